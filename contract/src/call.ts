@@ -1,0 +1,91 @@
+/**
+ * The grammar of the contract. A call is declared once, here is what it may say; the server's router, the permission
+ * check, the client, the types and openapi.json all read it. Nothing about a call is written a second time.
+ */
+import { z } from 'zod'
+import type { ErrorName } from './errors.ts'
+import type { Permission } from './permissions.ts'
+
+/**
+ * Who may call at all. public: anyone. mustChange: a signed-in user, also one who still has to change the password.
+ * user: a signed-in user. share: the holder of a share link. client: a signed open-API request. device: a device with
+ * its own credential.
+ */
+export type Audience = 'public' | 'mustChange' | 'user' | 'share' | 'client' | 'device'
+/** What it does. `actuate` reaches a device in the world, `export` makes a file. */
+export type Effect = 'read' | 'write' | 'actuate' | 'export'
+/** Where an object is named in the input: the authorisation matrix reads these, and no id field may be missing. */
+export interface IdRef {
+  /** e.g. `ids[]`, `orgId`, `conditionVos.deviceCode` */
+  readonly at: string
+  readonly entity: string
+}
+
+export interface CallSpec<Body extends z.ZodType, Gives extends z.ZodType> {
+  /** One sentence for the API page. */
+  readonly does: string
+  readonly audience: readonly Audience[]
+  /** Menu or button code; undefined: any signed-in user, on his own data only. */
+  readonly needs?: Permission
+  readonly effect: Effect
+  readonly ids: readonly IdRef[]
+  /** JSON body of a POST, query of a GET. */
+  readonly body: Body
+  readonly gives: Gives
+  /** Refusals beyond the general ones (malformed, token, permission, too many requests). */
+  readonly fails: readonly ErrorName[]
+}
+
+export interface Call<Body extends z.ZodType = z.ZodType, Gives extends z.ZodType = z.ZodType>
+  extends CallSpec<Body, Gives> {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  /** `<group>.<key>`: the cache key, the log name and the operation id. */
+  readonly name: string
+}
+
+type Draft<Body extends z.ZodType, Gives extends z.ZodType> = CallSpec<Body, Gives> & {
+  readonly method: 'GET' | 'POST'
+}
+
+export const post = <Body extends z.ZodType, Gives extends z.ZodType>(spec: CallSpec<Body, Gives>) =>
+  ({ ...spec, method: 'POST' }) as const satisfies Draft<Body, Gives>
+export const get = <Body extends z.ZodType, Gives extends z.ZodType>(spec: CallSpec<Body, Gives>) =>
+  ({ ...spec, method: 'GET' }) as const satisfies Draft<Body, Gives>
+
+/** The calls of one service: `base` is the wire prefix, the keys are the product's own names (see docs/spec/calls.tsv). */
+// biome-ignore lint/suspicious/noExplicitAny: the element types are kept by the mapped result
+export const calls = <Group extends Record<string, Draft<any, any>>>(feature: string, base: string, group: Group) =>
+  Object.fromEntries(
+    Object.entries(group).map(([key, draft]) => [
+      key,
+      { ...draft, path: `${base}/${key}`, name: `${feature}.${key.replaceAll('/', '-')}` },
+    ]),
+  ) as {
+    readonly [Key in keyof Group]: Group[Key] extends Draft<infer Body, infer Gives> ? Call<Body, Gives> : never
+  }
+
+export type Input<C extends Call> = z.output<C['body']>
+/** What a client sends: before defaults are filled in. */
+export type Sent<C extends Call> = z.input<C['body']>
+export type Output<C extends Call> = z.output<C['gives']>
+
+/** The reply of a write that has nothing to tell. */
+export const Done = z.null()
+/** Database ids on the wire: positive, within 32 bits. */
+export const Id = z.int().min(1).max(2_147_483_647)
+export const Nothing = z.object({}).optional()
+
+export const envelope = <Gives extends z.ZodType>(gives: Gives) =>
+  z.object({
+    isSuccess: z.enum(['Y', 'N']),
+    code: z.string(),
+    message: z.string(),
+    data: gives.nullable(),
+  })
+export interface Envelope<Data> {
+  readonly isSuccess: 'Y' | 'N'
+  readonly code: string
+  readonly message: string
+  readonly data: Data | null
+}

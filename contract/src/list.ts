@@ -1,0 +1,122 @@
+/**
+ * List queries: `{ page, size, conditionVos: [{ column, type, value }], sorts? }`. Each list declares its columns and
+ * the comparisons each understands; nothing from the body ever becomes SQL text. Codes: unknown column 4, unsupported
+ * type 3, missing paging 8, missing required condition 2. (decisions.md, "List queries")
+ */
+import { z } from 'zod'
+import type { ErrorName } from './errors.ts'
+import { limits } from './limits.ts'
+
+export const comparisons = ['eq', 'ne', 'like', 'in', 'gt', 'ge', 'lt', 'le', 'between'] as const
+export type Comparison = (typeof comparisons)[number]
+export interface Column {
+  readonly types: readonly Comparison[]
+  readonly value: z.ZodType<string | number | boolean>
+  readonly isRequired?: boolean
+  readonly isSortable?: boolean
+}
+export type Columns = Record<string, Column>
+
+const scalar = z.union([z.string().max(200), z.number(), z.boolean()])
+const many = (max: number) => z.array(scalar).min(1).max(max)
+
+export const text: Column = { types: ['eq', 'ne', 'like', 'in'], value: z.string().max(200), isSortable: true }
+export const number: Column = {
+  types: ['eq', 'ne', 'in', 'gt', 'ge', 'lt', 'le', 'between'],
+  value: z.coerce.number().finite(),
+  isSortable: true,
+}
+export const time: Column = {
+  types: ['gt', 'ge', 'lt', 'le', 'between'],
+  value: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  isSortable: true,
+}
+export const choice = (values: readonly (string | number)[]): Column => ({
+  types: ['eq', 'ne', 'in'],
+  value: z.union([z.string(), z.number()]).refine((value) => values.some((one) => String(one) === String(value))),
+  isSortable: true,
+})
+
+export interface Condition<Name extends string = string> {
+  readonly column: Name
+  readonly type: Comparison
+  readonly value: string | number | boolean | readonly (string | number | boolean)[]
+}
+export interface ListQuery<Name extends string = string> {
+  readonly page: number
+  readonly size: number
+  readonly conditionVos: readonly Condition<Name>[]
+  readonly sorts: readonly { readonly column: Name; readonly order: 'asc' | 'desc' }[]
+}
+
+interface Refuse {
+  (error: ErrorName, path: (string | number)[], params?: Record<string, string>): void
+}
+
+/** The body schema of a list call. Its issues carry the catalogue's error in `params.error`. */
+export const listOf = <C extends Columns>(columns: C) => {
+  type Name = Extract<keyof C, string>
+  return z
+    .object({
+      page: z.int().min(1).max(1_000_000).optional(),
+      size: z.int().min(1).max(limits.pageSizeMax).optional(),
+      conditionVos: z
+        .array(
+          z.object({ column: z.string().max(60), type: z.string().max(10), value: z.union([scalar, many(10_000)]) }),
+        )
+        .max(30)
+        .default([]),
+      sorts: z
+        .array(z.object({ column: z.string().max(60), order: z.enum(['asc', 'desc']) }))
+        .max(5)
+        .default([]),
+    })
+    .transform((body, context): ListQuery<Name> => {
+      const refuse: Refuse = (error, path, params) =>
+        context.issues.push({ code: 'custom', message: error, params: { error, ...params }, path, input: body })
+      if (body.page === undefined || body.size === undefined)
+        refuse('pagingMissing', [body.page === undefined ? 'page' : 'size'])
+      body.conditionVos.forEach((condition, index) =>
+        checkCondition(columns, condition, ['conditionVos', index], refuse),
+      )
+      for (const sort of body.sorts) {
+        if (!Object.hasOwn(columns, sort.column) || !columns[sort.column]?.isSortable)
+          refuse('columnUnknown', ['sorts'], { column: sort.column })
+      }
+      for (const [name, column] of Object.entries(columns)) {
+        if (column.isRequired && !body.conditionVos.some((condition) => condition.column === name))
+          refuse('conditionEmpty', ['conditionVos'], { column: name })
+      }
+      return { ...body, page: body.page ?? 1, size: body.size ?? limits.pageSizeDefault } as ListQuery<Name>
+    })
+}
+
+const checkCondition = (
+  columns: Columns,
+  condition: { column: string; type: string; value: unknown },
+  path: (string | number)[],
+  refuse: Refuse,
+): void => {
+  const column = Object.hasOwn(columns, condition.column) ? columns[condition.column] : undefined
+  if (!column) return refuse('columnUnknown', path, { column: condition.column })
+  const type = column.types.find((one) => one === condition.type)
+  if (!type) return refuse('conditionUnsupported', path, { column: condition.column, type: condition.type })
+  const isMany = type === 'in' || type === 'between'
+  const values = Array.isArray(condition.value) ? condition.value : [condition.value]
+  const countFits = type === 'between' ? values.length === 2 : isMany || values.length === 1
+  if (
+    isMany !== Array.isArray(condition.value) ||
+    !countFits ||
+    !values.every((value) => column.value.safeParse(value).success)
+  )
+    refuse('columnValue', path, { column: condition.column })
+}
+
+export const page = <Row extends z.ZodType>(row: Row) =>
+  z.object({ page: z.int(), size: z.int(), total: z.int(), records: z.array(row) })
+export interface Page<Row> {
+  readonly page: number
+  readonly size: number
+  readonly total: number
+  readonly records: Row[]
+}

@@ -1,0 +1,58 @@
+/**
+ * What one device said at one moment, whatever wire it came by: every protocol decoder ends here and the ingest
+ * pipeline begins here. Times are UTC milliseconds, positions WGS-84 degrees, values in the unit of their series.
+ */
+import type { SeriesKey } from './series.ts'
+
+/**
+ * good: usable. decodeFault: the code has no meaning (raw 32768, NaN, text). belowFloor: at or below the device type's
+ * temperature floor. outOfRange: outside what the series can be. Only `good` samples are shown, evaluated or averaged;
+ * the raw value of every other one is kept beside it.
+ */
+export const qualities = ['good', 'decodeFault', 'belowFloor', 'outOfRange'] as const
+export type Quality = (typeof qualities)[number]
+
+export interface Measure {
+  readonly key: SeriesKey
+  /** In the unit of the series; NaN never leaves a decoder: a fault carries null. */
+  readonly value: number | null
+  /** What stood on the wire, as a number or short text; required when quality is not good. */
+  readonly raw?: number | string
+  readonly quality: Quality
+}
+
+export const fixTypes = ['GPS', 'LBS'] as const
+export type FixType = (typeof fixTypes)[number]
+
+export interface Position {
+  readonly lng: number
+  readonly lat: number
+  readonly type: FixType
+  readonly speedKmh?: number
+  readonly headingDeg?: number
+  readonly altitudeM?: number
+  readonly accuracyM?: number
+  readonly satellites?: number
+}
+
+/** Something the device says of itself beside its measures. */
+export const deviceEvents = ['shutdown', 'startup'] as const
+export type DeviceEvent = (typeof deviceEvents)[number]
+
+export interface Report {
+  /** The device's own message id where its protocol has one: part of the key that makes a repeat a no-op. */
+  readonly id?: string
+  readonly atMs: number
+  readonly position?: Position
+  readonly measures: readonly Measure[]
+  readonly event?: DeviceEvent
+}
+
+/** What a decoder answers: never an exception, whatever the bytes. */
+export type Decoded<Message> =
+  | { readonly kind: 'ok'; readonly message: Message; readonly size: number }
+  | { readonly kind: 'incomplete' }
+  | { readonly kind: 'unknown'; readonly why: string; readonly size: number }
+
+/** Bounds of one report; a decoder drops what exceeds them and ingest refuses what still does. */
+export const reportLimits = { measures: 256, idLength: 64, batch: 1000, bytes: 262_144 } as const

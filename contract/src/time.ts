@@ -1,0 +1,70 @@
+/**
+ * Times on the wire are `yyyy-MM-dd HH:mm:ss` in the zone of the `usertimezone` header; inside the program they are UTC
+ * milliseconds. A zone is an offset such as +08:00 or an IANA name. (decisions.md, "Times")
+ */
+const offsetForm = /^[+-](?:0\d|1[0-4]):[0-5]\d$/
+const wireForm = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/
+
+export const defaultZone = '+08:00'
+
+export const isZone = (zone: string): boolean => {
+  if (offsetForm.test(zone)) return true
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,49}$/.test(zone)) return false
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Milliseconds that local time is ahead of UTC in `zone` at the instant `atMs`. */
+export const offsetMsAt = (zone: string, atMs: number): number => {
+  if (offsetForm.test(zone)) {
+    const sign = zone.startsWith('-') ? -1 : 1
+    return sign * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6))) * 60_000
+  }
+  const parts = formatterOf(zone).formatToParts(atMs)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+  return local - Math.floor(atMs / 1000) * 1000
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const formatterOf = (zone: string): Intl.DateTimeFormat => {
+  let formatter = formatters.get(zone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    formatters.set(zone, formatter)
+  }
+  return formatter
+}
+
+export const printTime = (atMs: number, zone: string): string =>
+  new Date(atMs + offsetMsAt(zone, atMs)).toISOString().slice(0, 19).replace('T', ' ')
+
+/**
+ * The instant of a wire time, or undefined when the text is not one (2026-02-30 is not). An hour that daylight saving
+ * repeats reads as its first pass; an hour it skips reads as the same distance after the gap's start.
+ */
+export const parseTime = (text: string, zone: string): number | undefined => {
+  const form = wireForm.exec(text)
+  if (!form) return undefined
+  const [, y, mo, d, h, mi, s] = form.map(Number) as [number, number, number, number, number, number, number]
+  const local = Date.UTC(y, mo - 1, d, h, mi, s)
+  if (new Date(local).toISOString().slice(0, 19).replace('T', ' ') !== text) return undefined
+  const before = local - offsetMsAt(zone, local - 86_400_000)
+  const after = local - offsetMsAt(zone, local + 86_400_000)
+  const fits = (atMs: number) => atMs + offsetMsAt(zone, atMs) === local
+  if (fits(before)) return before
+  return fits(after) ? after : before
+}
