@@ -1,0 +1,66 @@
+/**
+ * The common shape of every protocol that speaks over a TCP connection. A session turns bytes into events and answers
+ * into bytes; it opens no socket, reads no clock and knows no device. Ingest owns the socket, the devices and the commit.
+ *
+ * What ingest may rely on:
+ * - `push` never throws, whatever the bytes, and what a session holds in memory is bounded.
+ * - Events stand in wire order. Handle them one after the other: an event may wait for a commit, later ones wait too.
+ * - `reports` never comes before a `hello`. One session speaks for one terminal; another number in it ends in `close`.
+ * - After `close` the session is dead: every further `push` answers nothing.
+ *
+ * What ingest must do:
+ * - register: a terminal asks to be let in. Send `accept(authCode)` with a code made for it, or `refuse`.
+ * - hello: the terminal says who it is. `authCode` is its credential where the protocol has one and it sent it; absent, the
+ *   terminal may only pass by the allow-list (decisions.md, "Device identity"). Send `accept` (may be empty: nothing to
+ *   send) and go on, or send `refuse` and close without handling any later event. It may come again on one connection
+ *   (e.g. first implied by data, then with a code): judge it again.
+ * - reports: store all, commit, and only then send `reply`. Not stored: send nothing and close, so that the device keeps
+ *   its data and sends it again. `rejected` entries are malformed for ever: they count as answered.
+ * - reply: send `bytes` at once.
+ * - close: end the connection; `why` is for the log and holds no secret.
+ *
+ * Terminal numbers are digits without leading zeros (a JT/T 808 header pads them with zeros, to 12 or 20 digits).
+ * Times in JT/T 808 are GMT+8 by its clause 8.18; a device whose clock is known to differ is corrected by its own setting in
+ * ingest, never guessed here.
+ */
+import type { Report } from '@coldway/contract/report.ts'
+
+export type StreamEvent =
+  | {
+      readonly kind: 'register'
+      readonly terminal: string
+      readonly accept: (authCode: string) => Uint8Array
+      readonly refuse: Uint8Array
+    }
+  | {
+      readonly kind: 'hello'
+      readonly terminal: string
+      readonly authCode?: string
+      readonly accept: Uint8Array
+      readonly refuse: Uint8Array
+    }
+  | {
+      readonly kind: 'reports'
+      readonly reports: readonly Report[]
+      readonly rejected: readonly Rejected[]
+      /** Only after commit. */
+      readonly reply: Uint8Array
+    }
+  | { readonly kind: 'reply'; readonly bytes: Uint8Array }
+  | { readonly kind: 'close'; readonly why: string }
+
+/** One record of a batch that cannot be read; the others of the batch are not lost by it. */
+export interface Rejected {
+  readonly index: number
+  readonly why: string
+}
+
+export interface Session {
+  /** `nowMs` only ages half-received messages; event times come from the device. */
+  push(bytes: Uint8Array, nowMs: number): StreamEvent[]
+}
+
+export interface StreamProtocol {
+  readonly name: string
+  open(): Session
+}
