@@ -87,7 +87,7 @@ export const listOf = <C extends Columns>(columns: C) => {
         if (column.isRequired && !body.conditionVos.some((condition) => condition.column === name))
           refuse('conditionEmpty', ['conditionVos'], { column: name })
       }
-      return { ...body, page: body.page ?? 1, size: body.size ?? limits.pageSizeDefault } as ListQuery<Name>
+      return { ...body, page: body.page ?? 1, size: body.size ?? limits.pageSizeDefault } as unknown as ListQuery<Name>
     })
 }
 

@@ -1,0 +1,27 @@
+/** Every call there is, in the order of the API page. A call that is not here does not exist. */
+import type { Call } from './call.ts'
+import { devices } from './devices.ts'
+import { live } from './live.ts'
+import { menus } from './menus.ts'
+import { deviceStatus } from './monitoring.ts'
+import { organisations } from './organisations.ts'
+import { readings } from './readings.ts'
+import { oauth, session } from './sign-in.ts'
+import { userConfig } from './user-config.ts'
+import { users } from './users.ts'
+
+export const groups = {
+  oauth,
+  session,
+  users,
+  menus,
+  organisations,
+  userConfig,
+  devices,
+  deviceStatus,
+  readings,
+  live,
+  open,
+}
+
+export const api: readonly Call[] = Object.values(groups).flatMap((group) => Object.values(group) as Call[])

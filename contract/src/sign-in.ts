@@ -1,0 +1,78 @@
+/**
+ * Signing in and the session. The session token is opaque and travels in the `access_token` header only; "keep for one
+ * week" adds an HttpOnly cookie that is good for nothing but `refresh`. (decisions.md, "Session token")
+ */
+import { z } from 'zod'
+import { calls, Done, Nothing, post } from './call.ts'
+import { limits } from './limits.ts'
+import { permissions } from './permissions.ts'
+
+export const SignedIn = z.object({
+  access_token: z.string(),
+  /** Seconds until the token ends when it is not used. */
+  expires_in: z.int(),
+  /** An initial or reset password: nothing but `changePwd` works until it is changed. */
+  mustChangePassword: z.boolean(),
+})
+export type SignedIn = z.infer<typeof SignedIn>
+
+export const oauth = calls('signIn', '/v2/oauth2', {
+  token: post({
+    does: 'Signs a user in. Wrong account and wrong password answer alike.',
+    audience: ['public'],
+    effect: 'write',
+    ids: [],
+    body: z.object({
+      username: z
+        .string()
+        .min(1)
+        .max(limits.accountMax * 2),
+      password: z.string().min(1).max(200),
+      keepForOneWeek: z.boolean().default(false),
+    }),
+    gives: SignedIn,
+    fails: ['credentialsWrong', 'tooManyRequests'],
+  }),
+})
+
+export const Me = z.object({
+  id: z.int(),
+  account: z.string(),
+  userName: z.string(),
+  orgId: z.int(),
+  orgName: z.string(),
+  roleName: z.string(),
+  permissions: z.array(z.enum(permissions)),
+  mustChangePassword: z.boolean(),
+})
+export type Me = z.infer<typeof Me>
+
+export const session = calls('session', '/v3/session', {
+  refresh: post({
+    does: 'A fresh token from the keep-for-one-week cookie, which is rotated.',
+    audience: ['public'],
+    effect: 'write',
+    ids: [],
+    body: Nothing,
+    gives: SignedIn,
+    fails: ['tokenMissing', 'tokenInvalid'],
+  }),
+  end: post({
+    does: 'Signs out: the token and the cookie are dead within a second.',
+    audience: ['mustChange'],
+    effect: 'write',
+    ids: [],
+    body: Nothing,
+    gives: Done,
+    fails: [],
+  }),
+  me: post({
+    does: 'Who is signed in, where, and what he may do.',
+    audience: ['mustChange'],
+    effect: 'read',
+    ids: [],
+    body: Nothing,
+    gives: Me,
+    fails: [],
+  }),
+})
