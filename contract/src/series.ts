@@ -60,6 +60,8 @@ export const seriesKinds = {
   signal: kind('', 0, 0, 100),
   mileage: kind('km', 1, 0, 100_000_000),
   voltage: kind('V', 2, 0, 1000),
+  batteryVoltage: kind('V', 2, 0, 1000),
+  movement: kind('', 0, 0, 1, { isState: true }),
   fuel: kind('L', 1, 0, 100_000),
   ambientTemp: kind('℃', 1, -90, 100),
   soilTemp: kind('℃', 1, -60, 100),
