@@ -1,0 +1,67 @@
+/** One call, now: headers, time-out, envelope. (rules-and-calls.md section 7 "Headers", section 8 "Handling") */
+import type { Call, Envelope } from '@coldway/contract/call.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { z } from 'zod'
+import { preferences, zoneInUse } from '../settings/preferences.ts'
+import { CallError } from './call-error.ts'
+import { loseSession, session } from './session.ts'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+}
+
+/** @throws CallError; an aborted `signal` rejects with its own reason. */
+export const callNow = async <Body extends z.ZodType, Gives extends z.ZodType>(
+  call: Call<Body, Gives>,
+  input: z.input<Body>,
+  options: CallOptions = {},
+): Promise<z.output<Gives>> => {
+  const token = session()?.token
+  const response = await send(call, input, token, options.signal)
+  const reply = await readEnvelope<z.output<Gives>>(response)
+  if (reply.isSuccess === 'Y') return reply.data as z.output<Gives>
+  if (response.status === 401 && !call.audience.includes('public')) loseSession(token)
+  throw new CallError(reply.code, response.status, reply.message)
+}
+
+const send = async (call: Call, input: unknown, token: string | undefined, signal?: AbortSignal): Promise<Response> => {
+  const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
+  const isGet = call.method === 'GET'
+  try {
+    return await fetch(isGet ? call.path + queryOf(input) : call.path, {
+      method: call.method,
+      headers: headersOf(token, !isGet),
+      body: isGet ? undefined : JSON.stringify(input ?? {}),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      credentials: 'same-origin',
+    })
+  } catch (reason) {
+    if (signal?.aborted) throw reason
+    throw new CallError('', 0, String(reason), timeout.aborted ? 'timedOut' : 'networkUnstable')
+  }
+}
+
+const headersOf = (token: string | undefined, hasBody: boolean): Record<string, string> => {
+  const { language } = preferences()
+  return {
+    ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    ...(token ? { access_token: token } : {}),
+    langType: language,
+    appid: language === 'zh-CN' ? '1000100' : '1000101',
+    usertimezone: zoneInUse(),
+  }
+}
+
+const queryOf = (input: unknown): string => {
+  const pairs = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`
+}
+
+const readEnvelope = async <Data>(response: Response): Promise<Envelope<Data>> => {
+  try {
+    return (await response.json()) as Envelope<Data>
+  } catch {
+    // A proxy's own page, or a connection cut in the middle of the answer.
+    throw new CallError('', response.status, 'not an envelope', 'networkUnstable')
+  }
+}

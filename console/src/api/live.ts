@@ -1,0 +1,52 @@
+/** The console's live connection, joined to the session and to whether anybody looks at the page. */
+import { live as liveCalls, type Topic } from '@coldway/contract/live.ts'
+import { useEffect, useRef } from 'react'
+import { useStore } from '../settings/store.ts'
+import { callNow } from './call-now.ts'
+import { createLiveClient, type TopicHandlers } from './live-client.ts'
+import type { LiveStatus } from './live-link.ts'
+import { noteServerTime } from './server-clock.ts'
+import { loseSession, onSession, session } from './session.ts'
+
+/** A quick look at another tab costs no new snapshot. */
+const pauseAfterMs = 10_000
+
+const socketUrl = (ticket: string): string =>
+  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/v3/live?ticket=${encodeURIComponent(ticket)}`
+
+export const live = createLiveClient({
+  ticket: async () => (await callNow(liveCalls.ticket, {})).ticket,
+  open: (ticket) => new WebSocket(socketUrl(ticket)),
+  onServerTime: noteServerTime,
+  onSessionEnded: () => loseSession(session()?.token),
+  canConnect: () => session() !== undefined,
+  random: Math.random,
+})
+
+onSession(() => live.reset())
+
+let pausing: ReturnType<typeof setTimeout> | undefined
+document.addEventListener('visibilitychange', () => {
+  clearTimeout(pausing)
+  if (document.hidden) pausing = setTimeout(() => live.setPaused(true), pauseAfterMs)
+  else live.setPaused(false)
+})
+
+export const useLiveStatus = (): LiveStatus => useStore(live.status)
+
+/** Follows a topic while the component is mounted; `undefined` follows nothing. Handlers may change freely. */
+export const useTopic = (topic: Topic | undefined, handlers: TopicHandlers): void => {
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  const key = topic && JSON.stringify(topic)
+  useEffect(() => {
+    if (key === undefined) return
+    return live.subscribe(JSON.parse(key) as Topic, {
+      onSnapshot: (part) => latest.current.onSnapshot(part),
+      onFrame: (states, serverMs) => latest.current.onFrame(states, serverMs),
+      onEnded: (code) => latest.current.onEnded?.(code),
+    })
+  }, [key])
+}

@@ -1,0 +1,57 @@
+/**
+ * Api: the client of the contract and the live connection. It owns the session token, the headers, the envelope and the
+ * refusals; it knows no screen. Names, types and cache keys come from the contract's call objects.
+ *
+ * This file: the session token. It lives in session storage; "keep for one week" is a cookie that only the refresh call
+ * can use. (decisions.md, "Session token")
+ */
+import type { SignedIn } from '@coldway/contract/sign-in.ts'
+import { createStore, useStore } from '../settings/store.ts'
+
+export interface Session {
+  readonly token: string
+  /** `share`: the temporary token of a shared page; it cannot sign in again. */
+  readonly kind: 'user' | 'share'
+  readonly mustChangePassword: boolean
+}
+/** Why a session ended while it was in use. */
+export type SessionLoss = 'expired' | 'linkExpired'
+
+const storageKey = 'coldway.session'
+
+const read = (): Session | undefined => {
+  try {
+    const kept = sessionStorage.getItem(storageKey)
+    return kept === null ? undefined : (JSON.parse(kept) as Session)
+  } catch {
+    return undefined
+  }
+}
+
+const sessions = createStore<Session | undefined>(read())
+const losses = createStore<SessionLoss | undefined>(undefined)
+
+export const session = (): Session | undefined => sessions.get()
+export const useSession = (): Session | undefined => useStore(sessions)
+export const onSession = sessions.subscribe
+
+export const openSession = (signedIn: SignedIn, kind: Session['kind'] = 'user'): void => {
+  const next: Session = { token: signedIn.access_token, kind, mustChangePassword: signedIn.mustChangePassword }
+  sessionStorage.setItem(storageKey, JSON.stringify(next))
+  losses.set(undefined)
+  sessions.set(next)
+}
+
+export const closeSession = (): void => {
+  sessionStorage.removeItem(storageKey)
+  losses.set(undefined)
+  sessions.set(undefined)
+}
+
+/** The first refusal of a batch asks; the others of the same token find the question already open. */
+export const loseSession = (token: string | undefined): void => {
+  const held = sessions.get()
+  if (!held || held.token !== token || losses.get()) return
+  losses.set(held.kind === 'share' ? 'linkExpired' : 'expired')
+}
+export const useSessionLoss = (): SessionLoss | undefined => useStore(losses)

@@ -1,0 +1,63 @@
+/** Calls inside React: the cache key is the call's name and its input, so nothing is named a second time. */
+import type { Call } from '@coldway/contract/call.ts'
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
+import { CallError } from './call-error.ts'
+import { callNow } from './call-now.ts'
+
+export interface UseCallOptions {
+  readonly isEnabled?: boolean
+  /** Milliseconds for which an answer counts as fresh; 0 asks again at every mount. */
+  readonly freshMs?: number
+  /** Keep showing the last page while the next one loads. */
+  readonly keepsLast?: boolean
+  readonly repeatMs?: number
+}
+
+export const keyOf = (call: Call, input: unknown): readonly unknown[] => [call.name, input ?? {}]
+
+export const useCall = <Body extends z.ZodType, Gives extends z.ZodType>(
+  call: Call<Body, Gives>,
+  input: z.input<Body>,
+  options: UseCallOptions = {},
+): UseQueryResult<z.output<Gives>, CallError> =>
+  useQuery<z.output<Gives>, CallError>({
+    queryKey: keyOf(call, input),
+    queryFn: ({ signal }) => callNow(call, input, { signal }),
+    enabled: options.isEnabled ?? true,
+    staleTime: options.freshMs ?? 30_000,
+    refetchInterval: options.repeatMs ?? false,
+    placeholderData: options.keepsLast ? keepPreviousData : undefined,
+  })
+
+/** `stale`: the calls whose cached answers this write makes old. */
+export const useMutate = <Body extends z.ZodType, Gives extends z.ZodType>(
+  call: Call<Body, Gives>,
+  options: { readonly stale?: readonly Call[] } = {},
+): UseMutationResult<z.output<Gives>, CallError, z.input<Body>> => {
+  const client = useQueryClient()
+  return useMutation<z.output<Gives>, CallError, z.input<Body>>({
+    mutationFn: (input) => callNow(call, input),
+    onSuccess: () =>
+      Promise.all((options.stale ?? []).map((old) => client.invalidateQueries({ queryKey: [old.name] }))),
+  })
+}
+
+/** A refusal is an answer: only a shaky network is worth a second try. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (count, error) => count < 2 && error instanceof CallError && error.status === 0,
+        refetchOnWindowFocus: false,
+      },
+    },
+  })

@@ -1,0 +1,54 @@
+/** Language, zone and theme: kept in local storage, readable outside React, followed by components. */
+import { defaultZone, isZone } from '@coldway/contract/time.ts'
+import { createStore, useStore } from './store.ts'
+
+export const languages = ['zh-CN', 'en-US', 'ru-RU', 'ko-KR', 'th-TH'] as const
+export type Language = (typeof languages)[number]
+export const themes = ['blue', 'red'] as const
+export type Theme = (typeof themes)[number]
+
+export interface Preferences {
+  readonly language: Language
+  readonly theme: Theme
+  /** An offset, an IANA name, or `auto`: the zone of this machine. */
+  readonly zone: string
+}
+
+const storageKey = 'coldway.preferences'
+const defaults: Preferences = { language: 'zh-CN', theme: 'blue', zone: defaultZone }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const read = (): Preferences => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+    if (!isObject(kept)) return defaults
+    return {
+      language: languages.find((one) => one === kept.language) ?? defaults.language,
+      theme: themes.find((one) => one === kept.theme) ?? defaults.theme,
+      zone: typeof kept.zone === 'string' && (kept.zone === 'auto' || isZone(kept.zone)) ? kept.zone : defaults.zone,
+    }
+  } catch {
+    return defaults
+  }
+}
+
+const store = createStore(read())
+
+export const preferences = (): Preferences => store.get()
+export const usePreferences = (): Preferences => useStore(store)
+export const onPreferences = store.subscribe
+
+export const setPreferences = (change: Partial<Preferences>): void => {
+  const next = { ...store.get(), ...change }
+  store.set(next)
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(next))
+  } catch {
+    // A browser without storage keeps the choice until it reloads.
+  }
+}
+
+/** The zone that goes on the wire and into every printed time. */
+export const zoneInUse = (zone: string = store.get().zone): string =>
+  zone === 'auto' ? Intl.DateTimeFormat().resolvedOptions().timeZone || defaultZone : zone
