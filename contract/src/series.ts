@@ -55,6 +55,7 @@ export const seriesKinds = {
   batteryTemp: kind('℃', 1, -60, 150, { sensorType: 27 }),
   dismantle: kind('', 0, 0, 1, { sensorType: 28, isState: true }),
   acc: kind('', 0, 0, 1, { sensorType: 29, isState: true }),
+  /** 0 locked, 1 unlocked, as the door counts 0 closed and 1 open. */
   lock: kind('', 0, 0, 1, { sensorType: 30, isState: true }),
   battery: kind('%', 1, 0, 100),
   signal: kind('', 0, 0, 100),

@@ -19,7 +19,7 @@
  * - reply: send `bytes` at once.
  * - close: end the connection; `why` is for the log and holds no secret.
  *
- * Terminal numbers are digits without leading zeros (a JT/T 808 header pads them with zeros, to 12 or 20 digits).
+ * A JT/T 808 terminal number comes without the zeros its header pads it with (to 12 or 20 digits); an IMEI comes as sent.
  * Times in JT/T 808 are GMT+8 by its clause 8.18; a device whose clock is known to differ is corrected by its own setting in
  * ingest, never guessed here.
  */

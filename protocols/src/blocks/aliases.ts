@@ -1,0 +1,68 @@
+/**
+ * The names a field may have on the wire, written once. Names are compared in lower case without `_`, `-` and spaces, so
+ * `bat_T`, `batT` and `BAT_T` are one. The first name of each list is the product's own, or ours where it gives none.
+ */
+export const aliases = {
+  battery: ['batval', 'battery', 'bat', 'batlevel', 'batterylevel'],
+  signal: ['rxl_nb1', 'rxl', 'rssi', 'csq', 'signal'],
+  temp: ['temp', 'tem', 'temperature', 'T'],
+  hum: ['hum', 'humi', 'humidity', 'rh', 'H'],
+  light: ['light', 'lux', 'illumination', 'illuminance'],
+  accX: ['acc_x', 'x'],
+  accY: ['acc_y', 'y'],
+  accZ: ['acc_z', 'z'],
+  angleZ: ['angle_z', 'angle', 'tilt'],
+  pressure: ['pressure', 'press', 'pres'],
+  mileage: ['mileage', 'mile', 'odometer', 'km'],
+  door: ['gac', 'door', 'doorState', 'doorStatus'],
+  batteryTemp: ['bat_T', 'batTemp', 'batteryTemp', 'batteryTemperature'],
+  external: ['gas', 'external', 'ext', 'extGas'],
+  gasPressure: ['pressure', 'press', 'gasPressure', 'extPressure'],
+  soilTemp: ['soilTemp', 'soilT', 'temp', 'tem', 'temperature'],
+  soilMoisture: ['soilMoisture', 'soilHum', 'soilHumidity', 'moisture', 'hum', 'humidity'],
+  soilConductivity: ['soilConductivity', 'conductivity', 'ec', 'soilEc'],
+  soilPh: ['soilPh', 'ph'],
+  soilNitrogen: ['soilNitrogen', 'nitrogen', 'n'],
+  soilPhosphorus: ['soilPhosphorus', 'phosphorus', 'p'],
+  soilPotassium: ['soilPotassium', 'potassium', 'k'],
+  carbonDioxide: ['co2', 'carbonDioxide'],
+  ammonia: ['nh3', 'ammonia'],
+  methane: ['ch4', 'methane'],
+  butane: ['c4h10', 'butane'],
+  reeferMode: ['mode', 'workMode', 'reeferMode'],
+  reeferSetPoint: ['setPoint', 'setTemp', 'set', 'setT', 'targetTemp'],
+  reeferSupply: ['supplyTemp', 'supply', 'supplyAir', 'outTemp', 'airOut'],
+  reeferReturn: ['returnTemp', 'return', 'returnAir', 'inTemp', 'airIn'],
+  ambientTemp: ['ambientTemp', 'ambient', 'envTemp', 'outsideTemp'],
+  lock: ['lockState', 'lockStatus', 'lock', 'state', 'status'],
+} as const satisfies Record<string, readonly string[]>
+
+export type FieldName = keyof typeof aliases
+
+export const plainName = (name: string): string => name.toLowerCase().replace(/[_\-\s]/g, '')
+
+const plainAliases = new Map<FieldName, readonly string[]>()
+for (const [field, names] of Object.entries(aliases) as [FieldName, readonly string[]][])
+  plainAliases.set(field, names.map(plainName))
+
+/** Fields of one block under their plain names. */
+export type Fields = ReadonlyMap<string, unknown>
+
+/** The value of a field under any of its names; undefined when it is not there. */
+export const findField = (fields: Fields, name: FieldName): unknown => {
+  const found = plainAliases.get(name)?.find((plain) => fields.get(plain) !== undefined)
+  return found === undefined ? undefined : fields.get(found)
+}
+
+/** The numbered forms of a field: temp3, tem_3, T3. Number 0 is the bare name. */
+export const numberedFields = (fields: Fields, name: FieldName): Map<number, unknown> => {
+  const found = new Map<number, unknown>()
+  for (const [plain, raw] of fields) {
+    const form = /^(.*?[a-z])(\d{0,2})$/.exec(plain)
+    if (raw !== undefined && form && plainAliases.get(name)?.includes(form[1] ?? '')) {
+      const number = Number(form[2])
+      if (!found.has(number)) found.set(number, raw)
+    }
+  }
+  return found
+}

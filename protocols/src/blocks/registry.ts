@@ -1,0 +1,48 @@
+/**
+ * The sensor blocks of rules-and-calls.md section 9, one entry each. To add one: docs/how-to/add-a-sensor.md.
+ * Pure: a block knows fields and codes, not devices, floors or limits. Unknown ids and fields are ignored.
+ */
+import { reeferModes } from '@coldway/contract/uplink.ts'
+import { asIs, bit, oneOf, signedTenth, tenth } from '../measure.ts'
+import { type Block, block, field, secretField } from './block.ts'
+import { block3 } from './block-3.ts'
+import { vibration } from './vibration.ts'
+
+export const blocks: readonly Block[] = [
+  block(1, 'battery', field('battery', tenth)),
+  block(2, 'signal', field('signal', asIs)),
+  block3,
+  block(4, 'motion', field('light', asIs), vibration, field('angleZ', asIs), field('pressure', asIs)),
+  block(14, 'mileage', field('mileage', asIs)),
+  /** gac: 0 closed, 1 open. */
+  block(16, 'door', field('door', bit)),
+  block(21, 'batteryTemperature', field('batteryTemp', signedTenth)),
+  block(31, 'external', field('external', asIs), field('gasPressure', asIs)),
+  /** Temperature, moisture and pH in tenths, the rest in the unit of its series. */
+  block(
+    108,
+    'soilAndGas',
+    field('soilTemp', signedTenth),
+    field('soilMoisture', tenth),
+    field('soilConductivity', asIs),
+    field('soilPh', tenth),
+    field('soilNitrogen', asIs),
+    field('soilPhosphorus', asIs),
+    field('soilPotassium', asIs),
+    field('carbonDioxide', asIs),
+    field('ammonia', asIs),
+    field('methane', asIs),
+    field('butane', asIs),
+  ),
+  block(
+    109,
+    'refrigeration',
+    field('reeferMode', oneOf(Object.keys(reeferModes).map(Number))),
+    field('reeferSetPoint', signedTenth),
+    field('reeferSupply', signedTenth),
+    field('reeferReturn', signedTenth),
+    field('ambientTemp', signedTenth),
+  ),
+  /** 0 locked, 1 unlocked, as gac counts. The pin beside it is never read (decisions.md, "Lock pin"). */
+  block(111, 'lock', secretField('lock', bit)),
+]

@@ -1,0 +1,80 @@
+/** Reading and writing of big-endian bytes without exceptions: past the end a reader gives 0 and says `isShort`. */
+export interface Reader {
+  u8(): number
+  u16(): number
+  i16(): number
+  u32(): number
+  i32(): number
+  /** Exact up to 2^53; what is larger loses its lowest bits. */
+  u64(): number
+  /** A view, not a copy; shorter than asked at the end. */
+  take(length: number): Uint8Array
+  left(): number
+  isShort(): boolean
+}
+
+export const readerOf = (bytes: Uint8Array): Reader => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = 0
+  let isShort = false
+  const step = (size: number, read: (offset: number) => number): number => {
+    if (at + size > bytes.length) {
+      at = bytes.length
+      isShort = true
+      return 0
+    }
+    at += size
+    return read(at - size)
+  }
+  return {
+    u8: () => step(1, (offset) => view.getUint8(offset)),
+    u16: () => step(2, (offset) => view.getUint16(offset)),
+    i16: () => step(2, (offset) => view.getInt16(offset)),
+    u32: () => step(4, (offset) => view.getUint32(offset)),
+    i32: () => step(4, (offset) => view.getInt32(offset)),
+    u64: () => step(8, (offset) => Number(view.getBigUint64(offset))),
+    take: (length) => {
+      const end = Math.min(at + length, bytes.length)
+      if (end < at + length) isShort = true
+      const part = bytes.subarray(at, end)
+      at = end
+      return part
+    },
+    left: () => bytes.length - at,
+    isShort: () => isShort,
+  }
+}
+
+export const joinBytes = (...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array => {
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** Numbers wrap as two's complement, so signed ones go the same way. */
+export const u16 = (value: number): number[] => [(value >> 8) & 0xff, value & 0xff]
+export const u32 = (value: number): number[] => [
+  value >>> 24,
+  (value >>> 16) & 0xff,
+  (value >>> 8) & 0xff,
+  value & 0xff,
+]
+export const u64 = (value: number): number[] => [...u32(Math.floor(value / 0x1_0000_0000)), ...u32(value)]
+
+export const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 0x7f)
+export const fromAscii = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
+/** Fixed-width text fields are filled up with zeros, or with spaces by some makers. */
+export const fromPadded = (bytes: Uint8Array): string => fromAscii(bytes).replace(/^[\0 ]+|[\0 ]+$/g, '')
+
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const fromHex = (text: string): Uint8Array => {
+  const digits = text.replace(/\s+/g, '')
+  return Uint8Array.from({ length: digits.length >> 1 }, (_, at) =>
+    Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16),
+  )
+}
