@@ -1,11 +1,20 @@
 /**
  * The only error table: name -> [wire code, HTTP status]. Codes stand in the ranges of rules-and-calls.md section 8; the
- * numbers inside a range were chosen here, once. Texts: i18n/<lang>/errors.ts, by the same names. 200 is a business
- * refusal the user can act on; a stranger's object answers exactly like one that does not exist.
+ * numbers inside a range were chosen here, once. Every meaning of its message catalogue has a name. Texts:
+ * i18n/<lang>/errors.ts, by the same names. 200 is a business refusal the user can act on; a stranger's object answers
+ * exactly like one that does not exist. Names that share a code say one thing about different doings.
  */
 export const errors = {
-  // General: 0-99 and 501
+  // General: 1 carries only its message, 2-8 are list queries and plain writes
   malformed: ['1', 400],
+  fieldRequired: ['1', 400],
+  tooMany: ['1', 400],
+  uploadInvalid: ['1', 400],
+  operationFailed: ['1', 200],
+  uploadFailed: ['1', 200],
+  exportFailed: ['1', 200],
+  reportFormatRequired: ['1', 400],
+  timeZoneFailed: ['1', 200],
   conditionEmpty: ['2', 400],
   conditionUnsupported: ['3', 400],
   columnUnknown: ['4', 400],
@@ -16,37 +25,183 @@ export const errors = {
   pagingMissing: ['8', 400],
   unexpected: ['501', 500],
   unavailable: ['501', 503],
+  /** Never sent: what the console shows when no answer came, or none in time. */
+  networkUnstable: ['501', 503],
+  timedOut: ['501', 503],
   notFound: ['404', 404],
   conflict: ['409', 409],
-  // Tokens and permission: 401xx, 403xx
+  // Tokens and permission: 401, 401xx, 403, 4033x
   tokenMissing: ['401', 401],
   tokenInvalid: ['40101', 401],
+  clientTokenInvalid: ['40101', 401],
   tokenExpired: ['40102', 401],
   linkExpired: ['40131', 401],
   forbidden: ['403', 403],
-  passwordChangeRequired: ['403', 403],
+  passwordChangeRequired: ['40330', 403],
   clientForbidden: ['40331', 403],
-  // Sign-in: 11000-11007
+  secretExpired: ['40332', 403],
+  secretMissing: ['40333', 403],
+  signatureTooOld: ['40334', 403],
+  apiKeyInvalid: ['40335', 403],
+  signatureInvalid: ['40336', 403],
+  // Sign-in and WeChat: 11000-11007. 11000 and 11001 would tell a stranger which accounts exist: 11002 answers for both
+  accountWrong: ['11000', 200],
+  loginPasswordWrong: ['11001', 200],
   credentialsWrong: ['11002', 200],
+  wechatCodeInvalid: ['11003', 200],
+  wechatNotBound: ['11004', 200],
+  wechatAlreadyBound: ['11005', 200],
+  wechatBoundElsewhere: ['11006', 200],
+  wechatJsCodeInvalid: ['11007', 200],
   // Users: 12000-12007
   passwordMismatch: ['12000', 200],
   passwordWrong: ['12001', 200],
   passwordSameAsOld: ['12002', 200],
+  /** The catalogue's "modification error" of this range: the new password breaks the rule. */
+  passwordWeak: ['12003', 200],
   accountExists: ['12004', 200],
+  accountAtRoot: ['12005', 200],
+  passwordResetFailed: ['12006', 200],
   accountNotFound: ['12007', 404],
-  passwordWeak: ['12008', 200],
-  // Devices: 14000-14007, 18000-18019
+  // Waybills: 13000-13012
+  waybillExists: ['13000', 200],
+  waybillNotFound: ['13001', 404],
+  waybillNotStarted: ['13002', 200],
+  waybillStatusWrong: ['13003', 200],
+  waybillStatusBackward: ['13004', 200],
+  waybillEndTime: ['13005', 200],
+  waybillCompleted: ['13006', 200],
+  waybillDeviceRequired: ['13007', 200],
+  waybillStartFailed: ['13008', 200],
+  waybillEndFailed: ['13009', 200],
+  customerOrderExists: ['13010', 200],
+  businessCodeExists: ['13011', 200],
+  waybillExportEmpty: ['13012', 200],
+  // Devices: 14000-14007, 18000-18019; device types and models: 19000-19005
   deviceNotFound: ['14000', 404],
+  deviceNotStarted: ['14001', 200],
+  dataBeforeStart: ['14002', 200],
+  deviceInUseOrEnded: ['14003', 200],
+  historyOneItem: ['14004', 200],
+  lockStartTimeUnknown: ['14005', 200],
+  deviceRequired: ['14006', 200],
+  deviceExportEmpty: ['14007', 200],
   deviceCodeExists: ['18000', 200],
+  deviceNameExists: ['18001', 200],
   deviceNameEqualsCode: ['18002', 200],
+  terminalExists: ['18003', 200],
+  deviceCodeRequired: ['18004', 200],
+  deviceIdRequired: ['18005', 200],
+  deviceTypeRequired: ['18006', 200],
+  deviceModelRequired: ['18007', 200],
+  deviceGroupRequired: ['18008', 200],
+  sensorConfigRequired: ['18009', 200],
+  monitorTargetRequired: ['18010', 200],
+  deviceTypeNotFound: ['19000', 404],
+  deviceTypeExists: ['19001', 200],
+  deviceModelExists: ['19002', 200],
+  // Commands: 15000, 21000-21014
+  resendNotAllowed: ['15000', 200],
+  commandNotFound: ['21000', 404],
+  commandParametersFailed: ['21001', 200],
+  workModeNotFound: ['21002', 404],
+  messageTypeNotFound: ['21003', 404],
+  intervalOutOfRange: ['21004', 200],
+  reportIntervalOutOfRange: ['21005', 200],
+  workIntervalOutOfRange: ['21006', 200],
+  collectionSlowerThanReport: ['21007', 200],
+  collisionOutOfRange: ['21008', 200],
+  stayTimeoutOutOfRange: ['21009', 200],
+  durationOutOfRange: ['21010', 200],
+  limitsCrossed: ['21011', 200],
+  batteryLimitTooHigh: ['21012', 200],
+  speedAboveRoadLimit: ['21013', 200],
+  parameterOutOfRange: ['21014', 200],
+  // Strategies and alarms: 16000-16004
+  alarmPolicyNameExists: ['16000', 200],
+  strategyExists: ['16001', 200],
+  strategyNameRequired: ['16002', 200],
+  alarmPolicyNotFound: ['16003', 404],
+  alarmRecordNotFound: ['16004', 404],
+  // Binding: 17000-17004
+  deviceAlreadyBound: ['17000', 200],
+  deviceNotBound: ['17001', 200],
+  bindFailed: ['17002', 200],
+  unbindFailed: ['17003', 200],
+  // Data and forwarding: 20000, 20001
+  dataEmpty: ['20000', 200],
+  forwardingRuleExists: ['20001', 200],
+  // Encoding: 22000
+  encodingNotFound: ['22000', 404],
+  // Sites and message push: 23000-23011
+  siteNotFound: ['23000', 404],
+  siteRecordNotFound: ['23001', 404],
+  siteRadiusOutOfRange: ['23002', 200],
+  siteShapeMismatch: ['23003', 200],
+  coordinatesInvalid: ['23004', 200],
+  pushStatusRequired: ['23005', 200],
+  pushTypeRequired: ['23006', 200],
+  pushScopeRequired: ['23007', 200],
+  pushMethodRequired: ['23008', 200],
+  subscriptionEnded: ['23009', 200],
+  dwellRequired: ['23010', 200],
+  addressFailed: ['23011', 200],
+  // Routes: 24000-24008
+  routeNotFound: ['24000', 404],
+  routeNameExists: ['24001', 200],
+  routeEndsEqual: ['24002', 200],
+  routeWaypointsTooMany: ['24003', 200],
+  routeFailed: ['24004', 200],
+  startPointRequired: ['24005', 200],
+  endPointRequired: ['24006', 200],
+  // Sources and apps: 25000-25002
+  sourceNotFound: ['25000', 404],
+  sourceExists: ['25001', 200],
+  appNotFound: ['25002', 404],
   // Organisations: 26000-26005
   organisationNotFound: ['26000', 404],
-  // Request frequency: 27000
+  organisationNameExists: ['26001', 200],
+  organisationCodeExists: ['26002', 200],
+  organisationParentNotFound: ['26003', 200],
+  organisationParentSelf: ['26003', 200],
+  organisationRootFixed: ['26004', 200],
+  organisationHasChildren: ['26005', 200],
+  // Request frequency and verification codes: 27000-27003
   tooManyRequests: ['27000', 429],
-  // Tracks: 33000-33014
+  verificationCodeWrong: ['27001', 200],
+  verificationSendFailed: ['27002', 200],
+  verificationNotSent: ['27003', 200],
+  // Contacts: 28000-28003
+  contactNotFound: ['28000', 404],
+  contactOwn: ['28001', 200],
+  recipientsTooMany: ['28002', 200],
+  emailRequired: ['28003', 200],
+  // Roles: 29000, 29001
+  roleNotFound: ['29000', 404],
+  roleNameExists: ['29001', 200],
+  // Orders: 30000-30002, 32000-32007
+  orderNotFound: ['30000', 404],
+  orderNumberExists: ['30001', 200],
+  orderCompleted: ['30002', 200],
+  orderAlreadyBound: ['32000', 200],
+  orderAlreadyUnbound: ['32001', 200],
+  orderNotOnInspection: ['32002', 200],
+  orderNotPending: ['32003', 200],
+  // Vehicles: 31000, 31001
+  plateExists: ['31000', 200],
+  deviceInUse: ['31001', 200],
+  // Waybill create and query, tracks: 33000-33014
+  waybillTypeRequired: ['33000', 200],
+  shippingAddressRequired: ['33001', 200],
+  receivingAddressRequired: ['33002', 200],
+  businessCodeRequired: ['33003', 200],
+  startTimeRequired: ['33004', 200],
+  shippingAddressFailed: ['33005', 200],
+  receivingAddressFailed: ['33006', 200],
   trajectoryExpired: ['33010', 200],
   timeOrder: ['33011', 400],
   rangeTooLong: ['33012', 400],
+  waybillDeviceNotFound: ['33014', 404],
 } as const satisfies Record<string, readonly [code: string, status: number]>
 
 export type ErrorName = keyof typeof errors
