@@ -1,38 +1,138 @@
-/** Every number of rules-and-calls.md sections 5 and 9 that more than one place must agree on. Units in the names. */
+/**
+ * Every number of rules-and-calls.md sections 5 and 9, and of decisions.md, that more than one place must agree on.
+ * Units stand in the names; Min and Max are inclusive, Above excludes its own value. Numbers that belong to one thing stand
+ * with it: the chunks of column settings in user-config.ts, the live connection in live.ts, the uplink in report.ts.
+ */
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
 export const limits = {
+  // Paging
   pageDefault: 1,
   pageSizeDefault: 10,
   pageSizeMax: 1000,
   pageSizes: [10, 20, 30, 50, 100],
+  pageSizesOfStandardTable: [10, 20, 50, 100],
+  pageSizesOfButtonBarTable: [15, 20, 50, 100, 500, 1000],
+  pageSizesOfVirtualTable: [10, 50, 100],
+
+  // Accounts and sign-in
   accountMin: 3,
   accountMax: 20,
+  /** Two readings exist, 6 and 8: the stricter holds. */
   passwordMin: 8,
   passwordMax: 20,
+  initialPasswordMs: 72 * hourMs,
+  sessionIdleMs: 24 * hourMs,
+  /** "Keep for one week". */
+  rememberMs: 7 * dayMs,
+  verificationCodeDigits: 4,
+  verificationCodeMs: 5 * minuteMs,
+  verificationTries: 5,
+  verificationsPerHour: 3,
+  verificationsPerDay: 10,
+  pinDigits: 6,
+  signatureMaxMs: 7 * dayMs,
+
+  // Text lengths, in characters
   nameMax: 30,
+  /** The fields that allow 20 where most names allow 30. */
+  nameShortMax: 20,
   addressMax: 100,
   remarkMax: 100,
+  alarmPolicyNameMax: 80,
+  routeNameMin: 2,
+  routeNameMax: 32,
+  wechatIdMax: 20,
+  emailMax: 254,
+
+  // Sites, routes and coordinates
+  siteRadiusAboveM: 1000,
+  siteRadiusMaxM: 100_000,
+  waypointsMax: 10,
+  lngMaxDeg: 180,
+  latMaxDeg: 90,
+
+  // Alarms and device settings
+  alarmLevels: 3,
+  alarmLevelEveryMs: 30 * minuteMs,
+  alarmTempMinC: -40,
+  alarmTempMaxC: 125,
+  alarmAngleMinDeg: -90,
+  alarmAngleMaxDeg: 90,
+  alarmBatteryMaxPct: 100,
+  alarmDurationMaxMin: 1440,
+  commandDurationMaxS: 86_400,
+  stayTimeoutMaxS: 86_400,
+  reportIntervalMinS: 10,
+  reportIntervalMaxS: 65_535,
+  workIntervalMin: 1,
+  workIntervalMax: 65_532,
+  recordIntervalMax: 65_535,
+  delayTimeMax: 65_535,
+  collisionMax: 79,
+  historyItemsMax: 1,
+  /** Load in kg; length, width and height in mm; above 0. */
+  vehicleSizeMax: 100_000,
+
+  // Times and ranges
+  queryRangeMs: 2 * 366 * dayMs,
+  subscriptionSpanMs: 90 * dayMs,
+  /** Tracks are kept and answered for 3 months. */
+  trackKeptMs: 92 * dayMs,
+  exportKeptMs: 7 * dayMs,
+  /** The last-week date picker: from so many days before today up to today. */
+  lastWeekDays: 7,
+  /** A report whose event time is further ahead than this is suspect and never becomes the latest state. */
+  futureSkewMs: 10 * minuteMs,
+
+  // Uploads and counts
+  uploadMaxBytes: 20 * 1024 * 1024,
+  uploadFiles: 1,
   bulkQueryMax: 10_000,
+  recipientsPerChannelMax: 10,
+  httpAddressesMax: 10,
+  pushAddressesMax: 10,
+  entriesPerListMax: 30,
+  commonFunctionsMax: 10,
+  bulkRowsMax: 20,
+  multiScreenMax: 12,
+  freeSmsPerPhonePerDay: 10,
   /** Clusters switch on by themselves above this many objects on the map. */
   aggregateAbove: 200,
-  multiScreenMax: 12,
-  queryRangeMs: 2 * 366 * 86_400_000,
-  trackKeptMs: 92 * 86_400_000,
-  /** A report whose event time is further ahead than this is suspect and never becomes the latest state. */
-  futureSkewMs: 600_000,
+
+  // Console behaviour
   requestTimeoutMs: 20_000,
-  initialPasswordMs: 72 * 3_600_000,
-  sessionIdleMs: 24 * 3_600_000,
-  rememberMs: 7 * 86_400_000,
+  chunkTimeoutMs: 120_000,
   liveTicketMs: 30_000,
   liveFlushMs: 250,
   redirectAfter401Ms: 3_000,
   longPressMs: 500,
-  /** Battery: below is red; 80 and more counts as high. */
+  loadingBarMs: 500,
+  filterResetMs: 60,
+  navigationRestoreMs: 100,
+  /** The top menu's first column ends with this seq; the group of that id ends it after so many children. */
+  navigationFirstColumnSeq: 5,
+  navigationSplitGroupId: 79,
+  navigationSplitGroupFirst: 3,
+  /** Tables with so many columns use a fixed column width. */
+  fixedWidthFromColumns: 10,
+  fixedColumnPx: 100,
+  fixedColumnWidePx: 120,
+  remBasePx: 100,
+  remBaseWidthPx: 1920,
+
+  // Battery, signal and temperature
+  /** Below is red; 80 and more counts as high. A device below `batteryHighPct` gets a hint before it is used. */
   batteryLowPct: 20,
   batteryHighPct: 80,
-  /** Signal: above 18 excellent, 12 to 18 good, below 12 poor. */
+  /** Above 18 excellent, 12 to 18 good, below 12 poor. */
   signalGood: 12,
   signalExcellent: 18,
   /** Default floor: raw temperatures at or below are dropped from display and alarms. */
   temperatureFloorC: -40,
 } as const
+
+/** The maxima seen on numeric alarm inputs, all from 0; the specification does not say which alarm has which: our reading. */
+export const alarmInputMax = { vibrationG: 16, tiltDeg: 80, percent: 100, speedKmh: 120, lightLx: 188_000 } as const

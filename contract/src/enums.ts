@@ -1,0 +1,183 @@
+/**
+ * Every enumeration of product.md sections 2-4 and rules-and-calls.md section 9, with its wire values. Labels:
+ * i18n/<lang>/enums.ts under the same names. Not repeated here: motions, working statuses and bands (device-state.ts), fix
+ * types and qualities (report.ts), sensor type codes (series.ts), device categories and protocols (devices.ts).
+ */
+import { fixTypes } from './report.ts'
+
+// Settings of a user
+export const languages = ['en-US', 'zh-CN', 'ru-RU', 'ko-KR', 'th-TH'] as const
+export type Language = (typeof languages)[number]
+export const defaultLanguage: Language = 'zh-CN'
+export const themes = ['blue', 'red'] as const
+export type Theme = (typeof themes)[number]
+/** `offline` is the embedded base map; the others appear once the operator has set their keys. */
+export const mapProviders = ['offline', 'baidu', 'google', 'googleSatellite'] as const
+export type MapProvider = (typeof mapProviders)[number]
+export const roadConditions = ['severeCongestion', 'crowded', 'slow', 'clear'] as const
+export type RoadCondition = (typeof roadConditions)[number]
+export const displayModes = ['aggregate', 'tile'] as const
+export type DisplayMode = (typeof displayModes)[number]
+
+// Devices
+export const positionings = ['none', ...fixTypes] as const
+export type Positioning = (typeof positionings)[number]
+export const useStatuses = ['unused', 'inUse', 'ended'] as const
+export type UseStatus = (typeof useStatuses)[number]
+export const serviceStatuses = ['normal', 'aboutToExpire', 'expired'] as const
+export type ServiceStatus = (typeof serviceStatuses)[number]
+/** 1 and 2 show the host actions; 3, or none, hides the temperature-humidity detail. */
+export const transmissionModes = [1, 2, 3] as const
+export type TransmissionMode = (typeof transmissionModes)[number]
+/** Refrigeration unit, block 109: the code on the wire by the name of the mode. */
+export const reeferModes = {
+  refrigeration: 0,
+  heating: 2,
+  defrost: 4,
+  stopAtTemperature: 8,
+  failureShutdown: 9,
+  powerOff: 10,
+} as const
+export type ReeferMode = keyof typeof reeferModes
+/** What a scenario entry of the left menu passes as `type`. */
+export const scenarios = { transport: 101, device: 102, container: 103, vehicle: 104 } as const
+export type Scenario = keyof typeof scenarios
+
+// Sites and lines
+export const siteTypes = [
+  'senderStation',
+  'receiverStation',
+  'trackingPoint',
+  'store',
+  'logisticsPark',
+  'warehouse',
+  'yard',
+  'factory',
+  'railwayStation',
+  'airport',
+  'wharf',
+  'transferStation',
+  'serviceArea',
+  'other',
+] as const
+export type SiteType = (typeof siteTypes)[number]
+export const siteShapes = ['circle', 'polygon'] as const
+export type SiteShape = (typeof siteShapes)[number]
+export const subscriptionValidities = ['once', 'permanent'] as const
+export type SubscriptionValidity = (typeof subscriptionValidities)[number]
+export const subscriptionStates = ['valid', 'cancelled', 'completed'] as const
+export type SubscriptionState = (typeof subscriptionStates)[number]
+/** Speed limits of `speed` alarms, slowest class first. */
+export const roadClasses = ['ordinaryRoad', 'expressRoad', 'motorway'] as const
+export type RoadClass = (typeof roadClasses)[number]
+
+// Waybills
+export const waybillStates = ['toShip', 'inTransit', 'completed'] as const
+export type WaybillState = (typeof waybillStates)[number]
+/** Sub-states of `completed`: by arrival, by hand, devices on their way back. */
+export const completedStates = ['arrived', 'alreadyEnded', 'recycling'] as const
+export type CompletedState = (typeof completedStates)[number]
+/** How a waybill starts and how it ends. */
+export const triggerModes = ['automatic', 'manual'] as const
+export type TriggerMode = (typeof triggerModes)[number]
+export const waybillMessages = ['alarm', 'siteEntryExit', 'start', 'completion'] as const
+export type WaybillMessage = (typeof waybillMessages)[number]
+
+// Electronic-lock orders
+export const lockOrderStates = [
+  'pendingReview',
+  'inProgress',
+  'started',
+  'unlocked',
+  'onInspectionRoute',
+  'inspecting',
+  'returning',
+  'processed',
+  'completed',
+] as const
+export type LockOrderState = (typeof lockOrderStates)[number]
+export const unlockRequestStates = ['pending', 'inProgress', 'approved', 'rejected', 'processed'] as const
+export type UnlockRequestState = (typeof unlockRequestStates)[number]
+
+// Commands
+export const platformDeliveries = ['delivering', 'redelivering', 'delivered'] as const
+export type PlatformDelivery = (typeof platformDeliveries)[number]
+export const deviceExecutions = [
+  'inExecution',
+  'success',
+  'failure',
+  'wrongMessage',
+  'unsupported',
+  'noResponse',
+  'invalid',
+  'unknown',
+] as const
+export type DeviceExecution = (typeof deviceExecutions)[number]
+/** Resend is allowed once, and only from these. */
+export const resendableExecutions = [
+  'failure',
+  'wrongMessage',
+  'unsupported',
+  'noResponse',
+] as const satisfies readonly DeviceExecution[]
+
+// Alarms, messages, recipients, exports, accounts
+export const alarmStates = ['alarming', 'finished'] as const
+export type AlarmState = (typeof alarmStates)[number]
+export const alarmPolicyStates = ['enabled', 'disabled'] as const
+export type AlarmPolicyState = (typeof alarmPolicyStates)[number]
+/** decisions.md, "Alarm kinds". */
+export const alarmKinds = [
+  'temperature',
+  'humidity',
+  'vibration',
+  'light',
+  'door',
+  'tilt',
+  'pressure',
+  'battery',
+  'batteryTemperature',
+  'methane',
+  'butane',
+  'soil',
+  'speed',
+  'stayTimeout',
+  'offline',
+  'lowBattery',
+  'dismantle',
+  'lockState',
+  'reeferFailure',
+  'shock',
+  'siteEntryExit',
+  'lineDeviation',
+] as const
+export type AlarmKind = (typeof alarmKinds)[number]
+export const pushChannels = ['sms', 'email', 'wechat', 'interface'] as const
+export type PushChannel = (typeof pushChannels)[number]
+export const messageStates = ['unread', 'read'] as const
+export type MessageState = (typeof messageStates)[number]
+export const recipientStates = ['pendingVerification', 'bound', 'unbound'] as const
+export type RecipientState = (typeof recipientStates)[number]
+export const exportStates = ['exporting', 'exported'] as const
+export type ExportState = (typeof exportStates)[number]
+export const reportFormats = ['excel', 'pdf'] as const
+export type ReportFormat = (typeof reportFormats)[number]
+export const accountStates = ['enabled', 'deactivated'] as const
+export type AccountState = (typeof accountStates)[number]
+
+// Vehicles
+export const vehicleStates = ['available', 'maintenance', 'upkeep', 'inspection'] as const
+export type VehicleState = (typeof vehicleStates)[number]
+export const vehicleProperties = ['own', 'social', 'outside', 'frequent'] as const
+export type VehicleProperty = (typeof vehicleProperties)[number]
+export const vehicleTypes = ['container', 'coldChain', 'dumpTrailer', 'flatbed', 'van', 'oilTank'] as const
+export type VehicleType = (typeof vehicleTypes)[number]
+
+// Quick ranges and options, in days
+export const trackRangeDays = [1, 2, 3] as const
+export const trackRangeDefaultDays = 1
+/** 0: today, from midnight in the user's zone. */
+export const completedWaybillRangeDays = [0, 1, 2, 3, 7] as const
+export const dateShortcutDays = [3, 7, 30] as const
+/** null: always. */
+export const shareValidityDays = [null, 1, 2, 3] as const

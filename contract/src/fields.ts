@@ -1,0 +1,90 @@
+/**
+ * The text fields that many calls share: account, password, names, phones, plates, coordinates (rules-and-calls.md
+ * section 5). Lengths count characters as a person does, not UTF-16 units. Not here: what needs a store to decide, such as
+ * uniqueness and the list of the commonest passwords.
+ */
+import { z } from 'zod'
+import { limits } from './limits.ts'
+
+/** Trimmed text of one line. Control and direction-changing characters are refused: they forge names in lists and logs. */
+export const lineOf = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => !/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u.test(value) && fits(value, min, max))
+
+/** Trimmed text of several lines, 0 to `max` characters. */
+export const proseOf = (max: number) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => !/[^\P{Cc}\n\r\t]|[\u202A-\u202E\u2066-\u2069]/u.test(value) && fits(value, 0, max))
+
+const fits = (value: string, min: number, max: number): boolean => {
+  // A character takes at most two units, so a huge text is refused before it is taken apart.
+  if (value.length > max * 2) return false
+  const length = [...value].length
+  return length >= min && length <= max
+}
+
+export const Name = lineOf(1, limits.nameMax)
+export const ShortName = lineOf(1, limits.nameShortMax)
+export const AlarmPolicyName = lineOf(1, limits.alarmPolicyNameMax)
+export const RouteName = lineOf(limits.routeNameMin, limits.routeNameMax)
+export const Address = lineOf(1, limits.addressMax)
+export const Remark = proseOf(limits.remarkMax)
+
+/** 3 to 20 letters, digits or symbols of ASCII. */
+export const Account = z.string().regex(new RegExp(`^[\\x21-\\x7e]{${limits.accountMin},${limits.accountMax}}$`))
+
+/** 8 to 20, two of letters, digits and symbols, no spaces, no Chinese, no Korean. The server adds the commonest ones. */
+export const Password = z
+  .string()
+  .refine((value) => fits(value, limits.passwordMin, limits.passwordMax) && !forbiddenInPassword.test(value))
+  .refine((value) => passwordKinds.filter((kind) => kind.test(value)).length >= 2)
+const forbiddenInPassword = /[\s\p{C}\p{Script=Han}\p{Script=Hangul}]/u
+/** Marks belong to the letter they stand on (Thai vowels, accents typed apart). */
+const passwordKinds = [/\p{L}/u, /\p{Nd}/u, /[^\p{L}\p{M}\p{Nd}]/u]
+
+export const VerificationCode = z.string().regex(new RegExp(`^\\d{${limits.verificationCodeDigits}}$`))
+/** Password of an electronic lock; write-only wherever it is used. */
+export const Pin = z.string().regex(new RegExp(`^\\d{${limits.pinDigits}}$`))
+
+export const MobilePhone = z.string().regex(/^1[3-9]\d{9}$/)
+/** Area code of 3 or 4 digits, if any, then 7 or 8. */
+export const LandlinePhone = z.string().regex(/^(?:\d{3,4}-?)?\d{7,8}$/)
+export const Phone = z.union([MobilePhone, LandlinePhone])
+export const Email = z.email().max(limits.emailMax)
+export const WechatId = z.string().regex(new RegExp(`^[A-Za-z0-9_-]{1,${limits.wechatIdMax}}$`))
+
+/** Plates as they are written where the product is used, without separators; any other needs a letter and a digit. */
+const platePatterns = {
+  china: /^\p{Script=Han}[A-HJ-NP-Z](?:[A-HJ-NP-Z0-9]{5,6}|[A-HJ-NP-Z0-9]{4}[挂学警港澳领])$/u,
+  russia: /^[АВЕКМНОРСТУХ](?:\d{3}[АВЕКМНОРСТУХ]{2}|\d{4})\d{2,3}$|^[АВЕКМНОРСТУХ]{2}\d{5,7}$/,
+  korea: /^(?:[가-힣]{2})?\d{2,3}[가-힣]\d{4}$/,
+  thailand: /^\d?[ก-ฮ]{1,3}\d{1,4}(?:[ก-๎]{2,20})?$|^\d{6}(?:[ก-๎]{2,20})?$/,
+  elsewhere: /^(?=.*[A-Z])(?=.*\d)[A-Z0-9]{2,12}$/,
+} as const
+
+/** Kept in capitals, with the separator the user typed. */
+export const LicencePlate = z
+  .string()
+  .max(30)
+  .transform((value) => value.trim().toUpperCase())
+  .refine((value) => {
+    const bare = value.replaceAll(/[\s·•-]/g, '')
+    return Object.values(platePatterns).some((pattern) => pattern.test(bare))
+  })
+
+/** 'lat,lng' in WGS-84 degrees, as typed. */
+export const LatLngText = z
+  .string()
+  .max(60)
+  .transform((value, context) => {
+    const form = /^\s*(-?\d{1,2}(?:\.\d{1,15})?)\s*[,，]\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/.exec(value)
+    const lat = Number(form?.[1])
+    const lng = Number(form?.[2])
+    if (Math.abs(lat) <= limits.latMaxDeg && Math.abs(lng) <= limits.lngMaxDeg) return { lat, lng }
+    context.issues.push({ code: 'custom', message: 'not a lat,lng', input: value })
+    return z.NEVER
+  })
