@@ -1,0 +1,115 @@
+import {
+  AttributionControl,
+  addProtocol,
+  GPUInitializationError,
+  Map as Engine,
+  NavigationControl,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { Protocol } from 'pmtiles'
+import { loadMapFonts } from './map-fonts.ts'
+import { createHandle } from './map-handle.ts'
+import { addMarkIcons } from './mark-icons.ts'
+import { mapStyle } from './map-style.ts'
+import type { MapLook } from './map-style.ts'
+import type { MapHandle, View } from './map-types.ts'
+import { restyle } from './restyle.ts'
+
+export interface OpenMapOptions {
+  readonly container: HTMLElement
+  readonly look: MapLook
+  readonly texts: Readonly<Record<'title' | 'zoomIn' | 'zoomOut' | 'attribution', string>>
+  readonly view: View
+  readonly isStill?: boolean
+}
+export interface OpenMap {
+  readonly handle: MapHandle
+  /** Once, when layers can be added. */
+  whenReady(then: () => void): void
+  restyle(look: MapLook): void
+  close(): void
+}
+
+/** Opens a map in an element; undefined when the browser has no WebGL2. */
+export const openMap = (options: OpenMapOptions): OpenMap | undefined => {
+  const isStill = options.isStill ?? matchMedia('(prefers-reduced-motion: reduce)').matches
+  const engine = openEngine(options, isStill)
+  if (!engine) return undefined
+  const handle = createHandle(engine, isStill)
+  let isClosed = false
+  let shown: MapLook | undefined
+  let wanted = options.look
+  const draw = async () => {
+    const look = wanted
+    await loadMapFonts(look.language)
+    if (isClosed || look !== wanted) return
+    const style = mapStyle(look, tilesUrl)
+    if (shown) restyle(engine, mapStyle(shown, tilesUrl), style)
+    else engine.setStyle(style, { diff: false })
+    shown = look
+  }
+  void draw()
+  return {
+    handle,
+    whenReady: (then) =>
+      void engine.once('style.load', () => {
+        addMarkIcons(engine)
+        then()
+      }),
+    restyle: (look) => {
+      if (look.language === wanted.language && look.theme === wanted.theme && look.boundaries === wanted.boundaries)
+        return
+      wanted = look
+      void draw()
+    },
+    close: () => {
+      isClosed = true
+      engine.remove()
+    },
+  }
+}
+
+const tilesUrl = new URL(`${import.meta.env.BASE_URL}basemap/world.pmtiles`, location.href).href
+let isPrepared = false
+
+/** Worker and tile protocol belong to the page, not to one map. */
+const prepare = () => {
+  if (isPrepared) return
+  isPrepared = true
+  setWorkerUrl(workerUrl)
+  addProtocol('pmtiles', new Protocol().tile)
+}
+
+const openEngine = ({ container, view, texts }: OpenMapOptions, isStill: boolean): Engine | undefined => {
+  prepare()
+  try {
+    const engine = new Engine({
+      container,
+      center: [view.lng, view.lat],
+      zoom: view.zoom,
+      minZoom: 1.5,
+      maxZoom: 18,
+      dragRotate: false,
+      touchPitch: false,
+      pitchWithRotate: false,
+      attributionControl: false,
+      fadeDuration: isStill ? 0 : 200,
+      reduceMotion: isStill,
+      locale: {
+        'Map.Title': texts.title,
+        'NavigationControl.ZoomIn': texts.zoomIn,
+        'NavigationControl.ZoomOut': texts.zoomOut,
+        'AttributionControl.ToggleAttribution': texts.attribution,
+      },
+    })
+    engine.touchZoomRotate.disableRotation()
+    engine.keyboard.disableRotation()
+    engine.addControl(new AttributionControl({ compact: false }), 'bottom-right')
+    engine.addControl(new NavigationControl({ showCompass: false }), 'bottom-right')
+    return engine
+  } catch (error) {
+    if (error instanceof GPUInitializationError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import './map-view.css'
+import { openMap } from './map-engine.ts'
+import type { OpenMap } from './map-engine.ts'
+import { coarseAboveZoom } from './map-types.ts'
+import type { Boundaries, LngLat, MapHandle, MapLanguage, MapTheme, MapWindow, View } from './map-types.ts'
+
+export interface MapTexts {
+  /** Accessible name of the map. */
+  readonly title: string
+  readonly zoomIn: string
+  readonly zoomOut: string
+  readonly attribution: string
+  /** Shown when the user zooms closer than the offline coast line is exact. */
+  readonly coarse: string
+}
+
+export interface MapViewProps {
+  readonly language: MapLanguage
+  readonly texts: MapTexts
+  readonly theme?: MapTheme
+  readonly boundaries?: Boundaries
+  /** Where the map starts; later changes go through the handle. */
+  readonly initialView?: View
+  readonly isStill?: boolean
+  /** The map can take layers. What it returns runs before the map goes away: remove the layers there. */
+  readonly onReady: (map: MapHandle) => (() => void) | undefined
+  readonly onMove?: (window: MapWindow) => void
+  /** A click on the map itself, not on a feature of a layer. */
+  readonly onPick?: (at: LngLat) => void
+  /** No WebGL2 here: show a plain message and the list. Nothing else will be called. */
+  readonly onUnsupported?: () => void
+  /** Panels over the map. */
+  readonly children?: ReactNode
+}
+
+/** Eastern China: where most of the fleet is until the page fits the map to what it found. */
+const startView: View = { lng: 116.5, lat: 32.5, zoom: 5.3 }
+
+/** One MapLibre map for the life of the component; language, theme and borders change in place. */
+export const MapView = (props: MapViewProps) => {
+  const { language, theme = 'light', boundaries = 'default', texts, children } = props
+  const host = useRef<HTMLDivElement>(null)
+  const opened = useRef<OpenMap>(undefined)
+  const [isCoarse, setCoarse] = useState(false)
+  const look = { language, theme, boundaries }
+
+  const open = useEffectEvent((container: HTMLElement) => {
+    const map = openMap({ container, look, texts, view: props.initialView ?? startView, isStill: props.isStill })
+    if (!map) props.onUnsupported?.()
+    return map
+  })
+  const ready = useEffectEvent((map: MapHandle) => props.onReady(map))
+  const moved = useEffectEvent((window: MapWindow) => {
+    setCoarse(window.zoom > coarseAboveZoom)
+    props.onMove?.(window)
+  })
+  const picked = useEffectEvent((at: LngLat) => props.onPick?.(at))
+
+  useEffect(() => {
+    const map = host.current ? open(host.current) : undefined
+    if (!map) return
+    opened.current = map
+    let leave: (() => void) | undefined
+    map.whenReady(() => {
+      leave = ready(map.handle)
+      moved(map.handle.view())
+    })
+    map.handle.onMove((window) => moved(window))
+    map.handle.onPick((at) => picked(at))
+    return () => {
+      leave?.()
+      opened.current = undefined
+      map.close()
+    }
+  }, [])
+
+  useEffect(() => opened.current?.restyle({ language, theme, boundaries }), [language, theme, boundaries])
+
+  return (
+    <div className={`map-view map-view-${theme}`} data-theme={theme}>
+      <div ref={host} className="map-view-canvas" />
+      {isCoarse && <div className="map-view-coarse">{texts.coarse}</div>}
+      {children}
+    </div>
+  )
+}

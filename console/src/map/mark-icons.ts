@@ -1,0 +1,166 @@
+import type { Map as Engine } from 'maplibre-gl'
+import { markColours } from './map-palette.ts'
+
+/** Drawn at twice the size for dense screens; the numbers below are CSS pixels. */
+const scale = 2
+type Draw = (pen: CanvasRenderingContext2D) => void
+interface Mark {
+  readonly name: string
+  readonly sizePx: number
+  readonly draw: Draw
+}
+
+const severityColours = [markColours.off, markColours.ok, markColours.warning, markColours.bad] as const
+
+/**
+ * `point-<severity>-<moving|still>`: arrow = moving, dot = still, hollow = off. Beside the colour a second sign that
+ * stands upright while the body turns: `badge-2` a triangle, `badge-3` an exclamation mark.
+ */
+export const markNames = {
+  body: (severity: number, isMoving: boolean) => `point-${severity}-${isMoving && severity > 0 ? 'moving' : 'still'}`,
+  badge: (severity: number) => `badge-${severity}`,
+} as const
+
+export const addMarkIcons = (engine: Engine): void => {
+  for (const { name, sizePx, draw } of marks()) {
+    if (engine.hasImage(name)) continue
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = sizePx * scale
+    const pen = canvas.getContext('2d')
+    if (!pen) return
+    pen.scale(scale, scale)
+    pen.translate(sizePx / 2, sizePx / 2)
+    draw(pen)
+    engine.addImage(name, pen.getImageData(0, 0, canvas.width, canvas.height), { pixelRatio: scale })
+  }
+}
+
+const marks = (): Mark[] => [
+  ...[1, 2, 3].flatMap((severity) => {
+    const colour = severityColours[severity] ?? markColours.off
+    const still = severity === 1 ? markColours.cold : colour
+    return [
+      { name: markNames.body(severity, true), sizePx: 24, draw: disc(colour, arrow) },
+      { name: markNames.body(severity, false), sizePx: 24, draw: disc(still, dot) },
+    ]
+  }),
+  { name: markNames.body(0, false), sizePx: 24, draw: hollow },
+  { name: markNames.badge(2), sizePx: 14, draw: triangleBadge },
+  { name: markNames.badge(3), sizePx: 14, draw: alarmBadge },
+  { name: 'town-dot', sizePx: 7, draw: townDot },
+  { name: 'track-start', sizePx: 20, draw: trackStart },
+  { name: 'track-end', sizePx: 20, draw: trackEnd },
+  { name: 'track-cursor', sizePx: 34, draw: trackCursor },
+]
+
+const circle = (pen: CanvasRenderingContext2D, radius: number, fill: string, x = 0, y = 0) => {
+  pen.beginPath()
+  pen.arc(x, y, radius, 0, 2 * Math.PI)
+  pen.fillStyle = fill
+  pen.fill()
+}
+const path = (pen: CanvasRenderingContext2D, points: readonly (readonly [number, number])[], fill: string) => {
+  pen.beginPath()
+  for (const [x, y] of points) pen.lineTo(x, y)
+  pen.closePath()
+  pen.fillStyle = fill
+  pen.fill()
+}
+
+const disc =
+  (colour: string, glyph: Draw): Draw =>
+  (pen) => {
+    pen.shadowColor = '#0c1a3366'
+    pen.shadowBlur = 3
+    circle(pen, 10, markColours.white)
+    pen.shadowBlur = 0
+    circle(pen, 8.2, colour)
+    glyph(pen)
+  }
+const arrow: Draw = (pen) =>
+  path(
+    pen,
+    [
+      [0, -5.6],
+      [4.4, 4.2],
+      [0, 2],
+      [-4.4, 4.2],
+    ],
+    markColours.white,
+  )
+const dot: Draw = (pen) => circle(pen, 3, markColours.white)
+const hollow: Draw = (pen) => {
+  circle(pen, 8.5, markColours.white)
+  pen.beginPath()
+  pen.arc(0, 0, 6.6, 0, 2 * Math.PI)
+  pen.lineWidth = 2.4
+  pen.strokeStyle = markColours.off
+  pen.stroke()
+}
+
+const triangleBadge: Draw = (pen) => {
+  path(
+    pen,
+    [
+      [0, -6.5],
+      [6.8, 5.8],
+      [-6.8, 5.8],
+    ],
+    markColours.white,
+  )
+  path(
+    pen,
+    [
+      [0, -4.2],
+      [4.7, 4.4],
+      [-4.7, 4.4],
+    ],
+    markColours.warning,
+  )
+}
+const alarmBadge: Draw = (pen) => {
+  circle(pen, 7, markColours.bad)
+  circle(pen, 5.6, markColours.white)
+  pen.fillStyle = markColours.bad
+  pen.fillRect(-1.1, -4.2, 2.2, 5)
+  circle(pen, 1.3, markColours.bad, 0, 2.9)
+}
+
+const townDot: Draw = (pen) => {
+  circle(pen, 3, '#7a8798')
+  circle(pen, 1.9, markColours.white)
+}
+const trackStart: Draw = (pen) => {
+  circle(pen, 9, markColours.white)
+  circle(pen, 7.2, markColours.ok)
+  path(
+    pen,
+    [
+      [-2.4, -3.8],
+      [4, 0],
+      [-2.4, 3.8],
+    ],
+    markColours.white,
+  )
+}
+const trackEnd: Draw = (pen) => {
+  circle(pen, 9, markColours.white)
+  circle(pen, 7.2, '#16202e')
+  pen.fillStyle = markColours.white
+  pen.fillRect(-3, -3, 6, 6)
+}
+const trackCursor: Draw = (pen) => {
+  circle(pen, 16, `${markColours.brand}2e`)
+  circle(pen, 11, markColours.white)
+  circle(pen, 9, markColours.brand)
+  path(
+    pen,
+    [
+      [0, -6],
+      [4.8, 4.6],
+      [0, 2.2],
+      [-4.8, 4.6],
+    ],
+    markColours.white,
+  )
+}

@@ -1,0 +1,129 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import { fontStack } from './map-fonts.ts'
+import { markColours, mapPalettes } from './map-palette.ts'
+
+export const pointSources = { points: 'points', clusters: 'clusters' } as const
+/** Lowest first. Features carry `severity`, `body`, `badge`, `heading`, `label`, `isSelected`, or `count`. */
+export const pointsLayers = (): LayerSpecification[] => [
+  {
+    id: 'cluster-ring',
+    type: 'circle',
+    source: 'clusters',
+    layout: { 'circle-sort-key': severity },
+    paint: {
+      'circle-radius': ['+', clusterRadius, 5],
+      'circle-color': [
+        'match',
+        severity,
+        3,
+        markColours.bad,
+        2,
+        markColours.warning,
+        0,
+        markColours.off,
+        markColours.brand,
+      ],
+      'circle-opacity': ['match', severity, 3, 0.85, 2, 0.8, 0, 0.5, 0.22],
+    },
+  },
+  {
+    id: 'cluster-disc',
+    type: 'circle',
+    source: 'clusters',
+    layout: { 'circle-sort-key': severity },
+    paint: {
+      'circle-radius': clusterRadius,
+      'circle-color': markColours.brand,
+      'circle-stroke-width': ['match', severity, [0, 2, 3], 1.6, 0],
+      'circle-stroke-color': markColours.white,
+    },
+  },
+  {
+    id: 'cluster-count',
+    type: 'symbol',
+    source: 'clusters',
+    layout: {
+      'text-field': ['get', 'text'],
+      'text-font': fontStack('en', 'Semibold'),
+      'text-size': ['interpolate', ['linear'], ['get', 'count'], 2, 11.5, 1000, 14],
+      'text-allow-overlap': true,
+      'icon-image': ['match', severity, 3, 'badge-3', ''],
+      'icon-allow-overlap': true,
+      'icon-offset': [
+        'interpolate',
+        ['linear'],
+        ['get', 'count'],
+        2,
+        ['literal', [10, -10]],
+        60,
+        ['literal', [15, -15]],
+        1000,
+        ['literal', [21, -21]],
+      ],
+    },
+    paint: { 'text-color': markColours.white },
+  },
+  {
+    id: 'point-halo',
+    type: 'circle',
+    source: 'points',
+    filter: ['any', ['==', severity, 3], ['get', 'isSelected']],
+    paint: {
+      'circle-radius': ['case', ['get', 'isSelected'], 20, 15],
+      'circle-color': ['match', severity, 3, markColours.bad, markColours.brand],
+      'circle-opacity': 0.2,
+      'circle-stroke-width': ['case', ['get', 'isSelected'], 2, 0],
+      'circle-stroke-color': ['match', severity, 3, markColours.bad, markColours.brand],
+    },
+  },
+  {
+    id: 'point-body',
+    type: 'symbol',
+    source: 'points',
+    layout: {
+      'symbol-sort-key': sortKey,
+      'icon-image': ['get', 'body'],
+      'icon-rotate': ['get', 'heading'],
+      'icon-rotation-alignment': 'map',
+      'icon-allow-overlap': true,
+    },
+  },
+  {
+    id: 'point-badge',
+    type: 'symbol',
+    source: 'points',
+    filter: ['>=', severity, 2],
+    layout: {
+      'symbol-sort-key': sortKey,
+      'icon-image': ['get', 'badge'],
+      'icon-offset': [8, -8],
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+    },
+  },
+  {
+    id: 'point-label',
+    type: 'symbol',
+    source: 'points',
+    filter: ['!=', ['get', 'label'], ''],
+    layout: {
+      // The worst are placed first when there is no room for all.
+      'symbol-sort-key': ['-', 0, sortKey],
+      'text-field': ['get', 'label'],
+      'text-font': fontStack('zh', 'Medium'),
+      'text-size': 12,
+      'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+      'text-radial-offset': 1.1,
+    },
+    paint: {
+      'text-color': ['match', severity, 3, '#b81f29', '#16202e'],
+      'text-halo-color': mapPalettes.light.halo,
+      'text-halo-width': 1.6,
+    },
+  },
+]
+
+const severity: ExpressionSpecification = ['get', 'severity']
+const sortKey: ExpressionSpecification = ['+', severity, ['case', ['get', 'isSelected'], 10, 0]]
+/** As in the design: grows with the count, slowly. */
+const clusterRadius: ExpressionSpecification = ['interpolate', ['linear'], ['get', 'count'], 2, 11, 60, 17, 1000, 25]
