@@ -1,0 +1,44 @@
+/** Binary-coded decimals: terminal numbers and times. */
+const pad = (value: number): string => String(value).padStart(2, '0')
+
+/** Undefined when a half byte is no digit. */
+export const fromBcd = (bytes: Uint8Array): string | undefined => {
+  let digits = ''
+  for (const byte of bytes) digits += byte.toString(16).padStart(2, '0')
+  return /^\d*$/.test(digits) ? digits : undefined
+}
+
+export const toBcd = (digits: string, length: number): Uint8Array => {
+  const padded = digits
+    .replace(/\D/g, '')
+    .padStart(length * 2, '0')
+    .slice(-length * 2)
+  return Uint8Array.from({ length }, (_, at) => Number.parseInt(padded.slice(at * 2, at * 2 + 2), 16))
+}
+
+/** YY MM DD hh mm ss in GMT+8 (clause 8.18): the standard knows no other zone. */
+const zoneMs = 8 * 3_600_000
+
+export const fromBcdTime = (bytes: Uint8Array): number | undefined => {
+  const digits = bytes.length === 6 ? fromBcd(bytes) : undefined
+  if (!digits) return undefined
+  const [y, mo, d, h, mi, s] = (digits.match(/\d\d/g) ?? []).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const local = Date.UTC(2000 + y, mo - 1, d, h, mi, s)
+  return bcdDigits(local) === digits ? local - zoneMs : undefined
+}
+
+export const toBcdTime = (atMs: number): Uint8Array => toBcd(bcdDigits(atMs + zoneMs), 6)
+
+/** A day or hour that does not exist comes back as other digits: 30 February becomes 2 March. */
+const bcdDigits = (localMs: number): string => {
+  const at = new Date(localMs)
+  const date = `${pad(at.getUTCFullYear() % 100)}${pad(at.getUTCMonth() + 1)}${pad(at.getUTCDate())}`
+  return `${date}${pad(at.getUTCHours())}${pad(at.getUTCMinutes())}${pad(at.getUTCSeconds())}`
+}

@@ -1,0 +1,93 @@
+/**
+ * One JT/T 808 message: header and body (clause 4.4.3).
+ *
+ *   message id   u16
+ *   attributes   u16   bits 0-9 body length, 10-12 encryption, 13 sub-package, 14 version flag (2019)
+ *   version      u8    2019 only
+ *   terminal     BCD   6 bytes in 2013, 10 in 2019
+ *   serial       u16
+ *   total, index u16   only when sub-packaged; index from 1
+ */
+import { joinBytes, readerOf, u16 } from '../bytes.ts'
+import { fromBcd, toBcd } from './bcd.ts'
+import { unwrap, wrap } from './frames.ts'
+
+export const messageIds = {
+  terminalReply: 0x0001,
+  heartbeat: 0x0002,
+  logout: 0x0003,
+  register: 0x0100,
+  authenticate: 0x0102,
+  location: 0x0200,
+  batch: 0x0704,
+  platformReply: 0x8001,
+  registerReply: 0x8100,
+} as const
+
+export type Edition = 2013 | 2019
+
+export interface Message {
+  readonly id: number
+  readonly edition: Edition
+  /** Without the zeros that fill the header field. */
+  readonly terminal: string
+  readonly serial: number
+  readonly part?: { readonly total: number; readonly index: number }
+  readonly body: Uint8Array
+}
+
+export const bodyMax = 1023
+const encryptionBits = 0x1c00
+const partBit = 0x2000
+const versionBit = 0x4000
+
+/** From an escaped content as the framer gives it; a text says why it is none. */
+export const decodeMessage = (escaped: Uint8Array): Message | string => {
+  const content = unwrap(escaped)
+  if (!content) return 'checksum'
+  const reader = readerOf(content)
+  const id = reader.u16()
+  const attributes = reader.u16()
+  const edition: Edition = attributes & versionBit ? 2019 : 2013
+  if (edition === 2019) reader.u8()
+  const digits = fromBcd(reader.take(edition === 2019 ? 10 : 6))
+  const serial = reader.u16()
+  const part = attributes & partBit ? { total: reader.u16(), index: reader.u16() } : undefined
+  if (reader.isShort()) return 'header too short'
+  if (!digits) return 'terminal number'
+  if (attributes & encryptionBits) return 'encrypted'
+  if (part && (part.index < 1 || part.index > part.total)) return 'sub-package number'
+  const body = reader.take(reader.left())
+  if (body.length !== (attributes & bodyMax)) return 'body length'
+  return { id, edition, terminal: digits.replace(/^0+(?=\d)/, ''), serial, ...(part && { part }), body }
+}
+
+/** A frame with its delimiters. The body must fit; `encodeParts` cuts longer ones. */
+export const encodeMessage = ({ id, edition, terminal, serial, part, body }: Message): Uint8Array => {
+  const attributes = (body.length & bodyMax) | (part ? partBit : 0) | (edition === 2019 ? versionBit : 0)
+  return wrap(
+    joinBytes(
+      u16(id),
+      u16(attributes),
+      edition === 2019 ? [1] : [],
+      toBcd(terminal, edition === 2019 ? 10 : 6),
+      u16(serial),
+      part ? [...u16(part.total), ...u16(part.index)] : [],
+      body,
+    ),
+  )
+}
+
+/** As many frames as the body needs; their serials follow each other. */
+export const encodeParts = (message: Message, size = bodyMax): Uint8Array[] => {
+  if (message.body.length <= size) return [encodeMessage(message)]
+  const total = Math.ceil(message.body.length / size)
+  return Array.from({ length: total }, (_, at) =>
+    encodeMessage({
+      ...message,
+      serial: (message.serial + at) & 0xffff,
+      part: { total, index: at + 1 },
+      body: message.body.subarray(at * size, (at + 1) * size),
+    }),
+  )
+}
