@@ -1,0 +1,42 @@
+/** The server's settings. They go on its command line, so neither its own files nor ALTER SYSTEM can weaken them. */
+
+/** What "acknowledged = stored" rests on (faults.md row 2). */
+const durable = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+} as const
+
+interface Place {
+  readonly socketDir: string
+  readonly port: number
+  /** Stands in the command line of the postmaster and in the title of all its children. */
+  readonly mark: string
+}
+
+export const serverSettings = ({ socketDir, port, mark }: Place): string[] =>
+  Object.entries({
+    ...durable,
+    listen_addresses: '',
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    port,
+    cluster_name: mark,
+    max_connections: 60,
+    shared_buffers: '256MB',
+    max_wal_size: '4GB',
+    // Large batches of inserts: fewer full-page writes, spread over a longer time.
+    checkpoint_timeout: '15min',
+    wal_compression: 'pglz',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    log_line_prefix: '%m [%p] ',
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+/** The settings of a running server that would lose acknowledged rows, as `name is value`. */
+export const durabilityFaults = (settings: ReadonlyMap<string, string>): string[] =>
+  Object.entries({ ...durable, data_checksums: 'on' })
+    .filter(([name, value]) => settings.get(name) !== value)
+    .map(([name]) => `${name} is ${settings.get(name) ?? 'unknown'}`)
