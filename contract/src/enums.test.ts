@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import * as enums from './enums.ts'
 import { limits } from './limits.ts'
 
-const lists = Object.entries(enums).filter((entry): entry is [string, readonly unknown[]] => Array.isArray(entry[1]))
+const lists = Object.entries(enums as Record<string, unknown>).filter((entry): entry is [string, unknown[]] =>
+  Array.isArray(entry[1]),
+)
 
 it.each(lists)('%s has no value twice', (_, values) => {
   expect(values.length).toBeGreaterThan(0)
