@@ -1,0 +1,21 @@
+/** A kept value travels as at most 10 chunks of 4000 characters. (rules-and-calls.md section 9, "Columns settings") */
+import { configLimits } from '@coldway/contract/user-config.ts'
+
+/** undefined: too long to keep. */
+export const toChunks = (value: unknown): string[] | undefined => {
+  const text = JSON.stringify(value)
+  const count = Math.max(1, Math.ceil(text.length / configLimits.chunkLength))
+  if (count > configLimits.chunks) return undefined
+  return Array.from({ length: count }, (_, index) =>
+    text.slice(index * configLimits.chunkLength, (index + 1) * configLimits.chunkLength),
+  )
+}
+
+/** undefined: not a text we wrote. */
+export const fromChunks = (chunks: readonly string[]): unknown => {
+  try {
+    return JSON.parse(chunks.join(''))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,38 @@
+/** Opening and ending a session. "Keep for one week" leaves a note, so that others do not ask for a cookie in vain. */
+import { oauth, type SignedIn, session as sessionCalls } from '@coldway/contract/sign-in.ts'
+import { callNow } from './call-now.ts'
+import { closeSession, openSession, session } from './session.ts'
+
+const noteKey = 'coldway.keepsSession'
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+  readonly keepForOneWeek: boolean
+}
+
+/** @throws CallError credentialsWrong, tooManyRequests */
+export const signIn = async (credentials: Credentials): Promise<SignedIn> => {
+  const signedIn = await callNow(oauth.token, credentials)
+  if (credentials.keepForOneWeek) localStorage.setItem(noteKey, '1')
+  else localStorage.removeItem(noteKey)
+  openSession(signedIn)
+  return signedIn
+}
+
+/** At the start: a kept sign-in becomes a session again. Failing is no error, the user just signs in. */
+export const restoreSession = async (): Promise<void> => {
+  if (session() || localStorage.getItem(noteKey) === null) return
+  try {
+    openSession(await callNow(sessionCalls.refresh, {}))
+  } catch {
+    localStorage.removeItem(noteKey)
+  }
+}
+
+/** Ends the session here in any case; a server that cannot be reached lets it expire by itself. */
+export const signOut = async (): Promise<void> => {
+  localStorage.removeItem(noteKey)
+  await callNow(sessionCalls.end, {}).catch(() => undefined)
+  closeSession()
+}

@@ -1,0 +1,18 @@
+/** Who is signed in and what he may do. The server decides; the console only hides what it would refuse. */
+import type { Permission } from '@coldway/contract/permissions.ts'
+import { type Me, session as sessionCalls } from '@coldway/contract/sign-in.ts'
+import { useSession } from './session.ts'
+import { useCall } from './use-call.ts'
+
+export const useMe = (): Me | undefined => {
+  const isEnabled = useSession() !== undefined
+  const { data } = useCall(sessionCalls.me, {}, { isEnabled, freshMs: Number.POSITIVE_INFINITY })
+  return isEnabled ? data : undefined
+}
+
+/** undefined while not known. */
+export const useCan = (needed: Permission | undefined): boolean | undefined => {
+  const me = useMe()
+  if (needed === undefined) return true
+  return me && me.permissions.includes(needed)
+}

@@ -1,0 +1,43 @@
+/** Reading the menu tree: names by language, branches, columns. Pure. (product.md section 2, "Shell behaviour") */
+import type { MenuItem } from '@coldway/contract/menus.ts'
+import type { Language } from '../settings/preferences.ts'
+
+const nameFields = { 'en-US': 'enName', 'ru-RU': 'ruName', 'ko-KR': 'koName', 'th-TH': 'thName' } as const
+
+export const menuName = (item: MenuItem, language: Language): string =>
+  (language === 'zh-CN' ? item.name : item[nameFields[language]]) || item.name
+
+/** Entries for the waybill scene alone. */
+const sceneCodes = ['biz-home', 'wx-biz-newHome']
+export const shownItems = (items: readonly MenuItem[]): MenuItem[] =>
+  items.filter((item) => !sceneCodes.includes(item.code)).sort((a, b) => a.seq - b.seq)
+
+/** From the top entry down to the one whose url is `path`; empty when the menu does not lead there. */
+export const branchTo = (items: readonly MenuItem[], path: string): MenuItem[] => {
+  for (const item of items) {
+    if (pathOf(item) === path) return [item]
+    const below = branchTo(item.children, path)
+    if (below.length > 0) return [item, ...below]
+  }
+  return []
+}
+
+export const pathOf = (item: MenuItem): string => item.url.split('?')[0] ?? ''
+
+/** The address of an entry carries its parent, as the product's links do. */
+export const linkOf = (item: MenuItem): string =>
+  item.url === '' ? '' : `${item.url}${item.url.includes('?') ? '&' : '?'}pid=${item.pid}`
+
+/** Two columns of a top group: seq up to 5 in the first; group 79 puts three in the first. */
+export const columnsOf = (group: MenuItem): [MenuItem[], MenuItem[]] => {
+  const items = shownItems(group.children)
+  const isFirst = (item: MenuItem, index: number) => (group.id === 79 ? index < 3 : item.seq <= 5)
+  return [items.filter(isFirst), items.filter((item, index) => !isFirst(item, index))]
+}
+
+/** The first entry of a branch that leads somewhere. */
+export const firstLink = (item: MenuItem): MenuItem | undefined =>
+  item.url !== '' ? item : shownItems(item.children).map(firstLink).find(Boolean)
+
+export const leavesOf = (items: readonly MenuItem[]): MenuItem[] =>
+  shownItems(items).flatMap((item) => (item.children.length > 0 ? leavesOf(item.children) : item.url ? [item] : []))

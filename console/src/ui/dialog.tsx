@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useText } from '../settings/texts.ts'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import './dialog.css'
+
+interface DialogProps {
+  readonly isOpen: boolean
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  readonly footer?: ReactNode
+  /** CSS length. */
+  readonly width?: string
+  /** From the right edge, full height; on a phone from below. */
+  readonly isDrawer?: boolean
+  /** A question that must be answered: no close mark, Escape does nothing. */
+  readonly mustAnswer?: boolean
+}
+
+/** The browser's own modal dialog: focus trap, Escape and inert background come with it. */
+export const Dialog = ({ isOpen, title, onClose, children, footer, width, isDrawer, mustAnswer }: DialogProps) => {
+  const t = useText()
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = element.current
+    if (isOpen && dialog && !dialog.open) dialog.showModal()
+    return () => dialog?.close()
+  }, [isOpen])
+  if (!isOpen) return null
+  return (
+    <dialog
+      ref={element}
+      className={classNames('dialog', isDrawer && 'dialog-drawer')}
+      style={width ? { width } : undefined}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!mustAnswer) onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === element.current && !mustAnswer) onClose()
+      }}
+    >
+      <div className="dialog-body">
+        <header className="dialog-head">
+          <h2 id={titleId}>{title}</h2>
+          {!mustAnswer && <IconButton label={t('common.close')} icon="close" onClick={onClose} />}
+        </header>
+        <div className="dialog-content">{children}</div>
+        {footer && <footer className="dialog-foot">{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}
+
+export const Drawer = (props: Omit<DialogProps, 'isDrawer'>) => <Dialog {...props} isDrawer />
