@@ -57,8 +57,8 @@ export const decodeMessage = (escaped: Uint8Array): Message | string => {
   if (!digits) return 'terminal number'
   if (attributes & encryptionBits) return 'encrypted'
   if (part && (part.index < 1 || part.index > part.total)) return 'sub-package number'
+  // Terminals in the field fill in a wrong body length; checksum and delimiters have already said where it ends.
   const body = reader.take(reader.left())
-  if (body.length !== (attributes & bodyMax)) return 'body length'
   return { id, edition, terminal: digits.replace(/^0+(?=\d)/, ''), serial, ...(part && { part }), body }
 }
 
