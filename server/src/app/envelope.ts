@@ -1,0 +1,36 @@
+/** Refusals and failures as the envelope: the one place that turns a thrown error into an answer. */
+import { type ErrorName, errors, Refusal } from '@coldway/contract/errors.ts'
+import type { Envelope } from '@coldway/contract/call.ts'
+import { isAwayError } from '../platform/database.ts'
+
+export const success = <Data>(data: Data): Envelope<Data> => ({ isSuccess: 'Y', code: '0', message: '', data })
+
+export interface Answer {
+  readonly status: number
+  readonly body: Envelope<null>
+  /** Not our doing or the caller's: belongs in the log. */
+  readonly isFault: boolean
+}
+
+/** `text` gives the message of an error in the caller's language. */
+export const refusal = (
+  error: unknown,
+  requestId: string,
+  text: (name: ErrorName, params: Refusal['params']) => string,
+): Answer => {
+  if (error instanceof Refusal) return answer(error.error, text(error.error, error.params), false)
+  if (isTooLarge(error)) return answer('malformed', text('malformed', {}), false)
+  const name = isAwayError(error) ? 'unavailable' : 'unexpected'
+  return answer(name, `${text(name, {})} (${requestId})`, true)
+}
+
+const answer = (name: ErrorName, message: string, isFault: boolean): Answer => {
+  const [code, status] = errors[name]
+  return { status, body: { isSuccess: 'N', code, message, data: null }, isFault }
+}
+
+/** Fastify's own refusals of a body: not JSON, too large, wrong media type. */
+const isTooLarge = (error: unknown): boolean => {
+  const status = (error as { statusCode?: number } | null)?.statusCode
+  return status !== undefined && status >= 400 && status < 500
+}

@@ -1,0 +1,100 @@
+/** The HTTP server: headers, limits, cookies, errors as envelopes, the console's files, health. Mounts, knows no domain. */
+import { existsSync } from 'node:fs'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import websocket from '@fastify/websocket'
+import type { ErrorName, Refusal } from '@coldway/contract/errors.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Log } from '../platform/log.ts'
+import { refusal } from './envelope.ts'
+import { serveConsole } from './console-files.ts'
+
+export interface HttpParts {
+  readonly log: Log
+  readonly trustsProxy: boolean
+  readonly consoleDir: string
+  readonly text: (language: string, name: ErrorName, params: Refusal['params']) => string
+  readonly isReady: () => Promise<boolean>
+}
+
+/** Calls a second from one address that no console and no honest client needs. */
+const callsPerMinute = 6_000
+
+export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => {
+  const app = Fastify({
+    bodyLimit: 1_048_576,
+    requestTimeout: limits.requestTimeoutMs,
+    connectionTimeout: 0,
+    keepAliveTimeout: 30_000,
+    trustProxy: parts.trustsProxy,
+    genReqId: () => crypto.randomUUID(),
+    logger: false,
+  })
+  // Fastify refuses an empty JSON body; a call without input sends one.
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
+    if (body.length === 0) return done(null, undefined)
+    try {
+      done(null, JSON.parse(body.toString('utf8')))
+    } catch {
+      done(fail('malformed', { field: 'body', reason: 'not JSON' }))
+    }
+  })
+  await app.register(cookie)
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: policy, useDefaults: false },
+    referrerPolicy: { policy: 'no-referrer' },
+    // Decided by whoever ends TLS in front of us.
+    hsts: false,
+    crossOriginEmbedderPolicy: false,
+    originAgentCluster: false,
+  })
+  await app.register(rateLimit, {
+    max: callsPerMinute,
+    timeWindow: 60_000,
+    allowList: (request: FastifyRequest) =>
+      !/^\/v[23]\//.test(request.url) || request.url.startsWith('/v3/open/uplink'),
+    errorResponseBuilder: () => fail('tooManyRequests', { seconds: 60 }),
+  })
+  await app.register(websocket, { options: { maxPayload: 65_536 } })
+  answerErrors(app, parts)
+  answerHealth(app, parts)
+  if (existsSync(parts.consoleDir)) await serveConsole(app, parts.consoleDir)
+  return app
+}
+
+/** Nothing leaves the machine; MapLibre's worker and its images are blobs, antd writes its own style elements. */
+const policy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"],
+  workerSrc: ["'self'", 'blob:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+}
+
+const answerErrors = (app: FastifyInstance, { log, text }: HttpParts): void => {
+  const languageOf = (request: FastifyRequest) => String(request.headers.langtype ?? 'zh-CN')
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, isFault } = refusal(error, request.id, (name, params) =>
+      text(languageOf(request), name, params),
+    )
+    if (isFault) log.error({ error, requestId: request.id, path: request.url.split('?')[0] }, 'call failed')
+    if (status === 429) reply.header('retry-after', '1')
+    return reply.status(status).send(body)
+  })
+}
+
+const answerHealth = (app: FastifyInstance, { isReady }: HttpParts): void => {
+  app.get('/healthz', async (_request, reply) => {
+    const ready = await isReady()
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
+  })
+}

@@ -1,0 +1,89 @@
+/**
+ * Group commit: while one batch is being committed the next one gathers; each waiter is answered by the commit that held
+ * its rows. First in, first out, so nothing of a device overtakes. The queue is bounded: `add` waits for room, which is
+ * how a receiver learns to stop reading its socket. No linger timer: a batch leaves when the one before has returned.
+ */
+export interface Batcher<Row> {
+  /** Resolves when the rows are committed; rejects when they never will be (closed, or refused for another reason). */
+  add(rows: readonly Row[]): Promise<void>
+  /** Commits what is queued, then refuses everything. */
+  close(): Promise<void>
+  readonly queuedRows: number
+}
+
+interface Entry<Row> {
+  readonly rows: readonly Row[]
+  readonly done: () => void
+  readonly failed: (error: unknown) => void
+}
+
+export interface BatcherOptions<Row> {
+  readonly commit: (rows: readonly Row[]) => Promise<void>
+  readonly maxBatchRows: number
+  readonly maxQueuedRows: number
+}
+
+export const createBatcher = <Row>({ commit, maxBatchRows, maxQueuedRows }: BatcherOptions<Row>): Batcher<Row> => {
+  let queue: Entry<Row>[] = []
+  let queuedRows = 0
+  let isRunning = false
+  let isClosed = false
+  const roomWaiters: (() => void)[] = []
+
+  const takeBatch = (): Entry<Row>[] => {
+    let rows = 0
+    let count = 0
+    while (count < queue.length && (count === 0 || rows + (queue[count] as Entry<Row>).rows.length <= maxBatchRows)) {
+      rows += (queue[count] as Entry<Row>).rows.length
+      count++
+    }
+    const batch = queue.slice(0, count)
+    queue = queue.slice(count)
+    return batch
+  }
+
+  const run = async (): Promise<void> => {
+    isRunning = true
+    while (queue.length > 0) {
+      const batch = takeBatch()
+      const rows = batch.flatMap((entry) => entry.rows)
+      try {
+        await commit(rows)
+        for (const entry of batch) entry.done()
+      } catch (error) {
+        for (const entry of batch) entry.failed(error)
+      }
+      queuedRows -= rows.length
+      while (queuedRows < maxQueuedRows && roomWaiters.length > 0) roomWaiters.shift()?.()
+    }
+    isRunning = false
+  }
+
+  const start = (): void => {
+    if (isRunning) return
+    isRunning = true
+    // The rest of this turn of the event loop may still add to the first batch.
+    setImmediate(() => void run())
+  }
+
+  return {
+    async add(rows) {
+      if (rows.length === 0) return
+      while (queuedRows >= maxQueuedRows && !isClosed) await new Promise<void>((resolve) => roomWaiters.push(resolve))
+      if (isClosed) throw new Error('ingest is closing')
+      queuedRows += rows.length
+      await new Promise<void>((done, failed) => {
+        queue.push({ rows, done, failed })
+        start()
+      })
+    },
+    async close() {
+      isClosed = true
+      for (const wake of roomWaiters.splice(0)) wake()
+      while (isRunning) await new Promise((resolve) => setTimeout(resolve, 5))
+    },
+    get queuedRows() {
+      return queuedRows
+    },
+  }
+}

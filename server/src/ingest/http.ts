@@ -1,0 +1,52 @@
+/** The HTTP receiver: POST /v3/open/uplink with HTTP Basic (device code, secret). 200 is sent after the commit. */
+import type { ErrorName } from '@coldway/contract/errors.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { open } from '@coldway/contract/open.ts'
+import { reportLimits } from '@coldway/contract/report.ts'
+import { decodeUplink } from '@coldway/protocols/json/uplink.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { success } from '../app/envelope.ts'
+import type { Directory, IngestDevice } from '../modules/devices/index.ts'
+import type { Pipeline } from './pipeline.ts'
+
+export const receiveHttp = (
+  app: FastifyInstance,
+  { pipeline, directory }: { pipeline: Pipeline; directory: Directory },
+): void => {
+  app.post(open.uplink.path, { bodyLimit: reportLimits.bytes }, async (request) => {
+    const device = await identify(request, directory)
+    const { reports, rejected } = decodeUplink(request.body, { zone: device.zone })
+    if (reports.length === 0 && rejected.length > 0) throw malformed(rejected)
+    await within(waitMs, pipeline.accept(device, reports))
+    return success({ accepted: reports.length, rejected })
+  })
+}
+
+/** Under the caller's own time-out of 20 s: without an answer he sends again, which does no harm. */
+const waitMs = 15_000
+
+const malformed = (rejected: readonly { readonly why: string }[]) =>
+  fail('malformed' satisfies ErrorName, { field: 'body', reason: rejected[0]?.why ?? '' })
+
+const identify = async (request: FastifyRequest, directory: Directory): Promise<IngestDevice> => {
+  const [scheme, encoded] = String(request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'basic' || !encoded) throw fail('tokenMissing')
+  const credential = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = credential.indexOf(':')
+  const device =
+    colon > 0 ? await directory.findByCredential(credential.slice(0, colon), credential.slice(colon + 1)) : undefined
+  if (!device) throw fail('tokenInvalid')
+  return device
+}
+
+const within = async (ms: number, work: Promise<void>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(fail('unavailable')), ms)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * The MQTT receiver: an embedded broker that is no broker of strangers. A device signs in with its code and secret,
+ * publishes to `coldway/v1/{its code}/up` and subscribes to `.../down`; anything else ends the connection. The PUBACK
+ * waits for the commit: in aedes only `authorizePublish` delays it, an error there closes without one.
+ */
+import { createServer, type Server, type Socket } from 'node:net'
+import { reportLimits } from '@coldway/contract/report.ts'
+import { decodeUplink } from '@coldway/protocols/json/uplink.ts'
+import { Aedes, type Client } from 'aedes'
+import type { Directory, IngestDevice } from '../modules/devices/index.ts'
+import type { Bus } from '../platform/bus.ts'
+import type { Log } from '../platform/log.ts'
+import type { ConnectionGuard } from './guard.ts'
+import type { Pipeline } from './pipeline.ts'
+
+export interface MqttParts {
+  readonly pipeline: Pipeline
+  readonly directory: Directory
+  readonly bus: Bus
+  readonly log: Log
+  readonly guard: ConnectionGuard
+}
+
+export interface Receiver {
+  readonly server: Server
+  close(): Promise<void>
+}
+
+const packetSlack = 4096
+const sizeCheckMs = 1000
+
+export const createMqttReceiver = async ({ pipeline, directory, bus, log, guard }: MqttParts): Promise<Receiver> => {
+  const devices = new WeakMap<Client, IngestDevice>()
+  const byDevice = new Map<number, Client>()
+
+  const aedes = await Aedes.createBroker({
+    connectTimeout: 15_000,
+    maxClientsIdLength: 100,
+    maxTopicLevels: 4,
+    authenticate: (client, username, password, done) => {
+      directory.findByCredential(username ?? '', password?.toString('utf8') ?? '').then(
+        (device) => {
+          if (!device) return done(Object.assign(new Error('bad credential'), { returnCode: 4 }), false)
+          takeOver(device.id, client)
+          devices.set(client, device)
+          done(null, true)
+        },
+        () => done(Object.assign(new Error('unavailable'), { returnCode: 3 }), false),
+      )
+    },
+    authorizePublish: (client, packet, callback) => {
+      const device = client && devices.get(client)
+      if (!device || packet.topic !== `coldway/v1/${device.code}/up`) return callback(new Error('not your topic'))
+      packet.retain = false
+      const { reports, rejected } = decodeUplink(packet.payload as Buffer, { zone: device.zone })
+      // A report that can never be read is answered: sent again it would be no better.
+      if (rejected.length > 0) log.info({ deviceId: device.id, rejected: rejected.slice(0, 3) }, 'unreadable reports')
+      pipeline.accept(device, reports).then(
+        () => callback(),
+        (error) => callback(error as Error),
+      )
+    },
+    authorizeSubscribe: (client, subscription, callback) => {
+      const device = devices.get(client)
+      const isOwn = device && subscription.topic === `coldway/v1/${device.code}/down`
+      callback(isOwn ? null : new Error('not your topic'), isOwn ? subscription : null)
+    },
+  })
+
+  /** One connection a device: the newer one is the device, the older one a half-open socket (or a copied credential). */
+  const takeOver = (deviceId: number, client: Client): void => {
+    byDevice.get(deviceId)?.close()
+    byDevice.set(deviceId, client)
+  }
+  aedes.on('clientDisconnect', (client) => {
+    const device = devices.get(client)
+    if (device && byDevice.get(device.id) === client) byDevice.delete(device.id)
+  })
+  bus.listen('device.changed', ({ deviceIds, isRevoked }) => {
+    if (isRevoked) for (const id of deviceIds) byDevice.get(id)?.close()
+  })
+  aedes.on('clientError', (client, error) => log.debug({ client: client.id, error: error.message }, 'mqtt client'))
+  aedes.on('connectionError', (_client, error) => log.debug({ error: error.message }, 'mqtt connection'))
+
+  const sockets = new Set<Socket>()
+  const server = createServer({ noDelay: true }, (socket) => {
+    if (!guard.admit(socket)) return
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    socket.on('error', (error) => log.debug({ error: error.message }, 'mqtt socket'))
+    const client = aedes.handle(socket)
+    watchSize(client, socket)
+  })
+
+  return {
+    server,
+    async close() {
+      server.close()
+      await new Promise<void>((resolve) => aedes.close(() => resolve()))
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+interface Parsing {
+  readonly _parser?: { readonly _list?: { readonly length: number } }
+}
+
+/** mqtt-packet would gather up to 256 MB for one announced packet; ours are small. */
+const watchSize = (client: Client, socket: Socket): void => {
+  const timer = setInterval(() => {
+    const waiting = (client as unknown as Parsing)._parser?._list?.length ?? 0
+    if (waiting > reportLimits.bytes + packetSlack) socket.destroy()
+  }, sizeCheckMs)
+  timer.unref()
+  socket.once('close', () => clearInterval(timer))
+}

@@ -1,0 +1,33 @@
+/**
+ * One report as it will stand in the store: clamped, flagged, hashed. Everything after the clamp works on rows only.
+ */
+import type { DeviceEvent, FixType, Quality } from '@coldway/contract/report.ts'
+
+/** Bits of `readings.flags`. */
+export const flags = { future: 1, tooOld: 2, weekRollover: 4, outlier: 8 } as const
+/** Event times that prove nothing about now: such rows never become the latest state and never reach rules. */
+export const suspectFlags = flags.future | flags.tooOld | flags.weekRollover
+
+export interface ReadingRow {
+  readonly deviceId: number
+  readonly atMs: number
+  /** Hash of the content: with device and event time the key on which a repeat falls. */
+  readonly disc: number
+  readonly arrivedMs: number
+  readonly flags: number
+  readonly fix: {
+    readonly lng: number
+    readonly lat: number
+    readonly type: FixType
+    readonly speedKmh: number
+    readonly headingDeg: number
+  } | null
+  /** Good samples by series key. */
+  readonly values: Readonly<Record<string, number>>
+  /** Samples that are not good: quality and what stood on the wire. */
+  readonly faults: Readonly<Record<string, readonly [Quality, number | string | null]>>
+  readonly event: DeviceEvent | undefined
+}
+
+export const isSuspect = (row: ReadingRow): boolean => (row.flags & suspectFlags) !== 0
+export const isOutlier = (row: ReadingRow): boolean => (row.flags & flags.outlier) !== 0

@@ -1,0 +1,143 @@
+/**
+ * The TCP receiver of every stream protocol: sockets, devices and commits around the pure sessions of protocols/. Events
+ * of a connection are handled one after the other; while one waits for its commit the socket is not read.
+ */
+import { createServer, type Socket } from 'node:net'
+import type { Report } from '@coldway/contract/report.ts'
+import { offsetMsAt } from '@coldway/contract/time.ts'
+import type { StreamEvent, StreamProtocol } from '@coldway/protocols/stream.ts'
+import type { Directory, IngestDevice } from '../modules/devices/index.ts'
+import type { Bus } from '../platform/bus.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
+import type { ConnectionGuard } from './guard.ts'
+import type { Receiver } from './mqtt.ts'
+import type { Pipeline } from './pipeline.ts'
+
+export interface TcpParts {
+  readonly protocol: StreamProtocol
+  readonly pipeline: Pipeline
+  readonly directory: Directory
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly log: Log
+  readonly guard: ConnectionGuard
+  /** Terminals that send no credential pass by their registered number (decisions.md, "Device identity"). */
+  readonly trustsTerminals: boolean
+}
+
+/** Slow loris: a connection that does not say who it is. */
+const helloWithinMs = 30_000
+const idleMs = 15 * 60_000
+
+export const createTcpReceiver = (parts: TcpParts): Receiver => {
+  const byDevice = new Map<number, Socket>()
+  const sockets = new Set<Socket>()
+  parts.bus.listen('device.changed', ({ deviceIds, isRevoked }) => {
+    if (isRevoked) for (const id of deviceIds) byDevice.get(id)?.destroy()
+  })
+  const server = createServer({ noDelay: true }, (socket) => {
+    if (!parts.guard.admit(socket)) return
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    serve(socket, parts, byDevice)
+  })
+  return {
+    server,
+    async close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+interface Connection {
+  readonly socket: Socket
+  readonly parts: TcpParts
+  readonly byDevice: Map<number, Socket>
+  device: IngestDevice | undefined
+  helloTimer: NodeJS.Timeout
+}
+
+const serve = (socket: Socket, parts: TcpParts, byDevice: Map<number, Socket>): void => {
+  const session = parts.protocol.open()
+  const helloTimer = setTimeout(() => socket.destroy(), helloWithinMs)
+  const connection: Connection = { socket, parts, byDevice, device: undefined, helloTimer }
+  socket.setTimeout(idleMs, () => socket.destroy())
+  socket.on('error', (error) => parts.log.debug({ error: error.message }, `${parts.protocol.name} socket`))
+  socket.once('close', () => {
+    clearTimeout(helloTimer)
+    const { device } = connection
+    if (device && byDevice.get(device.id) === socket) byDevice.delete(device.id)
+  })
+  socket.on('data', (bytes) => {
+    socket.pause()
+    handleAll(connection, session.push(bytes as Buffer, parts.clock.now())).then(
+      () => socket.resume(),
+      (error) => {
+        // Not stored, not acknowledged: the device keeps its data and comes again.
+        parts.log.debug({ error: String(error) }, `${parts.protocol.name} connection ended`)
+        socket.destroy()
+      },
+    )
+  })
+}
+
+const handleAll = async (connection: Connection, events: readonly StreamEvent[]): Promise<void> => {
+  for (const event of events) await handle(connection, event)
+}
+
+const handle = async (connection: Connection, event: StreamEvent): Promise<void> => {
+  const { socket, parts } = connection
+  switch (event.kind) {
+    case 'register': {
+      // The code is given where a number alone is enough; elsewhere it is the device's secret, which was handed out with it.
+      const device =
+        parts.trustsTerminals && (await parts.directory.findByTerminal(parts.protocol.name, event.terminal))
+      socket.write(device ? event.accept(device.code) : event.refuse)
+      return
+    }
+    case 'hello':
+      return greet(connection, event)
+    case 'reports': {
+      if (!connection.device) throw new Error('reports before hello')
+      const { device } = connection
+      await parts.pipeline.accept(
+        device,
+        event.reports.map((report) => inDeviceZone(report, device.zone)),
+      )
+      socket.write(event.reply)
+      return
+    }
+    case 'reply':
+      socket.write(event.bytes)
+      return
+    case 'close':
+      throw new Error(event.why)
+  }
+}
+
+const greet = async (connection: Connection, event: StreamEvent & { kind: 'hello' }): Promise<void> => {
+  const { socket, parts, byDevice } = connection
+  const { directory, protocol, trustsTerminals } = parts
+  const device = trustsTerminals
+    ? await directory.findByTerminal(protocol.name, event.terminal)
+    : await directory.findByTerminalSecret(protocol.name, event.terminal, event.authCode ?? '')
+  if (!device) {
+    socket.end(event.refuse)
+    throw new Error(`terminal ${event.terminal} is not admitted`)
+  }
+  clearTimeout(connection.helloTimer)
+  const before = byDevice.get(device.id)
+  if (before !== socket) before?.destroy()
+  byDevice.set(device.id, socket)
+  connection.device = device
+  if (event.accept.length > 0) socket.write(event.accept)
+}
+
+/** JT/T 808 clocks are GMT+8 by its clause 8.18; a device known to run on another zone is corrected by its own setting. */
+const inDeviceZone = (report: Report, zone: string): Report => {
+  if (zone === '+08:00') return report
+  const shiftMs = offsetMsAt('+08:00', report.atMs) - offsetMsAt(zone, report.atMs)
+  return { ...report, atMs: report.atMs + shiftMs }
+}

@@ -1,0 +1,170 @@
+import type { ListQuery, Page } from '@coldway/contract/list.ts'
+import type { MonitoredDevice } from '@coldway/contract/device-state.ts'
+import type { Device, DeviceCategory, DeviceProtocol, NewDevice } from '@coldway/contract/devices.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
+import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+
+export interface DeviceRow {
+  id: number
+  code: string
+  name: string
+  orgId: number
+  orgName: string
+  category: DeviceCategory
+  model: string
+  protocol: DeviceProtocol
+  terminalNo: string | null
+  plate: string | null
+  monitorTarget: string | null
+  range: MonitoredDevice['range']
+  reportIntervalS: number
+  createdAt: number
+}
+
+const columns = sql`d.id, d.code, d.name, d.org_id as "orgId", o.name as "orgName", d.category, d.model, d.protocol, d.terminal_no as "terminalNo",
+  d.plate, d.monitor_target as "monitorTarget", d.report_interval_s as "reportIntervalS", d.created_at as "createdAt",
+  jsonb_build_object('tempLowC', d.temp_low, 'tempHighC', d.temp_high, 'humLowPct', d.hum_low, 'humHighPct', d.hum_high) as range`
+
+/** What a device list may be asked for; each call allows some of them. */
+export type DeviceListName =
+  | 'deviceCode'
+  | 'deviceName'
+  | 'plate'
+  | 'monitorTarget'
+  | 'orgId'
+  | 'category'
+  | 'createTime'
+const listColumns: SqlColumns<DeviceListName> = {
+  deviceCode: { is: sql`d.code` },
+  deviceName: { is: sql`d.name` },
+  plate: { is: sql`d.plate` },
+  monitorTarget: { is: sql`d.monitor_target` },
+  orgId: { is: sql`d.org_id` },
+  category: { is: sql`d.category` },
+  createTime: { is: sql`d.created_at`, isTime: true },
+}
+
+export const listDevices = async (
+  db: Db,
+  scope: OrgScope,
+  query: ListQuery<DeviceListName>,
+  zone: string,
+): Promise<Page<DeviceRow>> => {
+  const { where, order, slice } = listSql(query, listColumns, zone, sql`d.id`)
+  const from = sql`from devices d join organisations o on o.id = d.org_id where ${inScope(scope, sql`d.org_path`)} and ${where}`
+  const { rows } = await sql<DeviceRow>`select ${columns} ${from} order by ${order} ${slice}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+  return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
+}
+
+export const findDevice = async (db: Db, scope: OrgScope, id: number): Promise<DeviceRow | undefined> => {
+  const { rows } = await sql<DeviceRow>`
+    select ${columns} from devices d join organisations o on o.id = d.org_id
+    where d.id = ${id} and ${inScope(scope, sql`d.org_path`)}`.execute(db)
+  return rows[0]
+}
+
+export const insertDevice = async (
+  db: Db | Tx,
+  device: NewDevice,
+  orgPath: string,
+  secretHash: Buffer,
+): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into devices (org_id, org_path, code, name, category, model, protocol, terminal_no, secret_hash, plate, monitor_target,
+      temp_low, temp_high, hum_low, hum_high, report_interval_s, zone)
+    values (${device.orgId}, ${orgPath}, ${device.deviceCode}, ${device.deviceName}, ${device.category}, ${device.model}, ${device.protocol},
+      ${device.terminalNo}, ${secretHash}, ${device.plate}, ${device.monitorTarget},
+      ${device.range.tempLowC}, ${device.range.tempHighC}, ${device.range.humLowPct}, ${device.range.humHighPct},
+      ${device.reportIntervalS}, ${device.zone})
+    returning id`.execute(db)
+  return (rows[0] as { id: number }).id
+}
+
+export const updateSecret = async (
+  db: Db,
+  scope: OrgScope,
+  id: number,
+  secretHash: Buffer,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ code: string }>`
+    update devices d set secret_hash = ${secretHash} where id = ${id} and ${inScope(scope, sql`d.org_path`)} returning code`.execute(
+    db,
+  )
+  return rows[0]?.code
+}
+
+/** All or none: an id outside the scope leaves everything as it is. */
+export const deleteDevices = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from devices d where id = any(${ids}::int[]) and ${inScope(scope, sql`d.org_path`)}`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** What ingest must know of a device. Without a scope: a device is no user, its own credential is its right. */
+export interface IdentityRow {
+  id: number
+  code: string
+  protocol: DeviceProtocol
+  secretHash: Buffer
+  zone: string
+  tempFloorC: number
+  fixAt: number | null
+  lng: number | null
+  lat: number | null
+}
+
+export const findIdentity = async (
+  db: Db,
+  by: { code: string } | { protocol: string; terminalNo: string },
+): Promise<IdentityRow | undefined> => {
+  const where: RawBuilder<boolean> =
+    'code' in by ? sql`d.code = ${by.code}` : sql`d.protocol = ${by.protocol} and d.terminal_no = ${by.terminalNo}`
+  const { rows } = await sql<IdentityRow>`
+    select d.id, d.code, d.protocol, d.secret_hash as "secretHash", d.zone, d.temp_floor as "tempFloorC", l.fix_at as "fixAt", l.lng, l.lat
+    from devices d left join device_latest l on l.device_id = d.id where ${where}`.execute(db)
+  return rows[0]
+}
+
+export const toDevice = (row: DeviceRow, createTime: string): Device => ({
+  id: row.id,
+  deviceCode: row.code,
+  deviceName: row.name,
+  orgId: row.orgId,
+  orgName: row.orgName,
+  category: row.category,
+  model: row.model,
+  protocol: row.protocol,
+  terminalNo: row.terminalNo,
+  plate: row.plate,
+  monitorTarget: row.monitorTarget,
+  range: row.range,
+  reportIntervalS: row.reportIntervalS,
+  createTime,
+})
+
+export const toMonitored = ({
+  id,
+  code,
+  name,
+  orgId,
+  category,
+  model,
+  plate,
+  monitorTarget,
+  range,
+  reportIntervalS,
+}: DeviceRow): MonitoredDevice => ({
+  id,
+  code,
+  name,
+  orgId,
+  category,
+  model,
+  plate,
+  monitorTarget,
+  range,
+  reportIntervalS,
+})

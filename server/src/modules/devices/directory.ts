@@ -1,0 +1,91 @@
+/**
+ * Who is this device? Credentials and terminal numbers to devices, for ingest. Cached and bounded; many that ask for the
+ * same device at once wait for one query; a changed device is forgotten at once.
+ */
+import type { Bus } from '../../platform/bus.ts'
+import type { Db } from '../../platform/database.ts'
+import { sameToken } from '../../platform/secrets.ts'
+import { findIdentity, type IdentityRow } from './devices.store.ts'
+
+export interface IngestDevice {
+  readonly id: number
+  readonly code: string
+  readonly zone: string
+  readonly tempFloorC: number
+  /** Last plausible fix and the jump that waits for a second one: ingest moves it along. */
+  motion: { readonly last: DeviceFix | undefined; readonly pending: DeviceFix | undefined }
+}
+interface DeviceFix {
+  readonly lng: number
+  readonly lat: number
+  readonly atMs: number
+}
+interface Known {
+  readonly device: IngestDevice
+  readonly secretHash: Buffer
+}
+
+const maxKnown = 200_000
+
+export const createDirectory = ({ db, bus }: { readonly db: Db; readonly bus: Bus }) => {
+  const known = new Map<string, Promise<Known | undefined>>()
+  bus.listen('device.changed', ({ deviceIds }) => {
+    const changed = new Set(deviceIds)
+    for (const [key, entry] of known) void entry.then((one) => one && changed.has(one.device.id) && known.delete(key))
+  })
+
+  const find = (key: string, by: Parameters<typeof findIdentity>[1]): Promise<Known | undefined> => {
+    const cached = known.get(key)
+    if (cached) return cached
+    const asked = findIdentity(db, by).then((row) => {
+      // A device registered a moment later must not meet an old "no".
+      if (!row) known.delete(key)
+      return row && knownOf(row)
+    })
+    asked.catch(() => known.delete(key))
+    known.set(key, asked)
+    for (const oldest of known.keys()) {
+      if (known.size <= maxKnown) break
+      known.delete(oldest)
+    }
+    return asked
+  }
+
+  return {
+    /** Undefined for a wrong secret and for an unknown code alike. */
+    async findByCredential(code: string, secret: string): Promise<IngestDevice | undefined> {
+      const found = await find(`code ${code}`, { code })
+      return found && sameToken(secret, found.secretHash) ? found.device : undefined
+    },
+    async findByTerminal(protocol: string, terminalNo: string): Promise<IngestDevice | undefined> {
+      return (await find(`${protocol} ${terminalNo}`, { protocol, terminalNo }))?.device
+    },
+    /** The same with the device's secret as authentication code. */
+    async findByTerminalSecret(
+      protocol: string,
+      terminalNo: string,
+      secret: string,
+    ): Promise<IngestDevice | undefined> {
+      const found = await find(`${protocol} ${terminalNo}`, { protocol, terminalNo })
+      return found && sameToken(secret, found.secretHash) ? found.device : undefined
+    },
+  }
+}
+export type Directory = ReturnType<typeof createDirectory>
+
+const knownOf = (row: IdentityRow): Known => ({
+  secretHash: row.secretHash,
+  device: {
+    id: row.id,
+    code: row.code,
+    zone: row.zone,
+    tempFloorC: row.tempFloorC,
+    motion: {
+      last:
+        row.fixAt !== null && row.lng !== null && row.lat !== null
+          ? { lng: row.lng, lat: row.lat, atMs: row.fixAt }
+          : undefined,
+      pending: undefined,
+    },
+  },
+})

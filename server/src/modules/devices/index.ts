@@ -1,0 +1,22 @@
+/**
+ * Devices: what is tracked, with which credential, range and report interval. Owns `devices`.
+ * Invariants: code and terminal number are unique; a secret is shown once and kept as a hash; each device carries a copy
+ * of its organisation's path, by which every scoped statement finds it.
+ */
+import { devices } from '@coldway/contract/devices.ts'
+import { implement } from '../../platform/implement.ts'
+import { createDevicesService, type DevicesParts } from './devices.service.ts'
+
+export { createDirectory, type Directory, type IngestDevice } from './directory.ts'
+export type { DevicesService } from './devices.service.ts'
+
+export const createDevices = (parts: DevicesParts) => {
+  const service = createDevicesService(parts)
+  const routes = implement(devices, {
+    queryDeviceList: ({ scope, body, zone }) => service.list(scope, body, zone),
+    save: ({ scope, body }) => service.register(scope, body),
+    rotateCredential: ({ scope, body }) => service.rotateCredential(scope, body.id),
+    deleteByIds: ({ scope, body }) => service.remove(scope, body.ids),
+  })
+  return { service, routes }
+}

@@ -1,0 +1,21 @@
+/**
+ * Readings: what devices reported, as history (partitioned by week) and as the latest state of each.
+ * Owns reading of `readings` and `device_latest`, their columns and partitions. Writing them is ingest's alone, through
+ * the columns named here. Invariants: a track and a series never show suspect times, outliers or samples that are not
+ * good; the latest state is the greatest valid event time.
+ */
+import type { OrganisationsService } from '../organisations/index.ts'
+import { createMonitoringService } from './monitoring.service.ts'
+import { routesOf } from './readings.routes.ts'
+import { createReadingsService, type ReadingsParts } from './readings.service.ts'
+
+export { columnSeries, fixCodes } from './columns.ts'
+export { type LatestRow, latestColumns, stateOf } from './latest.ts'
+export { type Fix, judgeFix, type Motion, noMotion } from './motion.ts'
+export { keepPartitions } from './partitions.ts'
+export { listStatesInRange } from './readings.store.ts'
+
+export const createReadings = (parts: ReadingsParts & { readonly organisations: OrganisationsService }) => {
+  const service = createReadingsService(parts)
+  return { service, routes: routesOf(service, createMonitoringService(parts)) }
+}

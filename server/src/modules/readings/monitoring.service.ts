@@ -1,0 +1,46 @@
+/** What the monitoring centre reads beside the live topic. */
+import type { Input, Output } from '@coldway/contract/call.ts'
+import { motions, movingAboveKmh } from '@coldway/contract/device-state.ts'
+import type { deviceStatus, MotionCounts } from '@coldway/contract/monitoring.ts'
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import type { DevicesService } from '../devices/index.ts'
+import type { OrganisationsService } from '../organisations/index.ts'
+import { listStates } from './readings.store.ts'
+
+export interface MonitoringParts {
+  readonly database: Database
+  readonly devices: DevicesService
+  readonly organisations: OrganisationsService
+  readonly clock: Clock
+}
+
+export const createMonitoringService = ({ database, devices, organisations, clock }: MonitoringParts) => ({
+  listMonitored: (
+    scope: OrgScope,
+    query: Input<typeof deviceStatus.queryBizDeviceList>,
+    zone: string,
+  ): Promise<Output<typeof deviceStatus.queryBizDeviceList>> => devices.listMonitored(scope, query, zone),
+
+  listStates: (scope: OrgScope, deviceIds: readonly number[]) => listStates(database.db, scope, deviceIds),
+
+  /** The same rule as the contract's `motionOf`, in SQL: readings.test.ts compares the two. */
+  async countMotions(scope: OrgScope, orgId: number | undefined): Promise<MotionCounts> {
+    const range = orgId === undefined ? scope : await organisations.getRange(scope, orgId)
+    const { rows } = await sql<{ motion: string; count: number }>`
+      select case
+          when l.device_id is null then 'other'
+          when l.is_shutdown then 'close'
+          when l.arrived < to_timestamp(${clock.now()}::float8 / 1000) - greatest(600, d.report_interval_s * 3) * interval '1 second' then 'offLine'
+          when l.speed > ${movingAboveKmh} then 'run'
+          else 'stop' end as motion, count(*)::int as count
+      from devices d left join device_latest l on l.device_id = d.id
+      where ${inScope(range, sql`d.org_path`)} group by 1`.execute(database.db)
+    const of = (motion: string) => rows.find((row) => row.motion === motion)?.count ?? 0
+    const counts = Object.fromEntries(motions.map((motion) => [motion, of(motion)])) as Omit<MotionCounts, 'all'>
+    return { all: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts }
+  },
+})
+export type MonitoringService = ReturnType<typeof createMonitoringService>

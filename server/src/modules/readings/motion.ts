@@ -1,0 +1,38 @@
+/**
+ * Is the next fix possible? A jump faster than any cargo flies is an outlier, unless the one after it agrees: then the
+ * device really is there (and the fix before was wrong). Late fixes are not judged: a track is cleaned when it is read.
+ */
+import { distanceM } from '@coldway/contract/geo.ts'
+
+export interface Fix {
+  readonly lng: number
+  readonly lat: number
+  readonly atMs: number
+}
+export interface Motion {
+  readonly last: Fix | undefined
+  /** The latest outlier: one more fix near it and it was none. */
+  readonly pending: Fix | undefined
+}
+
+export const noMotion: Motion = { last: undefined, pending: undefined }
+
+/** A cargo aircraft with wind behind it. */
+const fastestKmh = 1200
+/** Receivers wander; nothing nearer than this is a jump. */
+const wanderM = 2000
+
+export const judgeFix = (motion: Motion, fix: Fix): { isPlausible: boolean; motion: Motion } => {
+  const { last, pending } = motion
+  if (last && fix.atMs <= last.atMs) return { isPlausible: true, motion }
+  if (!last || isReachable(last, fix) || (pending && isReachable(pending, fix))) {
+    return { isPlausible: true, motion: { last: fix, pending: undefined } }
+  }
+  return { isPlausible: false, motion: { last, pending: fix } }
+}
+
+export const isReachable = (from: Fix, to: Fix): boolean => {
+  const metres = distanceM(from, to)
+  const hours = Math.abs(to.atMs - from.atMs) / 3_600_000
+  return metres <= wanderM || metres / 1000 <= fastestKmh * hours
+}

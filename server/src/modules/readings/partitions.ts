@@ -1,0 +1,63 @@
+/**
+ * Weekly partitions of `readings`, created ahead and dropped by retention. Rows that waited in `readings_wild` for a week
+ * that did not exist yet move into it when it is made (a default partition with such rows would refuse the attach).
+ */
+import type { Pool, PoolClient } from 'pg'
+
+const weekMs = 7 * 86_400_000
+/** 1970-01-05 was a Monday: weeks are counted from it. */
+const firstMondayMs = 4 * 86_400_000
+const lockKey = 7_305_002
+
+export const weekOf = (atMs: number): number => Math.floor((atMs - firstMondayMs) / weekMs)
+const startOf = (week: number): Date => new Date(firstMondayMs + week * weekMs)
+const nameOf = (week: number): string => `readings_${startOf(week).toISOString().slice(0, 10).replaceAll('-', '')}`
+
+export interface PartitionSpan {
+  readonly nowMs: number
+  readonly keptMs: number
+  readonly aheadWeeks: number
+}
+
+/** Makes every week of the kept span and some ahead; drops those wholly older than kept. Safe to run at any time. */
+export const keepPartitions = async (
+  pool: Pool,
+  span: PartitionSpan,
+): Promise<{ made: string[]; dropped: string[] }> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query("set local statement_timeout = '5min'")
+    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+    const found = await client.query<{ relname: string }>(
+      `select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'readings'::regclass`,
+    )
+    const existing = new Set(found.rows.map((row) => row.relname))
+    const first = weekOf(span.nowMs - span.keptMs)
+    const last = weekOf(span.nowMs) + span.aheadWeeks
+    const wanted = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    const missing = wanted.filter((week) => !existing.has(nameOf(week)))
+    for (const week of missing) await makeWeek(client, week)
+    const old = [...existing].filter((name) => /^readings_\d{8}$/.test(name) && name < nameOf(first))
+    for (const name of old) await client.query(`drop table ${name}`)
+    await client.query('delete from readings_wild where arrived < $1', [new Date(span.nowMs - span.keptMs)])
+    await client.query('commit')
+    return { made: missing.map(nameOf), dropped: old }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const makeWeek = async (client: PoolClient, week: number): Promise<void> => {
+  const name = nameOf(week)
+  const from = startOf(week).toISOString()
+  const until = startOf(week + 1).toISOString()
+  await client.query(`create table ${name} (like readings including defaults including constraints)`)
+  await client.query(
+    `with moved as (delete from readings_wild where at >= '${from}' and at < '${until}' returning *) insert into ${name} select * from moved`,
+  )
+  await client.query(`alter table readings attach partition ${name} for values from ('${from}') to ('${until}')`)
+}

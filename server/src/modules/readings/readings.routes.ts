@@ -1,0 +1,17 @@
+import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { readings } from '@coldway/contract/readings.ts'
+import { implement, streamed } from '../../platform/implement.ts'
+import type { MonitoringService } from './monitoring.service.ts'
+import type { ReadingsService } from './readings.service.ts'
+
+export const routesOf = (history: ReadingsService, monitoring: MonitoringService) => [
+  ...implement(readings, {
+    queryTrack: async ({ scope, body, zone }) => streamed('points', await history.track(scope, body, zone)),
+    querySeries: ({ scope, body, zone }) => history.series(scope, body, zone),
+  }),
+  ...implement(deviceStatus, {
+    queryBizDeviceList: ({ scope, body, zone }) => monitoring.listMonitored(scope, body, zone),
+    queryBizDeviceStatusList: ({ scope, body }) => monitoring.listStates(scope, body.deviceIds),
+    queryBdsDeviceJKCount: ({ scope, body }) => monitoring.countMotions(scope, body.orgId),
+  }),
+]

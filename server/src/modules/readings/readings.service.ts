@@ -1,0 +1,85 @@
+/** Use cases on history and latest state. Windows are half-open and at most what is kept. */
+import type { Input, Output } from '@coldway/contract/call.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { readings, TrackPoint } from '@coldway/contract/readings.ts'
+import { breachOf } from '@coldway/contract/device-state.ts'
+import { findSeries } from '@coldway/contract/series.ts'
+import { parseTime } from '@coldway/contract/time.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
+import type { DevicesService } from '../devices/index.ts'
+import { seriesSql } from './columns.ts'
+import { judgeFix, noMotion } from './motion.ts'
+import { type Span, streamTrack } from './readings.store.ts'
+import { getStats, listBuckets } from './series.store.ts'
+
+export interface ReadingsParts {
+  readonly database: Database
+  readonly devices: DevicesService
+  readonly clock: Clock
+}
+
+type SpanInput = { deviceId: number; startTime: string; endTime: string }
+
+export const createReadingsService = ({ database, devices, clock }: ReadingsParts) => {
+  const spanOf = (input: SpanInput, zone: string): Span => {
+    const fromMs = parseTime(input.startTime, zone)
+    const untilMs = parseTime(input.endTime, zone)
+    if (fromMs === undefined || untilMs === undefined) throw fail('columnValue', { column: 'startTime' })
+    if (untilMs <= fromMs) throw fail('timeOrder')
+    if (untilMs - fromMs > limits.trackKeptMs) throw fail('rangeTooLong')
+    if (untilMs < clock.now() - limits.trackKeptMs) throw fail('trajectoryExpired')
+    return { deviceId: input.deviceId, fromMs, untilMs }
+  }
+
+  return {
+    /** The track in portions, cleaned of jumps no cargo can make. Refusals come before the first portion. */
+    async track(scope: OrgScope, input: SpanInput, zone: string): Promise<AsyncGenerator<TrackPoint[]>> {
+      await devices.getDevice(scope, input.deviceId)
+      return cleaned(streamTrack(database.pool, spanOf(input, zone)))
+    },
+
+    async series(
+      scope: OrgScope,
+      input: Input<typeof readings.querySeries>,
+      zone: string,
+    ): Promise<Output<typeof readings.querySeries>> {
+      const device = await devices.getDevice(scope, input.deviceId)
+      const span = spanOf(input, zone)
+      const bucketMs = Math.max(1000, Math.ceil((span.untilMs - span.fromMs) / input.buckets))
+      const series = []
+      for (const key of new Set(input.keys)) {
+        const value = seriesSql(key)
+        if (!value) throw fail('columnUnknown', { column: key })
+        const bounds = boundsOf(key, device.range)
+        const query = { ...span, value, bucketMs, holdMs: device.reportIntervalS * 3000, ...bounds }
+        const [buckets, stats] = [await listBuckets(database.db, query), await getStats(database.db, query)]
+        const isTemperature = findSeries(key)?.unit === '℃'
+        series.push({ key, buckets, stats: isTemperature ? stats : { ...stats, meanKinetic: null } })
+      }
+      return { bucketMs, series }
+    },
+  }
+}
+export type ReadingsService = ReturnType<typeof createReadingsService>
+
+const boundsOf = (key: string, range: Parameters<typeof breachOf>[2]) => {
+  if (key.startsWith('temp')) return { low: range.tempLowC, high: range.tempHighC }
+  if (key.startsWith('hum')) return { low: range.humLowPct, high: range.humHighPct }
+  return { low: null, high: null }
+}
+
+async function* cleaned(portions: AsyncGenerator<TrackPoint[]>): AsyncGenerator<TrackPoint[]> {
+  let motion = noMotion
+  for await (const portion of portions) {
+    const kept: TrackPoint[] = []
+    for (const point of portion) {
+      const judged = judgeFix(motion, { atMs: point[0], lng: point[1], lat: point[2] })
+      motion = judged.motion
+      if (judged.isPlausible) kept.push(point)
+    }
+    yield kept
+  }
+}

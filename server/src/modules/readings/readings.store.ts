@@ -1,0 +1,77 @@
+/** All reading of `readings` and `device_latest`; writing them is ingest's alone. */
+import type { DeviceState } from '@coldway/contract/device-state.ts'
+import type { TrackPoint } from '@coldway/contract/readings.ts'
+import { fixTypes } from '@coldway/contract/report.ts'
+import { sql } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import Cursor from 'pg-cursor'
+import type { Db } from '../../platform/database.ts'
+import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { type LatestRow, latestColumns, stateOf } from './latest.ts'
+
+export interface Span {
+  readonly deviceId: number
+  readonly fromMs: number
+  readonly untilMs: number
+}
+
+export const listStates = async (db: Db, scope: OrgScope, deviceIds: readonly number[]): Promise<DeviceState[]> => {
+  const { rows } = await sql<LatestRow>`
+    select ${sql.raw(latestColumns('l'))} from device_latest l join devices d on d.id = l.device_id
+    where d.id = any(${deviceIds}::int[]) and ${inScope(scope, sql`d.org_path`)} order by l.device_id`.execute(db)
+  return rows.map(stateOf)
+}
+
+/** States of everything in a range of organisations, by device id, `size` at a time: how a live snapshot is read. */
+export const listStatesInRange = async (
+  db: Db,
+  range: Pick<OrgScope, 'from' | 'until'>,
+  after: { deviceId: number; size: number },
+): Promise<{ state: DeviceState; orgPath: string }[]> => {
+  const { rows } = await sql<LatestRow & { org_path: string }>`
+    select ${sql.raw(latestColumns('l'))}, d.org_path from device_latest l join devices d on d.id = l.device_id
+    where ${inScope(range, sql`d.org_path`)} and d.id > ${after.deviceId} order by d.id limit ${after.size}`.execute(db)
+  return rows.map((row) => ({ state: stateOf(row), orgPath: row.org_path }))
+}
+
+const trackText = `select (extract(epoch from at) * 1000)::float8 as at, lng, lat, speed, heading, fix, temp1 from readings
+  where device_id = $1 and at >= $2 and at < $3 and lng is not null and flags = 0 order by at, disc`
+const cursorRows = 5000
+
+interface TrackRow {
+  at: number
+  lng: number
+  lat: number
+  speed: number | null
+  heading: number | null
+  fix: number | null
+  temp1: number | null
+}
+
+/** The fixes of one device in order, in portions: three months never stand in memory at once. */
+export async function* streamTrack(pool: Pool, span: Span): AsyncGenerator<TrackPoint[]> {
+  const client: PoolClient = await pool.connect()
+  const cursor = client.query(
+    new Cursor<TrackRow>(trackText, [span.deviceId, new Date(span.fromMs), new Date(span.untilMs)]),
+  )
+  try {
+    for (;;) {
+      const rows = await cursor.read(cursorRows)
+      if (rows.length > 0) yield rows.map(pointOf)
+      if (rows.length < cursorRows) return
+    }
+  } finally {
+    await cursor.close().catch(() => undefined)
+    client.release()
+  }
+}
+
+const pointOf = (row: TrackRow): TrackPoint => [
+  row.at,
+  row.lng,
+  row.lat,
+  row.speed ?? 0,
+  row.heading ?? 0,
+  fixTypes[(row.fix ?? 1) - 1] ?? 'GPS',
+  row.temp1,
+]

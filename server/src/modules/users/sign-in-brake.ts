@@ -1,0 +1,61 @@
+/**
+ * Slows down guessing with delays that double and fade: per account from one address, per address, and, much later and
+ * mildly, per account from anywhere. Nobody is locked out by a stranger: the right password works after the wait that
+ * the answer names. Bounded: the oldest entries give way.
+ */
+import { fail } from '@coldway/contract/errors.ts'
+
+export interface Attempt {
+  readonly account: string
+  readonly ip: string
+}
+
+interface Brake {
+  readonly key: string
+  /** Failures without a delay. */
+  readonly free: number
+  readonly longestDelayMs: number
+}
+
+const firstDelayMs = 1000
+const forgetMs = 900_000
+const maxEntries = 20_000
+
+const brakesOf = ({ account, ip }: Attempt): readonly Brake[] => [
+  { key: `both ${account.toLowerCase()} ${ip}`, free: 5, longestDelayMs: 60_000 },
+  { key: `address ${ip}`, free: 50, longestDelayMs: 60_000 },
+  { key: `account ${account.toLowerCase()}`, free: 100, longestDelayMs: 2_000 },
+]
+
+export const createSignInBrake = () => {
+  const failures = new Map<string, { count: number; atMs: number }>()
+
+  const waitMs = (brake: Brake, nowMs: number): number => {
+    const entry = failures.get(brake.key)
+    if (!entry || nowMs - entry.atMs > forgetMs || entry.count < brake.free) return 0
+    const delay = Math.min(brake.longestDelayMs, firstDelayMs * 2 ** Math.min(20, entry.count - brake.free))
+    return Math.max(0, entry.atMs + delay - nowMs)
+  }
+
+  return {
+    /** Throws tooManyRequests while the attempt has to wait. */
+    check(attempt: Attempt, nowMs: number): void {
+      const wait = Math.max(...brakesOf(attempt).map((brake) => waitMs(brake, nowMs)))
+      if (wait > 0) throw fail('tooManyRequests', { seconds: Math.ceil(wait / 1000) })
+    },
+    failed(attempt: Attempt, nowMs: number): void {
+      for (const { key } of brakesOf(attempt)) {
+        const before = failures.get(key)
+        failures.delete(key)
+        failures.set(key, { count: (before && nowMs - before.atMs <= forgetMs ? before.count : 0) + 1, atMs: nowMs })
+      }
+      for (const key of failures.keys()) {
+        if (failures.size <= maxEntries) break
+        failures.delete(key)
+      }
+    },
+    succeeded(attempt: Attempt): void {
+      for (const { key } of brakesOf(attempt)) if (!key.startsWith('address')) failures.delete(key)
+    },
+  }
+}

@@ -1,0 +1,130 @@
+/** Signing in, sessions and the own password (decisions.md, "Session token", "Sign-in answer", "Password"). */
+import type { Input } from '@coldway/contract/call.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { Password } from '@coldway/contract/fields.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { Me, oauth, SignedIn } from '@coldway/contract/sign-in.ts'
+import type { users } from '@coldway/contract/users.ts'
+import type { Bus } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { Exchange, Principal } from '../../platform/implement.ts'
+import { decoyHash, hashPassword, hashToken, isPassword, randomToken } from '../../platform/secrets.ts'
+import * as sessions from './sessions.store.ts'
+import { createSignInBrake } from './sign-in-brake.ts'
+import * as accounts from './users.store.ts'
+
+export interface UsersParts {
+  readonly db: Db
+  readonly bus: Bus
+  readonly clock: Clock
+}
+
+const rememberCookie = 'coldway_remember'
+/** A session that is used is extended, but not at every request. */
+const extendAfterMs = 3_600_000
+
+export const createUsersService = ({ db, bus, clock }: UsersParts) => {
+  const brake = createSignInBrake()
+
+  const open = async (on: Db | Tx, userId: number, kind: sessions.TokenKind, lifeMs: number): Promise<string> => {
+    const token = randomToken()
+    const nowMs = clock.now()
+    await sessions.insertSession(on, { tokenHash: hashToken(token), userId, kind, nowMs, untilMs: nowMs + lifeMs })
+    return token
+  }
+
+  const signedIn = async (on: Db | Tx, userId: number, mustChangePassword: boolean): Promise<SignedIn> => ({
+    access_token: await open(on, userId, 'access', limits.sessionIdleMs),
+    expires_in: limits.sessionIdleMs / 1000,
+    mustChangePassword,
+  })
+
+  const remember = async (userId: number, exchange: Exchange): Promise<void> =>
+    exchange.setCookie(rememberCookie, await open(db, userId, 'remember', limits.rememberMs), limits.rememberMs / 1000)
+
+  return {
+    async signIn(input: Input<typeof oauth.token>, exchange: Exchange): Promise<SignedIn> {
+      const attempt = { account: input.username, ip: exchange.ip }
+      brake.check(attempt, clock.now())
+      const account = await accounts.findAccount(db, input.username)
+      const isRight = await isPassword(input.password, account?.passwordHash ?? (await decoyHash))
+      const isLive = account?.isEnabled && (account.initialUntil === null || account.initialUntil > clock.now())
+      if (!account || !isRight || !isLive) {
+        brake.failed(attempt, clock.now())
+        throw fail('credentialsWrong')
+      }
+      brake.succeeded(attempt)
+      if (input.keepForOneWeek) await remember(account.id, exchange)
+      return signedIn(db, account.id, account.initialUntil !== null)
+    },
+
+    /** The cookie is used up and a new one given: a stolen copy is worth nothing after the owner's next visit. */
+    async refresh(exchange: Exchange): Promise<SignedIn> {
+      const cookie = exchange.cookie(rememberCookie)
+      if (!cookie) throw fail('tokenMissing')
+      const tokenHash = hashToken(cookie)
+      const session = await sessions.findSession(db, tokenHash, 'remember', clock.now())
+      const userId = await sessions.takeSession(db, tokenHash, 'remember', clock.now())
+      if (!session || userId === undefined) throw fail('tokenInvalid')
+      await remember(userId, exchange)
+      return signedIn(db, userId, session.mustChangePassword)
+    },
+
+    async signOut(by: Principal, exchange: Exchange): Promise<null> {
+      await sessions.deleteSession(db, by.tokenHash)
+      const cookie = exchange.cookie(rememberCookie)
+      if (cookie) await sessions.deleteSession(db, hashToken(cookie))
+      exchange.setCookie(rememberCookie, '', 0)
+      bus.tell('user.changed', { userIds: [by.userId] })
+      return null
+    },
+
+    me: (by: Principal): Me => ({
+      id: by.userId,
+      account: by.account,
+      userName: by.userName,
+      orgId: by.orgId,
+      orgName: by.orgName,
+      roleName: by.roleName,
+      permissions: [...by.permissions],
+      mustChangePassword: by.mustChangePassword,
+    }),
+
+    async changePassword(by: Principal, input: Input<typeof users.changePwd>, exchange: Exchange): Promise<SignedIn> {
+      const attempt = { account: by.account, ip: exchange.ip }
+      brake.check(attempt, clock.now())
+      const from = await accounts.findPasswordHash(db, by.userId)
+      if (!from || !(await isPassword(input.oldPassword, from))) {
+        brake.failed(attempt, clock.now())
+        throw fail('passwordWrong')
+      }
+      if (input.newPassword !== input.confirmPassword) throw fail('passwordMismatch')
+      if (input.newPassword === input.oldPassword) throw fail('passwordSameAsOld')
+      if (!Password.safeParse(input.newPassword).success) throw fail('passwordWeak')
+      const to = await hashPassword(input.newPassword)
+      const fresh = await db.transaction().execute(async (tx) => {
+        if (!(await accounts.changePassword(tx, { userId: by.userId, from, to }))) throw fail('conflict')
+        await sessions.deleteSessionsOf(tx, by.userId)
+        return signedIn(tx, by.userId, false)
+      })
+      bus.tell('user.changed', { userIds: [by.userId] })
+      return fresh
+    },
+
+    /** The session of an access token; undefined: dead, unknown or of a deactivated account. */
+    async findSession(token: string): Promise<sessions.SessionRow | undefined> {
+      const tokenHash = hashToken(token)
+      const session = await sessions.findSession(db, tokenHash, 'access', clock.now())
+      const untilMs = clock.now() + limits.sessionIdleMs
+      if (session && untilMs - session.expiresAt > extendAfterMs) await sessions.extendSession(db, tokenHash, untilMs)
+      return session
+    },
+
+    /** The session again, by what the live socket kept of it: for the check at every frame. */
+    findSessionByHash: (tokenHash: Buffer) => sessions.findSession(db, tokenHash, 'access', clock.now()),
+
+    deleteExpired: () => sessions.deleteExpired(db, clock.now()),
+  }
+}
+export type UsersService = ReturnType<typeof createUsersService>

@@ -1,0 +1,64 @@
+import type { Permission } from '@coldway/contract/permissions.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+
+export interface AccountRow {
+  id: number
+  passwordHash: string
+  isEnabled: boolean
+  initialUntil: number | null
+}
+
+export const findAccount = async (db: Db, account: string): Promise<AccountRow | undefined> => {
+  const { rows } = await sql<AccountRow>`
+    select id, password_hash as "passwordHash", is_enabled as "isEnabled", initial_until as "initialUntil"
+    from users where lower(account) = lower(${account})`.execute(db)
+  return rows[0]
+}
+
+export const findPasswordHash = async (db: Db, userId: number): Promise<string | undefined> => {
+  const { rows } = await sql<{ password_hash: string }>`select password_hash from users where id = ${userId}`.execute(
+    db,
+  )
+  return rows[0]?.password_hash
+}
+
+/** Only over the hash that was checked: of two changes at once one wins. */
+export const changePassword = async (tx: Tx, given: { userId: number; from: string; to: string }): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update users set password_hash = ${given.to}, initial_until = null where id = ${given.userId} and password_hash = ${given.from}`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
+
+/** For the program's own seeding; a role is made where the organisation has none of that name. */
+export const insertUser = async (
+  db: Db,
+  given: {
+    orgId: number
+    role: string
+    permissions: readonly Permission[]
+    account: string
+    name: string
+    passwordHash: string
+    initialUntilMs: number | null
+  },
+): Promise<void> => {
+  await sql`
+    with role as (
+      insert into roles (org_id, name, permissions) values (${given.orgId}, ${given.role}, ${[...given.permissions]})
+      on conflict (org_id, name) do update set permissions = excluded.permissions returning id)
+    insert into users (org_id, role_id, account, name, password_hash, initial_until)
+    select ${given.orgId}, role.id, ${given.account}, ${given.name}, ${given.passwordHash},
+      ${given.initialUntilMs === null ? null : new Date(given.initialUntilMs)}::timestamptz from role`.execute(db)
+}
+
+export const setPassword = async (db: Db, account: string, passwordHash: string): Promise<void> => {
+  await sql`update users set password_hash = ${passwordHash} where lower(account) = lower(${account})`.execute(db)
+}
+
+export const countUsers = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from users`.execute(db)
+  return rows[0]?.count ?? 0
+}

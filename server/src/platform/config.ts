@@ -1,0 +1,88 @@
+/** The configuration: environment variables `COLDWAY_*`, read and checked once at start (docs/configuration.md). */
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+export const roles = ['ingest', 'api', 'live', 'rules', 'jobs'] as const
+export type Role = (typeof roles)[number]
+
+const Port = z.coerce.number().int().min(0).max(65_535)
+const Flag = z.enum(['on', 'off'])
+
+const Environment = z.object({
+  COLDWAY_HOST: z.string().default('0.0.0.0'),
+  COLDWAY_PORT: Port.default(8080),
+  COLDWAY_MQTT_PORT: Port.default(1883),
+  COLDWAY_JT808_PORT: Port.default(6808),
+  COLDWAY_TELTONIKA_PORT: Port.default(5027),
+  COLDWAY_DATA: z.string().default('./data'),
+  COLDWAY_DATABASE_URL: z.string().optional(),
+  COLDWAY_ROLES: z
+    .string()
+    .default(roles.join(','))
+    .transform((text) => text.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(roles)).min(1)),
+  COLDWAY_DEMO_PASSWORD: z.string().min(8).max(20).optional(),
+  COLDWAY_ADMIN_PASSWORD: z.string().min(8).max(20).optional(),
+  COLDWAY_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean)),
+  /** Terminals without a credential of their own pass by number alone; on in demo mode, off otherwise. */
+  COLDWAY_TRUST_TERMINALS: Flag.optional(),
+  COLDWAY_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  COLDWAY_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(20_000),
+  /** Behind a proxy that sets X-Forwarded-For. */
+  COLDWAY_TRUST_PROXY: Flag.default('off'),
+})
+
+export interface Config {
+  readonly isDemo: boolean
+  readonly host: string
+  readonly ports: { readonly http: number; readonly mqtt: number; readonly jt808: number; readonly teltonika: number }
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly roles: readonly Role[]
+  readonly demoPassword: string | undefined
+  readonly adminPassword: string | undefined
+  readonly origins: readonly string[]
+  readonly trustsTerminals: boolean
+  readonly logLevel: string
+  readonly connectionsPerAddress: number
+  readonly trustsProxy: boolean
+}
+
+/** Fails with one readable sentence per wrong variable. */
+export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string[]): Config => {
+  const known = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => name.startsWith('COLDWAY_') && value !== ''),
+  )
+  const read = Environment.safeParse(known)
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
+  }
+  const env = read.data
+  const isDemo = !argv.includes('--no-demo')
+  return {
+    isDemo,
+    host: env.COLDWAY_HOST,
+    ports: {
+      http: env.COLDWAY_PORT,
+      mqtt: env.COLDWAY_MQTT_PORT,
+      jt808: env.COLDWAY_JT808_PORT,
+      teltonika: env.COLDWAY_TELTONIKA_PORT,
+    },
+    dataDir: resolve(env.COLDWAY_DATA),
+    databaseUrl: env.COLDWAY_DATABASE_URL,
+    roles: env.COLDWAY_ROLES,
+    demoPassword: env.COLDWAY_DEMO_PASSWORD,
+    adminPassword: env.COLDWAY_ADMIN_PASSWORD,
+    origins: env.COLDWAY_ORIGINS,
+    trustsTerminals: env.COLDWAY_TRUST_TERMINALS ? env.COLDWAY_TRUST_TERMINALS === 'on' : isDemo,
+    logLevel: env.COLDWAY_LOG,
+    connectionsPerAddress: env.COLDWAY_CONNECTIONS_PER_ADDRESS,
+    trustsProxy: env.COLDWAY_TRUST_PROXY === 'on',
+  }
+}
+
+export const demoCredentialsFile = (dataDir: string): string => join(dataDir, 'demo-credentials.json')

@@ -1,0 +1,61 @@
+/**
+ * The store: one pool of connections, kysely's `sql` for statements, transactions that roll back on any throw. Every
+ * statement has a time-out. Errors of idle connections are logged, never thrown (node-postgres would end the process).
+ */
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Pool, type PoolConfig, types } from 'pg'
+import type { Log } from './log.ts'
+
+// timestamptz comes as UTC milliseconds, bigint (counts) as number: nothing here reaches 2^53.
+types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text).getTime())
+types.setTypeParser(types.builtins.INT8, Number)
+
+export type Db = Kysely<unknown>
+export type Tx = Transaction<unknown>
+
+export interface Database {
+  readonly db: Db
+  readonly pool: Pool
+  close(): Promise<void>
+}
+
+export const openDatabase = (where: PoolConfig, log: Log): Database => {
+  const pool = new Pool({
+    max: 12,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    // Bounds a statement on a server that is there, and one on a server that is gone.
+    statement_timeout: 15_000,
+    query_timeout: 20_000,
+    application_name: 'coldway',
+    ...where,
+  })
+  pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost')),
+  )
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+interface DatabaseError {
+  readonly code?: string
+  readonly constraint?: string
+}
+const codeOf = (error: unknown): string => String((error as DatabaseError | null)?.code ?? '')
+
+/** The value itself is at fault (SQLSTATE classes 22, 23): the same row would fail for ever. */
+export const isDataError = (error: unknown): boolean => /^2[23]...$/.test(codeOf(error))
+
+/** The database is away or going away: what was asked may be asked again. */
+export const isAwayError = (error: unknown): boolean => {
+  const code = codeOf(error)
+  if (/^(08...|57P0.|53...|57014)$/.test(code)) return true
+  if (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)) return true
+  return /timeout|terminated|closed|ended|not queryable/i.test(String((error as Error | null)?.message))
+}
+
+/** Which unique constraint a write ran into, or undefined when it failed for another reason. */
+export const violatedConstraint = (error: unknown): string | undefined =>
+  codeOf(error) === '23505' ? (error as DatabaseError).constraint : undefined

@@ -1,0 +1,68 @@
+/**
+ * Turns contract calls into routes: one handler for each call, which the compiler demands. A handler gets parsed input
+ * and gives the call's data; it throws `fail(...)` to refuse. What a route may see is in its context and nowhere else.
+ */
+import type { Call, Input, Output } from '@coldway/contract/call.ts'
+import type { Permission } from '@coldway/contract/permissions.ts'
+import type { OrgScope } from './org-scope.ts'
+
+export interface Principal {
+  readonly userId: number
+  readonly account: string
+  readonly userName: string
+  readonly orgId: number
+  readonly orgName: string
+  readonly roleName: string
+  readonly permissions: ReadonlySet<Permission>
+  readonly mustChangePassword: boolean
+  /** SHA-256 of the token it came with. */
+  readonly tokenHash: Buffer
+}
+
+/** What a handler may do to the HTTP exchange beyond its answer. */
+export interface Exchange {
+  readonly ip: string
+  readonly isSecure: boolean
+  cookie(name: string): string | undefined
+  setCookie(name: string, value: string, maxAgeS: number): void
+}
+
+export interface Context<C extends Call> {
+  readonly body: Input<C>
+  /** Throw on calls of the public audience: nobody is signed in there. */
+  readonly scope: OrgScope
+  readonly by: Principal
+  /** Zone of the `usertimezone` header. */
+  readonly zone: string
+  readonly exchange: Exchange
+}
+
+const streamMark: unique symbol = Symbol('streamed')
+/** Data of the shape `{ [name]: [...] }` whose list leaves in portions. */
+export interface Streamed {
+  readonly [streamMark]: true
+  readonly name: string
+  readonly portions: AsyncGenerator<readonly unknown[]>
+}
+export const streamed = (name: string, portions: AsyncGenerator<readonly unknown[]>): Streamed => ({
+  [streamMark]: true,
+  name,
+  portions,
+})
+export const isStreamed = (data: unknown): data is Streamed =>
+  typeof data === 'object' && data !== null && streamMark in data
+
+export type Handler<C extends Call> = (context: Context<C>) => Promise<Output<C> | Streamed> | Output<C> | Streamed
+export interface Route {
+  readonly call: Call
+  readonly handle: (context: Context<Call>) => Promise<unknown> | unknown
+}
+
+export const implement = <Group extends Record<string, Call>>(
+  group: Group,
+  handlers: { readonly [Key in keyof Group]: Handler<Group[Key]> },
+): Route[] =>
+  Object.entries(group).map(([key, call]) => ({
+    call,
+    handle: handlers[key as keyof Group] as unknown as Route['handle'],
+  }))

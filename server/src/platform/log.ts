@@ -1,0 +1,27 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+export type Log = Logger
+
+/** Structured logs, one JSON object a line; secrets are removed wherever they stand. */
+export const createLog = (level: string, to?: DestinationStream): Log =>
+  pino(
+    {
+      level,
+      base: null,
+      redact: {
+        paths: [
+          'password',
+          'secret',
+          'token',
+          'access_token',
+          '*.password',
+          '*.secret',
+          '*.token',
+          '*.access_token',
+          '*.authorization',
+        ],
+        censor: '[removed]',
+      },
+    },
+    to ?? pino.destination({ dest: 2, sync: false }),
+  )

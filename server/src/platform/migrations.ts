@@ -1,0 +1,41 @@
+/** Numbered .sql files, each in its own transaction, in order, once, under an advisory lock; they run at start. */
+import { readdir, readFile } from 'node:fs/promises'
+import { Client, type ClientConfig } from 'pg'
+import type { Log } from './log.ts'
+
+const folder = new URL('./migrations/', import.meta.url)
+const lockKey = 7_305_001
+
+export const migrate = async (where: ClientConfig, log: Log): Promise<void> => {
+  const client = new Client({ ...where, application_name: 'coldway-migrate' })
+  client.on('error', (error) => log.warn({ error: error.message }, 'migration connection lost'))
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(
+      'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
+    )
+    const done = new Set(
+      (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
+    )
+    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+      if (!done.has(name)) await apply(client, name, log)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+const apply = async (client: Client, name: string, log: Log): Promise<void> => {
+  const text = await readFile(new URL(name, folder), 'utf8')
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into migrations (name) values ($1)', [name])
+    await client.query('commit')
+    log.info({ migration: name }, 'migrated')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed`, { cause: error })
+  }
+}

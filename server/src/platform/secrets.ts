@@ -1,0 +1,24 @@
+/** Secrets: opaque random tokens kept as SHA-256, passwords as argon2id (19 MiB, two passes; OWASP's first choice). */
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+
+const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** 192 random bits, safe in headers, addresses and MQTT passwords. */
+export const randomToken = (): string => randomBytes(24).toString('base64url')
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const sameToken = (token: string, expected: Buffer): boolean => timingSafeEqual(hashToken(token), expected)
+
+export const hashPassword = (password: string): Promise<string> => hash(password, passwordCost)
+export const isPassword = (password: string, hashed: string): Promise<boolean> =>
+  verify(hashed, password).catch(() => false)
+
+/** Letters and digits that nobody confuses when reading aloud; always of both kinds. */
+export const randomPassword = (): string => {
+  const pick = (from: string, count: number) =>
+    Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
+  return `${pick('abcdefghjkmnpqrstuvwxyz', 4)}-${pick('ABCDEFGHJKMNPQRSTUVWXYZ', 4)}-${pick('23456789', 4)}`
+}
+
+/** Spent on unknown accounts, so that they take as long as known ones. */
+export const decoyHash: Promise<string> = hashPassword(randomToken())
