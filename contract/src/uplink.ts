@@ -29,7 +29,11 @@ export const UplinkReport = z.object({
   time: UplinkTime,
   /** A position without sense is left out; the measures still count. */
   position: UplinkPosition.nullish().catch(undefined),
-  blocks: z.array(z.unknown()).max(reportLimits.measures).default([]),
+  /** What is no block counts as one of an unknown kind: it is ignored and loses no other. */
+  blocks: z
+    .array(UplinkBlock.catch({ id: 0 }))
+    .max(reportLimits.measures)
+    .default([]),
   event: z.enum(deviceEvents).nullish(),
 })
 export type UplinkReport = z.infer<typeof UplinkReport>

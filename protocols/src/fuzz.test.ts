@@ -136,10 +136,14 @@ test('frames keep a bounded rest whatever comes', () => {
   }
 })
 
-test('a message of random content is a message or a reason', () => {
-  for (let seed = 0; seed < rounds; seed++) {
-    const random = randomOf(seed)
-    const read = decodeMessage(wrap(noise(random, Math.floor(random() * 60))).subarray(1, -1))
-    if (typeof read !== 'string' && !/^\d+$/.test(read.terminal)) throw new Error(`seed ${seed}`)
-  }
-})
+test(
+  'a message of random content is a message or a reason',
+  () => {
+    for (let seed = 0; seed < rounds; seed++) {
+      const random = randomOf(seed)
+      const read = decodeMessage(wrap(noise(random, Math.floor(random() * 60))).subarray(1, -1))
+      if (typeof read !== 'string' && !/^\d+$/.test(read.terminal)) throw new Error(`seed ${seed}`)
+    }
+  },
+  timeoutMs,
+)
