@@ -33,7 +33,7 @@ export const limits = {
   verificationsPerHour: 3,
   verificationsPerDay: 10,
   pinDigits: 6,
-  signatureMaxMs: 7 * dayMs,
+  signatureMaxDays: 7,
 
   // Text lengths, in characters
   nameMax: 30,
@@ -88,7 +88,7 @@ export const limits = {
   futureSkewMs: 10 * minuteMs,
 
   // Uploads and counts
-  uploadMaxBytes: 20 * 1024 * 1024,
+  uploadMaxMb: 20,
   uploadFiles: 1,
   bulkQueryMax: 10_000,
   recipientsPerChannelMax: 10,

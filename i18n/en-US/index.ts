@@ -1,0 +1,8 @@
+import { common } from './common.ts'
+import { enums } from './enums.ts'
+import { errors } from './errors.ts'
+import { monitoring } from './monitoring.ts'
+import { shell } from './shell.ts'
+import { signIn } from './sign-in.ts'
+
+export const texts = { common, enums, errors, monitoring, shell, signIn } as const

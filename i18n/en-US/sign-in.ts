@@ -1,0 +1,25 @@
+import { limits } from '@coldway/contract/limits.ts'
+
+export const signIn = {
+  title: 'Sign in',
+  slogan: 'Prove that your goods stayed cold',
+  account: 'Account',
+  accountPlaceholder: 'Enter your account',
+  password: 'Password',
+  passwordPlaceholder: 'Enter your password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  keepForOneWeek: 'Keep me signed in for one week',
+  submit: 'Sign in',
+  signedOut: 'You have signed out.',
+  expiredTitle: 'Your sign-in has expired',
+  expiredQuestion: 'Sign in again?',
+  changeTitle: 'Change your password',
+  changeInitial: 'This is an initial password. Choose your own before you go on.',
+  oldPassword: 'Old password',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm the new password',
+  passwordRule: `${limits.passwordMin} to ${limits.passwordMax} characters, at least two of letters, digits and symbols, no spaces`,
+  changeSubmit: 'Change password',
+  changed: 'Your password has been changed.',
+} as const

@@ -1,0 +1,54 @@
+/** What enums.ts must label: every value of every enumeration of the contract. A new value does not compile without. */
+import type { batteryBandOf, Motion, Severity, signalBandOf, WorkingStatus } from '@coldway/contract/device-state.ts'
+import type { DeviceCategory } from '@coldway/contract/devices.ts'
+import type * as enums from '@coldway/contract/enums.ts'
+import type { Quality } from '@coldway/contract/report.ts'
+import type { SeriesName } from '@coldway/contract/series.ts'
+
+type Labels<Value extends string> = Readonly<Record<Value, string>>
+
+export interface EnumLabels {
+  readonly languages: Labels<enums.Language>
+  readonly themes: Labels<enums.Theme>
+  readonly mapProviders: Labels<enums.MapProvider>
+  readonly roadConditions: Labels<enums.RoadCondition>
+  readonly displayModes: Labels<enums.DisplayMode>
+  readonly deviceCategories: Labels<DeviceCategory>
+  readonly motions: Labels<Motion>
+  readonly workingStatuses: Labels<WorkingStatus>
+  readonly batteryBands: Labels<ReturnType<typeof batteryBandOf>>
+  readonly signalBands: Labels<ReturnType<typeof signalBandOf>>
+  readonly severities: Labels<Severity>
+  readonly qualities: Labels<Quality>
+  readonly positionings: Labels<enums.Positioning>
+  readonly useStatuses: Labels<enums.UseStatus>
+  readonly serviceStatuses: Labels<enums.ServiceStatus>
+  readonly reeferModes: Labels<enums.ReeferMode>
+  readonly scenarios: Labels<enums.Scenario>
+  readonly siteTypes: Labels<enums.SiteType>
+  readonly siteShapes: Labels<enums.SiteShape>
+  readonly subscriptionValidities: Labels<enums.SubscriptionValidity>
+  readonly subscriptionStates: Labels<enums.SubscriptionState>
+  readonly roadClasses: Labels<enums.RoadClass>
+  readonly waybillStates: Labels<enums.WaybillState>
+  readonly completedStates: Labels<enums.CompletedState>
+  readonly triggerModes: Labels<enums.TriggerMode>
+  readonly waybillMessages: Labels<enums.WaybillMessage>
+  readonly lockOrderStates: Labels<enums.LockOrderState>
+  readonly unlockRequestStates: Labels<enums.UnlockRequestState>
+  readonly platformDeliveries: Labels<enums.PlatformDelivery>
+  readonly deviceExecutions: Labels<enums.DeviceExecution>
+  readonly alarmStates: Labels<enums.AlarmState>
+  readonly alarmPolicyStates: Labels<enums.AlarmPolicyState>
+  readonly alarmKinds: Labels<enums.AlarmKind>
+  readonly pushChannels: Labels<enums.PushChannel>
+  readonly messageStates: Labels<enums.MessageState>
+  readonly recipientStates: Labels<enums.RecipientState>
+  readonly exportStates: Labels<enums.ExportState>
+  readonly reportFormats: Labels<enums.ReportFormat>
+  readonly accountStates: Labels<enums.AccountState>
+  readonly vehicleStates: Labels<enums.VehicleState>
+  readonly vehicleProperties: Labels<enums.VehicleProperty>
+  readonly vehicleTypes: Labels<enums.VehicleType>
+  readonly series: Labels<SeriesName>
+}

@@ -1,0 +1,60 @@
+import type { shell as english } from '../en-US/shell.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const shell: TextsOf<typeof english> = {
+  product: 'Coldway',
+  platform: '관리 플랫폼',
+  nav: {
+    home: '홈',
+    monitoring: '모니터링',
+    devicePositioning: '기기 위치',
+    waybills: '운송장',
+    locks: '전자 자물쇠',
+    alarms: '경보',
+    sites: '거점 및 노선',
+    devices: '기기',
+    reports: '보고서',
+    userCentre: '사용자 센터',
+  },
+  menu: {
+    collapse: '메뉴 접기',
+    expand: '메뉴 펼치기',
+    main: '기본 메뉴',
+  },
+  tabs: {
+    label: '열린 페이지',
+    refresh: '새로 고침',
+    close: '닫기',
+    closeOthers: '다른 탭 닫기',
+    closeAll: '모두 닫기',
+  },
+  language: '언어',
+  theme: '테마',
+  timeZone: {
+    label: '시간대',
+    auto: '자동({{zone}})',
+    manual: '수동',
+  },
+  user: {
+    menu: '사용자 메뉴',
+    settings: '설정',
+    changePassword: '비밀번호 변경',
+    signOut: '로그아웃',
+  },
+  downloads: '다운로드 센터',
+  messages: '메시지 센터',
+  skipToContent: '본문으로 건너뛰기',
+  offline: {
+    banner: '연결이 끊어졌습니다. {{time}} 기준 데이터입니다.',
+    reconnecting: '다시 연결하는 중…',
+    back: '다시 연결되었습니다',
+  },
+  notFound: {
+    title: '페이지를 찾을 수 없습니다',
+    back: '모니터링으로 돌아가기',
+  },
+  failure: {
+    title: '문제가 발생했습니다',
+    requestId: '요청 번호 {{id}}',
+  },
+}

@@ -1,0 +1,27 @@
+import { limits } from '@coldway/contract/limits.ts'
+import type { signIn as english } from '../en-US/sign-in.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const signIn: TextsOf<typeof english> = {
+  title: '로그인',
+  slogan: '화물이 차갑게 유지되었음을 증명하세요',
+  account: '계정',
+  accountPlaceholder: '계정을 입력하세요',
+  password: '비밀번호',
+  passwordPlaceholder: '비밀번호를 입력하세요',
+  showPassword: '비밀번호 표시',
+  hidePassword: '비밀번호 숨기기',
+  keepForOneWeek: '일주일 동안 로그인 유지',
+  submit: '로그인',
+  signedOut: '로그아웃되었습니다.',
+  expiredTitle: '로그인이 만료되었습니다',
+  expiredQuestion: '다시 로그인하시겠습니까?',
+  changeTitle: '비밀번호 변경',
+  changeInitial: '초기 비밀번호입니다. 계속하려면 새 비밀번호를 설정하세요.',
+  oldPassword: '기존 비밀번호',
+  newPassword: '새 비밀번호',
+  confirmPassword: '새 비밀번호 확인',
+  passwordRule: `${limits.passwordMin}~${limits.passwordMax}자, 영문자·숫자·기호 중 두 가지 이상, 공백과 한글 제외`,
+  changeSubmit: '비밀번호 변경',
+  changed: '비밀번호가 변경되었습니다.',
+}

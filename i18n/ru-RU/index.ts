@@ -1,0 +1,10 @@
+import type { texts as english } from '../en-US/index.ts'
+import type { TextsOf } from '../shape.ts'
+import { common } from './common.ts'
+import { enums } from './enums.ts'
+import { errors } from './errors.ts'
+import { monitoring } from './monitoring.ts'
+import { shell } from './shell.ts'
+import { signIn } from './sign-in.ts'
+
+export const texts: TextsOf<typeof english> = { common, enums, errors, monitoring, shell, signIn }

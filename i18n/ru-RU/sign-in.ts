@@ -1,0 +1,27 @@
+import { limits } from '@coldway/contract/limits.ts'
+import type { signIn as english } from '../en-US/sign-in.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const signIn: TextsOf<typeof english> = {
+  title: 'Вход',
+  slogan: 'Докажите, что груз оставался холодным',
+  account: 'Учётная запись',
+  accountPlaceholder: 'Введите учётную запись',
+  password: 'Пароль',
+  passwordPlaceholder: 'Введите пароль',
+  showPassword: 'Показать пароль',
+  hidePassword: 'Скрыть пароль',
+  keepForOneWeek: 'Не выходить в течение недели',
+  submit: 'Войти',
+  signedOut: 'Вы вышли из системы.',
+  expiredTitle: 'Сеанс истёк',
+  expiredQuestion: 'Войти снова?',
+  changeTitle: 'Смена пароля',
+  changeInitial: 'Это начальный пароль. Задайте собственный, чтобы продолжить.',
+  oldPassword: 'Старый пароль',
+  newPassword: 'Новый пароль',
+  confirmPassword: 'Подтвердите новый пароль',
+  passwordRule: `От ${limits.passwordMin} до ${limits.passwordMax} символов, не менее двух видов из букв, цифр и знаков, без пробелов`,
+  changeSubmit: 'Сменить пароль',
+  changed: 'Пароль изменён.',
+}

@@ -1,0 +1,60 @@
+import type { shell as english } from '../en-US/shell.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const shell: TextsOf<typeof english> = {
+  product: 'Coldway',
+  platform: 'แพลตฟอร์มจัดการ',
+  nav: {
+    home: 'หน้าแรก',
+    monitoring: 'ติดตาม',
+    devicePositioning: 'ตำแหน่งอุปกรณ์',
+    waybills: 'ใบขนส่ง',
+    locks: 'ล็อกอิเล็กทรอนิกส์',
+    alarms: 'การแจ้งเตือน',
+    sites: 'สถานที่และเส้นทาง',
+    devices: 'อุปกรณ์',
+    reports: 'รายงาน',
+    userCentre: 'ศูนย์ผู้ใช้',
+  },
+  menu: {
+    collapse: 'ย่อเมนู',
+    expand: 'ขยายเมนู',
+    main: 'เมนูหลัก',
+  },
+  tabs: {
+    label: 'หน้าที่เปิดอยู่',
+    refresh: 'รีเฟรช',
+    close: 'ปิด',
+    closeOthers: 'ปิดแท็บอื่น',
+    closeAll: 'ปิดทั้งหมด',
+  },
+  language: 'ภาษา',
+  theme: 'ธีม',
+  timeZone: {
+    label: 'เขตเวลา',
+    auto: 'อัตโนมัติ ({{zone}})',
+    manual: 'กำหนดเอง',
+  },
+  user: {
+    menu: 'เมนูผู้ใช้',
+    settings: 'การตั้งค่า',
+    changePassword: 'เปลี่ยนรหัสผ่าน',
+    signOut: 'ออกจากระบบ',
+  },
+  downloads: 'ศูนย์ดาวน์โหลด',
+  messages: 'ศูนย์ข้อความ',
+  skipToContent: 'ข้ามไปยังเนื้อหา',
+  offline: {
+    banner: 'ไม่มีการเชื่อมต่อ ข้อมูลที่แสดงเป็นของเวลา {{time}}',
+    reconnecting: 'กำลังเชื่อมต่อใหม่…',
+    back: 'เชื่อมต่อได้แล้ว',
+  },
+  notFound: {
+    title: 'ไม่พบหน้านี้',
+    back: 'กลับไปหน้าติดตาม',
+  },
+  failure: {
+    title: 'เกิดข้อผิดพลาด',
+    requestId: 'หมายเลขคำขอ {{id}}',
+  },
+}

@@ -1,0 +1,27 @@
+import { limits } from '@coldway/contract/limits.ts'
+import type { signIn as english } from '../en-US/sign-in.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const signIn: TextsOf<typeof english> = {
+  title: 'เข้าสู่ระบบ',
+  slogan: 'พิสูจน์ได้ว่าสินค้าของคุณเย็นตลอดทาง',
+  account: 'บัญชี',
+  accountPlaceholder: 'โปรดระบุบัญชี',
+  password: 'รหัสผ่าน',
+  passwordPlaceholder: 'โปรดระบุรหัสผ่าน',
+  showPassword: 'แสดงรหัสผ่าน',
+  hidePassword: 'ซ่อนรหัสผ่าน',
+  keepForOneWeek: 'ให้ฉันอยู่ในระบบหนึ่งสัปดาห์',
+  submit: 'เข้าสู่ระบบ',
+  signedOut: 'คุณออกจากระบบแล้ว',
+  expiredTitle: 'การเข้าสู่ระบบหมดอายุ',
+  expiredQuestion: 'เข้าสู่ระบบอีกครั้งหรือไม่',
+  changeTitle: 'เปลี่ยนรหัสผ่าน',
+  changeInitial: 'นี่คือรหัสผ่านเริ่มต้น โปรดตั้งรหัสผ่านของคุณก่อนใช้งาน',
+  oldPassword: 'รหัสผ่านเดิม',
+  newPassword: 'รหัสผ่านใหม่',
+  confirmPassword: 'ยืนยันรหัสผ่านใหม่',
+  passwordRule: `${limits.passwordMin}–${limits.passwordMax} ตัวอักษร มีตัวอักษร ตัวเลข หรือสัญลักษณ์อย่างน้อยสองชนิด ไม่มีช่องว่าง`,
+  changeSubmit: 'เปลี่ยนรหัสผ่าน',
+  changed: 'เปลี่ยนรหัสผ่านแล้ว',
+}
