@@ -38,16 +38,8 @@ export const UplinkReport = z.object({
 })
 export type UplinkReport = z.infer<typeof UplinkReport>
 
-/** The whole message, as the API page shows it. The decoder reads report by report: one bad one loses no other. */
+/**
+ * The whole message, as the API page shows it. To read one, use decodeUplink (protocols/src/json), which goes report by
+ * report: one bad report of a batch loses no other.
+ */
 export const Uplink = z.union([UplinkReport, z.array(UplinkReport).min(1).max(reportLimits.batch)])
-
-/** Work modes of a refrigeration unit (block 109). */
-export const reeferModes = {
-  0: 'refrigeration',
-  2: 'heating',
-  4: 'defrost',
-  8: 'stopAtTemperature',
-  9: 'failureShutdown',
-  10: 'powerOff',
-} as const
-export type ReeferMode = (typeof reeferModes)[keyof typeof reeferModes]

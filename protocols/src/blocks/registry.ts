@@ -2,7 +2,7 @@
  * The sensor blocks of rules-and-calls.md section 9, one entry each. To add one: docs/how-to/add-a-sensor.md.
  * Pure: a block knows fields and codes, not devices, floors or limits. Unknown ids and fields are ignored.
  */
-import { reeferModes } from '@coldway/contract/uplink.ts'
+import { reeferModes } from '@coldway/contract/enums.ts'
 import { asIs, bit, oneOf, signedTenth, tenth } from '../measure.ts'
 import { type Block, block, field, secretField } from './block.ts'
 import { block3 } from './block-3.ts'
@@ -37,7 +37,7 @@ export const blocks: readonly Block[] = [
   block(
     109,
     'refrigeration',
-    field('reeferMode', oneOf(Object.keys(reeferModes).map(Number))),
+    field('reeferMode', oneOf(Object.values(reeferModes))),
     field('reeferSetPoint', signedTenth),
     field('reeferSupply', signedTenth),
     field('reeferReturn', signedTenth),
