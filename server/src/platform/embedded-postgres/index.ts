@@ -56,7 +56,7 @@ export const startEmbeddedPostgres = async (options: { dataDir: string; log: Log
       get pid() {
         return postgres.server.pid
       },
-      announce: lock.announce,
+      announce: (address) => lock.announce(address),
       stop: async () => {
         await postgres.server.stop()
         removeSocketDir(postgres.socketDir)

@@ -91,16 +91,8 @@ const isUsable = (runner: Runner, runtime: Runtime, parent: string): boolean => 
   mkdirSync(probe, { recursive: true, mode: 0o700 })
   chownSync(probe, runner.uid, runner.gid)
   const script = '"$1" --version && "$2" --version && cd "$3" && test -w .'
-  const [command = '', ...args] = [
-    ...runner.prefix,
-    '/bin/sh',
-    '-c',
-    script,
-    'probe',
-    runtime.postgres,
-    runtime.initdb,
-    probe,
-  ]
+  const shell = ['/bin/sh', '-c', script, 'probe', runtime.postgres, runtime.initdb, probe]
+  const [command = '', ...args] = runner.prefix.concat(shell)
   const { status } = spawnSync(command, args, { ...runner.spawnAs, cwd: '/', stdio: 'ignore', timeout: 10_000 })
   rmdirSync(probe)
   return status === 0

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { npm } from './npm.mjs'
+import { root } from './root.mjs'
+
+/** Installs what the lock file says, unless it is there already. */
+export const installPackages = async () => {
+  if (isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'))) return
+  console.log('Installing packages (the first time, or because they changed) ...')
+  // No install script runs: the only package that has one makes links, and the database's launcher makes those itself.
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const done = npm(['ci', ...quiet, '--include=dev', '--include=optional'], { timeout: 15 * 60_000 })
+  if (done.status === 0) return
+  throw new Error(`The packages could not be installed. ${whyNot()}`)
+}
+
+/** npm's own note of what it put into node_modules agrees with the lock; optional packages may be of other platforms. */
+export const isInstalled = (lock, found) =>
+  Boolean(found) &&
+  Object.entries(lock.packages).every(([path, wanted]) => {
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true
+    const there = found.packages[path]
+    if (!there) return Boolean(wanted.optional || wanted.devOptional)
+    return Boolean(wanted.link) === Boolean(there.link) && wanted.version === there.version
+  })
+
+const whyNot = () => {
+  const probe = ['view', 'typescript', 'version', '--fetch-retries=0', '--fetch-timeout=8000', '--prefer-online']
+  const registry = String(npm(['config', 'get', 'registry'], { stdio: 'pipe', timeout: 20_000 }).stdout).trim()
+  return npm(probe, { stdio: 'ignore', timeout: 20_000 }).status === 0
+    ? `npm's message stands above; the package registry (${registry}) answers.`
+    : `The package registry (${registry}) cannot be reached from here: check the network, the proxy and npm's settings.`
+}
+
+const read = (name) => {
+  const path = join(root, name)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}

@@ -1,0 +1,80 @@
+/** Checks who imports whom: the directions of docs/tour.md. Tests may reach further, but the console never the server. */
+import { moduleOrder } from '../server/src/modules/order.ts'
+import { type Import, importsOf } from './imports.ts'
+import { isTest, readSources, report, type Source } from './sources.ts'
+
+/** Which workspaces a workspace may import, beside itself. */
+const workspaces: Record<string, readonly string[]> = {
+  contract: [],
+  protocols: ['contract'],
+  i18n: ['contract'],
+  server: ['contract', 'protocols', 'i18n'],
+  console: ['contract', 'i18n'],
+  mobile: ['contract', 'i18n', 'console'],
+  simulator: ['contract', 'protocols'],
+  bench: ['contract', 'protocols', 'server', 'simulator'],
+  e2e: ['contract', 'i18n', 'simulator'],
+  tools: ['contract', 'i18n', 'server', 'console'],
+}
+/** Workspaces that run anywhere: no package but these, and nothing of Node. */
+const pure: Record<string, readonly string[]> = { contract: ['zod'], protocols: ['zod'], i18n: [] }
+const consoleLayers = ['ui', 'map', 'api', 'settings']
+const aboveModules = ['ingest', 'rules', 'app', 'cli']
+
+export const violations = (sources: readonly Source[], order: readonly string[]): string[] =>
+  sources.flatMap((source) =>
+    importsOf(source).flatMap((to) => {
+      const why = refusal(source.path, to, order)
+      return why ? [`${source.path} imports ${to.path ?? to.package}: ${why}`] : []
+    }),
+  )
+
+const refusal = (from: string, to: Import, order: readonly string[]): string | undefined => {
+  const [workspace = ''] = from.split('/')
+  if (to.path === undefined) return isTest(from) ? undefined : refusePackage(from, workspace, to.package)
+  const [target = ''] = to.path.split('/')
+  if (workspace === 'console' && target === 'server') return 'the console knows the server by its contract only'
+  if (isTest(from)) return undefined
+  if (target !== workspace) {
+    return workspaces[workspace]?.includes(target) ? undefined : `${workspace} may not import ${target}`
+  }
+  if (workspace === 'console') return refuseInConsole(from, to.path)
+  return workspace === 'server' ? refuseInServer(from, to.path, order) : undefined
+}
+
+const refusePackage = (from: string, workspace: string, name: string): string | undefined => {
+  const allowed = pure[workspace]
+  // A file that writes a generated one is a tool that lives beside what it writes.
+  if (!allowed || allowed.includes(name) || from.endsWith('.write.ts')) return undefined
+  return `${workspace} imports ${allowed.length > 0 ? `no package but ${allowed.join(', ')}` : 'no package'}`
+}
+
+const refuseInConsole = (from: string, to: string): string | undefined => {
+  const [layer = '', feature = ''] = from.split('/').slice(2)
+  const [toLayer = '', toFeature = ''] = to.split('/').slice(2)
+  if (consoleLayers.includes(layer) && (toLayer === 'features' || toLayer === 'app'))
+    return `${layer} lies below ${toLayer}`
+  if (layer !== 'features') return undefined
+  if (toLayer === 'app') return 'features lie below app'
+  const isDoor = /\/features\/[^/]+\/index\.tsx?$/.test(to)
+  return toLayer === 'features' && toFeature !== feature && !isDoor
+    ? 'another feature is imported by its index.ts'
+    : undefined
+}
+
+const refuseInServer = (from: string, to: string, order: readonly string[]): string | undefined => {
+  const [layer = '', own = ''] = from.split('/').slice(2)
+  const [toLayer = '', other = ''] = to.split('/').slice(2)
+  if (layer === 'platform' && toLayer !== 'platform') return 'platform knows nothing above it'
+  if (layer === 'modules' && aboveModules.includes(toLayer)) return `modules lie below ${toLayer}`
+  if (toLayer !== 'modules' || to.endsWith('modules/order.ts')) return undefined
+  if (layer === 'modules' && own === other) return undefined
+  if (!to.endsWith(`/modules/${other}/index.ts`)) return 'a module is imported by its index.ts'
+  if (layer !== 'modules') return undefined
+  if (!order.includes(own)) return `${own} is not in modules/order.ts`
+  return order.indexOf(other) < order.indexOf(own)
+    ? undefined
+    : `${other} does not come before ${own} in modules/order.ts`
+}
+
+if (import.meta.main) report(violations(readSources(), moduleOrder), 'Every import goes the right way.')

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { violations } from './boundaries.ts'
+import { importsOf } from './imports.ts'
+import { longFiles } from './long-files.ts'
+import { coverage, readTable } from './spec-coverage.ts'
+import { countTests } from './test-steps.ts'
+import { equalFaults, keyFaults, placeholderFaults, unusedFaults } from './text-rules.ts'
+
+const order = ['organisations', 'users', 'devices']
+
+test('imports are read in every form', () => {
+  const text = `import type { A } from './a.ts'\nexport { b } from "../b.ts"\nimport 'c'\n// import 'd'\nconst e = import('@x/e/f')
+    import { g } from '@coldway/contract/g.ts'\nconst from = 'h'`
+  expect(importsOf({ path: 'server/src/app/x.ts', text })).toEqual([
+    { path: 'server/src/app/a.ts' },
+    { path: 'server/src/b.ts' },
+    { package: 'c' },
+    { package: '@x/e' },
+    { path: 'contract/src/g.ts' },
+  ])
+})
+
+test.each([
+  ['contract/src/a.ts', 'zod', true],
+  ['contract/src/a.ts', 'node:fs', false],
+  ['contract/src/a.test.ts', 'vitest', true],
+  ['contract/src/openapi.write.ts', 'node:fs', true],
+  ['protocols/src/a/a.ts', '@coldway/contract/report.ts', true],
+  ['protocols/src/a/a.ts', '@coldway/server/main.ts', false],
+  ['console/src/features/a/x.ts', '../b/index.ts', true],
+  ['console/src/features/a/x.ts', '../b/y.ts', false],
+  ['console/src/features/a/x.ts', './y.ts', true],
+  ['console/src/features/a/x.ts', '../../app/y.ts', false],
+  ['console/src/ui/x.ts', '../features/b/index.ts', false],
+  ['console/src/ui/x.test.ts', '@coldway/server/main.ts', false],
+  ['console/src/app/x.ts', '../features/b/index.ts', true],
+  ['server/src/modules/users/x.ts', '../organisations/index.ts', true],
+  ['server/src/modules/users/x.ts', '../organisations/organisations.store.ts', false],
+  ['server/src/modules/users/x.ts', '../devices/index.ts', false],
+  ['server/src/modules/other/x.ts', '../devices/index.ts', false],
+  ['server/src/modules/users/x.ts', '../../ingest/x.ts', false],
+  ['server/src/ingest/x.ts', '../modules/users/index.ts', true],
+  ['server/src/ingest/x.ts', '../modules/users/users.store.ts', false],
+  ['server/src/platform/x.ts', '../modules/users/index.ts', false],
+])('%s importing %s is right: %s', (path, name, isRight) => {
+  expect(violations([{ path, text: `import { x } from '${name}'` }], order)).toHaveLength(isRight ? 0 : 1)
+})
+
+test('long files are named, tests and texts are not', () => {
+  const text = 'x\n'.repeat(301)
+  const paths = ['server/src/a.ts', 'server/src/a.test.ts', 'i18n/en-US/a.ts']
+  expect(longFiles(paths.map((path) => ({ path, text })))).toEqual(['server/src/a.ts: 301 lines, 300 at most'])
+})
+
+const english = new Map([
+  ['a.save', 'Save'],
+  ['a.id', 'ID'],
+  ['a.count_one', 'One of {{total}}'],
+  ['a.count_other', '{{count}} of {{total}}'],
+])
+
+test('texts: keys, placeholders, untranslated ones', () => {
+  const russian = new Map([
+    ['a.save', 'Save'],
+    ['a.id', 'ID'],
+    ['a.count_one', 'Один из {{total}}'],
+    ['a.count_few', '{{count}} из {{totals}}'],
+    ['a.extra', 'x'],
+  ])
+  expect(keyFaults(english, new Map([['a.id', 'ID']]), 'ru')).toEqual([
+    'ru: a.save is missing',
+    'ru: a.count is missing',
+  ])
+  expect(keyFaults(english, russian, 'ru')).toEqual(['ru: a.extra does not exist in English'])
+  expect(placeholderFaults(english, russian, 'ru')).toEqual([
+    'ru: a.count_few lacks {{total}}',
+    'ru: a.count_few has {{totals}} too many',
+  ])
+  expect(equalFaults(english, russian, 'ru')).toEqual(['ru: a.save is left in English: Save'])
+})
+
+test('texts: a key is used by its name or by the beginning of it', () => {
+  expect(unusedFaults(english, [`t('a.save')`, 't(`a.co${x}`)'])).toEqual(['a.id is used nowhere'])
+})
+
+test('coverage takes parameters of any name for equal', () => {
+  const rows = readTable('# note\nx\t/a/:id\nx\t/b\n').map(([area = '', path = '']) => [area, path] as const)
+  expect(coverage(rows, ['/a/{code}'])).toEqual([{ area: 'x', there: ['/a/:id'], missing: ['/b'] }])
+})
+
+test('a test file that fails before its first test counts', () => {
+  const testResults = [
+    { status: 'failed', assertionResults: [] },
+    { status: 'failed', assertionResults: [{}] },
+  ]
+  expect(countTests({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({ passed: 3, failed: 2 })
+})

@@ -1,0 +1,67 @@
+/** Finds Chromium for the browser tests, or installs it: from Debian's packages as root, else by Playwright. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { run } from './test-steps.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// Letters of the five languages that Chromium's own package brings no font for.
+const debianPackages = ['chromium', 'fonts-dejavu-core', 'fonts-noto-cjk', 'fonts-tlwg-loma-ttf']
+const limitMs = 10 * 60_000
+
+/** The path of a Chromium that starts; throws with what to do when there is none and none can be had. */
+export const findChromium = async (): Promise<string> => {
+  const found = look()
+  if (found) return found
+  await (canUseApt() ? installByApt() : run('playwright-core', ['install', 'chromium'], { limitMs }))
+  const installed = look()
+  if (installed) return installed
+  throw new Error(
+    'The browser tests need Chromium, and it could not be installed. Install it (on Debian: apt-get install ' +
+      `${debianPackages.join(' ')}; elsewhere: npx playwright-core install --with-deps chromium) or set CHROMIUM_PATH.`,
+  )
+}
+
+const look = (): string | undefined => candidates().find((path) => existsSync(path) && starts(path))
+
+const candidates = (): string[] => [
+  ...(process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : []),
+  ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
+  ...names.map((name) => join('/usr/bin', name)),
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ...playwrightCache(),
+]
+
+const playwrightCache = (): string[] => {
+  const caches = [
+    process.env.PLAYWRIGHT_BROWSERS_PATH ?? '',
+    join(homedir(), '.cache/ms-playwright'),
+    join(homedir(), 'Library/Caches/ms-playwright'),
+  ]
+  const programs = [
+    'chrome-linux/chrome',
+    'chrome-linux64/chrome',
+    'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+    'chrome-headless-shell-linux64/chrome-headless-shell',
+  ]
+  return caches
+    .filter((cache) => cache && existsSync(cache))
+    .flatMap((cache) => readdirSync(cache).map((name) => join(cache, name)))
+    .filter((folder) => folder.includes('chromium'))
+    .flatMap((folder) => programs.map((program) => join(folder, program)))
+}
+
+/** Playwright installs a browser whose system libraries may be missing: only a start tells. */
+const starts = (path: string): boolean => {
+  const done = spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 })
+  return done.status === 0
+}
+
+const canUseApt = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+const installByApt = async (): Promise<void> => {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-q'], { limitMs, env })
+  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...debianPackages], { limitMs, env })
+}

@@ -1,0 +1,34 @@
+// The door of every npm script. Plain JavaScript without dependencies, for any Node from 20 on: installs the packages
+// when they are missing or changed, then runs the real thing with the Node that the lock file pins.
+import { runChild } from './bootstrap/child.mjs'
+import { buildConsole } from './bootstrap/console.mjs'
+import { installPackages } from './bootstrap/install.mjs'
+import { findNode } from './bootstrap/node.mjs'
+import { root } from './bootstrap/root.mjs'
+
+const entries = {
+  start: 'server/src/main.ts',
+  test: 'tools/run-tests.ts',
+  bench: 'bench/src/main.ts',
+  simulate: 'simulator/src/main.ts',
+  device: 'server/src/cli/device.ts',
+}
+
+const main = async ([name, ...args]) => {
+  const entry = entries[name]
+  if (!entry && name !== 'build') throw new Error(`Say one of: build, ${Object.keys(entries).join(', ')}`)
+  await installPackages()
+  const node = findNode()
+  if (['build', 'start', 'bench'].includes(name)) await buildConsole(node)
+  return name === 'build' ? 0 : runChild(node, [entry, ...args], { cwd: root })
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error) => {
+    console.error(`\n${error.message}`)
+    process.exitCode = 1
+  },
+)
