@@ -1,0 +1,45 @@
+/** From a planned device and its credential to the transport it speaks. */
+import type { Agent } from 'node:http'
+import type { DeviceCredential } from './credentials.ts'
+import type { PlannedDevice } from './fleet.ts'
+import { httpLink } from './transports/http.ts'
+import { jt808Link } from './transports/jt808.ts'
+import { mqttLink } from './transports/mqtt.ts'
+import { teltonikaLink } from './transports/teltonika.ts'
+import { createTransport, type Hooks, type Link, type Transport } from './transports/transport.ts'
+
+export interface Address {
+  readonly host: string
+  readonly port: number
+}
+
+/** Where the server listens. */
+export interface Endpoints {
+  readonly http: string
+  readonly mqtt: Address
+  readonly jt808: Address
+  readonly teltonika: Address
+  readonly agent: Agent
+}
+
+export const transportOf = (
+  device: PlannedDevice,
+  credential: DeviceCredential,
+  endpoints: Endpoints,
+  hooks: Hooks,
+): Transport => createTransport(device.deviceCode, linkOf(device, credential, endpoints), hooks)
+
+const linkOf = (device: PlannedDevice, { secret }: DeviceCredential, endpoints: Endpoints): Link => {
+  const { deviceCode } = device
+  const terminalNo = device.terminalNo ?? ''
+  switch (device.play.transport) {
+    case 'mqtt':
+      return mqttLink({ ...endpoints.mqtt, deviceCode, secret })
+    case 'http':
+      return httpLink({ base: endpoints.http, agent: endpoints.agent, deviceCode, secret })
+    case 'jt808':
+      return jt808Link({ ...endpoints.jt808, terminalNo, secret })
+    case 'teltonika':
+      return teltonikaLink({ ...endpoints.teltonika, imei: terminalNo })
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * The demo fleet against a running server: the current state first, then the last day behind it, then on and on. What is
+ * acknowledged is remembered (progress.ts), so a second start goes on where the first ended.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Report } from '@coldway/contract/report.ts'
+import { presenceAt } from './conduct.ts'
+import { createFaultLine, type FaultLine, type FaultRates } from './faults.ts'
+import type { PlannedDevice } from './fleet.ts'
+import { pastOf, warmUpMs } from './history.ts'
+import { type PlayedDevice, playDevice } from './played-device.ts'
+import { begin, historyTold, liveTold, type Progress, type Told } from './progress.ts'
+import type { Transport } from './transports/transport.ts'
+
+export interface Actor {
+  readonly device: PlannedDevice
+  readonly transport: Transport
+}
+
+export interface DemoParts {
+  readonly actors: readonly Actor[]
+  readonly progress: Progress
+  readonly faults: FaultRates
+  readonly clock: () => number
+  readonly signal: AbortSignal
+  readonly onSent: (count: number) => void
+}
+
+/** Runs until the signal. */
+export const runDemo = async (parts: DemoParts): Promise<void> => {
+  const startMs = parts.clock()
+  const roles = parts.actors.filter(({ device }) => device.play.conduct !== 'unused')
+  const players = roles.map((actor, at) => enter(actor, parts, startMs + (at * spreadMs) / roles.length))
+  await Promise.all([playOn(players, parts), tellPast(players, parts), saveOften(parts)])
+}
+
+/** The fleet comes up over a few seconds, not in one moment. */
+const spreadMs = 3_000
+const historyAfterMs = 5_000
+const tickMs = 100
+const saveEveryMs = 10_000
+
+interface Player {
+  readonly actor: Actor
+  readonly played: PlayedDevice
+  readonly line: FaultLine
+  /** The last moment that was measured and given to the transport. */
+  lastMs: number
+  dueMs: number
+  wasOff: boolean
+}
+
+const enter = (actor: Actor, { progress, faults }: DemoParts, atMs: number): Player => {
+  const { play, deviceCode } = actor.device
+  const presence = presenceAt(play, atMs)
+  // What an unreachable device measured since its silence began comes in one flush when it is back.
+  const liveFromMs = presence.kind === 'unreachable' ? presence.sinceMs : atMs
+  const told = begin(progress.find(deviceCode), liveFromMs)
+  progress.set(deviceCode, told)
+  return {
+    actor,
+    played: playDevice(actor.device, liveFromMs - warmUpMs),
+    line: createFaultLine(play.seed, faults),
+    lastMs: liveFromMs,
+    dueMs: atMs,
+    wasOff: presence.kind === 'off',
+  }
+}
+
+const playOn = async (players: readonly Player[], parts: DemoParts): Promise<void> => {
+  while (!parts.signal.aborted) {
+    const nowMs = parts.clock()
+    for (const player of players) if (player.dueMs <= nowMs) take(player, nowMs, parts)
+    await sleep(tickMs, undefined, { signal: parts.signal }).catch(() => undefined)
+  }
+}
+
+const take = (player: Player, nowMs: number, parts: DemoParts): void => {
+  const { device, transport } = player.actor
+  const { kind } = presenceAt(device.play, nowMs)
+  const motion = player.played.motionAt(nowMs)
+  player.dueMs = nowMs + (motion.speedKmh > 0 ? device.reportIntervalS : restingS(device)) * 1000
+  const isOff = kind === 'off'
+  if (kind === 'unreachable' || (isOff && player.wasOff)) return
+  const moments = isOff ? [nowMs] : momentsOf(player, nowMs)
+  const event = isOff ? 'shutdown' : player.wasOff ? 'startup' : undefined
+  player.wasOff = isOff
+  player.lastMs = nowMs
+  const reports = moments.flatMap((atMs) => player.line.pass(player.played.reportAt(atMs)))
+  const last = reports.at(-1)
+  if (event && last) reports[reports.length - 1] = { ...last, event }
+  parts.onSent(reports.length)
+  transport.send(reports).then(
+    () => remember(parts.progress, device.deviceCode, (told) => liveTold(told, nowMs)),
+    () => undefined,
+  )
+}
+
+const restingS = ({ reportIntervalS }: PlannedDevice): number => Math.max(30, Math.min(60, reportIntervalS))
+
+const keptEveryMs = 60_000
+
+/** Now, and after a silence one for each minute of it. */
+const momentsOf = ({ lastMs, wasOff }: Player, nowMs: number): number[] => {
+  const moments: number[] = []
+  if (!wasOff) for (let atMs = lastMs + keptEveryMs; atMs < nowMs - keptEveryMs; atMs += keptEveryMs) moments.push(atMs)
+  return [...moments, nowMs]
+}
+
+const tellersMax = 6
+const chunk = 100
+
+/** Few devices at a time, and as long a pause after each answer as the server took for it. */
+const tellPast = async (players: readonly Player[], parts: DemoParts): Promise<void> => {
+  await sleep(historyAfterMs, undefined, { signal: parts.signal }).catch(() => undefined)
+  const waiting = [...players]
+  const tell = async (): Promise<void> => {
+    for (let next = waiting.shift(); next && !parts.signal.aborted; next = waiting.shift()) {
+      for (const [fromMs, toMs] of parts.progress.find(next.actor.device.deviceCode)?.gaps ?? []) {
+        await tellGap(next.actor, { fromMs, toMs }, parts).catch(() => undefined)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: tellersMax }, tell))
+}
+
+const tellGap = async ({ device, transport }: Actor, past: { fromMs: number; toMs: number }, parts: DemoParts) => {
+  let reports: Report[] = []
+  const send = async (doneMs: number): Promise<void> => {
+    const startMs = performance.now()
+    parts.onSent(reports.length)
+    await transport.send(reports)
+    reports = []
+    remember(parts.progress, device.deviceCode, (told) => historyTold(told, past.toMs, doneMs))
+    await sleep(Math.min(1_000, performance.now() - startMs), undefined, { signal: parts.signal })
+  }
+  for (const report of pastOf(device, past)) {
+    reports.push(report)
+    if (reports.length === chunk) await send(report.atMs + 1)
+  }
+  await send(past.toMs)
+}
+
+const remember = (progress: Progress, deviceCode: string, change: (told: Told) => Told): void => {
+  const told = progress.find(deviceCode)
+  if (told) progress.set(deviceCode, change(told))
+}
+
+const saveOften = async ({ progress, signal }: DemoParts): Promise<void> => {
+  while (!signal.aborted) {
+    await sleep(saveEveryMs, undefined, { signal }).catch(() => undefined)
+    await progress.save()
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * The seeded fleet: what the demo registers and what the simulator then plays. Pure data: it opens nothing and knows no
+ * server. The plan of a device depends on the seed and its number only, so a larger fleet begins with the smaller one,
+ * and the server (which registers it) and the simulator (which drives it) agree without asking each other.
+ */
+import type { DeviceCategory, NewDevice } from '@coldway/contract/devices.ts'
+import { type CargoKey, cargos, cargosOf } from './cargo.ts'
+import { boxName, createPlates, imei, modelOf, phone, targetOf } from './fleet.names.ts'
+import { createRandom, mixSeed, type Random } from './random.ts'
+import { lines, type TownKey } from './towns.ts'
+
+/** The wires of the simulator: `json` of the contract goes by MQTT or by HTTP. */
+export type TransportName = 'mqtt' | 'http' | 'jt808' | 'teltonika'
+
+/** How a device behaves in the demo, so that every counter of the monitoring centre has something to count. */
+export type Conduct = 'normal' | 'silent' | 'shutdown' | 'unused'
+
+export interface Play {
+  readonly index: number
+  readonly seed: number
+  readonly transport: TransportName
+  readonly cargo: CargoKey
+  readonly conduct: Conduct
+  /** Counts the cooled devices: troubles go round by it (troubles.ts). -1: nothing to fail. */
+  readonly troubleRank: number
+  /** Undefined: it stands still, at `homeTown`. */
+  readonly line?: readonly TownKey[]
+  readonly homeTown: TownKey
+}
+
+/** `NewDevice` of the contract with its organisation by code; `play` is for the simulator alone. */
+export type PlannedDevice = Omit<NewDevice, 'orgId'> & { readonly orgCode: string; readonly play: Play }
+
+/** Above 200 devices, so that clusters switch on by themselves. */
+export const demoFleet = { seed: 1, devices: 240 } as const
+
+export const planFleet = ({ seed, devices }: { seed: number; devices: number }): PlannedDevice[] => {
+  const takePlate = createPlates()
+  const counters = { trouble: 0 }
+  return Array.from({ length: devices }, (_, index) => planDevice({ seed, index, takePlate, counters }))
+}
+
+/** Forty places that repeat: the mix of the fleet stays the same at every size. */
+const mix = 'RVPRCRVLRPRVGRPVRCPRVRLPRVRPGRVCPRVRPVRB'
+const categories: Record<string, DeviceCategory> = {
+  R: 'reefer',
+  V: 'van',
+  P: 'portable',
+  C: 'container',
+  L: 'lock',
+  G: 'greenhouse',
+  B: 'reefer',
+}
+const branches = ['HD-SH', 'HD-NJ', 'HD-SH', 'HD-HZ', 'HD-HF', 'HD-NJ', 'HD-XZ'] as const
+
+interface Place {
+  readonly seed: number
+  readonly index: number
+  readonly takePlate: ReturnType<typeof createPlates>
+  readonly counters: { trouble: number }
+}
+
+const planDevice = ({ seed, index, takePlate, counters }: Place): PlannedDevice => {
+  const random = createRandom(mixSeed(seed, index))
+  const letter = mix[index % mix.length] ?? 'R'
+  const category = categories[letter] ?? 'reefer'
+  const orgCode = letter === 'B' ? 'BF' : (branches[index % branches.length] ?? 'HD-SH')
+  const line = random.pick<readonly TownKey[]>(lines[orgCode])
+  const cargo = random.pick<CargoKey>(cargosOf[category] ?? ['parcels'])
+  const transport = transportOf(category, letter === 'B' ? index / mix.length : index, random)
+  const isDriven = category === 'greenhouse' ? false : category === 'portable' ? random.chance(0.5) : true
+  const hasPlate = isDriven && category !== 'container'
+  return {
+    deviceCode: codeOf(category, index),
+    deviceName: boxName(category, cargo, index),
+    orgCode,
+    category,
+    model: modelOf(category, transport),
+    protocol: transport === 'mqtt' || transport === 'http' ? 'json' : transport,
+    terminalNo: transport === 'jt808' ? phone(index) : transport === 'teltonika' ? imei(index) : null,
+    plate: hasPlate && category !== 'portable' ? takePlate(orgCode, random) : null,
+    monitorTarget: targetOf(category, cargo, line),
+    range: cargos[cargo].range,
+    reportIntervalS: intervalOf(category),
+    zone: '+08:00',
+    play: {
+      index,
+      seed: mixSeed(seed, index, 77),
+      transport,
+      cargo,
+      conduct: conductOf(index),
+      troubleRank: category === 'lock' ? -1 : counters.trouble++,
+      ...(isDriven ? { line } : {}),
+      homeTown: line[0] ?? 'shanghai',
+    },
+  }
+}
+
+const codeOf = (category: DeviceCategory, index: number): string => {
+  if (category === 'lock') return `LOCK-${String(771 + index).padStart(5, '0')}`
+  if (category === 'greenhouse') return `GH-${String(301 + index).padStart(5, '0')}`
+  if (category === 'container') return `CN-${30_071_200 + index}`
+  return `GX-${20_418_800 + index}`
+}
+
+const intervalOf = (category: DeviceCategory): number => {
+  if (category === 'greenhouse') return 300
+  return category === 'portable' || category === 'lock' ? 60 : 10
+}
+
+const transportOf = (category: DeviceCategory, turn: number, random: Random): TransportName => {
+  const draw = random.next()
+  if (category === 'greenhouse') return draw < 0.5 ? 'http' : 'mqtt'
+  if (category === 'portable') return draw < 0.25 ? 'http' : 'mqtt'
+  if (category === 'container') return draw < 0.5 ? 'teltonika' : 'mqtt'
+  // Every fourth turn a JT/T 808 terminal: the fleet has them at every size, whatever the draw.
+  if (Math.floor(turn) % 4 === 2) return 'jt808'
+  if (category === 'lock') return 'mqtt'
+  return draw < 0.1 ? 'teltonika' : draw < 0.2 ? 'http' : 'mqtt'
+}
+
+const conductOf = (index: number): Conduct => {
+  const place = (index * 29) % 100
+  if (place < 4) return 'silent'
+  if (place < 6) return 'shutdown'
+  return place < 7 ? 'unused' : 'normal'
+}

@@ -1,0 +1,98 @@
+/**
+ * The simulator's command: devices that speak the real protocols to a running server. It knows the server by its ports
+ * and its credentials file only. `--demo` is how the server starts it as its child: then it ends with its parent, however
+ * that ended, and leaves nothing behind.
+ */
+import { fstatSync } from 'node:fs'
+import type { Endpoints } from './connect.ts'
+import { transportOf } from './connect.ts'
+import { provision, readCredentials } from './credentials.ts'
+import { type Actor, runDemo } from './demo.ts'
+import { faultLevels } from './faults.ts'
+import { demoFleet, type PlannedDevice, planFleet } from './fleet.ts'
+import { runLoad } from './load.ts'
+import { type Options, readOptions, usage } from './options.ts'
+import { openProgress } from './progress.ts'
+import { createStats } from './stats.ts'
+import { createAgent } from './transports/http.ts'
+
+const main = async (): Promise<void> => {
+  const options = readOptions(process.argv.slice(2), process.env)
+  const stop = new AbortController()
+  endWithParent(options.isDemo, () => stop.abort())
+  const timer = options.forS === undefined ? undefined : setTimeout(() => stop.abort(), options.forS * 1000)
+  const stats = createStats()
+  const actors = await castOf(options, stats)
+  const live = printLines(actors, stats, options.isDemo ? 60 : 5)
+  const parts = {
+    actors,
+    faults: faultLevels[options.faults],
+    clock: Date.now,
+    signal: stop.signal,
+    onSent: (count: number) => stats.sent(count),
+  }
+  if (options.isDemo) await playDemo(parts, options.dataDir)
+  else await runLoad({ ...parts, everyS: options.everyS })
+  clearTimeout(timer)
+  clearInterval(live.timer)
+  if (!options.isDemo) live.print()
+  for (const { transport } of actors) transport.close()
+}
+
+const playDemo = async (parts: Omit<Parameters<typeof runDemo>[0], 'progress'>, dataDir: string): Promise<void> => {
+  const progress = await openProgress(dataDir)
+  await runDemo({ ...parts, progress })
+  await progress.save()
+}
+
+const castOf = async (options: Options, stats: ReturnType<typeof createStats>): Promise<Actor[]> => {
+  const agent = createAgent()
+  const endpoints: Endpoints = { ...options, agent }
+  const plan = planFleet(options.isDemo ? demoFleet : options)
+  let credentials = await readCredentials(options.dataDir)
+  if (!options.isDemo && plan.some(({ deviceCode }) => !credentials.has(deviceCode))) {
+    await provision(options.devices, options.seed)
+    credentials = await readCredentials(options.dataDir)
+  }
+  const hooks = {
+    onExchange: (milliseconds: number, count: number) => stats.acknowledged(count, milliseconds),
+    onFailure: (deviceCode: string, why: string) => stats.failed(`${deviceCode}: ${why}`),
+  }
+  const known = plan.flatMap((device: PlannedDevice): Actor[] => {
+    const credential = credentials.get(device.deviceCode)
+    return credential ? [{ device, transport: transportOf(device, credential, endpoints, hooks) }] : []
+  })
+  if (known.length < plan.length) console.log(`simulator: ${plan.length - known.length} devices are not registered`)
+  return known
+}
+
+const printLines = (actors: readonly Actor[], stats: ReturnType<typeof createStats>, seconds: number) => {
+  let beforeMs = performance.now()
+  const print = (): void => {
+    const connected = actors.filter(({ transport }) => transport.isConnected()).length
+    const nowMs = performance.now()
+    console.log(`simulator: ${stats.line(connected, actors.length, (nowMs - beforeMs) / 1000)}`)
+    beforeMs = nowMs
+  }
+  return { print, timer: setInterval(print, seconds * 1000) }
+}
+
+/** Signals end it; in the demo also the end of the parent, which shows as the end of its pipe or channel. */
+const endWithParent = (isDemo: boolean, stop: () => void): void => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  if (!isDemo) return
+  process.once('disconnect', stop)
+  const input = fstatSync(0)
+  if (!input.isFIFO() && !input.isSocket()) return
+  process.stdin.on('end', stop).on('error', stop).resume()
+}
+
+try {
+  if (process.argv.includes('--help')) console.log(usage)
+  else await main()
+  // Half-open sockets of a server that is gone must not keep the process.
+  process.exit(0)
+} catch (error) {
+  console.error(`simulator: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+}

@@ -1,0 +1,77 @@
+/** The command line and the environment of the simulator. */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Address } from './connect.ts'
+import { type FaultLevel, faultLevels } from './faults.ts'
+import { demoFleet } from './fleet.ts'
+
+export interface Options {
+  /** Started by the server, for its own fleet. */
+  readonly isDemo: boolean
+  readonly devices: number
+  readonly seed: number
+  readonly everyS: number
+  /** Seconds; undefined: until a signal. */
+  readonly forS: number | undefined
+  readonly faults: FaultLevel
+  readonly dataDir: string
+  readonly http: string
+  readonly mqtt: Address
+  readonly jt808: Address
+  readonly teltonika: Address
+}
+
+export const usage = `npm run simulate -- [options]
+  --devices 240      how many devices (more than are registered: they are registered first)
+  --every 10         seconds between the reports of one device
+  --seed 1           another seed is another fleet
+  --for 60           seconds; without it until Ctrl-C
+  --faults light     none, light or heavy
+  --http http://127.0.0.1:8080 --mqtt 127.0.0.1:1883 --jt808 127.0.0.1:6808 --teltonika 127.0.0.1:5027
+  --demo             as the server starts it: the demo fleet with its last day, until its parent ends
+The data folder (COLDWAY_DATA, ./data) holds the credentials of the devices.`
+
+export const readOptions = (argv: readonly string[], env: NodeJS.ProcessEnv): Options => {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      demo: { type: 'boolean', default: false },
+      devices: { ...text, default: String(demoFleet.devices) },
+      seed: { ...text, default: String(demoFleet.seed) },
+      every: { ...text, default: '10' },
+      for: text,
+      faults: { ...text, default: 'light' },
+      http: { ...text, default: `http://127.0.0.1:${env.COLDWAY_PORT ?? 8080}` },
+      mqtt: { ...text, default: `127.0.0.1:${env.COLDWAY_MQTT_PORT ?? 1883}` },
+      jt808: { ...text, default: `127.0.0.1:${env.COLDWAY_JT808_PORT ?? 6808}` },
+      teltonika: { ...text, default: `127.0.0.1:${env.COLDWAY_TELTONIKA_PORT ?? 5027}` },
+    },
+  })
+  if (!(values.faults in faultLevels)) throw new Error(`--faults is one of ${Object.keys(faultLevels).join(', ')}`)
+  return {
+    isDemo: values.demo,
+    devices: numberOf('devices', values.devices, 1, 200_000),
+    seed: numberOf('seed', values.seed, 0, 0xffff_ffff),
+    everyS: numberOf('every', values.every, 0.01, 86_400),
+    forS: values.for === undefined ? undefined : numberOf('for', values.for, 1, 30 * 86_400),
+    faults: values.faults as FaultLevel,
+    dataDir: resolve(env.COLDWAY_DATA || './data'),
+    http: new URL(values.http).origin,
+    mqtt: addressOf('mqtt', values.mqtt),
+    jt808: addressOf('jt808', values.jt808),
+    teltonika: addressOf('teltonika', values.teltonika),
+  }
+}
+
+const numberOf = (name: string, given: string, min: number, max: number): number => {
+  const value = Number(given)
+  if (given.trim() === '' || !(value >= min && value <= max)) throw new Error(`--${name} is from ${min} to ${max}`)
+  return value
+}
+
+const addressOf = (name: string, given: string): Address => {
+  const [, host, port] = /^(.+):(\d{1,5})$/.exec(given) ?? []
+  if (!host || !port) throw new Error(`--${name} is host:port`)
+  return { host, port: Number(port) }
+}

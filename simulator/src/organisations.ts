@@ -1,0 +1,17 @@
+/** The two organisations of the demo: the product's own tree, and a foreign one for the partner account. */
+export interface DemoOrganisation {
+  readonly code: string
+  readonly name: string
+  /** null: a root of its own. Parents stand before their children. */
+  readonly parentCode: string | null
+}
+
+export const demoOrganisations: readonly DemoOrganisation[] = [
+  { code: 'HD', name: '华东冷链', parentCode: null },
+  { code: 'HD-SH', name: '上海', parentCode: 'HD' },
+  { code: 'HD-NJ', name: '南京', parentCode: 'HD' },
+  { code: 'HD-HZ', name: '杭州', parentCode: 'HD' },
+  { code: 'HD-HF', name: '合肥', parentCode: 'HD' },
+  { code: 'HD-XZ', name: '徐州', parentCode: 'HD' },
+  { code: 'BF', name: '北方医药', parentCode: null },
+]

@@ -1,0 +1,103 @@
+/**
+ * One device as it plays: its motion, its box and what its sensors say. Time only goes forward. The box is stepped on a
+ * fixed grid, so two players of the same device say the same at the same moment whatever else they were asked before:
+ * live reports and the history behind them join without a jump, and a repeat is a repeat.
+ */
+import type { Report } from '@coldway/contract/report.ts'
+import { ambientAt, daylightAt } from './ambient.ts'
+import { cargos } from './cargo.ts'
+import type { PlannedDevice } from './fleet.ts'
+import { type BoxKind, type BoxState, boxKinds, settledBox, stepBox } from './physics.ts'
+import { type Moment, sensorsOf } from './sensors.ts'
+import { type Trouble, troubleAt } from './troubles.ts'
+import { createMotion, type Motion, type MotionAt } from './vehicle.ts'
+
+export interface PlayedDevice {
+  readonly device: PlannedDevice
+  /** The report of a moment, in whole seconds; moments must not go back. */
+  reportAt(atMs: number): Report
+  /** For a coarse history: is it standing since the last report, or has its door moved? */
+  motionAt: MotionAt
+}
+
+const gridMs = 30_000
+
+/** The box begins settled at `fromMs`; give it some hours before the first report so that it has lived. */
+export const playDevice = (device: PlannedDevice, fromMs: number): PlayedDevice => {
+  const motionAt = createMotion(device)
+  const kind = kindOf(device)
+  let gridAtMs = Math.floor(fromMs / gridMs) * gridMs
+  let box = settledBox(cargos[device.play.cargo].setPointC)
+  const stepTo = (atMs: number): void => {
+    while (gridAtMs + gridMs <= atMs) {
+      box = stepAt({ device, kind, box, motion: motionAt(gridAtMs), atMs: gridAtMs })
+      gridAtMs += gridMs
+    }
+  }
+  return {
+    device,
+    motionAt,
+    reportAt: (givenMs) => {
+      const atMs = Math.floor(givenMs / 1000) * 1000
+      stepTo(atMs)
+      const motion = withTrouble(motionAt(atMs), device, atMs)
+      return reportOf({ device, box, motion, atMs, ambientC: ambientOf(device, motion, atMs) })
+    },
+  }
+}
+
+const kindOf = ({ category }: PlannedDevice): BoxKind => {
+  if (category === 'greenhouse') return boxKinds.greenhouse
+  if (category === 'container') return boxKinds.container
+  return category === 'portable' ? boxKinds.cooler : boxKinds.truck
+}
+
+interface Step {
+  readonly device: PlannedDevice
+  readonly kind: BoxKind
+  readonly box: BoxState
+  readonly motion: Motion
+  readonly atMs: number
+}
+
+const stepAt = ({ device, kind, box, motion, atMs }: Step): BoxState => {
+  const { setPointC, bandC, range } = cargos[device.play.cargo]
+  const ambientC = ambientOf(device, motion, atMs)
+  const trouble = troubleAt(device.play.troubleRank, atMs)
+  return stepBox(
+    kind,
+    box,
+    {
+      ambientC,
+      setPointC,
+      bandC,
+      isDoorOpen: motion.isDoorOpen || trouble === 'doorLeftOpen',
+      unit: unitOf(trouble, ambientC, setPointC, range.tempHighC),
+    },
+    gridMs / 60_000,
+  )
+}
+
+/** In mild weather a dead unit would harm nothing; there the heater sticks instead. */
+const unitOf = (trouble: Trouble | undefined, ambientC: number, setPointC: number, highC: number | null) => {
+  if (trouble !== 'failedUnit') return 'ok'
+  return setPointC + 0.2 * (ambientC - setPointC) > (highC ?? 100) + 1 ? 'failed' : 'stuckHeater'
+}
+
+/** Portables stand in rooms, greenhouses under glass that the sun warms, vehicles on hot asphalt. */
+const ambientOf = ({ category }: PlannedDevice, { place }: Motion, atMs: number): number => {
+  const outsideC = ambientAt(place, atMs)
+  if (category === 'portable') return Math.max(16, Math.min(30, outsideC))
+  const sunC = daylightAt(place, atMs) / (category === 'greenhouse' ? 6_000 : 15_000)
+  return outsideC + sunC
+}
+
+const withTrouble = (motion: Motion, device: PlannedDevice, atMs: number): Motion =>
+  troubleAt(device.play.troubleRank, atMs) === 'doorLeftOpen' ? { ...motion, isDoorOpen: true } : motion
+
+const reportOf = (moment: Moment): Report => ({
+  id: (moment.atMs / 1000).toString(36),
+  atMs: moment.atMs,
+  position: moment.motion.position,
+  measures: sensorsOf(moment),
+})

@@ -1,0 +1,71 @@
+/**
+ * How far each device of the demo has told its story: `simulator-state.json` in the data folder. A second start goes on
+ * from there and asks the server nothing. Times are UTC milliseconds; a gap is [from, to).
+ */
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type Gap = readonly [fromMs: number, toMs: number]
+
+export interface Told {
+  /** The latest acknowledged live moment. */
+  readonly liveMs: number
+  /** Older spans that are not sent yet. */
+  readonly gaps: readonly Gap[]
+}
+
+export interface Progress {
+  find(deviceCode: string): Told | undefined
+  set(deviceCode: string, told: Told): void
+  save(): Promise<void>
+}
+
+const hourMs = 3_600_000
+const firstHistoryMs = 24 * hourMs
+/** A demo that stood still for a week does not make up for the week. */
+const longestGapMs = 4 * hourMs
+
+/** What a device has to tell at start, when its live reports begin at `liveFromMs`. */
+export const begin = (told: Told | undefined, liveFromMs: number): Told => {
+  if (!told) return { liveMs: liveFromMs, gaps: [[liveFromMs - firstHistoryMs, liveFromMs]] }
+  const since: Gap = [Math.max(told.liveMs, liveFromMs - longestGapMs), liveFromMs]
+  const older = told.gaps.map(
+    ([from, to]): Gap => [Math.max(from, liveFromMs - firstHistoryMs), Math.min(to, since[0])],
+  )
+  return { liveMs: Math.max(told.liveMs, liveFromMs), gaps: [...older, since].filter(([from, to]) => from < to) }
+}
+
+export const historyTold = ({ liveMs, gaps }: Told, gapEndMs: number, doneMs: number): Told => ({
+  liveMs,
+  gaps: gaps
+    .map(([from, to]): Gap => (to === gapEndMs ? [Math.max(from, doneMs), to] : [from, to]))
+    .filter(([from, to]) => from < to),
+})
+
+export const liveTold = ({ liveMs, gaps }: Told, atMs: number): Told => ({ liveMs: Math.max(liveMs, atMs), gaps })
+
+export const openProgress = async (dataDir: string): Promise<Progress> => {
+  const path = join(dataDir, 'simulator-state.json')
+  const devices = new Map<string, Told>(Object.entries(await read(path)))
+  return {
+    find: (deviceCode) => devices.get(deviceCode),
+    set: (deviceCode, told) => void devices.set(deviceCode, told),
+    save: async () => {
+      // A kill in the middle of writing must not lose the old state.
+      await writeFile(`${path}.new`, JSON.stringify({ version: 1, devices: Object.fromEntries(devices) }), {
+        mode: 0o600,
+      })
+      await rename(`${path}.new`, path)
+    },
+  }
+}
+
+/** An unreadable state is no state: the day is told again, and the server's key makes the repeat a no-op. */
+const read = async (path: string): Promise<Record<string, Told>> => {
+  try {
+    const state = JSON.parse(await readFile(path, 'utf8')) as { version?: number; devices?: Record<string, Told> }
+    return state.version === 1 && state.devices ? state.devices : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * One device at a time, for the tests of the server, the console and the benchmarks: reports and uplinks with the values
+ * a story needs, and the real transports to a real port. No fleet, no physics, no clock of its own.
+ */
+import type { FixType, Measure, Report } from '@coldway/contract/report.ts'
+import type { SeriesKey } from '@coldway/contract/series.ts'
+import type { Address } from './connect.ts'
+import { httpLink } from './transports/http.ts'
+import { jt808Link } from './transports/jt808.ts'
+import { mqttLink } from './transports/mqtt.ts'
+import { teltonikaLink } from './transports/teltonika.ts'
+import { createTransport, type Hooks, type Transport } from './transports/transport.ts'
+import { type JsonUplink, uplinkOf } from './wire/json.ts'
+
+export interface OneDevice {
+  readonly deviceCode: string
+  /** Needed for MQTT and HTTP; the authentication code of JT/T 808 where the server demands one. */
+  readonly secret?: string
+  /** The phone number of a JT/T 808 terminal or the IMEI of a Teltonika. */
+  readonly terminalNo?: string
+}
+
+export interface Said {
+  readonly atMs: number
+  readonly id?: string
+  readonly lng?: number
+  readonly lat?: number
+  readonly fix?: FixType
+  readonly speedKmh?: number
+  readonly headingDeg?: number
+  /** Good values by series. */
+  readonly values?: Partial<Record<SeriesKey, number>>
+  /** Raw temperature of channel 1 as it stands on the wire, without sense. */
+  readonly rawTemp?: number | string
+}
+
+export interface DeviceKit {
+  report(said: Said): Report
+  uplink(said: Said): JsonUplink
+  mqtt(to: Address): Transport
+  http(base: string): Transport
+  jt808(to: Address): Transport
+  teltonika(to: Address): Transport
+}
+
+export const oneDevice = ({ deviceCode, secret, terminalNo = '' }: OneDevice, hooks: Hooks = {}): DeviceKit => ({
+  report: reportOf,
+  uplink: (said) => uplinkOf(reportOf(said)),
+  mqtt: (to) => createTransport(deviceCode, mqttLink({ ...to, deviceCode, secret: secret ?? '' }), hooks),
+  http: (base) => createTransport(deviceCode, httpLink({ base, deviceCode, secret: secret ?? '' }), hooks),
+  jt808: (to) => createTransport(deviceCode, jt808Link({ ...to, terminalNo, ...(secret && { secret }) }), hooks),
+  teltonika: (to) => createTransport(deviceCode, teltonikaLink({ ...to, imei: terminalNo }), hooks),
+})
+
+const reportOf = ({ atMs, id, lng, lat, fix = 'GPS', speedKmh, headingDeg, values = {}, rawTemp }: Said): Report => {
+  const measures: Measure[] = Object.entries(values).map(([key, value]) => ({
+    key: key as SeriesKey,
+    value: value ?? null,
+    quality: 'good',
+  }))
+  if (rawTemp !== undefined) measures.push({ key: 'temp1', value: null, raw: rawTemp, quality: 'decodeFault' })
+  return {
+    id: id ?? atMs.toString(36),
+    atMs,
+    ...(lng !== undefined &&
+      lat !== undefined && {
+        position: { lng, lat, type: fix, satellites: 9, speedKmh: speedKmh ?? 0, headingDeg: headingDeg ?? 0 },
+      }),
+    measures,
+  }
+}

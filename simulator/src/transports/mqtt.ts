@@ -1,0 +1,61 @@
+/** One MQTT connection per device with its own credential; a report is acknowledged by its PUBACK (QoS 1). */
+import mqtt, { type MqttClient } from 'mqtt'
+import { uplinkOf } from '../wire/json.ts'
+import type { Link } from './transport.ts'
+
+export interface MqttOptions {
+  readonly host: string
+  readonly port: number
+  readonly deviceCode: string
+  readonly secret: string
+  readonly timeoutMs?: number
+}
+
+const batchMax = 100
+
+export const mqttLink = ({ host, port, deviceCode, secret, timeoutMs = 20_000 }: MqttOptions): Link => {
+  let client: MqttClient | undefined
+  const topic = `coldway/v1/${deviceCode}/up`
+  return {
+    batchMax,
+    open: async () => {
+      client?.end(true)
+      // Reconnecting and keeping is the transport's work, the same for every wire.
+      client = await mqtt.connectAsync({
+        host,
+        port,
+        clientId: deviceCode,
+        username: deviceCode,
+        password: secret,
+        reconnectPeriod: 0,
+        connectTimeout: timeoutMs,
+        keepalive: 60,
+        queueQoSZero: false,
+      })
+      // A listener must stand, or a reset connection would end the process.
+      client.on('error', () => undefined)
+    },
+    deliver: async (reports) => {
+      if (!client) throw new Error('not connected')
+      const [first, ...more] = reports.map(uplinkOf)
+      const payload = JSON.stringify(more.length === 0 ? first : [first, ...more])
+      await acknowledged(client, topic, payload, timeoutMs)
+    },
+    isOpen: () => client?.connected ?? false,
+    close: () => client?.end(true),
+  }
+}
+
+/** mqtt.js waits for ever for a PUBACK of a connection that is gone, so its close and a timer end the waiting. */
+const acknowledged = (client: MqttClient, topic: string, payload: string, timeoutMs: number): Promise<void> => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const lost = (): void => reject(new Error('connection lost'))
+  const timer = setTimeout(() => reject(new Error('no answer')), timeoutMs)
+  client.once('close', lost)
+  client.publish(topic, payload, { qos: 1 }, (error) => (error ? reject(error) : resolve()))
+  if (!client.connected) lost()
+  return promise.finally(() => {
+    clearTimeout(timer)
+    client.off('close', lost)
+  })
+}
