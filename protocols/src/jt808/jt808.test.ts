@@ -195,8 +195,11 @@ describe('sub-packages', () => {
   })
 
   test('what stays incomplete is given up, and never grows', () => {
-    const first = addPart([], parts[0] ?? long, 0)
-    expect(addPart(first.pendings, parts[1] ?? long, partLimits.waitMs + 1).pendings).toHaveLength(1)
+    const late = partLimits.waitMs + 1
+    let added = addPart([], parts[0] ?? long, 0)
+    for (const at of [1, 2]) added = addPart(added.pendings, parts[at] ?? long, late)
+    expect(added.whole).toBeUndefined()
+    expect(addPart(added.pendings, parts[0] ?? long, late).whole?.body).toEqual(long.body)
     let pendings: Pendings = []
     for (let n = 0; n < 2000; n++) {
       const part = { total: 256, index: (n % 255) + 1 }
