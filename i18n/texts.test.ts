@@ -49,7 +49,7 @@ describe.each(languages)('%s', async (language) => {
     )
     expect(plurals.size).toBeGreaterThan(0)
     for (const [stem, forms] of plurals) {
-      expect([stem, forms.map(([key]) => endings.exec(key)?.[1]).toSorted()]).toEqual([stem, wanted])
+      expect([stem, forms.map(([key]) => key.slice(stem.length + 1)).toSorted()]).toEqual([stem, wanted])
     }
   })
 

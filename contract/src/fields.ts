@@ -23,7 +23,7 @@ export const proseOf = (max: number) =>
 const fits = (value: string, min: number, max: number): boolean => {
   // A character takes at most two units, so a huge text is refused before it is taken apart.
   if (value.length > max * 2) return false
-  const length = [...value].length
+  const { length } = Array.from(value)
   return length >= min && length <= max
 }
 
