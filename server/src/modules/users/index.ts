@@ -3,6 +3,7 @@
  * Invariants: tokens are opaque and stand in the store as hashes; a token is dead with the next request after sign-out,
  * deactivation or a change of password; sign-in tells a stranger nothing about which accounts exist.
  */
+import { live } from '@coldway/contract/live.ts'
 import { menus } from '@coldway/contract/menus.ts'
 import { oauth, session } from '@coldway/contract/sign-in.ts'
 import { users } from '@coldway/contract/users.ts'
@@ -24,6 +25,7 @@ export const createUsers = (parts: UsersParts) => {
       me: ({ by }) => service.me(by),
     }),
     ...implement(users, { changePwd: ({ by, body, exchange }) => service.changePassword(by, body, exchange) }),
+    ...implement(live, { ticket: ({ by }) => service.giveTicket(by) }),
     ...implement(menus, { queryUserMenu: ({ by }) => menuOf(by.permissions) }),
   ]
   return { service, routes }

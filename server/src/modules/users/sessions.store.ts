@@ -2,7 +2,7 @@ import type { Permission } from '@coldway/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 
-export type TokenKind = 'access' | 'remember' | 'ticket'
+export type TokenKind = 'access' | 'remember'
 
 export interface SessionRow {
   userId: number
@@ -62,6 +62,37 @@ export const extendSession = async (db: Db, tokenHash: Buffer, untilMs: number):
   await sql`update sessions set expires_at = ${new Date(untilMs)} where token_hash = ${tokenHash}`.execute(db)
 }
 
+/** Which of these access sessions are still good: one question for all live sockets. */
+export const listLiveSessions = async (
+  db: Db,
+  tokenHashes: readonly Buffer[],
+  nowMs: number,
+): Promise<(SessionRow & { tokenHash: Buffer })[]> => {
+  const now = new Date(nowMs)
+  const { rows } = await sql<SessionRow & { tokenHash: Buffer }>`
+    select s.token_hash as "tokenHash", ${sessionColumns}
+    from sessions s join users u on u.id = s.user_id join organisations o on o.id = u.org_id join roles r on r.id = u.role_id
+    where s.token_hash = any(${tokenHashes}::bytea[]) and s.kind = 'access' and s.expires_at > ${now} and u.is_enabled
+      and u.initial_until is null`.execute(db)
+  return rows
+}
+
+export const insertTicket = async (
+  db: Db,
+  given: { ticketHash: Buffer; sessionHash: Buffer; untilMs: number },
+): Promise<void> => {
+  await sql`insert into live_tickets (ticket_hash, session_hash, expires_at)
+    values (${given.ticketHash}, ${given.sessionHash}, ${new Date(given.untilMs)})`.execute(db)
+}
+
+/** Used up by the asking: of two sockets with one ticket one opens. */
+export const takeTicket = async (db: Db, ticketHash: Buffer, nowMs: number): Promise<Buffer | undefined> => {
+  const { rows } = await sql<{ session_hash: Buffer; isLive: boolean }>`
+    delete from live_tickets where ticket_hash = ${ticketHash}
+    returning session_hash, expires_at > ${new Date(nowMs)} as "isLive"`.execute(db)
+  return rows[0]?.isLive ? rows[0].session_hash : undefined
+}
+
 export const deleteSession = async (db: Db, tokenHash: Buffer): Promise<void> => {
   await sql`delete from sessions where token_hash = ${tokenHash}`.execute(db)
 }
@@ -72,4 +103,5 @@ export const deleteSessionsOf = async (db: Db | Tx, userId: number): Promise<voi
 
 export const deleteExpired = async (db: Db, nowMs: number): Promise<void> => {
   await sql`delete from sessions where expires_at < ${new Date(nowMs)}`.execute(db)
+  await sql`delete from live_tickets where expires_at < ${new Date(nowMs)}`.execute(db)
 }

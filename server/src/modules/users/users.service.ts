@@ -121,8 +121,17 @@ export const createUsersService = ({ db, bus, clock }: UsersParts) => {
       return session
     },
 
-    /** The session again, by what the live socket kept of it: for the check at every frame. */
-    findSessionByHash: (tokenHash: Buffer) => sessions.findSession(db, tokenHash, 'access', clock.now()),
+    async giveTicket(by: Principal): Promise<{ ticket: string; expiresInMs: number }> {
+      const ticket = randomToken()
+      const untilMs = clock.now() + limits.liveTicketMs
+      await sessions.insertTicket(db, { ticketHash: hashToken(ticket), sessionHash: by.tokenHash, untilMs })
+      return { ticket, expiresInMs: limits.liveTicketMs }
+    },
+
+    /** The session hash a ticket stands for; undefined: used, unknown or too old. */
+    takeTicket: (ticket: string) => sessions.takeTicket(db, hashToken(ticket), clock.now()),
+
+    listLiveSessions: (tokenHashes: readonly Buffer[]) => sessions.listLiveSessions(db, tokenHashes, clock.now()),
 
     deleteExpired: () => sessions.deleteExpired(db, clock.now()),
   }

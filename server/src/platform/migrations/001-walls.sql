@@ -39,12 +39,19 @@ create unique index users_account_key on users (lower(account));
 create table sessions (
   token_hash bytea primary key,
   user_id integer not null references users on delete cascade,
-  kind text not null check (kind in ('access', 'remember', 'ticket')),
+  kind text not null check (kind in ('access', 'remember')),
   created_at timestamptz not null,
   expires_at timestamptz not null
 );
 create index sessions_user on sessions (user_id);
 create index sessions_expiry on sessions (expires_at);
+
+-- One-time tickets that open the live connection of a session; they die with it.
+create table live_tickets (
+  ticket_hash bytea primary key,
+  session_hash bytea not null references sessions on delete cascade,
+  expires_at timestamptz not null
+);
 
 create table user_settings (
   user_id integer not null references users on delete cascade,

@@ -1,0 +1,63 @@
+/** The OpenAPI 3.1 description, made from the same objects as routes and client; contract/openapi.json is its print. */
+import { z } from 'zod'
+import { api } from './api.ts'
+import { type Call, envelope } from './call.ts'
+import { type ErrorName, errors } from './errors.ts'
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Record<
+    string,
+    unknown
+  >
+  return rest
+}
+
+const general: readonly ErrorName[] = ['malformed', 'tooManyRequests', 'unexpected', 'unavailable']
+const ofUsers: readonly ErrorName[] = ['tokenMissing', 'tokenInvalid', 'forbidden']
+
+export const openapi = (): object => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Coldway',
+    version: '1.0.30',
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    description:
+      'Every reply is `{ isSuccess, code, message, data }`; code "0" is success. Send the session token in the header `access_token`, the time zone in `usertimezone`, the language in `langType`.',
+  },
+  components: {
+    securitySchemes: {
+      session: { type: 'apiKey', in: 'header', name: 'access_token' },
+      device: { type: 'http', scheme: 'basic', description: 'Device code and the secret shown at registration.' },
+    },
+  },
+  paths: Object.fromEntries(api.map((call) => [call.path, { [call.method.toLowerCase()]: operationOf(call) }])),
+})
+
+const operationOf = (call: Call): object => ({
+  operationId: call.name,
+  tags: [call.name.split('.')[0]],
+  summary: call.does,
+  security: securityOf(call),
+  'x-effect': call.effect,
+  ...(call.needs && { 'x-permission': call.needs }),
+  ...(call.method === 'POST'
+    ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }
+    : { parameters: [{ in: 'query', name: 'query', schema: schemaOf(call.body, 'input') }] }),
+  responses: {
+    200: {
+      description: 'Done, or refused for a reason the user can act on',
+      content: { 'application/json': { schema: schemaOf(envelope(call.gives), 'output') } },
+    },
+    default: { description: refusalsOf(call) },
+  },
+})
+
+const securityOf = (call: Call): object[] => {
+  if (call.audience.includes('public')) return []
+  return call.audience.includes('device') ? [{ device: [] }] : [{ session: [] }]
+}
+
+const refusalsOf = (call: Call): string => {
+  const names = new Set<ErrorName>([...general, ...(call.audience.includes('public') ? [] : ofUsers), ...call.fails])
+  return [...names].map((name) => `${errors[name][0]} (HTTP ${errors[name][1]}) ${name}`).join(', ')
+}

@@ -1,0 +1,132 @@
+/**
+ * Fans out what commits moved to the sockets that may see it: latest per device wins, four frames a second, each state
+ * made into text once for all sockets. Rights: the sessions of all sockets are asked for once a second and at every
+ * change of a user; a frame leaves only under rights that were good at that look, and a device's organisation is the one
+ * of the commit itself.
+ */
+import type { DeviceState } from '@coldway/contract/device-state.ts'
+import { closeCodes, liveLimits } from '@coldway/contract/live.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { SessionRow, UsersService } from '../../modules/users/index.ts'
+import type { Bus, Events } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import { type Subscription, sees, wants } from './subscription.ts'
+
+export interface LiveSocket {
+  readonly sessionHash: Buffer
+  readonly subscriptions: Map<string, Subscription>
+  /** Bytes that the reader has not taken. */
+  waitingBytes(): number
+  send(text: string): void
+  close(code: number): void
+  /** The session as it is now: narrows or ends the subscriptions. */
+  renew(session: SessionRow): void
+  slowSinceMs: number | undefined
+}
+
+export interface HubParts {
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly log: Log
+  readonly users: UsersService
+}
+
+const lookAtRightsMs = 1000
+
+export const createHub = ({ bus, clock, log, users }: HubParts) => {
+  const sockets = new Set<LiveSocket>()
+  /** Organisation path -> the subscriptions that see it; dropped whenever a subscription comes, goes or moves. */
+  let byPath = new Map<string, Subscription[]>()
+
+  const watchersOf = (orgPath: string): Subscription[] => {
+    let watchers = byPath.get(orgPath)
+    if (!watchers) {
+      watchers = [...sockets].flatMap((socket) =>
+        [...socket.subscriptions.values()].filter((one) => sees(one, orgPath)),
+      )
+      byPath.set(orgPath, watchers)
+    }
+    return watchers
+  }
+
+  const take = (moved: Events['states.changed']): void => {
+    for (const { state, orgPath } of moved) {
+      for (const subscription of watchersOf(orgPath)) {
+        if (wants(subscription, state)) subscription.pending.set(state.id, state)
+      }
+    }
+  }
+
+  const flush = (): void => {
+    const texts = new Map<DeviceState, string>()
+    for (const socket of sockets) flushSocket(socket, texts, clock.now())
+  }
+
+  const checkRights = async (): Promise<void> => {
+    if (sockets.size === 0) return
+    const looked = [...sockets]
+    const rows = await users.listLiveSessions(looked.map((socket) => socket.sessionHash))
+    const byHash = new Map(rows.map((row) => [row.tokenHash.toString('base64'), row]))
+    for (const socket of looked) {
+      const session = byHash.get(socket.sessionHash.toString('base64'))
+      if (session) socket.renew(session)
+      else socket.close(closeCodes.sessionEnded)
+    }
+  }
+  const lookAtRights = (): void =>
+    void checkRights().catch((error) => log.warn({ error: String(error) }, 'live rights not checked'))
+
+  const stopListening = [bus.listen('states.changed', take), bus.listen('user.changed', lookAtRights)]
+  const timers = [setInterval(flush, limits.liveFlushMs), setInterval(lookAtRights, lookAtRightsMs)]
+
+  return {
+    add(socket: LiveSocket): void {
+      sockets.add(socket)
+    },
+    remove(socket: LiveSocket): void {
+      sockets.delete(socket)
+      byPath = new Map()
+    },
+    /** A subscription came, went, or sees other organisations now. */
+    changed(): void {
+      byPath = new Map()
+    },
+    close(): void {
+      for (const stop of stopListening) stop()
+      for (const timer of timers) clearInterval(timer)
+      for (const socket of sockets) socket.close(closeCodes.goingAway)
+    },
+    get socketCount() {
+      return sockets.size
+    },
+  }
+}
+export type Hub = ReturnType<typeof createHub>
+
+/** A reader that does not read gets no more frames (its pending map merges on), and after 30 s the connection ends. */
+const flushSocket = (socket: LiveSocket, texts: Map<DeviceState, string>, nowMs: number): void => {
+  if (socket.waitingBytes() > liveLimits.pendingBytes) {
+    socket.slowSinceMs ??= nowMs
+    if (nowMs - socket.slowSinceMs > liveLimits.slowCloseMs) socket.close(closeCodes.tooSlow)
+    return
+  }
+  socket.slowSinceMs = undefined
+  for (const subscription of socket.subscriptions.values()) {
+    if (!subscription.isReady || subscription.pending.size === 0) continue
+    const states = [...subscription.pending.values()].map((state) => textOf(state, texts))
+    subscription.pending.clear()
+    socket.send(
+      `{"type":"devices","id":${JSON.stringify(subscription.id)},"serverMs":${nowMs},"states":[${states.join(',')}]}`,
+    )
+  }
+}
+
+const textOf = (state: DeviceState, texts: Map<DeviceState, string>): string => {
+  let text = texts.get(state)
+  if (text === undefined) {
+    text = JSON.stringify(state)
+    texts.set(state, text)
+  }
+  return text
+}

@@ -1,0 +1,150 @@
+/** The live connection `/v3/live?ticket=…`: handshake, messages of the client, snapshots. Frames leave by the hub. */
+import { errors } from '@coldway/contract/errors.ts'
+import { ClientMessage, closeCodes, liveLimits, type ServerMessage, type Topic } from '@coldway/contract/live.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import type { OrganisationsService } from '../../modules/organisations/index.ts'
+import { listStatesInRange } from '../../modules/readings/index.ts'
+import type { SessionRow, UsersService } from '../../modules/users/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { callerOf } from '../authentication.ts'
+import type { Hub, LiveSocket } from './hub.ts'
+import { openSubscription, type Subscription, wants } from './subscription.ts'
+
+export interface LiveParts {
+  readonly hub: Hub
+  readonly db: Db
+  readonly users: UsersService
+  readonly organisations: OrganisationsService
+  readonly clock: Clock
+  readonly log: Log
+  /** Origins beside our own that may open the connection. */
+  readonly origins: readonly string[]
+}
+
+export const mountLive = (app: FastifyInstance, parts: LiveParts): void => {
+  app.get('/v3/live', { websocket: true }, async (socket, request) => {
+    // Messages may come before the ticket is checked: they wait here, bounded by ws's own limit and this count.
+    const early: string[] = []
+    const keep = (data: unknown) => early.length < liveLimits.topicsPerSocket && early.push(String(data))
+    socket.on('message', keep)
+    socket.on('error', (error) => parts.log.debug({ error: error.message }, 'live socket'))
+    const session = await admit(request, parts)
+    socket.off('message', keep)
+    if (!session) return socket.close(closeCodes.sessionEnded, 'ticket')
+    serve(socket, session, parts, early)
+  })
+}
+
+const admit = async (request: FastifyRequest, { users, origins }: LiveParts) => {
+  const { origin, host } = request.headers
+  // Only browsers send an origin, and only they can be led here by another site.
+  if (origin !== undefined && !origins.includes(origin) && URL.parse(origin)?.host !== host) return undefined
+  const ticket = (request.query as { ticket?: unknown }).ticket
+  const sessionHash = typeof ticket === 'string' && ticket.length < 200 ? await users.takeTicket(ticket) : undefined
+  if (!sessionHash) return undefined
+  const [session] = await users.listLiveSessions([sessionHash])
+  return session
+}
+
+const serve = (
+  socket: WebSocket,
+  first: SessionRow & { tokenHash: Buffer },
+  parts: LiveParts,
+  early: readonly string[],
+): void => {
+  const { hub, log } = parts
+  let session: SessionRow = first
+  const subscriptions = new Map<string, Subscription>()
+  const tell = (message: ServerMessage): void => socket.send(JSON.stringify(message))
+  const end = (id: string, error: keyof typeof errors): void => {
+    subscriptions.delete(id)
+    hub.changed()
+    tell({ type: 'ended', id, code: errors[error][0] })
+  }
+
+  const live: LiveSocket = {
+    sessionHash: first.tokenHash,
+    subscriptions,
+    slowSinceMs: undefined,
+    waitingBytes: () => socket.bufferedAmount,
+    send: (text) => socket.send(text),
+    close: (code) => closeHard(socket, code),
+    renew(now) {
+      const isSame = now.orgPath === session.orgPath && now.permissions.join() === session.permissions.join()
+      session = now
+      if (isSame) return
+      // Rights moved: what was asked is asked again under the new ones.
+      for (const { id, topic } of [...subscriptions.values()]) void subscribe(id, topic)
+    },
+  }
+
+  const subscribe = async (id: string, topic: Topic): Promise<void> => {
+    const { by, scope } = callerOf(session, first.tokenHash)
+    if (!by.permissions.has('monitor:view')) return end(id, 'forbidden')
+    if (!subscriptions.has(id) && subscriptions.size >= liveLimits.topicsPerSocket) return end(id, 'tooManyRequests')
+    try {
+      const range = topic.orgId === undefined ? scope : await parts.organisations.getRange(scope, topic.orgId)
+      const subscription = openSubscription(id, topic, { from: range.from, until: range.until })
+      subscriptions.set(id, subscription)
+      hub.changed()
+      await sendSnapshot(subscription, subscriptions, parts, socket)
+    } catch (error) {
+      log.debug({ error: String(error) }, 'live subscription refused')
+      end(id, 'organisationNotFound')
+    }
+  }
+
+  const receive = (text: string): void => {
+    const message = readMessage(text)
+    if (!message) return socket.close(closeCodes.malformed)
+    if (message.type === 'ping') return tell({ type: 'pong', serverMs: parts.clock.now() })
+    if (message.type === 'subscribe') return void subscribe(message.id, message.topic)
+    subscriptions.delete(message.id)
+    hub.changed()
+  }
+
+  hub.add(live)
+  socket.on('close', () => hub.remove(live))
+  socket.on('message', (data) => receive(String(data)))
+  for (const text of early) receive(text)
+}
+
+const sendSnapshot = async (
+  subscription: Subscription,
+  subscriptions: ReadonlyMap<string, Subscription>,
+  { db, clock }: LiveParts,
+  socket: WebSocket,
+): Promise<void> => {
+  let after = 0
+  for (let isLast = false; !isLast; ) {
+    const rows = await listStatesInRange(db, subscription.range, { deviceId: after, size: liveLimits.snapshotPart })
+    // Unsubscribed or asked anew meanwhile.
+    if (subscriptions.get(subscription.id) !== subscription || socket.readyState !== socket.OPEN) return
+    isLast = rows.length < liveLimits.snapshotPart
+    after = rows.at(-1)?.state.id ?? after
+    const states = rows.map((row) => row.state).filter((state) => wants(subscription, state))
+    const part: ServerMessage = { type: 'snapshot', id: subscription.id, states, isLast, serverMs: clock.now() }
+    // The next part is read when this one is taken: a slow reader does not pile up snapshots.
+    await new Promise<void>((resolve) => socket.send(JSON.stringify(part), () => resolve()))
+  }
+  subscription.isReady = true
+}
+
+const readMessage = (text: string): ClientMessage | undefined => {
+  try {
+    return ClientMessage.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+const closeGraceMs = 2000
+
+/** A reader that does not read would not see a polite close either. */
+const closeHard = (socket: WebSocket, code: number): void => {
+  socket.close(code)
+  setTimeout(() => socket.terminate(), closeGraceMs).unref()
+}

@@ -1,0 +1,46 @@
+/**
+ * One subscription of one socket: what it wants, what it may see, and what has changed since its last frame. The pending
+ * map holds at most one state per device, so a slow reader costs no more than its devices.
+ */
+import type { DeviceState } from '@coldway/contract/device-state.ts'
+import type { Topic } from '@coldway/contract/live.ts'
+import { isInside } from '../../platform/org-scope.ts'
+
+export interface PathRange {
+  readonly from: string
+  readonly until: string
+}
+
+export interface Subscription {
+  readonly id: string
+  readonly topic: Topic
+  /** The asked organisation's branch inside the caller's own; follows the rights of the session. */
+  range: PathRange
+  readonly deviceIds: ReadonlySet<number> | undefined
+  readonly pending: Map<number, DeviceState>
+  /** Frames wait until the snapshot is out. */
+  isReady: boolean
+}
+
+export const openSubscription = (id: string, topic: Topic, range: PathRange): Subscription => ({
+  id,
+  topic,
+  range,
+  deviceIds: topic.deviceIds && new Set(topic.deviceIds),
+  pending: new Map(),
+  isReady: false,
+})
+
+/** The organisation test is made by the hub, once for all devices of a path. */
+export const wants = (subscription: Subscription, state: DeviceState): boolean => {
+  if (subscription.deviceIds && !subscription.deviceIds.has(state.id)) return false
+  const { window } = subscription.topic
+  if (!window) return true
+  if (!state.fix) return false
+  const [west, south, east, north] = window
+  const { lng, lat } = state.fix
+  const isBetween = west <= east ? lng >= west && lng <= east : lng >= west || lng <= east
+  return isBetween && lat >= south && lat <= north
+}
+
+export const sees = (subscription: Subscription, orgPath: string): boolean => isInside(subscription.range, orgPath)

@@ -1,0 +1,31 @@
+/** The store for a command: the configured one, that of the running program, or the embedded one started for it. */
+import type { PoolConfig } from 'pg'
+import type { Config } from '../platform/config.ts'
+import { findConnection } from '../platform/connection-file.ts'
+import { type Database, openDatabase } from '../platform/database.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
+import type { Log } from '../platform/log.ts'
+import { migrate } from '../platform/migrations.ts'
+
+export const withStore = async (
+  config: Config,
+  log: Log,
+  work: (database: Database) => Promise<void>,
+): Promise<void> => {
+  const running: PoolConfig | undefined = config.databaseUrl
+    ? { connectionString: config.databaseUrl }
+    : await findConnection(config.dataDir)
+  const embedded = running ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  const where = running ?? { ...embedded?.config }
+  try {
+    await migrate(where, log)
+    const database = openDatabase(where, log)
+    try {
+      await work(database)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}

@@ -1,0 +1,114 @@
+/** Starts everything, says where it is, stops it cleanly. */
+import { join } from 'node:path'
+import type { PoolConfig } from 'pg'
+import { prepareDemo, startSimulator } from './demo/demo.ts'
+import { seedAdministrator } from './demo/seed.ts'
+import { systemClock } from './platform/clock.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import { announceConnection } from './platform/connection-file.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
+import { StartError } from './platform/embedded-postgres/start-error.ts'
+import { createLog } from './platform/log.ts'
+import { takePort } from './platform/ports.ts'
+import { randomPassword } from './platform/secrets.ts'
+import { createProgram, type Program } from './program.ts'
+
+const consoleDir = join(import.meta.dirname, '../../console/dist')
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+const start = async (): Promise<void> => {
+  const startedMs = performance.now()
+  const config = readConfig(process.env, process.argv.slice(2))
+  const log = createLog(config.logLevel)
+  const stops: (() => Promise<void>)[] = []
+  stopOnSignals(stops)
+
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  if (embedded) stops.unshift(() => embedded.stop())
+  const where: PoolConfig = embedded ? { ...embedded.config } : { connectionString: config.databaseUrl }
+  const program = await createProgram({ config, where, clock: systemClock, log, consoleDir, checksOutput: false })
+  stops.unshift(() => program.close())
+  if (embedded) stops.unshift(await announceConnection(config.dataDir, embedded.config))
+
+  const { db } = program.database
+  const signIn = config.isDemo ? demoSignIn(await prepareDemo(db, config)) : await firstSignIn(db, config)
+  const ports = await listen(program, config)
+  const address = `http://localhost:${ports.http}`
+  embedded?.announce(address)
+  if (config.isDemo) {
+    const simulator = startSimulator(ports, config.dataDir, log)
+    stops.unshift(() => simulator.stop())
+  }
+  say(`\nColdway is ready in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.\n`)
+  say(`  Console    ${address}`)
+  say(`  API        ${address}/api`)
+  say(
+    `  Devices    MQTT ${ports.mqtt}, JT/T 808 ${ports.jt808}, Teltonika ${ports.teltonika}, HTTP ${address}/v3/open/uplink`,
+  )
+  for (const line of signIn) say(`  ${line}`)
+  say('\nCtrl-C stops everything.\n')
+}
+
+const demoSignIn = ({ password }: { password: string }): string[] => [
+  `Sign in    dispatcher / ${password}`,
+  '           also admin, quality, warehouse, partner (another organisation), same password',
+]
+
+const firstSignIn = async (db: Program['database']['db'], { adminPassword }: Config): Promise<string[]> => {
+  const password = adminPassword ?? randomPassword()
+  const isInitial = adminPassword === undefined
+  const isNew = await seedAdministrator(db, { password, isInitial, nowMs: systemClock.now() })
+  if (!isNew) return []
+  return isInitial
+    ? [`Sign in    admin / ${password}   (shown this once; must be changed within 72 hours)`]
+    : ['Sign in    admin']
+}
+
+const listen = async (program: Program, config: Config) => {
+  const take = async (name: string, wanted: number): Promise<number> => {
+    const { port, wasTaken } = await takePort(wanted, config.host)
+    if (wasTaken) say(`Port ${wanted} (${name}) is taken, using ${port}.`)
+    return port
+  }
+  const ports = {
+    http: await take('console', config.ports.http),
+    mqtt: await take('MQTT', config.ports.mqtt),
+    jt808: await take('JT/T 808', config.ports.jt808),
+    teltonika: await take('Teltonika', config.ports.teltonika),
+  }
+  await program.app.listen({ port: ports.http, host: config.host })
+  for (const [name, receiver] of program.receivers) {
+    const port = ports[name as keyof typeof ports]
+    await new Promise<void>((resolve, reject) => {
+      receiver.server.once('error', reject)
+      receiver.server.listen(port, config.host, () => resolve())
+    })
+  }
+  return ports
+}
+
+const hardStopMs = 30_000
+
+const stopOnSignals = (stops: readonly (() => Promise<void>)[]): void => {
+  let isStopping = false
+  const stop = async (): Promise<void> => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), hardStopMs).unref()
+    for (const each of stops) await each().catch((error) => say(`While stopping: ${error}`))
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+}
+
+start().catch((error: unknown) => {
+  const isForOperator =
+    error instanceof StartError || (error instanceof Error && error.message.startsWith('The configuration'))
+  say(
+    isForOperator
+      ? (error as Error).message
+      : `Coldway could not start: ${error instanceof Error ? error.stack : error}`,
+  )
+  process.exit(1)
+})

@@ -1,0 +1,161 @@
+/**
+ * The whole program from its parts, in the order they depend on each other; main.ts, the tests and the benchmarks start
+ * it with their own database, clock and ports. Nothing else constructs.
+ */
+import { type Language, languages } from '@coldway/contract/enums.ts'
+import { loadLanguage, type Texts } from '@coldway/i18n/texts.ts'
+import { translate } from '@coldway/i18n/translate.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import { streamProtocols } from '@coldway/protocols/registry.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { PoolConfig } from 'pg'
+import { mountApiPage } from './app/api-page.ts'
+import { createAuthentication } from './app/authentication.ts'
+import { createHttp } from './app/http.ts'
+import { createHub } from './app/live/hub.ts'
+import { mountLive } from './app/live/live-socket.ts'
+import { mount } from './app/router.ts'
+import { createGuard } from './ingest/guard.ts'
+import { receiveHttp } from './ingest/http.ts'
+import { createMqttReceiver, type Receiver } from './ingest/mqtt.ts'
+import { createPipeline, type Pipeline } from './ingest/pipeline.ts'
+import { createTcpReceiver } from './ingest/tcp.ts'
+import { createDevices, createDirectory } from './modules/devices/index.ts'
+import { createOrganisations } from './modules/organisations/index.ts'
+import { createPreferences } from './modules/preferences/index.ts'
+import { createReadings, keepPartitions } from './modules/readings/index.ts'
+import { createUsers } from './modules/users/index.ts'
+import { createLocalBus } from './platform/bus.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { type Database, openDatabase } from './platform/database.ts'
+import type { Log } from './platform/log.ts'
+import { migrate } from './platform/migrations.ts'
+import { every } from './platform/every.ts'
+import { createRangeWatch } from './rules/range-watch.ts'
+
+export interface ProgramParts {
+  readonly config: Config
+  readonly where: PoolConfig
+  readonly clock: Clock
+  readonly log: Log
+  readonly consoleDir: string
+  /** Answers are parsed with the contract: tests do, production does not. */
+  readonly checksOutput: boolean
+}
+
+export interface Program {
+  readonly app: FastifyInstance
+  readonly database: Database
+  readonly pipeline: Pipeline
+  /** By protocol: mqtt and every stream protocol. Not listening yet. */
+  readonly receivers: ReadonlyMap<string, Receiver>
+  close(): Promise<void>
+}
+
+const partitionsAheadWeeks = 8
+const hourMs = 3_600_000
+const connectionsInAll = 60_000
+
+export const createProgram = async ({
+  config,
+  where,
+  clock,
+  log,
+  consoleDir,
+  checksOutput,
+}: ProgramParts): Promise<Program> => {
+  await migrate(where, log)
+  const database = openDatabase(where, log)
+  const { db, pool } = database
+  await keepPartitions(pool, { nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks })
+  const bus = createLocalBus((error, name) => log.error({ error, event: name }, 'a listener failed'))
+  const texts = await loadTexts()
+
+  const organisations = createOrganisations({ db })
+  const users = createUsers({ db, bus, clock })
+  const preferences = createPreferences({ db })
+  const devices = createDevices({ db, bus, organisations: organisations.service })
+  const readings = createReadings({ database, devices: devices.service, organisations: organisations.service, clock })
+  const modules = [organisations, users, preferences, devices, readings]
+
+  const rules = createRangeWatch({ db, bus, log })
+  const pipeline = createPipeline({ database, bus, clock, log, onCommitted: rules.wake })
+  const directory = createDirectory({ db, bus })
+  const guard = createGuard({ perAddress: config.connectionsPerAddress, inAll: connectionsInAll })
+  const receivers = new Map<string, Receiver>([
+    ['mqtt', await createMqttReceiver({ pipeline, directory, bus, log, guard })],
+  ])
+  for (const { protocol } of streamProtocols) {
+    const { trustsTerminals } = config
+    receivers.set(
+      protocol.name,
+      createTcpReceiver({ protocol, pipeline, directory, bus, clock, log, guard, trustsTerminals }),
+    )
+  }
+
+  const hub = createHub({ bus, clock, log, users: users.service })
+  const app = await createHttp({
+    log,
+    trustsProxy: config.trustsProxy,
+    consoleDir,
+    text: (language, name, params) => {
+      const known = languages.find((one) => one === language) ?? 'zh-CN'
+      return translate(texts.get(known) as Texts, known, `errors.${name}`, params)
+    },
+    isReady: () => isAnswering(database),
+  })
+  mount(
+    app,
+    modules.flatMap((module) => module.routes),
+    { authentication: createAuthentication(users.service), checksOutput },
+  )
+  mountLive(app, {
+    hub,
+    db,
+    users: users.service,
+    organisations: organisations.service,
+    clock,
+    log,
+    origins: config.origins,
+  })
+  receiveHttp(app, { pipeline, directory })
+  mountApiPage(app)
+
+  const care = [
+    every(hourMs, log, () =>
+      keepPartitions(pool, { nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks }),
+    ),
+    every(hourMs, log, () => users.service.deleteExpired()),
+  ]
+
+  return {
+    app,
+    database,
+    pipeline,
+    receivers,
+    /** What is being committed is acknowledged; then nothing new is taken; the database last. */
+    async close() {
+      for (const stop of care) stop()
+      hub.close()
+      await pipeline.close()
+      await Promise.all([...receivers.values()].map((receiver) => receiver.close()))
+      await app.close()
+      await rules.close()
+      await database.close()
+    },
+  }
+}
+
+const loadTexts = async (): Promise<ReadonlyMap<Language, Texts>> =>
+  new Map(await Promise.all(languages.map(async (language) => [language, await loadLanguage(language)] as const)))
+
+const isAnswering = async ({ db }: Database): Promise<boolean> => {
+  try {
+    await sql`select 1`.execute(db)
+    return true
+  } catch {
+    return false
+  }
+}
