@@ -14,7 +14,7 @@ import { addPart, type Pendings } from './reassemble.ts'
 import { decodeAuthCode, decodeRegistration } from './registration.ts'
 import { platformReply, registerReply, results } from './replies.ts'
 
-export const jt808: StreamProtocol = { name: 'jt808', open: () => open() }
+export const jt808: StreamProtocol = { name: 'jt808', clockZone: '+08:00', open: () => open() }
 
 /** A bad frame now and then is a bad line; this many in a row is something else. */
 const badFramesMax = 5
