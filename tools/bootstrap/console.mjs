@@ -12,7 +12,7 @@ export const buildConsole = async (node) => {
   const hash = hashOf(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   console.log('Building the console ...')
-  const built = npm(['run', 'build', '--workspace=console', '--silent'], { node, timeout: 10 * 60_000 })
+  const built = npm(['run', 'build', '--workspace=console', '--loglevel=error'], { node, timeout: 10 * 60_000 })
   if (built.status !== 0) throw new Error('The console could not be built; the reason stands above.')
   writeFileSync(stamp, hash)
 }

@@ -7,9 +7,11 @@ import { root } from './root.mjs'
 export const installPackages = async () => {
   if (isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'))) return
   console.log('Installing packages (the first time, or because they changed) ...')
-  // No install script runs: the only package that has one makes links, and the database's launcher makes those itself.
-  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const done = npm(['ci', ...quiet, '--include=dev', '--include=optional'], { timeout: 15 * 60_000 })
+  // `npm install`, told to save nothing, keeps to the lock file as `npm ci` does, but does not refuse when a registry
+  // lacks a package for some other platform. No install script runs: the only package that has one makes links, and
+  // the database's launcher makes those itself.
+  const quiet = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const done = npm(['install', ...quiet, '--include=dev', '--include=optional'], { timeout: 15 * 60_000 })
   if (done.status === 0) return
   throw new Error(`The packages could not be installed. ${whyNot()}`)
 }
