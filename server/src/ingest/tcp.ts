@@ -77,7 +77,7 @@ const serve = (socket: Socket, parts: TcpParts, byDevice: Map<number, Socket>): 
       (error) => {
         // Not stored, not acknowledged: the device keeps its data and comes again.
         parts.log.debug({ error: String(error) }, `${parts.protocol.name} connection ended`)
-        socket.destroy()
+        socket.destroySoon()
       },
     )
   })
@@ -102,9 +102,13 @@ const handle = async (connection: Connection, event: StreamEvent): Promise<void>
     case 'reports': {
       if (!connection.device) throw new Error('reports before hello')
       const { device } = connection
+      // A record that can never be read is answered: sent again it would be no better.
+      if (event.rejected.length > 0)
+        parts.log.info({ deviceId: device.id, rejected: event.rejected.slice(0, 3) }, 'unreadable reports')
+      const { clockZone } = parts.protocol
       await parts.pipeline.accept(
         device,
-        event.reports.map((report) => inDeviceZone(report, device.zone)),
+        clockZone ? event.reports.map((report) => inDeviceZone(report, clockZone, device.zone)) : event.reports,
       )
       socket.write(event.reply)
       return
@@ -124,7 +128,7 @@ const greet = async (connection: Connection, event: StreamEvent & { kind: 'hello
     ? await directory.findByTerminal(protocol.name, event.terminal)
     : await directory.findByTerminalSecret(protocol.name, event.terminal, event.authCode ?? '')
   if (!device) {
-    socket.end(event.refuse)
+    socket.write(event.refuse)
     throw new Error(`terminal ${event.terminal} is not admitted`)
   }
   clearTimeout(connection.helloTimer)
@@ -135,9 +139,9 @@ const greet = async (connection: Connection, event: StreamEvent & { kind: 'hello
   if (event.accept.length > 0) socket.write(event.accept)
 }
 
-/** JT/T 808 clocks are GMT+8 by its clause 8.18; a device known to run on another zone is corrected by its own setting. */
-const inDeviceZone = (report: Report, zone: string): Report => {
-  if (zone === '+08:00') return report
-  const shiftMs = offsetMsAt('+08:00', report.atMs) - offsetMsAt(zone, report.atMs)
+/** The protocol says local time of one zone; a device known to run on another is corrected by its own setting. */
+const inDeviceZone = (report: Report, clockZone: string, zone: string): Report => {
+  if (zone === clockZone) return report
+  const shiftMs = offsetMsAt(clockZone, report.atMs) - offsetMsAt(zone, report.atMs)
   return { ...report, atMs: report.atMs + shiftMs }
 }
