@@ -69,11 +69,11 @@ export const modelOf = (category: DeviceCategory, transport: TransportName): str
 }
 
 /** A SIM number of 11 digits, as JT/T 808 terminals carry. */
-export const phone = (index: number): string => `139${String(18_800_000 + index)}`
+export const phone = (number: number): string => `139${String(18_800_000 + number)}`
 
 /** 15 digits, the last the Luhn check. */
-export const imei = (index: number): string => {
-  const body = `35209308${String(412_000 + index).padStart(6, '0')}`
+export const imei = (number: number): string => {
+  const body = String(35_209_308_412_000 + number)
   const sum = Array.from(body, Number).reduce((total, digit, at) => {
     const value = digit * (at % 2 === 1 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)

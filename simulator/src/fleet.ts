@@ -37,7 +37,9 @@ export const demoFleet = { seed: 1, devices: 240 } as const
 export const planFleet = ({ seed, devices }: { seed: number; devices: number }): PlannedDevice[] => {
   const takePlate = createPlates()
   const counters = { trouble: 0 }
-  return Array.from({ length: devices }, (_, index) => planDevice({ seed, index, takePlate, counters }))
+  // Fleets of different seeds have different numbers, so that one server can hold several.
+  const numbersFrom = ((seed + 49) % 50) * 200_000
+  return Array.from({ length: devices }, (_, index) => planDevice({ seed, index, numbersFrom, takePlate, counters }))
 }
 
 /** Forty places that repeat: the mix of the fleet stays the same at every size. */
@@ -56,11 +58,13 @@ const branches = ['HD-SH', 'HD-NJ', 'HD-SH', 'HD-HZ', 'HD-HF', 'HD-NJ', 'HD-XZ']
 interface Place {
   readonly seed: number
   readonly index: number
+  readonly numbersFrom: number
   readonly takePlate: ReturnType<typeof createPlates>
   readonly counters: { trouble: number }
 }
 
-const planDevice = ({ seed, index, takePlate, counters }: Place): PlannedDevice => {
+const planDevice = ({ seed, index, numbersFrom, takePlate, counters }: Place): PlannedDevice => {
+  const number = numbersFrom + index
   const random = createRandom(mixSeed(seed, index))
   const letter = mix[index % mix.length] ?? 'R'
   const category = categories[letter] ?? 'reefer'
@@ -71,13 +75,13 @@ const planDevice = ({ seed, index, takePlate, counters }: Place): PlannedDevice 
   const isDriven = category === 'greenhouse' ? false : category === 'portable' ? random.chance(0.5) : true
   const hasPlate = isDriven && category !== 'container'
   return {
-    deviceCode: codeOf(category, index),
+    deviceCode: codeOf(category, number),
     deviceName: boxName(category, cargo, index),
     orgCode,
     category,
     model: modelOf(category, transport),
     protocol: transport === 'mqtt' || transport === 'http' ? 'json' : transport,
-    terminalNo: transport === 'jt808' ? phone(index) : transport === 'teltonika' ? imei(index) : null,
+    terminalNo: transport === 'jt808' ? phone(number) : transport === 'teltonika' ? imei(number) : null,
     plate: hasPlate && category !== 'portable' ? takePlate(orgCode, random) : null,
     monitorTarget: targetOf(category, cargo, line),
     range: cargos[cargo].range,
@@ -96,11 +100,11 @@ const planDevice = ({ seed, index, takePlate, counters }: Place): PlannedDevice 
   }
 }
 
-const codeOf = (category: DeviceCategory, index: number): string => {
-  if (category === 'lock') return `LOCK-${String(771 + index).padStart(5, '0')}`
-  if (category === 'greenhouse') return `GH-${String(301 + index).padStart(5, '0')}`
-  if (category === 'container') return `CN-${30_071_200 + index}`
-  return `GX-${20_418_800 + index}`
+const codeOf = (category: DeviceCategory, number: number): string => {
+  if (category === 'lock') return `LOCK-${String(771 + number).padStart(5, '0')}`
+  if (category === 'greenhouse') return `GH-${String(301 + number).padStart(5, '0')}`
+  if (category === 'container') return `CN-${30_071_200 + number}`
+  return `GX-${20_418_800 + number}`
 }
 
 const intervalOf = (category: DeviceCategory): number => {

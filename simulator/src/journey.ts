@@ -17,7 +17,7 @@ export interface Whereabouts {
   readonly lat: number
   readonly speedKmh: number
   readonly headingDeg: number
-  /** Kilometres driven since the first cycle began. */
+  /** Kilometres driven since the beginning of 2026. */
   readonly mileageKm: number
   readonly stop?: Stop
 }
@@ -26,7 +26,7 @@ export interface Journey {
   readonly road: Road
   readonly cycleS: number
   /** Kilometres driven since the cycle began, at every knot. */
-  readonly drivenKm: Float32Array
+  readonly drivenKm: Float64Array
   readonly stops: readonly { readonly kind: Stop['kind']; readonly fromS: number; readonly toS: number }[]
 }
 
@@ -36,6 +36,8 @@ export interface Pace {
 }
 
 const knotS = 10
+/** Odometers count from here; earlier moments would count below zero. */
+const odometerZeroMs = Date.UTC(2026, 0, 1)
 const journeys = new Map<string, Journey>()
 
 /** Vehicles of one line, pace and variant share a journey; each has its own phase in it. */
@@ -50,7 +52,7 @@ export const journeyOf = (line: readonly TownKey[], pace: Pace, variant: number)
 }
 
 export const whereaboutsAt = (journey: Journey, phaseS: number, atMs: number): Whereabouts => {
-  const sinceS = atMs / 1000 + phaseS
+  const sinceS = (atMs - odometerZeroMs) / 1000 + phaseS
   const inCycleS = ((sinceS % journey.cycleS) + journey.cycleS) % journey.cycleS
   const { road, drivenKm } = journey
   const at = Math.min(drivenKm.length - 2, Math.floor(inCycleS / knotS))
@@ -88,7 +90,7 @@ const buildJourney = (road: Road, pace: Pace, seed: number): Journey => {
     }
     halt('dock', pace.dockMinutes * random.between(0.8, 1.4))
   }
-  return { road, cycleS: (driven.length - 1) * knotS, drivenKm: Float32Array.from(driven), stops }
+  return { road, cycleS: (driven.length - 1) * knotS, drivenKm: Float64Array.from(driven), stops }
 }
 
 interface Drive {

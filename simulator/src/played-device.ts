@@ -1,7 +1,8 @@
 /**
- * One device as it plays: its motion, its box and what its sensors say. Time only goes forward. The box is stepped on a
- * fixed grid, so two players of the same device say the same at the same moment whatever else they were asked before:
- * live reports and the history behind them join without a jump, and a repeat is a repeat.
+ * One device as it plays: its motion, its box and what its sensors say. Time only goes forward. Motion and troubles are
+ * functions of the time and the box is stepped on a fixed grid, so what a device says does not hang on what it was asked
+ * before; players that began at different times agree in place and, once warmed up, in temperature to within the swing of
+ * the thermostat. That is how live reports and the history behind them join.
  */
 import type { Report } from '@coldway/contract/report.ts'
 import { ambientAt, daylightAt } from './ambient.ts'

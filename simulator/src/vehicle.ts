@@ -72,7 +72,7 @@ const driving = ({ device, journey, phaseS, startKm, atMs }: Drive): Motion => {
     place: now,
     position: isIndoors ? cellFix(now, seed, atMs) : gpsFix(now, seed, atMs, now),
     speedKmh: now.speedKmh,
-    mileageKm: startKm + (now.mileageKm % 100_000),
+    mileageKm: Math.max(0, startKm + now.mileageKm),
     isDoorOpen: isDoorOpenAt(now, device.category === 'portable' ? 2 : 4, seed),
   }
 }
