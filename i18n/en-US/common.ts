@@ -60,4 +60,11 @@ export const common = {
     m: 'm',
     km: 'km',
   },
+  clear: 'Clear',
+  previous: 'Previous page',
+  next: 'Next page',
+  pager: 'Pages',
+  pageSize: 'Entries per page',
+  moveUp: 'Move {{name}} up',
+  moveDown: 'Move {{name}} down',
 } as const

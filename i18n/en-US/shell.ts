@@ -54,4 +54,23 @@ export const shell = {
     title: 'Something went wrong',
     requestId: 'Request number {{id}}',
   },
+  live: {
+    live: 'Live',
+    connecting: 'Connecting…',
+    offline: 'Not live',
+  },
+  frame: {
+    side: 'Section menu',
+    breadcrumbs: 'You are here',
+    closeTab: 'Close {{name}}',
+    linkExpiredHint: 'You are being taken to the sign-in page.',
+    more: 'More',
+  },
+  home: {
+    greeting: 'Hello, {{name}}',
+    fleet: 'Your fleet right now',
+    openMonitoring: 'Open the monitoring centre',
+    places: 'Where you can go',
+    countsFailed: 'The counters could not be loaded.',
+  },
 } as const

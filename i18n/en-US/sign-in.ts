@@ -22,4 +22,19 @@ export const signIn = {
   passwordRule: `${limits.passwordMin} to ${limits.passwordMax} characters, at least two of letters, digits and symbols, no spaces`,
   changeSubmit: 'Change password',
   changed: 'Your password has been changed.',
+  pitch: {
+    live: 'Every vehicle and its temperature, live',
+    kept: 'What a device reports is kept, to the last reading',
+    replay: 'Replay the day: track and temperature on one clock',
+  },
+  capsLock: 'Caps Lock is on.',
+  rules: {
+    length: `${limits.passwordMin} to ${limits.passwordMax} characters`,
+    kinds: 'Two of letters, digits, symbols',
+    noSpaces: 'No spaces, no Chinese or Korean characters',
+    differs: 'Not the old password',
+    matches: 'Both entries are the same',
+  },
+  ruleMet: 'met',
+  ruleOpen: 'not yet met',
 } as const

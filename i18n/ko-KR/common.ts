@@ -58,4 +58,11 @@ export const common: TextsOf<typeof english> = {
     m: 'm',
     km: 'km',
   },
+  clear: '지우기',
+  previous: '이전 페이지',
+  next: '다음 페이지',
+  pager: '페이지',
+  pageSize: '페이지당 항목 수',
+  moveUp: '{{name}} 위로 이동',
+  moveDown: '{{name}} 아래로 이동',
 }

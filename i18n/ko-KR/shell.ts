@@ -57,4 +57,23 @@ export const shell: TextsOf<typeof english> = {
     title: '문제가 발생했습니다',
     requestId: '요청 번호 {{id}}',
   },
+  live: {
+    live: '실시간',
+    connecting: '연결 중…',
+    offline: '실시간 끊김',
+  },
+  frame: {
+    side: '섹션 메뉴',
+    breadcrumbs: '현재 위치',
+    closeTab: '{{name}} 닫기',
+    linkExpiredHint: '로그인 페이지로 이동합니다.',
+    more: '더 보기',
+  },
+  home: {
+    greeting: '{{name}}님, 안녕하세요',
+    fleet: '지금 운행 현황',
+    openMonitoring: '모니터링 센터 열기',
+    places: '이용할 수 있는 메뉴',
+    countsFailed: '현황을 불러오지 못했습니다.',
+  },
 }

@@ -24,4 +24,19 @@ export const signIn: TextsOf<typeof english> = {
   passwordRule: `${limits.passwordMin}~${limits.passwordMax}자, 영문자·숫자·기호 중 두 가지 이상, 공백과 한글 제외`,
   changeSubmit: '비밀번호 변경',
   changed: '비밀번호가 변경되었습니다.',
+  pitch: {
+    live: '모든 차량과 온도를 실시간으로',
+    kept: '기기가 보고한 모든 값을 빠짐없이 보관',
+    replay: '하루의 경로와 온도를 한 시계로 재생',
+  },
+  capsLock: 'Caps Lock이 켜져 있습니다.',
+  rules: {
+    length: `${limits.passwordMin}~${limits.passwordMax}자`,
+    kinds: '문자, 숫자, 기호 중 두 가지',
+    noSpaces: '공백, 한자, 한글 제외',
+    differs: '이전 비밀번호와 다름',
+    matches: '두 입력이 일치',
+  },
+  ruleMet: '충족',
+  ruleOpen: '미충족',
 }

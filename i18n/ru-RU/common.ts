@@ -73,4 +73,11 @@ export const common: TextsOf<typeof english> = {
     m: 'м',
     km: 'км',
   },
+  clear: 'Очистить',
+  previous: 'Предыдущая страница',
+  next: 'Следующая страница',
+  pager: 'Страницы',
+  pageSize: 'Записей на странице',
+  moveUp: 'Поднять: {{name}}',
+  moveDown: 'Опустить: {{name}}',
 }

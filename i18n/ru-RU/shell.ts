@@ -57,4 +57,23 @@ export const shell: TextsOf<typeof english> = {
     title: 'Что-то пошло не так',
     requestId: 'Номер запроса {{id}}',
   },
+  live: {
+    live: 'В эфире',
+    connecting: 'Подключение…',
+    offline: 'Нет связи',
+  },
+  frame: {
+    side: 'Меню раздела',
+    breadcrumbs: 'Вы здесь',
+    closeTab: 'Закрыть: {{name}}',
+    linkExpiredHint: 'Сейчас откроется страница входа.',
+    more: 'Ещё',
+  },
+  home: {
+    greeting: 'Здравствуйте, {{name}}',
+    fleet: 'Ваш парк сейчас',
+    openMonitoring: 'Открыть центр мониторинга',
+    places: 'Доступные разделы',
+    countsFailed: 'Не удалось загрузить сводку.',
+  },
 }

@@ -24,4 +24,19 @@ export const signIn: TextsOf<typeof english> = {
   passwordRule: `От ${limits.passwordMin} до ${limits.passwordMax} символов, не менее двух видов из букв, цифр и знаков, без пробелов`,
   changeSubmit: 'Сменить пароль',
   changed: 'Пароль изменён.',
+  pitch: {
+    live: 'Каждая машина и её температура — вживую',
+    kept: 'Каждое показание прибора сохраняется',
+    replay: 'Повтор дня: трек и температура на одних часах',
+  },
+  capsLock: 'Включён Caps Lock.',
+  rules: {
+    length: `От ${limits.passwordMin} до ${limits.passwordMax} символов`,
+    kinds: 'Два вида из букв, цифр, знаков',
+    noSpaces: 'Без пробелов, китайских и корейских знаков',
+    differs: 'Не старый пароль',
+    matches: 'Оба ввода совпадают',
+  },
+  ruleMet: 'выполнено',
+  ruleOpen: 'ещё не выполнено',
 }

@@ -58,4 +58,11 @@ export const common: TextsOf<typeof english> = {
     m: 'ม.',
     km: 'กม.',
   },
+  clear: 'ล้าง',
+  previous: 'หน้าก่อน',
+  next: 'หน้าถัดไป',
+  pager: 'หน้า',
+  pageSize: 'รายการต่อหน้า',
+  moveUp: 'เลื่อน {{name}} ขึ้น',
+  moveDown: 'เลื่อน {{name}} ลง',
 }

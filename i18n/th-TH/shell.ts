@@ -57,4 +57,23 @@ export const shell: TextsOf<typeof english> = {
     title: 'เกิดข้อผิดพลาด',
     requestId: 'หมายเลขคำขอ {{id}}',
   },
+  live: {
+    live: 'สด',
+    connecting: 'กำลังเชื่อมต่อ…',
+    offline: 'ขาดการเชื่อมต่อ',
+  },
+  frame: {
+    side: 'เมนูส่วนนี้',
+    breadcrumbs: 'ตำแหน่งของคุณ',
+    closeTab: 'ปิด {{name}}',
+    linkExpiredHint: 'กำลังพาคุณไปหน้าลงชื่อเข้าใช้',
+    more: 'เพิ่มเติม',
+  },
+  home: {
+    greeting: 'สวัสดี {{name}}',
+    fleet: 'ภาพรวมกองรถขณะนี้',
+    openMonitoring: 'เปิดศูนย์ติดตาม',
+    places: 'เมนูที่คุณใช้ได้',
+    countsFailed: 'โหลดภาพรวมไม่สำเร็จ',
+  },
 }

@@ -24,4 +24,19 @@ export const signIn: TextsOf<typeof english> = {
   passwordRule: `${limits.passwordMin}–${limits.passwordMax} ตัวอักษร มีตัวอักษร ตัวเลข หรือสัญลักษณ์อย่างน้อยสองชนิด ไม่มีช่องว่าง`,
   changeSubmit: 'เปลี่ยนรหัสผ่าน',
   changed: 'เปลี่ยนรหัสผ่านแล้ว',
+  pitch: {
+    live: 'เห็นรถและอุณหภูมิทุกคันแบบสด',
+    kept: 'ข้อมูลที่อุปกรณ์รายงานถูกเก็บครบทุกค่า',
+    replay: 'ย้อนดูทั้งวัน เส้นทางและอุณหภูมิพร้อมกัน',
+  },
+  capsLock: 'เปิด Caps Lock อยู่',
+  rules: {
+    length: `${limits.passwordMin} ถึง ${limits.passwordMax} ตัวอักษร`,
+    kinds: 'ตัวอักษร ตัวเลข หรือสัญลักษณ์ อย่างน้อยสองชนิด',
+    noSpaces: 'ไม่มีช่องว่าง อักษรจีนหรือเกาหลี',
+    differs: 'ต่างจากรหัสผ่านเดิม',
+    matches: 'กรอกตรงกันทั้งสองช่อง',
+  },
+  ruleMet: 'ผ่าน',
+  ruleOpen: 'ยังไม่ผ่าน',
 }

@@ -58,4 +58,11 @@ export const common: TextsOf<typeof english> = {
     m: '米',
     km: '公里',
   },
+  clear: '清除',
+  previous: '上一页',
+  next: '下一页',
+  pager: '分页',
+  pageSize: '每页条数',
+  moveUp: '上移 {{name}}',
+  moveDown: '下移 {{name}}',
 }

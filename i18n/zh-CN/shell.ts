@@ -57,4 +57,23 @@ export const shell: TextsOf<typeof english> = {
     title: '页面出错了',
     requestId: '请求编号 {{id}}',
   },
+  live: {
+    live: '实时',
+    connecting: '连接中…',
+    offline: '实时中断',
+  },
+  frame: {
+    side: '侧边菜单',
+    breadcrumbs: '当前位置',
+    closeTab: '关闭 {{name}}',
+    linkExpiredHint: '即将前往登录页。',
+    more: '更多',
+  },
+  home: {
+    greeting: '您好，{{name}}',
+    fleet: '车队实时概况',
+    openMonitoring: '进入监控中心',
+    places: '您可以使用',
+    countsFailed: '概况加载失败。',
+  },
 }

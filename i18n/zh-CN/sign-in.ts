@@ -24,4 +24,19 @@ export const signIn: TextsOf<typeof english> = {
   passwordRule: `${limits.passwordMin}–${limits.passwordMax} 位，至少包含字母、数字、符号中的两种，不含空格和汉字`,
   changeSubmit: '确认修改',
   changed: '密码修改成功。',
+  pitch: {
+    live: '车辆与温度，实时可见',
+    kept: '设备上报的每一条数据都不丢失',
+    replay: '轨迹与温度同步回放',
+  },
+  capsLock: '大写锁定已打开。',
+  rules: {
+    length: `${limits.passwordMin}–${limits.passwordMax} 个字符`,
+    kinds: '含字母、数字、符号中至少两种',
+    noSpaces: '不含空格、汉字和韩文',
+    differs: '与原密码不同',
+    matches: '两次输入一致',
+  },
+  ruleMet: '已满足',
+  ruleOpen: '未满足',
 }

@@ -1,15 +1,12 @@
 import { type ErrorName, errors } from '@coldway/contract/errors.ts'
 
-/** Failures that never reached the server's error table. */
-export type CallErrorName = ErrorName | 'networkUnstable' | 'timedOut'
-
 /** The only error that a call rejects with. The text for the user is looked up by `error`, never by `message`. */
 export class CallError extends Error {
   /** undefined: a code this build does not know; show the general text. */
-  readonly error: CallErrorName | undefined
+  readonly error: ErrorName | undefined
   readonly code: string
   readonly status: number
-  constructor(code: string, status: number, message: string, error: CallErrorName | undefined = nameOf(code, status)) {
+  constructor(code: string, status: number, message: string, error: ErrorName | undefined = nameOf(code, status)) {
     super(message)
     this.name = 'CallError'
     this.code = code
@@ -18,7 +15,7 @@ export class CallError extends Error {
   }
 }
 
-export const isRefusal = (error: unknown, name: CallErrorName): boolean =>
+export const isRefusal = (error: unknown, name: ErrorName): boolean =>
   error instanceof CallError && error.error === name
 
 const rows = Object.entries(errors) as [ErrorName, readonly [string, number]][]

@@ -1,12 +1,6 @@
 /** Where a visit may go: pure rules. (product.md section 2, "Guard behaviour") */
 import type { Session } from '../api/session.ts'
-
-export const paths = {
-  signIn: '/login',
-  firstPassword: '/view/login/newUser',
-  home: '/view/home/home',
-  notFound: '/view/error/404',
-} as const
+import { paths } from '../settings/paths.ts'
 
 export type Access = 'public' | 'login' | 'share'
 
@@ -28,10 +22,4 @@ export const redirectFor = (
   if (session?.mustChangePassword) return visit.pathname === paths.firstPassword ? undefined : paths.firstPassword
   if (access === 'public' || session) return undefined
   return `${paths.signIn}?redirect=${encodeURIComponent(visit.pathname + visit.search)}`
-}
-
-/** The address kept in `redirect`, if it is one of ours: an address of another site must not be followed. */
-export const returnPath = (search: string): string => {
-  const wanted = new URLSearchParams(search).get('redirect') ?? ''
-  return /^\/view\/[\w/-]+(\?[^#\\]*)?$/.test(wanted) ? wanted : paths.home
 }

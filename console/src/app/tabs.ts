@@ -2,7 +2,7 @@
  * The tab strip's rules, pure. Home is first and stays; every visited screen that wants a tab gets one and remembers its
  * last query, so that filters survive. (product.md section 2, "Shell behaviour")
  */
-import { paths } from './guard.ts'
+import { paths } from '../settings/paths.ts'
 
 export interface Tab {
   readonly path: string
@@ -28,13 +28,25 @@ export const visitTab = (tabs: Tabs, visited: Tab): Tabs => {
 }
 
 export const closeTab = (tabs: Tabs, path: string, activePath: string): Tabs =>
-  leave(tabs.list.filter((tab) => tab.path !== path || !canClose(tab)), activePath, 'last')
+  leave(
+    tabs.list.filter((tab) => tab.path !== path || !canClose(tab)),
+    activePath,
+    'last',
+  )
 
 export const closeOthers = (tabs: Tabs, path: string, activePath: string): Tabs =>
-  leave(tabs.list.filter((tab) => tab.path === path || !canClose(tab)), activePath, 'last')
+  leave(
+    tabs.list.filter((tab) => tab.path === path || !canClose(tab)),
+    activePath,
+    'last',
+  )
 
 export const closeAll = (tabs: Tabs, activePath: string): Tabs =>
-  leave(tabs.list.filter((tab) => !canClose(tab)), activePath, 'first')
+  leave(
+    tabs.list.filter((tab) => !canClose(tab)),
+    activePath,
+    'first',
+  )
 
 export const addressOf = (tab: Tab): string => tab.path + tab.search
 

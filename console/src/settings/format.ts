@@ -1,6 +1,7 @@
 /** Numbers, times and ages in the user's language and zone. Everything printed goes through here. */
 import { printTime } from '@coldway/contract/time.ts'
 import { preferences, zoneInUse } from './preferences.ts'
+import { text } from './texts.ts'
 
 const numbers = new Map<string, Intl.NumberFormat>()
 
@@ -21,19 +22,20 @@ export const formatTime = (atMs: number): string => printTime(atMs, zoneInUse())
 export const formatClock = (atMs: number): string => formatTime(atMs).slice(11, 16)
 
 const steps = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1000],
+  ['days', 86_400_000],
+  ['hours', 3_600_000],
+  ['minutes', 60_000],
+  ['seconds', 1000],
 ] as const
-const ages = new Map<string, Intl.RelativeTimeFormat>()
 
-/** "12 seconds ago" in short form. */
+/** "12 s ago"; a clock that runs behind never makes it negative. */
 export const formatAge = (ageMs: number): string => {
-  const { language } = preferences()
-  const format = ages.get(language) ?? new Intl.RelativeTimeFormat(language, { style: 'short', numeric: 'always' })
-  ages.set(language, format)
-  const age = Math.max(0, ageMs)
-  const [unit, lengthMs] = steps.find(([, length]) => age >= length) ?? steps[3]
-  return format.format(-Math.floor(age / lengthMs), unit)
+  const step = steps.find(([, lengthMs]) => ageMs >= lengthMs)
+  return step ? text(`common.ago.${step[0]}`, { count: Math.floor(ageMs / step[1]) }) : text('common.ago.justNow')
+}
+
+/** "3 min": the largest unit that fits. */
+export const formatLasting = (lengthMs: number): string => {
+  const [unit, unitMs] = steps.find(([, stepMs]) => lengthMs >= stepMs) ?? steps[3]
+  return text(`common.lasting.${unit}`, { count: Math.floor(Math.max(0, lengthMs) / unitMs) })
 }

@@ -1,11 +1,10 @@
 /** Language, zone and theme: kept in local storage, readable outside React, followed by components. */
+import { type Language, languages, type Theme, themes } from '@coldway/contract/enums.ts'
 import { defaultZone, isZone } from '@coldway/contract/time.ts'
 import { createStore, useStore } from './store.ts'
 
-export const languages = ['zh-CN', 'en-US', 'ru-RU', 'ko-KR', 'th-TH'] as const
-export type Language = (typeof languages)[number]
-export const themes = ['blue', 'red'] as const
-export type Theme = (typeof themes)[number]
+export type { Language, Theme } from '@coldway/contract/enums.ts'
+export { languages, themes } from '@coldway/contract/enums.ts'
 
 export interface Preferences {
   readonly language: Language

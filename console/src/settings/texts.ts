@@ -1,22 +1,35 @@
-/** The texts of the chosen language: loaded when chosen, one namespace for each file of i18n/<lang>/. */
-import { createInstance } from 'i18next'
+/** The texts of the language on screen. They are loaded first and shown then, so that no page is half translated. */
+import type { Texts } from '@coldway/i18n/shape.ts'
+import { loadLanguage, type TextKey } from '@coldway/i18n/texts.ts'
+import { type TextParams, translate } from '@coldway/i18n/translate.ts'
 import { useCallback } from 'react'
-import { type Language, preferences } from './preferences.ts'
+import type { Language } from './preferences.ts'
 import { createStore, useStore } from './store.ts'
 
-/** `<feature>.<key>`, e.g. `common.save`. */
-export type TextKey = `${string}.${string}`
-export type TextParams = Readonly<Record<string, string | number>>
+export type { TextKey } from '@coldway/i18n/texts.ts'
 export type Translate = (key: TextKey, params?: TextParams) => string
 
-const engine = createInstance()
-const shown = createStore<Language | undefined>(undefined)
+interface Shown {
+  readonly language: Language
+  readonly texts: Texts
+}
+const shown = createStore<Shown | undefined>(undefined)
 
-/** Outside React; components use `useText`, which follows the language. */
-export const text: Translate = (key, params) => engine.t(key.replace('.', ':'), { ...params })
+/** Outside React; a component uses `useText`, which follows the language. Before the first `showLanguage`: the key. */
+export const text: Translate = (key, params) => {
+  const now = shown.get()
+  return now ? translate(now.texts, now.language, key, params) : key
+}
 
+/** A new function for each language, so that what depends on it is made anew. */
 export const useText = (): Translate => {
-  const language = useStore(shown)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language needs a new function, or memoised parts keep the old words
-  return useCallback<Translate>((key, params) => text(key, params), [language])
+  const now = useStore(shown)
+  return useCallback((key, params) => (now ? translate(now.texts, now.language, key, params) : key), [now])
+}
+
+export const showLanguage = async (language: Language): Promise<void> => {
+  const texts = await loadLanguage(language)
+  // Browsers choose the shape of Han characters, hyphens and fonts by this.
+  document.documentElement.lang = language
+  shown.set({ language, texts })
 }

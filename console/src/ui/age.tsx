@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { formatAge, formatTime } from '../settings/format.ts'
-import { usePreferences } from '../settings/preferences.ts'
+import { useText } from '../settings/texts.ts'
 
 interface AgeProps {
   readonly atMs: number
@@ -12,7 +12,7 @@ interface AgeProps {
 /** "12 sec. ago", which counts on by itself: one timer for all, text written past React, so that no page re-renders. */
 export const Age = ({ atMs, nowMs, className }: AgeProps) => {
   const element = useRef<HTMLTimeElement>(null)
-  const { language } = usePreferences()
+  const t = useText()
   useEffect(() => {
     const tick = () => {
       const text = formatAge(nowMs() - atMs)
@@ -20,7 +20,7 @@ export const Age = ({ atMs, nowMs, className }: AgeProps) => {
     }
     tick()
     return onSecond(tick)
-  }, [atMs, nowMs, language])
+  }, [atMs, nowMs, t])
   return <time ref={element} className={className} title={formatTime(atMs)} dateTime={new Date(atMs).toISOString()} />
 }
 

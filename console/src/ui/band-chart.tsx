@@ -85,7 +85,9 @@ export const BandChart = (props: BandChartProps) => {
           ))}
           <Limits {...props} frame={frame} />
           {props.hasNowDot && <NowDot {...props} frame={frame} />}
-          {cursor !== undefined && <line className="band-cursor" x1={xOf(frame, cursor)} x2={xOf(frame, cursor)} y2={frame.height} />}
+          {cursor !== undefined && (
+            <line className="band-cursor" x1={xOf(frame, cursor)} x2={xOf(frame, cursor)} y2={frame.height} />
+          )}
         </g>
         <Times frame={frame} y={height - 4} />
       </svg>
@@ -106,7 +108,8 @@ const Band = ({ frame, low, high }: Bounds) => {
 const Run = ({ run, frame, isStep }: { run: readonly ChartPoint[]; frame: Frame; isStep: boolean }) => {
   const only = run.length === 1 ? run[0] : undefined
   // A single sample between two gaps is still a measurement: a dot.
-  if (only) return <circle className="band-single" cx={xOf(frame, only.atMs)} cy={yOf(frame, only.value ?? 0)} r={1.8} />
+  if (only)
+    return <circle className="band-single" cx={xOf(frame, only.atMs)} cy={yOf(frame, only.value ?? 0)} r={1.8} />
   return (
     <>
       <path className="band-spread" d={spreadPath(frame, run)} />

@@ -56,7 +56,11 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
               {props.actions && <th scope="col">{t('common.actions')}</th>}
             </tr>
           </thead>
-          <tbody>{rows?.map((row) => <DataRow key={keyOf(row)} row={row} table={props} />)}</tbody>
+          <tbody>
+            {rows?.map((row) => (
+              <DataRow key={keyOf(row)} row={row} table={props} />
+            ))}
+          </tbody>
         </table>
         {rows === undefined && <Loading />}
         {rows?.length === 0 && <Empty />}

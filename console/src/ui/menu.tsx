@@ -67,7 +67,8 @@ export const MenuList = ({ label, entries, onDone, onLeave }: MenuListProps) => 
   useEffect(() => {
     list.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
     const onPointer = (event: Event) => {
-      if (!list.current?.parentElement?.parentElement?.contains(event.target as Node)) onLeave()
+      const own = list.current?.closest('.menu') ?? list.current?.closest('.menu-pop')
+      if (!own?.contains(event.target as Node)) onLeave()
     }
     document.addEventListener('pointerdown', onPointer)
     return () => document.removeEventListener('pointerdown', onPointer)

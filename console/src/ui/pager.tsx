@@ -1,6 +1,5 @@
 import { limits } from '@coldway/contract/limits.ts'
 import { useState } from 'react'
-import { formatNumber } from '../settings/format.ts'
 import { useText } from '../settings/texts.ts'
 import { IconButton } from './button.tsx'
 import './pager.css'
@@ -18,17 +17,26 @@ export const Pager = ({ page, size, total, sizes = limits.pageSizes, onChange }:
   const t = useText()
   const last = Math.max(1, Math.ceil(total / size))
   return (
-    <nav className="pager" aria-label={t('common.pages')}>
-      <span>{t('common.total', { count: total, shown: formatNumber(total) })}</span>
+    <nav className="pager" aria-label={t('common.pager')}>
+      <span>{t('common.total', { count: total })}</span>
       <span className="pager-space" />
-      <select aria-label={t('common.pageSize')} value={size} onChange={(event) => onChange(1, Number(event.target.value))}>
+      <select
+        aria-label={t('common.pageSize')}
+        value={size}
+        onChange={(event) => onChange(1, Number(event.target.value))}
+      >
         {sizes.map((one) => (
           <option key={one} value={one}>
-            {t('common.perPage', { count: one })}
+            {t('common.perPage', { size: one })}
           </option>
         ))}
       </select>
-      <IconButton icon="chevron-left" label={t('common.previous')} disabled={page <= 1} onClick={() => onChange(page - 1, size)} />
+      <IconButton
+        icon="chevron-left"
+        label={t('common.previous')}
+        disabled={page <= 1}
+        onClick={() => onChange(page - 1, size)}
+      />
       {pagesAround(page, last).map((one, index) =>
         one === undefined ? (
           <span key={`gap${index}`}>…</span>
@@ -44,7 +52,12 @@ export const Pager = ({ page, size, total, sizes = limits.pageSizes, onChange }:
           </button>
         ),
       )}
-      <IconButton icon="chevron-right" label={t('common.next')} disabled={page >= last} onClick={() => onChange(page + 1, size)} />
+      <IconButton
+        icon="chevron-right"
+        label={t('common.next')}
+        disabled={page >= last}
+        onClick={() => onChange(page + 1, size)}
+      />
       <Jumper key={page} last={last} onJump={(to) => onChange(to, size)} />
     </nav>
   )
@@ -59,7 +72,7 @@ const Jumper = ({ last, onJump }: { last: number; onJump: (page: number) => void
   }
   return (
     <label className="pager-jump">
-      {t('common.goTo')}
+      {t('common.jumpTo')}
       <input
         inputMode="numeric"
         value={text}
@@ -74,8 +87,10 @@ const Jumper = ({ last, onJump }: { last: number; onJump: (page: number) => void
 /** First, last, and two on each side of the current one; undefined is a gap. */
 export const pagesAround = (page: number, last: number): (number | undefined)[] => {
   const wanted = [...new Set([1, page - 1, page, page + 1, last])].filter((one) => one >= 1 && one <= last)
-  return wanted.sort((a, b) => a - b).flatMap((one, index) => {
-    const before = wanted[index - 1]
-    return before !== undefined && one - before > 1 ? [undefined, one] : [one]
-  })
+  return wanted
+    .sort((a, b) => a - b)
+    .flatMap((one, index) => {
+      const before = wanted[index - 1]
+      return before !== undefined && one - before > 1 ? [undefined, one] : [one]
+    })
 }

@@ -36,7 +36,7 @@ export const TableFieldsDialog = ({ isOpen, fields, choice, onSave, onClose }: T
     </>
   )
   return (
-    <Dialog isOpen={isOpen} title={t('common.tableFields')} onClose={onClose} footer={footer}>
+    <Dialog isOpen={isOpen} title={t('common.columns')} onClose={onClose} footer={footer}>
       <ul className="table-fields">
         {draft.order.map((key) => {
           const field = fields.find((one) => one.key === key)

@@ -14,12 +14,15 @@ interface VirtualListProps<Row> {
   /** Rows for which this is false (group heads) are passed over by the arrows. */
   readonly canSelect?: (row: Row) => boolean
   readonly onSelect?: (row: Row) => void
+  /** With both given the arrows only move the active row, and Enter selects it. */
+  readonly activeKey?: string | number
+  readonly onActive?: (row: Row) => void
   readonly className?: string
 }
 
 /** Ten thousand rows, of which only those in view exist. Arrows, Home and End walk it; the chosen row scrolls into view. */
 export const VirtualList = <Row,>(props: VirtualListProps<Row>) => {
-  const { rows, keyOf, selectedKey } = props
+  const { rows, keyOf, selectedKey, activeKey } = props
   const box = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -33,19 +36,21 @@ export const VirtualList = <Row,>(props: VirtualListProps<Row>) => {
     const index = selectedKey === undefined ? -1 : rows.findIndex((row) => keyOf(row) === selectedKey)
     if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
   }, [selectedKey])
+  useEffect(() => {
+    const index = activeKey === undefined ? -1 : rows.findIndex((row) => keyOf(row) === activeKey)
+    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
+  }, [activeKey])
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = walk(props, event.key)
-    if (!next) return
-    event.preventDefault()
-    props.onSelect?.(next)
+    if (walkList(props, event.key)) event.preventDefault()
   }
+  const currentKey = activeKey ?? selectedKey
   return (
     <div
       ref={box}
       className={classNames('virtual-list', props.className)}
       role="listbox"
       aria-label={props.label}
-      aria-activedescendant={selectedKey === undefined ? undefined : rowId(selectedKey)}
+      aria-activedescendant={currentKey === undefined ? undefined : rowId(currentKey)}
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
@@ -77,7 +82,7 @@ const VirtualRow = <Row,>({ list, row, top, height }: VirtualRowProps<Row>) => {
       id={rowId(key)}
       role={canSelect ? 'option' : 'presentation'}
       aria-selected={canSelect ? isSelected : undefined}
-      className={classNames('virtual-row', isSelected && 'is-selected')}
+      className={classNames('virtual-row', isSelected && 'is-selected', key === list.activeKey && 'is-active')}
       style={{ transform: `translateY(${top}px)`, height }}
       onClick={canSelect ? () => list.onSelect?.(row) : undefined}
     >
@@ -86,10 +91,27 @@ const VirtualRow = <Row,>({ list, row, top, height }: VirtualRowProps<Row>) => {
   )
 }
 
-const walk = <Row,>(list: VirtualListProps<Row>, key: string): Row | undefined => {
+type Walked<Row> = Pick<
+  VirtualListProps<Row>,
+  'rows' | 'keyOf' | 'canSelect' | 'selectedKey' | 'onSelect' | 'activeKey' | 'onActive'
+>
+
+/** What a key does to the list, also for a search field beside it; false when it does nothing. */
+export const walkList = <Row,>(list: Walked<Row>, key: string): boolean => {
   const rows = list.canSelect ? list.rows.filter(list.canSelect) : list.rows
-  const at = rows.findIndex((row) => list.keyOf(row) === list.selectedKey)
-  if (key === 'ArrowDown') return rows[at + 1]
+  const at = rows.findIndex((row) => list.keyOf(row) === (list.activeKey ?? list.selectedKey))
+  if (key === 'Enter' && list.onActive) {
+    const active = rows[at]
+    if (active) list.onSelect?.(active)
+    return active !== undefined
+  }
+  const next = rowAt(rows, at, key)
+  if (next) (list.onActive ?? list.onSelect)?.(next)
+  return next !== undefined
+}
+
+const rowAt = <Row,>(rows: readonly Row[], at: number, key: string): Row | undefined => {
+  if (key === 'ArrowDown') return rows[Math.min(rows.length - 1, at + 1)]
   if (key === 'ArrowUp') return rows[Math.max(0, at - 1)]
   if (key === 'Home') return rows[0]
   return key === 'End' ? rows.at(-1) : undefined

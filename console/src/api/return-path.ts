@@ -1,0 +1,7 @@
+import { paths } from '../settings/paths.ts'
+
+/** Where to go after signing in: the address kept in `redirect` if it is one of ours; a foreign one must not be followed. */
+export const returnPath = (search: string): string => {
+  const wanted = new URLSearchParams(search).get('redirect') ?? ''
+  return /^\/view\/[\w/-]+(\?[^#\\]*)?$/.test(wanted) ? wanted : paths.home
+}

@@ -1,0 +1,62 @@
+/**
+ * App: the frame around the screens: providers, guard, bars, menus, tabs. It knows which screens exist, not what they do.
+ */
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { BrowserRouter, Navigate, useLocation } from 'react-router'
+import { onSession, useSession } from '../api/session.ts'
+import { createQueryClient } from '../api/use-call.ts'
+import { onPreferences, preferences, zoneInUse } from '../settings/preferences.ts'
+import { useText } from '../settings/texts.ts'
+import { Notices } from '../ui/notices.tsx'
+import { redirectFor } from './guard.ts'
+import { ScreenView } from './screen-view.tsx'
+import { findScreen } from './screens.ts'
+import { SessionLost } from './session-lost.tsx'
+import { Shell } from './shell.tsx'
+
+export const App = () => {
+  const [client] = useState(createQueryClient)
+  useEffect(() => forgetOldAnswers(client), [client])
+  return (
+    <QueryClientProvider client={client}>
+      <BrowserRouter>
+        <Guarded />
+        <SessionLost />
+        <Notices />
+      </BrowserRouter>
+    </QueryClientProvider>
+  )
+}
+
+const Guarded = () => {
+  const t = useText()
+  const location = useLocation()
+  const session = useSession()
+  const screen = findScreen(location.pathname)
+  const redirect = redirectFor(location, screen?.access, session)
+  const title = screen && t(screen.title)
+  useEffect(() => {
+    document.title = title ? `${title} · Coldway` : 'Coldway'
+  }, [title])
+  if (redirect !== undefined) return <Navigate to={redirect} replace />
+  if (!screen) return null
+  return screen.frame === 'bare' ? <ScreenView screen={screen} /> : <Shell screen={screen} />
+}
+
+/** Answers belong to one session and one zone: times in them are printed. */
+const forgetOldAnswers = (client: QueryClient): (() => void) => {
+  let { language } = preferences()
+  let zone = zoneInUse()
+  const offSession = onSession(() => client.clear())
+  const offPreferences = onPreferences(() => {
+    if (language === preferences().language && zone === zoneInUse()) return
+    language = preferences().language
+    zone = zoneInUse()
+    void client.invalidateQueries()
+  })
+  return () => {
+    offSession()
+    offPreferences()
+  }
+}

@@ -1,0 +1,96 @@
+import type { MenuItem } from '@coldway/contract/menus.ts'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { signOut } from '../api/sign-in.ts'
+import { languages, setPreferences, themes, usePreferences } from '../settings/preferences.ts'
+import { useText } from '../settings/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { paths } from '../settings/paths.ts'
+import { leavesOf, linkOf, menuName, pathOf } from '../api/menu-tree.ts'
+import { chooseLanguage } from './preference-menus.tsx'
+
+const shownLeaves = 3
+
+/** A phone's navigation: home, the first leaves of the menu, and a sheet with everything else. */
+export const BottomBar = ({ items }: { items: readonly MenuItem[] }) => {
+  const t = useText()
+  const { pathname } = useLocation()
+  const { language } = usePreferences()
+  const [isOpen, setOpen] = useState(false)
+  const leaves = leavesOf(items).filter((item) => pathOf(item) !== paths.home)
+  return (
+    <nav className="bottom-bar" aria-label={t('shell.menu.main')}>
+      <Link to={paths.home} aria-current={pathname === paths.home ? 'page' : undefined}>
+        <Icon name="home" />
+        <span>{t('shell.nav.home')}</span>
+      </Link>
+      {leaves.slice(0, shownLeaves).map((item) => (
+        <Link key={item.id} to={linkOf(item)} aria-current={pathOf(item) === pathname ? 'page' : undefined}>
+          <Icon name={pathOf(item) === paths.monitoring ? 'map' : 'list'} />
+          <span>{menuName(item, language)}</span>
+        </Link>
+      ))}
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="menu" />
+        <span>{t('shell.frame.more')}</span>
+      </button>
+      <Drawer isOpen={isOpen} title={t('shell.frame.more')} onClose={() => setOpen(false)}>
+        <Sheet leaves={leaves} onGo={() => setOpen(false)} />
+      </Drawer>
+    </nav>
+  )
+}
+
+const Sheet = ({ leaves, onGo }: { leaves: readonly MenuItem[]; onGo: () => void }) => {
+  const t = useText()
+  const { language, theme } = usePreferences()
+  const navigate = useNavigate()
+  const leave = async () => {
+    await signOut()
+    void navigate(paths.signIn)
+  }
+  return (
+    <div className="sheet">
+      <nav className="sheet-links" aria-label={t('shell.menu.main')}>
+        {leaves.map((item) => (
+          <Link key={item.id} to={linkOf(item)} onClick={onGo}>
+            {menuName(item, language)}
+          </Link>
+        ))}
+        <Link to={paths.changePassword} onClick={onGo}>
+          {t('shell.user.changePassword')}
+        </Link>
+      </nav>
+      <section>
+        <h3>{t('shell.language')}</h3>
+        <div className="sheet-choices">
+          {languages.map((one) => (
+            <Button
+              key={one}
+              kind={one === language ? 'primary' : 'plain'}
+              aria-pressed={one === language}
+              onClick={() => void chooseLanguage(one)}
+            >
+              {t(`enums.languages.${one}`)}
+            </Button>
+          ))}
+        </div>
+      </section>
+      <section>
+        <h3>{t('shell.theme')}</h3>
+        <Segmented
+          label={t('shell.theme')}
+          options={themes.map((one) => ({ value: one, label: t(`enums.themes.${one}`) }))}
+          value={theme}
+          onChange={(next) => setPreferences({ theme: next })}
+        />
+      </section>
+      <Button icon="sign-out" size="large" onClick={() => void leave()}>
+        {t('shell.user.signOut')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { MenuItem } from '@coldway/contract/menus.ts'
+import { Link } from 'react-router'
+import { usePreferences } from '../settings/preferences.ts'
+import { useText } from '../settings/texts.ts'
+import { paths } from '../settings/paths.ts'
+import { linkOf, menuName } from '../api/menu-tree.ts'
+
+/** Management platform / the branch of the menu / the page; without a menu entry the screen's own title ends it. */
+export const Breadcrumbs = ({ branch, title }: { branch: readonly MenuItem[]; title: string }) => {
+  const t = useText()
+  const { language } = usePreferences()
+  const above = branch.slice(0, -1)
+  const last = branch.at(-1)
+  return (
+    <nav className="breadcrumbs" aria-label={t('shell.frame.breadcrumbs')}>
+      <ol>
+        <li>
+          <Link to={paths.home}>{t('shell.platform')}</Link>
+        </li>
+        {above.map((item) => (
+          <li key={item.id}>
+            {item.url ? <Link to={linkOf(item)}>{menuName(item, language)}</Link> : menuName(item, language)}
+          </li>
+        ))}
+        <li aria-current="page">{last ? menuName(last, language) : title}</li>
+      </ol>
+    </nav>
+  )
+}

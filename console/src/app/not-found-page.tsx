@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import { useText } from '../settings/texts.ts'
+import { State } from '../ui/states.tsx'
+import { paths } from '../settings/paths.ts'
+
+export const NotFoundPage = () => {
+  const t = useText()
+  return (
+    <State
+      icon="map"
+      title={t('shell.notFound.title')}
+      action={<Link to={paths.monitoring}>{t('shell.notFound.back')}</Link>}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+/** The frame: top bar, tab strip, left menu where the screen wants it, breadcrumbs, the page; a bottom bar on a phone. */
+import { useLocation } from 'react-router'
+import { useMenus } from '../api/use-menus.ts'
+import { useText } from '../settings/texts.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { branchTo } from '../api/menu-tree.ts'
+import { ScreenView } from './screen-view.tsx'
+import type { Screen } from './screens.ts'
+import './shell.css'
+import { SideMenu } from './side-menu.tsx'
+import { TabStrip } from './tab-strip.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useRefreshes, useTabs } from './use-tabs.ts'
+
+export const Shell = ({ screen }: { screen: Screen }) => {
+  const t = useText()
+  const { pathname } = useLocation()
+  const items = useMenus()
+  const branch = branchTo(items, pathname)
+  const tabs = useTabs(screen.hasTab)
+  const refreshes = useRefreshes()
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#page">
+        {t('shell.skipToContent')}
+      </a>
+      <TopBar items={items} branch={branch} />
+      <TabStrip tabs={tabs} />
+      <div className="shell-body">
+        {screen.frame === 'menu' && <SideMenu items={items} branch={branch} />}
+        <main
+          id="page"
+          tabIndex={-1}
+          className={`shell-page shell-${screen.frame}`}
+          key={`${screen.path} ${refreshes}`}
+        >
+          {screen.frame === 'menu' && <Breadcrumbs branch={branch} title={t(screen.title)} />}
+          <ScreenView screen={screen} />
+        </main>
+      </div>
+      <BottomBar items={items} />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useText } from '../settings/texts.ts'
+import { IconButton } from '../ui/button.tsx'
+import { type MenuEntry, MenuList } from '../ui/menu.tsx'
+import { findScreen } from './screens.ts'
+import './tab-strip.css'
+import { addressOf, canClose, type Tab } from './tabs.ts'
+import type { TabActions } from './use-tabs.ts'
+
+interface Context {
+  readonly tab: Tab
+  readonly x: number
+}
+
+/** Visited screens. Delete closes the focused one; the context menu (right click, or the menu key) has the rest. */
+export const TabStrip = ({ tabs }: { tabs: TabActions }) => {
+  const t = useText()
+  const { pathname } = useLocation()
+  const [context, setContext] = useState<Context>()
+  const openContext = (tab: Tab) => (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault()
+    setContext({ tab, x: event.currentTarget.offsetLeft })
+  }
+  const entries = context ? entriesFor(context.tab, tabs, t, pathname) : []
+  return (
+    <nav className="tab-strip" aria-label={t('shell.tabs.label')}>
+      <ul>
+        {tabs.list.map((tab) => (
+          <li
+            key={tab.path}
+            className={tab.path === pathname ? 'is-on' : undefined}
+            onContextMenu={openContext(tab)}
+            onKeyDown={(event: KeyboardEvent) => event.key === 'Delete' && tabs.close(tab.path)}
+          >
+            <Link to={addressOf(tab)} aria-current={tab.path === pathname ? 'page' : undefined}>
+              {titleOf(tab, t)}
+            </Link>
+            {canClose(tab) && (
+              <IconButton
+                icon="close"
+                label={t('shell.frame.closeTab', { name: titleOf(tab, t) })}
+                onClick={() => tabs.close(tab.path)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {context && (
+        <div className="menu-pop tab-context" style={{ left: context.x }}>
+          <MenuList
+            label={t('shell.tabs.label')}
+            entries={entries}
+            onDone={() => setContext(undefined)}
+            onLeave={() => setContext(undefined)}
+          />
+        </div>
+      )}
+    </nav>
+  )
+}
+
+type Say = ReturnType<typeof useText>
+
+const titleOf = (tab: Tab, t: Say): string => {
+  const screen = findScreen(tab.path)
+  return screen ? t(screen.title) : tab.path
+}
+
+const entriesFor = (tab: Tab, tabs: TabActions, t: Say, pathname: string): MenuEntry[] => [
+  {
+    key: 'refresh',
+    label: t('shell.tabs.refresh'),
+    icon: 'refresh',
+    isDisabled: tab.path !== pathname,
+    onSelect: tabs.refresh,
+  },
+  ...(canClose(tab)
+    ? [{ key: 'close', label: t('shell.tabs.close'), icon: 'close' as const, onSelect: () => tabs.close(tab.path) }]
+    : []),
+  { key: 'others', label: t('shell.tabs.closeOthers'), onSelect: () => tabs.closeOthers(tab.path) },
+  { key: 'all', label: t('shell.tabs.closeAll'), onSelect: tabs.closeAll },
+]

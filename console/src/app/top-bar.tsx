@@ -1,0 +1,30 @@
+import type { MenuItem } from '@coldway/contract/menus.ts'
+import { Link } from 'react-router'
+import { useText } from '../settings/texts.ts'
+import { Icon } from '../ui/icon.tsx'
+import { paths } from '../settings/paths.ts'
+import { LiveLamp } from './live-lamp.tsx'
+import './top-bar.css'
+import { LanguageMenu, ThemeButton, ZoneMenu } from './preference-menus.tsx'
+import { TopNav } from './top-nav.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export const TopBar = ({ items, branch }: { items: readonly MenuItem[]; branch: readonly MenuItem[] }) => {
+  const t = useText()
+  return (
+    <header className="top-bar">
+      <Link to={paths.home} className="top-logo" aria-label={`Coldway, ${t('shell.nav.home')}`}>
+        <Icon name="snow" />
+        Coldway
+      </Link>
+      <TopNav items={items} active={branch[0]} />
+      <div className="top-tools">
+        <LiveLamp />
+        <LanguageMenu />
+        <ZoneMenu />
+        <ThemeButton />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from 'react-router'
+import { signOut } from '../api/sign-in.ts'
+import { useMe } from '../api/use-me.ts'
+import { useText } from '../settings/texts.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { paths } from '../settings/paths.ts'
+
+export const UserMenu = () => {
+  const t = useText()
+  const me = useMe()
+  const navigate = useNavigate()
+  const leave = async () => {
+    await signOut()
+    void navigate(paths.signIn)
+  }
+  const header = me && (
+    <div className="user-head">
+      <b>{me.userName}</b>
+      <small>
+        {me.orgName} · {me.roleName}
+      </small>
+    </div>
+  )
+  return (
+    <Menu
+      label={t('shell.user.menu')}
+      align="end"
+      header={header}
+      entries={[
+        {
+          key: 'password',
+          label: t('shell.user.changePassword'),
+          icon: 'key',
+          onSelect: () => void navigate(paths.changePassword),
+        },
+        { key: 'out', label: t('shell.user.signOut'), icon: 'sign-out', onSelect: () => void leave() },
+      ]}
+    >
+      <Icon name="user" />
+      <span className="tool-word user-word">{me ? `${me.orgName} / ${me.userName}` : ''}</span>
+      <Icon name="chevron-down" className="tool-word" />
+    </Menu>
+  )
+}

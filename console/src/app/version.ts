@@ -1,0 +1,15 @@
+/**
+ * After an update the browser may hold settings of an older form: they are dropped and the page starts afresh, except on
+ * the pages that the product exempts. (rules-and-calls.md section 9, decisions.md "Version")
+ */
+const storageKey = 'coldway.version'
+const exempt = ['/view/home/home', '/view/systemSettings', '/view/deviceMaintenance/deviceDataLogShow']
+
+/** True when storage was cleared and the page must load again. */
+export const isOutdated = (pathname: string): boolean => {
+  const kept = localStorage.getItem(storageKey)
+  if (kept === __COLDWAY_VERSION__ || (kept !== null && exempt.includes(pathname))) return false
+  if (kept !== null) localStorage.clear()
+  localStorage.setItem(storageKey, __COLDWAY_VERSION__)
+  return kept !== null
+}

@@ -1,0 +1,95 @@
+import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { Link } from 'react-router'
+import { leavesOf, linkOf, menuName, pathOf } from '../../api/menu-tree.ts'
+import { useCall } from '../../api/use-call.ts'
+import { useCan, useMe } from '../../api/use-me.ts'
+import { useMenus } from '../../api/use-menus.ts'
+import { paths } from '../../settings/paths.ts'
+import { usePreferences } from '../../settings/preferences.ts'
+import { useText } from '../../settings/texts.ts'
+import { CountTile } from '../../ui/count-tile.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { Tone } from '../../ui/pill.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import './home.css'
+
+const counters = [
+  ['all', undefined],
+  ['run', 'ok'],
+  ['stop', 'cold'],
+  ['offLine', 'off'],
+  ['close', 'warning'],
+  ['other', 'off'],
+] as const satisfies readonly (readonly [string, Tone | undefined])[]
+
+export const HomePage = () => {
+  const t = useText()
+  const me = useMe()
+  const canMonitor = useCan('monitor:view')
+  return (
+    <div className="home">
+      <header className="home-head">
+        <h1>{me && t('shell.home.greeting', { name: me.userName })}</h1>
+        <p>{me?.orgName}</p>
+      </header>
+      {canMonitor && <Fleet />}
+      <Places />
+    </div>
+  )
+}
+
+/** Twice a minute is enough here: the monitoring centre is the live one. */
+const repeatMs = 30_000
+
+const Fleet = () => {
+  const t = useText()
+  const counts = useCall(deviceStatus.queryBdsDeviceJKCount, {}, { repeatMs })
+  const open = (
+    <Link className="home-open" to={paths.monitoring}>
+      {t('shell.home.openMonitoring')}
+      <Icon name="chevron-right" />
+    </Link>
+  )
+  return (
+    <Panel title={t('shell.home.fleet')} actions={open}>
+      {counts.isError ? (
+        <ErrorState text={t('shell.home.countsFailed')} onRetry={() => void counts.refetch()} />
+      ) : (
+        <div className="home-counts">
+          {counters.map(([key, tone]) => (
+            <CountTile
+              key={key}
+              label={key === 'all' ? t('common.all') : t(`enums.motions.${key}`)}
+              value={counts.data?.[key]}
+              tone={tone}
+            />
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const Places = () => {
+  const t = useText()
+  const { language } = usePreferences()
+  const leaves = leavesOf(useMenus()).filter((item) => pathOf(item) !== paths.home)
+  if (leaves.length === 0) return null
+  return (
+    <section>
+      <h2>{t('shell.home.places')}</h2>
+      <ul className="home-places">
+        {leaves.map((item) => (
+          <li key={item.id}>
+            <Link to={linkOf(item)}>
+              <Icon name={pathOf(item) === paths.monitoring ? 'map' : 'list'} />
+              {menuName(item, language)}
+              <Icon name="chevron-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

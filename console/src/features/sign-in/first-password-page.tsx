@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router'
+import { signOut } from '../../api/sign-in.ts'
+import { paths } from '../../settings/paths.ts'
+import { useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+/** An initial or reset password opens nothing but this page. (product.md section 6) */
+export const FirstPasswordPage = () => {
+  const t = useText()
+  const navigate = useNavigate()
+  return (
+    <SignInFrame title={t('signIn.changeTitle')} hint={t('signIn.changeInitial')}>
+      <PasswordForm
+        onChanged={() => {
+          notify(t('signIn.changed'), 'ok')
+          void navigate(paths.home, { replace: true })
+        }}
+      />
+      <Button kind="quiet" className="sign-in-leave" onClick={() => void signOut()}>
+        {t('shell.user.signOut')}
+      </Button>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import { useText } from '../../settings/texts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+
+/** A password that can be looked at, and that says when Caps Lock is on. */
+export const PasswordField = (props: Omit<ComponentProps<typeof Field>, 'type' | 'icon' | 'trailing' | 'hint'>) => {
+  const t = useText()
+  const [isShown, setShown] = useState(false)
+  const [hasCaps, setCaps] = useState(false)
+  const watch = (event: KeyboardEvent<HTMLInputElement>) => setCaps(event.getModifierState?.('CapsLock') ?? false)
+  return (
+    <Field
+      {...props}
+      icon="lock"
+      type={isShown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      onKeyUp={watch}
+      hint={hasCaps && <p>{t('signIn.capsLock')}</p>}
+      trailing={
+        <IconButton
+          icon={isShown ? 'eye-off' : 'eye'}
+          label={isShown ? t('signIn.hidePassword') : t('signIn.showPassword')}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
+  )
+}

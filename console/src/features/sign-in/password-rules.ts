@@ -1,0 +1,31 @@
+/** The rule of a new password, taken apart so that each part can be ticked off while typing. */
+import { Password } from '@coldway/contract/fields.ts'
+import { limits } from '@coldway/contract/limits.ts'
+
+export const passwordRules = ['length', 'kinds', 'noSpaces', 'differs', 'matches'] as const
+export type PasswordRule = (typeof passwordRules)[number]
+
+export interface PasswordDraft {
+  readonly oldPassword: string
+  readonly newPassword: string
+  readonly confirmPassword: string
+}
+
+export const metRules = ({ oldPassword, newPassword, confirmPassword }: PasswordDraft): ReadonlySet<PasswordRule> => {
+  const length = [...newPassword].length
+  const kinds = [/\p{L}/u, /\p{Nd}/u, /[^\p{L}\p{M}\p{Nd}\s]/u].filter((kind) => kind.test(newPassword)).length
+  const met: Record<PasswordRule, boolean> = {
+    length: length >= limits.passwordMin && length <= limits.passwordMax,
+    kinds: kinds >= 2,
+    noSpaces: newPassword !== '' && !/[\s\p{C}\p{Script=Han}\p{Script=Hangul}]/u.test(newPassword),
+    differs: newPassword !== '' && newPassword !== oldPassword,
+    matches: newPassword !== '' && newPassword === confirmPassword,
+  }
+  return new Set(passwordRules.filter((rule) => met[rule]))
+}
+
+/** The contract has the last word: the parts above only explain it. */
+export const canSubmit = (draft: PasswordDraft): boolean =>
+  draft.oldPassword !== '' &&
+  metRules(draft).size === passwordRules.length &&
+  Password.safeParse(draft.newPassword).success

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { languages, setPreferences, usePreferences } from '../../settings/preferences.ts'
+import { showLanguage, useText } from '../../settings/texts.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { ColdScene } from './cold-scene.tsx'
+import './sign-in.css'
+
+const pitch = [
+  ['map', 'signIn.pitch.live'],
+  ['check', 'signIn.pitch.kept'],
+  ['play', 'signIn.pitch.replay'],
+] as const satisfies readonly (readonly [IconName, string])[]
+
+/** The calm page around the forms: the scene, what the product is for, the language. */
+export const SignInFrame = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => {
+  const t = useText()
+  return (
+    <div className="sign-in">
+      <ColdScene />
+      <header className="sign-in-head">
+        <span className="sign-in-logo">
+          <Icon name="snow" />
+          {t('shell.product')}
+        </span>
+        <LanguageChoice />
+      </header>
+      <section className="sign-in-pitch">
+        <p className="sign-in-slogan">{t('signIn.slogan')}</p>
+        <ul>
+          {pitch.map(([icon, key]) => (
+            <li key={key}>
+              <Icon name={icon} />
+              {t(key)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <main className="sign-in-card">
+        <h1>{title}</h1>
+        <p className="sign-in-hint">{hint}</p>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+const LanguageChoice = () => {
+  const t = useText()
+  const { language } = usePreferences()
+  const entries = languages.map((one) => ({
+    key: one,
+    label: t(`enums.languages.${one}`),
+    isChecked: one === language,
+    onSelect: () => void showLanguage(one).then(() => setPreferences({ language: one })),
+  }))
+  return (
+    <Menu label={`${t('shell.language')}: ${t(`enums.languages.${language}`)}`} entries={entries} align="end">
+      <Icon name="globe" />
+      {t(`enums.languages.${language}`)}
+      <Icon name="chevron-down" />
+    </Menu>
+  )
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isRefusal } from '../../api/call-error.ts'
+import { returnPath } from '../../api/return-path.ts'
+import { signIn } from '../../api/sign-in.ts'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { paths } from '../../settings/paths.ts'
+import { useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+export const SignInPage = () => {
+  const t = useText()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const goOn = (mustChange: boolean) =>
+    void navigate(mustChange ? paths.firstPassword : returnPath(search), { replace: true })
+  return (
+    <SignInFrame title={t('signIn.title')} hint={t('signIn.slogan')}>
+      <SignInForm onDone={goOn} />
+    </SignInFrame>
+  )
+}
+
+interface Wrong {
+  readonly field: 'username' | 'password'
+  readonly text: string
+}
+
+const SignInForm = ({ onDone }: { onDone: (mustChange: boolean) => void }) => {
+  const t = useText()
+  const textOf = useErrorText()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [keepForOneWeek, setKeep] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<Wrong>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (username.trim() === '') return setWrong({ field: 'username', text: t('signIn.accountPlaceholder') })
+    if (password === '') return setWrong({ field: 'password', text: t('signIn.passwordPlaceholder') })
+    setBusy(true)
+    setWrong(undefined)
+    try {
+      onDone((await signIn({ username: username.trim(), password, keepForOneWeek })).mustChangePassword)
+    } catch (error) {
+      setWrong({ field: 'password', text: textOf(error) })
+      // The account is most likely right; the password is typed anew.
+      if (isRefusal(error, 'credentialsWrong')) setPassword('')
+      setBusy(false)
+    }
+  }
+  const errorOf = (field: Wrong['field']) => (wrong?.field === field ? wrong.text : undefined)
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Field
+        label={t('signIn.account')}
+        icon="user"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        placeholder={t('signIn.accountPlaceholder')}
+        value={username}
+        onInput={(event) => setUsername(event.currentTarget.value)}
+        error={errorOf('username')}
+      />
+      <PasswordField
+        label={t('signIn.password')}
+        name="password"
+        autoComplete="current-password"
+        placeholder={t('signIn.passwordPlaceholder')}
+        value={password}
+        onInput={(event) => setPassword(event.currentTarget.value)}
+        error={errorOf('password')}
+      />
+      <label className="check">
+        <input type="checkbox" checked={keepForOneWeek} onChange={(event) => setKeep(event.target.checked)} />
+        {t('signIn.keepForOneWeek')}
+      </label>
+      <Button type="submit" kind="primary" size="large" isBusy={isBusy} className="sign-in-submit">
+        {t('signIn.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+/** Starts the console: version check, kept session, texts, then React. */
+import './app/tokens.css'
+import './app/base.css'
+import { createRoot } from 'react-dom/client'
+import { restoreSession } from './api/sign-in.ts'
+import { App } from './app/app.tsx'
+import { isOutdated } from './app/version.ts'
+import { loadFallbackFonts } from './settings/fonts.ts'
+import { preferences } from './settings/preferences.ts'
+import { showLanguage } from './settings/texts.ts'
+import { applyTheme } from './settings/theme.ts'
+
+const start = async (): Promise<void> => {
+  applyTheme()
+  await Promise.all([showLanguage(preferences().language), restoreSession()])
+  createRoot(document.getElementById('root') as HTMLElement).render(<App />)
+  loadFallbackFonts()
+}
+
+if (isOutdated(location.pathname)) location.reload()
+else void start()

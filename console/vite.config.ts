@@ -1,0 +1,29 @@
+/** The console's build: hashed files in dist, each with its .br and .gz beside it, so that the server only sends bytes. */
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
+import { woff2Only } from './build/woff2-only.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
+const server = `http://127.0.0.1:${process.env.COLDWAY_PORT ?? '8080'}`
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), woff2Only(), precompress()],
+  define: { __COLDWAY_VERSION__: JSON.stringify(version) },
+  worker: { format: 'es' },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    // MapLibre alone is about a megabyte before compression; the budget is tested compressed, on the whole page.
+    chunkSizeWarningLimit: 1200,
+  },
+  server: {
+    proxy: {
+      '/v2': server,
+      '/v3': { target: server, ws: true },
+      '/healthz': server,
+    },
+  },
+})
