@@ -1,5 +1,15 @@
+export interface HandName {
+  readonly en?: string
+  readonly zh?: string
+  readonly ko?: string
+  /** Where the table has the people of another town of that name. */
+  readonly population?: number
+}
+
 /** What the tables lack or have as a transliteration, by GeoNames id. */
-export const handNames: Readonly<Record<number, { readonly zh?: string; readonly ko?: string }>> = {
+export const handNames: Readonly<Record<number, HandName>> = {
+  1787824: { en: 'Xuzhou', zh: '徐州' },
+  1812101: { en: 'Dongying', zh: '东营' },
   1793724: { zh: '泰安' },
   1915223: { zh: '中山' },
   11838258: { zh: '巴彦淖尔' },
@@ -11,14 +21,14 @@ export const handNames: Readonly<Record<number, { readonly zh?: string; readonly
   2035513: { zh: '盘山' },
   1802204: { zh: '栾城' },
   1797873: { zh: '淮安' },
-  1809412: { zh: '古里' },
+  1809412: { en: 'Yongkang', zh: '永康' },
   1795816: { zh: '沙市' },
   1798998: { zh: '大渡口' },
   2038365: { zh: '北安' },
   1801757: { zh: '路桥' },
   1787351: { zh: '阳泉' },
   2038120: { zh: '朝阳' },
-  1788694: { zh: '连云港' },
+  1788694: { en: 'Lianyungang', zh: '连云港' },
   7304020: { zh: '凤凰' },
   1795060: { zh: '石岐' },
   2034439: { zh: '铁岭' },
@@ -38,7 +48,7 @@ export const handNames: Readonly<Record<number, { readonly zh?: string; readonly
   1788572: { zh: '新乡' },
   1792621: { zh: '五松' },
   1798422: { zh: '濮阳' },
-  1798425: { zh: '浦江' },
+  1798425: { en: 'Pujiang', zh: '浦江', population: 380000 },
   1803331: { zh: '临夏' },
   1806466: { zh: '广元' },
   1806535: { zh: '湖州' },

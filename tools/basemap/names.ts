@@ -49,14 +49,21 @@ export const cityNames = (inputs: Inputs): ((city: City) => Names) => {
     const id = String(city.cityId)
     const zh = mainland.get(id) ?? tables.zh?.get(id)
     const hand = handNames[city.cityId]
-    return namesOf(city.name, {
+    return namesOf(hand?.en ?? city.name.replace(/ Chengguanzhen$/, ''), {
       zh: hand?.zh ?? (zh && shortChinese(inputs.simplifiedChinese(zh))),
-      ko: hand?.ko ?? tables.ko?.get(id),
+      ko: hand?.ko ?? shortKorean(tables.ko?.get(id), city.country),
       ru: tables.ru?.get(id),
-      th: tables.th?.get(id),
+      th: tables.th?.get(id)?.replace(/^เทศบาล(นคร|เมือง)/, ''),
     })
   }
 }
 
-/** 青岛市 -> 青岛: the dot says that it is a town. Two characters stay: 沙市 is a name. */
-const shortChinese = (name: string): string => (/^\p{Script=Han}{2,}市$/u.test(name) ? name.slice(0, -1) : name)
+/** 青岛市 -> 青岛, 首尔特别市 -> 首尔: the dot says that it is a town. Two characters stay: 沙市 is a name. */
+const shortChinese = (name: string): string =>
+  /^\p{Script=Han}{2,}市$/u.test(name) ? name.replace(/(特别|广域|直辖)?市$/, '') : name.replace(/城关镇$/, '')
+
+/** 서울특별시 -> 서울; names abroad carry the same word behind a space. */
+const shortKorean = (name: string | undefined, country: string): string | undefined => {
+  if (!name || name.length < 3) return name
+  return name.replace(country === 'KR' || country === 'KP' ? /(특별자치|특별|광역|직할)?시$/ : / 시$/, '')
+}

@@ -1,5 +1,6 @@
 /** Names of countries, provinces and towns, each from the zoom on at which it has room. */
 import type { Feature, MultiPolygon, Point, Polygon } from 'geojson'
+import { handNames } from './hand-names.ts'
 import { cityNames, countryNames, stateNames } from './names.ts'
 import type { Names } from './names.ts'
 import type { City, Inputs, Province } from './inputs.ts'
@@ -97,28 +98,47 @@ const room = { widthPx: 92, heightPx: 42 }
 const towns = (inputs: Inputs): Feature<Point>[] => {
   const nameOf = cityNames(inputs)
   const taken = Array.from({ length: maxZoom + 1 }, () => new Map<string, [number, number][]>())
-  return inputs.cities
-    .filter(({ population, featureCode }) => population >= 5000 && featureCode !== 'PPLX')
-    .sort((one, other) => weight(other) - weight(one))
-    .map((city) => {
-      let z = maxZoom
-      for (let zoom = 3; zoom < maxZoom; zoom++) {
-        if (!hasRoom(taken[zoom], city, zoom)) continue
-        z = zoom
-        break
-      }
-      for (let zoom = z; zoom < maxZoom; zoom++) take(taken[zoom], city, zoom)
-      return label({ ...nameOf(city), kind: 'town', rank: rankOf(city), z }, city.loc.coordinates)
-    })
+  return (
+    inputs.cities
+      .filter(({ population, featureCode }) => population >= 5000 && featureCode !== 'PPLX')
+      .map((city) => ({ city, names: nameOf(city) }))
+      // A subdistrict is a part of a town.
+      .filter(({ names }) => !names.zh?.endsWith('街道'))
+      .map(({ city, names }) => ({ city, names, weight: weightOf(city, names) }))
+      .sort((one, other) => other.weight - one.weight)
+      .map(({ city, names, weight }) => {
+        let z = maxZoom
+        for (let zoom = 3; zoom < maxZoom; zoom++) {
+          if (!hasRoom(taken[zoom], city, zoom)) continue
+          z = zoom
+          break
+        }
+        for (let zoom = z; zoom < maxZoom; zoom++) take(taken[zoom], city, zoom)
+        return label({ ...names, kind: 'town', rank: rankOf(city, weight), z }, city.loc.coordinates)
+      })
+  )
 }
 
 /** A seat of government counts for more than a suburb with as many people. */
 const seatWeights: Record<string, number> = { PPLC: 6, PPLA: 3, PPLA2: 1.2, PPLA3: 0.4, PPLA4: 0.3 }
-const weight = ({ population, featureCode }: City) => population * (seatWeights[featureCode] ?? 0.35)
+/** A place that no table names in its own language is hardly a town people speak of. */
+const ownLanguages: Record<string, 'zh' | 'ko' | 'ru' | 'th'> = {
+  CN: 'zh',
+  TW: 'zh',
+  KR: 'ko',
+  KP: 'ko',
+  RU: 'ru',
+  TH: 'th',
+}
+const weightOf = ({ cityId, population, featureCode, country }: City, names: Names): number => {
+  const people = handNames[cityId]?.population ?? population
+  const own = ownLanguages[country]
+  return people * (seatWeights[featureCode] ?? 0.35) * (own && !names[own] ? 0.25 : 1)
+}
 
-const rankOf = (city: City): number => {
-  if (city.featureCode === 'PPLC') return 0
-  const rank = [5e6, 2e6, 1e6, 5e5, 2e5, 5e4].findIndex((least) => weight(city) >= least)
+const rankOf = ({ featureCode }: City, weight: number): number => {
+  if (featureCode === 'PPLC') return 0
+  const rank = [5e6, 2e6, 1e6, 5e5, 2e5, 5e4].findIndex((least) => weight >= least)
   return rank < 0 ? 6 : rank
 }
 

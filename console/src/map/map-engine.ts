@@ -4,6 +4,7 @@ import {
   GPUInitializationError,
   Map as Engine,
   NavigationControl,
+  ScaleControl,
   setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
@@ -94,7 +95,8 @@ const openEngine = ({ container, view, texts }: OpenMapOptions, isStill: boolean
       touchPitch: false,
       pitchWithRotate: false,
       attributionControl: false,
-      fadeDuration: isStill ? 0 : 200,
+      // Fading draws several frames for each change of data: not worth it on a map that changes every second.
+      fadeDuration: 0,
       reduceMotion: isStill,
       locale: {
         'Map.Title': texts.title,
@@ -107,6 +109,7 @@ const openEngine = ({ container, view, texts }: OpenMapOptions, isStill: boolean
     engine.keyboard.disableRotation()
     engine.addControl(new AttributionControl({ compact: false }), 'bottom-right')
     engine.addControl(new NavigationControl({ showCompass: false }), 'bottom-right')
+    engine.addControl(new ScaleControl({ maxWidth: 110 }), 'bottom-left')
     return engine
   } catch (error) {
     if (error instanceof GPUInitializationError) return undefined

@@ -14,6 +14,9 @@ const attribution =
   '<a href="https://www.naturalearthdata.com" target="_blank" rel="noreferrer">Natural Earth</a> · ' +
   '<a href="https://www.geonames.org" target="_blank" rel="noreferrer">GeoNames</a> (CC BY 4.0)'
 
+/** Rivers and lakes are known to a kilometre only: near, no line is truer than a wrong one. */
+const untilNear: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 8.5, 1, 9.5, 0]
+
 /** The whole base map. One file of tiles serves both themes, all languages and every view of the borders. */
 export const mapStyle = (look: MapLook, tilesUrl: string): StyleSpecification => ({
   version: 8,
@@ -24,13 +27,13 @@ export const mapStyle = (look: MapLook, tilesUrl: string): StyleSpecification =>
 const groundLayers = ({ boundaries }: MapLook, palette: MapPalette): LayerSpecification[] => [
   { id: 'sea', type: 'background', paint: { 'background-color': palette.water } },
   tiled('land', 'fill', 'land', { paint: { 'fill-color': palette.land, 'fill-antialias': false } }),
-  tiled('coast', 'line', 'coast', {
+  tiled('coast', 'line', 'land', {
     paint: { 'line-color': palette.coast, 'line-width': widths(0.6, 1.4) },
   }),
-  tiled('lakes', 'fill', 'lakes', { paint: { 'fill-color': palette.water, 'fill-outline-color': palette.coast } }),
+  tiled('lakes', 'fill', 'lakes', { paint: { 'fill-color': palette.water, 'fill-opacity': untilNear } }),
   tiled('rivers', 'line', 'rivers', {
     layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': palette.river, 'line-width': widths(0.5, 1.8) },
+    paint: { 'line-color': palette.river, 'line-width': widths(0.5, 1.8), 'line-opacity': untilNear },
   }),
   tiled('state-lines', 'line', 'borders', {
     filter: borderFilter(boundaries, 1),

@@ -42,7 +42,10 @@ export const frameOf = (store: PointStore, view: PointsView, index: () => Cluste
   const bounds = widened(view.bounds)
   const selected = view.selectedId === null ? undefined : store.slotOf(view.selectedId)
   if (!isAggregated) {
-    const points = store.within(bounds).map((slot) => store.at(slot))
+    const points = thinned(
+      store.within(bounds).map((slot) => store.at(slot)),
+      view.zoom,
+    )
     return { inView, isAggregated, points: withSelected(points, store, selected), clusters: [] }
   }
   const points: MapPoint[] = []
@@ -57,6 +60,58 @@ export const frameOf = (store: PointStore, view: PointsView, index: () => Cluste
     }
   }
   return { inView, isAggregated, points: withSelected(points, store, selected), clusters }
+}
+
+/** Up to so many are drawn one by one, whatever lies over whatever. */
+const thinAbove = 500
+/** Of marks as near as this only the worst is drawn; of labels that would meet only the worst one's is tried. */
+const markCellPx = 7
+const labelCellPx = [96, 40] as const
+
+/** Leaves out what nobody could see in a crowd: marks under marks, labels without room. */
+const thinned = (points: MapPoint[], zoom: number): MapPoint[] => {
+  if (points.length <= thinAbove) return points
+  const marks = new Set<string>()
+  const labels = new Set<string>()
+  const worstFirst = points.toSorted((one, other) => other.severity - one.severity)
+  return worstFirst.flatMap((point) => {
+    if (!isFirst(marks, point, zoom, [markCellPx, markCellPx])) return []
+    return [isFirst(labels, point, zoom, labelCellPx) ? point : { ...point, label: '' }]
+  })
+}
+
+const isFirst = (
+  taken: Set<string>,
+  point: MapPoint,
+  zoom: number,
+  [width, height]: readonly [number, number],
+): boolean => {
+  const [x, y] = pixelOf(point, zoom)
+  const cell = `${Math.floor(x / width)}/${Math.floor(y / height)}`
+  if (taken.has(cell)) return false
+  taken.add(cell)
+  return true
+}
+
+/** Web Mercator pixels of the whole world at a zoom. */
+const pixelOf = ({ lng, lat }: { lng: number; lat: number }, zoom: number): [number, number] => {
+  const world = 512 * 2 ** zoom
+  const sine = Math.min(0.9999, Math.max(-0.9999, Math.sin((lat * Math.PI) / 180)))
+  return [(lng / 360 + 0.5) * world, (0.5 - Math.atanh(sine) / (2 * Math.PI)) * world]
+}
+
+/** Equal for two frames that would look the same, to a half of a pixel: far out most news changes nothing. */
+export const frameSign = (frame: PointsFrame, zoom: number): string => {
+  const at = (place: { lng: number; lat: number }) =>
+    pixelOf(place, zoom + 1)
+      .map(Math.round)
+      .join()
+  const clusters = frame.clusters.map((cluster) => `${at(cluster)},${cluster.count},${cluster.severity}`)
+  const points = frame.points.map(
+    ({ id, severity, isMoving, headingDeg, label, ...place }) =>
+      `${id},${at(place)},${severity}${isMoving ? Math.round(headingDeg / 4) : 's'}${label}`,
+  )
+  return [frame.inView, ...clusters, ...points].join(';')
 }
 
 /** The selected point stands out of any cluster, with its label. */

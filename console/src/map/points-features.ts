@@ -8,26 +8,28 @@ const place = (lng: number, lat: number, properties: Record<string, unknown>): F
   properties,
 })
 
-export const pointFeatures = (points: readonly MapPoint[], selectedId: number | null): FeatureCollection<Point> => ({
+export const pointFeatures = (
+  points: readonly MapPoint[],
+  clusters: readonly PointCluster[],
+  selectedId: number | null,
+): FeatureCollection<Point> => ({
   type: 'FeatureCollection',
-  features: points.map(({ id, lng, lat, headingDeg, severity, label, isMoving }) =>
-    place(lng, lat, {
-      id,
-      severity,
-      label,
-      heading: isMoving ? headingDeg : 0,
-      body: markNames.body(severity, isMoving),
-      badge: markNames.badge(severity),
-      isSelected: id === selectedId,
-    }),
-  ),
-})
-
-export const clusterFeatures = (clusters: readonly PointCluster[]): FeatureCollection<Point> => ({
-  type: 'FeatureCollection',
-  features: clusters.map(({ lng, lat, count, severity, expandZoom }) =>
-    place(lng, lat, { lng, lat, count, severity, expandZoom, text: shortCount(count) }),
-  ),
+  features: [
+    ...clusters.map(({ lng, lat, count, severity, expandZoom }) =>
+      place(lng, lat, { lng, lat, count, severity, expandZoom, text: shortCount(count) }),
+    ),
+    ...points.map(({ id, lng, lat, headingDeg, severity, label, isMoving }) =>
+      place(lng, lat, {
+        id,
+        severity,
+        label,
+        heading: isMoving ? headingDeg : 0,
+        body: markNames.body(severity, isMoving),
+        badge: markNames.badge(severity),
+        isSelected: id === selectedId,
+      }),
+    ),
+  ],
 })
 
 /** 999, 1.2k, 34k: digits and the k are read in all five languages. */

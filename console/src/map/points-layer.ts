@@ -1,9 +1,9 @@
-import type { GeoJSONSource } from 'maplibre-gl'
+import type { GeoJSONSource, Map as Engine } from 'maplibre-gl'
 import { createGlider } from './glide.ts'
 import type { MapHandle, Off } from './map-types.ts'
 import { buffersOf, packPoints } from './point-batch.ts'
-import { clusterFeatures, pointFeatures } from './points-features.ts'
-import { pointSources, pointsLayers } from './points-style.ts'
+import { pointFeatures } from './points-features.ts'
+import { pointSource, pointsLayers } from './points-style.ts'
 import type { MapPoint, PointsFrame, PointsMode, PointsRequest, PointsView } from './points-types.ts'
 
 export interface PointsOptions {
@@ -11,8 +11,16 @@ export interface PointsOptions {
   /** More than so many in view become clusters; 200 when not given. */
   readonly aggregateAbove?: number
   readonly onPick?: (id: number) => void
+  /** The pointer stands on a mark, at this pixel of the map, or has left it. */
+  readonly onHover?: (hover: PointHover | undefined) => void
   /** After each redraw: how many points the window holds, and whether they are drawn as clusters. */
   readonly onShown?: (shown: Pick<PointsFrame, 'inView' | 'isAggregated'>) => void
+}
+
+export interface PointHover {
+  readonly id: number
+  readonly x: number
+  readonly y: number
 }
 
 export interface PointsLayer {
@@ -75,64 +83,67 @@ export const createPointsLayer = (map: MapHandle, options: PointsOptions = {}): 
 
 /** More marks than this do not glide: moving them costs more than it tells. */
 const glideAtMost = 200
-/** A frame whose marks moved less than about half a pixel is not drawn. */
+/** A mark that moved less is not drawn anew. */
 const stepPx = 0.5
+/** Slower steps than this are not worth a frame: the next redraw brings them. */
+const slowestStepMs = 1000
 
-const createPointsCanvas = (map: MapHandle, { onPick }: PointsOptions) => {
+const createPointsCanvas = (map: MapHandle, { onPick, onHover }: PointsOptions) => {
   const { engine } = map
   const glider = createGlider()
-  let shown: readonly MapPoint[] = []
+  let frame: PointsFrame = { inView: 0, isAggregated: false, points: [], clusters: [] }
   let selectedId: number | null = null
   let frameRequest = 0
   let slidAtMs = 0
 
-  for (const id of Object.values(pointSources)) engine.addSource(id, { type: 'geojson', data: noFeatures })
+  engine.addSource(pointSource, { type: 'geojson', data: pointFeatures([], [], null) })
   for (const layer of pointsLayers()) engine.addLayer(layer)
-  const source = (id: string) => engine.getSource(id) as GeoJSONSource
   const offs: Off[] = [
     map.claim('point-body', ({ properties }) => onPick?.(properties.id as number)),
     map.claim('cluster-disc', ({ properties }) => {
       const { lng, lat, expandZoom } = properties as { lng: number; lat: number; expandZoom: number }
       map.setView({ lng, lat, zoom: Math.min(expandZoom + 0.3, 16) })
     }),
+    watchHover(engine, onHover),
   ]
 
+  const canGlide = () =>
+    !map.isStill && frame.points.length <= glideAtMost && slideEveryMs(engine.getZoom()) < slowestStepMs
   const place = (nowMs: number) => {
     slidAtMs = nowMs
-    const places = canGlide() ? shown.map((point) => ({ ...point, ...glider.at(point.id, nowMs) })) : shown
-    void source(pointSources.points).setData(pointFeatures(places, selectedId))
+    const points = canGlide()
+      ? frame.points.map((point) => ({ ...point, ...glider.at(point.id, nowMs) }))
+      : frame.points
+    void engine.getSource<GeoJSONSource>(pointSource)?.setData(pointFeatures(points, frame.clusters, selectedId))
   }
-  const canGlide = () => !map.isStill && shown.length <= glideAtMost
   const slide = (nowMs: number) => {
     frameRequest = 0
+    // One more frame after the end brings every mark to its place.
     if (!canGlide() || !glider.isGliding(slidAtMs)) return
     if (nowMs - slidAtMs >= slideEveryMs(engine.getZoom())) place(nowMs)
     frameRequest = requestAnimationFrame(slide)
   }
 
   return {
-    draw: (frame: PointsFrame, selected: number | null) => {
+    draw: (next: PointsFrame, selected: number | null) => {
       const nowMs = performance.now()
-      shown = frame.points
+      frame = next
       selectedId = selected
-      glider.aim(shown, nowMs)
+      glider.aim(frame.points.length <= glideAtMost ? frame.points : [], nowMs)
       place(nowMs)
-      void source(pointSources.clusters).setData(clusterFeatures(frame.clusters))
       if (frameRequest === 0) frameRequest = requestAnimationFrame(slide)
     },
     remove: () => {
       cancelAnimationFrame(frameRequest)
       for (const off of offs) off()
       for (const { id } of pointsLayers()) engine.removeLayer(id)
-      for (const id of Object.values(pointSources)) engine.removeSource(id)
+      engine.removeSource(pointSource)
     },
   }
 }
 
-const noFeatures = { type: 'FeatureCollection' as const, features: [] }
-
 /** How long a fast vehicle (30 m/s, twice that in a catching-up glide) takes for one step on screen. */
 export const slideEveryMs = (zoom: number): number => {
   const metresPerPx = 78_271 / 2 ** zoom
-  return Math.min(1000, Math.max(33, (stepPx * metresPerPx * 1000) / 60))
+  return Math.max(33, (stepPx * metresPerPx * 1000) / 60)
 }

@@ -2,13 +2,14 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { fontStack } from './map-fonts.ts'
 import { markColours, mapPalettes } from './map-palette.ts'
 
-export const pointSources = { points: 'points', clusters: 'clusters' } as const
-/** Lowest first. Features carry `severity`, `body`, `badge`, `heading`, `label`, `isSelected`, or `count`. */
+export const pointSource = 'points'
+/** All layers read one source: a redraw is then one message and one frame. Lowest first. Features carry `severity`, `body`, `badge`, `heading`, `label`, `isSelected`, or `count`. */
 export const pointsLayers = (): LayerSpecification[] => [
   {
     id: 'cluster-ring',
     type: 'circle',
-    source: 'clusters',
+    source: pointSource,
+    filter: isCluster,
     layout: { 'circle-sort-key': severity },
     paint: {
       'circle-radius': ['+', clusterRadius, 5],
@@ -29,7 +30,8 @@ export const pointsLayers = (): LayerSpecification[] => [
   {
     id: 'cluster-disc',
     type: 'circle',
-    source: 'clusters',
+    source: pointSource,
+    filter: isCluster,
     layout: { 'circle-sort-key': severity },
     paint: {
       'circle-radius': clusterRadius,
@@ -41,7 +43,8 @@ export const pointsLayers = (): LayerSpecification[] => [
   {
     id: 'cluster-count',
     type: 'symbol',
-    source: 'clusters',
+    source: pointSource,
+    filter: isCluster,
     layout: {
       'text-field': ['get', 'text'],
       'text-font': fontStack('en', 'Semibold'),
@@ -66,8 +69,8 @@ export const pointsLayers = (): LayerSpecification[] => [
   {
     id: 'point-halo',
     type: 'circle',
-    source: 'points',
-    filter: ['any', ['==', severity, 3], ['get', 'isSelected']],
+    source: pointSource,
+    filter: ['all', isPoint, ['any', ['==', severity, 3], ['get', 'isSelected']]],
     paint: {
       'circle-radius': ['case', ['get', 'isSelected'], 20, 15],
       'circle-color': ['match', severity, 3, markColours.bad, markColours.brand],
@@ -77,37 +80,12 @@ export const pointsLayers = (): LayerSpecification[] => [
     },
   },
   {
-    id: 'point-body',
-    type: 'symbol',
-    source: 'points',
-    layout: {
-      'symbol-sort-key': sortKey,
-      'icon-image': ['get', 'body'],
-      'icon-rotate': ['get', 'heading'],
-      'icon-rotation-alignment': 'map',
-      'icon-allow-overlap': true,
-    },
-  },
-  {
-    id: 'point-badge',
-    type: 'symbol',
-    source: 'points',
-    filter: ['>=', severity, 2],
-    layout: {
-      'symbol-sort-key': sortKey,
-      'icon-image': ['get', 'badge'],
-      'icon-offset': [8, -8],
-      'icon-allow-overlap': true,
-      'icon-ignore-placement': true,
-    },
-  },
-  {
     id: 'point-label',
     type: 'symbol',
-    source: 'points',
-    filter: ['!=', ['get', 'label'], ''],
+    source: pointSource,
+    filter: ['all', isPoint, ['!=', ['get', 'label'], '']],
     layout: {
-      // The worst are placed first when there is no room for all.
+      // Below the marks, so that it keeps clear of them; the worst first when there is no room for all.
       'symbol-sort-key': ['-', 0, sortKey],
       'text-field': ['get', 'label'],
       'text-font': fontStack('zh', 'Medium'),
@@ -121,8 +99,36 @@ export const pointsLayers = (): LayerSpecification[] => [
       'text-halo-width': 1.6,
     },
   },
+  {
+    id: 'point-body',
+    type: 'symbol',
+    source: pointSource,
+    filter: isPoint,
+    layout: {
+      'symbol-sort-key': sortKey,
+      'icon-image': ['get', 'body'],
+      'icon-rotate': ['get', 'heading'],
+      'icon-rotation-alignment': 'map',
+      'icon-allow-overlap': true,
+    },
+  },
+  {
+    id: 'point-badge',
+    type: 'symbol',
+    source: pointSource,
+    filter: ['all', isPoint, ['>=', severity, 2]],
+    layout: {
+      'symbol-sort-key': sortKey,
+      'icon-image': ['get', 'badge'],
+      'icon-offset': [9, -9],
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+    },
+  },
 ]
 
+const isCluster: ExpressionSpecification = ['has', 'count']
+const isPoint: ExpressionSpecification = ['has', 'body']
 const severity: ExpressionSpecification = ['get', 'severity']
 const sortKey: ExpressionSpecification = ['+', severity, ['case', ['get', 'isSelected'], 10, 0]]
 /** As in the design: grows with the count, slowly. */

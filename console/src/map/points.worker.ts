@@ -1,4 +1,4 @@
-import { frameOf, indexPoints } from './point-frame.ts'
+import { frameOf, frameSign, indexPoints } from './point-frame.ts'
 import type { ClusterIndex } from './point-frame.ts'
 import { createPointStore } from './point-store.ts'
 import type { PointsFrame, PointsRequest, PointsView } from './points-types.ts'
@@ -15,11 +15,13 @@ let isIndexStale = true
 let nextIndexAt = 0
 let drawnAt = 0
 let wasLarge = false
+let drawnSign = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 
 addEventListener('message', ({ data }: MessageEvent<PointsRequest>) => {
   if (data.kind === 'view') {
     view = data.view
+    drawnSign = ''
     draw()
     return
   }
@@ -49,7 +51,9 @@ const draw = () => {
   const frame: PointsFrame = frameOf(store, view, currentIndex)
   wasLarge = frame.isAggregated || frame.points.length > 1000
   drawnAt = performance.now()
-  postMessage(frame)
+  const sign = frameSign(frame, view.zoom)
+  if (sign !== drawnSign) postMessage(frame)
+  drawnSign = sign
   // The window may have grown into clusters between two builds: they must not stay old when no data follows.
   if (frame.isAggregated && isIndexStale) drawSoon()
 }
