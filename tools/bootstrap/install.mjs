@@ -10,10 +10,30 @@ export const installPackages = async () => {
   // `npm install`, told to save nothing, keeps to the lock file as `npm ci` does, but does not refuse when a registry
   // lacks a package for some other platform. No install script runs: the only package that has one makes links, and
   // the database's launcher makes those itself.
-  const quiet = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const isReachable = registryAnswers()
+  if (!isReachable) console.log('The package registry does not answer; trying with what npm has cached ...')
+  const quiet = [
+    '--no-save',
+    isReachable ? '--prefer-offline' : '--offline',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const done = npm(['install', ...quiet, '--include=dev', '--include=optional'], { timeout: 15 * 60_000 })
   if (done.status === 0) return
-  throw new Error(`The packages could not be installed. ${whyNot()}`)
+  const registry = String(npm(['config', 'get', 'registry'], { stdio: 'pipe', timeout: 20_000 }).stdout).trim()
+  throw new Error(
+    isReachable
+      ? `The packages could not be installed; npm's message stands above. (The registry ${registry} answers.)`
+      : `The package registry ${registry} cannot be reached: check the network, the proxy and npm's settings.`,
+  )
+}
+
+/** A short question first: npm by itself would try for minutes before it gives up. */
+const registryAnswers = () => {
+  const once = ['--fetch-retries=0', '--fetch-timeout=8000', '--prefer-online', '--no-update-notifier']
+  return npm(['view', 'typescript', 'version', ...once], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }
 
 /** npm's own note of what it put into node_modules agrees with the lock; optional packages may be of other platforms. */
@@ -25,14 +45,6 @@ export const isInstalled = (lock, found) =>
     if (!there) return Boolean(wanted.optional || wanted.devOptional)
     return Boolean(wanted.link) === Boolean(there.link) && wanted.version === there.version
   })
-
-const whyNot = () => {
-  const probe = ['view', 'typescript', 'version', '--fetch-retries=0', '--fetch-timeout=8000', '--prefer-online']
-  const registry = String(npm(['config', 'get', 'registry'], { stdio: 'pipe', timeout: 20_000 }).stdout).trim()
-  return npm(probe, { stdio: 'ignore', timeout: 20_000 }).status === 0
-    ? `npm's message stands above; the package registry (${registry}) answers.`
-    : `The package registry (${registry}) cannot be reached from here: check the network, the proxy and npm's settings.`
-}
 
 const read = (name) => {
   const path = join(root, name)
