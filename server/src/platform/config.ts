@@ -2,9 +2,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
-export const roles = ['ingest', 'api', 'live', 'rules', 'jobs'] as const
-export type Role = (typeof roles)[number]
-
 const Port = z.coerce.number().int().min(0).max(65_535)
 const Flag = z.enum(['on', 'off'])
 
@@ -16,11 +13,6 @@ const Environment = z.object({
   COLDWAY_TELTONIKA_PORT: Port.default(5027),
   COLDWAY_DATA: z.string().default('./data'),
   COLDWAY_DATABASE_URL: z.string().optional(),
-  COLDWAY_ROLES: z
-    .string()
-    .default(roles.join(','))
-    .transform((text) => text.split(',').map((role) => role.trim()))
-    .pipe(z.array(z.enum(roles)).min(1)),
   COLDWAY_DEMO_PASSWORD: z.string().min(8).max(20).optional(),
   COLDWAY_ADMIN_PASSWORD: z.string().min(8).max(20).optional(),
   COLDWAY_ORIGINS: z
@@ -41,7 +33,6 @@ export interface Config {
   readonly ports: { readonly http: number; readonly mqtt: number; readonly jt808: number; readonly teltonika: number }
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  readonly roles: readonly Role[]
   readonly demoPassword: string | undefined
   readonly adminPassword: string | undefined
   readonly origins: readonly string[]
@@ -74,7 +65,6 @@ export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     },
     dataDir: resolve(env.COLDWAY_DATA),
     databaseUrl: env.COLDWAY_DATABASE_URL,
-    roles: env.COLDWAY_ROLES,
     demoPassword: env.COLDWAY_DEMO_PASSWORD,
     adminPassword: env.COLDWAY_ADMIN_PASSWORD,
     origins: env.COLDWAY_ORIGINS,
