@@ -147,3 +147,16 @@ export const slideEveryMs = (zoom: number): number => {
   const metresPerPx = 78_271 / 2 ** zoom
   return Math.max(33, (stepPx * metresPerPx * 1000) / 60)
 }
+
+const watchHover = (engine: Engine, onHover: PointsOptions['onHover']): Off => {
+  if (!onHover) return () => undefined
+  const move = engine.on('mousemove', 'point-body', ({ point, features }) => {
+    const id = features?.[0]?.properties.id as number | undefined
+    onHover(id === undefined ? undefined : { id, x: point.x, y: point.y })
+  })
+  const leave = engine.on('mouseleave', 'point-body', () => onHover(undefined))
+  return () => {
+    move.unsubscribe()
+    leave.unsubscribe()
+  }
+}
