@@ -28,7 +28,7 @@ export const createBatcher = <Row>({ commit, maxBatchRows, maxQueuedRows }: Batc
   let queuedRows = 0
   let isRunning = false
   let isClosed = false
-  const roomWaiters: (() => void)[] = []
+  const roomWaiters: { readonly rows: number; readonly enter: () => void }[] = []
 
   const takeBatch = (): Entry<Row>[] => {
     let rows = 0
@@ -40,6 +40,23 @@ export const createBatcher = <Row>({ commit, maxBatchRows, maxQueuedRows }: Batc
     const batch = queue.slice(0, count)
     queue = queue.slice(count)
     return batch
+  }
+
+  /** Who waits enters in order, his rows counted as he is called: a newcomer finds no gap to slip into. */
+  const admitWaiters = (): void => {
+    while (roomWaiters.length > 0 && (queuedRows < maxQueuedRows || isClosed)) {
+      const waiter = roomWaiters.shift()
+      queuedRows += waiter?.rows ?? 0
+      waiter?.enter()
+    }
+  }
+
+  const room = (rows: number): Promise<void> | undefined => {
+    if (roomWaiters.length > 0 || queuedRows >= maxQueuedRows) {
+      return new Promise((enter) => roomWaiters.push({ rows, enter }))
+    }
+    queuedRows += rows
+    return undefined
   }
 
   const run = async (): Promise<void> => {
@@ -54,7 +71,7 @@ export const createBatcher = <Row>({ commit, maxBatchRows, maxQueuedRows }: Batc
         for (const entry of batch) entry.failed(error)
       }
       queuedRows -= rows.length
-      while (queuedRows < maxQueuedRows && roomWaiters.length > 0) roomWaiters.shift()?.()
+      admitWaiters()
     }
     isRunning = false
   }
@@ -69,9 +86,13 @@ export const createBatcher = <Row>({ commit, maxBatchRows, maxQueuedRows }: Batc
   return {
     async add(rows) {
       if (rows.length === 0) return
-      while (queuedRows >= maxQueuedRows && !isClosed) await new Promise<void>((resolve) => roomWaiters.push(resolve))
       if (isClosed) throw new Error('ingest is closing')
-      queuedRows += rows.length
+      const waiting = room(rows.length)
+      if (waiting) await waiting
+      if (waiting && isClosed) {
+        queuedRows -= rows.length
+        throw new Error('ingest is closing')
+      }
       await new Promise<void>((done, failed) => {
         queue.push({ rows, done, failed })
         start()
@@ -79,7 +100,7 @@ export const createBatcher = <Row>({ commit, maxBatchRows, maxQueuedRows }: Batc
     },
     async close() {
       isClosed = true
-      for (const wake of roomWaiters.splice(0)) wake()
+      admitWaiters()
       while (isRunning) await new Promise((resolve) => setTimeout(resolve, 5))
     },
     get queuedRows() {
