@@ -4,12 +4,11 @@ import { api } from './api.ts'
 import { type Call, envelope } from './call.ts'
 import { type ErrorName, errors } from './errors.ts'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Record<
-    string,
-    unknown
-  >
-  return rest
+/** A schema as JSON Schema, without the dialect line that every one would repeat. */
+export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
+  const described: Record<string, unknown> = { ...z.toJSONSchema(schema, { io, unrepresentable: 'any' }) }
+  delete described.$schema
+  return described
 }
 
 const general: readonly ErrorName[] = ['malformed', 'tooManyRequests', 'unexpected', 'unavailable']

@@ -95,7 +95,7 @@ const stopOnSignals = (stops: readonly (() => Promise<void>)[]): void => {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), hardStopMs).unref()
-    for (const each of stops) await each().catch((error) => say(`While stopping: ${error}`))
+    for (const each of stops) await each().catch((error) => say(`While stopping: ${String(error)}`))
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())
@@ -108,7 +108,7 @@ start().catch((error: unknown) => {
   say(
     isForOperator
       ? (error as Error).message
-      : `Coldway could not start: ${error instanceof Error ? error.stack : error}`,
+      : `Coldway could not start: ${error instanceof Error ? error.stack : String(error)}`,
   )
   process.exit(1)
 })

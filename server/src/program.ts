@@ -81,7 +81,7 @@ export const createProgram = async ({
   const modules = [organisations, users, preferences, devices, readings]
 
   const rules = createRangeWatch({ db, bus, log })
-  const pipeline = createPipeline({ database, bus, clock, log, onCommitted: rules.wake })
+  const pipeline = createPipeline({ database, bus, clock, log, onCommitted: () => rules.wake() })
   const directory = createDirectory({ db, bus })
   const guard = createGuard({ perAddress: config.connectionsPerAddress, inAll: connectionsInAll })
   const receivers = new Map<string, Receiver>([

@@ -2,9 +2,9 @@
 import { type Call, envelope } from '@coldway/contract/call.ts'
 import { api } from '@coldway/contract/api.ts'
 import { errors } from '@coldway/contract/errors.ts'
-import { openapi } from '@coldway/contract/openapi.ts'
+import { openapi, schemaOf } from '@coldway/contract/openapi.ts'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 
 export const mountApiPage = (app: FastifyInstance): void => {
   const description = JSON.stringify(openapi())
@@ -38,9 +38,7 @@ const callText = (call: Call): string => {
 <div><h3>Sends</h3><pre>${schemaText(call.body, 'input')}</pre></div><div><h3>Gets</h3><pre>${schemaText(envelope(call.gives), 'output')}</pre></div></div></details>`
 }
 
-const schemaText = (schema: z.ZodType, io: 'input' | 'output'): string => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
-  return escape(JSON.stringify(rest, null, 2))
-}
+const schemaText = (schema: z.ZodType, io: 'input' | 'output'): string =>
+  escape(JSON.stringify(schemaOf(schema, io), null, 2))
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -55,7 +55,7 @@ export const isStreamed = (data: unknown): data is Streamed =>
 export type Handler<C extends Call> = (context: Context<C>) => Promise<Output<C> | Streamed> | Output<C> | Streamed
 export interface Route {
   readonly call: Call
-  readonly handle: (context: Context<Call>) => Promise<unknown> | unknown
+  readonly handle: (context: Context<Call>) => unknown
 }
 
 export const implement = <Group extends Record<string, Call>>(

@@ -28,7 +28,7 @@ export const mountLive = (app: FastifyInstance, parts: LiveParts): void => {
   app.get('/v3/live', { websocket: true }, async (socket, request) => {
     // Messages may come before the ticket is checked: they wait here, bounded by ws's own limit and this count.
     const early: string[] = []
-    const keep = (data: unknown) => early.length < liveLimits.topicsPerSocket && early.push(String(data))
+    const keep = (data: Buffer) => early.length < liveLimits.topicsPerSocket && early.push(data.toString('utf8'))
     socket.on('message', keep)
     socket.on('error', (error) => parts.log.debug({ error: error.message }, 'live socket'))
     const session = await admit(request, parts)
@@ -77,7 +77,7 @@ const serve = (
       session = now
       if (isSame) return
       // Rights moved: what was asked is asked again under the new ones.
-      for (const { id, topic } of [...subscriptions.values()]) void subscribe(id, topic)
+      for (const { id, topic } of Array.from(subscriptions.values())) void subscribe(id, topic)
     },
   }
 
@@ -108,7 +108,7 @@ const serve = (
 
   hub.add(live)
   socket.on('close', () => hub.remove(live))
-  socket.on('message', (data) => receive(String(data)))
+  socket.on('message', (data: Buffer) => receive(data.toString('utf8')))
   for (const text of early) receive(text)
 }
 
