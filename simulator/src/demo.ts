@@ -24,6 +24,8 @@ export interface DemoParts {
   readonly clock: () => number
   readonly signal: AbortSignal
   readonly onSent: (count: number) => void
+  /** The current state of all comes first; the past waits so long. */
+  readonly historyAfterMs?: number
 }
 
 /** Runs until the signal. */
@@ -36,7 +38,7 @@ export const runDemo = async (parts: DemoParts): Promise<void> => {
 
 /** The fleet comes up over a few seconds, not in one moment. */
 const spreadMs = 3_000
-const historyAfterMs = 5_000
+const defaultHistoryAfterMs = 5_000
 const tickMs = 100
 const saveEveryMs = 10_000
 
@@ -112,7 +114,7 @@ const chunk = 100
 
 /** Few devices at a time, and as long a pause after each answer as the server took for it. */
 const tellPast = async (players: readonly Player[], parts: DemoParts): Promise<void> => {
-  await sleep(historyAfterMs, undefined, { signal: parts.signal }).catch(() => undefined)
+  await sleep(parts.historyAfterMs ?? defaultHistoryAfterMs, undefined, { signal: parts.signal }).catch(() => undefined)
   const waiting = [...players]
   const tell = async (): Promise<void> => {
     for (let next = waiting.shift(); next && !parts.signal.aborted; next = waiting.shift()) {

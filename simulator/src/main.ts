@@ -23,7 +23,7 @@ const main = async (): Promise<void> => {
   const timer = options.forS === undefined ? undefined : setTimeout(() => stop.abort(), options.forS * 1000)
   const stats = createStats()
   const actors = await castOf(options, stats)
-  const live = printLines(actors, stats, options.isDemo ? 60 : 5)
+  const lines = printLines(actors, stats, options.isDemo ? 60 : 5)
   const parts = {
     actors,
     faults: faultLevels[options.faults],
@@ -34,8 +34,8 @@ const main = async (): Promise<void> => {
   if (options.isDemo) await playDemo(parts, options.dataDir)
   else await runLoad({ ...parts, everyS: options.everyS })
   clearTimeout(timer)
-  clearInterval(live.timer)
-  if (!options.isDemo) live.print()
+  clearInterval(lines)
+  if (!options.isDemo) console.log(`simulator: ended · ${stats.summary()} · failures ${stats.totals.failures}`)
   for (const { transport } of actors) transport.close()
 }
 
@@ -74,7 +74,7 @@ const printLines = (actors: readonly Actor[], stats: ReturnType<typeof createSta
     console.log(`simulator: ${stats.line(connected, actors.length, (nowMs - beforeMs) / 1000)}`)
     beforeMs = nowMs
   }
-  return { print, timer: setInterval(print, seconds * 1000) }
+  return setInterval(print, seconds * 1000)
 }
 
 /** Signals end it; in the demo also the end of the parent, which shows as the end of its pipe or channel. */

@@ -3,8 +3,10 @@ export interface Stats {
   sent(count: number): void
   acknowledged(count: number, milliseconds: number): void
   failed(why: string): void
-  /** The live line. */
+  /** The live line: rate and times since the line before. */
   line(connected: number, devices: number, seconds: number): string
+  /** Of the whole run. */
+  summary(): string
   readonly totals: { readonly sent: number; readonly acknowledged: number; readonly failures: number }
 }
 
@@ -14,22 +16,28 @@ const buckets = 8 * perDecade
 
 export const createStats = (): Stats => {
   const totals = { sent: 0, acknowledged: 0, failures: 0 }
-  const counts = new Uint32Array(buckets)
+  const all = new Uint32Array(buckets)
+  const recent = new Uint32Array(buckets)
   let lastAcknowledged = 0
   let lastFailure = ''
-  const quantile = (share: number): string => {
-    const total = counts.reduce((sum, count) => sum + count, 0)
-    if (total === 0) return '-'
-    let seen = 0
-    const at = counts.findIndex((count) => {
-      seen += count
-      return seen >= total * share
-    })
-    const milliseconds = 0.01 * 10 ** ((at + 0.5) / perDecade)
-    return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`
+  const line = (connected: number, devices: number, seconds: number): string => {
+    const rate = Math.round((totals.acknowledged - lastAcknowledged) / Math.max(0.001, seconds))
+    lastAcknowledged = totals.acknowledged
+    const parts = [
+      `connected ${connected}/${devices}`,
+      `sent ${totals.sent}`,
+      `acknowledged ${totals.acknowledged} (${rate}/s)`,
+      `p50 ${quantile(recent, 0.5)} p99 ${quantile(recent, 0.99)}`,
+      `failures ${totals.failures}${lastFailure && ` (last: ${lastFailure})`}`,
+    ]
+    recent.fill(0)
+    return parts.join(' · ')
   }
   return {
     totals,
+    line,
+    summary: () =>
+      `sent ${totals.sent} · acknowledged ${totals.acknowledged} · p50 ${quantile(all, 0.5)} p99 ${quantile(all, 0.99)}`,
     sent: (count) => {
       totals.sent += count
     },
@@ -37,23 +45,23 @@ export const createStats = (): Stats => {
       totals.acknowledged += count
       const at = Math.floor(Math.log10(Math.max(0.01, milliseconds) / 0.01) * perDecade)
       const bucket = Math.min(buckets - 1, at)
-      counts[bucket] = (counts[bucket] ?? 0) + 1
+      for (const counts of [all, recent]) counts[bucket] = (counts[bucket] ?? 0) + 1
     },
     failed: (why) => {
       totals.failures += 1
       lastFailure = why
     },
-    line: (connected, devices, seconds) => {
-      const rate = Math.round((totals.acknowledged - lastAcknowledged) / Math.max(0.001, seconds))
-      lastAcknowledged = totals.acknowledged
-      const parts = [
-        `connected ${connected}/${devices}`,
-        `sent ${totals.sent}`,
-        `acknowledged ${totals.acknowledged} (${rate}/s)`,
-        `p50 ${quantile(0.5)} p99 ${quantile(0.99)}`,
-        `failures ${totals.failures}${lastFailure && ` (last: ${lastFailure})`}`,
-      ]
-      return parts.join(' · ')
-    },
   }
+}
+
+const quantile = (counts: Uint32Array, share: number): string => {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  if (total === 0) return '-'
+  let seen = 0
+  const at = counts.findIndex((count) => {
+    seen += count
+    return seen >= total * share
+  })
+  const milliseconds = 0.01 * 10 ** ((at + 0.5) / perDecade)
+  return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`
 }
