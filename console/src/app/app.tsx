@@ -4,7 +4,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { BrowserRouter, Navigate, useLocation } from 'react-router'
-import { onSession, useSession } from '../api/session.ts'
+import { onSession, session, useSession } from '../api/session.ts'
 import { createQueryClient } from '../api/use-call.ts'
 import { onPreferences, preferences, zoneInUse } from '../settings/preferences.ts'
 import { useText } from '../settings/texts.ts'
@@ -48,7 +48,9 @@ const Guarded = () => {
 const forgetOldAnswers = (client: QueryClient): (() => void) => {
   let { language } = preferences()
   let zone = zoneInUse()
-  const offSession = onSession(() => client.clear())
+  const offSession = onSession(() => {
+    if (!session()) client.clear()
+  })
   const offPreferences = onPreferences(() => {
     if (language === preferences().language && zone === zoneInUse()) return
     language = preferences().language

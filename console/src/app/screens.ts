@@ -47,7 +47,12 @@ export const screens: readonly Screen[] = [
     path: paths.monitoring,
     access: 'login',
     title: 'shell.nav.devicePositioning',
-    load: async () => (await import.meta.glob<{ MonitoringPage: ComponentType }>('../features/monitoring/index.ts')['../features/monitoring/index.ts']?.())?.MonitoringPage ?? (() => null),
+    load: async () =>
+      (
+        await import.meta
+          .glob<{ MonitoringPage: ComponentType }>('../features/monitoring/index.ts')
+          ['../features/monitoring/index.ts']?.()
+      )?.MonitoringPage ?? (() => null),
     hasTab: true,
     needs: 'monitor:view',
     frame: 'full',

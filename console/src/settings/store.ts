@@ -20,7 +20,7 @@ export const createStore = <Value>(initial: Value): Store<Value> => {
     set: (next) => {
       if (Object.is(next, value)) return
       value = next
-      for (const listener of [...listeners]) listener()
+      for (const listener of listeners) listener()
     },
     subscribe: (listener) => {
       listeners.add(listener)

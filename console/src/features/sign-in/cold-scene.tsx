@@ -26,30 +26,39 @@ export const ColdScene = () => (
         <path key={path} d={path} />
       ))}
     </g>
-    <path className="scene-route" d={route} />
-    <path className="scene-trail" d={travelled} stroke="url(#trail)" />
-    {towns.map(([x, y]) => (
-      <g key={x} transform={`translate(${x} ${y})`}>
-        <circle r="13" fill="#7fd3f7" fillOpacity="0.12" />
-        <circle r="4.5" fill="#cfeaff" />
+    <g transform="translate(0 90)">
+      <path className="scene-route" d={route} />
+      <path className="scene-trail" d={travelled} stroke="url(#trail)" />
+      {towns.map(([x, y]) => (
+        <g key={x} transform={`translate(${x} ${y})`}>
+          <circle r="13" fill="#7fd3f7" fillOpacity="0.12" />
+          <circle r="4.5" fill="#cfeaff" />
+        </g>
+      ))}
+      <g transform="translate(683.3 437.6) rotate(6.7)">
+        <circle className="scene-pulse" r="20" />
+        <circle r="11" fill="#fff" />
+        <path d="M-4-5 6 0-4 5-2 0Z" fill="#1b5cff" />
       </g>
-    ))}
-    <g transform="translate(668 448)">
-      <circle className="scene-pulse" r="20" />
-      <circle r="10" fill="#fff" />
-      <path d="M-4-5 6 0-4 5-2 0Z" fill="#1b5cff" />
     </g>
     <g transform="translate(90 720)">
       <rect y="34" width="760" height="58" fill="#38b4ea" fillOpacity="0.12" />
       <path d="M0 34H760M0 92H760" stroke="#7fd3f7" strokeOpacity="0.4" strokeDasharray="5 6" />
       <path className="scene-curve" d={curve} />
       <circle cx="760" cy="58" r="5" fill="#7fe3b0" />
+      <g className="scene-text">
+        <text y="26">8 ℃</text>
+        <text y="112">2 ℃</text>
+        <text className="scene-now" x="776" y="64">
+          5.1 ℃
+        </text>
+      </g>
     </g>
   </svg>
 )
 
 const route = 'M130 300C270 250 360 390 500 410S800 470 930 420 1180 300 1300 360 1480 520 1660 500'
-const travelled = 'M130 300C270 250 360 390 500 410S610 438 668 448'
+const travelled = 'M130 300C270 250 360 390 500 410C558.8 418.4 621.1 430.3 683.3 437.6'
 const towns = [
   [130, 300],
   [500, 410],

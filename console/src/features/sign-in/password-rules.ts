@@ -12,7 +12,7 @@ export interface PasswordDraft {
 }
 
 export const metRules = ({ oldPassword, newPassword, confirmPassword }: PasswordDraft): ReadonlySet<PasswordRule> => {
-  const length = [...newPassword].length
+  const { length } = Array.from(newPassword)
   const kinds = [/\p{L}/u, /\p{Nd}/u, /[^\p{L}\p{M}\p{Nd}\s]/u].filter((kind) => kind.test(newPassword)).length
   const met: Record<PasswordRule, boolean> = {
     length: length >= limits.passwordMin && length <= limits.passwordMax,

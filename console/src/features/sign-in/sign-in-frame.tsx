@@ -13,7 +13,7 @@ const pitch = [
 ] as const satisfies readonly (readonly [IconName, string])[]
 
 /** The calm page around the forms: the scene, what the product is for, the language. */
-export const SignInFrame = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => {
+export const SignInFrame = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => {
   const t = useText()
   return (
     <div className="sign-in">
@@ -38,7 +38,7 @@ export const SignInFrame = ({ title, hint, children }: { title: string; hint: st
       </section>
       <main className="sign-in-card">
         <h1>{title}</h1>
-        <p className="sign-in-hint">{hint}</p>
+        {hint && <p className="sign-in-hint">{hint}</p>}
         {children}
       </main>
     </div>

@@ -18,7 +18,7 @@ export const SignInPage = () => {
   const goOn = (mustChange: boolean) =>
     void navigate(mustChange ? paths.firstPassword : returnPath(search), { replace: true })
   return (
-    <SignInFrame title={t('signIn.title')} hint={t('signIn.slogan')}>
+    <SignInFrame title={t('signIn.title')}>
       <SignInForm onDone={goOn} />
     </SignInFrame>
   )

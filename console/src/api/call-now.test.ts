@@ -1,0 +1,64 @@
+import { fail } from '@coldway/contract/errors.ts'
+import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { setPreferences } from '../settings/preferences.ts'
+import { answer, answerCalls } from '../testing/answers.ts'
+import { CallError } from './call-error.ts'
+import { callNow } from './call-now.ts'
+import { fromChunks, toChunks } from './chunks.ts'
+import { closeSession, openSession } from './session.ts'
+
+const count = deviceStatus.queryBdsDeviceJKCount
+const counts = { all: 1, run: 1, stop: 0, offLine: 0, close: 0, other: 0 }
+
+afterEach(() => {
+  closeSession()
+  setPreferences({ language: 'zh-CN', zone: '+08:00' })
+})
+
+describe('a call', () => {
+  it('carries token, language, application and zone', async () => {
+    openSession({ access_token: 'token-1', expires_in: 1, mustChangePassword: false })
+    const sent = answerCalls(answer(count, () => counts))
+    await expect(callNow(count, {})).resolves.toEqual(counts)
+    setPreferences({ language: 'ru-RU', zone: '+03:00' })
+    await callNow(count, {})
+    const headers = sent.map((one) =>
+      ['access_token', 'langType', 'appid', 'usertimezone'].map((name) => one.headers.get(name)),
+    )
+    expect(headers).toEqual([
+      ['token-1', 'zh-CN', '1000100', '+08:00'],
+      ['token-1', 'ru-RU', '1000101', '+03:00'],
+    ])
+  })
+
+  it('rejects with the name of the refusal, never with its message', async () => {
+    answerCalls(
+      answer(count, () => {
+        throw fail('organisationNotFound')
+      }),
+    )
+    await expect(callNow(count, {})).rejects.toMatchObject({ error: 'organisationNotFound', status: 404 })
+  })
+
+  it.each([
+    ['the connection breaks', () => Promise.reject(new TypeError('Failed to fetch')), 'networkUnstable'],
+    ['a proxy answers a page', () => Promise.resolve(new Response('<html>', { status: 502 })), 'networkUnstable'],
+  ])('calls the network unstable when %s', async (_, fetch, error) => {
+    vi.stubGlobal('fetch', fetch)
+    await expect(callNow(count, {})).rejects.toMatchObject({ error })
+    await expect(callNow(count, {})).rejects.toBeInstanceOf(CallError)
+  })
+})
+
+describe('a kept value', () => {
+  it('travels in chunks of 4000 characters', () => {
+    const value = { order: Array.from({ length: 900 }, (_, index) => `column-${index}`) }
+    const chunks = toChunks(value) ?? []
+    expect(chunks.every((chunk) => chunk.length <= 4000)).toBe(true)
+    expect(chunks.length).toBeGreaterThan(1)
+    expect(fromChunks(chunks)).toEqual(value)
+  })
+  it('is refused above ten chunks', () => expect(toChunks('x'.repeat(40_001))).toBeUndefined())
+  it('is nothing when it cannot be read', () => expect(fromChunks(['{"a":'])).toBeUndefined())
+})

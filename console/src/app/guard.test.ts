@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { returnPath } from '../api/return-path.ts'
+import type { Session } from '../api/session.ts'
+import { redirectFor } from './guard.ts'
+
+const user: Session = { token: 't', kind: 'user', mustChangePassword: false }
+const fresh: Session = { ...user, mustChangePassword: true }
+const at = (pathname: string, search = '') => ({ pathname, search })
+
+describe('the guard', () => {
+  it.each([
+    ['a page without a session', at('/view/home/home'), 'login', undefined, '/login?redirect=%2Fview%2Fhome%2Fhome'],
+    ['a page with its query', at('/view/a', '?x=1'), 'login', undefined, '/login?redirect=%2Fview%2Fa%3Fx%3D1'],
+    ['a page with a session', at('/view/home/home'), 'login', user, undefined],
+    ['an unknown path', at('/view/nothing'), undefined, user, '/view/error/404'],
+    ['an unknown path without a session', at('/nothing'), undefined, undefined, '/view/error/404'],
+    ['a public page', at('/view/error/404'), 'public', undefined, undefined],
+    ['the root', at('/'), undefined, user, '/view/home/home'],
+    ['the root without a session', at('/'), undefined, undefined, '/login'],
+    ['any page with an initial password', at('/view/home/home'), 'login', fresh, '/view/login/newUser'],
+    ['the change of an initial password', at('/view/login/newUser'), 'login', fresh, undefined],
+    ['signing in as somebody else', at('/login'), 'public', fresh, undefined],
+  ] as const)('%s', (_, visit, access, session, expected) => expect(redirectFor(visit, access, session)).toBe(expected))
+})
+
+describe('the way back after signing in', () => {
+  it.each([
+    ['?redirect=%2Fview%2Fa%3Fx%3D1', '/view/a?x=1'],
+    ['?redirect=https%3A%2F%2Fevil.example', '/view/home/home'],
+    ['?redirect=%2F%2Fevil.example', '/view/home/home'],
+    ['?redirect=%2Fview%2F..%2F..%2Fx', '/view/home/home'],
+    ['?redirect=javascript%3Aalert(1)', '/view/home/home'],
+    ['', '/view/home/home'],
+  ])('%s', (search, expected) => expect(returnPath(search)).toBe(expected))
+})

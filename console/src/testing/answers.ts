@@ -1,0 +1,49 @@
+/**
+ * For page tests: a network that answers from the contract. What the page sends must fit the call's schema, what a test
+ * answers must fit too, so a test cannot pass on a shape that the server would never see or send.
+ */
+import type { Call } from '@coldway/contract/call.ts'
+import { errors, Refusal } from '@coldway/contract/errors.ts'
+import { vi } from 'vitest'
+import type { z } from 'zod'
+
+export interface Sent {
+  readonly name: string
+  readonly input: unknown
+  readonly headers: Headers
+}
+type Answer = { readonly call: Call; readonly reply: (input: never, headers: Headers) => unknown }
+
+/** `reply` gives the data or throws `fail(...)`. */
+export const answer = <Body extends z.ZodType, Gives extends z.ZodType>(
+  call: Call<Body, Gives>,
+  reply: (input: z.output<Body>, headers: Headers) => z.input<Gives>,
+): Answer => ({ call, reply }) as Answer
+
+/** Replaces `fetch`; later answers of the same call win. Returns what was sent, in order. */
+export const answerCalls = (...answers: Answer[]): Sent[] => {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const found = answers.findLast(({ call }) => call.path === url.split('?')[0])
+    if (!found) throw new Error(`no answer for ${url}`)
+    const headers = new Headers(init.headers)
+    const input = found.call.body.parse(inputOf(url, init))
+    sent.push({ name: found.call.name, input, headers })
+    return replyOf(found, input, headers)
+  })
+  return sent
+}
+
+const inputOf = (url: string, init: RequestInit): unknown =>
+  init.method === 'GET' ? Object.fromEntries(new URL(url, 'http://here').searchParams) : JSON.parse(init.body as string)
+
+const replyOf = (found: Answer, input: unknown, headers: Headers): Response => {
+  try {
+    const data = found.call.gives.parse(found.reply(input as never, headers))
+    return Response.json({ isSuccess: 'Y', code: '0', message: '', data })
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal
+    const [code, status] = errors[refusal.error]
+    return Response.json({ isSuccess: 'N', code, message: 'from the server', data: null }, { status })
+  }
+}

@@ -1,0 +1,39 @@
+import { menus } from '@coldway/contract/menus.ts'
+import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { type Me, oauth, session } from '@coldway/contract/sign-in.ts'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { closeSession, openSession } from '../api/session.ts'
+import { App } from '../app/app.tsx'
+import { showLanguage } from '../settings/texts.ts'
+import { answer } from './answers.ts'
+
+export const me: Me = {
+  id: 1,
+  account: 'dispatcher',
+  userName: 'Li Ming',
+  orgId: 1,
+  orgName: 'East Cold Chain',
+  roleName: 'Dispatcher',
+  permissions: ['monitor:view'],
+  mustChangePassword: false,
+}
+
+/** What every signed-in page asks for. */
+export const basics = [
+  answer(session.me, () => me),
+  answer(session.end, () => null),
+  answer(menus.queryUserMenu, () => []),
+  answer(oauth.token, () => ({ access_token: 'token-1', expires_in: 3600, mustChangePassword: false })),
+  answer(deviceStatus.queryBdsDeviceJKCount, () => ({ all: 3, run: 1, stop: 1, offLine: 1, close: 0, other: 0 })),
+]
+
+/** The whole console at an address, in English. */
+export const openApp = async (address: string, options: { isSignedIn: boolean; mustChange?: boolean }) => {
+  closeSession()
+  await showLanguage('en-US')
+  window.history.replaceState(null, '', address)
+  if (options.isSignedIn)
+    openSession({ access_token: 'token-1', expires_in: 3600, mustChangePassword: options.mustChange ?? false })
+  return { user: userEvent.setup(), ...render(<App />) }
+}
