@@ -16,7 +16,7 @@ export const runChild = (command, args, options) =>
     const ask = (signal) => {
       if (askedAt === undefined) {
         askedAt = performance.now()
-        child.kill(signal)
+        child.kill(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM')
       } else if (performance.now() - askedAt > impatientAfterMs) {
         child.kill('SIGKILL')
       }
