@@ -63,7 +63,8 @@ export const gradientOf = (points: readonly TrackPoint[], ownColour: string): Ex
     at = part
   }
   const first = points[0]?.colour ?? ownColour
-  return ['step', ['line-progress'], first, ...stops.slice(2)] as ExpressionSpecification
+  const changes = stops.length > 2 ? stops.slice(2) : [1, first]
+  return ['step', ['line-progress'], first, ...changes] as ExpressionSpecification
 }
 
 /** Metres from the start, at each vertex. */
