@@ -1,0 +1,34 @@
+/** The points of a day's chart from buckets and what came live since, and what they tell of a door. Pure. */
+import type { DeviceState } from '@coldway/contract/device-state.ts'
+import type { Bucket } from '@coldway/contract/readings.ts'
+import type { ChartPoint } from '../../ui/chart-scale.ts'
+
+export const dayMs = 86_400_000
+
+/** A bucket stands at its middle; buckets that the live samples already cover give way to them. */
+export const pointsOf = (buckets: readonly Bucket[], bucketMs: number, tail: readonly ChartPoint[]): ChartPoint[] => {
+  const tailFromMs = tail[0]?.atMs ?? Number.POSITIVE_INFINITY
+  const past = buckets.map(
+    ([startMs, min, max, mean]): ChartPoint => ({ atMs: startMs + bucketMs / 2, value: mean, min, max }),
+  )
+  return [...past.filter((point) => point.atMs < tailFromMs), ...tail]
+}
+
+/** A faulty sample leaves a hole, as it does in the buckets. */
+export const livePoint = (state: DeviceState, key: string): ChartPoint => ({
+  atMs: state.atMs,
+  value: state.faults[key] === undefined ? (state.values[key] ?? null) : null,
+})
+
+/** Silence longer than this is a gap: three reports missed, and never less than the buckets can show. */
+export const gapOf = (bucketMs: number, reportIntervalS: number): number =>
+  Math.max(2.5 * bucketMs, 3 * reportIntervalS * 1000)
+
+/** Since when a state holds, to the start of a bucket; undefined: it did not change in this time, or is not known. */
+export const heldSince = (buckets: readonly Bucket[], value: number): number | undefined => {
+  const changedAt = buckets.findLastIndex(([, min, max]) => min !== value || max !== value)
+  const last = buckets[changedAt]
+  if (!last) return undefined
+  // The bucket of the change itself holds both values.
+  return last[1] === value || last[2] === value ? last[0] : buckets[changedAt + 1]?.[0]
+}

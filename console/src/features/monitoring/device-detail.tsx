@@ -1,0 +1,117 @@
+/** Everything known of one device now and over the last day. A floating panel on a desk, a full sheet on a phone. */
+import { useState } from 'react'
+import { serverNowMs } from '../../api/server-clock.ts'
+import { useCan } from '../../api/use-me.ts'
+import { useText } from '../../settings/texts.ts'
+import { Age } from '../../ui/age.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { BreachSign } from './breach-sign.tsx'
+import { DayChart } from './day-chart.tsx'
+import { heldSince } from './day-series.ts'
+import { DetailNotes } from './detail-notes.tsx'
+import { printPlace } from './device-fields.ts'
+import { titleOf } from './device-rows.ts'
+import type { Tracked } from './device-store.ts'
+import { HeroReading } from './hero-reading.tsx'
+import { chartKeysOf } from './sensor-tiles.ts'
+import { statusOf } from './status.ts'
+import { TileGrid } from './tile-grid.tsx'
+import { useDay } from './use-day.ts'
+
+interface DeviceDetailProps {
+  readonly one: Tracked
+  readonly orgName: string | undefined
+  readonly isPhone: boolean
+  readonly onClose: () => void
+  readonly onPlayback: () => void
+  /** undefined: there is no map to show it on. */
+  readonly onCentre: (() => void) | undefined
+}
+
+export const DeviceDetail = (props: DeviceDetailProps) => {
+  const t = useText()
+  const { one, isPhone } = props
+  const [chosen, setChosen] = useState<string>()
+  const canSee = useCan('sensor:view')
+  const keys = one.state ? chartKeysOf(one.device, one.state) : []
+  const day = useDay(one.device.id, canSee ? keys : [])
+  const doors = day.data?.series.find((series) => series.key === 'door')?.buckets ?? []
+  const doorSinceMs = one.state?.values.door === undefined ? undefined : heldSince(doors, one.state.values.door)
+  return (
+    <section className={isPhone ? 'detail detail-sheet' : 'detail'} aria-label={t('monitoring.detail.label')}>
+      <DetailHead {...props} />
+      <div className="detail-body">
+        <DetailNotes one={one} />
+        {isPhone && <HeroReading one={one} />}
+        <TileGrid one={one} doorSinceMs={doorSinceMs} />
+        {canSee && one.state && (
+          <DayChart one={one} day={day} keys={keys} value={chosen} onChange={setChosen} height={isPhone ? 140 : 128} />
+        )}
+      </div>
+      <DetailActions {...props} />
+    </section>
+  )
+}
+
+const DetailHead = ({ one, orgName, onClose, isPhone }: DeviceDetailProps) => {
+  const t = useText()
+  const status = statusOf(one)
+  const title = titleOf(one.device)
+  return (
+    <header className="detail-head">
+      {isPhone && <IconButton icon="chevron-left" label={t('common.back')} onClick={onClose} />}
+      <div className="detail-name">
+        <h2>
+          {title} {title !== one.device.code && <small>{one.device.code}</small>}
+        </h2>
+        <p>
+          {[one.device.plate && one.device.name, one.device.monitorTarget, orgName].filter(Boolean).join(' · ')}
+          {one.state && (
+            <>
+              {' · '}
+              <Age atMs={one.state.arrivedMs} nowMs={serverNowMs} />
+            </>
+          )}
+        </p>
+      </div>
+      <Pill tone={status.tone}>
+        {status.breach && <BreachSign breach={status.breach} />}
+        {t(status.text)}
+      </Pill>
+      {!isPhone && <IconButton icon="close" label={t('common.close')} onClick={onClose} />}
+    </header>
+  )
+}
+
+const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
+  const t = useText()
+  const canPlay = useCan('track:view')
+  const fix = one.state?.fix
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      notify(t('monitoring.detail.copied', { text }), 'ok')
+    } catch {
+      // Pages without https may not write the clipboard: then the text itself is what helps.
+      notify(text)
+    }
+  }
+  if (!fix) return null
+  return (
+    <footer className="detail-actions">
+      {canPlay && (
+        <Button kind="primary" icon="play" onClick={onPlayback}>
+          {t('monitoring.detail.playback')}
+        </Button>
+      )}
+      {onCentre && (
+        <Button icon="pin" onClick={onCentre}>
+          {t('monitoring.detail.centre')}
+        </Button>
+      )}
+      <Button onClick={() => void copy(printPlace(fix))}>{t('monitoring.detail.copyPlace')}</Button>
+    </footer>
+  )
+}

@@ -1,0 +1,109 @@
+/** What can be told of a device in a line or a column: the fields of the table-field dialog. */
+import { signalBandOf } from '@coldway/contract/device-state.ts'
+import { deviceCategories } from '@coldway/contract/devices.ts'
+import { formatNumber } from '../../settings/format.ts'
+import type { TextKey, Translate } from '../../settings/texts.ts'
+import type { FieldChoice, TableField } from '../../ui/table-fields.ts'
+import { titleOf } from './device-rows.ts'
+import type { Tracked } from './device-store.ts'
+import { heroOf } from './sensor-tiles.ts'
+import { printReading } from './series-words.ts'
+import { statusOf } from './status.ts'
+
+export const fieldKeys = [
+  'device',
+  'temperature',
+  'lastReport',
+  'target',
+  'code',
+  'state',
+  'humidity',
+  'door',
+  'battery',
+  'speed',
+  'signal',
+  'organisation',
+  'category',
+  'model',
+  'position',
+] as const
+export type FieldKey = (typeof fieldKeys)[number]
+
+const labels: Record<FieldKey, TextKey> = {
+  device: 'monitoring.columns.device',
+  temperature: 'monitoring.columns.temperature',
+  lastReport: 'monitoring.columns.lastReport',
+  target: 'monitoring.columns.target',
+  code: 'monitoring.columns.code',
+  state: 'monitoring.columns.state',
+  humidity: 'monitoring.columns.humidity',
+  door: 'enums.series.door',
+  battery: 'monitoring.columns.battery',
+  speed: 'monitoring.columns.speed',
+  signal: 'monitoring.columns.signal',
+  organisation: 'monitoring.columns.organisation',
+  category: 'monitoring.columns.category',
+  model: 'monitoring.columns.model',
+  position: 'monitoring.columns.position',
+}
+const fixed: readonly FieldKey[] = ['device', 'temperature', 'lastReport']
+
+export const deviceFields = (t: Translate): TableField[] =>
+  fieldKeys.map((key) => ({ key, label: t(labels[key]), isFixed: fixed.includes(key) }))
+
+export const defaultFields: FieldChoice = {
+  order: fieldKeys,
+  hidden: ['signal', 'organisation', 'category', 'model', 'position'],
+}
+
+export interface Told {
+  readonly one: Tracked
+  readonly orgName: string | undefined
+  readonly t: Translate
+}
+
+type Tell = (told: Told) => string | null | undefined
+
+const tells: Record<FieldKey, Tell> = {
+  device: ({ one }) => titleOf(one.device),
+  temperature: ({ one, t }) => {
+    const hero = heroOf(one.device, one.state)
+    return hero && printReading(t, hero.series.key, hero.value)
+  },
+  // Ages count by themselves; the column draws them.
+  lastReport: () => undefined,
+  target: ({ one }) => one.device.monitorTarget,
+  code: ({ one }) => one.device.code,
+  state: ({ one, t }) => t(statusOf(one).text),
+  humidity: ({ one, t }) => printReading(t, 'hum1', one.state?.values.hum1),
+  door: ({ one, t }) => printReading(t, 'door', one.state?.values.door),
+  battery: ({ one, t }) => printReading(t, 'battery', one.state?.values.battery),
+  speed: ({ one, t }) => one.state?.fix && `${formatNumber(one.state.fix.speedKmh)} ${t('common.units.kmh')}`,
+  signal: ({ one, t }) => one.state && t(`enums.signalBands.${signalBandOf(one.state.values.signal)}`),
+  organisation: ({ orgName }) => orgName,
+  category: ({ one, t }) => categoryWord(t, one.device.category),
+  model: ({ one }) => one.device.model,
+  position: ({ one }) => one.state?.fix && printPlace(one.state.fix),
+}
+
+const categoryWord = (t: Translate, category: string): string => {
+  const known = deviceCategories.find((one) => one === category)
+  return known ? t(`enums.deviceCategories.${known}`) : category
+}
+
+export const isFieldKey = (key: string): key is FieldKey => fieldKeys.some((one) => one === key)
+
+/** undefined: nothing to tell. */
+export const fieldText = (key: FieldKey, told: Told): string | undefined => tells[key](told) || undefined
+
+/** Latitude first, five decimals: about a metre. */
+export const printPlace = ({ lng, lat }: { readonly lng: number; readonly lat: number }): string =>
+  `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+
+/** The second line of a list row: the first two fields the user put on top that have something to tell. */
+export const subtitleOf = (shown: readonly string[], told: Told): string =>
+  shown
+    .filter((key): key is FieldKey => isFieldKey(key) && !fixed.includes(key))
+    .flatMap((key) => fieldText(key, told) ?? [])
+    .slice(0, 2)
+    .join(' · ')

@@ -1,0 +1,145 @@
+/**
+ * Every device of the monitoring centre with its latest state, outside React: a frame of hundreds of changes wakes the
+ * rows on screen, the map and, at most once a second, the counters; never the page. The caller ticks it, because silence
+ * makes a device offline without any frame. Invariant: the counters add up to `all` after each call.
+ */
+import {
+  type DeviceState,
+  type MonitoredDevice,
+  type Motion,
+  motionOf,
+  type Severity,
+  severityOf,
+} from '@coldway/contract/device-state.ts'
+import type { MotionCounts } from '@coldway/contract/monitoring.ts'
+import type { SnapshotPart } from '../../api/live-client.ts'
+import { createStore, type Store } from '../../settings/store.ts'
+
+export interface Tracked {
+  readonly device: MonitoredDevice
+  readonly state: DeviceState | undefined
+  readonly motion: Motion
+  readonly severity: Severity
+}
+export interface Summary {
+  readonly counts: MotionCounts
+  /** Raised when a device came, or one changed its motion or severity: lists then sort anew. */
+  readonly order: number
+  /** Raised when the set of devices changed. */
+  readonly members: number
+  /** The first snapshot is complete: before it a device without state may only be late. */
+  readonly isComplete: boolean
+}
+type Off = () => void
+
+export interface DeviceStore {
+  add(devices: readonly MonitoredDevice[]): void
+  snapshot(part: Pick<SnapshotPart, 'states' | 'isFirst' | 'isLast'>): void
+  frame(states: readonly DeviceState[]): void
+  /** Judges silence, and publishes the summary when it changed. Once a second is enough. */
+  tick(): void
+  get(id: number): Tracked | undefined
+  all(): Tracked[]
+  /** States of devices that the list did not name: registered since it was read. */
+  strangers(): number
+  watch(id: number, listener: () => void): Off
+  /** Each change at once, in batches. */
+  onChange(listener: (changed: readonly Tracked[]) => void): Off
+  readonly summary: Store<Summary>
+}
+
+const noCounts: MotionCounts = { all: 0, run: 0, stop: 0, offLine: 0, close: 0, other: 0 }
+
+export const createDeviceStore = (nowMs: () => number): DeviceStore => {
+  const tracked = new Map<number, Tracked>()
+  const waiting = new Map<number, DeviceState>()
+  const watchers = new Map<number, Set<() => void>>()
+  const listeners = new Set<(changed: readonly Tracked[]) => void>()
+  const counts = { ...noCounts }
+  let seen = new Set<number>()
+  let next: Summary = { counts: noCounts, order: 0, members: 0, isComplete: false }
+  const summary = createStore(next)
+
+  const put = (one: Tracked): Tracked => {
+    const { id } = one.device
+    const before = tracked.get(id)
+    tracked.set(id, one)
+    if (before) counts[before.motion] -= 1
+    else counts.all += 1
+    counts[one.motion] += 1
+    const hasMoved = before?.motion !== one.motion || before.severity !== one.severity
+    if (hasMoved) next = { ...next, order: next.order + 1, members: next.members + (before ? 0 : 1) }
+    return one
+  }
+  const judge = (device: MonitoredDevice, state: DeviceState | undefined): Tracked => {
+    const now = nowMs()
+    return put({
+      device,
+      state,
+      motion: motionOf(state, device.reportIntervalS, now),
+      severity: severityOf(state, device, now),
+    })
+  }
+  const take = (states: readonly DeviceState[]): Tracked[] =>
+    states.flatMap((state) => {
+      const known = tracked.get(state.id)
+      if (known) return [judge(known.device, state)]
+      waiting.set(state.id, state)
+      return []
+    })
+  const tell = (changed: readonly Tracked[]) => {
+    if (changed.length === 0) return
+    for (const one of changed) for (const wake of watchers.get(one.device.id) ?? []) wake()
+    for (const listener of listeners) listener(changed)
+  }
+  const publish = () => {
+    if (next.order === summary.get().order && next.isComplete === summary.get().isComplete) return
+    next = { ...next, counts: { ...counts } }
+    summary.set(next)
+  }
+
+  return {
+    summary,
+    get: (id) => tracked.get(id),
+    all: () => [...tracked.values()],
+    strangers: () => waiting.size,
+    add: (devices) => {
+      const changed = devices.map((device) => judge(device, tracked.get(device.id)?.state ?? waiting.get(device.id)))
+      for (const { id } of devices) waiting.delete(id)
+      tell(changed)
+      publish()
+    },
+    snapshot: ({ states, isFirst, isLast }) => {
+      if (isFirst) seen = new Set()
+      for (const { id } of states) seen.add(id)
+      tell(take(states))
+      if (!isLast) return
+      // What the full picture does not name has no state any more.
+      const gone = [...tracked.values()].filter((one) => one.state && !seen.has(one.device.id))
+      tell(gone.map((one) => judge(one.device, undefined)))
+      next = { ...next, isComplete: true }
+      publish()
+    },
+    frame: (states) => tell(take(states)),
+    tick: () => {
+      const now = nowMs()
+      const silent = [...tracked.values()].filter(
+        ({ device, state, motion }) => motionOf(state, device.reportIntervalS, now) !== motion,
+      )
+      tell(silent.map(({ device, state }) => judge(device, state)))
+      publish()
+    },
+    watch: (id, listener) => {
+      const set = watchers.get(id) ?? new Set()
+      watchers.set(id, set.add(listener))
+      return () => {
+        set.delete(listener)
+        if (set.size === 0 && watchers.get(id) === set) watchers.delete(id)
+      }
+    },
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

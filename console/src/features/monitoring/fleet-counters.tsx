@@ -1,0 +1,42 @@
+import { motions } from '@coldway/contract/device-state.ts'
+import { useStore } from '../../settings/store.ts'
+import { useText } from '../../settings/texts.ts'
+import { CountTile } from '../../ui/count-tile.tsx'
+import type { Tone } from '../../ui/pill.tsx'
+import type { MotionFilter } from './device-rows.ts'
+import type { DeviceStore } from './device-store.ts'
+
+interface FleetCountersProps {
+  readonly store: DeviceStore
+  readonly value: MotionFilter
+  readonly onChange: (motion: MotionFilter) => void
+}
+
+const tones: Record<MotionFilter, Tone | undefined> = {
+  all: undefined,
+  run: 'ok',
+  stop: 'cold',
+  offLine: 'off',
+  close: 'off',
+  other: 'off',
+}
+
+/** The five states add up to all; each narrows list and map, pressed again it lets go. */
+export const FleetCounters = ({ store, value, onChange }: FleetCountersProps) => {
+  const t = useText()
+  const { counts, isComplete } = useStore(store.summary)
+  return (
+    <div className="fleet-counters" role="group" aria-label={t('monitoring.counters.label')}>
+      {(['all', ...motions] as const).map((motion) => (
+        <CountTile
+          key={motion}
+          label={t(`monitoring.counters.${motion}`)}
+          value={isComplete || motion === 'all' ? counts[motion] : undefined}
+          tone={tones[motion]}
+          isOn={value === motion}
+          onClick={() => onChange(value === motion ? 'all' : motion)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+/** The map of the monitoring centre. Loaded after the list, because it brings the map library. */
+import { limits } from '@coldway/contract/limits.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { usePreferences } from '../../settings/preferences.ts'
+import { useStore } from '../../settings/store.ts'
+import { useText } from '../../settings/texts.ts'
+import type { MapHandle, MapLanguage, Padding } from '../../map/map-types.ts'
+import { MapView } from '../../map/map-view.tsx'
+import { createPointsLayer, type PointHover, type PointsLayer } from '../../map/points-layer.ts'
+import { boundsOf } from '../../map/track-line.ts'
+import { createTrackLayer, type TrackLayer } from '../../map/track-layer.ts'
+import type { MotionFilter } from './device-rows.ts'
+import type { DeviceStore } from './device-store.ts'
+import type { Display } from './display.ts'
+import { HoverCard } from './hover-card.tsx'
+import { feedPoints, type MapFeed } from './map-feed.ts'
+import { MapToolbar } from './map-toolbar.tsx'
+
+export interface FleetMapProps {
+  readonly store: DeviceStore
+  readonly motion: MotionFilter
+  readonly display: Display
+  readonly onDisplay: (change: Partial<Display>) => void
+  readonly selectedId: number | undefined
+  readonly onSelect: (id: number | undefined) => void
+  /** Space that panels take from the map, for fitting and flying. */
+  readonly padding: Padding
+  /** A track is shown instead of the fleet. */
+  readonly isPlayback: boolean
+  readonly onTrackLayer: (track: MapTrack | undefined) => void
+  readonly onUnsupported: () => void
+  readonly children?: ReactNode
+}
+/** What playback needs of the map. */
+export interface MapTrack {
+  readonly layer: TrackLayer
+  readonly map: MapHandle
+}
+interface Parts {
+  readonly map: MapHandle
+  readonly points: PointsLayer
+  readonly feed: MapFeed
+}
+
+export const FleetMap = (props: FleetMapProps) => {
+  const { store, display, motion, isPlayback, selectedId } = props
+  const t = useText()
+  const { language } = usePreferences()
+  const [parts, setParts] = useState<Parts>()
+  const [hover, setHover] = useState<PointHover>()
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+
+  const open = (map: MapHandle) => {
+    const track = createTrackLayer(map)
+    const points = createPointsLayer(map, {
+      mode: display.mode,
+      aggregateAbove: limits.aggregateAbove,
+      onPick: (id) => latest.current.onSelect(id),
+      onHover: setHover,
+    })
+    const feed = feedPoints(store, points, isPlayback ? 'none' : motion)
+    setParts({ map, points, feed })
+    props.onTrackLayer({ layer: track, map })
+    return () => {
+      latest.current.onTrackLayer(undefined)
+      feed.stop()
+      points.remove()
+      track.remove()
+    }
+  }
+
+  useEffect(() => parts?.feed.show(isPlayback ? 'none' : motion), [parts, motion, isPlayback])
+  useEffect(() => parts?.points.setMode(display.mode), [parts, display.mode])
+  useEffect(() => parts?.points.select(selectedId ?? null), [parts, selectedId])
+  const fitAll = () => {
+    const bounds = boundsOf(store.all().flatMap((one) => one.state?.fix ?? []))
+    if (bounds && parts) parts.map.fit(bounds, { paddingPx: latest.current.padding, maxZoom: 10 })
+  }
+  useFirstFit(store, parts !== undefined && selectedId === undefined, fitAll)
+  useFlights(store, parts?.map, props)
+
+  return (
+    <MapView
+      language={language.slice(0, 2) as MapLanguage}
+      theme={display.mapTheme}
+      boundaries={display.boundaries}
+      texts={{
+        title: t('monitoring.map.label'),
+        zoomIn: t('monitoring.map.zoomIn'),
+        zoomOut: t('monitoring.map.zoomOut'),
+        attribution: t('monitoring.map.attribution'),
+        coarse: t('monitoring.map.coarse'),
+      }}
+      onReady={open}
+      onPick={() => setHover(undefined)}
+      onMove={() => setHover(undefined)}
+      onUnsupported={props.onUnsupported}
+    >
+      {!isPlayback && <MapToolbar display={display} onDisplay={props.onDisplay} onFitAll={fitAll} />}
+      {hover && !isPlayback && <HoverCard store={store} hover={hover} />}
+      {props.children}
+    </MapView>
+  )
+}
+
+/** Once, when the picture is complete: the map shows the whole fleet, unless a device was asked for. */
+const useFirstFit = (store: DeviceStore, isWanted: boolean, fitAll: () => void): void => {
+  const { isComplete, counts } = useStore(store.summary)
+  const isDone = useRef(false)
+  const isDue = isComplete && counts.all > 0
+  useEffect(() => {
+    if (!isDue || !isWanted || isDone.current) return
+    isDone.current = true
+    fitAll()
+  }, [isDue, isWanted])
+}
+
+const nearZoom = 9
+
+/** A newly selected device comes into the free part of the map, never further out than the user already was. */
+const useFlights = (store: DeviceStore, map: MapHandle | undefined, props: FleetMapProps): void => {
+  const { selectedId, isPlayback, padding } = props
+  const hasState = useStore(store.summary).isComplete
+  useEffect(() => {
+    const fix = selectedId === undefined || isPlayback ? undefined : store.get(selectedId)?.state?.fix
+    if (!map || !fix) return
+    const maxZoom = Math.max(nearZoom, map.view().zoom)
+    map.fit([fix.lng, fix.lat, fix.lng, fix.lat], { paddingPx: padding, maxZoom })
+  }, [map, selectedId, hasState, isPlayback])
+}

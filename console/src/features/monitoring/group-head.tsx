@@ -1,0 +1,34 @@
+import { formatNumber } from '../../settings/format.ts'
+import { useText } from '../../settings/texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Dot } from '../../ui/pill.tsx'
+import type { GroupRow } from './device-rows.ts'
+
+interface GroupHeadProps {
+  readonly row: GroupRow
+  readonly onToggle: (row: GroupRow) => void
+}
+
+/** An organisation between its devices: folds them away, tells how many there are and how many are out of range. */
+export const GroupHead = ({ row, onToggle }: GroupHeadProps) => {
+  const t = useText()
+  const bad = t('monitoring.list.outOfRange', { count: row.bad })
+  return (
+    <button
+      type="button"
+      className="group-head"
+      aria-expanded={row.isOpen}
+      style={{ paddingInlineStart: `${0.14 + row.depth * 0.14}rem` }}
+      onClick={() => onToggle(row)}
+    >
+      <Icon name={row.isOpen ? 'chevron-down' : 'chevron-right'} />
+      <span>{row.name}</span>
+      {row.bad > 0 && (
+        <em title={bad}>
+          <Dot tone="bad" label={bad} /> {formatNumber(row.bad)}
+        </em>
+      )}
+      <small>{formatNumber(row.count)}</small>
+    </button>
+  )
+}

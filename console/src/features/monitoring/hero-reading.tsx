@@ -1,0 +1,40 @@
+import { serverNowMs } from '../../api/server-clock.ts'
+import { formatNumber } from '../../settings/format.ts'
+import { useText } from '../../settings/texts.ts'
+import { Age } from '../../ui/age.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { BreachSign } from './breach-sign.tsx'
+import type { Tracked } from './device-store.ts'
+import { heroOf } from './sensor-tiles.ts'
+import { readingOf, seriesLabel } from './series-words.ts'
+import { printSince } from './tile-grid.tsx'
+
+/** The phone's large number. */
+export const HeroReading = ({ one }: { one: Tracked }) => {
+  const t = useText()
+  const { device, state, severity } = one
+  const hero = heroOf(device, state)
+  if (!hero || !state || hero.value === undefined) return null
+  const reading = readingOf(t, hero.series.key, hero.value)
+  const limit = hero.breach === 'low' ? hero.low : hero.high
+  const text = hero.breach === 'low' ? 'monitoring.detail.lowerLimit' : 'monitoring.detail.upperLimit'
+  return (
+    <div className={classNames('hero', hero.breach && `is-${hero.breach}`, severity === 'off' && 'is-old')}>
+      <small>
+        {seriesLabel(t, hero.series.key, device.category)} · <Age atMs={state.arrivedMs} nowMs={serverNowMs} />
+      </small>
+      <b>
+        {hero.breach && <BreachSign breach={hero.breach} />}
+        {reading.text} <u>{reading.unit}</u>
+      </b>
+      {limit !== null && (
+        <small>
+          {t(text, { value: `${formatNumber(limit, hero.series.decimals)} ${reading.unit}` })}
+          {hero.breach && state.breachSinceMs !== null && (
+            <> · {t('monitoring.detail.outSince', { time: printSince(state.breachSinceMs) })}</>
+          )}
+        </small>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { PointHover } from '../../map/points-layer.ts'
+import { useText } from '../../settings/texts.ts'
+import { Dot } from '../../ui/pill.tsx'
+import { LastReport, Temperature } from './device-row.tsx'
+import { titleOf } from './device-rows.ts'
+import type { DeviceStore } from './device-store.ts'
+import { statusOf } from './status.ts'
+import { useTracked } from './use-tracked.ts'
+
+/** The device under the pointer, in two lines. */
+export const HoverCard = ({ store, hover }: { store: DeviceStore; hover: PointHover }) => {
+  const t = useText()
+  const one = useTracked(store, hover.id)
+  if (!one) return null
+  const status = statusOf(one)
+  return (
+    <div className="hover-card" role="tooltip" style={{ transform: `translate(${hover.x + 16}px, ${hover.y - 20}px)` }}>
+      <Dot tone={status.tone} label={t(status.text)} />
+      <b>{titleOf(one.device)}</b>
+      <Temperature one={one} />
+      <small>
+        {t(status.text)} · <LastReport one={one} />
+      </small>
+    </div>
+  )
+}

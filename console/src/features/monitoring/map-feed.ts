@@ -1,0 +1,56 @@
+/** From the device store straight to the points of the map, past React. Owns which devices the map shows. */
+import { severities } from '@coldway/contract/device-state.ts'
+import type { PointsLayer } from '../../map/points-layer.ts'
+import type { MapPoint, Severity } from '../../map/points-types.ts'
+import { type MotionFilter, titleOf } from './device-rows.ts'
+import type { DeviceStore, Tracked } from './device-store.ts'
+
+export interface MapFeed {
+  show(motion: MotionFilter | 'none'): void
+  stop(): void
+}
+
+export const pointOf = ({ device, state, severity, motion }: Tracked): MapPoint | undefined =>
+  state?.fix
+    ? {
+        id: device.id,
+        lng: state.fix.lng,
+        lat: state.fix.lat,
+        headingDeg: state.fix.headingDeg,
+        severity: severities.indexOf(severity) as Severity,
+        label: titleOf(device),
+        isMoving: motion === 'run',
+      }
+    : undefined
+
+export const feedPoints = (
+  store: DeviceStore,
+  layer: Pick<PointsLayer, 'set' | 'update'>,
+  first: MotionFilter | 'none',
+): MapFeed => {
+  let shown = first
+  const isShown = (one: Tracked) => shown === 'all' || one.motion === shown
+  const setAll = () =>
+    layer.set(
+      store
+        .all()
+        .filter(isShown)
+        .flatMap((one) => pointOf(one) ?? []),
+    )
+  const stop = store.onChange((changed) => {
+    if (shown === 'none') return
+    const points = changed.filter(isShown).flatMap((one) => pointOf(one) ?? [])
+    const kept = new Set(points.map((point) => point.id))
+    const removed = changed.flatMap(({ device }) => (kept.has(device.id) ? [] : [device.id]))
+    layer.update(points, removed)
+  })
+  setAll()
+  return {
+    show: (motion) => {
+      if (motion === shown) return
+      shown = motion
+      setAll()
+    },
+    stop,
+  }
+}

@@ -1,0 +1,54 @@
+import { displayModes } from '@coldway/contract/enums.ts'
+import type { Boundaries, MapTheme } from '../../map/map-types.ts'
+import type { TextKey } from '../../settings/texts.ts'
+import { useText } from '../../settings/texts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import type { Display } from './display.ts'
+
+interface MapToolbarProps {
+  readonly display: Display
+  readonly onDisplay: (change: Partial<Display>) => void
+  readonly onFitAll: () => void
+}
+
+const boundaries: Record<Boundaries, TextKey> = {
+  default: 'monitoring.map.bordersDefault',
+  cn: 'monitoring.map.bordersCn',
+  none: 'monitoring.map.bordersNone',
+}
+const mapThemes: Record<MapTheme, TextKey> = { light: 'monitoring.map.light', dark: 'monitoring.map.dark' }
+
+export const MapToolbar = ({ display, onDisplay, onFitAll }: MapToolbarProps) => {
+  const t = useText()
+  const entries = [
+    ...(Object.keys(mapThemes) as MapTheme[]).map((mapTheme) => ({
+      key: mapTheme,
+      label: t(mapThemes[mapTheme]),
+      isChecked: display.mapTheme === mapTheme,
+      onSelect: () => onDisplay({ mapTheme }),
+    })),
+    ...(Object.keys(boundaries) as Boundaries[]).map((view) => ({
+      key: `borders-${view}`,
+      label: t(boundaries[view]),
+      isChecked: display.boundaries === view,
+      onSelect: () => onDisplay({ boundaries: view }),
+    })),
+  ]
+  return (
+    <div className="map-toolbar" role="toolbar" aria-label={t('monitoring.map.tools')}>
+      <Segmented
+        label={t('monitoring.map.mode')}
+        value={display.mode}
+        onChange={(mode) => onDisplay({ mode })}
+        options={displayModes.map((mode) => ({ value: mode, label: t(`enums.displayModes.${mode}`) }))}
+      />
+      <IconButton icon="globe" label={t('monitoring.map.fitAll')} onClick={onFitAll} />
+      <Menu label={t('monitoring.map.look')} entries={entries} align="start" className="icon-button">
+        <Icon name="layers" />
+      </Menu>
+    </div>
+  )
+}

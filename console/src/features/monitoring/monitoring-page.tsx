@@ -1,0 +1,137 @@
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { useKept } from '../../api/use-kept.ts'
+import type { Padding } from '../../map/map-types.ts'
+import { useText } from '../../settings/texts.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Loading, State } from '../../ui/states.tsx'
+import { readChoice, shownKeys } from '../../ui/table-fields.ts'
+import { defaultFields, deviceFields } from './device-fields.ts'
+import { DeviceDetail } from './device-detail.tsx'
+import { useDisplay } from './display.ts'
+import type { MapTrack } from './fleet-map.tsx'
+import { FleetSide } from './fleet-side.tsx'
+import './detail.css'
+import './monitoring.css'
+import './phone.css'
+import { PlaybackMode } from './playback-mode.tsx'
+import { useFleet } from './use-fleet.ts'
+import { phone, useMedia } from './use-media.ts'
+import { useTracked } from './use-tracked.ts'
+import { useView } from './use-view.ts'
+
+const FleetMap = lazy(async () => ({ default: (await import('./fleet-map.tsx')).FleetMap }))
+const FieldsDialog = lazy(async () => ({
+  default: (await import('../../ui/table-fields-dialog.tsx')).TableFieldsDialog,
+}))
+
+/** /view/deviceMonitor/realTimeMonitoring: the fleet now, one device in detail, and its last day played. */
+export const MonitoringPage = () => {
+  const t = useText()
+  const fleet = useFleet()
+  const [view, show] = useView()
+  const [display, setDisplay] = useDisplay()
+  const isPhone = useMedia(phone)
+  const [track, setTrack] = useState<MapTrack>()
+  const [hasMap, setHasMap] = useState(true)
+  const fields = useFields()
+  const one = useTracked(fleet.store, view.deviceId)
+  const isPlayback = view.isPlayback && one !== undefined
+  const padding = paddingOf(isPhone, one !== undefined, isPlayback)
+  const select = (deviceId: number | undefined) => show({ deviceId })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !(event.target instanceof HTMLInputElement)) select(undefined)
+  }
+  const orgName = fleet.orgs.find((org) => org.id === one?.device.orgId)?.name
+  const classes = classNames(
+    'monitoring',
+    isPlayback && 'is-playback',
+    one && 'has-detail',
+    display.isTable && !isPhone && !isPlayback && 'is-wide',
+  )
+  return (
+    <div className={classes} onKeyDown={isPlayback ? undefined : onKeyDown}>
+      <h1 className="unseen">{t('monitoring.title')}</h1>
+      {isPlayback ? (
+        <PlaybackMode
+          key={one.device.id}
+          device={one.device}
+          track={track}
+          padding={padding}
+          onExit={() => show({ isPlayback: false })}
+        />
+      ) : (
+        <FleetSide
+          fleet={fleet}
+          motion={view.motion}
+          onMotion={(motion) => show({ motion })}
+          display={display}
+          onDisplay={setDisplay}
+          onFields={fields.open}
+          shown={fields.shown}
+          selectedId={view.deviceId}
+          onSelect={select}
+          isPhone={isPhone}
+        />
+      )}
+      <div className="stage">
+        {hasMap ? (
+          <Suspense fallback={<Loading />}>
+            <FleetMap
+              store={fleet.store}
+              motion={view.motion}
+              display={display}
+              onDisplay={setDisplay}
+              selectedId={view.deviceId}
+              onSelect={select}
+              padding={padding}
+              isPlayback={isPlayback}
+              onTrackLayer={setTrack}
+              onUnsupported={() => setHasMap(false)}
+            />
+          </Suspense>
+        ) : (
+          <State icon="map" title={t('monitoring.map.unsupported')} />
+        )}
+      </div>
+      {one && !isPlayback && (
+        <DeviceDetail
+          key={one.device.id}
+          one={one}
+          orgName={orgName}
+          isPhone={isPhone}
+          onClose={() => select(undefined)}
+          onPlayback={() => show({ isPlayback: true })}
+          onCentre={
+            track &&
+            (() => {
+              const fix = one.state?.fix
+              if (isPhone) select(undefined)
+              if (fix) track.map.fit([fix.lng, fix.lat, fix.lng, fix.lat], { paddingPx: padding, maxZoom: 13 })
+            })
+          }
+        />
+      )}
+      {fields.dialog}
+    </div>
+  )
+}
+
+const useFields = () => {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const kept = useKept('monitoring.fields', readChoice)
+  const all = deviceFields(t)
+  const choice = kept.value ?? defaultFields
+  const dialog = isOpen && (
+    <Suspense>
+      <FieldsDialog isOpen fields={all} choice={choice} onSave={kept.keep} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+  return { dialog, open: () => setOpen(true), shown: shownKeys(all, choice) }
+}
+
+/** Pixels that panels take from the map. */
+const paddingOf = (isPhone: boolean, hasDetail: boolean, isPlayback: boolean): Padding => {
+  if (isPhone) return { top: 40, right: 40, bottom: isPlayback ? 40 : 50, left: 40 }
+  return { top: 90, right: hasDetail && !isPlayback ? 460 : 70, bottom: isPlayback ? 270 : 70, left: 70 }
+}

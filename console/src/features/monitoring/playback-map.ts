@@ -1,0 +1,47 @@
+/** The cursor on the map: a mark along the track, and the map after it when it leaves the middle. */
+import type { SimpleRange } from '@coldway/contract/device-state.ts'
+import { useEffect, useRef } from 'react'
+import type { LngLat, MapWindow, Padding } from '../../map/map-types.ts'
+import type { MapTrack } from './fleet-map.tsx'
+import { colouredTrack } from './track-colours.ts'
+import type { Playback } from './use-playback.ts'
+
+/** Between two moves of the map: each is a flight of its own. */
+const followEveryMs = 600
+/** Part of the window on each side that counts as near the edge. */
+const edge = 0.25
+
+export const usePlaybackMap = (
+  track: MapTrack | undefined,
+  playback: Playback,
+  range: SimpleRange,
+  padding: Padding,
+): void => {
+  const { points, cursor, choice } = playback
+  const fitted = useRef<unknown>(undefined)
+  useEffect(() => {
+    if (!track) return
+    track.layer.set(colouredTrack(points, range, choice.colouring))
+    if (fitted.current !== points) track.layer.fit({ paddingPx: padding })
+    fitted.current = points
+    track.layer.moveTo(cursor.get())
+  }, [track, points, choice.colouring])
+  useEffect(() => () => track?.layer.set([]), [track])
+  useEffect(() => {
+    if (!track) return
+    let movedMs = 0
+    return cursor.subscribe(() => {
+      const spot = track.layer.moveTo(cursor.get())
+      const now = performance.now()
+      if (!spot || !choice.follows || !choice.isPlaying || now - movedMs < followEveryMs) return
+      if (isInMiddle(spot, track.map.view())) return
+      movedMs = now
+      track.map.setView({ lng: spot.lng, lat: spot.lat })
+    })
+  }, [track, cursor, choice.follows, choice.isPlaying])
+}
+
+export const isInMiddle = ({ lng, lat }: LngLat, { bounds: [west, south, east, north] }: MapWindow): boolean => {
+  const [marginX, marginY] = [(east - west) * edge, (north - south) * edge]
+  return lng > west + marginX && lng < east - marginX && lat > south + marginY && lat < north - marginY
+}

@@ -1,0 +1,56 @@
+import { breachOf, type MonitoredDevice } from '@coldway/contract/device-state.ts'
+import type { TrackPoint } from '@coldway/contract/readings.ts'
+import { formatNumber, formatTime } from '../../settings/format.ts'
+import { useText } from '../../settings/texts.ts'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import { BreachSign } from './breach-sign.tsx'
+import { printPlace } from './device-fields.ts'
+import { useFixIndex } from './playback-readout.tsx'
+import type { Playback } from './use-playback.ts'
+
+/** All fixes of the day. The row under the cursor is marked; choosing one moves the cursor there. */
+export const PlaybackTable = ({ playback, device }: { playback: Playback; device: MonitoredDevice }) => {
+  const t = useText()
+  const { points, seek } = playback
+  const at = points[useFixIndex(playback)]
+  return (
+    <div className="fixes">
+      <div className="fix-line fix-head" aria-hidden="true">
+        <span>{t('monitoring.columns.time')}</span>
+        <span className="is-number">{t('monitoring.columns.temperature')}</span>
+        <span className="is-number">{t('monitoring.columns.speed')}</span>
+        <span>{t('monitoring.columns.position')}</span>
+      </div>
+      <div className="fixes-rows">
+        <VirtualList
+          label={t('monitoring.playback.table')}
+          rows={points}
+          keyOf={(point) => point[0]}
+          heightOf={() => 34}
+          selectedKey={at?.[0]}
+          onSelect={(point) => seek(point[0])}
+          renderRow={(point) => <FixLine point={point} device={device} />}
+        />
+      </div>
+    </div>
+  )
+}
+
+const FixLine = ({ point, device }: { point: TrackPoint; device: MonitoredDevice }) => {
+  const [atMs, lng, lat, speedKmh, , fix, tempC] = point
+  const breach = breachOf('temp1', tempC ?? undefined, device.range)
+  return (
+    <div className="fix-line">
+      <span>{formatTime(atMs).slice(5)}</span>
+      <span className={breach ? `is-number is-${breach}` : 'is-number'}>
+        {breach && <BreachSign breach={breach} />}
+        {tempC === null ? '—' : formatNumber(tempC, 1)}
+      </span>
+      <span className="is-number">{formatNumber(speedKmh)}</span>
+      <span>
+        {printPlace({ lng, lat })}
+        {fix === 'LBS' && <em> LBS</em>}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+/** What the detail panel shows of one device, as plain data: one tile for each series it has, faults among them. Pure. */
+import { type Breach, breachOf, type DeviceState, type MonitoredDevice } from '@coldway/contract/device-state.ts'
+import { findSeries, type Series, type SeriesName, seriesKinds } from '@coldway/contract/series.ts'
+
+export interface Tile {
+  readonly series: Series
+  readonly value: number | undefined
+  /** Quality of a sample that was not good; the value is then not shown. */
+  readonly fault: string | undefined
+  readonly breach: Breach | undefined
+  readonly low: number | null
+  readonly high: number | null
+}
+
+/** What matters most for goods comes first; the rest follows in the order of the series table. */
+const first: readonly SeriesName[] = [
+  'temp',
+  'hum',
+  'door',
+  'lock',
+  'reeferSetPoint',
+  'reeferMode',
+  'reeferSupply',
+  'reeferReturn',
+  'battery',
+]
+const order = [...new Set([...first, ...(Object.keys(seriesKinds) as SeriesName[])])]
+const placeOf = ({ name, channel }: Series): number => order.indexOf(name) * 100 + channel
+
+/** The signal stands in words beside the battery, so it has no tile of its own unless there is no battery. */
+export const tilesOf = (device: MonitoredDevice, state: DeviceState): Tile[] => {
+  const keys = new Set([...Object.keys(state.values), ...Object.keys(state.faults)])
+  if (keys.has('battery')) keys.delete('signal')
+  return [...keys]
+    .flatMap((key) => findSeries(key) ?? [])
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map((series) => tileOf(device, state, series))
+}
+
+const tileOf = ({ range }: MonitoredDevice, state: DeviceState, series: Series): Tile => {
+  const fault = state.faults[series.key]
+  const value = fault === undefined ? state.values[series.key] : undefined
+  const [low, high] = rangeOf(series.name, range)
+  return { series, value, fault, low, high, breach: breachOf(series.key, value, range) }
+}
+
+export const rangeOf = (name: SeriesName, range: MonitoredDevice['range']): readonly [number | null, number | null] => {
+  if (name === 'temp') return [range.tempLowC, range.tempHighC]
+  return name === 'hum' ? [range.humLowPct, range.humHighPct] : [null, null]
+}
+
+/** Series a day's line makes sense of: measured ones first in the order of the tiles, at most so many as one call takes. */
+export const chartKeysOf = (device: MonitoredDevice, state: DeviceState): string[] =>
+  tilesOf(device, state)
+    .filter(({ series }) => series.name !== 'mileage' && series.name !== 'reeferMode')
+    .map(({ series }) => series.key)
+    .slice(0, 8)
+
+/** The one number a row has room for: a temperature outside its range, else the first temperature. */
+export const heroOf = (device: MonitoredDevice, state: DeviceState | undefined): Tile | undefined => {
+  if (!state) return undefined
+  const temps = tilesOf(device, state).filter(({ series }) => series.name === 'temp')
+  return temps.find((tile) => tile.breach) ?? temps[0]
+}

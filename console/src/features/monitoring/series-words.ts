@@ -1,0 +1,65 @@
+/** Names and values of series in the user's words. */
+import { type ReeferMode, reeferModes } from '@coldway/contract/enums.ts'
+import { findSeries, type SeriesName } from '@coldway/contract/series.ts'
+import { formatNumber } from '../../settings/format.ts'
+import type { Translate } from '../../settings/texts.ts'
+
+/** Vehicles have a cabin; other things just have a temperature. */
+const withCabin: readonly string[] = ['reefer', 'van', 'container']
+
+export const seriesLabel = (t: Translate, key: string, category = ''): string => {
+  const series = findSeries(key)
+  if (series?.name === 'temp' && withCabin.includes(category))
+    return t('monitoring.detail.cabinTemp', { channel: series.channel })
+  return series ? t(`enums.series.${series.name}`, { channel: series.channel }) : key
+}
+
+/** States in words; undefined: the series is a number. */
+export const stateWord = (t: Translate, name: SeriesName, value: number): string | undefined => {
+  if (name === 'reeferMode') {
+    const mode = (Object.keys(reeferModes) as ReeferMode[]).find((one) => reeferModes[one] === value)
+    return mode ? t(`enums.reeferModes.${mode}`) : String(value)
+  }
+  if (name === 'door') return value > 0 ? t('monitoring.detail.doorOpen') : t('monitoring.detail.doorClosed')
+  if (name === 'lock') return value > 0 ? t('monitoring.detail.unlocked') : t('monitoring.detail.locked')
+  const isYesNo = name === 'dismantle' || name === 'acc' || name === 'movement'
+  if (isYesNo) return value > 0 ? t('common.yes') : t('common.no')
+  return undefined
+}
+
+export interface Reading {
+  readonly text: string
+  readonly unit: string
+}
+
+export const readingOf = (t: Translate, key: string, value: number): Reading => {
+  const series = findSeries(key)
+  if (!series) return { text: String(value), unit: '' }
+  const word = stateWord(t, series.name, value)
+  return word === undefined
+    ? { text: formatNumber(value, series.decimals), unit: series.unit }
+    : { text: word, unit: '' }
+}
+
+export const printReading = (t: Translate, key: string, value: number | undefined): string | undefined => {
+  if (value === undefined) return undefined
+  const { text, unit } = readingOf(t, key, value)
+  return unit ? `${text} ${unit}` : text
+}
+
+/** "6 min", "2 h 5 min": the two largest parts. */
+export const printDuration = (t: Translate, lengthMs: number): string => {
+  const parts = [
+    ['days', Math.floor(lengthMs / 86_400_000)],
+    ['hours', Math.floor(lengthMs / 3_600_000) % 24],
+    ['minutes', Math.floor(lengthMs / 60_000) % 60],
+    ['seconds', Math.floor(lengthMs / 1000) % 60],
+  ] as const
+  const first = parts.findIndex(([, count]) => count > 0)
+  if (first < 0) return t('common.lasting.seconds', { count: 0 })
+  return parts
+    .slice(first, first + 2)
+    .filter(([, count]) => count > 0)
+    .map(([unit, count]) => t(`common.lasting.${unit}`, { count }))
+    .join(' ')
+}

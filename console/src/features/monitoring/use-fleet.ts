@@ -1,0 +1,82 @@
+/** Fills a device store: the list by pages, the organisation tree, the live topic, and the clock that judges silence. */
+import { limits } from '@coldway/contract/limits.ts'
+import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { type OrgNode, organisations } from '@coldway/contract/organisations.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { callNow } from '../../api/call-now.ts'
+import { useTopic } from '../../api/live.ts'
+import { serverNowMs } from '../../api/server-clock.ts'
+import { keyOf, useCall } from '../../api/use-call.ts'
+import { createDeviceStore, type DeviceStore } from './device-store.ts'
+
+export interface Fleet {
+  readonly store: DeviceStore
+  readonly orgs: readonly OrgNode[]
+  /** Devices read so far, and of how many; undefined before the first page. */
+  readonly progress: { readonly read: number; readonly total: number } | undefined
+  readonly isReady: boolean
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+const freshMs = 300_000
+const strangersEveryMs = 30_000
+
+export const useFleet = (): Fleet => {
+  const client = useQueryClient()
+  const [store] = useState(() => createDeviceStore(serverNowMs))
+  const [progress, setProgress] = useState<Fleet['progress']>()
+  const [isReady, setReady] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const orgs = useCall(organisations.queryOrgTree, {}, { freshMs })
+
+  const load = useCallback(
+    async (maxAgeMs: number) => {
+      setError(undefined)
+      try {
+        await readPages(client, maxAgeMs, (devices, total) => {
+          store.add(devices)
+          setProgress((before) => ({ read: Math.min(total, (before?.read ?? 0) + devices.length), total }))
+        })
+        setReady(true)
+      } catch (reason) {
+        setError(reason)
+      }
+    },
+    [client, store],
+  )
+  useEffect(() => void load(freshMs), [load])
+  useTopic({ kind: 'devices' }, { onSnapshot: store.snapshot, onFrame: store.frame })
+  useEffect(() => {
+    const ticking = setInterval(() => document.hidden || store.tick(), 1000)
+    const meeting = setInterval(() => store.strangers() > 0 && void load(0), strangersEveryMs)
+    return () => {
+      clearInterval(ticking)
+      clearInterval(meeting)
+    }
+  }, [store, load])
+
+  return { store, orgs: orgs.data ?? [], progress, isReady, error, retry: () => void load(0) }
+}
+
+type Take = (devices: Parameters<DeviceStore['add']>[0], total: number) => void
+
+/** The first page tells how many there are; the others come two at a time. */
+const readPages = async (client: QueryClient, maxAgeMs: number, take: Take): Promise<void> => {
+  const size = limits.pageSizeMax
+  const read = async (page: number) => {
+    const input = { page, size, conditionVos: [], sorts: [{ column: 'deviceCode', order: 'asc' as const }] }
+    const answer = await client.fetchQuery({
+      queryKey: keyOf(deviceStatus.queryBizDeviceList, input),
+      queryFn: () => callNow(deviceStatus.queryBizDeviceList, input),
+      staleTime: maxAgeMs,
+    })
+    take(answer.records, answer.total)
+    return answer.total
+  }
+  const last = Math.ceil((await read(1)) / size)
+  for (let page = 2; page <= last; page += 2) {
+    await Promise.all([page, page + 1].filter((one) => one <= last).map(read))
+  }
+}

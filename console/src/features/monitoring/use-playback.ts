@@ -1,0 +1,108 @@
+/** One device's last day, played: the track, the clock, and the one cursor that map, strip and table share. */
+import { movingAboveKmh } from '@coldway/contract/device-state.ts'
+import { readings, type TrackPoint } from '@coldway/contract/readings.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { serverNowMs } from '../../api/server-clock.ts'
+import { useCall } from '../../api/use-call.ts'
+import { zoneInUse } from '../../settings/preferences.ts'
+import { createStore, type Store } from '../../settings/store.ts'
+import { dayMs } from './day-series.ts'
+import { advance, fixIndexAt, idleStretches, type Pace, type PlaybackSpeed, type Stretch } from './playback-clock.ts'
+import type { Colouring } from './track-colours.ts'
+
+export interface PlaybackChoice {
+  readonly isPlaying: boolean
+  readonly speed: PlaybackSpeed
+  readonly follows: boolean
+  readonly skipsIdle: boolean
+  readonly colouring: Colouring
+}
+export interface Playback {
+  readonly points: readonly TrackPoint[]
+  readonly idle: readonly Stretch[]
+  readonly fromMs: number
+  readonly toMs: number
+  /** The moment shown; outside React, because it changes with every frame. */
+  readonly cursor: Store<number>
+  readonly choice: PlaybackChoice
+  readonly choose: (change: Partial<PlaybackChoice>) => void
+  /** Sets the cursor to a moment of the track. */
+  readonly seek: (atMs: number) => void
+  /** One fix on or back. */
+  readonly step: (by: number) => void
+  readonly toggle: () => void
+  readonly isLoading: boolean
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+const noPoints: readonly TrackPoint[] = []
+
+export const usePlayback = (deviceId: number): Playback => {
+  const [window] = useState(() => ({ fromMs: serverNowMs() - dayMs, toMs: serverNowMs() }))
+  const [choice, setChoice] = useState<PlaybackChoice>({
+    isPlaying: false,
+    speed: 16,
+    follows: true,
+    skipsIdle: true,
+    colouring: 'temperature',
+  })
+  const zone = zoneInUse()
+  const input = { deviceId, startTime: printTime(window.fromMs, zone), endTime: printTime(window.toMs, zone) }
+  const query = useCall(readings.queryTrack, input, { freshMs: Number.POSITIVE_INFINITY })
+  const points = query.data?.points ?? noPoints
+  const [first, last] = [points[0]?.[0] ?? window.fromMs, points.at(-1)?.[0] ?? window.toMs]
+  const idle = useMemo(() => idleStretches(points), [points])
+  const [cursor] = useState(() => createStore(window.fromMs))
+  useEffect(() => cursor.set(startOf(points) ?? first), [cursor, points, first])
+
+  const seek = (atMs: number) => cursor.set(Math.min(last, Math.max(first, atMs)))
+  const choose = (change: Partial<PlaybackChoice>) => setChoice((before) => ({ ...before, ...change }))
+  const pace = useMemo(
+    () => ({ speed: choice.speed, endMs: last, skipped: choice.skipsIdle ? idle : [] }),
+    [choice.speed, choice.skipsIdle, last, idle],
+  )
+  useRunning(cursor, choice.isPlaying, pace, () => choose({ isPlaying: false }))
+  return {
+    points,
+    idle,
+    fromMs: first,
+    toMs: last,
+    cursor,
+    choice,
+    choose,
+    seek,
+    step: (by) => {
+      const at = points[Math.max(0, fixIndexAt(points, cursor.get()) + by)]?.[0]
+      if (at !== undefined) seek(at)
+    },
+    toggle: () => {
+      if (!choice.isPlaying && cursor.get() >= last) cursor.set(first)
+      choose({ isPlaying: !choice.isPlaying })
+    },
+    isLoading: query.isLoading,
+    error: query.error,
+    retry: () => void query.refetch(),
+  }
+}
+
+/** A day often begins in the yard: the cursor waits where the first drive begins. */
+const startOf = (points: readonly TrackPoint[]): number | undefined =>
+  points.find(([, , , speedKmh]) => speedKmh > movingAboveKmh)?.[0]
+
+const useRunning = (cursor: Store<number>, isPlaying: boolean, pace: Pace, onEnd: () => void): void => {
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (!isPlaying) return
+    let before = performance.now()
+    const frame = (now: number) => {
+      cursor.set(advance(cursor.get(), now - before, pace))
+      before = now
+      if (cursor.get() >= pace.endMs) return end()
+      request = requestAnimationFrame(frame)
+    }
+    let request = requestAnimationFrame(frame)
+    return () => cancelAnimationFrame(request)
+  }, [isPlaying, pace, cursor])
+}
