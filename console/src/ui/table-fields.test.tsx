@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { showLanguage } from '../settings/texts.ts'
 import { allFields, fitChoice, moveField, readChoice, shownKeys, toggleField } from './table-fields.ts'
