@@ -8,7 +8,7 @@ const sameEverywhere = new Set(
   (
     'Coldway GPS LBS MQTT HTTP HTTPS TCP JT T Teltonika IMEI ICCID SIM ID API JSON CSV PDF Excel XLSX URL UTC GMT OK VIN ' +
     'Wi-Fi WiFi Bluetooth NB-IoT LTE PM CO O MKT WGS GCJ BD Baidu Google WeChat OpenStreetMap Natural Earth MapLibre PMTiles ' +
-    'C F K km h m s min d kg g t V mV A mA Pa kPa hPa bar lx dB dBm ppm kWh L x X Y Z N E S W English Русский ' +
+    'C F K km h m s min d kg g t V mV A mA Pa kPa hPa bar lx dB dBm ppm kWh L x X Y Z N E S W English ' +
     'SMS QR IP LAC CID HACCP USB'
   ).split(' '),
 )
@@ -54,8 +54,12 @@ export const equalFaults = (english: Texts, other: Texts, language: string): str
     .filter(([key, text]) => text === english.get(key) && !isSameEverywhere(text))
     .map(([key, text]) => `${language}: ${key} is left in English: ${text}`)
 
+// Only Latin letters can be English: the languages' own names stand everywhere as they are.
 const isSameEverywhere = (text: string): boolean =>
-  (text.replace(/\{\{[^}]*\}\}/g, '').match(/[\p{L}][\p{L}-]*/gu) ?? []).every((word) => sameEverywhere.has(word))
+  (text.replace(/\{\{[^}]*\}\}/g, '').match(/[A-Za-z][A-Za-z-]*/g) ?? []).every((word) => sameEverywhere.has(word))
+
+/** The words of the contract's enumerations and errors are there for every screen to come, also for those not yet built. */
+const tables = ['enums.', 'errors.']
 
 /**
  * Keys that no source names. A key is named in quotes, or by its beginning where the rest is put in: `errors.${name}`;
@@ -64,7 +68,10 @@ const isSameEverywhere = (text: string): boolean =>
 export const unusedFaults = (english: Texts, sources: readonly string[]): string[] => {
   const all = sources.join('\n')
   const named = new Set([...all.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map(([, key = '']) => key))
-  const beginnings = [...all.matchAll(/['"`]([\w-]+\.[\w.-]*)(?:\$\{|['"`]\s*\+)/g)].map(([, start = '']) => start)
+  const beginnings = [
+    ...tables,
+    ...[...all.matchAll(/['"`]([\w-]+\.[\w.-]*)(?:\$\{|['"`]\s*\+)/g)].map(([, start = '']) => start),
+  ]
   return [...new Set([...english.keys()].map(base))]
     .filter((key) => !named.has(key) && !beginnings.some((start) => key.startsWith(start)))
     .map((key) => `${key} is used nowhere`)
