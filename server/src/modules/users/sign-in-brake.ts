@@ -38,12 +38,13 @@ export const createSignInBrake = () => {
   }
 
   return {
-    /** Throws tooManyRequests while the attempt has to wait. */
-    check(attempt: Attempt, nowMs: number): void {
+    /**
+     * Throws tooManyRequests while the attempt has to wait. Otherwise it counts as failed from here on, before the costly
+     * look at the password: of many guesses at one moment only the free ones are looked at.
+     */
+    take(attempt: Attempt, nowMs: number): void {
       const wait = Math.max(...brakesOf(attempt).map((brake) => waitMs(brake, nowMs)))
       if (wait > 0) throw fail('tooManyRequests', { seconds: Math.ceil(wait / 1000) })
-    },
-    failed(attempt: Attempt, nowMs: number): void {
       for (const { key } of brakesOf(attempt)) {
         const before = failures.get(key)
         failures.delete(key)
@@ -54,8 +55,13 @@ export const createSignInBrake = () => {
         failures.delete(key)
       }
     },
+    /** The account is forgiven all, the address this one attempt: others may be guessing from there. */
     succeeded(attempt: Attempt): void {
-      for (const { key } of brakesOf(attempt)) if (!key.startsWith('address')) failures.delete(key)
+      for (const { key } of brakesOf(attempt)) {
+        const entry = failures.get(key)
+        if (key.startsWith('address') && entry) entry.count -= 1
+        else failures.delete(key)
+      }
     },
   }
 }

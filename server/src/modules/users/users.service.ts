@@ -46,14 +46,11 @@ export const createUsersService = ({ db, bus, clock }: UsersParts) => {
   return {
     async signIn(input: Input<typeof oauth.token>, exchange: Exchange): Promise<SignedIn> {
       const attempt = { account: input.username, ip: exchange.ip }
-      brake.check(attempt, clock.now())
+      brake.take(attempt, clock.now())
       const account = await accounts.findAccount(db, input.username)
       const isRight = await isPassword(input.password, account?.passwordHash ?? (await decoyHash))
       const isLive = account?.isEnabled && (account.initialUntil === null || account.initialUntil > clock.now())
-      if (!account || !isRight || !isLive) {
-        brake.failed(attempt, clock.now())
-        throw fail('credentialsWrong')
-      }
+      if (!account || !isRight || !isLive) throw fail('credentialsWrong')
       brake.succeeded(attempt)
       if (input.keepForOneWeek) await remember(account.id, exchange)
       return signedIn(db, account.id, account.initialUntil !== null)
@@ -93,12 +90,10 @@ export const createUsersService = ({ db, bus, clock }: UsersParts) => {
 
     async changePassword(by: Principal, input: Input<typeof users.changePwd>, exchange: Exchange): Promise<SignedIn> {
       const attempt = { account: by.account, ip: exchange.ip }
-      brake.check(attempt, clock.now())
+      brake.take(attempt, clock.now())
       const from = await accounts.findPasswordHash(db, by.userId)
-      if (!from || !(await isPassword(input.oldPassword, from))) {
-        brake.failed(attempt, clock.now())
-        throw fail('passwordWrong')
-      }
+      if (!from || !(await isPassword(input.oldPassword, from))) throw fail('passwordWrong')
+      brake.succeeded(attempt)
       if (input.newPassword !== input.confirmPassword) throw fail('passwordMismatch')
       if (input.newPassword === input.oldPassword) throw fail('passwordSameAsOld')
       if (!Password.safeParse(input.newPassword).success) throw fail('passwordWeak')
