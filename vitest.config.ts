@@ -14,7 +14,11 @@ export default defineConfig({
   test: {
     projects: [
       test('unit', ['contract', 'protocols', 'i18n', 'simulator', 'bench', 'tools']),
-      test('server', ['server'], { testTimeout: 20_000, hookTimeout: 60_000 }),
+      test('server', ['server'], {
+        globalSetup: ['server/src/testing/postgres.setup.ts'],
+        testTimeout: 20_000,
+        hookTimeout: 60_000,
+      }),
       test('console', ['console'], { environment: 'happy-dom', testTimeout: 15_000 }),
       // Real browsers on few cores: one story after the other.
       test('e2e', ['e2e'], { fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 }),

@@ -1,0 +1,45 @@
+/** Calls of the contract over real HTTP, typed by the contract. */
+import type { Call, Envelope, Output, Sent } from '@coldway/contract/call.ts'
+
+export interface Signed {
+  readonly token: string
+}
+
+export interface Answered<Data> {
+  readonly status: number
+  readonly body: Envelope<Data>
+  readonly text: string
+  readonly headers: Headers
+}
+
+export interface Caller {
+  /** `undefined` as user: nobody is signed in. */
+  callAs<C extends Call>(
+    user: Signed | undefined,
+    call: C,
+    body: Sent<C>,
+    headers?: Record<string, string>,
+  ): Promise<Answered<Output<C>>>
+  /** The data of a call that must succeed. */
+  dataOf<C extends Call>(user: Signed, call: C, body: Sent<C>, headers?: Record<string, string>): Promise<Output<C>>
+}
+
+export const createCaller = (base: string): Caller => {
+  const callAs: Caller['callAs'] = async (user, call, body, headers = {}) => {
+    const response = await fetch(`${base}${call.path}`, {
+      method: call.method,
+      headers: { 'content-type': 'application/json', ...(user && { access_token: user.token }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: JSON.parse(text), text, headers: response.headers }
+  }
+  return {
+    callAs,
+    async dataOf(user, call, body, headers) {
+      const { status, body: answer, text } = await callAs(user, call, body, headers)
+      if (status !== 200 || answer.isSuccess !== 'Y') throw new Error(`${call.name} answered ${status} ${text}`)
+      return answer.data as never
+    },
+  }
+}

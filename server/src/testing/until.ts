@@ -1,0 +1,17 @@
+/** Asks again until it holds: for what happens soon, without a promise of when. */
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export const until = async <Value>(
+  ask: () => Promise<Value> | Value,
+  holds: (value: Value) => boolean = Boolean,
+  limitMs = 10_000,
+): Promise<Value> => {
+  const endMs = performance.now() + limitMs
+  for (;;) {
+    const value = await ask()
+    if (holds(value)) return value
+    if (performance.now() > endMs)
+      throw new Error(`still not after ${limitMs} ms: ${JSON.stringify(value)?.slice(0, 500)}`)
+    await sleep(20)
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * A whole running program for one test file: its own database, free ports, answers checked against the contract, a clock
+ * that can be set, a silent log. Take one with `await makeWorld()` at the top of the file; it ends with the file.
+ */
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, type PoolConfig } from 'pg'
+import { afterAll, inject } from 'vitest'
+import type { Clock } from '../platform/clock.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import { createLog, type Log } from '../platform/log.ts'
+import { createProgram, type Program } from '../program.ts'
+import { type Caller, createCaller } from './caller.ts'
+import { createMake, type Make } from './make.ts'
+import { templateName } from './postgres.setup.ts'
+
+export const isLong = Boolean(process.env.COLDWAY_TEST_LONG)
+
+export interface SettableClock extends Clock {
+  /** Runs on from here. */
+  set(nowMs: number): void
+  advance(byMs: number): void
+}
+
+export interface Ports {
+  readonly http: number
+  readonly mqtt: number
+  readonly jt808: number
+  readonly teltonika: number
+}
+
+export interface World extends Caller {
+  readonly program: Program
+  readonly where: PoolConfig
+  readonly clock: SettableClock
+  readonly ports: Ports
+  /** http://127.0.0.1:port */
+  readonly base: string
+  readonly make: Make
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+}
+
+export interface WorldOptions {
+  readonly config?: Partial<Config>
+  /** Another PostgreSQL than the one of the run. */
+  readonly where?: PoolConfig
+  readonly log?: Log
+}
+
+export const makeWorld = async (options: WorldOptions = {}): Promise<World> => {
+  const where = options.where ?? (await copyOfTemplate())
+  const clock = settableClock()
+  const consoleDir = join(tmpdir(), 'coldway-no-console')
+  const config = { ...testConfig(), ...options.config }
+  const log = options.log ?? createLog('silent')
+  const program = await createProgram({ config, where, clock, log, consoleDir, checksOutput: true })
+  const ports = await listen(program)
+  const base = `http://127.0.0.1:${ports.http}`
+  const caller = createCaller(base)
+  afterAll(async () => {
+    await program.close()
+    if (!options.where) await dropDatabase(String(where.database))
+  })
+  return {
+    ...caller,
+    program,
+    where,
+    clock,
+    ports,
+    base,
+    make: createMake(program.database, caller),
+    query: async (text, values = []) => (await program.database.pool.query(text, [...values])).rows,
+  }
+}
+
+/** Nothing of the machine's own environment: tests say themselves what they configure. */
+export const testConfig = (): Config => ({
+  ...readConfig({ COLDWAY_LOG: 'silent', COLDWAY_HOST: '127.0.0.1' }, ['--no-demo']),
+  trustsTerminals: true,
+})
+
+const settableClock = (): SettableClock => {
+  let aheadMs = 0
+  return {
+    now: () => Date.now() + aheadMs,
+    set: (nowMs) => {
+      aheadMs = nowMs - Date.now()
+    },
+    advance: (byMs) => {
+      aheadMs += byMs
+    },
+  }
+}
+
+const listen = async (program: Program): Promise<Ports> => {
+  await program.app.listen({ port: 0, host: '127.0.0.1' })
+  const ports: Record<string, number> = { http: (program.app.server.address() as AddressInfo).port }
+  for (const [name, { server }] of program.receivers) {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    ports[name] = (server.address() as AddressInfo).port
+  }
+  return ports as unknown as Ports
+}
+
+const admin = async (text: string): Promise<void> => {
+  const client = new Client({ ...inject('postgres'), database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+/** For tests that start the program themselves: who takes one drops it. */
+export const copyOfTemplate = async (): Promise<PoolConfig> => {
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await admin(`create database ${database} template ${templateName}`)
+  return { ...inject('postgres'), database }
+}
+
+export const dropDatabase = (name: string): Promise<void> => admin(`drop database if exists ${name} with (force)`)
+
+/** Folders of tests that start their own database. */
+export const removeFolder = (path: string): Promise<void> => rm(path, { recursive: true, force: true, maxRetries: 5 })
