@@ -10,7 +10,10 @@ const looks = mapLanguages.flatMap((language) =>
   ),
 )
 const passes = (filter: unknown, properties: Record<string, unknown>): boolean =>
-  featureFilter(filter as never, 'layers[0].filter').filter({ zoom: 5 } as never, { type: 'Point', properties } as never)
+  featureFilter(filter as never, 'layers[0].filter').filter(
+    { zoom: 5 } as never,
+    { type: 'Point', properties } as never,
+  )
 
 describe('map style', () => {
   it.each(looks)('is valid for $language $theme $boundaries', (look) => {

@@ -40,11 +40,11 @@ const marks = (): Mark[] => [
     const colour = severityColours[severity] ?? markColours.off
     const still = severity === 1 ? markColours.cold : colour
     return [
-      { name: markNames.body(severity, true), sizePx: 24, draw: disc(colour, arrow) },
-      { name: markNames.body(severity, false), sizePx: 24, draw: disc(still, dot) },
+      { name: markNames.body(severity, true), sizePx: 22, draw: disc(colour, arrow) },
+      { name: markNames.body(severity, false), sizePx: 22, draw: disc(still, dot) },
     ]
   }),
-  { name: markNames.body(0, false), sizePx: 24, draw: hollow },
+  { name: markNames.body(0, false), sizePx: 22, draw: hollow },
   { name: markNames.badge(2), sizePx: 14, draw: triangleBadge },
   { name: markNames.badge(3), sizePx: 14, draw: alarmBadge },
   { name: 'town-dot', sizePx: 7, draw: townDot },
@@ -71,7 +71,7 @@ const disc =
   (colour: string, glyph: Draw): Draw =>
   (pen) => {
     pen.shadowColor = '#0c1a3366'
-    pen.shadowBlur = 3
+    pen.shadowBlur = 2
     circle(pen, 10, markColours.white)
     pen.shadowBlur = 0
     circle(pen, 8.2, colour)

@@ -5,16 +5,14 @@ export const packPoints = (points: readonly MapPoint[]): PointBatch => {
   const lngLats = new Float64Array(points.length * 2)
   const headings = new Float32Array(points.length)
   const looks = new Uint8Array(points.length)
-  const labels = new Array<string>(points.length)
   for (const [index, point] of points.entries()) {
     ids[index] = point.id
     lngLats[index * 2] = point.lng
     lngLats[index * 2 + 1] = point.lat
     headings[index] = point.headingDeg
     looks[index] = point.severity | (point.isMoving ? 4 : 0)
-    labels[index] = point.label
   }
-  return { ids, lngLats, headings, looks, labels }
+  return { ids, lngLats, headings, looks, labels: points.map(({ label }) => label) }
 }
 
 export const buffersOf = ({ ids, lngLats, headings, looks }: PointBatch): ArrayBuffer[] =>

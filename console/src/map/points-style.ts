@@ -91,7 +91,8 @@ export const pointsLayers = (): LayerSpecification[] => [
       'text-font': fontStack('zh', 'Medium'),
       'text-size': 12,
       'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-      'text-radial-offset': 1.1,
+      'text-radial-offset': 1.45,
+      'text-padding': 0,
     },
     paint: {
       'text-color': ['match', severity, 3, '#b81f29', '#16202e'],
@@ -110,6 +111,8 @@ export const pointsLayers = (): LayerSpecification[] => [
       'icon-rotate': ['get', 'heading'],
       'icon-rotation-alignment': 'map',
       'icon-allow-overlap': true,
+      // Or a mark would push its own label away.
+      'icon-padding': 0,
     },
   },
   {
