@@ -88,8 +88,13 @@ const rootRunners = ({ uid, gid }: { uid: number; gid: number }): Runner[] => {
 /** Runs the program and enters the folder: the only honest test of permissions, mounts and container rules. */
 const isUsable = (runner: Runner, runtime: Runtime, parent: string): boolean => {
   const probe = join(parent, '.probe')
-  mkdirSync(probe, { recursive: true, mode: 0o700 })
-  chownSync(probe, runner.uid, runner.gid)
+  try {
+    mkdirSync(probe, { recursive: true, mode: 0o700 })
+    chownSync(probe, runner.uid, runner.gid)
+  } catch {
+    // A root without the right to give files away.
+    return false
+  }
   const script = '"$1" --version && "$2" --version && cd "$3" && test -w .'
   const shell = ['/bin/sh', '-c', script, 'probe', runtime.postgres, runtime.initdb, probe]
   const [command = '', ...args] = runner.prefix.concat(shell)
