@@ -47,12 +47,7 @@ export const screens: readonly Screen[] = [
     path: paths.monitoring,
     access: 'login',
     title: 'shell.nav.devicePositioning',
-    load: async () =>
-      (
-        await import.meta
-          .glob<{ MonitoringPage: ComponentType }>('../features/monitoring/index.ts')
-          ['../features/monitoring/index.ts']?.()
-      )?.MonitoringPage ?? (() => null),
+    load: () => import('../features/monitoring/index.ts').then((module) => module.MonitoringPage),
     hasTab: true,
     needs: 'monitor:view',
     frame: 'full',
