@@ -24,21 +24,26 @@ export interface DemoParts {
   readonly clock: () => number
   readonly signal: AbortSignal
   readonly onSent: (count: number) => void
+  readonly timing?: Timing
+}
+
+export interface Timing {
+  /** The fleet comes up over so long, not in one moment. */
+  readonly spreadMs: number
   /** The current state of all comes first; the past waits so long. */
-  readonly historyAfterMs?: number
+  readonly historyAfterMs: number
 }
 
 /** Runs until the signal. */
 export const runDemo = async (parts: DemoParts): Promise<void> => {
   const startMs = parts.clock()
+  const { spreadMs } = parts.timing ?? calm
   const roles = parts.actors.filter(({ device }) => device.play.conduct !== 'unused')
   const players = roles.map((actor, at) => enter(actor, parts, startMs + (at * spreadMs) / roles.length))
   await Promise.all([playOn(players, parts), tellPast(players, parts), saveOften(parts)])
 }
 
-/** The fleet comes up over a few seconds, not in one moment. */
-const spreadMs = 3_000
-const defaultHistoryAfterMs = 5_000
+const calm: Timing = { spreadMs: 3_000, historyAfterMs: 5_000 }
 const tickMs = 100
 const saveEveryMs = 10_000
 
@@ -56,7 +61,8 @@ const enter = (actor: Actor, { progress, faults }: DemoParts, atMs: number): Pla
   const { play, deviceCode } = actor.device
   const presence = presenceAt(play, atMs)
   // What an unreachable device measured since its silence began comes in one flush when it is back.
-  const liveFromMs = presence.kind === 'unreachable' ? presence.sinceMs : atMs
+  // In whole seconds, as reports are, so that the past ends before the first of them.
+  const liveFromMs = Math.floor((presence.kind === 'unreachable' ? presence.sinceMs : atMs) / 1000) * 1000
   const told = begin(progress.find(deviceCode), liveFromMs)
   progress.set(deviceCode, told)
   return {
@@ -114,7 +120,7 @@ const chunk = 100
 
 /** Few devices at a time, and as long a pause after each answer as the server took for it. */
 const tellPast = async (players: readonly Player[], parts: DemoParts): Promise<void> => {
-  await sleep(parts.historyAfterMs ?? defaultHistoryAfterMs, undefined, { signal: parts.signal }).catch(() => undefined)
+  await sleep((parts.timing ?? calm).historyAfterMs, undefined, { signal: parts.signal }).catch(() => undefined)
   const waiting = [...players]
   const tell = async (): Promise<void> => {
     for (let next = waiting.shift(); next && !parts.signal.aborted; next = waiting.shift()) {
@@ -151,6 +157,7 @@ const remember = (progress: Progress, deviceCode: string, change: (told: Told) =
 const saveOften = async ({ progress, signal }: DemoParts): Promise<void> => {
   while (!signal.aborted) {
     await sleep(saveEveryMs, undefined, { signal }).catch(() => undefined)
-    await progress.save()
+    // A full disk must not end the fleet; the worst is a day told twice, which the server's key makes harmless.
+    await progress.save().catch((error: Error) => console.error(`simulator: ${error.message}`))
   }
 }

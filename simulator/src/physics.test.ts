@@ -42,22 +42,32 @@ test('nothing leaves the span of what acts on it, whatever happens in whatever o
   )
 })
 
+/** Nobody freezes a greenhouse: each kind with the set points and the weather it is built for. */
+const inUse = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom(boxKinds.truck, boxKinds.container, boxKinds.cooler),
+    setPointC: fc.double({ min: -35, max: 15, noNaN: true }),
+    ambientC: fc.double({ min: -25, max: 42, noNaN: true }),
+  }),
+  fc.record({
+    kind: fc.constant(boxKinds.greenhouse),
+    setPointC: fc.double({ min: 15, max: 25, noNaN: true }),
+    ambientC: fc.double({ min: -10, max: 42, noNaN: true }),
+  }),
+)
+
 test('closed and in order it comes to its set point and stays near it, from any start in any weather', () => {
   fc.assert(
-    fc.property(kinds, inputs, fc.double({ min: -40, max: 45, noNaN: true }), (kind, given, startC) => {
-      const input: BoxInput = {
-        ...given,
-        ambientC: Math.min(40, Math.max(-25, given.ambientC)),
-        isDoorOpen: false,
-        unit: 'ok',
-      }
-      let box = stepBox(kind, { ...settledBox(startC), airC: startC }, input, 5 * 24 * 60)
+    fc.property(inUse, fc.double({ min: -40, max: 45, noNaN: true }), ({ kind, setPointC, ambientC }, startC) => {
+      const input: BoxInput = { ambientC, setPointC, bandC: 1, isDoorOpen: false, unit: 'ok' }
+      let box = stepBox(kind, settledBox(startC), input, 5 * 24 * 60)
       for (let hour = 0; hour < 24; hour++) {
         box = stepBox(kind, box, input, 60)
-        expect(Math.abs(box.airC - input.setPointC)).toBeLessThan(input.bandC + 3)
+        // The band, the lag of the coil and a defrost, which shows the more the farther the weather is.
+        expect(Math.abs(box.airC - setPointC)).toBeLessThan(2.5 + 0.045 * Math.abs(ambientC - setPointC))
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 200 },
   )
 })
 

@@ -1,5 +1,5 @@
 /** One MQTT connection per device with its own credential; a report is acknowledged by its PUBACK (QoS 1). */
-import mqtt, { type MqttClient } from 'mqtt'
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { uplinkOf } from '../wire/json.ts'
 import type { Link } from './transport.ts'
 
@@ -21,7 +21,7 @@ export const mqttLink = ({ host, port, deviceCode, secret, timeoutMs = 20_000 }:
     open: async () => {
       client?.end(true)
       // Reconnecting and keeping is the transport's work, the same for every wire.
-      client = await mqtt.connectAsync({
+      client = await connected({
         host,
         port,
         clientId: deviceCode,
@@ -32,8 +32,6 @@ export const mqttLink = ({ host, port, deviceCode, secret, timeoutMs = 20_000 }:
         keepalive: 60,
         queueQoSZero: false,
       })
-      // A listener must stand, or a reset connection would end the process.
-      client.on('error', () => undefined)
     },
     deliver: async (reports) => {
       if (!client) throw new Error('not connected')
@@ -44,6 +42,17 @@ export const mqttLink = ({ host, port, deviceCode, secret, timeoutMs = 20_000 }:
     isOpen: () => client?.connected ?? false,
     close: () => client?.end(true),
   }
+}
+
+/** Unlike connectAsync it ends when the server closes without an answer, and keeps a listener for every later error. */
+const connected = (options: IClientOptions): Promise<MqttClient> => {
+  const client = mqtt.connect(options)
+  const { promise, resolve, reject } = Promise.withResolvers<MqttClient>()
+  client.on('error', reject)
+  client.once('close', () => reject(new Error('connection closed')))
+  client.once('connect', () => resolve(client))
+  promise.catch(() => client.end(true))
+  return promise
 }
 
 /** mqtt.js waits for ever for a PUBACK of a connection that is gone, so its close and a timer end the waiting. */

@@ -17,6 +17,8 @@ export interface Link {
 }
 
 export interface Hooks {
+  /** Before the second try; doubles from there. */
+  readonly firstBackoffMs?: number
   onAcknowledged?(deviceCode: string, report: Report): void
   onExchange?(milliseconds: number, count: number): void
   onFailure?(deviceCode: string, why: string): void
@@ -32,7 +34,7 @@ export interface Transport {
   close(): void
 }
 
-export const storeMax = 20_000
+const storeMax = 20_000
 
 interface Entry {
   readonly report: Report
@@ -70,9 +72,9 @@ export const createTransport = (deviceCode: string, link: Link, hooks: Hooks = {
     state.failures += 1
     if (state.stop.signal.aborted) return
     hooks.onFailure?.(deviceCode, error instanceof Error ? error.message : String(error))
-    await sleep(backoffMs(state.failures, random.next()), undefined, { signal: state.stop.signal }).catch(
-      () => undefined,
-    )
+    await sleep(backoffMs(hooks.firstBackoffMs ?? 1_000, state.failures, random.next()), undefined, {
+      signal: state.stop.signal,
+    }).catch(() => undefined)
   }
 
   const pump = async (): Promise<void> => {
@@ -109,9 +111,8 @@ export const createTransport = (deviceCode: string, link: Link, hooks: Hooks = {
   }
 }
 
-const firstBackoffMs = 1_000
 const longestBackoffMs = 30_000
 
 /** Doubles, and scatters over half of itself, so that a fleet does not come back in one moment. */
-const backoffMs = (failures: number, draw: number): number =>
-  Math.min(longestBackoffMs, firstBackoffMs * 2 ** (failures - 1)) * (0.5 + draw / 2)
+const backoffMs = (firstMs: number, failures: number, draw: number): number =>
+  Math.min(longestBackoffMs, firstMs * 2 ** (failures - 1)) * (0.5 + draw / 2)

@@ -19,6 +19,7 @@ interface StandIn {
   cut(): void
 }
 
+const firstBackoffMs = 150
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
@@ -115,6 +116,7 @@ const benchOf = async (wire: WireName, secret = 's3'): Promise<Bench> => {
   const kit = oneDevice(
     { deviceCode: 'GX-1', secret, terminalNo },
     {
+      firstBackoffMs,
       onAcknowledged: (_code, report) => acknowledged.push(report),
       onFailure: (_code, why) => failures.push(why),
     },
@@ -166,7 +168,10 @@ test.each(wireNames)('%s: unanswered is kept, and sent again after the line is c
 test.each(wireNames)('%s: a server that is not there yet loses nothing', async (wire) => {
   const [create, connect] = wires[wire]
   const port = await freePort()
-  const device = connect(oneDevice({ deviceCode: 'GX-1', secret: 's3', terminalNo: '13918800001234' }), port)
+  const device = connect(
+    oneDevice({ deviceCode: 'GX-1', secret: 's3', terminalNo: '13918800001234' }, { firstBackoffMs }),
+    port,
+  )
   cleanups.push(() => device.close())
   const reports = reportsOf(oneDevice({ deviceCode: 'GX-1' }), 3)
   const sending = device.send(reports)
@@ -193,6 +198,26 @@ test.each(['mqtt', 'http'] as const)('%s: a wrong secret stores nothing and ackn
   await expect(sending).rejects.toThrow('closed')
   expect(server.stored).toEqual([])
   expect(acknowledged).toEqual([])
+})
+
+test.each(wireNames)('%s: a server that closes every connection at once is tried again', async (wire) => {
+  const [, connect] = wires[wire]
+  let tries = 0
+  const sockets = new Set<net.Socket>()
+  const port = await listening(
+    net.createServer((socket) => {
+      tries += 1
+      socket.destroy()
+    }),
+    sockets,
+  )
+  const kit = oneDevice({ deviceCode: 'GX-1', secret: 's3', terminalNo: '352093084120012' }, { firstBackoffMs })
+  const device = connect(kit, port)
+  const sending = device.send(reportsOf(kit, 1)).catch((error: Error) => error.message)
+  await sleep(400)
+  device.close()
+  expect(await sending).toBe('closed')
+  expect(tries).toBeGreaterThan(1)
 })
 
 test('a full store refuses what is new and keeps what it took', async () => {
