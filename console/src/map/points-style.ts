@@ -72,7 +72,7 @@ export const pointsLayers = (): LayerSpecification[] => [
     source: pointSource,
     filter: ['all', isPoint, ['any', ['==', severity, 3], ['get', 'isSelected']]],
     paint: {
-      'circle-radius': ['case', ['get', 'isSelected'], 20, 15],
+      'circle-radius': ['case', ['get', 'isSelected'], 16, 15],
       'circle-color': ['match', severity, 3, markColours.bad, markColours.brand],
       'circle-opacity': 0.2,
       'circle-stroke-width': ['case', ['get', 'isSelected'], 2, 0],
@@ -123,7 +123,7 @@ export const pointsLayers = (): LayerSpecification[] => [
     layout: {
       'symbol-sort-key': sortKey,
       'icon-image': ['get', 'badge'],
-      'icon-offset': [9, -9],
+      'icon-offset': [10, -10],
       'icon-allow-overlap': true,
       'icon-ignore-placement': true,
     },
