@@ -107,11 +107,14 @@ const take = (player: Player, nowMs: number, parts: DemoParts): void => {
 const restingS = ({ reportIntervalS }: PlannedDevice): number => Math.max(30, Math.min(60, reportIntervalS))
 
 const keptEveryMs = 60_000
+/** A laptop that slept for a week does not make up for the week. */
+const keptForMs = 8 * 3_600_000
 
 /** Now, and after a silence one for each minute of it. */
 const momentsOf = ({ lastMs, wasOff }: Player, nowMs: number): number[] => {
   const moments: number[] = []
-  if (!wasOff) for (let atMs = lastMs + keptEveryMs; atMs < nowMs - keptEveryMs; atMs += keptEveryMs) moments.push(atMs)
+  const fromMs = Math.max(lastMs, nowMs - keptForMs) + keptEveryMs
+  if (!wasOff) for (let atMs = fromMs; atMs < nowMs - keptEveryMs; atMs += keptEveryMs) moments.push(atMs)
   return [...moments, nowMs]
 }
 
