@@ -1,5 +1,6 @@
 /** One call, now: headers, time-out, envelope. (rules-and-calls.md section 7 "Headers", section 8 "Handling") */
 import type { Call, Envelope } from '@coldway/contract/call.ts'
+import { errors } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { z } from 'zod'
 import { preferences, zoneInUse } from '../settings/preferences.ts'
@@ -37,7 +38,7 @@ const send = async (call: Call, input: unknown, token: string | undefined, signa
     })
   } catch (reason) {
     if (signal?.aborted) throw reason
-    throw new CallError('', 0, String(reason), timeout.aborted ? 'timedOut' : 'networkUnstable')
+    throw new CallError(errors.networkUnstable[0], 0, String(reason), timeout.aborted ? 'timedOut' : 'networkUnstable')
   }
 }
 
@@ -62,6 +63,6 @@ const readEnvelope = async <Data>(response: Response): Promise<Envelope<Data>> =
     return (await response.json()) as Envelope<Data>
   } catch {
     // A proxy's own page, or a connection cut in the middle of the answer.
-    throw new CallError('', response.status, 'not an envelope', 'networkUnstable')
+    throw new CallError(errors.networkUnstable[0], response.status, 'not an envelope', 'networkUnstable')
   }
 }

@@ -2,6 +2,8 @@
 import type { Call } from '@coldway/contract/call.ts'
 import {
   keepPreviousData,
+  MutationCache,
+  QueryCache,
   QueryClient,
   type UseMutationResult,
   type UseQueryResult,
@@ -52,8 +54,10 @@ export const useMutate = <Body extends z.ZodType, Gives extends z.ZodType>(
 }
 
 /** A refusal is an answer: only a shaky network is worth a second try. */
-export const createQueryClient = (): QueryClient =>
+export const createQueryClient = (onFailure: (error: unknown) => void = () => undefined): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({ onError: onFailure }),
+    mutationCache: new MutationCache({ onError: onFailure }),
     defaultOptions: {
       queries: {
         retry: (count, error) => count < 2 && error instanceof CallError && error.status === 0,

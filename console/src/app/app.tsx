@@ -4,11 +4,14 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { BrowserRouter, Navigate, useLocation } from 'react-router'
+import { errors } from '@coldway/contract/errors.ts'
+import { CallError } from '../api/call-error.ts'
 import { onSession, session, useSession } from '../api/session.ts'
 import { createQueryClient } from '../api/use-call.ts'
+import { errorText } from '../api/use-error-text.ts'
 import { onPreferences, preferences, zoneInUse } from '../settings/preferences.ts'
-import { useText } from '../settings/texts.ts'
-import { Notices } from '../ui/notices.tsx'
+import { text, useText } from '../settings/texts.ts'
+import { Notices, notify } from '../ui/notices.tsx'
 import { redirectFor } from './guard.ts'
 import { ScreenView } from './screen-view.tsx'
 import { findScreen } from './screens.ts'
@@ -16,7 +19,7 @@ import { SessionLost } from './session-lost.tsx'
 import { Shell } from './shell.tsx'
 
 export const App = () => {
-  const [client] = useState(createQueryClient)
+  const [client] = useState(() => createQueryClient(tellFailure))
   useEffect(() => forgetOldAnswers(client), [client])
   return (
     <QueryClientProvider client={client}>
@@ -42,6 +45,11 @@ const Guarded = () => {
   if (redirect !== undefined) return <Navigate to={redirect} replace />
   if (!screen) return null
   return screen.frame === 'bare' ? <ScreenView screen={screen} /> : <Shell screen={screen} />
+}
+
+/** What the user can do nothing about is told at the top; refusals are shown where they happened. (section 8) */
+const tellFailure = (error: unknown): void => {
+  if (error instanceof CallError && error.code === errors.unexpected[0]) notify(errorText(error, text), 'bad')
 }
 
 /** Answers belong to one session and one zone: times in them are printed. */

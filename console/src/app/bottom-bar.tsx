@@ -11,6 +11,7 @@ import { Segmented } from '../ui/segmented.tsx'
 import { paths } from '../settings/paths.ts'
 import { leavesOf, linkOf, menuName, pathOf } from '../api/menu-tree.ts'
 import { chooseLanguage } from './preference-menus.tsx'
+import { zoneChoices, zoneName } from './zones.ts'
 
 const shownLeaves = 3
 
@@ -46,7 +47,7 @@ export const BottomBar = ({ items }: { items: readonly MenuItem[] }) => {
 
 const Sheet = ({ leaves, onGo }: { leaves: readonly MenuItem[]; onGo: () => void }) => {
   const t = useText()
-  const { language, theme } = usePreferences()
+  const { language, theme, zone } = usePreferences()
   const navigate = useNavigate()
   const leave = async () => {
     await signOut()
@@ -88,6 +89,16 @@ const Sheet = ({ leaves, onGo }: { leaves: readonly MenuItem[]; onGo: () => void
           onChange={(next) => setPreferences({ theme: next })}
         />
       </section>
+      <label className="sheet-zone">
+        <h3>{t('shell.timeZone.label')}</h3>
+        <select value={zone} onChange={(event) => setPreferences({ zone: event.target.value })}>
+          {zoneChoices(zone).map((one) => (
+            <option key={one} value={one}>
+              {one === 'auto' ? t('shell.timeZone.auto', { zone: zoneName(one) }) : zoneName(one)}
+            </option>
+          ))}
+        </select>
+      </label>
       <Button icon="sign-out" size="large" onClick={() => void leave()}>
         {t('shell.user.signOut')}
       </Button>

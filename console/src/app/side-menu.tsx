@@ -7,7 +7,7 @@ import { useText } from '../settings/texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MenuLink } from './menu-link.tsx'
-import { menuName, shownItems } from '../api/menu-tree.ts'
+import { leavesOf, menuName, shownItems } from '../api/menu-tree.ts'
 import './side-menu.css'
 
 const storageKey = 'coldway.sideMenu'
@@ -24,6 +24,8 @@ export const SideMenu = ({ items, branch }: { items: readonly MenuItem[]; branch
   }
   const top = branch[0]
   const shown = top && top.children.length > 0 ? shownItems(top.children) : items
+  // A menu of one entry is no choice: the room belongs to the page.
+  if (leavesOf(shown).length < 2) return null
   return (
     <aside className={isCollapsed ? 'side-menu is-collapsed' : 'side-menu'}>
       <div className="side-head">

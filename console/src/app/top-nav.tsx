@@ -40,7 +40,8 @@ const TopEntry = ({ item, isOn }: { item: MenuItem; isOn: boolean }) => {
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
     >
-      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {/* A mouse has opened it by coming here: its click must not close it again. The keyboard (detail 0) toggles. */}
+      <button type="button" aria-expanded={isOpen} onClick={(event) => setOpen(event.detail > 0 || !isOpen)}>
         {name}
         <Icon name="chevron-down" />
       </button>

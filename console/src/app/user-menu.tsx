@@ -4,6 +4,7 @@ import { useMe } from '../api/use-me.ts'
 import { useText } from '../settings/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { notify } from '../ui/notices.tsx'
 import { paths } from '../settings/paths.ts'
 
 export const UserMenu = () => {
@@ -12,6 +13,7 @@ export const UserMenu = () => {
   const navigate = useNavigate()
   const leave = async () => {
     await signOut()
+    notify(t('signIn.signedOut'), 'ok')
     void navigate(paths.signIn)
   }
   const header = me && (
