@@ -54,7 +54,7 @@ export const get = <Body extends z.ZodType, Gives extends z.ZodType>(spec: CallS
   ({ ...spec, method: 'GET' }) as const satisfies Draft<Body, Gives>
 
 /** The calls of one service: `base` is the wire prefix, the keys are the product's own names (see docs/spec/calls.tsv). */
-// biome-ignore lint/suspicious/noExplicitAny: the element types are kept by the mapped result
+// oxlint-disable-next-line typescript/no-explicit-any -- the element types are kept by the mapped result
 export const calls = <Group extends Record<string, Draft<any, any>>>(feature: string, base: string, group: Group) =>
   Object.fromEntries(
     Object.entries(group).map(([key, draft]) => [

@@ -100,6 +100,9 @@ const stopOnSignals = (stops: readonly (() => Promise<void>)[]): void => {
   }
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
+  // The launcher holds a channel open: when it is killed, so that it cannot pass on a signal, the channel closes.
+  process.on('disconnect', () => void stop())
+  process.channel?.unref()
 }
 
 start().catch((error: unknown) => {
