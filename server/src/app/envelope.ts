@@ -1,7 +1,7 @@
 /** Refusals and failures as the envelope: the one place that turns a thrown error into an answer. */
 import { type ErrorName, errors, Refusal } from '@coldway/contract/errors.ts'
 import type { Envelope } from '@coldway/contract/call.ts'
-import { isAwayError } from '../platform/database.ts'
+import { isAwayError, isValueError } from '../platform/database.ts'
 
 export const success = <Data>(data: Data): Envelope<Data> => ({ isSuccess: 'Y', code: '0', message: '', data })
 
@@ -19,7 +19,9 @@ export const refusal = (
   text: (name: ErrorName, params: Refusal['params']) => string,
 ): Answer => {
   if (error instanceof Refusal) return answer(error.error, text(error.error, error.params), false)
-  if (isTooLarge(error)) return answer('malformed', text('malformed', {}), false)
+  if (isBodyRefusal(error)) return answer('malformed', text('malformed', {}), false)
+  // A value of the caller's that passed the contract and that no column can hold (a NUL, a number too large).
+  if (isValueError(error)) return answer('malformed', text('malformed', {}), true)
   const name = isAwayError(error) ? 'unavailable' : 'unexpected'
   return answer(name, `${text(name, {})} (${requestId})`, true)
 }
@@ -30,7 +32,7 @@ const answer = (name: ErrorName, message: string, isFault: boolean): Answer => {
 }
 
 /** Fastify's own refusals of a body: not JSON, too large, wrong media type. */
-const isTooLarge = (error: unknown): boolean => {
+const isBodyRefusal = (error: unknown): boolean => {
   const status = (error as { statusCode?: number } | null)?.statusCode
   return status !== undefined && status >= 400 && status < 500
 }

@@ -45,13 +45,16 @@ interface DatabaseError {
 }
 const codeOf = (error: unknown): string => String((error as DatabaseError | null)?.code ?? '')
 
+/** The value cannot be what the column holds (SQLSTATE class 22). */
+export const isValueError = (error: unknown): boolean => /^22...$/.test(codeOf(error))
+
 /** The value itself is at fault (SQLSTATE classes 22, 23): the same row would fail for ever. */
 export const isDataError = (error: unknown): boolean => /^2[23]...$/.test(codeOf(error))
 
-/** The database is away or going away: what was asked may be asked again. */
+/** The database is away, going away, or gave way to another transaction (class 40): what was asked may be asked again. */
 export const isAwayError = (error: unknown): boolean => {
   const code = codeOf(error)
-  if (/^(08...|57P0.|53...|57014)$/.test(code)) return true
+  if (/^(08...|40...|57P0.|53...|57014)$/.test(code)) return true
   if (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)) return true
   return /timeout|terminated|closed|ended|not queryable/i.test(String((error as Error | null)?.message))
 }
