@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 
 export type Log = Logger
 
@@ -8,6 +8,8 @@ export const createLog = (level: string, to?: DestinationStream): Log =>
     {
       level,
       base: null,
+      // An Error has no fields of its own: without this its message and stack would be lost.
+      serializers: { error: stdSerializers.err },
       redact: {
         paths: [
           'password',
