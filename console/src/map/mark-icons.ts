@@ -53,7 +53,7 @@ const marks = (): Mark[] => [
   { name: 'track-cursor', sizePx: 34, draw: trackCursor },
 ]
 
-const circle = (pen: CanvasRenderingContext2D, radius: number, fill: string, x = 0, y = 0) => {
+const circle = (pen: CanvasRenderingContext2D, radius: number, fill: string, [x, y] = [0, 0]) => {
   pen.beginPath()
   pen.arc(x, y, radius, 0, 2 * Math.PI)
   pen.fillStyle = fill
@@ -123,7 +123,7 @@ const alarmBadge: Draw = (pen) => {
   circle(pen, 5.6, markColours.white)
   pen.fillStyle = markColours.bad
   pen.fillRect(-1.1, -4.2, 2.2, 5)
-  circle(pen, 1.3, markColours.bad, 0, 2.9)
+  circle(pen, 1.3, markColours.bad, [0, 2.9])
 }
 
 const townDot: Draw = (pen) => {
