@@ -3,15 +3,7 @@ export const shell = {
   platform: 'Management platform',
   nav: {
     home: 'Home',
-    monitoring: 'Monitoring',
     devicePositioning: 'Device positioning',
-    waybills: 'Waybills',
-    locks: 'Electronic locks',
-    alarms: 'Alarms',
-    sites: 'Sites and lines',
-    devices: 'Devices',
-    reports: 'Reports',
-    userCentre: 'User centre',
   },
   menu: {
     collapse: 'Collapse the menu',
@@ -30,29 +22,19 @@ export const shell = {
   timeZone: {
     label: 'Time zone',
     auto: 'Automatic ({{zone}})',
-    manual: 'Manual',
   },
   user: {
     menu: 'User menu',
-    settings: 'Settings',
     changePassword: 'Change password',
     signOut: 'Sign out',
   },
-  downloads: 'Download centre',
-  messages: 'Message centre',
   skipToContent: 'Skip to content',
-  offline: {
-    banner: 'No connection. What you see is from {{time}}.',
-    reconnecting: 'Reconnecting…',
-    back: 'Connected again',
-  },
   notFound: {
     title: 'Page not found',
     back: 'Back to the monitoring centre',
   },
   failure: {
     title: 'Something went wrong',
-    requestId: 'Request number {{id}}',
   },
   live: {
     live: 'Live',

@@ -19,7 +19,6 @@ export const signIn = {
   oldPassword: 'Old password',
   newPassword: 'New password',
   confirmPassword: 'Confirm the new password',
-  passwordRule: `${limits.passwordMin} to ${limits.passwordMax} characters, at least two of letters, digits and symbols, no spaces`,
   changeSubmit: 'Change password',
   changed: 'Your password has been changed.',
   pitch: {

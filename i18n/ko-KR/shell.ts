@@ -6,15 +6,7 @@ export const shell: TextsOf<typeof english> = {
   platform: '관리 플랫폼',
   nav: {
     home: '홈',
-    monitoring: '모니터링',
     devicePositioning: '기기 위치',
-    waybills: '운송장',
-    locks: '전자 자물쇠',
-    alarms: '경보',
-    sites: '거점 및 노선',
-    devices: '기기',
-    reports: '보고서',
-    userCentre: '사용자 센터',
   },
   menu: {
     collapse: '메뉴 접기',
@@ -33,29 +25,19 @@ export const shell: TextsOf<typeof english> = {
   timeZone: {
     label: '시간대',
     auto: '자동({{zone}})',
-    manual: '수동',
   },
   user: {
     menu: '사용자 메뉴',
-    settings: '설정',
     changePassword: '비밀번호 변경',
     signOut: '로그아웃',
   },
-  downloads: '다운로드 센터',
-  messages: '메시지 센터',
   skipToContent: '본문으로 건너뛰기',
-  offline: {
-    banner: '연결이 끊어졌습니다. {{time}} 기준 데이터입니다.',
-    reconnecting: '다시 연결하는 중…',
-    back: '다시 연결되었습니다',
-  },
   notFound: {
     title: '페이지를 찾을 수 없습니다',
     back: '모니터링으로 돌아가기',
   },
   failure: {
     title: '문제가 발생했습니다',
-    requestId: '요청 번호 {{id}}',
   },
   live: {
     live: '실시간',

@@ -21,7 +21,6 @@ export const signIn: TextsOf<typeof english> = {
   oldPassword: '기존 비밀번호',
   newPassword: '새 비밀번호',
   confirmPassword: '새 비밀번호 확인',
-  passwordRule: `${limits.passwordMin}~${limits.passwordMax}자, 영문자·숫자·기호 중 두 가지 이상, 공백과 한글 제외`,
   changeSubmit: '비밀번호 변경',
   changed: '비밀번호가 변경되었습니다.',
   pitch: {

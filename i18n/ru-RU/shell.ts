@@ -6,15 +6,7 @@ export const shell: TextsOf<typeof english> = {
   platform: 'Платформа управления',
   nav: {
     home: 'Главная',
-    monitoring: 'Мониторинг',
     devicePositioning: 'Положение устройств',
-    waybills: 'Накладные',
-    locks: 'Электронные замки',
-    alarms: 'Тревоги',
-    sites: 'Объекты и маршруты',
-    devices: 'Устройства',
-    reports: 'Отчёты',
-    userCentre: 'Пользователи',
   },
   menu: {
     collapse: 'Свернуть меню',
@@ -33,29 +25,19 @@ export const shell: TextsOf<typeof english> = {
   timeZone: {
     label: 'Часовой пояс',
     auto: 'Автоматически ({{zone}})',
-    manual: 'Вручную',
   },
   user: {
     menu: 'Меню пользователя',
-    settings: 'Настройки',
     changePassword: 'Сменить пароль',
     signOut: 'Выйти',
   },
-  downloads: 'Центр загрузок',
-  messages: 'Центр сообщений',
   skipToContent: 'К содержимому',
-  offline: {
-    banner: 'Нет соединения. Показаны данные на {{time}}.',
-    reconnecting: 'Восстановление связи…',
-    back: 'Соединение восстановлено',
-  },
   notFound: {
     title: 'Страница не найдена',
     back: 'Вернуться к мониторингу',
   },
   failure: {
     title: 'Что-то пошло не так',
-    requestId: 'Номер запроса {{id}}',
   },
   live: {
     live: 'В эфире',

@@ -21,7 +21,6 @@ export const signIn: TextsOf<typeof english> = {
   oldPassword: 'Старый пароль',
   newPassword: 'Новый пароль',
   confirmPassword: 'Подтвердите новый пароль',
-  passwordRule: `От ${limits.passwordMin} до ${limits.passwordMax} символов, не менее двух видов из букв, цифр и знаков, без пробелов`,
   changeSubmit: 'Сменить пароль',
   changed: 'Пароль изменён.',
   pitch: {

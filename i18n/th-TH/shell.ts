@@ -6,15 +6,7 @@ export const shell: TextsOf<typeof english> = {
   platform: 'แพลตฟอร์มจัดการ',
   nav: {
     home: 'หน้าแรก',
-    monitoring: 'ติดตาม',
     devicePositioning: 'ตำแหน่งอุปกรณ์',
-    waybills: 'ใบขนส่ง',
-    locks: 'ล็อกอิเล็กทรอนิกส์',
-    alarms: 'การแจ้งเตือน',
-    sites: 'สถานที่และเส้นทาง',
-    devices: 'อุปกรณ์',
-    reports: 'รายงาน',
-    userCentre: 'ศูนย์ผู้ใช้',
   },
   menu: {
     collapse: 'ย่อเมนู',
@@ -33,29 +25,19 @@ export const shell: TextsOf<typeof english> = {
   timeZone: {
     label: 'เขตเวลา',
     auto: 'อัตโนมัติ ({{zone}})',
-    manual: 'กำหนดเอง',
   },
   user: {
     menu: 'เมนูผู้ใช้',
-    settings: 'การตั้งค่า',
     changePassword: 'เปลี่ยนรหัสผ่าน',
     signOut: 'ออกจากระบบ',
   },
-  downloads: 'ศูนย์ดาวน์โหลด',
-  messages: 'ศูนย์ข้อความ',
   skipToContent: 'ข้ามไปยังเนื้อหา',
-  offline: {
-    banner: 'ไม่มีการเชื่อมต่อ ข้อมูลที่แสดงเป็นของเวลา {{time}}',
-    reconnecting: 'กำลังเชื่อมต่อใหม่…',
-    back: 'เชื่อมต่อได้แล้ว',
-  },
   notFound: {
     title: 'ไม่พบหน้านี้',
     back: 'กลับไปหน้าติดตาม',
   },
   failure: {
     title: 'เกิดข้อผิดพลาด',
-    requestId: 'หมายเลขคำขอ {{id}}',
   },
   live: {
     live: 'สด',

@@ -21,7 +21,6 @@ export const signIn: TextsOf<typeof english> = {
   oldPassword: 'รหัสผ่านเดิม',
   newPassword: 'รหัสผ่านใหม่',
   confirmPassword: 'ยืนยันรหัสผ่านใหม่',
-  passwordRule: `${limits.passwordMin}–${limits.passwordMax} ตัวอักษร มีตัวอักษร ตัวเลข หรือสัญลักษณ์อย่างน้อยสองชนิด ไม่มีช่องว่าง`,
   changeSubmit: 'เปลี่ยนรหัสผ่าน',
   changed: 'เปลี่ยนรหัสผ่านแล้ว',
   pitch: {

@@ -6,15 +6,7 @@ export const shell: TextsOf<typeof english> = {
   platform: '管理平台',
   nav: {
     home: '首页',
-    monitoring: '监控中心',
     devicePositioning: '设备定位',
-    waybills: '运单',
-    locks: '电子锁',
-    alarms: '报警',
-    sites: '站点与线路',
-    devices: '设备',
-    reports: '报表',
-    userCentre: '用户中心',
   },
   menu: {
     collapse: '收起菜单',
@@ -33,29 +25,19 @@ export const shell: TextsOf<typeof english> = {
   timeZone: {
     label: '时区',
     auto: '自动（{{zone}}）',
-    manual: '手动',
   },
   user: {
     menu: '用户菜单',
-    settings: '系统设置',
     changePassword: '修改密码',
     signOut: '退出登录',
   },
-  downloads: '下载中心',
-  messages: '消息中心',
   skipToContent: '跳到主要内容',
-  offline: {
-    banner: '网络已断开，当前显示的是 {{time}} 的数据。',
-    reconnecting: '正在重新连接…',
-    back: '已恢复连接',
-  },
   notFound: {
     title: '页面不存在',
     back: '返回监控中心',
   },
   failure: {
     title: '页面出错了',
-    requestId: '请求编号 {{id}}',
   },
   live: {
     live: '实时',

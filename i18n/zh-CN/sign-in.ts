@@ -21,7 +21,6 @@ export const signIn: TextsOf<typeof english> = {
   oldPassword: '原密码',
   newPassword: '新密码',
   confirmPassword: '确认新密码',
-  passwordRule: `${limits.passwordMin}–${limits.passwordMax} 位，至少包含字母、数字、符号中的两种，不含空格和汉字`,
   changeSubmit: '确认修改',
   changed: '密码修改成功。',
   pitch: {
