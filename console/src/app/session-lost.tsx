@@ -35,7 +35,7 @@ export const SessionLost = () => {
       onClose={leave}
       footer={
         !isShare && (
-          <Button kind="primary" onClick={leave} autoFocus>
+          <Button kind="primary" onClick={leave} data-focus>
             {t('signIn.submit')}
           </Button>
         )

@@ -1,6 +1,7 @@
 /** The frame: top bar, tab strip, left menu where the screen wants it, breadcrumbs, the page; a bottom bar on a phone. */
 import { useLocation } from 'react-router'
 import { useMenus } from '../api/use-menus.ts'
+import { paths } from '../settings/paths.ts'
 import { useText } from '../settings/texts.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -35,7 +36,9 @@ export const Shell = ({ screen }: { screen: Screen }) => {
           className={`shell-page shell-${screen.frame}`}
           key={`${screen.path} ${refreshes}`}
         >
-          {screen.frame === 'menu' && <Breadcrumbs branch={branch} title={t(screen.title)} />}
+          {screen.frame === 'menu' && pathname !== paths.home && (
+            <Breadcrumbs branch={branch} title={t(screen.title)} />
+          )}
           <ScreenView screen={screen} />
         </main>
       </div>

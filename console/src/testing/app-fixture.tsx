@@ -1,6 +1,6 @@
 import { menus } from '@coldway/contract/menus.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
-import { type Me, oauth, session } from '@coldway/contract/sign-in.ts'
+import { oauth, session } from '@coldway/contract/sign-in.ts'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { closeSession, openSession } from '../api/session.ts'
@@ -8,14 +8,15 @@ import { App } from '../app/app.tsx'
 import { showLanguage } from '../settings/texts.ts'
 import { answer } from './answers.ts'
 
-export const me: Me = {
+export const me = {
   id: 1,
   account: 'dispatcher',
   userName: 'Li Ming',
   orgId: 1,
   orgName: 'East Cold Chain',
   roleName: 'Dispatcher',
-  permissions: ['monitor:view'],
+  permissions: ['monitor:view' as const],
+  mobileMenus: [],
   mustChangePassword: false,
 }
 

@@ -131,7 +131,7 @@ const Limits = ({ frame, low, high, unit, decimals }: Bounds & Pick<BandChartPro
     {low != null && (
       <>
         <line className="band-limit band-low" x2={frame.width} y1={yOf(frame, low)} y2={yOf(frame, low)} />
-        <text className="band-text" y={yOf(frame, low) + 12}>
+        <text className="band-text" y={yOf(frame, low) - 4}>
           {formatNumber(low, decimals)} {unit}
         </text>
       </>

@@ -18,14 +18,17 @@ interface DialogProps {
   readonly mustAnswer?: boolean
 }
 
-/** The browser's own modal dialog: focus trap, Escape and inert background come with it. */
+/** The browser's own modal dialog: focus trap, Escape and inert background come with it. `data-focus` is focused first. */
 export const Dialog = ({ isOpen, title, onClose, children, footer, width, isDrawer, mustAnswer }: DialogProps) => {
   const t = useText()
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
     const dialog = element.current
-    if (isOpen && dialog && !dialog.open) dialog.showModal()
+    if (isOpen && dialog && !dialog.open) {
+      dialog.showModal()
+      dialog.querySelector<HTMLElement>('[data-focus]')?.focus()
+    }
     return () => dialog?.close()
   }, [isOpen])
   if (!isOpen) return null

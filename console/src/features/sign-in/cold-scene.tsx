@@ -26,7 +26,7 @@ export const ColdScene = () => (
         <path key={path} d={path} />
       ))}
     </g>
-    <g transform="translate(0 90)">
+    <g transform="translate(0 140)">
       <path className="scene-route" d={route} />
       <path className="scene-trail" d={travelled} stroke="url(#trail)" />
       {towns.map(([x, y]) => (
