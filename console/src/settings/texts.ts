@@ -27,8 +27,13 @@ export const useText = (): Translate => {
   return useCallback((key, params) => (now ? translate(now.texts, now.language, key, params) : key), [now])
 }
 
+let wanted: Language | undefined
+
 export const showLanguage = async (language: Language): Promise<void> => {
+  wanted = language
   const texts = await loadLanguage(language)
+  // Two quick choices may load in the other order: the last one counts.
+  if (wanted !== language) return
   // Browsers choose the shape of Han characters, hyphens and fonts by this.
   document.documentElement.lang = language
   shown.set({ language, texts })
