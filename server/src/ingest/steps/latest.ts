@@ -1,118 +1,111 @@
 /**
- * Latest: the state of each device after this batch. The greatest valid event time wins; a late report only fills in
- * series that no later one has spoken of; a suspect clock marks the device and moves nothing. Rows are written in the
- * order of the device id, so that two processes never wait for each other in a circle.
+ * Latest: the state of each device after this batch. The greatest valid event time wins, for the whole and for each
+ * series, whatever the order of arrival; a suspect clock marks the device and moves nothing. Rows are written in the
+ * order of the device id, so that two processes seldom wait for each other in a circle.
  */
 import { fixCodes, type LatestRow, latestColumns, stateOf } from '../../modules/readings/index.ts'
-import type { CommitStep } from '../pipeline.ts'
-import { isOutlier, isSuspect, type ReadingRow } from '../reading-row.ts'
+import type { Batch, CommitStep } from '../pipeline.ts'
+import { isSuspect } from '../reading-row.ts'
+import { cellTrustMs, type Newest, newestByDevice } from './newest.ts'
 
 const isNewer = '(excluded.at, excluded.disc) > (l.at, l.disc)'
-const isNewFix = 'excluded.fix_at is not null and (l.fix_at is null or excluded.fix_at > l.fix_at)'
+/** A cell position counts as so much older than it is: it replaces a satellite fix only when there is none for long. */
+const fixRank = (row: string): string =>
+  `(${row}.fix_at + case ${row}.fix when ${fixCodes.GPS} then interval '${cellTrustMs} ms' else interval '0' end, ${row}.lng, ${row}.lat, ${row}.speed, ${row}.heading)`
+const isNewFix = `excluded.fix_at is not null and (l.fix_at is null or ${fixRank('excluded')} > ${fixRank('l')})`
 const whenNewFix = (column: string): string =>
   `${column} = case when ${isNewFix} then excluded.${column} else l.${column} end`
+const good = 'newest_samples(l.good, excluded.good)'
+const bad = 'newest_samples(l.bad, excluded.bad)'
 
-const upsert = {
-  name: 'latest-upsert',
+/** `isSimple`: when every sample given is newer than all that are there, so that they need no comparing one by one. */
+const upsert = (name: string, isSimple: string) => ({
+  name,
   text: `with given as (
       select device_id, to_timestamp(at / 1000) as at, disc, to_timestamp(arrived / 1000) as arrived,
-        to_timestamp(fix_at / 1000) as fix_at, lng, lat, fix, speed, heading, values::jsonb, faults::jsonb, is_shutdown
+        to_timestamp(fix_at / 1000) as fix_at, lng, lat, fix, speed, heading, good::jsonb, bad::jsonb, is_shutdown
       from unnest($1::int[], $2::float8[], $3::int[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
         $8::smallint[], $9::real[], $10::real[], $11::text[], $12::text[], $13::boolean[])
-        as x (device_id, at, disc, arrived, fix_at, lng, lat, fix, speed, heading, values, faults, is_shutdown)
+        as x (device_id, at, disc, arrived, fix_at, lng, lat, fix, speed, heading, good, bad, is_shutdown)
       where exists (select from devices d where d.id = x.device_id)
     ), written as (
       insert into device_latest as l
-        (device_id, at, disc, arrived, fix_at, lng, lat, fix, speed, heading, values, faults, is_shutdown)
-      select * from given order by device_id
+        (device_id, at, disc, arrived, fix_at, lng, lat, fix, speed, heading, good, bad, is_shutdown, values, faults)
+      select given.*, values_of(good), faults_of(good, bad) from given order by device_id
       on conflict (device_id) do update set
         at = greatest(l.at, excluded.at),
         disc = case when ${isNewer} then excluded.disc else l.disc end,
         arrived = greatest(l.arrived, excluded.arrived),
         ${['fix_at', 'lng', 'lat', 'fix', 'speed', 'heading'].map(whenNewFix).join(',\n        ')},
-        values = case when ${isNewer} then l.values || excluded.values else excluded.values || l.values end,
-        faults = case when ${isNewer}
-          then (l.faults - array(select jsonb_object_keys(excluded.values))) || excluded.faults else l.faults end,
+        good = case when ${isSimple} then l.good || excluded.good else ${good} end,
+        bad = case when ${isSimple} then l.bad || excluded.bad else ${bad} end,
+        values = case when ${isSimple} then l.values || excluded.values else values_of(${good}) end,
+        faults = case when ${isSimple}
+          then (l.faults - array(select jsonb_object_keys(excluded.values))) || excluded.faults
+          else faults_of(${good}, ${bad}) end,
         is_shutdown = case when ${isNewer} then excluded.is_shutdown else l.is_shutdown end,
         is_suspect = false
       returning l.*
     )
     select ${latestColumns('written')}, d.org_path from written join devices d on d.id = written.device_id`,
-}
+})
+const upsertOfOneMoment = upsert('latest-upsert', isNewer)
+const upsertOfSeveral = upsert('latest-upsert-several', 'false')
 
 const suspect = {
   name: 'latest-suspect',
-  text: `update device_latest set is_suspect = true, arrived = greatest(arrived, to_timestamp($2 / 1000.0))
-    where device_id = any($1::int[])`,
+  text: `with written as (
+      update device_latest set is_suspect = true, arrived = greatest(arrived, to_timestamp($2 / 1000.0))
+      where device_id = any($1::int[]) returning *)
+    select ${latestColumns('written')}, d.org_path from written join devices d on d.id = written.device_id`,
 }
+
+type Moved = LatestRow & { org_path: string }
 
 export const latest: CommitStep = async (client, batch) => {
   const states = [...newestByDevice(batch.rows.filter((row) => !isSuspect(row))).values()].sort(
     (a, b) => a.deviceId - b.deviceId,
   )
-  if (states.length > 0) {
-    const of = <Value>(pick: (state: Newest) => Value): Value[] => states.map(pick)
-    const written = await client.query<LatestRow & { org_path: string }>({
-      ...upsert,
-      values: [
-        of((state) => state.deviceId),
-        of((state) => state.atMs),
-        of((state) => state.disc),
-        of((state) => state.arrivedMs),
-        of((state) => state.fixAtMs),
-        of((state) => state.fix?.lng ?? null),
-        of((state) => state.fix?.lat ?? null),
-        of((state) => (state.fix ? fixCodes[state.fix.type] : null)),
-        of((state) => state.fix?.speedKmh ?? null),
-        of((state) => state.fix?.headingDeg ?? null),
-        of((state) => JSON.stringify(state.values)),
-        of((state) => JSON.stringify(state.faults)),
-        of((state) => state.isShutdown),
-      ],
-    })
-    batch.moved = written.rows.map((row) => ({ state: stateOf(row), orgPath: row.org_path }))
+  const moved = new Map<number, Moved>()
+  const keep = (rows: readonly Moved[]): void => {
+    for (const row of rows) moved.set(row.device_id, row)
   }
-  const doubtful = batch.rows.filter(isSuspect)
-  if (doubtful.length > 0) {
-    const arrivedMs = Math.max(...doubtful.map((row) => row.arrivedMs))
-    const ids = [...new Set(doubtful.map((row) => row.deviceId))].sort((a, b) => a - b)
-    await client.query({ ...suspect, values: [ids, arrivedMs] })
-  }
+  const ofSeveral = states.filter((state) => state.isOfSeveral)
+  const ofOneMoment = states.filter((state) => !state.isOfSeveral)
+  if (ofOneMoment.length > 0)
+    keep((await client.query<Moved>({ ...upsertOfOneMoment, values: columns(ofOneMoment) })).rows)
+  if (ofSeveral.length > 0) keep((await client.query<Moved>({ ...upsertOfSeveral, values: columns(ofSeveral) })).rows)
+  const doubtful = doubtfulDevices(batch)
+  if (doubtful.ids.length > 0)
+    keep((await client.query<Moved>({ ...suspect, values: [doubtful.ids, doubtful.arrivedMs] })).rows)
+  batch.moved = [...moved.values()].map((row) => ({ state: stateOf(row), orgPath: row.org_path }))
 }
 
-interface Newest {
-  deviceId: number
-  atMs: number
-  disc: number
-  arrivedMs: number
-  fix: ReadingRow['fix']
-  fixAtMs: number | null
-  values: Record<string, number>
-  faults: Record<string, string>
-  isShutdown: boolean
+const columns = (states: readonly Newest[]): unknown[] => {
+  const of = <Value>(pick: (state: Newest) => Value): Value[] => states.map(pick)
+  return [
+    of((state) => state.deviceId),
+    of((state) => state.atMs),
+    of((state) => state.disc),
+    of((state) => state.arrivedMs),
+    of((state) => state.fix?.atMs ?? null),
+    of((state) => state.fix?.lng ?? null),
+    of((state) => state.fix?.lat ?? null),
+    of((state) => (state.fix ? fixCodes[state.fix.type] : null)),
+    of((state) => state.fix?.speedKmh ?? null),
+    of((state) => state.fix?.headingDeg ?? null),
+    of((state) => JSON.stringify(state.good)),
+    of((state) => JSON.stringify(state.bad)),
+    of((state) => state.isShutdown),
+  ]
 }
 
-/** The same merging as in the statement, for several reports of one device in one batch. */
-const newestByDevice = (rows: readonly ReadingRow[]): Map<number, Newest> => {
-  const byDevice = new Map<number, Newest>()
-  const inOrder = [...rows].sort((a, b) => a.atMs - b.atMs || a.disc - b.disc)
-  for (const row of inOrder) {
-    const before = byDevice.get(row.deviceId)
-    const faults = { ...before?.faults }
-    for (const key of Object.keys(row.values)) delete faults[key]
-    for (const [key, [quality]] of Object.entries(row.faults)) faults[key] = quality
-    const isFix = row.fix !== null && !isOutlier(row)
-    byDevice.set(row.deviceId, {
-      deviceId: row.deviceId,
-      atMs: row.atMs,
-      disc: row.disc,
-      arrivedMs: Math.max(row.arrivedMs, before?.arrivedMs ?? 0),
-      fix: isFix ? row.fix : (before?.fix ?? null),
-      fixAtMs: isFix ? row.atMs : (before?.fixAtMs ?? null),
-      values: { ...before?.values, ...row.values },
-      faults,
-      isShutdown: row.event === 'shutdown',
-    })
+/** Those whose last report, as they came in, has a suspect time. */
+const doubtfulDevices = ({ rows }: Batch): { ids: number[]; arrivedMs: number } => {
+  const lastByDevice = new Map(rows.map((row) => [row.deviceId, row]))
+  const last = [...lastByDevice.values()].filter(isSuspect)
+  return {
+    ids: last.map((row) => row.deviceId).sort((a, b) => a - b),
+    arrivedMs: last.reduce((latestMs, row) => Math.max(latestMs, row.arrivedMs), 0),
   }
-  return byDevice
 }
