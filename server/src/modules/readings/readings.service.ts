@@ -11,9 +11,9 @@ import type { Database } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { DevicesService } from '../devices/index.ts'
 import { seriesSql } from './columns.ts'
-import { judgeFix, noMotion } from './motion.ts'
 import { type Span, streamTrack } from './readings.store.ts'
 import { getStats, listBuckets } from './series.store.ts'
+import { cleanedTrack } from './track.ts'
 
 export interface ReadingsParts {
   readonly database: Database
@@ -38,7 +38,7 @@ export const createReadingsService = ({ database, devices, clock }: ReadingsPart
     /** The track in portions, cleaned of jumps no cargo can make. Refusals come before the first portion. */
     async track(scope: OrgScope, input: SpanInput, zone: string): Promise<AsyncGenerator<TrackPoint[]>> {
       await devices.getDevice(scope, input.deviceId)
-      return cleaned(streamTrack(database.pool, spanOf(input, zone)))
+      return cleanedTrack(streamTrack(database.pool, spanOf(input, zone)))
     },
 
     async series(
@@ -69,17 +69,4 @@ const boundsOf = (key: string, range: Parameters<typeof breachOf>[2]) => {
   if (key.startsWith('temp')) return { low: range.tempLowC, high: range.tempHighC }
   if (key.startsWith('hum')) return { low: range.humLowPct, high: range.humHighPct }
   return { low: null, high: null }
-}
-
-async function* cleaned(portions: AsyncGenerator<TrackPoint[]>): AsyncGenerator<TrackPoint[]> {
-  let motion = noMotion
-  for await (const portion of portions) {
-    const kept: TrackPoint[] = []
-    for (const point of portion) {
-      const judged = judgeFix(motion, { atMs: point[0], lng: point[1], lat: point[2] })
-      motion = judged.motion
-      if (judged.isPlausible) kept.push(point)
-    }
-    yield kept
-  }
 }
