@@ -18,6 +18,10 @@ export interface DevicesParts {
   readonly organisations: OrganisationsService
 }
 
+/** A JT/T 808 header pads the number with zeros, which the decoder takes away: 013912345678 is 13912345678. */
+const terminalOf = ({ protocol, terminalNo }: NewDevice): string | null =>
+  protocol === 'jt808' && terminalNo !== null ? terminalNo.replace(/^0+(?=\d)/, '') : terminalNo
+
 const constraintErrors = { devices_code_key: 'deviceCodeExists', devices_terminal_key: 'terminalExists' } as const
 
 export const createDevicesService = ({ db, bus, organisations }: DevicesParts) => ({
@@ -47,7 +51,7 @@ export const createDevicesService = ({ db, bus, organisations }: DevicesParts) =
     const { path } = await organisations.getRange(scope, device.orgId)
     const secret = randomToken()
     try {
-      const id = await store.insertDevice(db, device, path, hashToken(secret))
+      const id = await store.insertDevice(db, { ...device, terminalNo: terminalOf(device) }, path, hashToken(secret))
       return { id, deviceCode: device.deviceCode, secret }
     } catch (error) {
       const constraint = violatedConstraint(error)
