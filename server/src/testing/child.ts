@@ -1,0 +1,87 @@
+/** The real program as a process of its own, which a test may kill: main.ts on a database of the run, by recorded pid. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { PoolConfig } from 'pg'
+import type { Ports } from './world.ts'
+
+export interface ChildServer {
+  readonly pid: number
+  readonly ports: Ports
+  readonly base: string
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+}
+
+const main = join(import.meta.dirname, '../main.ts')
+const startLimitMs = 60_000
+
+export interface ChildOptions {
+  readonly dataDir: string
+  readonly ports: Ports
+  /** Absent: its own embedded database in the data folder. */
+  readonly where?: PoolConfig
+}
+
+export const startChild = async ({ dataDir, ports, where }: ChildOptions): Promise<ChildServer> => {
+  const environment = {
+    PATH: process.env.PATH,
+    COLDWAY_DATA: dataDir,
+    COLDWAY_HOST: '127.0.0.1',
+    COLDWAY_PORT: String(ports.http),
+    COLDWAY_MQTT_PORT: String(ports.mqtt),
+    COLDWAY_JT808_PORT: String(ports.jt808),
+    COLDWAY_TELTONIKA_PORT: String(ports.teltonika),
+    COLDWAY_TRUST_TERMINALS: 'on',
+    COLDWAY_ADMIN_PASSWORD: 'right-Password1',
+    COLDWAY_LOG: 'error',
+    ...(where && { COLDWAY_DATABASE_URL: urlOf(where) }),
+  }
+  const child = spawn(process.execPath, [main, '--no-demo'], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  await isReady(child)
+  return {
+    pid: child.pid as number,
+    ports,
+    base: `http://127.0.0.1:${ports.http}`,
+    async kill(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+/** Its own words: it has printed where it is. */
+const isReady = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    const take = (bytes: Buffer): void => {
+      said = (said + bytes.toString()).slice(-20_000)
+      if (said.includes('Coldway is ready')) resolve()
+    }
+    child.stdout?.on('data', take)
+    child.stderr?.on('data', take)
+    child.once('exit', () => reject(new Error(`the server ended: ${said}`)))
+    setTimeout(() => reject(new Error(`the server is not ready: ${said}`)), startLimitMs).unref()
+  })
+
+const urlOf = ({ user, host, port, database }: PoolConfig): string =>
+  `postgresql://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
+
+/** Free now, and asked for again at each start: nobody else in the test takes fixed ports. */
+export const freePorts = async (): Promise<Ports> => {
+  const servers = await Promise.all(
+    [0, 1, 2, 3].map(async () => {
+      const server = createServer().listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      return server
+    }),
+  )
+  const [http = 0, mqtt = 0, jt808 = 0, teltonika = 0] = servers.map((server) => {
+    const address = server.address()
+    server.close()
+    return typeof address === 'object' && address ? address.port : 0
+  })
+  return { http, mqtt, jt808, teltonika }
+}
