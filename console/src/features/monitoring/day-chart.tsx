@@ -30,6 +30,7 @@ export const DayChart = (props: DayChartProps) => {
   const { one, day, keys } = props
   const key = props.value !== undefined && keys.includes(props.value) ? props.value : keys[0]
   if (key === undefined) return <Empty text={t('monitoring.detail.chartEmpty')} />
+  const labelOf = (of: string) => seriesLabel(t, of, one.device.category, keys)
   return (
     <section className="day" aria-label={t('monitoring.detail.chart')}>
       {keys.length > 1 && (
@@ -38,14 +39,14 @@ export const DayChart = (props: DayChartProps) => {
             label={t('monitoring.detail.chart')}
             value={key}
             onChange={props.onChange}
-            options={keys.map((option) => ({ value: option, label: seriesLabel(t, option, one.device.category) }))}
+            options={keys.map((option) => ({ value: option, label: labelOf(option) }))}
           />
         </div>
       )}
       {day.error && !day.data ? (
         <ErrorState text={errorText(day.error)} onRetry={() => void day.refetch()} />
       ) : day.data ? (
-        <DayLine one={one} day={day} seriesKey={key} height={props.height} />
+        <DayLine one={one} day={day} seriesKey={key} label={labelOf(key)} height={props.height} />
       ) : (
         <div style={{ height: props.height + 70 }}>
           <Loading />
@@ -55,9 +56,13 @@ export const DayChart = (props: DayChartProps) => {
   )
 }
 
-type DayLineProps = Pick<DayChartProps, 'one' | 'day' | 'height'> & { readonly seriesKey: string }
+type DayLineProps = Pick<DayChartProps, 'one' | 'day' | 'height'> & {
+  readonly seriesKey: string
+  readonly label: string
+}
 
-const DayLine = ({ one, day, seriesKey, height }: DayLineProps) => {
+const DayLine = (props: DayLineProps) => {
+  const { one, day, seriesKey, height } = props
   const t = useText()
   const tail = useTail(one.state)
   const found = day.data?.series.find((series) => series.key === seriesKey)
@@ -78,7 +83,7 @@ const DayLine = ({ one, day, seriesKey, height }: DayLineProps) => {
   return (
     <>
       <BandChart
-        label={`${seriesLabel(t, seriesKey, one.device.category)} · ${t('monitoring.detail.chart')}`}
+        label={`${props.label} · ${t('monitoring.detail.chart')}`}
         points={points}
         fromMs={toMs - dayMs}
         toMs={toMs}

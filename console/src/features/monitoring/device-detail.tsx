@@ -39,16 +39,18 @@ export const DeviceDetail = (props: DeviceDetailProps) => {
   const day = useDay(one.device.id, canSee ? keys : [])
   const doors = day.data?.series.find((series) => series.key === 'door')?.buckets ?? []
   const doorSinceMs = one.state?.values.door === undefined ? undefined : heldSince(doors, one.state.values.door)
+  const tiles = <TileGrid one={one} doorSinceMs={doorSinceMs} />
   return (
     <section className={isPhone ? 'detail detail-sheet' : 'detail'} aria-label={t('monitoring.detail.label')}>
       <DetailHead {...props} />
       <div className="detail-body">
         <DetailNotes one={one} />
         {isPhone && <HeroReading one={one} />}
-        <TileGrid one={one} doorSinceMs={doorSinceMs} />
+        {!isPhone && tiles}
         {canSee && one.state && (
           <DayChart one={one} day={day} keys={keys} value={chosen} onChange={setChosen} height={isPhone ? 140 : 128} />
         )}
+        {isPhone && tiles}
       </div>
       <DetailActions {...props} />
     </section>
@@ -66,8 +68,9 @@ const DetailHead = ({ one, orgName, onClose, isPhone }: DeviceDetailProps) => {
         <h2>
           {title} {title !== one.device.code && <small>{one.device.code}</small>}
         </h2>
+        {one.device.monitorTarget && <p>{one.device.monitorTarget}</p>}
         <p>
-          {[one.device.plate && one.device.name, one.device.monitorTarget, orgName].filter(Boolean).join(' · ')}
+          {[orgName, one.device.plate && one.device.name].filter(Boolean).join(' · ')}
           {one.state && (
             <>
               {' · '}

@@ -1,6 +1,7 @@
 /** What can be told of a device in a line or a column: the fields of the table-field dialog. */
 import { signalBandOf } from '@coldway/contract/device-state.ts'
 import { deviceCategories } from '@coldway/contract/devices.ts'
+import { findSeries } from '@coldway/contract/series.ts'
 import { formatNumber } from '../../settings/format.ts'
 import type { TextKey, Translate } from '../../settings/texts.ts'
 import type { FieldChoice, TableField } from '../../ui/table-fields.ts'
@@ -75,7 +76,10 @@ const tells: Record<FieldKey, Tell> = {
   target: ({ one }) => one.device.monitorTarget,
   code: ({ one }) => one.device.code,
   state: ({ one, t }) => t(statusOf(one).text),
-  humidity: ({ one, t }) => printReading(t, 'hum1', one.state?.values.hum1),
+  humidity: ({ one, t }) => {
+    const key = Object.keys(one.state?.values ?? {}).find((of) => findSeries(of)?.name === 'hum')
+    return key && printReading(t, key, one.state?.values[key])
+  },
   door: ({ one, t }) => printReading(t, 'door', one.state?.values.door),
   battery: ({ one, t }) => printReading(t, 'battery', one.state?.values.battery),
   speed: ({ one, t }) => one.state?.fix && `${formatNumber(one.state.fix.speedKmh)} ${t('common.units.kmh')}`,

@@ -11,20 +11,27 @@ import { useTracked } from './use-tracked.ts'
 
 /** Column widths in hundredths of a rem; the first grows. */
 const widths: Partial<Record<FieldKey, number>> = {
-  temperature: 110,
-  lastReport: 150,
-  target: 190,
-  code: 150,
-  state: 100,
-  organisation: 170,
-  position: 170,
+  temperature: 90,
+  lastReport: 110,
+  target: 170,
+  code: 110,
+  state: 80,
+  humidity: 70,
+  door: 50,
+  battery: 70,
+  organisation: 150,
+  position: 150,
 }
 const numbers: readonly FieldKey[] = ['temperature', 'humidity', 'battery', 'speed']
+
+/** The least width of all columns together, in rem: narrower, the table scrolls sideways. */
+export const tableWidth = (shown: readonly string[]): number =>
+  shown.filter(isFieldKey).reduce((sum, key) => sum + (key === 'device' ? 140 : (widths[key] ?? 80)) + 14, 14) / 100
 
 const template = (shown: readonly string[]): { gridTemplateColumns: string } => ({
   gridTemplateColumns: shown
     .filter(isFieldKey)
-    .map((key) => (key === 'device' ? 'minmax(1.6rem, 1fr)' : `${(widths[key] ?? 90) / 100}rem`))
+    .map((key) => (key === 'device' ? 'minmax(1.4rem, 1fr)' : `${(widths[key] ?? 80) / 100}rem`))
     .join(' '),
 })
 

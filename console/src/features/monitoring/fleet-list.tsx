@@ -11,7 +11,7 @@ import { VirtualList, walkList } from '../../ui/virtual-list.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { type GroupRow, matching, type MotionFilter, nameBookOf, type Row, rowsOf } from './device-rows.ts'
 import type { DeviceStore } from './device-store.ts'
-import { DeviceTableHead, DeviceTableRow } from './device-table.tsx'
+import { DeviceTableHead, DeviceTableRow, tableWidth } from './device-table.tsx'
 import type { Display } from './display.ts'
 import { GroupHead } from './group-head.tsx'
 
@@ -78,16 +78,18 @@ export const FleetList = (props: FleetListProps) => {
         <ListTools {...props} />
       </div>
       <div className={isTable ? 'fleet-rows is-table' : 'fleet-rows'}>
-        {isTable && <DeviceTableHead shown={shown} />}
         {rows.length === 0 ? (
           <Empty text={text ? t('monitoring.search.none', { text }) : t('monitoring.list.noneInState')} />
         ) : (
-          <VirtualList
-            {...list}
-            label={t('monitoring.list.label')}
-            heightOf={(row) => (row.kind === 'group' ? 34 : isTable ? 40 : 57)}
-            renderRow={renderRow}
-          />
+          <div className="fleet-rows-inner" style={isTable ? { minWidth: `${tableWidth(shown)}rem` } : undefined}>
+            {isTable && <DeviceTableHead shown={shown} />}
+            <VirtualList
+              {...list}
+              label={t('monitoring.list.label')}
+              heightOf={(row) => (row.kind === 'group' ? 34 : isTable ? 40 : 57)}
+              renderRow={renderRow}
+            />
+          </div>
         )}
       </div>
     </>

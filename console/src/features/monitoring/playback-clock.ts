@@ -10,22 +10,23 @@ export interface Stretch {
 export const playbackSpeeds = [1, 4, 16, 32, 64] as const
 export type PlaybackSpeed = (typeof playbackSpeeds)[number]
 
-/** Standing or silent for at least so long is idle. */
+/** Standing for at least so long is idle; so is a silence that makes a device offline. */
 export const idleFromMs = 300_000
+export const silentFromMs = 600_000
 
 /** Stretches in which the device stood or said nothing, in order, not touching each other. */
-export const idleStretches = (points: readonly TrackPoint[], leastMs: number = idleFromMs): Stretch[] => {
+export const idleStretches = (points: readonly TrackPoint[]): Stretch[] => {
   const idle: { fromMs: number; toMs: number }[] = []
   for (const [index, [atMs, , , speedKmh]] of points.entries()) {
     const before = points[index - 1]
     if (!before) continue
     const stands = speedKmh <= movingAboveKmh && before[3] <= movingAboveKmh
-    if (!stands && atMs - before[0] < leastMs) continue
+    if (!stands && atMs - before[0] < silentFromMs) continue
     const last = idle.at(-1)
     if (last?.toMs === before[0]) last.toMs = atMs
     else idle.push({ fromMs: before[0], toMs: atMs })
   }
-  return idle.filter(({ fromMs, toMs }) => toMs - fromMs >= leastMs)
+  return idle.filter(({ fromMs, toMs }) => toMs - fromMs >= idleFromMs)
 }
 
 export interface Pace {

@@ -27,7 +27,7 @@ export const PlaybackMode = ({ device, track, padding, onExit }: PlaybackModePro
   return (
     <>
       <aside className="side side-fixes" aria-label={t('monitoring.playback.table')}>
-        <header className="side-head">
+        <header className="fixes-head">
           <IconButton icon="chevron-left" label={t('monitoring.playback.exit')} onClick={onExit} />
           <div>
             <h2>{titleOf(device)}</h2>

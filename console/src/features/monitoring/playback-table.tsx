@@ -17,8 +17,8 @@ export const PlaybackTable = ({ playback, device }: { playback: Playback; device
     <div className="fixes">
       <div className="fix-line fix-head" aria-hidden="true">
         <span>{t('monitoring.columns.time')}</span>
-        <span className="is-number">{t('monitoring.columns.temperature')}</span>
-        <span className="is-number">{t('monitoring.columns.speed')}</span>
+        <span className="is-number">℃</span>
+        <span className="is-number">{t('common.units.kmh')}</span>
         <span>{t('monitoring.columns.position')}</span>
       </div>
       <div className="fixes-rows">

@@ -7,11 +7,15 @@ import type { Translate } from '../../settings/texts.ts'
 /** Vehicles have a cabin; other things just have a temperature. */
 const withCabin: readonly string[] = ['reefer', 'van', 'container']
 
-export const seriesLabel = (t: Translate, key: string, category = ''): string => {
+/** A device's own name for a series; `keys`: all it has, so that the only humidity needs no number. */
+export const seriesLabel = (t: Translate, key: string, category: string, keys: readonly string[]): string => {
   const series = findSeries(key)
-  if (series?.name === 'temp' && withCabin.includes(category))
+  if (!series) return key
+  if (series.name === 'temp' && withCabin.includes(category))
     return t('monitoring.detail.cabinTemp', { channel: series.channel })
-  return series ? t(`enums.series.${series.name}`, { channel: series.channel }) : key
+  const isOnly = !keys.some((other) => other !== key && findSeries(other)?.name === series.name)
+  if (series.name === 'hum' && isOnly) return t('monitoring.columns.humidity')
+  return t(`enums.series.${series.name}`, { channel: series.channel })
 }
 
 /** States in words; undefined: the series is a number. */

@@ -21,14 +21,16 @@ export const TileGrid = ({ one, doorSinceMs }: TileGridProps) => {
   const t = useText()
   const { device, state } = one
   if (!state) return null
+  const tiles = tilesOf(device, state)
+  const keys = tiles.map((tile) => tile.series.key)
   return (
     <ul className={classNames('tiles', one.severity === 'off' && 'is-old')} aria-label={t('monitoring.detail.sensors')}>
-      {tilesOf(device, state).map((tile) => (
+      {tiles.map((tile) => (
         <SensorTile
           key={tile.series.key}
           tile={tile}
           state={state}
-          category={device.category}
+          label={seriesLabel(t, tile.series.key, device.category, keys)}
           doorSinceMs={doorSinceMs}
         />
       ))}
@@ -40,64 +42,71 @@ export const TileGrid = ({ one, doorSinceMs }: TileGridProps) => {
 interface SensorTileProps {
   readonly tile: Tile
   readonly state: DeviceState
-  readonly category: string
+  readonly label: string
   readonly doorSinceMs: number | undefined
 }
 
-const SensorTile = ({ tile, state, category, doorSinceMs }: SensorTileProps) => {
+const SensorTile = ({ tile, state, label, doorSinceMs }: SensorTileProps) => {
   const t = useText()
   const { series, value, fault, breach } = tile
   const reading = value === undefined ? undefined : readingOf(t, series.key, value)
   return (
     <li className={classNames('tile', breach && `is-${breach}`, fault !== undefined && 'is-fault')}>
-      <small>{seriesLabel(t, series.key, category)}</small>
-      <b className={reading && !reading.unit && reading.text.length > 8 ? 'is-word' : undefined}>
+      <small>{label}</small>
+      <b className={reading && reading.text.length > 7 ? 'is-word' : undefined}>
         {breach && <BreachSign breach={breach} />}
         {fault === undefined ? (reading?.text ?? '—') : t('monitoring.detail.faultShort')}{' '}
         {reading && <u>{reading.unit}</u>}
+        {series.name === 'battery' && <Battery pct={value} />}
       </b>
       <small>
         {series.name === 'battery' ? (
-          <BatteryNote pct={value} state={state} />
+          <Signal signal={state.values.signal} />
         ) : (
-          noteOf(t, tile, series.name === 'door' ? doorSinceMs : state.breachSinceMs)
+          notesOf(t, tile, series.name === 'door' ? doorSinceMs : state.breachSinceMs).map((note) => (
+            <span key={note}>{note}</span>
+          ))
         )}
       </small>
     </li>
   )
 }
 
-const noteOf = (t: Translate, tile: Tile, sinceMs: number | null | undefined): string => {
+const notesOf = (t: Translate, tile: Tile, sinceMs: number | null | undefined): string[] => {
   const { series, fault, breach, low, high } = tile
   const print = (value: number) => formatNumber(value, series.decimals)
-  if (fault !== undefined) return isQuality(fault) ? t(`enums.qualities.${fault}`) : fault
-  if (series.name === 'door')
-    return sinceMs == null ? '' : t('monitoring.detail.sinceAbout', { time: printSince(sinceMs) })
-  const since = sinceMs == null ? '' : ` · ${t('monitoring.detail.since', { time: printSince(sinceMs) })}`
-  if (breach === 'high' && high !== null) return t('monitoring.detail.upperLimit', { value: print(high) }) + since
-  if (breach === 'low' && low !== null) return t('monitoring.detail.lowerLimit', { value: print(low) }) + since
-  if (low !== null && high !== null) return `${print(low)} – ${print(high)} ${series.unit}`
-  if (high !== null) return t('monitoring.detail.upperLimit', { value: print(high) })
-  return low === null ? '' : t('monitoring.detail.lowerLimit', { value: print(low) })
+  const since = sinceMs == null ? [] : [printSince(sinceMs)]
+  if (fault !== undefined) return [isQuality(fault) ? t(`enums.qualities.${fault}`) : fault]
+  if (series.name === 'door') return since.map((time) => t('monitoring.detail.sinceAbout', { time }))
+  const limit = limitNote(t, tile, print)
+  if (breach) return [...limit, ...since.map((time) => t('monitoring.detail.since', { time }))]
+  return low !== null && high !== null ? [`${print(low)} – ${print(high)} ${series.unit}`] : limit
+}
+
+/** The limit that was crossed, or the only one there is. */
+const limitNote = (t: Translate, { breach, low, high }: Tile, print: (value: number) => string): string[] => {
+  if (high !== null && breach !== 'low') return [t('monitoring.detail.upperLimit', { value: print(high) })]
+  return low === null ? [] : [t('monitoring.detail.lowerLimit', { value: print(low) })]
 }
 
 /** The clock today, the day as well when it is longer ago. */
 export const printSince = (atMs: number): string =>
   Date.now() - atMs < dayMs / 2 ? formatClock(atMs) : formatTime(atMs).slice(5, 16)
 
-const BatteryNote = ({ pct, state }: { pct: number | undefined; state: DeviceState }) => {
+const Battery = ({ pct }: { pct: number | undefined }) => {
   const t = useText()
   const band = batteryBandOf(pct)
-  const signal = signalBandOf(state.values.signal)
-  const word = t(`enums.signalBands.${signal}`)
+  return <BatteryIcon pct={pct} band={band} label={t(`enums.batteryBands.${band}`)} />
+}
+
+const Signal = ({ signal }: { signal: number | undefined }) => {
+  const t = useText()
+  const band = signalBandOf(signal)
+  const word = t(`enums.signalBands.${band}`)
+  if (signal === undefined) return null
   return (
     <>
-      <BatteryIcon pct={pct} band={band} label={t(`enums.batteryBands.${band}`)} />
-      {state.values.signal !== undefined && (
-        <>
-          <SignalIcon band={signal} label={t('monitoring.detail.signal', { band: word })} /> {word}
-        </>
-      )}
+      <SignalIcon band={band} label={t('monitoring.detail.signal', { band: word })} /> {word}
     </>
   )
 }

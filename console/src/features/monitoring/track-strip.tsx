@@ -108,26 +108,16 @@ const Band = ({ frame, low, high }: { frame: Frame; low: number | null; high: nu
   return (
     <>
       <rect className="band-area" y={top} width={frame.width} height={Math.max(0, bottom - top)} />
-      {high !== null && <Limit frame={frame} value={high} className="band-limit band-high" above />}
+      {high !== null && <Limit frame={frame} value={high} className="band-limit band-high" />}
       {low !== null && <Limit frame={frame} value={low} className="band-limit band-low" />}
     </>
   )
 }
 
-const Limit = ({
-  frame,
-  value,
-  className,
-  above,
-}: {
-  frame: Frame
-  value: number
-  className: string
-  above?: boolean
-}) => (
+const Limit = ({ frame, value, className }: { frame: Frame; value: number; className: string }) => (
   <>
     <line className={className} x2={frame.width} y1={yOf(frame, value)} y2={yOf(frame, value)} />
-    <text className="band-text" y={yOf(frame, value) + (above ? -4 : 12)}>
+    <text className="band-text" y={yOf(frame, value) - 4}>
       {formatNumber(value, 1)} ℃
     </text>
   </>
