@@ -26,9 +26,15 @@ export interface LiveParts {
 
 export const mountLive = (app: FastifyInstance, parts: LiveParts): void => {
   app.get('/v3/live', { websocket: true }, async (socket, request) => {
-    // Messages may come before the ticket is checked: they wait here, bounded by ws's own limit and this count.
+    // Messages may come before the ticket is checked: they wait here, together no more than one message may have.
     const early: string[] = []
-    const keep = (data: Buffer) => early.length < liveLimits.topicsPerSocket && early.push(data.toString('utf8'))
+    let room: number = liveLimits.messageBytes
+    const keep = (data: Buffer): void => {
+      const text = data.toString('utf8')
+      room -= text.length + earlyCost
+      if (room < 0) socket.close(closeCodes.malformed)
+      else early.push(text)
+    }
     socket.on('message', keep)
     socket.on('error', (error) => parts.log.debug({ error: error.message }, 'live socket'))
     const session = await admit(request, parts)
@@ -37,6 +43,9 @@ export const mountLive = (app: FastifyInstance, parts: LiveParts): void => {
     serve(socket, session, parts, early)
   })
 }
+
+/** What a kept message costs beside its text. */
+const earlyCost = 64
 
 const admit = async (request: FastifyRequest, { users, origins }: LiveParts) => {
   const { origin, host } = request.headers
@@ -58,6 +67,8 @@ const serve = (
   const { hub, log } = parts
   let session: SessionRow = first
   const subscriptions = new Map<string, Subscription>()
+  /** Asked for, the organisation not looked up yet: they count, or many at one moment would pass the limit. */
+  const opening = new Set<string>()
   const tell = (message: ServerMessage): void => socket.send(JSON.stringify(message))
   const end = (id: string, error: keyof typeof errors): void => {
     subscriptions.delete(id)
@@ -84,8 +95,10 @@ const serve = (
   const subscribe = async (id: string, topic: Topic): Promise<void> => {
     const { by, scope } = callerOf(session, first.tokenHash)
     if (!by.permissions.has('monitor:view')) return end(id, 'forbidden')
-    if (!subscriptions.has(id) && subscriptions.size >= liveLimits.topicsPerSocket) return end(id, 'tooManyRequests')
+    if (new Set([...opening, ...subscriptions.keys(), id]).size > liveLimits.topicsPerSocket)
+      return end(id, 'tooManyRequests')
     try {
+      opening.add(id)
       const range = topic.orgId === undefined ? scope : await parts.organisations.getRange(scope, topic.orgId)
       const subscription = openSubscription(id, topic, { from: range.from, until: range.until })
       subscriptions.set(id, subscription)
@@ -94,6 +107,8 @@ const serve = (
     } catch (error) {
       log.debug({ error: String(error) }, 'live subscription refused')
       end(id, 'organisationNotFound')
+    } finally {
+      opening.delete(id)
     }
   }
 
