@@ -27,7 +27,8 @@ store.snapshot({
 })
 const book = nameBookOf(devices, 'en-US')
 const all: RowQuery = { motion: 'all', text: '', isGrouped: true, closedOrgs: new Set() }
-const idsFor = (query: Partial<RowQuery>) => matching(store.all(), book, { ...all, ...query }).map((one) => one.device.id)
+const idsFor = (query: Partial<RowQuery>) =>
+  matching(store.all(), book, { ...all, ...query }).map((one) => one.device.id)
 
 describe('matching', () => {
   it('puts the worst first, then sorts by name with numbers read as numbers', () => {

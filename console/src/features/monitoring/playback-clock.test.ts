@@ -41,7 +41,9 @@ describe('advance', () => {
   })
 
   it('never goes back, and never past the end', () => {
-    const stretch = fc.tuple(fc.nat(1000), fc.nat(1000)).map(([from, length]) => ({ fromMs: from, toMs: from + length }))
+    const stretch = fc
+      .tuple(fc.nat(1000), fc.nat(1000))
+      .map(([from, length]) => ({ fromMs: from, toMs: from + length }))
     fc.assert(
       fc.property(fc.nat(3000), fc.nat(1000), fc.array(stretch, { maxLength: 3 }), (at, elapsed, some) => {
         const skipped = some.toSorted((a, b) => a.fromMs - b.fromMs)

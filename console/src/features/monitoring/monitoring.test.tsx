@@ -1,0 +1,207 @@
+import { fail } from '@coldway/contract/errors.ts'
+import { live } from '@coldway/contract/live.ts'
+import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { organisations } from '@coldway/contract/organisations.ts'
+import type { Permission } from '@coldway/contract/permissions.ts'
+import { type Bucket, readings, type SeriesStats, type TrackPoint } from '@coldway/contract/readings.ts'
+import { session } from '@coldway/contract/sign-in.ts'
+import { userConfig } from '@coldway/contract/user-config.ts'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { live as liveClient } from '../../api/live.ts'
+import { answer, answerCalls, type Sent } from '../../testing/answers.ts'
+import { basics, me, openApp } from '../../testing/app-fixture.tsx'
+import { createFakeSocket, type FakeSocket } from '../../testing/fake-socket.ts'
+import { makeDevice, makeState } from './fixtures.ts'
+
+// The map needs WebGL: its own parts are tested in map/, what it shows in map-feed.test.ts.
+vi.mock('./fleet-map.tsx', () => ({ FleetMap: () => <div data-testid="map" /> }))
+
+const permissions: Permission[] = ['monitor:view', 'sensor:view', 'track:view']
+const address = '/view/deviceMonitor/realTimeMonitoring'
+const devices = [
+  makeDevice(1, { name: 'Reefer 1', plate: '沪A·88K21', monitorTarget: 'Vaccines' }),
+  makeDevice(2, { name: 'Reefer 2', orgId: 2 }),
+  makeDevice(3, { name: 'Never spoke' }),
+]
+const now = () => Date.now()
+const state = (id: number, temp1: number) =>
+  makeState(id, { atMs: now(), arrivedMs: now(), values: { temp1, battery: 76, signal: 20, door: 1 } })
+const stats: SeriesStats = {
+  count: 10,
+  min: 3,
+  minAtMs: 0,
+  max: 9,
+  maxAtMs: 0,
+  mean: 5,
+  meanKinetic: 5.6,
+  outOfRangeMs: 400_000,
+}
+
+const bucket = (): Bucket => [now() - 3_600_000, 4, 6, 5, 5]
+const fixOf = (agoMin: number): TrackPoint => [now() - agoMin * 60_000, 121.5, 31.2 + agoMin / 100, 60, 0, 'GPS', 5]
+
+let socket: FakeSocket
+let sent: Sent[]
+
+beforeEach(() => {
+  socket = createFakeSocket()
+  vi.stubGlobal('WebSocket', function open() {
+    return socket.socket
+  })
+  // A list of no height shows no row.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360)
+  sent = answerCalls(
+    ...basics,
+    answer(session.me, () => ({ ...me, permissions })),
+    answer(live.ticket, () => ({ ticket: 'once', expiresInMs: 30_000 })),
+    answer(userConfig.queryUserConfig, () => []),
+    answer(userConfig.updateUserConfig, () => null),
+    answer(organisations.queryOrgTree, () => [
+      { id: 1, parentId: null, name: 'East', code: 'E', deviceCount: 2 },
+      { id: 2, parentId: 1, name: 'Shanghai', code: 'S', deviceCount: 1 },
+    ]),
+    answer(deviceStatus.queryBizDeviceList, ({ page, size }) => ({
+      page,
+      size,
+      total: devices.length,
+      records: devices,
+    })),
+    answer(readings.querySeries, ({ keys }) => ({
+      bucketMs: 300_000,
+      series: keys.map((key) => ({ key, stats, buckets: [bucket()] })),
+    })),
+    answer(readings.queryTrack, () => ({
+      points: [10, 9, 8].map(fixOf),
+    })),
+  )
+})
+afterEach(() => {
+  cleanup()
+  act(() => liveClient.reset())
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const topicId = () => {
+  const subscribed = socket.received.findLast((message) => message.type === 'subscribe')
+  return subscribed?.type === 'subscribe' ? subscribed.id : ''
+}
+const say = (kind: 'snapshot' | 'devices', states: ReturnType<typeof state>[]) =>
+  act(() => {
+    const head = { id: topicId(), states, serverMs: now() }
+    socket.send(kind === 'snapshot' ? { ...head, type: kind, isLast: true } : { ...head, type: kind })
+  })
+const openPage = async (query = '') => {
+  const page = await openApp(address + query, { isSignedIn: true })
+  await waitFor(() => expect(socket.socket.onopen).toBeTypeOf('function'))
+  act(() => socket.open())
+  await screen.findAllByText('沪A·88K21')
+  say('snapshot', [state(1, 5), state(2, 4.2)])
+  return page
+}
+const rowOf = (name: string): HTMLElement => {
+  const row = screen.getByText(name).closest<HTMLElement>('[role="option"]')
+  if (!row) throw new Error(`no row of ${name}`)
+  return row
+}
+
+describe('monitoring centre', () => {
+  it('lists the devices by organisation, with their temperature and counters that add up', async () => {
+    await openPage()
+    expect(within(rowOf('沪A·88K21')).getByText('5.0 ℃')).toBeTruthy()
+    expect(within(rowOf('Reefer 2')).getByText('4.2 ℃')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /East/ }).textContent).toContain('3')
+    await waitFor(() => expect(screen.getByRole('button', { name: /Moving/ }).textContent).toContain('2'))
+    expect(screen.getByRole('button', { name: /^3 ?All/ })).toBeTruthy()
+  })
+
+  it('turns a row red with a frame, without asking the network again', async () => {
+    await openPage()
+    const before = sent.length
+    say('devices', [state(2, 9.4)])
+    const row = rowOf('Reefer 2')
+    expect(within(row).getByText('9.4 ℃').className).toContain('is-high')
+    expect(within(row).getByRole('img', { name: 'Too warm' })).toBeTruthy()
+    expect(within(rowOf('沪A·88K21')).getByText('5.0 ℃').className).not.toContain('is-high')
+    expect(sent.length).toBe(before)
+  })
+
+  it('finds by text and selects with the keyboard', async () => {
+    const { user } = await openPage()
+    await user.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'gx-1002')
+    expect(screen.queryByText('沪A·88K21')).toBeNull()
+    await user.keyboard('{ArrowDown}{Enter}')
+    const detail = await screen.findByRole('region', { name: 'Device details' })
+    expect(within(detail).getByRole('heading').textContent).toContain('Reefer 2')
+    expect(new URLSearchParams(window.location.search).get('device')).toBe('2')
+  })
+
+  it('says when nothing matches', async () => {
+    const { user } = await openPage()
+    await user.type(screen.getByRole('searchbox', { name: 'Search devices' }), 'zzz')
+    expect(screen.getByText('No device matches “zzz”.')).toBeTruthy()
+  })
+
+  it('narrows the list by a counter', async () => {
+    const { user } = await openPage()
+    await user.click(screen.getByRole('button', { name: /Other/ }))
+    expect(screen.queryByText('Reefer 2')).toBeNull()
+    expect(screen.getByText('Never spoke')).toBeTruthy()
+  })
+
+  it('opens the detail with tiles, limits and the figures of the day', async () => {
+    const { user } = await openPage()
+    await user.click(rowOf('沪A·88K21'))
+    const detail = await screen.findByRole('region', { name: 'Device details' })
+    const sensors = within(detail).getByRole('list', { name: 'Sensors' })
+    expect(within(sensors).getByText('2.0 – 8.0 ℃')).toBeTruthy()
+    expect(within(sensors).getByText('Excellent')).toBeTruthy()
+    expect(await within(detail).findByText('5.6 ℃')).toBeTruthy()
+    expect(within(detail).getByText('6 min 40 s').className).toContain('is-out')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: 'Device details' })).toBeNull()
+  })
+
+  it('plays the last day: a row of the table moves the cursor, leaving returns to live', async () => {
+    const { user } = await openPage('?device=1')
+    await user.click(await screen.findByRole('button', { name: 'Track playback' }))
+    const scrubber = await screen.findByRole('slider', { name: 'Position in time' })
+    const [first, , last] = screen.getAllByRole('option')
+    expect(first?.getAttribute('aria-selected')).toBe('true')
+    const before = Number(scrubber.getAttribute('aria-valuenow'))
+    if (last) await user.click(last)
+    expect(Number(scrubber.getAttribute('aria-valuenow')) - before).toBe(120_000)
+    await user.keyboard('{ArrowLeft}')
+    expect(Number(scrubber.getAttribute('aria-valuenow')) - before).toBe(60_000)
+    await user.keyboard('{Escape}')
+    expect(await screen.findByRole('searchbox', { name: 'Search devices' })).toBeTruthy()
+  })
+
+  it('shows the refusal and tries again', async () => {
+    answerCalls(
+      ...basics,
+      answer(live.ticket, () => ({ ticket: 'once', expiresInMs: 30_000 })),
+      answer(userConfig.queryUserConfig, () => []),
+      answer(organisations.queryOrgTree, () => []),
+      answer(deviceStatus.queryBizDeviceList, () => {
+        throw fail('unexpected')
+      }),
+    )
+    await openApp(address, { isSignedIn: true })
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
+  it('keeps the chosen fields for the user', async () => {
+    const { user } = await openPage()
+    expect(rowOf('沪A·88K21').textContent).toContain('Vaccines · GX-1001')
+    await user.click(screen.getByRole('button', { name: 'Table fields' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Device number' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(rowOf('沪A·88K21').textContent).toContain('Vaccines · Moving')
+    expect(sent.findLast((one) => one.name.endsWith('updateUserConfig'))?.input).toMatchObject({
+      key: 'monitoring.fields',
+    })
+  })
+})
