@@ -43,7 +43,6 @@ export const monitoring = {
   detail: {
     label: 'Device details',
     cabinTemp: 'Cabin temp. {{channel}}',
-    door: 'Door',
     doorOpen: 'Open',
     doorClosed: 'Closed',
     signal: 'Signal: {{band}}',

@@ -46,7 +46,6 @@ export const monitoring: TextsOf<typeof english> = {
   detail: {
     label: '기기 상세 정보',
     cabinTemp: '적재함 온도 {{channel}}',
-    door: '문',
     doorOpen: '열림',
     doorClosed: '닫힘',
     signal: '신호 {{band}}',

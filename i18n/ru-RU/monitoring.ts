@@ -46,7 +46,6 @@ export const monitoring: TextsOf<typeof english> = {
   detail: {
     label: 'Сведения об устройстве',
     cabinTemp: 'Темп. в кузове {{channel}}',
-    door: 'Дверь',
     doorOpen: 'Открыта',
     doorClosed: 'Закрыта',
     signal: 'Сигнал: {{band}}',

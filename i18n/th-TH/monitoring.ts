@@ -46,7 +46,6 @@ export const monitoring: TextsOf<typeof english> = {
   detail: {
     label: 'รายละเอียดอุปกรณ์',
     cabinTemp: 'อุณหภูมิห้องสินค้า {{channel}}',
-    door: 'ประตู',
     doorOpen: 'เปิด',
     doorClosed: 'ปิด',
     signal: 'สัญญาณ: {{band}}',
