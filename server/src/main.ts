@@ -1,4 +1,5 @@
 /** Starts everything, says where it is, stops it cleanly. */
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { prepareDemo, startSimulator } from './demo/demo.ts'
@@ -16,12 +17,15 @@ import { createProgram, type Program } from './program.ts'
 const consoleDir = join(import.meta.dirname, '../../console/dist')
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
+/** What was started, latest first: a stop undoes it in this order. */
+const stops: (() => Promise<void>)[] = []
+
 const start = async (): Promise<void> => {
   const startedMs = performance.now()
   const config = readConfig(process.env, process.argv.slice(2))
   const log = createLog(config.logLevel)
-  const stops: (() => Promise<void>)[] = []
-  stopOnSignals(stops)
+  stopOnSignals()
+  await mkdir(config.dataDir, { recursive: true, mode: 0o711 })
 
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   if (embedded) stops.unshift(() => embedded.stop())
@@ -89,23 +93,25 @@ const listen = async (program: Program, config: Config) => {
 
 const hardStopMs = 30_000
 
-const stopOnSignals = (stops: readonly (() => Promise<void>)[]): void => {
-  let isStopping = false
-  const stop = async (): Promise<void> => {
-    if (isStopping) return
-    isStopping = true
-    setTimeout(() => process.exit(1), hardStopMs).unref()
-    for (const each of stops) await each().catch((error) => say(`While stopping: ${String(error)}`))
-    process.exit(0)
-  }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
+const stopOnSignals = (): void => {
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0))
   // The launcher holds a channel open: when it is killed, so that it cannot pass on a signal, the channel closes.
-  process.on('disconnect', () => void stop())
+  process.on('disconnect', () => void stop(0))
   process.channel?.unref()
 }
 
-start().catch((error: unknown) => {
+let isStopping = false
+
+const stop = async (code: number): Promise<void> => {
+  if (isStopping) return
+  isStopping = true
+  setTimeout(() => process.exit(1), hardStopMs).unref()
+  for (const each of stops) await each().catch((error) => say(`While stopping: ${String(error)}`))
+  process.exit(code)
+}
+
+start().catch(async (error: unknown) => {
   const isForOperator =
     error instanceof StartError || (error instanceof Error && error.message.startsWith('The configuration'))
   say(
@@ -113,5 +119,5 @@ start().catch((error: unknown) => {
       ? (error as Error).message
       : `Coldway could not start: ${error instanceof Error ? error.stack : String(error)}`,
   )
-  process.exit(1)
+  await stop(1)
 })
