@@ -50,11 +50,13 @@ export const frameOf = (store: PointStore, view: PointsView, index: () => Cluste
   }
   const points: MapPoint[] = []
   const clusters: PointCluster[] = []
-  for (const { geometry, properties } of index().getClusters([...bounds], Math.floor(view.zoom))) {
+  // Asked for once: a younger index would not know the clusters of this one.
+  const built = index()
+  for (const { geometry, properties } of built.getClusters([...bounds], Math.floor(view.zoom))) {
     const [lng = 0, lat = 0] = geometry.coordinates
     if ('cluster' in properties) {
       const { cluster_id: id, point_count: count, severity } = properties
-      clusters.push({ id, lng, lat, count, severity, expandZoom: index().getClusterExpansionZoom(id) })
+      clusters.push({ id, lng, lat, count, severity, expandZoom: built.getClusterExpansionZoom(id) })
     } else {
       points.push({ ...store.at(properties.slot), label: '' })
     }
