@@ -7,6 +7,7 @@ import { deviceStatus } from './monitoring.ts'
 import { organisations } from './organisations.ts'
 import { open } from './open.ts'
 import { readings } from './readings.ts'
+import { roles } from './roles.ts'
 import { oauth, session } from './sign-in.ts'
 import { userConfig } from './user-config.ts'
 import { users } from './users.ts'
@@ -17,6 +18,7 @@ export const groups = {
   users,
   menus,
   organisations,
+  roles,
   userConfig,
   devices,
   deviceStatus,

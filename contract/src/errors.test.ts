@@ -3,10 +3,10 @@ import { type ErrorName, errors, fail, Refusal } from './errors.ts'
 
 /** The numeric table of rules-and-calls.md section 8; each range with a word that its names must speak of. */
 const ranges: readonly (readonly [from: number, to: number, about: RegExp])[] = [
-  [1, 1, /malformed|required|tooMany|upload|failed/i],
+  [1, 1, /malformed|required|tooMany|upload|failed|isSelf|isLast|inUse/i],
   [2, 8, /condition|column|paging|failed/i],
   [401, 401, /token/i],
-  [403, 404, /forbidden|notFound/],
+  [403, 404, /forbidden|rights|notFound/],
   [409, 409, /conflict/],
   [501, 501, /unexpected|unavailable|network|timedOut/],
   [11_000, 11_007, /account|password|credentials|wechat/i],
@@ -24,7 +24,7 @@ const ranges: readonly (readonly [from: number, to: number, about: RegExp])[] = 
   [23_000, 23_011, /site|push|coordinates|subscription|dwell|address/i],
   [24_000, 24_008, /route|point/i],
   [25_000, 25_002, /source|app/],
-  [26_000, 26_005, /organisation/],
+  [26_000, 26_005, /organisation|deviceAtRoot/],
   [27_000, 27_003, /requests|verification/i],
   [28_000, 28_003, /contact|recipient|email/i],
   [29_000, 29_001, /role/],
@@ -52,7 +52,7 @@ describe('the error table', () => {
   it('shares a code only where the names say one thing', () => {
     const byCode = Map.groupBy(rows, ([, [code]]) => code)
     const shared = [...byCode].filter(([, names]) => names.length > 1).map(([code]) => code)
-    expect(shared.toSorted()).toEqual(['1', '26003', '4', '40101', '501'])
+    expect(shared.toSorted()).toEqual(['1', '26003', '26004', '26005', '4', '40101', '403', '501'])
   })
 
   it('answers with the statuses of decisions.md only, and 404 for whatever is not found', () => {

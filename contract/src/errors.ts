@@ -15,6 +15,9 @@ export const errors = {
   exportFailed: ['1', 200],
   reportFormatRequired: ['1', 400],
   timeZoneFailed: ['1', 200],
+  accountIsSelf: ['1', 200],
+  administratorIsLast: ['1', 200],
+  roleInUse: ['1', 200],
   conditionEmpty: ['2', 400],
   conditionUnsupported: ['3', 400],
   columnUnknown: ['4', 400],
@@ -37,6 +40,8 @@ export const errors = {
   tokenExpired: ['40102', 401],
   linkExpired: ['40131', 401],
   forbidden: ['403', 403],
+  /** Nobody grants, resets or takes over rights that he does not hold himself. */
+  rightsExceeded: ['403', 403],
   passwordChangeRequired: ['40330', 403],
   clientForbidden: ['40331', 403],
   secretExpired: ['40332', 403],
@@ -165,7 +170,11 @@ export const errors = {
   organisationParentNotFound: ['26003', 200],
   organisationParentSelf: ['26003', 200],
   organisationRootFixed: ['26004', 200],
+  deviceAtRoot: ['26004', 200],
+  /** Branches go leaf by leaf: nothing is deleted while something hangs on it. */
   organisationHasChildren: ['26005', 200],
+  organisationHasUsers: ['26005', 200],
+  organisationHasDevices: ['26005', 200],
   // Request frequency and verification codes: 27000-27003
   tooManyRequests: ['27000', 429],
   verificationCodeWrong: ['27001', 200],

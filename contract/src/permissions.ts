@@ -1,4 +1,7 @@
-/** Menu and button codes a role can hold. A call names the one it needs; the console hides what the user lacks. */
+/**
+ * Menu and button codes a role can hold. A call names the one it needs; the console hides what the user lacks. What a role
+ * opens on the mobile companion is granted apart from that, by `mobileMenus`.
+ */
 export const permissions = [
   'monitor:view',
   'track:view',
@@ -11,5 +14,12 @@ export const permissions = [
   'user:edit',
   'role:view',
   'role:edit',
+  'recipient:view',
+  'recipient:edit',
+  'audit:view',
+  'outbox:view',
 ] as const
 export type Permission = (typeof permissions)[number]
+
+export const mobileMenus = ['mobile:monitor', 'mobile:track', 'mobile:sensor', 'mobile:device'] as const
+export type MobileMenu = (typeof mobileMenus)[number]

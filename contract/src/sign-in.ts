@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { calls, Done, Nothing, post } from './call.ts'
 import { limits } from './limits.ts'
-import { permissions } from './permissions.ts'
+import { mobileMenus, permissions } from './permissions.ts'
 
 export const SignedIn = z.object({
   access_token: z.string(),
@@ -43,6 +43,7 @@ export const Me = z.object({
   orgName: z.string(),
   roleName: z.string(),
   permissions: z.array(z.enum(permissions)),
+  mobileMenus: z.array(z.enum(mobileMenus)),
   mustChangePassword: z.boolean(),
 })
 export type Me = z.infer<typeof Me>

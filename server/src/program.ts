@@ -25,6 +25,7 @@ import { createDevices, createDirectory } from './modules/devices/index.ts'
 import { createOrganisations } from './modules/organisations/index.ts'
 import { createPreferences } from './modules/preferences/index.ts'
 import { createReadings, keepPartitions } from './modules/readings/index.ts'
+import { copyStrayRoles, createRoles } from './modules/roles/index.ts'
 import { createUsers } from './modules/users/index.ts'
 import { createLocalBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
@@ -33,6 +34,7 @@ import { type Database, openDatabase } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
 import { migrate } from './platform/migrations.ts'
 import { every } from './platform/every.ts'
+import { createTrail } from './platform/trail.ts'
 import { createRangeWatch } from './rules/range-watch.ts'
 
 export interface ProgramParts {
@@ -73,12 +75,19 @@ export const createProgram = async ({
   const bus = createLocalBus((error, name) => log.error({ error, event: name }, 'a listener failed'))
   const texts = await loadTexts()
 
-  const organisations = createOrganisations({ db })
-  const users = createUsers({ db, bus, clock })
+  const organisations = createOrganisations({ db, bus, onMoved: copyStrayRoles })
+  const roles = createRoles({ db, bus, organisations: organisations.service })
+  const users = createUsers({
+    db,
+    bus,
+    clock,
+    organisations: organisations.service,
+    roles: roles.service,
+  })
   const preferences = createPreferences({ db })
   const devices = createDevices({ db, bus, organisations: organisations.service })
   const readings = createReadings({ database, devices: devices.service, organisations: organisations.service, clock })
-  const modules = [organisations, users, preferences, devices, readings]
+  const modules = [organisations, roles, users, preferences, devices, readings]
 
   const rules = createRangeWatch({ db, bus, log })
   const pipeline = createPipeline({ database, bus, clock, log, onCommitted: () => rules.wake() })
@@ -109,7 +118,7 @@ export const createProgram = async ({
   mount(
     app,
     modules.flatMap((module) => module.routes),
-    { authentication: createAuthentication(users.service), checksOutput },
+    { authentication: createAuthentication(users.service), trail: createTrail({ db, clock }), log, checksOutput },
   )
   mountLive(app, {
     hub,

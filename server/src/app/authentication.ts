@@ -23,9 +23,7 @@ export const createAuthentication = (users: UsersService) => ({
     if (typeof token !== 'string' || token === '') throw fail('tokenMissing')
     const session = token.length > 200 ? undefined : await users.findSession(token)
     if (!session) throw fail('tokenInvalid')
-    const caller = callerOf(session, hashToken(token))
-    permit(call, caller.by)
-    return caller
+    return callerOf(session, hashToken(token))
   },
 })
 export type Authentication = ReturnType<typeof createAuthentication>
@@ -39,13 +37,15 @@ export const callerOf = (session: SessionRow, tokenHash: Buffer): Caller => ({
     orgName: session.orgName,
     roleName: session.roleName,
     permissions: new Set(session.permissions),
+    mobileMenus: new Set(session.mobileMenus),
     mustChangePassword: session.mustChangePassword,
     tokenHash,
   },
   scope: makeScope(session.orgId, session.orgPath),
 })
 
-const permit = (call: Call, by: Principal): void => {
+/** Throws unless he may make this call at all. */
+export const permit = (call: Call, by: Principal): void => {
   if (by.mustChangePassword && !call.audience.includes('mustChange')) throw fail('passwordChangeRequired')
   if (!call.audience.includes('user') && !call.audience.includes('mustChange')) throw fail('forbidden')
   if (call.needs && !by.permissions.has(call.needs)) throw fail('forbidden')

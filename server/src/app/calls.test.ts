@@ -18,16 +18,37 @@ const own = await make.organisation()
 const foreign = await make.organisation()
 const ownDevice = await make.device({ orgId: own.id })
 const foreignDevice = await make.device({ orgId: foreign.id, deviceName: 'CNRY-foreign', plate: 'CNRY-1' })
-const nobody = { device: 2_000_000_000, organisation: 2_000_000_001 } as const
+const nobody = { device: 2_000_000_000, organisation: 2_000_000_001, role: 2_000_000_002, user: 2_000_000_003 } as const
+/** Somebody with a role, beside the one who asks. */
+const colleagueIn = async (orgId: number): Promise<{ user: number; role: number }> => {
+  const { account } = await make.user({ orgId })
+  const [row] = await world.query<{ user: number; role: number }>(
+    `update users set name = 'CNRY-' || name where account = $1 returning id as user, role_id as role`,
+    [account],
+  )
+  return row as { user: number; role: number }
+}
 const canary = 'CNRY-'
 
 interface Ids {
   readonly device: number
   readonly deviceCode: string
   readonly organisation: number
+  readonly role: number
+  readonly user: number
 }
-const ownIds: Ids = { device: ownDevice.id, deviceCode: ownDevice.deviceCode, organisation: own.id }
-const foreignIds: Ids = { device: foreignDevice.id, deviceCode: foreignDevice.deviceCode, organisation: foreign.id }
+const ownIds: Ids = {
+  device: ownDevice.id,
+  deviceCode: ownDevice.deviceCode,
+  organisation: own.id,
+  ...(await colleagueIn(own.id)),
+}
+const foreignIds: Ids = {
+  device: foreignDevice.id,
+  deviceCode: foreignDevice.deviceCode,
+  organisation: foreign.id,
+  ...(await colleagueIn(foreign.id)),
+}
 const absentIds: Ids = { ...nobody, deviceCode: 'NO-SUCH-DEVICE' }
 
 const day = (days: number): string =>
@@ -41,6 +62,43 @@ let count = 0
 const bodies: Record<string, (ids: Ids) => readonly unknown[]> = {
   'signIn.token': () => [{ username: 'nobody', password: 'nothing' }],
   'users.changePwd': () => [{ oldPassword: 'a', newPassword: 'b', confirmPassword: 'b' }],
+  'users.queryUserInfo': ({ user, organisation, role }) => [
+    list(eq('id', user)),
+    list(eq('orgId', organisation)),
+    list(eq('roleId', role)),
+  ],
+  'users.queryUserInfoById': ({ user }) => [{ id: user }],
+  'users.saveUser': ({ organisation, role }) => [
+    { account: `sweep${++count}`, userName: 'Sweep', orgId: organisation, roleId: role },
+  ],
+  'users.updateUser': ({ user, organisation, role }) => [
+    { id: user, version: 1, userName: 'Sweep', orgId: organisation, roleId: role },
+  ],
+  'users.updateUserAccountStatus': ({ user }) => [
+    { ids: [user], accountStatus: 'deactivated' },
+    { ids: [user], accountStatus: 'enabled' },
+  ],
+  'users.deleteUser': ({ user }) => [{ ids: [user] }],
+  'users.resetPwd': ({ user }) => [{ ids: String(user) }],
+  'users.resetPwdByIds': ({ user }) => [{ ids: [user] }],
+  'organisations.queryPageList': ({ organisation }) => [
+    list(eq('id', organisation)),
+    list(eq('parentId', organisation)),
+  ],
+  'organisations.queryById': ({ organisation }) => [{ id: organisation }],
+  'organisations.getOrgCode': ({ organisation }) => [{ parentId: organisation }],
+  'organisations.saveOrg': ({ organisation }) => [
+    { parentId: organisation, name: `Sweep ${++count}`, code: `SWEEP${count}` },
+  ],
+  'organisations.updateOrg': ({ organisation }) => [
+    { id: organisation, version: 1, name: `Sweep ${++count}`, code: `SWEEP${count}` },
+  ],
+  'organisations.deleteOrg': ({ organisation }) => [{ id: organisation }],
+  'roles.queryPageList': ({ role, organisation }) => [list(eq('id', role)), list(eq('orgId', organisation))],
+  'roles.queryById': ({ role }) => [{ id: role }],
+  'roles.saveRole': ({ organisation }) => [{ orgId: organisation, name: `Sweep ${++count}`, permissions: [] }],
+  'roles.updateRole': ({ role }) => [{ id: role, version: 1, name: `Sweep ${++count}`, permissions: [] }],
+  'roles.deleteRole': ({ role }) => [{ ids: [role] }],
   'userConfig.insertUserConfig': () => [{ key: `k${++count}`, chunks: ['v'] }],
   'userConfig.updateUserConfig': () => [{ key: 'k', chunks: ['v'] }],
   'userConfig.deleteUserConfig': () => [{ key: 'k' }],
@@ -134,15 +192,14 @@ describe.each(naming)('%s', (_name, call) => {
 
   test('has a body for every place that names an object', () => {
     expect(bodies).toHaveProperty([call.name])
-    for (const { entity } of call.ids) expect(['device', 'organisation']).toContain(entity)
+    for (const { entity } of call.ids) expect(['device', 'organisation', 'role', 'user']).toContain(entity)
   })
 
   test('works on what is his own', async () => {
-    if (call.name === 'devices.deleteByIds') {
-      const gone = await make.device({ orgId: own.id })
-      return expect((await callAs(await user, call, { ids: [gone.id] } as never)).body.code).toBe('0')
-    }
-    for (const body of bodiesOf(call, ownIds)) expect((await callAs(await user, call, body)).body.code).toBe('0')
+    // Objects of his own for each call: some do not survive it.
+    const ids = await freshIds()
+    for (const body of bodiesOf(call, ids).slice(0, call.name === 'devices.deleteByIds' ? 1 : undefined))
+      expect((await callAs(await user, call, body)).body.code).toBe('0')
   })
 
   test("answers to another organisation's ids as to ids of nothing, and changes nothing", async () => {
@@ -158,7 +215,30 @@ describe.each(naming)('%s', (_name, call) => {
   })
 })
 
-const stateOf = (orgId: number) => world.query('select d.* from devices d where org_id = $1 order by id', [orgId])
+const stateOf = (orgId: number) =>
+  world.query(
+    `select to_jsonb(d) as row from devices d where org_id = $1 union all select to_jsonb(o) from organisations o where id = $1
+      union all select to_jsonb(r) from roles r where org_id = $1 union all select to_jsonb(u) from users u where org_id = $1
+      union all select to_jsonb(c) from organisations c where parent_id = $1 order by 1`,
+    [orgId],
+  )
+
+/** A leaf below the own organisation that nothing hangs on, and a device, a user and a role that nobody needs. */
+const freshIds = async (): Promise<Ids> => {
+  const device = await make.device({ orgId: own.id })
+  const leaf = await make.organisation(own)
+  const [role] = await world.query<{ id: number }>(`insert into roles (org_id, name) values ($1, $2) returning id`, [
+    own.id,
+    `Fresh ${++count}`,
+  ])
+  return {
+    device: device.id,
+    deviceCode: device.deviceCode,
+    organisation: leaf.id,
+    role: role?.id ?? 0,
+    user: (await colleagueIn(own.id)).user,
+  }
+}
 
 describe('ratchets', () => {
   /** These look like ids and name nothing that exists. */
@@ -218,14 +298,14 @@ test.each(ofUsers.filter(([, call]) => call.effect !== 'read' && !isPassword(cal
   '%s ignores what it was not asked for',
   async (_name, call) => {
     const user = await make.user({ orgId: own.id })
-    const mine = await make.device({ orgId: own.id })
     const extras = {
       orgPath: foreign.path,
       org_id: foreign.id,
-      roleId: 1,
+      role_id: 1,
       userId: 1,
       tenantId: 1,
       permissions: ['user:edit'],
+      version: 1,
       isEnabled: false,
       secret: 'mine',
       secretHash: 'mine',
@@ -233,7 +313,7 @@ test.each(ofUsers.filter(([, call]) => call.effect !== 'read' && !isPassword(cal
       isGlobal: true,
       ['__proto__x']: {},
     }
-    const body = { ...(bodyOf(call, { ...ownIds, device: mine.id }) as object), ...extras }
+    const body = { ...extras, ...(bodyOf(call, await freshIds()) as object) }
     const before = [await stateOf(foreign.id), await rights()]
     expect((await callAs(user, call, body as never)).body.code).toBe('0')
     expect([await stateOf(foreign.id), await rights()]).toEqual(before)

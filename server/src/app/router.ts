@@ -1,16 +1,23 @@
-/** Mounts the routes of all modules: authenticate, parse, handle, answer. Knows no domain. */
+/**
+ * Mounts the routes of all modules: authenticate, permit, parse, handle, answer. Knows no domain. A call that writes leaves
+ * one row of the trail, also when it is denied.
+ */
 import type { Call } from '@coldway/contract/call.ts'
-import { type ErrorName, fail } from '@coldway/contract/errors.ts'
+import { type ErrorName, errors, fail, Refusal } from '@coldway/contract/errors.ts'
 import { defaultZone, isZone } from '@coldway/contract/time.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Context, type Exchange, isStreamed, type Route, type Streamed } from '../platform/implement.ts'
-import type { Authentication } from './authentication.ts'
+import type { Log } from '../platform/log.ts'
+import { nobody, type Trail, type Who } from '../platform/trail.ts'
+import { type Authentication, type Caller, permit } from './authentication.ts'
 import { success } from './envelope.ts'
 
 export interface RouterOptions {
   readonly authentication: Authentication
+  readonly trail: Trail
+  readonly log: Log
   /** Parse every answer with the contract too: on in tests, a third of the speed. */
   readonly checksOutput: boolean
 }
@@ -39,21 +46,72 @@ const answer = async (
   const { request } = http
   if (queryHasToken(request)) throw fail('tokenInvalid')
   const caller = await options.authentication.authenticate(call, request)
-  const body = parse(call, call.method === 'GET' ? request.query : (request.body ?? {}))
-  const context: Context<Call> = {
-    body,
-    zone: zoneOf(request),
-    exchange: exchangeOf(http),
-    get scope() {
-      if (!caller) throw new Error(`${call.name} is public: it has no scope`)
-      return caller.scope
-    },
-    get by() {
-      if (!caller) throw new Error(`${call.name} is public: nobody is signed in`)
-      return caller.by
-    },
+  const who = whoOf(caller)
+  const occasion = { call: call.name, requestId: request.id, ip: request.ip }
+  const trail = { rows: 0 }
+  try {
+    if (caller) permit(call, caller.by)
+    const context = contextOf(call, caller, http, writersOf(options.trail, occasion, who, trail))
+    const data = await route.handle(context)
+    if (call.effect !== 'read' && trail.rows !== 1) throw new Error(`${call.name} left ${trail.rows} rows of the trail`)
+    return data
+  } catch (error) {
+    if (call.effect !== 'read' && caller && isDenial(error))
+      await options.trail
+        .denied(who, occasion, error.error)
+        .catch((fault) => options.log.error({ error: String(fault), call: call.name }, 'denial not recorded'))
+    throw error
   }
-  return route.handle(context)
+}
+
+/** Not his, or not for him. Refusals he can act on (a name that exists) are no denials. */
+const isDenial = (error: unknown): error is Refusal =>
+  error instanceof Refusal && [403, 404].includes(errors[error.error][1])
+
+const whoOf = (caller: Caller | undefined): Who =>
+  caller
+    ? {
+        userId: caller.by.userId,
+        account: caller.by.account,
+        userName: caller.by.userName,
+        orgPath: caller.scope.from,
+      }
+    : nobody
+
+type Writers = Pick<Context<Call>, 'write' | 'writeAs' | 'denied'>
+
+const contextOf = (
+  call: Call,
+  caller: Caller | undefined,
+  http: { request: FastifyRequest; reply: FastifyReply },
+  writers: Writers,
+): Context<Call> => ({
+  body: parse(call, call.method === 'GET' ? http.request.query : (http.request.body ?? {})),
+  zone: zoneOf(http.request),
+  exchange: exchangeOf(http),
+  ...writers,
+  get scope() {
+    if (!caller) throw new Error(`${call.name} is public: it has no scope`)
+    return caller.scope
+  },
+  get by() {
+    if (!caller) throw new Error(`${call.name} is public: nobody is signed in`)
+    return caller.by
+  },
+})
+
+const writersOf = (
+  trail: Trail,
+  occasion: Parameters<Trail['writer']>[1],
+  who: Who,
+  count: { rows: number },
+): Writers => {
+  const writeAs: Context<Call>['writeAs'] = (as) => async (work) => {
+    const data = await trail.writer(as, occasion)(work)
+    count.rows += 1
+    return data
+  }
+  return { write: writeAs(who), writeAs, denied: (as, error) => trail.denied(as, occasion, error) }
 }
 
 /** A token in an address ends up in logs and histories: refused wherever it opens something. */

@@ -8,12 +8,15 @@ import { errors, Refusal } from '@coldway/contract/errors.ts'
 import { sql } from 'kysely'
 import { createDevices } from '../modules/devices/index.ts'
 import { createOrganisations } from '../modules/organisations/index.ts'
+import { copyStrayRoles } from '../modules/roles/index.ts'
 import { createLocalBus } from '../platform/bus.ts'
+import { systemClock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
 import { makeScope } from '../platform/org-scope.ts'
 import type { Db } from '../platform/database.ts'
-import { ensureRoot, organisationIdOf } from '../demo/seed.ts'
+import { createTrail } from '../platform/trail.ts'
+import { ensureTenant, organisationIdOf } from '../demo/seed.ts'
 import { withStore } from './open-store.ts'
 
 const usage =
@@ -35,7 +38,7 @@ const { positionals, values } = parseArgs({
 const add = async (db: Db, deviceCode: string, config: Config): Promise<void> => {
   const orgId = values.org
     ? await organisationIdOf(db, values.org)
-    : ((await organisationIdOf(db, 'HD')) ?? (await ensureRoot(db)))
+    : ((await organisationIdOf(db, 'HD')) ?? (await ensureTenant(db)))
   const degrees = (text: string | undefined) => (text === undefined ? null : Number(text))
   const device = NewDevice.parse({
     deviceCode,
@@ -47,10 +50,15 @@ const add = async (db: Db, deviceCode: string, config: Config): Promise<void> =>
   })
   const { rows } = await sql<{ path: string }>`select path from organisations where id = ${device.orgId}`.execute(db)
   // The operator of the machine acts for the organisation he names.
-  const scope = makeScope(device.orgId, rows[0]?.path ?? '')
-  const organisations = createOrganisations({ db })
-  const devices = createDevices({ db, bus: createLocalBus(() => undefined), organisations: organisations.service })
-  const made = await devices.service.register(scope, device)
+  const orgPath = rows[0]?.path ?? ''
+  const bus = createLocalBus(() => undefined)
+  const organisations = createOrganisations({ db, bus, onMoved: copyStrayRoles })
+  const devices = createDevices({ db, bus, organisations: organisations.service })
+  const write = createTrail({ db, clock: systemClock }).writer(
+    { userId: undefined, account: 'operator', userName: 'operator', orgPath },
+    { call: 'cli.device', requestId: crypto.randomUUID(), ip: '' },
+  )
+  const made = await devices.service.register(makeScope(device.orgId, orgPath), device, write)
   say(`Registered ${made.deviceCode}. Its secret is shown this once: ${made.secret}`)
   if (device.protocol !== 'json')
     return say(`Terminal number ${device.terminalNo}; authentication code where one is required: the secret.`)

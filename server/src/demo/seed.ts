@@ -26,6 +26,14 @@ const ensureOrganisation = async (
 export const ensureRoot = (db: Db): Promise<number> =>
   ensureOrganisation(db, { parentId: null, name: 'Coldway', code: rootCode })
 
+/** Where a device goes for which nobody named a place: never to the root, which holds none. */
+export const ensureTenant = async (db: Db): Promise<number> => {
+  const parentId = await ensureRoot(db)
+  const { rows } = await sql<{ id: number }>`
+    select id from organisations where parent_id = ${parentId} order by id limit 1`.execute(db)
+  return rows[0]?.id ?? (await ensureOrganisation(db, { parentId, name: 'Fleet', code: 'FLEET' }))
+}
+
 /** The first administrator of an empty installation. False: there are accounts already. */
 export const seedAdministrator = async (
   db: Db,

@@ -9,6 +9,8 @@ export interface Events {
   'states.changed': readonly { readonly state: DeviceState; readonly orgPath: string }[]
   /** Registered, changed, moved, deleted, or given a new credential. */
   'device.changed': { readonly deviceIds: readonly number[]; readonly isRevoked: boolean }
+  /** Branches changed their place: ranges of paths that were read before are stale. */
+  'organisation.moved': { readonly orgIds: readonly number[] }
   /** Sessions, rights or passwords of these users changed. */
   'user.changed': { readonly userIds: readonly number[] }
 }

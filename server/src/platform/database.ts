@@ -2,6 +2,7 @@
  * The store: one pool of connections, kysely's `sql` for statements, transactions that roll back on any throw. Every
  * statement has a time-out. Errors of idle connections are logged, never thrown (node-postgres would end the process).
  */
+import { type ErrorName, fail } from '@coldway/contract/errors.ts'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import type { Log } from './log.ts'
@@ -62,3 +63,16 @@ export const isAwayError = (error: unknown): boolean => {
 /** Which unique constraint a write ran into, or undefined when it failed for another reason. */
 export const violatedConstraint = (error: unknown): string | undefined =>
   codeOf(error) === '23505' ? (error as DatabaseError).constraint : undefined
+
+/** Does it; a unique constraint that it runs into becomes the refusal given for it. */
+export const refusingDuplicates = async <Data>(
+  errors: Readonly<Record<string, ErrorName>>,
+  work: () => Promise<Data>,
+): Promise<Data> => {
+  try {
+    return await work()
+  } catch (error) {
+    const name = errors[violatedConstraint(error) ?? '']
+    throw name ? fail(name) : error
+  }
+}

@@ -3,8 +3,10 @@
  * and gives the call's data; it throws `fail(...)` to refuse. What a route may see is in its context and nowhere else.
  */
 import type { Call, Input, Output } from '@coldway/contract/call.ts'
-import type { Permission } from '@coldway/contract/permissions.ts'
+import type { ErrorName } from '@coldway/contract/errors.ts'
+import type { MobileMenu, Permission } from '@coldway/contract/permissions.ts'
 import type { OrgScope } from './org-scope.ts'
+import type { Who, Write } from './trail.ts'
 
 export interface Principal {
   readonly userId: number
@@ -14,6 +16,7 @@ export interface Principal {
   readonly orgName: string
   readonly roleName: string
   readonly permissions: ReadonlySet<Permission>
+  readonly mobileMenus: ReadonlySet<MobileMenu>
   readonly mustChangePassword: boolean
   /** SHA-256 of the token it came with. */
   readonly tokenHash: Buffer
@@ -35,6 +38,12 @@ export interface Context<C extends Call> {
   /** Zone of the `usertimezone` header. */
   readonly zone: string
   readonly exchange: Exchange
+  /** The only way to change something: a transaction with its row of the trail. Exactly once in each call that writes. */
+  readonly write: Write
+  /** On calls of the public audience: the same, for the one who it turned out to be. */
+  readonly writeAs: (who: Who) => Write
+  /** On those calls too: he was refused. Elsewhere the router sees to it. */
+  readonly denied: (who: Who, error: ErrorName) => Promise<void>
 }
 
 const streamMark: unique symbol = Symbol('streamed')

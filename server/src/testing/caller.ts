@@ -26,10 +26,13 @@ export interface Caller {
 
 export const createCaller = (base: string): Caller => {
   const callAs: Caller['callAs'] = async (user, call, body, headers = {}) => {
-    const response = await fetch(`${base}${call.path}`, {
+    const isGet = call.method === 'GET'
+    const asked = body && typeof body === 'object' && !Array.isArray(body) ? (body as Record<string, string>) : {}
+    const query = isGet ? `?${new URLSearchParams(asked)}` : ''
+    const response = await fetch(`${base}${call.path}${query}`, {
       method: call.method,
       headers: { 'content-type': 'application/json', ...(user && { access_token: user.token }), ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && !isGet && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
     return { status: response.status, body: JSON.parse(text), text, headers: response.headers }

@@ -6,6 +6,7 @@ import { insertOrganisation } from '../modules/organisations/index.ts'
 import { insertUser } from '../modules/users/index.ts'
 import type { Database } from '../platform/database.ts'
 import { hashPassword } from '../platform/secrets.ts'
+import { ensureRoot } from '../demo/seed.ts'
 import type { Caller, Signed } from './caller.ts'
 
 export interface MadeOrganisation {
@@ -33,6 +34,9 @@ export interface UserOptions {
 }
 
 export interface Make {
+  /** The id of the root organisation. */
+  readonly root: Promise<number>
+  /** A tenant, right below the root, unless said otherwise. */
   organisation(parent?: { readonly id: number }): Promise<MadeOrganisation>
   /** Signed in; with all permissions in an organisation of his own unless said otherwise. */
   user(options?: UserOptions): Promise<MadeUser>
@@ -47,6 +51,7 @@ const passwordHash = hashPassword(testPassword)
 export const createMake = ({ db }: Database, { dataOf, callAs }: Caller): Make => {
   let count = 0
   const next = (word: string): string => `${word}${process.pid}x${++count}`
+  const root = ensureRoot(db)
   const registrars = new Map<number, Promise<MadeUser>>()
 
   const signIn = async (account: string): Promise<string> => {
@@ -55,9 +60,11 @@ export const createMake = ({ db }: Database, { dataOf, callAs }: Caller): Make =
   }
 
   const make: Make = {
+    root,
     async organisation(parent) {
       const name = next('Org ')
-      return { ...(await insertOrganisation(db, { parentId: parent?.id ?? null, name, code: next('ORG') })), name }
+      const parentId = parent?.id ?? (await root)
+      return { ...(await insertOrganisation(db, { parentId, name, code: next('ORG') })), name }
     },
     async user({ orgId, permissions: granted = permissions, initialUntilMs } = {}) {
       const home = orgId ?? (await make.organisation()).id

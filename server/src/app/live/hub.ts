@@ -22,6 +22,8 @@ export interface LiveSocket {
   close(code: number): void
   /** The session as it is now: narrows or ends the subscriptions. */
   renew(session: SessionRow): void
+  /** Organisations have moved: what was asked is asked again. */
+  resubscribe(): void
   slowSinceMs: number | undefined
 }
 
@@ -77,7 +79,13 @@ export const createHub = ({ bus, clock, log, users }: HubParts) => {
   const lookAtRights = (): void =>
     void checkRights().catch((error) => log.warn({ error: String(error) }, 'live rights not checked'))
 
-  const stopListening = [bus.listen('states.changed', take), bus.listen('user.changed', lookAtRights)]
+  const stopListening = [
+    bus.listen('states.changed', take),
+    bus.listen('user.changed', lookAtRights),
+    bus.listen('organisation.moved', () => {
+      for (const socket of sockets) socket.resubscribe()
+    }),
+  ]
   const timers = [setInterval(flush, limits.liveFlushMs), setInterval(lookAtRights, lookAtRightsMs)]
 
   return {

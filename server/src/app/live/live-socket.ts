@@ -86,8 +86,10 @@ const serve = (
     renew(now) {
       const isSame = now.orgPath === session.orgPath && now.permissions.join() === session.permissions.join()
       session = now
-      if (isSame) return
       // Rights moved: what was asked is asked again under the new ones.
+      if (!isSame) live.resubscribe()
+    },
+    resubscribe() {
       for (const { id, topic } of Array.from(subscriptions.values())) void subscribe(id, topic)
     },
   }

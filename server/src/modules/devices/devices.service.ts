@@ -6,9 +6,10 @@ import { fail } from '@coldway/contract/errors.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import { isZone, printTime } from '@coldway/contract/time.ts'
 import type { Bus } from '../../platform/bus.ts'
-import { type Db, violatedConstraint } from '../../platform/database.ts'
+import { type Db, refusingDuplicates } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import { hashToken, randomToken } from '../../platform/secrets.ts'
+import type { Write } from '../../platform/trail.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import * as store from './devices.store.ts'
 
@@ -45,34 +46,52 @@ export const createDevicesService = ({ db, bus, organisations }: DevicesParts) =
     return { ...found, records: found.records.map(store.toMonitored) }
   },
 
-  async register(scope: OrgScope, device: NewDevice): Promise<Credential> {
+  async register(scope: OrgScope, device: NewDevice, write: Write): Promise<Credential> {
     if (device.deviceName === device.deviceCode) throw fail('deviceNameEqualsCode')
     if (!isZone(device.zone)) throw fail('columnValue', { column: 'zone' })
-    const { path } = await organisations.getRange(scope, device.orgId)
     const secret = randomToken()
-    try {
-      const id = await store.insertDevice(db, { ...device, terminalNo: terminalOf(device) }, path, hashToken(secret))
-      return { id, deviceCode: device.deviceCode, secret }
-    } catch (error) {
-      const constraint = violatedConstraint(error)
-      if (constraint && constraint in constraintErrors)
-        throw fail(constraintErrors[constraint as keyof typeof constraintErrors])
-      throw error
-    }
+    const { deviceCode } = device
+    return refusingDuplicates(constraintErrors, () =>
+      write(async (tx) => {
+        const { path, isRoot } = await organisations.hold(tx, scope, device.orgId)
+        if (isRoot) throw fail('deviceAtRoot')
+        const id = await store.insertDevice(tx, { ...device, terminalNo: terminalOf(device) }, path, hashToken(secret))
+        return {
+          data: { id, deviceCode, secret },
+          note: { entity: 'device', id, name: deviceCode, orgPath: path, after: device },
+        }
+      }),
+    )
   },
 
-  async rotateCredential(scope: OrgScope, id: number): Promise<Credential> {
+  async rotateCredential(scope: OrgScope, id: number, write: Write): Promise<Credential> {
     const secret = randomToken()
-    const deviceCode = await store.updateSecret(db, scope, id, hashToken(secret))
-    if (deviceCode === undefined) throw fail('deviceNotFound')
+    const credential = await write(async (tx) => {
+      const changed = await store.updateSecret(tx, scope, id, hashToken(secret))
+      if (!changed) throw fail('deviceNotFound')
+      const { deviceCode, orgPath } = changed
+      return { data: { id, deviceCode, secret }, note: { entity: 'device', id, name: deviceCode, orgPath } }
+    })
     bus.tell('device.changed', { deviceIds: [id], isRevoked: true })
-    return { id, deviceCode, secret }
+    return credential
   },
 
-  async remove(scope: OrgScope, ids: readonly number[]): Promise<null> {
+  async remove(scope: OrgScope, ids: readonly number[], write: Write): Promise<null> {
     const wanted = [...new Set(ids)]
-    await db.transaction().execute(async (tx) => {
-      if ((await store.deleteDevices(tx, scope, wanted)) !== wanted.length) throw fail('deviceNotFound')
+    await write(async (tx) => {
+      const gone = await store.deleteDevices(tx, scope, wanted)
+      const [first] = gone
+      if (!first || gone.length !== wanted.length) throw fail('deviceNotFound')
+      return {
+        data: null,
+        note: {
+          entity: 'device',
+          id: wanted.join(),
+          name: gone.map(({ deviceCode }) => deviceCode).join(', '),
+          orgPath: first.orgPath,
+          before: gone,
+        },
+      }
     })
     bus.tell('device.changed', { deviceIds: wanted, isRevoked: true })
     return null

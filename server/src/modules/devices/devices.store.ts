@@ -84,23 +84,31 @@ export const insertDevice = async (
 }
 
 export const updateSecret = async (
-  db: Db,
+  tx: Tx,
   scope: OrgScope,
   id: number,
   secretHash: Buffer,
-): Promise<string | undefined> => {
-  const { rows } = await sql<{ code: string }>`
-    update devices d set secret_hash = ${secretHash} where id = ${id} and ${inScope(scope, sql`d.org_path`)} returning code`.execute(
-    db,
-  )
-  return rows[0]?.code
+): Promise<{ deviceCode: string; orgPath: string } | undefined> => {
+  const { rows } = await sql<{ deviceCode: string; orgPath: string }>`
+    update devices d set secret_hash = ${secretHash} where id = ${id} and ${inScope(scope, sql`d.org_path`)}
+    returning code as "deviceCode", org_path as "orgPath"`.execute(tx)
+  return rows[0]
 }
 
-/** All or none: an id outside the scope leaves everything as it is. */
-export const deleteDevices = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<number> => {
-  const { numAffectedRows } = await sql`
-    delete from devices d where id = any(${ids}::int[]) and ${inScope(scope, sql`d.org_path`)}`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+export interface GoneDevice {
+  id: number
+  deviceCode: string
+  deviceName: string
+  orgId: number
+  orgPath: string
+}
+
+/** Gives those that were in the scope; fewer than asked for: the caller rolls back. */
+export const deleteDevices = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<GoneDevice[]> => {
+  const { rows } = await sql<GoneDevice>`
+    delete from devices d where id = any(${ids}::int[]) and ${inScope(scope, sql`d.org_path`)}
+    returning id, code as "deviceCode", name as "deviceName", org_id as "orgId", org_path as "orgPath"`.execute(tx)
+  return rows
 }
 
 /** What ingest must know of a device. Without a scope: a device is no user, its own credential is its right. */

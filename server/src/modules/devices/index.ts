@@ -14,9 +14,9 @@ export const createDevices = (parts: DevicesParts) => {
   const service = createDevicesService(parts)
   const routes = implement(devices, {
     queryDeviceList: ({ scope, body, zone }) => service.list(scope, body, zone),
-    save: ({ scope, body }) => service.register(scope, body),
-    rotateCredential: ({ scope, body }) => service.rotateCredential(scope, body.id),
-    deleteByIds: ({ scope, body }) => service.remove(scope, body.ids),
+    save: ({ scope, body, write }) => service.register(scope, body, write),
+    rotateCredential: ({ scope, body, write }) => service.rotateCredential(scope, body.id, write),
+    deleteByIds: ({ scope, body, write }) => service.remove(scope, body.ids, write),
   })
   return { service, routes }
 }

@@ -1,26 +1,26 @@
 /**
  * Organisations: the tree everything hangs on. Owns `organisations` and their paths.
- * Invariant: a path is the parent's path, the own id and "/"; a branch is a half-open range of paths (platform/org-scope.ts).
+ * Invariants: a path is the parent's path, the own id and "/"; a branch is a half-open range of paths
+ * (platform/org-scope.ts); moving rewrites the paths of the branch and their copies on devices in one transaction; there is
+ * one root, which is neither moved nor deleted and holds no devices; names are unique inside a tenant, codes everywhere.
  */
-import { fail } from '@coldway/contract/errors.ts'
 import { organisations } from '@coldway/contract/organisations.ts'
-import type { Db } from '../../platform/database.ts'
 import { implement } from '../../platform/implement.ts'
-import { type OrgScope, rangeOfPath } from '../../platform/org-scope.ts'
-import { findPath, listOrganisations } from './organisations.store.ts'
+import { createOrganisationsService, type OrganisationsParts } from './organisations.service.ts'
 
+export type { OrganisationsService } from './organisations.service.ts'
 export { insertOrganisation } from './organisations.store.ts'
 
-export const createOrganisations = ({ db }: { readonly db: Db }) => {
-  const service = {
-    list: (scope: OrgScope) => listOrganisations(db, scope),
-    /** The branch of one organisation of the scope; another's answers like one that does not exist. */
-    async getRange(scope: OrgScope, orgId: number) {
-      const path = await findPath(db, scope, orgId)
-      if (path === undefined) throw fail('organisationNotFound')
-      return { ...rangeOfPath(path), path }
-    },
-  }
-  return { service, routes: implement(organisations, { queryOrgTree: ({ scope }) => service.list(scope) }) }
+export const createOrganisations = (parts: OrganisationsParts) => {
+  const service = createOrganisationsService(parts)
+  const routes = implement(organisations, {
+    queryOrgTree: ({ scope }) => service.listTree(scope),
+    queryPageList: ({ scope, body, zone }) => service.list(scope, body, zone),
+    queryById: ({ scope, body, zone }) => service.get(scope, body.id, zone),
+    getOrgCode: ({ scope, body }) => service.proposeCode(scope, body.parentId),
+    saveOrg: ({ scope, body, write }) => service.add(scope, body, write),
+    updateOrg: ({ scope, body, write }) => service.update(scope, body, write),
+    deleteOrg: ({ scope, body, write }) => service.remove(scope, body.id, write),
+  })
+  return { service, routes }
 }
-export type OrganisationsService = ReturnType<typeof createOrganisations>['service']

@@ -1,14 +1,69 @@
+import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import type { OrgNode } from '@coldway/contract/organisations.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
-import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
+import { inScope, type OrgScope, rangeOfPath } from '../../platform/org-scope.ts'
 
-export const listOrganisations = async (db: Db, scope: OrgScope): Promise<OrgNode[]> => {
+export interface OrganisationRow {
+  id: number
+  parentId: number | null
+  parentName: string | null
+  name: string
+  code: string
+  isRoot: boolean
+  userCount: number
+  deviceCount: number
+  childCount: number
+  version: number
+  createdAt: number
+}
+export type OrganisationListName = 'id' | 'name' | 'code' | 'parentId' | 'createTime'
+
+export const listTree = async (db: Db, scope: OrgScope): Promise<OrgNode[]> => {
   const { rows } = await sql<OrgNode>`
-    select o.id, case when o.id = ${scope.orgId} then null else o.parent_id end as "parentId", o.name, o.code,
+    select o.id, ${parentSeen(scope)} as "parentId", o.name, o.code,
       (select count(*)::int from devices d where d.org_id = o.id) as "deviceCount"
     from organisations o where ${inScope(scope, sql`o.path`)} order by o.path`.execute(db)
   return rows
+}
+
+/** What stands above the caller's own organisation is not his to know, also not by filtering for it. */
+const parentSeen = (scope: OrgScope) => sql<number | null>`case when o.id <> ${scope.orgId} then o.parent_id end`
+
+const columns = (scope: OrgScope) => sql`o.id, ${parentSeen(scope)} as "parentId", o.name, o.code, o.version,
+  case when o.id <> ${scope.orgId} then p.name end as "parentName",
+  o.parent_id is null as "isRoot", o.created_at as "createdAt",
+  (select count(*) from users u where u.org_id = o.id) as "userCount",
+  (select count(*) from devices d where d.org_id = o.id) as "deviceCount",
+  (select count(*) from organisations c where c.parent_id = o.id) as "childCount"`
+
+export const listOrganisations = async (
+  db: Db,
+  scope: OrgScope,
+  query: ListQuery<OrganisationListName>,
+  zone: string,
+): Promise<Page<OrganisationRow>> => {
+  const listed: SqlColumns<OrganisationListName> = {
+    id: { is: sql`o.id` },
+    name: { is: sql`o.name` },
+    code: { is: sql`o.code` },
+    parentId: { is: parentSeen(scope) },
+    createTime: { is: sql`o.created_at`, isTime: true },
+  }
+  const { where, order, slice } = listSql(query, listed, zone, sql`o.path`)
+  const from = sql`from organisations o left join organisations p on p.id = o.parent_id
+    where ${inScope(scope, sql`o.path`)} and ${where}`
+  const { rows } = await sql<OrganisationRow>`select ${columns(scope)} ${from} order by ${order} ${slice}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+  return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
+}
+
+export const findOrganisation = async (db: Db, scope: OrgScope, id: number): Promise<OrganisationRow | undefined> => {
+  const { rows } = await sql<OrganisationRow>`
+    select ${columns(scope)} from organisations o left join organisations p on p.id = o.parent_id
+    where o.id = ${id} and ${inScope(scope, sql`o.path`)}`.execute(db)
+  return rows[0]
 }
 
 export const findPath = async (db: Db, scope: OrgScope, orgId: number): Promise<string | undefined> => {
@@ -17,9 +72,42 @@ export const findPath = async (db: Db, scope: OrgScope, orgId: number): Promise<
   return rows[0]?.path
 }
 
-/** Without a scope: for the program's own seeding only. The path is made of the new id, so it is set in a second step. */
+export interface Place {
+  id: number
+  parentId: number | null
+  name: string
+  code: string
+  path: string
+  version: number
+}
+const place = sql`o.id, o.parent_id as "parentId", o.name, o.code, o.path, o.version`
+
+/** Locked until the commit: `share` keeps it where it is for what is hung on it, `update` for changing it. */
+export const findPlace = async (
+  tx: Tx,
+  scope: OrgScope,
+  id: number,
+  lock: 'share' | 'update',
+): Promise<Place | undefined> => {
+  const { rows } = await sql<Place>`
+    select ${place} from organisations o where o.id = ${id} and ${inScope(scope, sql`o.path`)}
+    for ${sql.raw(lock)} of o`.execute(tx)
+  return rows[0]
+}
+
+const treeLockKey = 7_305_002
+
+/** Whoever moves or deletes has the tree alone; many may add to it at once. Taken before any row, so nobody deadlocks. */
+export const lockTree = async (tx: Tx, how: 'alone' | 'together'): Promise<void> => {
+  await (how === 'alone'
+    ? sql`select pg_advisory_xact_lock(${treeLockKey})`
+    : sql`select pg_advisory_xact_lock_shared(${treeLockKey})`
+  ).execute(tx)
+}
+
+/** The path is made of the new id, so it is set in a second step. The caller has seen the parent in his scope. */
 export const insertOrganisation = async (
-  db: Db,
+  db: Db | Tx,
   given: { parentId: number | null; name: string; code: string },
 ): Promise<{ id: number; path: string }> => {
   const { rows } = await sql<{ id: number; path: string }>`
@@ -30,4 +118,73 @@ export const insertOrganisation = async (
   const [made] = rows as [{ id: number; path: string }]
   await sql`update organisations set path = ${made.path} where id = ${made.id}`.execute(db)
   return made
+}
+
+/** Tenants have their names apart from each other, except for those who see them all. */
+export const hasTenantNamed = async (tx: Tx, scope: OrgScope, name: string, exceptId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from organisations o join organisations r on r.id = o.parent_id and r.parent_id is null
+    where lower(o.name) = lower(${name}) and o.id <> ${exceptId} and r.id = ${scope.orgId}`.execute(tx)
+  return rows.length > 0
+}
+
+export const updateOrganisation = async (
+  tx: Tx,
+  scope: OrgScope,
+  given: { id: number; name: string; code: string; parentId: number | null },
+): Promise<void> => {
+  await sql`update organisations o set name = ${given.name}, code = ${given.code}, parent_id = ${given.parentId}, version = version + 1
+    where o.id = ${given.id} and ${inScope(scope, sql`o.path`)}`.execute(tx)
+}
+
+/** Rewrites the paths of a branch and their copies on devices. Gives the devices and users that stand somewhere else now. */
+export const movePaths = async (
+  tx: Tx,
+  scope: OrgScope,
+  from: string,
+  to: string,
+): Promise<{ orgIds: number[]; deviceIds: number[]; userIds: number[] }> => {
+  const branch = rangeOfPath(from)
+  const moved = (path: ReturnType<typeof sql>) => sql`${to}::text || substr(${path}, ${from.length + 1}::int)`
+  const { rows: orgs } = await sql<{ id: number }>`
+    update organisations o set path = ${moved(sql`o.path`)}
+    where ${inScope(branch, sql`o.path`)} and ${inScope(scope, sql`o.path`)} returning o.id`.execute(tx)
+  const { rows: devices } = await sql<{ id: number }>`
+    update devices d set org_path = ${moved(sql`d.org_path`)}
+    where ${inScope(branch, sql`d.org_path`)} and ${inScope(scope, sql`d.org_path`)} returning d.id`.execute(tx)
+  const orgIds = orgs.map(({ id }) => id)
+  const { rows: users } = await sql<{ id: number }>`select id from users where org_id = any(${orgIds}::int[])`.execute(
+    tx,
+  )
+  return { orgIds, deviceIds: devices.map(({ id }) => id), userIds: users.map(({ id }) => id) }
+}
+
+export interface Hanging {
+  children: number
+  users: number
+  devices: number
+}
+
+export const countHanging = async (tx: Tx, orgId: number): Promise<Hanging> => {
+  const { rows } = await sql<Hanging>`
+    select (select count(*) from organisations where parent_id = ${orgId}) as children,
+      (select count(*) from users where org_id = ${orgId}) as users,
+      (select count(*) from devices where org_id = ${orgId}) as devices`.execute(tx)
+  return rows[0] as Hanging
+}
+
+/** With its roles, which nobody has any more. */
+export const deleteOrganisation = async (tx: Tx, scope: OrgScope, id: number): Promise<void> => {
+  await sql`delete from roles where org_id = ${id}`.execute(tx)
+  await sql`delete from organisations o where o.id = ${id} and ${inScope(scope, sql`o.path`)}`.execute(tx)
+}
+
+export const proposeCode = async (db: Db, prefix: string): Promise<string> => {
+  const { rows } = await sql<{ code: string }>`
+    select code from (
+      select ${prefix}::text || '-' || case when n < 10 then '0' else '' end || n as code, n from generate_series(1, 100000) n) free
+    where not exists (select 1 from organisations o where lower(o.code) = lower(free.code)) order by n limit 1`.execute(
+    db,
+  )
+  return (rows[0] as { code: string }).code
 }

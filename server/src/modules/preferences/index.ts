@@ -7,6 +7,7 @@ import { configLimits, userConfig } from '@coldway/contract/user-config.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { implement } from '../../platform/implement.ts'
+import type { Write } from '../../platform/trail.ts'
 
 interface Setting {
   key: string
@@ -24,25 +25,31 @@ export const createPreferences = ({ db }: { readonly db: Db }) => {
   }
 
   /** One statement: the count and the write cannot be raced apart by much, and a few keys too many harm nobody. */
-  const put = async (userId: number, { key, chunks }: Setting, onConflict: 'refuse' | 'replace'): Promise<null> => {
-    const replace = onConflict === 'replace' ? sql`do update set chunks = excluded.chunks` : sql`do nothing`
-    const { numAffectedRows } = await sql`
+  const put = (userId: number, setting: Setting, onConflict: 'refuse' | 'replace', write: Write): Promise<null> =>
+    write(async (tx) => {
+      const { key, chunks } = setting
+      const replace = onConflict === 'replace' ? sql`do update set chunks = excluded.chunks` : sql`do nothing`
+      const { numAffectedRows } = await sql`
       insert into user_settings (user_id, key, chunks)
       select ${userId}, ${key}, ${chunks}::text[]
       where (select count(*) from user_settings where user_id = ${userId} and key <> ${key}) < ${configLimits.keysPerUser}
-      on conflict (user_id, key) ${replace}`.execute(db)
-    if (numAffectedRows !== 1n) throw fail('saveFailed')
-    return null
-  }
+      on conflict (user_id, key) ${replace}`.execute(tx)
+      if (numAffectedRows !== 1n) throw fail('saveFailed')
+      return { data: null, note: noteOf(key) }
+    })
 
   const routes = implement(userConfig, {
     queryUserConfig: ({ by, body }) => list(by.userId, body.key),
-    insertUserConfig: ({ by, body }) => put(by.userId, body, 'refuse'),
-    updateUserConfig: ({ by, body }) => put(by.userId, body, 'replace'),
-    deleteUserConfig: async ({ by, body }) => {
-      await sql`delete from user_settings where user_id = ${by.userId} and key = ${body.key}`.execute(db)
-      return null
-    },
+    insertUserConfig: ({ by, body, write }) => put(by.userId, body, 'refuse', write),
+    updateUserConfig: ({ by, body, write }) => put(by.userId, body, 'replace', write),
+    deleteUserConfig: ({ by, body, write }) =>
+      write(async (tx) => {
+        await sql`delete from user_settings where user_id = ${by.userId} and key = ${body.key}`.execute(tx)
+        return { data: null, note: noteOf(body.key) }
+      }),
   })
   return { routes }
 }
+
+/** How wide a column is belongs to nobody's history: the trail says which setting, not its value. */
+const noteOf = (key: string) => ({ entity: 'userSetting', id: key })

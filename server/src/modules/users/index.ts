@@ -1,30 +1,43 @@
 /**
- * Users: accounts, roles, sessions, sign-in and the menu. Owns `users`, `roles`, `sessions`.
+ * Users: accounts, sessions, sign-in and the menu. Owns `users`, `sessions`.
  * Invariants: tokens are opaque and stand in the store as hashes; a token is dead with the next request after sign-out,
- * deactivation or a change of password; sign-in tells a stranger nothing about which accounts exist.
+ * deactivation, a change or a reset of the password; an account has one organisation, never the root, and one role of that
+ * organisation or one above; nobody takes away his own account or the last that manages users; sign-in tells a stranger nothing about which accounts exist.
  */
 import { live } from '@coldway/contract/live.ts'
 import { menus } from '@coldway/contract/menus.ts'
 import { oauth, session } from '@coldway/contract/sign-in.ts'
 import { users } from '@coldway/contract/users.ts'
 import { implement } from '../../platform/implement.ts'
+import { type AccountsParts, createAccountsService } from './accounts.service.ts'
 import { menuOf } from './menu.ts'
-import { createUsersService, type UsersParts } from './users.service.ts'
+import { createUsersService } from './users.service.ts'
 
 export type { SessionRow } from './sessions.store.ts'
 export type { UsersService } from './users.service.ts'
 export { countUsers, insertUser, setPassword } from './users.store.ts'
 
-export const createUsers = (parts: UsersParts) => {
+export const createUsers = (parts: AccountsParts) => {
   const service = createUsersService(parts)
+  const accounts = createAccountsService(parts)
   const routes = [
-    ...implement(oauth, { token: ({ body, exchange }) => service.signIn(body, exchange) }),
+    ...implement(oauth, { token: (context) => service.signIn(context.body, context) }),
     ...implement(session, {
-      refresh: ({ exchange }) => service.refresh(exchange),
-      end: ({ by, exchange }) => service.signOut(by, exchange),
+      refresh: (context) => service.refresh(context),
+      end: ({ by, exchange, write }) => service.signOut(by, exchange, write),
       me: ({ by }) => service.me(by),
     }),
-    ...implement(users, { changePwd: ({ by, body, exchange }) => service.changePassword(by, body, exchange) }),
+    ...implement(users, {
+      changePwd: (context) => service.changePassword(context),
+      queryUserInfo: ({ scope, body, zone }) => accounts.list(scope, body, zone),
+      queryUserInfoById: ({ scope, body, zone }) => accounts.get(scope, body.id, zone),
+      saveUser: (context) => accounts.add(context, context.body),
+      updateUser: (context) => accounts.update(context, context.body),
+      updateUserAccountStatus: (context) => accounts.setStatus(context, context.body),
+      deleteUser: (context) => accounts.remove(context, context.body.ids),
+      resetPwd: (context) => accounts.resetPasswords(context, context.body.ids),
+      resetPwdByIds: (context) => accounts.resetPasswords(context, context.body.ids),
+    }),
     ...implement(live, { ticket: ({ by }) => service.giveTicket(by) }),
     ...implement(menus, { queryUserMenu: ({ by }) => menuOf(by.permissions) }),
   ]

@@ -22,6 +22,39 @@ const tree: readonly Entry[] = [
     needs: 'monitor:view',
     names: ['监控中心', 'Monitoring', 'Мониторинг', '모니터링', 'ศูนย์ติดตาม'],
   },
+  {
+    id: 20,
+    code: 'user-centre',
+    url: '',
+    icon: 'users',
+    names: ['用户中心', 'User centre', 'Пользователи', '사용자 센터', 'ศูนย์ผู้ใช้'],
+    children: [
+      {
+        id: 21,
+        code: 'organisations',
+        url: '/view/userCenter/management_Control',
+        icon: 'organisation',
+        needs: 'organisation:view',
+        names: ['机构管理', 'Organisations', 'Организации', '조직 관리', 'องค์กร'],
+      },
+      {
+        id: 22,
+        code: 'users',
+        url: '/view/userCenter/user_Control',
+        icon: 'user',
+        needs: 'user:view',
+        names: ['用户管理', 'Users', 'Учётные записи', '사용자 관리', 'ผู้ใช้'],
+      },
+      {
+        id: 23,
+        code: 'roles',
+        url: '/view/userCenter/role_Control',
+        icon: 'role',
+        needs: 'role:view',
+        names: ['角色管理', 'Roles', 'Роли', '역할 관리', 'บทบาท'],
+      },
+    ],
+  },
 ]
 
 export const menuOf = (permissions: ReadonlySet<Permission>): MenuItem[] => itemsOf(tree, 0, 0, permissions)
@@ -34,9 +67,11 @@ const itemsOf = (
 ): MenuItem[] =>
   entries
     .filter((entry) => !entry.needs || permissions.has(entry.needs))
-    .map((entry, index) => {
+    .flatMap((entry, index) => {
       const [name, enName, ruName, koName, thName] = entry.names
       const { id, code, url, icon } = entry
       const children = itemsOf(entry.children ?? [], id, pfid || id, permissions)
+      // A group of which he may see nothing.
+      if (entry.children && children.length === 0) return []
       return { id, pid, pfid, code, url, seq: index + 1, name, enName, ruName, koName, thName, icon, children }
     })

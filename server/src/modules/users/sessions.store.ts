@@ -1,4 +1,4 @@
-import type { Permission } from '@coldway/contract/permissions.ts'
+import type { MobileMenu, Permission } from '@coldway/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 
@@ -13,12 +13,13 @@ export interface SessionRow {
   orgPath: string
   roleName: string
   permissions: Permission[]
+  mobileMenus: MobileMenu[]
   mustChangePassword: boolean
   expiresAt: number
 }
 
 const sessionColumns = sql`u.id as "userId", u.account, u.name as "userName", o.id as "orgId", o.name as "orgName", o.path as "orgPath",
-  r.name as "roleName", r.permissions, u.initial_until is not null as "mustChangePassword", s.expires_at as "expiresAt"`
+  r.name as "roleName", r.permissions, r.mobile_menus as "mobileMenus", u.initial_until is not null as "mustChangePassword", s.expires_at as "expiresAt"`
 
 export const insertSession = async (
   db: Db | Tx,
@@ -93,7 +94,7 @@ export const takeTicket = async (db: Db, ticketHash: Buffer, nowMs: number): Pro
   return rows[0]?.isLive ? rows[0].session_hash : undefined
 }
 
-export const deleteSession = async (db: Db, tokenHash: Buffer): Promise<void> => {
+export const deleteSession = async (db: Db | Tx, tokenHash: Buffer): Promise<void> => {
   await sql`delete from sessions where token_hash = ${tokenHash}`.execute(db)
 }
 

@@ -1,5 +1,5 @@
 /** Signing in, sessions and the own password (decisions.md, "Session token", "Sign-in answer", "Password"). */
-import type { Input } from '@coldway/contract/call.ts'
+import type { Call, Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { Password } from '@coldway/contract/fields.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -8,17 +8,21 @@ import type { users } from '@coldway/contract/users.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
-import type { Exchange, Principal } from '../../platform/implement.ts'
+import type { Context, Exchange, Principal } from '../../platform/implement.ts'
 import { decoyHash, hashPassword, hashToken, isPassword, randomToken } from '../../platform/secrets.ts'
+import { nobody, type Note, type Who, type Write } from '../../platform/trail.ts'
 import * as sessions from './sessions.store.ts'
 import { createSignInBrake } from './sign-in-brake.ts'
 import * as accounts from './users.store.ts'
+import { isCommonPassword } from './weak-passwords.ts'
 
 export interface UsersParts {
   readonly db: Db
   readonly bus: Bus
   readonly clock: Clock
 }
+
+type Public = Pick<Context<Call>, 'exchange' | 'writeAs' | 'denied'>
 
 const rememberCookie = 'coldway_remember'
 /** A session that is used is extended, but not at every request. */
@@ -40,38 +44,51 @@ export const createUsersService = ({ db, bus, clock }: UsersParts) => {
     mustChangePassword,
   })
 
-  const remember = async (userId: number, exchange: Exchange): Promise<void> =>
-    exchange.setCookie(rememberCookie, await open(db, userId, 'remember', limits.rememberMs), limits.rememberMs / 1000)
+  const remember = (on: Db | Tx, userId: number): Promise<string> => open(on, userId, 'remember', limits.rememberMs)
+  const setCookie = (exchange: Exchange, cookie: string): void =>
+    exchange.setCookie(rememberCookie, cookie, limits.rememberMs / 1000)
 
   return {
-    async signIn(input: Input<typeof oauth.token>, exchange: Exchange): Promise<SignedIn> {
+    async signIn(input: Input<typeof oauth.token>, { exchange, writeAs, denied }: Public): Promise<SignedIn> {
       const attempt = { account: input.username, ip: exchange.ip }
       brake.take(attempt, clock.now())
       const account = await accounts.findAccount(db, input.username)
       const isRight = await isPassword(input.password, account?.passwordHash ?? (await decoyHash))
       const isLive = account?.isEnabled && (account.initialUntil === null || account.initialUntil > clock.now())
-      if (!account || !isRight || !isLive) throw fail('credentialsWrong')
+      const who: Who = account ? { ...account, userId: account.id } : nobody
+      if (!account || !isRight || !isLive) {
+        await denied(who, 'credentialsWrong')
+        throw fail('credentialsWrong')
+      }
       brake.succeeded(attempt)
-      if (input.keepForOneWeek) await remember(account.id, exchange)
-      return signedIn(db, account.id, account.initialUntil !== null)
+      return writeAs(who)(async (tx) => {
+        if (input.keepForOneWeek) setCookie(exchange, await remember(tx, account.id))
+        return { data: await signedIn(tx, account.id, account.initialUntil !== null), note: sessionNote(who) }
+      })
     },
 
     /** The cookie is used up and a new one given: a stolen copy is worth nothing after the owner's next visit. */
-    async refresh(exchange: Exchange): Promise<SignedIn> {
+    async refresh({ exchange, writeAs }: Public): Promise<SignedIn> {
       const cookie = exchange.cookie(rememberCookie)
       if (!cookie) throw fail('tokenMissing')
       const tokenHash = hashToken(cookie)
       const session = await sessions.findSession(db, tokenHash, 'remember', clock.now())
-      const userId = await sessions.takeSession(db, tokenHash, 'remember', clock.now())
-      if (!session || userId === undefined) throw fail('tokenInvalid')
-      await remember(userId, exchange)
-      return signedIn(db, userId, session.mustChangePassword)
+      if (!session) throw fail('tokenInvalid')
+      return writeAs(session)(async (tx) => {
+        const userId = await sessions.takeSession(tx, tokenHash, 'remember', clock.now())
+        if (userId === undefined) throw fail('tokenInvalid')
+        setCookie(exchange, await remember(tx, userId))
+        return { data: await signedIn(tx, userId, session.mustChangePassword), note: sessionNote(session) }
+      })
     },
 
-    async signOut(by: Principal, exchange: Exchange): Promise<null> {
-      await sessions.deleteSession(db, by.tokenHash)
+    async signOut(by: Principal, exchange: Exchange, write: Write): Promise<null> {
       const cookie = exchange.cookie(rememberCookie)
-      if (cookie) await sessions.deleteSession(db, hashToken(cookie))
+      await write(async (tx) => {
+        await sessions.deleteSession(tx, by.tokenHash)
+        if (cookie) await sessions.deleteSession(tx, hashToken(cookie))
+        return { data: null, note: sessionNote(by) }
+      })
       exchange.setCookie(rememberCookie, '', 0)
       bus.tell('user.changed', { userIds: [by.userId] })
       return null
@@ -85,10 +102,11 @@ export const createUsersService = ({ db, bus, clock }: UsersParts) => {
       orgName: by.orgName,
       roleName: by.roleName,
       permissions: [...by.permissions],
+      mobileMenus: [...by.mobileMenus],
       mustChangePassword: by.mustChangePassword,
     }),
 
-    async changePassword(by: Principal, input: Input<typeof users.changePwd>, exchange: Exchange): Promise<SignedIn> {
+    async changePassword({ by, body: input, exchange, write }: Context<typeof users.changePwd>): Promise<SignedIn> {
       const attempt = { account: by.account, ip: exchange.ip }
       brake.take(attempt, clock.now())
       const from = await accounts.findPasswordHash(db, by.userId)
@@ -96,12 +114,14 @@ export const createUsersService = ({ db, bus, clock }: UsersParts) => {
       brake.succeeded(attempt)
       if (input.newPassword !== input.confirmPassword) throw fail('passwordMismatch')
       if (input.newPassword === input.oldPassword) throw fail('passwordSameAsOld')
-      if (!Password.safeParse(input.newPassword).success) throw fail('passwordWeak')
+      if (!Password.safeParse(input.newPassword).success || isCommonPassword(input.newPassword))
+        throw fail('passwordWeak')
       const to = await hashPassword(input.newPassword)
-      const fresh = await db.transaction().execute(async (tx) => {
+      const fresh = await write(async (tx) => {
         if (!(await accounts.changePassword(tx, { userId: by.userId, from, to }))) throw fail('conflict')
         await sessions.deleteSessionsOf(tx, by.userId)
-        return signedIn(tx, by.userId, false)
+        const note = { entity: 'user', id: by.userId, name: by.account }
+        return { data: await signedIn(tx, by.userId, false), note }
       })
       bus.tell('user.changed', { userIds: [by.userId] })
       return fresh
@@ -132,3 +152,9 @@ export const createUsersService = ({ db, bus, clock }: UsersParts) => {
   }
 }
 export type UsersService = ReturnType<typeof createUsersService>
+
+const sessionNote = ({ userId, account }: Pick<Who, 'userId' | 'account'>): Note => ({
+  entity: 'session',
+  id: userId ?? '',
+  name: account,
+})

@@ -1,9 +1,12 @@
-import type { Permission } from '@coldway/contract/permissions.ts'
+import { mobileMenus, type Permission } from '@coldway/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 
 export interface AccountRow {
   id: number
+  account: string
+  userName: string
+  orgPath: string
   passwordHash: string
   isEnabled: boolean
   initialUntil: number | null
@@ -11,8 +14,9 @@ export interface AccountRow {
 
 export const findAccount = async (db: Db, account: string): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
-    select id, password_hash as "passwordHash", is_enabled as "isEnabled", initial_until as "initialUntil"
-    from users where lower(account) = lower(${account})`.execute(db)
+    select u.id, u.account, u.name as "userName", o.path as "orgPath", u.password_hash as "passwordHash",
+      u.is_enabled as "isEnabled", u.initial_until as "initialUntil"
+    from users u join organisations o on o.id = u.org_id where lower(u.account) = lower(${account})`.execute(db)
   return rows[0]
 }
 
@@ -47,12 +51,18 @@ export const insertUser = async (
 ): Promise<void> => {
   await sql`
     with role as (
-      insert into roles (org_id, name, permissions) values (${given.orgId}, ${given.role}, ${[...given.permissions]})
-      on conflict (org_id, name) do update set permissions = excluded.permissions returning id)
+      insert into roles (org_id, name, permissions, mobile_menus)
+      values (${given.orgId}, ${given.role}, ${[...given.permissions]}, ${mobileOf(given.permissions)})
+      on conflict (org_id, lower(name)) do update set permissions = excluded.permissions, mobile_menus = excluded.mobile_menus
+      returning id)
     insert into users (org_id, role_id, account, name, password_hash, initial_until)
     select ${given.orgId}, role.id, ${given.account}, ${given.name}, ${given.passwordHash},
       ${given.initialUntilMs === null ? null : new Date(given.initialUntilMs)}::timestamptz from role`.execute(db)
 }
+
+/** What opens a thing at the desk opens it on the phone. */
+const mobileOf = (permissions: readonly Permission[]) =>
+  mobileMenus.filter((menu) => permissions.some((permission) => permission === `${menu.replace('mobile:', '')}:view`))
 
 export const setPassword = async (db: Db, account: string, passwordHash: string): Promise<void> => {
   await sql`update users set password_hash = ${passwordHash} where lower(account) = lower(${account})`.execute(db)

@@ -1,0 +1,150 @@
+/** The tree's use cases. Whoever moves or deletes has the tree alone until the commit, so that no two make a cycle. */
+import type { Input } from '@coldway/contract/call.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import type { Page } from '@coldway/contract/list.ts'
+import type { Organisation, organisations } from '@coldway/contract/organisations.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import type { Bus } from '../../platform/bus.ts'
+import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
+import { isInside, type OrgScope, rangeOfPath } from '../../platform/org-scope.ts'
+import type { Write } from '../../platform/trail.ts'
+import * as store from './organisations.store.ts'
+
+export interface OrganisationsParts {
+  readonly db: Db
+  readonly bus: Bus
+  /** What else follows a branch to its new place, in the same transaction. */
+  readonly onMoved: (tx: Tx, orgIds: readonly number[], newPath: string) => Promise<void>
+}
+
+const duplicates = {
+  organisations_name_key: 'organisationNameExists',
+  organisations_code_key: 'organisationCodeExists',
+} as const
+const codePrefixMax = 24
+
+export const createOrganisationsService = ({ db, bus, onMoved }: OrganisationsParts) => ({
+  listTree: (scope: OrgScope) => store.listTree(db, scope),
+
+  /** The branch of one organisation of the scope; another's answers like one that does not exist. */
+  async getRange(scope: OrgScope, orgId: number) {
+    const path = await store.findPath(db, scope, orgId)
+    if (path === undefined) throw fail('organisationNotFound')
+    return { ...rangeOfPath(path), path }
+  },
+
+  /** The same, kept in its place until the commit, for what is about to be hung on it. */
+  async hold(tx: Tx, scope: OrgScope, orgId: number): Promise<{ path: string; isRoot: boolean }> {
+    const place = await store.findPlace(tx, scope, orgId, 'share')
+    if (!place) throw fail('organisationNotFound')
+    return { path: place.path, isRoot: place.parentId === null }
+  },
+
+  async list(
+    scope: OrgScope,
+    query: Input<typeof organisations.queryPageList>,
+    zone: string,
+  ): Promise<Page<Organisation>> {
+    const found = await store.listOrganisations(db, scope, query, zone)
+    return { ...found, records: found.records.map((row) => toOrganisation(row, zone)) }
+  },
+
+  async get(scope: OrgScope, id: number, zone: string): Promise<Organisation> {
+    const row = await store.findOrganisation(db, scope, id)
+    if (!row) throw fail('organisationNotFound')
+    return toOrganisation(row, zone)
+  },
+
+  async proposeCode(scope: OrgScope, parentId: number): Promise<string> {
+    const parent = await store.findOrganisation(db, scope, parentId)
+    if (!parent) throw fail('organisationNotFound')
+    return store.proposeCode(db, parent.isRoot ? 'ORG' : parent.code.slice(0, codePrefixMax))
+  },
+
+  add: (scope: OrgScope, given: Input<typeof organisations.saveOrg>, write: Write): Promise<{ id: number }> =>
+    refusingDuplicates(duplicates, () =>
+      write(async (tx) => {
+        await store.lockTree(tx, given.parentId === scope.orgId ? 'alone' : 'together')
+        const parent = await store.findPlace(tx, scope, given.parentId, 'share')
+        if (!parent) throw fail('organisationNotFound')
+        await refuseTenantName(tx, scope, { ...given, id: 0 })
+        const { id, path } = await store.insertOrganisation(tx, given)
+        return { data: { id }, note: { entity: 'organisation', id, name: given.name, orgPath: path, after: given } }
+      }),
+    ),
+
+  async update(scope: OrgScope, given: Input<typeof organisations.updateOrg>, write: Write): Promise<null> {
+    const moved = await refusingDuplicates(duplicates, () =>
+      write(async (tx) => {
+        await store.lockTree(tx, 'alone')
+        const before = await store.findPlace(tx, scope, given.id, 'update')
+        if (!before) throw fail('organisationNotFound')
+        if (before.version !== given.version) throw fail('conflict')
+        const parentId = given.parentId ?? before.parentId
+        const path = parentId === before.parentId ? before.path : await pathBelow(tx, scope, before, Number(parentId))
+        await refuseTenantName(tx, scope, { ...given, parentId })
+        const after = { parentId, name: given.name, code: given.code }
+        await store.updateOrganisation(tx, scope, { id: given.id, ...after })
+        const data = path === before.path ? undefined : await store.movePaths(tx, scope, before.path, path)
+        if (data) await onMoved(tx, data.orgIds, path)
+        return {
+          data,
+          note: {
+            entity: 'organisation',
+            id: given.id,
+            name: given.name,
+            orgPath: path,
+            before: { parentId: before.parentId, name: before.name, code: before.code },
+            after,
+          },
+        }
+      }),
+    )
+    if (!moved) return null
+    bus.tell('device.changed', { deviceIds: moved.deviceIds, isRevoked: false })
+    bus.tell('organisation.moved', { orgIds: moved.orgIds })
+    bus.tell('user.changed', { userIds: moved.userIds })
+    return null
+  },
+
+  async remove(scope: OrgScope, id: number, write: Write): Promise<null> {
+    await write(async (tx) => {
+      await store.lockTree(tx, 'alone')
+      const before = await store.findPlace(tx, scope, id, 'update')
+      if (!before) throw fail('organisationNotFound')
+      if (before.parentId === null) throw fail('organisationRootFixed')
+      const hanging = await store.countHanging(tx, id)
+      if (hanging.children > 0) throw fail('organisationHasChildren')
+      if (hanging.users > 0) throw fail('organisationHasUsers')
+      if (hanging.devices > 0) throw fail('organisationHasDevices')
+      await store.deleteOrganisation(tx, scope, id)
+      const { parentId, name, code, path } = before
+      return { data: null, note: { entity: 'organisation', id, name, orgPath: path, before: { parentId, name, code } } }
+    })
+    bus.tell('organisation.moved', { orgIds: [id] })
+    return null
+  },
+})
+export type OrganisationsService = ReturnType<typeof createOrganisationsService>
+
+const pathBelow = async (tx: Tx, scope: OrgScope, moving: store.Place, parentId: number): Promise<string> => {
+  if (moving.parentId === null) throw fail('organisationRootFixed')
+  const parent = await store.findPlace(tx, scope, parentId, 'share')
+  if (!parent) throw fail('organisationParentNotFound')
+  if (isInside(rangeOfPath(moving.path), parent.path)) throw fail('organisationParentSelf')
+  return `${parent.path}${moving.id}/`
+}
+
+const refuseTenantName = async (
+  tx: Tx,
+  scope: OrgScope,
+  given: { id: number; name: string; parentId: number | null },
+): Promise<void> => {
+  const isTenant = given.parentId === scope.orgId
+  if (isTenant && (await store.hasTenantNamed(tx, scope, given.name, given.id))) throw fail('organisationNameExists')
+}
+
+const toOrganisation = ({ createdAt, ...row }: store.OrganisationRow, zone: string): Organisation => ({
+  ...row,
+  createTime: printTime(createdAt, zone),
+})

@@ -1,0 +1,25 @@
+/**
+ * Roles: what a user may do. Owns `roles`.
+ * Invariants: a name is unique in its organisation; a role is given to users of its organisation and below; nobody grants
+ * what he does not hold himself; a change is in force with the next call, and on live connections within a second.
+ */
+import { roles } from '@coldway/contract/roles.ts'
+import { implement } from '../../platform/implement.ts'
+import { createRolesService, type RolesParts } from './roles.service.ts'
+
+export { keepingAdministrators } from './administrators.ts'
+export { refuseBeyond, type Rights } from './rights.ts'
+export type { Asker, RolesService } from './roles.service.ts'
+export { copyStrayRoles } from './roles.store.ts'
+
+export const createRoles = (parts: RolesParts) => {
+  const service = createRolesService(parts)
+  const routes = implement(roles, {
+    queryPageList: ({ scope, body, zone }) => service.list(scope, body, zone),
+    queryById: ({ scope, body, zone }) => service.get(scope, body.id, zone),
+    saveRole: (context) => service.add(context, context.body),
+    updateRole: (context) => service.update(context, context.body),
+    deleteRole: (context) => service.remove(context, context.body.ids),
+  })
+  return { service, routes }
+}

@@ -1,0 +1,188 @@
+/**
+ * Managing accounts. Locks are taken in one order everywhere: organisation, administrators of the tenant, role, user, head
+ * of the trail.
+ */
+import type { Input } from '@coldway/contract/call.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { Page } from '@coldway/contract/list.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import type { InitialPassword, User, users } from '@coldway/contract/users.ts'
+import type { Bus } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
+import { hashPassword, randomPassword } from '../../platform/secrets.ts'
+import type { Note } from '../../platform/trail.ts'
+import type { OrganisationsService } from '../organisations/index.ts'
+import { type Asker, keepingAdministrators, refuseBeyond, type RolesService } from '../roles/index.ts'
+import * as store from './accounts.store.ts'
+import { deleteSessionsOf } from './sessions.store.ts'
+
+export interface AccountsParts {
+  readonly db: Db
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly organisations: OrganisationsService
+  readonly roles: RolesService
+}
+
+const duplicates = { users_account_key: 'accountExists' } as const
+
+export const createAccountsService = ({ db, bus, clock, organisations, roles }: AccountsParts) => {
+  /** Where a user may stand. Business accounts never stand under the root itself. */
+  const hold = async (tx: Tx, scope: OrgScope, orgId: number, isSame: boolean): Promise<string> => {
+    const { path, isRoot } = await organisations.hold(tx, scope, orgId)
+    if (isRoot && !isSame) throw fail('accountAtRoot')
+    return path
+  }
+
+  /** What takes something away from these users: not from oneself, not from stronger ones, not from the last one. */
+  const against = async <Data>(
+    asker: Asker,
+    ids: readonly number[],
+    work: (tx: Tx, found: readonly store.ManagedRow[]) => Promise<{ data: Data; before?: unknown; after?: unknown }>,
+  ): Promise<Data> => {
+    const { scope, by, write } = asker
+    const wanted = [...new Set(ids)]
+    const data = await write(async (tx) => {
+      const seen = await store.listManaged(tx, scope, wanted)
+      if (seen.length !== wanted.length) throw fail('accountNotFound')
+      if (wanted.includes(by.userId)) throw fail('accountIsSelf')
+      const paths = seen.map(({ orgPath }) => orgPath)
+      return keepingAdministrators(tx, scope, paths, async () => {
+        const found = await store.lockUsers(tx, scope, wanted)
+        if (found.length !== wanted.length) throw fail('accountNotFound')
+        for (const user of found) refuseBeyond(by, user)
+        const { data, ...change } = await work(tx, found)
+        return { data, note: { ...noteOf(found), ...change } }
+      })
+    })
+    bus.tell('user.changed', { userIds: wanted })
+    return data
+  }
+
+  return {
+    async list(scope: OrgScope, query: Input<typeof users.queryUserInfo>, zone: string): Promise<Page<User>> {
+      const found = await store.listUsers(db, scope, query, zone)
+      return { ...found, records: found.records.map((row) => toUser(row, zone)) }
+    },
+
+    async get(scope: OrgScope, id: number, zone: string): Promise<User> {
+      const row = await store.findUser(db, scope, id)
+      if (!row) throw fail('accountNotFound')
+      return toUser(row, zone)
+    },
+
+    async add(asker: Asker, given: Input<typeof users.saveUser>): Promise<InitialPassword> {
+      const password = randomPassword()
+      const passwordHash = await hashPassword(password)
+      return refusingDuplicates(duplicates, () =>
+        asker.write(async (tx) => {
+          const orgPath = await hold(tx, asker.scope, given.orgId, false)
+          const role = await roles.holdFor(tx, asker, given.roleId, orgPath)
+          const initialUntilMs = clock.now() + limits.initialPasswordMs
+          const id = await store.insertAccount(tx, { ...given, passwordHash, initialUntilMs })
+          const { account, userName: name } = given
+          const note = { entity: 'user', id, name, orgPath, after: { ...given, roleName: role.name } }
+          return { data: { id, account, password }, note }
+        }),
+      )
+    },
+
+    async update(asker: Asker, given: Input<typeof users.updateUser>): Promise<null> {
+      const { scope, by, write } = asker
+      await write(async (tx) => {
+        const [seen] = await store.listManaged(tx, scope, [given.id])
+        if (!seen) throw fail('accountNotFound')
+        const orgPath = await hold(tx, scope, given.orgId, given.orgId === seen.orgId)
+        return keepingAdministrators(tx, scope, [seen.orgPath], async () => {
+          const roleId = given.roleId ?? seen.roleId
+          // The role he has stays his wherever it is good, also one that the asker does not see.
+          if (roleId !== seen.roleId || given.orgId !== seen.orgId) await roles.holdFor(tx, asker, roleId, orgPath)
+          const [before] = await store.lockUsers(tx, scope, [given.id])
+          if (!before) throw fail('accountNotFound')
+          if (before.version !== given.version || before.roleId !== seen.roleId || before.orgId !== seen.orgId)
+            throw fail('conflict')
+          const isMoved = roleId !== before.roleId || given.orgId !== before.orgId
+          if (isMoved && given.id === by.userId) throw fail('accountIsSelf')
+          refuseBeyond(by, before)
+          const after = { ...given, roleId }
+          await store.updateAccount(tx, after)
+          const note = { ...noteOf([before]), orgPath, before: personOf(before), after: personOf(after) }
+          return { data: null, note }
+        })
+      })
+      bus.tell('user.changed', { userIds: [given.id] })
+      return null
+    },
+
+    setStatus: (asker: Asker, { ids, accountStatus }: Input<typeof users.updateUserAccountStatus>): Promise<null> =>
+      against(asker, ids, async (tx, found) => {
+        const isEnabled = accountStatus === 'enabled'
+        const wanted = found.map(({ id }) => id)
+        await store.setEnabled(tx, wanted, isEnabled)
+        if (!isEnabled) for (const id of wanted) await deleteSessionsOf(tx, id)
+        return {
+          data: null,
+          before: found.map((user) => ({ id: user.id, ...statusOf(user.isEnabled) })),
+          after: { accountStatus },
+        }
+      }),
+
+    remove: (asker: Asker, ids: readonly number[]): Promise<null> =>
+      against(asker, ids, async (tx, found) => {
+        await store.deleteAccounts(
+          tx,
+          found.map(({ id }) => id),
+        )
+        return { data: null, before: found.map((user) => ({ id: user.id, account: user.account, ...personOf(user) })) }
+      }),
+
+    async resetPasswords(asker: Asker, ids: readonly number[]): Promise<InitialPassword[]> {
+      const fresh = await Promise.all(
+        [...new Set(ids)].map(async () => {
+          const password = randomPassword()
+          return { password, passwordHash: await hashPassword(password) }
+        }),
+      )
+      return against(asker, ids, async (tx, found) => {
+        const untilMs = clock.now() + limits.initialPasswordMs
+        const data: InitialPassword[] = []
+        for (const [index, { id, account }] of found.entries()) {
+          const { password, passwordHash } = fresh[index] as (typeof fresh)[number]
+          await store.setInitialPassword(tx, { id, passwordHash, untilMs })
+          await deleteSessionsOf(tx, id)
+          data.push({ id, account, password })
+        }
+        return { data }
+      })
+    },
+  }
+}
+export type AccountsService = ReturnType<typeof createAccountsService>
+
+const noteOf = (found: readonly store.ManagedRow[]): Note => ({
+  entity: 'user',
+  id: found.map(({ id }) => id).join(),
+  name: found.map(({ account }) => account).join(', '),
+  ...(found[0] && { orgPath: found[0].orgPath }),
+})
+
+const personOf = ({ userName, orgId, roleId, email, phone }: Omit<store.NewAccount, 'account'>) => ({
+  userName,
+  orgId,
+  roleId,
+  email,
+  phone,
+})
+
+const statusOf = (isEnabled: boolean) => ({
+  accountStatus: isEnabled ? ('enabled' as const) : ('deactivated' as const),
+})
+
+const toUser = ({ createdAt, isEnabled, ...row }: store.UserRow, zone: string): User => ({
+  ...row,
+  ...statusOf(isEnabled),
+  createTime: printTime(createdAt, zone),
+})
