@@ -33,6 +33,8 @@ export interface BandChartProps {
   /** Pixels. */
   readonly height?: number
   readonly isStep?: boolean
+  /** How a value reads under the cursor; the number with its unit when not given. */
+  readonly print?: (value: number) => string
   /** Draw the last value as a dot at the line's end. */
   readonly hasNowDot?: boolean
   /** A cursor that another view moves; the chart draws it and reports its own through `onCursor`. */
@@ -180,7 +182,7 @@ const Readout = (props: BandChartProps & { readonly frame: Frame; readonly atMs:
   return (
     <output className="band-readout" style={side}>
       <b className={value !== null && isOut(value, low, high) ? 'is-out' : undefined}>
-        {value === null ? '—' : `${formatNumber(value, decimals)} ${unit}`}
+        {value === null ? '—' : (props.print?.(value) ?? `${formatNumber(value, decimals)} ${unit}`)}
       </b>
       <small>{formatTime(atMs)}</small>
     </output>

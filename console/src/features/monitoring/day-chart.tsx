@@ -10,7 +10,7 @@ import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { dayMs, gapOf, livePoint, pointsOf } from './day-series.ts'
 import type { Tracked } from './device-store.ts'
 import { rangeOf } from './sensor-tiles.ts'
-import { printDuration, seriesLabel } from './series-words.ts'
+import { printDuration, printReading, seriesLabel } from './series-words.ts'
 import { printSince } from './tile-grid.tsx'
 import { type Day, useTail } from './use-day.ts'
 
@@ -67,16 +67,11 @@ const DayLine = (props: DayLineProps) => {
   const tail = useTail(one.state)
   const found = day.data?.series.find((series) => series.key === seriesKey)
   const bucketMs = day.data?.bucketMs ?? 1
-  const points = useMemo(
-    () =>
-      pointsOf(
-        found?.buckets ?? [],
-        bucketMs,
-        tail.map((state) => livePoint(state, seriesKey)),
-      ),
-    [found, bucketMs, tail, seriesKey],
-  )
   const series = findSeries(seriesKey)
+  const points = useMemo(() => {
+    const live = tail.map((state) => livePoint(state, seriesKey))
+    return pointsOf(found?.buckets ?? [], bucketMs, live, series?.isState)
+  }, [found, bucketMs, tail, seriesKey, series])
   if (!series || points.length === 0) return <Empty text={t('monitoring.detail.chartEmpty')} />
   const toMs = Math.max(day.toMs, points.at(-1)?.atMs ?? 0)
   const [low, high] = rangeOf(series.name, one.device.range)
@@ -94,6 +89,7 @@ const DayLine = (props: DayLineProps) => {
         gapMs={gapOf(bucketMs, one.device.reportIntervalS)}
         height={height}
         isStep={series.isState}
+        print={(value) => printReading(t, seriesKey, value) ?? '—'}
         hasNowDot={one.severity !== 'off'}
       />
       {found && !series.isState && (

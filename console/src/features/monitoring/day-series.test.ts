@@ -10,6 +10,10 @@ describe('day series', () => {
     expect(pointsOf([bucket(0, 4, 6)], 100, [])).toEqual([{ atMs: 50, value: 5, min: 4, max: 6 }])
   })
 
+  it('shows a door open where it was open at all', () => {
+    expect(pointsOf([bucket(0, 0, 1)], 100, [], true)).toEqual([{ atMs: 50, value: 1 }])
+  })
+
   it('gives way to live samples', () => {
     const tail = [{ atMs: 140, value: 7 }]
     const points = pointsOf([bucket(0, 4, 6), bucket(100, 5, 5)], 100, tail)

@@ -5,12 +5,21 @@ import type { ChartPoint } from '../../ui/chart-scale.ts'
 
 export const dayMs = 86_400_000
 
-/** A bucket stands at its middle; buckets that the live samples already cover give way to them. */
-export const pointsOf = (buckets: readonly Bucket[], bucketMs: number, tail: readonly ChartPoint[]): ChartPoint[] => {
+/**
+ * A bucket stands at its middle; buckets that the live samples already cover give way to them. A state has no mean: a
+ * bucket in which the door was open at all shows it open.
+ */
+export const pointsOf = (
+  buckets: readonly Bucket[],
+  bucketMs: number,
+  tail: readonly ChartPoint[],
+  isState = false,
+): ChartPoint[] => {
   const tailFromMs = tail[0]?.atMs ?? Number.POSITIVE_INFINITY
-  const past = buckets.map(
-    ([startMs, min, max, mean]): ChartPoint => ({ atMs: startMs + bucketMs / 2, value: mean, min, max }),
-  )
+  const past = buckets.map(([startMs, min, max, mean]): ChartPoint => {
+    const atMs = startMs + bucketMs / 2
+    return isState ? { atMs, value: max } : { atMs, value: mean, min, max }
+  })
   return [...past.filter((point) => point.atMs < tailFromMs), ...tail]
 }
 

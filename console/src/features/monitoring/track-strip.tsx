@@ -38,6 +38,7 @@ export const TrackStrip = ({ device, playback }: TrackStripProps) => {
       onKeyDown={(event) => stripKey(event, playback)}
     >
       <StripPicture device={device} playback={playback} frame={frame} />
+      {!playback.hasTemperature && <small className="strip-note">{t('monitoring.playback.noReading')}</small>}
       <Cursor playback={playback} frame={frame} />
     </div>
   )

@@ -26,6 +26,8 @@ export interface Playback {
   /** The moment shown; outside React, because it changes with every frame. */
   readonly cursor: Store<number>
   readonly choice: PlaybackChoice
+  /** Whether the device measures a temperature at all. */
+  readonly hasTemperature: boolean
   readonly choose: (change: Partial<PlaybackChoice>) => void
   /** Sets the cursor to a moment of the track. */
   readonly seek: (atMs: number) => void
@@ -41,18 +43,21 @@ const noPoints: readonly TrackPoint[] = []
 
 export const usePlayback = (deviceId: number): Playback => {
   const [window] = useState(() => ({ fromMs: serverNowMs() - dayMs, toMs: serverNowMs() }))
-  const [choice, setChoice] = useState<PlaybackChoice>({
+  const [choice, setChoice] = useState<
+    Omit<PlaybackChoice, 'colouring'> & { readonly colouring: Colouring | undefined }
+  >({
     isPlaying: false,
     speed: 16,
     follows: true,
     skipsIdle: true,
-    colouring: 'temperature',
+    colouring: undefined,
   })
   const zone = zoneInUse()
   const input = { deviceId, startTime: printTime(window.fromMs, zone), endTime: printTime(window.toMs, zone) }
   const query = useCall(readings.queryTrack, input, { freshMs: Number.POSITIVE_INFINITY })
   const points = query.data?.points ?? noPoints
   const [first, last] = [points[0]?.[0] ?? window.fromMs, points.at(-1)?.[0] ?? window.toMs]
+  const hasTemperature = useMemo(() => points.some((point) => point[6] !== null), [points])
   const idle = useMemo(() => idleStretches(points), [points])
   const [cursor] = useState(() => createStore(window.fromMs))
   useEffect(() => cursor.set(startOf(points) ?? first), [cursor, points, first])
@@ -70,7 +75,8 @@ export const usePlayback = (deviceId: number): Playback => {
     fromMs: first,
     toMs: last,
     cursor,
-    choice,
+    choice: { ...choice, colouring: choice.colouring ?? (hasTemperature ? 'temperature' : 'speed') },
+    hasTemperature,
     choose,
     seek,
     step: (by) => {
