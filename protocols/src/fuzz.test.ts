@@ -12,7 +12,7 @@ import type { StreamEvent, StreamProtocol } from './stream.ts'
 import { crc16 } from './teltonika/crc.ts'
 import { framer as teltonikaFramer } from './teltonika/frames.ts'
 
-const isLong = Boolean(process.env.COLDWAY_LONG)
+const isLong = Boolean(process.env.COLDWAY_TEST_LONG)
 const rounds = isLong ? 1_000_000 : 20_000
 const timeoutMs = isLong ? 600_000 : 20_000
 const outputMax = 4_000_000
