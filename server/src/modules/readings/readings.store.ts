@@ -3,8 +3,7 @@ import type { DeviceState } from '@coldway/contract/device-state.ts'
 import type { TrackPoint } from '@coldway/contract/readings.ts'
 import { fixTypes } from '@coldway/contract/report.ts'
 import { sql } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
-import Cursor from 'pg-cursor'
+import type { Pool } from 'pg'
 import type { Db } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { type LatestRow, latestColumns, stateOf } from './latest.ts'
@@ -35,12 +34,18 @@ export const listStatesInRange = async (
 }
 
 /** Outliers too: at ingest a wrong first fix makes the right ones look wrong; read in order the track shows which. */
-const trackText = `select (extract(epoch from at) * 1000)::float8 as at, lng, lat, speed, heading, fix, temp1 from readings
-  where device_id = $1 and at >= $2 and at < $3 and lng is not null and flags & 7 = 0 order by at, disc`
-const cursorRows = 5000
+const trackText = `select (extract(epoch from at) * 1000)::float8 as at, at::text as place, disc, lng, lat, speed, heading, fix, temp1
+  from readings where device_id = $1 and at >= $2 and at < $3 and (at, disc) > ($2, $4::bigint)
+    and lng is not null and flags & 7 = 0 order by at, disc limit $5`
+const portionRows = 5000
+/** Below every 32-bit number. */
+const beforeAnyDisc = -2_147_483_649
 
 interface TrackRow {
   at: number
+  /** The time to the last digit: where the next portion begins. */
+  place: string
+  disc: number
   lng: number
   lat: number
   speed: number | null
@@ -49,21 +54,20 @@ interface TrackRow {
   temp1: number | null
 }
 
-/** The fixes of one device in order, in portions: three months never stand in memory at once. */
-export async function* streamTrack(pool: Pool, span: Span): AsyncGenerator<TrackPoint[]> {
-  const client: PoolClient = await pool.connect()
-  const cursor = client.query(
-    new Cursor<TrackRow>(trackText, [span.deviceId, new Date(span.fromMs), new Date(span.untilMs)]),
-  )
-  try {
-    for (;;) {
-      const rows = await cursor.read(cursorRows)
-      if (rows.length > 0) yield rows.map(pointOf)
-      if (rows.length < cursorRows) return
-    }
-  } finally {
-    await cursor.close().catch(() => undefined)
-    client.release()
+/**
+ * The fixes of one device in order, in portions: three months never stand in memory at once. Each portion is a query of
+ * its own, so that a reader who does not read holds no connection of the pool.
+ */
+export async function* streamTrack(pool: Pool, { deviceId, fromMs, untilMs }: Span): AsyncGenerator<TrackPoint[]> {
+  const until = new Date(untilMs)
+  let after: { place: string; disc: number } = { place: new Date(fromMs).toISOString(), disc: beforeAnyDisc }
+  for (;;) {
+    const values = [deviceId, after.place, until, after.disc, portionRows]
+    const { rows } = await pool.query<TrackRow>({ name: 'track-portion', text: trackText, values })
+    if (rows.length > 0) yield rows.map(pointOf)
+    const last = rows.at(-1)
+    if (!last || rows.length < portionRows) return
+    after = last
   }
 }
 
