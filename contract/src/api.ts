@@ -1,6 +1,8 @@
 /** Every call there is, in the order of the API page. A call that is not here does not exist. */
+import { audit } from './audit.ts'
 import type { Call } from './call.ts'
 import { devices } from './devices.ts'
+import { dictionary } from './dictionary.ts'
 import { live } from './live.ts'
 import { menus } from './menus.ts'
 import { deviceStatus } from './monitoring.ts'
@@ -20,6 +22,8 @@ export const groups = {
   organisations,
   roles,
   userConfig,
+  dictionary,
+  audit,
   devices,
   deviceStatus,
   readings,

@@ -21,7 +21,9 @@ import { receiveHttp } from './ingest/http.ts'
 import { createMqttReceiver, type Receiver } from './ingest/mqtt.ts'
 import { createPipeline, type Pipeline } from './ingest/pipeline.ts'
 import { createTcpReceiver } from './ingest/tcp.ts'
+import { createAudit } from './modules/audit/index.ts'
 import { createDevices, createDirectory } from './modules/devices/index.ts'
+import { createDictionary } from './modules/dictionary/index.ts'
 import { createOrganisations } from './modules/organisations/index.ts'
 import { createPreferences } from './modules/preferences/index.ts'
 import { createReadings, keepPartitions } from './modules/readings/index.ts'
@@ -85,9 +87,11 @@ export const createProgram = async ({
     roles: roles.service,
   })
   const preferences = createPreferences({ db })
+  const dictionary = createDictionary({ db, texts })
+  const audit = createAudit({ db })
   const devices = createDevices({ db, bus, organisations: organisations.service })
   const readings = createReadings({ database, devices: devices.service, organisations: organisations.service, clock })
-  const modules = [organisations, roles, users, preferences, devices, readings]
+  const modules = [organisations, roles, users, preferences, dictionary, audit, devices, readings]
 
   const rules = createRangeWatch({ db, bus, log })
   const pipeline = createPipeline({ database, bus, clock, log, onCommitted: () => rules.wake() })

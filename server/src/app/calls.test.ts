@@ -175,6 +175,8 @@ describe.each(guarded)('%s', (_name, call) => {
       const { status, body } = await callAs(user, call, bodyOf(call, ids))
       expect([status, body.code, body.data]).toEqual([403, '403', null])
     }
+    const left = await trailOf(user.account, call.name)
+    expect(left).toEqual(call.effect === 'read' ? [] : Array(3).fill({ outcome: 'denied', error: 'forbidden' }))
   })
 })
 
@@ -295,7 +297,7 @@ describe('ratchets', () => {
 const isPassword = (call: Call): boolean => call === (users.changePwd as Call)
 
 test.each(ofUsers.filter(([, call]) => call.effect !== 'read' && !isPassword(call)))(
-  '%s ignores what it was not asked for',
+  '%s ignores what it was not asked for, and leaves one row of the trail',
   async (_name, call) => {
     const user = await make.user({ orgId: own.id })
     const extras = {
@@ -317,12 +319,16 @@ test.each(ofUsers.filter(([, call]) => call.effect !== 'read' && !isPassword(cal
     const before = [await stateOf(foreign.id), await rights()]
     expect((await callAs(user, call, body as never)).body.code).toBe('0')
     expect([await stateOf(foreign.id), await rights()]).toEqual(before)
+    expect(await trailOf(user.account, call.name)).toEqual([{ outcome: 'done', error: null }])
     const strays = await world.query(
       'select 1 from devices d join organisations o on o.id = d.org_id where d.org_path <> o.path',
     )
     expect(strays).toEqual([])
   },
 )
+/** Rows of one who made this call and no other. */
+const trailOf = (account: string, call: string) =>
+  world.query('select outcome, error from audit_rows where account = $1 and call = $2', [account, call])
 const rights = () =>
   world.query('select id, org_id, role_id, is_enabled from users where org_id = $1 order by id', [foreign.id])
 

@@ -1,2 +1,11 @@
 /** The modules in order: a module may import earlier ones, through their index.ts only. Upward talk is by events. */
-export const moduleOrder = ['organisations', 'roles', 'users', 'preferences', 'devices', 'readings'] as const
+export const moduleOrder = [
+  'organisations',
+  'roles',
+  'users',
+  'preferences',
+  'dictionary',
+  'audit',
+  'devices',
+  'readings',
+] as const
