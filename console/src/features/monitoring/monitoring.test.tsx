@@ -112,7 +112,7 @@ describe('monitoring centre', () => {
     await openPage()
     expect(within(rowOf('沪A·88K21')).getByText('5.0 ℃')).toBeTruthy()
     expect(within(rowOf('Reefer 2')).getByText('4.2 ℃')).toBeTruthy()
-    expect(screen.getByRole('button', { name: /East/ }).textContent).toContain('3')
+    expect(within(screen.getByRole('listbox')).getByRole('button', { name: /East/ }).textContent).toContain('3')
     await waitFor(() => expect(screen.getByRole('button', { name: /Moving/ }).textContent).toContain('2'))
     expect(screen.getByRole('button', { name: /^3 ?All/ })).toBeTruthy()
   })
