@@ -85,6 +85,8 @@ export const createPointsLayer = (map: MapHandle, options: PointsOptions = {}): 
 const glideAtMost = 200
 /** A mark that moved less is not drawn anew. */
 const stepPx = 0.5
+/** A machine that draws the map slowly (no GPU) gets fewer steps: gliding may take a quarter of its time, no more. */
+const shareOfTime = 4
 /** Slower steps than this are not worth a frame: the next redraw brings them. */
 const slowestStepMs = 1000
 
@@ -95,6 +97,9 @@ const createPointsCanvas = (map: MapHandle, { onPick, onHover }: PointsOptions) 
   let selectedId: number | null = null
   let frameRequest = 0
   let slidAtMs = 0
+  let lastFrameMs = 0
+  /** The longest frame since the last step: what one step costs here. */
+  let costMs = 0
 
   engine.addSource(pointSource, { type: 'geojson', data: pointFeatures([], [], null) })
   for (const layer of pointsLayers()) engine.addLayer(layer)
@@ -120,7 +125,12 @@ const createPointsCanvas = (map: MapHandle, { onPick, onHover }: PointsOptions) 
     frameRequest = 0
     // One more frame after the end brings every mark to its place.
     if (!canGlide() || !glider.isGliding(slidAtMs)) return
-    if (nowMs - slidAtMs >= slideEveryMs(engine.getZoom())) place(nowMs)
+    costMs = Math.max(costMs, Math.min(nowMs - lastFrameMs, slowestStepMs / shareOfTime))
+    lastFrameMs = nowMs
+    if (nowMs - slidAtMs >= Math.max(slideEveryMs(engine.getZoom()), costMs * shareOfTime)) {
+      place(nowMs)
+      costMs = 0
+    }
     frameRequest = requestAnimationFrame(slide)
   }
 
@@ -131,7 +141,9 @@ const createPointsCanvas = (map: MapHandle, { onPick, onHover }: PointsOptions) 
       selectedId = selected
       glider.aim(frame.points.length <= glideAtMost ? frame.points : [], nowMs)
       place(nowMs)
-      if (frameRequest === 0) frameRequest = requestAnimationFrame(slide)
+      if (frameRequest !== 0) return
+      lastFrameMs = nowMs
+      frameRequest = requestAnimationFrame(slide)
     },
     remove: () => {
       cancelAnimationFrame(frameRequest)

@@ -21,7 +21,7 @@ const Environment = z.object({
     .transform((text) => text.split(',').filter(Boolean)),
   /** Terminals without a credential of their own pass by number alone; on in demo mode, off otherwise. */
   COLDWAY_TRUST_TERMINALS: Flag.optional(),
-  COLDWAY_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  COLDWAY_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   COLDWAY_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(20_000),
   /** Behind a proxy that sets X-Forwarded-For. */
   COLDWAY_TRUST_PROXY: Flag.default('off'),

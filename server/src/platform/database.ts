@@ -32,12 +32,22 @@ export const openDatabase = (where: PoolConfig, log: Log): Database => {
     application_name: 'coldway',
     ...where,
   })
-  pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'))
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost')),
-  )
+  let isClosing = false
+  const lost = (what: string) => (error: Error) => {
+    // A pool that ends lets go of its connections before they have gone.
+    if (!isClosing) log.warn({ error: error.message }, `${what} connection lost`)
+  }
+  pool.on('error', lost('idle database'))
+  pool.on('connect', (client) => client.on('error', lost('database')))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    close: () => {
+      isClosing = true
+      return db.destroy()
+    },
+  }
 }
 
 interface DatabaseError {
