@@ -9,6 +9,7 @@ import { deviceStatus } from './monitoring.ts'
 import { organisations } from './organisations.ts'
 import { open } from './open.ts'
 import { readings } from './readings.ts'
+import { recipients } from './recipients.ts'
 import { roles } from './roles.ts'
 import { oauth, session } from './sign-in.ts'
 import { userConfig } from './user-config.ts'
@@ -24,6 +25,7 @@ export const groups = {
   userConfig,
   dictionary,
   audit,
+  recipients,
   devices,
   deviceStatus,
   readings,

@@ -93,6 +93,7 @@ export const limits = {
   bulkQueryMax: 10_000,
   recipientsPerChannelMax: 10,
   httpAddressesMax: 10,
+  httpAddressMax: 200,
   pushAddressesMax: 10,
   entriesPerListMax: 30,
   commonFunctionsMax: 10,

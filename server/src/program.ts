@@ -27,6 +27,7 @@ import { createDictionary } from './modules/dictionary/index.ts'
 import { createOrganisations } from './modules/organisations/index.ts'
 import { createPreferences } from './modules/preferences/index.ts'
 import { createReadings, keepPartitions } from './modules/readings/index.ts'
+import { createRecipients } from './modules/recipients/index.ts'
 import { copyStrayRoles, createRoles } from './modules/roles/index.ts'
 import { createUsers } from './modules/users/index.ts'
 import { createLocalBus } from './platform/bus.ts'
@@ -79,6 +80,7 @@ export const createProgram = async ({
 
   const organisations = createOrganisations({ db, bus, onMoved: copyStrayRoles })
   const roles = createRoles({ db, bus, organisations: organisations.service })
+  const recipients = createRecipients({ db, organisations: organisations.service })
   const users = createUsers({
     db,
     bus,
@@ -91,7 +93,7 @@ export const createProgram = async ({
   const audit = createAudit({ db })
   const devices = createDevices({ db, bus, organisations: organisations.service })
   const readings = createReadings({ database, devices: devices.service, organisations: organisations.service, clock })
-  const modules = [organisations, roles, users, preferences, dictionary, audit, devices, readings]
+  const modules = [organisations, roles, recipients, users, preferences, dictionary, audit, devices, readings]
 
   const rules = createRangeWatch({ db, bus, log })
   const pipeline = createPipeline({ database, bus, clock, log, onCommitted: () => rules.wake() })

@@ -18,15 +18,25 @@ const own = await make.organisation()
 const foreign = await make.organisation()
 const ownDevice = await make.device({ orgId: own.id })
 const foreignDevice = await make.device({ orgId: foreign.id, deviceName: 'CNRY-foreign', plate: 'CNRY-1' })
-const nobody = { device: 2_000_000_000, organisation: 2_000_000_001, role: 2_000_000_002, user: 2_000_000_003 } as const
+const nobody = {
+  device: 2_000_000_000,
+  organisation: 2_000_000_001,
+  role: 2_000_000_002,
+  user: 2_000_000_003,
+  recipient: 2_000_000_004,
+} as const
 /** Somebody with a role, beside the one who asks. */
-const colleagueIn = async (orgId: number): Promise<{ user: number; role: number }> => {
+const colleagueIn = async (orgId: number): Promise<{ user: number; role: number; recipient: number }> => {
   const { account } = await make.user({ orgId })
   const [row] = await world.query<{ user: number; role: number }>(
     `update users set name = 'CNRY-' || name where account = $1 returning id as user, role_id as role`,
     [account],
   )
-  return row as { user: number; role: number }
+  const [contact] = await world.query<{ id: number }>(
+    `insert into recipients (org_id, name, email, email_state) values ($1, 'CNRY-R', 'CNRY-@example.com', 'bound') returning id`,
+    [orgId],
+  )
+  return { ...(row as { user: number; role: number }), recipient: contact?.id ?? 0 }
 }
 const canary = 'CNRY-'
 
@@ -36,6 +46,7 @@ interface Ids {
   readonly organisation: number
   readonly role: number
   readonly user: number
+  readonly recipient: number
 }
 const ownIds: Ids = {
   device: ownDevice.id,
@@ -102,6 +113,14 @@ const bodies: Record<string, (ids: Ids) => readonly unknown[]> = {
   'userConfig.insertUserConfig': () => [{ key: `k${++count}`, chunks: ['v'] }],
   'userConfig.updateUserConfig': () => [{ key: 'k', chunks: ['v'] }],
   'userConfig.deleteUserConfig': () => [{ key: 'k' }],
+  'recipients.queryPageList': ({ recipient, organisation }) => [
+    list(eq('id', recipient)),
+    list(eq('orgId', organisation)),
+  ],
+  'recipients.batchSave': ({ organisation }) => [{ orgId: organisation, recipients: [{ name: 'Sweep' }] }],
+  'recipients.update': ({ recipient }) => [{ id: recipient, version: 1, name: 'Sweep', email: 'sweep@example.com' }],
+  'recipients.unbinding': ({ recipient }) => [{ id: recipient }],
+  'recipients.deleteByIds': ({ recipient }) => [{ ids: [recipient] }],
   'devices.queryDeviceList': ({ deviceCode, organisation }) => [
     list(eq('deviceCode', deviceCode)),
     list(eq('orgId', organisation)),
@@ -194,7 +213,7 @@ describe.each(naming)('%s', (_name, call) => {
 
   test('has a body for every place that names an object', () => {
     expect(bodies).toHaveProperty([call.name])
-    for (const { entity } of call.ids) expect(['device', 'organisation', 'role', 'user']).toContain(entity)
+    for (const { entity } of call.ids) expect(['device', 'organisation', 'role', 'user', 'recipient']).toContain(entity)
   })
 
   test('works on what is his own', async () => {
@@ -221,6 +240,7 @@ const stateOf = (orgId: number) =>
   world.query(
     `select to_jsonb(d) as row from devices d where org_id = $1 union all select to_jsonb(o) from organisations o where id = $1
       union all select to_jsonb(r) from roles r where org_id = $1 union all select to_jsonb(u) from users u where org_id = $1
+      union all select to_jsonb(m) from recipients m where org_id = $1
       union all select to_jsonb(c) from organisations c where parent_id = $1 order by 1`,
     [orgId],
   )
@@ -237,8 +257,8 @@ const freshIds = async (): Promise<Ids> => {
     device: device.id,
     deviceCode: device.deviceCode,
     organisation: leaf.id,
+    ...(await colleagueIn(own.id)),
     role: role?.id ?? 0,
-    user: (await colleagueIn(own.id)).user,
   }
 }
 
@@ -247,6 +267,8 @@ describe('ratchets', () => {
   const noIds: Record<string, readonly string[]> = {
     'devices.save': ['deviceCode'],
     'menus.queryUserMenu': ['appId'],
+    'recipients.batchSave': ['recipients.wechatId'],
+    'recipients.update': ['wechatId'],
     'open.uplink': ['id', 'blocks.id', 'blocks[].id'],
   }
   const looksLikeId = /(^|\.)(id|ids|[a-z]\w*(Id|Ids|Code|Codes|No|Nos)|number)(\[\])?$/

@@ -2,6 +2,7 @@
 export const moduleOrder = [
   'organisations',
   'roles',
+  'recipients',
   'users',
   'preferences',
   'dictionary',

@@ -173,9 +173,10 @@ export const countHanging = async (tx: Tx, orgId: number): Promise<Hanging> => {
   return rows[0] as Hanging
 }
 
-/** With its roles, which nobody has any more. */
+/** With its roles, which nobody has any more, and its message recipients. */
 export const deleteOrganisation = async (tx: Tx, scope: OrgScope, id: number): Promise<void> => {
   await sql`delete from roles where org_id = ${id}`.execute(tx)
+  await sql`delete from recipients where org_id = ${id}`.execute(tx)
   await sql`delete from organisations o where o.id = ${id} and ${inScope(scope, sql`o.path`)}`.execute(tx)
 }
 

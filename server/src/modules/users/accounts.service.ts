@@ -15,6 +15,7 @@ import type { OrgScope } from '../../platform/org-scope.ts'
 import { hashPassword, randomPassword } from '../../platform/secrets.ts'
 import type { Note } from '../../platform/trail.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
+import { keepOwnContact } from '../recipients/index.ts'
 import { type Asker, keepingAdministrators, refuseBeyond, type RolesService } from '../roles/index.ts'
 import * as store from './accounts.store.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
@@ -83,6 +84,7 @@ export const createAccountsService = ({ db, bus, clock, organisations, roles }: 
           const role = await roles.holdFor(tx, asker, given.roleId, orgPath)
           const initialUntilMs = clock.now() + limits.initialPasswordMs
           const id = await store.insertAccount(tx, { ...given, passwordHash, initialUntilMs })
+          await keepOwnContact(tx, { ...given, userId: id, name: given.userName })
           const { account, userName: name } = given
           const note = { entity: 'user', id, name, orgPath, after: { ...given, roleName: role.name } }
           return { data: { id, account, password }, note }
@@ -109,6 +111,7 @@ export const createAccountsService = ({ db, bus, clock, organisations, roles }: 
           refuseBeyond(by, before)
           const after = { ...given, roleId }
           await store.updateAccount(tx, after)
+          await keepOwnContact(tx, { ...given, userId: given.id, name: given.userName })
           const note = { ...noteOf([before]), orgPath, before: personOf(before), after: personOf(after) }
           return { data: null, note }
         })

@@ -3,7 +3,6 @@ import { limits } from '@coldway/contract/limits.ts'
 import { oauth, session } from '@coldway/contract/sign-in.ts'
 import { users } from '@coldway/contract/users.ts'
 import { describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import type { MadeUser } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
 import { makeWorld } from '../../testing/world.ts'
@@ -124,9 +123,9 @@ describe('deactivating', () => {
     const { id } = await rowOf(user)
     const { ticket } = await dataOf(user, live.ticket, {})
     const socket = new WebSocket(`${world.base.replace('http', 'ws')}/v3/live?ticket=${ticket}`)
-    await new Promise((resolve) => socket.once('open', resolve))
+    await new Promise((resolve) => socket.addEventListener('open', resolve))
     let closedMs = 0
-    socket.once('close', () => {
+    socket.addEventListener('close', () => {
       closedMs = performance.now()
     })
     await dataOf(admin, users.updateUserAccountStatus, { ids: [id], accountStatus: 'deactivated' })

@@ -1,6 +1,7 @@
 import { mobileMenus, type Permission } from '@coldway/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
+import { keepOwnContact } from '../recipients/index.ts'
 
 export interface AccountRow {
   id: number
@@ -49,7 +50,7 @@ export const insertUser = async (
     initialUntilMs: number | null
   },
 ): Promise<void> => {
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with role as (
       insert into roles (org_id, name, permissions, mobile_menus)
       values (${given.orgId}, ${given.role}, ${[...given.permissions]}, ${mobileOf(given.permissions)})
@@ -57,7 +58,11 @@ export const insertUser = async (
       returning id)
     insert into users (org_id, role_id, account, name, password_hash, initial_until)
     select ${given.orgId}, role.id, ${given.account}, ${given.name}, ${given.passwordHash},
-      ${given.initialUntilMs === null ? null : new Date(given.initialUntilMs)}::timestamptz from role`.execute(db)
+      ${given.initialUntilMs === null ? null : new Date(given.initialUntilMs)}::timestamptz from role returning id`.execute(
+    db,
+  )
+  const [made] = rows as [{ id: number }]
+  await keepOwnContact(db, { userId: made.id, orgId: given.orgId, name: given.name, email: null, phone: null })
 }
 
 /** What opens a thing at the desk opens it on the phone. */

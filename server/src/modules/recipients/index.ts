@@ -1,0 +1,22 @@
+/**
+ * Recipients: whom messages go to, and on which ways. Owns `recipients`.
+ * Invariants: every account has one own contact, which changes with the account only; an e-mail address is pending until its
+ * owner confirms it, and so is a changed one.
+ */
+import { recipients } from '@coldway/contract/recipients.ts'
+import { implement } from '../../platform/implement.ts'
+import { createRecipientsService, type RecipientsParts } from './recipients.service.ts'
+
+export { keepOwnContact } from './recipients.store.ts'
+
+export const createRecipients = (parts: RecipientsParts) => {
+  const service = createRecipientsService(parts)
+  const routes = implement(recipients, {
+    queryPageList: ({ scope, body, zone }) => service.list(scope, body, zone),
+    batchSave: ({ scope, body, write }) => service.add(scope, body, write),
+    update: ({ scope, body, write }) => service.update(scope, body, write),
+    deleteByIds: ({ scope, body, write }) => service.remove(scope, body.ids, write),
+    unbinding: ({ scope, body, write }) => service.unbind(scope, body.id, write),
+  })
+  return { service, routes }
+}

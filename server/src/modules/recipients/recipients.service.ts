@@ -1,0 +1,92 @@
+import type { Input } from '@coldway/contract/call.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import type { Page } from '@coldway/contract/list.ts'
+import type { Recipient, recipients } from '@coldway/contract/recipients.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
+import type { Note, Write } from '../../platform/trail.ts'
+import type { OrganisationsService } from '../organisations/index.ts'
+import * as store from './recipients.store.ts'
+
+export interface RecipientsParts {
+  readonly db: Db
+  readonly organisations: OrganisationsService
+}
+
+export const createRecipientsService = ({ db, organisations }: RecipientsParts) => ({
+  async list(scope: OrgScope, query: Input<typeof recipients.queryPageList>, zone: string): Promise<Page<Recipient>> {
+    const found = await store.listRecipients(db, scope, query, zone)
+    return { ...found, records: found.records.map((row) => toRecipient(row, zone)) }
+  },
+
+  add: (scope: OrgScope, given: Input<typeof recipients.batchSave>, write: Write): Promise<{ ids: number[] }> =>
+    write(async (tx) => {
+      const { path } = await organisations.hold(tx, scope, given.orgId)
+      const ids: number[] = []
+      for (const contact of given.recipients) ids.push(await store.insertRecipient(tx, given.orgId, contact))
+      const name = given.recipients.map((contact) => contact.name).join(', ')
+      const note = { entity: 'recipient', id: ids.join(), name, orgPath: path, after: given.recipients }
+      return { data: { ids }, note }
+    }),
+
+  update: (scope: OrgScope, given: Input<typeof recipients.update>, write: Write): Promise<null> =>
+    write(async (tx) => {
+      const before = await lockOne(tx, scope, given.id)
+      if (before.version !== given.version) throw fail('conflict')
+      if (before.emailState === 'bound' && given.email === null) throw fail('emailRequired')
+      await store.updateRecipient(tx, given.id, given)
+      return { data: null, note: { ...noteOf([before]), before: contactOf(before), after: contactOf(given) } }
+    }),
+
+  remove: (scope: OrgScope, ids: readonly number[], write: Write): Promise<null> =>
+    write(async (tx) => {
+      const found = await lockForeign(tx, scope, ids)
+      await store.deleteRecipients(tx, ids)
+      return { data: null, note: { ...noteOf(found), before: found.map(contactOf) } }
+    }),
+
+  unbind: (scope: OrgScope, id: number, write: Write): Promise<null> =>
+    write(async (tx) => {
+      const before = await lockOne(tx, scope, id)
+      if (before.emailState !== 'bound') throw fail('unbindFailed')
+      await store.setEmailState(tx, id, 'unbound')
+      const note = { ...noteOf([before]), before: { emailState: before.emailState }, after: { emailState: 'unbound' } }
+      return { data: null, note }
+    }),
+})
+export type RecipientsService = ReturnType<typeof createRecipientsService>
+
+/** All of them, none of them the own contact of an account. */
+const lockForeign = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<store.RecipientRow[]> => {
+  const wanted = new Set(ids)
+  const found = await store.lockRecipients(tx, scope, [...wanted])
+  if (found.length !== wanted.size) throw fail('contactNotFound')
+  if (found.some((row) => row.isOwn)) throw fail('contactOwn')
+  return found
+}
+
+const lockOne = async (tx: Tx, scope: OrgScope, id: number): Promise<store.RecipientRow> => {
+  const [row] = await lockForeign(tx, scope, [id])
+  return row as store.RecipientRow
+}
+
+const noteOf = (found: readonly store.RecipientRow[]): Note => ({
+  entity: 'recipient',
+  id: found.map(({ id }) => id).join(),
+  name: found.map(({ name }) => name).join(', '),
+  ...(found[0] && { orgPath: found[0].orgPath }),
+})
+
+const contactOf = ({ name, email, phone, wechatId, httpAddress }: store.Contact): store.Contact => ({
+  name,
+  email,
+  phone,
+  wechatId,
+  httpAddress,
+})
+
+const toRecipient = ({ createdAt, orgPath: _path, ...row }: store.RecipientRow, zone: string): Recipient => ({
+  ...row,
+  createTime: printTime(createdAt, zone),
+})

@@ -1,0 +1,102 @@
+import type { RecipientState } from '@coldway/contract/enums.ts'
+import type { ListQuery, Page } from '@coldway/contract/list.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
+import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+
+export interface Contact {
+  name: string
+  email: string | null
+  phone: string | null
+  wechatId: string | null
+  httpAddress: string | null
+}
+export interface RecipientRow extends Contact {
+  id: number
+  orgId: number
+  orgName: string
+  orgPath: string
+  emailState: RecipientState | null
+  isOwn: boolean
+  version: number
+  createdAt: number
+}
+export type RecipientListName = keyof Contact | 'id' | 'emailState' | 'orgId' | 'createTime'
+
+const columns = sql`c.id, c.org_id as "orgId", o.name as "orgName", o.path as "orgPath", c.name, c.email, c.phone,
+  c.wechat_id as "wechatId", c.http_address as "httpAddress", c.email_state as "emailState", c.user_id is not null as "isOwn",
+  c.version, c.created_at as "createdAt"`
+
+const listed: SqlColumns<RecipientListName> = {
+  id: { is: sql`c.id` },
+  name: { is: sql`c.name` },
+  email: { is: sql`c.email` },
+  phone: { is: sql`c.phone` },
+  wechatId: { is: sql`c.wechat_id` },
+  httpAddress: { is: sql`c.http_address` },
+  emailState: { is: sql`c.email_state` },
+  orgId: { is: sql`c.org_id` },
+  createTime: { is: sql`c.created_at`, isTime: true },
+}
+
+export const listRecipients = async (
+  db: Db,
+  scope: OrgScope,
+  query: ListQuery<RecipientListName>,
+  zone: string,
+): Promise<Page<RecipientRow>> => {
+  const { where, order, slice } = listSql(query, listed, zone, sql`c.id`)
+  const from = sql`from recipients c join organisations o on o.id = c.org_id
+    where ${inScope(scope, sql`o.path`)} and ${where}`
+  const { rows } = await sql<RecipientRow>`select ${columns} ${from} order by ${order} ${slice}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+  return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
+}
+
+/** Locked until the commit, in the order of their ids. */
+export const lockRecipients = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<RecipientRow[]> => {
+  const { rows } = await sql<RecipientRow>`
+    select ${columns} from recipients c join organisations o on o.id = c.org_id
+    where c.id = any(${ids}::int[]) and ${inScope(scope, sql`o.path`)} order by c.id for update of c`.execute(tx)
+  return rows
+}
+
+export const insertRecipient = async (tx: Tx, orgId: number, given: Contact): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into recipients (org_id, name, email, phone, wechat_id, http_address, email_state)
+    values (${orgId}, ${given.name}, ${given.email}, ${given.phone}, ${given.wechatId}, ${given.httpAddress},
+      ${given.email === null ? null : 'pendingVerification'}) returning id`.execute(tx)
+  return (rows[0] as { id: number }).id
+}
+
+export const updateRecipient = async (tx: Tx, id: number, given: Contact): Promise<void> => {
+  await sql`update recipients set name = ${given.name}, phone = ${given.phone}, wechat_id = ${given.wechatId},
+      http_address = ${given.httpAddress}, ${setEmail(given.email)}, version = version + 1 where id = ${id}`.execute(tx)
+}
+
+/** Another address has to be confirmed anew. */
+const setEmail = (email: string | null) => sql`email = ${email}::text, email_state = case
+  when ${email}::text is null then null when email = ${email}::text then email_state else 'pendingVerification' end`
+
+export const deleteRecipients = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  await sql`delete from recipients where id = any(${ids}::int[])`.execute(tx)
+}
+
+export const setEmailState = async (tx: Tx, id: number, state: RecipientState): Promise<void> => {
+  await sql`update recipients set email_state = ${state}, version = version + 1 where id = ${id}`.execute(tx)
+}
+
+/** The own contact follows its account; without a scope, as the account was changed within one. */
+export const keepOwnContact = async (
+  db: Db | Tx,
+  own: { userId: number; orgId: number; name: string; email: string | null; phone: string | null },
+): Promise<void> => {
+  await sql`
+    insert into recipients as c (org_id, user_id, name, email, phone, email_state)
+    values (${own.orgId}, ${own.userId}, ${own.name}, ${own.email}, ${own.phone},
+      ${own.email === null ? null : 'pendingVerification'})
+    on conflict (user_id) do update set org_id = excluded.org_id, name = excluded.name, phone = excluded.phone,
+      email = excluded.email, email_state = case when c.email = excluded.email then c.email_state else excluded.email_state end,
+      version = c.version + 1`.execute(db)
+}
