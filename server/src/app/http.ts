@@ -62,6 +62,10 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
   answerErrors(app, parts)
   answerHealth(app, parts)
   if (existsSync(parts.consoleDir)) await serveConsole(app, parts.consoleDir)
+  else
+    app.setNotFoundHandler(() => {
+      throw fail('notFound')
+    })
   return app
 }
 
