@@ -1,0 +1,114 @@
+/** The thread of one load. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openHttp } from './http.ts'
+import { openJt808 } from './jt808.ts'
+import type { Line, OpenLine } from './line.ts'
+import type { Load, LoadResult, Wire } from './load.ts'
+import { openMqtt } from './mqtt.ts'
+import { createSpeaker } from './reports.ts'
+import { openTeltonika } from './teltonika.ts'
+import { sharedNow } from '../running/clock.ts'
+
+const wires: Record<Wire, OpenLine> = { mqtt: openMqtt, http: openHttp, jt808: openJt808, teltonika: openTeltonika }
+const openAtOnce = 100
+const drainMs = 3000
+
+interface Waiting {
+  readonly sinceMs: number
+  readonly atMs: number
+}
+
+interface Sender {
+  /** `dueMs`: when it should have been sent. */
+  send(dueMs: number): void
+  close(): void
+}
+
+const load = workerData as Load
+const failures = { count: 0, last: '' }
+const latencies: number[] = []
+const answers: number[] = []
+let reports = 0
+let isCounting = false
+let isSending = true
+let inFlight = 0
+
+const openSender = async (index: number): Promise<Sender> => {
+  const device = load.devices[index] as Load['devices'][number]
+  const speak = createSpeaker(index, Date.now)
+  const waiting: Waiting[] = []
+  const onAnswer = (): void => {
+    const answered = waiting.shift()
+    if (!answered) return
+    inFlight -= 1
+    const nowMs = sharedNow()
+    if (isCounting) {
+      reports += load.reportsPerMessage
+      latencies.push(nowMs - answered.sinceMs)
+      if (load.keepsAnswers) answers.push(device.id, answered.atMs, nowMs)
+    }
+    if (load.offeredPerS === undefined && isSending) send(nowMs)
+  }
+  const onFailure = (why: string): void => {
+    failures.count += 1
+    failures.last = why
+    inFlight -= waiting.length
+    waiting.length = 0
+  }
+  const line: Line = await wires[load.wire]({ device, port: load.port, onAnswer, onFailure })
+  const send = (dueMs: number): void => {
+    const said = speak(load.reportsPerMessage)
+    waiting.push({ sinceMs: dueMs, atMs: said.at(-1)?.atMs ?? 0 })
+    inFlight += 1
+    line.send(said)
+  }
+  return { send, close: () => line.close() }
+}
+
+const openAll = async (): Promise<Sender[]> => {
+  const senders: Sender[] = []
+  while (senders.length < load.devices.length) {
+    const count = Math.min(openAtOnce, load.devices.length - senders.length)
+    senders.push(...(await Promise.all(Array.from({ length: count }, (_, at) => openSender(senders.length + at)))))
+  }
+  return senders
+}
+
+const offer = async (senders: readonly Sender[], perS: number): Promise<void> => {
+  const startMs = sharedNow()
+  for (let turn = 0; isSending; ) {
+    const nowMs = sharedNow()
+    for (; startMs + (turn * 1000) / perS <= nowMs; turn++)
+      senders[turn % senders.length]?.send(startMs + (turn * 1000) / perS)
+    await sleep(1)
+  }
+}
+
+const senders = await openAll()
+parentPort?.postMessage('open')
+await once(parentPort as NonNullable<typeof parentPort>, 'message')
+if (load.offeredPerS === undefined) for (const sender of senders) sender.send(sharedNow())
+const offering = load.offeredPerS === undefined ? undefined : offer(senders, load.offeredPerS)
+await sleep(load.warmUpS * 1000)
+isCounting = true
+const fromMs = sharedNow()
+await sleep(load.seconds * 1000)
+const seconds = (sharedNow() - fromMs) / 1000
+isCounting = false
+isSending = false
+await offering
+const counted = reports
+// What is on its way is answered before the connections go: nothing is left over for the next one.
+for (const endMs = sharedNow() + drainMs; inFlight > 0 && sharedNow() < endMs; ) await sleep(5)
+for (const sender of senders) sender.close()
+const result: LoadResult = {
+  reports: counted,
+  perS: counted / seconds,
+  latencies: Float64Array.from(latencies),
+  failures: failures.count,
+  lastFailure: failures.last,
+  answers: Float64Array.from(answers),
+}
+parentPort?.postMessage(result)

@@ -1,0 +1,36 @@
+/** What a loaded device says: a place and five usual series, never the same twice. Pure but for its counter. */
+import type { Measure, Report } from '@coldway/contract/report.ts'
+
+const home = { lng: 121.47, lat: 31.23 } as const
+
+/** Event times of one device only grow, by a millisecond at least. */
+export const createSpeaker = (index: number, now: () => number): ((count: number) => Report[]) => {
+  let said = 0
+  let lastMs = 0
+  const speak = (): Report => {
+    said += 1
+    lastMs = Math.max(lastMs + 1, Math.round(now()))
+    return {
+      id: lastMs.toString(36),
+      atMs: lastMs,
+      position: {
+        lng: home.lng + (index % 100) / 100 + (said % 1000) / 1e6,
+        lat: home.lat + Math.floor(index / 100) / 100,
+        type: 'GPS',
+        speedKmh: 40 + (said % 40),
+        headingDeg: said % 360,
+        satellites: 9,
+      },
+      measures: [
+        good('temp1', 2 + (said % 60) / 10),
+        good('hum1', 60 + (said % 200) / 10),
+        good('battery', 80),
+        good('signal', 24),
+        good('door', said % 50 === 0 ? 1 : 0),
+      ],
+    }
+  }
+  return (count) => Array.from({ length: count }, speak)
+}
+
+const good = (key: Measure['key'], value: number): Measure => ({ key, value, quality: 'good' })

@@ -1,0 +1,68 @@
+/**
+ * `npm run bench [-- name ...] [--long | --tiny]`: what the product does per second and how fast it answers, each figure
+ * beside another way of doing the same in the same run. Owns its load generators and what it measures; starts the real
+ * program as a child and knows it by its ports, its contract and its tables. Nothing here asserts a time.
+ * Invariants: loopback only; everything started is ended by its id; temporary folders are removed.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Form, formOf } from './form.ts'
+import { ingest } from './ingest/ingest.ts'
+import { live } from './live/live.ts'
+import { stampOf } from './machine.ts'
+import { page } from './page/page.ts'
+import { profile } from './profile/profile.ts'
+import { queries } from './queries/queries.ts'
+import { mergeSections, printSection, type Section } from './results.ts'
+import { endAll, endOnSignals } from './running/on-exit.ts'
+
+/** In the order of RESULTS.md. */
+const benchmarks: Readonly<Record<string, (form: Form) => Promise<Section>>> = { ingest, live, queries, page }
+/** Asked for by name only: it says where the time goes, not how much of it there is. */
+const onAsking: typeof benchmarks = { profile }
+const file = join(import.meta.dirname, '../RESULTS.md')
+
+const main = async (): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { long: { type: 'boolean', default: false }, tiny: { type: 'boolean', default: false } },
+  })
+  const all = { ...benchmarks, ...onAsking }
+  const unknown = positionals.filter((name) => !all[name])
+  if (unknown.length > 0)
+    throw new Error(`No such benchmark: ${unknown.join(', ')}. There are ${Object.keys(all).join(', ')}.`)
+  const form = formOf(values.tiny ? 'tiny' : values.long ? 'long' : 'default')
+  const fresh = new Map<string, string>()
+  let failures = 0
+  for (const name of positionals.length > 0 ? positionals : Object.keys(benchmarks)) {
+    console.log(`\n${name} ...`)
+    const startMs = performance.now()
+    const section = await all[name]?.(form).catch((error: unknown) => {
+      console.error(error)
+      failures += 1
+    })
+    if (!section) continue
+    const text = printSection(name, section, stampOf(form.name, [name, ...(values.long ? ['--long'] : [])].join(' ')))
+    console.log(`\n${text}\n(${((performance.now() - startMs) / 1000).toFixed(0)} s)`)
+    if (benchmarks[name]) fresh.set(name, text)
+  }
+  if (fresh.size > 0 && form.name !== 'tiny') await keep(fresh)
+  return failures
+}
+
+const keep = async (fresh: ReadonlyMap<string, string>): Promise<void> => {
+  const before = await readFile(file, 'utf8').catch(() => '')
+  await writeFile(file, mergeSections(before, fresh, Object.keys(benchmarks)))
+  console.log('Written to bench/RESULTS.md.')
+}
+
+endOnSignals()
+try {
+  process.exitCode = (await main()) > 0 ? 1 : 0
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await endAll()
+}

@@ -1,0 +1,143 @@
+/** The monitoring page in a real browser while a large fleet reports, beside the same page while the fleet is silent. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright-core'
+import { type Form, interleave } from '../form.ts'
+import { printCount, printKb, printMs, printShare, spreadOf } from '../numbers.ts'
+import type { Section, Table } from '../results.ts'
+import { type Server, startServer } from '../running/server.ts'
+import { openBrowser, openMonitoring, type PageFigures, signedIn, viewport, watchPage } from './browser.ts'
+import { bytesByKind, isOfPage, kinds } from './bytes.ts'
+import { openProxy } from './counting-proxy.ts'
+import { type Fleet, openFleet } from './fleet.ts'
+
+type Figures = PageFigures & { readonly acknowledgedPerS: number }
+
+export const page = async (form: Form): Promise<Section> => {
+  const given = {
+    devices: form.pick({ tiny: 300, default: 10_000, long: 10_000 }),
+    everyS: form.pick({ tiny: 2, default: 10, long: 10 }),
+    seconds: form.pick({ tiny: 2, default: 7, long: 20 }),
+  }
+  const server = await startServer()
+  try {
+    const fleet = await openFleet(server, given)
+    // Everyone reports before anything is measured: the fleet connects, the map is full.
+    fleet.tell('report')
+    await sleep(given.everyS * 2000)
+    const { browser, end } = await openBrowser()
+    try {
+      fleet.tell('silence')
+      await drained(fleet)
+      const loaded = await firstLoad(browser, server)
+      const context = await signedIn(browser, server.admin.token)
+      const monitoring = await openMonitoring(context, server.base)
+      const found = await interleave(form, waysOf(monitoring, fleet, given))
+      return {
+        title: 'the monitoring page in a browser',
+        how:
+          `Headless Chromium, ${viewport.width} x ${viewport.height}, drawn in software on the cores that server, database ` +
+          `and fleet share; ${printCount(given.devices)} devices of the simulator over MQTT, HTTP, JT/T 808 and Teltonika, ` +
+          `each every ${given.everyS} s; ${given.seconds} s a way and round, frames by requestAnimationFrame over all ` +
+          `rounds, main thread by Chromium's own count; bytes as they came through a counting proxy, headers included.`,
+        tables: [frameTable(found, given.devices), loaded],
+      }
+    } finally {
+      await end()
+      await fleet.end()
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+const waysOf = (monitoring: Page, fleet: Fleet, { everyS, seconds }: { everyS: number; seconds: number }) => {
+  const watch = async (): Promise<Figures> => {
+    const before = await fleet.count()
+    const figures = await watchPage(monitoring, seconds)
+    const after = await fleet.count()
+    return { ...figures, acknowledgedPerS: (after.acknowledged - before.acknowledged) / figures.seconds }
+  }
+  return new Map([
+    [
+      'the fleet reports',
+      async () => {
+        fleet.tell('report')
+        await sleep(everyS * 500)
+        return watch()
+      },
+    ],
+    [
+      'the fleet is silent',
+      async () => {
+        fleet.tell('silence')
+        await drained(fleet)
+        // Markers glide on to their last fix.
+        await sleep(everyS * 1000)
+        return watch()
+      },
+    ],
+  ])
+}
+
+const drainsWithinMs = 30_000
+
+/** What was on its way is acknowledged: nothing more comes. */
+const drained = async (fleet: Fleet): Promise<void> => {
+  const endMs = performance.now() + drainsWithinMs
+  for (let before = -1; performance.now() < endMs; ) {
+    const { acknowledged } = await fleet.count()
+    if (acknowledged === before) return
+    before = acknowledged
+    await sleep(1000)
+  }
+}
+
+const frameTable = (found: ReadonlyMap<string, readonly Figures[]>, devices: number): Table => ({
+  title: `${printCount(devices)} devices on the map`,
+  head: ['way', 'reports/s', 'frames/s', 'frame p50', 'p95', 'longest', 'main thread busy', 'in scripts'],
+  rows: [...found].map(([name, rounds]) => {
+    const sum = (pick: (figures: Figures) => number): number => rounds.reduce((total, one) => total + pick(one), 0)
+    const frames = rounds.flatMap((one) => one.frames)
+    const { p50, p95 } = spreadOf(frames)
+    const seconds = sum((one) => one.seconds)
+    return [
+      name,
+      printCount(sum((one) => one.acknowledgedPerS) / rounds.length),
+      (frames.length / seconds).toFixed(1),
+      printMs(p50),
+      printMs(p95),
+      printMs(Math.max(...frames)),
+      printShare(sum((one) => one.busyS) / seconds),
+      printShare(sum((one) => one.scriptS) / seconds),
+    ]
+  }),
+})
+
+/** Two visits of one browser: the first with an empty cache, the second with what the first has kept. */
+const firstLoad = async (browser: Browser, server: Server): Promise<Table> => {
+  const proxy = await openProxy(server.ports.http)
+  const context = await signedIn(browser, server.admin.token)
+  try {
+    const visits = []
+    for (let visit = 0; visit < 2; visit++) {
+      proxy.take()
+      const tab = await openMonitoring(context, proxy.base)
+      visits.push(bytesByKind(proxy.take()))
+      await tab.close()
+    }
+    const [first, second] = visits as [(typeof visits)[number], (typeof visits)[number]]
+    const sumOf = (sums: typeof first): number => kinds.filter(isOfPage).reduce((sum, kind) => sum + sums[kind], 0)
+    return {
+      title: 'Bytes of a visit; the page and its map tiles are to stay under 900 KB',
+      head: ['what', 'first visit', 'second visit'],
+      rows: [
+        ...kinds.filter(isOfPage).map((kind) => [kind, printKb(first[kind]), printKb(second[kind])]),
+        ['page, tiles included', printKb(sumOf(first)), printKb(sumOf(second))],
+        ...kinds.filter((kind) => !isOfPage(kind)).map((kind) => [kind, printKb(first[kind]), printKb(second[kind])]),
+      ],
+    }
+  } finally {
+    await context.close()
+    await proxy.close()
+  }
+}

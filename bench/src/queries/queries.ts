@@ -1,0 +1,61 @@
+/** Lists, counters, snapshots and histories of a large installation. */
+import { openDatabase } from '@coldway/server/platform/database.ts'
+import { createLog } from '@coldway/server/platform/log.ts'
+import type { Form } from '../form.ts'
+import { printCount } from '../numbers.ts'
+import type { Section } from '../results.ts'
+import { startServer } from '../running/server.ts'
+import { fill, type Sizes } from './fill.ts'
+import { historyQuestions } from './history.ts'
+import { callQuestions, listQuestions } from './lists.ts'
+import { answer } from './question.ts'
+import { snapshotQuestions } from './snapshot.ts'
+
+export const queries = async (form: Form): Promise<Section> => {
+  const sizes = form.pick<Sizes>({
+    tiny: { organisations: 200, devices: 2000, readings: 20_000, trackPoints: 5000 },
+    default: { organisations: 2000, devices: 100_000, readings: 1_000_000, trackPoints: 300_000 },
+    long: { organisations: 2000, devices: 100_000, readings: 10_000_000, trackPoints: 300_000 },
+  })
+  const server = await startServer()
+  // With the program's own way of reading times.
+  const { pool } = openDatabase({ ...server.where, max: 4, statement_timeout: 0, query_timeout: 0 }, createLog('warn'))
+  try {
+    const filled = await fill(pool, sizes)
+    const lists = await answer(form, {
+      title: 'Statements on a branch of the organisation tree',
+      ours: 'range of paths',
+      other: 'recursive CTE',
+      questions: listQuestions(pool, filled),
+    })
+    const calls = await answer(form, {
+      title: 'Calls over HTTP, rights and session included',
+      ours: 'the call',
+      other: 'all rows read into Node',
+      questions: callQuestions(server, pool, filled),
+    })
+    const snapshots = await answer(form, {
+      title: 'Latest states of a branch',
+      ours: 'live snapshot',
+      other: 'calls of 1,000 ids',
+      questions: await snapshotQuestions(server, pool, filled.large),
+    })
+    const history = await answer(form, {
+      title: 'Three months of one device',
+      ours: 'the call, streamed or bucketed',
+      other: 'all rows in memory',
+      questions: historyQuestions(server, pool, filled.track, sizes.trackPoints),
+    })
+    return {
+      title: 'lists, counters, snapshots and histories',
+      how:
+        `${printCount(sizes.devices)} devices under ${printCount(sizes.organisations)} organisations, ` +
+        `${printCount(sizes.readings)} readings in 13 weeks stored in the order of time (not clustered), after vacuum and ` +
+        `analyze, caches warm, nothing else running; milliseconds at the caller, on the same machine.`,
+      tables: [lists, calls, snapshots, history],
+    }
+  } finally {
+    await pool.end()
+    await server.stop()
+  }
+}
