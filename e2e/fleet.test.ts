@@ -1,0 +1,321 @@
+/** The demo as its people use it: a fleet on the map, one device and its day, a phone, and a stranger to it all. */
+import { readings } from '@coldway/contract/readings.ts'
+import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import { demoFleet, type PlannedDevice, planFleet } from '@coldway/simulator/fleet.ts'
+import { demoOrganisations } from '@coldway/simulator/organisations.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { type Caller, signedInCaller, until } from './src/calls.ts'
+import { type MonitoringPage, monitoringPage, paths, pick, signInTo } from './src/console-page.ts'
+import { eventually } from './src/eventually.ts'
+import { scaleText, shownSoon } from './src/map-marks.ts'
+import { demoPassword, type RunningServer, startServer } from './src/server.ts'
+import { type Words, wordsOf } from './src/words.ts'
+
+const firstLoadAtMost = 900_000
+const dispatcher = { account: 'dispatcher', password: demoPassword }
+const partner = { account: 'partner', password: demoPassword }
+const planned = planFleet(demoFleet)
+const isOwn = (device: PlannedDevice) => device.orgCode !== 'BF'
+const own = planned.filter(isOwn)
+const foreign = planned.filter((device) => !isOwn(device))
+/** A truck that drives all day: the first of its kind, because the demo tells the past in this order. */
+const truck = own.find(({ plate, play }) => plate && play.line && play.conduct === 'normal')!
+const plate = truck.plate!
+const dayMs = 86_400_000
+
+let server: RunningServer
+let browser: Browser
+let visit: Visit
+let t: Words
+let monitoring: MonitoringPage
+let call: Caller
+let truckId: number
+
+beforeAll(async () => {
+  t = await wordsOf()
+  ;[server, browser] = await Promise.all([startServer({ isDemo: true }), openBrowser()])
+  visit = await openVisit(browser, { origin: server.origin })
+  monitoring = monitoringPage(visit.page, t)
+  call = await signedInCaller(server.origin, dispatcher.account, dispatcher.password)
+  truckId = await idOf(truck.deviceCode)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+test('the first load, tiles included, stays under 900 KB', async () => {
+  await signInTo(visit.page, t, dispatcher)
+  await monitoring.lamp('live').waitFor()
+  await monitoring
+    .counter('all')
+    .filter({ hasText: String(own.length) })
+    .waitFor()
+  await shownSoon(visit.page)
+  await visit.page.waitForLoadState('networkidle')
+  const { bytes, by } = await visit.received()
+  const largest = Object.entries(by).sort(([, a], [, b]) => b - a)
+  expect(Object.keys(by).some((path) => path.endsWith('.pmtiles'))).toBe(true)
+  expect(bytes, JSON.stringify(largest.slice(0, 8))).toBeLessThan(firstLoadAtMost)
+})
+
+test('above 200 devices clusters take the place of marks, and a click goes into one', async () => {
+  const { page } = visit
+  await monitoring
+    .row(own[0]!.plate ?? own[0]!.deviceName)
+    .or(monitoring.list.getByRole('option'))
+    .first()
+    .waitFor()
+  await until(countsAddUp, Boolean)
+  await photograph(page, 'fleet-clusters')
+  const before = await scaleText(page)
+  const mark = await shownSoon(page)
+  await page.mouse.move(mark.x, mark.y)
+  expect(await page.getByRole('tooltip').count()).toBe(0)
+  await page.mouse.click(mark.x, mark.y)
+  await eventually(() => scaleText(page)).not.toBe(before)
+
+  await page.getByRole('button', { name: t('monitoring.map.fitAll') }).click()
+  await eventually(() => scaleText(page)).toBe(before)
+  await pick(page, t('enums.displayModes.tile'))
+  // Now each device has a mark of its own, which opens its card.
+  const card = page.getByRole('tooltip')
+  await until(async () => {
+    const single = await shownSoon(page)
+    await page.mouse.move(single.x, single.y)
+    return card.waitFor({ timeout: 1_000 }).then(
+      () => true,
+      () => false,
+    )
+  })
+  await pick(page, t('enums.displayModes.aggregate'))
+})
+
+test('the search finds a device by a part of its number, its name or its plate', async () => {
+  const search = visit.page.getByRole('searchbox', { name: t('monitoring.search.label') })
+  for (const text of [truck.deviceCode.slice(-5), plate.slice(-4).toLowerCase()]) {
+    await search.fill(text)
+    await monitoring.row(plate).waitFor()
+    expect(await monitoring.list.getByRole('option').count()).toBeLessThan(10)
+  }
+  await search.fill('no such device')
+  await visit.page.getByText(t('monitoring.search.none', { text: 'no such device' })).waitFor()
+  await search.fill(plate)
+  await search.press('ArrowDown')
+  await search.press('Enter')
+  await monitoring.detail.getByRole('heading', { name: plate }).waitFor()
+  await search.fill('')
+})
+
+test('the detail tells sensors and the last 24 hours', async () => {
+  const { page } = visit
+  await until(
+    () => trackLength(),
+    (length) => length > 300,
+  )
+  await page.reload()
+  await monitoring.detail.getByRole('heading', { name: plate }).waitFor()
+  const chart = monitoring.detail.getByRole('img', { name: t('monitoring.detail.chart') })
+  await chart.waitFor()
+  const line = await chart.locator('svg path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d') ?? ''))
+  expect(Math.max(...line.map((d) => d.length))).toBeGreaterThan(500)
+  await monitoring.detail.getByText(t('monitoring.detail.meanKinetic')).waitFor()
+  await chart.hover()
+  await photograph(page, 'fleet-detail')
+})
+
+test('playback moves one cursor through readout, strip and table', async () => {
+  const { page } = visit
+  await monitoring.detail.getByRole('button', { name: t('monitoring.detail.playback') }).click()
+  const dock = page.getByRole('region', { name: t('monitoring.detail.playback') })
+  const strip = dock.getByRole('slider', { name: t('monitoring.playback.position') })
+  const table = page.getByRole('listbox', { name: t('monitoring.playback.table') })
+  await strip.waitFor()
+  const atMs = async () => Number(await strip.getAttribute('aria-valuenow'))
+  const shown = async () => ({
+    readout: /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/.exec(await dock.innerText())?.[0],
+    strip: await strip.getAttribute('aria-valuetext'),
+  })
+
+  await table.getByRole('option').nth(5).click()
+  const row = await table.getByRole('option', { selected: true }).innerText()
+  const chosen = printTime(await atMs(), '+08:00')
+  expect(row).toContain(chosen.slice(5))
+  expect(await shown()).toEqual({ readout: chosen, strip: chosen })
+
+  const box = (await strip.boundingBox())!
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 3)
+  await eventually(async () => (await table.getByRole('option', { selected: true }).innerText()).includes(row)).toBe(
+    false,
+  )
+  const middle = printTime(await atMs(), '+08:00')
+  expect(await shown()).toEqual({ readout: middle, strip: middle })
+  await photograph(page, 'playback')
+
+  const speeds = dock.getByRole('group', { name: t('monitoring.playback.speed') })
+  await dock.getByRole('switch', { name: t('monitoring.playback.skipIdle') }).uncheck()
+  const rateAt = async (label: string) => {
+    await pick(speeds, label)
+    const [fromMs, startMs] = [await atMs(), performance.now()]
+    await eventually(async () => (await atMs()) - fromMs).toBeGreaterThan(800)
+    await page.waitForTimeout(1_000)
+    return ((await atMs()) - fromMs) / (performance.now() - startMs)
+  }
+  await dock.getByRole('button', { name: t('monitoring.playback.play') }).click()
+  const slow = await rateAt('1×')
+  const fast = await rateAt('64×')
+  expect(slow).toBeGreaterThan(0.3)
+  expect(slow).toBeLessThan(2)
+  expect(fast).toBeGreaterThan(15)
+  const follow = dock.getByRole('switch', { name: t('monitoring.playback.follow') })
+  expect(await follow.isChecked()).toBe(true)
+  await follow.uncheck()
+  await dock.getByRole('button', { name: t('monitoring.playback.pause') }).click()
+  const stoppedMs = await atMs()
+  await page.keyboard.press('ArrowRight')
+  await eventually(atMs).not.toBe(stoppedMs)
+
+  await page.keyboard.press('Escape')
+  await monitoring.detail.waitFor()
+  await monitoring.list.waitFor()
+  expect(await dock.count()).toBe(0)
+})
+
+test('chosen table fields and the theme are still there after a reload', async () => {
+  const { page } = visit
+  const target = t('monitoring.columns.target')
+  await page.getByRole('button', { name: t('monitoring.fields.title') }).click()
+  const dialog = page.getByRole('dialog', { name: t('common.columns') })
+  await dialog.getByRole('checkbox', { name: target }).uncheck()
+  await photograph(page, 'table-fields')
+  const kept = page.waitForResponse(
+    (response) => response.url().includes('user-config') || /config/i.test(response.url()),
+  )
+  await dialog.getByRole('button', { name: t('common.save') }).click()
+  await kept
+  await page.getByRole('button', { name: `${t('shell.theme')}: ${t('enums.themes.red')}` }).click()
+  await page.reload()
+  await monitoring.lamp('live').waitFor()
+  await page.getByRole('button', { name: `${t('shell.theme')}: ${t('enums.themes.blue')}` }).waitFor()
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('red')
+  await page.getByRole('button', { name: t('monitoring.fields.title') }).click()
+  expect(await dialog.getByRole('checkbox', { name: target }).isChecked()).toBe(false)
+  await dialog.getByRole('checkbox', { name: target }).check()
+  await dialog.getByRole('button', { name: t('common.save') }).click()
+  await photograph(page, 'theme-red')
+  await page.getByRole('button', { name: `${t('shell.theme')}: ${t('enums.themes.blue')}` }).click()
+})
+
+test('a phone has its own layout: a sheet from below, the detail over the whole page', async () => {
+  const phone = await openVisit(browser, { origin: server.origin, size: handset })
+  const { page } = phone
+  const seen = monitoringPage(page, t)
+  await signInTo(page, t, dispatcher)
+  await seen.lamp('live').waitFor()
+  await seen.row('').first().waitFor()
+  const sheet = page.getByRole('complementary', { name: t('monitoring.list.label') })
+  const low = (await sheet.boundingBox())!
+  expect(low.y).toBeGreaterThan(handset.height * 0.35)
+  expect(low.width).toBe(handset.width)
+  await shownSoon(page)
+  await photograph(page, 'phone-monitoring')
+  await page.getByRole('button', { name: t('common.expand') }).tap()
+  await eventually(async () => (await sheet.boundingBox())?.y ?? 999).toBeLessThan(handset.height * 0.3)
+  await page.getByRole('searchbox', { name: t('monitoring.search.label') }).fill(plate)
+  await seen.row(plate).tap()
+  await seen.detail.getByRole('heading', { name: plate }).waitFor()
+  await eventually(async () => (await seen.detail.boundingBox())?.width).toBe(handset.width)
+  await seen.detail.getByRole('img', { name: t('monitoring.detail.chart') }).waitFor()
+  await photograph(page, 'phone-detail')
+  await seen.detail.getByRole('button', { name: t('monitoring.detail.playback') }).tap()
+  await page.getByRole('slider', { name: t('monitoring.playback.position') }).waitFor()
+  await photograph(page, 'phone-playback')
+  await page
+    .getByRole('button', { name: t('monitoring.playback.exit') })
+    .first()
+    .tap()
+  await seen.detail.getByRole('button', { name: t('common.back') }).tap()
+  await seen.row(plate).waitFor()
+  await expectClean(phone)
+})
+
+test('a partner sees his own devices and not a word of the other organisation', async () => {
+  const other = await openVisit(browser, { origin: server.origin })
+  const { page } = other
+  const seen = monitoringPage(page, t)
+  const heard: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (/\/v[23]\//.test(response.url())) heard.push(response.text().catch(() => ''))
+  })
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => heard.push(Promise.resolve(String(payload)))),
+  )
+  await signInTo(page, t, partner)
+  await seen.lamp('live').waitFor()
+  await seen
+    .counter('all')
+    .filter({ hasText: String(foreign.length) })
+    .waitFor()
+  await seen.row('').first().waitFor()
+  await photograph(page, 'partner')
+
+  // A link that a dispatcher sent him, and the way back through the calls themselves.
+  await page.goto(`${paths.monitoring}?device=${truckId}&mode=playback`)
+  await seen.lamp('live').waitFor()
+  await seen
+    .counter('all')
+    .filter({ hasText: String(foreign.length) })
+    .waitFor()
+  expect(await seen.detail.count()).toBe(0)
+  expect(await page.getByRole('slider', { name: t('monitoring.playback.position') }).count()).toBe(0)
+  const theirs = await signedInCaller(server.origin, partner.account, partner.password)
+  await expect(theirs(readings.queryTrack, lastDay())).rejects.toThrow(/deviceNotFound|does not exist|not found/i)
+
+  const told = [await page.content(), ...(await Promise.all(heard))].join('\n')
+  const secrets = [
+    ...demoOrganisations.filter(({ code }) => code !== 'BF').map(({ name }) => `"${name}"`),
+    demoOrganisations[0]!.name,
+    ...own.flatMap(({ deviceCode, plate: theirPlate }) => [deviceCode, theirPlate ?? deviceCode]),
+  ]
+  expect(told).toContain(foreign[0]!.deviceCode)
+  expect(secrets.filter((secret) => told.includes(secret))).toEqual([])
+  await expectClean(other)
+})
+
+test('no request left the machine and nothing was logged as an error', () => expectClean(visit))
+
+const expectClean = async (one: Visit): Promise<void> => {
+  expect(one.foreign).toEqual([])
+  expect(one.problems).toEqual([])
+  await one.close()
+}
+
+const idOf = async (deviceCode: string): Promise<number> => {
+  const conditionVos = [{ column: 'deviceCode' as const, type: 'eq' as const, value: deviceCode }]
+  const { records } = await call(deviceStatus.queryBizDeviceList, { page: 1, size: 1, conditionVos })
+  return records[0]!.id
+}
+
+const lastDay = () => ({
+  deviceId: truckId,
+  startTime: printTime(Date.now() - dayMs, '+08:00'),
+  endTime: printTime(Date.now(), '+08:00'),
+})
+
+const trackLength = async (): Promise<number> => (await call(readings.queryTrack, lastDay())).points.length
+
+/** On the page as on the server: the five states are all there are. */
+const countsAddUp = async (): Promise<boolean> => {
+  const counts = Object.fromEntries(
+    await Promise.all(
+      (['all', 'run', 'stop', 'offLine', 'close', 'other'] as const).map(
+        async (name) => [name, Number.parseInt(await monitoring.counter(name).innerText(), 10)] as const,
+      ),
+    ),
+  )
+  const { all, ...states } = counts
+  return all === Object.values(states).reduce((sum, one) => sum + one, 0)
+}

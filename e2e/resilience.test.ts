@@ -1,0 +1,77 @@
+/** The server is killed and comes back while the page is open: the page says so, and catches up by itself. */
+import type { Credential } from '@coldway/contract/devices.ts'
+import { oneDevice, type Said } from '@coldway/simulator/testing.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { register, signedInCaller } from './src/calls.ts'
+import { type MonitoringPage, monitoringPage, signInTo } from './src/console-page.ts'
+import { type RunningServer, startServer } from './src/server.ts'
+import { type Words, wordsOf } from './src/words.ts'
+
+const admin = { account: 'admin', password: 'Cold-chain-26' }
+/** The page tries again after half a second, then ever more rarely, at most every thirty seconds. */
+const reconnect = { timeout: 45_000 }
+
+let server: RunningServer
+let browser: Browser
+let visit: Visit
+let t: Words
+let monitoring: MonitoringPage
+let device: Credential
+
+beforeAll(async () => {
+  t = await wordsOf()
+  ;[server, browser] = await Promise.all([
+    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
+    openBrowser(),
+  ])
+  const call = await signedInCaller(server.origin, admin.account, admin.password)
+  const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
+  device = await register(call, { deviceCode: 'GX-1', deviceName: '疫苗箱一号', range })
+  visit = await openVisit(browser, { origin: server.origin })
+  monitoring = monitoringPage(visit.page, t)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+test('killed and started again, the page goes from live to offline to live and shows what is new', async () => {
+  await say({ atMs: Date.now(), speedKmh: 0, values: { temp1: 5.5 } })
+  await signInTo(visit.page, t, admin)
+  await monitoring.lamp('live').waitFor()
+  await monitoring.row('疫苗箱一号').filter({ hasText: '5.5' }).click()
+  await monitoring.detail.getByRole('heading', { name: '疫苗箱一号' }).waitFor()
+
+  visit.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection/)
+  await server.kill()
+  await monitoring.lamp('offline').or(monitoring.lamp('connecting')).first().waitFor()
+  await monitoring.lamp('offline').waitFor()
+  // What was known stays readable.
+  await monitoring.row('疫苗箱一号').filter({ hasText: '5.5' }).waitFor()
+  await photograph(visit.page, 'server-away')
+
+  await server.start()
+  await say({ atMs: Date.now(), speedKmh: 48, values: { temp1: 9.9 } })
+  await monitoring.lamp('live').waitFor(reconnect)
+  await monitoring.row('疫苗箱一号').filter({ hasText: '9.9' }).waitFor()
+  await monitoring.tile(t('monitoring.detail.speed')).filter({ hasText: '48 km/h' }).waitFor()
+  await monitoring.counter('run').filter({ hasText: /^1\D/ }).waitFor()
+  // Nobody had to sign in again, and what comes now comes live.
+  await say({ atMs: Date.now(), speedKmh: 52, values: { temp1: 6.3 } })
+  await monitoring.row('疫苗箱一号').filter({ hasText: '6.3' }).waitFor({ timeout: 5_000 })
+  expect(await visit.page.getByRole('dialog').count()).toBe(0)
+})
+
+test('no request left the machine and nothing else was logged as an error', () => {
+  expect(visit.foreign).toEqual([])
+  expect(visit.problems).toEqual([])
+})
+
+const say = async (said: Omit<Said, 'lng' | 'lat'>): Promise<void> => {
+  const kit = oneDevice({ deviceCode: 'GX-1', secret: device.secret })
+  const line = kit.mqtt({ host: '127.0.0.1', port: server.ports.mqtt })
+  await line.send([kit.report({ lng: 121.47, lat: 31.23, ...said })])
+  line.close()
+}

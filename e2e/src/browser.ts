@@ -1,0 +1,111 @@
+/**
+ * The browser, and what every story asserts beside its own: no request leaves the machine, nothing is logged as an error,
+ * nothing is thrown. A story that provokes errors names them.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--enable-unsafe-swiftshader',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags })
+
+export const desk = { width: 1440, height: 900 } as const
+export const handset = { width: 390, height: 844 } as const
+
+export interface Visit {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Requests that went to another machine. */
+  readonly foreign: readonly string[]
+  /** What the pages logged as errors or threw, without what was said to be expected. */
+  readonly problems: readonly string[]
+  /** From here on such an error is part of the story. */
+  expect(problem: RegExp): void
+  /** Bytes that came over the wire, headers included, and what brought them. */
+  received(): Promise<{ bytes: number; by: Record<string, number> }>
+  close(): Promise<void>
+}
+
+export interface VisitOptions {
+  readonly origin: string
+  readonly size?: { readonly width: number; readonly height: number }
+  readonly more?: BrowserContextOptions
+}
+
+/** A browser of his own, with nothing kept. Still, so that waiting for a state never means waiting for an animation. */
+export const openVisit = async (browser: Browser, { origin, size = desk, more = {} }: VisitOptions): Promise<Visit> => {
+  const isPhone = size.width < 720
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { ...size },
+    reducedMotion: 'reduce',
+    ...(isPhone ? { hasTouch: true, isMobile: true } : {}),
+    ...more,
+  })
+  context.setDefaultTimeout(20_000)
+  const foreign: string[] = []
+  const problems: string[] = []
+  const expected: RegExp[] = []
+  const sizes: Promise<readonly [string, number]>[] = []
+  const complain = (text: string) => {
+    if (!expected.some((one) => one.test(text))) problems.push(text)
+  }
+  context.on('request', (request) => {
+    if (isForeign(request.url(), origin)) foreign.push(request.url())
+  })
+  context.on('requestfinished', (request) => {
+    const path = new URL(request.url()).pathname
+    const size = request.sizes().then(
+      (one) => [path, one.responseBodySize + one.responseHeadersSize] as const,
+      () => [path, 0] as const,
+    )
+    sizes.push(size)
+  })
+  context.on('console', (message) => {
+    if (message.type() === 'error') complain(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => complain(`thrown: ${error.error().stack ?? error.error().message}`))
+  const page = await context.newPage()
+  page.on('websocket', (socket) => {
+    if (isForeign(socket.url(), origin)) foreign.push(socket.url())
+  })
+  return {
+    page,
+    context,
+    foreign,
+    problems,
+    expect: (problem) => void expected.push(problem),
+    received: async () => sum(await Promise.all(sizes)),
+    close: () => context.close(),
+  }
+}
+
+const isForeign = (url: string, origin: string): boolean => {
+  const { protocol, host } = new URL(url)
+  return !['blob:', 'data:', 'about:'].includes(protocol) && host !== new URL(origin).host
+}
+
+const sum = (sizes: readonly (readonly [string, number])[]): { bytes: number; by: Record<string, number> } => {
+  const by: Record<string, number> = {}
+  for (const [path, bytes] of sizes) by[path] = (by[path] ?? 0) + bytes
+  return { bytes: Object.values(by).reduce((total, bytes) => total + bytes, 0), by }
+}
+
+const screensDir = join(import.meta.dirname, '../../.tmp/screens')
+
+/** For the eye; never compared. */
+export const photograph = async (page: Page, name: string): Promise<void> => {
+  mkdirSync(screensDir, { recursive: true })
+  await page.screenshot({ path: join(screensDir, `${name}.png`) })
+}

@@ -1,0 +1,59 @@
+/** The contract's calls as an outsider makes them: to prepare a story, and to look behind the page. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Call, Envelope } from '@coldway/contract/call.ts'
+import type { Credential } from '@coldway/contract/devices.ts'
+import { devices, type NewDevice } from '@coldway/contract/devices.ts'
+import { organisations } from '@coldway/contract/organisations.ts'
+import { oauth } from '@coldway/contract/sign-in.ts'
+import type { z } from 'zod'
+
+export type Caller = <Body extends z.ZodType, Gives extends z.ZodType>(
+  call: Call<Body, Gives>,
+  input: z.input<Body>,
+) => Promise<z.output<Gives>>
+
+export const callerOf =
+  (origin: string, token?: string): Caller =>
+  async (call, input) => {
+    const response = await fetch(origin + call.path, {
+      method: call.method,
+      headers: {
+        'content-type': 'application/json',
+        usertimezone: '+08:00',
+        langType: 'en-US',
+        ...(token ? { access_token: token } : {}),
+      },
+      body: JSON.stringify(input ?? {}),
+    })
+    const reply = (await response.json()) as Envelope<unknown>
+    if (reply.isSuccess !== 'Y') throw new Error(`${call.name}: ${reply.code} ${reply.message}`)
+    return reply.data as z.output<typeof call.gives>
+  }
+
+export const signedInCaller = async (origin: string, username: string, password: string): Promise<Caller> => {
+  const { access_token: token } = await callerOf(origin)(oauth.token, { username, password })
+  return callerOf(origin, token)
+}
+
+/** Into the first organisation below the root, which holds no devices itself; made when there is none. */
+export const register = async (call: Caller, device: Omit<z.input<typeof NewDevice>, 'orgId'>): Promise<Credential> => {
+  const [root, first] = await call(organisations.queryOrgTree, {})
+  if (!root) throw new Error('no organisation')
+  const orgId = first?.id ?? (await call(organisations.saveOrg, { parentId: root.id, name: '华东冷链', code: 'HD' })).id
+  return call(devices.save, { orgId, ...device })
+}
+
+/** Asks again until it holds: for what happens soon, without a promise of when. */
+export const until = async <Value>(
+  ask: () => Promise<Value>,
+  holds: (value: Value) => boolean = Boolean,
+  limitMs = 60_000,
+): Promise<Value> => {
+  const endMs = performance.now() + limitMs
+  for (;;) {
+    const value = await ask()
+    if (holds(value)) return value
+    if (performance.now() > endMs) throw new Error(`still not after ${limitMs} ms: ${JSON.stringify(value)}`)
+    await sleep(200)
+  }
+}

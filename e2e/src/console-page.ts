@@ -1,0 +1,72 @@
+/** The console's pages by what a user sees of them: roles, labels, texts. */
+import type { Locator, Page } from 'playwright-core'
+import type { Words } from './words.ts'
+
+export const paths = {
+  signIn: '/login',
+  home: '/view/home/home',
+  monitoring: '/view/deviceMonitor/realTimeMonitoring',
+  firstPassword: '/view/login/newUser',
+} as const
+
+export interface Person {
+  readonly account: string
+  readonly password: string
+}
+
+export const fillSignIn = async (page: Page, t: Words, { account, password }: Person): Promise<void> => {
+  await page.getByLabel(t('signIn.account'), { exact: true }).fill(account)
+  await page.getByLabel(t('signIn.password'), { exact: true }).fill(password)
+}
+
+/** Goes there, is asked to sign in first, and arrives. */
+export const signInTo = async (
+  page: Page,
+  t: Words,
+  person: Person,
+  path: string = paths.monitoring,
+): Promise<void> => {
+  await page.goto(path)
+  await fillSignIn(page, t, person)
+  await page.getByRole('button', { name: t('signIn.submit') }).click()
+  await page.waitForURL((url) => url.pathname === path.split('?')[0])
+}
+
+export interface MonitoringPage {
+  readonly list: Locator
+  readonly detail: Locator
+  readonly map: Locator
+  row(text: string): Locator
+  counter(name: 'all' | 'run' | 'stop' | 'offLine' | 'close' | 'other'): Locator
+  /** A tile of the detail by its label. */
+  tile(label: string): Locator
+  lamp(status: 'live' | 'connecting' | 'offline'): Locator
+}
+
+export const monitoringPage = (page: Page, t: Words): MonitoringPage => {
+  const detail = page.getByRole('region', { name: t('monitoring.detail.label') })
+  const list = page.getByRole('listbox', { name: t('monitoring.list.label') })
+  return {
+    list,
+    detail,
+    map: page.getByRole('region', { name: t('monitoring.map.label') }),
+    row: (text) => list.getByRole('option').filter({ hasText: text }),
+    counter: (name) =>
+      page
+        .getByRole('group', { name: t('monitoring.counters.label') })
+        .getByRole('button')
+        .filter({ hasText: t(`monitoring.counters.${name}`) }),
+    tile: (label) =>
+      detail
+        .getByRole('list', { name: t('monitoring.detail.sensors') })
+        .getByRole('listitem')
+        .filter({ hasText: label }),
+    lamp: (status) => page.getByRole('status').filter({ hasText: t(`shell.live.${status}`) }),
+  }
+}
+
+/** One of a segmented choice, pressed where a user presses it: on its words. */
+export const pick = async (within: Page | Locator, words: string): Promise<void> => {
+  await within.getByText(words, { exact: true }).click()
+  await within.getByRole('radio', { name: words, exact: true, checked: true }).waitFor({ state: 'attached' })
+}

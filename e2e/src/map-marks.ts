@@ -1,0 +1,46 @@
+/**
+ * What stands on the map. It is a picture, so it is asked as a user asks it: the pointer becomes a hand over a mark, and
+ * a device's mark opens a small card while a cluster's does not.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+
+export interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+const canvas = '.maplibregl-canvas'
+
+/** The first place of the map where the pointer becomes a hand, looking at every few pixels. */
+export const findMark = (page: Page, stepPx = 12): Promise<Spot | undefined> =>
+  page.evaluate(
+    ([selector, step]) => {
+      const map = document.querySelector<HTMLElement>(selector)
+      if (!map) return undefined
+      const box = map.getBoundingClientRect()
+      const isOverMark = (x: number, y: number) => {
+        if (document.elementFromPoint(x, y) !== map) return false
+        map.dispatchEvent(new MouseEvent('mousemove', { clientX: x, clientY: y, bubbles: true }))
+        return map.style.cursor === 'pointer'
+      }
+      for (let y = box.top + step; y < box.bottom; y += step)
+        for (let x = box.left + step; x < box.right; x += step) if (isOverMark(x, y)) return { x, y }
+      return undefined
+    },
+    [canvas, stepPx] as const,
+  )
+
+/** The same, as soon as there is one. */
+export const shownSoon = async (page: Page, limitMs = 15_000): Promise<Spot> => {
+  const endMs = performance.now() + limitMs
+  while (performance.now() < endMs) {
+    const mark = await findMark(page)
+    if (mark) return mark
+    await sleep(100)
+  }
+  throw new Error('no mark came up on the map')
+}
+
+/** Metres or kilometres as the scale bar prints them: it changes with every zoom. */
+export const scaleText = (page: Page): Promise<string> => page.locator('.maplibregl-ctrl-scale').innerText()

@@ -1,0 +1,141 @@
+/**
+ * E2e: stories a user would tell, in a real Chromium against the whole program. Owns: starting and ending one server and
+ * one browser for each test file. It knows the product by its pages, its calls and its device ports only.
+ *
+ * This file: the program as a child process with its own data folder and ports, ended by its pid.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const main = join(root, 'server/src/main.ts')
+export const demoPassword = 'Cold-demo-7'
+const startWithinMs = 90_000
+const stopWithinMs = 20_000
+
+export interface Ports {
+  readonly http: number
+  readonly mqtt: number
+  readonly jt808: number
+  readonly teltonika: number
+}
+
+export interface RunningServer {
+  readonly origin: string
+  readonly ports: Ports
+  /** All it has printed since its last start. */
+  output(): string
+  /** As a cut of the power would: no goodbye to anyone. The database process stays behind. */
+  kill(): Promise<void>
+  /** Again, with the same data and ports. */
+  start(): Promise<void>
+  /** For good: the data goes too. */
+  close(): Promise<void>
+}
+
+export interface ServerOptions {
+  readonly isDemo: boolean
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export const startServer = async ({ isDemo, env = {} }: ServerOptions): Promise<RunningServer> => {
+  if (!existsSync(join(root, 'console/dist/index.html'))) throw new Error('The console is not built: npm run build.')
+  const dataDir = mkdtempSync(join(tmpdir(), 'coldway-e2e-'))
+  // The database of root runs as another user.
+  chmodSync(dataDir, 0o755)
+  const ports = await freePorts()
+  const life: { child?: ChildProcess; output: string } = { output: '' }
+
+  const start = async (): Promise<void> => {
+    life.output = ''
+    // The channel tells the server that this process is gone, whatever ended it.
+    const child = spawn(process.execPath, [main, ...(isDemo ? [] : ['--no-demo'])], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: { ...cleanEnvironment(), ...environmentOf(dataDir, ports), ...env },
+    })
+    life.child = child
+    const listen = (bytes: Buffer) => (life.output += bytes.toString())
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    await ready(child, () => life.output)
+  }
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const { child } = life
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    child.kill(signal)
+    const impatient = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
+    await ended
+    clearTimeout(impatient)
+  }
+
+  const server: RunningServer = {
+    origin: `http://127.0.0.1:${ports.http}`,
+    ports,
+    output: () => life.output,
+    kill: () => end('SIGKILL'),
+    start,
+    close: async () => {
+      // A killed one left its database behind: only a start adopts it, so that it can be stopped.
+      if (life.child?.signalCode === 'SIGKILL') await start()
+      await end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  await start()
+  return server
+}
+
+/** What the shell of a developer sets for his own server must not reach ours. */
+const cleanEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('COLDWAY_')))
+
+const environmentOf = (dataDir: string, ports: Ports): Record<string, string> => ({
+  NODE_ENV: 'production',
+  COLDWAY_HOST: '127.0.0.1',
+  COLDWAY_DATA: dataDir,
+  COLDWAY_PORT: String(ports.http),
+  COLDWAY_MQTT_PORT: String(ports.mqtt),
+  COLDWAY_JT808_PORT: String(ports.jt808),
+  COLDWAY_TELTONIKA_PORT: String(ports.teltonika),
+  COLDWAY_DEMO_PASSWORD: demoPassword,
+  COLDWAY_LOG: 'warn',
+})
+
+const ready = (child: ChildProcess, output: () => string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const refuse = (why: string) => reject(new Error(`${why}\n${output()}`))
+    const limit = setTimeout(() => refuse('The server was not ready in time.'), startWithinMs)
+    const look = setInterval(() => {
+      if (!output().includes('Ctrl-C stops everything.')) return
+      done()
+      resolve()
+    }, 50)
+    const done = () => {
+      clearTimeout(limit)
+      clearInterval(look)
+    }
+    child.once('exit', (code) => {
+      done()
+      refuse(`The server ended with ${code}.`)
+    })
+  })
+
+/** All four are held at once, so that no two are the same. */
+const freePorts = async (): Promise<Ports> => {
+  const servers = Array.from({ length: 4 }, () => createServer())
+  const [http = 0, mqtt = 0, jt808 = 0, teltonika = 0] = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((resolve) =>
+          server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
+        ),
+    ),
+  )
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return { http, mqtt, jt808, teltonika }
+}

@@ -1,0 +1,132 @@
+/** What a look at a page tells: texts that are keys, texts that are cut off, what the keyboard reaches and how it shows. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string
+    readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[]
+  }[]
+}
+
+/** Contrast AA, names, roles and labels, by axe; one line for each finding. */
+export const barriers = async (page: Page): Promise<string[]> => {
+  // The page's policy allows no script but its own; the debugger may run one.
+  await page.evaluate(axeSource)
+  const { violations } = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (root: Document, options: unknown) => Promise<AxeResult> } }
+    return axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+      // The heads between the options of the fleet list fold them by mouse; every option is found by the search as well.
+      rules: { 'aria-required-children': { enabled: false } },
+    })
+  })
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} — ${failureSummary.replaceAll(/\s+/g, ' ')}`),
+  )
+}
+
+/** Texts of the page that reach over its edge without a way to scroll there. */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const limit = document.documentElement.clientWidth + 1
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const canScroll = (element: Element): boolean => {
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        const { overflowX, clipPath, visibility, display } = getComputedStyle(at)
+        if (overflowX !== 'visible' || clipPath !== 'none' || visibility === 'hidden' || display === 'none') return true
+      }
+      return false
+    }
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const { parentElement } = node
+      if (!parentElement || !node.textContent?.trim()) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const { right, left, width } = range.getBoundingClientRect()
+      if (width > 0 && (right > limit || left < -1) && !canScroll(parentElement)) found.push(node.textContent.trim())
+    }
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) found.push(`the page scrolls sideways: ${scrollWidth} of ${clientWidth} px`)
+    const main = document.querySelector('main')
+    if (main && main.scrollWidth > main.clientWidth + 1)
+      found.push(`the main part scrolls sideways: ${main.scrollWidth} of ${main.clientWidth} px`)
+    return found
+  })
+
+export interface KeyboardWalk {
+  /** What a mouse could use and Tab never came to. */
+  readonly missed: readonly string[]
+  /** What looked the same with the focus on it. */
+  readonly unmarked: readonly string[]
+  readonly reached: number
+}
+
+/** Presses Tab through the whole page once. */
+export const walkByKeyboard = async (page: Page, stepsMax = 120): Promise<KeyboardWalk> => {
+  await page.evaluate(prepareWalk)
+  const seen = new Map<string, boolean>()
+  for (let step = 0; step < stepsMax; step += 1) {
+    await page.keyboard.press('Tab')
+    const at = await page.evaluate(() => (window as unknown as WalkWindow).coldwayWalk.here())
+    if (!at) continue
+    if (seen.has(at.name)) break
+    seen.set(at.name, at.isMarked)
+  }
+  const all = await page.evaluate(() => (window as unknown as WalkWindow).coldwayWalk.all)
+  return {
+    missed: all.filter((name) => !seen.has(name)),
+    unmarked: [...seen].filter(([, isMarked]) => !isMarked).map(([name]) => name),
+    reached: seen.size,
+  }
+}
+
+interface WalkWindow {
+  coldwayWalk: { all: string[]; here: () => { name: string; isMarked: boolean } | undefined }
+}
+
+/** Runs in the page: notes everything usable and how it looks without the focus. */
+const prepareWalk = (): void => {
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  const usable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea, [tabindex="0"]'
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]')
+  // One of a group of radio buttons stands for all; arrows walk the group.
+  const isStop = (element: Element) =>
+    element.getAttribute('tabindex') !== '-1' &&
+    !(element instanceof HTMLInputElement && element.type === 'radio' && !element.checked)
+  // The ring may be drawn by what stands for the control: its label, its frame.
+  const around = (element: Element) => [
+    element,
+    element.nextElementSibling,
+    element.parentElement,
+    element.parentElement?.parentElement,
+    element.firstElementChild,
+  ]
+  const lookOf = (element: Element) =>
+    around(element)
+      .map((one) => {
+        if (!one) return ''
+        const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(one)
+        return [outlineStyle === 'none' ? '' : outlineWidth, boxShadow, borderColor].join()
+      })
+      .join('|')
+  const stops = [...document.querySelectorAll(usable)].filter((element) => isShown(element) && isStop(element))
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()}#${stops.indexOf(element)} ${
+      element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? ''
+    }`
+  const before = new Map(stops.map((element) => [element, lookOf(element)]))
+  ;(window as unknown as WalkWindow).coldwayWalk = {
+    all: stops.map(nameOf),
+    here: () => {
+      const { activeElement: at } = document
+      if (!at || at === document.body) return undefined
+      return { name: nameOf(at), isMarked: before.get(at) !== lookOf(at) }
+    },
+  }
+}
