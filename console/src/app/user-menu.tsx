@@ -16,6 +16,7 @@ export const UserMenu = () => {
     notify(t('signIn.signedOut'), 'ok')
     void navigate(paths.signIn)
   }
+  const name = me ? `${me.orgName} / ${me.userName}` : ''
   const header = me && (
     <div className="user-head">
       <b>{me.userName}</b>
@@ -26,7 +27,7 @@ export const UserMenu = () => {
   )
   return (
     <Menu
-      label={t('shell.user.menu')}
+      label={`${t('shell.user.menu')}: ${name}`}
       align="end"
       header={header}
       entries={[
@@ -40,7 +41,7 @@ export const UserMenu = () => {
       ]}
     >
       <Icon name="user" />
-      <span className="tool-word user-word">{me ? `${me.orgName} / ${me.userName}` : ''}</span>
+      <span className="tool-word user-word">{name}</span>
       <Icon name="chevron-down" className="tool-word" />
     </Menu>
   )
