@@ -21,7 +21,7 @@ import { readings } from '@coldway/contract/readings.ts'
 
 const devicesPerWire = 6
 const shortRounds = 20
-const shortMs = 60_000
+const shortMs = 40_000
 const folder = mkdtempSync(join(tmpdir(), 'coldway-kill-'))
 const left: ChildServer[] = []
 const startedMs = Date.now()

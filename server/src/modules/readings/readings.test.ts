@@ -190,7 +190,7 @@ describe('a track', () => {
 
   test('that nobody takes does not keep the others from the database', async () => {
     const device = await make.device({ orgId })
-    await fill(device, 300_000)
+    await fill(device, 150_000)
     const body = JSON.stringify(spanOf(device, startMs, startMs + 5 * 86_400_000))
     const head = [
       `POST ${readings.queryTrack.path} HTTP/1.1`,
