@@ -6,6 +6,7 @@ import { dictionary } from './dictionary.ts'
 import { live } from './live.ts'
 import { menus } from './menus.ts'
 import { deviceStatus } from './monitoring.ts'
+import { outbox } from './outbox.ts'
 import { organisations } from './organisations.ts'
 import { open } from './open.ts'
 import { readings } from './readings.ts'
@@ -14,6 +15,7 @@ import { roles } from './roles.ts'
 import { oauth, session } from './sign-in.ts'
 import { userConfig } from './user-config.ts'
 import { users } from './users.ts'
+import { recovery, verification } from './verification.ts'
 
 export const groups = {
   oauth,
@@ -24,6 +26,9 @@ export const groups = {
   roles,
   userConfig,
   dictionary,
+  verification,
+  recovery,
+  outbox,
   audit,
   recipients,
   devices,

@@ -36,4 +36,6 @@ export const signIn = {
   },
   ruleMet: 'met',
   ruleOpen: 'not yet met',
+  codeSubject: 'Coldway verification code',
+  codeText: '{{code}} is your verification code. It is good for {{minutes}} minutes. Nobody of us will ask you for it.',
 } as const

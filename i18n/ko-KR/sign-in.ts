@@ -38,4 +38,6 @@ export const signIn: TextsOf<typeof english> = {
   },
   ruleMet: '충족',
   ruleOpen: '미충족',
+  codeSubject: 'Coldway 인증 코드',
+  codeText: '인증 코드는 {{code}}이며 {{minutes}}분 동안 유효합니다. 다른 사람에게 알려주지 마세요.',
 }

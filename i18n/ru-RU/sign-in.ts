@@ -38,4 +38,6 @@ export const signIn: TextsOf<typeof english> = {
   },
   ruleMet: 'выполнено',
   ruleOpen: 'ещё не выполнено',
+  codeSubject: 'Код подтверждения Coldway',
+  codeText: '{{code}} — ваш код подтверждения. Он действует {{minutes}} мин. Никому его не сообщайте.',
 }

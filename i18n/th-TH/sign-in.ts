@@ -38,4 +38,6 @@ export const signIn: TextsOf<typeof english> = {
   },
   ruleMet: 'ผ่าน',
   ruleOpen: 'ยังไม่ผ่าน',
+  codeSubject: 'รหัสยืนยัน Coldway',
+  codeText: '{{code}} คือรหัสยืนยันของคุณ ใช้ได้ {{minutes}} นาที โปรดอย่าบอกผู้อื่น',
 }

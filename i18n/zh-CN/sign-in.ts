@@ -38,4 +38,6 @@ export const signIn: TextsOf<typeof english> = {
   },
   ruleMet: '已满足',
   ruleOpen: '未满足',
+  codeSubject: 'Coldway 验证码',
+  codeText: '您的验证码是 {{code}}，{{minutes}} 分钟内有效。请勿告诉他人。',
 }

@@ -29,7 +29,9 @@ import { createPreferences } from './modules/preferences/index.ts'
 import { createReadings, keepPartitions } from './modules/readings/index.ts'
 import { createRecipients } from './modules/recipients/index.ts'
 import { copyStrayRoles, createRoles } from './modules/roles/index.ts'
+import { createOutbox } from './modules/outbox/index.ts'
 import { createUsers } from './modules/users/index.ts'
+import { createVerification } from './modules/verification/index.ts'
 import { createLocalBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -91,9 +93,29 @@ export const createProgram = async ({
   const preferences = createPreferences({ db })
   const dictionary = createDictionary({ db, texts })
   const audit = createAudit({ db })
+  const outbox = createOutbox({ db })
+  const verification = createVerification({
+    db,
+    clock,
+    users: users.service,
+    recipients: recipients.service,
+    texts,
+  })
   const devices = createDevices({ db, bus, organisations: organisations.service })
   const readings = createReadings({ database, devices: devices.service, organisations: organisations.service, clock })
-  const modules = [organisations, roles, recipients, users, preferences, dictionary, audit, devices, readings]
+  const modules = [
+    organisations,
+    roles,
+    recipients,
+    users,
+    preferences,
+    dictionary,
+    audit,
+    outbox,
+    verification,
+    devices,
+    readings,
+  ]
 
   const rules = createRangeWatch({ db, bus, log })
   const pipeline = createPipeline({ database, bus, clock, log, onCommitted: () => rules.wake() })
@@ -143,6 +165,7 @@ export const createProgram = async ({
       keepPartitions(pool, { nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks }),
     ),
     every(hourMs, log, () => users.service.deleteExpired()),
+    every(hourMs, log, () => verification.deleteExpired()),
   ]
 
   return {

@@ -3,6 +3,7 @@
  * one row of the trail, also when it is denied.
  */
 import type { Call } from '@coldway/contract/call.ts'
+import { defaultLanguage, languages } from '@coldway/contract/enums.ts'
 import { type ErrorName, errors, fail, Refusal } from '@coldway/contract/errors.ts'
 import { defaultZone, isZone } from '@coldway/contract/time.ts'
 import { Readable } from 'node:stream'
@@ -88,6 +89,7 @@ const contextOf = (
 ): Context<Call> => ({
   body: parse(call, call.method === 'GET' ? http.request.query : (http.request.body ?? {})),
   zone: zoneOf(http.request),
+  language: languages.find((one) => one === http.request.headers.langtype) ?? defaultLanguage,
   exchange: exchangeOf(http),
   ...writers,
   get scope() {

@@ -4,6 +4,8 @@ export const moduleOrder = [
   'roles',
   'recipients',
   'users',
+  'outbox',
+  'verification',
   'preferences',
   'dictionary',
   'audit',

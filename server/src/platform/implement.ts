@@ -3,6 +3,7 @@
  * and gives the call's data; it throws `fail(...)` to refuse. What a route may see is in its context and nowhere else.
  */
 import type { Call, Input, Output } from '@coldway/contract/call.ts'
+import type { Language } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import type { MobileMenu, Permission } from '@coldway/contract/permissions.ts'
 import type { OrgScope } from './org-scope.ts'
@@ -37,6 +38,8 @@ export interface Context<C extends Call> {
   readonly by: Principal
   /** Zone of the `usertimezone` header. */
   readonly zone: string
+  /** Of the `langType` header. */
+  readonly language: Language
   readonly exchange: Exchange
   /** The only way to change something: a transaction with its row of the trail. Exactly once in each call that writes. */
   readonly write: Write

@@ -7,6 +7,7 @@ import { recipients } from '@coldway/contract/recipients.ts'
 import { implement } from '../../platform/implement.ts'
 import { createRecipientsService, type RecipientsParts } from './recipients.service.ts'
 
+export type { RecipientsService } from './recipients.service.ts'
 export { keepOwnContact } from './recipients.store.ts'
 
 export const createRecipients = (parts: RecipientsParts) => {

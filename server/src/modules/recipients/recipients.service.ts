@@ -46,6 +46,21 @@ export const createRecipientsService = ({ db, organisations }: RecipientsParts) 
       return { data: null, note: { ...noteOf(found), before: found.map(contactOf) } }
     }),
 
+  /** Any recipient of the scope, kept as it is until the commit. */
+  async lock(tx: Tx, scope: OrgScope, id: number): Promise<store.RecipientRow> {
+    const [row] = await store.lockRecipients(tx, scope, [id])
+    if (!row) throw fail('contactNotFound')
+    return row
+  },
+
+  /** Its owner has proven that the address is his; refused when it is another by now. */
+  async bind(tx: Tx, scope: OrgScope, id: number, address: string): Promise<Note> {
+    const [before] = await store.lockRecipients(tx, scope, [id])
+    if (before?.email !== address) throw fail('verificationCodeWrong')
+    await store.setEmailState(tx, id, 'bound')
+    return { ...noteOf([before]), before: { emailState: before.emailState }, after: { emailState: 'bound' } }
+  },
+
   unbind: (scope: OrgScope, id: number, write: Write): Promise<null> =>
     write(async (tx) => {
       const before = await lockOne(tx, scope, id)

@@ -15,7 +15,7 @@ import { createUsersService } from './users.service.ts'
 
 export type { SessionRow } from './sessions.store.ts'
 export type { UsersService } from './users.service.ts'
-export { countUsers, insertUser, setPassword } from './users.store.ts'
+export { type AccountRow, countUsers, insertUser, setPassword } from './users.store.ts'
 
 export const createUsers = (parts: AccountsParts) => {
   const service = createUsersService(parts)

@@ -127,6 +127,27 @@ export const createUsersService = ({ db, bus, clock }: UsersParts) => {
       return fresh
     },
 
+    /** In any case of letters. */
+    findAccount: (account: string) => accounts.findAccount(db, account),
+
+    /** For one who has proven otherwise that the account is his. Afterwards: `tellChanged`. */
+    async replacePassword(
+      tx: Tx,
+      account: accounts.AccountRow,
+      given: { newPassword: string; confirmPassword: string },
+    ): Promise<void> {
+      if (given.newPassword !== given.confirmPassword) throw fail('passwordMismatch')
+      if (!Password.safeParse(given.newPassword).success || isCommonPassword(given.newPassword))
+        throw fail('passwordWeak')
+      if (await isPassword(given.newPassword, account.passwordHash)) throw fail('passwordSameAsOld')
+      const to = await hashPassword(given.newPassword)
+      if (!(await accounts.changePassword(tx, { userId: account.id, from: account.passwordHash, to })))
+        throw fail('conflict')
+      await sessions.deleteSessionsOf(tx, account.id)
+    },
+
+    tellChanged: (userId: number) => bus.tell('user.changed', { userIds: [userId] }),
+
     /** The session of an access token; undefined: dead, unknown or of a deactivated account. */
     async findSession(token: string): Promise<sessions.SessionRow | undefined> {
       const tokenHash = hashToken(token)

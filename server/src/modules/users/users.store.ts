@@ -11,12 +11,14 @@ export interface AccountRow {
   passwordHash: string
   isEnabled: boolean
   initialUntil: number | null
+  email: string | null
+  phone: string | null
 }
 
 export const findAccount = async (db: Db, account: string): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
     select u.id, u.account, u.name as "userName", o.path as "orgPath", u.password_hash as "passwordHash",
-      u.is_enabled as "isEnabled", u.initial_until as "initialUntil"
+      u.is_enabled as "isEnabled", u.initial_until as "initialUntil", u.email, u.phone
     from users u join organisations o on o.id = u.org_id where lower(u.account) = lower(${account})`.execute(db)
   return rows[0]
 }

@@ -1,0 +1,42 @@
+import { fail } from '@coldway/contract/errors.ts'
+import type { verification } from '@coldway/contract/verification.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Context } from '../../platform/implement.ts'
+import { putMessage } from '../outbox/index.ts'
+import type { RecipientsService } from '../recipients/index.ts'
+import type { CodeTexts } from './code-texts.ts'
+import type { Codes } from './codes.ts'
+
+export interface BindingParts {
+  readonly clock: Clock
+  readonly codes: Codes
+  readonly recipients: RecipientsService
+  readonly texts: CodeTexts
+}
+
+const purpose = 'bindEmail'
+
+/** Binds the e-mail address of a recipient once its owner has told the code that went there. */
+export const createBinding = ({ clock, codes, recipients, texts }: BindingParts) => ({
+  send: ({ scope, by, body, write, language }: Context<typeof verification.send>) =>
+    write(async (tx) => {
+      const { id, name, email, orgPath } = await recipients.lock(tx, scope, body.recipientId)
+      if (email === null) throw fail('emailRequired')
+      const given = { account: by.account, userId: by.userId, recipientId: id, address: email }
+      const data = await codes.open(tx, { purpose, ...given })
+      const code = await codes.renew(tx, data.challengeId, by.account)
+      const message = { orgPath, channel: 'email', address: email, ...texts(language, code), isSecret: true } as const
+      await putMessage(tx, message, clock.now())
+      return { data, note: { entity: 'recipient', id, name, orgPath, after: { email } } }
+    }),
+
+  async check({ scope, by, body, write }: Context<typeof verification.check>): Promise<null> {
+    const right = await codes.check(body.challengeId, purpose, body.code)
+    const { userId, recipientId, address } = right
+    if (userId !== by.userId || recipientId === null || address === null) throw fail('verificationCodeWrong')
+    return write(async (tx) => {
+      await codes.settle(tx, body.challengeId, right)
+      return { data: null, note: await recipients.bind(tx, scope, recipientId, address) }
+    })
+  },
+})

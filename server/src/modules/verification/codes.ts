@@ -1,0 +1,75 @@
+/** Challenges and their codes; what a right code is good for is the business of the services beside. */
+import { randomInt } from 'node:crypto'
+import { fail } from '@coldway/contract/errors.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import { hashToken, randomToken, sameToken } from '../../platform/secrets.ts'
+import * as store from './verification.store.ts'
+
+export interface CodesParts {
+  readonly db: Db
+  readonly clock: Clock
+}
+
+/** From the account to the new password. */
+const challengeMs = 15 * 60_000
+const retryAfterS = 3600
+
+export const createCodes = ({ db, clock }: CodesParts) => ({
+  async open(tx: Tx, given: Omit<store.ChallengeRow, 'codeHash'> & { purpose: store.Purpose }) {
+    const challengeId = randomToken()
+    const account = given.account.toLowerCase()
+    await store.insertChallenge(tx, {
+      ...given,
+      account,
+      idHash: hashToken(challengeId),
+      untilMs: clock.now() + challengeMs,
+    })
+    return { challengeId, expiresInS: limits.verificationCodeMs / 1000 }
+  },
+
+  /** A new code for it; throws when the account has had its share. */
+  async renew(tx: Tx, challengeId: string, account: string): Promise<string> {
+    const sent = await store.countSends(tx, account.toLowerCase(), clock.now())
+    if (sent.hour >= limits.verificationsPerHour || sent.day >= limits.verificationsPerDay)
+      throw fail('tooManyRequests', { seconds: retryAfterS })
+    const code = String(randomInt(10 ** limits.verificationCodeDigits)).padStart(limits.verificationCodeDigits, '0')
+    await store.setCode(tx, {
+      idHash: hashToken(challengeId),
+      codeHash: hashToken(salted(challengeId, code)),
+      tries: limits.verificationTries,
+      untilMs: clock.now() + limits.verificationCodeMs,
+    })
+    return code
+  },
+
+  find: (challengeId: string, purpose: store.Purpose) =>
+    store.findChallenge(db, hashToken(challengeId), purpose, clock.now()),
+
+  /** Uses up a try, also outside of any transaction that a refusal would roll back. */
+  async check(challengeId: string, purpose: store.Purpose, code: string): Promise<store.ChallengeRow> {
+    const idHash = hashToken(challengeId)
+    const taken = await store.takeTry(db, idHash, purpose, clock.now())
+    if (taken?.codeHash && sameToken(salted(challengeId, code), taken.codeHash)) return taken
+    const known = taken ?? (await store.findChallenge(db, idHash, purpose, clock.now()))
+    throw fail(known && !known.codeHash ? 'verificationNotSent' : 'verificationCodeWrong')
+  },
+
+  /** In the transaction of what the right code allows. */
+  async settle(tx: Tx, challengeId: string, { codeHash }: store.ChallengeRow): Promise<void> {
+    if (!codeHash || !(await store.setVerified(tx, hashToken(challengeId), codeHash)))
+      throw fail('verificationCodeWrong')
+  },
+
+  async takeVerified(tx: Tx, challengeId: string, purpose: store.Purpose): Promise<void> {
+    if (!(await store.takeVerified(tx, hashToken(challengeId), purpose, clock.now())))
+      throw fail('verificationCodeWrong')
+  },
+
+  deleteExpired: () => store.deleteExpired(db, clock.now()),
+})
+export type Codes = ReturnType<typeof createCodes>
+
+/** The challenge is known to its owner only, so the few codes cannot be tried out on the hash. */
+const salted = (challengeId: string, code: string): string => `${challengeId} ${code}`

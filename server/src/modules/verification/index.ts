@@ -1,0 +1,42 @@
+/**
+ * Verification: codes of 4 digits that prove an address, and getting back in with one. Owns `verification_challenges` and
+ * `verification_sends`.
+ * Invariants: a try is used up before it is looked at; a code is worth 5 tries and 5 minutes, 3 an hour and 10 a day for an
+ * account; codes and challenges stand hashed; answers do not tell which accounts exist.
+ */
+import type { Language } from '@coldway/contract/enums.ts'
+import { recovery, verification } from '@coldway/contract/verification.ts'
+import type { Texts } from '@coldway/i18n/texts.ts'
+import { implement } from '../../platform/implement.ts'
+import type { RecipientsService } from '../recipients/index.ts'
+import type { UsersService } from '../users/index.ts'
+import { createBinding } from './binding.service.ts'
+import { codeTexts } from './code-texts.ts'
+import { type CodesParts, createCodes } from './codes.ts'
+import { createRecoveryService } from './recovery.service.ts'
+
+export interface VerificationParts extends CodesParts {
+  readonly users: UsersService
+  readonly recipients: RecipientsService
+  readonly texts: ReadonlyMap<Language, Texts>
+}
+
+export const createVerification = ({ db, clock, users, recipients, texts }: VerificationParts) => {
+  const codes = createCodes({ db, clock })
+  const shared = { clock, codes, texts: codeTexts(texts) }
+  const binding = createBinding({ ...shared, recipients })
+  const back = createRecoveryService({ ...shared, users })
+  const routes = [
+    ...implement(verification, {
+      send: (context) => binding.send(context),
+      check: (context) => binding.check(context),
+    }),
+    ...implement(recovery, {
+      'fp/input': (context) => back.begin(context.body, context),
+      'fp/sendMailAuthCode': (context) => back.send(context.body, context),
+      'fp/checkSendMailAuthCode': (context) => back.check(context.body, context),
+      'fp/updatePasswordByUsername': (context) => back.setPassword(context.body, context),
+    }),
+  ]
+  return { routes, deleteExpired: () => codes.deleteExpired() }
+}

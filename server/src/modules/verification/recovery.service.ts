@@ -1,0 +1,104 @@
+/**
+ * Getting back in without a password. An account that does not exist, is deactivated or has no address gets the same
+ * answers in the same order; it just never gets a code.
+ */
+import type { Call, Input } from '@coldway/contract/call.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import type { recovery } from '@coldway/contract/verification.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Context } from '../../platform/implement.ts'
+import { nobody, type Note, type Who } from '../../platform/trail.ts'
+import { putMessage } from '../outbox/index.ts'
+import type { AccountRow, UsersService } from '../users/index.ts'
+import type { CodeTexts } from './code-texts.ts'
+import type { Codes } from './codes.ts'
+
+export interface RecoveryParts {
+  readonly clock: Clock
+  readonly codes: Codes
+  readonly users: UsersService
+  readonly texts: CodeTexts
+}
+type Public = Pick<Context<Call>, 'writeAs' | 'denied' | 'language'>
+type Steps = typeof recovery
+
+const purpose = 'recovery'
+
+export const createRecoveryService = ({ clock, codes, users, texts }: RecoveryParts) => {
+  const challengeOf = async (challengeId: string) => {
+    const challenge = await codes.find(challengeId, purpose)
+    if (!challenge) throw fail('verificationCodeWrong')
+    const account = await users.findAccount(challenge.account)
+    return { challenge, account: account?.id === challenge.userId ? account : undefined }
+  }
+
+  const send = async (tx: Tx, account: AccountRow | undefined, code: string, given: Sending): Promise<void> => {
+    const address = given.channel === 'email' ? account?.email : account?.phone
+    if (!account?.isEnabled || !address) return
+    const { channel } = given
+    await putMessage(
+      tx,
+      { orgPath: account.orgPath, channel, address, ...texts(given.language, code), isSecret: true },
+      clock.now(),
+    )
+  }
+
+  return {
+    async begin({ account: typed }: Input<Steps['fp/input']>, { writeAs }: Public) {
+      const account = await users.findAccount(typed)
+      return writeAs(whoOf(account))(async (tx) => {
+        const userId = account?.id ?? null
+        const data = await codes.open(tx, { purpose, account: typed, userId, recipientId: null, address: null })
+        return { data, note: noteOf(account) }
+      })
+    },
+
+    async send(given: Input<Steps['fp/sendMailAuthCode']>, { writeAs, language }: Public): Promise<null> {
+      const { challenge, account } = await challengeOf(given.challengeId)
+      return writeAs(whoOf(account))(async (tx) => {
+        const code = await codes.renew(tx, given.challengeId, challenge.account)
+        await send(tx, account, code, { channel: given.channel, language })
+        return { data: null, note: noteOf(account) }
+      })
+    },
+
+    async check(given: Input<Steps['fp/checkSendMailAuthCode']>, { writeAs, denied }: Public): Promise<null> {
+      const { account } = await challengeOf(given.challengeId)
+      const right = await codes.check(given.challengeId, purpose, given.code).catch(async (error: unknown) => {
+        await denied(whoOf(account), 'verificationCodeWrong')
+        throw error
+      })
+      return writeAs(whoOf(account))(async (tx) => {
+        await codes.settle(tx, given.challengeId, right)
+        return { data: null, note: noteOf(account) }
+      })
+    },
+
+    async setPassword(given: Input<Steps['fp/updatePasswordByUsername']>, { writeAs }: Public): Promise<null> {
+      const { challenge, account } = await challengeOf(given.challengeId)
+      if (!account?.isEnabled || challenge.account !== given.account.toLowerCase()) throw fail('verificationCodeWrong')
+      return writeAs(whoOf(account))(async (tx) => {
+        // First of all: whoever has no verified challenge learns nothing about the old password.
+        await codes.takeVerified(tx, given.challengeId, purpose)
+        await users.replacePassword(tx, account, given)
+        return { data: null, note: noteOf(account) }
+      }).then((done) => {
+        users.tellChanged(account.id)
+        return done
+      })
+    },
+  }
+}
+
+interface Sending {
+  readonly channel: 'email' | 'sms'
+  readonly language: Public['language']
+}
+
+const whoOf = (account: AccountRow | undefined): Who => (account ? { ...account, userId: account.id } : nobody)
+const noteOf = (account: AccountRow | undefined): Note => ({
+  entity: 'user',
+  id: account?.id ?? '',
+  name: account?.account ?? '',
+})
