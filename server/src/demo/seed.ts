@@ -53,6 +53,8 @@ export const seedAdministrator = async (
   return true
 }
 
+/** Everything of a tenant; what the program sends to people is for the root. */
+const manager = permissions.filter((permission) => permission !== 'outbox:view')
 const reader: readonly Permission[] = ['monitor:view', 'track:view', 'sensor:view', 'device:view', 'organisation:view']
 
 interface Person {
@@ -64,8 +66,8 @@ interface Person {
 }
 export const demoPeople: readonly Person[] = [
   { account: 'admin', name: '管理员', orgCode: rootCode, role: 'Administrator', permissions },
-  { account: 'dispatcher', name: '李明', orgCode: 'HD', role: '调度员', permissions: [...reader, 'device:edit'] },
-  { account: 'quality', name: '王芳', orgCode: 'HD', role: '质量经理', permissions: reader },
+  { account: 'dispatcher', name: '李明', orgCode: 'HD', role: '调度员', permissions: manager },
+  { account: 'quality', name: '王芳', orgCode: 'HD', role: '质量经理', permissions: [...reader, 'audit:view'] },
   {
     account: 'warehouse',
     name: '陈强',

@@ -1,8 +1,10 @@
 import { devices } from '@coldway/contract/devices.ts'
+import { live, type ServerMessage } from '@coldway/contract/live.ts'
 import { organisations } from '@coldway/contract/organisations.ts'
 import { users } from '@coldway/contract/users.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { until } from '../../testing/until.ts'
 import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
@@ -215,3 +217,55 @@ test('however many administrators move, add and delete at once, it stays a tree'
     { numRuns: 12 },
   )
 }, 60_000)
+
+test('a live connection follows a move within 2 s: what left is silent, what came is seen', async () => {
+  const admin = await make.user()
+  const [a, b] = [await add(admin, admin.orgId), await add(admin, admin.orgId)]
+  const inner = await add(admin, a.id)
+  const device = await make.device({ orgId: inner.id })
+  const [ofA, ofB] = [await watch(await make.user({ orgId: a.id })), await watch(await make.user({ orgId: b.id }))]
+  // One who watches the organisation itself keeps seeing it at its new place.
+  const ofInner = await watch(admin, inner.id)
+  await report(device)
+  await until(() => ofA.seen() > 0 && ofInner.seen() > 0, Boolean, 2000)
+  expect(ofB.seen()).toBe(0)
+  expect((await move(admin, inner.id, b.id)).body.code).toBe('0')
+  const before = ofA.seen()
+  const innerBefore = ofInner.seen()
+  await report(device)
+  await until(() => ofB.seen() > 0 && ofInner.seen() > innerBefore, Boolean, 2000)
+  expect(ofA.seen()).toBe(before)
+  for (const one of [ofA, ofB, ofInner]) one.close()
+})
+
+const watch = async (user: { token: string }, orgId?: number) => {
+  const { ticket } = await dataOf(user, live.ticket, {})
+  const socket = new WebSocket(`${world.base.replace('http', 'ws')}/v3/live?ticket=${ticket}`)
+  let seen = 0
+  let isReady = false
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data)) as ServerMessage
+    if (message.type === 'snapshot' && message.isLast) isReady = true
+    if (message.type === 'snapshot' || message.type === 'devices') seen += message.states.length
+  })
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  socket.send(JSON.stringify({ type: 'subscribe', id: '1', topic: { kind: 'devices', ...(orgId && { orgId }) } }))
+  await until(() => isReady)
+  return { seen: () => seen, close: () => socket.close() }
+}
+
+const report = async ({ deviceCode, secret }: { deviceCode: string; secret: string }) => {
+  const response = await fetch(`${world.base}/v3/open/uplink`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`${deviceCode}:${secret}`).toString('base64')}`,
+    },
+    body: JSON.stringify({
+      id: '1',
+      time: Math.floor(Date.now() / 1000) + ++count,
+      blocks: [{ id: 3, temp: 52, hum: 610 }],
+    }),
+  })
+  expect(response.status).toBe(200)
+}
