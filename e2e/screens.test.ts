@@ -8,6 +8,7 @@ import { screens } from '../console/src/app/screens.ts'
 import { desk, handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { register, signedInCaller } from './src/calls.ts'
 import { monitoringPage, paths, signInTo } from './src/console-page.ts'
+import { eventually } from './src/eventually.ts'
 import { type RunningServer, startServer } from './src/server.ts'
 import { barriers, cutOff, walkByKeyboard } from './src/sight.ts'
 import { keyPattern, wordsOf } from './src/words.ts'
@@ -54,10 +55,12 @@ describe.each(cases)('on a %s in %s', (size, language) => {
       [language, t(screen.title)] as const,
     )
     await page.waitForFunction(() => document.querySelector('h1, .state p')?.textContent)
-    await page
-      .getByRole('status')
-      .filter({ hasText: t('common.loading') })
-      .waitFor({ state: 'hidden' })
+    await eventually(() =>
+      page
+        .getByRole('status')
+        .filter({ hasText: t('common.loading') })
+        .count(),
+    ).toBe(0)
     expect(new URL(page.url()).pathname).toBe(path)
     expect(await page.innerText('body')).not.toMatch(shownKey)
     expect(await cutOff(page)).toEqual([])
