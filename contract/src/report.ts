@@ -40,7 +40,7 @@ export const deviceEvents = ['shutdown', 'startup'] as const
 export type DeviceEvent = (typeof deviceEvents)[number]
 
 export interface Report {
-  /** The device's own message id where its protocol has one: part of the key that makes a repeat a no-op. */
+  /** The device's own message id where its protocol has one; the key of a reading is its content (decisions/0002). */
   readonly id?: string
   readonly atMs: number
   readonly position?: Position

@@ -24,7 +24,7 @@ export const UplinkPosition = z.object({
 })
 
 export const UplinkReport = z.object({
-  /** The device's own id of this message: a repeat with the same id and time is the same report. */
+  /** The device's own id of this message; a repeat is known by its time and content, whatever its id. */
   id: z.union([z.string().min(1).max(reportLimits.idLength), z.int().min(0)]),
   time: UplinkTime,
   /** A position without sense is left out; the measures still count. */

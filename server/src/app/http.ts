@@ -90,8 +90,8 @@ const answerErrors = (app: FastifyInstance, { log, text }: HttpParts): void => {
     const { status, body, isFault } = refusal(error, request.id, (name, params) =>
       text(languageOf(request), name, params),
     )
-    if (isFault) log.error({ error, requestId: request.id, path: request.url.split('?')[0] }, 'call failed')
-    if (status === 429) reply.header('retry-after', '1')
+    if (isFault) log.error({ err: error, requestId: request.id, path: request.url.split('?')[0] }, 'call failed')
+    if (status === 429) reply.header('retry-after', String((error as Refusal).params.seconds ?? 1))
     return reply.status(status).send(body)
   })
 }
