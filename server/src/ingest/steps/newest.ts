@@ -27,6 +27,20 @@ export const newestByDevice = (rows: readonly ReadingRow[]): Map<number, Newest>
   return byDevice
 }
 
+/** As the database's `values_of`. */
+export const valuesOf = ({ good }: Pick<Newest, 'good'>): Record<string, number> =>
+  Object.fromEntries(Object.entries(good).map(([key, [, , value]]) => [key, value]))
+
+/** As the database's `faults_of`: a fault shows until a good sample of a later time, or of the same one. */
+export const faultsOf = ({ good, bad }: Pick<Newest, 'good' | 'bad'>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(bad).flatMap(([key, [atMs, disc, quality]]) => {
+      const later = good[key]
+      const isMended = later !== undefined && (later[0] > atMs || (later[0] === atMs && later[1] >= disc))
+      return isMended ? [] : [[key, quality] as const]
+    }),
+  )
+
 const merged = (before: Newest | undefined, row: ReadingRow): Newest => {
   const { deviceId, atMs, disc } = row
   const good = { ...before?.good }
