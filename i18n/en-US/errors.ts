@@ -11,7 +11,7 @@ export const errors = {
   exportFailed: 'The Excel export failed.',
   reportFormatRequired: 'Choose a report format.',
   timeZoneFailed: 'The time zone could not be set automatically. Set it by hand.',
-  accountIsSelf: 'You cannot deactivate, delete or move your own account.',
+  accountIsSelf: 'This cannot be done to your own account.',
   administratorIsLast: 'This is the last account that can manage users.',
   roleInUse: 'The role is in use. Give its users another role first.',
   conditionEmpty: 'A required filter is missing: {{column}}.',

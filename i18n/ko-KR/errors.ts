@@ -12,7 +12,7 @@ export const errors: TextsOf<typeof english> = {
   exportFailed: 'Excel 내보내기에 실패했습니다.',
   reportFormatRequired: '보고서 형식을 선택하세요.',
   timeZoneFailed: '시간대를 자동으로 설정하지 못했습니다. 직접 설정하세요.',
-  accountIsSelf: '본인 계정은 비활성화, 삭제 또는 이동할 수 없습니다.',
+  accountIsSelf: '본인 계정에는 이 작업을 할 수 없습니다.',
   administratorIsLast: '사용자를 관리할 수 있는 마지막 계정입니다.',
   roleInUse: '사용 중인 역할입니다. 먼저 해당 사용자의 역할을 변경하세요.',
   conditionEmpty: '필수 조회 조건이 없습니다: {{column}}.',

@@ -12,7 +12,7 @@ export const errors: TextsOf<typeof english> = {
   exportFailed: 'ส่งออก Excel ไม่สำเร็จ',
   reportFormatRequired: 'โปรดเลือกรูปแบบรายงาน',
   timeZoneFailed: 'ตั้งเขตเวลาอัตโนมัติไม่สำเร็จ โปรดตั้งค่าด้วยตนเอง',
-  accountIsSelf: 'ไม่สามารถปิดใช้งาน ลบ หรือย้ายบัญชีของตนเองได้',
+  accountIsSelf: 'ไม่สามารถทำสิ่งนี้กับบัญชีของตนเองได้',
   administratorIsLast: 'นี่คือบัญชีสุดท้ายที่จัดการผู้ใช้ได้',
   roleInUse: 'บทบาทนี้ถูกใช้งานอยู่ โปรดเปลี่ยนบทบาทของผู้ใช้ก่อน',
   conditionEmpty: 'ไม่ได้ระบุเงื่อนไขที่จำเป็น: {{column}}',

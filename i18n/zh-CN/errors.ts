@@ -12,7 +12,7 @@ export const errors: TextsOf<typeof english> = {
   exportFailed: '导出 Excel 失败。',
   reportFormatRequired: '请选择报告格式。',
   timeZoneFailed: '自动设置时区失败，请手动设置。',
-  accountIsSelf: '不能停用、删除或移动自己的账号。',
+  accountIsSelf: '不能对自己的账号执行此操作。',
   administratorIsLast: '这是最后一个可以管理用户的账号。',
   roleInUse: '该角色正在使用，请先为其用户更换角色。',
   conditionEmpty: '查询条件不能为空：{{column}}。',
