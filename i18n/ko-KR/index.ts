@@ -4,7 +4,22 @@ import { common } from './common.ts'
 import { enums } from './enums.ts'
 import { errors } from './errors.ts'
 import { monitoring } from './monitoring.ts'
+import { organisations } from './organisations.ts'
+import { pieces } from './pieces.ts'
+import { roles } from './roles.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
+import { users } from './users.ts'
 
-export const texts: TextsOf<typeof english> = { common, enums, errors, monitoring, shell, signIn }
+export const texts: TextsOf<typeof english> = {
+  common,
+  enums,
+  errors,
+  monitoring,
+  organisations,
+  pieces,
+  roles,
+  shell,
+  signIn,
+  users,
+}

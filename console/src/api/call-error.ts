@@ -1,17 +1,21 @@
 import { type ErrorName, errors } from '@coldway/contract/errors.ts'
 
-/** The only error that a call rejects with. The text for the user is looked up by `error`, never by `message`. */
+/** The only error that a call rejects with. The text for the user is `said` or looked up by `error`; nobody reads it. */
 export class CallError extends Error {
   /** undefined: a code this build does not know; show the general text. */
   readonly error: ErrorName | undefined
   readonly code: string
   readonly status: number
-  constructor(code: string, status: number, message: string, error: ErrorName | undefined = nameOf(code, status)) {
+  /** The server's own words, where several names share the code and the words alone say which it was. */
+  readonly said: string | undefined
+  constructor(code: string, status: number, message: string, error?: ErrorName) {
     super(message)
     this.name = 'CallError'
     this.code = code
     this.status = status
-    this.error = error
+    const names = namesOf(code, status)
+    this.error = error ?? names[0]
+    this.said = error === undefined && names.length > 1 && message !== '' ? message : undefined
   }
 }
 
@@ -21,5 +25,8 @@ export const isRefusal = (error: unknown, name: ErrorName): boolean =>
 const rows = Object.entries(errors) as [ErrorName, readonly [string, number]][]
 
 /** Some names share a code (501, 403): the status tells them apart where it can. */
-const nameOf = (code: string, status: number): ErrorName | undefined =>
-  (rows.find(([, row]) => row[0] === code && row[1] === status) ?? rows.find(([, row]) => row[0] === code))?.[0]
+const namesOf = (code: string, status: number): ErrorName[] => {
+  const sameCode = rows.filter(([, row]) => row[0] === code)
+  const sameStatus = sameCode.filter(([, row]) => row[1] === status)
+  return (sameStatus.length > 0 ? sameStatus : sameCode).map(([name]) => name)
+}

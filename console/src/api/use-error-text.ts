@@ -4,7 +4,9 @@ import { CallError } from './call-error.ts'
 
 /** What went wrong, in the user's language: by the code's name, and a general text for what this build does not know. */
 export const errorText = (error: unknown, t: Translate): string =>
-  error instanceof CallError && error.error !== undefined ? t(`errors.${error.error}`) : t('errors.unexpected')
+  error instanceof CallError && error.error !== undefined
+    ? (error.said ?? t(`errors.${error.error}`))
+    : t('errors.unexpected')
 
 export const useErrorText = (): ((error: unknown) => string) => {
   const t = useText()

@@ -5,12 +5,19 @@ import { useText } from '../settings/texts.ts'
 import { paths } from '../settings/paths.ts'
 import { linkOf, menuName } from '../api/menu-tree.ts'
 
+interface BreadcrumbsProps {
+  readonly branch: readonly MenuItem[]
+  readonly title: string
+  /** The page stands below the branch's end, as a form below its list. */
+  readonly isUnder?: boolean
+}
+
 /** Management platform / the branch of the menu / the page; without a menu entry the screen's own title ends it. */
-export const Breadcrumbs = ({ branch, title }: { branch: readonly MenuItem[]; title: string }) => {
+export const Breadcrumbs = ({ branch, title, isUnder = false }: BreadcrumbsProps) => {
   const t = useText()
   const { language } = usePreferences()
-  const above = branch.slice(0, -1)
-  const last = branch.at(-1)
+  const above = isUnder ? branch : branch.slice(0, -1)
+  const last = isUnder ? undefined : branch.at(-1)
   return (
     <nav className="breadcrumbs" aria-label={t('shell.frame.breadcrumbs')}>
       <ol>

@@ -11,6 +11,8 @@ export interface Screen {
   readonly access: Access
   readonly title: TextKey
   readonly load: () => Promise<ComponentType>
+  /** The list a form belongs to: its place in menu and breadcrumbs. */
+  readonly under?: string
   /** A visit leaves a tab in the strip. */
   readonly hasTab: boolean
   readonly needs?: Permission
@@ -58,6 +60,93 @@ export const screens: readonly Screen[] = [
     title: 'signIn.changeTitle',
     load: () => import('../features/sign-in/index.ts').then((module) => module.ChangePasswordPage),
     hasTab: true,
+    frame: 'menu',
+  },
+  {
+    path: paths.organisations,
+    access: 'login',
+    title: 'organisations.title',
+    load: () => import('../features/organisations/index.ts').then((module) => module.OrganisationListPage),
+    hasTab: true,
+    needs: 'organisation:view',
+    frame: 'menu',
+  },
+  {
+    path: paths.organisationAdd,
+    under: paths.organisations,
+    access: 'login',
+    title: 'organisations.add',
+    load: () => import('../features/organisations/index.ts').then((module) => module.OrganisationAddPage),
+    hasTab: true,
+    needs: 'organisation:edit',
+    frame: 'menu',
+  },
+  {
+    path: paths.organisationUpdate,
+    under: paths.organisations,
+    access: 'login',
+    title: 'organisations.update',
+    load: () => import('../features/organisations/index.ts').then((module) => module.OrganisationUpdatePage),
+    hasTab: true,
+    needs: 'organisation:edit',
+    frame: 'menu',
+  },
+  {
+    path: paths.users,
+    access: 'login',
+    title: 'users.title',
+    load: () => import('../features/users/index.ts').then((module) => module.UserListPage),
+    hasTab: true,
+    needs: 'user:view',
+    frame: 'menu',
+  },
+  {
+    path: paths.userAdd,
+    under: paths.users,
+    access: 'login',
+    title: 'users.add',
+    load: () => import('../features/users/index.ts').then((module) => module.UserAddPage),
+    hasTab: true,
+    needs: 'user:edit',
+    frame: 'menu',
+  },
+  {
+    path: paths.userUpdate,
+    under: paths.users,
+    access: 'login',
+    title: 'users.update',
+    load: () => import('../features/users/index.ts').then((module) => module.UserUpdatePage),
+    hasTab: true,
+    needs: 'user:edit',
+    frame: 'menu',
+  },
+  {
+    path: paths.roles,
+    access: 'login',
+    title: 'roles.title',
+    load: () => import('../features/roles/index.ts').then((module) => module.RoleListPage),
+    hasTab: true,
+    needs: 'role:view',
+    frame: 'menu',
+  },
+  {
+    path: paths.roleAdd,
+    under: paths.roles,
+    access: 'login',
+    title: 'roles.add',
+    load: () => import('../features/roles/index.ts').then((module) => module.RoleAddPage),
+    hasTab: true,
+    needs: 'role:edit',
+    frame: 'menu',
+  },
+  {
+    path: paths.roleUpdate,
+    under: paths.roles,
+    access: 'login',
+    title: 'roles.update',
+    load: () => import('../features/roles/index.ts').then((module) => module.RoleUpdatePage),
+    hasTab: true,
+    needs: 'role:edit',
     frame: 'menu',
   },
   {

@@ -18,7 +18,7 @@ export const Shell = ({ screen }: { screen: Screen }) => {
   const t = useText()
   const { pathname } = useLocation()
   const items = useMenus()
-  const branch = branchTo(items, pathname)
+  const branch = branchTo(items, screen.under ?? pathname)
   const tabs = useTabs(screen.hasTab)
   const refreshes = useRefreshes()
   return (
@@ -37,7 +37,7 @@ export const Shell = ({ screen }: { screen: Screen }) => {
           key={`${screen.path} ${refreshes}`}
         >
           {screen.frame === 'menu' && pathname !== paths.home && (
-            <Breadcrumbs branch={branch} title={t(screen.title)} />
+            <Breadcrumbs branch={branch} title={t(screen.title)} isUnder={screen.under !== undefined} />
           )}
           <ScreenView screen={screen} />
         </main>

@@ -1,14 +1,19 @@
 /**
  * The bones of every list page: columns, rows, pager. A dash stands where there is no value or no row button; a number
- * outside its limits is red and marked. (product.md section 2 "Tables", rules-and-calls.md section 9 "Paging")
+ * outside its limits is red and marked; only the table itself scrolls sideways; on a phone each row is a card.
+ * (product.md section 2 "Tables", rules-and-calls.md section 9 "Paging")
  */
+import { limits } from '@coldway/contract/limits.ts'
 import type { ReactNode } from 'react'
+import type { ListSort } from '../api/list-query.ts'
 import { useText } from '../settings/texts.ts'
 import { classNames } from './class-names.ts'
 import './data-table.css'
+import { type CellOfTree, DataRow } from './data-row.tsx'
 import { Icon } from './icon.tsx'
 import { Pager, type PagerProps } from './pager.tsx'
-import { Empty, Loading } from './states.tsx'
+import type { RowAction } from './row-actions.tsx'
+import { Empty, ErrorState, Loading } from './states.tsx'
 
 export interface TableColumn<Row> {
   readonly key: string
@@ -20,77 +25,132 @@ export interface TableColumn<Row> {
   readonly isOut?: (row: Row) => boolean
   /** CSS length. */
   readonly width?: string
+  /** The call sorts by this column. */
+  readonly isSortable?: boolean
 }
 
-interface DataTableProps<Row> {
+export interface Selection {
+  readonly keys: ReadonlySet<string | number>
+  /** No more than so many can be chosen. */
+  readonly max: number
+  readonly onChange: (keys: ReadonlySet<string | number>) => void
+}
+
+export interface DataTableProps<Row> {
   readonly label: string
   readonly columns: readonly TableColumn<Row>[]
+  /** undefined: not there yet. */
   readonly rows: readonly Row[] | undefined
   readonly keyOf: (row: Row) => string | number
-  readonly selectedKey?: string | number
-  readonly onSelect?: (row: Row) => void
-  /** Buttons of a row; null or no function at all: the column shows a dash or is not there. */
-  readonly actions?: (row: Row) => ReactNode
+  /** What names a row, for those who hear its check box. */
+  readonly nameOf?: (row: Row) => string
+  readonly error?: string
+  readonly onRetry?: () => void
+  /** Instead of "no data". */
+  readonly empty?: ReactNode
+  /** The rows are of the last question; the answer is under way. */
+  readonly isOld?: boolean
+  readonly selection?: Selection
+  readonly sort?: ListSort
+  readonly onSort?: (sort: ListSort | undefined) => void
+  /** Buttons of a row. The column is not there when the user may press none of them. */
+  readonly actions?: readonly RowAction<Row>[]
+  /** The first column is a tree. */
+  readonly treeOf?: (row: Row) => CellOfTree
   readonly pager?: PagerProps
 }
 
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const t = useText()
-  const { columns, rows, keyOf } = props
+  const { rows, keyOf, error } = props
+  const actions = (props.actions ?? []).filter((action) => action.can ?? true)
+  const hasRows = error === undefined && rows !== undefined && rows.length > 0
   return (
-    <div className="data-table">
-      <div className="data-table-scroll">
+    <div className="data-table" aria-busy={props.isOld}>
+      <div className={classNames('data-table-scroll', props.isOld && 'is-old')}>
         <table aria-label={props.label}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th
-                  key={column.key}
-                  scope="col"
-                  className={column.isNumber ? 'is-number' : undefined}
-                  style={{ minWidth: column.width ?? (columns.length >= 10 ? '1rem' : undefined) }}
-                >
-                  {column.label}
-                </th>
-              ))}
-              {props.actions && <th scope="col">{t('common.actions')}</th>}
-            </tr>
-          </thead>
+          <TableHead table={props} hasActions={actions.length > 0} />
           <tbody>
-            {rows?.map((row) => (
-              <DataRow key={keyOf(row)} row={row} table={props} />
-            ))}
+            {hasRows && rows.map((row) => <DataRow key={keyOf(row)} row={row} table={props} actions={actions} />)}
           </tbody>
         </table>
-        {rows === undefined && <Loading />}
-        {rows?.length === 0 && <Empty />}
+        {error !== undefined && <ErrorState text={error} onRetry={props.onRetry} />}
+        {error === undefined && rows === undefined && <Loading />}
+        {error === undefined && rows?.length === 0 && (props.empty ?? <Empty />)}
       </div>
       {props.pager && <Pager {...props.pager} />}
     </div>
   )
 }
 
-const DataRow = <Row,>({ row, table }: { row: Row; table: DataTableProps<Row> }) => (
-  <tr
-    className={classNames(table.keyOf(row) === table.selectedKey && 'is-selected', table.onSelect && 'can-select')}
-    onClick={table.onSelect && (() => table.onSelect?.(row))}
-  >
-    {table.columns.map((column) => (
-      <DataCell key={column.key} row={row} column={column} />
-    ))}
-    {table.actions && <td className="data-actions">{table.actions(row) ?? dash}</td>}
-  </tr>
-)
-
-const dash = <span className="data-dash">—</span>
-
-const DataCell = <Row,>({ row, column }: { row: Row; column: TableColumn<Row> }) => {
-  const isOut = column.isOut?.(row) ?? false
-  const value = column.cell(row)
+const TableHead = <Row,>({ table, hasActions }: { table: DataTableProps<Row>; hasActions: boolean }) => {
+  const t = useText()
+  const { columns } = table
+  const isFixed = columns.length >= limits.fixedWidthFromColumns
   return (
-    <td className={classNames(column.isNumber && 'is-number', isOut && 'is-out') || undefined}>
-      {isOut && <Icon name="warning" />}
-      {value === undefined || value === null || value === '' ? dash : value}
-    </td>
+    <thead>
+      <tr>
+        {table.selection && (
+          <th scope="col" className="data-check">
+            <CheckAll table={table} selection={table.selection} />
+          </th>
+        )}
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            className={column.isNumber ? 'is-number' : undefined}
+            aria-sort={sortOf(table.sort, column.key)}
+            style={{
+              minWidth: column.width ?? (isFixed ? `${limits.fixedColumnPx / limits.remBasePx}rem` : undefined),
+            }}
+          >
+            {column.isSortable && table.onSort ? <SortButton table={table} column={column} /> : column.label}
+          </th>
+        ))}
+        {hasActions && (
+          <th scope="col" className="data-actions">
+            {t('common.actions')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+const sortOf = (sort: ListSort | undefined, key: string) =>
+  sort?.column === key ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined
+
+/** Up, down, and back to the list's own order. */
+const SortButton = <Row,>({ table, column }: { table: DataTableProps<Row>; column: TableColumn<Row> }) => {
+  const { sort, onSort } = table
+  const order = sort?.column === column.key ? sort.order : undefined
+  const next = { asc: 'desc', desc: undefined, none: 'asc' } as const
+  const press = () => {
+    const to = next[order ?? 'none']
+    onSort?.(to && { column: column.key, order: to })
+  }
+  return (
+    <button type="button" className={classNames('data-sort', order && 'is-on')} onClick={press}>
+      {column.label}
+      <Icon name={order === 'desc' ? 'chevron-down' : 'chevron-up'} />
+    </button>
+  )
+}
+
+const CheckAll = <Row,>({ table, selection }: { table: DataTableProps<Row>; selection: Selection }) => {
+  const t = useText()
+  const keys = (table.rows ?? []).map(table.keyOf).slice(0, selection.max)
+  const isAll = keys.length > 0 && keys.every((key) => selection.keys.has(key))
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('pieces.list.selectAll')}
+      checked={isAll}
+      disabled={keys.length === 0}
+      ref={(box) => {
+        if (box) box.indeterminate = !isAll && selection.keys.size > 0
+      }}
+      onChange={() => selection.onChange(new Set(isAll ? [] : keys))}
+    />
   )
 }

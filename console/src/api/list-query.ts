@@ -1,0 +1,102 @@
+/** What a list shows, as its address says it: filters, sorting, page. Pure. (rules-and-calls.md section 9, "Paging") */
+import type { Comparison, Condition } from '@coldway/contract/list.ts'
+import { limits } from '@coldway/contract/limits.ts'
+
+export interface FilterOption {
+  readonly value: string
+  readonly label: string
+}
+export interface TreeNode {
+  readonly id: number
+  readonly parentId: number | null
+  readonly name: string
+}
+
+/** One field of the filter panel: a column of the call, and how it is asked for. */
+export interface ListFilter {
+  /** The call's column, and the parameter in the address. */
+  readonly key: string
+  readonly label: string
+  /** Default: `like` for what is typed, `eq` for what is chosen. */
+  readonly type?: Comparison
+  /** Given: one of these. */
+  readonly options?: readonly FilterOption[]
+  /** Given: one node of this tree, parents before children. */
+  readonly nodes?: readonly TreeNode[]
+  /** The column holds ids: anything else in the address is passed over. */
+  readonly isId?: boolean
+}
+
+export interface ListSort {
+  readonly column: string
+  readonly order: 'asc' | 'desc'
+}
+
+export interface ListState {
+  readonly page: number
+  readonly size: number
+  /** By filter key; what is not asked for is absent. */
+  readonly values: Readonly<Record<string, string>>
+  readonly sort?: ListSort
+}
+
+export const readState = (
+  address: URLSearchParams,
+  filters: readonly ListFilter[],
+  sizeDefault: number = limits.pageSizeDefault,
+): ListState => {
+  const page = Number(address.get('page'))
+  const size = limits.pageSizes.find((one) => String(one) === address.get('size'))
+  const sort = address.get('sort')
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : limits.pageDefault,
+    size: size ?? sizeDefault,
+    values: Object.fromEntries(
+      filters.flatMap((filter) => {
+        const value = address.get(filter.key)?.trim()
+        return value && canAsk(filter, value) ? [[filter.key, value]] : []
+      }),
+    ),
+    ...(sort ? { sort: { column: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'desc' : 'asc' } } : {}),
+  }
+}
+
+const canAsk = (filter: ListFilter, value: string): boolean => {
+  if (filter.isId) return /^[1-9]\d{0,9}$/.test(value)
+  return filter.options === undefined || filter.options.some((option) => option.value === value)
+}
+
+/** Parameters that are not the list's own stay: the menu puts its `pid` there. */
+export const writeState = (
+  address: URLSearchParams,
+  filters: readonly ListFilter[],
+  state: ListState,
+  sizeDefault: number = limits.pageSizeDefault,
+): URLSearchParams => {
+  const next = new URLSearchParams(address)
+  const put = (key: string, value: string | undefined) => (value ? next.set(key, value) : next.delete(key))
+  for (const { key } of filters) put(key, state.values[key])
+  put('sort', state.sort && `${state.sort.order === 'desc' ? '-' : ''}${state.sort.column}`)
+  put('page', state.page === limits.pageDefault ? undefined : String(state.page))
+  put('size', state.size === sizeDefault ? undefined : String(state.size))
+  return next
+}
+
+/** The body of a list call. */
+export const queryOf = (filters: readonly ListFilter[], state: ListState) => ({
+  page: state.page,
+  size: state.size,
+  conditionVos: filters.flatMap((filter): Condition[] => {
+    const value = state.values[filter.key]
+    if (value === undefined) return []
+    const isChosen = filter.isId || filter.options !== undefined
+    return [
+      {
+        column: filter.key,
+        type: filter.type ?? (isChosen ? 'eq' : 'like'),
+        value: filter.isId ? Number(value) : value,
+      },
+    ]
+  }),
+  sorts: state.sort ? [{ ...state.sort }] : [],
+})

@@ -1,0 +1,58 @@
+/** A list call whose filters, sorting and page stand in the address: back, reload and a sent link show the same list. */
+import type { Call } from '@coldway/contract/call.ts'
+import type { Page } from '@coldway/contract/list.ts'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { type ListFilter, type ListState, queryOf, readState, writeState } from './list-query.ts'
+import { useCall } from './use-call.ts'
+import { useErrorText } from './use-error-text.ts'
+
+/** What `ListPage` draws. */
+export interface List<Row> {
+  readonly filters: readonly ListFilter[]
+  readonly state: ListState
+  /** undefined until the first answer. */
+  readonly rows: readonly Row[] | undefined
+  readonly total: number
+  /** Why there are no rows, in the user's language. */
+  readonly error: string | undefined
+  /** The last answer still stands while the next one loads. */
+  readonly isOld: boolean
+  readonly retry: () => void
+  /** Anything but a change of page begins at page 1. */
+  readonly onState: (change: Partial<ListState>) => void
+}
+
+export const useListState = (
+  filters: readonly ListFilter[],
+  sizeDefault?: number,
+): Pick<List<never>, 'filters' | 'state' | 'onState'> => {
+  const [address, setAddress] = useSearchParams()
+  const onState = useCallback(
+    (change: Partial<ListState>) =>
+      setAddress((now) => {
+        const next = { ...readState(now, filters, sizeDefault), ...change }
+        return writeState(now, filters, change.page === undefined ? { ...next, page: 1 } : next, sizeDefault)
+      }),
+    [filters, setAddress, sizeDefault],
+  )
+  return { filters, state: readState(address, filters, sizeDefault), onState }
+}
+
+export const useList = <Body extends z.ZodType, Row>(
+  call: Call<Body, z.ZodType<Page<Row>>>,
+  filters: readonly ListFilter[],
+): List<Row> => {
+  const textOf = useErrorText()
+  const list = useListState(filters)
+  const query = useCall(call, queryOf(filters, list.state) as z.input<Body>, { keepsLast: true })
+  return {
+    ...list,
+    rows: query.data?.records,
+    total: query.data?.total ?? 0,
+    error: query.error ? textOf(query.error) : undefined,
+    isOld: query.isPlaceholderData,
+    retry: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,5 @@
+import { type OrgNode, organisations } from '@coldway/contract/organisations.ts'
+import { useCall } from './use-call.ts'
+
+/** The user's organisation and all below it, for choices; undefined while loading. */
+export const useOrgTree = (): readonly OrgNode[] | undefined => useCall(organisations.queryOrgTree, {}).data

@@ -1,0 +1,69 @@
+import { type Organisation, organisations } from '@coldway/contract/organisations.ts'
+import { useMemo, useState } from 'react'
+import { useMutate } from '../../api/use-call.ts'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { useOrgTree } from '../../api/use-org-tree.ts'
+import { useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { PickTree } from '../../ui/pick-tree.tsx'
+import { Loading } from '../../ui/states.tsx'
+import { branchIds } from '../../ui/tree-rows.ts'
+import { organisationsStale } from './stale.ts'
+
+/** A new parent: anything but itself, what is below it, and where it is already. */
+export const MoveDialog = ({ organisation, onClose }: { organisation: Organisation; onClose: () => void }) => {
+  const t = useText()
+  const textOf = useErrorText()
+  const nodes = useOrgTree()
+  const [parentId, setParentId] = useState<number>()
+  const move = useMutate(organisations.updateOrg, { stale: organisationsStale })
+  const off = useMemo(() => branchIds(nodes ?? [], organisation.id), [nodes, organisation.id])
+  const isOff = useMemo(
+    () => (node: { id: number }) => off.has(node.id) || node.id === organisation.parentId,
+    [off, organisation.parentId],
+  )
+  const { id, version, name, code } = organisation
+  const submit = () =>
+    move.mutate(
+      { id, version, name, code, parentId },
+      {
+        onSuccess: () => {
+          notify(t('organisations.moved', { name }), 'ok')
+          onClose()
+        },
+      },
+    )
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t('common.cancel')}</Button>
+      <Button kind="primary" disabled={parentId === undefined} isBusy={move.isPending} onClick={submit}>
+        {t('organisations.move')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen title={t('organisations.moveTitle', { name })} onClose={onClose} footer={footer}>
+      <p className="form-hint">{t('organisations.moveHint')}</p>
+      {nodes ? (
+        <PickTree
+          label={t('organisations.parent')}
+          nodes={nodes}
+          value={parentId}
+          onChange={setParentId}
+          isOff={isOff}
+        />
+      ) : (
+        <Loading />
+      )}
+      {move.error && (
+        <p className="alert" role="alert">
+          <Icon name="warning" />
+          {textOf(move.error)}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { type Organisation, organisations } from '@coldway/contract/organisations.ts'
+import { useMemo, useState } from 'react'
+import type { ListFilter } from '../../api/list-query.ts'
+import { useMutate } from '../../api/use-call.ts'
+import { useCan } from '../../api/use-me.ts'
+import { formatNumber } from '../../settings/format.ts'
+import { paths } from '../../settings/paths.ts'
+import { type Translate, useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
+import { notify } from '../../ui/notices.tsx'
+import type { RowAction } from '../../ui/row-actions.tsx'
+import { useConfirm } from '../../ui/use-confirm.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { organisationsStale } from './stale.ts'
+import { type OrgRow, useOrganisationList } from './use-organisations.ts'
+
+export const OrganisationListPage = () => {
+  const t = useText()
+  const canEdit = useCan('organisation:edit') ?? false
+  const filters = useMemo(() => filtersOf(t), [t])
+  const columns = useMemo(() => columnsOf(t), [t])
+  const list = useOrganisationList(filters)
+  const [moving, setMoving] = useState<Organisation>()
+  const [askDelete, confirmDialog] = useDelete(t)
+  const actions: RowAction<OrgRow>[] = [
+    {
+      key: 'add',
+      label: t('organisations.addChild'),
+      can: canEdit,
+      to: ({ node }) => `${paths.organisationAdd}?parentId=${node.id}`,
+    },
+    {
+      key: 'edit',
+      label: t('pieces.verbs.edit'),
+      can: canEdit,
+      to: ({ node }) => `${paths.organisationUpdate}?id=${node.id}`,
+    },
+    {
+      key: 'move',
+      label: t('organisations.move'),
+      can: canEdit,
+      isShown: isBelow,
+      onSelect: ({ node }) => setMoving(node),
+    },
+    { key: 'delete', label: t('pieces.verbs.delete'), can: canEdit, isShown: isBelow, onSelect: askDelete },
+  ]
+  return (
+    <>
+      <ListPage
+        name="organisations"
+        title={t('organisations.title')}
+        list={list}
+        columns={columns}
+        keyOf={({ node }) => node.id}
+        nameOf={({ node }) => node.name}
+        primary={{ label: t('organisations.add'), can: canEdit, to: paths.organisationAdd }}
+        actions={actions}
+        treeOf={(row) => ({
+          level: row.level,
+          isOpen: row.hasChildren ? row.isOpen : undefined,
+          onToggle: () => list.toggle(row),
+        })}
+        tools={
+          <Button onClick={list.toggleAll}>
+            {list.isAllOpen ? t('organisations.collapseAll') : t('organisations.expandAll')}
+          </Button>
+        }
+      />
+      {moving && <MoveDialog organisation={moving} onClose={() => setMoving(undefined)} />}
+      {confirmDialog}
+    </>
+  )
+}
+
+/** The top of what the user sees is neither moved nor deleted by him. */
+const isBelow = ({ node }: OrgRow): boolean => node.parentId !== null && !node.isRoot
+
+const filtersOf = (t: Translate): ListFilter[] => [
+  { key: 'name', label: t('organisations.name') },
+  { key: 'code', label: t('organisations.code') },
+]
+
+const columnsOf = (t: Translate): ListColumn<OrgRow>[] => [
+  { key: 'name', label: t('organisations.name'), cell: ({ node }) => node.name, isFixed: true },
+  { key: 'code', label: t('organisations.code'), cell: ({ node }) => node.code },
+  { key: 'parent', label: t('organisations.parent'), cell: ({ node }) => node.parentName },
+  {
+    key: 'devices',
+    label: t('organisations.devices'),
+    cell: ({ node }) => formatNumber(node.deviceCount),
+    isNumber: true,
+  },
+  { key: 'users', label: t('organisations.users'), cell: ({ node }) => formatNumber(node.userCount), isNumber: true },
+  { key: 'created', label: t('organisations.created'), cell: ({ node }) => node.createTime },
+]
+
+const useDelete = (t: Translate) => {
+  const [ask, dialog] = useConfirm()
+  const remove = useMutate(organisations.deleteOrg, { stale: organisationsStale })
+  const askDelete = ({ node }: OrgRow) =>
+    ask({
+      title: t('organisations.deleteTitle', { name: node.name }),
+      text: t('organisations.deleteText'),
+      action: t('pieces.verbs.delete'),
+      isDanger: true,
+      run: async () => {
+        await remove.mutateAsync({ id: node.id })
+        notify(t('organisations.deleted', { name: node.name }), 'ok')
+      },
+    })
+  return [askDelete, dialog] as const
+}

@@ -1,0 +1,77 @@
+import { limits } from '@coldway/contract/limits.ts'
+import { type Organisation, organisations } from '@coldway/contract/organisations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { callNow } from '../../api/call-now.ts'
+import type { ListFilter } from '../../api/list-query.ts'
+import { type List, useListState } from '../../api/use-list.ts'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { type TreeRow, treeRows, withAncestors } from '../../ui/tree-rows.ts'
+
+export type OrgRow = TreeRow<Organisation>
+
+export interface OrgList extends List<OrgRow> {
+  readonly toggle: (row: OrgRow) => void
+  readonly isAllOpen: boolean
+  readonly toggleAll: () => void
+}
+
+/** A tree that is cut into pages still wants long ones. */
+const pageSize = 100
+/** Root and its branches are open at first. */
+const levelsOpen = 1
+
+/** The tree as a list: all of it is here, so opening, filtering and paging ask nobody. */
+export const useOrganisationList = (filters: readonly ListFilter[]): OrgList => {
+  const textOf = useErrorText()
+  const list = useListState(filters, pageSize)
+  const query = useQuery({
+    queryKey: [organisations.queryPageList.name, 'all'],
+    queryFn: ({ signal }) => readAll(signal),
+    staleTime: 30_000,
+  })
+  const [isAllOpen, setAllOpen] = useState(false)
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
+  const { page, size, values } = list.state
+  const asked = JSON.stringify(values)
+  const rows = useMemo(() => {
+    if (!query.data) return undefined
+    const isFiltered = Object.keys(values).length > 0
+    const nodes = isFiltered ? withAncestors(query.data, (node) => fits(node, values)) : query.data
+    return treeRows(nodes, (node, level) => (isAllOpen || isFiltered || level < levelsOpen) !== turned.has(node.id))
+  }, [query.data, asked, isAllOpen, turned])
+  return {
+    ...list,
+    rows: rows?.slice((page - 1) * size, page * size),
+    total: rows?.length ?? 0,
+    error: query.error ? textOf(query.error) : undefined,
+    isOld: false,
+    retry: () => void query.refetch(),
+    toggle: ({ node }) => {
+      const next = new Set(turned)
+      if (!next.delete(node.id)) next.add(node.id)
+      setTurned(next)
+    },
+    isAllOpen,
+    toggleAll: () => {
+      setAllOpen(!isAllOpen)
+      setTurned(new Set())
+    },
+  }
+}
+
+const fits = (node: Organisation, values: Readonly<Record<string, string>>): boolean =>
+  (['name', 'code'] as const).every((key) => node[key].toLowerCase().includes((values[key] ?? '').toLowerCase()))
+
+const readAll = async (signal: AbortSignal): Promise<Organisation[]> => {
+  const all: Organisation[] = []
+  for (let page = 1; ; page += 1) {
+    const { records, total } = await callNow(
+      organisations.queryPageList,
+      { page, size: limits.pageSizeMax, sorts: [{ column: 'id', order: 'asc' }] },
+      { signal },
+    )
+    all.push(...records)
+    if (records.length === 0 || all.length >= total) return all
+  }
+}

@@ -1,0 +1,67 @@
+/** The rights of a role as trees of check boxes. Pure. (product.md section 6) */
+import { type MobileMenu, mobileMenus, type Permission, permissions } from '@coldway/contract/permissions.ts'
+import type { Translate } from '../../settings/texts.ts'
+import type { CheckNode } from '../../ui/check-tree.tsx'
+
+type AreaOf<Code> = Code extends `${infer Area}:${string}` ? Area : never
+type Area = AreaOf<Permission>
+type Action = Permission extends infer Code ? (Code extends `${string}:${infer Word}` ? Word : never) : never
+
+/** A new area does not compile until it stands in a group and has its text. */
+const groups = {
+  monitoring: ['monitor', 'track', 'sensor'],
+  devices: ['device'],
+  userCentre: ['organisation', 'user', 'role', 'recipient'],
+  supervision: ['audit', 'outbox'],
+} as const satisfies Record<string, readonly Area[]>
+type Group = keyof typeof groups
+type Missing = Exclude<Area, (typeof groups)[Group][number]>
+const isComplete: [Missing] extends [never] ? true : Missing = true
+
+/** Menus, and below them their buttons; what the editor does not hold himself stays as it is. */
+export const platformTree = (t: Translate, held: readonly Permission[]): CheckNode[] =>
+  isComplete &&
+  (Object.keys(groups) as Group[]).flatMap((group) => {
+    const children = groups[group].map((area) => areaNode(t, area, held))
+    return children.length === 1 ? children : [{ key: group, label: t(`roles.groups.${group}`), children }]
+  })
+
+const areaNode = (t: Translate, area: Area, held: readonly Permission[]): CheckNode => {
+  const own = permissions.filter((code) => code.startsWith(`${area}:`))
+  const label = t(`roles.areas.${area}`)
+  const isDisabled = (code: Permission) => !held.includes(code)
+  if (own.length === 1 && own[0]) return { key: own[0], label, isDisabled: isDisabled(own[0]) }
+  return {
+    key: area,
+    label,
+    children: own.map((code) => ({
+      key: code,
+      label: t(`roles.actions.${code.slice(area.length + 1) as Action}`),
+      isDisabled: isDisabled(code),
+    })),
+  }
+}
+
+export const mobileTree = (t: Translate, held: readonly MobileMenu[]): CheckNode[] =>
+  mobileMenus.map((code) => ({
+    key: code,
+    label: t(`roles.areas.${code.slice('mobile:'.length) as 'monitor'}`),
+    isDisabled: !held.includes(code),
+  }))
+
+/** A button without its menu is no use: checking it checks the menu, unchecking the menu unchecks it. */
+export const withMenus = (
+  before: readonly string[],
+  after: readonly string[],
+  held: readonly Permission[],
+): Permission[] => {
+  const next = new Set(after)
+  for (const code of permissions) {
+    const menu = code.replace(/:.*/, ':view') as Permission
+    if (menu === code || !next.has(code) || next.has(menu)) continue
+    const isNew = !before.includes(code)
+    if (isNew && held.includes(menu)) next.add(menu)
+    else if (!isNew && held.includes(code)) next.delete(code)
+  }
+  return permissions.filter((code) => next.has(code))
+}

@@ -1,0 +1,59 @@
+import { type Role, roles } from '@coldway/contract/roles.ts'
+import { type Me, session } from '@coldway/contract/sign-in.ts'
+import { menus } from '@coldway/contract/menus.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useCall } from '../../api/use-call.ts'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { useForm } from '../../api/use-form.ts'
+import { useMe } from '../../api/use-me.ts'
+import { paths } from '../../settings/paths.ts'
+import { useText } from '../../settings/texts.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormPage } from '../../ui/form-page.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { ErrorState, Loading } from '../../ui/states.tsx'
+import { useBack } from '../../ui/use-back.ts'
+import { RoleFields, type RoleDraft, refusedAt } from './role-fields.tsx'
+
+export const RoleUpdatePage = () => {
+  const t = useText()
+  const textOf = useErrorText()
+  const me = useMe()
+  const [address] = useSearchParams()
+  const id = Number(address.get('id'))
+  const isId = Number.isInteger(id) && id > 0
+  const found = useCall(roles.queryById, { id }, { isEnabled: isId, freshMs: 0 })
+  if (!isId) return <ErrorState text={t('errors.roleNotFound')} />
+  if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
+  if (!found.data || !me) return <Loading />
+  return <UpdateForm key={found.data.version} role={found.data} me={me} />
+}
+
+const UpdateForm = ({ role, me }: { role: Role; me: Me }) => {
+  const t = useText()
+  const navigate = useNavigate()
+  const back = useBack(paths.roles)
+  const { id, version, orgId, name, description, permissions, mobileMenus } = role
+  const start: RoleDraft = { orgId, name, description, permissions, mobileMenus }
+  const form = useForm({
+    call: roles.updateRole,
+    start,
+    toInput: ({ orgId: _fixed, ...draft }) => ({ ...draft, id, version }),
+    refusedAt,
+    // It may be the editor's own role.
+    stale: [roles.queryPageList, session.me, menus.queryUserMenu],
+    onDone: () => {
+      notify(t('pieces.form.saved'), 'ok')
+      void navigate(back)
+    },
+  })
+  return (
+    <FormPage title={t('roles.update')} form={form} back={back}>
+      <RoleFields
+        form={form}
+        me={me}
+        organisation={<Field label={t('roles.organisation')} value={role.orgName} disabled readOnly />}
+      />
+    </FormPage>
+  )
+}

@@ -1,0 +1,30 @@
+import { limits } from '@coldway/contract/limits.ts'
+import { roles } from '@coldway/contract/roles.ts'
+import { useCall } from '../../api/use-call.ts'
+import { useCan } from '../../api/use-me.ts'
+
+interface RoleChoice {
+  /** undefined while not known. */
+  readonly canSee: boolean | undefined
+  readonly options: readonly { readonly value: number; readonly label: string }[] | undefined
+}
+
+/** The roles one may choose from; a user who may not see roles gets none. */
+export const useRoleChoice = (): RoleChoice => {
+  const canSee = useCan('role:view')
+  const query = useCall(
+    roles.queryPageList,
+    { page: 1, size: limits.pageSizeMax, sorts: [{ column: 'name', order: 'asc' }] },
+    { isEnabled: canSee === true },
+  )
+  const rows = query.data?.records
+  const isTwice = (name: string) => (rows?.filter((role) => role.name === name).length ?? 0) > 1
+  return {
+    canSee,
+    // Names are unique inside a tenant only.
+    options: rows?.map(({ id, name, orgName }) => ({
+      value: id,
+      label: isTwice(name) ? `${name} · ${orgName}` : name,
+    })),
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * A form screen: its fields in sections, what went wrong on top, a bar of buttons that stays in sight, and a question
+ * before changes are lost. The rules are the call's (`useForm`).
+ */
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { Form } from '../api/use-form.ts'
+import { useText } from '../settings/texts.ts'
+import { Button } from './button.tsx'
+import './form-page.css'
+import './use-confirm.css'
+import { Icon } from './icon.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { Panel } from './panel.tsx'
+
+interface FormPageProps<Draft> {
+  readonly title: string
+  readonly form: Form<Draft>
+  /** Where Cancel leads. */
+  readonly back: string
+  readonly children: ReactNode
+}
+
+export const FormPage = <Draft,>({ title, form, back, children }: FormPageProps<Draft>) => {
+  const t = useText()
+  const navigate = useNavigate()
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.failures > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-top-error]')?.focus()
+  }, [form.failures])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.submit()
+  }
+  return (
+    <form ref={element} className="form-page" onSubmit={submit} noValidate>
+      <h1>{title}</h1>
+      {form.error !== undefined && (
+        <p className="alert" role="alert" tabIndex={-1} data-top-error>
+          <Icon name="warning" />
+          {form.error}
+        </p>
+      )}
+      <Panel className="form-panel">{children}</Panel>
+      <div className="form-bar">
+        <Button onClick={() => void navigate(back)}>{t('common.cancel')}</Button>
+        <Button type="submit" kind="primary" isBusy={form.isBusy}>
+          {t('common.save')}
+        </Button>
+      </div>
+      <LeaveGuard isDirty={form.isDirty} />
+    </form>
+  )
+}
+
+/** Fields that belong together: two in a row where there is room. */
+export const FormSection = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
+  <fieldset className="form-section">
+    <legend>{title}</legend>
+    {hint && <p className="form-hint">{hint}</p>}
+    <div className="form-fields">{children}</div>
+  </fieldset>
+)
+
+/** Sections side by side where there is room. */
+export const FormColumns = ({ children }: { children: ReactNode }) => <div className="form-columns">{children}</div>

@@ -1,0 +1,39 @@
+import { Select as AntdSelect } from 'antd'
+import { Antd } from './antd.tsx'
+import './select.css'
+
+export interface SelectProps<Value extends string | number> {
+  readonly id?: string
+  /** Without a visible label of its own. */
+  readonly label?: string
+  readonly placeholder?: string
+  readonly options: readonly { readonly value: Value; readonly label: string }[] | undefined
+  readonly value: Value | undefined
+  readonly onChange: (value: Value | undefined) => void
+  readonly isDisabled?: boolean
+  readonly isWrong?: boolean
+  readonly canClear?: boolean
+  readonly noteId?: string
+}
+
+/** One of some, with a search by what is typed. Options undefined: still loading. */
+export const Select = <Value extends string | number>(props: SelectProps<Value>) => (
+  <Antd>
+    <AntdSelect<Value>
+      id={props.id}
+      className="select"
+      aria-label={props.label}
+      aria-invalid={props.isWrong}
+      aria-describedby={props.noteId}
+      placeholder={props.placeholder}
+      options={props.options?.map(({ value, label }) => ({ value, label }))}
+      loading={props.options === undefined}
+      value={props.value}
+      onChange={(value: Value | undefined) => props.onChange(value)}
+      disabled={props.isDisabled}
+      status={props.isWrong ? 'error' : undefined}
+      allowClear={props.canClear}
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  </Antd>
+)

@@ -1,0 +1,36 @@
+import type { pieces as english } from '../en-US/pieces.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const pieces: TextsOf<typeof english> = {
+  list: {
+    search: '조회',
+    more: '더보기',
+    filters: '필터',
+    noFilter: '필터 없음',
+    select: '{{name}} 선택',
+    selectAll: '이 페이지 전체 선택',
+    selected_other: '{{count}}개 선택됨',
+    selectedMax: '최대 {{max}}개',
+    moreFor: '{{name}} 추가 작업',
+    moreActions: '추가 작업',
+  },
+  form: {
+    required: '필수 항목입니다.',
+    invalid: '올바르지 않은 값입니다.',
+    optional: '{{label}} (선택)',
+    saved: '저장되었습니다.',
+  },
+  leave: {
+    title: '저장하지 않고 나가시겠습니까?',
+    text: '이 페이지에서 변경한 내용이 사라집니다.',
+    stay: '머무르기',
+    leave: '나가기',
+  },
+  verbs: {
+    edit: '수정',
+    delete: '삭제',
+    copy: '복사',
+    copied: '복사됨',
+    done: '완료',
+  },
+}

@@ -1,0 +1,47 @@
+import type { roles as english } from '../en-US/roles.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const roles: TextsOf<typeof english> = {
+  title: '역할 관리',
+  name: '역할 이름',
+  description: '설명',
+  organisation: '소속 조직',
+  rights: '플랫폼 권한',
+  mobileRights: '모바일 권한',
+  users: '사용자 수',
+  created: '생성 시간',
+  add: '역할 추가',
+  update: '역할 수정',
+  section: '역할 정보',
+  platformHint: '이 콘솔의 메뉴와 버튼입니다. 본인에게 없는 권한은 부여할 수 없습니다.',
+  mobileHint: '모바일에서 사용할 수 있는 메뉴이며 위 권한과 별개입니다.',
+  granted: '{{all}}개 중 {{count}}개',
+  nameRule: '1~{{max}}자',
+  descriptionRule: '최대 {{max}}자',
+  deleteTitle: '“{{name}}”을(를) 삭제하시겠습니까?',
+  deleteManyTitle_other: '역할 {{count}}개를 삭제하시겠습니까?',
+  deleteText: '되돌릴 수 없습니다. 사용자가 있는 역할은 삭제할 수 없습니다.',
+  deleted: '삭제되었습니다.',
+  actions: {
+    view: '보기',
+    edit: '추가, 수정, 삭제',
+  },
+  groups: {
+    monitoring: '모니터링',
+    devices: '장치',
+    userCentre: '사용자 센터',
+    supervision: '시스템 감독',
+  },
+  areas: {
+    monitor: '모니터링 센터',
+    track: '이동 기록',
+    sensor: '센서 데이터',
+    device: '장치 정보',
+    organisation: '조직 관리',
+    user: '사용자 관리',
+    role: '역할 관리',
+    recipient: '메시지 수신자',
+    audit: '감사 기록',
+    outbox: '발신함',
+  },
+}

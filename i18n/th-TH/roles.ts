@@ -1,0 +1,47 @@
+import type { roles as english } from '../en-US/roles.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const roles: TextsOf<typeof english> = {
+  title: 'บทบาท',
+  name: 'ชื่อบทบาท',
+  description: 'คำอธิบาย',
+  organisation: 'องค์กร',
+  rights: 'สิทธิ์บนแพลตฟอร์ม',
+  mobileRights: 'สิทธิ์บนมือถือ',
+  users: 'ผู้ใช้',
+  created: 'สร้างเมื่อ',
+  add: 'เพิ่มบทบาท',
+  update: 'แก้ไขบทบาท',
+  section: 'ข้อมูลบทบาท',
+  platformHint: 'เมนูและปุ่มของคอนโซลนี้ สิทธิ์ที่คุณไม่มีจะให้ผู้อื่นไม่ได้',
+  mobileHint: 'เมนูที่บทบาทนี้ใช้ได้บนมือถือ แยกจากสิทธิ์ด้านบน',
+  granted: '{{count}} จาก {{all}}',
+  nameRule: '1 ถึง {{max}} อักขระ',
+  descriptionRule: 'ไม่เกิน {{max}} อักขระ',
+  deleteTitle: 'ลบ “{{name}}” หรือไม่',
+  deleteManyTitle_other: 'ลบบทบาท {{count}} รายการหรือไม่',
+  deleteText: 'ไม่สามารถย้อนกลับได้ บทบาทที่ยังมีผู้ใช้อยู่ลบไม่ได้',
+  deleted: 'ลบแล้ว',
+  actions: {
+    view: 'ดู',
+    edit: 'เพิ่ม แก้ไข และลบ',
+  },
+  groups: {
+    monitoring: 'การติดตาม',
+    devices: 'อุปกรณ์',
+    userCentre: 'ศูนย์ผู้ใช้',
+    supervision: 'การกำกับดูแล',
+  },
+  areas: {
+    monitor: 'ศูนย์ติดตาม',
+    track: 'เส้นทางย้อนหลัง',
+    sensor: 'ข้อมูลเซ็นเซอร์',
+    device: 'ข้อมูลอุปกรณ์',
+    organisation: 'องค์กร',
+    user: 'ผู้ใช้',
+    role: 'บทบาท',
+    recipient: 'ผู้รับข้อความ',
+    audit: 'บันทึกการตรวจสอบ',
+    outbox: 'กล่องขาออก',
+  },
+}

@@ -1,0 +1,36 @@
+import type { pieces as english } from '../en-US/pieces.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const pieces: TextsOf<typeof english> = {
+  list: {
+    search: '查询',
+    more: '更多',
+    filters: '筛选条件',
+    noFilter: '未设置筛选条件',
+    select: '选择 {{name}}',
+    selectAll: '全选本页',
+    selected_other: '已选 {{count}} 项',
+    selectedMax: '最多 {{max}} 项',
+    moreFor: '{{name}} 的更多操作',
+    moreActions: '更多操作',
+  },
+  form: {
+    required: '此项必填。',
+    invalid: '内容无效。',
+    optional: '{{label}}（选填）',
+    saved: '已保存。',
+  },
+  leave: {
+    title: '不保存就离开？',
+    text: '本页所做的修改将会丢失。',
+    stay: '留在此页',
+    leave: '离开',
+  },
+  verbs: {
+    edit: '编辑',
+    delete: '删除',
+    copy: '复制',
+    copied: '已复制',
+    done: '完成',
+  },
+}

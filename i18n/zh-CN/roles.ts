@@ -1,0 +1,47 @@
+import type { roles as english } from '../en-US/roles.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const roles: TextsOf<typeof english> = {
+  title: '角色管理',
+  name: '角色名称',
+  description: '描述',
+  organisation: '所属组织',
+  rights: '平台权限',
+  mobileRights: '移动端权限',
+  users: '用户数',
+  created: '创建时间',
+  add: '新增角色',
+  update: '编辑角色',
+  section: '角色信息',
+  platformHint: '本平台的菜单和按钮。您自己没有的权限不能授予。',
+  mobileHint: '该角色在移动端可使用的菜单，与上方相互独立。',
+  granted: '{{count}} / {{all}} 项',
+  nameRule: '1 至 {{max}} 个字符',
+  descriptionRule: '最多 {{max}} 个字符',
+  deleteTitle: '删除“{{name}}”？',
+  deleteManyTitle_other: '删除 {{count}} 个角色？',
+  deleteText: '删除后无法恢复。仍有用户使用的角色不能删除。',
+  deleted: '已删除。',
+  actions: {
+    view: '查看',
+    edit: '新增、修改和删除',
+  },
+  groups: {
+    monitoring: '监控',
+    devices: '设备',
+    userCentre: '用户中心',
+    supervision: '系统监督',
+  },
+  areas: {
+    monitor: '监控中心',
+    track: '历史轨迹',
+    sensor: '传感数据',
+    device: '设备信息',
+    organisation: '组织管理',
+    user: '用户管理',
+    role: '角色管理',
+    recipient: '消息接收人',
+    audit: '审计日志',
+    outbox: '发件箱',
+  },
+}
