@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { StartError } from './platform/embedded-postgres/start-error.ts'
 import { createLog } from './platform/log.ts'
 import { takePort } from './platform/ports.ts'
+import { announcePorts } from './platform/ports-file.ts'
 import { randomPassword } from './platform/secrets.ts'
 import { createProgram, type Program } from './program.ts'
 
@@ -37,6 +38,7 @@ const start = async (): Promise<void> => {
   const { db } = program.database
   const signIn = config.isDemo ? demoSignIn(await prepareDemo(db, config)) : await firstSignIn(db, config)
   const ports = await listen(program, config)
+  stops.unshift(await announcePorts(config.dataDir, ports))
   const address = `http://localhost:${ports.http}`
   embedded?.announce(address)
   if (config.isDemo) {

@@ -1,5 +1,6 @@
 /** The command line and the environment of the simulator. */
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Address } from './connect.ts'
 import { type FaultLevel, faultLevels } from './faults.ts'
@@ -36,6 +37,8 @@ The data folder (COLDWAY_DATA, ./data) holds the credentials of the devices.`
 
 export const readOptions = (argv: readonly string[], env: NodeJS.ProcessEnv): Options => {
   const text = { type: 'string' } as const
+  const dataDir = resolve(env.COLDWAY_DATA || './data')
+  const ports = portsOf(dataDir, env)
   const { values } = parseArgs({
     args: [...argv],
     options: {
@@ -45,10 +48,10 @@ export const readOptions = (argv: readonly string[], env: NodeJS.ProcessEnv): Op
       every: { ...text, default: '10' },
       for: text,
       faults: { ...text, default: 'light' },
-      http: { ...text, default: `http://127.0.0.1:${env.COLDWAY_PORT ?? 8080}` },
-      mqtt: { ...text, default: `127.0.0.1:${env.COLDWAY_MQTT_PORT ?? 1883}` },
-      jt808: { ...text, default: `127.0.0.1:${env.COLDWAY_JT808_PORT ?? 6808}` },
-      teltonika: { ...text, default: `127.0.0.1:${env.COLDWAY_TELTONIKA_PORT ?? 5027}` },
+      http: { ...text, default: `http://127.0.0.1:${ports.http}` },
+      mqtt: { ...text, default: `127.0.0.1:${ports.mqtt}` },
+      jt808: { ...text, default: `127.0.0.1:${ports.jt808}` },
+      teltonika: { ...text, default: `127.0.0.1:${ports.teltonika}` },
     },
   })
   if (!(values.faults in faultLevels)) throw new Error(`--faults is one of ${Object.keys(faultLevels).join(', ')}`)
@@ -59,11 +62,26 @@ export const readOptions = (argv: readonly string[], env: NodeJS.ProcessEnv): Op
     everyS: numberOf('every', values.every, 0.01, 86_400),
     forS: values.for === undefined ? undefined : numberOf('for', values.for, 1, 30 * 86_400),
     faults: values.faults as FaultLevel,
-    dataDir: resolve(env.COLDWAY_DATA || './data'),
+    dataDir,
     http: new URL(values.http).origin,
     mqtt: addressOf('mqtt', values.mqtt),
     jt808: addressOf('jt808', values.jt808),
     teltonika: addressOf('teltonika', values.teltonika),
+  }
+}
+
+/** Where the server of this data folder listens (it moves on when a port is taken), else where it would. */
+const portsOf = (dataDir: string, env: NodeJS.ProcessEnv) => {
+  const wanted = {
+    http: env.COLDWAY_PORT ?? 8080,
+    mqtt: env.COLDWAY_MQTT_PORT ?? 1883,
+    jt808: env.COLDWAY_JT808_PORT ?? 6808,
+    teltonika: env.COLDWAY_TELTONIKA_PORT ?? 5027,
+  }
+  try {
+    return { ...wanted, ...(JSON.parse(readFileSync(join(dataDir, 'ports.json'), 'utf8')) as Partial<typeof wanted>) }
+  } catch {
+    return wanted
   }
 }
 

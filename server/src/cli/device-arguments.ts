@@ -1,0 +1,68 @@
+/** The command line of `npm run device`: what it says, or one readable line for each thing that is wrong. */
+import { parseArgs } from 'node:util'
+import { NewDevice } from '@coldway/contract/devices.ts'
+
+export const usage =
+  'npm run device -- add CODE [--name NAME] [--org CODE] [--protocol json|jt808|teltonika] [--terminal NUMBER] [--low C] [--high C]'
+
+/** The organisation is found by its code later, in the store. */
+const Asked = NewDevice.omit({ orgId: true })
+export interface DeviceArguments {
+  readonly org: string | undefined
+  readonly device: Omit<NewDevice, 'orgId'>
+}
+
+export const readDeviceArguments = (argv: readonly string[]): DeviceArguments => {
+  const { positionals, values } = parse(argv)
+  const [verb, code, ...more] = positionals
+  if (verb !== 'add' || !code || more.length > 0) throw new Error(usage)
+  const read = Asked.safeParse({
+    deviceCode: code,
+    deviceName: values.name ?? `Device ${code}`,
+    protocol: values.protocol,
+    terminalNo: values.terminal?.replace(/^0+/, '') ?? null,
+    range: { tempLowC: degrees(values.low), tempHighC: degrees(values.high), humLowPct: null, humHighPct: null },
+  })
+  if (!read.success)
+    throw new Error(
+      read.error.issues.map(({ path, message }) => `${typed[String(path.at(-1))]}: ${message}`).join('\n'),
+    )
+  const { range, protocol, terminalNo } = read.data
+  if (range.tempLowC !== null && range.tempHighC !== null && range.tempLowC >= range.tempHighC)
+    throw new Error('--low must be below --high')
+  if (protocol !== 'json' && terminalNo === null) throw new Error(`--protocol ${protocol} needs --terminal NUMBER`)
+  return { org: values.org, device: read.data }
+}
+
+const text = { type: 'string' } as const
+const options = { name: text, org: text, protocol: { ...text, default: 'json' }, terminal: text, low: text, high: text }
+
+const parse = (argv: readonly string[]) => {
+  try {
+    return parseArgs({ args: joinDegrees(argv), allowPositionals: true, options })
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${usage}`, { cause: error })
+  }
+}
+
+/** `--low -20` as well as `--low=-20`: parseArgs alone takes the minus for another option. */
+const joinDegrees = (argv: readonly string[]): string[] => {
+  const isLimit = (arg = ''): boolean => arg === '--low' || arg === '--high'
+  return argv.flatMap((arg, index) => {
+    if (isLimit(argv[index - 1])) return []
+    return isLimit(arg) && index + 1 < argv.length ? [`${arg}=${argv[index + 1]}`] : [arg]
+  })
+}
+
+const degrees = (given: string | undefined): number | null =>
+  given === undefined ? null : given.trim() === '' ? Number.NaN : Number(given)
+
+/** Fields by the names the operator typed. */
+const typed: Record<string, string> = {
+  deviceCode: 'CODE',
+  deviceName: '--name',
+  protocol: '--protocol',
+  terminalNo: '--terminal',
+  tempLowC: '--low',
+  tempHighC: '--high',
+}
