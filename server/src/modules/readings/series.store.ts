@@ -24,7 +24,7 @@ export const listBuckets = async (db: Db, query: SeriesQuery): Promise<Bucket[]>
     select date_bin(${query.bucketMs} * interval '1 millisecond', s.at, ${new Date(query.fromMs)}) as at,
       min(s.value) as low, max(s.value) as high, avg(s.value) as mean, count(*)::int as count
     from (${samples(query)}) s group by 1 order by 1`.execute(db)
-  return rows.map((row) => [row.at, row.low, row.high, round(row.mean), row.count])
+  return rows.map((row) => [row.at, round(row.low), round(row.high), round(row.mean), row.count])
 }
 
 /**
@@ -51,9 +51,9 @@ export const getStats = async (db: Db, query: SeriesQuery): Promise<SeriesStats>
   const [row] = rows
   return {
     count: row?.count ?? 0,
-    min: row?.min ?? null,
+    min: rounded(row?.min),
     minAtMs: row?.minAtMs ?? null,
-    max: row?.max ?? null,
+    max: rounded(row?.max),
     maxAtMs: row?.maxAtMs ?? null,
     mean: rounded(row?.mean),
     meanKinetic: rounded(row?.meanKinetic),
@@ -61,6 +61,7 @@ export const getStats = async (db: Db, query: SeriesQuery): Promise<SeriesStats>
   }
 }
 
+/** Typed columns hold single precision: 5.6 comes back as 5.599999904632568. */
 const round = (value: number): number => Math.round(value * 1000) / 1000
 const rounded = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : round(value)
