@@ -18,6 +18,8 @@ export default defineConfig({
     sourcemap: false,
     // MapLibre alone is about a megabyte before compression; the budget is tested compressed, on the whole page.
     chunkSizeWarningLimit: 1200,
+    // Compressing takes longer than bundling, as it should: no news for one who starts the program.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: {
     proxy: {
