@@ -41,6 +41,8 @@ export const createMqttReceiver = async ({ pipeline, directory, bus, log, guard 
       directory.findByCredential(username ?? '', password?.toString('utf8') ?? '').then(
         (device) => {
           if (!device) return done(Object.assign(new Error('bad credential'), { returnCode: 4 }), false)
+          // Client ids are the device's own affair: with another's id he would end its connection and its session.
+          client.id = `${device.code}/${client.id}`
           takeOver(device.id, client)
           devices.set(client, device)
           done(null, true)
