@@ -18,6 +18,7 @@ export interface OrgList extends List<OrgRow> {
 
 /** A tree that is cut into pages still wants long ones. */
 const pageSize = 100
+const nothing: ReadonlySet<number> = new Set()
 /** Root and its branches are open at first. */
 const levelsOpen = 1
 
@@ -31,9 +32,11 @@ export const useOrganisationList = (filters: readonly ListFilter[]): OrgList => 
     staleTime: 30_000,
   })
   const [isAllOpen, setAllOpen] = useState(false)
-  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
   const { page, size, values } = list.state
   const asked = JSON.stringify(values)
+  // Turned against what is open by itself; another question begins anew.
+  const [turns, setTurns] = useState({ asked, ids: nothing })
+  const turned = turns.asked === asked ? turns.ids : nothing
   const rows = useMemo(() => {
     if (!query.data) return undefined
     const isFiltered = Object.keys(values).length > 0
@@ -50,12 +53,12 @@ export const useOrganisationList = (filters: readonly ListFilter[]): OrgList => 
     toggle: ({ node }) => {
       const next = new Set(turned)
       if (!next.delete(node.id)) next.add(node.id)
-      setTurned(next)
+      setTurns({ asked, ids: next })
     },
     isAllOpen,
     toggleAll: () => {
       setAllOpen(!isAllOpen)
-      setTurned(new Set())
+      setTurns({ asked, ids: nothing })
     },
   }
 }

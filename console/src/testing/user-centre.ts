@@ -1,0 +1,35 @@
+import { type OrgNode, organisations } from '@coldway/contract/organisations.ts'
+import { permissions, type Permission } from '@coldway/contract/permissions.ts'
+import { type Role, roles } from '@coldway/contract/roles.ts'
+import { session } from '@coldway/contract/sign-in.ts'
+import { userConfig } from '@coldway/contract/user-config.ts'
+import { answer } from './answers.ts'
+import { basics, me } from './app-fixture.tsx'
+
+export const orgTree: OrgNode[] = [
+  { id: 1, parentId: null, name: 'East Cold Chain', code: 'EAST', deviceCount: 0 },
+  { id: 2, parentId: 1, name: 'Shanghai', code: 'SH', deviceCount: 3 },
+  { id: 3, parentId: 2, name: 'Pudong', code: 'PD', deviceCount: 1 },
+]
+
+export const role: Role = {
+  id: 7,
+  orgId: 1,
+  orgName: 'East Cold Chain',
+  name: 'Dispatcher',
+  description: '',
+  permissions: ['monitor:view', 'outbox:view'],
+  mobileMenus: [],
+  userCount: 2,
+  version: 4,
+  createTime: '2026-11-20 08:00:00',
+}
+
+/** What the screens of the user centre ask for beside their own calls; `held` is what the user may do. */
+export const userCentreBasics = (held: readonly Permission[] = permissions) => [
+  ...basics,
+  answer(session.me, () => ({ ...me, permissions: [...held] })),
+  answer(userConfig.queryUserConfig, () => []),
+  answer(organisations.queryOrgTree, () => orgTree),
+  answer(roles.queryPageList, () => ({ page: 1, size: 10, total: 1, records: [role] })),
+]
