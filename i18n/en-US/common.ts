@@ -37,6 +37,7 @@ export const common = {
   },
   units: {
     kmh: 'km/h',
+    km: 'km',
   },
   clear: 'Clear',
   previous: 'Previous page',

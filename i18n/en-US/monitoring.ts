@@ -22,6 +22,7 @@ export const monitoring = {
     asTable: 'Show as a table',
     outOfRange: 'Out of range: {{count}}',
     progress: '{{read}} of {{total}} devices',
+    ended: 'No live reports: what is shown grows old. {{reason}}',
   },
   map: {
     label: 'Map of the devices',
@@ -66,6 +67,8 @@ export const monitoring = {
     playback: 'Track playback',
     locked: 'Locked',
     unlocked: 'Unlocked',
+    on: 'On',
+    off: 'Off',
     faultShort: 'Fault',
     oldValues: 'Last known values',
     sinceAbout: 'since about {{time}}',

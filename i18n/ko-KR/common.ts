@@ -37,6 +37,7 @@ export const common: TextsOf<typeof english> = {
   },
   units: {
     kmh: 'km/h',
+    km: 'km',
   },
   clear: '지우기',
   previous: '이전 페이지',

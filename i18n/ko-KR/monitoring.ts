@@ -25,6 +25,7 @@ export const monitoring: TextsOf<typeof english> = {
     asTable: '표로 보기',
     outOfRange: '범위 이탈 {{count}}대',
     progress: '기기 {{read}} / {{total}}대',
+    ended: '실시간 보고가 끊겨 표시된 내용이 갱신되지 않습니다. {{reason}}',
   },
   map: {
     label: '기기 지도',
@@ -69,6 +70,8 @@ export const monitoring: TextsOf<typeof english> = {
     playback: '경로 재생',
     locked: '잠김',
     unlocked: '잠금 해제',
+    on: '켜짐',
+    off: '꺼짐',
     faultShort: '고장',
     oldValues: '마지막으로 보고된 값',
     sinceAbout: '약 {{time}}부터',

@@ -46,6 +46,7 @@ export const common: TextsOf<typeof english> = {
   },
   units: {
     kmh: 'км/ч',
+    km: 'км',
   },
   clear: 'Очистить',
   previous: 'Предыдущая страница',

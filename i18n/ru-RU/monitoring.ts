@@ -25,6 +25,7 @@ export const monitoring: TextsOf<typeof english> = {
     asTable: 'Показать таблицей',
     outOfRange: 'Вне нормы: {{count}}',
     progress: 'Устройства: {{read}} из {{total}}',
+    ended: 'Данные в реальном времени не поступают, показанное устаревает. {{reason}}',
   },
   map: {
     label: 'Карта устройств',
@@ -69,6 +70,8 @@ export const monitoring: TextsOf<typeof english> = {
     playback: 'Воспроизведение трека',
     locked: 'Заперт',
     unlocked: 'Открыт',
+    on: 'Включено',
+    off: 'Выключено',
     faultShort: 'Сбой',
     oldValues: 'Последние известные значения',
     sinceAbout: 'примерно с {{time}}',

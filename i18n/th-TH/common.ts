@@ -37,6 +37,7 @@ export const common: TextsOf<typeof english> = {
   },
   units: {
     kmh: 'กม./ชม.',
+    km: 'กม.',
   },
   clear: 'ล้าง',
   previous: 'หน้าก่อน',

@@ -25,6 +25,7 @@ export const monitoring: TextsOf<typeof english> = {
     asTable: 'แสดงเป็นตาราง',
     outOfRange: 'เกินเกณฑ์ {{count}} เครื่อง',
     progress: 'อุปกรณ์ {{read}} จาก {{total}}',
+    ended: 'ไม่ได้รับข้อมูลสด ข้อมูลที่แสดงจะไม่อัปเดต {{reason}}',
   },
   map: {
     label: 'แผนที่อุปกรณ์',
@@ -69,6 +70,8 @@ export const monitoring: TextsOf<typeof english> = {
     playback: 'เล่นเส้นทางย้อนหลัง',
     locked: 'ล็อกแล้ว',
     unlocked: 'ปลดล็อก',
+    on: 'เปิด',
+    off: 'ปิด',
     faultShort: 'ขัดข้อง',
     oldValues: 'ค่าล่าสุดที่ทราบ',
     sinceAbout: 'ตั้งแต่ประมาณ {{time}}',

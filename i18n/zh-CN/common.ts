@@ -37,6 +37,7 @@ export const common: TextsOf<typeof english> = {
   },
   units: {
     kmh: 'km/h',
+    km: '公里',
   },
   clear: '清除',
   previous: '上一页',

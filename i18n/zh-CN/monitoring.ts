@@ -25,6 +25,7 @@ export const monitoring: TextsOf<typeof english> = {
     asTable: '以表格显示',
     outOfRange: '超限 {{count}} 台',
     progress: '已加载 {{read}} / {{total}} 台设备',
+    ended: '实时上报已中断，当前内容不再更新。{{reason}}',
   },
   map: {
     label: '设备地图',
@@ -69,6 +70,8 @@ export const monitoring: TextsOf<typeof english> = {
     playback: '轨迹回放',
     locked: '已上锁',
     unlocked: '已开锁',
+    on: '开',
+    off: '关',
     faultShort: '故障',
     oldValues: '以下为最后一次上报的数值',
     sinceAbout: '约 {{time}} 起',

@@ -15,7 +15,7 @@ const widths: Partial<Record<FieldKey, number>> = {
   lastReport: 110,
   target: 170,
   code: 110,
-  state: 80,
+  state: 110,
   humidity: 70,
   door: 50,
   battery: 70,

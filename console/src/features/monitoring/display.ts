@@ -1,5 +1,6 @@
 /** How one user likes the monitoring centre, kept for him on the server. */
 import { displayModes, type DisplayMode } from '@coldway/contract/enums.ts'
+import { useEffect, useState } from 'react'
 import { useKept } from '../../api/use-kept.ts'
 import type { Boundaries, MapTheme } from '../../map/map-types.ts'
 
@@ -35,8 +36,15 @@ export const readDisplay = (kept: unknown): Display | undefined => {
   }
 }
 
+/** A change made before the kept settings have come shows at once and is laid over them when they do. */
 export const useDisplay = (): readonly [Display, (change: Partial<Display>) => void] => {
-  const { value, keep } = useKept('monitoring.display', readDisplay)
-  const display = value ?? defaultDisplay
-  return [display, (change) => keep({ ...display, ...change })]
+  const { value, isLoading, keep } = useKept('monitoring.display', readDisplay)
+  const [early, setEarly] = useState<Partial<Display>>()
+  const display = { ...(value ?? defaultDisplay), ...early }
+  useEffect(() => {
+    if (isLoading || !early) return
+    setEarly(undefined)
+    keep({ ...(value ?? defaultDisplay), ...early })
+  }, [isLoading, early, value, keep])
+  return [display, (change) => (isLoading ? setEarly({ ...early, ...change }) : keep({ ...display, ...change }))]
 }

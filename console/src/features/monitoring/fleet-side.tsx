@@ -1,5 +1,6 @@
 /** The list's frame: a column on a desk, a sheet from below on a phone. Shows how far the first reading has come. */
 import { useState } from 'react'
+import { CallError } from '../../api/call-error.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
@@ -42,6 +43,11 @@ export const FleetSide = (props: FleetSideProps) => {
         />
       )}
       <FleetCounters store={fleet.store} value={props.motion} onChange={props.onMotion} />
+      {fleet.ended !== undefined && (
+        <p className="note is-warning side-ended" role="alert">
+          {t('monitoring.list.ended', { reason: errorText(new CallError(fleet.ended, 0, '')) })}
+        </p>
+      )}
       {!isReady && progress && progress.total > progress.read && <Progress {...progress} />}
       {error && !isReady ? (
         <ErrorState text={errorText(error)} onRetry={fleet.retry} />

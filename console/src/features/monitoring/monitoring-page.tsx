@@ -39,7 +39,9 @@ export const MonitoringPage = () => {
   const padding = paddingOf(isPhone, one !== undefined, isPlayback)
   const select = (deviceId: number | undefined) => show({ deviceId })
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !(event.target instanceof HTMLInputElement)) select(undefined)
+    // An Escape that closes a dialog or leaves a field is not meant for the page.
+    const isInside = event.target instanceof Element && event.target.closest('input, dialog, [role="menu"]')
+    if (event.key === 'Escape' && !event.defaultPrevented && !isInside) select(undefined)
   }
   const orgName = fleet.orgs.find((org) => org.id === one?.device.orgId)?.name
   const classes = classNames(
@@ -122,7 +124,7 @@ const useFields = () => {
   const kept = useKept('monitoring.fields', readChoice)
   const all = deviceFields(t)
   const choice = kept.value ?? defaultFields
-  const dialog = isOpen && (
+  const dialog = isOpen && !kept.isLoading && (
     <Suspense>
       <FieldsDialog isOpen fields={all} choice={choice} onSave={kept.keep} onClose={() => setOpen(false)} />
     </Suspense>

@@ -204,4 +204,15 @@ describe('monitoring centre', () => {
       key: 'monitoring.fields',
     })
   })
+
+  it('keeps the device when Escape leaves the fields, and says when the live reports end', async () => {
+    const { user } = await openPage('?device=1')
+    await screen.findByRole('region', { name: 'Device details' })
+    await user.click(screen.getByRole('button', { name: 'Table fields' }))
+    ;(await screen.findByRole('checkbox', { name: 'Device number' })).focus()
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('region', { name: 'Device details' })).toBeTruthy()
+    act(() => socket.send({ type: 'ended', id: topicId(), code: '403' }))
+    expect(screen.getByRole('alert').textContent).toContain('You have no permission for this.')
+  })
 })

@@ -26,7 +26,8 @@ export const stateWord = (t: Translate, name: SeriesName, value: number): string
   }
   if (name === 'door') return value > 0 ? t('monitoring.detail.doorOpen') : t('monitoring.detail.doorClosed')
   if (name === 'lock') return value > 0 ? t('monitoring.detail.unlocked') : t('monitoring.detail.locked')
-  const isYesNo = name === 'dismantle' || name === 'acc' || name === 'movement'
+  if (name === 'acc') return value > 0 ? t('monitoring.detail.on') : t('monitoring.detail.off')
+  const isYesNo = name === 'dismantle' || name === 'movement'
   if (isYesNo) return value > 0 ? t('common.yes') : t('common.no')
   return undefined
 }
@@ -41,7 +42,7 @@ export const readingOf = (t: Translate, key: string, value: number): Reading => 
   if (!series) return { text: String(value), unit: '' }
   const word = stateWord(t, series.name, value)
   return word === undefined
-    ? { text: formatNumber(value, series.decimals), unit: series.unit }
+    ? { text: formatNumber(value, series.decimals), unit: series.unit === 'km' ? t('common.units.km') : series.unit }
     : { text: word, unit: '' }
 }
 

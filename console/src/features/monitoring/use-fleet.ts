@@ -17,6 +17,8 @@ export interface Fleet {
   readonly progress: { readonly read: number; readonly total: number } | undefined
   readonly isReady: boolean
   readonly error: unknown
+  /** Code of the error table: no live reports come any more, what is shown grows old. */
+  readonly ended: string | undefined
   readonly retry: () => void
 }
 
@@ -29,6 +31,7 @@ export const useFleet = (): Fleet => {
   const [progress, setProgress] = useState<Fleet['progress']>()
   const [isReady, setReady] = useState(false)
   const [error, setError] = useState<unknown>()
+  const [ended, setEnded] = useState<string>()
   const orgs = useCall(organisations.queryOrgTree, {}, { freshMs })
 
   const load = useCallback(
@@ -47,7 +50,17 @@ export const useFleet = (): Fleet => {
     [client, store],
   )
   useEffect(() => void load(freshMs), [load])
-  useTopic({ kind: 'devices' }, { onSnapshot: store.snapshot, onFrame: store.frame })
+  useTopic(
+    { kind: 'devices' },
+    {
+      onSnapshot: (part) => {
+        setEnded(undefined)
+        store.snapshot(part)
+      },
+      onFrame: store.frame,
+      onEnded: setEnded,
+    },
+  )
   useEffect(() => {
     const ticking = setInterval(() => document.hidden || store.tick(), 1000)
     const meeting = setInterval(() => store.strangers() > 0 && void load(0), strangersEveryMs)
@@ -57,7 +70,7 @@ export const useFleet = (): Fleet => {
     }
   }, [store, load])
 
-  return { store, orgs: orgs.data ?? [], progress, isReady, error, retry: () => void load(0) }
+  return { store, orgs: orgs.data ?? [], progress, isReady, error, ended, retry: () => void load(0) }
 }
 
 type Take = (devices: Parameters<DeviceStore['add']>[0], total: number) => void
