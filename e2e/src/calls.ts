@@ -1,16 +1,12 @@
 /** The contract's calls as an outsider makes them: to prepare a story, and to look behind the page. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Call, Envelope } from '@coldway/contract/call.ts'
+import type { Call, Envelope, Output, Sent } from '@coldway/contract/call.ts'
 import type { Credential } from '@coldway/contract/devices.ts'
-import { devices, type NewDevice } from '@coldway/contract/devices.ts'
+import { devices } from '@coldway/contract/devices.ts'
 import { organisations } from '@coldway/contract/organisations.ts'
 import { oauth } from '@coldway/contract/sign-in.ts'
-import type { z } from 'zod'
 
-export type Caller = <Body extends z.ZodType, Gives extends z.ZodType>(
-  call: Call<Body, Gives>,
-  input: z.input<Body>,
-) => Promise<z.output<Gives>>
+export type Caller = <C extends Call>(call: C, input: Sent<C>) => Promise<Output<C>>
 
 export const callerOf =
   (origin: string, token?: string): Caller =>
@@ -27,7 +23,7 @@ export const callerOf =
     })
     const reply = (await response.json()) as Envelope<unknown>
     if (reply.isSuccess !== 'Y') throw new Error(`${call.name}: ${reply.code} ${reply.message}`)
-    return reply.data as z.output<typeof call.gives>
+    return reply.data as Output<typeof call>
   }
 
 export const signedInCaller = async (origin: string, username: string, password: string): Promise<Caller> => {
@@ -36,7 +32,7 @@ export const signedInCaller = async (origin: string, username: string, password:
 }
 
 /** Into the first organisation below the root, which holds no devices itself; made when there is none. */
-export const register = async (call: Caller, device: Omit<z.input<typeof NewDevice>, 'orgId'>): Promise<Credential> => {
+export const register = async (call: Caller, device: Omit<Sent<typeof devices.save>, 'orgId'>): Promise<Credential> => {
   const [root, first] = await call(organisations.queryOrgTree, {})
   if (!root) throw new Error('no organisation')
   const orgId = first?.id ?? (await call(organisations.saveOrg, { parentId: root.id, name: '华东冷链', code: 'HD' })).id

@@ -1,9 +1,6 @@
 /** What a look at a page tells: texts that are keys, texts that are cut off, what the keyboard reaches and how it shows. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface AxeResult {
   readonly violations: readonly {
@@ -15,7 +12,7 @@ interface AxeResult {
 /** Contrast AA, names, roles and labels, by axe; one line for each finding. */
 export const barriers = async (page: Page): Promise<string[]> => {
   // The page's policy allows no script but its own; the debugger may run one.
-  await page.evaluate(axeSource)
+  await page.evaluate(axe.source)
   const { violations } = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: (root: Document, options: unknown) => Promise<AxeResult> } }
     return axe.run(document, {
