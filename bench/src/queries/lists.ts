@@ -33,8 +33,8 @@ export const listQuestions = (pool: Pool, { small, large, all }: Filled): Questi
       },
       {
         name: `${name}: count`,
-        ours: timed(() => pool.query(`select count(*) ${from} where ${inRange}`, range)),
-        other: timed(() => pool.query(`${walk} select count(*) ${from} where ${inBranch}`, [branch.orgId])),
+        ours: timed(() => pool.query(`select count(*) from devices d where ${inRange}`, range)),
+        other: timed(() => pool.query(`${walk} select count(*) from devices d where ${inBranch}`, [branch.orgId])),
         repeats,
       },
     ]

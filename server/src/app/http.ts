@@ -1,5 +1,6 @@
 /** The HTTP server: headers, limits, cookies, errors as envelopes, the console's files, health. Mounts, knows no domain. */
 import { existsSync } from 'node:fs'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -42,6 +43,8 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
       done(fail('malformed', { field: 'body', reason: 'not JSON' }))
     }
   })
+  // Lists and tracks; the console's files come compressed already. gzip: brotli costs more than it saves on the fly.
+  await app.register(compress, { threshold: 4096, encodings: ['gzip'] })
   await app.register(cookie)
   await app.register(helmet, {
     contentSecurityPolicy: { directives: policy, useDefaults: false },

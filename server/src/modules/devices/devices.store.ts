@@ -53,9 +53,14 @@ export const listDevices = async (
   zone: string,
 ): Promise<Page<DeviceRow>> => {
   const { where, order, slice } = listSql(query, listColumns, zone, sql`d.id`)
-  const from = sql`from devices d join organisations o on o.id = d.org_id where ${inScope(scope, sql`d.org_path`)} and ${where}`
-  const { rows } = await sql<DeviceRow>`select ${columns} ${from} order by ${order} ${slice}`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+  const which = sql`${inScope(scope, sql`d.org_path`)} and ${where}`
+  const { rows } = await sql<DeviceRow>`
+    select ${columns} from devices d join organisations o on o.id = d.org_id where ${which} order by ${order} ${slice}`.execute(
+    db,
+  )
+  const { rows: counted } = await sql<{
+    total: number
+  }>`select count(*) as total from devices d where ${which}`.execute(db)
   return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
 }
 
