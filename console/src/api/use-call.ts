@@ -59,7 +59,10 @@ export const createQueryClient = (onFailure: (error: unknown) => void = () => un
     queryCache: new QueryCache({ onError: onFailure }),
     mutationCache: new MutationCache({ onError: onFailure }),
     defaultOptions: {
+      // A browser without a network says "offline", and its server may still be this very machine.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         retry: (count, error) => count < 2 && error instanceof CallError && error.status === 0,
         refetchOnWindowFocus: false,
       },
