@@ -33,7 +33,7 @@ export interface Link {
   pulse: ReturnType<typeof setInterval> | undefined
 }
 
-const pauses = { firstMs: 500, mostMs: 30_000, pingMs: 25_000, silentMs: 60_000 } as const
+const pauses = { firstMs: 500, mostMs: 30_000, pingMs: 10_000, silentMs: 25_000 } as const
 
 export const createLink = (ports: LinkPorts, events: LinkEvents): Link => ({
   ports,
