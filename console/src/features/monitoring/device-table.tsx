@@ -12,7 +12,7 @@ import { useTracked } from './use-tracked.ts'
 /** Column widths in hundredths of a rem; the first grows. */
 const widths: Partial<Record<FieldKey, number>> = {
   temperature: 90,
-  lastReport: 110,
+  lastReport: 150,
   target: 170,
   code: 110,
   state: 110,
