@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_NavigationContext } from 'react-router'
+import { setHistoryGate } from '../settings/history-gate.ts'
 import { useText } from '../settings/texts.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -84,8 +85,8 @@ const guardHistory = (leaving: Leaving, ask: Ask): (() => void) => {
     history.go(-by)
     ask(() => history.go(by))
   }
-  window.addEventListener('popstate', onPop, { capture: true })
-  return () => window.removeEventListener('popstate', onPop, { capture: true })
+  setHistoryGate(onPop)
+  return () => setHistoryGate(undefined)
 }
 
 /** The router counts its entries. */
