@@ -140,6 +140,9 @@ test('signing in leads back to where one wanted to go, and never to another site
   const { page } = visit
   await signInTo(page, t, admin, `${paths.monitoring}?motion=run`)
   expect(new URL(page.url()).search).toBe('?motion=run')
+  // All that the page asks for has come: an answer after signing out would be a refusal.
+  await monitoringPage(page, t).lamp('live').waitFor()
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: t('shell.user.menu') }).click()
   await page.getByRole('menuitem', { name: t('shell.user.signOut') }).click()
   await page.waitForURL((url) => url.pathname === paths.signIn)
