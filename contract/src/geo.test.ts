@@ -16,12 +16,15 @@ it.each([
   expect(Math.abs(distanceM(from, to) / 1000 - km)).toBeLessThan(km / 100)
 })
 
+/** Near the other side of the Earth the haversine loses half its digits: about 0.3 m. */
+const antipodalM = 1
+
 it('is a distance: never negative, alike both ways, no detour is shorter, at most half around', () => {
   fc.assert(
     fc.property(place, place, place, (a, b, c) => {
       expect(distanceM(a, b)).toBeGreaterThanOrEqual(0)
       expect(distanceM(a, b)).toBeCloseTo(distanceM(b, a), 3)
-      expect(distanceM(a, c)).toBeLessThanOrEqual(distanceM(a, b) + distanceM(b, c) + 0.01)
+      expect(distanceM(a, c)).toBeLessThanOrEqual(distanceM(a, b) + distanceM(b, c) + antipodalM)
       expect(distanceM(a, b)).toBeLessThanOrEqual(halfAroundM + 0.01)
     }),
   )

@@ -35,7 +35,7 @@ const tree: readonly Entry[] = [
         url: '/view/userCenter/management_Control',
         icon: 'organisation',
         needs: 'organisation:view',
-        names: ['机构管理', 'Organisations', 'Организации', '조직 관리', 'องค์กร'],
+        names: ['组织管理', 'Organisations', 'Организации', '조직 관리', 'องค์กร'],
       },
       {
         id: 22,
@@ -43,7 +43,7 @@ const tree: readonly Entry[] = [
         url: '/view/userCenter/user_Control',
         icon: 'user',
         needs: 'user:view',
-        names: ['用户管理', 'Users', 'Учётные записи', '사용자 관리', 'ผู้ใช้'],
+        names: ['用户管理', 'Users', 'Пользователи', '사용자 관리', 'ผู้ใช้'],
       },
       {
         id: 23,
