@@ -37,7 +37,12 @@ test('moves, deletions, accounts, roles and passwords at once: no fault, whole t
         roleIds.push((await dataOf(one, roles.saveRole, given)).id)
       }
       const ids: number[] = []
-      const person = (orgId: number, roleId: number) => ({ account: `together${++count}`, userName: 'T', orgId, roleId })
+      const person = (orgId: number, roleId: number) => ({
+        account: `together${++count}`,
+        userName: 'T',
+        orgId,
+        roleId,
+      })
       for (let n = 0; n < 4; n++)
         ids.push((await dataOf(one, users.saveUser, person(orgs[n % 3]?.id ?? 0, roleIds[n % 3] ?? 0))).id)
       const at = (list: readonly number[], n: number) => list[n % list.length] ?? 0
