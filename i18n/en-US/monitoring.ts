@@ -10,7 +10,7 @@ export const monitoring = {
     label: 'Device states',
   },
   search: {
-    placeholder: 'Device number / plate / monitored object',
+    placeholder: 'Number / plate / object',
     none: 'No device matches “{{text}}”.',
     label: 'Search devices',
   },

@@ -13,7 +13,7 @@ export const monitoring: TextsOf<typeof english> = {
     label: '기기 상태',
   },
   search: {
-    placeholder: '기기 번호 / 차량 번호 / 모니터링 대상',
+    placeholder: '번호 / 차량 / 대상',
     none: '“{{text}}”와(과) 일치하는 기기가 없습니다.',
     label: '기기 검색',
   },

@@ -13,7 +13,7 @@ export const monitoring: TextsOf<typeof english> = {
     label: 'Состояния устройств',
   },
   search: {
-    placeholder: 'Номер устройства / знак / объект',
+    placeholder: 'Номер / знак / объект',
     none: 'Нет устройств по запросу «{{text}}».',
     label: 'Поиск устройств',
   },

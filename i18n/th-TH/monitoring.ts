@@ -13,7 +13,7 @@ export const monitoring: TextsOf<typeof english> = {
     label: 'สถานะอุปกรณ์',
   },
   search: {
-    placeholder: 'หมายเลขอุปกรณ์ / ทะเบียนรถ / สิ่งที่ติดตาม',
+    placeholder: 'หมายเลข / ทะเบียน',
     none: 'ไม่มีอุปกรณ์ที่ตรงกับ “{{text}}”',
     label: 'ค้นหาอุปกรณ์',
   },

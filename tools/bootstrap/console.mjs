@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { npm } from './npm.mjs'
 import { root } from './root.mjs'
@@ -15,6 +15,18 @@ export const buildConsole = async (node) => {
   const built = npm(['run', 'build', '--workspace=console', '--loglevel=error'], { node, timeout: 10 * 60_000 })
   if (built.status !== 0) throw new Error('The console could not be built; the reason stands above.')
   writeFileSync(stamp, hash)
+  removeOldAssets()
+}
+
+const keptMs = 7 * 86_400_000
+
+/** Files of builds that nobody can still be looking at; a build writes all of its own anew. */
+const removeOldAssets = () => {
+  const assets = join(root, 'console/dist/assets')
+  for (const name of readdirSync(assets)) {
+    const file = join(assets, name)
+    if (Date.now() - statSync(file).mtimeMs > keptMs) rmSync(file)
+  }
 }
 
 const hashOf = (paths) => {

@@ -18,13 +18,17 @@ export const refusal = (
   requestId: string,
   text: (name: ErrorName, params: Refusal['params']) => string,
 ): Answer => {
-  if (error instanceof Refusal) return answer(error.error, text(error.error, error.params), false)
+  if (error instanceof Refusal) return answer(error.error, said(error, text(error.error, error.params)), false)
   if (isBodyRefusal(error)) return answer('malformed', text('malformed', {}), false)
   // A value of the caller's that passed the contract and that no column can hold (a NUL, a number too large).
-  if (isValueError(error)) return answer('malformed', text('malformed', {}), true)
+  if (isValueError(error)) return answer('malformed', text('malformed', {}), false)
   const name = isAwayError(error) ? 'unavailable' : 'unexpected'
   return answer(name, `${text(name, {})} (${requestId})`, true)
 }
+
+/** Malformed input is an engineer's business: the place and the schema's own words stand behind the sentence. */
+const said = ({ error, params }: Refusal, sentence: string): string =>
+  error === 'malformed' && params.field ? `${sentence} (${params.field}: ${params.reason})` : sentence
 
 const answer = (name: ErrorName, message: string, isFault: boolean): Answer => {
   const [code, status] = errors[name]

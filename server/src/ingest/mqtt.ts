@@ -65,7 +65,8 @@ export const createMqttReceiver = async ({ pipeline, directory, bus, log, guard 
     authorizeSubscribe: (client, subscription, callback) => {
       const device = devices.get(client)
       const isOwn = device && subscription.topic === `coldway/v1/${device.code}/down`
-      callback(isOwn ? null : new Error('not your topic'), isOwn ? subscription : null)
+      // Refused in the SUBACK (0x80): the connection and the device's own reports go on.
+      callback(null, isOwn ? subscription : null)
     },
   })
 

@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { usePreferences } from '../../settings/preferences.ts'
 import { useStore } from '../../settings/store.ts'
 import { useText } from '../../settings/texts.ts'
-import type { MapHandle, MapLanguage, Padding } from '../../map/map-types.ts'
+import { bulkOf } from '../../map/bulk.ts'
+import type { LngLat, MapHandle, MapLanguage, Padding } from '../../map/map-types.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { createPointsLayer, type PointHover, type PointsLayer } from '../../map/points-layer.ts'
 import { boundsOf } from '../../map/track-line.ts'
@@ -75,11 +76,13 @@ export const FleetMap = (props: FleetMapProps) => {
   useEffect(() => parts?.feed.show(isPlayback ? 'none' : motion), [parts, motion, isPlayback])
   useEffect(() => parts?.points.setMode(display.mode), [parts, display.mode])
   useEffect(() => parts?.points.select(selectedId ?? null), [parts, selectedId])
-  const fitAll = () => {
-    const bounds = boundsOf(store.all().flatMap((one) => one.state?.fix ?? []))
+  const fit = (fixes: readonly LngLat[]) => {
+    const bounds = boundsOf(fixes)
     if (bounds && parts) parts.map.fit(bounds, { paddingPx: latest.current.padding, maxZoom: 10 })
   }
-  useFirstFit(store, parts !== undefined && selectedId === undefined, fitAll)
+  const allFixes = () => store.all().flatMap((one) => one.state?.fix ?? [])
+  const fitAll = () => fit(allFixes())
+  useFirstFit(store, parts !== undefined && selectedId === undefined, () => fit(bulkOf(allFixes())))
   useFlights(store, parts?.map, props)
 
   return (
@@ -106,15 +109,15 @@ export const FleetMap = (props: FleetMapProps) => {
   )
 }
 
-/** Once, when the picture is complete: the map shows the whole fleet, unless a device was asked for. */
-const useFirstFit = (store: DeviceStore, isWanted: boolean, fitAll: () => void): void => {
+/** Once, when the picture is complete: the map shows the bulk of the fleet, unless a device was asked for. */
+const useFirstFit = (store: DeviceStore, isWanted: boolean, fit: () => void): void => {
   const { isComplete, counts } = useStore(store.summary)
   const isDone = useRef(false)
   const isDue = isComplete && counts.all > 0
   useEffect(() => {
     if (!isDue || !isWanted || isDone.current) return
     isDone.current = true
-    fitAll()
+    fit()
   }, [isDue, isWanted])
 }
 
