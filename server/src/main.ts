@@ -7,6 +7,7 @@ import { seedAdministrator } from './demo/seed.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { announceConnection } from './platform/connection-file.ts'
+import type { Receiver } from './ingest/mqtt.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { StartError } from './platform/embedded-postgres/start-error.ts'
 import { createLog } from './platform/log.ts'
@@ -70,27 +71,30 @@ const firstSignIn = async (db: Program['database']['db'], { adminPassword }: Con
     : ['Sign in    admin']
 }
 
-const listen = async (program: Program, config: Config) => {
-  const take = async (name: string, wanted: number): Promise<number> => {
-    const { port, wasTaken } = await takePort(wanted, config.host)
+/** One after the other, each listening before the next is chosen: two never settle on the same free port. */
+const listen = async (program: Program, { host, ports }: Config) => {
+  const choose = async (name: string, wanted: number): Promise<number> => {
+    const { port, wasTaken } = await takePort(wanted, host)
     if (wasTaken) say(`Port ${wanted} (${name}) is taken, using ${port}.`)
     return port
   }
-  const ports = {
-    http: await take('console', config.ports.http),
-    mqtt: await take('MQTT', config.ports.mqtt),
-    jt808: await take('JT/T 808', config.ports.jt808),
-    teltonika: await take('Teltonika', config.ports.teltonika),
-  }
-  await program.app.listen({ port: ports.http, host: config.host })
-  for (const [name, receiver] of program.receivers) {
-    const port = ports[name as keyof typeof ports]
+  const open = async (name: string, wanted: number, { server }: Receiver): Promise<number> => {
+    const port = await choose(name, wanted)
     await new Promise<void>((resolve, reject) => {
-      receiver.server.once('error', reject)
-      receiver.server.listen(port, config.host, () => resolve())
+      server.once('error', reject)
+      server.listen(port, host, () => resolve())
     })
+    return port
   }
-  return ports
+  const receiver = (name: string) => program.receivers.get(name) as Receiver
+  const http = await choose('console', ports.http)
+  await program.app.listen({ port: http, host })
+  return {
+    http,
+    mqtt: await open('MQTT', ports.mqtt, receiver('mqtt')),
+    jt808: await open('JT/T 808', ports.jt808, receiver('jt808')),
+    teltonika: await open('Teltonika', ports.teltonika, receiver('teltonika')),
+  }
 }
 
 const hardStopMs = 30_000

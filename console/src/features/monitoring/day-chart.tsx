@@ -7,7 +7,7 @@ import { useText } from '../../settings/texts.ts'
 import { BandChart } from '../../ui/band-chart.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
-import { dayMs, gapOf, livePoint, pointsOf } from './day-series.ts'
+import { dayMs, gapOf, livePoint, pointsOf, withLive } from './day-series.ts'
 import type { Tracked } from './device-store.ts'
 import { rangeOf } from './sensor-tiles.ts'
 import { printDuration, printReading, seriesLabel } from './series-words.ts'
@@ -68,10 +68,11 @@ const DayLine = (props: DayLineProps) => {
   const found = day.data?.series.find((series) => series.key === seriesKey)
   const bucketMs = day.data?.bucketMs ?? 1
   const series = findSeries(seriesKey)
-  const points = useMemo(() => {
-    const live = tail.map((state) => livePoint(state, seriesKey))
-    return pointsOf(found?.buckets ?? [], bucketMs, live, series?.isState)
-  }, [found, bucketMs, tail, seriesKey, series])
+  const live = useMemo(() => tail.map((state) => livePoint(state, seriesKey)), [tail, seriesKey])
+  const points = useMemo(
+    () => pointsOf(found?.buckets ?? [], bucketMs, live, series?.isState),
+    [found, bucketMs, live, series],
+  )
   if (!series || points.length === 0) return <Empty text={t('monitoring.detail.chartEmpty')} />
   const toMs = Math.max(day.toMs, points.at(-1)?.atMs ?? 0)
   const [low, high] = rangeOf(series.name, one.device.range)
@@ -94,7 +95,7 @@ const DayLine = (props: DayLineProps) => {
       />
       {found && !series.isState && (
         <Figures
-          stats={found.stats}
+          stats={withLive(found.stats, live)}
           unit={series.unit}
           decimals={series.decimals}
           hasLimits={low !== null || high !== null}

@@ -1,6 +1,6 @@
 import type { Bucket } from '@coldway/contract/readings.ts'
 import { describe, expect, it } from 'vitest'
-import { gapOf, heldSince, livePoint, pointsOf } from './day-series.ts'
+import { gapOf, heldSince, livePoint, pointsOf, withLive } from './day-series.ts'
 import { makeState, nowMs } from './fixtures.ts'
 
 const bucket = (startMs: number, min: number, max: number): Bucket => [startMs, min, max, (min + max) / 2, 3]
@@ -37,4 +37,15 @@ describe('day series', () => {
     expect(heldSince([bucket(0, 1, 1)], 1)).toBeUndefined()
     expect(heldSince([], 1)).toBeUndefined()
   })
+})
+
+it('the extremes know what came live, and nothing of a faulty sample', () => {
+  const stats = { count: 2, min: 4, minAtMs: 1, max: 5.2, maxAtMs: 2, mean: 4.6, meanKinetic: 4.6, outOfRangeMs: 0 }
+  const live = [
+    { atMs: 3, value: 9.4 },
+    { atMs: 4, value: null },
+    { atMs: 5, value: 3.9 },
+  ]
+  expect(withLive(stats, live)).toEqual({ ...stats, max: 9.4, maxAtMs: 3, min: 3.9, minAtMs: 5 })
+  expect(withLive(stats, [])).toEqual(stats)
 })

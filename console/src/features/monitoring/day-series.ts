@@ -1,6 +1,6 @@
 /** The points of a day's chart from buckets and what came live since, and what they tell of a door. Pure. */
 import type { DeviceState } from '@coldway/contract/device-state.ts'
-import type { Bucket } from '@coldway/contract/readings.ts'
+import type { Bucket, SeriesStats } from '@coldway/contract/readings.ts'
 import type { ChartPoint } from '../../ui/chart-scale.ts'
 
 export const dayMs = 86_400_000
@@ -28,6 +28,17 @@ export const livePoint = (state: DeviceState, key: string): ChartPoint => ({
   atMs: state.atMs,
   value: state.faults[key] === undefined ? (state.values[key] ?? null) : null,
 })
+
+/** The figures with what came since they were asked for: the chart and the extremes beside it must not disagree. */
+export const withLive = (stats: SeriesStats, tail: readonly ChartPoint[]): SeriesStats =>
+  tail.reduce((so, { atMs, value }) => {
+    if (value === null) return so
+    return {
+      ...so,
+      ...((so.min === null || value < so.min) && { min: value, minAtMs: atMs }),
+      ...((so.max === null || value > so.max) && { max: value, maxAtMs: atMs }),
+    }
+  }, stats)
 
 /** Silence longer than this is a gap: three reports missed, and never less than the buckets can show. */
 export const gapOf = (bucketMs: number, reportIntervalS: number): number =>
