@@ -7,11 +7,12 @@ import { restoreSession } from './api/sign-in.ts'
 import { App } from './app/app.tsx'
 import { isOutdated } from './app/version.ts'
 import { loadFallbackFonts } from './settings/fonts.ts'
-import { preferences } from './settings/preferences.ts'
+import { preferences, takeLanguageOf } from './settings/preferences.ts'
 import { showLanguage } from './settings/texts.ts'
 import { applyTheme } from './settings/theme.ts'
 
 const start = async (): Promise<void> => {
+  takeLanguageOf(location.search)
   applyTheme()
   await Promise.all([showLanguage(preferences().language), restoreSession()])
   createRoot(document.getElementById('root') as HTMLElement).render(<App />)

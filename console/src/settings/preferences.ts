@@ -48,6 +48,13 @@ export const setPreferences = (change: Partial<Preferences>): void => {
   }
 }
 
+/** A link may say in which language it is to be read: `?lang=en-US` (product.md section 2). An unknown one says nothing. */
+export const takeLanguageOf = (address: string): void => {
+  const asked = new URLSearchParams(address).get('lang')
+  const language = languages.find((one) => one === asked)
+  if (language) setPreferences({ language })
+}
+
 /** The zone that goes on the wire and into every printed time. */
 export const zoneInUse = (zone: string = store.get().zone): string =>
   zone === 'auto' ? Intl.DateTimeFormat().resolvedOptions().timeZone || defaultZone : zone
