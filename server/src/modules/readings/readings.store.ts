@@ -34,9 +34,10 @@ export const listStatesInRange = async (
 }
 
 /** Outliers too: at ingest a wrong first fix makes the right ones look wrong; read in order the track shows which. */
+/** Ordered by the column, which the key keeps in order; `at` alone would be the milliseconds of the answer. */
 const trackText = `select (extract(epoch from at) * 1000)::float8 as at, at::text as place, disc, lng, lat, speed, heading, fix, temp1
   from readings where device_id = $1 and at >= $2 and at < $3 and (at, disc) > ($2, $4::bigint)
-    and lng is not null and flags & 7 = 0 order by at, disc limit $5`
+    and lng is not null and flags & 7 = 0 order by readings.at, readings.disc limit $5`
 const portionRows = 5000
 /** Below every 32-bit number. */
 const beforeAnyDisc = -2_147_483_649
