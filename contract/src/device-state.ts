@@ -67,7 +67,10 @@ export const motions = ['run', 'stop', 'offLine', 'close', 'other'] as const
 export type Motion = (typeof motions)[number]
 
 export const movingAboveKmh = 3
-export const offlineAfterMs = (reportIntervalS: number): number => Math.max(600_000, reportIntervalS * 3000)
+/** Silent for so many of its own report intervals, and never judged before this. */
+export const offlineRule = { intervals: 3, leastS: 600 } as const
+export const offlineAfterMs = (reportIntervalS: number): number =>
+  1000 * Math.max(offlineRule.leastS, offlineRule.intervals * reportIntervalS)
 
 /** run: moving; stop: reporting but still; offLine: silent too long; close: switched off; other: has never reported. */
 export const motionOf = (state: DeviceState | undefined, reportIntervalS: number, nowMs: number): Motion => {

@@ -86,6 +86,8 @@ export const limits = {
   lastWeekDays: 7,
   /** A report whose event time is further ahead than this is suspect and never becomes the latest state. */
   futureSkewMs: 10 * minuteMs,
+  /** Cell positions are kilometres wide: one counts only when there was no satellite fix for so long. */
+  cellTrustMs: 10 * minuteMs,
 
   // Uploads and counts
   uploadMaxMb: 20,

@@ -3,15 +3,16 @@
  * series, whatever the order of arrival; a suspect clock marks the device and moves nothing. Rows are written in the
  * order of the device id, so that two processes seldom wait for each other in a circle.
  */
+import { limits } from '@coldway/contract/limits.ts'
 import { fixCodes, type LatestRow, latestColumns, stateOf } from '../../modules/readings/index.ts'
 import type { Batch, CommitStep } from '../pipeline.ts'
 import { isSuspect } from '../reading-row.ts'
-import { cellTrustMs, faultsOf, type Newest, newestByDevice, valuesOf } from './newest.ts'
+import { faultsOf, type Newest, newestByDevice, valuesOf } from './newest.ts'
 
 const isNewer = '(excluded.at, excluded.disc) > (l.at, l.disc)'
 /** A cell position counts as so much older than it is: it replaces a satellite fix only when there is none for long. */
 const fixRank = (row: string): string =>
-  `(${row}.fix_at + case ${row}.fix when ${fixCodes.GPS} then interval '${cellTrustMs} ms' else interval '0' end, ${row}.lng, ${row}.lat, ${row}.speed, ${row}.heading)`
+  `(${row}.fix_at + case ${row}.fix when ${fixCodes.GPS} then interval '${limits.cellTrustMs} ms' else interval '0' end, ${row}.lng, ${row}.lat, ${row}.speed, ${row}.heading)`
 const isNewFix = `excluded.fix_at is not null and (l.fix_at is null or ${fixRank('excluded')} > ${fixRank('l')})`
 const whenNewFix = (column: string): string =>
   `${column} = case when ${isNewFix} then excluded.${column} else l.${column} end`

@@ -1,4 +1,5 @@
 /** The reports of one batch as one state per device: the same merging as in the statement of latest.ts, in memory. */
+import { limits } from '@coldway/contract/limits.ts'
 import { isOutlier, type ReadingRow } from '../reading-row.ts'
 
 /** [event time, disc, value or quality] */
@@ -16,9 +17,6 @@ export interface Newest {
   /** Some samples are of an earlier report than the newest. */
   readonly isOfSeveral: boolean
 }
-
-/** Cell positions are kilometres wide: a satellite fix is trusted so much longer. */
-export const cellTrustMs = 600_000
 
 export const newestByDevice = (rows: readonly ReadingRow[]): Map<number, Newest> => {
   const byDevice = new Map<number, Newest>()
@@ -68,7 +66,7 @@ const betterFix = (before: Newest['fix'], row: ReadingRow): Newest['fix'] => {
 }
 
 const rankOf = (fix: NonNullable<Newest['fix']>): number[] => [
-  fix.atMs + (fix.type === 'GPS' ? cellTrustMs : 0),
+  fix.atMs + (fix.type === 'GPS' ? limits.cellTrustMs : 0),
   fix.lng,
   fix.lat,
   fix.speedKmh,

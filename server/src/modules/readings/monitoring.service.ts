@@ -1,6 +1,6 @@
 /** What the monitoring centre reads beside the live topic. */
 import type { Input, Output } from '@coldway/contract/call.ts'
-import { motions, movingAboveKmh } from '@coldway/contract/device-state.ts'
+import { motions, movingAboveKmh, offlineRule } from '@coldway/contract/device-state.ts'
 import type { deviceStatus, MotionCounts } from '@coldway/contract/monitoring.ts'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
@@ -33,7 +33,7 @@ export const createMonitoringService = ({ database, devices, organisations, cloc
       select case
           when l.device_id is null then 'other'
           when l.is_shutdown then 'close'
-          when l.arrived < to_timestamp(${clock.now()}::float8 / 1000) - greatest(600, d.report_interval_s * 3) * interval '1 second' then 'offLine'
+          when l.arrived < to_timestamp(${clock.now()}::float8 / 1000) - greatest(${offlineRule.leastS}::int, d.report_interval_s * ${offlineRule.intervals}::int) * interval '1 second' then 'offLine'
           when l.speed > ${movingAboveKmh} then 'run'
           else 'stop' end as motion, count(*)::int as count
       from devices d left join device_latest l on l.device_id = d.id

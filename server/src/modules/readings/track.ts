@@ -2,11 +2,9 @@
  * A track without fixes that cannot be: jumps no cargo can make, and cell positions while satellites were to be seen.
  * Nothing vouches for the first fix, so the first ones wait until one follows that could have come after one of them.
  */
+import { limits } from '@coldway/contract/limits.ts'
 import type { TrackPoint } from '@coldway/contract/readings.ts'
 import { type Fix, isReachable, judgeFix, noMotion } from './motion.ts'
-
-/** A cell position counts only when there was no satellite fix for so long (ingest judges the latest state alike). */
-const cellTrustMs = 600_000
 
 const firstsMax = 8
 
@@ -22,7 +20,7 @@ export const createCleaner = () => {
   let satelliteAtMs = -Infinity
 
   const take = (point: TrackPoint): TrackPoint[] => {
-    if (point[5] === 'LBS' && point[0] - satelliteAtMs <= cellTrustMs) return []
+    if (point[5] === 'LBS' && point[0] - satelliteAtMs <= limits.cellTrustMs) return []
     if (!motion.last) return begin(point)
     const judged = judgeFix(motion, fixOf(point))
     motion = judged.motion
