@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { violations } from './boundaries.ts'
 import { importsOf } from './imports.ts'
@@ -89,9 +90,14 @@ test('coverage takes parameters of any name for equal', () => {
 })
 
 test('a test file that fails before its first test counts', () => {
+  const failed = { status: 'failed', fullName: 'a story', failureMessages: ['no such mark\n  at line 3'] }
   const testResults = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'failed', assertionResults: [{}] },
+    { name: '/crashed.test.ts', status: 'failed', assertionResults: [] },
+    { name: join(import.meta.dirname, 'x.test.ts'), status: 'failed', assertionResults: [failed] },
   ]
-  expect(countTests({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({ passed: 3, failed: 2 })
+  expect(countTests({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({
+    passed: 3,
+    failed: 2,
+    reasons: ['tools/x.test.ts: a story: no such mark'],
+  })
 })

@@ -44,8 +44,9 @@ for (const [name, run] of steps) {
   console.log(`--- ${name}: ${outcome.failed > 0 ? 'FAILED' : 'ok'} in ${seconds} s`)
 }
 
-const sum = (key: keyof Outcome): number => results.reduce((total, { outcome }) => total + outcome[key], 0)
+const sum = (key: 'passed' | 'failed'): number => results.reduce((total, { outcome }) => total + outcome[key], 0)
 const broken = results.filter(({ outcome }) => outcome.failed > 0).map(({ name }) => name)
 if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`)
+for (const reason of results.flatMap(({ outcome }) => outcome.reasons ?? [])) console.log(`  ${reason}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = broken.length > 0 ? 1 : 0

@@ -1,11 +1,13 @@
 /** The two kinds of test steps: a command that passes or fails, and vitest, whose tests are counted. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, relative } from 'node:path'
 
 export interface Outcome {
   readonly passed: number
   readonly failed: number
+  /** Each failed test with the first line of its reason. */
+  readonly reasons?: readonly string[]
 }
 
 interface SuiteOptions {
@@ -35,17 +37,34 @@ export const runSuite = async (projects: readonly string[], options: SuiteOption
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
 }
 
+interface Assertion {
+  readonly status: string
+  readonly fullName: string
+  readonly failureMessages: readonly string[]
+}
+
 interface Report {
   readonly numPassedTests: number
   readonly numFailedTests: number
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly assertionResults: readonly Assertion[]
+  }[]
 }
 
 /** A file that fails before its first test counts as one failure. */
 export const countTests = (report: Report): Outcome => {
   const crashed = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-  return { passed: report.numPassedTests, failed: report.numFailedTests + crashed.length }
+  const reasons = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${relative(root, name)}: ${fullName}: ${firstLine(failureMessages)}`),
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests + crashed.length, reasons }
 }
+
+const firstLine = (messages: readonly string[]): string => messages[0]?.split('\n')[0] ?? ''
 
 /** The exit code; undefined when it took too long or could not start. */
 export const run = (
