@@ -1,4 +1,5 @@
 /** Starts the console: version check, kept session, texts, then React. */
+import './settings/address-secrets.ts'
 import './settings/history-gate.ts'
 import './app/tokens.css'
 import './app/base.css'

@@ -1,0 +1,112 @@
+/**
+ * Secrets in the address: read and taken out of it before anything else of the console runs, so that no request, referrer,
+ * history entry, tab or log ever carries them. main.tsx imports this file first. What they are exchanged for is
+ * api/address-exchange.ts's business. (product.md section 2 "Guard behaviour", decisions.md "Token in an address")
+ *
+ *   ?code=...                              a hand-off of our own links, good once, for at most 60 s
+ *   ?token=...                             a session token, accepted once and rotated
+ *   ?<any>=<token>&openApi=...&key=...     the same, of an open-API client: the first parameter's value, whatever its name
+ *   ?shareToken=...                        a share link
+ *   /login?code=...&state=...              WeChat's answer; also at the bind-user page
+ */
+export type AddressSecret =
+  | { readonly kind: 'handOff'; readonly code: string }
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'share'; readonly shareToken: string }
+
+export interface WechatReply {
+  readonly code: string
+  readonly state: string
+}
+
+interface Reading {
+  readonly secret?: AddressSecret
+  readonly wechat?: WechatReply
+  /** Path, remaining query and hash. */
+  readonly rest: string
+}
+
+const shareKey = 'coldway.shareToken'
+const wechatKey = 'coldway.wechat'
+/** Where WeChat sends the browser back to: its `code` is not a hand-off. */
+const wechatPaths = ['/login', '/view/login/bindUserPage']
+
+/** Pure: what an address carries, and what is left of it. */
+export const readAddress = (url: URL): Reading => {
+  const query = new URLSearchParams(url.search)
+  const take = (name: string): string | undefined => {
+    const value = query.get(name) ?? ''
+    query.delete(name)
+    return value === '' ? undefined : value
+  }
+  const opened = takeOpenApi(query)
+  const state = wechatPaths.includes(url.pathname) && query.has('code') ? take('state') : undefined
+  const code = take('code')
+  const token = take('token') ?? opened
+  const shareToken = take('shareToken')
+  const secret = secretOf(state === undefined ? code : undefined, token, shareToken)
+  const search = query.toString()
+  return {
+    ...(secret ? { secret } : {}),
+    ...(code !== undefined && state !== undefined ? { wechat: { code, state } } : {}),
+    rest: `${url.pathname}${search === '' ? '' : `?${search}`}${url.hash}`,
+  }
+}
+
+const secretOf = (code?: string, token?: string, shareToken?: string): AddressSecret | undefined => {
+  if (code !== undefined) return { kind: 'handOff', code }
+  if (token !== undefined) return { kind: 'token', token }
+  return shareToken === undefined ? undefined : { kind: 'share', shareToken }
+}
+
+/** The key only marks the form: what it opens is decided by the token. */
+const takeOpenApi = (query: URLSearchParams): string | undefined => {
+  if (!query.has('openApi') || !query.has('key')) return undefined
+  const [first] = [...query]
+  query.delete('openApi')
+  query.delete('key')
+  if (!first || first[0] === 'openApi' || first[0] === 'key') return undefined
+  query.delete(first[0])
+  return first[1] === '' ? undefined : first[1]
+}
+
+const readAndStrip = (): AddressSecret | undefined => {
+  const { secret, wechat, rest } = readAddress(new URL(location.href))
+  if (secret?.kind === 'share') sessionStorage.setItem(shareKey, secret.shareToken)
+  if (wechat) sessionStorage.setItem(wechatKey, JSON.stringify(wechat))
+  // Only when something was taken out: another writing of the same query is no reason to touch the history.
+  const left = new URL(rest, location.href).searchParams.size
+  if (left < new URL(location.href).searchParams.size) history.replaceState(history.state, '', rest)
+  return secret
+}
+
+const atStart = readAndStrip()
+let untaken = atStart
+
+/** What the address carried when the page loaded; given out once. */
+export const takeAddressSecret = (): AddressSecret | undefined => {
+  const secret = untaken
+  untaken = undefined
+  return secret
+}
+
+/** The page was opened by a link that signs in: what an earlier user had open is no business of this one. */
+export const beganWithToken = atStart !== undefined
+
+/** The share link this browser tab was opened with: a temporary token is renewed by asking with it again. */
+export const keptShareToken = (): string | undefined => sessionStorage.getItem(shareKey) ?? undefined
+
+/** WeChat's answer, kept for the sign-in or bind page; given out once. */
+export const takeWechatReply = (): WechatReply | undefined => {
+  const kept = sessionStorage.getItem(wechatKey)
+  sessionStorage.removeItem(wechatKey)
+  if (kept === null) return undefined
+  try {
+    const reply = JSON.parse(kept) as Partial<WechatReply>
+    return typeof reply.code === 'string' && typeof reply.state === 'string'
+      ? { code: reply.code, state: reply.state }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
