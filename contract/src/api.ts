@@ -1,4 +1,5 @@
 /** Every call there is, in the order of the API page. A call that is not here does not exist. */
+import { allocation } from './allocation.ts'
 import { audit } from './audit.ts'
 import type { Call } from './call.ts'
 import { devices } from './devices.ts'
@@ -32,6 +33,7 @@ export const groups = {
   audit,
   recipients,
   devices,
+  allocation,
   deviceStatus,
   readings,
   live,

@@ -27,6 +27,9 @@ export const limits = {
   sessionIdleMs: 24 * hourMs,
   /** "Keep for one week". */
   rememberMs: 7 * dayMs,
+  /** A code that hands a session to another window or program. */
+  handOffMs: minuteMs,
+  handOffsPerUser: 20,
   verificationCodeDigits: 4,
   verificationCodeMs: 5 * minuteMs,
   verificationTries: 5,
@@ -93,6 +96,8 @@ export const limits = {
   uploadMaxMb: 20,
   uploadFiles: 1,
   bulkQueryMax: 10_000,
+  /** Devices shown at once in a tree to choose from; a keyword finds the others. */
+  treeDevicesMax: 1000,
   recipientsPerChannelMax: 10,
   httpAddressesMax: 10,
   httpAddressMax: 200,
@@ -102,6 +107,12 @@ export const limits = {
   bulkRowsMax: 20,
   multiScreenMax: 12,
   freeSmsPerPhonePerDay: 10,
+  /** A temporary token of a share link; asked for anew with the link. */
+  shareTokenMs: 30 * minuteMs,
+  shareDevicesMax: 100,
+  shareOpensPerMinute: 30,
+  shareMailsMax: 10,
+  shareMailsPerHour: 50,
   /** Clusters switch on by themselves above this many objects on the map. */
   aggregateAbove: 200,
 

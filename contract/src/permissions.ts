@@ -8,6 +8,7 @@ export const permissions = [
   'sensor:view',
   'device:view',
   'device:edit',
+  'device:allocate',
   'organisation:view',
   'organisation:edit',
   'user:view',

@@ -20,10 +20,7 @@ export const roles = {
   deleteManyTitle_other: 'Delete {{count}} roles?',
   deleteText: 'This cannot be undone. A role that users still have cannot be deleted.',
   deleted: 'Deleted.',
-  actions: {
-    view: 'View',
-    edit: 'Add, change and delete',
-  },
+  actions: { allocate: 'Allocate', view: 'View', edit: 'Add, change and delete' },
   groups: {
     monitoring: 'Monitoring',
     devices: 'Devices',

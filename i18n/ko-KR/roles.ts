@@ -22,10 +22,7 @@ export const roles: TextsOf<typeof english> = {
   deleteManyTitle_other: '역할 {{count}}개를 삭제하시겠습니까?',
   deleteText: '되돌릴 수 없습니다. 사용자가 있는 역할은 삭제할 수 없습니다.',
   deleted: '삭제되었습니다.',
-  actions: {
-    view: '보기',
-    edit: '추가, 수정, 삭제',
-  },
+  actions: { allocate: '배정', view: '보기', edit: '추가, 수정, 삭제' },
   groups: {
     monitoring: '모니터링',
     devices: '장치',

@@ -25,10 +25,7 @@ export const roles: TextsOf<typeof english> = {
   deleteManyTitle_other: 'Удалить {{count}} роли?',
   deleteText: 'Это нельзя отменить. Роль, которая есть у пользователей, удалить нельзя.',
   deleted: 'Удалено.',
-  actions: {
-    view: 'Просмотр',
-    edit: 'Добавление, изменение и удаление',
-  },
+  actions: { allocate: 'Распределение', view: 'Просмотр', edit: 'Добавление, изменение и удаление' },
   groups: {
     monitoring: 'Мониторинг',
     devices: 'Устройства',

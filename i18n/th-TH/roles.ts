@@ -22,10 +22,7 @@ export const roles: TextsOf<typeof english> = {
   deleteManyTitle_other: 'ลบบทบาท {{count}} รายการหรือไม่',
   deleteText: 'ไม่สามารถย้อนกลับได้ บทบาทที่ยังมีผู้ใช้อยู่ลบไม่ได้',
   deleted: 'ลบแล้ว',
-  actions: {
-    view: 'ดู',
-    edit: 'เพิ่ม แก้ไข และลบ',
-  },
+  actions: { allocate: 'จัดสรร', view: 'ดู', edit: 'เพิ่ม แก้ไข และลบ' },
   groups: {
     monitoring: 'การติดตาม',
     devices: 'อุปกรณ์',

@@ -22,10 +22,7 @@ export const roles: TextsOf<typeof english> = {
   deleteManyTitle_other: '删除 {{count}} 个角色？',
   deleteText: '删除后无法恢复。仍有用户使用的角色不能删除。',
   deleted: '已删除。',
-  actions: {
-    view: '查看',
-    edit: '新增、修改和删除',
-  },
+  actions: { allocate: '分配', view: '查看', edit: '新增、修改和删除' },
   groups: {
     monitoring: '监控',
     devices: '设备',

@@ -21,6 +21,7 @@ import { receiveHttp } from './ingest/http.ts'
 import { createMqttReceiver, type Receiver } from './ingest/mqtt.ts'
 import { createPipeline, type Pipeline } from './ingest/pipeline.ts'
 import { createTcpReceiver } from './ingest/tcp.ts'
+import { createAllocation } from './modules/allocation/index.ts'
 import { createAudit } from './modules/audit/index.ts'
 import { createDevices, createDirectory } from './modules/devices/index.ts'
 import { createDictionary } from './modules/dictionary/index.ts'
@@ -102,6 +103,7 @@ export const createProgram = async ({
     texts,
   })
   const devices = createDevices({ db, bus, organisations: organisations.service })
+  const allocation = createAllocation({ db, bus, clock, organisations: organisations.service })
   const readings = createReadings({ database, devices: devices.service, organisations: organisations.service, clock })
   const modules = [
     organisations,
@@ -114,6 +116,7 @@ export const createProgram = async ({
     outbox,
     verification,
     devices,
+    allocation,
     readings,
   ]
 

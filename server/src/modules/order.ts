@@ -10,5 +10,6 @@ export const moduleOrder = [
   'dictionary',
   'audit',
   'devices',
+  'allocation',
   'readings',
 ] as const

@@ -42,7 +42,7 @@ const operators = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' } as
 const conditionSql = (condition: Condition, column: SqlColumn, zone: string): RawBuilder<boolean> => {
   const read = (value: string | number | boolean) => (column.isTime ? timeOf(String(value), zone) : value)
   const { type, value } = condition
-  if (type === 'like') return sql`${column.is} ilike ${`%${String(value).replaceAll(/[\\%_]/g, '\\$&')}%`}`
+  if (type === 'like') return sql`${column.is} ilike ${containing(String(value))}`
   if (type === 'in') return sql`${column.is} in (${sql.join((value as (string | number)[]).map(read))})`
   if (type === 'between') {
     const [low, high] = (value as [string, string]).map(read)
@@ -50,6 +50,9 @@ const conditionSql = (condition: Condition, column: SqlColumn, zone: string): Ra
   }
   return sql`${column.is} ${sql.raw(operators[type])} ${read(value as string)}`
 }
+
+/** The pattern of `ilike` that finds a text anywhere. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 const timeOf = (text: string, zone: string): Date => {
   const atMs = parseTime(text, zone)

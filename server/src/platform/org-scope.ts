@@ -25,6 +25,9 @@ export const makeScope = (orgId: number, path: string): OrgScope => ({ orgId, ..
 export const isInside = (scope: Pick<OrgScope, 'from' | 'until'>, path: string): boolean =>
   path >= scope.from && path < scope.until
 
+/** The root's own: a path of one step. */
+export const seesAllTenants = ({ from }: Pick<OrgScope, 'from'>): boolean => from.indexOf('/') === from.length - 1
+
 /** The condition every statement on scoped rows carries. */
 export const inScope = (scope: Pick<OrgScope, 'from' | 'until'>, column: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${column} >= ${scope.from} and ${column} < ${scope.until})`

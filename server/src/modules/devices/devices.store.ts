@@ -21,10 +21,12 @@ export interface DeviceRow {
   range: MonitoredDevice['range']
   reportIntervalS: number
   createdAt: number
+  /** Came from another tenant then. */
+  tenantSince: number | null
 }
 
 const columns = sql`d.id, d.code, d.name, d.org_id as "orgId", o.name as "orgName", d.category, d.model, d.protocol, d.terminal_no as "terminalNo",
-  d.plate, d.monitor_target as "monitorTarget", d.report_interval_s as "reportIntervalS", d.created_at as "createdAt",
+  d.plate, d.monitor_target as "monitorTarget", d.report_interval_s as "reportIntervalS", d.created_at as "createdAt", d.tenant_since as "tenantSince",
   jsonb_build_object('tempLowC', d.temp_low, 'tempHighC', d.temp_high, 'humLowPct', d.hum_low, 'humHighPct', d.hum_high) as range`
 
 /** What a device list may be asked for; each call allows some of them. */

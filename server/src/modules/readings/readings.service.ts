@@ -8,7 +8,7 @@ import { findSeries } from '@coldway/contract/series.ts'
 import { parseTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
+import { type OrgScope, seesAllTenants } from '../../platform/org-scope.ts'
 import type { DevicesService } from '../devices/index.ts'
 import { seriesSql } from './columns.ts'
 import { type Span, streamTrack } from './readings.store.ts'
@@ -24,21 +24,22 @@ export interface ReadingsParts {
 type SpanInput = { deviceId: number; startTime: string; endTime: string }
 
 export const createReadingsService = ({ database, devices, clock }: ReadingsParts) => {
-  const spanOf = (input: SpanInput, zone: string): Span => {
+  /** Of a device that came from another tenant, only what it reported since: the rest is not the new one's to see. */
+  const spanOf = (input: SpanInput, zone: string, sinceMs: number | null): Span => {
     const fromMs = parseTime(input.startTime, zone)
     const untilMs = parseTime(input.endTime, zone)
     if (fromMs === undefined || untilMs === undefined) throw fail('columnValue', { column: 'startTime' })
     if (untilMs <= fromMs) throw fail('timeOrder')
     if (untilMs - fromMs > limits.trackKeptMs) throw fail('rangeTooLong')
     if (untilMs < clock.now() - limits.trackKeptMs) throw fail('trajectoryExpired')
-    return { deviceId: input.deviceId, fromMs, untilMs }
+    return { deviceId: input.deviceId, fromMs: Math.min(Math.max(fromMs, sinceMs ?? fromMs), untilMs), untilMs }
   }
 
   return {
     /** The track in portions, cleaned of jumps no cargo can make. Refusals come before the first portion. */
     async track(scope: OrgScope, input: SpanInput, zone: string): Promise<AsyncGenerator<TrackPoint[]>> {
-      await devices.getDevice(scope, input.deviceId)
-      return cleanedTrack(streamTrack(database.pool, spanOf(input, zone)))
+      const device = await devices.getDevice(scope, input.deviceId)
+      return cleanedTrack(streamTrack(database.pool, spanOf(input, zone, sinceOf(scope, device))))
     },
 
     async series(
@@ -47,7 +48,7 @@ export const createReadingsService = ({ database, devices, clock }: ReadingsPart
       zone: string,
     ): Promise<Output<typeof readings.querySeries>> {
       const device = await devices.getDevice(scope, input.deviceId)
-      const span = spanOf(input, zone)
+      const span = spanOf(input, zone, sinceOf(scope, device))
       const bucketMs = Math.max(1000, Math.ceil((span.untilMs - span.fromMs) / input.buckets))
       const series = []
       for (const key of new Set(input.keys)) {
@@ -64,6 +65,9 @@ export const createReadingsService = ({ database, devices, clock }: ReadingsPart
   }
 }
 export type ReadingsService = ReturnType<typeof createReadingsService>
+
+const sinceOf = (scope: OrgScope, { tenantSince }: { tenantSince: number | null }): number | null =>
+  seesAllTenants(scope) ? null : tenantSince
 
 const boundsOf = (key: string, range: Parameters<typeof breachOf>[2]) => {
   if (key.startsWith('temp')) return { low: range.tempLowC, high: range.tempHighC }

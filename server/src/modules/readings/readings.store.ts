@@ -14,10 +14,15 @@ export interface Span {
   readonly untilMs: number
 }
 
+/** A device that came from another tenant left its last state there. */
+export const inItsTenant = sql<boolean>`(d.tenant_since is null or l.at >= d.tenant_since)`
+
 export const listStates = async (db: Db, scope: OrgScope, deviceIds: readonly number[]): Promise<DeviceState[]> => {
   const { rows } = await sql<LatestRow>`
     select ${sql.raw(latestColumns('l'))} from device_latest l join devices d on d.id = l.device_id
-    where d.id = any(${deviceIds}::int[]) and ${inScope(scope, sql`d.org_path`)} order by l.device_id`.execute(db)
+    where d.id = any(${deviceIds}::int[]) and ${inScope(scope, sql`d.org_path`)} and ${inItsTenant} order by l.device_id`.execute(
+    db,
+  )
   return rows.map(stateOf)
 }
 
@@ -29,7 +34,9 @@ export const listStatesInRange = async (
 ): Promise<{ state: DeviceState; orgPath: string }[]> => {
   const { rows } = await sql<LatestRow & { org_path: string }>`
     select ${sql.raw(latestColumns('l'))}, d.org_path from device_latest l join devices d on d.id = l.device_id
-    where ${inScope(range, sql`d.org_path`)} and d.id > ${after.deviceId} order by d.id limit ${after.size}`.execute(db)
+    where ${inScope(range, sql`d.org_path`)} and ${inItsTenant} and d.id > ${after.deviceId} order by d.id limit ${after.size}`.execute(
+    db,
+  )
   return rows.map((row) => ({ state: stateOf(row), orgPath: row.org_path }))
 }
 

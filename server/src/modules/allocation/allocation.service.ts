@@ -1,0 +1,98 @@
+import type { allocation, OrgDeviceTree, TypeDeviceTree } from '@coldway/contract/allocation.ts'
+import type { Input } from '@coldway/contract/call.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import type { Bus } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { isInside, type OrgScope, rangeOfPath } from '../../platform/org-scope.ts'
+import type { Note, Write } from '../../platform/trail.ts'
+import type { OrganisationsService } from '../organisations/index.ts'
+import * as store from './allocation.store.ts'
+
+export interface AllocationParts {
+  readonly db: Db
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly organisations: OrganisationsService
+}
+
+export const createAllocationService = ({ db, bus, clock, organisations }: AllocationParts) => {
+  /** Who watches either place looks anew. */
+  const tell = (moved: readonly store.MovedDevice[]): void => {
+    bus.tell('device.changed', { deviceIds: moved.map(({ id }) => id), isRevoked: false })
+    bus.tell('organisation.moved', {
+      orgIds: [...new Set(moved.flatMap(({ fromOrgId, orgId }) => [fromOrgId, orgId]))],
+    })
+  }
+
+  return {
+    async listByOrganisation(
+      scope: OrgScope,
+      asked: Input<typeof allocation.queryOrgDeviceTree>,
+    ): Promise<OrgDeviceTree> {
+      const orgId = asked.orgId ?? scope.orgId
+      await organisations.getRange(scope, orgId)
+      const [nodes, found] = await Promise.all([
+        organisations.listTree(scope),
+        store.findDevices(db, scope, { orgId, keyword: asked.keyword }),
+      ])
+      return { organisations: nodes, ...found }
+    },
+
+    async listByType(scope: OrgScope, asked: Input<typeof allocation.queryTypeDeviceTree>): Promise<TypeDeviceTree> {
+      const orgId = asked.orgId ?? scope.orgId
+      const range = await organisations.getRange(scope, orgId)
+      const where = { keyword: asked.keyword, ...(asked.isBranch ? { range } : { orgId }) }
+      const [types, found] = await Promise.all([
+        store.countByType(db, scope, where),
+        store.findDevices(db, scope, where),
+      ])
+      return { types, ...found }
+    },
+
+    async allocate(scope: OrgScope, given: Input<typeof allocation.allocationDeviceSave>, write: Write): Promise<null> {
+      const ids = [...new Set(given.deviceIds)]
+      const moved = await write(async (tx) => {
+        const { path, isRoot } = await organisations.hold(tx, scope, given.orgId)
+        if (isRoot) throw fail('deviceAtRoot')
+        const data = await store.moveDevices(tx, scope, { ids, nowMs: clock.now(), to: { orgId: given.orgId, path } })
+        if (data.length !== ids.length) throw fail('deviceNotFound')
+        return { data, note: noteOf(data) }
+      })
+      tell(moved)
+      return null
+    },
+
+    async takeBack(scope: OrgScope, deviceIds: readonly number[], write: Write): Promise<null> {
+      const ids = [...new Set(deviceIds)]
+      const moved = await write(async (tx) => {
+        const { path, isRoot } = await organisations.hold(tx, scope, scope.orgId)
+        const to = isRoot ? 'tenant' : { orgId: scope.orgId, path }
+        const data = await store.moveDevices(tx, scope, { ids, nowMs: clock.now(), to })
+        if (data.length !== ids.length) throw fail('deviceNotFound')
+        return { data, note: noteOf(data) }
+      })
+      tell(moved)
+      return null
+    },
+  }
+}
+
+const namedInNote = 20
+
+/** It stands in the trail of the tenant it happened in; where two are concerned, in that of who did it. */
+const noteOf = (moved: readonly store.MovedDevice[]): Note => {
+  const [first] = moved
+  const tenant = first && rangeOfPath(first.path.split('/').slice(0, 2).join('/') + '/')
+  const isOneTenant =
+    tenant && moved.every(({ path, fromPath }) => isInside(tenant, path) && isInside(tenant, fromPath))
+  const names = moved.slice(0, namedInNote).map(({ code }) => code)
+  return {
+    entity: 'device',
+    id: moved.map(({ id }) => id).join(),
+    name: names.join(', ') + (moved.length > namedInNote ? ` + ${moved.length - namedInNote}` : ''),
+    ...(first && isOneTenant && { orgPath: first.path }),
+    before: moved.map(({ id, fromOrgId }) => ({ id, orgId: fromOrgId })),
+    after: { orgIds: [...new Set(moved.map(({ orgId }) => orgId))] },
+  }
+}

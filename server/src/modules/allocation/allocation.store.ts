@@ -1,0 +1,75 @@
+import type { AllocatedDevice, TypeDeviceTree } from '@coldway/contract/allocation.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import { containing } from '../../platform/list-sql.ts'
+import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+
+/** Of one organisation, or of a branch. */
+export interface Where {
+  readonly orgId?: number
+  readonly range?: Pick<OrgScope, 'from' | 'until'>
+  readonly keyword: string
+}
+
+const whereOf = (scope: OrgScope, { orgId, range, keyword }: Where): RawBuilder<boolean> => sql`
+  ${inScope(scope, sql`d.org_path`)} and ${range ? inScope(range, sql`d.org_path`) : sql`d.org_id = ${orgId}`}
+  and (${keyword} = '' or d.code ilike ${containing(keyword)} or d.name ilike ${containing(keyword)}
+    or d.plate ilike ${containing(keyword)})`
+
+export const findDevices = async (
+  db: Db,
+  scope: OrgScope,
+  where: Where,
+): Promise<{ devices: AllocatedDevice[]; total: number }> => {
+  const from = sql`from devices d join organisations o on o.id = d.org_id where ${whereOf(scope, where)}`
+  const { rows } = await sql<AllocatedDevice>`
+    select d.id, d.code as "deviceCode", d.name as "deviceName", d.plate, d.category, d.org_id as "orgId", o.name as "orgName"
+    ${from} order by d.category, d.code limit ${limits.treeDevicesMax}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+  return { devices: rows, total: counted[0]?.total ?? 0 }
+}
+
+export const countByType = async (db: Db, scope: OrgScope, where: Where): Promise<TypeDeviceTree['types']> => {
+  const { rows } = await sql<TypeDeviceTree['types'][number]>`
+    select d.category, count(*)::int as "deviceCount" from devices d where ${whereOf(scope, where)}
+    group by d.category order by d.category`.execute(db)
+  return rows
+}
+
+export interface MovedDevice {
+  readonly id: number
+  readonly code: string
+  readonly orgId: number
+  readonly path: string
+  readonly fromOrgId: number
+  readonly fromPath: string
+}
+
+/**
+ * Moves those in the scope and gives them; fewer than asked for: the caller rolls back. `tenant`: each to the organisation
+ * right below the root that it stands under. Rows are taken in the order of their ids, so that two who move the same
+ * devices wait for each other instead of a deadlock.
+ */
+export const moveDevices = async (
+  tx: Tx,
+  scope: OrgScope,
+  { ids, to, nowMs }: { ids: readonly number[]; to: 'tenant' | { orgId: number; path: string }; nowMs: number },
+): Promise<MovedDevice[]> => {
+  const target =
+    to === 'tenant'
+      ? sql`join organisations t on t.id = split_part(before.org_path, '/', 2)::int`
+      : sql`cross join (select ${to.orgId}::int as id, ${to.path}::text as path) t`
+  const { rows } = await sql<MovedDevice>`
+    with before as (
+      select d.id, d.org_id, d.org_path from devices d
+      where d.id = any(${ids}::int[]) and ${inScope(scope, sql`d.org_path`)} order by d.id for update)
+    update devices d set org_id = t.id, org_path = t.path,
+      tenant_since = case when split_part(t.path, '/', 2) = split_part(before.org_path, '/', 2) then d.tenant_since
+        else ${new Date(nowMs)} end
+    from before ${target} where d.id = before.id
+    returning d.id, d.code, d.org_id as "orgId", d.org_path as path, before.org_id as "fromOrgId", before.org_path as "fromPath"`.execute(
+    tx,
+  )
+  return rows
+}

@@ -1,0 +1,18 @@
+/**
+ * Allocation: which organisation has which devices. Owns no table: it moves `devices` between organisations.
+ * Invariants: all or none; the root holds no device; a device that changes its tenant leaves its past behind.
+ */
+import { allocation } from '@coldway/contract/allocation.ts'
+import { implement } from '../../platform/implement.ts'
+import { type AllocationParts, createAllocationService } from './allocation.service.ts'
+
+export const createAllocation = (parts: AllocationParts) => {
+  const service = createAllocationService(parts)
+  const routes = implement(allocation, {
+    queryOrgDeviceTree: ({ scope, body }) => service.listByOrganisation(scope, body),
+    queryTypeDeviceTree: ({ scope, body }) => service.listByType(scope, body),
+    allocationDeviceSave: ({ scope, body, write }) => service.allocate(scope, body, write),
+    allocationDeviceDel: ({ scope, body, write }) => service.takeBack(scope, body.deviceIds, write),
+  })
+  return { routes }
+}
