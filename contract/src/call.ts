@@ -14,11 +14,14 @@ import type { Permission } from './permissions.ts'
 export type Audience = 'public' | 'mustChange' | 'user' | 'share' | 'client' | 'device'
 /** What it does. `actuate` reaches a device in the world, `export` makes a file. */
 export type Effect = 'read' | 'write' | 'actuate' | 'export'
+/** What a call can name. The authorisation matrix has a factory for each (server/src/app/matrix/factories.ts). */
+export const entities = ['device', 'organisation', 'role', 'user', 'recipient'] as const
+export type Entity = (typeof entities)[number]
 /** Where an object is named in the input: the authorisation matrix reads these, and no id field may be missing. */
 export interface IdRef {
   /** e.g. `ids[]`, `orgId`, `conditionVos.deviceCode` */
   readonly at: string
-  readonly entity: string
+  readonly entity: Entity
 }
 
 export interface CallSpec<Body extends z.ZodType, Gives extends z.ZodType> {

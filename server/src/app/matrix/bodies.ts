@@ -1,0 +1,19 @@
+/** Bodies of all features: a new feature is a file beside and a line here. */
+import { allocationBodies } from './bodies/allocation.ts'
+import { devicesBodies } from './bodies/devices.ts'
+import { organisationsBodies } from './bodies/organisations.ts'
+import { preferencesBodies } from './bodies/preferences.ts'
+import { recipientsBodies } from './bodies/recipients.ts'
+import { rolesBodies } from './bodies/roles.ts'
+import { usersBodies } from './bodies/users.ts'
+import type { Bodies } from './body.ts'
+
+export const bodies: Bodies = {
+  ...usersBodies,
+  ...organisationsBodies,
+  ...rolesBodies,
+  ...recipientsBodies,
+  ...preferencesBodies,
+  ...devicesBodies,
+  ...allocationBodies,
+}

@@ -1,0 +1,16 @@
+import { type Bodies, dayFromNow, type Ids, nextNumber } from '../body.ts'
+
+const span = ({ device }: Ids) => ({ deviceId: device, startTime: dayFromNow(-1), endTime: dayFromNow(1) })
+
+export const devicesBodies: Bodies = {
+  'devices.save': ({ organisation }) => [
+    { deviceCode: `SWEEP${nextNumber()}`, deviceName: 'Sweep', orgId: organisation, terminalNo: null },
+  ],
+  'devices.rotateCredential': ({ device }) => [{ id: device }],
+  'devices.deleteByIds': ({ device }) => [{ ids: [device] }],
+  'deviceStatus.queryBizDeviceStatusList': ({ device }) => [{ deviceIds: [device] }],
+  'deviceStatus.queryBdsDeviceJKCount': ({ organisation }) => [{ orgId: organisation }],
+  'readings.queryTrack': (ids) => [span(ids)],
+  'readings.querySeries': (ids) => [{ ...span(ids), keys: ['temp1'] }],
+  'open.uplink': () => [{ id: '1', time: Date.now(), blocks: [] }],
+}

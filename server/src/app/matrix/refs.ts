@@ -1,0 +1,61 @@
+/** The places where a call names objects (`ids` of the contract): reading them, and putting another object there. */
+import type { Call, IdRef } from '@coldway/contract/call.ts'
+import { z } from 'zod'
+import { bodies } from './bodies.ts'
+import type { Ids } from './body.ts'
+
+export interface Schema {
+  readonly properties?: Record<string, Schema>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+}
+export const schemaOf = (call: Call): Schema =>
+  z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' }) as Schema
+export const isListCall = (call: Call): boolean => schemaOf(call).properties?.conditionVos !== undefined
+
+/** One object is named, where the text of an address names several or where a list stands. */
+export const isManyRef = (call: Call, { at }: IdRef): boolean =>
+  at.endsWith('[]') || (call.method === 'GET' && at === 'ids')
+export const isConditionRef = ({ at }: IdRef): boolean => at.startsWith('conditionVos.')
+const columnOf = ({ at }: IdRef): string => at.slice('conditionVos.'.length)
+
+export const idOf = (ids: Ids, { at, entity }: IdRef): number | string =>
+  entity === 'device' && at.endsWith('deviceCode') ? ids.deviceCode : ids[entity]
+
+export const listBody = (...conditionVos: readonly object[]) => ({ page: 1, size: 50, conditionVos })
+export const eq = (column: string, value: unknown) => ({ column, type: 'eq', value })
+
+/** What the call is asked with: as `bodies` has it; a list query everything, then by each id it can be searched by. */
+export const bodiesOf = (call: Call, ids: Ids): readonly object[] => {
+  const given = bodies[call.name]?.(ids)
+  if (given) return given
+  if (!isListCall(call)) return [{}]
+  return [listBody(), ...call.ids.filter(isConditionRef).map((ref) => listBody(eq(columnOf(ref), idOf(ids, ref))))]
+}
+
+/** The same bodies with other objects in the place of `ref`; empty when none of them names one there. */
+export const withRef = (call: Call, own: Ids, ref: IdRef, values: readonly (number | string)[]): readonly object[] => {
+  if (isConditionRef(ref)) return [listBody(eq(columnOf(ref), values[0]))]
+  const put = call.method === 'GET' ? values.join() : values[0]
+  return bodiesOf(call, own).flatMap((body) => {
+    const copy = structuredClone(body) as Record<string, unknown>
+    return putAt(copy, ref.at.split('.'), { put, values }) ? [copy] : []
+  })
+}
+
+const putAt = (
+  body: Record<string, unknown>,
+  [key = '', ...rest]: readonly string[],
+  what: { readonly put: unknown; readonly values: readonly unknown[] },
+): boolean => {
+  const name = key.replace('[]', '')
+  if (!(name in body)) return false
+  if (rest.length === 0) {
+    body[name] = key.endsWith('[]') ? what.values : what.put
+    return true
+  }
+  const inner = [body[name]].flat() as Record<string, unknown>[]
+  return inner.map((one) => putAt(one, rest, what)).some(Boolean)
+}
