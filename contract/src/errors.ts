@@ -13,6 +13,7 @@ export const errors = {
   operationFailed: ['1', 200],
   uploadFailed: ['1', 200],
   exportFailed: ['1', 200],
+  exportTooLarge: ['1', 200],
   reportFormatRequired: ['1', 400],
   timeZoneFailed: ['1', 200],
   accountIsSelf: ['1', 200],
@@ -58,6 +59,9 @@ export const errors = {
   wechatAlreadyBound: ['11005', 200],
   wechatBoundElsewhere: ['11006', 200],
   wechatJsCodeInvalid: ['11007', 200],
+  wechatNotSetUp: ['1', 200],
+  /** WeChat did not answer, or not in its own words. */
+  wechatFailed: ['1', 200],
   // Users: 12000-12007
   passwordMismatch: ['12000', 200],
   passwordWrong: ['12001', 200],
@@ -215,18 +219,26 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors
 
-/** Thrown by services, turned into the envelope in one place. `params` fill the text; they never hold secrets. */
+/**
+ * Thrown by services, turned into the envelope in one place. `params` fill the text; they never hold secrets. `data` is what
+ * the refused needs to go on, in the envelope's own place for it.
+ */
 export class Refusal extends Error {
   readonly error: ErrorName
   readonly params: Readonly<Record<string, string | number>>
-  constructor(error: ErrorName, params: Readonly<Record<string, string | number>> = {}) {
+  readonly data: unknown
+  constructor(error: ErrorName, params: Readonly<Record<string, string | number>> = {}, data: unknown = null) {
     super(error)
     this.name = 'Refusal'
     this.error = error
     this.params = params
+    this.data = data
   }
 }
 
 /** `throw fail(...)` reads as what it does and lets the compiler see that nothing follows. */
-export const fail = (error: ErrorName, params?: Readonly<Record<string, string | number>>): Refusal =>
-  new Refusal(error, params)
+export const fail = (
+  error: ErrorName,
+  params?: Readonly<Record<string, string | number>>,
+  data?: unknown,
+): Refusal => new Refusal(error, params, data)

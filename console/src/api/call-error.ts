@@ -8,11 +8,14 @@ export class CallError extends Error {
   readonly status: number
   /** The server's own words, where several names share the code and the words alone say which it was. */
   readonly said: string | undefined
-  constructor(code: string, status: number, message: string, error?: ErrorName) {
+  /** What a refusal comes with; most come with null. */
+  readonly data: unknown
+  constructor(code: string, status: number, message: string, error?: ErrorName, data: unknown = null) {
     super(message)
     this.name = 'CallError'
     this.code = code
     this.status = status
+    this.data = data
     const names = namesOf(code, status)
     this.error = error ?? names[0]
     this.said = error === undefined && names.length > 1 && message !== '' ? message : undefined

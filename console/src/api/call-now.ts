@@ -22,7 +22,7 @@ export const callNow = async <Body extends z.ZodType, Gives extends z.ZodType>(
   const reply = await readEnvelope<z.output<Gives>>(response)
   if (reply.isSuccess === 'Y') return reply.data as z.output<Gives>
   if (response.status === 401 && !call.audience.includes('public')) loseSession(token)
-  throw new CallError(reply.code, response.status, reply.message)
+  throw new CallError(reply.code, response.status, reply.message, undefined, reply.data)
 }
 
 const send = async (call: Call, input: unknown, token: string | undefined, signal?: AbortSignal): Promise<Response> => {

@@ -7,7 +7,7 @@ export const success = <Data>(data: Data): Envelope<Data> => ({ isSuccess: 'Y', 
 
 export interface Answer {
   readonly status: number
-  readonly body: Envelope<null>
+  readonly body: Envelope<unknown>
   /** Not our doing or the caller's: belongs in the log. */
   readonly isFault: boolean
 }
@@ -18,7 +18,7 @@ export const refusal = (
   requestId: string,
   text: (name: ErrorName, params: Refusal['params']) => string,
 ): Answer => {
-  if (error instanceof Refusal) return answer(error.error, said(error, text(error.error, error.params)), false)
+  if (error instanceof Refusal) return answer(error.error, said(error, text(error.error, error.params)), false, error.data)
   if (isBodyRefusal(error)) return answer('malformed', text('malformed', {}), false)
   // A value of the caller's that passed the contract and that no column can hold (a NUL, a number too large).
   if (isValueError(error)) return answer('malformed', text('malformed', {}), false)
@@ -30,9 +30,9 @@ export const refusal = (
 const said = ({ error, params }: Refusal, sentence: string): string =>
   error === 'malformed' && params.field ? `${sentence} (${params.field}: ${params.reason})` : sentence
 
-const answer = (name: ErrorName, message: string, isFault: boolean): Answer => {
+const answer = (name: ErrorName, message: string, isFault: boolean, data: unknown = null): Answer => {
   const [code, status] = errors[name]
-  return { status, body: { isSuccess: 'N', code, message, data: null }, isFault }
+  return { status, body: { isSuccess: 'N', code, message, data }, isFault }
 }
 
 /** Fastify's own refusals of a body: not JSON, too large, wrong media type. */

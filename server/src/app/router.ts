@@ -138,20 +138,20 @@ const zoneOf = (request: FastifyRequest): string => {
   return zone
 }
 
-const exchangeOf = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): Exchange => ({
-  ip: request.ip,
-  isSecure: request.protocol === 'https',
-  cookie: (name) => request.cookies[name],
-  setCookie: (name, value, maxAgeS) => {
-    reply.setCookie(name, value, {
-      path: '/v3/session',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: request.protocol === 'https',
-      maxAge: maxAgeS,
-    })
-  },
-})
+/** Under https nobody but this very host can have set the cookie (`__Host-`, which wants the path "/"). */
+const exchangeOf = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): Exchange => {
+  const isSecure = request.protocol === 'https'
+  const nameOf = (name: string) => (isSecure ? `__Host-${name}` : name)
+  return {
+    ip: request.ip,
+    isSecure,
+    cookie: (name) => request.cookies[nameOf(name)],
+    setCookie: (name, value, maxAgeS) => {
+      const path = isSecure ? '/' : '/v3/session'
+      reply.setCookie(nameOf(name), value, { path, httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: maxAgeS })
+    },
+  }
+}
 
 async function* streamText({ name, portions }: Streamed): AsyncGenerator<string> {
   const [head, tail] = JSON.stringify(success({ [name]: ['@'] })).split('"@"') as [string, string]

@@ -28,7 +28,8 @@ export interface Exchange {
   readonly ip: string
   readonly isSecure: boolean
   cookie(name: string): string | undefined
-  setCookie(name: string, value: string, maxAgeS: number): void
+  /** HttpOnly, for the calls below `path`; the session's own when left out. */
+  setCookie(name: string, value: string, maxAgeS: number, path?: string): void
 }
 
 export interface Context<C extends Call> {

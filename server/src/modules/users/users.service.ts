@@ -5,67 +5,37 @@ import { Password } from '@coldway/contract/fields.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Me, oauth, SignedIn } from '@coldway/contract/sign-in.ts'
 import type { users } from '@coldway/contract/users.ts'
-import type { Bus } from '../../platform/bus.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/database.ts'
-import type { Context, Exchange, Principal } from '../../platform/implement.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Context, Principal } from '../../platform/implement.ts'
 import { decoyHash, hashPassword, hashToken, isPassword, randomToken } from '../../platform/secrets.ts'
-import { nobody, type Note, type Who, type Write } from '../../platform/trail.ts'
+import { nobody, type Who } from '../../platform/trail.ts'
+import { createSessions, sessionNote, type SessionsParts } from './sessions.service.ts'
 import * as sessions from './sessions.store.ts'
 import { createSignInBrake } from './sign-in-brake.ts'
 import * as accounts from './users.store.ts'
 import { isCommonPassword } from './weak-passwords.ts'
 
-export interface UsersParts {
-  readonly db: Db
-  readonly bus: Bus
-  readonly clock: Clock
-}
-
 type Public = Pick<Context<Call>, 'exchange' | 'writeAs' | 'denied'>
 
-const rememberCookie = 'coldway_remember'
-/** A session that is used is extended, but not at every request. */
-const extendAfterMs = 3_600_000
-
-export const createUsersService = ({ db, bus, clock }: UsersParts) => {
+export const createUsersService = (parts: SessionsParts) => {
+  const { db, bus, clock } = parts
   const brake = createSignInBrake()
-
-  const open = async (on: Db | Tx, userId: number, kind: sessions.TokenKind, lifeMs: number): Promise<string> => {
-    const token = randomToken()
-    const nowMs = clock.now()
-    await sessions.insertSession(on, { tokenHash: hashToken(token), userId, kind, nowMs, untilMs: nowMs + lifeMs })
-    return token
-  }
-
-  const signedIn = async (on: Db | Tx, userId: number, mustChangePassword: boolean): Promise<SignedIn> => ({
-    access_token: await open(on, userId, 'access', limits.sessionIdleMs),
-    expires_in: limits.sessionIdleMs / 1000,
-    mustChangePassword,
-  })
-
-  const remember = (on: Db | Tx, userId: number): Promise<string> => open(on, userId, 'remember', limits.rememberMs)
-  const setCookie = (exchange: Exchange, cookie: string): void =>
-    exchange.setCookie(rememberCookie, cookie, limits.rememberMs / 1000)
+  const doors = createSessions(parts)
 
   return {
-    async signIn(input: Input<typeof oauth.token>, { exchange, writeAs, denied }: Public): Promise<SignedIn> {
-      const attempt = { account: input.username, ip: exchange.ip }
-      brake.take(attempt, clock.now())
-      const account = await accounts.findAccount(db, input.username)
-      const isRight = await isPassword(input.password, account?.passwordHash ?? (await decoyHash))
-      const isLive = account?.isEnabled && (account.initialUntil === null || account.initialUntil > clock.now())
-      const who: Who = account ? { ...account, userId: account.id } : nobody
-      if (!account || !isRight || !isLive) {
-        await denied(who, 'credentialsWrong')
-        throw fail('credentialsWrong')
-      }
-      brake.succeeded(attempt)
-      return writeAs(who)(async (tx) => {
-        if (input.keepForOneWeek) setCookie(exchange, await remember(tx, account.id))
-        return { data: await signedIn(tx, account.id, account.initialUntil !== null), note: sessionNote(who) }
-      })
+    async signIn(input: Input<typeof oauth.token>, on: Public): Promise<SignedIn> {
+      const account = await authenticate(input, on)
+      return openFor(account, input.keepForOneWeek, on)
     },
+
+    authenticate,
+    openFor,
+    giveSession,
+
+    /** For one whom somebody else has vouched for. */
+    findAccountById: (id: number) => accounts.findAccountById(db, id),
+
+    isLive: (account: accounts.AccountRow) => isLive(account, clock.now()),
 
     /** The cookie is used up and a new one given: a stolen copy is worth nothing after the owner's next visit. */
     async refresh({ exchange, writeAs }: Public): Promise<SignedIn> {
@@ -121,7 +91,7 @@ export const createUsersService = ({ db, bus, clock }: UsersParts) => {
         if (!(await accounts.changePassword(tx, { userId: by.userId, from, to }))) throw fail('conflict')
         await sessions.deleteSessionsOf(tx, by.userId)
         const note = { entity: 'user', id: by.userId, name: by.account }
-        return { data: await signedIn(tx, by.userId, false), note }
+        return { data: await doors.openAccess(tx, { userId: by.userId, mustChangePassword: false }), note }
       })
       bus.tell('user.changed', { userIds: [by.userId] })
       return fresh
@@ -148,15 +118,6 @@ export const createUsersService = ({ db, bus, clock }: UsersParts) => {
 
     tellChanged: (userId: number) => bus.tell('user.changed', { userIds: [userId] }),
 
-    /** The session of an access token; undefined: dead, unknown or of a deactivated account. */
-    async findSession(token: string): Promise<sessions.SessionRow | undefined> {
-      const tokenHash = hashToken(token)
-      const session = await sessions.findSession(db, tokenHash, 'access', clock.now())
-      const untilMs = clock.now() + limits.sessionIdleMs
-      if (session && untilMs - session.expiresAt > extendAfterMs) await sessions.extendSession(db, tokenHash, untilMs)
-      return session
-    },
-
     async giveTicket(by: Principal): Promise<{ ticket: string; expiresInMs: number }> {
       const ticket = randomToken()
       const untilMs = clock.now() + limits.liveTicketMs
@@ -174,8 +135,6 @@ export const createUsersService = ({ db, bus, clock }: UsersParts) => {
 }
 export type UsersService = ReturnType<typeof createUsersService>
 
-const sessionNote = ({ userId, account }: Pick<Who, 'userId' | 'account'>): Note => ({
-  entity: 'session',
-  id: userId ?? '',
-  name: account,
-})
+/** Enabled, and its initial password, if it still has it, has not run out. */
+const isLive = ({ isEnabled, initialUntil }: accounts.AccountRow, nowMs: number): boolean =>
+  isEnabled && (initialUntil === null || initialUntil > nowMs)

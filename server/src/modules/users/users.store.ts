@@ -1,5 +1,5 @@
 import { mobileMenus, type Permission } from '@coldway/contract/permissions.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { keepOwnContact } from '../recipients/index.ts'
 
@@ -15,11 +15,18 @@ export interface AccountRow {
   phone: string | null
 }
 
-export const findAccount = async (db: Db, account: string): Promise<AccountRow | undefined> => {
+/** In any case of letters. */
+export const findAccount = (db: Db, account: string): Promise<AccountRow | undefined> =>
+  findWhere(db, sql`lower(u.account) = lower(${account})`)
+
+export const findAccountById = (db: Db, id: number): Promise<AccountRow | undefined> =>
+  findWhere(db, sql`u.id = ${id}`)
+
+const findWhere = async (db: Db, where: RawBuilder<unknown>): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
     select u.id, u.account, u.name as "userName", o.path as "orgPath", u.password_hash as "passwordHash",
       u.is_enabled as "isEnabled", u.initial_until as "initialUntil", u.email, u.phone
-    from users u join organisations o on o.id = u.org_id where lower(u.account) = lower(${account})`.execute(db)
+    from users u join organisations o on o.id = u.org_id where ${where}`.execute(db)
   return rows[0]
 }
 
