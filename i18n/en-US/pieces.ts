@@ -31,4 +31,14 @@ export const pieces = {
     copied: 'Copied',
     done: 'Done',
   },
+  code: {
+    label: 'Verification code',
+    resend: 'Send again',
+    resendIn: 'Send again in {{seconds}} s',
+    validFor: 'Valid for {{time}}',
+    expired: 'The code has expired. Send a new one.',
+    triesLeft_one: '{{count}} try left',
+    triesLeft_other: '{{count}} tries left',
+    noTries: 'No tries left. Send a new code.',
+  },
 } as const

@@ -33,4 +33,13 @@ export const pieces: TextsOf<typeof english> = {
     copied: '복사됨',
     done: '완료',
   },
+  code: {
+    label: '인증 코드',
+    resend: '다시 보내기',
+    resendIn: '{{seconds}}초 후 다시 보내기',
+    validFor: '{{time}} 동안 유효',
+    expired: '코드가 만료되었습니다. 다시 보내세요.',
+    triesLeft_other: '{{count}}번 더 시도할 수 있습니다',
+    noTries: '시도 횟수를 모두 사용했습니다. 코드를 다시 보내세요.',
+  },
 }

@@ -36,4 +36,16 @@ export const pieces: TextsOf<typeof english> = {
     copied: 'Скопировано',
     done: 'Готово',
   },
+  code: {
+    label: 'Код подтверждения',
+    resend: 'Отправить снова',
+    resendIn: 'Отправить снова через {{seconds}} с',
+    validFor: 'Действует ещё {{time}}',
+    expired: 'Срок кода истёк. Отправьте новый.',
+    triesLeft_one: 'Осталась {{count}} попытка',
+    triesLeft_few: 'Осталось {{count}} попытки',
+    triesLeft_many: 'Осталось {{count}} попыток',
+    triesLeft_other: 'Осталось {{count}} попытки',
+    noTries: 'Попытки закончились. Отправьте новый код.',
+  },
 }

@@ -33,4 +33,13 @@ export const pieces: TextsOf<typeof english> = {
     copied: 'คัดลอกแล้ว',
     done: 'เสร็จสิ้น',
   },
+  code: {
+    label: 'รหัสยืนยัน',
+    resend: 'ส่งอีกครั้ง',
+    resendIn: 'ส่งอีกครั้งได้ใน {{seconds}} วินาที',
+    validFor: 'ใช้ได้อีก {{time}}',
+    expired: 'รหัสหมดอายุแล้ว โปรดส่งรหัสใหม่',
+    triesLeft_other: 'ลองได้อีก {{count}} ครั้ง',
+    noTries: 'ลองครบแล้ว โปรดส่งรหัสใหม่',
+  },
 }

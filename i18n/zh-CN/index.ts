@@ -6,6 +6,7 @@ import { errors } from './errors.ts'
 import { monitoring } from './monitoring.ts'
 import { organisations } from './organisations.ts'
 import { pieces } from './pieces.ts'
+import { recipients } from './recipients.ts'
 import { roles } from './roles.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
@@ -18,6 +19,7 @@ export const texts: TextsOf<typeof english> = {
   monitoring,
   organisations,
   pieces,
+  recipients,
   roles,
   shell,
   signIn,

@@ -33,4 +33,13 @@ export const pieces: TextsOf<typeof english> = {
     copied: '已复制',
     done: '完成',
   },
+  code: {
+    label: '验证码',
+    resend: '重新发送',
+    resendIn: '{{seconds}} 秒后可重新发送',
+    validFor: '{{time}} 内有效',
+    expired: '验证码已过期，请重新发送。',
+    triesLeft_other: '还可尝试 {{count}} 次',
+    noTries: '尝试次数已用完，请重新发送验证码。',
+  },
 }

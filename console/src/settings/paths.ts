@@ -14,5 +14,8 @@ export const paths = {
   roles: '/view/userCenter/role_Control',
   roleAdd: '/view/userCenter/role_add',
   roleUpdate: '/view/userCenter/role_update',
+  recipients: '/view/userCenter/recipients',
+  recipientAdd: '/view/userCenter/recipients_add',
+  recipientUpdate: '/view/userCenter/recipients_update',
   notFound: '/view/error/404',
 } as const

@@ -53,6 +53,14 @@ const tree: readonly Entry[] = [
         needs: 'role:view',
         names: ['角色管理', 'Roles', 'Роли', '역할 관리', 'บทบาท'],
       },
+      {
+        id: 24,
+        code: 'recipients',
+        url: '/view/userCenter/recipients',
+        icon: 'recipient',
+        needs: 'recipient:view',
+        names: ['消息接收人', 'Message recipients', 'Получатели сообщений', '메시지 수신자', 'ผู้รับข้อความ'],
+      },
     ],
   },
 ]

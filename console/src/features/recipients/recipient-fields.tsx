@@ -1,0 +1,78 @@
+import { limits } from '@coldway/contract/limits.ts'
+import type { Recipient } from '@coldway/contract/recipients.ts'
+import type { Form } from '../../api/use-form.ts'
+import { useText } from '../../settings/texts.ts'
+import { FormText } from '../../ui/form-fields.tsx'
+
+export interface ContactDraft {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly wechatId: string
+  readonly httpAddress: string
+}
+
+export const emptyContact: ContactDraft = { name: '', email: '', phone: '', wechatId: '', httpAddress: '' }
+
+export const draftOf = ({ name, email, phone, wechatId, httpAddress }: Recipient): ContactDraft => ({
+  name,
+  email: email ?? '',
+  phone: phone ?? '',
+  wechatId: wechatId ?? '',
+  httpAddress: httpAddress ?? '',
+})
+
+/** An empty way to reach is none. */
+export const toContact = ({ name, email, phone, wechatId, httpAddress }: ContactDraft) => ({
+  name,
+  email: email.trim() || null,
+  phone: phone.trim() || null,
+  wechatId: wechatId.trim() || null,
+  httpAddress: httpAddress.trim() || null,
+})
+
+export const RecipientFields = ({ form, hasFocus }: { form: Form<ContactDraft>; hasFocus?: boolean }) => {
+  const t = useText()
+  return (
+    <>
+      <FormText
+        form={form}
+        name="name"
+        label={t('recipients.name')}
+        rule={t('recipients.nameRule', { max: limits.nameMax })}
+        autoFocus={hasFocus}
+      />
+      <FormText
+        form={form}
+        name="email"
+        label={t('recipients.email')}
+        rule={t('recipients.emailRule')}
+        inputMode="email"
+        isOptional
+      />
+      <FormText
+        form={form}
+        name="phone"
+        label={t('recipients.phone')}
+        rule={t('recipients.phoneRule')}
+        inputMode="tel"
+        isOptional
+      />
+      <FormText
+        form={form}
+        name="wechatId"
+        label={t('recipients.wechatId')}
+        rule={t('recipients.wechatRule', { max: limits.wechatIdMax })}
+        isOptional
+      />
+      <FormText
+        form={form}
+        name="httpAddress"
+        label={t('recipients.httpAddress')}
+        rule={t('recipients.httpRule')}
+        isOptional
+        isWide
+      />
+    </>
+  )
+}

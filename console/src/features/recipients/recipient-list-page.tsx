@@ -1,0 +1,125 @@
+import { recipientStates } from '@coldway/contract/enums.ts'
+import { type Recipient, recipients } from '@coldway/contract/recipients.ts'
+import { useMemo, useState } from 'react'
+import type { ListFilter, TreeNode } from '../../api/list-query.ts'
+import { useList } from '../../api/use-list.ts'
+import { useCan } from '../../api/use-me.ts'
+import { useOrgTree } from '../../api/use-org-tree.ts'
+import { paths } from '../../settings/paths.ts'
+import { type Translate, useText } from '../../settings/texts.ts'
+import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
+import { Pill, type Tone } from '../../ui/pill.tsx'
+import type { RowAction } from '../../ui/row-actions.tsx'
+import { EmailBindDialog } from './email-bind-dialog.tsx'
+import './recipient-list-page.css'
+import { useRecipientDoings } from './use-recipient-doings.tsx'
+
+export const RecipientListPage = () => {
+  const t = useText()
+  const can = useCan('recipient:edit') ?? false
+  const nodes = useOrgTree()
+  const filters = useMemo(() => filtersOf(t, nodes), [t, nodes])
+  const columns = useMemo(() => columnsOf(t), [t])
+  const list = useList(recipients.queryPageList, filters)
+  const doings = useRecipientDoings()
+  const [binding, setBinding] = useState<Recipient>()
+  const isOther = (recipient: Recipient) => !recipient.isOwn
+  const actions: RowAction<Recipient>[] = [
+    {
+      key: 'bind',
+      label: t('recipients.bind'),
+      can,
+      isShown: ({ emailState }) => emailState === 'pendingVerification' || emailState === 'unbound',
+      onSelect: setBinding,
+    },
+    {
+      key: 'edit',
+      label: t('pieces.verbs.edit'),
+      can,
+      isShown: isOther,
+      to: (recipient) => `${paths.recipientUpdate}?id=${recipient.id}`,
+    },
+    {
+      key: 'unbind',
+      label: t('recipients.unbind'),
+      can,
+      isShown: (recipient) => isOther(recipient) && recipient.emailState === 'bound',
+      onSelect: doings.unbind,
+    },
+    {
+      key: 'delete',
+      label: t('pieces.verbs.delete'),
+      can,
+      isShown: isOther,
+      isDanger: true,
+      onSelect: (recipient) => doings.remove([recipient]),
+    },
+  ]
+  return (
+    <>
+      <ListPage
+        name="recipients"
+        title={t('recipients.title')}
+        list={list}
+        columns={columns}
+        keyOf={(recipient) => recipient.id}
+        nameOf={(recipient) => recipient.name}
+        primary={{ label: t('recipients.add'), can, to: paths.recipientAdd }}
+        bulk={[{ key: 'delete', label: t('pieces.verbs.delete'), icon: 'trash', can, onSelect: doings.remove }]}
+        actions={actions}
+      />
+      {doings.dialog}
+      {binding && <EmailBindDialog recipient={binding} onClose={() => setBinding(undefined)} />}
+    </>
+  )
+}
+
+const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [
+  { key: 'name', label: t('recipients.name') },
+  { key: 'orgId', label: t('recipients.organisation'), nodes: nodes ?? [], isId: true },
+  { key: 'email', label: t('recipients.email') },
+  { key: 'phone', label: t('recipients.phone') },
+  {
+    key: 'emailState',
+    label: t('recipients.emailState'),
+    options: recipientStates.map((state) => ({ value: state, label: t(`enums.recipientStates.${state}`) })),
+  },
+]
+
+const columnsOf = (t: Translate): ListColumn<Recipient>[] => [
+  {
+    key: 'name',
+    label: t('recipients.name'),
+    cell: (recipient) => <NameCell recipient={recipient} />,
+    isFixed: true,
+    isSortable: true,
+  },
+  { key: 'organisation', label: t('recipients.organisation'), cell: (recipient) => recipient.orgName },
+  { key: 'email', label: t('recipients.email'), cell: (recipient) => recipient.email && <EmailCell {...recipient} /> },
+  { key: 'phone', label: t('recipients.phone'), cell: (recipient) => recipient.phone },
+  { key: 'wechatId', label: t('recipients.wechatId'), cell: (recipient) => recipient.wechatId },
+  { key: 'httpAddress', label: t('recipients.httpAddress'), cell: (recipient) => recipient.httpAddress },
+  { key: 'createTime', label: t('recipients.created'), cell: (recipient) => recipient.createTime, isSortable: true },
+]
+
+const NameCell = ({ recipient }: { recipient: Recipient }) => {
+  const t = useText()
+  if (!recipient.isOwn) return recipient.name
+  return (
+    <span className="recipient-pair" title={t('recipients.ownReason')}>
+      {recipient.name} <Pill tone="brand">{t('recipients.own')}</Pill>
+      <span className="unseen">{t('recipients.ownReason')}</span>
+    </span>
+  )
+}
+
+const tones = { pendingVerification: 'warning', bound: 'ok', unbound: 'off' } as const satisfies Record<string, Tone>
+
+const EmailCell = ({ email, emailState }: Recipient) => {
+  const t = useText()
+  return (
+    <span className="recipient-pair">
+      {email} {emailState && <Pill tone={tones[emailState]}>{t(`enums.recipientStates.${emailState}`)}</Pill>}
+    </span>
+  )
+}

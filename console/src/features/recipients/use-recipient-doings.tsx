@@ -1,0 +1,53 @@
+import { type Recipient, recipients } from '@coldway/contract/recipients.ts'
+import type { ReactNode } from 'react'
+import { useMutate } from '../../api/use-call.ts'
+import { useText } from '../../settings/texts.ts'
+import { notify } from '../../ui/notices.tsx'
+import { useConfirm } from '../../ui/use-confirm.tsx'
+
+interface RecipientDoings {
+  readonly remove: (chosen: readonly Recipient[]) => void
+  readonly unbind: (recipient: Recipient) => void
+  /** The question being asked, to be put on the page. */
+  readonly dialog: ReactNode
+}
+
+export const useRecipientDoings = (): RecipientDoings => {
+  const t = useText()
+  const [ask, dialog] = useConfirm()
+  const stale = [recipients.queryPageList]
+  const deleteAll = useMutate(recipients.deleteByIds, { stale })
+  const unbinding = useMutate(recipients.unbinding, { stale })
+  return {
+    /** Own contacts among the chosen stay: the server would refuse all for them. */
+    remove: (chosen) => {
+      const others = chosen.filter((recipient) => !recipient.isOwn)
+      if (others.length === 0) return notify(t('recipients.ownReason'))
+      const isAll = others.length === chosen.length
+      ask({
+        title:
+          chosen.length === 1
+            ? t('recipients.deleteTitle', { name: others[0]?.name ?? '' })
+            : t('recipients.deleteMany', { count: others.length }),
+        text: isAll ? t('recipients.deleteText') : `${t('recipients.deleteText')} ${t('recipients.ownStay')}`,
+        action: t('pieces.verbs.delete'),
+        isDanger: true,
+        run: async () => {
+          await deleteAll.mutateAsync({ ids: others.map((recipient) => recipient.id) })
+          notify(t('recipients.deleted'), 'ok')
+        },
+      })
+    },
+    unbind: ({ id, name, email }) =>
+      ask({
+        title: t('recipients.unbindTitle', { name }),
+        text: t('recipients.unbindText', { email: email ?? '' }),
+        action: t('recipients.unbind'),
+        run: async () => {
+          await unbinding.mutateAsync({ id })
+          notify(t('recipients.unbound'), 'ok')
+        },
+      }),
+    dialog,
+  }
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** This browser's clock, read once a second, for what counts down on the page. */
+export const useNow = (): number => {
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return nowMs
+}
