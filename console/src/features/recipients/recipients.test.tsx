@@ -1,0 +1,215 @@
+import { fail } from '@coldway/contract/errors.ts'
+import { type Recipient, recipients } from '@coldway/contract/recipients.ts'
+import { verification } from '@coldway/contract/verification.ts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { paths } from '../../settings/paths.ts'
+import { answer, answerCalls } from '../../testing/answers.ts'
+import { openApp } from '../../testing/app-fixture.tsx'
+import { userCentreBasics } from '../../testing/user-centre.ts'
+
+/** antd is loaded with the pages; that must not count as a page's time. */
+beforeAll(() => import('./index.ts'), 30_000)
+afterEach(cleanup)
+
+const zhang: Recipient = {
+  id: 5,
+  orgId: 1,
+  orgName: 'East Cold Chain',
+  name: 'Zhang Wei',
+  email: 'zhang@example.com',
+  phone: '13812345678',
+  wechatId: 'zhang_1',
+  httpAddress: 'https://example.com/hook',
+  emailState: 'pendingVerification',
+  isOwn: false,
+  version: 2,
+  createTime: '2026-11-20 08:00:00',
+}
+const own: Recipient = { ...zhang, id: 6, name: 'Li Ming', email: 'li@example.com', emailState: 'bound', isOwn: true }
+const bound: Recipient = { ...zhang, id: 7, name: 'Chen Jie', email: 'chen@example.com', emailState: 'bound' }
+
+const list = answer(recipients.queryPageList, (query) => {
+  const id = query.conditionVos.find(({ column }) => column === 'id')?.value
+  const records = [zhang, own, bound].filter((one) => id === undefined || one.id === id)
+  return { page: query.page, size: query.size, total: records.length, records }
+})
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
+
+describe('the list of recipients', () => {
+  it('tells whose address is bound, and leaves own contacts alone, with the reason', async () => {
+    answerCalls(...userCentreBasics(), list)
+    await openApp(paths.recipients, { isSignedIn: true })
+    expect((await rowOf('Zhang Wei')).textContent).toContain('Pending verification')
+    expect((await rowOf('Chen Jie')).textContent).toContain('Bound')
+    const row = await rowOf('Li Ming')
+    expect(row.textContent).toContain('Own contact')
+    expect(row.textContent).toContain('neither edited nor deleted here')
+    expect(within(row).queryByRole('link')).toBeNull()
+    expect(within(row).queryByRole('button')).toBeNull()
+  })
+
+  it('deletes the chosen but not the own contacts among them', async () => {
+    const sent = answerCalls(
+      ...userCentreBasics(),
+      list,
+      answer(recipients.deleteByIds, () => null),
+    )
+    const { user } = await openApp(paths.recipients, { isSignedIn: true })
+    await screen.findByText('Zhang Wei')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 2 recipients?' })
+    expect(dialog.textContent).toContain('Own contacts of accounts among them stay.')
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.findLast((one) => one.name === 'recipients.deleteByIds')?.input).toEqual({ ids: [5, 7] })
+  })
+
+  it('hides what the user may not do', async () => {
+    answerCalls(...userCentreBasics(['recipient:view']), list)
+    await openApp(paths.recipients, { isSignedIn: true })
+    await screen.findByText('Zhang Wei')
+    expect(screen.queryByRole('button', { name: 'Add recipients' })).toBeNull()
+    expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
+  })
+})
+
+describe('an e-mail address', () => {
+  const challengeId = 'c'.repeat(32)
+  const open = async () => {
+    const visit = await openApp(paths.recipients, { isSignedIn: true })
+    await visit.user.click(within(await rowOf('Zhang Wei')).getByRole('button', { name: 'Confirm e-mail' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm the address of “Zhang Wei”' })
+    return { ...visit, dialog }
+  }
+
+  it('is bound by the code that went there; a wrong one costs a try', async () => {
+    const sent = answerCalls(
+      ...userCentreBasics(),
+      list,
+      answer(verification.send, () => ({ challengeId, expiresInS: 300 })),
+      answer(verification.check, ({ code }) => {
+        if (code !== '4711') throw fail('verificationCodeWrong')
+        return null
+      }),
+    )
+    const { user, dialog } = await open()
+    expect(within(dialog).queryByLabelText('Verification code')).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Send code' }))
+    const field = await within(dialog).findByLabelText<HTMLInputElement>('Verification code')
+    await user.type(field, '12a3')
+    expect(field.value).toBe('123')
+    await user.type(field, '4')
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('wrong or has expired')
+    expect(field.value).toBe('')
+    expect(dialog.textContent).toContain('4 tries left')
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: /Send again in/ }).disabled).toBe(true)
+    await user.type(field, '4711')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.filter((one) => one.name === 'verification.check').map((one) => one.input)).toEqual([
+      { challengeId, code: '1234' },
+      { challengeId, code: '4711' },
+    ])
+  })
+
+  it('says when no more codes are sent for now', async () => {
+    answerCalls(
+      ...userCentreBasics(),
+      list,
+      answer(verification.send, () => {
+        throw fail('tooManyRequests')
+      }),
+    )
+    const { user, dialog } = await open()
+    await user.click(within(dialog).getByRole('button', { name: 'Send code' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Too many requests')
+  })
+
+  it('is unbound after a question', async () => {
+    const sent = answerCalls(
+      ...userCentreBasics(),
+      list,
+      answer(recipients.unbinding, () => null),
+    )
+    const { user } = await openApp(paths.recipients, { isSignedIn: true })
+    await user.click(within(await rowOf('Chen Jie')).getByRole('button', { name: 'Unbind e-mail' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Unbind e-mail' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.findLast((one) => one.name === 'recipients.unbinding')?.input).toEqual({ id: 7 })
+  })
+})
+
+describe('new recipients', () => {
+  it('come several at once; what is wrong stands at its field', async () => {
+    const sent = answerCalls(
+      ...userCentreBasics(),
+      list,
+      answer(recipients.batchSave, () => ({ ids: [8, 9] })),
+    )
+    const { user } = await openApp(paths.recipientAdd, { isSignedIn: true })
+    await user.type(await screen.findByLabelText('Name'), 'Wang')
+    await user.click(screen.getByRole('button', { name: 'Add another' }))
+    await user.type(screen.getAllByLabelText('E-mail (optional)')[1] as HTMLElement, 'nowhere')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const alerts = (await screen.findAllByRole('alert')).map((alert) => alert.textContent?.trim())
+    expect(alerts).toEqual(['This is required.', expect.stringContaining('An address such as name@example.com')])
+    expect(sent.some((one) => one.name === 'recipients.batchSave')).toBe(false)
+    await user.type(screen.getAllByLabelText('Name')[1] as HTMLElement, 'Hook')
+    await user.type(screen.getAllByLabelText('E-mail (optional)')[1] as HTMLElement, '@example.com')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(location.pathname).toBe(paths.recipients))
+    const nothing = { email: null, phone: null, wechatId: null, httpAddress: null }
+    expect(sent.findLast((one) => one.name === 'recipients.batchSave')?.input).toEqual({
+      orgId: 1,
+      recipients: [
+        { ...nothing, name: 'Wang' },
+        { ...nothing, name: 'Hook', email: 'nowhere@example.com' },
+      ],
+    })
+  })
+
+  it('are ten at most, and each can be left out again', async () => {
+    answerCalls(...userCentreBasics(), list)
+    const { user } = await openApp(paths.recipientAdd, { isSignedIn: true })
+    const another = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add another' })
+    for (let count = 1; count < 10; count += 1) await user.click(another)
+    expect(screen.getAllByLabelText('Name')).toHaveLength(10)
+    expect(another.disabled).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Leave out recipient 3' }))
+    expect(screen.getAllByLabelText('Name')).toHaveLength(9)
+  })
+})
+
+describe('an edited recipient', () => {
+  it('is sent with its version', async () => {
+    const sent = answerCalls(
+      ...userCentreBasics(),
+      list,
+      answer(recipients.update, () => null),
+    )
+    const { user } = await openApp(`${paths.recipientUpdate}?id=5`, { isSignedIn: true })
+    const phone = await screen.findByLabelText('Phone (optional)')
+    await user.clear(phone)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(location.pathname).toBe(paths.recipients))
+    const { name, email, wechatId, httpAddress } = zhang
+    expect(sent.findLast((one) => one.name === 'recipients.update')?.input).toEqual({
+      id: 5,
+      version: 2,
+      name,
+      email,
+      wechatId,
+      httpAddress,
+      phone: null,
+    })
+  })
+
+  it('is not the own contact of an account', async () => {
+    answerCalls(...userCentreBasics(), list)
+    await openApp(`${paths.recipientUpdate}?id=6`, { isSignedIn: true })
+    expect(await screen.findByText(/neither edited nor deleted here/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  })
+})
