@@ -27,6 +27,8 @@ export const limits = {
   sessionIdleMs: 24 * hourMs,
   /** "Keep for one week". */
   rememberMs: 7 * dayMs,
+  /** A cookie that another tab used just before is refused and no theft yet; the console asks again after this. */
+  rotationGraceMs: 2_000,
   /** A code that hands a session to another window or program. */
   handOffMs: minuteMs,
   handOffsPerUser: 20,
@@ -96,6 +98,12 @@ export const limits = {
   uploadMaxMb: 20,
   uploadFiles: 1,
   bulkQueryMax: 10_000,
+  /** Rows of a file that is made while one waits; a document is set by a process of its own, page by page. */
+  exportRowsMax: 100_000,
+  exportPdfRowsMax: 5_000,
+  exportColumnsMax: 50,
+  /** Raw values of one column that have words. */
+  exportWordsMax: 1_000,
   /** Devices shown at once in a tree to choose from; a keyword finds the others. */
   treeDevicesMax: 1000,
   recipientsPerChannelMax: 10,

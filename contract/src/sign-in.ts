@@ -1,6 +1,7 @@
 /**
  * Signing in and the session. The session token is opaque and travels in the `access_token` header only; "keep for one
- * week" adds an HttpOnly cookie that is good for nothing but `refresh`. (decisions.md, "Session token")
+ * week" adds an HttpOnly cookie that is good for nothing but `refresh`. What an address may carry is a code, exchanged at
+ * once. (decisions.md, "Session token", "Token in an address")
  */
 import { z } from 'zod'
 import { calls, Done, Nothing, post } from './call.ts'
@@ -15,6 +16,15 @@ export const SignedIn = z.object({
   mustChangePassword: z.boolean(),
 })
 export type SignedIn = z.infer<typeof SignedIn>
+
+export const HandOff = z.object({
+  code: z.string(),
+  /** Seconds until it is worth nothing. */
+  expires_in: z.int(),
+})
+export type HandOff = z.infer<typeof HandOff>
+
+const Secret = z.string().min(1).max(200)
 
 export const oauth = calls('signIn', '/v2/oauth2', {
   token: post({
@@ -50,13 +60,31 @@ export type Me = z.infer<typeof Me>
 
 export const session = calls('session', '/v3/session', {
   refresh: post({
-    does: 'A fresh token from the keep-for-one-week cookie, which is rotated.',
+    does: 'A fresh token from the keep-for-one-week cookie, which is rotated; a used one that comes again ends its sessions.',
     audience: ['public'],
     effect: 'write',
     ids: [],
     body: Nothing,
     gives: SignedIn,
     fails: ['tokenMissing', 'tokenInvalid'],
+  }),
+  handOff: post({
+    does: 'A code that opens the same session once, somewhere else, within a minute: for the address of our own links.',
+    audience: ['user'],
+    effect: 'write',
+    ids: [],
+    body: Nothing,
+    gives: HandOff,
+    fails: ['tooManyRequests'],
+  }),
+  exchange: post({
+    does: 'A session for a hand-off code, which works once, or for a token that came in an address, which is dead then.',
+    audience: ['public'],
+    effect: 'write',
+    ids: [],
+    body: z.union([z.object({ code: Secret }), z.object({ token: Secret })]),
+    gives: SignedIn,
+    fails: ['tokenInvalid', 'tooManyRequests'],
   }),
   end: post({
     does: 'Signs out: the token and the cookie are dead within a second.',

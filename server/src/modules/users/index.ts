@@ -11,6 +11,7 @@ import { users } from '@coldway/contract/users.ts'
 import { implement } from '../../platform/implement.ts'
 import { type AccountsParts, createAccountsService } from './accounts.service.ts'
 import { menuOf } from './menu.ts'
+import { findUsers } from './users.finder.ts'
 import { createUsersService } from './users.service.ts'
 
 export type { SessionRow } from './sessions.store.ts'
@@ -24,6 +25,8 @@ export const createUsers = (parts: AccountsParts) => {
     ...implement(oauth, { token: (context) => service.signIn(context.body, context) }),
     ...implement(session, {
       refresh: (context) => service.refresh(context),
+      handOff: ({ by, write }) => service.handOff(by, write),
+      exchange: (context) => service.exchange(context.body, context),
       end: ({ by, exchange, write }) => service.signOut(by, exchange, write),
       me: ({ by }) => service.me(by),
     }),
@@ -41,5 +44,5 @@ export const createUsers = (parts: AccountsParts) => {
     ...implement(live, { ticket: ({ by }) => service.giveTicket(by) }),
     ...implement(menus, { queryUserMenu: ({ by }) => menuOf(by.permissions) }),
   ]
-  return { service, routes }
+  return { service, routes, finder: findUsers(parts.db) }
 }

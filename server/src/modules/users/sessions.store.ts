@@ -2,7 +2,7 @@ import type { MobileMenu, Permission } from '@coldway/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 
-export type TokenKind = 'access' | 'remember'
+export type TokenKind = 'access' | 'remember' | 'handOff'
 
 export interface SessionRow {
   userId: number
@@ -16,22 +16,23 @@ export interface SessionRow {
   mobileMenus: MobileMenu[]
   mustChangePassword: boolean
   expiresAt: number
+  /** Shared by all that came of one sign-in. */
+  family: string
 }
 
 const sessionColumns = sql`u.id as "userId", u.account, u.name as "userName", o.id as "orgId", o.name as "orgName", o.path as "orgPath",
-  r.name as "roleName", r.permissions, r.mobile_menus as "mobileMenus", u.initial_until is not null as "mustChangePassword", s.expires_at as "expiresAt"`
+  r.name as "roleName", r.permissions, r.mobile_menus as "mobileMenus", u.initial_until is not null as "mustChangePassword", s.expires_at as "expiresAt", s.family`
 
 export const insertSession = async (
   db: Db | Tx,
-  given: { tokenHash: Buffer; userId: number; kind: TokenKind; nowMs: number; untilMs: number },
+  given: { tokenHash: Buffer; userId: number; kind: TokenKind; family: string; nowMs: number; untilMs: number },
 ): Promise<void> => {
-  await sql`insert into sessions (token_hash, user_id, kind, created_at, expires_at)
-    values (${given.tokenHash}, ${given.userId}, ${given.kind}, ${new Date(given.nowMs)}, ${new Date(given.untilMs)})`.execute(
-    db,
-  )
+  await sql`insert into sessions (token_hash, user_id, kind, family, created_at, expires_at)
+    values (${given.tokenHash}, ${given.userId}, ${given.kind}, ${given.family}, ${new Date(given.nowMs)},
+      ${new Date(given.untilMs)})`.execute(db)
 }
 
-/** A live session of an enabled account whose initial password, if any, has not run out. */
+/** A live session of an enabled account whose initial password, if any, has not run out; a used cookie too. */
 export const findSession = async (
   db: Db,
   tokenHash: Buffer,
@@ -57,6 +58,40 @@ export const takeSession = async (
     delete from sessions where token_hash = ${tokenHash} and kind = ${kind}
     returning user_id, expires_at > ${new Date(nowMs)} as "isLive"`.execute(db)
   return rows[0]?.isLive ? rows[0].user_id : undefined
+}
+
+/** Marks a cookie as used: of two who come with it, one gets it. */
+export const rotate = async (tx: Tx, tokenHash: Buffer, nowMs: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update sessions set rotated_at = ${new Date(nowMs)} where token_hash = ${tokenHash} and rotated_at is null`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
+
+export const findRotation = async (tx: Tx, tokenHash: Buffer): Promise<number | undefined> => {
+  const { rows } = await sql<{ rotated_at: number | null }>`
+    select rotated_at from sessions where token_hash = ${tokenHash}`.execute(tx)
+  return rows[0]?.rotated_at ?? undefined
+}
+
+export const deleteFamily = async (tx: Tx, family: string): Promise<void> => {
+  await sql`delete from sessions where family = ${family}`.execute(tx)
+}
+
+/** Codes that were given out and not taken yet. */
+export const countHandOffs = async (tx: Tx, userId: number, nowMs: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from sessions where user_id = ${userId} and kind = 'handOff'
+      and expires_at > ${new Date(nowMs)}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** The family of a session that has not ended meanwhile. */
+export const findFamily = async (tx: Tx, tokenHash: Buffer): Promise<string | undefined> => {
+  const { rows } = await sql<{ family: string }>`
+    select family from sessions where token_hash = ${tokenHash}`.execute(tx)
+  return rows[0]?.family
 }
 
 export const extendSession = async (db: Db, tokenHash: Buffer, untilMs: number): Promise<void> => {
@@ -94,8 +129,11 @@ export const takeTicket = async (db: Db, ticketHash: Buffer, nowMs: number): Pro
   return rows[0]?.isLive ? rows[0].session_hash : undefined
 }
 
-export const deleteSession = async (db: Db | Tx, tokenHash: Buffer): Promise<void> => {
-  await sql`delete from sessions where token_hash = ${tokenHash}`.execute(db)
+/** With the cookies and codes of its family; what others opened with them goes on. */
+export const deleteSession = async (tx: Tx, tokenHash: Buffer): Promise<void> => {
+  await sql`delete from sessions where kind in ('remember', 'handOff')
+    and family = (select family from sessions where token_hash = ${tokenHash})`.execute(tx)
+  await sql`delete from sessions where token_hash = ${tokenHash}`.execute(tx)
 }
 
 export const deleteSessionsOf = async (db: Db | Tx, userId: number): Promise<void> => {

@@ -6,7 +6,8 @@
 import { fail } from '@coldway/contract/errors.ts'
 
 export interface Attempt {
-  readonly account: string
+  /** undefined: a secret that names no account was guessed. */
+  readonly account?: string
   readonly ip: string
 }
 
@@ -21,11 +22,15 @@ const firstDelayMs = 1000
 const forgetMs = 900_000
 const maxEntries = 20_000
 
-const brakesOf = ({ account, ip }: Attempt): readonly Brake[] => [
-  { key: `both ${account.toLowerCase()} ${ip}`, free: 5, longestDelayMs: 60_000 },
-  { key: `address ${ip}`, free: 50, longestDelayMs: 60_000 },
-  { key: `account ${account.toLowerCase()}`, free: 100, longestDelayMs: 2_000 },
-]
+const brakesOf = ({ account, ip }: Attempt): readonly Brake[] => {
+  const address = { key: `address ${ip}`, free: 50, longestDelayMs: 60_000 }
+  if (account === undefined) return [address]
+  return [
+    { key: `both ${account.toLowerCase()} ${ip}`, free: 5, longestDelayMs: 60_000 },
+    address,
+    { key: `account ${account.toLowerCase()}`, free: 100, longestDelayMs: 2_000 },
+  ]
+}
 
 export const createSignInBrake = () => {
   const failures = new Map<string, { count: number; atMs: number }>()

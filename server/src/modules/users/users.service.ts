@@ -9,18 +9,41 @@ import type { Tx } from '../../platform/database.ts'
 import type { Context, Principal } from '../../platform/implement.ts'
 import { decoyHash, hashPassword, hashToken, isPassword, randomToken } from '../../platform/secrets.ts'
 import { nobody, type Who } from '../../platform/trail.ts'
-import { createSessions, sessionNote, type SessionsParts } from './sessions.service.ts'
-import * as sessions from './sessions.store.ts'
+import { createSessions, type Opening, sessionNote, type SessionsParts } from './sessions.service.ts'
+import * as store from './sessions.store.ts'
 import { createSignInBrake } from './sign-in-brake.ts'
 import * as accounts from './users.store.ts'
 import { isCommonPassword } from './weak-passwords.ts'
 
 type Public = Pick<Context<Call>, 'exchange' | 'writeAs' | 'denied'>
+type Named = Pick<Input<typeof oauth.token>, 'username' | 'password'>
 
 export const createUsersService = (parts: SessionsParts) => {
   const { db, bus, clock } = parts
   const brake = createSignInBrake()
-  const doors = createSessions(parts)
+  const sessions = createSessions(parts)
+
+  const authenticate = async (input: Named, { exchange, denied }: Public): Promise<accounts.AccountRow> => {
+    const attempt = { account: input.username, ip: exchange.ip }
+    brake.take(attempt, clock.now())
+    const account = await accounts.findAccount(db, input.username)
+    const isRight = await isPassword(input.password, account?.passwordHash ?? (await decoyHash))
+    if (!account || !isRight || !isLive(account, clock.now())) {
+      await denied(account ? whoOf(account) : nobody, 'credentialsWrong')
+      throw fail('credentialsWrong')
+    }
+    brake.succeeded(attempt)
+    return account
+  }
+
+  const openFor = async (account: accounts.AccountRow, isKept: boolean, on: Public): Promise<SignedIn> => {
+    const opened = await on.writeAs(whoOf(account))(async (tx) => ({
+      data: await sessions.openBoth(tx, openingOf(account), isKept),
+      note: sessionNote(whoOf(account)),
+    }))
+    sessions.setCookie(on.exchange, opened.kept)
+    return opened.signedIn
+  }
 
   return {
     async signIn(input: Input<typeof oauth.token>, on: Public): Promise<SignedIn> {
@@ -30,39 +53,19 @@ export const createUsersService = (parts: SessionsParts) => {
 
     authenticate,
     openFor,
-    giveSession,
+    /** In the transaction of a caller who leaves the note himself. */
+    giveSession: (tx: Tx, account: accounts.AccountRow) => sessions.openAccess(tx, openingOf(account)),
 
     /** For one whom somebody else has vouched for. */
     findAccountById: (id: number) => accounts.findAccountById(db, id),
 
     isLive: (account: accounts.AccountRow) => isLive(account, clock.now()),
 
-    /** The cookie is used up and a new one given: a stolen copy is worth nothing after the owner's next visit. */
-    async refresh({ exchange, writeAs }: Public): Promise<SignedIn> {
-      const cookie = exchange.cookie(rememberCookie)
-      if (!cookie) throw fail('tokenMissing')
-      const tokenHash = hashToken(cookie)
-      const session = await sessions.findSession(db, tokenHash, 'remember', clock.now())
-      if (!session) throw fail('tokenInvalid')
-      return writeAs(session)(async (tx) => {
-        const userId = await sessions.takeSession(tx, tokenHash, 'remember', clock.now())
-        if (userId === undefined) throw fail('tokenInvalid')
-        setCookie(exchange, await remember(tx, userId))
-        return { data: await signedIn(tx, userId, session.mustChangePassword), note: sessionNote(session) }
-      })
-    },
-
-    async signOut(by: Principal, exchange: Exchange, write: Write): Promise<null> {
-      const cookie = exchange.cookie(rememberCookie)
-      await write(async (tx) => {
-        await sessions.deleteSession(tx, by.tokenHash)
-        if (cookie) await sessions.deleteSession(tx, hashToken(cookie))
-        return { data: null, note: sessionNote(by) }
-      })
-      exchange.setCookie(rememberCookie, '', 0)
-      bus.tell('user.changed', { userIds: [by.userId] })
-      return null
-    },
+    refresh: sessions.refresh,
+    handOff: sessions.handOff,
+    exchange: sessions.exchange,
+    signOut: sessions.signOut,
+    findSession: sessions.find,
 
     me: (by: Principal): Me => ({
       id: by.userId,
@@ -89,9 +92,9 @@ export const createUsersService = (parts: SessionsParts) => {
       const to = await hashPassword(input.newPassword)
       const fresh = await write(async (tx) => {
         if (!(await accounts.changePassword(tx, { userId: by.userId, from, to }))) throw fail('conflict')
-        await sessions.deleteSessionsOf(tx, by.userId)
+        await store.deleteSessionsOf(tx, by.userId)
         const note = { entity: 'user', id: by.userId, name: by.account }
-        return { data: await doors.openAccess(tx, { userId: by.userId, mustChangePassword: false }), note }
+        return { data: await sessions.openAccess(tx, { userId: by.userId, mustChangePassword: false }), note }
       })
       bus.tell('user.changed', { userIds: [by.userId] })
       return fresh
@@ -113,7 +116,7 @@ export const createUsersService = (parts: SessionsParts) => {
       const to = await hashPassword(given.newPassword)
       if (!(await accounts.changePassword(tx, { userId: account.id, from: account.passwordHash, to })))
         throw fail('conflict')
-      await sessions.deleteSessionsOf(tx, account.id)
+      await store.deleteSessionsOf(tx, account.id)
     },
 
     tellChanged: (userId: number) => bus.tell('user.changed', { userIds: [userId] }),
@@ -121,16 +124,16 @@ export const createUsersService = (parts: SessionsParts) => {
     async giveTicket(by: Principal): Promise<{ ticket: string; expiresInMs: number }> {
       const ticket = randomToken()
       const untilMs = clock.now() + limits.liveTicketMs
-      await sessions.insertTicket(db, { ticketHash: hashToken(ticket), sessionHash: by.tokenHash, untilMs })
+      await store.insertTicket(db, { ticketHash: hashToken(ticket), sessionHash: by.tokenHash, untilMs })
       return { ticket, expiresInMs: limits.liveTicketMs }
     },
 
     /** The session hash a ticket stands for; undefined: used, unknown or too old. */
-    takeTicket: (ticket: string) => sessions.takeTicket(db, hashToken(ticket), clock.now()),
+    takeTicket: (ticket: string) => store.takeTicket(db, hashToken(ticket), clock.now()),
 
-    listLiveSessions: (tokenHashes: readonly Buffer[]) => sessions.listLiveSessions(db, tokenHashes, clock.now()),
+    listLiveSessions: (tokenHashes: readonly Buffer[]) => store.listLiveSessions(db, tokenHashes, clock.now()),
 
-    deleteExpired: () => sessions.deleteExpired(db, clock.now()),
+    deleteExpired: () => store.deleteExpired(db, clock.now()),
   }
 }
 export type UsersService = ReturnType<typeof createUsersService>
@@ -138,3 +141,10 @@ export type UsersService = ReturnType<typeof createUsersService>
 /** Enabled, and its initial password, if it still has it, has not run out. */
 const isLive = ({ isEnabled, initialUntil }: accounts.AccountRow, nowMs: number): boolean =>
   isEnabled && (initialUntil === null || initialUntil > nowMs)
+
+const whoOf = (account: accounts.AccountRow): Who => ({ ...account, userId: account.id })
+
+const openingOf = (account: accounts.AccountRow): Opening => ({
+  userId: account.id,
+  mustChangePassword: account.initialUntil !== null,
+})

@@ -1,0 +1,174 @@
+/**
+ * Sessions: opening, handing over, renewing and ending them (decisions.md, "Session token", "Token in an address"; faults.md
+ * sections 3.5 and 3.6). What came of one sign-in is a family; its kept cookie is rotated at each use, and a used one that
+ * comes again after the grace has been copied by somebody: the whole family ends.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Call, Input } from '@coldway/contract/call.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { HandOff, SignedIn, session as sessionCalls } from '@coldway/contract/sign-in.ts'
+import type { Bus } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { Context, Exchange, Principal } from '../../platform/implement.ts'
+import { hashToken, randomToken } from '../../platform/secrets.ts'
+import { nobody, type Note, type Who, type Write } from '../../platform/trail.ts'
+import * as store from './sessions.store.ts'
+import { createSignInBrake } from './sign-in-brake.ts'
+
+export interface SessionsParts {
+  readonly db: Db
+  readonly bus: Bus
+  readonly clock: Clock
+}
+/** Whose session is opened; without a family it is the first of a new one. */
+export interface Opening {
+  readonly userId: number
+  readonly mustChangePassword: boolean
+  readonly family?: string
+}
+type Public = Pick<Context<Call>, 'exchange' | 'writeAs' | 'denied'>
+
+const rememberCookie = 'coldway_remember'
+/** A session that is used is extended, but not at every request. */
+const extendAfterMs = 3_600_000
+
+export const createSessions = ({ db, bus, clock }: SessionsParts) => {
+  const brake = createSignInBrake()
+
+  const open = async (
+    on: Db | Tx,
+    given: { userId: number; kind: store.TokenKind; family: string; untilMs: number },
+  ): Promise<string> => {
+    const token = randomToken()
+    await store.insertSession(on, { ...given, tokenHash: hashToken(token), nowMs: clock.now() })
+    return token
+  }
+
+  const openAccess = async (on: Db | Tx, { userId, mustChangePassword, family }: Opening): Promise<SignedIn> => ({
+    access_token: await open(on, {
+      userId,
+      kind: 'access',
+      family: family ?? randomUUID(),
+      untilMs: clock.now() + limits.sessionIdleMs,
+    }),
+    expires_in: limits.sessionIdleMs / 1000,
+    mustChangePassword,
+  })
+
+  /** The week is counted from the sign-in: a rotated cookie ends when the first would have. */
+  const openKept = async (
+    on: Tx,
+    { userId, family, untilMs }: { userId: number; family: string; untilMs: number },
+  ) => ({
+    cookie: await open(on, { userId, kind: 'remember', family, untilMs }),
+    maxAgeS: Math.ceil((untilMs - clock.now()) / 1000),
+  })
+
+  /** In the transaction that found its password right. The cookie is set by the caller, after the commit. */
+  const openBoth = async (tx: Tx, opening: Opening, isKept: boolean) => {
+    const family = randomUUID()
+    const untilMs = clock.now() + limits.rememberMs
+    const kept = isKept ? await openKept(tx, { userId: opening.userId, family, untilMs }) : undefined
+    return { signedIn: await openAccess(tx, { ...opening, family }), kept }
+  }
+
+  return {
+    openAccess,
+    openBoth,
+    setCookie: (exchange: Exchange, kept: { cookie: string; maxAgeS: number } | undefined): void => {
+      if (kept) exchange.setCookie(rememberCookie, kept.cookie, kept.maxAgeS)
+    },
+
+    /** The cookie is used up and a new one given. */
+    async refresh({ exchange, writeAs }: Public): Promise<SignedIn> {
+      const cookie = exchange.cookie(rememberCookie)
+      if (!cookie) throw fail('tokenMissing')
+      const tokenHash = hashToken(cookie)
+      const session = await store.findSession(db, tokenHash, 'remember', clock.now())
+      if (!session) throw fail('tokenInvalid')
+      const { userId, family, expiresAt: untilMs } = session
+      const opened = await writeAs(session)(async (tx) => {
+        if (await store.rotate(tx, tokenHash, clock.now())) {
+          const kept = await openKept(tx, { userId, family, untilMs })
+          return { data: { signedIn: await openAccess(tx, session), kept }, note: sessionNote(session) }
+        }
+        const usedAt = await store.findRotation(tx, tokenHash)
+        // Two tabs that start together: the other one has it, and in a moment this one has the new cookie.
+        if (usedAt === undefined || clock.now() - usedAt <= limits.rotationGraceMs) throw fail('tokenInvalid')
+        await store.deleteFamily(tx, family)
+        return { data: undefined, note: { ...sessionNote(session), after: { keptSignIn: 'usedAgain' } } }
+      })
+      if (!opened) {
+        exchange.setCookie(rememberCookie, '', 0)
+        bus.tell('user.changed', { userIds: [userId] })
+        throw fail('tokenInvalid')
+      }
+      exchange.setCookie(rememberCookie, opened.kept.cookie, opened.kept.maxAgeS)
+      return opened.signedIn
+    },
+
+    /** A code that opens the caller's session elsewhere; it dies with the sign-out. */
+    handOff: (by: Principal, write: Write): Promise<HandOff> =>
+      write(async (tx) => {
+        const nowMs = clock.now()
+        const family = await store.findFamily(tx, by.tokenHash)
+        if (family === undefined) throw fail('tokenInvalid')
+        if ((await store.countHandOffs(tx, by.userId, nowMs)) >= limits.handOffsPerUser)
+          throw fail('tooManyRequests', { seconds: limits.handOffMs / 1000 })
+        const untilMs = nowMs + limits.handOffMs
+        const code = await open(tx, { userId: by.userId, kind: 'handOff', family, untilMs })
+        return { data: { code, expires_in: limits.handOffMs / 1000 }, note: sessionNote(by) }
+      }),
+
+    /** Of two who come with one code, or with one token, one gets a session; the code and the token are dead. */
+    async exchange(input: Input<typeof sessionCalls.exchange>, context: Public): Promise<SignedIn> {
+      const attempt = { ip: context.exchange.ip }
+      brake.take(attempt, clock.now())
+      const kind = 'code' in input ? 'handOff' : 'access'
+      const tokenHash = hashToken('code' in input ? input.code : input.token)
+      const session = await store.findSession(db, tokenHash, kind, clock.now())
+      if (!session) {
+        await context.denied(nobody, 'tokenInvalid')
+        throw fail('tokenInvalid')
+      }
+      const signedIn = await context.writeAs(session)(async (tx) => {
+        if ((await store.takeSession(tx, tokenHash, kind, clock.now())) === undefined) throw fail('tokenInvalid')
+        return { data: await openAccess(tx, session), note: sessionNote(session) }
+      })
+      brake.succeeded(attempt)
+      // Sockets that were opened with the old token.
+      if (kind === 'access') bus.tell('user.changed', { userIds: [session.userId] })
+      return signedIn
+    },
+
+    async signOut(by: Principal, exchange: Exchange, write: Write): Promise<null> {
+      const cookie = exchange.cookie(rememberCookie)
+      await write(async (tx) => {
+        await store.deleteSession(tx, by.tokenHash)
+        if (cookie) await store.deleteSession(tx, hashToken(cookie))
+        return { data: null, note: sessionNote(by) }
+      })
+      exchange.setCookie(rememberCookie, '', 0)
+      bus.tell('user.changed', { userIds: [by.userId] })
+      return null
+    },
+
+    /** The session of an access token; undefined: dead, unknown or of a deactivated account. */
+    async find(token: string): Promise<store.SessionRow | undefined> {
+      const tokenHash = hashToken(token)
+      const session = await store.findSession(db, tokenHash, 'access', clock.now())
+      const untilMs = clock.now() + limits.sessionIdleMs
+      if (session && untilMs - session.expiresAt > extendAfterMs) await store.extendSession(db, tokenHash, untilMs)
+      return session
+    },
+  }
+}
+export type Sessions = ReturnType<typeof createSessions>
+
+export const sessionNote = ({ userId, account }: Pick<Who, 'userId' | 'account'>): Note => ({
+  entity: 'session',
+  id: userId ?? '',
+  name: account,
+})
