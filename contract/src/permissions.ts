@@ -19,6 +19,7 @@ export const permissions = [
   'recipient:edit',
   'audit:view',
   'outbox:view',
+  'outbox:edit',
 ] as const
 export type Permission = (typeof permissions)[number]
 

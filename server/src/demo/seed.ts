@@ -54,7 +54,7 @@ export const seedAdministrator = async (
 }
 
 /** Everything of a tenant; what the program sends to people is for the root. */
-const manager = permissions.filter((permission) => permission !== 'outbox:view')
+const manager = permissions.filter((permission) => !permission.startsWith('outbox:'))
 const reader: readonly Permission[] = ['monitor:view', 'track:view', 'sensor:view', 'device:view', 'organisation:view']
 
 interface Person {

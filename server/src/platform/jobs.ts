@@ -1,0 +1,177 @@
+/**
+ * Work with a due time, as rows: it survives a restart, waits longer than any timer and joins the transaction that wants it.
+ * Every process polls. Whoever takes a job holds a lease, renewed while he works, and a fence; when the lease runs out
+ * another takes it over, and what the first one brings home is refused by the fence. So a job runs at least once, its
+ * outcome is written exactly once. Why not a library: docs/decisions/0011-jobs.md.
+ */
+import type { Clock } from './clock.ts'
+import type { Db, Tx } from './database.ts'
+import { deleteFinished, finishJob, type JobRow, lockHeld, postponeJob, renewLease, takeJobs } from './jobs.store.ts'
+import type { Log } from './log.ts'
+
+export interface Job<Payload> {
+  readonly payload: Payload
+  /** 1 at the first. */
+  readonly attempt: number
+  readonly deadlineMs: number
+  /** Aborted when the lease is lost or the process stops. */
+  readonly signal: AbortSignal
+  /** A transaction that is done only while this worker is the holder; throws LeaseLost otherwise. */
+  whileHeld<Data>(work: (tx: Tx) => Promise<Data>): Promise<Data>
+}
+
+/** What became of an attempt. `retry` becomes `failed` by itself when the next try would come after the deadline. */
+export interface Outcome {
+  readonly is: 'done' | 'failed' | 'retry'
+  readonly error?: string
+  /** Written in the transaction that settles the job, by the holder only. */
+  readonly record?: (tx: Tx, settled: 'done' | 'failed' | 'retry') => Promise<void>
+}
+
+export interface JobKind<Payload = never> {
+  readonly kind: string
+  /** At once in one process: a kind that hangs holds up no other. */
+  readonly concurrency: number
+  /** A throw is a retry. */
+  run(job: Job<Payload>): Promise<Outcome>
+}
+
+export interface WorkerParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly kinds: readonly JobKind[]
+  readonly pollMs?: number
+  readonly leaseMs?: number
+}
+
+export interface Worker {
+  /** Looks for due jobs at once. */
+  wake(): void
+  deleteFinished(): Promise<void>
+  /** Takes nothing new, gives what runs a moment, then tells it to stop; what did not settle is taken up by the next. */
+  close(): Promise<void>
+}
+
+export class LeaseLost extends Error {}
+
+const keptMs = 7 * 86_400_000
+const graceMs = 3_000
+
+export const startWorker = (parts: WorkerParts): Worker => {
+  const { db, clock, log, kinds, pollMs = 500, leaseMs = 30_000 } = parts
+  const running = new Map<string, Set<Promise<void>>>(kinds.map(({ kind }) => [kind, new Set()]))
+  const stopping = new AbortController()
+  let isAway = false
+
+  const take = async (kind: JobKind): Promise<void> => {
+    const own = running.get(kind.kind) as Set<Promise<void>>
+    const count = kind.concurrency - own.size
+    if (count === 0) return
+    for (const row of await takeJobs(db, { kind: kind.kind, count, nowMs: clock.now(), leaseMs })) {
+      const work = workOn({ db, clock, log, leaseMs, stop: stopping.signal }, kind, row)
+        .catch((error: unknown) => log.warn({ error, job: row.id, kind: row.kind }, 'a job did not settle'))
+        .finally(() => own.delete(work))
+      own.add(work)
+    }
+  }
+
+  const poll = async (): Promise<void> => {
+    try {
+      for (const kind of kinds) await take(kind)
+      isAway = false
+    } catch (error) {
+      // The database is away: said once, asked again at the next turn.
+      if (!isAway) log.warn({ error }, 'jobs cannot be read')
+      isAway = true
+    }
+  }
+
+  let polling: Promise<void> | undefined
+  const wake = (): void => {
+    if (stopping.signal.aborted || isClosing) return
+    polling ??= poll().finally(() => {
+      polling = undefined
+    })
+  }
+  let isClosing = false
+  const timer = setInterval(wake, pollMs)
+  timer.unref()
+
+  return {
+    wake,
+    deleteFinished: () => deleteFinished(db, clock.now() - keptMs),
+    async close() {
+      isClosing = true
+      clearInterval(timer)
+      await polling
+      const all = [...running.values()].flatMap((own) => [...own])
+      const patience = setTimeout(() => stopping.abort(), graceMs)
+      await Promise.all(all)
+      clearTimeout(patience)
+    },
+  }
+}
+
+interface Shift {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly leaseMs: number
+  readonly stop: AbortSignal
+}
+
+const workOn = async (shift: Shift, kind: JobKind, row: JobRow): Promise<void> => {
+  const { db, clock, log, leaseMs } = shift
+  const lost = new AbortController()
+  const renewing = setInterval(() => {
+    renewLease(db, row, clock.now() + leaseMs).then(
+      (isHeld) => isHeld || lost.abort(),
+      (error: unknown) => log.warn({ error, job: row.id }, 'a lease was not renewed'),
+    )
+  }, leaseMs / 3)
+  const job: Job<never> = {
+    payload: row.payload as never,
+    attempt: row.attempts,
+    deadlineMs: row.deadline,
+    signal: AbortSignal.any([lost.signal, shift.stop]),
+    whileHeld: (work) =>
+      db.transaction().execute(async (tx) => {
+        if (!(await lockHeld(tx, row))) throw new LeaseLost()
+        return work(tx)
+      }),
+  }
+  try {
+    const outcome = await kind.run(job).catch((error: unknown): Outcome => {
+      if (error instanceof LeaseLost) throw error
+      log.warn({ error, job: row.id, kind: row.kind }, 'a job failed')
+      return { is: 'retry', error: 'unexpected' }
+    })
+    await settle(shift, row, outcome)
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) throw error
+    log.warn({ job: row.id, kind: row.kind }, 'another worker has taken the job over')
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+const settle = ({ db, clock }: Shift, row: JobRow, { is, error, record }: Outcome): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const nowMs = clock.now()
+    const runAtMs = nowMs + backoffMs(row.attempts)
+    const settled = is === 'retry' && runAtMs > row.deadline ? 'failed' : is
+    const isOurs =
+      settled === 'retry'
+        ? await postponeJob(tx, row, { runAtMs, error })
+        : await finishJob(tx, row, { state: settled, error, nowMs })
+    if (!isOurs) throw new LeaseLost()
+    await record?.(tx, settled)
+  })
+
+const firstBackoffMs = 5_000
+const longestBackoffMs = 3_600_000
+
+/** 5 s, 10 s, 20 s ... an hour; up to a fifth more, so that many do not come back at one moment. */
+export const backoffMs = (attempts: number): number =>
+  Math.min(longestBackoffMs, firstBackoffMs * 2 ** Math.min(attempts - 1, 20)) * (1 + Math.random() / 5)
