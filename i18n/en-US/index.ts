@@ -1,6 +1,8 @@
+import { allocation } from './allocation.ts'
 import { common } from './common.ts'
 import { enums } from './enums.ts'
 import { errors } from './errors.ts'
+import { exports } from './exports.ts'
 import { monitoring } from './monitoring.ts'
 import { organisations } from './organisations.ts'
 import { pieces } from './pieces.ts'
@@ -11,9 +13,11 @@ import { signIn } from './sign-in.ts'
 import { users } from './users.ts'
 
 export const texts = {
+  allocation,
   common,
   enums,
   errors,
+  exports,
   monitoring,
   organisations,
   pieces,

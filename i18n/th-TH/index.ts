@@ -1,8 +1,10 @@
+import { allocation } from './allocation.ts'
 import type { texts as english } from '../en-US/index.ts'
 import type { TextsOf } from '../shape.ts'
 import { common } from './common.ts'
 import { enums } from './enums.ts'
 import { errors } from './errors.ts'
+import { exports } from './exports.ts'
 import { monitoring } from './monitoring.ts'
 import { organisations } from './organisations.ts'
 import { pieces } from './pieces.ts'
@@ -13,9 +15,11 @@ import { signIn } from './sign-in.ts'
 import { users } from './users.ts'
 
 export const texts: TextsOf<typeof english> = {
+  allocation,
   common,
   enums,
   errors,
+  exports,
   monitoring,
   organisations,
   pieces,

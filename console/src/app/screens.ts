@@ -92,6 +92,15 @@ export const screens: readonly Screen[] = [
     frame: 'menu',
   },
   {
+    path: paths.allocation,
+    access: 'login',
+    title: 'allocation.title',
+    load: () => import('../features/allocation/index.ts').then((module) => module.AllocationPage),
+    hasTab: true,
+    needs: 'device:allocate',
+    frame: 'menu',
+  },
+  {
     path: paths.users,
     access: 'login',
     title: 'users.title',

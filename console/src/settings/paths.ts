@@ -8,6 +8,7 @@ export const paths = {
   organisations: '/view/userCenter/management_Control',
   organisationAdd: '/view/userCenter/management_add',
   organisationUpdate: '/view/userCenter/management_update',
+  allocation: '/view/userCenter/allocation_device',
   users: '/view/userCenter/user_Control',
   userAdd: '/view/userCenter/user_add',
   userUpdate: '/view/userCenter/user_update',

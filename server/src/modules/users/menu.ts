@@ -38,6 +38,14 @@ const tree: readonly Entry[] = [
         names: ['组织管理', 'Organisations', 'Организации', '조직 관리', 'องค์กร'],
       },
       {
+        id: 25,
+        code: 'allocation',
+        url: '/view/userCenter/allocation_device',
+        icon: 'allocation',
+        needs: 'device:allocate',
+        names: ['设备分配', 'Device allocation', 'Распределение', '장치 배정', 'จัดสรรอุปกรณ์'],
+      },
+      {
         id: 22,
         code: 'users',
         url: '/view/userCenter/user_Control',

@@ -1,0 +1,106 @@
+import type { AllocatedDevice } from '@coldway/contract/allocation.ts'
+import type { ReactNode } from 'react'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { formatNumber } from '../../settings/format.ts'
+import { useText } from '../../settings/texts.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Search } from '../../ui/search.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import type { DeviceChoice } from './use-device-choice.ts'
+
+interface DevicePanelProps {
+  readonly title: string
+  /** What chooses the organisation. */
+  readonly head: ReactNode
+  readonly query: { readonly error: unknown; readonly refetch: () => unknown }
+  /** undefined while not known. */
+  readonly devices: readonly AllocatedDevice[] | undefined
+  readonly total: number | undefined
+  readonly choice: DeviceChoice
+  /** Said instead of the list: something has to be chosen first. */
+  readonly asks?: string
+}
+
+/** The devices of one side, by type, each with its check box. */
+export const DevicePanel = (props: DevicePanelProps) => {
+  const t = useText()
+  const { choice, devices } = props
+  return (
+    <Panel className="allocation-side" title={props.title} label={props.title}>
+      <div className="allocation-head">
+        {props.head}
+        <Search
+          label={t('allocation.search')}
+          placeholder={t('allocation.searchHint')}
+          value={choice.keyword}
+          onChange={choice.setKeyword}
+        />
+      </div>
+      <div className="allocation-list">
+        <Body {...props} />
+      </div>
+      {props.total !== undefined && devices && (
+        <footer className="allocation-foot">
+          <span>{t('allocation.chosen', { n: formatNumber(choice.chosen.size) })}</span>
+          <span>{t('allocation.shown', { n: formatNumber(devices.length), all: formatNumber(props.total) })}</span>
+        </footer>
+      )}
+    </Panel>
+  )
+}
+
+const Body = ({ asks, query, devices, choice }: DevicePanelProps) => {
+  const t = useText()
+  const textOf = useErrorText()
+  if (asks !== undefined) return <Empty text={asks} />
+  if (query.error) return <ErrorState text={textOf(query.error)} onRetry={() => void query.refetch()} />
+  if (!devices) return <Loading />
+  if (devices.length === 0) return <Empty text={t('allocation.none')} />
+  return [...Map.groupBy(devices, ({ category }) => category)].map(([category, group]) => (
+    <Group key={category} name={t(`enums.deviceCategories.${category}`)} devices={group} choice={choice} />
+  ))
+}
+
+interface GroupProps {
+  readonly name: string
+  readonly devices: readonly AllocatedDevice[]
+  readonly choice: DeviceChoice
+}
+
+const Group = ({ name, devices, choice }: GroupProps) => {
+  const t = useText()
+  const ids = devices.map(({ id }) => id)
+  const count = ids.filter((id) => choice.chosen.has(id)).length
+  return (
+    <fieldset>
+      <legend>
+        <label>
+          <input
+            type="checkbox"
+            checked={count === ids.length}
+            ref={(box) => {
+              if (box) box.indeterminate = count > 0 && count < ids.length
+            }}
+            onChange={(event) => choice.choose(ids, event.target.checked)}
+            aria-label={t('allocation.all', { name })}
+          />
+          {name} <b>{formatNumber(ids.length)}</b>
+        </label>
+      </legend>
+      {devices.map((device) => (
+        <label key={device.id} className="allocation-device">
+          <input
+            type="checkbox"
+            checked={choice.chosen.has(device.id)}
+            onChange={(event) => choice.choose([device.id], event.target.checked)}
+          />
+          <span>
+            {device.deviceName}
+            <small>{[device.deviceCode, device.plate].filter(Boolean).join(' · ')}</small>
+          </span>
+          <small>{device.orgName}</small>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,56 @@
+import { allocation } from '@coldway/contract/allocation.ts'
+import { devices } from '@coldway/contract/devices.ts'
+import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { organisations } from '@coldway/contract/organisations.ts'
+import { useMutate } from '../../api/use-call.ts'
+import { formatNumber } from '../../settings/format.ts'
+import { useText } from '../../settings/texts.ts'
+import { notify } from '../../ui/notices.tsx'
+import { useConfirm } from '../../ui/use-confirm.tsx'
+
+const stale = [
+  allocation.queryOrgDeviceTree,
+  allocation.queryTypeDeviceTree,
+  organisations.queryOrgTree,
+  organisations.queryPageList,
+  devices.queryDeviceList,
+  deviceStatus.queryBizDeviceList,
+]
+
+/** Both ways ask first: who may see the devices changes at once. */
+export const useAllocate = (onDone: () => void) => {
+  const t = useText()
+  const save = useMutate(allocation.allocationDeviceSave, { stale })
+  const remove = useMutate(allocation.allocationDeviceDel, { stale })
+  const [ask, dialog] = useConfirm()
+  return {
+    dialog,
+    isBusy: save.isPending || remove.isPending,
+    allocate: (deviceIds: number[], to: { id: number; name: string }) => {
+      const told = { n: formatNumber(deviceIds.length), name: to.name }
+      ask({
+        title: t('allocation.allocateTitle', told),
+        text: t('allocation.allocateText'),
+        action: t('allocation.allocateShort'),
+        run: async () => {
+          await save.mutateAsync({ orgId: to.id, deviceIds })
+          notify(t('allocation.allocated', told), 'ok')
+          onDone()
+        },
+      })
+    },
+    takeBack: (deviceIds: number[]) => {
+      const told = { count: formatNumber(deviceIds.length) }
+      ask({
+        title: t('allocation.takeBackTitle', told),
+        text: t('allocation.takeBackText'),
+        action: t('allocation.takeBackShort'),
+        run: async () => {
+          await remove.mutateAsync({ deviceIds })
+          notify(t('allocation.takenBack', told), 'ok')
+          onDone()
+        },
+      })
+    },
+  }
+}
