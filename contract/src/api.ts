@@ -13,6 +13,7 @@ import { open } from './open.ts'
 import { readings } from './readings.ts'
 import { recipients } from './recipients.ts'
 import { roles } from './roles.ts'
+import { search } from './search.ts'
 import { oauth, session } from './sign-in.ts'
 import { userConfig } from './user-config.ts'
 import { users } from './users.ts'
@@ -31,6 +32,7 @@ export const groups = {
   recovery,
   outbox,
   audit,
+  search,
   recipients,
   devices,
   allocation,

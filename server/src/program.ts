@@ -29,6 +29,7 @@ import { createOrganisations } from './modules/organisations/index.ts'
 import { createPreferences } from './modules/preferences/index.ts'
 import { createReadings, keepPartitions } from './modules/readings/index.ts'
 import { createRecipients } from './modules/recipients/index.ts'
+import { createSearch } from './modules/search/index.ts'
 import { copyStrayRoles, createRoles } from './modules/roles/index.ts'
 import { createOutbox } from './modules/outbox/index.ts'
 import { createUsers } from './modules/users/index.ts'
@@ -105,6 +106,7 @@ export const createProgram = async ({
   const devices = createDevices({ db, bus, organisations: organisations.service })
   const allocation = createAllocation({ db, bus, clock, organisations: organisations.service })
   const readings = createReadings({ database, devices: devices.service, organisations: organisations.service, clock })
+  const search = createSearch({ finders: [devices.finder, organisations.finder, users.finder] })
   const modules = [
     organisations,
     roles,
@@ -118,6 +120,7 @@ export const createProgram = async ({
     devices,
     allocation,
     readings,
+    search,
   ]
 
   const rules = createRangeWatch({ db, bus, log })

@@ -12,4 +12,5 @@ export const moduleOrder = [
   'devices',
   'allocation',
   'readings',
+  'search',
 ] as const

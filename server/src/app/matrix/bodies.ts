@@ -5,6 +5,7 @@ import { organisationsBodies } from './bodies/organisations.ts'
 import { preferencesBodies } from './bodies/preferences.ts'
 import { recipientsBodies } from './bodies/recipients.ts'
 import { rolesBodies } from './bodies/roles.ts'
+import { searchBodies } from './bodies/search.ts'
 import { usersBodies } from './bodies/users.ts'
 import type { Bodies } from './body.ts'
 
@@ -16,4 +17,5 @@ export const bodies: Bodies = {
   ...preferencesBodies,
   ...devicesBodies,
   ...allocationBodies,
+  ...searchBodies,
 }

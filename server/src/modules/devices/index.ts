@@ -5,6 +5,7 @@
  */
 import { devices } from '@coldway/contract/devices.ts'
 import { implement } from '../../platform/implement.ts'
+import { findDevices } from './devices.finder.ts'
 import { createDevicesService, type DevicesParts } from './devices.service.ts'
 
 export { createDirectory, type Directory, type IngestDevice } from './directory.ts'
@@ -18,5 +19,5 @@ export const createDevices = (parts: DevicesParts) => {
     rotateCredential: ({ scope, body, write }) => service.rotateCredential(scope, body.id, write),
     deleteByIds: ({ scope, body, write }) => service.remove(scope, body.ids, write),
   })
-  return { service, routes }
+  return { service, routes, finder: findDevices(parts.db) }
 }

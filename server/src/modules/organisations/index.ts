@@ -6,6 +6,7 @@
  */
 import { organisations } from '@coldway/contract/organisations.ts'
 import { implement } from '../../platform/implement.ts'
+import { findOrganisations } from './organisations.finder.ts'
 import { createOrganisationsService, type OrganisationsParts } from './organisations.service.ts'
 
 export type { OrganisationsService } from './organisations.service.ts'
@@ -22,5 +23,5 @@ export const createOrganisations = (parts: OrganisationsParts) => {
     updateOrg: ({ scope, body, write }) => service.update(scope, body, write),
     deleteOrg: ({ scope, body, write }) => service.remove(scope, body.id, write),
   })
-  return { service, routes }
+  return { service, routes, finder: findOrganisations(parts.db) }
 }

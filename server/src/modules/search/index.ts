@@ -1,0 +1,25 @@
+/**
+ * Search: one question over what other modules let be found. Owns nothing but the call.
+ * Invariants: a finder looks in the caller's scope only, and is not asked at all without the permission that its screen
+ * needs; the answer is bounded per kind, in the order of the contract's kinds.
+ */
+import { search, searchKinds, searchLimits } from '@coldway/contract/search.ts'
+import type { Finder } from '../../platform/finder.ts'
+import { implement } from '../../platform/implement.ts'
+
+export const createSearch = ({ finders }: { readonly finders: readonly Finder[] }) => {
+  const inOrder = finders.toSorted((a, b) => searchKinds.indexOf(a.kind) - searchKinds.indexOf(b.kind))
+  const routes = implement(search, {
+    query: async ({ scope, by, body }) => {
+      const asked = inOrder.filter(({ needs }) => by.permissions.has(needs))
+      const found = await Promise.all(
+        asked.map(async ({ kind, find }) => {
+          const hits = await find(scope, body.text, searchLimits.hitsPerKind)
+          return hits.map((hit) => ({ kind, ...hit }))
+        }),
+      )
+      return { hits: found.flat() }
+    },
+  })
+  return { routes }
+}

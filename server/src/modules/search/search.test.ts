@@ -1,0 +1,65 @@
+import { search } from '@coldway/contract/search.ts'
+import { expect, test } from 'vitest'
+import type { MadeUser } from '../../testing/make.ts'
+import { makeWorld } from '../../testing/world.ts'
+
+const { make, dataOf, callAs } = await makeWorld()
+const titles = async (user: MadeUser, text: string) =>
+  (await dataOf(user, search.query, { text })).hits.map(({ title }) => title)
+
+const home = await make.organisation()
+const branch = await make.organisation(home)
+const user = await make.user({ orgId: home.id })
+const truck = await make.device({
+  orgId: branch.id,
+  deviceName: 'Frost 12',
+  deviceCode: 'SRCH-0012',
+  plate: '沪A·F0012',
+  protocol: 'jt808',
+  terminalNo: '13912345678',
+})
+
+test.each(['srch-0012', '0012', 'FROST', '沪a·f', '1391234'])('%s finds the device', async (text) => {
+  const { hits } = await dataOf(user, search.query, { text })
+  expect(hits).toContainEqual({
+    kind: 'device',
+    id: truck.id,
+    title: '沪A·F0012',
+    subtitle: `SRCH-0012 · Frost 12 · ${branch.name}`,
+    url: `/view/deviceMonitor/realTimeMonitoring?device=${truck.id}`,
+  })
+})
+
+test('organisations and users are found, each at its list', async () => {
+  const { hits } = await dataOf(user, search.query, { text: branch.name })
+  expect(hits).toMatchObject([{ kind: 'organisation', id: branch.id, title: branch.name }])
+  const found = await dataOf(user, search.query, { text: user.account })
+  expect(found.hits.find(({ kind }) => kind === 'user')?.url).toBe(
+    `/view/userCenter/user_Control?account=${user.account}`,
+  )
+})
+
+test('what begins with the text comes first, and there are at most six of a kind', async () => {
+  for (let n = 0; n < 7; n++)
+    await make.device({ orgId: home.id, deviceName: `A wing ${n}`, deviceCode: `A-wing-${n}` })
+  await make.device({ orgId: home.id, deviceName: 'wing first', deviceCode: 'z-1' })
+  const found = await titles(user, 'wing')
+  expect(found).toHaveLength(6)
+  expect(found[0]).toBe('wing first')
+})
+
+test('nobody finds what is not his, nor what he has no permission for', async () => {
+  expect(await titles(await make.user(), 'srch-0012')).toEqual([])
+  const reader = await make.user({ orgId: home.id, permissions: ['user:view'] })
+  const kinds = (await dataOf(reader, search.query, { text: 'r' })).hits.map(({ kind }) => kind)
+  expect(new Set(kinds)).toEqual(new Set(['user']))
+})
+
+test.each(['%', '_', '\\', "'", '\n', '%_%'])('%j is only itself', async (text) => {
+  const answer = await callAs(user, search.query, { text: `x${text}x` })
+  expect(answer.body.data?.hits).toEqual([])
+})
+
+test.each(['', '  ', 'x'.repeat(61)])('%j is refused', async (text) => {
+  expect((await callAs(user, search.query, { text })).body.code).toBe('1')
+})
