@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { api } from './api.ts'
 import { type Call, envelope } from './call.ts'
 import { type ErrorName, errors } from './errors.ts'
+import { FileAnswer } from './file.ts'
 
 /** A schema as JSON Schema, without the dialect line that every one would repeat. */
 export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
@@ -45,11 +46,17 @@ const operationOf = (call: Call): object => ({
   responses: {
     200: {
       description: 'Done, or refused for a reason the user can act on',
-      content: { 'application/json': { schema: schemaOf(envelope(call.gives), 'output') } },
+      content: contentOf(call),
     },
     default: { description: refusalsOf(call) },
   },
 })
+
+/** A file is its bytes; only its refusal is an envelope. */
+const contentOf = (call: Call): object =>
+  call.gives === FileAnswer
+    ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: schemaOf(envelope(call.gives), 'output') } }
 
 const securityOf = (call: Call): object[] => {
   if (call.audience.includes('public')) return []

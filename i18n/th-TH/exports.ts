@@ -1,0 +1,21 @@
+import type { exports as english } from '../en-US/exports.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const exports: TextsOf<typeof english> = {
+  menu: 'ส่งออก',
+  excel: 'ส่งออกเป็น Excel',
+  pdf: 'ส่งออกเป็น PDF',
+  csv: 'ส่งออกเป็น CSV',
+  busy: 'กำลังส่งออก {{size}}',
+  cancel: 'ยกเลิกการส่งออก',
+  done: 'ส่งออกแล้ว: {{name}}',
+  failed: 'การส่งออกหยุดกลางคัน โปรดลองอีกครั้ง',
+  print: {
+    conditions: 'ตัวกรอง',
+    noConditions: 'ไม่มี',
+    organisation: 'องค์กร',
+    by: 'ส่งออกโดย',
+    at: 'เวลาที่ส่งออก',
+    rows: 'จำนวนแถว',
+  },
+}

@@ -1,0 +1,48 @@
+/** The workbook, streamed: memory does not grow with the rows. Behind this file so that the library can be changed. */
+import type { ExportColumn } from '@coldway/contract/exports.ts'
+import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
+import { type Cell, cellOf, harmless, headOf, isTimeField } from './cells.ts'
+import type { Portions } from './portions.ts'
+import type { Sheet } from './sheet.ts'
+
+/** What Excel takes in one cell, in characters. */
+const cellMax = 32_767
+
+export const excelOf = (portions: Portions, { title, columns, zone, yesNo }: Sheet): AsyncIterable<Uint8Array> =>
+  writeXlsxStream(
+    rowsOf(portions, (row) => columns.map((column) => valueOf(cellOf(column, row[column.key], yesNo)))),
+    {
+      name: sheetName(title),
+      columns: columns.map((column) => ({ header: typed(headOf(column, zone)), ...formatOf(column) })),
+      freezePane: { rows: 1 },
+    },
+  )
+
+async function* rowsOf(
+  portions: Portions,
+  valuesOf: (row: Record<string, unknown>) => CellValue[],
+): AsyncGenerator<CellValue[]> {
+  for await (const rows of portions) for (const row of rows) yield valuesOf(row)
+}
+
+/** The library writes an instant's UTC face: the zone's clock goes in as if it were that. */
+const valueOf = (cell: Cell): CellValue => {
+  if (cell === null || typeof cell === 'number') return cell
+  return typeof cell === 'object' ? new Date(cell.wallMs) : typed(cell)
+}
+
+/** A text cell is typed as text; a number to call keeps its plus, which as text is harmless. */
+const typed = (text: string): string => (/^\+[\d ()-]{4,30}$/.test(text) ? text : harmless(text)).slice(0, cellMax)
+
+const formatOf = ({ key, label }: ExportColumn) =>
+  isTimeField(key)
+    ? { width: 21, numFmt: 'yyyy-mm-dd hh:mm:ss' }
+    : { width: Math.min(40, Math.max(14, label.length * 2)) }
+
+/** 1 to 31 characters and none of []:*?/\, not with an apostrophe at its ends. */
+const sheetName = (title: string): string =>
+  title
+    .replaceAll(/[[\]:*?/\\\p{Cc}]/gu, ' ')
+    .replaceAll(/^[\s']+|[\s']+$/g, '')
+    .slice(0, 31)
+    .replace(/[\s']+$/, '') || 'Coldway'

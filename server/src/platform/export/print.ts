@@ -1,0 +1,81 @@
+/** A list as a document: what stands above it, its columns, its rows. Plain data; list.typ sets it, no text of it is markup. */
+import type { Language } from '@coldway/contract/enums.ts'
+import type { ExportColumn, ExportInput } from '@coldway/contract/exports.ts'
+import type { Condition } from '@coldway/contract/list.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import type { TextKey } from '@coldway/i18n/texts.ts'
+import type { Principal } from '../implement.ts'
+import { type Cell, cellOf, clean, headOf, textOf } from './cells.ts'
+import type { Sheet } from './sheet.ts'
+
+export interface PrintJob {
+  readonly title: string
+  readonly by: string
+  readonly language: Language
+  /** Label and text, line by line above the table. */
+  readonly about: readonly (readonly [label: string, text: string])[]
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  /** Shares of the page's width. */
+  readonly widths: readonly number[]
+  readonly areNumbers: readonly boolean[]
+  readonly empty: string
+}
+
+interface Occasion {
+  readonly body: ExportInput
+  readonly by: Principal
+  readonly language: Language
+  readonly atMs: number
+  readonly say: (key: TextKey) => string
+}
+
+export const printJobOf = (
+  rows: readonly Record<string, unknown>[],
+  sheet: Sheet,
+  { body, by, language, atMs, say }: Occasion,
+): PrintJob => {
+  const { columns, zone, yesNo } = sheet
+  const cells = rows.map((row) => columns.map((column) => cellOf(column, row[column.key], yesNo)))
+  const head = columns.map((column) => headOf(column, zone))
+  const texts = cells.map((row) => row.map((cell) => breakable(printed(cell))))
+  const conditions = body.list.conditionVos.map((condition) => asked(condition, body.asked, sheet))
+  return {
+    title: clean(sheet.title),
+    by: by.userName,
+    language,
+    about: [
+      [say('exports.print.conditions'), conditions.join('; ') || say('exports.print.noConditions')],
+      [say('exports.print.organisation'), by.orgName],
+      [say('exports.print.by'), `${by.userName} (${by.account})`],
+      [say('exports.print.at'), `${printTime(atMs, zone)} (${zone}) · ${printTime(atMs, '+00:00')} UTC`],
+      [say('exports.print.rows'), String(rows.length)],
+    ].map(([label, text]) => [label as string, clean(text as string)] as const),
+    head,
+    rows: texts,
+    widths: head.map((label, index) => widthOf(label, texts, index)),
+    areNumbers: columns.map((_column, index) => cells.some((row) => typeof row[index] === 'number')),
+    empty: say('common.empty'),
+  }
+}
+
+const printed = (cell: Cell): string => (cell === null ? '—' : textOf(cell))
+
+const signs = { eq: ':', like: ':', in: ':', between: ':', ne: ' ≠', gt: ' >', ge: ' ≥', lt: ' <', le: ' ≤' } as const
+
+const asked = ({ column, type, value }: Condition, names: readonly ExportColumn[], { yesNo }: Sheet): string => {
+  const known = names.find(({ key }) => key === column) ?? { key: column, label: column }
+  const values = [value].flat().map((one) => textOf(cellOf(known, one, yesNo)))
+  return `${clean(known.label)}${signs[type]} ${values.join(type === 'between' ? ' – ' : ', ')}`
+}
+
+/** Identifiers and hashes have no place to break: one after each dozen of characters. */
+const breakable = (text: string): string => text.replaceAll(/[!-~]{12}(?=[!-~])/g, '$&\u{200b}')
+
+/** What nine of ten cells need, between a short word and a paragraph; wide characters count twice. */
+const widthOf = (label: string, rows: readonly (readonly string[])[], index: number): number => {
+  const lengths = rows.map((row) => lengthOf(row[index] ?? '')).toSorted((a, b) => a - b)
+  const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0
+  return Math.min(40, Math.max(7, usual, lengthOf(label)))
+}
+const lengthOf = (text: string): number => text.length + (text.match(/[\u{1100}-\u{ffdc}]/gu)?.length ?? 0)
