@@ -1,6 +1,7 @@
 /** The configuration: environment variables `COLDWAY_*`, read and checked once at start (docs/configuration.md). */
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type Channels, channelVariables, readChannels } from './config-channels.ts'
 
 const Port = z.coerce.number().int().min(0).max(65_535)
 const Flag = z.enum(['on', 'off'])
@@ -25,6 +26,7 @@ const Environment = z.object({
   COLDWAY_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(20_000),
   /** Behind a proxy that sets X-Forwarded-For. */
   COLDWAY_TRUST_PROXY: Flag.default('off'),
+  ...channelVariables,
 })
 
 export interface Config {
@@ -40,6 +42,7 @@ export interface Config {
   readonly logLevel: string
   readonly connectionsPerAddress: number
   readonly trustsProxy: boolean
+  readonly channels: Channels
 }
 
 /** Fails with one readable sentence per wrong variable. */
@@ -72,6 +75,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     logLevel: env.COLDWAY_LOG,
     connectionsPerAddress: env.COLDWAY_CONNECTIONS_PER_ADDRESS,
     trustsProxy: env.COLDWAY_TRUST_PROXY === 'on',
+    channels: readChannels(env),
   }
 }
 
