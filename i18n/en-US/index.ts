@@ -1,3 +1,4 @@
+import { agreement } from './agreement.ts'
 import { allocation } from './allocation.ts'
 import { common } from './common.ts'
 import { enums } from './enums.ts'
@@ -7,12 +8,14 @@ import { monitoring } from './monitoring.ts'
 import { organisations } from './organisations.ts'
 import { pieces } from './pieces.ts'
 import { recipients } from './recipients.ts'
+import { recovery } from './recovery.ts'
 import { roles } from './roles.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { users } from './users.ts'
 
 export const texts = {
+  agreement,
   allocation,
   common,
   enums,
@@ -22,6 +25,7 @@ export const texts = {
   organisations,
   pieces,
   recipients,
+  recovery,
   roles,
   shell,
   signIn,

@@ -1,6 +1,7 @@
-import { allocation } from './allocation.ts'
 import type { texts as english } from '../en-US/index.ts'
 import type { TextsOf } from '../shape.ts'
+import { agreement } from './agreement.ts'
+import { allocation } from './allocation.ts'
 import { common } from './common.ts'
 import { enums } from './enums.ts'
 import { errors } from './errors.ts'
@@ -9,12 +10,14 @@ import { monitoring } from './monitoring.ts'
 import { organisations } from './organisations.ts'
 import { pieces } from './pieces.ts'
 import { recipients } from './recipients.ts'
+import { recovery } from './recovery.ts'
 import { roles } from './roles.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { users } from './users.ts'
 
 export const texts: TextsOf<typeof english> = {
+  agreement,
   allocation,
   common,
   enums,
@@ -24,6 +27,7 @@ export const texts: TextsOf<typeof english> = {
   organisations,
   pieces,
   recipients,
+  recovery,
   roles,
   shell,
   signIn,

@@ -16,6 +16,10 @@ export interface Screen {
   /** A visit leaves a tab in the strip. */
   readonly hasTab: boolean
   readonly needs?: Permission
+  /** It shows one object that its address names: nowhere to go without one. */
+  readonly ofObject?: true
+  /** It only holds a place of the menu tree. */
+  readonly isOutlet?: true
   /** bare: the page alone; full: the frame's bars and the page up to every edge; menu: with left menu and breadcrumbs. */
   readonly frame: 'bare' | 'full' | 'menu'
 }
@@ -34,6 +38,38 @@ export const screens: readonly Screen[] = [
     access: 'login',
     title: 'signIn.changeTitle',
     load: () => import('../features/sign-in/index.ts').then((module) => module.FirstPasswordPage),
+    hasTab: false,
+    frame: 'bare',
+  },
+  {
+    path: paths.recovery,
+    access: 'public',
+    title: 'recovery.title',
+    load: () => import('../features/recovery/index.ts').then((module) => module.RetrievePasswordPage),
+    hasTab: false,
+    frame: 'bare',
+  },
+  {
+    path: paths.newPassword,
+    access: 'public',
+    title: 'signIn.newPassword',
+    load: () => import('../features/recovery/index.ts').then((module) => module.NewPasswordPage),
+    hasTab: false,
+    frame: 'bare',
+  },
+  {
+    path: paths.recoveryDone,
+    access: 'public',
+    title: 'recovery.doneTitle',
+    load: () => import('../features/recovery/index.ts').then((module) => module.RecoveryDonePage),
+    hasTab: false,
+    frame: 'bare',
+  },
+  {
+    path: paths.productService,
+    access: 'public',
+    title: 'agreement.title',
+    load: () => import('../features/sign-in/index.ts').then((module) => module.ProductServicePage),
     hasTab: false,
     frame: 'bare',
   },
@@ -86,6 +122,7 @@ export const screens: readonly Screen[] = [
     under: paths.organisations,
     access: 'login',
     title: 'organisations.update',
+    ofObject: true,
     load: () => import('../features/organisations/index.ts').then((module) => module.OrganisationUpdatePage),
     hasTab: true,
     needs: 'organisation:edit',
@@ -124,6 +161,7 @@ export const screens: readonly Screen[] = [
     under: paths.users,
     access: 'login',
     title: 'users.update',
+    ofObject: true,
     load: () => import('../features/users/index.ts').then((module) => module.UserUpdatePage),
     hasTab: true,
     needs: 'user:edit',
@@ -153,6 +191,7 @@ export const screens: readonly Screen[] = [
     under: paths.roles,
     access: 'login',
     title: 'roles.update',
+    ofObject: true,
     load: () => import('../features/roles/index.ts').then((module) => module.RoleUpdatePage),
     hasTab: true,
     needs: 'role:edit',

@@ -1,7 +1,13 @@
 /**
- * Sign-in: the sign-in page, the forced change of an initial password, the change of one's own password. It owns no
- * session state (api/session.ts does); the rules of a password come from the contract.
+ * Sign-in: the sign-in page, the forced change of an initial password, the change of one's own password, the agreement. It
+ * owns no session state (api/session.ts does); the rules of a password come from the contract. Lends its frame and its
+ * password pieces to the recovery.
  */
 export { ChangePasswordPage } from './change-password-page.tsx'
 export { FirstPasswordPage } from './first-password-page.tsx'
+export { PasswordField } from './password-field.tsx'
+export { canSet, metRules, rulesWithoutOld } from './password-rules.ts'
+export { PasswordRulesList } from './password-rules-list.tsx'
+export { ProductServicePage } from './product-service-page.tsx'
+export { SignInFrame } from './sign-in-frame.tsx'
 export { SignInPage } from './sign-in-page.tsx'

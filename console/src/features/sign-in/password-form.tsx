@@ -6,9 +6,9 @@ import { useErrorText } from '../../api/use-error-text.ts'
 import { useMutate } from '../../api/use-call.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { PasswordField } from './password-field.tsx'
 import { canSubmit, metRules, type PasswordDraft, passwordRules } from './password-rules.ts'
+import { PasswordRulesList } from './password-rules-list.tsx'
 import './password-form.css'
 
 const empty: PasswordDraft = { oldPassword: '', newPassword: '', confirmPassword: '' }
@@ -56,26 +56,10 @@ export const PasswordForm = ({ onChanged }: { onChanged: () => void }) => {
         value={draft.confirmPassword}
         onInput={set('confirmPassword')}
       />
-      <Rules draft={draft} />
+      <PasswordRulesList rules={passwordRules} met={metRules(draft)} />
       <Button type="submit" kind="primary" size="large" disabled={!canSubmit(draft)} isBusy={change.isPending}>
         {t('signIn.changeSubmit')}
       </Button>
     </form>
-  )
-}
-
-const Rules = ({ draft }: { draft: PasswordDraft }) => {
-  const t = useText()
-  const met = metRules(draft)
-  return (
-    <ul className="password-rules">
-      {passwordRules.map((rule) => (
-        <li key={rule} className={met.has(rule) ? 'is-met' : undefined}>
-          <i>{met.has(rule) && <Icon name="check" />}</i>
-          {t(`signIn.rules.${rule}`)}
-          <span className="unseen">: {met.has(rule) ? t('signIn.ruleMet') : t('signIn.ruleOpen')}</span>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -24,8 +24,16 @@ export const metRules = ({ oldPassword, newPassword, confirmPassword }: Password
   return new Set(passwordRules.filter((rule) => met[rule]))
 }
 
+/** Where the old password is not known, nothing can be said of it. */
+export const rulesWithoutOld = passwordRules.filter((rule) => rule !== 'differs')
+
 /** The contract has the last word: the parts above only explain it. */
 export const canSubmit = (draft: PasswordDraft): boolean =>
   draft.oldPassword !== '' &&
   metRules(draft).size === passwordRules.length &&
   Password.safeParse(draft.newPassword).success
+
+export const canSet = (draft: Omit<PasswordDraft, 'oldPassword'>): boolean => {
+  const met = metRules({ ...draft, oldPassword: '' })
+  return rulesWithoutOld.every((rule) => met.has(rule)) && Password.safeParse(draft.newPassword).success
+}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { languages, setPreferences, usePreferences } from '../../settings/preferences.ts'
 import { showLanguage, useText } from '../../settings/texts.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ColdScene } from './cold-scene.tsx'
@@ -12,11 +13,19 @@ const pitch = [
   ['play', 'signIn.pitch.replay'],
 ] as const satisfies readonly (readonly [IconName, string])[]
 
+interface SignInFrameProps {
+  readonly title: string
+  readonly hint?: string
+  /** A page to read rather than a form: the card has the width of a text, and what the product is for makes room. */
+  readonly isWide?: boolean
+  readonly children: ReactNode
+}
+
 /** The calm page around the forms: the scene, what the product is for, the language. */
-export const SignInFrame = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => {
+export const SignInFrame = ({ title, hint, isWide, children }: SignInFrameProps) => {
   const t = useText()
   return (
-    <div className="sign-in">
+    <div className={classNames('sign-in', isWide && 'is-wide')}>
       <ColdScene />
       <header className="sign-in-head">
         <span className="sign-in-logo">
@@ -25,23 +34,30 @@ export const SignInFrame = ({ title, hint, children }: { title: string; hint?: s
         </span>
         <LanguageChoice />
       </header>
-      <section className="sign-in-pitch">
-        <p className="sign-in-slogan">{t('signIn.slogan')}</p>
-        <ul>
-          {pitch.map(([icon, key]) => (
-            <li key={key}>
-              <Icon name={icon} />
-              {t(key)}
-            </li>
-          ))}
-        </ul>
-      </section>
+      {!isWide && <Pitch />}
       <main className="sign-in-card">
         <h1>{title}</h1>
         {hint && <p className="sign-in-hint">{hint}</p>}
         {children}
       </main>
     </div>
+  )
+}
+
+const Pitch = () => {
+  const t = useText()
+  return (
+    <section className="sign-in-pitch">
+      <p className="sign-in-slogan">{t('signIn.slogan')}</p>
+      <ul>
+        {pitch.map(([icon, key]) => (
+          <li key={key}>
+            <Icon name={icon} />
+            {t(key)}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { isRefusal } from '../../api/call-error.ts'
 import { returnPath } from '../../api/return-path.ts'
 import { signIn } from '../../api/sign-in.ts'
@@ -77,13 +77,30 @@ const SignInForm = ({ onDone }: { onDone: (mustChange: boolean) => void }) => {
         onInput={(event) => setPassword(event.currentTarget.value)}
         error={errorOf('password')}
       />
-      <label className="check">
-        <input type="checkbox" checked={keepForOneWeek} onChange={(event) => setKeep(event.target.checked)} />
-        {t('signIn.keepForOneWeek')}
-      </label>
+      <div className="sign-in-row">
+        <label className="check">
+          <input type="checkbox" checked={keepForOneWeek} onChange={(event) => setKeep(event.target.checked)} />
+          {t('signIn.keepForOneWeek')}
+        </label>
+        <Link to={paths.recovery}>{t('signIn.forgotten')}</Link>
+      </div>
       <Button type="submit" kind="primary" size="large" isBusy={isBusy} className="sign-in-submit">
         {t('signIn.submit')}
       </Button>
+      <Agreement />
     </form>
+  )
+}
+
+/** The link stands where the language wants it in the sentence. */
+const Agreement = () => {
+  const t = useText()
+  const [before, after] = t('signIn.agree', { link: '|' }).split('|')
+  return (
+    <p className="sign-in-agree">
+      {before}
+      <Link to={paths.productService}>{t('signIn.agreement')}</Link>
+      {after}
+    </p>
   )
 }

@@ -1,0 +1,45 @@
+/** Where a recovery stands, for this browser tab. The server decides what a challenge allows; this only chooses the page. */
+import { recoveryChannels } from '@coldway/contract/verification.ts'
+import { z } from 'zod'
+import { createStore, useStore } from '../../settings/store.ts'
+
+const Recovery = z.object({
+  challengeId: z.string(),
+  account: z.string(),
+  step: z.enum(['identity', 'password', 'done']),
+  channel: z.enum(recoveryChannels),
+  beganAtMs: z.number(),
+  /** When the last code went out, by this browser's clock. */
+  sentAtMs: z.number().optional(),
+  wrongTries: z.int(),
+})
+export type Recovery = z.infer<typeof Recovery>
+
+const storageKey = 'coldway.recovery'
+/** As long as the server keeps a challenge. */
+const keptMs = 15 * 60_000
+
+const read = (): Recovery | undefined => {
+  try {
+    const kept = Recovery.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
+    return kept.success && Date.now() - kept.data.beganAtMs < keptMs ? kept.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const store = createStore(read())
+
+export const useRecovery = (): Recovery | undefined => useStore(store)
+
+export const setRecovery = (next: Recovery | undefined): void => {
+  if (next) sessionStorage.setItem(storageKey, JSON.stringify(next))
+  else sessionStorage.removeItem(storageKey)
+  store.set(next)
+}
+
+/** The answer to a code comes back later: it changes the challenge it was for, or nothing. */
+export const changeRecovery = (challengeId: string, change: (now: Recovery) => Partial<Recovery>): void => {
+  const now = store.get()
+  if (now?.challengeId === challengeId) setRecovery({ ...now, ...change(now) })
+}

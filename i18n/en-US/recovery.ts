@@ -1,0 +1,31 @@
+export const recovery = {
+  title: 'Reset your password',
+  steps: {
+    label: 'Steps',
+    account: 'Account',
+    identity: 'Identity',
+    password: 'New password',
+  },
+  accountHint: 'Tell us which account it is. We then send a code to prove that it is yours.',
+  next: 'Continue',
+  backToSignIn: 'Back to sign-in',
+  identityHint: 'A code of 4 digits goes to the address kept for “{{account}}”.',
+  channel: 'Send the code by',
+  channels: {
+    email: 'E-mail',
+    sms: 'SMS',
+  },
+  send: 'Send code',
+  sent: {
+    email: 'If “{{account}}” is an account with an e-mail address, the code is on its way there.',
+    sms: 'If “{{account}}” is an account with a phone number, the code is on its way there.',
+  },
+  another: 'Another account',
+  passwordHint: 'Choose a new password for “{{account}}”. All its sessions will end.',
+  submit: 'Set the new password',
+  doneTitle: 'Your password has been changed',
+  doneHint: 'All sessions of the account have ended. Sign in with the new password.',
+  noneTitle: 'No password is being reset',
+  noneHint: 'The steps belong together and end after 15 minutes. Begin with your account.',
+  begin: 'Begin',
+} as const
