@@ -14,6 +14,14 @@ export const monitoring = {
     none: 'No device matches “{{text}}”.',
     label: 'Search devices',
   },
+  scene: {
+    label: 'Scenario',
+    transport: 'Transport',
+    device: 'Devices',
+    container: 'Containers',
+    vehicle: 'Vehicles',
+    all: 'Show everything',
+  },
   list: {
     label: 'Devices',
     empty: 'No devices yet. Register one, and it appears here with its first report.',

@@ -24,6 +24,18 @@ export const pieces = {
     stay: 'Stay',
     leave: 'Leave',
   },
+  image: {
+    title: 'Image: {{name}}',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    rotateLeft: 'Turn left',
+    rotateRight: 'Turn right',
+    flipAcross: 'Flip left to right',
+    flipDown: 'Flip upside down',
+    reset: 'Original view',
+    failed: 'The image could not be shown.',
+    open: 'Enlarge {{name}}',
+  },
   verbs: {
     edit: 'Edit',
     delete: 'Delete',

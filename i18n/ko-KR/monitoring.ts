@@ -17,6 +17,14 @@ export const monitoring: TextsOf<typeof english> = {
     none: '“{{text}}”와(과) 일치하는 기기가 없습니다.',
     label: '기기 검색',
   },
+  scene: {
+    label: '시나리오',
+    transport: '운송',
+    device: '장치',
+    container: '컨테이너',
+    vehicle: '차량',
+    all: '모두 보기',
+  },
   list: {
     label: '기기 목록',
     empty: '아직 기기가 없습니다. 기기를 등록하면 첫 보고 후 여기에 표시됩니다.',

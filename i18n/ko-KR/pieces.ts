@@ -26,6 +26,18 @@ export const pieces: TextsOf<typeof english> = {
     stay: '머무르기',
     leave: '나가기',
   },
+  image: {
+    title: '이미지: {{name}}',
+    zoomIn: '확대',
+    zoomOut: '축소',
+    rotateLeft: '왼쪽으로 회전',
+    rotateRight: '오른쪽으로 회전',
+    flipAcross: '좌우 뒤집기',
+    flipDown: '상하 뒤집기',
+    reset: '원래대로',
+    failed: '이미지를 표시할 수 없습니다.',
+    open: '{{name}} 크게 보기',
+  },
   verbs: {
     edit: '수정',
     delete: '삭제',

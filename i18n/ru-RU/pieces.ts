@@ -29,6 +29,18 @@ export const pieces: TextsOf<typeof english> = {
     stay: 'Остаться',
     leave: 'Уйти',
   },
+  image: {
+    title: 'Изображение: {{name}}',
+    zoomIn: 'Увеличить',
+    zoomOut: 'Уменьшить',
+    rotateLeft: 'Повернуть влево',
+    rotateRight: 'Повернуть вправо',
+    flipAcross: 'Отразить слева направо',
+    flipDown: 'Отразить сверху вниз',
+    reset: 'Исходный вид',
+    failed: 'Не удалось показать изображение.',
+    open: 'Увеличить: {{name}}',
+  },
   verbs: {
     edit: 'Изменить',
     delete: 'Удалить',

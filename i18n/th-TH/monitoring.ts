@@ -17,6 +17,14 @@ export const monitoring: TextsOf<typeof english> = {
     none: 'ไม่มีอุปกรณ์ที่ตรงกับ “{{text}}”',
     label: 'ค้นหาอุปกรณ์',
   },
+  scene: {
+    label: 'สถานการณ์',
+    transport: 'ขนส่ง',
+    device: 'อุปกรณ์',
+    container: 'ตู้คอนเทนเนอร์',
+    vehicle: 'ยานพาหนะ',
+    all: 'แสดงทั้งหมด',
+  },
   list: {
     label: 'รายการอุปกรณ์',
     empty: 'ยังไม่มีอุปกรณ์ ลงทะเบียนอุปกรณ์แล้วจะแสดงที่นี่หลังรายงานครั้งแรก',

@@ -26,6 +26,18 @@ export const pieces: TextsOf<typeof english> = {
     stay: 'อยู่ต่อ',
     leave: 'ออก',
   },
+  image: {
+    title: 'ภาพ: {{name}}',
+    zoomIn: 'ขยาย',
+    zoomOut: 'ย่อ',
+    rotateLeft: 'หมุนซ้าย',
+    rotateRight: 'หมุนขวา',
+    flipAcross: 'พลิกซ้ายขวา',
+    flipDown: 'พลิกบนล่าง',
+    reset: 'ภาพเดิม',
+    failed: 'ไม่สามารถแสดงภาพได้',
+    open: 'ขยาย {{name}}',
+  },
   verbs: {
     edit: 'แก้ไข',
     delete: 'ลบ',

@@ -17,6 +17,14 @@ export const monitoring: TextsOf<typeof english> = {
     none: '没有与“{{text}}”匹配的设备。',
     label: '搜索设备',
   },
+  scene: {
+    label: '场景',
+    transport: '运输',
+    device: '设备',
+    container: '集装箱',
+    vehicle: '车辆',
+    all: '显示全部',
+  },
   list: {
     label: '设备列表',
     empty: '暂无设备。登记设备后，首次上报即显示在此。',

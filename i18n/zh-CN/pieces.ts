@@ -26,6 +26,18 @@ export const pieces: TextsOf<typeof english> = {
     stay: '留在此页',
     leave: '离开',
   },
+  image: {
+    title: '图片：{{name}}',
+    zoomIn: '放大',
+    zoomOut: '缩小',
+    rotateLeft: '向左旋转',
+    rotateRight: '向右旋转',
+    flipAcross: '左右翻转',
+    flipDown: '上下翻转',
+    reset: '恢复原图',
+    failed: '图片无法显示。',
+    open: '放大查看{{name}}',
+  },
   verbs: {
     edit: '编辑',
     delete: '删除',

@@ -4,6 +4,7 @@ import { useMenus } from '../api/use-menus.ts'
 import { paths } from '../settings/paths.ts'
 import { useText } from '../settings/texts.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { Palette } from './palette/palette.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { branchTo } from '../api/menu-tree.ts'
 import { ScreenView } from './screen-view.tsx'
@@ -43,6 +44,7 @@ export const Shell = ({ screen }: { screen: Screen }) => {
         </main>
       </div>
       <BottomBar items={items} />
+      <Palette />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useText } from '../settings/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { paths } from '../settings/paths.ts'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { LiveLamp } from './live-lamp.tsx'
 import './top-bar.css'
 import { LanguageMenu, ThemeButton, ZoneMenu } from './preference-menus.tsx'
@@ -20,6 +21,7 @@ export const TopBar = ({ items, branch }: { items: readonly MenuItem[]; branch: 
       <TopNav items={items} active={branch[0]} />
       <div className="top-tools">
         <LiveLamp />
+        <PaletteButton />
         <LanguageMenu />
         <ZoneMenu />
         <ThemeButton />

@@ -1,6 +1,7 @@
 import type { OrgNode } from '@coldway/contract/organisations.ts'
 import { describe, expect, it } from 'vitest'
-import { fold, matching, nameBookOf, type RowQuery, rowsOf } from './device-rows.ts'
+import { fold } from '../../settings/fold.ts'
+import { matching, nameBookOf, type RowQuery, rowsOf } from './device-rows.ts'
 import { createDeviceStore } from './device-store.ts'
 import { makeDevice, makeState, nowMs } from './fixtures.ts'
 

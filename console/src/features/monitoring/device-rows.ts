@@ -1,6 +1,7 @@
 /** From devices to the rows of the list: filter, search, order, groups. Pure, and quick for ten thousand. */
 import { type Motion, type MonitoredDevice, severities } from '@coldway/contract/device-state.ts'
 import type { OrgNode } from '@coldway/contract/organisations.ts'
+import { fold } from '../../settings/fold.ts'
 import type { Tracked } from './device-store.ts'
 
 export type MotionFilter = Motion | 'all'
@@ -45,14 +46,6 @@ export const nameBookOf = (devices: readonly MonitoredDevice[], language: string
     ranks: new Map(named.map(({ id }, rank) => [id, rank])),
   }
 }
-
-/** Latin accents only: stripping every mark would destroy Thai. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
 
 const urgency = new Map(severities.map((severity, at) => [severity, at]))
 

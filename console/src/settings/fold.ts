@@ -1,0 +1,7 @@
+/** A text as search compares it. Latin accents only: stripping every mark would destroy Thai. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
