@@ -31,8 +31,14 @@ const valueOf = (cell: Cell): CellValue => {
   return typeof cell === 'object' ? new Date(cell.wallMs) : typed(cell)
 }
 
-/** A text cell is typed as text; a number to call keeps its plus, which as text is harmless. */
-const typed = (text: string): string => (/^\+[\d ()-]{4,30}$/.test(text) ? text : harmless(text)).slice(0, cellMax)
+/**
+ * A text cell is typed as text; a number to call keeps its plus, which as text is harmless. `_x003D_` is how the format itself
+ * writes a character: a text that happens to say so keeps its letters.
+ */
+const typed = (text: string): string =>
+  (/^\+[\d ()-]{4,30}$/.test(text) ? text : harmless(text))
+    .slice(0, cellMax)
+    .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
 
 const formatOf = ({ key, label }: ExportColumn) =>
   isTimeField(key)
