@@ -58,8 +58,7 @@ describe('the error table', () => {
   it('answers with the statuses of decisions.md only, and 404 for whatever is not found', () => {
     for (const [name, [, status]] of rows) {
       expect([200, 400, 401, 403, 404, 409, 429, 500, 503]).toContain(status)
-      if (name.endsWith('NotFound') && name !== 'organisationParentNotFound')
-        expect([name, status]).toEqual([name, 404])
+      if (name.endsWith('NotFound')) expect([name, status]).toEqual([name, 404])
       if (/(Exists|Required)$/.test(name)) expect([200, 400, 403]).toContain(status)
     }
   })

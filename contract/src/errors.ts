@@ -171,7 +171,7 @@ export const errors = {
   organisationNotFound: ['26000', 404],
   organisationNameExists: ['26001', 200],
   organisationCodeExists: ['26002', 200],
-  organisationParentNotFound: ['26003', 200],
+  organisationParentNotFound: ['26003', 404],
   organisationParentSelf: ['26003', 200],
   organisationRootFixed: ['26004', 200],
   deviceAtRoot: ['26004', 200],

@@ -4,8 +4,8 @@
  */
 import type { Entity } from '@coldway/contract/call.ts'
 
-/** One object of each kind, all of one place. */
-export type Ids = Readonly<Record<Entity, number>> & { readonly deviceCode: string }
+/** One object of each kind, all of one place; `home` is its organisation, `organisation` a leaf below that. */
+export type Ids = Readonly<Record<Entity, number>> & { readonly deviceCode: string; readonly home: number }
 export type Bodies = Readonly<Record<string, (ids: Ids) => readonly object[]>>
 
 let count = 0

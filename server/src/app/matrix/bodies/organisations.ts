@@ -9,6 +9,6 @@ export const organisationsBodies: Bodies = {
   'organisations.queryById': ({ organisation }) => [{ id: organisation }],
   'organisations.getOrgCode': ({ organisation }) => [{ parentId: organisation }],
   'organisations.saveOrg': ({ organisation }) => [{ parentId: organisation, ...named() }],
-  'organisations.updateOrg': ({ organisation }) => [{ id: organisation, version: 1, ...named() }],
+  'organisations.updateOrg': ({ organisation, home }) => [{ id: organisation, version: 1, parentId: home, ...named() }],
   'organisations.deleteOrg': ({ organisation }) => [{ id: organisation }],
 }

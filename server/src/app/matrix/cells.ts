@@ -1,0 +1,229 @@
+/**
+ * The cells of one call: every principal against objects of every place, judged by the policy and all oracles. Denied cells
+ * come first and together may change nothing; then what is allowed is done, each time to new objects and by a new account.
+ */
+import type { Call, IdRef } from '@coldway/contract/call.ts'
+import { controls } from './controls.ts'
+import { freshAt } from './factories.ts'
+import { type Answer, changedTables, leaksOf } from './oracles.ts'
+import { type PlaceName, placeNames } from './places.ts'
+import { hiddenAnswer, isInside, namesThoseAbove, standingVerdict, type Verdict, verdictOf } from './policy.ts'
+import { makeHolders, type Principal } from './principals.ts'
+import { bodiesOf, idOf, isManyRef, withRef } from './refs.ts'
+import type { Matrix } from './world.ts'
+
+export interface Judged {
+  readonly cells: number
+  readonly allowed: number
+  /** One sentence for each cell that is not as it must be; empty is what the tests want. */
+  readonly findings: readonly string[]
+}
+type Named = PlaceName | 'absent'
+
+export const judge = async (matrix: Matrix, call: Call, which: 'all' | 'denied' = 'all'): Promise<Judged> => {
+  const principals = [...matrix.principals, ...(await holdersOf(matrix, call))]
+  const tally = createTally(call)
+  const before = await matrix.stateOf()
+  const denials = new Map<string, number>()
+  // Strangers may use public calls, which do things.
+  const isOpen = call.audience.includes('public')
+  const deny = () => inTens(principals, (principal) => judgeDenied(matrix, { call, principal, tally, denials }))
+  if (!isOpen) await deny()
+  tally.expect(changedTables(before, await matrix.stateOf()), [], 'denied cells changed')
+  await judgeTrail(matrix, { call, expected: denials, outcome: 'denied', tally })
+  if (isOpen) await deny()
+  if (which === 'all') await inTens(principals, (principal) => judgeAllowed(matrix, { call, principal, tally }))
+  return tally.judged()
+}
+
+interface Judging {
+  readonly call: Call
+  readonly principal: Principal
+  readonly tally: Tally
+}
+type Tally = ReturnType<typeof createTally>
+
+const createTally = (call: Call) => {
+  const findings: string[] = []
+  let [cells, allowed] = [0, 0]
+  return {
+    cell(isAllowed = false): void {
+      cells += 1
+      if (isAllowed) allowed += 1
+    },
+    expect(got: unknown, wanted: unknown, what: string): void {
+      const [gotten, meant] = [JSON.stringify(got), JSON.stringify(wanted)]
+      if (gotten !== meant)
+        findings.push(`${call.name}: ${what}: ${gotten?.slice(0, 300)} instead of ${meant?.slice(0, 300)}`)
+    },
+    judged: (): Judged => ({ cells, allowed, findings }),
+  }
+}
+
+const holders = new WeakMap<Matrix, Map<string, Promise<readonly Principal[]>>>()
+const holdersOf = (matrix: Matrix, { needs }: Call): Promise<readonly Principal[]> => {
+  if (!needs) return Promise.resolve([])
+  const known = holders.get(matrix) ?? new Map<string, Promise<readonly Principal[]>>()
+  holders.set(matrix, known)
+  const made = known.get(needs) ?? makeHolders(matrix, needs)
+  known.set(needs, made)
+  return made
+}
+
+const judgeDenied = async (matrix: Matrix, judging: Judging & { denials: Map<string, number> }): Promise<void> => {
+  const { call, principal, denials } = judging
+  const standing = standingVerdict(call, principal)
+  const left = standing ? await judgeBarred(matrix, judging, standing) : await judgeHidden(matrix, judging)
+  if (principal.account && standing !== 'unauthenticated' && standing !== 'open' && call.effect !== 'read')
+    denials.set(principal.account, left)
+}
+
+/** His standing decides, whatever he names; the answer may not even tell whether it exists. */
+const judgeBarred = async (matrix: Matrix, { call, principal, tally }: Judging, verdict: Verdict): Promise<number> => {
+  if (verdict === 'allowed') return 0
+  const answers = new Map<Named, string>()
+  for (const named of ['own', 'foreign', 'absent'] as const) {
+    const [body] = bodiesOf(call, matrix.fixed[named])
+    const answer = await matrix.ask(principal, call, body)
+    tally.cell()
+    judgeVerdict(tally, `${principal.name} on ${named}`, answer, verdict)
+    judgeLeaks({ call, tally }, `${principal.name} on ${named}`, answer, undefined)
+    answers.set(named, `${answer.status} ${answer.text}`)
+  }
+  if (verdict !== 'open') tally.expect(new Set(answers.values()).size, 1, `${principal.name} is told what exists`)
+  return 3
+}
+
+/** Each place where the call names an object, with one he does not see, all else his own. Gives how many were denied. */
+const judgeHidden = async (matrix: Matrix, judging: Judging): Promise<number> => {
+  const { principal } = judging
+  let denied = 0
+  for (const ref of judging.call.ids) {
+    const isDenial = hiddenAnswer(judging.call, ref) === 'notFound'
+    const absent = await askWith(matrix, judging, ref, 'absent')
+    if (isDenial) denied += absent.length
+    for (const place of placeNames) {
+      if (isInside(principal.home as PlaceName, place)) continue
+      const answers = await askWith(matrix, judging, ref, place)
+      if (isDenial) denied += answers.length
+      for (const [index, answer] of answers.entries()) {
+        const cell = `${principal.name} on ${ref.at} of ${place}`
+        judgeLeaks(judging, cell, answer, principal.home)
+        judging.tally.expect(sameness(answer), sameness(absent[index]), `${cell} answers unlike what does not exist`)
+      }
+    }
+  }
+  return denied
+}
+
+/** Alone, and where several may stand between his own. */
+const askWith = async (
+  matrix: Matrix,
+  { call, principal, tally }: Judging,
+  ref: IdRef,
+  place: Named,
+): Promise<Answer[]> => {
+  const own = matrix.base[principal.home as PlaceName]
+  const hidden = idOf(matrix.fixed[place], ref)
+  const lists = isManyRef(call, ref) ? [[hidden], [idOf(own, ref), hidden]] : [[hidden]]
+  const bodies = lists.flatMap((values) => withRef(call, own, ref, values))
+  tally.expect(bodies.length > 0, true, `no body names anything at ${ref.at}`)
+  const answers: Answer[] = []
+  for (const [index, body] of bodies.entries()) {
+    const answer = await matrix.ask(principal, call, body)
+    tally.cell()
+    const isMixed = index >= bodies.length / lists.length
+    judgeHiddenAnswer(
+      tally,
+      `${principal.name} on ${ref.at} of ${place}`,
+      answer,
+      isMixed && call.effect === 'read' ? 'any' : hiddenAnswer(call, ref),
+    )
+    answers.push(answer)
+  }
+  return answers
+}
+
+const judgeHiddenAnswer = (tally: Tally, cell: string, answer: Answer, wanted: 'empty' | 'notFound' | 'any'): void => {
+  const kind = answer.status === 404 ? 'notFound' : answer.status === 200 && answer.code === '0' ? 'empty' : answer.text
+  if (wanted !== 'any') tally.expect(kind, wanted, cell)
+  if (wanted === 'empty') tally.expect(recordsOf(answer.data), [], `${cell} finds`)
+}
+
+/** Of a list, of a page of one. */
+const recordsOf = (data: unknown): unknown =>
+  Array.isArray(data) ? data : (data as { records?: unknown } | null)?.records
+
+const judgeAllowed = async (matrix: Matrix, judging: Judging): Promise<void> => {
+  const { call, principal, tally } = judging
+  const places = call.ids.length > 0 ? homesOf(principal) : homesOf(principal).slice(0, 1)
+  for (const place of places) {
+    if (!['allowed', 'open'].includes(verdictOf(call, principal, call.ids.length > 0 ? [place] : []))) continue
+    const control = controls[call.name]
+    if (standingVerdict(call, principal) === 'open' && (!control || principal.standing !== 'live')) continue
+    const who = await principal.again()
+    const ids = await freshAt(matrix, place)
+    const asked = control ? [await control(matrix, who)] : bodiesOf(call, ids).map((body) => ({ body }))
+    for (const { body, headers } of asked as { body: unknown; headers?: Record<string, string> }[]) {
+      const answer = await matrix.ask(who, call, body, headers)
+      tally.cell(answer.code === '0')
+      tally.expect(
+        [answer.status, answer.code],
+        [200, '0'],
+        `${principal.name} on ${place} may, yet ${answer.text.slice(0, 200)}`,
+      )
+      judgeLeaks(judging, `${principal.name} on ${place}`, answer, principal.home)
+    }
+    if (call.effect !== 'read' && who.account)
+      await judgeTrail(matrix, { call, expected: new Map([[who.account, asked.length]]), outcome: 'done', tally })
+  }
+}
+
+/** Where he stands, and a place below if there is one. */
+const homesOf = ({ home }: Principal): readonly PlaceName[] => {
+  if (!home) return ['own']
+  const below = placeNames.filter((place) => place !== home && isInside(home, place))
+  return home === 'root' ? ['own', 'foreign'] : [home, ...below.slice(0, 1)]
+}
+
+const judgeVerdict = (tally: Tally, cell: string, { status, code, data }: Answer, verdict: Verdict): void => {
+  if (verdict === 'unauthenticated') tally.expect([status, code.slice(0, 3), data], [401, '401', null], cell)
+  if (verdict === 'mustChange') tally.expect([status, code, data], [403, '40330', null], cell)
+  if (verdict === 'forbidden') tally.expect([status, code, data], [403, '403', null], cell)
+  if (verdict === 'open') tally.expect(status < 500, true, cell)
+}
+
+const judgeLeaks = (
+  { call, tally }: Pick<Judging, 'call' | 'tally'>,
+  cell: string,
+  answer: Answer,
+  home: PlaceName | undefined,
+): void => {
+  const shown = leaksOf(answer, home).filter((place) => !(home && namesThoseAbove(call) && isInside(place, home)))
+  tally.expect(shown, [], `${cell} shows`)
+}
+
+/** The same to the last byte, but for the moment and the number of the request. */
+const sameness = (answer: Answer | undefined): unknown =>
+  answer && [answer.status, answer.text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'a request')]
+
+interface Trail {
+  readonly call: Call
+  readonly expected: ReadonlyMap<string, number>
+  readonly outcome: 'denied' | 'done'
+  readonly tally: Tally
+}
+/** Exactly one row for each denied write, and for each done one. */
+const judgeTrail = async (matrix: Matrix, { call, expected, outcome, tally }: Trail): Promise<void> => {
+  const rows = await matrix.query<{ account: string; count: number }>(
+    'select account, count(*)::int as count from audit_rows where call = $1 and outcome = $2 and account = any($3) group by 1',
+    [call.name, outcome, [...expected.keys()]],
+  )
+  const counts = new Map(rows.map(({ account, count }) => [account, count]))
+  for (const [account, count] of expected)
+    tally.expect(counts.get(account) ?? 0, count, `rows of the trail, ${outcome}, ${account}`)
+}
+
+const inTens = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
+  for (let at = 0; at < items.length; at += 10) await Promise.all(items.slice(at, at + 10).map(work))
+}

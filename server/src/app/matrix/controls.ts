@@ -1,0 +1,89 @@
+/** Positive controls of calls that need a secret: what makes each succeed for this account. */
+import { oauth, session } from '@coldway/contract/sign-in.ts'
+import { recovery, verification } from '@coldway/contract/verification.ts'
+import { testPassword } from '../../testing/make.ts'
+import { canaryOf } from './places.ts'
+import type { Principal } from './principals.ts'
+import type { Matrix } from './world.ts'
+
+export interface Asked {
+  readonly body: object
+  readonly headers?: Record<string, string>
+}
+type Control = (matrix: Matrix, who: Principal) => Promise<Asked> | Asked
+
+const newPassword = 'other-Password1'
+
+export const controls: Readonly<Record<string, Control>> = {
+  'signIn.token': async (matrix, who) => ({ body: { username: await accountOf(matrix, who), password: testPassword } }),
+  'session.refresh': async (matrix, who) => {
+    const body = { username: await accountOf(matrix, who), password: testPassword, keepForOneWeek: true }
+    const { headers } = await matrix.ask({ headers: {} }, oauth.token, body)
+    const [cookie = ''] = /coldway_remember=[^;"]+/.exec(headers) ?? []
+    return { body: {}, headers: { cookie } }
+  },
+  'session.exchange': async (matrix, who) => {
+    const { data } = await matrix.ask(who, session.handOff, {})
+    return { body: { code: (data as { code: string }).code } }
+  },
+  'users.changePwd': () => ({ body: { oldPassword: testPassword, newPassword, confirmPassword: newPassword } }),
+  'recovery.fp-input': async (matrix, who) => ({ body: { account: await accountOf(matrix, who) } }),
+  'recovery.fp-sendMailAuthCode': async (matrix, who) => ({
+    body: { challengeId: (await recover(matrix, who)).challengeId },
+  }),
+  'recovery.fp-checkSendMailAuthCode': async (matrix, who) => {
+    const { account, challengeId } = await recover(matrix, who)
+    await matrix.ask(who, recovery['fp/sendMailAuthCode'], { challengeId })
+    return { body: { challengeId, code: await codeFor(matrix, `${account}@x.example`) } }
+  },
+  'recovery.fp-updatePasswordByUsername': async (matrix, who) => {
+    const { account, challengeId } = await recover(matrix, who)
+    await matrix.ask(who, recovery['fp/sendMailAuthCode'], { challengeId })
+    await matrix.ask(who, recovery['fp/checkSendMailAuthCode'], {
+      challengeId,
+      code: await codeFor(matrix, `${account}@x.example`),
+    })
+    return { body: { challengeId, account, newPassword, confirmPassword: newPassword } }
+  },
+  'verification.check': async (matrix, who) => {
+    const recipientId = await recipientAt(matrix, who)
+    const { data } = await matrix.ask(who, verification.send, { recipientId })
+    const [row] = await matrix.query<{ email: string }>('select email from recipients where id = $1', [recipientId])
+    return {
+      body: {
+        challengeId: (data as { challengeId: string }).challengeId,
+        code: await codeFor(matrix, row?.email ?? ''),
+      },
+    }
+  },
+}
+
+/** His own; who has none uses one that was made for it. */
+const accountOf = async (matrix: Matrix, who: Principal): Promise<string> => {
+  if (who.account) return who.account
+  const made = await matrix.principals.find(({ name }) => name === 'all rights, own')?.again()
+  return made?.account ?? ''
+}
+
+const recover = async (matrix: Matrix, who: Principal): Promise<{ account: string; challengeId: string }> => {
+  const account = await accountOf(matrix, who)
+  const { data } = await matrix.ask(who, recovery['fp/input'], { account })
+  return { account, challengeId: (data as { challengeId: string }).challengeId }
+}
+
+const recipientAt = async ({ query, places }: Matrix, { home = 'own' }: Principal): Promise<number> => {
+  const text = `${canaryOf(home)}${crypto.randomUUID()}`
+  const [row] = await query<{ id: number }>(
+    `insert into recipients (org_id, name, email, email_state) values ($1, $2, $2 || '@x.example', 'unbound') returning id`,
+    [places[home].orgId, text],
+  )
+  return row?.id ?? 0
+}
+
+/** The last code that went to an address: what its owner reads. */
+const codeFor = async ({ query }: Matrix, address: string): Promise<string> => {
+  const [row] = await query<{ text: string }>('select text from outbox where address = $1 order by id desc limit 1', [
+    address,
+  ])
+  return /\b\d{4}\b/.exec(row?.text ?? '')?.[0] ?? ''
+}

@@ -1,0 +1,109 @@
+/** One of each kind of object at a place, with the canary of the place in every text. A new entity does not compile without. */
+import { randomBytes } from 'node:crypto'
+import type { Entity } from '@coldway/contract/call.ts'
+import { hashToken } from '../../platform/secrets.ts'
+import { type Ids, nextNumber } from './body.ts'
+import { boxOf, canaryOf, type Place, type PlaceName } from './places.ts'
+
+export type Query = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>
+
+export interface Making {
+  /** As the owner of the database: no guard of the program stands between. */
+  readonly query: Query
+  readonly places: Readonly<Record<PlaceName, Place>>
+  readonly passwordHash: string
+}
+
+type Factory = (making: Making, place: Place, text: string) => Promise<number>
+
+const one = async (query: Query, text: string, values: readonly unknown[]): Promise<number> => {
+  const [row] = await query<{ id: number }>(text, values)
+  if (!row) throw new Error(`nothing made by ${text}`)
+  return row.id
+}
+
+const factories: Readonly<Record<Entity, Factory>> = {
+  device: async ({ query, places }, place, text) => {
+    // The root holds none: who names one there names one of tenant A's top.
+    const { orgId, path, name } = place.name === 'root' ? places.top : place
+    const id = await one(
+      query,
+      `insert into devices (org_id, org_path, code, name, category, model, protocol, secret_hash, plate, monitor_target,
+         report_interval_s, zone)
+       values ($1, $2, $3, $3, 'portable', $3, 'json', $4, $3, $3, 60, '+08:00') returning id`,
+      [orgId, path, text, hashToken(secretOf(text))],
+    )
+    const { lng, lat } = boxOf(name)
+    const fix = [id, new Date(), lng + Math.random() / 10, lat + Math.random() / 10]
+    await query(
+      `insert into device_latest (device_id, at, disc, arrived, fix_at, lng, lat, fix) values ($1, $2, 1, $2, $2, $3, $4, 1)`,
+      fix,
+    )
+    await query(
+      `insert into readings (device_id, at, disc, arrived, lng, lat, fix, temp1) values ($1, $2, 1, $2, $3, $4, 1, 4)`,
+      fix,
+    )
+    return id
+  },
+  organisation: async ({ query }, { orgId, path }, text) => {
+    const id = await one(query, `insert into organisations (parent_id, name, code) values ($1, $2, $2) returning id`, [
+      orgId,
+      text,
+    ])
+    await query(`update organisations set path = $2 where id = $1`, [id, `${path}${id}/`])
+    return id
+  },
+  role: ({ query }, { orgId }, text) =>
+    one(query, `insert into roles (org_id, name, description) values ($1, $2, $2) returning id`, [orgId, text]),
+  user: async (making, place, text) => {
+    const role = await factories.role(making, place, `${text}-role`)
+    const id = await one(
+      making.query,
+      `insert into users (org_id, role_id, account, name, email, password_hash) values ($1, $2, $3, $3, $3 || '@x.example', $4) returning id`,
+      [place.orgId, role, text, making.passwordHash],
+    )
+    await making.query(`insert into recipients (org_id, user_id, name) values ($1, $2, $3)`, [place.orgId, id, text])
+    return id
+  },
+  recipient: ({ query }, { orgId }, text) =>
+    one(
+      query,
+      `insert into recipients (org_id, name, email, email_state) values ($1, $2, $2 || '@x.example', 'bound') returning id`,
+      [orgId, text],
+    ),
+  share: async (making, place, text) => {
+    const user = await factories.user(making, place, `${text}-maker`)
+    const id = await one(
+      making.query,
+      `insert into shares (org_id, user_id, token_hash, page, created_at) values ($1, $2, $3, 'home', now()) returning id`,
+      [place.orgId, user, hashToken(secretOf(text))],
+    )
+    const device = await factories.device(making, place, `${text}-device`)
+    await making.query('insert into share_devices (share_id, device_id) values ($1, $2)', [id, device])
+    return id
+  },
+}
+
+/** A device of the matrix knows its secret by its code. */
+export const secretOf = (deviceCode: string): string => `secret of ${deviceCode}`
+
+/** Something of each kind; the organisation is a leaf below the place. Nothing hangs on any of them. */
+export const freshAt = async (making: Making, name: PlaceName): Promise<Ids> => {
+  const place = making.places[name]
+  const text = (entity: Entity): string => `${canaryOf(name)}${entity}-${nextNumber()}`
+  const deviceCode = text('device')
+  const made: Partial<Record<Entity, number>> = {}
+  for (const entity of Object.keys(factories) as Entity[])
+    made[entity] = await factories[entity](making, place, entity === 'device' ? deviceCode : text(entity))
+  return { ...(made as Record<Entity, number>), deviceCode, home: place.orgId }
+}
+
+/** Ids of nothing. */
+export const absentIds: Ids = {
+  ...(Object.fromEntries(Object.keys(factories).map((entity, at) => [entity, 2_000_000_000 + at])) as Record<
+    Entity,
+    number
+  >),
+  deviceCode: `NO-SUCH-${randomBytes(4).toString('hex')}`,
+  home: 2_000_001_000,
+}

@@ -1,0 +1,21 @@
+/**
+ * Authorisation, proven (faults.md section 3): every call of the contract, every principal, every place an object can stand.
+ * One test for each call; a call that joins `api` is in it.
+ */
+import { api } from '@coldway/contract/api.ts'
+import { afterAll, expect, test } from 'vitest'
+import { judge } from './cells.ts'
+import { makeMatrix } from './world.ts'
+
+const matrix = await makeMatrix()
+let cells = 0
+
+test.each(api.map((call) => [call.name, call] as const))('%s', async (_name, call) => {
+  const judged = await judge(matrix, call)
+  cells += judged.cells
+  expect(judged.findings).toEqual([])
+  // Who is never let in proves nothing by being refused.
+  expect(judged.allowed).toBeGreaterThan(0)
+})
+
+afterAll(() => console.info(`authorisation matrix: ${cells} cells of ${api.length} calls`))

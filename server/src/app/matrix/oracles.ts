@@ -1,0 +1,59 @@
+/** What must hold in every cell whatever the policy says: no canary, no coordinate of a place he does not see, no change. */
+import { until } from '../../testing/until.ts'
+import type { Query } from './factories.ts'
+import { canaryOf, isInBox, type PlaceName, placeNames } from './places.ts'
+import { isInside } from './policy.ts'
+
+export interface Answer {
+  readonly status: number
+  /** `code` of the envelope. */
+  readonly code: string
+  readonly data: unknown
+  readonly text: string
+  readonly headers: string
+}
+
+/** Places of which the answer shows something to one who stands at `home`; undefined: he stands nowhere. */
+export const leaksOf = (
+  { text, headers }: Pick<Answer, 'text' | 'headers'>,
+  home: PlaceName | undefined,
+): PlaceName[] =>
+  placeNames.filter((place) => {
+    if (home && isInside(home, place)) return false
+    const canary = canaryOf(place)
+    return text.includes(canary) || headers.includes(canary) || pointsOf(text).some((point) => isInBox(place, point))
+  })
+
+/** Any two neighbouring numbers that could be a place on earth, in either order. */
+const pointsOf = (text: string): (readonly [number, number])[] => {
+  const numbers = Array.from(text.matchAll(/-?\d{1,3}\.\d{3,}/g), ([number]) => Number(number))
+  return numbers.flatMap((number, at) => {
+    const next = numbers[at + 1]
+    return next === undefined ? [] : [[number, next] as const, [next, number] as const]
+  })
+}
+
+/** Grows with every denial, as it must; everything else stays as it is when somebody is refused. */
+const growing = ['audit_rows', 'audit_heads']
+
+/** A hash over all rows of all tables but the trail; weeks of readings through their parent. */
+export const createStateOracle = async (query: Query): Promise<() => Promise<Record<string, string>>> => {
+  const tables = await query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1) order by 1`,
+    [growing],
+  )
+  const text = tables
+    .map(
+      ({ name }) => `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as hash from "${name}" t`,
+    )
+    .join(' union all ')
+  return async () => {
+    // What was reported is evaluated soon after; that is nobody's doing here.
+    await until(async () => (await query('select 1 from rule_inbox limit 1')).length === 0)
+    return Object.fromEntries((await query<{ name: string; hash: string }>(text)).map(({ name, hash }) => [name, hash]))
+  }
+}
+
+export const changedTables = (before: Record<string, string>, after: Record<string, string>): string[] =>
+  Object.keys(after).filter((name) => before[name] !== after[name])

@@ -1,0 +1,53 @@
+/**
+ * The reference policy: what each cell must answer, from the words of the contract as they stood when this was loaded, and
+ * from the tree of places. It shares no code with the server's own checks.
+ */
+import { api } from '@coldway/contract/api.ts'
+import type { Call, IdRef } from '@coldway/contract/call.ts'
+import { above, type PlaceName } from './places.ts'
+import type { Principal } from './principals.ts'
+
+/**
+ * unauthenticated: 401; mustChange: 403, 40330; forbidden: 403; hidden: exactly as for what does not exist; allowed: code 0;
+ * open: anyone may ask, and the answer tells nobody anything of a place.
+ */
+export type Verdict = 'unauthenticated' | 'mustChange' | 'forbidden' | 'hidden' | 'allowed' | 'open'
+
+/** A chain of the trail is of a whole tenant: nobody below its top may ask for it. */
+const wholeTenants: readonly string[] = ['audit.verify']
+/** The trail names who did it, also where he stands above; of whom it tells nothing else. */
+export const namesThoseAbove = ({ name }: Call): boolean => name.startsWith('audit.queryPageList')
+
+/** Mutants change the calls themselves; the policy keeps what was declared. */
+const declared = new Map(api.map(({ name, audience, needs }) => [name, { audience, needs }]))
+
+/** He stands there or above. */
+export const isInside = (home: PlaceName, place: PlaceName): boolean => {
+  for (let at: PlaceName | undefined = place; at; at = above[at]) if (at === home) return true
+  return false
+}
+
+/** Before anything is said about objects; undefined: they decide. */
+export const standingVerdict = (call: Call, { standing, held, home }: Principal): Verdict | undefined => {
+  const { audience, needs } = declared.get(call.name) as Pick<Call, 'audience' | 'needs'>
+  if (audience.includes('public')) return 'open'
+  if (audience.includes('device')) return standing === 'device' ? 'allowed' : 'unauthenticated'
+  if (standing === 'dead' || standing === 'device') return 'unauthenticated'
+  if (standing === 'mustChange' && !audience.includes('mustChange')) return 'mustChange'
+  if (needs && !held.has(needs)) return 'forbidden'
+  if (wholeTenants.includes(call.name) && !['root', 'top', 'foreign'].includes(home ?? '')) return 'forbidden'
+  return undefined
+}
+
+export const verdictOf = (call: Call, principal: Principal, named: readonly (PlaceName | 'absent')[]): Verdict => {
+  const standing = standingVerdict(call, principal)
+  if (standing) return standing
+  const { home } = principal
+  const sees = (place: PlaceName | 'absent'): boolean =>
+    place !== 'absent' && home !== undefined && isInside(home, place)
+  return named.every(sees) ? 'allowed' : 'hidden'
+}
+
+/** What a hidden object answers: a search finds nothing, everything else says that there is no such thing. */
+export const hiddenAnswer = (call: Call, { at }: IdRef): 'empty' | 'notFound' =>
+  at.startsWith('conditionVos.') || (call.effect === 'read' && at.endsWith('[]')) ? 'empty' : 'notFound'

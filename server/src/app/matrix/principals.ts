@@ -1,0 +1,154 @@
+/**
+ * Who asks (faults.md section 3.3). Each has an account of his own, so that the trail tells them apart, and `again` makes
+ * another of the same kind for calls that change or end the one who makes them.
+ */
+import { randomBytes } from 'node:crypto'
+import { type Permission, permissions } from '@coldway/contract/permissions.ts'
+import { hashToken, randomToken } from '../../platform/secrets.ts'
+import { nextNumber } from './body.ts'
+import { type Making, secretOf } from './factories.ts'
+import { canaryOf, type PlaceName } from './places.ts'
+
+/** dead: whatever he shows opens nothing; mustChange: nothing but the own password; device: the uplink and nothing else. */
+export type Standing = 'dead' | 'mustChange' | 'live' | 'device'
+export interface Principal {
+  readonly name: string
+  readonly standing: Standing
+  readonly home: PlaceName | undefined
+  readonly held: ReadonlySet<Permission>
+  readonly headers: Readonly<Record<string, string>>
+  readonly account: string | undefined
+  again(): Promise<Principal>
+}
+
+/** Those of section 3.3 that nothing of the product can be yet, and what brings them. */
+export const absentPrincipals: Readonly<Record<string, string>> = {
+  'waybill partner, active': 'waybills',
+  'waybill partner, removed': 'waybills',
+  'client of the open API: good, wrong and expired secret, other tenant, altered signature': 'the open API',
+  'recipient of a message, by its link': 'messages',
+}
+
+type Kind = Pick<Principal, 'name' | 'home' | 'held' | 'standing'> & {
+  /** SQL that happens to the account (`$1`) or its session (`$2`) after the session was opened. */
+  readonly then?: string
+}
+
+const dead = { standing: 'dead', home: 'own', held: new Set(permissions) } as const
+const live = { standing: 'live', held: new Set(permissions) } as const
+
+const sessionKinds: readonly Kind[] = [
+  {
+    ...dead,
+    name: 'session ran out',
+    then: `update sessions set expires_at = now() - interval '1 second' where token_hash = $2 and $1::int > 0`,
+  },
+  { ...dead, name: 'session ended', then: `delete from sessions where token_hash = $2 and $1::int > 0` },
+  { ...dead, name: 'all sessions revoked', then: `delete from sessions where user_id = $1 and $2::bytea is not null` },
+  {
+    ...dead,
+    name: 'deactivated after the token',
+    then: `update users set is_enabled = false where id = $1 and $2::bytea is not null`,
+  },
+  {
+    ...dead,
+    name: 'initial password ran out',
+    then: `update users set initial_until = now() - interval '1 second' where id = $1 and $2::bytea is not null`,
+  },
+  { ...dead, name: 'deleted', then: `delete from users where id = $1 and $2::bytea is not null` },
+  {
+    ...dead,
+    name: 'kept cookie as token',
+    then: `update sessions set kind = 'remember' where token_hash = $2 and $1::int > 0`,
+  },
+  {
+    ...live,
+    standing: 'mustChange',
+    name: 'must change the password',
+    home: 'own',
+    then: `update users set initial_until = now() + interval '1 hour' where id = $1 and $2::bytea is not null`,
+  },
+  { ...live, name: 'no permission', home: 'own', held: new Set() },
+  { ...live, name: 'all rights, own', home: 'own' },
+  { ...live, name: 'all rights, parent', home: 'parent' },
+  { ...live, name: 'all rights, child', home: 'child' },
+  { ...live, name: 'all rights, sibling', home: 'sibling' },
+  { ...live, name: 'all rights, foreign tenant', home: 'foreign' },
+  { ...live, name: 'all rights, root', home: 'root' },
+]
+
+export const makePrincipals = async (making: Making): Promise<readonly Principal[]> => [
+  ...strangers(),
+  await deviceOf(making),
+  ...(await Promise.all(sessionKinds.map((kind) => makeUser(making, kind)))),
+]
+
+/** One with every permission but this, one with this alone. */
+export const makeHolders = async (making: Making, needed: Permission): Promise<readonly Principal[]> => {
+  const others = permissions.filter((permission) => permission !== needed)
+  return Promise.all([
+    makeUser(making, { ...live, name: `all but ${needed}`, home: 'own', held: new Set(others) }),
+    makeUser(making, { ...live, name: `${needed} alone`, home: 'own', held: new Set([needed]) }),
+  ])
+}
+
+const strangers = (): Principal[] =>
+  Object.entries({
+    anonymous: {},
+    'empty token': { access_token: '' },
+    'unknown token': { access_token: randomToken() },
+    'malformed token': { access_token: "' or 1=1 --" },
+    'endless token': { access_token: randomBytes(4000).toString('hex') },
+  }).map(([name, headers]) => stranger(name, headers as Record<string, string>))
+
+const stranger = (name: string, headers: Record<string, string>): Principal => ({
+  name,
+  standing: 'dead',
+  home: undefined,
+  held: new Set(),
+  headers,
+  account: undefined,
+  again: () => Promise.resolve(stranger(name, headers)),
+})
+
+/** With its credential, and its secret tried as a token too. */
+const deviceOf = async (making: Making): Promise<Principal> => {
+  const { orgId, path } = making.places.own
+  const code = `${canaryOf('own')}credential`
+  await making.query(
+    `insert into devices (org_id, org_path, code, name, category, protocol, secret_hash, report_interval_s, zone)
+     values ($1, $2, $3, $3, 'portable', 'json', $4, 60, '+08:00')`,
+    [orgId, path, code, hashToken(secretOf(code))],
+  )
+  const authorization = `Basic ${Buffer.from(`${code}:${secretOf(code)}`).toString('base64')}`
+  const itself: Principal = {
+    ...stranger('device credential', { authorization, access_token: secretOf(code) }),
+    standing: 'device',
+    again: () => Promise.resolve(itself),
+  }
+  return itself
+}
+
+const makeUser = async (making: Making, kind: Kind): Promise<Principal> => {
+  const { query, places, passwordHash } = making
+  const home = kind.home ?? 'own'
+  const account = `${canaryOf(home)}asker-${nextNumber()}`
+  const token = randomToken()
+  const [user] = await query<{ id: number }>(
+    `with role as (insert into roles (org_id, name, permissions, mobile_menus)
+         values ($1, $2, $3, array['mobile:monitor', 'mobile:track', 'mobile:sensor', 'mobile:device']) returning id),
+       made as (insert into users (org_id, role_id, account, name, email, password_hash)
+         select $1, id, $2, $2, $2 || '@x.example', $4 from role returning id, org_id),
+       own as (insert into recipients (org_id, user_id, name) select org_id, id, $2 from made)
+     select id from made`,
+    [places[home].orgId, account, [...kind.held], passwordHash],
+  )
+  const userId = user?.id ?? 0
+  await query(
+    `insert into sessions (token_hash, user_id, kind, created_at, expires_at) values ($1, $2, 'access', now(), now() + interval '1 day')`,
+    [hashToken(token), userId],
+  )
+  if (kind.then) await query(kind.then, [userId, hashToken(token)])
+  const { name, standing, held } = kind
+  return { name, standing, held, home, account, headers: { access_token: token }, again: () => makeUser(making, kind) }
+}

@@ -1,0 +1,129 @@
+/** The world of the matrix: the whole program on its own database, the places, one of each kind of object at each. */
+import type { Call } from '@coldway/contract/call.ts'
+import { Pool } from 'pg'
+import { afterAll } from 'vitest'
+import { hashPassword } from '../../platform/secrets.ts'
+import { testPassword } from '../../testing/make.ts'
+import { makeWorld, type World } from '../../testing/world.ts'
+import type { Ids } from './body.ts'
+import { absentIds, freshAt, type Making, type Query } from './factories.ts'
+import { type Answer, createStateOracle } from './oracles.ts'
+import { above, canaryOf, type Place, type PlaceName, placeNames } from './places.ts'
+import { makePrincipals, type Principal } from './principals.ts'
+
+export interface Matrix extends Making {
+  readonly world: World
+  /** What denied cells name: the place's own organisation, and things that stay. */
+  readonly fixed: Readonly<Record<PlaceName | 'absent', Ids>>
+  /** Beside what the cell names: things of the one who asks, at his home. */
+  readonly base: Readonly<Record<PlaceName, Ids>>
+  readonly principals: readonly Principal[]
+  readonly stateOf: () => Promise<Record<string, string>>
+  /** In this process, over the whole of the HTTP stack but the wire. */
+  ask(who: Pick<Principal, 'headers'>, call: Call, body: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+export const makeMatrix = async (): Promise<Matrix> => {
+  const world = await makeWorld()
+  const pool = new Pool({ ...world.where, max: 8 })
+  afterAll(() => pool.end())
+  const query: Query = async (text, values = []) => (await pool.query(text, [...values])).rows
+  const places = await makePlaces(query, await world.make.root)
+  const making: Making = { query, places, passwordHash: await hashPassword(testPassword) }
+  const principals = await makePrincipals(making)
+  const [fixed, base] = [await idsAtAll(making), await idsAtAll(making)]
+  for (const name of placeNames) await writeToPeople(query, places[name])
+  const fixedIds = mapPlaces((name) => ({ ...fixed[name], organisation: places[name].orgId }))
+  return {
+    ...making,
+    world,
+    principals,
+    base,
+    fixed: { ...fixedIds, absent: absentIds },
+    stateOf: await createStateOracle(query),
+    ask: createAsk(world),
+  }
+}
+
+const mapPlaces = <Value>(of: (name: PlaceName) => Value): Record<PlaceName, Value> =>
+  Object.fromEntries(placeNames.map((name) => [name, of(name)])) as Record<PlaceName, Value>
+
+const makePlaces = async (query: Query, rootId: number): Promise<Record<PlaceName, Place>> => {
+  const places: Partial<Record<PlaceName, Place>> = {}
+  const make = async (name: PlaceName): Promise<Place> => {
+    const known = places[name]
+    if (known) return known
+    const upper = above[name]
+    const parent = upper && (await make(upper))
+    const orgId = parent ? await insertPlace(query, parent, name) : rootId
+    const place = { name, orgId, path: `${parent?.path ?? ''}${orgId}/` }
+    await query('update organisations set path = $2, name = $3 where id = $1', [
+      orgId,
+      place.path,
+      `${canaryOf(name)}place`,
+    ])
+    places[name] = place
+    return place
+  }
+  for (const name of placeNames) await make(name)
+  return places as Record<PlaceName, Place>
+}
+
+const insertPlace = async (query: Query, parent: Place, name: PlaceName): Promise<number> => {
+  const text = `${canaryOf(name)}place`
+  const values = [parent.orgId, text]
+  const [row] = await query<{ id: number }>(
+    'insert into organisations (parent_id, name, code) values ($1, $2, $2) returning id',
+    values,
+  )
+  return row?.id ?? 0
+}
+
+const idsAtAll = async (making: Making): Promise<Record<PlaceName, Ids>> => {
+  const made: Partial<Record<PlaceName, Ids>> = {}
+  for (const name of placeNames) made[name] = await freshAt(making, name)
+  return made as Record<PlaceName, Ids>
+}
+
+/** A message in the outbox and a row of the trail: nothing names these, lists show them. */
+const writeToPeople = async (query: Query, { name, path }: Place): Promise<void> => {
+  const text = `${canaryOf(name)}message`
+  await query(
+    `insert into outbox (created_at, org_path, channel, address, subject, text, is_secret) values (now(), $1, 'email', $2, $2, $2, false)`,
+    [path, text],
+  )
+  await query(
+    `insert into audit_rows (chain, seq, at, account, user_name, org_path, call, request_id, ip, outcome, entity_name, after, prev_hash, hash)
+     values (900 + $1, 1, now(), $3, $3, $2, 'x', 'x', 'x', 'done', $3, $3, '', '')`,
+    [placeNames.indexOf(name), path, `${canaryOf(name)}trail`],
+  )
+}
+
+let asked = 0
+
+const createAsk =
+  ({ program }: World): Matrix['ask'] =>
+  async (who, call, body, headers = {}) => {
+    asked += 1
+    const query = call.method === 'GET' ? `?${new URLSearchParams(body as Record<string, string>)}` : ''
+    const answer = await program.app.inject({
+      method: call.method,
+      url: `${call.path}${query}`,
+      headers: { 'content-type': 'application/json', ...who.headers, ...headers },
+      // Everyone comes from an address of his own, so that no limit of an address answers for the cell.
+      remoteAddress: `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
+      ...(call.method === 'POST' && { payload: JSON.stringify(body ?? {}) }),
+    })
+    const isEnvelope = answer.headers['content-type']?.toString().startsWith('application/json')
+    const told = isEnvelope ? answer.json() : { code: '0', data: rowsOf(answer.body) }
+    return {
+      status: answer.statusCode,
+      code: String(told.code),
+      data: told.data,
+      text: answer.body,
+      headers: JSON.stringify(answer.headers),
+    }
+  }
+
+/** Of a file of comma-separated values, which is what an export answers unless asked for another. */
+const rowsOf = (text: string): string[] => text.split('\r\n').slice(1).filter(Boolean)
