@@ -4,6 +4,7 @@ import './settings/history-gate.ts'
 import './app/tokens.css'
 import './app/base.css'
 import { createRoot } from 'react-dom/client'
+import { followPreferences } from './api/follow-preferences.ts'
 import { restoreSession } from './api/sign-in.ts'
 import { App } from './app/app.tsx'
 import { isOutdated } from './app/version.ts'
@@ -15,6 +16,7 @@ import { applyTheme } from './settings/theme.ts'
 const start = async (): Promise<void> => {
   takeLanguageOf(location.search)
   applyTheme()
+  followPreferences()
   await Promise.all([showLanguage(preferences().language), restoreSession()])
   createRoot(document.getElementById('root') as HTMLElement).render(<App />)
   loadFallbackFonts()

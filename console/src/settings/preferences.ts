@@ -1,4 +1,7 @@
-/** Language, zone and theme: kept in local storage, readable outside React, followed by components. */
+/**
+ * Language, zone and theme: readable outside React, followed by components. Local storage has a copy, for the pages before
+ * sign-in; what the user chose stands with his account (api/follow-preferences.ts).
+ */
 import { type Language, languages, type Theme, themes } from '@coldway/contract/enums.ts'
 import { defaultZone, isZone } from '@coldway/contract/time.ts'
 import { createStore, useStore } from './store.ts'
@@ -14,33 +17,55 @@ export interface Preferences {
 }
 
 const storageKey = 'coldway.preferences'
+const visitKey = 'coldway.language'
 const defaults: Preferences = { language: 'zh-CN', theme: 'blue', zone: defaultZone }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const languageOf = (asked: unknown): Language | undefined => languages.find((one) => one === asked)
 
-const read = (): Preferences => {
+/** What was kept, perhaps by another version; what cannot be read is as in `otherwise`. */
+export const readPreferences = (kept: unknown, otherwise: Preferences = defaults): Preferences => {
+  if (!isObject(kept)) return otherwise
+  const { zone } = kept
+  return {
+    language: languageOf(kept.language) ?? otherwise.language,
+    theme: themes.find((one) => one === kept.theme) ?? otherwise.theme,
+    zone: typeof zone === 'string' && (zone === 'auto' || isZone(zone)) ? zone : otherwise.zone,
+  }
+}
+
+const readKept = (): Preferences => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
-    if (!isObject(kept)) return defaults
-    return {
-      language: languages.find((one) => one === kept.language) ?? defaults.language,
-      theme: themes.find((one) => one === kept.theme) ?? defaults.theme,
-      zone: typeof kept.zone === 'string' && (kept.zone === 'auto' || isZone(kept.zone)) ? kept.zone : defaults.zone,
-    }
+    return readPreferences(JSON.parse(localStorage.getItem(storageKey) ?? '{}'))
   } catch {
     return defaults
   }
 }
 
-const store = createStore(read())
+let chosen = readKept()
+/** The language of a link holds for this visit, whatever was chosen before. */
+const inEffect = (): Preferences => {
+  const visited = languageOf(sessionStorage.getItem(visitKey))
+  return visited ? { ...chosen, language: visited } : chosen
+}
+const store = createStore(inEffect())
 
 export const preferences = (): Preferences => store.get()
 export const usePreferences = (): Preferences => useStore(store)
 export const onPreferences = store.subscribe
+/** Without the language of a link: what is kept. */
+export const chosenPreferences = (): Preferences => chosen
 
+/** A choice by hand: a language ends that of the link. */
 export const setPreferences = (change: Partial<Preferences>): void => {
-  const next = { ...store.get(), ...change }
-  store.set(next)
+  if (change.language) sessionStorage.removeItem(visitKey)
+  keepPreferences({ ...chosen, ...change })
+}
+
+/** What was chosen, perhaps on another machine; the language of a link stays. */
+export const keepPreferences = (next: Preferences): void => {
+  chosen = next
+  store.set(inEffect())
   try {
     localStorage.setItem(storageKey, JSON.stringify(next))
   } catch {
@@ -50,9 +75,10 @@ export const setPreferences = (change: Partial<Preferences>): void => {
 
 /** A link may say in which language it is to be read: `?lang=en-US` (product.md section 2). An unknown one says nothing. */
 export const takeLanguageOf = (address: string): void => {
-  const asked = new URLSearchParams(address).get('lang')
-  const language = languages.find((one) => one === asked)
-  if (language) setPreferences({ language })
+  const language = languageOf(new URLSearchParams(address).get('lang'))
+  if (!language) return
+  sessionStorage.setItem(visitKey, language)
+  store.set(inEffect())
 }
 
 /** The zone that goes on the wire and into every printed time. */

@@ -22,6 +22,7 @@ const zhang: Recipient = {
   wechatId: 'zhang_1',
   httpAddress: 'https://example.com/hook',
   emailState: 'pendingVerification',
+  isWechatBound: false,
   isOwn: false,
   version: 2,
   createTime: '2026-11-20 08:00:00',

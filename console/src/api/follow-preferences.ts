@@ -1,0 +1,102 @@
+/**
+ * Preferences follow their user: at sign-in what he chose elsewhere is taken over, and what he chooses is kept with his
+ * account. A choice made on the sign-in page is newer than what was kept. Without an answer the local copy stands.
+ */
+import { userConfig } from '@coldway/contract/user-config.ts'
+import {
+  chosenPreferences,
+  keepPreferences,
+  onPreferences,
+  preferences,
+  type Preferences,
+  readPreferences,
+} from '../settings/preferences.ts'
+import { createStore, useStore } from '../settings/store.ts'
+import { showLanguage } from '../settings/texts.ts'
+import { callNow } from './call-now.ts'
+import { fromChunks, toChunks } from './chunks.ts'
+import { onSession, session } from './session.ts'
+
+const key = 'preferences'
+const failed = createStore(false)
+
+/** The last choice stands in this browser only. */
+export const usePreferencesFailed = (): boolean => useStore(failed)
+
+/** Begins to follow; returns how to stop. */
+export const followPreferences = (): (() => void) => {
+  let seen = chosenPreferences()
+  /** Chosen before signing in, or before the answer has come. */
+  let unsent: Partial<Preferences> = {}
+  let takenFor: string | undefined
+  let isTaking = false
+  const take = async (token: string): Promise<void> => {
+    isTaking = true
+    const kept = await findKept()
+    isTaking = false
+    if (ownToken() !== token) return
+    const next = kept ? { ...readPreferences(kept.value, seen), ...unsent } : seen
+    const isNewer = Object.keys(unsent).length > 0
+    unsent = {}
+    seen = next
+    keepPreferences(next)
+    await showLanguage(preferences().language)
+    if (isNewer) await send(next)
+  }
+  const onToken = () => {
+    const token = ownToken()
+    if (token === takenFor) return
+    takenFor = token
+    if (token) void take(token)
+  }
+  const offPreferences = onPreferences(() => {
+    const next = chosenPreferences()
+    const change = changeOf(seen, next)
+    seen = next
+    if (Object.keys(change).length === 0) return
+    if (ownToken() && !isTaking) void send(next)
+    else unsent = { ...unsent, ...change }
+  })
+  const offSession = onSession(onToken)
+  onToken()
+  return () => {
+    offPreferences()
+    offSession()
+  }
+}
+
+/** Of a user who may do something: a share has no preferences, an initial password opens nothing. */
+const ownToken = (): string | undefined => {
+  const now = session()
+  return now?.kind === 'user' && !now.mustChangePassword ? now.token : undefined
+}
+
+/** undefined: no answer. */
+const findKept = async (): Promise<{ readonly value: unknown } | undefined> => {
+  try {
+    const found = await callNow(userConfig.queryUserConfig, { key })
+    return { value: fromChunks(found[0]?.chunks ?? []) }
+  } catch {
+    return undefined
+  }
+}
+
+/** One after the other, so that the last choice is the one that stays. */
+let sending: Promise<void> = Promise.resolve()
+const send = (next: Preferences): Promise<void> => {
+  sending = sending.then(async () => {
+    try {
+      await callNow(userConfig.updateUserConfig, { key, chunks: toChunks(next) ?? [] })
+      failed.set(false)
+    } catch {
+      failed.set(true)
+    }
+  })
+  return sending
+}
+
+const changeOf = (before: Preferences, after: Preferences): Partial<Preferences> => ({
+  ...(before.language === after.language ? {} : { language: after.language }),
+  ...(before.theme === after.theme ? {} : { theme: after.theme }),
+  ...(before.zone === after.zone ? {} : { zone: after.zone }),
+})
