@@ -36,8 +36,8 @@ const start = async (): Promise<void> => {
   stops.unshift(() => program.close())
   if (embedded) stops.unshift(await announceConnection(config.dataDir, embedded.config))
 
-  const { db } = program.database
-  const signIn = config.isDemo ? demoSignIn(await prepareDemo(db, config)) : await firstSignIn(db, config)
+  const { system } = program.database
+  const signIn = config.isDemo ? demoSignIn(await prepareDemo(system, config)) : await firstSignIn(system, config)
   const ports = await listen(program, config)
   stops.unshift(await announcePorts(config.dataDir, ports))
   const address = `http://localhost:${ports.http}`

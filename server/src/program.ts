@@ -41,6 +41,7 @@ import { type Database, openDatabase } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
 import { migrate } from './platform/migrations.ts'
 import { every } from './platform/every.ts'
+import { seeingEverything } from './platform/sight.ts'
 import { createTrail } from './platform/trail.ts'
 import { createRangeWatch } from './rules/range-watch.ts'
 
@@ -77,8 +78,8 @@ export const createProgram = async ({
 }: ProgramParts): Promise<Program> => {
   await migrate(where, log)
   const database = openDatabase(where, log)
-  const { db, pool } = database
-  await keepPartitions(pool, { nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks })
+  const { db, system, ownerPool } = database
+  await keepPartitions(ownerPool, { nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks })
   const bus = createLocalBus((error, name) => log.error({ error, event: name }, 'a listener failed'))
   const texts = await loadTexts()
 
@@ -105,7 +106,7 @@ export const createProgram = async ({
   })
   const devices = createDevices({ db, bus, organisations: organisations.service })
   const allocation = createAllocation({ db, bus, clock, organisations: organisations.service })
-  const readings = createReadings({ database, devices: devices.service, organisations: organisations.service, clock })
+  const readings = createReadings({ db, devices: devices.service, organisations: organisations.service, clock })
   const search = createSearch({ finders: [devices.finder, organisations.finder, users.finder] })
   const modules = [
     organisations,
@@ -123,9 +124,9 @@ export const createProgram = async ({
     search,
   ]
 
-  const rules = createRangeWatch({ db, bus, log })
+  const rules = createRangeWatch({ db: system, bus, log })
   const pipeline = createPipeline({ database, bus, clock, log, onCommitted: () => rules.wake() })
-  const directory = createDirectory({ db, bus })
+  const directory = createDirectory({ db: system, bus })
   const guard = createGuard({ perAddress: config.connectionsPerAddress, inAll: connectionsInAll })
   const receivers = new Map<string, Receiver>([
     ['mqtt', await createMqttReceiver({ pipeline, directory, bus, log, guard })],
@@ -152,7 +153,7 @@ export const createProgram = async ({
   mount(
     app,
     modules.flatMap((module) => module.routes),
-    { authentication: createAuthentication(users.service), trail: createTrail({ db, clock }), log, checksOutput },
+    { authentication: createAuthentication(users.service), trail: createTrail({ db, system, clock }), log, checksOutput },
   )
   mountLive(app, {
     hub,
@@ -168,10 +169,10 @@ export const createProgram = async ({
 
   const care = [
     every(hourMs, log, () =>
-      keepPartitions(pool, { nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks }),
+      keepPartitions(ownerPool, { nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks }),
     ),
-    every(hourMs, log, () => users.service.deleteExpired()),
-    every(hourMs, log, () => verification.deleteExpired()),
+    every(hourMs, log, () => seeingEverything(() => users.service.deleteExpired())),
+    every(hourMs, log, () => seeingEverything(() => verification.deleteExpired())),
   ]
 
   return {
@@ -195,9 +196,9 @@ export const createProgram = async ({
 const loadTexts = async (): Promise<ReadonlyMap<Language, Texts>> =>
   new Map(await Promise.all(languages.map(async (language) => [language, await loadLanguage(language)] as const)))
 
-const isAnswering = async ({ db }: Database): Promise<boolean> => {
+const isAnswering = async ({ system }: Database): Promise<boolean> => {
   try {
-    await sql`select 1`.execute(db)
+    await sql`select 1`.execute(system)
     return true
   } catch {
     return false

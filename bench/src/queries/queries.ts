@@ -19,7 +19,8 @@ export const queries = async (form: Form): Promise<Section> => {
   })
   const server = await startServer()
   // With the program's own way of reading times.
-  const { pool } = openDatabase({ ...server.where, max: 4, statement_timeout: 0, query_timeout: 0 }, createLog('warn'))
+  const database = openDatabase({ ...server.where, statement_timeout: 0, query_timeout: 0 }, createLog('warn'))
+  const pool = database.ownerPool
   try {
     const filled = await fill(pool, sizes)
     const lists = await answer(form, {
@@ -55,7 +56,7 @@ export const queries = async (form: Form): Promise<Section> => {
       tables: [lists, calls, snapshots, history],
     }
   } finally {
-    await pool.end()
+    await database.close()
     await server.stop()
   }
 }

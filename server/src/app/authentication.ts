@@ -5,28 +5,46 @@
 import type { Call } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { FastifyRequest } from 'fastify'
+import type { SharesModule } from '../modules/shares/index.ts'
 import type { SessionRow, UsersService } from '../modules/users/index.ts'
-import type { Principal } from '../platform/implement.ts'
+import type { Principal, SharePrincipal } from '../platform/implement.ts'
 import { makeScope, type OrgScope } from '../platform/org-scope.ts'
-import { hashToken } from '../platform/secrets.ts'
+import { hashToken, isTemporaryToken } from '../platform/secrets.ts'
+import { seeingEverything } from '../platform/sight.ts'
 
 export interface Caller {
   readonly by: Principal
   readonly scope: OrgScope
 }
 
-export const createAuthentication = (users: UsersService) => ({
+/** The holder of a share link. */
+export interface Guest {
+  readonly share: SharePrincipal
+}
+export const isGuest = (one: Caller | Guest | undefined): one is Guest => one !== undefined && 'share' in one
+
+export const createAuthentication = (users: UsersService, shares: SharesModule) => ({
   /** Undefined only for calls that anyone may make. */
-  async authenticate(call: Call, request: FastifyRequest): Promise<Caller | undefined> {
+  async authenticate(call: Call, request: FastifyRequest): Promise<Caller | Guest | undefined> {
     if (call.audience.includes('public')) return undefined
     const token = request.headers.access_token
     if (typeof token !== 'string' || token === '') throw fail('tokenMissing')
-    const session = token.length > 200 ? undefined : await users.findSession(token)
+    if (isTemporaryToken(token)) return guestOf(call, token, shares)
+    const session = token.length > 200 ? undefined : await seeingEverything(() => users.findSession(token))
     if (!session) throw fail('tokenInvalid')
     return callerOf(session, hashToken(token))
   },
 })
 export type Authentication = ReturnType<typeof createAuthentication>
+
+/** Whatever is wrong with it, a temporary token is answered alike; it never reaches a call that writes. */
+const guestOf = async (call: Call, token: string, shares: SharesModule): Promise<Guest> => {
+  if (call.effect !== 'read' || !call.audience.includes('share') || token.length > 200) throw fail('linkExpired')
+  const session = await seeingEverything(() => shares.findSession(token))
+  if (!session || !call.shares?.includes(session.page)) throw fail('linkExpired')
+  const { orgId, orgPath, ...share } = session
+  return { share: { ...share, scope: makeScope(orgId, orgPath) } }
+}
 
 export const callerOf = (session: SessionRow, tokenHash: Buffer): Caller => ({
   by: {

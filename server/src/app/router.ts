@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Context, type Exchange, isStreamed, type Route, type Streamed } from '../platform/implement.ts'
 import type { Log } from '../platform/log.ts'
+import { seeingEverything, seeingOnly } from '../platform/sight.ts'
 import { nobody, type Trail, type Who } from '../platform/trail.ts'
 import { type Authentication, type Caller, permit } from './authentication.ts'
 import { success } from './envelope.ts'
@@ -53,7 +54,7 @@ const answer = async (
   try {
     if (caller) permit(call, caller.by)
     const context = contextOf(call, caller, http, writersOf(options.trail, occasion, who, trail))
-    const data = await route.handle(context)
+    const data = await handleWithin(caller, () => route.handle(context))
     if (call.effect !== 'read' && trail.rows !== 1) throw new Error(`${call.name} left ${trail.rows} rows of the trail`)
     return data
   } catch (error) {
@@ -63,6 +64,14 @@ const answer = async (
         .catch((fault) => options.log.error({ error: String(fault), call: call.name }, 'denial not recorded'))
     throw error
   }
+}
+
+/** The second guard: what the database shows to everything that is done for this call (platform/sight.ts). */
+const handleWithin = async (caller: Caller | undefined, handle: () => unknown): Promise<unknown> => {
+  // Nobody is signed in: who it will turn out to be is looked up among all.
+  if (!caller) return seeingEverything(handle)
+  const { scope, by } = caller
+  return seeingOnly({ from: scope.from, until: scope.until, userId: by.userId }, handle)
 }
 
 /** Not his, or not for him. Refusals he can act on (a name that exists) are no denials. */

@@ -31,7 +31,7 @@ const add = async (db: Db, { org, device: asked }: DeviceArguments, config: Conf
   const bus = createLocalBus(() => undefined)
   const organisations = createOrganisations({ db, bus, onMoved: copyStrayRoles })
   const devices = createDevices({ db, bus, organisations: organisations.service })
-  const write = createTrail({ db, clock: systemClock }).writer(
+  const write = createTrail({ db, system: db, clock: systemClock }).writer(
     { userId: undefined, account: 'operator', userName: 'operator', orgPath },
     { call: 'cli.device', requestId: crypto.randomUUID(), ip: '' },
   )
@@ -63,7 +63,7 @@ const readOrExit = (): DeviceArguments => {
 const given = readOrExit()
 try {
   const config = readConfig(process.env, [])
-  await withStore(config, createLog('warn'), ({ db }) => add(db, given, config))
+  await withStore(config, createLog('warn'), ({ system }) => add(system, given, config))
 } catch (error) {
   say(
     error instanceof Refusal ? `Refused: ${error.error} (${errors[error.error][0]})` : String((error as Error).message),

@@ -115,7 +115,7 @@ export const createPipeline = ({ database, bus, clock, log, onCommitted }: Pipel
 }
 
 const inTransaction = async (database: Database, work: (client: PoolClient) => Promise<void>): Promise<void> => {
-  const client = await database.pool.connect()
+  const client = await database.systemPool.connect()
   let failure: Error | undefined
   try {
     await client.query('begin')

@@ -3,6 +3,7 @@
  * carries can be read again from the database. Handlers never make the teller wait or fail.
  */
 import type { DeviceState } from '@coldway/contract/device-state.ts'
+import { seeingNothing } from './sight.ts'
 
 export interface Events {
   /** Latest states that a commit moved, with the organisation path each device stood under in that commit. */
@@ -28,7 +29,8 @@ export const createLocalBus = (onError: (error: unknown, name: string) => void):
     tell(name, event) {
       for (const handle of listeners.get(name) ?? []) {
         try {
-          ;(handle as (event: unknown) => void)(event)
+          // What a listener does belongs to no call: it says itself what it may see.
+          seeingNothing(() => (handle as (event: unknown) => void)(event))
         } catch (error) {
           onError(error, name)
         }

@@ -1,11 +1,22 @@
 /**
- * The store: one pool of connections, kysely's `sql` for statements, transactions that roll back on any throw. Every
- * statement has a time-out. Errors of idle connections are logged, never thrown (node-postgres would end the process).
+ * The store: pools of connections by what they may do, kysely's `sql` for statements, transactions that roll back on any
+ * throw. No pool but the owner's may change a table's shape, and that of calls sees the caller's organisations only (row
+ * security, docs/decisions/0010-row-security.md). Every statement has a time-out. Errors of idle connections are logged,
+ * never thrown (node-postgres would end the process).
  */
 import { type ErrorName, fail } from '@coldway/contract/errors.ts'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Transaction,
+} from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
+import { StartError } from './embedded-postgres/start-error.ts'
 import type { Log } from './log.ts'
+import { createScopedDriver, type ScopedPools } from './scoped-driver.ts'
 
 // timestamptz comes as UTC milliseconds, bigint (counts) as number: nothing here reaches 2^53.
 types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text).getTime())
@@ -15,40 +26,68 @@ export type Db = Kysely<unknown>
 export type Tx = Transaction<unknown>
 
 export interface Database {
+  /** For calls: sees what platform/sight.ts says at that moment, and throws where it says nothing. */
   readonly db: Db
-  readonly pool: Pool
+  /** Sees everything, changes no table's shape: ingest, rules, jobs, the program's own care. Never for a caller. */
+  readonly system: Db
+  readonly systemPool: Pool
+  /** Makes and drops tables: partitions. */
+  readonly ownerPool: Pool
   close(): Promise<void>
 }
 
 export const openDatabase = (where: PoolConfig, log: Log): Database => {
-  const pool = new Pool({
-    max: 12,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    // Bounds a statement on a server that is there, and one on a server that is gone.
-    statement_timeout: 15_000,
-    query_timeout: 20_000,
-    application_name: 'coldway',
-    ...where,
-  })
+  refuseOptions(where)
   let isClosing = false
-  const lost = (what: string) => (error: Error) => {
-    // A pool that ends lets go of its connections before they have gone.
-    if (!isClosing) log.warn({ error: error.message }, `${what} connection lost`)
+  const open = (max: number, own: PoolConfig): Pool => {
+    const pool = new Pool({
+      max,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      // Bounds a statement on a server that is there, and one on a server that is gone.
+      statement_timeout: 15_000,
+      query_timeout: 20_000,
+      application_name: 'coldway',
+      ...where,
+      ...own,
+    })
+    const lost = (what: string) => (error: Error) => {
+      // A pool that ends lets go of its connections before they have gone.
+      if (!isClosing) log.warn({ error: error.message }, `${what} connection lost`)
+    }
+    pool.on('error', lost('idle database'))
+    pool.on('connect', (client) => client.on('error', lost('database')))
+    return pool
   }
-  pool.on('error', lost('idle database'))
-  pool.on('connect', (client) => client.on('error', lost('database')))
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const scoped = open(12, { options: '-c role=coldway_app', pipeline: true })
+  const systemPool = open(10, { options: '-c role=coldway_system' })
+  const ownerPool = open(2, {})
+  const db = new Kysely<unknown>({ dialect: scopedDialect({ scoped, system: systemPool }) })
   return {
     db,
-    pool,
-    close: () => {
+    system: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: systemPool }) }),
+    systemPool,
+    ownerPool,
+    close: async () => {
       isClosing = true
-      return db.destroy()
+      await Promise.all([scoped, systemPool, ownerPool].map((pool) => pool.end()))
     },
   }
 }
+
+/** Those of a connection string would put ours aside, and with them the role. */
+const refuseOptions = ({ connectionString = '' }: PoolConfig): void => {
+  if (URL.parse(connectionString)?.searchParams.has('options'))
+    throw new StartError('COLDWAY_DATABASE_URL may not have `options`: give them to the database user or the database.')
+}
+
+const scopedDialect = (pools: ScopedPools) => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => createScopedDriver(pools),
+  createIntrospector: (db: Db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+})
 
 interface DatabaseError {
   readonly code?: string

@@ -7,6 +7,7 @@ import type { Language } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import type { MobileMenu, Permission } from '@coldway/contract/permissions.ts'
 import type { OrgScope } from './org-scope.ts'
+import { keepingSight } from './sight.ts'
 import type { Who, Write } from './trail.ts'
 
 export interface Principal {
@@ -60,7 +61,8 @@ export interface Streamed {
 export const streamed = (name: string, portions: AsyncGenerator<readonly unknown[]>): Streamed => ({
   [streamMark]: true,
   name,
-  portions,
+  // They are asked for after the handler has returned.
+  portions: keepingSight(portions),
 })
 export const isStreamed = (data: unknown): data is Streamed =>
   typeof data === 'object' && data !== null && streamMark in data

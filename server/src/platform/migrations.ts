@@ -1,6 +1,7 @@
 /** Numbered .sql files, each in its own transaction, in order, once, under an advisory lock; they run at start. */
 import { readdir, readFile } from 'node:fs/promises'
 import { Client, type ClientConfig } from 'pg'
+import { ensureRoles } from './database-roles.ts'
 import type { Log } from './log.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
@@ -12,6 +13,7 @@ export const migrate = async (where: ClientConfig, log: Log): Promise<void> => {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
+    await ensureRoles(client)
     await client.query(
       'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
     )

@@ -42,7 +42,14 @@ export type Write = <Data>(work: (tx: Tx) => Promise<Written<Data>>) => Promise<
 
 export const nobody: Who = { userId: undefined, account: '', userName: '', orgPath: '' }
 
-export const createTrail = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) => ({
+export interface TrailParts {
+  readonly db: Db
+  /** For denials: what was tried belongs to no transaction of the caller. */
+  readonly system: Db
+  readonly clock: Clock
+}
+
+export const createTrail = ({ db, system, clock }: TrailParts) => ({
   writer:
     (who: Who, occasion: Occasion): Write =>
     (work) =>
@@ -53,7 +60,9 @@ export const createTrail = ({ db, clock }: { readonly db: Db; readonly clock: Cl
       }),
   /** Someone tried what he may not. */
   denied: (who: Who, occasion: Occasion, error: ErrorName): Promise<void> =>
-    db.transaction().execute((tx) => append(tx, { ...rowOf(who, occasion, clock.now()), outcome: 'denied', error })),
+    system
+      .transaction()
+      .execute((tx) => append(tx, { ...rowOf(who, occasion, clock.now()), outcome: 'denied', error })),
 })
 export type Trail = ReturnType<typeof createTrail>
 

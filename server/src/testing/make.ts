@@ -48,7 +48,7 @@ export const testPassword = 'right-Password1'
 /** Costly on purpose: once for all users. */
 const passwordHash = hashPassword(testPassword)
 
-export const createMake = ({ db }: Database, { dataOf, callAs }: Caller): Make => {
+export const createMake = ({ system: db }: Database, { dataOf, callAs }: Caller): Make => {
   let count = 0
   const next = (word: string): string => `${word}${process.pid}x${++count}`
   const root = ensureRoot(db)

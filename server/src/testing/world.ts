@@ -72,7 +72,7 @@ export const makeWorld = async (options: WorldOptions = {}): Promise<World> => {
     ports,
     base,
     make: createMake(program.database, caller),
-    query: async (text, values = []) => (await program.database.pool.query(text, [...values])).rows,
+    query: async (text, values = []) => (await program.database.ownerPool.query(text, [...values])).rows,
   }
 }
 

@@ -11,6 +11,7 @@ import type { SessionRow, UsersService } from '../../modules/users/index.ts'
 import type { Bus, Events } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
+import { seeingEverything } from '../../platform/sight.ts'
 import { type Subscription, sees, wants } from './subscription.ts'
 
 export interface LiveSocket {
@@ -68,7 +69,7 @@ export const createHub = ({ bus, clock, log, users }: HubParts) => {
   const checkRights = async (): Promise<void> => {
     if (sockets.size === 0) return
     const looked = [...sockets]
-    const rows = await users.listLiveSessions(looked.map((socket) => socket.sessionHash))
+    const rows = await seeingEverything(() => users.listLiveSessions(looked.map((socket) => socket.sessionHash)))
     const byHash = new Map(rows.map((row) => [row.tokenHash.toString('base64'), row]))
     for (const socket of looked) {
       const session = byHash.get(socket.sessionHash.toString('base64'))

@@ -9,6 +9,8 @@ import type { SessionRow, UsersService } from '../../modules/users/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
+import { seeingEverything, seeingOnly } from '../../platform/sight.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
 import { callerOf } from '../authentication.ts'
 import type { Hub, LiveSocket } from './hub.ts'
 import { openSubscription, type Subscription, wants } from './subscription.ts'
@@ -37,7 +39,7 @@ export const mountLive = (app: FastifyInstance, parts: LiveParts): void => {
     }
     socket.on('message', keep)
     socket.on('error', (error) => parts.log.debug({ error: error.message }, 'live socket'))
-    const session = await admit(request, parts)
+    const session = await seeingEverything(() => admit(request, parts))
     socket.off('message', keep)
     if (!session) return socket.close(closeCodes.sessionEnded, 'ticket')
     serve(socket, session, parts, early)
@@ -94,6 +96,14 @@ const serve = (
     },
   }
 
+  const open = async (id: string, topic: Topic, scope: OrgScope): Promise<void> => {
+    const range = topic.orgId === undefined ? scope : await parts.organisations.getRange(scope, topic.orgId)
+    const subscription = openSubscription(id, topic, { from: range.from, until: range.until })
+    subscriptions.set(id, subscription)
+    hub.changed()
+    await sendSnapshot(subscription, subscriptions, parts, socket)
+  }
+
   const subscribe = async (id: string, topic: Topic): Promise<void> => {
     const { by, scope } = callerOf(session, first.tokenHash)
     if (!by.permissions.has('monitor:view')) return end(id, 'forbidden')
@@ -101,11 +111,7 @@ const serve = (
       return end(id, 'tooManyRequests')
     try {
       opening.add(id)
-      const range = topic.orgId === undefined ? scope : await parts.organisations.getRange(scope, topic.orgId)
-      const subscription = openSubscription(id, topic, { from: range.from, until: range.until })
-      subscriptions.set(id, subscription)
-      hub.changed()
-      await sendSnapshot(subscription, subscriptions, parts, socket)
+      await seeingOnly({ from: scope.from, until: scope.until, userId: by.userId }, () => open(id, topic, scope))
     } catch (error) {
       log.debug({ error: String(error) }, 'live subscription refused')
       end(id, 'organisationNotFound')

@@ -57,8 +57,8 @@ export const listRows = async (
 /** The chains that are the caller's whole: all for the root, his own for a tenant, none below one. */
 export const listChains = async (db: Db, scope: OrgScope): Promise<number[]> => {
   const { rows } = await sql<{ chain: number }>`
-    select h.chain from audit_heads h, organisations o left join organisations p on p.id = o.parent_id
-    where o.id = ${scope.orgId} and (o.parent_id is null or (p.parent_id is null and h.chain = o.id)) order by h.chain`.execute(
+    select h.chain from audit_heads h, organisations o
+    where o.id = ${scope.orgId} and (o.parent_id is null or (o.tenant_id = o.id and h.chain = o.id)) order by h.chain`.execute(
     db,
   )
   return rows.map(({ chain }) => chain)
@@ -66,8 +66,8 @@ export const listChains = async (db: Db, scope: OrgScope): Promise<number[]> => 
 
 export const isTenantOrRoot = async (db: Db, scope: OrgScope): Promise<boolean> => {
   const { rows } = await sql`
-    select 1 from organisations o left join organisations p on p.id = o.parent_id
-    where o.id = ${scope.orgId} and p.parent_id is null`.execute(db)
+    select 1 from organisations o
+    where o.id = ${scope.orgId} and (o.parent_id is null or o.tenant_id = o.id)`.execute(db)
   return rows.length > 0
 }
 

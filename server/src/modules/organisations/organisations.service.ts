@@ -7,6 +7,7 @@ import { printTime } from '@coldway/contract/time.ts'
 import type { Bus } from '../../platform/bus.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
 import { isInside, type OrgScope, rangeOfPath } from '../../platform/org-scope.ts'
+import { seeingEverything } from '../../platform/sight.ts'
 import type { Write } from '../../platform/trail.ts'
 import * as store from './organisations.store.ts'
 
@@ -58,7 +59,9 @@ export const createOrganisationsService = ({ db, bus, onMoved }: OrganisationsPa
   async proposeCode(scope: OrgScope, parentId: number): Promise<string> {
     const parent = await store.findOrganisation(db, scope, parentId)
     if (!parent) throw fail('organisationNotFound')
-    return store.proposeCode(db, parent.isRoot ? 'ORG' : parent.code.slice(0, codePrefixMax))
+    // Codes are unique among all tenants: one that another has would be proposed for ever.
+    const prefix = parent.isRoot ? 'ORG' : parent.code.slice(0, codePrefixMax)
+    return seeingEverything(() => store.proposeCode(db, prefix))
   },
 
   add: (scope: OrgScope, given: Input<typeof organisations.saveOrg>, write: Write): Promise<{ id: number }> =>

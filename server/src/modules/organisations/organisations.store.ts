@@ -105,19 +105,18 @@ export const lockTree = async (tx: Tx, how: 'alone' | 'together'): Promise<void>
   ).execute(tx)
 }
 
-/** The path is made of the new id, so it is set in a second step. The caller has seen the parent in his scope. */
+/** The path is made of the new id, and there from the first moment: row security looks at it. The parent has been seen. */
 export const insertOrganisation = async (
   db: Db | Tx,
   given: { parentId: number | null; name: string; code: string },
 ): Promise<{ id: number; path: string }> => {
   const { rows } = await sql<{ id: number; path: string }>`
-    with made as (insert into organisations (parent_id, name, code) values (${given.parentId}, ${given.name}, ${given.code}) returning id)
-    select made.id, coalesce((select path from organisations where id = ${given.parentId}), '') || made.id || '/' as path from made`.execute(
-    db,
-  )
-  const [made] = rows as [{ id: number; path: string }]
-  await sql`update organisations set path = ${made.path} where id = ${made.id}`.execute(db)
-  return made
+    with next as (select nextval(pg_get_serial_sequence('organisations', 'id'))::int as id)
+    insert into organisations (id, parent_id, name, code, path) overriding system value
+    select next.id, ${given.parentId}, ${given.name}, ${given.code},
+      coalesce((select path from organisations where id = ${given.parentId}), '') || next.id || '/' from next
+    returning id, path`.execute(db)
+  return rows[0] as { id: number; path: string }
 }
 
 /** Tenants have their names apart from each other, except for those who see them all. */

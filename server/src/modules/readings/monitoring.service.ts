@@ -4,27 +4,27 @@ import { motions, movingAboveKmh, offlineRule } from '@coldway/contract/device-s
 import type { deviceStatus, MotionCounts } from '@coldway/contract/monitoring.ts'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import type { DevicesService } from '../devices/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { inItsTenant, listStates } from './readings.store.ts'
 
 export interface MonitoringParts {
-  readonly database: Database
+  readonly db: Db
   readonly devices: DevicesService
   readonly organisations: OrganisationsService
   readonly clock: Clock
 }
 
-export const createMonitoringService = ({ database, devices, organisations, clock }: MonitoringParts) => ({
+export const createMonitoringService = ({ db, devices, organisations, clock }: MonitoringParts) => ({
   listMonitored: (
     scope: OrgScope,
     query: Input<typeof deviceStatus.queryBizDeviceList>,
     zone: string,
   ): Promise<Output<typeof deviceStatus.queryBizDeviceList>> => devices.listMonitored(scope, query, zone),
 
-  listStates: (scope: OrgScope, deviceIds: readonly number[]) => listStates(database.db, scope, deviceIds),
+  listStates: (scope: OrgScope, deviceIds: readonly number[]) => listStates(db, scope, deviceIds),
 
   /** The same rule as the contract's `motionOf`, in SQL: readings.test.ts compares the two. */
   async countMotions(scope: OrgScope, orgId: number | undefined): Promise<MotionCounts> {
@@ -37,7 +37,7 @@ export const createMonitoringService = ({ database, devices, organisations, cloc
           when l.speed > ${movingAboveKmh} then 'run'
           else 'stop' end as motion, count(*)::int as count
       from devices d left join device_latest l on l.device_id = d.id and ${inItsTenant}
-      where ${inScope(range, sql`d.org_path`)} group by 1`.execute(database.db)
+      where ${inScope(range, sql`d.org_path`)} group by 1`.execute(db)
     const of = (motion: string) => rows.find((row) => row.motion === motion)?.count ?? 0
     const counts = Object.fromEntries(motions.map((motion) => [motion, of(motion)])) as Omit<MotionCounts, 'all'>
     return { all: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts }

@@ -7,7 +7,7 @@ import { breachOf } from '@coldway/contract/device-state.ts'
 import { findSeries } from '@coldway/contract/series.ts'
 import { parseTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
 import { type OrgScope, seesAllTenants } from '../../platform/org-scope.ts'
 import type { DevicesService } from '../devices/index.ts'
 import { seriesSql } from './columns.ts'
@@ -16,14 +16,14 @@ import { getStats, listBuckets } from './series.store.ts'
 import { cleanedTrack } from './track.ts'
 
 export interface ReadingsParts {
-  readonly database: Database
+  readonly db: Db
   readonly devices: DevicesService
   readonly clock: Clock
 }
 
 type SpanInput = { deviceId: number; startTime: string; endTime: string }
 
-export const createReadingsService = ({ database, devices, clock }: ReadingsParts) => {
+export const createReadingsService = ({ db, devices, clock }: ReadingsParts) => {
   /** Of a device that came from another tenant, only what it reported since: the rest is not the new one's to see. */
   const spanOf = (input: SpanInput, zone: string, sinceMs: number | null): Span => {
     const fromMs = parseTime(input.startTime, zone)
@@ -39,7 +39,7 @@ export const createReadingsService = ({ database, devices, clock }: ReadingsPart
     /** The track in portions, cleaned of jumps no cargo can make. Refusals come before the first portion. */
     async track(scope: OrgScope, input: SpanInput, zone: string): Promise<AsyncGenerator<TrackPoint[]>> {
       const device = await devices.getDevice(scope, input.deviceId)
-      return cleanedTrack(streamTrack(database.pool, spanOf(input, zone, sinceOf(scope, device))))
+      return cleanedTrack(streamTrack(db, spanOf(input, zone, sinceOf(scope, device))))
     },
 
     async series(
@@ -56,7 +56,7 @@ export const createReadingsService = ({ database, devices, clock }: ReadingsPart
         if (!value) throw fail('columnUnknown', { column: key })
         const bounds = boundsOf(key, device.range)
         const query = { ...span, value, bucketMs, holdMs: device.reportIntervalS * 3000, ...bounds }
-        const [buckets, stats] = [await listBuckets(database.db, query), await getStats(database.db, query)]
+        const [buckets, stats] = [await listBuckets(db, query), await getStats(db, query)]
         const isTemperature = findSeries(key)?.unit === '℃'
         series.push({ key, buckets, stats: isTemperature ? stats : { ...stats, meanKinetic: null } })
       }

@@ -2,8 +2,7 @@
 import type { DeviceState } from '@coldway/contract/device-state.ts'
 import type { TrackPoint } from '@coldway/contract/readings.ts'
 import { fixTypes } from '@coldway/contract/report.ts'
-import { sql } from 'kysely'
-import type { Pool } from 'pg'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { type LatestRow, latestColumns, stateOf } from './latest.ts'
@@ -66,12 +65,12 @@ interface TrackRow {
  * The fixes of one device in order, in portions: three months never stand in memory at once. Each portion is a query of
  * its own, so that a reader who does not read holds no connection of the pool.
  */
-export async function* streamTrack(pool: Pool, { deviceId, fromMs, untilMs }: Span): AsyncGenerator<TrackPoint[]> {
+export async function* streamTrack(db: Db, { deviceId, fromMs, untilMs }: Span): AsyncGenerator<TrackPoint[]> {
   const until = new Date(untilMs)
   let after: { place: string; disc: number } = { place: new Date(fromMs).toISOString(), disc: beforeAnyDisc }
   for (;;) {
     const values = [deviceId, after.place, until, after.disc, portionRows]
-    const { rows } = await pool.query<TrackRow>({ name: 'track-portion', text: trackText, values })
+    const { rows } = await db.executeQuery<TrackRow>(CompiledQuery.raw(trackText, values))
     if (rows.length > 0) yield rows.map(pointOf)
     const last = rows.at(-1)
     if (!last || rows.length < portionRows) return

@@ -227,10 +227,10 @@ describe('the counters', () => {
   test('agree with the rule of the contract, for any states', async () => {
     const own = await make.organisation()
     const nowMs = Math.floor(world.clock.now() / 1000) * 1000
-    const { database } = world.program
-    const organisations = createOrganisations({ ...world.program, db: database.db } as never).service
+    const { system: db } = world.program.database
+    const organisations = createOrganisations({ ...world.program, db } as never).service
     const clock = { now: () => nowMs }
-    const service = createMonitoringService({ database, clock, devices: undefined as never, organisations })
+    const service = createMonitoringService({ db, clock, devices: undefined as never, organisations })
     await fc.assert(
       fc.asyncProperty(fc.array(planned, { minLength: 1, maxLength: 12 }), async (plans) => {
         await world.query('delete from devices where org_id = $1', [own.id])
@@ -284,7 +284,7 @@ describe('the counters', () => {
 })
 
 describe('partitions', () => {
-  const { pool } = world.program.database
+  const { ownerPool: pool } = world.program.database
   const day = 86_400_000
   const keptMs = limits.trackKeptMs
   const names = async (): Promise<string[]> => {

@@ -5,6 +5,7 @@
 import { fail } from '@coldway/contract/errors.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
+import { lookingBeyond } from '../../platform/sight.ts'
 import { chainOf } from '../../platform/trail.ts'
 import { countAdministrators, lockAdministrators } from './roles.store.ts'
 
@@ -20,7 +21,9 @@ export const keepingAdministrators = async <Data>(
   for (const top of own) await lockAdministrators(tx, chainOf(top))
   const data = await work()
   for (const top of own) {
-    if ((await countAdministrators(tx, top, isRoot(top))) === 0) throw fail('administratorIsLast')
+    // Those above the caller count too.
+    const left = await lookingBeyond(tx, () => countAdministrators(tx, top, isRoot(top)))
+    if (left === 0) throw fail('administratorIsLast')
   }
   return data
 }

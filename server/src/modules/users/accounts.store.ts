@@ -41,7 +41,7 @@ const columns = (
   u.initial_until is not null as "mustChangePassword", u.version, u.created_at as "createdAt"`
 
 const joined = sql`from users u join organisations o on o.id = u.org_id join roles r on r.id = u.role_id
-  join organisations ro on ro.id = r.org_id`
+  left join organisations ro on ro.id = r.org_id`
 
 export const listUsers = async (
   db: Db,

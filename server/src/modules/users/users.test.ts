@@ -240,7 +240,7 @@ test('what has ended is cleared away, what lives stays', async () => {
   const { createUsersService } = await import('./users.service.ts')
   const { createLocalBus } = await import('../../platform/bus.ts')
   const bus = createLocalBus(() => undefined)
-  await createUsersService({ db: world.program.database.db, bus, clock: world.clock }).deleteExpired()
+  await createUsersService({ db: world.program.database.system, bus, clock: world.clock }).deleteExpired()
   expect(await world.query(`select 1 from sessions where token_hash = decode('aa', 'hex')`)).toEqual([])
   expect((await meOf(user.token)).status).toBe(200)
 })

@@ -1,0 +1,50 @@
+/**
+ * The two roles the program works as. `coldway_app`: what is done for a caller, bound by row security. `coldway_system`:
+ * ingest, authentication, jobs; sees all rows. Neither owns anything, so neither can change a table, its policies or its
+ * triggers. Looked after at each start: roles belong to the server, a restored database comes without them.
+ */
+import type { ClientBase } from 'pg'
+import { StartError } from './embedded-postgres/start-error.ts'
+
+const roles = ['coldway_app', 'coldway_system'] as const
+
+/** By the owner of the tables, before they are made. */
+export const ensureRoles = async (owner: ClientBase): Promise<void> => {
+  for (const role of roles) {
+    const { rows } = await owner.query<{ isUnbound: boolean }>(
+      'select rolsuper or rolbypassrls as "isUnbound" from pg_roles where rolname = $1',
+      [role],
+    )
+    if (rows[0]?.isUnbound)
+      throw new StartError(
+        `The database role ${role} is not bound by row security: alter role ${role} nosuperuser nobypassrls`,
+      )
+    if (!rows[0]) await owner.query(`create role ${role} nologin`).catch(explain)
+    if (!(await isMember(owner, role))) await owner.query(`grant ${role} to current_user`).catch(explain)
+  }
+}
+
+/** May become the role, and inherits it: a forced policy binds an owner who is no superuser too. */
+const isMember = async (owner: ClientBase, role: string): Promise<boolean> => {
+  const { rows } = await owner.query<{ isIn: boolean }>(
+    `select pg_has_role($1, 'usage') and
+      pg_has_role($1, case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as "isIn"`,
+    [role],
+  )
+  return rows[0]?.isIn === true
+}
+
+/** Two programs may start at one moment on one server. */
+const explain = (error: { code?: string }): void => {
+  if (error.code === '42710' || error.code === '23505') return
+  if (error.code !== '42501') throw error
+  throw new StartError(
+    `The database user may not make the two roles Coldway works as. Have an administrator of the server run this once, with
+the name of the database user, and start again:
+
+  create role coldway_app nologin;
+  create role coldway_system nologin;
+  grant coldway_app, coldway_system to "<database user>";
+`,
+  )
+}
