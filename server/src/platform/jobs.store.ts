@@ -30,17 +30,24 @@ export const addJob = async (tx: Tx, { kind, payload, nowMs, ...given }: NewJob)
       ${new Date(deadlineMs)})`.execute(tx)
 }
 
+export interface Taking {
+  readonly kind: string
+  readonly count: number
+  /** What the caller is still at: after a step of the clock his own leases may look as if they had run out. */
+  readonly except: readonly number[]
+  readonly nowMs: number
+  readonly leaseMs: number
+}
+
 /** Up to `count` due jobs that nobody holds, from now on held by the caller. */
-export const takeJobs = async (
-  db: Db,
-  { kind, count, nowMs, leaseMs }: { kind: string; count: number; nowMs: number; leaseMs: number },
-): Promise<JobRow[]> => {
+export const takeJobs = async (db: Db, { kind, count, except, nowMs, leaseMs }: Taking): Promise<JobRow[]> => {
   const now = new Date(nowMs)
   const { rows } = await sql<JobRow>`
     update jobs set lease_until = ${new Date(nowMs + leaseMs)}, fence = fence + 1, attempts = attempts + 1
     where id in (
       select id from jobs
       where kind = ${kind} and state = 'waiting' and run_at <= ${now} and (lease_until is null or lease_until <= ${now})
+        and id <> all(${[...except]}::bigint[])
       order by run_at limit ${count} for update skip locked)
     returning id, kind, payload, attempts, fence, deadline`.execute(db)
   return rows

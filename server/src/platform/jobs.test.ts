@@ -154,6 +154,7 @@ describe('a lease', () => {
     await isSettled(kind, 'done')
     resume()
     await first.close()
+    // The first, though it has free places, did not take its own job a second time.
     expect(wrote).toEqual(['second'])
     expect(String(refused)).toContain('Error')
     expect(await seen(kind)).toMatchObject([{ state: 'done', attempts: 2 }])

@@ -60,19 +60,21 @@ const graceMs = 3_000
 
 export const startWorker = (parts: WorkerParts): Worker => {
   const { db, clock, log, kinds, pollMs = 500, leaseMs = 30_000 } = parts
-  const running = new Map<string, Set<Promise<void>>>(kinds.map(({ kind }) => [kind, new Set()]))
+  const running = new Map<string, Map<number, Promise<void>>>(kinds.map(({ kind }) => [kind, new Map()]))
   const stopping = new AbortController()
   let isAway = false
+  let isClosing = false
 
   const take = async (kind: JobKind): Promise<void> => {
-    const own = running.get(kind.kind) as Set<Promise<void>>
+    const own = running.get(kind.kind) as Map<number, Promise<void>>
     const count = kind.concurrency - own.size
     if (count === 0) return
-    for (const row of await takeJobs(db, { kind: kind.kind, count, nowMs: clock.now(), leaseMs })) {
+    const asked = { kind: kind.kind, count, except: [...own.keys()], nowMs: clock.now(), leaseMs }
+    for (const row of await takeJobs(db, asked)) {
       const work = workOn({ db, clock, log, leaseMs, stop: stopping.signal }, kind, row)
         .catch((error: unknown) => log.warn({ error, job: row.id, kind: row.kind }, 'a job did not settle'))
-        .finally(() => own.delete(work))
-      own.add(work)
+        .finally(() => own.delete(row.id))
+      own.set(row.id, work)
     }
   }
 
@@ -89,12 +91,11 @@ export const startWorker = (parts: WorkerParts): Worker => {
 
   let polling: Promise<void> | undefined
   const wake = (): void => {
-    if (stopping.signal.aborted || isClosing) return
+    if (isClosing) return
     polling ??= poll().finally(() => {
       polling = undefined
     })
   }
-  let isClosing = false
   const timer = setInterval(wake, pollMs)
   timer.unref()
 
@@ -105,7 +106,7 @@ export const startWorker = (parts: WorkerParts): Worker => {
       isClosing = true
       clearInterval(timer)
       await polling
-      const all = [...running.values()].flatMap((own) => [...own])
+      const all = [...running.values()].flatMap((own) => [...own.values()])
       const patience = setTimeout(() => stopping.abort(), graceMs)
       await Promise.all(all)
       clearTimeout(patience)

@@ -87,8 +87,8 @@ const Answer = z.object({ Code: z.string().optional(), BizId: z.string().optiona
 const deliveryOf = (status: number, { Code, BizId }: z.infer<typeof Answer>): Delivery => {
   const code = oneLine(Code ?? String(status))
   if (code === 'OK') return { is: 'sent', providerId: BizId }
-  // Their own trouble and their limits may pass; isv.* is about the account or the message.
+  // Their own trouble, their limits and an answer that says nothing may pass; isv.* is about the account or the message.
   const mayPass =
-    status >= 500 || /^(Throttling|ServiceUnavailable|InternalError|isp\.|isv\.BUSINESS_LIMIT_CONTROL)/.test(code)
+    status >= 500 || /^(200|Throttling|ServiceUnavailable|InternalError|isp\.|isv\.BUSINESS_LIMIT_CONTROL)/.test(code)
   return { is: mayPass ? 'busy' : 'refused', error: code }
 }
