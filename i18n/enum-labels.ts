@@ -50,5 +50,7 @@ export interface EnumLabels {
   readonly vehicleStates: Labels<enums.VehicleState>
   readonly vehicleProperties: Labels<enums.VehicleProperty>
   readonly vehicleTypes: Labels<enums.VehicleType>
+  readonly sharePages: Labels<enums.SharePage>
+  readonly shareStates: Labels<enums.ShareState>
   readonly series: Labels<SeriesName>
 }

@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import type { Call } from './call.ts'
 import { devices } from './devices.ts'
 import { dictionary } from './dictionary.ts'
+import { type ExportCall, exportsOf } from './exports.ts'
 import { live } from './live.ts'
 import { menus } from './menus.ts'
 import { deviceStatus } from './monitoring.ts'
@@ -13,11 +14,13 @@ import { open } from './open.ts'
 import { readings } from './readings.ts'
 import { recipients } from './recipients.ts'
 import { roles } from './roles.ts'
+import { locationSharing, sharedViews, shareDoor, shares } from './shares.ts'
 import { search } from './search.ts'
 import { oauth, session } from './sign-in.ts'
 import { userConfig } from './user-config.ts'
 import { users } from './users.ts'
 import { recovery, verification } from './verification.ts'
+import { wechatBinding, wechatCodes, wechatSignIn } from './wechat.ts'
 
 export const groups = {
   oauth,
@@ -34,12 +37,24 @@ export const groups = {
   audit,
   search,
   recipients,
+  wechatCodes,
+  wechatBinding,
+  wechatSignIn,
   devices,
   allocation,
   deviceStatus,
   readings,
+  shares,
+  locationSharing,
+  shareDoor,
+  sharedViews,
   live,
   open,
 }
 
-export const api: readonly Call[] = Object.values(groups).flatMap((group) => Object.values(group) as Call[])
+const declared = Object.values(groups).flatMap((group) => Object.values(group) as Call[])
+
+/** One beside every list, and the product's own. */
+export const exportCalls: readonly ExportCall[] = declared.flatMap(exportsOf)
+
+export const api: readonly Call[] = [...declared, ...exportCalls]

@@ -3,6 +3,7 @@
  * check, the client, the types and openapi.json all read it. Nothing about a call is written a second time.
  */
 import { z } from 'zod'
+import type { SharePage } from './enums.ts'
 import type { ErrorName } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
@@ -15,7 +16,7 @@ export type Audience = 'public' | 'mustChange' | 'user' | 'share' | 'client' | '
 /** What it does. `actuate` reaches a device in the world, `export` makes a file. */
 export type Effect = 'read' | 'write' | 'actuate' | 'export'
 /** What a call can name. The authorisation matrix has a factory for each (server/src/app/matrix/factories.ts). */
-export const entities = ['device', 'organisation', 'role', 'user', 'recipient'] as const
+export const entities = ['device', 'organisation', 'role', 'user', 'recipient', 'share', 'outboxMessage'] as const
 export type Entity = (typeof entities)[number]
 /** Where an object is named in the input: the authorisation matrix reads these, and no id field may be missing. */
 export interface IdRef {
@@ -30,6 +31,8 @@ export interface CallSpec<Body extends z.ZodType, Gives extends z.ZodType> {
   readonly audience: readonly Audience[]
   /** Menu or button code; undefined: any signed-in user, on his own data only. */
   readonly needs?: Permission
+  /** With the audience `share`: the pages whose links open it. Such calls only read. */
+  readonly shares?: readonly SharePage[]
   readonly effect: Effect
   readonly ids: readonly IdRef[]
   /** JSON body of a POST, query of a GET. */

@@ -181,3 +181,9 @@ export const completedWaybillRangeDays = [0, 1, 2, 3, 7] as const
 export const dateShortcutDays = [3, 7, 30] as const
 /** null: always. */
 export const shareValidityDays = [null, 1, 2, 3] as const
+export type ShareValidityDays = (typeof shareValidityDays)[number]
+/** What a share link shows: live location, real-time monitoring, sensor data, track, alarms. */
+export const sharePages = ['home', 'realtime', 'sensor', 'track', 'alarm'] as const
+export type SharePage = (typeof sharePages)[number]
+export const shareStates = ['live', 'expired', 'revoked'] as const
+export type ShareState = (typeof shareStates)[number]

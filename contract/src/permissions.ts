@@ -17,6 +17,8 @@ export const permissions = [
   'role:edit',
   'recipient:view',
   'recipient:edit',
+  'share:view',
+  'share:edit',
   'audit:view',
   'outbox:view',
   'outbox:edit',

@@ -271,6 +271,18 @@ export const enums = {
     van: 'Van',
     oilTank: 'Tanker',
   },
+  sharePages: {
+    home: 'Live location',
+    realtime: 'Real-time monitoring',
+    sensor: 'Sensor data',
+    track: 'Historical track',
+    alarm: 'Alarms',
+  },
+  shareStates: {
+    live: 'Live',
+    expired: 'Expired',
+    revoked: 'Revoked',
+  },
   series: {
     temp: 'Temperature {{channel}}',
     hum: 'Humidity {{channel}}',

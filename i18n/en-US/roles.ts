@@ -31,6 +31,7 @@ export const roles = {
     monitor: 'Monitoring centre',
     track: 'Historical tracks',
     sensor: 'Sensor data',
+    share: 'Share links',
     device: 'Devices',
     organisation: 'Organisations',
     user: 'Users',

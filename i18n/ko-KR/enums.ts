@@ -272,6 +272,18 @@ export const enums: TextsOf<typeof english> = {
     van: '탑차',
     oilTank: '유조차',
   },
+  sharePages: {
+    home: '실시간 위치',
+    realtime: '실시간 모니터링',
+    sensor: '센서 데이터',
+    track: '이동 경로',
+    alarm: '알람',
+  },
+  shareStates: {
+    live: '사용 중',
+    expired: '만료됨',
+    revoked: '해제됨',
+  },
   series: {
     temp: '온도 {{channel}}',
     hum: '습도 {{channel}}',

@@ -33,6 +33,7 @@ export const roles: TextsOf<typeof english> = {
     monitor: '모니터링 센터',
     track: '이동 기록',
     sensor: '센서 데이터',
+    share: '공유 링크',
     device: '장치 정보',
     organisation: '조직 관리',
     user: '사용자 관리',

@@ -272,6 +272,18 @@ export const enums: TextsOf<typeof english> = {
     van: 'Фургон',
     oilTank: 'Автоцистерна',
   },
+  sharePages: {
+    home: 'Текущее местоположение',
+    realtime: 'Мониторинг в реальном времени',
+    sensor: 'Данные датчиков',
+    track: 'История маршрута',
+    alarm: 'Тревоги',
+  },
+  shareStates: {
+    live: 'Действует',
+    expired: 'Истекла',
+    revoked: 'Отозвана',
+  },
   series: {
     temp: 'Температура {{channel}}',
     hum: 'Влажность {{channel}}',

@@ -36,6 +36,7 @@ export const roles: TextsOf<typeof english> = {
     monitor: 'Центр мониторинга',
     track: 'История маршрутов',
     sensor: 'Данные датчиков',
+    share: 'Ссылки для доступа',
     device: 'Устройства',
     organisation: 'Организации',
     user: 'Пользователи',

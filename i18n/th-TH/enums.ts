@@ -272,6 +272,18 @@ export const enums: TextsOf<typeof english> = {
     van: 'รถตู้ทึบ',
     oilTank: 'รถบรรทุกน้ำมัน',
   },
+  sharePages: {
+    home: 'ตำแหน่งปัจจุบัน',
+    realtime: 'การติดตามแบบเรียลไทม์',
+    sensor: 'ข้อมูลเซ็นเซอร์',
+    track: 'เส้นทางย้อนหลัง',
+    alarm: 'การแจ้งเตือน',
+  },
+  shareStates: {
+    live: 'ใช้งานอยู่',
+    expired: 'หมดอายุ',
+    revoked: 'ยกเลิกแล้ว',
+  },
   series: {
     temp: 'อุณหภูมิ {{channel}}',
     hum: 'ความชื้น {{channel}}',

@@ -33,6 +33,7 @@ export const roles: TextsOf<typeof english> = {
     monitor: 'ศูนย์ติดตาม',
     track: 'เส้นทางย้อนหลัง',
     sensor: 'ข้อมูลเซ็นเซอร์',
+    share: 'ลิงก์แชร์',
     device: 'ข้อมูลอุปกรณ์',
     organisation: 'องค์กร',
     user: 'ผู้ใช้',

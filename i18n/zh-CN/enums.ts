@@ -272,6 +272,18 @@ export const enums: TextsOf<typeof english> = {
     van: '厢式车',
     oilTank: '油罐车',
   },
+  sharePages: {
+    home: '实时位置',
+    realtime: '实时监控',
+    sensor: '传感器数据',
+    track: '历史轨迹',
+    alarm: '报警数据',
+  },
+  shareStates: {
+    live: '有效',
+    expired: '已过期',
+    revoked: '已撤销',
+  },
   series: {
     temp: '温度 {{channel}}',
     hum: '湿度 {{channel}}',

@@ -33,6 +33,7 @@ export const roles: TextsOf<typeof english> = {
     monitor: '监控中心',
     track: '历史轨迹',
     sensor: '传感数据',
+    share: '分享链接',
     device: '设备信息',
     organisation: '组织管理',
     user: '用户管理',

@@ -2,8 +2,9 @@
  * The whole program from its parts, in the order they depend on each other; main.ts, the tests and the benchmarks start
  * it with their own database, clock and ports. Nothing else constructs.
  */
+import type { AddressInfo } from 'node:net'
 import { type Language, languages } from '@coldway/contract/enums.ts'
-import { loadLanguage, type Texts } from '@coldway/i18n/texts.ts'
+import { loadLanguage, type TextKey, type Texts } from '@coldway/i18n/texts.ts'
 import { translate } from '@coldway/i18n/translate.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { streamProtocols } from '@coldway/protocols/registry.ts'
@@ -31,18 +32,23 @@ import { createReadings, keepPartitions } from './modules/readings/index.ts'
 import { createRecipients } from './modules/recipients/index.ts'
 import { createSearch } from './modules/search/index.ts'
 import { copyStrayRoles, createRoles } from './modules/roles/index.ts'
+import { createShares } from './modules/shares/index.ts'
 import { createOutbox } from './modules/outbox/index.ts'
 import { createUsers } from './modules/users/index.ts'
 import { createVerification } from './modules/verification/index.ts'
+import { createWechatModule, mountCallback } from './modules/wechat/index.ts'
 import { createLocalBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
+import { createEgress } from './platform/egress.ts'
 import { migrate } from './platform/migrations.ts'
 import { every } from './platform/every.ts'
+import { exportRoutes } from './platform/export/export-routes.ts'
 import { seeingEverything } from './platform/sight.ts'
 import { createTrail } from './platform/trail.ts'
+import { createWechat } from './platform/wechat.ts'
 import { createRangeWatch } from './rules/range-watch.ts'
 
 export interface ProgramParts {
@@ -82,6 +88,7 @@ export const createProgram = async ({
   await keepPartitions(ownerPool, { nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks })
   const bus = createLocalBus((error, name) => log.error({ error, event: name }, 'a listener failed'))
   const texts = await loadTexts()
+  const egress = createEgress({ allow: config.channels.egressAllow, log })
 
   const organisations = createOrganisations({ db, bus, onMoved: copyStrayRoles })
   const roles = createRoles({ db, bus, organisations: organisations.service })
@@ -104,9 +111,25 @@ export const createProgram = async ({
     recipients: recipients.service,
     texts,
   })
+  const wechatClient = createWechat({ setup: config.wechat, egress, clock })
+  const wechat = createWechatModule({
+    db,
+    clock,
+    client: wechatClient,
+    users: users.service,
+    recipients: recipients.service,
+    texts,
+  })
   const devices = createDevices({ db, bus, organisations: organisations.service })
   const allocation = createAllocation({ db, bus, clock, organisations: organisations.service })
   const readings = createReadings({ db, devices: devices.service, organisations: organisations.service, clock })
+  const shares = createShares({
+    db,
+    clock,
+    texts,
+    configuredUrl: config.publicUrl,
+    publicUrl: () => config.publicUrl ?? addressOf(app, config.host),
+  })
   const search = createSearch({ finders: [devices.finder, organisations.finder, users.finder] })
   const modules = [
     organisations,
@@ -118,9 +141,11 @@ export const createProgram = async ({
     audit,
     outbox,
     verification,
+    wechat,
     devices,
     allocation,
     readings,
+    shares,
     search,
   ]
 
@@ -150,11 +175,15 @@ export const createProgram = async ({
     },
     isReady: () => isAnswering(database),
   })
-  mount(
-    app,
-    modules.flatMap((module) => module.routes),
-    { authentication: createAuthentication(users.service), trail: createTrail({ db, system, clock }), log, checksOutput },
-  )
+  const trail = createTrail({ db, system, clock })
+  const routes = modules.flatMap((module) => module.routes)
+  const text = (language: Language, key: TextKey) => translate(texts.get(language) as Texts, language, key)
+  mount(app, [...routes, ...exportRoutes(routes, { clock, text })], {
+    authentication: createAuthentication(users.service, shares.service),
+    trail,
+    log,
+    checksOutput,
+  })
   mountLive(app, {
     hub,
     db,
@@ -164,6 +193,7 @@ export const createProgram = async ({
     log,
     origins: config.origins,
   })
+  mountCallback(app, { db, clock, trail, token: config.wechat.token, recipients: recipients.service })
   receiveHttp(app, { pipeline, directory })
   mountApiPage(app)
 
@@ -172,7 +202,9 @@ export const createProgram = async ({
       keepPartitions(ownerPool, { nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks }),
     ),
     every(hourMs, log, () => seeingEverything(() => users.service.deleteExpired())),
+    every(hourMs, log, () => seeingEverything(() => shares.service.deleteExpired())),
     every(hourMs, log, () => seeingEverything(() => verification.deleteExpired())),
+    every(hourMs, log, () => seeingEverything(() => wechat.deleteExpired())),
   ]
 
   return {
@@ -195,6 +227,12 @@ export const createProgram = async ({
 
 const loadTexts = async (): Promise<ReadonlyMap<Language, Texts>> =>
   new Map(await Promise.all(languages.map(async (language) => [language, await loadLanguage(language)] as const)))
+
+/** Where the server listens; on all addresses: this machine's own name for itself. */
+const addressOf = (app: FastifyInstance, host: string): string => {
+  const { port } = app.server.address() as AddressInfo
+  return `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`
+}
 
 const isAnswering = async ({ system }: Database): Promise<boolean> => {
   try {

@@ -5,6 +5,7 @@
 import type { Call } from '@coldway/contract/call.ts'
 import { defaultLanguage, languages } from '@coldway/contract/enums.ts'
 import { type ErrorName, errors, fail, Refusal } from '@coldway/contract/errors.ts'
+import { FileAnswer, type FileContent } from '@coldway/contract/file.ts'
 import { defaultZone, isZone } from '@coldway/contract/time.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,8 +13,9 @@ import type { z } from 'zod'
 import { type Context, type Exchange, isStreamed, type Route, type Streamed } from '../platform/implement.ts'
 import type { Log } from '../platform/log.ts'
 import { seeingEverything, seeingOnly } from '../platform/sight.ts'
+import { dispositionOf } from '../platform/export/file-name.ts'
 import { nobody, type Trail, type Who } from '../platform/trail.ts'
-import { type Authentication, type Caller, permit } from './authentication.ts'
+import { type Authentication, type Caller, type Guest, isGuest, permit } from './authentication.ts'
 import { success } from './envelope.ts'
 
 export interface RouterOptions {
@@ -32,6 +34,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], options: R
       handler: async (request, reply) => {
         const data = await answer(route, { request, reply }, options)
         if (isStreamed(data)) return reply.type('application/json; charset=utf-8').send(Readable.from(streamText(data)))
+        if (route.call.gives === FileAnswer) return sendFile(reply, data as FileContent)
         if (options.checksOutput) route.call.gives.parse(data)
         return success(data)
       },
@@ -47,14 +50,18 @@ const answer = async (
   const { call } = route
   const { request } = http
   if (queryHasToken(request)) throw fail('tokenInvalid')
-  const caller = await options.authentication.authenticate(call, request)
+  const arrived = await options.authentication.authenticate(call, request)
+  const caller = isGuest(arrived) ? undefined : arrived
   const who = whoOf(caller)
   const occasion = { call: call.name, requestId: request.id, ip: request.ip }
   const trail = { rows: 0 }
   try {
     if (caller) permit(call, caller.by)
-    const context = contextOf(call, caller, http, writersOf(options.trail, occasion, who, trail))
-    const data = await handleWithin(caller, () => route.handle(context))
+    const context = contextOf(call, arrived, http, {
+      ...writersOf(options.trail, occasion, who, trail),
+      renew: () => renew(call, request, options.authentication),
+    })
+    const data = await handleWithin(arrived, () => route.handle(context))
     if (call.effect !== 'read' && trail.rows !== 1) throw new Error(`${call.name} left ${trail.rows} rows of the trail`)
     return data
   } catch (error) {
@@ -67,11 +74,12 @@ const answer = async (
 }
 
 /** The second guard: what the database shows to everything that is done for this call (platform/sight.ts). */
-const handleWithin = async (caller: Caller | undefined, handle: () => unknown): Promise<unknown> => {
+const handleWithin = async (arrived: Caller | Guest | undefined, handle: () => unknown): Promise<unknown> => {
   // Nobody is signed in: who it will turn out to be is looked up among all.
-  if (!caller) return seeingEverything(handle)
-  const { scope, by } = caller
-  return seeingOnly({ from: scope.from, until: scope.until, userId: by.userId }, handle)
+  if (!arrived) return seeingEverything(handle)
+  const { scope } = isGuest(arrived) ? arrived.share : arrived
+  const userId = isGuest(arrived) ? undefined : arrived.by.userId
+  return seeingOnly({ from: scope.from, until: scope.until, userId }, handle)
 }
 
 /** Not his, or not for him. Refusals he can act on (a name that exists) are no denials. */
@@ -89,27 +97,42 @@ const whoOf = (caller: Caller | undefined): Who =>
     : nobody
 
 type Writers = Pick<Context<Call>, 'write' | 'writeAs' | 'denied'>
+type Doings = Writers & Pick<Context<Call>, 'renew'>
+
+const renew = async (call: Call, request: FastifyRequest, authentication: Authentication): Promise<Caller> => {
+  const caller = await authentication.authenticate(call, request)
+  if (!caller || isGuest(caller)) throw new Error(`${call.name}: nobody is signed in`)
+  permit(call, caller.by)
+  return caller
+}
 
 const contextOf = (
   call: Call,
-  caller: Caller | undefined,
+  arrived: Caller | Guest | undefined,
   http: { request: FastifyRequest; reply: FastifyReply },
-  writers: Writers,
+  doings: Doings,
 ): Context<Call> => ({
   body: parse(call, call.method === 'GET' ? http.request.query : (http.request.body ?? {})),
   zone: zoneOf(http.request),
   language: languages.find((one) => one === http.request.headers.langtype) ?? defaultLanguage,
   exchange: exchangeOf(http),
-  ...writers,
+  ...doings,
   get scope() {
-    if (!caller) throw new Error(`${call.name} is public: it has no scope`)
-    return caller.scope
+    return signedIn(call, arrived).scope
   },
   get by() {
-    if (!caller) throw new Error(`${call.name} is public: nobody is signed in`)
-    return caller.by
+    return signedIn(call, arrived).by
+  },
+  get share() {
+    if (!isGuest(arrived)) throw new Error(`${call.name}: nobody holds a link here`)
+    return arrived.share
   },
 })
+
+const signedIn = (call: Call, arrived: Caller | Guest | undefined): Caller => {
+  if (!arrived || isGuest(arrived)) throw new Error(`${call.name}: nobody is signed in`)
+  return arrived
+}
 
 const writersOf = (
   trail: Trail,
@@ -159,8 +182,21 @@ const exchangeOf = ({ request, reply }: { request: FastifyRequest; reply: Fastif
       const path = isSecure ? '/' : '/v3/session'
       reply.setCookie(nameOf(name), value, { path, httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: maxAgeS })
     },
+    get gone() {
+      const gone = new AbortController()
+      reply.raw.on('close', () => gone.abort())
+      return gone.signal
+    },
   }
 }
+
+/** Bytes leave as they are made; a client that goes away ends the making. */
+const sendFile = (reply: FastifyReply, { name, type, bytes }: FileContent): FastifyReply =>
+  reply
+    .type(type)
+    .header('content-disposition', dispositionOf(name))
+    .header('cache-control', 'no-store')
+    .send(Readable.from(bytes))
 
 async function* streamText({ name, portions }: Streamed): AsyncGenerator<string> {
   const [head, tail] = JSON.stringify(success({ [name]: ['@'] })).split('"@"') as [string, string]

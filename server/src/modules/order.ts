@@ -6,11 +6,13 @@ export const moduleOrder = [
   'users',
   'outbox',
   'verification',
+  'wechat',
   'preferences',
   'dictionary',
   'audit',
   'devices',
   'allocation',
   'readings',
+  'shares',
   'search',
 ] as const

@@ -2,6 +2,8 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type Channels, channelVariables, readChannels } from './config-channels.ts'
+import { readWechat, wechatVariables } from './config-wechat.ts'
+import type { WechatSetup } from './wechat.ts'
 
 const Port = z.coerce.number().int().min(0).max(65_535)
 const Flag = z.enum(['on', 'off'])
@@ -20,6 +22,11 @@ const Environment = z.object({
     .string()
     .default('')
     .transform((text) => text.split(',').filter(Boolean)),
+  /** What links in messages begin with. */
+  COLDWAY_PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   /** Terminals without a credential of their own pass by number alone; on in demo mode, off otherwise. */
   COLDWAY_TRUST_TERMINALS: Flag.optional(),
   COLDWAY_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
@@ -27,6 +34,7 @@ const Environment = z.object({
   /** Behind a proxy that sets X-Forwarded-For. */
   COLDWAY_TRUST_PROXY: Flag.default('off'),
   ...channelVariables,
+  ...wechatVariables,
 })
 
 export interface Config {
@@ -38,11 +46,13 @@ export interface Config {
   readonly demoPassword: string | undefined
   readonly adminPassword: string | undefined
   readonly origins: readonly string[]
+  readonly publicUrl: string | undefined
   readonly trustsTerminals: boolean
   readonly logLevel: string
   readonly connectionsPerAddress: number
   readonly trustsProxy: boolean
   readonly channels: Channels
+  readonly wechat: WechatSetup
 }
 
 /** Fails with one readable sentence per wrong variable. */
@@ -71,11 +81,13 @@ export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     demoPassword: env.COLDWAY_DEMO_PASSWORD,
     adminPassword: env.COLDWAY_ADMIN_PASSWORD,
     origins: env.COLDWAY_ORIGINS,
+    publicUrl: env.COLDWAY_PUBLIC_URL,
     trustsTerminals: env.COLDWAY_TRUST_TERMINALS ? env.COLDWAY_TRUST_TERMINALS === 'on' : isDemo,
     logLevel: env.COLDWAY_LOG,
     connectionsPerAddress: env.COLDWAY_CONNECTIONS_PER_ADDRESS,
     trustsProxy: env.COLDWAY_TRUST_PROXY === 'on',
     channels: readChannels(env),
+    wechat: readWechat(env),
   }
 }
 

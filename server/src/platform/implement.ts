@@ -3,7 +3,7 @@
  * and gives the call's data; it throws `fail(...)` to refuse. What a route may see is in its context and nowhere else.
  */
 import type { Call, Input, Output } from '@coldway/contract/call.ts'
-import type { Language } from '@coldway/contract/enums.ts'
+import type { Language, SharePage } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import type { MobileMenu, Permission } from '@coldway/contract/permissions.ts'
 import type { OrgScope } from './org-scope.ts'
@@ -24,6 +24,20 @@ export interface Principal {
   readonly tokenHash: Buffer
 }
 
+/** The holder of a share link: its page, its devices as far as its maker sees them now, and nothing else. */
+export interface SharePrincipal {
+  readonly shareId: number
+  readonly page: SharePage
+  readonly deviceIds: readonly number[]
+  /** Its maker's; together with `deviceIds`, never instead. */
+  readonly scope: OrgScope
+  /** The span that may be shown; undefined: no bound on that side. */
+  readonly fromMs: number | undefined
+  readonly untilMs: number | undefined
+  /** undefined: never. */
+  readonly expiresMs: number | undefined
+}
+
 /** What a handler may do to the HTTP exchange beyond its answer. */
 export interface Exchange {
   readonly ip: string
@@ -31,6 +45,8 @@ export interface Exchange {
   cookie(name: string): string | undefined
   /** HttpOnly, for the calls below `path`; the session's own when left out. */
   setCookie(name: string, value: string, maxAgeS: number, path?: string): void
+  /** Aborted when the client no longer waits for the answer. */
+  readonly gone: AbortSignal
 }
 
 export interface Context<C extends Call> {
@@ -38,6 +54,8 @@ export interface Context<C extends Call> {
   /** Throw on calls of the public audience: nobody is signed in there. */
   readonly scope: OrgScope
   readonly by: Principal
+  /** Throws unless the call is for holders of share links and one of them asks. */
+  readonly share: SharePrincipal
   /** Zone of the `usertimezone` header. */
   readonly zone: string
   /** Of the `langType` header. */
@@ -47,6 +65,8 @@ export interface Context<C extends Call> {
   readonly write: Write
   /** On calls of the public audience: the same, for the one who it turned out to be. */
   readonly writeAs: (who: Who) => Write
+  /** Who is calling, looked up and permitted again: for work that lasts. Throws as at the start when he no longer may. */
+  readonly renew: () => Promise<Pick<Context<C>, 'by' | 'scope'>>
   /** On those calls too: he was refused. Elsewhere the router sees to it. */
   readonly denied: (who: Who, error: ErrorName) => Promise<void>
 }

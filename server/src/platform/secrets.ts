@@ -7,6 +7,10 @@ const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** 192 random bits, safe in headers, addresses and MQTT passwords. */
 export const randomToken = (): string => randomBytes(24).toString('base64url')
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+/** Tokens of share links say what they are: where they open nothing, the console tells that the link has ended. */
+const temporary = 'share-'
+export const temporaryToken = (): string => temporary + randomToken()
+export const isTemporaryToken = (token: string): boolean => token.startsWith(temporary)
 export const sameToken = (token: string, expected: Buffer): boolean => timingSafeEqual(hashToken(token), expected)
 
 export const hashPassword = (password: string): Promise<string> => hash(password, passwordCost)

@@ -9,7 +9,7 @@ type Action = Permission extends infer Code ? (Code extends `${string}:${infer W
 
 /** A new area does not compile until it stands in a group and has its text. */
 const groups = {
-  monitoring: ['monitor', 'track', 'sensor'],
+  monitoring: ['monitor', 'track', 'sensor', 'share'],
   devices: ['device'],
   userCentre: ['organisation', 'user', 'role', 'recipient'],
   supervision: ['audit', 'outbox'],
@@ -48,6 +48,17 @@ export const mobileTree = (t: Translate, held: readonly MobileMenu[]): CheckNode
     label: t(`roles.areas.${code.slice('mobile:'.length) as 'monitor'}`),
     isDisabled: !held.includes(code),
   }))
+
+/** Each right in words, where there is no tree. */
+export const rightWords = (t: Translate): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    permissions.map((code) => {
+      const [area, action] = code.split(':') as [Area, Action]
+      return [code, `${t(`roles.areas.${area}`)}: ${t(`roles.actions.${action}`)}`]
+    }),
+  )
+export const mobileWords = (t: Translate): Readonly<Record<string, string>> =>
+  Object.fromEntries(mobileTree(t, mobileMenus).map(({ key, label }) => [key, label]))
 
 /** A button without its menu is no use: checking it checks the menu, unchecking the menu unchecks it. */
 export const withMenus = (

@@ -2,9 +2,11 @@
 import { allocationBodies } from './bodies/allocation.ts'
 import { devicesBodies } from './bodies/devices.ts'
 import { organisationsBodies } from './bodies/organisations.ts'
+import { outboxBodies } from './bodies/outbox.ts'
 import { preferencesBodies } from './bodies/preferences.ts'
 import { recipientsBodies } from './bodies/recipients.ts'
 import { rolesBodies } from './bodies/roles.ts'
+import { sharesBodies } from './bodies/shares.ts'
 import { searchBodies } from './bodies/search.ts'
 import { usersBodies } from './bodies/users.ts'
 import type { Bodies } from './body.ts'
@@ -14,8 +16,10 @@ export const bodies: Bodies = {
   ...organisationsBodies,
   ...rolesBodies,
   ...recipientsBodies,
+  ...outboxBodies,
   ...preferencesBodies,
   ...devicesBodies,
   ...allocationBodies,
+  ...sharesBodies,
   ...searchBodies,
 }

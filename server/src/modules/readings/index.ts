@@ -13,7 +13,7 @@ export { columnSeries, fixCodes } from './columns.ts'
 export { type LatestRow, latestColumns, stateOf } from './latest.ts'
 export { type Fix, judgeFix, type Motion, noMotion } from './motion.ts'
 export { keepPartitions } from './partitions.ts'
-export { listStatesInRange } from './readings.store.ts'
+export { listStates, listStatesInRange } from './readings.store.ts'
 
 export const createReadings = (parts: ReadingsParts & { readonly organisations: OrganisationsService }) => {
   const service = createReadingsService(parts)

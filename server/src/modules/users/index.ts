@@ -14,6 +14,7 @@ import { menuOf } from './menu.ts'
 import { findUsers } from './users.finder.ts'
 import { createUsersService } from './users.service.ts'
 
+export { createSignInBrake } from './sign-in-brake.ts'
 export type { SessionRow } from './sessions.store.ts'
 export type { UsersService } from './users.service.ts'
 export { type AccountRow, countUsers, insertUser, setPassword } from './users.store.ts'

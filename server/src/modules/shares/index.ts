@@ -1,0 +1,31 @@
+/**
+ * Shares: links that show a few devices to somebody without an account, and the temporary tokens they are exchanged for.
+ * Owns `shares`, `share_devices`, `share_sessions`. Not here: the pages that show them, and who a temporary token is
+ * (app/authentication.ts asks `findSession` at every call).
+ * Invariants: a link shows no more than its maker may see at that moment; what has ended, was revoked or never was answers
+ * alike; the tokens stand in the store as hashes; the holder of a link only reads.
+ */
+import { locationSharing, sharedViews, shareDoor, shares } from '@coldway/contract/shares.ts'
+import { implement } from '../../platform/implement.ts'
+import { homeOf } from './home.ts'
+import { createShareDoor } from './share-door.ts'
+import { createSharesService, type SharesParts } from './shares.service.ts'
+
+export type { ShareSession } from './share-door.ts'
+
+export const createShares = (parts: SharesParts) => {
+  const service = createSharesService(parts)
+  const door = createShareDoor(parts)
+  const routes = [
+    ...implement(shares, {
+      save: (context) => service.save(context),
+      queryPageList: ({ scope, body, zone }) => service.list(scope, body, zone),
+      revoke: ({ scope, body, write }) => service.revoke(scope, body.id, write),
+    }),
+    ...implement(locationSharing, { shareLocationToEmail: (context) => service.mail(context) }),
+    ...implement(shareDoor, { getTempToken: (context) => door.open(context) }),
+    ...implement(sharedViews, { home: ({ share, zone }) => homeOf(parts, share, zone) }),
+  ]
+  return { service: { findSession: door.findSession, deleteExpired: door.deleteExpired }, routes }
+}
+export type SharesModule = ReturnType<typeof createShares>['service']

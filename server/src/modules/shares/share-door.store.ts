@@ -1,0 +1,78 @@
+/** Links and temporary tokens as those who hold them meet them: by hash, and only while they are worth something. */
+import type { SharePage } from '@coldway/contract/enums.ts'
+import type { Permission } from '@coldway/contract/permissions.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+
+export interface LiveShareRow {
+  shareId: number
+  page: SharePage
+  orgId: number
+  orgPath: string
+  permissions: Permission[]
+  windowFrom: number | null
+  windowUntil: number | null
+  expiresAt: number | null
+}
+
+/** Not revoked, not run out, its span begun, its maker able to sign in. */
+const findLive = async (db: Db, which: RawBuilder<unknown>, nowMs: number): Promise<LiveShareRow | undefined> => {
+  const now = new Date(nowMs)
+  const { rows } = await sql<LiveShareRow>`
+    select s.id as "shareId", s.page, o.id as "orgId", o.path as "orgPath", r.permissions,
+      s.window_from as "windowFrom", s.window_until as "windowUntil", s.expires_at as "expiresAt"
+    from shares s join users u on u.id = s.user_id join organisations o on o.id = u.org_id join roles r on r.id = u.role_id
+    where ${which} and s.revoked_at is null and (s.expires_at is null or s.expires_at > ${now})
+      and (s.window_from is null or s.window_from <= ${now})
+      and u.is_enabled and (u.initial_until is null or u.initial_until > ${now})`.execute(db)
+  return rows[0]
+}
+
+export const findByLink = (db: Db, tokenHash: Buffer, nowMs: number) =>
+  findLive(db, sql`s.token_hash = ${tokenHash}`, nowMs)
+
+export const findByToken = (db: Db, tokenHash: Buffer, nowMs: number) =>
+  findLive(
+    db,
+    sql`s.id = (select share_id from share_sessions where token_hash = ${tokenHash} and expires_at > ${new Date(nowMs)})`,
+    nowMs,
+  )
+
+/** Those of its devices that stand in the range, in the order of their ids. */
+export const listSeen = async (db: Db, range: Pick<OrgScope, 'from' | 'until'>, shareId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select d.id from share_devices sd join devices d on d.id = sd.device_id
+    where sd.share_id = ${shareId} and ${inScope(range, sql`d.org_path`)} order by d.id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** False: it ended between the look and now. Locks the share, so that the count of its sessions is exact. */
+export const countOpen = async (tx: Tx, shareId: number, nowMs: number): Promise<boolean> => {
+  const now = new Date(nowMs)
+  const { numAffectedRows } = await sql`
+    update shares set opens = opens + 1, last_open_at = ${now}
+    where id = ${shareId} and revoked_at is null and (expires_at is null or expires_at > ${now})`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export const countSessions = async (tx: Tx, shareId: number, sinceMs: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from share_sessions where share_id = ${shareId} and created_at > ${new Date(sinceMs)}`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export const insertSession = async (
+  tx: Tx,
+  given: { tokenHash: Buffer; shareId: number; nowMs: number; untilMs: number },
+): Promise<void> => {
+  await sql`insert into share_sessions (token_hash, share_id, created_at, expires_at)
+    values (${given.tokenHash}, ${given.shareId}, ${new Date(given.nowMs)}, ${new Date(given.untilMs)})`.execute(tx)
+}
+
+export const deleteExpired = async (db: Db, nowMs: number, endedBeforeMs: number): Promise<void> => {
+  await sql`delete from share_sessions where expires_at < ${new Date(nowMs)}`.execute(db)
+  await sql`delete from shares where least(revoked_at, expires_at) < ${new Date(endedBeforeMs)}`.execute(db)
+}
