@@ -6,7 +6,6 @@ export const exports = {
   busy: 'Exporting {{size}}',
   cancel: 'Cancel the export',
   done: 'Exported: {{name}}',
-  failed: 'The export broke off. Try again.',
   print: {
     conditions: 'Filter',
     noConditions: 'None',

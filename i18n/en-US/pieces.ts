@@ -10,7 +10,6 @@ export const pieces = {
     selected_other: '{{count}} selected',
     selectedMax: 'at most {{max}}',
     moreFor: 'More for {{name}}',
-    moreActions: 'More actions',
   },
   form: {
     required: 'This is required.',

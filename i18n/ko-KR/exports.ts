@@ -9,7 +9,6 @@ export const exports: TextsOf<typeof english> = {
   busy: '내보내는 중 {{size}}',
   cancel: '내보내기 취소',
   done: '내보냄: {{name}}',
-  failed: '내보내기가 중단되었습니다. 다시 시도하세요.',
   print: {
     conditions: '조건',
     noConditions: '없음',

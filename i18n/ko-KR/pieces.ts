@@ -12,7 +12,6 @@ export const pieces: TextsOf<typeof english> = {
     selected_other: '{{count}}개 선택됨',
     selectedMax: '최대 {{max}}개',
     moreFor: '{{name}} 추가 작업',
-    moreActions: '추가 작업',
   },
   form: {
     required: '필수 항목입니다.',

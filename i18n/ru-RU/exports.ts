@@ -9,7 +9,6 @@ export const exports: TextsOf<typeof english> = {
   busy: 'Экспорт {{size}}',
   cancel: 'Отменить экспорт',
   done: 'Файл готов: {{name}}',
-  failed: 'Экспорт прервался. Повторите попытку.',
   print: {
     conditions: 'Фильтр',
     noConditions: 'Нет',

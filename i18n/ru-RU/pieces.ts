@@ -15,7 +15,6 @@ export const pieces: TextsOf<typeof english> = {
     selected_other: 'Выбрано {{count}} строки',
     selectedMax: 'не более {{max}}',
     moreFor: 'Ещё для {{name}}',
-    moreActions: 'Другие действия',
   },
   form: {
     required: 'Обязательное поле.',

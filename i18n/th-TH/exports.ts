@@ -9,7 +9,6 @@ export const exports: TextsOf<typeof english> = {
   busy: 'กำลังส่งออก {{size}}',
   cancel: 'ยกเลิกการส่งออก',
   done: 'ส่งออกแล้ว: {{name}}',
-  failed: 'การส่งออกหยุดกลางคัน โปรดลองอีกครั้ง',
   print: {
     conditions: 'ตัวกรอง',
     noConditions: 'ไม่มี',

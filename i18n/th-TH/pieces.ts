@@ -12,7 +12,6 @@ export const pieces: TextsOf<typeof english> = {
     selected_other: 'เลือกแล้ว {{count}} รายการ',
     selectedMax: 'สูงสุด {{max}} รายการ',
     moreFor: 'การทำงานเพิ่มเติมสำหรับ {{name}}',
-    moreActions: 'การทำงานเพิ่มเติม',
   },
   form: {
     required: 'จำเป็นต้องกรอก',

@@ -9,7 +9,6 @@ export const exports: TextsOf<typeof english> = {
   busy: '正在导出 {{size}}',
   cancel: '取消导出',
   done: '已导出：{{name}}',
-  failed: '导出中断，请重试。',
   print: {
     conditions: '筛选条件',
     noConditions: '无',

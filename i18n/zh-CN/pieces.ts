@@ -12,7 +12,6 @@ export const pieces: TextsOf<typeof english> = {
     selected_other: '已选 {{count}} 项',
     selectedMax: '最多 {{max}} 项',
     moreFor: '{{name}} 的更多操作',
-    moreActions: '更多操作',
   },
   form: {
     required: '此项必填。',

@@ -43,10 +43,13 @@ import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
 import { createEgress } from './platform/egress.ts'
+import { startWorker } from './platform/jobs.ts'
+import { createMail } from './platform/mail.ts'
 import { migrate } from './platform/migrations.ts'
 import { every } from './platform/every.ts'
 import { exportRoutes } from './platform/export/export-routes.ts'
 import { seeingEverything } from './platform/sight.ts'
+import { createSms } from './platform/sms-providers.ts'
 import { createTrail } from './platform/trail.ts'
 import { createWechat } from './platform/wechat.ts'
 import { createRangeWatch } from './rules/range-watch.ts'
@@ -103,7 +106,13 @@ export const createProgram = async ({
   const preferences = createPreferences({ db })
   const dictionary = createDictionary({ db, texts })
   const audit = createAudit({ db })
-  const outbox = createOutbox({ db })
+  const { mail, sms } = config.channels
+  const outbox = createOutbox({
+    db,
+    clock,
+    mail: mail && createMail(mail),
+    sms: sms && createSms(sms, egress, clock),
+  })
   const verification = createVerification({
     db,
     clock,
@@ -197,7 +206,9 @@ export const createProgram = async ({
   receiveHttp(app, { pipeline, directory })
   mountApiPage(app)
 
+  const worker = startWorker({ db: system, clock, log, kinds: outbox.jobs })
   const care = [
+    every(hourMs, log, () => worker.deleteFinished()),
     every(hourMs, log, () =>
       keepPartitions(ownerPool, { nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks }),
     ),
@@ -219,6 +230,7 @@ export const createProgram = async ({
       await pipeline.close()
       await Promise.all([...receivers.values()].map((receiver) => receiver.close()))
       await app.close()
+      await worker.close()
       await rules.close()
       await database.close()
     },

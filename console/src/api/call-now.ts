@@ -9,6 +9,8 @@ import { loseSession, session } from './session.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
+  /** Instead of the session's own. */
+  readonly token?: string
 }
 
 /** @throws CallError; an aborted `signal` rejects with its own reason. */
@@ -17,7 +19,7 @@ export const callNow = async <Body extends z.ZodType, Gives extends z.ZodType>(
   input: z.input<Body>,
   options: CallOptions = {},
 ): Promise<z.output<Gives>> => {
-  const token = session()?.token
+  const token = options.token ?? session()?.token
   const response = await send(call, input, token, options.signal)
   const reply = await readEnvelope<z.output<Gives>>(response)
   if (reply.isSuccess === 'Y') return reply.data as z.output<Gives>
@@ -42,7 +44,7 @@ const send = async (call: Call, input: unknown, token: string | undefined, signa
   }
 }
 
-const headersOf = (token: string | undefined, hasBody: boolean): Record<string, string> => {
+export const headersOf = (token: string | undefined, hasBody: boolean): Record<string, string> => {
   const { language } = preferences()
   return {
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
@@ -58,7 +60,7 @@ const queryOf = (input: unknown): string => {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`
 }
 
-const readEnvelope = async <Data>(response: Response): Promise<Envelope<Data>> => {
+export const readEnvelope = async <Data>(response: Response): Promise<Envelope<Data>> => {
   try {
     return (await response.json()) as Envelope<Data>
   } catch {

@@ -10,6 +10,8 @@ import { useErrorText } from './use-error-text.ts'
 
 /** What `ListPage` draws. */
 export interface List<Row> {
+  /** Given: the list can be had as a file. */
+  readonly call?: Call
   readonly filters: readonly ListFilter[]
   readonly state: ListState
   /** undefined until the first answer. */
@@ -49,6 +51,7 @@ export const useList = <Body extends z.ZodType, Row>(
   const query = useCall(call, queryOf(filters, list.state) as z.input<Body>, { keepsLast: true })
   return {
     ...list,
+    call,
     rows: query.data?.records,
     total: query.data?.total ?? 0,
     error: query.error ? textOf(query.error) : undefined,

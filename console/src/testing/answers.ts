@@ -4,6 +4,7 @@
  */
 import type { Call } from '@coldway/contract/call.ts'
 import { errors, Refusal } from '@coldway/contract/errors.ts'
+import { FileAnswer, type FileContent } from '@coldway/contract/file.ts'
 import { vi } from 'vitest'
 import type { z } from 'zod'
 
@@ -29,7 +30,7 @@ export const answerCalls = (...answers: Answer[]): Sent[] => {
     const headers = new Headers(init.headers)
     const input = found.call.body.parse(inputOf(url, init))
     sent.push({ name: found.call.name, input, headers })
-    return replyOf(found, input, headers)
+    return replyOf(found, input, headers, init.signal ?? undefined)
   })
   return sent
 }
@@ -37,9 +38,10 @@ export const answerCalls = (...answers: Answer[]): Sent[] => {
 const inputOf = (url: string, init: RequestInit): unknown =>
   init.method === 'GET' ? Object.fromEntries(new URL(url, 'http://here').searchParams) : JSON.parse(init.body as string)
 
-const replyOf = (found: Answer, input: unknown, headers: Headers): Response => {
+const replyOf = (found: Answer, input: unknown, headers: Headers, signal?: AbortSignal): Response => {
   try {
     const data = found.call.gives.parse(found.reply(input as never, headers))
+    if (found.call.gives === FileAnswer) return fileOf(data as FileContent, signal)
     return Response.json({ isSuccess: 'Y', code: '0', message: '', data })
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal
@@ -47,3 +49,20 @@ const replyOf = (found: Answer, input: unknown, headers: Headers): Response => {
     return Response.json({ isSuccess: 'N', code, message: 'from the server', data: null }, { status })
   }
 }
+
+/** Breaks off with the question, as a real answer does. */
+const fileOf = ({ name, type, bytes }: FileContent, signal: AbortSignal | undefined): Response =>
+  new Response(streamOf(bytes).pipeThrough(new TransformStream(), { signal }), {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="_"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    },
+  })
+
+const streamOf = (bytes: FileContent['bytes']): ReadableStream =>
+  new ReadableStream({
+    async start(controller) {
+      for await (const part of bytes) controller.enqueue(part)
+      controller.close()
+    },
+  })

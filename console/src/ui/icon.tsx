@@ -49,6 +49,13 @@ const paths = {
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
   'eye-off':
     'M4 4l16 16M10 6a9 9 0 0 1 2-.3c6 0 9.5 6.3 9.5 6.3a15 15 0 0 1-3 3.7M6 7.5A15 15 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4-1',
+  'new-window': 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
+  'zoom-in': 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM20 20l-4-4M11 8v6M8 11h6',
+  'zoom-out': 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM20 20l-4-4M8 11h6',
+  'turn-left': 'M5 4v5h5M5.5 9A8 8 0 1 1 4 14',
+  'turn-right': 'M19 4v5h-5M18.5 9A8 8 0 1 0 20 14',
+  'flip-across': 'M12 3v18M9 7v10H3ZM15 7v10h6Z',
+  'flip-down': 'M3 12h18M7 9h10V3ZM7 15h10v6Z',
   more: 'M5.5 12h.01M12 12h.01M18.5 12h.01',
   sidebar: 'M4 5h16v14H4ZM9.5 5v14',
   thermometer: 'M10 14V5a2 2 0 1 1 4 0v9a4.5 4.5 0 1 1-4 0ZM12 9v8',
@@ -58,6 +65,7 @@ const paths = {
   'drag-up': 'M12 19V5M6 11l6-6 6 6',
   'drag-down': 'M12 5v14M6 13l6 6 6-6',
   building: 'M5 21V4h9v17M14 9h5v12M3 21h18M8 8h3M8 12h3M8 16h3',
+  download: 'M12 4v11M7 10.5l5 5 5-5M4.5 20h15',
   bolt: 'M13 3 5 13.5h6L10 21l8-10.5h-6Z',
 } as const
 

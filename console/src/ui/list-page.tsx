@@ -5,6 +5,7 @@
 import { limits } from '@coldway/contract/limits.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useKept } from '../api/use-kept.ts'
+import { useExport } from '../api/use-export.ts'
 import type { List } from '../api/use-list.ts'
 import { type CellOfTree } from './data-row.tsx'
 import { DataTable, type TableColumn } from './data-table.tsx'
@@ -13,11 +14,15 @@ import './list-page.css'
 import { type BulkAction, ListToolbar, type PrimaryAction } from './list-toolbar.tsx'
 import { Panel } from './panel.tsx'
 import type { RowAction } from './row-actions.tsx'
-import { allFields, type FieldChoice, readChoice, shownKeys, type TableField } from './table-fields.ts'
+import { allFields, type FieldChoice, readChoice, shownKeys } from './table-fields.ts'
 
 export interface ListColumn<Row> extends TableColumn<Row> {
   /** Names the row: always shown. */
   readonly isFixed?: boolean
+  /** In a file: the field of the call's row that holds it, where that is not `key`. */
+  readonly field?: string
+  /** In a file: what raw values mean. */
+  readonly words?: Readonly<Record<string, string>>
 }
 
 interface ListPageProps<Row> {
@@ -44,6 +49,7 @@ export const ListPage = <Row,>(props: ListPageProps<Row>) => {
   const kept = useKept(`${props.name}.columns`, readChoice)
   const choice = kept.value ?? allFields(columns)
   const shown = useShownColumns(columns, choice)
+  const file = useExport({ list, title: props.title, columns: shown })
   const bulk = (props.bulk ?? []).filter((action) => action.can ?? true)
   // What is no longer on the page is no longer chosen.
   const chosen = (list.rows ?? []).filter((row) => keys.has(keyOf(row)))
@@ -58,6 +64,7 @@ export const ListPage = <Row,>(props: ListPageProps<Row>) => {
           bulk={bulk}
           chosen={chosen}
           tools={props.tools}
+          file={file}
           fields={columns}
           choice={choice}
           onChoice={kept.keep}
@@ -89,7 +96,7 @@ export const ListPage = <Row,>(props: ListPageProps<Row>) => {
   )
 }
 
-const useShownColumns = <Row,>(columns: readonly (TableColumn<Row> & TableField)[], choice: FieldChoice) =>
+const useShownColumns = <Row,>(columns: readonly ListColumn<Row>[], choice: FieldChoice) =>
   useMemo(
     () => shownKeys(columns, choice).flatMap((key) => columns.find((column) => column.key === key) ?? []),
     [columns, choice],

@@ -1,10 +1,12 @@
 import { limits } from '@coldway/contract/limits.ts'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { ListFile } from '../api/use-export.ts'
 import { useText } from '../settings/texts.ts'
 import { Button } from './button.tsx'
-import { Icon, type IconName } from './icon.tsx'
-import { Menu } from './menu.tsx'
+import { classNames } from './class-names.ts'
+import { ExportMenu } from './export-menu.tsx'
+import type { IconName } from './icon.tsx'
 import type { FieldChoice, TableField } from './table-fields.ts'
 import { TableFieldsDialog } from './table-fields-dialog.tsx'
 
@@ -28,6 +30,7 @@ interface ListToolbarProps<Row> {
   readonly bulk: readonly BulkAction<Row>[]
   readonly chosen: readonly Row[]
   readonly tools?: ReactNode
+  readonly file?: ListFile
   readonly fields: readonly TableField[]
   readonly choice: FieldChoice
   readonly onChoice: (choice: FieldChoice) => void
@@ -35,15 +38,17 @@ interface ListToolbarProps<Row> {
 
 const inline = 3
 
+/** What has no room (on a phone everything but the first button) comes with More and goes with Collapse. */
 export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
   const t = useText()
   const navigate = useNavigate()
   const here = useLocation()
   const [isChoosing, setChoosing] = useState(false)
-  const { primary, bulk, chosen } = props
-  const first = bulk.length <= inline + 1 ? bulk : bulk.slice(0, inline)
+  const [isOpen, setOpen] = useState(false)
+  const { primary, bulk, chosen, file } = props
+  const first = bulk.length <= inline + 1 ? bulk.length : inline
   return (
-    <div className="list-toolbar" role="toolbar" aria-label={t('common.actions')}>
+    <div className={classNames('list-toolbar', isOpen && 'is-open')} role="toolbar" aria-label={t('common.actions')}>
       {primary && (primary.can ?? true) && (
         <Button
           kind="primary"
@@ -53,10 +58,10 @@ export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
           {primary.label}
         </Button>
       )}
-      {first.map((action) => (
+      {bulk.map((action, index) => (
         <Button
           key={action.key}
-          className="list-bulk"
+          className={index < first ? 'list-extra' : 'list-extra list-rest'}
           icon={action.icon}
           disabled={chosen.length === 0}
           onClick={() => action.onSelect(chosen)}
@@ -64,15 +69,17 @@ export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
           {action.label}
         </Button>
       ))}
-      <BulkMenu actions={bulk} shown={first.length} chosen={chosen} />
-      {chosen.length > 0 && (
-        <span className="list-chosen" role="status">
-          {t('pieces.list.selected', { count: chosen.length })}
-          {chosen.length >= limits.bulkRowsMax && ` (${t('pieces.list.selectedMax', { max: limits.bulkRowsMax })})`}
-        </span>
+      {(bulk.length > 0 || file) && (
+        <MoreToggle isOpen={isOpen} isForPhone={bulk.length <= first} onToggle={() => setOpen(!isOpen)} />
       )}
+      <Chosen count={chosen.length} />
       <span className="list-space" />
       {props.tools}
+      {file && (
+        <span className="list-extra">
+          <ExportMenu file={file} />
+        </span>
+      )}
       <Button icon="columns" className="list-columns" onClick={() => setChoosing(true)}>
         {t('common.columns')}
       </Button>
@@ -87,33 +94,34 @@ export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
   )
 }
 
-interface BulkMenuProps<Row> {
-  readonly actions: readonly BulkAction<Row>[]
-  /** So many have buttons of their own, where there is room. */
-  readonly shown: number
-  readonly chosen: readonly Row[]
+interface MoreToggleProps {
+  readonly isOpen: boolean
+  /** On a desk there is room for all. */
+  readonly isForPhone: boolean
+  readonly onToggle: () => void
 }
 
-/** What has no button of its own; on a phone all of them. */
-const BulkMenu = <Row,>({ actions, shown, chosen }: BulkMenuProps<Row>) => {
+const MoreToggle = ({ isOpen, isForPhone, onToggle }: MoreToggleProps) => {
   const t = useText()
-  if (actions.length === 0) return null
   return (
-    <span className={actions.length > shown ? 'list-more' : 'list-more is-for-phone'}>
-      <Menu
-        label={t('pieces.list.moreActions')}
-        className="button button-plain button-normal"
-        entries={actions.map((action) => ({
-          key: action.key,
-          label: action.label,
-          icon: action.icon,
-          isDisabled: chosen.length === 0,
-          onSelect: () => action.onSelect(chosen),
-        }))}
-      >
-        <span>{t('pieces.list.more')}</span>
-        <Icon name="chevron-down" />
-      </Menu>
+    <Button
+      className={classNames('list-more', isForPhone && 'is-for-phone')}
+      icon={isOpen ? 'chevron-up' : 'chevron-down'}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      {isOpen ? t('common.collapse') : t('pieces.list.more')}
+    </Button>
+  )
+}
+
+const Chosen = ({ count }: { count: number }) => {
+  const t = useText()
+  if (count === 0) return null
+  return (
+    <span className="list-chosen" role="status">
+      {t('pieces.list.selected', { count })}
+      {count >= limits.bulkRowsMax && ` (${t('pieces.list.selectedMax', { max: limits.bulkRowsMax })})`}
     </span>
   )
 }

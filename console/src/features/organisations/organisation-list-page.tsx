@@ -84,15 +84,22 @@ const filtersOf = (t: Translate): ListFilter[] => [
 const columnsOf = (t: Translate): ListColumn<OrgRow>[] => [
   { key: 'name', label: t('organisations.name'), cell: ({ node }) => node.name, isFixed: true },
   { key: 'code', label: t('organisations.code'), cell: ({ node }) => node.code },
-  { key: 'parent', label: t('organisations.parent'), cell: ({ node }) => node.parentName },
+  { key: 'parent', label: t('organisations.parent'), field: 'parentName', cell: ({ node }) => node.parentName },
   {
     key: 'devices',
     label: t('organisations.devices'),
+    field: 'deviceCount',
     cell: ({ node }) => formatNumber(node.deviceCount),
     isNumber: true,
   },
-  { key: 'users', label: t('organisations.users'), cell: ({ node }) => formatNumber(node.userCount), isNumber: true },
-  { key: 'created', label: t('organisations.created'), cell: ({ node }) => node.createTime },
+  {
+    key: 'users',
+    label: t('organisations.users'),
+    field: 'userCount',
+    cell: ({ node }) => formatNumber(node.userCount),
+    isNumber: true,
+  },
+  { key: 'created', label: t('organisations.created'), field: 'createTime', cell: ({ node }) => node.createTime },
 ]
 
 const useDelete = (t: Translate) => {

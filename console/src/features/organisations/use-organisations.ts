@@ -45,6 +45,7 @@ export const useOrganisationList = (filters: readonly ListFilter[]): OrgList => 
   }, [query.data, asked, isAllOpen, turned])
   return {
     ...list,
+    call: organisations.queryPageList,
     rows: rows?.slice((page - 1) * size, page * size),
     total: rows?.length ?? 0,
     error: query.error ? textOf(query.error) : undefined,

@@ -94,7 +94,12 @@ const columnsOf = (t: Translate): ListColumn<Recipient>[] => [
     isFixed: true,
     isSortable: true,
   },
-  { key: 'organisation', label: t('recipients.organisation'), cell: (recipient) => recipient.orgName },
+  {
+    key: 'organisation',
+    label: t('recipients.organisation'),
+    field: 'orgName',
+    cell: (recipient) => recipient.orgName,
+  },
   { key: 'email', label: t('recipients.email'), cell: (recipient) => recipient.email && <EmailCell {...recipient} /> },
   { key: 'phone', label: t('recipients.phone'), cell: (recipient) => recipient.phone },
   { key: 'wechatId', label: t('recipients.wechatId'), cell: (recipient) => recipient.wechatId },

@@ -12,6 +12,7 @@ import { type Translate, useText } from '../../settings/texts.ts'
 import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useConfirm } from '../../ui/use-confirm.tsx'
+import { mobileWords, rightWords } from './rights.ts'
 
 export const RoleListPage = () => {
   const t = useText()
@@ -60,18 +61,28 @@ const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFi
 
 const columnsOf = (t: Translate): ListColumn<Role>[] => [
   { key: 'name', label: t('roles.name'), cell: (role) => role.name, isFixed: true, isSortable: true },
-  { key: 'organisation', label: t('roles.organisation'), cell: (role) => role.orgName },
+  { key: 'organisation', label: t('roles.organisation'), field: 'orgName', cell: (role) => role.orgName },
   {
     key: 'rights',
     label: t('roles.rights'),
+    field: 'permissions',
+    words: rightWords(t),
     cell: (role) => t('roles.granted', { count: role.permissions.length, all: permissions.length }),
   },
   {
     key: 'mobile',
     label: t('roles.mobileRights'),
+    field: 'mobileMenus',
+    words: mobileWords(t),
     cell: (role) => t('roles.granted', { count: role.mobileMenus.length, all: mobileMenus.length }),
   },
-  { key: 'users', label: t('roles.users'), cell: (role) => formatNumber(role.userCount), isNumber: true },
+  {
+    key: 'users',
+    label: t('roles.users'),
+    field: 'userCount',
+    cell: (role) => formatNumber(role.userCount),
+    isNumber: true,
+  },
   { key: 'description', label: t('roles.description'), cell: (role) => role.description },
   { key: 'createTime', label: t('roles.created'), cell: (role) => role.createTime, isSortable: true },
 ]

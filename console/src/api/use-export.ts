@@ -1,0 +1,76 @@
+/** A list as a file: its shown columns, filters and sorting, under the words on the screen. */
+import { type ExportColumn, type ExportFormat, exportFormats, exportOf, fieldsOf } from '@coldway/contract/exports.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type ListFilter, queryOf } from './list-query.ts'
+import { download, save } from './download.ts'
+import { useSession } from './session.ts'
+import type { List } from './use-list.ts'
+
+interface Column {
+  readonly key: string
+  readonly label: string
+  readonly field?: string
+  readonly words?: Readonly<Record<string, string>>
+}
+interface Exported {
+  readonly list: List<unknown>
+  readonly title: string
+  readonly columns: readonly Column[]
+}
+
+export interface ListFile {
+  readonly formats: readonly ExportFormat[]
+  /** Bytes that are here; undefined: nothing under way. */
+  readonly bytes: number | undefined
+  /** Resolves to the file's name, or to undefined when the user broke it off. Rejects with CallError. */
+  readonly start: (format: ExportFormat) => Promise<string | undefined>
+  readonly cancel: () => void
+}
+
+/** Undefined: this list is not to be had as a file. */
+export const useExport = ({ list, title, columns }: Exported): ListFile | undefined => {
+  const isUser = useSession()?.kind === 'user'
+  const [bytes, setBytes] = useState<number>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const twin = list.call && exportOf(list.call)
+  if (!twin || !isUser) return undefined
+  const fields = fieldsOf(twin.of)
+  const start = async (format: ExportFormat): Promise<string | undefined> => {
+    const asking = new AbortController()
+    running.current = asking
+    setBytes(0)
+    try {
+      const { conditionVos, sorts } = queryOf(list.filters, list.state)
+      const input = {
+        conditionVos,
+        sorts,
+        format,
+        title,
+        columns: columns.flatMap((column) => columnOf(column, fields)),
+        asked: list.filters.flatMap((filter) => askedOf(filter, list.state.values[filter.key])),
+      }
+      const file = await download(twin, input as never, { signal: asking.signal, onBytes: setBytes })
+      save(file)
+      return file.name
+    } catch (error) {
+      if (asking.signal.aborted) return undefined
+      throw error
+    } finally {
+      setBytes(undefined)
+    }
+  }
+  return { formats: exportFormats, bytes, start, cancel: () => running.current?.abort() }
+}
+
+/** A column that stands for no field of the row is for the screen alone. */
+const columnOf = ({ key, label, field = key, words }: Column, fields: readonly string[]): ExportColumn[] =>
+  fields.includes(field) ? [{ key: field, label, ...(words && { words }) }] : []
+
+/** What a document says above its table: the filter's name, and the word for its value. */
+const askedOf = ({ key, label, options, nodes }: ListFilter, value: string | undefined): ExportColumn[] => {
+  if (value === undefined) return []
+  const word =
+    options?.find((option) => option.value === value)?.label ?? nodes?.find(({ id }) => String(id) === value)?.name
+  return [{ key, label, ...(word !== undefined && { words: { [value]: word } }) }]
+}

@@ -1,0 +1,88 @@
+import { fail } from '@coldway/contract/errors.ts'
+import { type ExportCall, exportOf } from '@coldway/contract/exports.ts'
+import { roles } from '@coldway/contract/roles.ts'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { paths } from '../settings/paths.ts'
+import { answer, answerCalls } from '../testing/answers.ts'
+import { openApp } from '../testing/app-fixture.tsx'
+import { userCentreBasics } from '../testing/user-centre.ts'
+
+beforeAll(() => import('../features/roles/index.ts'), 30_000)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const twin = exportOf(roles.queryPageList) as ExportCall
+const bytesOf = async function* (text: string) {
+  yield new TextEncoder().encode(text)
+}
+const choose = async (format: string, ...answers: Parameters<typeof answerCalls>) => {
+  const sent = answerCalls(...userCentreBasics(), ...answers)
+  const visit = await openApp(`${paths.roles}?name=Disp&sort=-createTime`, { isSignedIn: true })
+  await screen.findByText('Dispatcher', { selector: 'td *, td' })
+  await visit.user.click(screen.getByRole('button', { name: 'Export' }))
+  await visit.user.click(screen.getByRole('menuitem', { name: format }))
+  return { ...visit, sent }
+}
+
+it('exports the shown columns, filter and sorting under the words on the screen', async () => {
+  const saved: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const name = '角色_20261121_031500.xlsx'
+  const { sent } = await choose(
+    'As Excel',
+    answer(twin, () => ({ name, type: 'application/octet-stream', bytes: bytesOf('PK') })),
+  )
+  await waitFor(() => expect(saved).toEqual([name]))
+  expect(await screen.findByText(`Exported: ${name}`)).toBeTruthy()
+  const asked = sent.find((one) => one.name === twin.name)
+  expect(asked?.headers.get('access_token')).toBe('token-1')
+  expect(asked?.input).toMatchObject({
+    format: 'excel',
+    title: 'Roles',
+    list: {
+      conditionVos: [{ column: 'name', type: 'like', value: 'Disp' }],
+      sorts: [{ column: 'createTime', order: 'desc' }],
+    },
+    asked: [{ key: 'name', label: 'Role name' }],
+  })
+  const { columns } = asked?.input as { columns: { key: string; words?: Record<string, string> }[] }
+  expect(columns.map(({ key }) => key)).toEqual([
+    'name',
+    'orgName',
+    'permissions',
+    'mobileMenus',
+    'userCount',
+    'description',
+    'createTime',
+  ])
+  expect(columns[2]?.words?.['user:edit']).toBe('Users: Add, change and delete')
+})
+
+it('says why there is no file', async () => {
+  await choose(
+    'As PDF',
+    answer(twin, () => {
+      throw fail('exportTooLarge', { count: 6000, max: 5000 })
+    }),
+  )
+  expect(await screen.findByText('from the server')).toBeTruthy()
+})
+
+it('breaks off when asked to', async () => {
+  const endless = async function* () {
+    yield new TextEncoder().encode('a')
+    await new Promise(() => undefined)
+  }
+  const { user } = await choose(
+    'As CSV',
+    answer(twin, () => ({ name: 'x.csv', type: 'text/csv', bytes: endless() })),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Cancel the export' }))
+  expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy()
+})
