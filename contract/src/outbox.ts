@@ -1,11 +1,14 @@
 /** What the program has sent, or would send where no mail and SMS provider is set up. */
 import { z } from 'zod'
-import { calls, post } from './call.ts'
-import { choice, listOf, page, text, time } from './list.ts'
+import { calls, Done, Id, post } from './call.ts'
+import { choice, listOf, number, page, text, time } from './list.ts'
 
 export const outboxChannels = ['email', 'sms'] as const
-/** recorded: no provider is set up. */
-export const outboxStates = ['recorded'] as const
+/**
+ * recorded: no provider is set up. queued: waits for its next attempt. cancelled: its time had run out before it could be
+ * sent. failed: refused, or tried for a day.
+ */
+export const outboxStates = ['recorded', 'queued', 'sending', 'sent', 'failed', 'cancelled'] as const
 
 export const OutboxMessage = z.object({
   id: z.int(),
@@ -16,6 +19,16 @@ export const OutboxMessage = z.object({
   /** null: it carries a code, which only an administrator of the root may read. */
   text: z.string().nullable(),
   state: z.enum(outboxStates),
+  attempts: z.int(),
+  /** What the other side said at the last attempt that failed. */
+  lastError: z.string().nullable(),
+  sentTime: z.string().nullable(),
+  /** A text message beyond the free ones of its day. */
+  isCharged: z.boolean(),
+  /** The same in every attempt; the other side got it with the message. */
+  messageId: z.string(),
+  /** What the provider calls it. */
+  providerId: z.string().nullable(),
 })
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
@@ -25,9 +38,28 @@ export const outbox = calls('outbox', '/v3/system/sys-outbox', {
     audience: ['user'],
     needs: 'outbox:view',
     effect: 'read',
-    ids: [],
-    body: listOf({ time, channel: choice(outboxChannels), address: text, subject: text, state: choice(outboxStates) }),
+    ids: [{ at: 'conditionVos.id', entity: 'outboxMessage' }],
+    body: listOf({
+      id: number,
+      time,
+      channel: choice(outboxChannels),
+      address: text,
+      subject: text,
+      state: choice(outboxStates),
+      attempts: number,
+      sentTime: time,
+    }),
     gives: page(OutboxMessage),
     fails: [],
+  }),
+  retry: post({
+    does: 'Sends a failed message once more; another state, or a code that has expired, is refused.',
+    audience: ['user'],
+    needs: 'outbox:edit',
+    effect: 'write',
+    ids: [{ at: 'id', entity: 'outboxMessage' }],
+    body: z.object({ id: Id }),
+    gives: Done,
+    fails: ['notFound', 'conflict'],
   }),
 })

@@ -82,6 +82,13 @@ const factories: Readonly<Record<Entity, Factory>> = {
     await making.query('insert into share_devices (share_id, device_id) values ($1, $2)', [id, device])
     return id
   },
+  outboxMessage: ({ query }, { path }, text) =>
+    one(
+      query,
+      `insert into outbox (created_at, org_path, channel, address, subject, text, is_secret, state)
+       values (now(), $1, 'email', $2 || '@x.example', $2, $2, false, 'failed') returning id`,
+      [path, text],
+    ),
 }
 
 /** A device of the matrix knows its secret by its code. */

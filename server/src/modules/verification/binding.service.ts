@@ -24,9 +24,9 @@ export const createBinding = ({ clock, codes, recipients, texts }: BindingParts)
       if (email === null) throw fail('emailRequired')
       const given = { account: by.account, userId: by.userId, recipientId: id, address: email }
       const data = await codes.open(tx, { purpose, ...given })
-      const code = await codes.renew(tx, data.challengeId, by.account)
-      const message = { orgPath, channel: 'email', address: email, ...texts(language, code), isSecret: true } as const
-      await putMessage(tx, message, clock.now())
+      const fresh = await codes.renew(tx, data.challengeId, by.account)
+      const message = { orgPath, channel: 'email', address: email, ...texts(language, fresh.code), isSecret: true } as const
+      await putMessage(tx, { ...message, ...fresh }, clock.now())
       return { data, note: { entity: 'recipient', id, name, orgPath, after: { email } } }
     }),
 

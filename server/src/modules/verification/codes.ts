@@ -30,18 +30,19 @@ export const createCodes = ({ db, clock }: CodesParts) => ({
   },
 
   /** A new code for it; throws when the account has had its share. */
-  async renew(tx: Tx, challengeId: string, account: string): Promise<string> {
+  async renew(tx: Tx, challengeId: string, account: string): Promise<{ code: string; expiresAtMs: number }> {
     const sent = await store.countSends(tx, account.toLowerCase(), clock.now())
     if (sent.hour >= limits.verificationsPerHour || sent.day >= limits.verificationsPerDay)
       throw fail('tooManyRequests', { seconds: retryAfterS })
     const code = String(randomInt(10 ** limits.verificationCodeDigits)).padStart(limits.verificationCodeDigits, '0')
+    const expiresAtMs = clock.now() + limits.verificationCodeMs
     await store.setCode(tx, {
       idHash: hashToken(challengeId),
       codeHash: hashToken(salted(challengeId, code)),
       tries: limits.verificationTries,
-      untilMs: clock.now() + limits.verificationCodeMs,
+      untilMs: expiresAtMs,
     })
-    return code
+    return { code, expiresAtMs }
   },
 
   find: (challengeId: string, purpose: store.Purpose) =>

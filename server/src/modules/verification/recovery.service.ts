@@ -33,13 +33,13 @@ export const createRecoveryService = ({ clock, codes, users, texts }: RecoveryPa
     return { challenge, account: account?.id === challenge.userId ? account : undefined }
   }
 
-  const send = async (tx: Tx, account: AccountRow | undefined, code: string, given: Sending): Promise<void> => {
+  const send = async (tx: Tx, account: AccountRow | undefined, fresh: FreshCode, given: Sending): Promise<void> => {
     const address = given.channel === 'email' ? account?.email : account?.phone
     if (!account?.isEnabled || !address) return
     const { channel } = given
     await putMessage(
       tx,
-      { orgPath: account.orgPath, channel, address, ...texts(given.language, code), isSecret: true },
+      { orgPath: account.orgPath, channel, address, ...texts(given.language, fresh.code), ...fresh, isSecret: true },
       clock.now(),
     )
   }
@@ -57,8 +57,8 @@ export const createRecoveryService = ({ clock, codes, users, texts }: RecoveryPa
     async send(given: Input<Steps['fp/sendMailAuthCode']>, { writeAs, language }: Public): Promise<null> {
       const { challenge, account } = await challengeOf(given.challengeId)
       return writeAs(whoOf(account))(async (tx) => {
-        const code = await codes.renew(tx, given.challengeId, challenge.account)
-        await send(tx, account, code, { channel: given.channel, language })
+        const fresh = await codes.renew(tx, given.challengeId, challenge.account)
+        await send(tx, account, fresh, { channel: given.channel, language })
         return { data: null, note: noteOf(account) }
       })
     },
@@ -91,6 +91,10 @@ export const createRecoveryService = ({ clock, codes, users, texts }: RecoveryPa
   }
 }
 
+interface FreshCode {
+  readonly code: string
+  readonly expiresAtMs: number
+}
 interface Sending {
   readonly channel: 'email' | 'sms'
   readonly language: Public['language']

@@ -1,0 +1,35 @@
+import { fail } from '@coldway/contract/errors.ts'
+import type { ListQuery, Page } from '@coldway/contract/list.ts'
+import type { OutboxMessage } from '@coldway/contract/outbox.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { addJob } from '../../platform/jobs.store.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
+import type { Write } from '../../platform/trail.ts'
+import * as store from './outbox.store.ts'
+import { jobOf } from './put-message.ts'
+
+export const createOutboxService = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) => ({
+  async list(scope: OrgScope, query: ListQuery<store.ListName>, zone: string): Promise<Page<OutboxMessage>> {
+    const { rows, total } = await store.listMessages(db, scope, query, zone)
+    const records = rows.map(({ createdAt, sentAt, ...row }) => ({
+      ...row,
+      time: printTime(createdAt, zone),
+      sentTime: sentAt === null ? null : printTime(sentAt, zone),
+    }))
+    return { page: query.page, size: query.size, total, records }
+  },
+
+  /** Once more from the start, with the same message id. */
+  retry: (scope: OrgScope, id: number, write: Write): Promise<null> =>
+    write(async (tx) => {
+      const nowMs = clock.now()
+      const found = await store.requeue(tx, scope, id, nowMs)
+      if (!found) throw fail((await store.isThere(tx, scope, id)) ? 'conflict' : 'notFound')
+      const { channel, subject, orgPath, expiresAt } = found
+      await addJob(tx, { kind: jobOf(channel), payload: { id }, nowMs, ...(expiresAt && { deadlineMs: expiresAt }) })
+      const note = { entity: 'outboxMessage', id, name: subject, orgPath }
+      return { data: null, note: { ...note, before: { state: 'failed' }, after: { state: 'queued' } } }
+    }),
+})

@@ -1,0 +1,132 @@
+import type { OutboxMessage } from '@coldway/contract/outbox.ts'
+import type { ListQuery } from '@coldway/contract/list.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
+import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { chainOf } from '../../platform/trail.ts'
+import type { Message } from './put-message.ts'
+
+export const insertMessage = async (
+  tx: Tx,
+  message: Message & { readonly zone: string },
+  nowMs: number,
+): Promise<number> => {
+  const { orgPath, channel, address, subject, text, isSecret, code, expiresAtMs, zone } = message
+  const { rows } = await sql<{ id: number }>`
+    insert into outbox (created_at, org_path, channel, address, subject, text, is_secret, kind, code, zone, expires_at, state)
+    values (${new Date(nowMs)}, ${orgPath}, ${channel}, ${address}, ${subject}, ${text}, ${isSecret},
+      ${code === undefined ? 'notice' : 'code'}, ${code ?? null}, ${zone},
+      ${expiresAtMs === undefined ? null : new Date(expiresAtMs)}, 'queued')
+    returning id`.execute(tx)
+  return rows[0]?.id as number
+}
+
+export interface Leaving {
+  readonly id: number
+  readonly orgPath: string
+  readonly address: string
+  readonly subject: string
+  readonly text: string
+  readonly code: string | null
+  readonly zone: string
+  readonly messageId: string
+  readonly expiresAt: number | null
+}
+
+/** What is to be sent now; undefined: it left already, or time has run out for it. */
+export const beginSending = async (tx: Tx, id: number, nowMs: number): Promise<Leaving | undefined> => {
+  const now = new Date(nowMs)
+  const { rows } = await sql<Leaving & { state: string }>`
+    update outbox set
+      state = case when expires_at <= ${now} then 'cancelled' else 'sending' end,
+      attempts = attempts + case when expires_at <= ${now} then 0 else 1 end
+    where id = ${id} and state in ('queued', 'sending')
+    returning id, state, org_path as "orgPath", address, subject, text, code, zone, message_id as "messageId",
+      expires_at as "expiresAt"`.execute(tx)
+  return rows[0]?.state === 'sending' ? rows[0] : undefined
+}
+
+export const setState = async (
+  tx: Tx,
+  id: number,
+  given: { readonly state: OutboxMessage['state']; readonly error?: string },
+): Promise<void> => {
+  await sql`update outbox set state = ${given.state}, last_error = ${given.error ?? null} where id = ${id}`.execute(tx)
+}
+
+export const setSent = async (
+  tx: Tx,
+  id: number,
+  given: { readonly providerId: string | undefined; readonly isCharged: boolean; readonly nowMs: number },
+): Promise<void> => {
+  await sql`update outbox set state = 'sent', last_error = null, sent_at = ${new Date(given.nowMs)},
+    provider_id = ${given.providerId ?? null}, is_charged = ${given.isCharged} where id = ${id}`.execute(tx)
+}
+
+/** One more for the phone on this day of the organisation; true: beyond the free ones (rules-and-calls.md section 9). */
+export const countSms = async (tx: Tx, { orgPath, address, zone }: Leaving, nowMs: number): Promise<boolean> => {
+  const { rows } = await sql<{ sent: number }>`
+    insert into sms_days (tenant, phone, day, sent)
+    values (${chainOf(orgPath)}, ${address}, ${printTime(nowMs, zone).slice(0, 10)}::date, 1)
+    on conflict (tenant, phone, day) do update set sent = sms_days.sent + 1 returning sent`.execute(tx)
+  return (rows[0]?.sent ?? 0) > limits.freeSmsPerPhonePerDay
+}
+
+export interface Requeued {
+  readonly channel: OutboxMessage['channel']
+  readonly subject: string
+  readonly orgPath: string
+  readonly expiresAt: number | null
+}
+
+/** Of two who ask one gets it. */
+export const requeue = async (tx: Tx, scope: OrgScope, id: number, nowMs: number): Promise<Requeued | undefined> => {
+  const { rows } = await sql<Requeued>`
+    update outbox set state = 'queued' where id = ${id} and ${inScope(scope, sql`org_path`)} and state = 'failed'
+      and (expires_at is null or expires_at > ${new Date(nowMs)})
+    returning channel, subject, org_path as "orgPath", expires_at as "expiresAt"`.execute(tx)
+  return rows[0]
+}
+
+export const isThere = async (tx: Tx, scope: OrgScope, id: number): Promise<boolean> => {
+  const { rows } = await sql`select 1 from outbox where id = ${id} and ${inScope(scope, sql`org_path`)}`.execute(tx)
+  return rows.length === 1
+}
+
+export type ListName = 'id' | 'time' | 'channel' | 'address' | 'subject' | 'state' | 'attempts' | 'sentTime'
+const listed: SqlColumns<ListName> = {
+  id: { is: sql`m.id` },
+  time: { is: sql`m.created_at`, isTime: true },
+  channel: { is: sql`m.channel` },
+  address: { is: sql`m.address` },
+  subject: { is: sql`m.subject` },
+  state: { is: sql`m.state` },
+  attempts: { is: sql`m.attempts` },
+  sentTime: { is: sql`m.sent_at`, isTime: true },
+}
+
+export interface ListedRow extends Omit<OutboxMessage, 'time' | 'sentTime'> {
+  readonly createdAt: number
+  readonly sentAt: number | null
+}
+
+export const listMessages = async (
+  db: Db,
+  scope: OrgScope,
+  query: ListQuery<ListName>,
+  zone: string,
+): Promise<{ rows: ListedRow[]; total: number }> => {
+  const { where, order, slice } = listSql(query, listed, zone, sql`m.id desc`)
+  const isRoot = sql`exists (select 1 from organisations where id = ${scope.orgId} and parent_id is null)`
+  const from = sql`from outbox m where ${inScope(scope, sql`m.org_path`)} and ${where}`
+  const { rows } = await sql<ListedRow>`
+    select m.id, m.created_at as "createdAt", m.channel, m.address, m.subject, m.state, m.attempts,
+      m.last_error as "lastError", m.sent_at as "sentAt", m.is_charged as "isCharged", m.message_id as "messageId",
+      m.provider_id as "providerId",
+      case when not m.is_secret or ${isRoot} then m.text end as text ${from} order by ${order} ${slice}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}

@@ -1,0 +1,31 @@
+import type { OutboxMessage } from '@coldway/contract/outbox.ts'
+import { defaultZone } from '@coldway/contract/time.ts'
+import type { Tx } from '../../platform/database.ts'
+import { addJob } from '../../platform/jobs.store.ts'
+import { insertMessage } from './outbox.store.ts'
+
+export interface Message {
+  readonly orgPath: string
+  readonly channel: OutboxMessage['channel']
+  readonly address: string
+  readonly subject: string
+  readonly text: string
+  /** Carries a code that opens something: shown to administrators of the root only. */
+  readonly isSecret: boolean
+  /** The code within: text messages with one go out by a template of their own. */
+  readonly code?: string
+  /** Worth nothing afterwards, and not sent any more. */
+  readonly expiresAtMs?: number
+  /** Zone of the organisation, whose day counts for its free text messages. */
+  readonly zone?: string
+}
+
+/** Leaves after the commit of `tx`, and never without it. */
+export const putMessage = async (tx: Tx, message: Message, nowMs: number): Promise<void> => {
+  const id = await insertMessage(tx, { zone: defaultZone, ...message }, nowMs)
+  const { channel, expiresAtMs } = message
+  await addJob(tx, { kind: jobOf(channel), payload: { id }, nowMs, ...(expiresAtMs && { deadlineMs: expiresAtMs }) })
+}
+
+/** A kind for each channel: one that hangs holds up no other. */
+export const jobOf = (channel: OutboxMessage['channel']): string => `outbox.${channel}`
