@@ -12,11 +12,11 @@ import { pieces } from './pieces.ts'
 import { recipients } from './recipients.ts'
 import { recovery } from './recovery.ts'
 import { roles } from './roles.ts'
+import { settings } from './settings.ts'
 import { shares } from './shares.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { users } from './users.ts'
-import { wechat } from './wechat.ts'
 
 export const texts: TextsOf<typeof english> = {
   agreement,
@@ -31,9 +31,9 @@ export const texts: TextsOf<typeof english> = {
   recipients,
   recovery,
   roles,
+  settings,
   shares,
   shell,
   signIn,
   users,
-  wechat,
 }

@@ -1,5 +1,5 @@
-import { offsetMsAt } from '@coldway/contract/time.ts'
 import { zoneInUse } from '../settings/preferences.ts'
+import { zoneOffset } from '../settings/zone-offset.ts'
 
 const offsets = ['+00:00', '+03:00', '+05:00', '+07:00', '+08:00', '+09:00', '+10:00', '-05:00', '-08:00'] as const
 
@@ -7,9 +7,4 @@ const offsets = ['+00:00', '+03:00', '+05:00', '+07:00', '+08:00', '+09:00', '+1
 export const zoneChoices = (inUse: string): string[] => [...new Set(['auto', ...offsets, inUse])]
 
 /** Printed as an offset, because that is what goes on the wire of every printed time. */
-export const zoneName = (zone: string, nowMs: number = Date.now()): string => {
-  const used = zoneInUse(zone)
-  const minutes = Math.round(offsetMsAt(used, nowMs) / 60_000)
-  const two = (value: number) => String(Math.abs(value)).padStart(2, '0')
-  return `${minutes < 0 ? '-' : '+'}${two(Math.trunc(minutes / 60))}:${two(minutes % 60)}`
-}
+export const zoneName = (zone: string): string => zoneOffset(zoneInUse(zone))

@@ -22,5 +22,9 @@ export const paths = {
   recipients: '/view/userCenter/recipients',
   recipientAdd: '/view/userCenter/recipients_add',
   recipientUpdate: '/view/userCenter/recipients_update',
+  settings: '/view/systemSettings/settings',
+  commonFunctions: '/view/systemSettings/commonFunctions',
+  section: '/view/child',
+  empty: '/view/empty/empty',
   notFound: '/view/error/404',
 } as const

@@ -83,4 +83,10 @@ export const takeLanguageOf = (address: string): void => {
 
 /** The zone that goes on the wire and into every printed time. */
 export const zoneInUse = (zone: string = store.get().zone): string =>
-  zone === 'auto' ? Intl.DateTimeFormat().resolvedOptions().timeZone || defaultZone : zone
+  zone === 'auto' ? (machineZone() ?? defaultZone) : zone
+
+/** undefined: this machine does not say, or says something that is no zone. */
+export const machineZone = (): string | undefined => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return timeZone && isZone(timeZone) ? timeZone : undefined
+}

@@ -62,6 +62,7 @@ const paths = {
   drop: 'M12 3.5c4 5 6 7.7 6 10.5a6 6 0 1 1-12 0c0-2.8 2-5.5 6-10.5Z',
   door: 'M6 21V3.5h12V21M3.5 21h17M14.5 12.5h.01',
   battery: 'M3 8h15v8H3ZM21 10.5v3',
+  drag: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   'drag-up': 'M12 19V5M6 11l6-6 6 6',
   'drag-down': 'M12 5v14M6 13l6 6 6-6',
   building: 'M5 21V4h9v17M14 9h5v12M3 21h18M8 8h3M8 12h3M8 16h3',

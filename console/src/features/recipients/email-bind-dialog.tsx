@@ -11,6 +11,7 @@ import { CodeEntry } from '../../ui/code-entry.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notices.tsx'
+import '../../ui/use-confirm.css'
 
 interface Challenge {
   readonly id: string

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { CodeEntry } from '../../ui/code-entry.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import '../../ui/use-confirm.css'
 import { RecoveryFrame } from './recovery-frame.tsx'
 import { changeRecovery, type Recovery, setRecovery } from './recovery-state.ts'
 

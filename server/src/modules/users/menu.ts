@@ -71,6 +71,29 @@ const tree: readonly Entry[] = [
       },
     ],
   },
+  {
+    id: 30,
+    code: 'system',
+    url: '',
+    icon: 'settings',
+    names: ['系统', 'System', 'Система', '시스템', 'ระบบ'],
+    children: [
+      {
+        id: 31,
+        code: 'settings',
+        url: '/view/systemSettings/settings',
+        icon: 'settings',
+        names: ['系统设置', 'System settings', 'Настройки системы', '시스템 설정', 'ตั้งค่าระบบ'],
+      },
+      {
+        id: 32,
+        code: 'common-functions',
+        url: '/view/systemSettings/commonFunctions',
+        icon: 'grid',
+        names: ['常用功能', 'Common functions', 'Частые функции', '자주 쓰는 기능', 'ฟังก์ชันที่ใช้บ่อย'],
+      },
+    ],
+  },
 ]
 
 export const menuOf = (permissions: ReadonlySet<Permission>): MenuItem[] => itemsOf(tree, 0, 0, permissions)

@@ -1,0 +1,41 @@
+/** Common functions: up to ten screens of the user's menu, in his order, kept with his account. */
+import { limits } from '@coldway/contract/limits.ts'
+import type { MenuItem } from '@coldway/contract/menus.ts'
+import { userConfig } from '@coldway/contract/user-config.ts'
+import { useMemo } from 'react'
+import { fromChunks, toChunks } from './chunks.ts'
+import { leavesOf } from './menu-tree.ts'
+import { useCall, useMutate } from './use-call.ts'
+import { useMenus } from './use-menus.ts'
+
+const key = 'favourites'
+
+export interface Favourites {
+  /** undefined while loading. A screen the user may no longer open is not among them. */
+  readonly items: readonly MenuItem[] | undefined
+  /** Every screen of his menu, in the menu's order. */
+  readonly all: readonly MenuItem[]
+  /** @throws CallError */
+  readonly keep: (items: readonly MenuItem[]) => Promise<unknown>
+  readonly isBusy: boolean
+}
+
+export const useFavourites = (): Favourites => {
+  const menus = useMenus()
+  const all = useMemo(() => leavesOf(menus), [menus])
+  const query = useCall(userConfig.queryUserConfig, { key }, { freshMs: Number.POSITIVE_INFINITY })
+  const update = useMutate(userConfig.updateUserConfig, { stale: [userConfig.queryUserConfig] })
+  const items = useMemo(() => query.data && pick(all, fromChunks(query.data[0]?.chunks ?? [])), [query.data, all])
+  return {
+    items,
+    all,
+    keep: (next) => update.mutateAsync({ key, chunks: toChunks(next.map(({ code }) => code)) ?? [] }),
+    isBusy: update.isPending,
+  }
+}
+
+/** Menu codes: an address may change, a code does not. */
+const pick = (all: readonly MenuItem[], kept: unknown): MenuItem[] => {
+  const codes: unknown[] = Array.isArray(kept) ? [...new Set(kept)] : []
+  return codes.flatMap((code) => all.find((item) => item.code === code) ?? []).slice(0, limits.commonFunctionsMax)
+}

@@ -1,0 +1,103 @@
+import { limits } from '@coldway/contract/limits.ts'
+import type { MenuItem } from '@coldway/contract/menus.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { menuName } from '../../api/menu-tree.ts'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { type Favourites, useFavourites } from '../../api/use-favourites.ts'
+import { paths } from '../../settings/paths.ts'
+import { usePreferences } from '../../settings/preferences.ts'
+import { useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Loading } from '../../ui/states.tsx'
+import '../../ui/form-page.css'
+import './common-functions-page.css'
+import { FunctionOrder } from './function-order.tsx'
+
+const max = limits.commonFunctionsMax
+
+/** Which screens stand on the home page, and in which order. Nothing changes there until it is saved. */
+export const CommonFunctionsPage = () => {
+  const favourites = useFavourites()
+  if (!favourites.items) return <Loading />
+  return <Choose favourites={favourites} start={favourites.items} />
+}
+
+const Choose = ({ favourites, start }: { favourites: Favourites; start: readonly MenuItem[] }) => {
+  const t = useText()
+  const textOf = useErrorText()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState(start)
+  const save = async () => {
+    try {
+      await favourites.keep(chosen)
+      notify(t('pieces.form.saved'), 'ok')
+    } catch (error) {
+      notify(textOf(error), 'bad')
+    }
+  }
+  const isDirty = codesOf(chosen) !== codesOf(start)
+  return (
+    <div className="functions-page">
+      <h1>{t('settings.functions.title')}</h1>
+      <p className="functions-hint">{t('settings.functions.hint', { max })}</p>
+      <div className="functions-columns">
+        <Panel title={t('settings.functions.chosen', { count: chosen.length, max })}>
+          <FunctionOrder items={chosen} onChange={setChosen} />
+        </Panel>
+        <Panel title={t('settings.functions.all')}>
+          <Offered all={favourites.all} chosen={chosen} onAdd={(item) => setChosen([...chosen, item])} />
+        </Panel>
+      </div>
+      <div className="form-bar">
+        <Button onClick={() => void navigate(paths.home)}>{t('common.cancel')}</Button>
+        <Button kind="primary" disabled={!isDirty} isBusy={favourites.isBusy} onClick={() => void save()}>
+          {t('common.save')}
+        </Button>
+      </div>
+      <LeaveGuard isDirty={isDirty} />
+    </div>
+  )
+}
+
+interface OfferedProps {
+  readonly all: readonly MenuItem[]
+  readonly chosen: readonly MenuItem[]
+  readonly onAdd: (item: MenuItem) => void
+}
+
+const Offered = ({ all, chosen, onAdd }: OfferedProps) => {
+  const t = useText()
+  const { language } = usePreferences()
+  const isFull = chosen.length >= max
+  return (
+    <>
+      {isFull && <p className="functions-note">{t('settings.functions.full', { max })}</p>}
+      <ul className="functions-offered">
+        {all.map((item) => {
+          const name = menuName(item, language)
+          const isChosen = chosen.some(({ code }) => code === item.code)
+          return (
+            <li key={item.code}>
+              <button
+                type="button"
+                disabled={isChosen || isFull}
+                aria-label={t('settings.functions.add', { name })}
+                onClick={() => onAdd(item)}
+              >
+                <Icon name={isChosen ? 'check' : 'plus'} />
+                {name}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+const codesOf = (items: readonly MenuItem[]): string => items.map(({ code }) => code).join()

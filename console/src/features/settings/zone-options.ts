@@ -1,0 +1,33 @@
+/** The zones one can choose from: all IANA names with offset and local name, and offsets without summer time. Pure. */
+import { offsetMsAt } from '@coldway/contract/time.ts'
+import type { Language } from '../../settings/preferences.ts'
+import { zoneOffset } from '../../settings/zone-offset.ts'
+
+export interface ZoneOption {
+  readonly value: string
+  /** Offset, name and local name: what the search looks in. */
+  readonly label: string
+}
+
+/** `fixed`: the word for an offset without a place. From west to east, places before bare offsets. */
+export const zoneOptions = (language: Language, nowMs: number, fixed: string): ZoneOption[] => {
+  const places = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+  const byOffset = places.map((zone) => [offsetMsAt(zone, nowMs), zone] as const).sort(([a], [b]) => a - b)
+  return [
+    ...byOffset.map(([, zone]) => ({
+      value: zone,
+      label: `UTC${zoneOffset(zone, nowMs)} · ${zone.replaceAll('_', ' ')} · ${localName(zone, language, nowMs)}`,
+    })),
+    ...fixedOffsets.map((zone) => ({ value: zone, label: `UTC${zone} · ${fixed}` })),
+  ]
+}
+
+const fixedOffsets = Array.from({ length: 27 }, (_, at) => {
+  const hours = at - 12
+  return `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`
+})
+
+const localName = (zone: string, language: Language, nowMs: number): string =>
+  new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'long' })
+    .formatToParts(nowMs)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone

@@ -1,0 +1,37 @@
+import type { settings as english } from '../en-US/settings.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const settings: TextsOf<typeof english> = {
+  title: '시스템 설정',
+  kept: '계정에 저장되어 어느 컴퓨터에서 로그인해도 같습니다.',
+  failed: '마지막 변경을 계정에 저장하지 못했습니다. 이 브라우저에서만 적용됩니다.',
+  languageHint: '화면의 글, 숫자, 받는 메시지에 쓰입니다. 링크는 한 번의 방문에 다른 언어를 지정할 수 있습니다.',
+  themeHint: '버튼과 선택 항목의 색입니다. 한도를 벗어난 값은 두 테마 모두에서 빨간색입니다.',
+  map: '지도',
+  mapHint: '운영자가 키를 설정하면 바이두, 구글, 구글 위성 지도가 여기에 나타납니다.',
+  mapOffline: '키와 인터넷 없이 이 서버가 제공합니다.',
+  inUse: '사용 중',
+  zone: {
+    hint: '화면과 내보낸 파일의 모든 시각이 이 시간대로 표시됩니다.',
+    mode: '시간대 설정 방법',
+    auto: '자동',
+    manual: '직접',
+    autoHint: '이 컴퓨터의 시간대: {{zone}}',
+    search: '도시, 지역 또는 시차',
+    fixed: '고정 시차, 서머타임 없음',
+    now: '이 시간대는 지금 {{time}}입니다.',
+  },
+  functions: {
+    title: '자주 쓰는 기능',
+    hint: '화면을 최대 {{max}}개까지 원하는 순서로 골라 홈에 표시합니다.',
+    chosen: '선택 {{count}} / {{max}}',
+    none: '아직 선택하지 않았습니다. 옆 목록에서 화면을 추가하세요.',
+    all: '사용할 수 있는 화면',
+    add: '{{name}} 추가',
+    remove: '{{name}} 제거',
+    move: '{{name}} 이동: 끌거나 화살표 키를 누르세요',
+    moved: '{{name}}: 이제 {{position}}번째입니다.',
+    full: '최대 {{max}}개입니다. 먼저 하나를 제거하세요.',
+    choose: '선택',
+  },
+}
