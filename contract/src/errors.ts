@@ -237,8 +237,5 @@ export class Refusal extends Error {
 }
 
 /** `throw fail(...)` reads as what it does and lets the compiler see that nothing follows. */
-export const fail = (
-  error: ErrorName,
-  params?: Readonly<Record<string, string | number>>,
-  data?: unknown,
-): Refusal => new Refusal(error, params, data)
+export const fail = (error: ErrorName, params?: Readonly<Record<string, string | number>>, data?: unknown): Refusal =>
+  new Refusal(error, params, data)

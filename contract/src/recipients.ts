@@ -26,6 +26,8 @@ export const Recipient = z.object({
   httpAddress: z.string().nullable(),
   /** null: no address. */
   emailState: z.enum(recipientStates).nullable(),
+  /** Someone has scanned the QR code that was made for it (wechat.ts). */
+  isWechatBound: z.boolean(),
   /** The own contact of an account. */
   isOwn: z.boolean(),
   /** Send it back with an update: another's change in between answers `conflict`. */
@@ -106,5 +108,15 @@ export const recipients = calls('recipients', '/v3/system/sys-message-recipient'
     body: z.object({ id: Id }),
     gives: Done,
     fails: ['contactNotFound', 'contactOwn', 'unbindFailed'],
+  }),
+  unbindingWechat: post({
+    does: 'Unbinds a recipient from its WeChat; it may be bound again.',
+    audience: ['user'],
+    needs: 'recipient:edit',
+    effect: 'write',
+    ids: [{ at: 'id', entity: 'recipient' }],
+    body: z.object({ id: Id }),
+    gives: Done,
+    fails: ['contactNotFound', 'unbindFailed'],
   }),
 })

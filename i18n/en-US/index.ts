@@ -15,6 +15,7 @@ import { shares } from './shares.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { users } from './users.ts'
+import { wechat } from './wechat.ts'
 
 export const texts = {
   agreement,
@@ -34,4 +35,5 @@ export const texts = {
   shell,
   signIn,
   users,
+  wechat,
 } as const

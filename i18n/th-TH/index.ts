@@ -17,6 +17,7 @@ import { shares } from './shares.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { users } from './users.ts'
+import { wechat } from './wechat.ts'
 
 export const texts: TextsOf<typeof english> = {
   agreement,
@@ -36,4 +37,5 @@ export const texts: TextsOf<typeof english> = {
   shell,
   signIn,
   users,
+  wechat,
 }

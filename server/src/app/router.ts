@@ -178,8 +178,8 @@ const exchangeOf = ({ request, reply }: { request: FastifyRequest; reply: Fastif
     ip: request.ip,
     isSecure,
     cookie: (name) => request.cookies[nameOf(name)],
-    setCookie: (name, value, maxAgeS) => {
-      const path = isSecure ? '/' : '/v3/session'
+    setCookie: (name, value, maxAgeS, below = '/v3/session') => {
+      const path = isSecure ? '/' : below
       reply.setCookie(nameOf(name), value, { path, httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: maxAgeS })
     },
     get gone() {

@@ -9,6 +9,8 @@ export interface Email {
   readonly address: string
   readonly subject: string
   readonly text: string
+  /** A PNG that goes with it. */
+  readonly image?: Buffer | null
   /** The same in every attempt. */
   readonly messageId: string
   readonly signal: AbortSignal

@@ -43,8 +43,8 @@ export interface Exchange {
   readonly ip: string
   readonly isSecure: boolean
   cookie(name: string): string | undefined
-  /** HttpOnly, for the calls below `path`; the session's own when left out. */
-  setCookie(name: string, value: string, maxAgeS: number, path?: string): void
+  /** HttpOnly; without TLS for the calls `below` a path only, the session's own when left out. */
+  setCookie(name: string, value: string, maxAgeS: number, below?: string): void
   /** Aborted when the client no longer waits for the answer. */
   readonly gone: AbortSignal
 }

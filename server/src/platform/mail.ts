@@ -39,12 +39,13 @@ export const createMail = ({ url, from, ca, waitMs = usualWaitMs }: MailParts): 
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
   return {
-    async send({ address, subject, text, messageId, signal }: Email): Promise<Delivery> {
+    async send({ address, subject, text, image, messageId, signal }: Email): Promise<Delivery> {
       const sending = transport.sendMail({
         from,
         to: { name: '', address },
         subject,
         text,
+        ...(image && { attachments: [{ filename: 'code.png', contentType: 'image/png', content: image }] }),
         messageId: `<${messageId}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })

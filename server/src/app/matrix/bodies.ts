@@ -9,6 +9,7 @@ import { rolesBodies } from './bodies/roles.ts'
 import { sharesBodies } from './bodies/shares.ts'
 import { searchBodies } from './bodies/search.ts'
 import { usersBodies } from './bodies/users.ts'
+import { wechatBodies } from './bodies/wechat.ts'
 import type { Bodies } from './body.ts'
 
 export const bodies: Bodies = {
@@ -22,4 +23,5 @@ export const bodies: Bodies = {
   ...allocationBodies,
   ...sharesBodies,
   ...searchBodies,
+  ...wechatBodies,
 }

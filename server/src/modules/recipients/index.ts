@@ -18,6 +18,7 @@ export const createRecipients = (parts: RecipientsParts) => {
     update: ({ scope, body, write }) => service.update(scope, body, write),
     deleteByIds: ({ scope, body, write }) => service.remove(scope, body.ids, write),
     unbinding: ({ scope, body, write }) => service.unbind(scope, body.id, write),
+    unbindingWechat: ({ scope, body, write }) => service.unbindWechat(scope, body.id, write),
   })
   return { service, routes }
 }

@@ -61,6 +61,24 @@ export const createRecipientsService = ({ db, organisations }: RecipientsParts) 
     return { ...noteOf([before]), before: { emailState: before.emailState }, after: { emailState: 'bound' } }
   },
 
+  hasWechat: (tx: Tx, id: number): Promise<boolean> => store.hasWechat(tx, id),
+
+  /** Someone scanned the code that was made for it; without a scope, as it was made within one. */
+  async bindWechat(tx: Tx, id: number, openid: string): Promise<Note> {
+    const { name, orgPath } = await store.setWechat(tx, id, openid)
+    return { entity: 'recipient', id, name, orgPath, after: { wechat: 'bound' } }
+  },
+
+  unbindWechat: (scope: OrgScope, id: number, write: Write): Promise<null> =>
+    write(async (tx) => {
+      const [found] = await store.lockRecipients(tx, scope, [id])
+      if (!found) throw fail('contactNotFound')
+      if (!found.isWechatBound) throw fail('unbindFailed')
+      await store.setWechat(tx, id, null)
+      const change = { before: { wechat: 'bound' }, after: { wechat: 'unbound' } }
+      return { data: null, note: { ...noteOf([found]), ...change } }
+    }),
+
   unbind: (scope: OrgScope, id: number, write: Write): Promise<null> =>
     write(async (tx) => {
       const before = await lockOne(tx, scope, id)

@@ -18,6 +18,7 @@ export interface RecipientRow extends Contact {
   orgName: string
   orgPath: string
   emailState: RecipientState | null
+  isWechatBound: boolean
   isOwn: boolean
   version: number
   createdAt: number
@@ -25,8 +26,8 @@ export interface RecipientRow extends Contact {
 export type RecipientListName = keyof Contact | 'id' | 'emailState' | 'orgId' | 'createTime'
 
 const columns = sql`c.id, c.org_id as "orgId", o.name as "orgName", o.path as "orgPath", c.name, c.email, c.phone,
-  c.wechat_id as "wechatId", c.http_address as "httpAddress", c.email_state as "emailState", c.user_id is not null as "isOwn",
-  c.version, c.created_at as "createdAt"`
+  c.wechat_id as "wechatId", c.http_address as "httpAddress", c.email_state as "emailState",
+  c.wechat_openid is not null as "isWechatBound", c.user_id is not null as "isOwn", c.version, c.created_at as "createdAt"`
 
 const listed: SqlColumns<RecipientListName> = {
   id: { is: sql`c.id` },
@@ -85,6 +86,22 @@ export const deleteRecipients = async (tx: Tx, ids: readonly number[]): Promise<
 
 export const setEmailState = async (tx: Tx, id: number, state: RecipientState): Promise<void> => {
   await sql`update recipients set email_state = ${state}, version = version + 1 where id = ${id}`.execute(tx)
+}
+
+export const hasWechat = async (tx: Tx, id: number): Promise<boolean> => {
+  const { rows } = await sql`select from recipients where id = ${id} and wechat_openid is not null`.execute(tx)
+  return rows.length > 0
+}
+
+export const setWechat = async (
+  tx: Tx,
+  id: number,
+  openid: string | null,
+): Promise<{ name: string; orgPath: string }> => {
+  const { rows } = await sql<{ name: string; orgPath: string }>`
+    update recipients c set wechat_openid = ${openid}, version = c.version + 1 from organisations o
+    where c.id = ${id} and o.id = c.org_id returning c.name, o.path as "orgPath"`.execute(tx)
+  return rows[0] as { name: string; orgPath: string }
 }
 
 /** The own contact follows its account; without a scope, as the account was changed within one. */

@@ -1,0 +1,37 @@
+import type { wechat as english } from '../en-US/wechat.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const wechat: TextsOf<typeof english> = {
+  title: 'WeChat',
+  signIn: 'เข้าสู่ระบบด้วย WeChat',
+  signingIn: 'กำลังเข้าสู่ระบบด้วย WeChat…',
+  or: 'หรือ',
+  bindTitle: 'ผูก WeChat กับบัญชีของคุณ',
+  bindHint: 'WeChat นี้ยังไม่ได้ผูกกับบัญชี เข้าสู่ระบบด้วยบัญชีและรหัสผ่านหนึ่งครั้ง จากนั้นใช้ WeChat อย่างเดียวก็พอ',
+  bindSubmit: 'ผูกและเข้าสู่ระบบ',
+  bindOver: 'การยืนยันจาก WeChat ถูกใช้ไปแล้วหรือหมดอายุ โปรดเริ่มใหม่ที่หน้าเข้าสู่ระบบ',
+  backToSignIn: 'กลับไปหน้าเข้าสู่ระบบ',
+  ownBound: 'ผูกตั้งแต่ {{time}} เข้าสู่ระบบด้วย WeChat ได้',
+  ownUnbound: 'ยังไม่ได้ผูก ผูก WeChat เพื่อเข้าสู่ระบบโดยไม่ต้องใช้รหัสผ่าน',
+  bind: 'ผูก WeChat',
+  unbind: 'ยกเลิกการผูก',
+  unbindQuestion: 'ยกเลิกการผูกบัญชีนี้กับ WeChat หรือไม่ หลังจากนั้นจะเข้าสู่ระบบได้ด้วยรหัสผ่านเท่านั้น',
+  bound: 'ผูก WeChat แล้ว',
+  unbound: 'ยกเลิกการผูก WeChat แล้ว',
+  codeTitle: 'ผูก WeChat ด้วยคิวอาร์โค้ด',
+  codeAccountHint: 'สแกนคิวอาร์โค้ดด้วย WeChat แล้วติดตามบัญชีทางการ',
+  codeRecipientHint: 'ให้ {{name}} สแกนคิวอาร์โค้ดด้วย WeChat แล้วติดตามบัญชีทางการ โค้ดใช้ได้หนึ่งวัน',
+  codeImage: 'คิวอาร์โค้ดสำหรับ WeChat',
+  waiting: 'กำลังรอการสแกน…',
+  scanned: 'สแกนแล้ว กรอกรหัสผ่านเพื่อผูก WeChat นี้',
+  codeExpired: 'โค้ดใช้ไม่ได้แล้ว',
+  newCode: 'โค้ดใหม่',
+  password: 'รหัสผ่านของคุณ',
+  confirmBind: 'ผูก',
+  mailTo: 'ส่งโค้ดทางอีเมล',
+  mailSend: 'ส่ง',
+  mailSent: 'ส่งโค้ดไปที่ {{email}} แล้ว',
+  mailSubject: '{{organisation}}: รับข้อความใน WeChat',
+  mailText:
+    'สวัสดี {{name}}\n\nสแกนคิวอาร์โค้ดที่แนบมาด้วย WeChat เพื่อรับข้อความของ {{organisation}} ที่นั่น โค้ดใช้ได้หนึ่งวัน หากคุณไม่ได้คาดหวังอีเมลนี้ โปรดเพิกเฉย',
+}

@@ -1,0 +1,37 @@
+import type { wechat as english } from '../en-US/wechat.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const wechat: TextsOf<typeof english> = {
+  title: '微信',
+  signIn: '微信登录',
+  signingIn: '正在通过微信登录…',
+  or: '或',
+  bindTitle: '将微信绑定到账号',
+  bindHint: '该微信尚未绑定账号。请用账号和密码登录一次，之后即可直接使用微信登录。',
+  bindSubmit: '绑定并登录',
+  bindOver: '微信的确认已使用或已过期，请从登录页重新开始。',
+  backToSignIn: '返回登录',
+  ownBound: '已于 {{time}} 绑定，可使用微信登录。',
+  ownUnbound: '未绑定。绑定微信后无需密码即可登录。',
+  bind: '绑定微信',
+  unbind: '解除绑定',
+  unbindQuestion: '要解除此账号与微信的绑定吗？之后只能用密码登录。',
+  bound: '微信绑定成功。',
+  unbound: '微信已解除绑定。',
+  codeTitle: '扫码绑定微信',
+  codeAccountHint: '请用微信扫描二维码并关注公众号。',
+  codeRecipientHint: '请 {{name}} 用微信扫描二维码并关注公众号。二维码一天内有效。',
+  codeImage: '微信二维码',
+  waiting: '等待扫码…',
+  scanned: '已扫码。请输入密码以绑定该微信。',
+  codeExpired: '二维码已失效。',
+  newCode: '重新生成',
+  password: '您的密码',
+  confirmBind: '绑定',
+  mailTo: '通过邮件发送二维码',
+  mailSend: '发送',
+  mailSent: '二维码已发往 {{email}}。',
+  mailSubject: '{{organisation}}：在微信中接收消息',
+  mailText:
+    '{{name}}，您好：\n\n请用微信扫描附件中的二维码，即可在微信中接收 {{organisation}} 的消息。二维码一天内有效。如与您无关，请忽略此邮件。',
+}

@@ -1,0 +1,60 @@
+/**
+ * WeChat: bind requests with their QR codes, WeChat's callbacks, signing in and binding accounts. Owns `wechat_accounts`,
+ * `wechat_scenes`, `wechat_states`, `wechat_tickets` and `wechat_nonces`; that a recipient is bound stands with the recipient.
+ * Invariants: one account has one WeChat and one WeChat opens one account; what WeChat calls openid is never taken from a
+ * client, only what stands for it here; scenes, states and tickets are random, kept as hashes, short-lived and good once.
+ * Without a provider there is nothing to try: a scan that nobody made would bind what nobody proved.
+ */
+import { wechatBinding, wechatCodes, wechatSignIn } from '@coldway/contract/wechat.ts'
+import type { Language } from '@coldway/contract/enums.ts'
+import type { Texts } from '@coldway/i18n/texts.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { implement } from '../../platform/implement.ts'
+import type { Wechat } from '../../platform/wechat.ts'
+import type { RecipientsService } from '../recipients/index.ts'
+import type { UsersService } from '../users/index.ts'
+import { mailTexts } from './mail-texts.ts'
+import { createScenes } from './scenes.service.ts'
+import { createWechatSignIn } from './sign-in.service.ts'
+import { deleteExpired } from './wechat.store.ts'
+
+export { callbackPath, mountCallback } from './callback.ts'
+
+export interface WechatModuleParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly client: Wechat
+  readonly users: UsersService
+  readonly recipients: RecipientsService
+  readonly texts: ReadonlyMap<Language, Texts>
+}
+
+export const createWechatModule = ({ texts, ...parts }: WechatModuleParts) => {
+  const scenes = createScenes({ ...parts, texts: mailTexts(texts) })
+  const signIn = createWechatSignIn(parts)
+  const routes = [
+    ...implement(wechatCodes, {
+      openForRecipient: (context) => scenes.openForRecipient(context),
+      openForAccount: (context) => scenes.openForAccount(context),
+      generateWeCharPublicQRcode: (context) => scenes.generate(context),
+      checkQRcode: (context) => scenes.check(context),
+      sendMailWeCharPublicQRcode: (context) => scenes.mail(context),
+      mailQRcode: (context) => scenes.mail(context),
+    }),
+    ...implement(wechatBinding, {
+      bindUser: (context) => signIn.bindByTicket(context.body, context),
+      bindUserByTicket: (context) => signIn.bindByTicket(context.body, context),
+    }),
+    ...implement(wechatSignIn, {
+      offer: () => signIn.offer(),
+      begin: (context) => signIn.begin(context.body, context),
+      login: (context) => signIn.login(context.body, context),
+      bindingUserAndLogin: (context) => signIn.bindAndLogin(context.body, context),
+      bindingUser: (context) => signIn.bindOwn(context),
+      unbind: (context) => signIn.unbind(context),
+      own: (context) => signIn.own(context),
+    }),
+  ]
+  return { routes, deleteExpired: () => deleteExpired(parts.db, parts.clock.now()) }
+}

@@ -1,0 +1,128 @@
+/**
+ * Speaks WeChat's HTTP on a port of its own: checks ids and secrets, hands out access tokens that can be withdrawn, codes
+ * that work once, QR codes of scenes; signs callbacks as WeChat does. Remembers what was asked.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { WechatApp, WechatSetup } from '../platform/wechat.ts'
+
+interface Person {
+  readonly openid: string
+  readonly unionid?: string
+}
+export interface Asked {
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export const wechatToken = 'callbackToken1'
+const keys = {
+  official: { appId: 'wxofficial', secret: 'secret-official' },
+  web: { appId: 'wxweb', secret: 'secret-web' },
+  mini: { appId: 'wxmini', secret: 'secret-mini' },
+} as const
+const qrSeconds = 2_592_000
+
+export const startWechatRecorder = async () => {
+  const asked: Asked[] = []
+  const codes = new Map<string, Person & { app: WechatApp }>()
+  const followers = new Map<string, Person>()
+  let token: string | undefined
+  /** Answers everything with this instead. */
+  let says: { status: number; body: string } | undefined
+
+  const isKnown = (app: WechatApp, { appid, secret }: Readonly<Record<string, unknown>>): boolean =>
+    appid === keys[app].appId && secret === keys[app].secret
+
+  const takeCode = (apps: readonly WechatApp[], code: string | undefined, query: Asked['query']) => {
+    const app = apps.find((one) => isKnown(one, query))
+    if (!app) return { errcode: 40013, errmsg: 'invalid appid' }
+    const held = codes.get(code ?? '')
+    if (held?.app !== app) return { errcode: 40029, errmsg: 'invalid code' }
+    codes.delete(code ?? '')
+    return { openid: held.openid, ...(held.unionid && { unionid: held.unionid }), access_token: 'user-token' }
+  }
+
+  const answers: Record<string, (asked: Asked) => object> = {
+    '/cgi-bin/stable_token': ({ body }) => {
+      if (!isKnown('official', body)) return { errcode: 40125, errmsg: 'invalid appsecret' }
+      token ??= randomBytes(12).toString('hex')
+      return { access_token: token, expires_in: 7200 }
+    },
+    '/cgi-bin/qrcode/create': ({ query, body }) => {
+      if (query.access_token !== token) return { errcode: 40001, errmsg: 'invalid credential' }
+      const scene = (body.action_info as { scene?: { scene_str?: string } } | undefined)?.scene?.scene_str ?? ''
+      if (body.action_name !== 'QR_STR_SCENE' || !/^[\w-]{1,64}$/.test(scene)) return { errcode: 40053 }
+      if (!(Number(body.expire_seconds) <= qrSeconds)) return { errcode: 40051 }
+      return { ticket: `gQ${scene}`, expire_seconds: body.expire_seconds, url: `http://weixin.qq.com/q/${scene}` }
+    },
+    '/cgi-bin/user/info': ({ query }) => {
+      if (query.access_token !== token) return { errcode: 40001, errmsg: 'invalid credential' }
+      const person = followers.get(query.openid ?? '')
+      return person ? { subscribe: 1, ...person } : { errcode: 40003, errmsg: 'invalid openid' }
+    },
+    '/sns/oauth2/access_token': ({ query }) => takeCode(['official', 'web'], query.code, query),
+    '/sns/jscode2session': ({ query }) => takeCode(['mini'], query.js_code, query),
+  }
+
+  const server = createServer((request, response) => {
+    void readAsked(request).then((one) => {
+      asked.push(one)
+      response.statusCode = says?.status ?? 200
+      response.end(says?.body ?? JSON.stringify(answers[one.path]?.(one) ?? { errcode: 404 }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const hostPort = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const setup: WechatSetup = {
+    apps: keys,
+    token: wechatToken,
+    apiUrl: `http://${hostPort}`,
+    openUrl: `http://${hostPort}`,
+  }
+
+  return {
+    hostPort,
+    setup,
+    asked,
+    countOf: (path: string) => asked.filter((one) => one.path === path).length,
+    /** What the user's browser comes back with. */
+    giveCode: (app: WechatApp, person: Person): string => {
+      const code = randomBytes(8).toString('hex')
+      codes.set(code, { ...person, app })
+      return code
+    },
+    follow: (person: Person): unknown => followers.set(person.openid, person),
+    withdrawToken: (): void => {
+      token = undefined
+    },
+    answerWith: (instead: { status: number; body: string } | undefined): void => {
+      says = instead
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+const readAsked = async (request: IncomingMessage): Promise<Asked> => {
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+  let text = ''
+  for await (const part of request) text += String(part)
+  return { path: url.pathname, query: Object.fromEntries(url.searchParams), body: text === '' ? {} : JSON.parse(text) }
+}
+
+/** The query of a callback. */
+export const signedQuery = (given: { token?: string; timestampS: number; nonce?: string }): Record<string, string> => {
+  const { token = wechatToken, timestampS, nonce = randomBytes(5).toString('hex') } = given
+  const timestamp = String(timestampS)
+  const signature = createHash('sha1').update([token, timestamp, nonce].toSorted().join('')).digest('hex')
+  return { signature, timestamp, nonce }
+}
+
+export const eventXml = (fields: Readonly<Record<string, string>>): string => {
+  const all = { ToUserName: 'gh_1', CreateTime: '1', MsgType: 'event', ...fields }
+  return `<xml>${Object.entries(all)
+    .map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`)
+    .join('\n')}</xml>`
+}
