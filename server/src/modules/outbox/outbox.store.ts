@@ -14,10 +14,10 @@ export const insertMessage = async (
   message: Message & { readonly zone: string },
   nowMs: number,
 ): Promise<number> => {
-  const { orgPath, channel, address, subject, text, isSecret, code, expiresAtMs, zone } = message
+  const { orgPath, channel, address, subject, text, image, isSecret, code, expiresAtMs, zone } = message
   const { rows } = await sql<{ id: number }>`
-    insert into outbox (created_at, org_path, channel, address, subject, text, is_secret, kind, code, zone, expires_at, state)
-    values (${new Date(nowMs)}, ${orgPath}, ${channel}, ${address}, ${subject}, ${text}, ${isSecret},
+    insert into outbox (created_at, org_path, channel, address, subject, text, image, is_secret, kind, code, zone, expires_at, state)
+    values (${new Date(nowMs)}, ${orgPath}, ${channel}, ${address}, ${subject}, ${text}, ${image ?? null}, ${isSecret},
       ${code === undefined ? 'notice' : 'code'}, ${code ?? null}, ${zone},
       ${expiresAtMs === undefined ? null : new Date(expiresAtMs)}, 'queued')
     returning id`.execute(tx)
@@ -30,6 +30,7 @@ export interface Leaving {
   readonly address: string
   readonly subject: string
   readonly text: string
+  readonly image: Buffer | null
   readonly code: string | null
   readonly zone: string
   readonly messageId: string
@@ -44,7 +45,7 @@ export const beginSending = async (tx: Tx, id: number, nowMs: number): Promise<L
       state = case when expires_at <= ${now} then 'cancelled' else 'sending' end,
       attempts = attempts + case when expires_at <= ${now} then 0 else 1 end
     where id = ${id} and state in ('queued', 'sending')
-    returning id, state, org_path as "orgPath", address, subject, text, code, zone, message_id as "messageId",
+    returning id, state, org_path as "orgPath", address, subject, text, image, code, zone, message_id as "messageId",
       expires_at as "expiresAt"`.execute(tx)
   return rows[0]?.state === 'sending' ? rows[0] : undefined
 }

@@ -10,6 +10,8 @@ export interface Message {
   readonly address: string
   readonly subject: string
   readonly text: string
+  /** A PNG that goes with an e-mail. */
+  readonly image?: Buffer
   /** Carries a code that opens something: shown to administrators of the root only. */
   readonly isSecret: boolean
   /** The code within: text messages with one go out by a template of their own. */
