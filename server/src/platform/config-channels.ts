@@ -1,6 +1,7 @@
 /** The variables of what leaves the machine: mail, text messages, what may be reached beyond the public internet. */
 import { z } from 'zod'
 import { readAllowance } from './egress-address.ts'
+import type { MailParts } from './mail.ts'
 import { type SmsAccount, smsProviders } from './sms.ts'
 
 const isLocal = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
@@ -60,7 +61,7 @@ export const channelVariables = {
 type Variables = z.output<z.ZodObject<typeof channelVariables>>
 
 export interface Channels {
-  readonly mail: { readonly url: string; readonly from: string } | undefined
+  readonly mail: MailParts | undefined
   readonly sms: SmsAccount | undefined
   readonly egressAllow: readonly string[]
 }

@@ -78,7 +78,9 @@ const deliveryOf = (error: unknown): Delivery => {
     readonly response?: string
     readonly responseCode?: number
   }
-  const isFinal = responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500
+  // A server that will not do TLS says nothing about the message.
+  const isAboutMessage = responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500
+  const isFinal = isAboutMessage && code !== 'ETLS'
   // Replies of the server tell an administrator most; what the machine itself found has a code.
   const said = responseCode ? response : [code, message].filter(Boolean).join(': ')
   return { is: isFinal ? 'refused' : 'busy', error: oneLine(said ?? 'no answer') }

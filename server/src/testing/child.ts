@@ -21,9 +21,11 @@ export interface ChildOptions {
   readonly ports: Ports
   /** Absent: its own embedded database in the data folder. */
   readonly where?: PoolConfig
+  /** More COLDWAY_* variables. */
+  readonly variables?: Readonly<Record<string, string>>
 }
 
-export const startChild = async ({ dataDir, ports, where }: ChildOptions): Promise<ChildServer> => {
+export const startChild = async ({ dataDir, ports, where, variables }: ChildOptions): Promise<ChildServer> => {
   const environment = {
     PATH: process.env.PATH,
     COLDWAY_DATA: dataDir,
@@ -36,6 +38,7 @@ export const startChild = async ({ dataDir, ports, where }: ChildOptions): Promi
     COLDWAY_ADMIN_PASSWORD: 'right-Password1',
     COLDWAY_LOG: 'error',
     ...(where && { COLDWAY_DATABASE_URL: urlOf(where) }),
+    ...variables,
   }
   const child = spawn(process.execPath, [main, '--no-demo'], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   await isReady(child)
