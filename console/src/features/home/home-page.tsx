@@ -1,18 +1,17 @@
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
 import { Link } from 'react-router'
-import { leavesOf, linkOf, menuName, pathOf } from '../../api/menu-tree.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useCan, useMe } from '../../api/use-me.ts'
-import { useMenus } from '../../api/use-menus.ts'
 import { paths } from '../../settings/paths.ts'
-import { usePreferences } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { CountTile } from '../../ui/count-tile.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Tone } from '../../ui/pill.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { FleetStrip } from './fleet-strip.tsx'
 import './home.css'
+import { Places } from './places.tsx'
 
 const counters = [
   ['all', undefined],
@@ -67,29 +66,7 @@ const Fleet = () => {
           ))}
         </div>
       )}
+      {counts.data && <FleetStrip counts={counts.data} />}
     </Panel>
-  )
-}
-
-const Places = () => {
-  const t = useText()
-  const { language } = usePreferences()
-  const leaves = leavesOf(useMenus()).filter((item) => pathOf(item) !== paths.home)
-  if (leaves.length === 0) return null
-  return (
-    <section>
-      <h2>{t('shell.home.places')}</h2>
-      <ul className="home-places">
-        {leaves.map((item) => (
-          <li key={item.id}>
-            <Link to={linkOf(item)}>
-              <Icon name={pathOf(item) === paths.monitoring ? 'map' : 'list'} />
-              {menuName(item, language)}
-              <Icon name="chevron-right" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

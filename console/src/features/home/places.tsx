@@ -1,0 +1,58 @@
+import type { MenuItem } from '@coldway/contract/menus.ts'
+import { Link } from 'react-router'
+import { linkOf, menuName } from '../../api/menu-tree.ts'
+import { useFavourites } from '../../api/use-favourites.ts'
+import { paths } from '../../settings/paths.ts'
+import { usePreferences } from '../../settings/preferences.ts'
+import { useText } from '../../settings/texts.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import './places.css'
+
+/** The common functions of this user; until he has chosen any, every screen he may open. */
+export const Places = () => {
+  const t = useText()
+  const { items, all } = useFavourites()
+  const isChosen = items !== undefined && items.length > 0
+  const shown = isChosen ? items : all
+  if (items === undefined || shown.length === 0) return null
+  return (
+    <section>
+      <header className="home-section">
+        <h2>{isChosen ? t('settings.functions.title') : t('shell.home.places')}</h2>
+        <Link className="home-open" to={paths.commonFunctions}>
+          {t('settings.functions.choose')}
+          <Icon name="chevron-right" />
+        </Link>
+      </header>
+      <ul className="home-places">
+        {shown.map((item) => (
+          <li key={item.id}>
+            <Place item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Place = ({ item }: { item: MenuItem }) => {
+  const { language } = usePreferences()
+  return (
+    <Link to={linkOf(item)}>
+      <Icon name={icons[item.icon] ?? 'list'} />
+      <span>{menuName(item, language)}</span>
+      <Icon name="chevron-right" />
+    </Link>
+  )
+}
+
+/** The names of icons in the menu tree are its own. */
+const icons: Readonly<Record<string, IconName>> = {
+  monitor: 'map',
+  organisation: 'building',
+  user: 'user',
+  role: 'key',
+  recipient: 'bell',
+  settings: 'settings',
+  grid: 'grid',
+}
