@@ -66,7 +66,7 @@ export const session = calls('session', '/v3/session', {
     ids: [],
     body: Nothing,
     gives: SignedIn,
-    fails: ['tokenMissing', 'tokenInvalid'],
+    fails: ['tokenMissing', 'tokenInvalid', 'conflict'],
   }),
   handOff: post({
     does: 'A code that opens the same session once, somewhere else, within a minute: for the address of our own links.',

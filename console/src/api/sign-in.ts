@@ -1,5 +1,7 @@
 /** Opening and ending a session. "Keep for one week" leaves a note, so that others do not ask for a cookie in vain. */
 import { oauth, type SignedIn, session as sessionCalls } from '@coldway/contract/sign-in.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import { isRefusal } from './call-error.ts'
 import { callNow } from './call-now.ts'
 import { closeSession, openSession, session } from './session.ts'
 
@@ -24,9 +26,20 @@ export const signIn = async (credentials: Credentials): Promise<SignedIn> => {
 export const restoreSession = async (): Promise<void> => {
   if (session() || localStorage.getItem(noteKey) === null) return
   try {
-    openSession(await callNow(sessionCalls.refresh, {}))
+    openSession(await refresh())
   } catch {
     localStorage.removeItem(noteKey)
+  }
+}
+
+/** Another tab has just used the cookie: by then this browser has the new one. Asked sooner it would look like a theft. */
+const refresh = async (): Promise<SignedIn> => {
+  try {
+    return await callNow(sessionCalls.refresh, {})
+  } catch (error) {
+    if (!isRefusal(error, 'conflict')) throw error
+    await new Promise((resolve) => setTimeout(resolve, limits.rotationGraceMs + 500))
+    return callNow(sessionCalls.refresh, {})
   }
 }
 

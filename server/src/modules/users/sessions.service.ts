@@ -96,7 +96,8 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
         }
         const usedAt = await store.findRotation(tx, tokenHash)
         // Two tabs that start together: the other one has it, and in a moment this one has the new cookie.
-        if (usedAt === undefined || clock.now() - usedAt <= limits.rotationGraceMs) throw fail('tokenInvalid')
+        if (usedAt === undefined) throw fail('tokenInvalid')
+        if (clock.now() - usedAt <= limits.rotationGraceMs) throw fail('conflict')
         await store.deleteFamily(tx, family)
         return { data: undefined, note: { ...sessionNote(session), after: { keptSignIn: 'usedAgain' } } }
       })

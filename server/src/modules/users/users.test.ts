@@ -114,7 +114,7 @@ describe('keep for one week', () => {
     const winner = answers.filter(({ body }) => body.code === '0')
     expect(winner.length).toBe(1)
     expect((await meOf(winner[0]?.body.data?.access_token ?? '')).status).toBe(200)
-    expect(await refresh(first)).toMatchObject({ status: 401, body: { code: '40101' } })
+    expect(await refresh(first)).toMatchObject({ status: 409, body: { code: '409' } })
     expect((await refresh(cookieOf(winner[0]?.headers as Headers))).body.code).toBe('0')
   })
 
