@@ -52,6 +52,12 @@ export const groups = {
   open,
 }
 
+type Declared = {
+  [Group in keyof typeof groups]: (typeof groups)[Group][keyof (typeof groups)[Group]]
+}[keyof typeof groups]
+/** Names of the calls that leave a row of the trail when they are done; exports beside. */
+export type WriteName = Extract<Declared, { readonly effect: 'write' | 'actuate' }>['name']
+
 const declared = Object.values(groups).flatMap((group) => Object.values(group) as Call[])
 
 /** One beside every list, and the product's own. */

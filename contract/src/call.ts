@@ -50,25 +50,45 @@ export interface Call<Body extends z.ZodType = z.ZodType, Gives extends z.ZodTyp
   readonly name: string
 }
 
-type Draft<Body extends z.ZodType, Gives extends z.ZodType> = CallSpec<Body, Gives> & {
+type Draft<Body extends z.ZodType, Gives extends z.ZodType, Does extends Effect = Effect> = CallSpec<Body, Gives> & {
   readonly method: 'GET' | 'POST'
+  readonly effect: Does
+}
+type Spec<Body extends z.ZodType, Gives extends z.ZodType, Does extends Effect> = CallSpec<Body, Gives> & {
+  readonly effect: Does
 }
 
-export const post = <Body extends z.ZodType, Gives extends z.ZodType>(spec: CallSpec<Body, Gives>) =>
-  ({ ...spec, method: 'POST' }) as const satisfies Draft<Body, Gives>
-export const get = <Body extends z.ZodType, Gives extends z.ZodType>(spec: CallSpec<Body, Gives>) =>
-  ({ ...spec, method: 'GET' }) as const satisfies Draft<Body, Gives>
+export const post = <Body extends z.ZodType, Gives extends z.ZodType, const Does extends Effect>(
+  spec: Spec<Body, Gives, Does>,
+) => ({ ...spec, method: 'POST' }) as const satisfies Draft<Body, Gives, Does>
+export const get = <Body extends z.ZodType, Gives extends z.ZodType, const Does extends Effect>(
+  spec: Spec<Body, Gives, Does>,
+) => ({ ...spec, method: 'GET' }) as const satisfies Draft<Body, Gives, Does>
 
-/** The calls of one service: `base` is the wire prefix, the keys are the product's own names (see docs/spec/calls.tsv). */
+/** `/` of a wire path is `-` in a name. */
+type NameOf<Feature extends string, Key> = Key extends `${infer Left}/${infer Right}`
+  ? NameOf<Feature, `${Left}-${Right}`>
+  : `${Feature}.${Key & string}`
+
+/**
+ * The calls of one service: `base` is the wire prefix, the keys are the product's own names (see docs/spec/calls.tsv). Name
+ * and effect stay in the type, so that a table over all calls that write misses none.
+ */
 // oxlint-disable-next-line typescript/no-explicit-any -- the element types are kept by the mapped result
-export const calls = <Group extends Record<string, Draft<any, any>>>(feature: string, base: string, group: Group) =>
+export const calls = <const Feature extends string, Group extends Record<string, Draft<any, any>>>(
+  feature: Feature,
+  base: string,
+  group: Group,
+) =>
   Object.fromEntries(
     Object.entries(group).map(([key, draft]) => [
       key,
       { ...draft, path: `${base}/${key}`, name: `${feature}.${key.replaceAll('/', '-')}` },
     ]),
   ) as {
-    readonly [Key in keyof Group]: Group[Key] extends Draft<infer Body, infer Gives> ? Call<Body, Gives> : never
+    readonly [Key in keyof Group]: Group[Key] extends Draft<infer Body, infer Gives, infer Does>
+      ? Call<Body, Gives> & { readonly name: NameOf<Feature, Key>; readonly effect: Does }
+      : never
   }
 
 export type Input<C extends Call> = z.output<C['body']>

@@ -49,8 +49,11 @@ export interface Exchange {
   readonly gone: AbortSignal
 }
 
-export interface Context<C extends Call> {
-  readonly body: Input<C>
+/** Calls of the same input have the same context. */
+export type Context<C extends Call> = ContextOf<Input<C>>
+
+interface ContextOf<Body> {
+  readonly body: Body
   /** Throw on calls of the public audience: nobody is signed in there. */
   readonly scope: OrgScope
   readonly by: Principal
@@ -66,7 +69,7 @@ export interface Context<C extends Call> {
   /** On calls of the public audience: the same, for the one who it turned out to be. */
   readonly writeAs: (who: Who) => Write
   /** Who is calling, looked up and permitted again: for work that lasts. Throws as at the start when he no longer may. */
-  readonly renew: () => Promise<Pick<Context<C>, 'by' | 'scope'>>
+  readonly renew: () => Promise<{ readonly by: Principal; readonly scope: OrgScope }>
   /** On those calls too: he was refused. Elsewhere the router sees to it. */
   readonly denied: (who: Who, error: ErrorName) => Promise<void>
 }
