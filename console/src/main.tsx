@@ -4,20 +4,23 @@ import './settings/history-gate.ts'
 import './app/tokens.css'
 import './app/base.css'
 import { createRoot } from 'react-dom/client'
+import { exchangeAddress } from './api/address-exchange.ts'
 import { followPreferences } from './api/follow-preferences.ts'
 import { restoreSession } from './api/sign-in.ts'
 import { App } from './app/app.tsx'
 import { isOutdated } from './app/version.ts'
 import { loadFallbackFonts } from './settings/fonts.ts'
 import { preferences, takeLanguageOf } from './settings/preferences.ts'
+import { takeSceneOf } from './settings/scene.ts'
 import { showLanguage } from './settings/texts.ts'
 import { applyTheme } from './settings/theme.ts'
 
 const start = async (): Promise<void> => {
   takeLanguageOf(location.search)
+  takeSceneOf(location.search)
   applyTheme()
   followPreferences()
-  await Promise.all([showLanguage(preferences().language), restoreSession()])
+  await Promise.all([showLanguage(preferences().language), restoreSession().then(exchangeAddress)])
   createRoot(document.getElementById('root') as HTMLElement).render(<App />)
   loadFallbackFonts()
 }

@@ -34,6 +34,14 @@ export const MenuItem: z.ZodType<MenuItem> = z.object({
   children: z.array(z.lazy(() => MenuItem)),
 })
 
+/**
+ * The four scenario entries, by their ids, which are also their `type` in the address: each opens real-time monitoring in a
+ * new window, narrowed to the devices of its kind. (product.md section 2, "Left navigation")
+ */
+export const scenarios = { 101: 'transport', 102: 'device', 103: 'container', 104: 'vehicle' } as const
+export type Scenario = (typeof scenarios)[keyof typeof scenarios]
+export const isScenario = ({ id }: Pick<MenuItem, 'id'>): boolean => id in scenarios
+
 export const menus = calls('menus', '/v3/system/sysMenuController', {
   queryUserMenu: post({
     does: 'The menu tree of the signed-in user.',

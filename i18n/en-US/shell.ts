@@ -76,8 +76,12 @@ export const shell = {
     hint: 'The connection is slow, or a new version has just been installed.',
     again: 'Load again',
   },
-  newWindow: '{{name}} (opens a new window)',
-  loadingBar: 'Loading',
+  outlet: {
+    section: 'Pages of this section',
+    empty: 'Empty page',
+    hint: 'Choose a page from the menu.',
+  },
+  newWindow: '(opens a new window)',
   home: {
     greeting: 'Hello, {{name}}',
     fleet: 'Your fleet right now',

@@ -78,8 +78,12 @@ export const shell: TextsOf<typeof english> = {
     hint: '연결이 느리거나 새 버전이 방금 설치되었습니다.',
     again: '다시 불러오기',
   },
-  newWindow: '{{name}} (새 창에서 열림)',
-  loadingBar: '불러오는 중',
+  outlet: {
+    section: '이 섹션의 페이지',
+    empty: '빈 페이지',
+    hint: '메뉴에서 페이지를 선택하세요.',
+  },
+  newWindow: '(새 창에서 열림)',
   home: {
     greeting: '{{name}}님, 안녕하세요',
     fleet: '지금 운행 현황',

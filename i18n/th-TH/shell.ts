@@ -78,8 +78,12 @@ export const shell: TextsOf<typeof english> = {
     hint: 'การเชื่อมต่อช้า หรือเพิ่งติดตั้งเวอร์ชันใหม่',
     again: 'โหลดอีกครั้ง',
   },
-  newWindow: '{{name}} (เปิดในหน้าต่างใหม่)',
-  loadingBar: 'กำลังโหลด',
+  outlet: {
+    section: 'หน้าในส่วนนี้',
+    empty: 'หน้าว่าง',
+    hint: 'เลือกหน้าจากเมนู',
+  },
+  newWindow: '(เปิดในหน้าต่างใหม่)',
   home: {
     greeting: 'สวัสดี {{name}}',
     fleet: 'ภาพรวมกองรถขณะนี้',

@@ -78,8 +78,12 @@ export const shell: TextsOf<typeof english> = {
     hint: '网络较慢，或刚刚安装了新版本。',
     again: '重新加载',
   },
-  newWindow: '{{name}}（在新窗口打开）',
-  loadingBar: '正在加载',
+  outlet: {
+    section: '本栏目的页面',
+    empty: '空白页',
+    hint: '请从菜单中选择页面。',
+  },
+  newWindow: '（在新窗口打开）',
   home: {
     greeting: '您好，{{name}}',
     fleet: '车队实时概况',

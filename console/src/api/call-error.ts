@@ -6,7 +6,7 @@ export class CallError extends Error {
   readonly error: ErrorName | undefined
   readonly code: string
   readonly status: number
-  /** The server's own words, where several names share the code and the words alone say which it was. */
+  /** The server's own words: where they alone say what it was (code 1, a code this build does not know, shared codes). */
   readonly said: string | undefined
   /** What a refusal comes with; most come with null. */
   readonly data: unknown
@@ -18,12 +18,16 @@ export class CallError extends Error {
     this.data = data
     const names = namesOf(code, status)
     this.error = error ?? names[0]
-    this.said = error === undefined && names.length > 1 && message !== '' ? message : undefined
+    const isSaid = names.length !== 1 || code === ownWords || code === errors.unexpected[0]
+    this.said = error === undefined && isSaid && message !== '' ? message : undefined
   }
 }
 
 export const isRefusal = (error: unknown, name: ErrorName): boolean =>
   error instanceof CallError && error.error === name
+
+/** Carries only its message, which is shown as it is. (rules-and-calls.md section 8, "Handling") */
+const ownWords = '1'
 
 const rows = Object.entries(errors) as [ErrorName, readonly [string, number]][]
 

@@ -1,6 +1,8 @@
 /** Reading the menu tree: names by language, branches, columns. Pure. (product.md section 2, "Shell behaviour") */
-import type { MenuItem } from '@coldway/contract/menus.ts'
+import { isScenario, type MenuItem } from '@coldway/contract/menus.ts'
+import { limits } from '@coldway/contract/limits.ts'
 import type { Language } from '../settings/preferences.ts'
+import { isWaybillScene } from '../settings/scene.ts'
 
 const nameFields = { 'en-US': 'enName', 'ru-RU': 'ruName', 'ko-KR': 'koName', 'th-TH': 'thName' } as const
 
@@ -10,7 +12,15 @@ export const menuName = (item: MenuItem, language: Language): string =>
 /** Entries for the waybill scene alone. */
 const sceneCodes = ['biz-home', 'wx-biz-newHome']
 export const shownItems = (items: readonly MenuItem[]): MenuItem[] =>
-  items.filter((item) => !sceneCodes.includes(item.code)).sort((a, b) => a.seq - b.seq)
+  items.filter((item) => isWaybillScene() || !sceneCodes.includes(item.code)).sort((a, b) => a.seq - b.seq)
+
+export const findItem = (items: readonly MenuItem[], id: number): MenuItem | undefined => {
+  for (const item of items) {
+    const found = item.id === id ? item : findItem(item.children, id)
+    if (found) return found
+  }
+  return undefined
+}
 
 /** From the top entry down to the one whose url is `path`; empty when the menu does not lead there. */
 export const branchTo = (items: readonly MenuItem[], path: string): MenuItem[] => {
@@ -31,13 +41,23 @@ export const linkOf = (item: MenuItem): string =>
 /** Two columns of a top group: seq up to 5 in the first; group 79 puts three in the first. */
 export const columnsOf = (group: MenuItem): [MenuItem[], MenuItem[]] => {
   const items = shownItems(group.children)
-  const isFirst = (item: MenuItem, index: number) => (group.id === 79 ? index < 3 : item.seq <= 5)
+  const isFirst = (item: MenuItem, index: number) =>
+    group.id === limits.navigationSplitGroupId
+      ? index < limits.navigationSplitGroupFirst
+      : item.seq <= limits.navigationFirstColumnSeq
   return [items.filter(isFirst), items.filter((item, index) => !isFirst(item, index))]
 }
+
+/** The four scenario entries stand by themselves in the left navigation, not among the applications. */
+export const applicationsOf = (items: readonly MenuItem[]): MenuItem[] => items.filter((item) => !holdsScenarios(item))
+export const scenariosOf = (items: readonly MenuItem[]): MenuItem[] => items.filter(holdsScenarios)
+const holdsScenarios = ({ children }: MenuItem): boolean => children.length > 0 && children.every(isScenario)
 
 /** The first entry of a branch that leads somewhere. */
 export const firstLink = (item: MenuItem): MenuItem | undefined =>
   item.url !== '' ? item : shownItems(item.children).map(firstLink).find(Boolean)
 
 export const leavesOf = (items: readonly MenuItem[]): MenuItem[] =>
-  shownItems(items).flatMap((item) => (item.children.length > 0 ? leavesOf(item.children) : item.url ? [item] : []))
+  applicationsOf(shownItems(items)).flatMap((item) =>
+    item.children.length > 0 ? leavesOf(item.children) : item.url ? [item] : [],
+  )

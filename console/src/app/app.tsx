@@ -12,20 +12,26 @@ import { errorText } from '../api/use-error-text.ts'
 import { onPreferences, preferences, zoneInUse } from '../settings/preferences.ts'
 import { text, useText } from '../settings/texts.ts'
 import { Notices, notify } from '../ui/notices.tsx'
+import { scene } from '../settings/scene.ts'
+import { AddressOutcome } from './address-outcome.tsx'
+import { firstOfBatch } from './first-of-batch.ts'
 import { redirectFor } from './guard.ts'
+import { LoadingBar } from './loading-bar.tsx'
 import { ScreenView } from './screen-view.tsx'
 import { findScreen } from './screens.ts'
 import { SessionLost } from './session-lost.tsx'
 import { Shell } from './shell.tsx'
 
 export const App = () => {
-  const [client] = useState(() => createQueryClient(tellFailure))
+  const [client] = useState(() => createQueryClient(tellFailures()))
   useEffect(() => forgetOldAnswers(client), [client])
   return (
     <QueryClientProvider client={client}>
       <BrowserRouter>
+        <LoadingBar />
         <Guarded />
         <SessionLost />
+        <AddressOutcome />
         <Notices />
       </BrowserRouter>
     </QueryClientProvider>
@@ -37,7 +43,7 @@ const Guarded = () => {
   const location = useLocation()
   const session = useSession()
   const screen = findScreen(location.pathname)
-  const redirect = redirectFor(location, screen?.access, session)
+  const redirect = redirectFor(location, screen?.access, session, scene())
   const title = screen && t(screen.title)
   useEffect(() => {
     document.title = title ? `${title} · Coldway` : 'Coldway'
@@ -48,8 +54,12 @@ const Guarded = () => {
 }
 
 /** What the user can do nothing about is told at the top; refusals are shown where they happened. (section 8) */
-const tellFailure = (error: unknown): void => {
-  if (error instanceof CallError && error.code === errors.unexpected[0]) notify(errorText(error, text), 'bad')
+const tellFailures = (): ((error: unknown) => void) => {
+  const isFirst = firstOfBatch()
+  return (error) => {
+    if (!(error instanceof CallError) || error.code !== errors.unexpected[0]) return
+    if (isFirst()) notify(`${errorText(error, text)} (${error.code})`, 'bad')
+  }
 }
 
 /** Answers belong to one session and one zone: times in them are printed. */

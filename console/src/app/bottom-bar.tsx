@@ -9,7 +9,8 @@ import { Drawer } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { paths } from '../settings/paths.ts'
-import { leavesOf, linkOf, menuName, pathOf } from '../api/menu-tree.ts'
+import { leavesOf, linkOf, menuName, pathOf, scenariosOf } from '../api/menu-tree.ts'
+import { MenuLink } from './menu-link.tsx'
 import { chooseLanguage } from './preference-menus.tsx'
 import { zoneChoices, zoneName } from './zones.ts'
 
@@ -39,13 +40,23 @@ export const BottomBar = ({ items }: { items: readonly MenuItem[] }) => {
         <span>{t('shell.frame.more')}</span>
       </button>
       <Drawer isOpen={isOpen} title={t('shell.frame.more')} onClose={() => setOpen(false)}>
-        <Sheet leaves={leaves} onGo={() => setOpen(false)} />
+        <Sheet
+          leaves={leaves}
+          scenarios={scenariosOf(items).flatMap((group) => group.children)}
+          onGo={() => setOpen(false)}
+        />
       </Drawer>
     </nav>
   )
 }
 
-const Sheet = ({ leaves, onGo }: { leaves: readonly MenuItem[]; onGo: () => void }) => {
+interface SheetProps {
+  readonly leaves: readonly MenuItem[]
+  readonly scenarios: readonly MenuItem[]
+  readonly onGo: () => void
+}
+
+const Sheet = ({ leaves, scenarios, onGo }: SheetProps) => {
   const t = useText()
   const { language, theme, zone } = usePreferences()
   const navigate = useNavigate()
@@ -60,6 +71,11 @@ const Sheet = ({ leaves, onGo }: { leaves: readonly MenuItem[]; onGo: () => void
           <Link key={item.id} to={linkOf(item)} onClick={onGo}>
             {menuName(item, language)}
           </Link>
+        ))}
+        {scenarios.map((item) => (
+          <MenuLink key={item.id} item={item} onGo={onGo}>
+            {menuName(item, language)}
+          </MenuLink>
         ))}
         <Link to={paths.changePassword} onClick={onGo}>
           {t('shell.user.changePassword')}

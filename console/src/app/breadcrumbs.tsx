@@ -4,6 +4,7 @@ import { usePreferences } from '../settings/preferences.ts'
 import { useText } from '../settings/texts.ts'
 import { paths } from '../settings/paths.ts'
 import { linkOf, menuName } from '../api/menu-tree.ts'
+import { useShownCrumb } from '../ui/page-crumb.ts'
 
 interface BreadcrumbsProps {
   readonly branch: readonly MenuItem[]
@@ -12,12 +13,17 @@ interface BreadcrumbsProps {
   readonly isUnder?: boolean
 }
 
-/** Management platform / the branch of the menu / the page; without a menu entry the screen's own title ends it. */
+/**
+ * Management platform / the branch of the menu / the page; without a menu entry the screen's own title ends it. The page
+ * may replace the last link and add a text at the right (`usePageCrumb`). (product.md section 2, "Breadcrumb")
+ */
 export const Breadcrumbs = ({ branch, title, isUnder = false }: BreadcrumbsProps) => {
   const t = useText()
   const { language } = usePreferences()
+  const { last, right } = useShownCrumb()
   const above = isUnder ? branch : branch.slice(0, -1)
-  const last = isUnder ? undefined : branch.at(-1)
+  const own = isUnder ? undefined : branch.at(-1)
+  const label = last?.label ?? (own ? menuName(own, language) : title)
   return (
     <nav className="breadcrumbs" aria-label={t('shell.frame.breadcrumbs')}>
       <ol>
@@ -29,8 +35,9 @@ export const Breadcrumbs = ({ branch, title, isUnder = false }: BreadcrumbsProps
             {item.url ? <Link to={linkOf(item)}>{menuName(item, language)}</Link> : menuName(item, language)}
           </li>
         ))}
-        <li aria-current="page">{last ? menuName(last, language) : title}</li>
+        <li aria-current="page">{last?.to ? <Link to={last.to}>{label}</Link> : label}</li>
       </ol>
+      {right && <span className="breadcrumbs-right">{right}</span>}
     </nav>
   )
 }

@@ -23,6 +23,23 @@ describe('the guard', () => {
   ] as const)('%s', (_, visit, access, session, expected) => expect(redirectFor(visit, access, session)).toBe(expected))
 })
 
+describe('a visit of the root', () => {
+  it.each([
+    ['/view', '1000100', '/view/deviceMonitor/realTimeMonitoring?monitor=true'],
+    ['/', '1000394740', '/view/deviceMonitor/realTimeMonitoring?monitor=true'],
+    ['/view', '1000101', '/view/home/home'],
+    ['/view/home/home', '1000100', undefined],
+  ])('%s in scene %s', (path, id, expected) =>
+    expect(redirectFor(at(path), path.endsWith('home') ? 'login' : undefined, user, { id, type: undefined })).toBe(
+      expected,
+    ),
+  )
+
+  it('of somebody without a session goes to sign in, whatever the scene', () => {
+    expect(redirectFor(at('/view'), undefined, undefined, { id: '1000100', type: undefined })).toBe('/login')
+  })
+})
+
 describe('the way back after signing in', () => {
   it.each([
     ['?redirect=%2Fview%2Fa%3Fx%3D1', '/view/a?x=1'],

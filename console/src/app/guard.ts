@@ -1,5 +1,6 @@
 /** Where a visit may go: pure rules. (product.md section 2, "Guard behaviour") */
 import type { Session } from '../api/session.ts'
+import { beginsAtMonitoring, type Scene } from '../settings/scene.ts'
 import { paths } from '../settings/paths.ts'
 
 export type Access = 'public' | 'login' | 'share'
@@ -10,13 +11,19 @@ export interface Visit {
   readonly search: string
 }
 
+const noScene: Scene = { id: undefined, type: undefined }
+/** From the root of the views home is the map in some scenes. */
+const firstPage = (scene: Scene): string =>
+  beginsAtMonitoring(scene) ? `${paths.monitoring}?monitor=true` : paths.home
+
 /** undefined: show the screen; otherwise the address to go to instead. `access` undefined: no such screen. */
 export const redirectFor = (
   visit: Visit,
   access: Access | undefined,
   session: Session | undefined,
+  scene: Scene = noScene,
 ): string | undefined => {
-  if (visit.pathname === '/' || visit.pathname === '/view') return session ? paths.home : paths.signIn
+  if (visit.pathname === '/' || visit.pathname === '/view') return session ? firstPage(scene) : paths.signIn
   if (access === undefined) return paths.notFound
   if (visit.pathname === paths.signIn) return undefined
   if (session?.mustChangePassword) return visit.pathname === paths.firstPassword ? undefined : paths.firstPassword

@@ -1,9 +1,12 @@
-import type { MenuItem } from '@coldway/contract/menus.ts'
+import { isScenario, type MenuItem } from '@coldway/contract/menus.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../settings/texts.ts'
+import { Icon } from '../ui/icon.tsx'
 import { notify } from '../ui/notices.tsx'
 import { linkOf } from '../api/menu-tree.ts'
+import { openInNewWindow } from '../api/new-window.ts'
+import { useErrorText } from '../api/use-error-text.ts'
 
 interface MenuLinkProps {
   readonly item: MenuItem
@@ -12,14 +15,35 @@ interface MenuLinkProps {
   readonly onGo?: () => void
 }
 
-/** An entry of the menu tree; one without an address says "stay tuned". (product.md section 2) */
+/**
+ * An entry of the menu tree; one without an address says "stay tuned", one of the four scenarios opens a window of its own.
+ * (product.md section 2)
+ */
 export const MenuLink = ({ item, isOn, children, onGo }: MenuLinkProps) => {
   const t = useText()
+  const textOf = useErrorText()
   if (item.url === '')
     return (
       <button type="button" onClick={() => notify(t('common.stayTuned'))}>
         {children}
       </button>
+    )
+  if (isScenario(item))
+    return (
+      <a
+        href={linkOf(item)}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={(event) => {
+          event.preventDefault()
+          onGo?.()
+          openInNewWindow(linkOf(item)).catch((error: unknown) => notify(textOf(error), 'bad'))
+        }}
+      >
+        {children}
+        <Icon name="new-window" />
+        <span className="unseen">{t('shell.newWindow')}</span>
+      </a>
     )
   return (
     <Link to={linkOf(item)} aria-current={isOn ? 'page' : undefined} onClick={onGo}>

@@ -1,23 +1,28 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { limits } from '@coldway/contract/limits.ts'
 import { useCan } from '../api/use-me.ts'
 import { useText } from '../settings/texts.ts'
-import { ErrorState, Loading, NoPermission } from '../ui/states.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorState, Loading, NoPermission, State } from '../ui/states.tsx'
+import { ChunkError, loadChunk } from './load-chunk.ts'
 import { type Screen, screens } from './screens.ts'
 
 /** Pages by path, made once: a component made while rendering would lose its state at every render. */
 const pages = new Map<string, ComponentType>(
-  screens.map((screen) => [screen.path, lazy(async () => ({ default: await screen.load() }))]),
+  screens.map((screen) => [
+    screen.path,
+    lazy(async () => ({ default: await loadChunk(screen.load, limits.chunkTimeoutMs) })),
+  ]),
 )
 
 /** The page of a screen, loaded when first shown; an old chunk that is gone after an update offers a reload. */
 export const ScreenView = ({ screen }: { screen: Screen }) => {
-  const t = useText()
   const can = useCan(screen.needs)
   if (can === false) return <NoPermission />
   const Page = pages.get(screen.path)
   if (!Page || can === undefined) return <Loading />
   return (
-    <CatchErrors fallback={<ErrorState text={t('shell.failure.title')} onRetry={() => location.reload()} />}>
+    <CatchErrors fallback={(error) => <Failed isChunk={error instanceof ChunkError} />}>
       <Suspense fallback={<Loading />}>
         <Page />
       </Suspense>
@@ -25,18 +30,38 @@ export const ScreenView = ({ screen }: { screen: Screen }) => {
   )
 }
 
+const Failed = ({ isChunk }: { isChunk: boolean }) => {
+  const t = useText()
+  const again = () => location.reload()
+  if (!isChunk) return <ErrorState text={t('shell.failure.title')} onRetry={again} />
+  return (
+    <State
+      icon="warning"
+      role="alert"
+      title={t('shell.chunk.title')}
+      hint={t('shell.chunk.hint')}
+      action={
+        <Button kind="primary" icon="refresh" onClick={again}>
+          {t('shell.chunk.again')}
+        </Button>
+      }
+    />
+  )
+}
+
 interface CatchProps {
-  readonly fallback: ReactNode
+  readonly fallback: (error: unknown) => ReactNode
   readonly children: ReactNode
 }
 
 /** React takes an error boundary only as a class. */
-class CatchErrors extends Component<CatchProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
+class CatchErrors extends Component<CatchProps, { failure: { error: unknown } | undefined }> {
+  override state: { failure: { error: unknown } | undefined } = { failure: undefined }
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } }
   }
   override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children
+    const { failure } = this.state
+    return failure ? this.props.fallback(failure.error) : this.props.children
   }
 }

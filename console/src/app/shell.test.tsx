@@ -2,8 +2,9 @@ import { fail } from '@coldway/contract/errors.ts'
 import type { MenuItem } from '@coldway/contract/menus.ts'
 import { menus } from '@coldway/contract/menus.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { session as sessionCalls } from '@coldway/contract/sign-in.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../api/session.ts'
 import { answer, answerCalls } from '../testing/answers.ts'
 import { basics, openApp } from '../testing/app-fixture.tsx'
@@ -55,7 +56,88 @@ describe('the shell', () => {
     within(strip).getByRole('link', { name: 'Change your password' }).focus()
     await user.keyboard('{Delete}')
     await waitFor(() => expect(location.pathname).toBe('/view/home/home'))
-    expect(within(strip).queryByRole('link', { name: 'Change your password' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Change your password' })).toBeNull()
+  })
+
+  it('shows no mark to close the first tab with, and takes the rest from its context menu', async () => {
+    answerCalls(...basics, menu)
+    sessionStorage.setItem('coldway.tabs', '[{"path":"/view/home/home","search":""}]')
+    const { user } = await openApp('/view/login/updatePassword', { isSignedIn: true })
+    const strip = await screen.findByRole('navigation', { name: 'Open pages' })
+    expect(within(strip).queryByRole('button', { name: /Close/ })).toBeNull()
+    expect(within(strip).queryByRole('link', { name: 'Home' })).toBeNull()
+    await user.pointer({
+      keys: '[MouseRight]',
+      target: within(strip).getByRole('link', { name: 'Change your password' }),
+    })
+    const entries = within(await screen.findByRole('menu')).getAllByRole('menuitem')
+    expect(entries.map((one) => one.textContent)).toEqual(['Refresh', 'Close', 'Close others', 'Close all'])
+    await user.click(entries[3] as HTMLElement)
+    await waitFor(() => expect(location.pathname).toBe('/view/home/home'))
+  })
+
+  it('shows the home tab in the waybill scene alone, and then its menu entry', async () => {
+    sessionStorage.setItem('coldway.sceneType', 'waybillScene')
+    answerCalls(...basics, menu)
+    await openApp('/view/home/home', { isSignedIn: true })
+    const strip = await screen.findByRole('navigation', { name: 'Open pages' })
+    expect(within(strip).getByRole('link', { name: 'Home' })).toBeTruthy()
+    expect((await screen.findAllByText(/Scene/)).length).toBeGreaterThan(0)
+    sessionStorage.clear()
+  })
+
+  it('opens a scenario in a window of its own, which is signed in by a code', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const group = item(100, 'Scenarios', '', [item(104, 'Vehicles', '/view/deviceMonitor/realTimeMonitoring?type=104')])
+    answerCalls(
+      ...basics,
+      answer(menus.queryUserMenu, () => [group]),
+      answer(sessionCalls.handOff, () => ({ code: 'c-1', expires_in: 60 })),
+    )
+    const { user } = await openApp('/view/home/home', { isSignedIn: true })
+    const side = await screen.findByRole('navigation', { name: 'Section menu' })
+    await user.click(within(side).getByRole('link', { name: /Vehicles/ }))
+    await waitFor(() => expect(opened).toHaveBeenCalledOnce())
+    const address = '/view/deviceMonitor/realTimeMonitoring?type=104&pid=0&code=c-1'
+    expect(opened).toHaveBeenCalledWith(address, '_blank', 'noopener,noreferrer')
+    expect(location.pathname).toBe('/view/home/home')
+  })
+
+  it('lists a section of the menu, with its name as the last crumb and a count at the right', async () => {
+    answerCalls(
+      ...basics,
+      answer(menus.queryUserMenu, () => [item(5, 'Group', '', [item(6, 'Leaf', '/view/login/updatePassword')])]),
+    )
+    await openApp('/view/child?pid=5', { isSignedIn: true })
+    expect(await screen.findByRole('heading', { name: 'Group' })).toBeTruthy()
+    const crumbs = screen.getByRole('navigation', { name: 'You are here' })
+    expect(crumbs.textContent).toBe('Management platformGroup1 entry in all')
+    expect(screen.queryByRole('navigation', { name: 'Open pages' })).toBeNull()
+  })
+
+  it('tells that a shared link has ended, and goes to sign in after three seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const refuse = () => {
+      throw fail('linkExpired')
+    }
+    answerCalls(...basics, answer(deviceStatus.queryBdsDeviceJKCount, refuse))
+    await openApp('/view/home/home', { isSignedIn: true, kind: 'share' })
+    expect(await screen.findByRole('dialog', { name: 'This link has expired.' })).toBeTruthy()
+    await vi.advanceTimersByTimeAsync(2500)
+    expect(location.pathname).toBe('/view/home/home')
+    await vi.advanceTimersByTimeAsync(600)
+    await waitFor(() => expect(location.pathname).toBe('/login'))
+    expect(session()).toBeUndefined()
+    vi.useRealTimers()
+  })
+
+  it('tells once of many unexpected errors, with the code and the words of the server', async () => {
+    const refuse = () => {
+      throw fail('unexpected')
+    }
+    answerCalls(...basics, answer(menus.queryUserMenu, refuse), answer(deviceStatus.queryBdsDeviceJKCount, refuse))
+    await openApp('/view/home/home', { isSignedIn: true })
+    expect(await screen.findAllByText('from the server (501)')).toHaveLength(1)
   })
 
   it('goes to the 404 page for a path that does not exist', async () => {

@@ -1,5 +1,6 @@
 import type { MenuItem } from '@coldway/contract/menus.ts'
-import { useState } from 'react'
+import { limits } from '@coldway/contract/limits.ts'
+import { useEffect, useRef } from 'react'
 import { useMe } from '../api/use-me.ts'
 import { createStore, useStore } from '../settings/store.ts'
 import { usePreferences } from '../settings/preferences.ts'
@@ -7,27 +8,43 @@ import { useText } from '../settings/texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MenuLink } from './menu-link.tsx'
-import { leavesOf, menuName, shownItems } from '../api/menu-tree.ts'
+import { applicationsOf, leavesOf, menuName, scenariosOf, shownItems } from '../api/menu-tree.ts'
 import './side-menu.css'
+import { closedGroups, keepScroll, keptScroll, toggleGroup } from './side-menu-state.ts'
 
 const storageKey = 'coldway.sideMenu'
 const collapsed = createStore(localStorage.getItem(storageKey) === 'collapsed')
 
-/** The present application's part of the menu, up to four levels; the whole tree where no application is chosen. */
+/**
+ * The present application's part of the menu, up to four levels; the whole tree where no application is chosen. Below it the
+ * scenario entries. What was folded, and where it was scrolled to, comes back with the next page.
+ */
 export const SideMenu = ({ items, branch }: { items: readonly MenuItem[]; branch: readonly MenuItem[] }) => {
+  const top = branch[0]
+  const shown = top && top.children.length > 0 ? shownItems(top.children) : applicationsOf(items)
+  const scenarios = scenariosOf(items)
+  // A menu of one entry is no choice: the room belongs to the page.
+  if (leavesOf(shown).length < 2 && scenarios.length === 0) return null
+  return <OpenMenu shown={shown} scenarios={scenarios} branch={branch} />
+}
+
+interface OpenMenuProps {
+  readonly shown: readonly MenuItem[]
+  readonly scenarios: readonly MenuItem[]
+  readonly branch: readonly MenuItem[]
+}
+
+const OpenMenu = ({ shown, scenarios, branch }: OpenMenuProps) => {
   const t = useText()
   const me = useMe()
+  const box = useKeptScroll()
   const isCollapsed = useStore(collapsed)
   const toggle = () => {
     collapsed.set(!isCollapsed)
     localStorage.setItem(storageKey, isCollapsed ? 'open' : 'collapsed')
   }
-  const top = branch[0]
-  const shown = top && top.children.length > 0 ? shownItems(top.children) : items
-  // A menu of one entry is no choice: the room belongs to the page.
-  if (leavesOf(shown).length < 2) return null
   return (
-    <aside className={isCollapsed ? 'side-menu is-collapsed' : 'side-menu'}>
+    <aside ref={box} className={isCollapsed ? 'side-menu is-collapsed' : 'side-menu'}>
       <div className="side-head">
         {!isCollapsed && me && (
           <div>
@@ -45,10 +62,28 @@ export const SideMenu = ({ items, branch }: { items: readonly MenuItem[]; branch
       {!isCollapsed && (
         <nav aria-label={t('shell.frame.side')}>
           <Level items={shown} branch={branch} />
+          {scenarios.length > 0 && <Level items={scenarios} branch={branch} />}
         </nav>
       )}
     </aside>
   )
+}
+
+/** Pages bring a menu of their own: after 100 ms, when its entries are there, it stands where the last one stood. */
+const useKeptScroll = () => {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const menu = box.current
+    if (!menu) return
+    const timer = setTimeout(() => menu.scrollTo({ top: keptScroll() }), limits.navigationRestoreMs)
+    const onScroll = () => keepScroll(menu.scrollTop)
+    menu.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      menu.removeEventListener('scroll', onScroll)
+    }
+  }, [])
+  return box
 }
 
 const Level = ({ items, branch }: { items: readonly MenuItem[]; branch: readonly MenuItem[] }) => (
@@ -72,10 +107,16 @@ const Leaf = ({ item, branch }: { item: MenuItem; branch: readonly MenuItem[] })
 
 const Group = ({ item, branch }: { item: MenuItem; branch: readonly MenuItem[] }) => {
   const { language } = usePreferences()
-  const [isOpen, setOpen] = useState(true)
+  const isOpen = !useStore(closedGroups).has(item.id)
+  const isOnBranch = branch.some(({ id }) => id === item.id)
   return (
     <>
-      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className={isOnBranch ? 'is-branch' : undefined}
+        aria-expanded={isOpen}
+        onClick={() => toggleGroup(item.id)}
+      >
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
         {menuName(item, language)}
       </button>

@@ -1,7 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { limits } from '@coldway/contract/limits.ts'
+import { type KeyboardEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useText } from '../settings/texts.ts'
 import { IconButton } from '../ui/button.tsx'
+import { longPress } from '../ui/long-press.ts'
 import { type MenuEntry, MenuList } from '../ui/menu.tsx'
 import { findScreen } from './screens.ts'
 import './tab-strip.css'
@@ -13,30 +15,32 @@ interface Context {
   readonly x: number
 }
 
-/** Visited screens. Delete closes the focused one; the context menu (right click, or the menu key) has the rest. */
+/** Visited screens. Delete closes the focused one; the context menu (right click, menu key, long press) has the rest. */
 export const TabStrip = ({ tabs }: { tabs: TabActions }) => {
   const t = useText()
   const { pathname } = useLocation()
   const [context, setContext] = useState<Context>()
-  const openContext = (tab: Tab) => (event: MouseEvent<HTMLElement>) => {
-    event.preventDefault()
-    setContext({ tab, x: event.currentTarget.offsetLeft })
-  }
+  const openContext = (tab: Tab, at: HTMLElement) => setContext({ tab, x: at.offsetLeft })
+  if (tabs.list.length === 0) return null
   const entries = context ? entriesFor(context.tab, tabs, t, pathname) : []
   return (
     <nav className="tab-strip" aria-label={t('shell.tabs.label')}>
       <ul>
-        {tabs.list.map((tab) => (
+        {tabs.list.map((tab, index) => (
           <li
             key={tab.path}
             className={tab.path === pathname ? 'is-on' : undefined}
-            onContextMenu={openContext(tab)}
+            onContextMenu={(event) => {
+              event.preventDefault()
+              openContext(tab, event.currentTarget)
+            }}
+            {...longPress(limits.longPressMs, (at) => openContext(tab, at))}
             onKeyDown={(event: KeyboardEvent) => event.key === 'Delete' && tabs.close(tab.path)}
           >
             <Link to={addressOf(tab)} aria-current={tab.path === pathname ? 'page' : undefined}>
               {titleOf(tab, t)}
             </Link>
-            {canClose(tab) && (
+            {index > 0 && canClose(tab) && (
               <IconButton
                 icon="close"
                 label={t('shell.frame.closeTab', { name: titleOf(tab, t) })}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { paths } from '../settings/paths.ts'
-import { closeAll, closeOthers, closeTab, keepTabs, noTabs, restoreTabs, visitTab } from './tabs.ts'
+import { closeAll, closeOthers, closeTab, keepTabs, noTabs, restoreTabs, shownTabs, visitTab } from './tabs.ts'
 
 const a = { path: '/view/a', search: '?q=1' }
 const b = { path: '/view/b', search: '' }
@@ -37,6 +37,15 @@ describe('the tab strip', () => {
     keepTabs(open)
     expect(restoreTabs('/view/a').list).toEqual(open.list)
     expect(restoreTabs(paths.home)).toEqual(noTabs)
+  })
+  it('does not come back for who signs in by a link', () => {
+    keepTabs(open)
+    expect(restoreTabs('/view/a', true)).toEqual(noTabs)
+    expect(restoreTabs('/view/a')).toEqual(noTabs)
+  })
+  it('shows home in the waybill scene only', () => {
+    expect(shownTabs(open, false)).toEqual([a, b, c])
+    expect(shownTabs(open, true)).toEqual(open.list)
   })
   it('forgets what it cannot read', () => {
     sessionStorage.setItem('coldway.tabs', '[{"path":1}]')

@@ -1,6 +1,6 @@
 /**
- * The tab strip's rules, pure. Home is first and stays; every visited screen that wants a tab gets one and remembers its
- * last query, so that filters survive. (product.md section 2, "Shell behaviour")
+ * The tab strip's rules, pure. Home is first and stays (affix), and is only shown in the waybill scene; every visited screen
+ * that wants a tab gets one and remembers its last query, so that filters survive. (product.md section 2, "Shell behaviour")
  */
 import { paths } from '../settings/paths.ts'
 
@@ -18,7 +18,12 @@ export interface Tabs {
 const home: Tab = { path: paths.home, search: '' }
 export const noTabs: Tabs = { list: [home] }
 
+/** Not an affix tab. */
 export const canClose = (tab: Tab): boolean => tab.path !== paths.home
+
+/** What the strip shows; the first of them has no mark to close it with. */
+export const shownTabs = ({ list }: Tabs, isWaybillScene: boolean): readonly Tab[] =>
+  isWaybillScene ? list : list.filter(canClose)
 
 export const visitTab = (tabs: Tabs, visited: Tab): Tabs => {
   const known = tabs.list.find((tab) => tab.path === visited.path)
@@ -57,9 +62,12 @@ const leave = (list: readonly Tab[], activePath: string, to: 'first' | 'last'): 
 
 const storageKey = 'coldway.tabs'
 
-/** What was open before a reload. A visit that begins at home begins with a clean strip. */
-export const restoreTabs = (startPath: string): Tabs => {
-  if (startPath === paths.home || startPath === '/') return noTabs
+/** What was open before a reload. A visit that begins at home, or with a token in its address, begins with a clean strip. */
+export const restoreTabs = (startPath: string, beganWithToken = false): Tabs => {
+  if (beganWithToken || [paths.home, '/', '/view'].includes(startPath)) {
+    sessionStorage.removeItem(storageKey)
+    return noTabs
+  }
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(kept) && kept.every(isTab) && kept.length > 0 ? { list: kept } : noTabs

@@ -4,7 +4,7 @@ import { usePreferences } from '../settings/preferences.ts'
 import { useText } from '../settings/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuLink } from './menu-link.tsx'
-import { columnsOf, menuName } from '../api/menu-tree.ts'
+import { applicationsOf, columnsOf, menuName } from '../api/menu-tree.ts'
 
 /** The applications of the menu tree; a group opens a panel of two columns at hover, focus or press. */
 export const TopNav = ({ items, active }: { items: readonly MenuItem[]; active: MenuItem | undefined }) => {
@@ -12,7 +12,7 @@ export const TopNav = ({ items, active }: { items: readonly MenuItem[]; active: 
   return (
     <nav className="top-nav" aria-label={t('shell.menu.main')}>
       <ul>
-        {items.map((item) => (
+        {applicationsOf(items).map((item) => (
           <TopEntry key={item.id} item={item} isOn={item.id === active?.id} />
         ))}
       </ul>

@@ -2,16 +2,29 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { beganWithToken } from '../settings/address-secrets.ts'
+import { isWaybillScene } from '../settings/scene.ts'
 import { createStore, useStore } from '../settings/store.ts'
-import { closeAll, closeOthers, closeTab, keepTabs, restoreTabs, type Tab, type Tabs, visitTab } from './tabs.ts'
+import {
+  closeAll,
+  closeOthers,
+  closeTab,
+  keepTabs,
+  restoreTabs,
+  shownTabs,
+  type Tab,
+  type Tabs,
+  visitTab,
+} from './tabs.ts'
 
-const tabs = createStore<Tabs>(restoreTabs(location.pathname))
+const tabs = createStore<Tabs>(restoreTabs(location.pathname, beganWithToken))
 /** Raised to build the page on screen anew. */
 const refreshes = createStore(0)
 
 export const useRefreshes = (): number => useStore(refreshes)
 
 export interface TabActions {
+  /** Those on screen. */
   readonly list: readonly Tab[]
   readonly close: (path: string) => void
   readonly closeOthers: (path: string) => void
@@ -23,7 +36,7 @@ export const useTabs = (hasTab: boolean): TabActions => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { list } = useStore(tabs)
+  const list = shownTabs(useStore(tabs), isWaybillScene())
   const change = (next: Tabs) => {
     tabs.set(next)
     keepTabs(next)

@@ -2,8 +2,10 @@
  * After an update the browser may hold settings of an older form: they are dropped and the page starts afresh, except on
  * the pages that the product exempts. (rules-and-calls.md section 9, decisions.md "Version")
  */
+import { paths } from '../settings/paths.ts'
+
 const storageKey = 'coldway.version'
-const exempt = ['/view/home/home', '/view/systemSettings', '/view/deviceMaintenance/deviceDataLogShow']
+const exempt: readonly string[] = [paths.home, paths.settings, '/view/deviceMaintenance/deviceDataLogShow']
 
 /** True when storage was cleared and the page must load again. */
 export const isOutdated = (pathname: string): boolean => {

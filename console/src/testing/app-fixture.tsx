@@ -1,9 +1,10 @@
 import { menus } from '@coldway/contract/menus.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
 import { oauth, session } from '@coldway/contract/sign-in.ts'
+import { wechatSignIn } from '@coldway/contract/wechat.ts'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { closeSession, openSession } from '../api/session.ts'
+import { closeSession, openSession, type Session } from '../api/session.ts'
 import { App } from '../app/app.tsx'
 import { showLanguage } from '../settings/texts.ts'
 import { answer } from './answers.ts'
@@ -25,16 +26,27 @@ export const basics = [
   answer(session.me, () => me),
   answer(session.end, () => null),
   answer(menus.queryUserMenu, () => []),
+  answer(wechatSignIn.offer, () => ({ signsInAnywhere: false, signsInInside: false, binds: false })),
+  answer(wechatSignIn.own, () => ({ isBound: false, boundTime: null })),
   answer(oauth.token, () => ({ access_token: 'token-1', expires_in: 3600, mustChangePassword: false })),
   answer(deviceStatus.queryBdsDeviceJKCount, () => ({ all: 3, run: 1, stop: 1, offLine: 1, close: 0, other: 0 })),
 ]
 
+interface OpenOptions {
+  readonly isSignedIn: boolean
+  readonly mustChange?: boolean
+  readonly kind?: Session['kind']
+}
+
 /** The whole console at an address, in English. */
-export const openApp = async (address: string, options: { isSignedIn: boolean; mustChange?: boolean }) => {
+export const openApp = async (address: string, options: OpenOptions) => {
   closeSession()
   await showLanguage('en-US')
   window.history.replaceState(null, '', address)
   if (options.isSignedIn)
-    openSession({ access_token: 'token-1', expires_in: 3600, mustChangePassword: options.mustChange ?? false })
+    openSession(
+      { access_token: 'token-1', expires_in: 3600, mustChangePassword: options.mustChange ?? false },
+      options.kind,
+    )
   return { user: userEvent.setup(), ...render(<App />) }
 }

@@ -96,7 +96,28 @@ const tree: readonly Entry[] = [
   },
 ]
 
-export const menuOf = (permissions: ReadonlySet<Permission>): MenuItem[] => itemsOf(tree, 0, 0, permissions)
+/** The four scenario entries: ids and `type` as the product has them; they open windows of their own. */
+const scenarios: Entry = {
+  id: 100,
+  code: 'scenarios',
+  url: '',
+  icon: 'layers',
+  names: ['监控场景', 'Scenarios', 'Сценарии', '모니터링 시나리오', 'สถานการณ์ติดตาม'],
+  children: [
+    scenario(101, 'transport', ['运输', 'Transport', 'Перевозки', '운송', 'ขนส่ง']),
+    scenario(102, 'device', ['设备', 'Devices', 'Устройства', '장치', 'อุปกรณ์']),
+    scenario(103, 'container', ['集装箱', 'Containers', 'Контейнеры', '컨테이너', 'ตู้คอนเทนเนอร์']),
+    scenario(104, 'vehicle', ['车辆', 'Vehicles', 'Автомобили', '차량', 'ยานพาหนะ']),
+  ],
+}
+
+function scenario(id: number, code: string, names: Entry['names']): Entry {
+  const url = `/view/deviceMonitor/realTimeMonitoring?type=${id}`
+  return { id, code: `scenario-${code}`, url, icon: code, needs: 'monitor:view', names }
+}
+
+export const menuOf = (permissions: ReadonlySet<Permission>): MenuItem[] =>
+  itemsOf([...tree, scenarios], 0, 0, permissions)
 
 const itemsOf = (
   entries: readonly Entry[],

@@ -1,0 +1,59 @@
+/**
+ * What a link brought in its address becomes a session. Somebody else who is signed in is asked before; a share link is
+ * the shared page's own business (`keptShareToken`). (decisions.md, "Token in an address")
+ */
+import { type SignedIn, session as sessionCalls } from '@coldway/contract/sign-in.ts'
+import { takeAddressSecret } from '../settings/address-secrets.ts'
+import { createStore, useStore } from '../settings/store.ts'
+import { callNow } from './call-now.ts'
+import { openSession, session } from './session.ts'
+
+/** The link is of another user than the one who is signed in. */
+interface Switch {
+  readonly kind: 'switch'
+  readonly current: string
+  readonly next: string
+  readonly signedIn: SignedIn
+}
+/** Used before, too old, or never one of ours: told alike. */
+interface Failure {
+  readonly kind: 'failed'
+}
+
+const outcome = createStore<Switch | Failure | undefined>(undefined)
+
+export const useExchangeOutcome = (): Switch | Failure | undefined => useStore(outcome)
+
+/** At the start, after a kept session was restored. Never throws: who has no session signs in. */
+export const exchangeAddress = async (): Promise<void> => {
+  const secret = takeAddressSecret()
+  if (!secret || secret.kind === 'share') return
+  try {
+    const sent = secret.kind === 'handOff' ? { code: secret.code } : { token: secret.token }
+    await take(await callNow(sessionCalls.exchange, sent))
+  } catch {
+    outcome.set({ kind: 'failed' })
+  }
+}
+
+const take = async (signedIn: SignedIn): Promise<void> => {
+  const held = session()
+  if (held?.kind !== 'user') return openSession(signedIn)
+  // A held session that has ended is nobody's.
+  const current = await callNow(sessionCalls.me, {}, { token: held.token }).catch(() => undefined)
+  const next = await callNow(sessionCalls.me, {}, { token: signedIn.access_token })
+  if (!current || current.id === next.id) return openSession(signedIn)
+  outcome.set({ kind: 'switch', current: current.userName, next: next.userName, signedIn })
+}
+
+/** The answer to the question. The session that is not wanted ends on the server too. */
+export const settleSwitch = async (isWanted: boolean): Promise<void> => {
+  const asked = outcome.get()
+  outcome.set(undefined)
+  if (asked?.kind !== 'switch') return
+  const unwanted = isWanted ? session()?.token : asked.signedIn.access_token
+  if (isWanted) openSession(asked.signedIn)
+  if (unwanted !== undefined) await callNow(sessionCalls.end, {}, { token: unwanted }).catch(() => undefined)
+}
+
+export const forgetFailure = (): void => outcome.set(undefined)

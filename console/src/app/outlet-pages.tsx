@@ -1,0 +1,51 @@
+/** The two places of the menu tree that hold others: a section lists its entries, the empty page has none. No tabs. */
+import { useSearchParams } from 'react-router'
+import { findItem, menuName, shownItems } from '../api/menu-tree.ts'
+import { useMenus } from '../api/use-menus.ts'
+import { usePreferences } from '../settings/preferences.ts'
+import { useText } from '../settings/texts.ts'
+import { usePageCrumb } from '../ui/page-crumb.ts'
+import { Panel } from '../ui/panel.tsx'
+import { State } from '../ui/states.tsx'
+import { MenuLink } from './menu-link.tsx'
+import './outlet-pages.css'
+
+/** /view/child?pid=...: what stands below that entry of the menu; without one, what stands at the top. */
+export const SectionPage = () => {
+  const t = useText()
+  const { language } = usePreferences()
+  const [params] = useSearchParams()
+  const items = useMenus()
+  const above = findItem(items, Number(params.get('pid')))
+  const entries = shownItems(above?.children ?? items)
+  const title = above ? menuName(above, language) : t('shell.outlet.section')
+  usePageCrumb({ last: { label: title }, right: t('common.total', { count: entries.length }) })
+  return (
+    <>
+      <h1>{title}</h1>
+      <Panel>
+        <ul className="section-entries">
+          {entries.map((item) => (
+            <li key={item.id}>
+              <MenuLink item={item.url === '' && item.children.length > 0 ? sectionOf(item) : item}>
+                {menuName(item, language)}
+              </MenuLink>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  )
+}
+
+/** A group leads to its own section. */
+const sectionOf = <Item extends { readonly id: number }>(item: Item): Item & { url: string; pid: number } => ({
+  ...item,
+  url: '/view/child',
+  pid: item.id,
+})
+
+export const EmptyPage = () => {
+  const t = useText()
+  return <State icon="snow" title={t('shell.outlet.empty')} hint={t('shell.outlet.hint')} />
+}
