@@ -1,5 +1,6 @@
 import { agreement } from './agreement.ts'
 import { allocation } from './allocation.ts'
+import { audit } from './audit.ts'
 import { common } from './common.ts'
 import { enums } from './enums.ts'
 import { errors } from './errors.ts'
@@ -20,6 +21,7 @@ import { wechat } from './wechat.ts'
 export const texts = {
   agreement,
   allocation,
+  audit,
   common,
   enums,
   errors,

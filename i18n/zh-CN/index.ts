@@ -2,6 +2,7 @@ import type { texts as english } from '../en-US/index.ts'
 import type { TextsOf } from '../shape.ts'
 import { agreement } from './agreement.ts'
 import { allocation } from './allocation.ts'
+import { audit } from './audit.ts'
 import { common } from './common.ts'
 import { enums } from './enums.ts'
 import { errors } from './errors.ts'
@@ -22,6 +23,7 @@ import { wechat } from './wechat.ts'
 export const texts: TextsOf<typeof english> = {
   agreement,
   allocation,
+  audit,
   common,
   enums,
   errors,
