@@ -125,7 +125,11 @@ export const signalBandOf = (signal: number | undefined): 'excellent' | 'good' |
 export const severities = ['off', 'ok', 'warning', 'bad'] as const
 export type Severity = (typeof severities)[number]
 
-export const severityOf = (state: DeviceState | undefined, device: MonitoredDevice, nowMs: number): Severity => {
+export const severityOf = (
+  state: DeviceState | undefined,
+  device: Pick<MonitoredDevice, 'range' | 'reportIntervalS'>,
+  nowMs: number,
+): Severity => {
   const status = workingStatusOf(state, device.reportIntervalS, nowMs)
   if (status === 'offline' || status === 'shutdown' || status === 'notConnected') return 'off'
   const isOut = Object.entries(state?.values ?? {}).some(([key, value]) => breachOf(key, value, device.range))

@@ -34,6 +34,14 @@ export const screens: readonly Screen[] = [
     frame: 'bare',
   },
   {
+    path: paths.bindUser,
+    access: 'public',
+    title: 'wechat.bindTitle',
+    load: () => import('../features/sign-in/index.ts').then((module) => module.BindUserPage),
+    hasTab: false,
+    frame: 'bare',
+  },
+  {
     path: paths.firstPassword,
     access: 'login',
     title: 'signIn.changeTitle',
@@ -259,6 +267,14 @@ export const screens: readonly Screen[] = [
     hasTab: false,
     isOutlet: true,
     frame: 'menu',
+  },
+  {
+    path: paths.shareHome,
+    access: 'share',
+    title: 'shares.title',
+    load: () => import('../features/shares/index.ts').then((module) => module.ShareHomePage),
+    hasTab: false,
+    frame: 'bare',
   },
   {
     path: paths.notFound,

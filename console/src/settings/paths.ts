@@ -1,6 +1,7 @@
 /** Addresses that more than one part of the console goes to. */
 export const paths = {
   signIn: '/login',
+  bindUser: '/view/login/bindUserPage',
   firstPassword: '/view/login/newUser',
   changePassword: '/view/login/updatePassword',
   recovery: '/view/login/retrievepasswordPage',
@@ -26,5 +27,6 @@ export const paths = {
   commonFunctions: '/view/systemSettings/commonFunctions',
   section: '/view/child',
   empty: '/view/empty/empty',
+  shareHome: '/view/home/shareHome',
   notFound: '/view/error/404',
 } as const

@@ -1,5 +1,5 @@
 /** Everything known of one device now and over the last day. A floating panel on a desk, a full sheet on a phone. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useText } from '../../settings/texts.ts'
@@ -19,6 +19,8 @@ import { chartKeysOf } from './sensor-tiles.ts'
 import { statusOf } from './status.ts'
 import { TileGrid } from './tile-grid.tsx'
 import { useDay } from './use-day.ts'
+
+const ShareDialog = lazy(async () => ({ default: (await import('../shares/index.ts')).ShareDialog }))
 
 interface DeviceDetailProps {
   readonly one: Tracked
@@ -91,6 +93,8 @@ const DetailHead = ({ one, orgName, onClose, isPhone }: DeviceDetailProps) => {
 const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
   const t = useText()
   const canPlay = useCan('track:view')
+  const canShare = useCan('share:edit')
+  const [isSharing, setSharing] = useState(false)
   const fix = one.state?.fix
   const copy = async (text: string) => {
     try {
@@ -101,20 +105,30 @@ const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
       notify(text)
     }
   }
-  if (!fix) return null
+  if (!fix && !canShare) return null
   return (
     <footer className="detail-actions">
-      {canPlay && (
+      {fix && canPlay && (
         <Button kind="primary" icon="play" onClick={onPlayback}>
           {t('monitoring.detail.playback')}
         </Button>
       )}
-      {onCentre && (
+      {fix && onCentre && (
         <Button icon="pin" onClick={onCentre}>
           {t('monitoring.detail.centre')}
         </Button>
       )}
-      <Button onClick={() => void copy(printPlace(fix))}>{t('monitoring.detail.copyPlace')}</Button>
+      {fix && <Button onClick={() => void copy(printPlace(fix))}>{t('monitoring.detail.copyPlace')}</Button>}
+      {canShare && (
+        <Button icon="new-window" onClick={() => setSharing(true)}>
+          {t('shares.share')}
+        </Button>
+      )}
+      {isSharing && (
+        <Suspense>
+          <ShareDialog thing={{ id: one.device.id, title: titleOf(one.device) }} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
     </footer>
   )
 }
