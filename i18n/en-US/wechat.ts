@@ -1,5 +1,5 @@
 export const wechat = {
-  title: 'WeChat',
+  title: 'My WeChat',
   signIn: 'Sign in with WeChat',
   signingIn: 'Signing in with WeChat…',
   or: 'or',

@@ -2,7 +2,7 @@ import type { wechat as english } from '../en-US/wechat.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const wechat: TextsOf<typeof english> = {
-  title: 'WeChat',
+  title: '내 WeChat',
   signIn: 'WeChat으로 로그인',
   signingIn: 'WeChat으로 로그인하는 중…',
   or: '또는',

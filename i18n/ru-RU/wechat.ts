@@ -2,7 +2,7 @@ import type { wechat as english } from '../en-US/wechat.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const wechat: TextsOf<typeof english> = {
-  title: 'WeChat',
+  title: 'Мой WeChat',
   signIn: 'Войти через WeChat',
   signingIn: 'Выполняется вход через WeChat…',
   or: 'или',

@@ -2,7 +2,7 @@ import type { wechat as english } from '../en-US/wechat.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const wechat: TextsOf<typeof english> = {
-  title: 'WeChat',
+  title: 'WeChat ของฉัน',
   signIn: 'เข้าสู่ระบบด้วย WeChat',
   signingIn: 'กำลังเข้าสู่ระบบด้วย WeChat…',
   or: 'หรือ',

@@ -2,7 +2,7 @@ import type { wechat as english } from '../en-US/wechat.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const wechat: TextsOf<typeof english> = {
-  title: '微信',
+  title: '我的微信',
   signIn: '微信登录',
   signingIn: '正在通过微信登录…',
   or: '或',

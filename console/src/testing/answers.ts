@@ -46,7 +46,7 @@ const replyOf = (found: Answer, input: unknown, headers: Headers, signal?: Abort
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal
     const [code, status] = errors[refusal.error]
-    return Response.json({ isSuccess: 'N', code, message: 'from the server', data: null }, { status })
+    return Response.json({ isSuccess: 'N', code, message: 'from the server', data: refusal.data }, { status })
   }
 }
 

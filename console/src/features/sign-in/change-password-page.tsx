@@ -2,21 +2,25 @@ import { useState } from 'react'
 import { useText } from '../../settings/texts.ts'
 import { notify } from '../../ui/notices.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { WechatPanel } from '../wechat/index.ts'
 import { PasswordForm } from './password-form.tsx'
 
 export const ChangePasswordPage = () => {
   const t = useText()
   const [times, setTimes] = useState(0)
   return (
-    <Panel className="password-page">
-      <h1>{t('signIn.changeTitle')}</h1>
-      <PasswordForm
-        key={times}
-        onChanged={() => {
-          notify(t('signIn.changed'), 'ok')
-          setTimes(times + 1)
-        }}
-      />
-    </Panel>
+    <>
+      <Panel className="password-page">
+        <h1>{t('signIn.changeTitle')}</h1>
+        <PasswordForm
+          key={times}
+          onChanged={() => {
+            notify(t('signIn.changed'), 'ok')
+            setTimes(times + 1)
+          }}
+        />
+      </Panel>
+      <WechatPanel />
+    </>
   )
 }

@@ -3,6 +3,7 @@
  * owns no session state (api/session.ts does); the rules of a password come from the contract. Lends its frame and its
  * password pieces to the recovery.
  */
+export { BindUserPage } from './bind-user-page.tsx'
 export { ChangePasswordPage } from './change-password-page.tsx'
 export { FirstPasswordPage } from './first-password-page.tsx'
 export { PasswordField } from './password-field.tsx'

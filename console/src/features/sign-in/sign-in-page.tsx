@@ -8,18 +8,34 @@ import { paths } from '../../settings/paths.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Loading } from '../../ui/states.tsx'
+import '../../ui/use-confirm.css'
+import { useWechatReturn, WechatSignIn } from '../wechat/index.ts'
 import { PasswordField } from './password-field.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 export const SignInPage = () => {
   const t = useText()
+  const textOf = useErrorText()
   const navigate = useNavigate()
   const { search } = useLocation()
   const goOn = (mustChange: boolean) =>
     void navigate(mustChange ? paths.firstPassword : returnPath(search), { replace: true })
+  const returned = useWechatReturn({
+    onSignedIn: ({ mustChangePassword }) => goOn(mustChangePassword),
+    onUnbound: (ticket) => void navigate(paths.bindUser, { replace: true, state: { ticket } }),
+  })
   return (
     <SignInFrame title={t('signIn.title')}>
-      <SignInForm onDone={goOn} />
+      {returned.isBusy ? <Loading label={t('wechat.signingIn')} /> : <SignInForm onDone={goOn} />}
+      {returned.error !== undefined && (
+        <p className="alert" role="alert">
+          <Icon name="warning" />
+          {textOf(returned.error)}
+        </p>
+      )}
+      {!returned.isBusy && <WechatSignIn />}
     </SignInFrame>
   )
 }

@@ -20,7 +20,7 @@ describe('signing in', () => {
     )
     await user.keyboard('dispatcher{Tab}secret-1{Tab}{Tab} {Enter}')
     await screen.findByRole('heading', { name: 'Change your password' })
-    expect(sent[0]?.input).toEqual({ username: 'dispatcher', password: 'secret-1', keepForOneWeek: true })
+    expect(sent.find(({ name }) => name === 'signIn.token')?.input).toEqual({ username: 'dispatcher', password: 'secret-1', keepForOneWeek: true })
     expect(session()?.token).toBe('token-1')
     expect(location.pathname + location.search).toBe('/view/login/updatePassword?pid=7')
   })
@@ -45,7 +45,7 @@ describe('signing in', () => {
     const { user } = await openApp('/login', { isSignedIn: false })
     await user.click(await screen.findByRole('button', { name: 'Sign in' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Enter your account')
-    expect(sent).toEqual([])
+    expect(sent.filter(({ name }) => name === 'signIn.token')).toEqual([])
   })
 
   it('does not follow an address of another site', async () => {

@@ -1,0 +1,41 @@
+import type { SignedIn } from '@coldway/contract/sign-in.ts'
+import { BindTicket, wechatSignIn } from '@coldway/contract/wechat.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { CallError, isRefusal } from '../../api/call-error.ts'
+import { callNow } from '../../api/call-now.ts'
+import { openSession } from '../../api/session.ts'
+import { takeWechatReply } from '../../settings/address-secrets.ts'
+
+interface Returned {
+  readonly onSignedIn: (signedIn: SignedIn) => void
+  /** Nobody's yet: with the ticket that binds it. */
+  readonly onUnbound: (ticket: string) => void
+}
+
+/** What WeChat sent the browser back with, if it did, becomes a session, or a ticket to bind; used once. */
+export const useWechatReturn = (on: Returned): { readonly isBusy: boolean; readonly error: unknown } => {
+  const [reply] = useState(takeWechatReply)
+  const [outcome, setOutcome] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: reply !== undefined })
+  const onSignedIn = useEffectEvent(on.onSignedIn)
+  const onUnbound = useEffectEvent(on.onUnbound)
+  useEffect(() => {
+    if (!reply) return
+    callNow(wechatSignIn.login, reply).then(
+      (signedIn) => {
+        openSession(signedIn)
+        onSignedIn(signedIn)
+      },
+      (error: unknown) => {
+        setOutcome({ isBusy: false, error })
+        const ticket = ticketOf(error)
+        if (ticket !== undefined) onUnbound(ticket)
+      },
+    )
+  }, [reply])
+  return { isBusy: outcome.isBusy, error: outcome.error }
+}
+
+const ticketOf = (error: unknown): string | undefined =>
+  error instanceof CallError && isRefusal(error, 'wechatNotBound')
+    ? BindTicket.safeParse(error.data).data?.openid
+    : undefined
