@@ -36,6 +36,19 @@ describe('device store', () => {
     expect(store.get(7)?.motion).toBe('run')
   })
 
+  it('passes over devices that it does not accept, and what they report', () => {
+    const store = createDeviceStore(
+      () => nowMs,
+      ({ id }) => id !== 2,
+    )
+    store.snapshot(whole([makeState(1), makeState(2)]))
+    store.add([makeDevice(1), makeDevice(2)])
+    store.frame([makeState(2)])
+    expect(store.all().map(({ device }) => device.id)).toEqual([1])
+    expect(store.summary.get().counts.all).toBe(1)
+    expect(store.strangers()).toBe(0)
+  })
+
   it('forgets the state of a device that a fresh snapshot does not name', () => {
     const { store } = open(2)
     store.snapshot(whole([makeState(1), makeState(2)]))

@@ -50,7 +50,12 @@ export interface DeviceStore {
 
 const noCounts: MotionCounts = { all: 0, run: 0, stop: 0, offLine: 0, close: 0, other: 0 }
 
-export const createDeviceStore = (nowMs: () => number): DeviceStore => {
+/** `accepts`: devices of which it is false are passed over, as if there were none. */
+export const createDeviceStore = (
+  nowMs: () => number,
+  accepts: (device: MonitoredDevice) => boolean = () => true,
+): DeviceStore => {
+  const passedOver = new Set<number>()
   const tracked = new Map<number, Tracked>()
   const waiting = new Map<number, DeviceState>()
   const watchers = new Map<number, Set<() => void>>()
@@ -84,6 +89,7 @@ export const createDeviceStore = (nowMs: () => number): DeviceStore => {
     states.flatMap((state) => {
       const known = tracked.get(state.id)
       if (known) return [judge(known.device, state)]
+      if (passedOver.has(state.id)) return []
       waiting.set(state.id, state)
       return []
     })
@@ -104,7 +110,10 @@ export const createDeviceStore = (nowMs: () => number): DeviceStore => {
     all: () => [...tracked.values()],
     strangers: () => waiting.size,
     add: (devices) => {
-      const changed = devices.map((device) => judge(device, tracked.get(device.id)?.state ?? waiting.get(device.id)))
+      for (const { id } of devices.filter((device) => !accepts(device))) passedOver.add(id)
+      const changed = devices
+        .filter(accepts)
+        .map((device) => judge(device, tracked.get(device.id)?.state ?? waiting.get(device.id)))
       for (const { id } of devices) waiting.delete(id)
       tell(changed)
       publish()

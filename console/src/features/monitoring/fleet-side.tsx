@@ -1,9 +1,11 @@
 /** The list's frame: a column on a desk, a sheet from below on a phone. Shows how far the first reading has come. */
+import type { Scenario } from '@coldway/contract/menus.ts'
 import { useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import type { MotionFilter } from './device-rows.ts'
@@ -14,6 +16,9 @@ import type { Fleet } from './use-fleet.ts'
 
 interface FleetSideProps {
   readonly fleet: Fleet
+  /** Only devices of its kind are shown. */
+  readonly scenario: Scenario | undefined
+  readonly onLeaveScenario: () => void
   readonly motion: MotionFilter
   readonly onMotion: (motion: MotionFilter) => void
   readonly display: Display
@@ -41,6 +46,16 @@ export const FleetSide = (props: FleetSideProps) => {
           aria-label={isHigh ? t('common.collapse') : t('common.expand')}
           onClick={() => setHigh(!isHigh)}
         />
+      )}
+      {props.scenario && (
+        <p className="note side-scenario">
+          <span>
+            {t('monitoring.scene.label')}: <b>{t(`monitoring.scene.${props.scenario}`)}</b>
+          </span>
+          <Button size="small" onClick={props.onLeaveScenario}>
+            {t('monitoring.scene.all')}
+          </Button>
+        </p>
       )}
       <FleetCounters store={fleet.store} value={props.motion} onChange={props.onMotion} />
       {fleet.ended !== undefined && (

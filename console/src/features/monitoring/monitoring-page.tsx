@@ -1,3 +1,4 @@
+import type { Scenario } from '@coldway/contract/menus.ts'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { useKept } from '../../api/use-kept.ts'
 import type { Padding } from '../../map/map-types.ts'
@@ -14,6 +15,7 @@ import './detail.css'
 import './monitoring.css'
 import './phone.css'
 import { PlaybackMode } from './playback-mode.tsx'
+import { categoriesOf, useScenario } from './scenario.ts'
 import { useFleet } from './use-fleet.ts'
 import { phone, useMedia } from './use-media.ts'
 import { useTracked } from './use-tracked.ts'
@@ -26,8 +28,18 @@ const FieldsDialog = lazy(async () => ({
 
 /** /view/deviceMonitor/realTimeMonitoring: the fleet now, one device in detail, and its last day played. */
 export const MonitoringPage = () => {
+  const [scenario, leave] = useScenario()
+  return <Monitoring key={scenario} scenario={scenario} onLeaveScenario={leave} />
+}
+
+interface MonitoringProps {
+  readonly scenario: Scenario | undefined
+  readonly onLeaveScenario: () => void
+}
+
+const Monitoring = ({ scenario, onLeaveScenario }: MonitoringProps) => {
   const t = useText()
-  const fleet = useFleet()
+  const fleet = useFleet(categoriesOf(scenario))
   const [view, show] = useView()
   const [display, setDisplay] = useDisplay()
   const isPhone = useMedia(phone)
@@ -64,6 +76,8 @@ export const MonitoringPage = () => {
       ) : (
         <FleetSide
           fleet={fleet}
+          scenario={scenario}
+          onLeaveScenario={onLeaveScenario}
           motion={view.motion}
           onMotion={(motion) => show({ motion })}
           display={display}

@@ -25,9 +25,12 @@ export interface Fleet {
 const freshMs = 300_000
 const strangersEveryMs = 30_000
 
-export const useFleet = (): Fleet => {
+/** `categories`: the others are left out of list, map and counters. */
+export const useFleet = (categories?: readonly string[]): Fleet => {
   const client = useQueryClient()
-  const [store] = useState(() => createDeviceStore(serverNowMs))
+  const [store] = useState(() =>
+    createDeviceStore(serverNowMs, ({ category }) => categories?.includes(category) ?? true),
+  )
   const [progress, setProgress] = useState<Fleet['progress']>()
   const [isReady, setReady] = useState(false)
   const [error, setError] = useState<unknown>()

@@ -1,0 +1,35 @@
+/**
+ * The four scenario entries of the left navigation open the monitoring centre with `type=101..104`: the fleet narrowed to
+ * the devices of that kind. The product gives the names only; which categories belong to each is settled here and in
+ * docs/decisions/settled.md.
+ */
+import type { DeviceCategory } from '@coldway/contract/devices.ts'
+import { type Scenario, scenarios } from '@coldway/contract/menus.ts'
+import { useSearchParams } from 'react-router'
+
+const categories: Readonly<Record<Scenario, readonly DeviceCategory[]>> = {
+  // What is on the road: vehicles, their boxes and the locks on them.
+  transport: ['reefer', 'van', 'container', 'lock'],
+  // What is carried or stands by itself.
+  device: ['portable', 'lock', 'gateway', 'label', 'greenhouse'],
+  container: ['container'],
+  vehicle: ['reefer', 'van'],
+}
+
+export const readScenario = (params: URLSearchParams): Scenario | undefined => {
+  const found = Object.entries(scenarios).find(([type]) => type === params.get('type'))
+  return found?.[1]
+}
+
+export const categoriesOf = (scenario: Scenario | undefined): readonly DeviceCategory[] | undefined =>
+  scenario && categories[scenario]
+
+export const useScenario = (): readonly [Scenario | undefined, () => void] => {
+  const [params, setParams] = useSearchParams()
+  const leave = () =>
+    setParams((before) => {
+      before.delete('type')
+      return before
+    })
+  return [readScenario(params), leave]
+}
