@@ -9,6 +9,7 @@ import { fill, type Sizes } from './fill.ts'
 import { historyQuestions } from './history.ts'
 import { callQuestions, listQuestions } from './lists.ts'
 import { answer } from './question.ts'
+import { rowSecurityQuestions } from './row-security.ts'
 import { snapshotQuestions } from './snapshot.ts'
 
 export const queries = async (form: Form): Promise<Section> => {
@@ -47,13 +48,19 @@ export const queries = async (form: Form): Promise<Section> => {
       other: 'all rows in memory',
       questions: historyQuestions(server, pool, filled.track, sizes.trackPoints),
     })
+    const guarded = await answer(form, {
+      title: 'Statements of a caller, with row security',
+      ours: 'his range set, policies applied',
+      other: 'neither',
+      questions: rowSecurityQuestions(database, filled),
+    })
     return {
       title: 'lists, counters, snapshots and histories',
       how:
         `${printCount(sizes.devices)} devices under ${printCount(sizes.organisations)} organisations, ` +
         `${printCount(sizes.readings)} readings in 13 weeks stored in the order of time (not clustered), after vacuum and ` +
         `analyze, caches warm, nothing else running; milliseconds at the caller, on the same machine.`,
-      tables: [lists, calls, snapshots, history],
+      tables: [lists, calls, snapshots, history, guarded],
     }
   } finally {
     await database.close()

@@ -1,12 +1,12 @@
 /**
- * The two roles the program works as. `coldway_app`: what is done for a caller, bound by row security. `coldway_system`:
- * ingest, authentication, jobs; sees all rows. Neither owns anything, so neither can change a table, its policies or its
+ * The roles the program works as. `coldway_app`: what is done for a caller, bound by row security; `coldway_root`: for a caller
+ * of the root organisation. `coldway_system`: ingest, authentication, jobs; sees all rows. None owns anything, so none can change a table, its policies or its
  * triggers. Looked after at each start: roles belong to the server, a restored database comes without them.
  */
 import type { ClientBase } from 'pg'
 import { StartError } from './embedded-postgres/start-error.ts'
 
-const roles = ['coldway_app', 'coldway_system'] as const
+const roles = ['coldway_app', 'coldway_root', 'coldway_system'] as const
 
 /** By the owner of the tables, before they are made. */
 export const ensureRoles = async (owner: ClientBase): Promise<void> => {
@@ -39,12 +39,13 @@ const explain = (error: { code?: string }): void => {
   if (error.code === '42710' || error.code === '23505') return
   if (error.code !== '42501') throw error
   throw new StartError(
-    `The database user may not make the two roles Coldway works as. Have an administrator of the server run this once, with
+    `The database user may not make the roles Coldway works as. Have an administrator of the server run this once, with
 the name of the database user, and start again:
 
   create role coldway_app nologin;
+  create role coldway_root nologin;
   create role coldway_system nologin;
-  grant coldway_app, coldway_system to "<database user>";
+  grant coldway_app, coldway_root, coldway_system to "<database user>";
 `,
   )
 }

@@ -27,43 +27,53 @@ const connectAs = async (role: string): Promise<Client> => {
   return client
 }
 const app = await connectAs('coldway_app')
+const root = await connectAs('coldway_root')
 const system = await connectAs('coldway_system')
 afterAll(async () => {
-  await app.end()
-  await system.end()
+  for (const client of [app, root, system]) await client.end()
 })
 
 interface Table {
   name: string
   isForced: boolean
   app: number
+  root: number
   system: number
 }
 const tables = await world.query<Table>(`
   select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as "isForced",
     (select count(*)::int from pg_policy p where p.polrelid = c.oid and 'coldway_app'::regrole = any (p.polroles)) as app,
+    (select count(*)::int from pg_policy p where p.polrelid = c.oid and 'coldway_root'::regrole = any (p.polroles)) as root,
     (select count(*)::int from pg_policy p where p.polrelid = c.oid and 'coldway_system'::regrole = any (p.polroles)) as system
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
   order by 1`)
 
+const views = await world.query<{ name: string }>(
+  `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm') order by 1`,
+)
+
 describe('every table', () => {
   test.each(tables)('$name has its policies, or a reason', ({ name, ...table }) => {
-    if (name in open) return expect(table).toMatchObject({ app: 0, system: 0 })
+    if (name in open) return expect(table).toMatchObject({ app: 0, root: 0, system: 0 })
     expect(table).toMatchObject({ isForced: true, system: 1 })
     expect(table.app).toBeGreaterThan(0)
+    expect(table.root).toBeGreaterThan(0)
   })
 
   test('of the exceptions exists', () => {
     expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(open)))
   })
 
-  test.each(tables)('$name shows nothing to a connection that names no organisation', async ({ name }) => {
-    const seen = await app.query(`select * from ${name}`).then(
-      ({ rows }) => rows.length,
-      (error) => error.code,
-    )
-    expect([0, '42501']).toContain(seen)
-  })
+  test.each([...tables, ...views])(
+    '$name shows nothing to a connection that names no organisation',
+    async ({ name }) => {
+      const seen = await app.query(`select * from ${name}`).then(
+        ({ rows }) => rows.length,
+        (error) => error.code,
+      )
+      expect([0, '42501']).toContain(seen)
+    },
+  )
 
   test.each([
     'organisations',
@@ -84,7 +94,7 @@ describe('every table', () => {
       `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'readings'::regclass`,
     )
     expect(parts.length).toBeGreaterThan(10)
-    for (const client of [app, system])
+    for (const client of [app, root, system])
       for (const { name } of parts)
         await expect(client.query(`select from ${name}`)).rejects.toThrow('permission denied')
   })
@@ -103,12 +113,12 @@ describe('the trail', () => {
     'drop policy own on audit_rows',
     'drop table audit_rows',
     'create policy mine on audit_rows using (true)',
-  ])('neither role does: %s', async (text) => {
-    for (const client of [app, system]) await expect(client.query(text)).rejects.toThrow(new RegExp(refused))
+  ])('no role does: %s', async (text) => {
+    for (const client of [app, root, system]) await expect(client.query(text)).rejects.toThrow(new RegExp(refused))
   })
 
-  test('triggers stay on for both roles', async () => {
-    for (const client of [app, system])
+  test('triggers stay on for all roles', async () => {
+    for (const client of [app, root, system])
       await expect(client.query(`set session_replication_role = 'replica'`)).rejects.toThrow('permission denied')
   })
 })

@@ -5,7 +5,7 @@
  */
 import { CompiledQuery, type DatabaseConnection, type Driver, PostgresDriver } from 'kysely'
 import type { Pool } from 'pg'
-import { currentSight, type Sight } from './sight.ts'
+import { currentSight, roleOf, type Sight } from './sight.ts'
 
 export interface ScopedPools {
   /** Of the role that sees only what the settings say; pipelined, so that saying it costs no round trip. */
@@ -89,7 +89,10 @@ const together = async <Results extends readonly unknown[]>(
 }
 
 /** Paths are digits and slashes; whatever else came here is no path. */
-const openingOf = ({ from, until, userId }: Sight): string => {
+const openingOf = (sight: Sight): string => {
+  const { from, until, userId } = sight
   if (!/^[\d/]+$/.test(from) || !/^[\d/]+$/.test(until)) throw new Error('not a range of organisations')
-  return `set local coldway.scope_from = '${from}'; set local coldway.scope_until = '${until}'; set local coldway.user_id = '${userId === undefined ? '' : Number(userId)}'`
+  const user = userId === undefined ? '' : Number(userId)
+  return `set local role ${roleOf(sight)}; set local coldway.scope_from = '${from}';
+    set local coldway.scope_until = '${until}'; set local coldway.user_id = '${user}'`
 }

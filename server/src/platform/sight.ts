@@ -26,6 +26,9 @@ export const currentSight = (): Sight | undefined => {
 
 export const seeingOnly = <Data>(sight: Sight, work: () => Data): Data => storage.run(sight, work)
 
+/** The role of the database that the sight is given by: at the root nothing needs to be compared. */
+export const roleOf = ({ from }: Sight): string => (from.split('/').length === 2 ? 'coldway_root' : 'coldway_app')
+
 /** For calls of nobody in particular (sign-in), authentication and the program's own care. */
 export const seeingEverything = <Data>(work: () => Data): Data => storage.run(everything, work)
 
@@ -37,13 +40,14 @@ export const seeingNothing = <Data>(work: () => Data): Data => storage.run(undef
  * see: a count, a yes. Everything before and after stays within them.
  */
 export const lookingBeyond = async <Data>(tx: Tx, work: () => Promise<Data>): Promise<Data> => {
-  if (typeof storage.getStore() !== 'object') return work()
+  const sight = storage.getStore()
+  if (typeof sight !== 'object') return work()
   await sql`set local role coldway_system`.execute(tx)
   try {
     return await work()
   } finally {
     // After a failed statement this fails too; the rollback that follows brings the role back.
-    await sql`set local role coldway_app`.execute(tx).catch(() => undefined)
+    await sql`set local role ${sql.raw(roleOf(sight))}`.execute(tx).catch(() => undefined)
   }
 }
 

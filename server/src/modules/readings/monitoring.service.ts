@@ -36,7 +36,7 @@ export const createMonitoringService = ({ db, devices, organisations, clock }: M
           when l.arrived < to_timestamp(${clock.now()}::float8 / 1000) - greatest(${offlineRule.leastS}::int, d.report_interval_s * ${offlineRule.intervals}::int) * interval '1 second' then 'offLine'
           when l.speed > ${movingAboveKmh} then 'run'
           else 'stop' end as motion, count(*)::int as count
-      from devices d left join device_latest l on l.device_id = d.id and ${inItsTenant}
+      from devices d left join seen_latest l on l.device_id = d.id and ${inItsTenant}
       where ${inScope(range, sql`d.org_path`)} group by 1`.execute(db)
     const of = (motion: string) => rows.find((row) => row.motion === motion)?.count ?? 0
     const counts = Object.fromEntries(motions.map((motion) => [motion, of(motion)])) as Omit<MotionCounts, 'all'>

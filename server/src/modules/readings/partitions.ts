@@ -60,6 +60,6 @@ const makeWeek = async (client: PoolClient, week: number): Promise<void> => {
     `with moved as (delete from readings_wild where at >= '${from}' and at < '${until}' returning *) insert into ${name} select * from moved`,
   )
   // Read and written through the parent, which row security guards.
-  await client.query(`revoke all on ${name} from coldway_app, coldway_system`)
+  await client.query(`revoke all on ${name} from coldway_app, coldway_root, coldway_system`)
   await client.query(`alter table readings attach partition ${name} for values from ('${from}') to ('${until}')`)
 }

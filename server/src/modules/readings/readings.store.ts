@@ -18,7 +18,7 @@ export const inItsTenant = sql<boolean>`(d.tenant_since is null or l.at >= d.ten
 
 export const listStates = async (db: Db, scope: OrgScope, deviceIds: readonly number[]): Promise<DeviceState[]> => {
   const { rows } = await sql<LatestRow>`
-    select ${sql.raw(latestColumns('l'))} from device_latest l join devices d on d.id = l.device_id
+    select ${sql.raw(latestColumns('l'))} from seen_latest l join devices d on d.id = l.device_id
     where d.id = any(${deviceIds}::int[]) and ${inScope(scope, sql`d.org_path`)} and ${inItsTenant} order by l.device_id`.execute(
     db,
   )
@@ -32,18 +32,21 @@ export const listStatesInRange = async (
   after: { deviceId: number; size: number },
 ): Promise<{ state: DeviceState; orgPath: string }[]> => {
   const { rows } = await sql<LatestRow & { org_path: string }>`
-    select ${sql.raw(latestColumns('l'))}, d.org_path from device_latest l join devices d on d.id = l.device_id
+    select ${sql.raw(latestColumns('l'))}, d.org_path from seen_latest l join devices d on d.id = l.device_id
     where ${inScope(range, sql`d.org_path`)} and ${inItsTenant} and d.id > ${after.deviceId} order by d.id limit ${after.size}`.execute(
     db,
   )
   return rows.map((row) => ({ state: stateOf(row), orgPath: row.org_path }))
 }
 
-/** Outliers too: at ingest a wrong first fix makes the right ones look wrong; read in order the track shows which. */
-/** Ordered by the column, which the key keeps in order; `at` alone would be the milliseconds of the answer. */
+/**
+ * Outliers too: at ingest a wrong first fix makes the right ones look wrong; read in order the track shows which. Ordered
+ * by the column, which the key keeps in order; `at` alone would be the milliseconds of the answer. Not `flags & 7 = 0`: of
+ * that PostgreSQL expects one row in 200, and sorts the whole track for each portion.
+ */
 const trackText = `select (extract(epoch from at) * 1000)::float8 as at, at::text as place, disc, lng, lat, speed, heading, fix, temp1
-  from readings where device_id = $1 and at >= $2 and at < $3 and (at, disc) > ($2, $4::bigint)
-    and lng is not null and flags & 7 = 0 order by readings.at, readings.disc limit $5`
+  from seen_readings r where device_id = $1 and at >= $2 and at < $3 and (at, disc) > ($2, $4::bigint)
+    and lng is not null and not (flags & 7)::boolean order by r.at, r.disc limit $5`
 const portionRows = 5000
 /** Below every 32-bit number. */
 const beforeAnyDisc = -2_147_483_649

@@ -15,9 +15,9 @@ export interface SeriesQuery extends Span {
 
 /** Samples of suspect clocks are left out: their place in time is not known. */
 const samples = (query: SeriesQuery): RawBuilder<unknown> => sql`
-  select r.at, ${query.value} as value from readings r
+  select r.at, ${query.value} as value from seen_readings r
   where r.device_id = ${query.deviceId} and r.at >= ${new Date(query.fromMs)} and r.at < ${new Date(query.untilMs)}
-    and r.flags & 7 = 0 and ${query.value} is not null`
+    and not (r.flags & 7)::boolean and ${query.value} is not null`
 
 export const listBuckets = async (db: Db, query: SeriesQuery): Promise<Bucket[]> => {
   const { rows } = await sql<{ at: number; low: number; high: number; mean: number; count: number }>`
