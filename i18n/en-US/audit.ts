@@ -15,6 +15,7 @@ export const audit = {
   reason: 'Reason',
   ip: 'Address',
   requestId: 'Request id',
+  chainNumber: 'Chain',
   place: 'Place in the chain',
   placeOf: '{{seq}} of chain {{chain}}',
   hash: 'Hash',

@@ -3,6 +3,8 @@ export const pieces = {
     search: 'Search',
     more: 'More',
     filters: 'Filters',
+    fromDay: '{{name}}, from',
+    untilDay: '{{name}}, until',
     noFilter: 'No filter',
     select: 'Select {{name}}',
     selectAll: 'Select all on this page',

@@ -16,6 +16,7 @@ export const audit: TextsOf<typeof english> = {
   reason: '사유',
   ip: 'IP 주소',
   requestId: '요청 번호',
+  chainNumber: '체인',
   place: '체인 내 위치',
   placeOf: '체인 {{chain}}의 {{seq}}번',
   hash: '해시',

@@ -6,6 +6,8 @@ export const pieces: TextsOf<typeof english> = {
     search: '조회',
     more: '더보기',
     filters: '필터',
+    fromDay: '{{name}}, 시작일',
+    untilDay: '{{name}}, 종료일',
     noFilter: '필터 없음',
     select: '{{name}} 선택',
     selectAll: '이 페이지 전체 선택',

@@ -16,6 +16,7 @@ export const audit: TextsOf<typeof english> = {
   reason: 'Обоснование',
   ip: 'IP-адрес',
   requestId: 'Номер запроса',
+  chainNumber: 'Цепочка',
   place: 'Место в цепочке',
   placeOf: '{{seq}} в цепочке {{chain}}',
   hash: 'Хеш',

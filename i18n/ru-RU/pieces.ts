@@ -6,6 +6,8 @@ export const pieces: TextsOf<typeof english> = {
     search: 'Найти',
     more: 'Ещё',
     filters: 'Фильтры',
+    fromDay: '{{name}}, с',
+    untilDay: '{{name}}, по',
     noFilter: 'Без фильтров',
     select: 'Выбрать {{name}}',
     selectAll: 'Выбрать все на странице',

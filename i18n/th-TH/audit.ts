@@ -16,6 +16,7 @@ export const audit: TextsOf<typeof english> = {
   reason: 'เหตุผล',
   ip: 'ที่อยู่ IP',
   requestId: 'รหัสคำขอ',
+  chainNumber: 'สายโซ่',
   place: 'ตำแหน่งในสายโซ่',
   placeOf: 'ลำดับ {{seq}} ของสายโซ่ {{chain}}',
   hash: 'แฮช',

@@ -6,6 +6,8 @@ export const pieces: TextsOf<typeof english> = {
     search: 'ค้นหา',
     more: 'เพิ่มเติม',
     filters: 'ตัวกรอง',
+    fromDay: '{{name}} ตั้งแต่',
+    untilDay: '{{name}} ถึง',
     noFilter: 'ไม่มีตัวกรอง',
     select: 'เลือก {{name}}',
     selectAll: 'เลือกทั้งหมดในหน้านี้',

@@ -16,6 +16,7 @@ export const audit: TextsOf<typeof english> = {
   reason: '理由',
   ip: 'IP 地址',
   requestId: '请求编号',
+  chainNumber: '链',
   place: '链中位置',
   placeOf: '链 {{chain}} 的第 {{seq}} 条',
   hash: '哈希',

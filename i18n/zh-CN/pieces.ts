@@ -6,6 +6,8 @@ export const pieces: TextsOf<typeof english> = {
     search: '查询',
     more: '更多',
     filters: '筛选条件',
+    fromDay: '{{name}}，从',
+    untilDay: '{{name}}，至',
     noFilter: '未设置筛选条件',
     select: '选择 {{name}}',
     selectAll: '全选本页',

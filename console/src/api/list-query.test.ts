@@ -6,6 +6,11 @@ const filters: ListFilter[] = [
   { key: 'orgId', label: 'Organisation', nodes: [], isId: true },
   { key: 'state', label: 'State', options: [{ value: 'on', label: 'On' }] },
 ]
+const dayFilters: ListFilter[] = [{ key: 'time', label: 'Time', isDays: true }]
+const askedDays = (value: string) => {
+  const state = readState(new URLSearchParams({ time: value }), dayFilters)
+  return queryOf(dayFilters, state).conditionVos.map(({ type, value: days }) => [type, days])
+}
 const read = (query: string) => readState(new URLSearchParams(query), filters)
 
 describe('a list in its address', () => {
@@ -25,6 +30,14 @@ describe('a list in its address', () => {
     expect(read('orgId=1;drop&state=off&name=%20&evil=1').values).toEqual({})
     expect(read('orgId=12&state=on&name=x').values).toEqual({ orgId: '12', state: 'on', name: 'x' })
   })
+  it.each([
+    ['2026-11-01~2026-11-20', [['between', ['2026-11-01 00:00:00', '2026-11-20 23:59:59']]]],
+    ['2026-11-01~', [['ge', '2026-11-01 00:00:00']]],
+    ['~2026-11-20', [['le', '2026-11-20 23:59:59']]],
+    ['~', []],
+    ['2026-11-01', []],
+    ["2026-11-01~' or 1", []],
+  ])('asks for the days %s', (value, asked) => expect(askedDays(value)).toEqual(asked))
   it('comes back as it was written, and leaves the rest alone', () => {
     const state = { page: 3, size: 50, values: { name: 'a b' }, sort: { column: 'name', order: 'desc' as const } }
     const written = writeState(new URLSearchParams('pid=4&state=on'), filters, state)

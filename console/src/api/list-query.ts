@@ -25,6 +25,8 @@ export interface ListFilter {
   readonly nodes?: readonly TreeNode[]
   /** The column holds ids: anything else in the address is passed over. */
   readonly isId?: boolean
+  /** The column holds times: asked for by days, `2026-11-01~2026-11-20`, either of them left out if need be. */
+  readonly isDays?: boolean
 }
 
 export interface ListSort {
@@ -63,7 +65,15 @@ export const readState = (
 
 const canAsk = (filter: ListFilter, value: string): boolean => {
   if (filter.isId) return /^[1-9]\d{0,9}$/.test(value)
+  if (filter.isDays) return daysForm.test(value)
   return filter.options === undefined || filter.options.some((option) => option.value === value)
+}
+
+const daysForm = /^(?=.{11})(\d{4}-\d\d-\d\d)?~(\d{4}-\d\d-\d\d)?$/
+/** First and last day of a range as it stands in the address; empty: open on that side. */
+export const daysOf = (value: string): readonly [from: string, until: string] => {
+  const [from = '', until = ''] = value.split('~')
+  return [from, until]
 }
 
 /** Parameters that are not the list's own stay: the menu puts its `pid` there. */
@@ -89,6 +99,7 @@ export const queryOf = (filters: readonly ListFilter[], state: ListState) => ({
   conditionVos: filters.flatMap((filter): Condition[] => {
     const value = state.values[filter.key]
     if (value === undefined) return []
+    if (filter.isDays) return [daysCondition(filter.key, value)]
     const isChosen = filter.isId || filter.options !== undefined
     return [
       {
@@ -100,3 +111,11 @@ export const queryOf = (filters: readonly ListFilter[], state: ListState) => ({
   }),
   sorts: state.sort ? [{ ...state.sort }] : [],
 })
+
+/** Whole days of the user's zone, first and last included. */
+const daysCondition = (column: string, value: string): Condition => {
+  const [from, until] = daysOf(value)
+  const [first, last] = [`${from} 00:00:00`, `${until} 23:59:59`]
+  if (from && until) return { column, type: 'between', value: [first, last] }
+  return from ? { column, type: 'ge', value: first } : { column, type: 'le', value: last }
+}

@@ -6,7 +6,7 @@ import { download, save } from './download.ts'
 import { useSession } from './session.ts'
 import type { List } from './use-list.ts'
 
-interface Column {
+export interface FileColumn {
   readonly key: string
   readonly label: string
   readonly field?: string
@@ -15,7 +15,7 @@ interface Column {
 interface Exported {
   readonly list: List<unknown>
   readonly title: string
-  readonly columns: readonly Column[]
+  readonly columns: readonly FileColumn[]
 }
 
 export interface ListFile {
@@ -64,7 +64,7 @@ export const useExport = ({ list, title, columns }: Exported): ListFile | undefi
 }
 
 /** A column that stands for no field of the row is for the screen alone. */
-const columnOf = ({ key, label, field = key, words }: Column, fields: readonly string[]): ExportColumn[] =>
+const columnOf = ({ key, label, field = key, words }: FileColumn, fields: readonly string[]): ExportColumn[] =>
   fields.includes(field) ? [{ key: field, label, ...(words && { words }) }] : []
 
 /** What a document says above its table: the filter's name, and the word for its value. */

@@ -277,6 +277,15 @@ export const screens: readonly Screen[] = [
     frame: 'bare',
   },
   {
+    path: paths.audit,
+    access: 'login',
+    title: 'audit.title',
+    load: () => import('../features/audit/index.ts').then((module) => module.AuditPage),
+    hasTab: true,
+    needs: 'audit:view',
+    frame: 'menu',
+  },
+  {
     path: paths.notFound,
     access: 'public',
     title: 'shell.notFound.title',

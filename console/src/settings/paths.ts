@@ -25,6 +25,7 @@ export const paths = {
   recipientUpdate: '/view/userCenter/recipients_update',
   settings: '/view/systemSettings/settings',
   commonFunctions: '/view/systemSettings/commonFunctions',
+  audit: '/view/systemSettings/audit',
   section: '/view/child',
   empty: '/view/empty/empty',
   shareHome: '/view/home/shareHome',

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { ListFilter } from '../api/list-query.ts'
+import { daysOf, type ListFilter } from '../api/list-query.ts'
 import { useText } from '../settings/texts.ts'
 import { Button } from './button.tsx'
+import { DayRange } from './day-range.tsx'
 import './filter-panel.css'
 import { Icon } from './icon.tsx'
 import { Panel } from './panel.tsx'
@@ -86,6 +87,7 @@ const FilterField = ({ filter, value, onChange }: FilterFieldProps) => {
         <Select {...shared} options={filter.options} value={value === '' ? undefined : value} onChange={onChange} />
       </div>
     )
+  if (filter.isDays) return <DayRange label={filter.label} value={value} onChange={onChange} />
   return <Search label={filter.label} className="filters-field" value={value} onChange={onChange} />
 }
 
@@ -96,6 +98,7 @@ const summaryOf = (filters: readonly ListFilter[], values: Values): string =>
     .join(' · ')
 
 const wordOf = (filter: ListFilter, value: string): string =>
+  (filter.isDays ? daysOf(value).join(' – ') : undefined) ??
   filter.options?.find((option) => option.value === value)?.label ??
   filter.nodes?.find((node) => String(node.id) === value)?.name ??
   value

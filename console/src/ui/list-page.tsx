@@ -5,7 +5,7 @@
 import { limits } from '@coldway/contract/limits.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useKept } from '../api/use-kept.ts'
-import { useExport } from '../api/use-export.ts'
+import { type FileColumn, useExport } from '../api/use-export.ts'
 import type { List } from '../api/use-list.ts'
 import { type CellOfTree } from './data-row.tsx'
 import { DataTable, type TableColumn } from './data-table.tsx'
@@ -38,6 +38,8 @@ interface ListPageProps<Row> {
   readonly bulk?: readonly BulkAction<Row>[]
   readonly actions?: readonly RowAction<Row>[]
   readonly treeOf?: (row: Row) => CellOfTree
+  /** What stands in a file beside the columns: values that the screen shows elsewhere. */
+  readonly fileColumns?: readonly FileColumn[]
   /** More of the toolbar's right side. */
   readonly tools?: ReactNode
   readonly empty?: ReactNode
@@ -49,7 +51,7 @@ export const ListPage = <Row,>(props: ListPageProps<Row>) => {
   const kept = useKept(`${props.name}.columns`, readChoice)
   const choice = kept.value ?? allFields(columns)
   const shown = useShownColumns(columns, choice)
-  const file = useExport({ list, title: props.title, columns: shown })
+  const file = useExport({ list, title: props.title, columns: [...shown, ...(props.fileColumns ?? [])] })
   const bulk = (props.bulk ?? []).filter((action) => action.can ?? true)
   // What is no longer on the page is no longer chosen.
   const chosen = (list.rows ?? []).filter((row) => keys.has(keyOf(row)))

@@ -92,6 +92,14 @@ const tree: readonly Entry[] = [
         icon: 'grid',
         names: ['常用功能', 'Common functions', 'Частые функции', '자주 쓰는 기능', 'ฟังก์ชันที่ใช้บ่อย'],
       },
+      {
+        id: 34,
+        code: 'audit',
+        url: '/view/systemSettings/audit',
+        icon: 'list',
+        needs: 'audit:view',
+        names: ['审计日志', 'Audit trail', 'Журнал аудита', '감사 기록', 'บันทึกการตรวจสอบ'],
+      },
     ],
   },
 ]
