@@ -12,6 +12,7 @@ export const recipients = {
   ownReason: 'The own contact of an account follows the account: it is neither edited nor deleted here.',
   add: 'Add recipients',
   update: 'Edit recipient',
+  belongs: 'Belongs to',
   person: 'Recipient',
   numbered: 'Recipient {{number}}',
   another: 'Add another',

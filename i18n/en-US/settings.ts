@@ -22,7 +22,7 @@ export const settings = {
     title: 'Common functions',
     hint: 'Up to {{max}} screens in your own order. They stand on the home page.',
     chosen: 'Chosen: {{count}} of {{max}}',
-    none: 'Nothing chosen yet. Add screens from the list beside.',
+    none: 'Nothing chosen yet. Add screens from the list.',
     all: 'Screens you may open',
     add: 'Add {{name}}',
     remove: 'Remove {{name}}',

@@ -15,6 +15,7 @@ export const recipients: TextsOf<typeof english> = {
   ownReason: '계정 본인의 연락처는 계정을 따르므로 여기에서 수정하거나 삭제할 수 없습니다.',
   add: '수신자 추가',
   update: '수신자 수정',
+  belongs: '소속',
   person: '수신자',
   numbered: '수신자 {{number}}',
   another: '한 명 더 추가',

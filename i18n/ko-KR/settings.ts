@@ -25,7 +25,7 @@ export const settings: TextsOf<typeof english> = {
     title: '자주 쓰는 기능',
     hint: '화면을 최대 {{max}}개까지 원하는 순서로 골라 홈에 표시합니다.',
     chosen: '선택 {{count}} / {{max}}',
-    none: '아직 선택하지 않았습니다. 옆 목록에서 화면을 추가하세요.',
+    none: '아직 선택하지 않았습니다. 목록에서 화면을 추가하세요.',
     all: '사용할 수 있는 화면',
     add: '{{name}} 추가',
     remove: '{{name}} 제거',

@@ -15,6 +15,7 @@ export const recipients: TextsOf<typeof english> = {
   ownReason: 'Контакт учётной записи следует за ней: здесь его не изменяют и не удаляют.',
   add: 'Добавить получателей',
   update: 'Изменить получателя',
+  belongs: 'Принадлежность',
   person: 'Получатель',
   numbered: 'Получатель {{number}}',
   another: 'Добавить ещё',

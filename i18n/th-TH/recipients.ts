@@ -15,6 +15,7 @@ export const recipients: TextsOf<typeof english> = {
   ownReason: 'ผู้ติดต่อของบัญชีเปลี่ยนตามบัญชี จึงแก้ไขหรือลบที่นี่ไม่ได้',
   add: 'เพิ่มผู้รับ',
   update: 'แก้ไขผู้รับ',
+  belongs: 'สังกัด',
   person: 'ผู้รับ',
   numbered: 'ผู้รับ {{number}}',
   another: 'เพิ่มอีกคน',

@@ -15,6 +15,7 @@ export const recipients: TextsOf<typeof english> = {
   ownReason: '账号本人的联系人随账号变动，不能在此编辑或删除。',
   add: '新增接收人',
   update: '编辑接收人',
+  belongs: '归属',
   person: '接收人',
   numbered: '接收人 {{number}}',
   another: '再加一位',

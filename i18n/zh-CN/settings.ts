@@ -25,7 +25,7 @@ export const settings: TextsOf<typeof english> = {
     title: '常用功能',
     hint: '最多选择 {{max}} 个页面，可自行排序，显示在首页。',
     chosen: '已选 {{count}} / {{max}}',
-    none: '尚未选择，请从旁边的列表中添加。',
+    none: '尚未选择，请从列表中添加。',
     all: '您可以使用的页面',
     add: '添加{{name}}',
     remove: '移除{{name}}',

@@ -2,9 +2,9 @@
 import { limits } from '@coldway/contract/limits.ts'
 import type { MenuItem } from '@coldway/contract/menus.ts'
 import { userConfig } from '@coldway/contract/user-config.ts'
-import { useMemo } from 'react'
 import { fromChunks, toChunks } from './chunks.ts'
-import { leavesOf } from './menu-tree.ts'
+import { paths } from '../settings/paths.ts'
+import { leavesOf, pathOf } from './menu-tree.ts'
 import { useCall, useMutate } from './use-call.ts'
 import { useMenus } from './use-menus.ts'
 
@@ -13,7 +13,7 @@ const key = 'favourites'
 export interface Favourites {
   /** undefined while loading. A screen the user may no longer open is not among them. */
   readonly items: readonly MenuItem[] | undefined
-  /** Every screen of his menu, in the menu's order. */
+  /** Every screen of his menu, in the menu's order, but for the one that chooses among them. */
   readonly all: readonly MenuItem[]
   /** @throws CallError */
   readonly keep: (items: readonly MenuItem[]) => Promise<unknown>
@@ -21,13 +21,12 @@ export interface Favourites {
 }
 
 export const useFavourites = (): Favourites => {
-  const menus = useMenus()
-  const all = useMemo(() => leavesOf(menus), [menus])
-  const query = useCall(userConfig.queryUserConfig, { key }, { freshMs: Number.POSITIVE_INFINITY })
+  const all = leavesOf(useMenus()).filter((item) => pathOf(item) !== paths.commonFunctions)
+  const { data } = useCall(userConfig.queryUserConfig, { key }, { freshMs: Number.POSITIVE_INFINITY })
   const update = useMutate(userConfig.updateUserConfig, { stale: [userConfig.queryUserConfig] })
-  const items = useMemo(() => query.data && pick(all, fromChunks(query.data[0]?.chunks ?? [])), [query.data, all])
   return {
-    items,
+    // Without the menu nothing can be said of the screens in it.
+    items: data && all.length > 0 ? pick(all, fromChunks(data[0]?.chunks ?? [])) : undefined,
     all,
     keep: (next) => update.mutateAsync({ key, chunks: toChunks(next.map(({ code }) => code)) ?? [] }),
     isBusy: update.isPending,

@@ -12,9 +12,9 @@ import './places.css'
 export const Places = () => {
   const t = useText()
   const { items, all } = useFavourites()
-  const isChosen = items !== undefined && items.length > 0
+  if (!items) return null
+  const isChosen = items.length > 0
   const shown = isChosen ? items : all
-  if (items === undefined || shown.length === 0) return null
   return (
     <section>
       <header className="home-section">

@@ -45,7 +45,7 @@ const AddForm = ({ orgId }: { orgId: number }) => {
   const rows = form.draft.recipients
   return (
     <FormPage title={t('recipients.add')} form={form} back={back}>
-      <FormSection title={t('recipients.organisation')}>
+      <FormSection title={t('recipients.belongs')}>
         <FormTree form={form} name="orgId" label={t('recipients.organisation')} nodes={nodes} />
       </FormSection>
       {rows.map((_, at) => (

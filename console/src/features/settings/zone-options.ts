@@ -16,10 +16,21 @@ export const zoneOptions = (language: Language, nowMs: number, fixed: string): Z
   return [
     ...byOffset.map(([, zone]) => ({
       value: zone,
-      label: `UTC${zoneOffset(zone, nowMs)} · ${zone.replaceAll('_', ' ')} · ${localName(zone, language, nowMs)}`,
+      label: `UTC${zoneOffset(zone, nowMs)} · ${placeOf(zone)} · ${localName(zone, language, nowMs)}`,
     })),
     ...fixedOffsets.map((zone) => ({ value: zone, label: `UTC${zone} · ${fixed}` })),
   ]
+}
+
+/** `Asia/Ho Chi Minh`: engines go on listing some cities by the names they had when the data began. */
+export const placeOf = (zone: string): string => (nowCalled[zone] ?? zone).replaceAll('_', ' ')
+
+const nowCalled: Readonly<Record<string, string>> = {
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Europe/Kiev': 'Europe/Kyiv',
 }
 
 const fixedOffsets = Array.from({ length: 27 }, (_, at) => {

@@ -7,7 +7,7 @@ import { notify } from '../../ui/notices.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { zoneOptions } from './zone-options.ts'
+import { placeOf, zoneOptions } from './zone-options.ts'
 
 /** Automatic or by hand, and what time it is there. (product.md, "system settings (time zone, auto or manual)") */
 export const ZoneSection = () => {
@@ -70,5 +70,5 @@ const TimeThere = ({ zone }: { zone: string }) => {
 
 const namedZone = (zone: string): string => {
   const offset = `UTC${zoneOffset(zone)}`
-  return `UTC${zone}` === offset ? offset : `${zone.replaceAll('_', ' ')} (${offset})`
+  return `UTC${zone}` === offset ? offset : `${placeOf(zone)} (${offset})`
 }
