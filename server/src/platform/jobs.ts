@@ -16,7 +16,7 @@ export interface Job<Payload> {
   readonly deadlineMs: number
   /** Aborted when the lease is lost or the process stops. */
   readonly signal: AbortSignal
-  /** A transaction that is done only while this worker is the holder; throws LeaseLost otherwise. */
+  /** A transaction that is done only while this worker is the holder; throws otherwise, which the handler lets pass. */
   whileHeld<Data>(work: (tx: Tx) => Promise<Data>): Promise<Data>
 }
 
@@ -46,14 +46,12 @@ export interface WorkerParts {
 }
 
 export interface Worker {
-  /** Looks for due jobs at once. */
-  wake(): void
   deleteFinished(): Promise<void>
   /** Takes nothing new, gives what runs a moment, then tells it to stop; what did not settle is taken up by the next. */
   close(): Promise<void>
 }
 
-export class LeaseLost extends Error {}
+class LeaseLost extends Error {}
 
 const keptMs = 7 * 86_400_000
 const graceMs = 3_000
@@ -73,7 +71,11 @@ export const startWorker = (parts: WorkerParts): Worker => {
     for (const row of await takeJobs(db, asked)) {
       const work = workOn({ db, clock, log, leaseMs, stop: stopping.signal }, kind, row)
         .catch((error: unknown) => log.warn({ error, job: row.id, kind: row.kind }, 'a job did not settle'))
-        .finally(() => own.delete(row.id))
+        .finally(() => {
+          own.delete(row.id)
+          // There may be more than there were places for.
+          wake()
+        })
       own.set(row.id, work)
     }
   }
@@ -90,17 +92,19 @@ export const startWorker = (parts: WorkerParts): Worker => {
   }
 
   let polling: Promise<void> | undefined
+  let isAskedAgain = false
   const wake = (): void => {
     if (isClosing) return
+    isAskedAgain = polling !== undefined
     polling ??= poll().finally(() => {
       polling = undefined
+      if (isAskedAgain) wake()
     })
   }
   const timer = setInterval(wake, pollMs)
   timer.unref()
 
   return {
-    wake,
     deleteFinished: () => deleteFinished(db, clock.now() - keptMs),
     async close() {
       isClosing = true

@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { outbox } from '@coldway/contract/outbox.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startMailServer } from '../../testing/mail-server.ts'
+import type { MadeUser } from '../../testing/make.ts'
+import { smsKeys, startSmsRecorder } from '../../testing/sms-recorder.ts'
+import { until } from '../../testing/until.ts'
+import { makeWorld, testConfig } from '../../testing/world.ts'
+import { type Message, putMessage } from './put-message.ts'
+
+const mailServer = await startMailServer()
+const phones = await startSmsRecorder('alibaba')
+afterAll(() => Promise.all([mailServer.close(), phones.close()]))
+const world = await makeWorld({
+  config: {
+    channels: {
+      ...testConfig().channels,
+      egressAllow: [phones.hostPort],
+      mail: {
+        url: `smtp://localhost:${mailServer.port}`,
+        from: 'Coldway <no-reply@coldway.example>',
+        ca: mailServer.ca,
+        waitMs: { connect: 2000, idle: 2000, whole: 2000 },
+      },
+      sms: {
+        provider: 'alibaba',
+        ...smsKeys,
+        sign: 'Coldway',
+        templates: { code: 'T-1', notice: 'T-2' },
+        appId: undefined,
+        region: '',
+        endpoint: phones.endpoint,
+      },
+    },
+  },
+})
+const { callAs, dataOf, make, clock } = world
+const home = await make.organisation()
+let admin = await make.user({ orgId: home.id })
+
+let count = 0
+const put = async (more: Partial<Message> = {}): Promise<string> => {
+  const message: Message = {
+    orgPath: home.path,
+    channel: 'email',
+    address: `person${++count}@example.com`,
+    subject: 'Subject',
+    text: 'Text',
+    isSecret: false,
+    ...more,
+  }
+  await world.program.database.system.transaction().execute((tx) => putMessage(tx, message, clock.now()))
+  return message.address
+}
+const listed = async (address: string, who: MadeUser = admin) => {
+  const conditionVos = [{ column: 'address' as const, type: 'eq' as const, value: address }]
+  return (await dataOf(who, outbox.queryPageList, { page: 1, size: 100, conditionVos })).records
+}
+const isIn = (state: string) => async (address: string) => {
+  await until(async () => (await listed(address)).every((message) => message.state === state))
+  return (await listed(address))[0]
+}
+const [isSent, isFailed, isCancelled] = [isIn('sent'), isIn('failed'), isIn('cancelled')]
+/** Tried so often and waiting for the next. */
+const hasTried = (address: string, attempts: number) =>
+  until(async () => {
+    const [message] = await listed(address)
+    return message?.state === 'queued' && message.attempts === attempts
+  })
+const receivedBy = (address: string) => mailServer.received.filter(({ to }) => to === address)
+
+describe('e-mail', () => {
+  test('leaves, and says when, under which id, and what the server called it', async () => {
+    const message = await isSent(await put())
+    const [got] = receivedBy(message?.address ?? '')
+    expect(message).toMatchObject({ attempts: 1, lastError: null, isCharged: false, sentTime: expect.any(String) })
+    expect(message?.providerId).toContain('250')
+    expect(got).toMatchObject({ messageId: `<${message?.messageId}@coldway.example>`, isSecure: true })
+  })
+
+  test('that met trouble goes again, and once more, with the same id', async () => {
+    const manners = [421, 'drop', 'accept'] as const
+    const before = mailServer.answer
+    let nth = 0
+    mailServer.answer = () => manners[nth++] ?? 'accept'
+    const address = await put()
+    for (const attempts of [1, 2]) {
+      await hasTried(address, attempts)
+      clock.advance(30_000)
+    }
+    expect(await isSent(address)).toMatchObject({ attempts: 3, lastError: null })
+    mailServer.answer = before
+    // Taken and then dropped: the one repetition there may be, and whoever reads mail can tell.
+    expect(new Set(receivedBy(address).map(({ messageId }) => messageId)).size).toBe(1)
+    expect(receivedBy(address)).toHaveLength(2)
+  })
+
+  test('that is refused has failed at once; asked again it leaves, once', async () => {
+    mailServer.answer = () => 550
+    const address = await put()
+    const failed = await isFailed(address)
+    expect(failed).toMatchObject({ attempts: 1, lastError: expect.stringContaining('550') })
+    mailServer.answer = () => 'accept'
+    const id = failed?.id ?? 0
+    const stranger = await make.user()
+    const reader = await make.user({ orgId: home.id, permissions: ['outbox:view'] })
+    expect((await callAs(stranger, outbox.retry, { id })).status).toBe(404)
+    expect((await callAs(reader, outbox.retry, { id })).status).toBe(403)
+    const asked = await Promise.all([1, 2, 3, 4].map(() => callAs(admin, outbox.retry, { id })))
+    expect(asked.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
+    expect(await isSent(address)).toMatchObject({ attempts: 2, messageId: failed?.messageId })
+    expect((await callAs(admin, outbox.retry, { id })).status).toBe(409)
+    expect(receivedBy(address)).toHaveLength(1)
+  })
+
+  test('is given up after a day, with the reason; a code when it is worth nothing', async () => {
+    mailServer.answer = () => 451
+    const day = await put()
+    const code = await put({ code: '1234', isSecret: true, expiresAtMs: clock.now() + 5 * 60_000 })
+    await hasTried(code, 1)
+    clock.advance(5 * 60_000)
+    expect(await isCancelled(code)).toMatchObject({ text: null })
+    for (let [message] = await listed(day); message?.state !== 'failed'; [message] = await listed(day)) {
+      expect(message?.attempts).toBeLessThan(40)
+      if (message?.state === 'queued') clock.advance(20 * 60_000)
+      await sleep(30)
+    }
+    expect((await listed(day))[0]).toMatchObject({ lastError: expect.stringContaining('451') })
+    mailServer.answer = () => 'accept'
+    expect(receivedBy(code)).toEqual([])
+  }, 60_000)
+
+  test('that hangs holds up no text message', async () => {
+    mailServer.answer = () => 'hang'
+    const mails = await Promise.all(Array.from({ length: 6 }, () => put()))
+    await until(async () =>
+      (await Promise.all(mails.map((address) => listed(address)))).flat().some(({ state }) => state === 'sending'),
+    )
+    const sms = await put({ channel: 'sms', address: '13900000001' })
+    const startMs = performance.now()
+    await isSent(sms)
+    expect(performance.now() - startMs).toBeLessThan(2000)
+    mailServer.answer = () => 'accept'
+    mailServer.release()
+    clock.advance(60_000)
+    for (const address of mails) await isSent(address)
+  })
+})
+
+describe('a text message', () => {
+  test('goes by the template for codes or the one for the rest', async () => {
+    const [code, notice] = ['13900000002', '13900000003']
+    await put({ channel: 'sms', address: code, code: '1234', text: '1234 is your code' })
+    await put({ channel: 'sms', address: notice, text: 'Door open' })
+    const [sent] = [await isSent(code), await isSent(notice)]
+    const to = (phone: string) => phones.messages.find((message) => message.phone === phone)
+    expect(to(code)).toMatchObject({ template: 'T-1', params: { code: '1234' }, messageId: sent?.messageId })
+    expect(to(notice)).toMatchObject({ template: 'T-2', params: { text: 'Door open' } })
+    expect(sent?.providerId).toBe(`biz-${sent?.messageId}`)
+  })
+
+  test('is free ten times a day for a phone, counted exactly, the day being the organisation’s', async () => {
+    const phone = '13900000004'
+    // 23:59 in Tokyo, afternoon in Greenwich
+    clock.set(Date.parse('2027-03-01T14:59:00Z'))
+    admin = await make.user({ orgId: home.id })
+    const send = (n: number) =>
+      Promise.all(Array.from({ length: n }, () => put({ channel: 'sms', address: phone, zone: 'Asia/Tokyo' })))
+    const charged = async () => (await listed(phone)).filter(({ isCharged }) => isCharged).length
+    await send(50)
+    await isSent(phone)
+    expect([await charged(), phones.messages.filter((message) => message.phone === phone).length]).toEqual([40, 50])
+    clock.advance(61_000)
+    await send(11)
+    await isSent(phone)
+    expect(await charged()).toBe(41)
+    // Another tenant has its own ten.
+    const other = await make.organisation()
+    await put({ channel: 'sms', address: phone, zone: 'Asia/Tokyo', orgPath: other.path })
+    const theirs = await make.user({ orgId: other.id })
+    await until(async () => (await listed(phone, theirs))[0]?.state === 'sent')
+    expect(await listed(phone, theirs)).toMatchObject([{ isCharged: false }])
+  })
+
+  test('that the provider may or may not have taken is asked again with the same id', async () => {
+    phones.answer = (() => {
+      let nth = 0
+      return () => (++nth === 1 ? 'drop' : 'accept')
+    })()
+    const phone = await put({ channel: 'sms', address: '13900000005' })
+    await hasTried(phone, 1)
+    clock.advance(30_000)
+    const sent = await isSent(phone)
+    phones.answer = undefined
+    const ids = phones.messages.filter((message) => message.phone === phone).map(({ messageId }) => messageId)
+    expect(ids).toEqual([sent?.messageId, sent?.messageId])
+    const [day] = await world.query<{ sent: number }>('select sent from sms_days where phone = $1', [phone])
+    expect(day?.sent).toBe(1)
+  })
+})
