@@ -1,20 +1,17 @@
 /** Positive controls of calls that need a secret: what makes each succeed for this account. */
 import { oauth, session } from '@coldway/contract/sign-in.ts'
+import { shares } from '@coldway/contract/shares.ts'
 import { recovery, verification } from '@coldway/contract/verification.ts'
 import { testPassword } from '../../testing/make.ts'
-import { canaryOf } from './places.ts'
+import { accountOf, type Control, recipientAt } from './control.ts'
 import type { Principal } from './principals.ts'
+import { wechatControls } from './wechat-controls.ts'
 import type { Matrix } from './world.ts'
-
-export interface Asked {
-  readonly body: object
-  readonly headers?: Record<string, string>
-}
-type Control = (matrix: Matrix, who: Principal) => Promise<Asked> | Asked
 
 const newPassword = 'other-Password1'
 
 export const controls: Readonly<Record<string, Control>> = {
+  ...wechatControls,
   'signIn.token': async (matrix, who) => ({ body: { username: await accountOf(matrix, who), password: testPassword } }),
   'session.refresh': async (matrix, who) => {
     const body = { username: await accountOf(matrix, who), password: testPassword, keepForOneWeek: true }
@@ -26,6 +23,7 @@ export const controls: Readonly<Record<string, Control>> = {
     const { data } = await matrix.ask(who, session.handOff, {})
     return { body: { code: (data as { code: string }).code } }
   },
+  'signIn.getTempToken': async (matrix, who) => ({ body: { shareToken: await linkOf(matrix, who) } }),
   'users.changePwd': () => ({ body: { oldPassword: testPassword, newPassword, confirmPassword: newPassword } }),
   'recovery.fp-input': async (matrix, who) => ({ body: { account: await accountOf(matrix, who) } }),
   'recovery.fp-sendMailAuthCode': async (matrix, who) => ({
@@ -58,26 +56,19 @@ export const controls: Readonly<Record<string, Control>> = {
   },
 }
 
-/** His own; who has none uses one that was made for it. */
-const accountOf = async (matrix: Matrix, who: Principal): Promise<string> => {
-  if (who.account) return who.account
-  const made = await matrix.principals.find(({ name }) => name === 'all rights, own')?.again()
-  return made?.account ?? ''
+/** The token in a link that somebody makes and sends him. */
+const linkOf = async ({ ask, base, principals }: Matrix, { home = 'own' }: Principal): Promise<string> => {
+  const maker = await principals.find((one) => one.name.startsWith('all rights') && one.home === home)?.again()
+  if (!maker) return ''
+  const asked = { page: 'home', deviceIds: [base[home === 'root' ? 'own' : home].device], validityDays: 1 }
+  const { data } = await ask(maker, shares.save, asked)
+  return /shareToken=([^&]+)/.exec((data as { link: string }).link)?.[1] ?? ''
 }
 
 const recover = async (matrix: Matrix, who: Principal): Promise<{ account: string; challengeId: string }> => {
   const account = await accountOf(matrix, who)
   const { data } = await matrix.ask(who, recovery['fp/input'], { account })
   return { account, challengeId: (data as { challengeId: string }).challengeId }
-}
-
-const recipientAt = async ({ query, places }: Matrix, { home = 'own' }: Principal): Promise<number> => {
-  const text = `${canaryOf(home)}${crypto.randomUUID()}`
-  const [row] = await query<{ id: number }>(
-    `insert into recipients (org_id, name, email, email_state) values ($1, $2, $2 || '@x.example', 'unbound') returning id`,
-    [places[home].orgId, text],
-  )
-  return row?.id ?? 0
 }
 
 /** The last code that went to an address: what its owner reads. */

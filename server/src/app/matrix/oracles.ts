@@ -36,6 +36,9 @@ const pointsOf = (text: string): (readonly [number, number])[] => {
 /** Grows with every denial, as it must; everything else stays as it is when somebody is refused. */
 const growing = ['audit_rows', 'audit_heads']
 
+const atWork = `select 1 from rule_inbox union all select 1 from jobs where state = 'waiting' and run_at <= now()
+  union all select 1 from outbox where state in ('queued', 'sending') limit 1`
+
 /** A hash over all rows of all tables but the trail; weeks of readings through their parent. */
 export const createStateOracle = async (query: Query): Promise<() => Promise<Record<string, string>>> => {
   const tables = await query<{ name: string }>(
@@ -49,8 +52,8 @@ export const createStateOracle = async (query: Query): Promise<() => Promise<Rec
     )
     .join(' union all ')
   return async () => {
-    // What was reported is evaluated soon after; that is nobody's doing here.
-    await until(async () => (await query('select 1 from rule_inbox limit 1')).length === 0)
+    // What was reported is evaluated and what was written is sent soon after: nobody's doing here.
+    await until(async () => (await query(atWork)).length === 0)
     return Object.fromEntries((await query<{ name: string; hash: string }>(text)).map(({ name, hash }) => [name, hash]))
   }
 }

@@ -4,6 +4,7 @@
  */
 import { api } from '@coldway/contract/api.ts'
 import type { Call, IdRef } from '@coldway/contract/call.ts'
+import type { Permission } from '@coldway/contract/permissions.ts'
 import { above, type PlaceName } from './places.ts'
 import type { Principal } from './principals.ts'
 
@@ -13,13 +14,22 @@ import type { Principal } from './principals.ts'
  */
 export type Verdict = 'unauthenticated' | 'mustChange' | 'forbidden' | 'hidden' | 'allowed' | 'open'
 
+/** What else he must hold: who makes a link must be able to look at what it shows. */
+const alsoNeeds: Readonly<Record<string, readonly Permission[]>> = {
+  'shares.save': ['monitor:view'],
+  'deviceStatus.shareLocationToEmail': ['monitor:view'],
+}
+export const neededBy = ({ name }: Call): readonly Permission[] => {
+  const needs = declared.get(name)?.needs
+  return needs ? [needs, ...(alsoNeeds[name] ?? [])] : []
+}
 /** A chain of the trail is of a whole tenant: nobody below its top may ask for it. */
 const wholeTenants: readonly string[] = ['audit.verify']
 /** The trail names who did it, also where he stands above; of whom it tells nothing else. */
 export const namesThoseAbove = ({ name }: Call): boolean => name.startsWith('audit.queryPageList')
 
 /** Mutants change the calls themselves; the policy keeps what was declared. */
-const declared = new Map(api.map(({ name, audience, needs }) => [name, { audience, needs }]))
+const declared = new Map(api.map(({ name, audience, needs, shares }) => [name, { audience, needs, shares }]))
 
 /** He stands there or above. */
 export const isInside = (home: PlaceName, place: PlaceName): boolean => {
@@ -28,13 +38,16 @@ export const isInside = (home: PlaceName, place: PlaceName): boolean => {
 }
 
 /** Before anything is said about objects; undefined: they decide. */
-export const standingVerdict = (call: Call, { standing, held, home }: Principal): Verdict | undefined => {
-  const { audience, needs } = declared.get(call.name) as Pick<Call, 'audience' | 'needs'>
+export const standingVerdict = (call: Call, { standing, held, home, page }: Principal): Verdict | undefined => {
+  const { audience, shares } = declared.get(call.name) as Pick<Call, 'audience' | 'shares'>
   if (audience.includes('public')) return 'open'
   if (audience.includes('device')) return standing === 'device' ? 'allowed' : 'unauthenticated'
+  if (standing === 'share') return page && shares?.includes(page) ? 'allowed' : 'unauthenticated'
   if (standing === 'dead' || standing === 'device') return 'unauthenticated'
   if (standing === 'mustChange' && !audience.includes('mustChange')) return 'mustChange'
-  if (needs && !held.has(needs)) return 'forbidden'
+  // Of share links alone: whoever is signed in has no page.
+  if (audience.every((who) => who === 'share')) return 'forbidden'
+  if (!neededBy(call).every((needed) => held.has(needed))) return 'forbidden'
   if (wholeTenants.includes(call.name) && !['root', 'top', 'foreign'].includes(home ?? '')) return 'forbidden'
   return undefined
 }

@@ -3,17 +3,20 @@
  * another of the same kind for calls that change or end the one who makes them.
  */
 import { randomBytes } from 'node:crypto'
+import type { SharePage } from '@coldway/contract/enums.ts'
 import { type Permission, permissions } from '@coldway/contract/permissions.ts'
 import { hashToken, randomToken } from '../../platform/secrets.ts'
 import { nextNumber } from './body.ts'
 import { type Making, secretOf } from './factories.ts'
 import { canaryOf, type PlaceName } from './places.ts'
 
-/** dead: whatever he shows opens nothing; mustChange: nothing but the own password; device: the uplink and nothing else. */
-export type Standing = 'dead' | 'mustChange' | 'live' | 'device'
+/** dead: whatever he shows opens nothing; mustChange: the own password; device: the uplink; share: the page of the link. */
+export type Standing = 'dead' | 'mustChange' | 'live' | 'device' | 'share'
 export interface Principal {
   readonly name: string
   readonly standing: Standing
+  /** Of a share link. */
+  readonly page?: SharePage
   readonly home: PlaceName | undefined
   readonly held: ReadonlySet<Permission>
   readonly headers: Readonly<Record<string, string>>
@@ -83,12 +86,12 @@ export const makePrincipals = async (making: Making): Promise<readonly Principal
   ...(await Promise.all(sessionKinds.map((kind) => makeUser(making, kind)))),
 ]
 
-/** One with every permission but this, one with this alone. */
-export const makeHolders = async (making: Making, needed: Permission): Promise<readonly Principal[]> => {
-  const others = permissions.filter((permission) => permission !== needed)
+/** For each of what is needed one who has every permission but that; one with these alone. */
+export const makeHolders = async (making: Making, needed: readonly Permission[]): Promise<readonly Principal[]> => {
+  const others = (one: Permission) => new Set(permissions.filter((permission) => permission !== one))
   return Promise.all([
-    makeUser(making, { ...live, name: `all but ${needed}`, home: 'own', held: new Set(others) }),
-    makeUser(making, { ...live, name: `${needed} alone`, home: 'own', held: new Set([needed]) }),
+    ...needed.map((one) => makeUser(making, { ...live, name: `all but ${one}`, home: 'own', held: others(one) })),
+    makeUser(making, { ...live, name: `${needed.join(' and ')} alone`, home: 'own', held: new Set(needed) }),
   ])
 }
 
@@ -129,7 +132,7 @@ const deviceOf = async (making: Making): Promise<Principal> => {
   return itself
 }
 
-const makeUser = async (making: Making, kind: Kind): Promise<Principal> => {
+export const makeUser = async (making: Making, kind: Kind): Promise<Principal> => {
   const { query, places, passwordHash } = making
   const home = kind.home ?? 'own'
   const account = `${canaryOf(home)}asker-${nextNumber()}`

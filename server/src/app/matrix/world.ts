@@ -4,15 +4,19 @@ import { Pool } from 'pg'
 import { afterAll } from 'vitest'
 import { hashPassword } from '../../platform/secrets.ts'
 import { testPassword } from '../../testing/make.ts'
-import { makeWorld, type World } from '../../testing/world.ts'
+import { startWechatRecorder } from '../../testing/wechat-recorder.ts'
+import { makeWorld, testConfig, type World } from '../../testing/world.ts'
 import type { Ids } from './body.ts'
 import { absentIds, freshAt, type Making, type Query } from './factories.ts'
 import { type Answer, createStateOracle } from './oracles.ts'
 import { above, canaryOf, type Place, type PlaceName, placeNames } from './places.ts'
 import { makePrincipals, type Principal } from './principals.ts'
+import { makeShareHolders } from './shares.ts'
 
 export interface Matrix extends Making {
   readonly world: World
+  /** Answers for WeChat. */
+  readonly wechat: Awaited<ReturnType<typeof startWechatRecorder>>
   /** What denied cells name: the place's own organisation, and things that stay. */
   readonly fixed: Readonly<Record<PlaceName | 'absent', Ids>>
   /** Beside what the cell names: things of the one who asks, at his home. */
@@ -24,19 +28,22 @@ export interface Matrix extends Making {
 }
 
 export const makeMatrix = async (): Promise<Matrix> => {
-  const world = await makeWorld()
+  const wechat = await startWechatRecorder()
+  const channels = { ...testConfig().channels, egressAllow: [wechat.hostPort] }
+  const world = await makeWorld({ config: { wechat: wechat.setup, channels } })
   const pool = new Pool({ ...world.where, max: 8 })
-  afterAll(() => pool.end())
+  afterAll(() => Promise.all([pool.end(), wechat.close()]))
   const query: Query = async (text, values = []) => (await pool.query(text, [...values])).rows
   const places = await makePlaces(query, await world.make.root)
   const making: Making = { query, places, passwordHash: await hashPassword(testPassword) }
-  const principals = await makePrincipals(making)
+  const principals = [...(await makePrincipals(making)), ...(await makeShareHolders(making))]
   const [fixed, base] = [await idsAtAll(making), await idsAtAll(making)]
   for (const name of placeNames) await writeToPeople(query, places[name])
   const fixedIds = mapPlaces((name) => ({ ...fixed[name], organisation: places[name].orgId }))
   return {
     ...making,
     world,
+    wechat,
     principals,
     base,
     fixed: { ...fixedIds, absent: absentIds },
@@ -99,19 +106,20 @@ const writeToPeople = async (query: Query, { name, path }: Place): Promise<void>
   )
 }
 
-let asked = 0
+let count = 0
 
 const createAsk =
   ({ program }: World): Matrix['ask'] =>
   async (who, call, body, headers = {}) => {
-    asked += 1
-    const query = call.method === 'GET' ? `?${new URLSearchParams(body as Record<string, string>)}` : ''
+    count += 1
+    const asked = body && typeof body === 'object' && !Array.isArray(body) ? (body as Record<string, string>) : {}
+    const query = call.method === 'GET' ? `?${new URLSearchParams(asked)}` : ''
     const answer = await program.app.inject({
       method: call.method,
       url: `${call.path}${query}`,
       headers: { 'content-type': 'application/json', ...who.headers, ...headers },
       // Everyone comes from an address of his own, so that no limit of an address answers for the cell.
-      remoteAddress: `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
+      remoteAddress: `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
       ...(call.method === 'POST' && { payload: JSON.stringify(body ?? {}) }),
     })
     const isEnvelope = answer.headers['content-type']?.toString().startsWith('application/json')

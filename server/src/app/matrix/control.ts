@@ -1,0 +1,26 @@
+/** What positive controls share: the account and the things that a call is asked with when it must succeed. */
+import { canaryOf } from './places.ts'
+import type { Principal } from './principals.ts'
+import type { Matrix } from './world.ts'
+
+export interface Asked {
+  readonly body: object
+  readonly headers?: Record<string, string>
+}
+export type Control = (matrix: Matrix, who: Principal) => Promise<Asked> | Asked
+
+/** His own; who has none uses one that was made for it. */
+export const accountOf = async (matrix: Matrix, who: Principal): Promise<string> => {
+  if (who.account) return who.account
+  const made = await matrix.principals.find(({ name }) => name === 'all rights, own')?.again()
+  return made?.account ?? ''
+}
+
+export const recipientAt = async ({ query, places }: Matrix, { home = 'own' }: Principal): Promise<number> => {
+  const text = `${canaryOf(home)}${crypto.randomUUID()}`
+  const [row] = await query<{ id: number }>(
+    `insert into recipients (org_id, name, email, email_state) values ($1, $2, $2 || '@x.example', 'unbound') returning id`,
+    [places[home].orgId, text],
+  )
+  return row?.id ?? 0
+}

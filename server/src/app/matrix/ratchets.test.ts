@@ -1,0 +1,172 @@
+/**
+ * What a call may not be without (faults.md section 3.1): these read the contract and the router, and fail for a route, an
+ * audience, a permission or a field that looks like an id and that nobody has classified.
+ */
+import { api } from '@coldway/contract/api.ts'
+import type { Call } from '@coldway/contract/call.ts'
+import { errors } from '@coldway/contract/errors.ts'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { makeWorld } from '../../testing/world.ts'
+import { bodies } from './bodies.ts'
+import { controls } from './controls.ts'
+import { absentPrincipals } from './principals.ts'
+import { isListCall, listBody, eq, type Schema, schemaOf } from './refs.ts'
+
+const cases = api.map((call) => [call.name, call] as const)
+
+/** Beside the calls: no object of anybody is behind them, or another test is (named). */
+const otherRoutes: Readonly<Record<string, string>> = {
+  'GET /v3/wechat/callback': 'signed by WeChat: its module tests it',
+  'POST /v3/wechat/callback': 'signed by WeChat: its module tests it',
+  'GET /healthz': 'whether it can serve',
+  'GET /v3/live': 'opened by a ticket: doors.test.ts',
+  'GET /api': 'the description of the calls',
+  'GET /openapi.json': 'the same for programs',
+}
+
+/** Writes that need no permission: on the own account alone. */
+const ownAlone = /^(signIn|session|users\.changePwd|userConfig|recovery|wechat)\b/
+
+/** These look like ids and name no object of an organisation. */
+const noIds: Readonly<Record<string, string>> = {
+  'devices.save deviceCode': 'the number of the new device',
+  'devices.save terminalNo': 'the number of the new device on its wire',
+  'menus.queryUserMenu appId': 'which menu, not whose',
+  'recipients.batchSave recipients[].wechatId': "an address at WeChat's",
+  'recipients.update wechatId': "an address at WeChat's",
+  'recovery.fp-sendMailAuthCode challengeId': 'known to the one who asked for it',
+  'recovery.fp-checkSendMailAuthCode challengeId': 'known to the one who asked for it',
+  'recovery.fp-updatePasswordByUsername challengeId': 'known to the one who asked for it',
+  'verification.check challengeId': 'known to the one who asked for it, and good for him alone',
+  'open.uplink id': 'of the message, given by the device',
+  'open.uplink [].id': 'of the message, given by the device',
+  'open.uplink blocks[].id': 'the kind of a block',
+  'open.uplink [].blocks[].id': 'the kind of a block',
+}
+/** Columns of lists that look like ids; what they find is inside the scope of the list. */
+const noIdColumns: Readonly<Record<string, string>> = {
+  'dictionary.queryPageList dictCode': 'a word of the contract',
+  'dictionary.queryPageList-export dictCode': 'a word of the contract',
+  'audit.queryPageList entityId': 'a text of the trail, of any kind',
+  'audit.queryPageList requestId': 'a text of the trail',
+  'audit.queryPageList-export entityId': 'a text of the trail, of any kind',
+  'audit.queryPageList-export requestId': 'a text of the trail',
+  'recipients.queryPageList wechatId': "an address at WeChat's",
+  'recipients.queryPageList-export wechatId': "an address at WeChat's",
+}
+/** By name, wherever they stand. */
+const noIdNames: Readonly<Record<string, string>> = {
+  sceneStr: 'a secret of 192 bits, good for the one who opened the scene',
+  userCode: 'an account and its password beside it: a sign-in',
+}
+const looksLikeId = /(^|\.)(id|ids|[a-z]\w*(Id|Ids|Code|Codes|No|Nos)|number|sceneStr)(\[\])?$/
+
+describe('the contract', () => {
+  test('has a name and a path of its own for every call', () => {
+    expect(new Set(api.map(({ name }) => name)).size).toBe(api.length)
+    expect(new Set(api.map(({ path, method }) => `${method} ${path}`)).size).toBe(api.length)
+  })
+
+  test('is asked with bodies and controls of calls that exist', () => {
+    const names = new Set(api.map(({ name }) => name))
+    expect([...Object.keys(bodies), ...Object.keys(controls)].filter((name) => !names.has(name))).toEqual([])
+  })
+
+  test('has nobody call it whom the matrix does not know', () => {
+    const clients = api.filter(({ audience }) => audience.includes('client'))
+    expect(clients.length === 0).toBe(Object.keys(absentPrincipals).some((name) => name.startsWith('client')))
+  })
+})
+
+describe.each(cases)('%s', (_name, call) => {
+  test('says whom it is for, what it does and how it refuses', () => {
+    expect(call.audience.length).toBeGreaterThan(0)
+    expect(call.does).toMatch(/\.$|…$/)
+    for (const name of call.fails) expect(errors).toHaveProperty(name)
+  })
+
+  test('asks for a permission, and for more than looking where it changes something', () => {
+    if (call.needs) expect(call.audience).toEqual(['user'])
+    if (call.effect === 'read' || call.audience.some((who) => who !== 'user' && who !== 'mustChange')) return
+    if (call.effect === 'export') return expect(call.needs).toEqual(listOf(call)?.needs)
+    if (ownAlone.test(call.name)) return
+    expect(call.needs).toBeDefined()
+    expect(call.needs).not.toMatch(/:view$/)
+  })
+
+  test('lists every field that looks like an id', () => {
+    const listed = new Set(call.ids.map(({ at }) => at))
+    const bare = new Set([...listed].map((at) => at.replaceAll('[]', '')))
+    const given = fieldsOf(schemaOf(call)).filter((field) => looksLikeId.test(field))
+    const isKnown = (field: string) => noIds[`${call.name} ${field}`] ?? noIdNames[field]
+    expect(given.filter((field) => !bare.has(field.replaceAll('[]', '')) && !isKnown(field))).toEqual([])
+  })
+
+  test('lists every id it can be searched by', () => {
+    if (!isListCall(call)) return
+    const listed = call.ids.map(({ at }) => at)
+    const known = (column: string) => call.body.safeParse(listBody(eq(column, '1'))).success
+    const found = idNames.filter((name) => known(name) && !listed.includes(`conditionVos.${name}`))
+    expect(found.filter((name) => !noIdColumns[`${call.name} ${name}`])).toEqual([])
+  })
+})
+
+describe('the router', async () => {
+  const { program } = await makeWorld()
+  const routes = routesOf(program.app.printRoutes({ commonPrefix: false }))
+  const calls = new Set(api.map(({ method, path }) => `${method} ${path}`))
+
+  test('answers nothing that is neither a call nor known here', () => {
+    expect(routes.filter((route) => !calls.has(route) && !otherRoutes[route])).toEqual([])
+  })
+
+  test('answers every call', () => {
+    expect([...calls].filter((call) => !routes.includes(call))).toEqual([])
+  })
+})
+
+/** The list that this call exports. */
+const listOf = (call: Call): Call | undefined => (call as { readonly of?: Call }).of
+
+/** Every name in the contract, of input or answer, that looks like an id: a list may have a column of it. */
+const idNames: readonly string[] = [
+  ...new Set(
+    api
+      .flatMap((call) => [...fieldsOf(schemaOf(call)), ...fieldsOf(answerOf(call))])
+      .map((field) => field.replaceAll('[]', '').split('.').at(-1) ?? '')
+      .filter((name) => looksLikeId.test(name))
+      .concat(['orgCode', 'deviceId', 'userId', 'roleId', 'terminalNo', 'number']),
+  ),
+]
+
+function answerOf(call: Call): Schema {
+  return z.toJSONSchema(call.gives, { unrepresentable: 'any', reused: 'inline', cycles: 'ref' }) as Schema
+}
+
+/** `a.b[].c` for every field of a body, whatever branches it stands in. */
+function fieldsOf(schema: Schema, path = ''): string[] {
+  const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+      const at = path ? `${path}.${name}` : name
+      return [field.items ? `${at}[]` : at, ...fieldsOf(field, at)]
+    }),
+    ...(schema.items ? fieldsOf(schema.items, `${path}[]`) : []),
+    ...branches.flatMap((branch) => fieldsOf(branch, path)),
+  ]
+}
+
+/** From fastify's drawing of them: `├── /v3/live (GET, HEAD)`, one step of four columns for each level. */
+function routesOf(drawing: string): string[] {
+  const steps: string[] = []
+  return drawing.split('\n').flatMap((line) => {
+    const [, indent = '', rest = ''] = /^((?:│ {3}| {4})*)[├└]── (.*)$/.exec(line) ?? []
+    const [, step = '', methods = ''] = /^(.*?)(?: \(([A-Z, ]+)\))?$/.exec(rest) ?? []
+    if (rest === '') return []
+    steps.length = indent.length / 4
+    steps.push(step)
+    const asked = methods.split(', ').filter((method) => method && method !== 'HEAD' && method !== 'OPTIONS')
+    return asked.map((method) => `${method} ${steps.join('')}`)
+  })
+}

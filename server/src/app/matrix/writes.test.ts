@@ -1,0 +1,208 @@
+/** What a body may carry beside what the call asks for: nothing comes of it; and nothing in it makes a fault. */
+import { api } from '@coldway/contract/api.ts'
+import type { Call, Entity } from '@coldway/contract/call.ts'
+import { describe, expect, test } from 'vitest'
+import { controls } from './controls.ts'
+import { freshAt } from './factories.ts'
+import type { Principal } from './principals.ts'
+import { bodiesOf, eq, isListCall, listBody, schemaOf } from './refs.ts'
+import { makeMatrix } from './world.ts'
+
+const matrix = await makeMatrix()
+const asker = matrix.principals.find(({ name }) => name === 'all rights, own') as Principal
+const ofUsers = api.filter(({ audience }) => audience.includes('user') || audience.includes('mustChange'))
+const writes = ofUsers.filter((call) => call.effect !== 'read' && !controls[call.name])
+const named = (calls: readonly Call[]) => calls.map((call) => [call.name, call] as const)
+
+const mark = 'SMUGGLED'
+const { foreign } = matrix.fixed
+const extras: Readonly<Record<string, unknown>> = {
+  orgId: foreign.organisation,
+  org_id: foreign.organisation,
+  tenantId: foreign.organisation,
+  orgPath: mark,
+  org_path: mark,
+  path: mark,
+  roleId: foreign.role,
+  role_id: foreign.role,
+  roleName: mark,
+  userId: foreign.user,
+  user_id: foreign.user,
+  deviceId: foreign.device,
+  permissions: ['user:edit'],
+  mobileMenus: ['mobile:device'],
+  account: mark,
+  password: mark,
+  passwordHash: mark,
+  password_hash: mark,
+  secret: mark,
+  secretHash: mark,
+  status: mark,
+  accountStatus: 'deactivated',
+  emailState: 'bound',
+  state: mark,
+  version: 99,
+  isGlobal: true,
+  isEnabled: false,
+  is_enabled: false,
+  enabled: false,
+  isOwn: true,
+  createTime: '2001-01-01 00:00:00',
+  created_at: '2001-01-01',
+  constructor: mark,
+}
+
+describe.each(named(writes))('%s', (_name, call) => {
+  test('makes nothing of what it was not asked for', async () => {
+    const before = await rowsAbroad()
+    const [plain, loaded] = [await rowsAfter(call, {}), await rowsAfter(call, unasked(call))]
+    expect(loaded).toEqual(plain)
+    expect(await rowsAbroad()).toEqual(before)
+    expect(await placesOf(mark)).toEqual([])
+    expect(await strays()).toEqual([])
+  })
+})
+
+/** Extra keys that the call has no field for. */
+const unasked = (call: Call): object => {
+  const asked = new Set(Object.keys(schemaOf(call).properties ?? {}))
+  return Object.fromEntries(Object.entries(extras).filter(([key]) => !asked.has(key)))
+}
+
+/** What the call makes of new objects and of the one who makes it, without what is new each time. */
+const rowsAfter = async (call: Call, extra: object): Promise<unknown> => {
+  const ids = await freshAt(matrix, 'own')
+  const who = await asker.again()
+  for (const body of bodiesOf(call, ids)) {
+    const { code, text } = await matrix.ask(who, call, { ...extra, ...body })
+    expect(`${code} ${code === '0' ? '' : text}`).toBe('0 ')
+  }
+  const rows: unknown[] = []
+  for (const [entity, table] of Object.entries(tables))
+    rows.push(await matrix.query(`select to_jsonb(t) as row from ${table} t where id = $1`, [ids[entity as Entity]]))
+  rows.push(await matrix.query(`select to_jsonb(u) as row from users u where account = $1`, [who.account]))
+  return JSON.parse(JSON.stringify(rows, (key, value) => (isNewEachTime.test(key) ? undefined : withoutNumbers(value))))
+}
+/** Ids, hashes and moments; where something stands is judged by `rowsAbroad` and `strays`. */
+const isNewEachTime = /^(id|path|org_path|.*_(id|at|hash|until|since))$/
+const withoutNumbers = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll(/\d+/g, '#') : value)
+const tables: Readonly<Record<Entity, string>> = {
+  device: 'devices',
+  organisation: 'organisations',
+  role: 'roles',
+  user: 'users',
+  recipient: 'recipients',
+  share: 'shares',
+  outboxMessage: 'outbox',
+}
+/** Devices that stand elsewhere than they say, users with a role that is not of their branch. */
+const strays = () =>
+  matrix.query(
+    `select 'device' from devices d join organisations o on o.id = d.org_id where d.org_path <> o.path
+     union all select 'user' from users u join organisations o on o.id = u.org_id join roles r on r.id = u.role_id
+       join organisations ro on ro.id = r.org_id where not starts_with(o.path, ro.path)`,
+  )
+
+/** All rows of tenant B, wherever a table says whose they are. */
+const rowsAbroad = async (): Promise<unknown> => {
+  const owned = await matrix.query<{ table: string; column: string }>(
+    `select c.table_name as table, c.column_name as column from information_schema.columns c join pg_class k on k.relname = c.table_name
+     where c.table_schema = 'public' and c.column_name in ('org_id', 'org_path') and not k.relispartition and k.relkind in ('r', 'p')
+       and c.table_name not like 'audit%' order by 1, 2`,
+  )
+  const { path } = matrix.places.foreign
+  return Promise.all(
+    owned.map(({ table, column }) => {
+      const where =
+        column === 'org_path' ? 'org_path like $1' : `org_id in (select id from organisations where path like $1)`
+      return matrix.query(
+        `select '${table}' as t, md5(string_agg(t::text, '|' order by t::text)) as hash from ${table} t where ${where}`,
+        [`${path}%`],
+      )
+    }),
+  )
+}
+
+/** Tables in which a text stands. */
+const placesOf = async (text: string): Promise<string[]> => {
+  const all = await matrix.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`,
+  )
+  const found = await Promise.all(
+    all.map(async ({ name }) => {
+      const rows = await matrix.query(`select 1 from "${name}" t where t::text like $1 limit 1`, [`%${text}%`])
+      return rows.length > 0 ? [name] : []
+    }),
+  )
+  return found.flat()
+}
+
+describe('whatever a body holds, the answer is a refusal and no fault', () => {
+  const odd: readonly unknown[] = [
+    null,
+    0,
+    -1,
+    1.5,
+    1e300,
+    '',
+    '\0',
+    'a\0b',
+    '\ud800',
+    "'; drop table devices; --",
+    "' or '1'='1",
+    'x'.repeat(300),
+    [],
+    {},
+    true,
+    '0x10',
+    ' 12 ',
+    'NaN',
+    '9'.repeat(30),
+    [[]],
+    { a: 1 },
+    '2026-02-30 00:00:00',
+    '0000-00-00 00:00:00',
+  ]
+  const columns = [
+    'deviceCode',
+    'orgId',
+    'createTime',
+    'category',
+    'no_such',
+    '__proto__',
+    'constructor',
+    'id; drop table devices',
+    "o.id' or 1=1 --",
+    'path',
+    'password_hash',
+  ]
+  const types = ['eq', 'like', 'gt', 'in', 'between', 'is', '= 1 or 1', 'ne; --']
+
+  test.each(named(ofUsers.filter(({ name }) => name !== 'session.end')))(
+    '%s',
+    async (_name, call) => {
+      const who = await asker.again()
+      const bodies = bodiesOf(call, await freshAt(matrix, 'own'))
+      const all = [...odd, ...bodies.flatMap(fieldsGoneOdd), ...(isListCall(call) ? oddConditions : [])]
+      for (let at = 0; at < all.length; at += 20) {
+        const answers = await Promise.all(all.slice(at, at + 20).map((body) => matrix.ask(who, call, body)))
+        for (const { status, text } of answers)
+          if (status >= 500) throw new Error(`answered ${status} ${text.slice(0, 300)}`)
+      }
+      expect((await matrix.query('select 1 from devices')).length).toBeGreaterThan(0)
+    },
+    60_000,
+  )
+
+  const fieldsGoneOdd = (body: object): object[] =>
+    Object.keys(body).flatMap((key) => odd.map((value) => ({ ...body, [key]: value })))
+  const oddConditions = [
+    ...columns.flatMap((column) => [
+      ...odd.map((value) => listBody(eq(column, value))),
+      ...types.map((type) => listBody({ column, type, value: ['1', "1' or '1'='1"] })),
+      { ...listBody(), sorts: [{ column, order: 'asc' }] },
+    ]),
+    { ...listBody(), sorts: [{ column: 'id', order: 'asc; drop table devices' }] },
+    { ...listBody(), sorts: [{ column: 'id', order: 'asc', nulls: 'first' }], where: '1=1', limit: '1; select 1' },
+  ]
+})
