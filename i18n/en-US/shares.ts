@@ -16,7 +16,7 @@ export const shares = {
   updating: 'Updates every {{count}} s',
   stale: 'No connection. What you see may be old.',
   expiredTitle: 'This link has expired',
-  expiredText: 'The person who sent it can send you a new one. Nothing was changed on your side.',
+  expiredText: 'Ask the person who sent it to you for a new one.',
   openedTitle: 'Open the link again',
   openedText: 'This page opens from the link that was sent to you.',
   share: 'Share',

@@ -18,7 +18,7 @@ export const shares: TextsOf<typeof english> = {
   updating: '{{count}}초마다 갱신',
   stale: '연결이 끊겼습니다. 표시된 내용이 최신이 아닐 수 있습니다.',
   expiredTitle: '링크가 만료되었습니다',
-  expiredText: '보낸 사람에게 새 링크를 요청하세요. 변경된 내용은 없습니다.',
+  expiredText: '보낸 사람에게 새 링크를 요청하세요.',
   openedTitle: '링크를 다시 여세요',
   openedText: '이 페이지는 받은 링크로 열 수 있습니다.',
   share: '공유',

@@ -18,7 +18,7 @@ export const shares: TextsOf<typeof english> = {
   updating: '每 {{count}} 秒更新',
   stale: '连接已断开，当前显示的内容可能不是最新。',
   expiredTitle: '链接已过期',
-  expiredText: '请联系发送人重新发送链接。您这边没有任何更改。',
+  expiredText: '请联系发送人获取新的链接。',
   openedTitle: '请重新打开链接',
   openedText: '请通过收到的链接打开此页面。',
   share: '分享',

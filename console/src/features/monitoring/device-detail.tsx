@@ -107,28 +107,30 @@ const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
   }
   if (!fix && !canShare) return null
   return (
-    <footer className="detail-actions">
-      {fix && canPlay && (
-        <Button kind="primary" icon="play" onClick={onPlayback}>
-          {t('monitoring.detail.playback')}
-        </Button>
-      )}
-      {fix && onCentre && (
-        <Button icon="pin" onClick={onCentre}>
-          {t('monitoring.detail.centre')}
-        </Button>
-      )}
-      {fix && <Button onClick={() => void copy(printPlace(fix))}>{t('monitoring.detail.copyPlace')}</Button>}
-      {canShare && (
-        <Button icon="new-window" onClick={() => setSharing(true)}>
-          {t('shares.share')}
-        </Button>
-      )}
+    <>
+      <footer className="detail-actions">
+        {fix && canPlay && (
+          <Button kind="primary" icon="play" onClick={onPlayback}>
+            {t('monitoring.detail.playback')}
+          </Button>
+        )}
+        {fix && onCentre && (
+          <Button icon="pin" onClick={onCentre}>
+            {t('monitoring.detail.centre')}
+          </Button>
+        )}
+        {fix && <Button onClick={() => void copy(printPlace(fix))}>{t('monitoring.detail.copyPlace')}</Button>}
+        {canShare && (
+          <Button icon="new-window" onClick={() => setSharing(true)}>
+            {t('shares.share')}
+          </Button>
+        )}
+      </footer>
       {isSharing && (
         <Suspense>
           <ShareDialog thing={{ id: one.device.id, title: titleOf(one.device) }} onClose={() => setSharing(false)} />
         </Suspense>
       )}
-    </footer>
+    </>
   )
 }

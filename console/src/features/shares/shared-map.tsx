@@ -79,10 +79,11 @@ const useFits = (map: MapHandle | undefined, devices: readonly SharedDevice[], c
   useEffect(() => {
     latest.current = devices
   })
+  const hasPlace = devices.some((device) => device.state?.fix)
   useEffect(() => {
-    if (!map) return
+    if (!map || !hasPlace) return
     const wanted = latest.current.filter((device) => chosen === undefined || device.id === chosen)
     const bounds = boundsOf(wanted.flatMap((device) => device.state?.fix ?? []))
     if (bounds) map.fit(bounds, { paddingPx: padding, maxZoom: Math.max(nearZoom, chosen ? map.view().zoom : 0) })
-  }, [map, chosen])
+  }, [map, hasPlace, chosen])
 }
