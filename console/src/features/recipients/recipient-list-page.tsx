@@ -9,9 +9,10 @@ import { paths } from '../../settings/paths.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
 import { Pill, type Tone } from '../../ui/pill.tsx'
-import type { RowAction } from '../../ui/row-actions.tsx'
+import { WechatCodeDialog } from '../wechat/index.ts'
 import { EmailBindDialog } from './email-bind-dialog.tsx'
 import './recipient-list-page.css'
+import { type Binding, useActions } from './use-actions.ts'
 import { useRecipientDoings } from './use-recipient-doings.tsx'
 
 export const RecipientListPage = () => {
@@ -22,39 +23,9 @@ export const RecipientListPage = () => {
   const columns = useMemo(() => columnsOf(t), [t])
   const list = useList(recipients.queryPageList, filters)
   const doings = useRecipientDoings()
-  const [binding, setBinding] = useState<Recipient>()
-  const isOther = (recipient: Recipient) => !recipient.isOwn
-  const actions: RowAction<Recipient>[] = [
-    {
-      key: 'bind',
-      label: t('recipients.bind'),
-      can,
-      isShown: ({ emailState }) => emailState === 'pendingVerification' || emailState === 'unbound',
-      onSelect: setBinding,
-    },
-    {
-      key: 'edit',
-      label: t('pieces.verbs.edit'),
-      can,
-      isShown: isOther,
-      to: (recipient) => `${paths.recipientUpdate}?id=${recipient.id}`,
-    },
-    {
-      key: 'unbind',
-      label: t('recipients.unbind'),
-      can,
-      isShown: (recipient) => isOther(recipient) && recipient.emailState === 'bound',
-      onSelect: doings.unbind,
-    },
-    {
-      key: 'delete',
-      label: t('pieces.verbs.delete'),
-      can,
-      isShown: isOther,
-      isDanger: true,
-      onSelect: (recipient) => doings.remove([recipient]),
-    },
-  ]
+  const [binding, setBinding] = useState<Binding>()
+  const actions = useActions(doings, setBinding)
+  const endBinding = () => setBinding(undefined)
   return (
     <>
       <ListPage
@@ -69,7 +40,8 @@ export const RecipientListPage = () => {
         actions={actions}
       />
       {doings.dialog}
-      {binding && <EmailBindDialog recipient={binding} onClose={() => setBinding(undefined)} />}
+      {binding?.way === 'email' && <EmailBindDialog recipient={binding.recipient} onClose={endBinding} />}
+      {binding?.way === 'wechat' && <WechatCodeDialog recipient={binding.recipient} onClose={endBinding} />}
     </>
   )
 }
@@ -102,7 +74,7 @@ const columnsOf = (t: Translate): ListColumn<Recipient>[] => [
   },
   { key: 'email', label: t('recipients.email'), cell: (recipient) => recipient.email && <EmailCell {...recipient} /> },
   { key: 'phone', label: t('recipients.phone'), cell: (recipient) => recipient.phone },
-  { key: 'wechatId', label: t('recipients.wechatId'), cell: (recipient) => recipient.wechatId },
+  { key: 'wechatId', label: t('recipients.wechatId'), cell: (recipient) => <WechatCell {...recipient} /> },
   { key: 'httpAddress', label: t('recipients.httpAddress'), cell: (recipient) => recipient.httpAddress },
   { key: 'createTime', label: t('recipients.created'), cell: (recipient) => recipient.createTime, isSortable: true },
 ]
@@ -125,6 +97,16 @@ const EmailCell = ({ email, emailState }: Recipient) => {
   return (
     <span className="recipient-pair">
       {email} {emailState && <Pill tone={tones[emailState]}>{t(`enums.recipientStates.${emailState}`)}</Pill>}
+    </span>
+  )
+}
+
+const WechatCell = ({ wechatId, isWechatBound }: Recipient) => {
+  const t = useText()
+  if (!isWechatBound) return wechatId
+  return (
+    <span className="recipient-pair">
+      {wechatId} <Pill tone="ok">{t('recipients.wechatBound')}</Pill>
     </span>
   )
 }

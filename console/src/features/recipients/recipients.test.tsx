@@ -1,5 +1,6 @@
 import { fail } from '@coldway/contract/errors.ts'
 import { type Recipient, recipients } from '@coldway/contract/recipients.ts'
+import { wechatCodes, wechatSignIn } from '@coldway/contract/wechat.ts'
 import { verification } from '@coldway/contract/verification.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -139,6 +140,55 @@ describe('an e-mail address', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Unbind e-mail' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent.findLast((one) => one.name === 'recipients.unbinding')?.input).toEqual({ id: 7 })
+  })
+})
+
+describe('the WeChat of a recipient', () => {
+  const offer = (binds: boolean) =>
+    answer(wechatSignIn.offer, () => ({ signsInAnywhere: false, signsInInside: false, binds }))
+  const openMenu = async () => {
+    const { user } = await openApp(paths.recipients, { isSignedIn: true })
+    await user.click(within(await rowOf('Chen Jie')).getByRole('button', { name: 'More for Chen Jie' }))
+    return user
+  }
+
+  it('is bound by a code to scan, where the operator has set up WeChat', async () => {
+    const sent = answerCalls(
+      ...userCentreBasics(),
+      list,
+      offer(true),
+      answer(wechatCodes.openForRecipient, () => ({ sceneStr: 's'.repeat(32), expiresInS: 86_400 })),
+      answer(wechatCodes.generateWeCharPublicQRcode, () => ({ image: 'data:,', url: 'https://x', expiresInS: 86_400 })),
+      answer(wechatCodes.checkQRcode, () => ({ state: 'pending' as const })),
+    )
+    const { user } = await openApp(paths.recipients, { isSignedIn: true })
+    const row = await rowOf('Li Ming')
+    await user.click(await within(row).findByRole('button', { name: 'Bind WeChat' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Bind WeChat by QR code' })
+    await within(dialog).findByRole('img')
+    expect(sent.find(({ name }) => name === 'wechat.openForRecipient')?.input).toEqual({ recipientId: 6 })
+  })
+
+  it('is not offered where there is none, and can be unbound', async () => {
+    const sent = answerCalls(
+      ...userCentreBasics(),
+      answer(recipients.queryPageList, ({ page, size }) => ({
+        page,
+        size,
+        total: 1,
+        records: [{ ...bound, isWechatBound: true }],
+      })),
+      offer(false),
+      answer(recipients.unbindingWechat, () => null),
+    )
+    const user = await openMenu()
+    expect(screen.queryByRole('menuitem', { name: 'Bind WeChat' })).toBeNull()
+    expect((await rowOf('Chen Jie')).textContent).toContain('Bound to WeChat')
+    await user.click(screen.getByRole('menuitem', { name: 'Unbind WeChat' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Unbind WeChat' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.findLast(({ name }) => name === 'recipients.unbindingWechat')?.input).toEqual({ id: 7 })
   })
 })
 

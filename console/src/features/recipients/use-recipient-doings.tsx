@@ -5,9 +5,10 @@ import { useText } from '../../settings/texts.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useConfirm } from '../../ui/use-confirm.tsx'
 
-interface RecipientDoings {
+export interface RecipientDoings {
   readonly remove: (chosen: readonly Recipient[]) => void
   readonly unbind: (recipient: Recipient) => void
+  readonly unbindWechat: (recipient: Recipient) => void
   /** The question being asked, to be put on the page. */
   readonly dialog: ReactNode
 }
@@ -18,6 +19,7 @@ export const useRecipientDoings = (): RecipientDoings => {
   const stale = [recipients.queryPageList]
   const deleteAll = useMutate(recipients.deleteByIds, { stale })
   const unbinding = useMutate(recipients.unbinding, { stale })
+  const unbindingWechat = useMutate(recipients.unbindingWechat, { stale })
   return {
     /** Own contacts among the chosen stay: the server would refuse all for them. */
     remove: (chosen) => {
@@ -45,6 +47,16 @@ export const useRecipientDoings = (): RecipientDoings => {
         action: t('recipients.unbind'),
         run: async () => {
           await unbinding.mutateAsync({ id })
+          notify(t('recipients.unbound'), 'ok')
+        },
+      }),
+    unbindWechat: ({ id, name }) =>
+      ask({
+        title: t('recipients.wechatUnbindTitle', { name }),
+        text: t('recipients.wechatUnbindText'),
+        action: t('recipients.wechatUnbind'),
+        run: async () => {
+          await unbindingWechat.mutateAsync({ id })
           notify(t('recipients.unbound'), 'ok')
         },
       }),

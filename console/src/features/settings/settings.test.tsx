@@ -83,7 +83,9 @@ describe('the system settings', () => {
   it('choose a zone out of all, by name or offset, and show its time', async () => {
     const sent = answerCalls(...keeper())
     const { user } = await openApp(paths.settings, { isSignedIn: true })
-    await user.type(await screen.findByLabelText('City, region or offset'), 'kathm')
+    // Pasted: each key pressed draws four hundred zones anew.
+    await user.click(await screen.findByLabelText('City, region or offset'))
+    await user.paste('kathm')
     await user.click(await screen.findByText(/UTC\+05:45 · Asia\/Kathmandu/, { selector: '.ant-select-item *' }))
     await waitFor(() => expect(document.querySelector('.settings-now')?.textContent).toContain('(UTC+05:45)'))
     await waitFor(() => expect(lastKept(sent, 'preferences')).toMatchObject({ zone: preferences().zone }))

@@ -1,0 +1,67 @@
+import type { Recipient } from '@coldway/contract/recipients.ts'
+import { wechatSignIn } from '@coldway/contract/wechat.ts'
+import { useCall } from '../../api/use-call.ts'
+import { useCan } from '../../api/use-me.ts'
+import { paths } from '../../settings/paths.ts'
+import { useText } from '../../settings/texts.ts'
+import type { RowAction } from '../../ui/row-actions.tsx'
+import type { RecipientDoings } from './use-recipient-doings.tsx'
+
+/** A way of reaching a recipient that is being bound. */
+export interface Binding {
+  readonly way: 'email' | 'wechat'
+  readonly recipient: Recipient
+}
+
+/** What each row offers. The own contact of an account is only bound, never changed; WeChat only where there is one. */
+export const useActions = (doings: RecipientDoings, onBind: (binding: Binding) => void): RowAction<Recipient>[] => {
+  const t = useText()
+  const can = useCan('recipient:edit') ?? false
+  const offer = useCall(wechatSignIn.offer, {}, { isEnabled: can })
+  const isOther = ({ isOwn }: Recipient) => !isOwn
+  return [
+    {
+      key: 'bind',
+      label: t('recipients.bind'),
+      can,
+      isShown: ({ emailState }) => emailState === 'pendingVerification' || emailState === 'unbound',
+      onSelect: (recipient) => onBind({ way: 'email', recipient }),
+    },
+    {
+      key: 'edit',
+      label: t('pieces.verbs.edit'),
+      can,
+      isShown: isOther,
+      to: (recipient) => `${paths.recipientUpdate}?id=${recipient.id}`,
+    },
+    {
+      key: 'wechatBind',
+      label: t('recipients.wechatBind'),
+      can: can && offer.data?.binds === true,
+      isShown: ({ isWechatBound }) => !isWechatBound,
+      onSelect: (recipient) => onBind({ way: 'wechat', recipient }),
+    },
+    {
+      key: 'unbind',
+      label: t('recipients.unbind'),
+      can,
+      isShown: (recipient) => isOther(recipient) && recipient.emailState === 'bound',
+      onSelect: doings.unbind,
+    },
+    {
+      key: 'wechatUnbind',
+      label: t('recipients.wechatUnbind'),
+      can,
+      isShown: ({ isWechatBound }) => isWechatBound,
+      onSelect: doings.unbindWechat,
+    },
+    {
+      key: 'delete',
+      label: t('pieces.verbs.delete'),
+      can,
+      isShown: isOther,
+      isDanger: true,
+      onSelect: (recipient) => doings.remove([recipient]),
+    },
+  ]
+}
