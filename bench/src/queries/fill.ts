@@ -117,11 +117,13 @@ const addWeek = async (pool: Pool, track: Filled['track'], week: number, sizes: 
   )
 }
 
-const countBranch = async (pool: Pool, path: string): Promise<Branch> => {
-  const until = `${path.slice(0, -1)}0`
+const countBranch = (pool: Pool, path: string): Promise<Branch> =>
+  countRange(pool, path, `${path.slice(0, -1)}0`, Number(path.split('/').at(-2)))
+
+export const countRange = async (pool: Pool, from: string, until: string, orgId: number): Promise<Branch> => {
   const { rows } = await pool.query<{ count: string }>(
     'select count(*) from devices where org_path >= $1 and org_path < $2',
-    [path, until],
+    [from, until],
   )
-  return { orgId: Number(path.split('/').at(-2)), from: path, until, devices: Number(rows[0]?.count) }
+  return { orgId, from, until, devices: Number(rows[0]?.count) }
 }

@@ -9,7 +9,7 @@ import { fill, type Sizes } from './fill.ts'
 import { historyQuestions } from './history.ts'
 import { callQuestions, listQuestions } from './lists.ts'
 import { answer } from './question.ts'
-import { rowSecurityQuestions } from './row-security.ts'
+import { openUnguarded, rowSecurityQuestions } from './row-security.ts'
 import { snapshotQuestions } from './snapshot.ts'
 
 export const queries = async (form: Form): Promise<Section> => {
@@ -24,6 +24,7 @@ export const queries = async (form: Form): Promise<Section> => {
   const pool = database.ownerPool
   try {
     const filled = await fill(pool, sizes)
+    const unguarded = await openUnguarded(server.where, pool)
     const lists = await answer(form, {
       title: 'Statements on a branch of the organisation tree',
       ours: 'range of paths',
@@ -52,8 +53,9 @@ export const queries = async (form: Form): Promise<Section> => {
       title: 'Statements of a caller, with row security',
       ours: 'his range set, policies applied',
       other: 'neither',
-      questions: rowSecurityQuestions(database, filled),
+      questions: await rowSecurityQuestions(database, unguarded, filled),
     })
+    await unguarded.close()
     return {
       title: 'lists, counters, snapshots and histories',
       how:
