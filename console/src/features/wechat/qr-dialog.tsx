@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -32,7 +33,7 @@ export const WechatCodeDialog = ({ recipient, onClose }: WechatCodeDialogProps) 
   const isOpen = scene.state === 'pending' && !scene.error
   return (
     <Dialog isOpen title={t('wechat.codeTitle')} onClose={onClose}>
-      <p className="wechat-hint">{hint}</p>
+      {isOpen && <p className="wechat-hint">{hint}</p>}
       <CodeBox scene={scene} />
       {scene.state === 'scanned' && scene.sceneStr && <ConfirmOwn sceneStr={scene.sceneStr} onDone={done} />}
       {recipient && isOpen && scene.sceneStr && <MailCode sceneStr={scene.sceneStr} email={recipient.email ?? ''} />}
@@ -44,12 +45,13 @@ const CodeBox = ({ scene: { image, state, error, renew } }: { scene: Scene }) =>
   const t = useText()
   const textOf = useErrorText()
   const isGood = state === 'pending' && !error
+  const isScanned = state === 'scanned' || state === 'bound'
   return (
     <div className="wechat-code">
-      <div className="wechat-code-box">
+      <div className={classNames('wechat-code-box', isScanned && 'is-scanned')}>
         {image && isGood && <img src={image} alt={t('wechat.codeImage')} />}
         {!image && isGood && <i className="state-wait" />}
-        {!isGood && <Icon name={state === 'scanned' || state === 'bound' ? 'check' : 'warning'} />}
+        {!isGood && <Icon name={isScanned ? 'check' : 'warning'} />}
       </div>
       <p role="status" className={error ? 'wechat-code-error' : undefined}>
         {error ? textOf(error) : wordOf(state, t)}
