@@ -15,6 +15,8 @@ describe('the guard', () => {
     ['an unknown path', at('/view/nothing'), undefined, user, '/view/error/404'],
     ['an unknown path without a session', at('/nothing'), undefined, undefined, '/view/error/404'],
     ['a public page', at('/view/error/404'), 'public', undefined, undefined],
+    ['a page of a share link', at('/view/home/shareHome'), 'share', undefined, undefined],
+    ['a page of a share link with an initial password', at('/view/home/shareHome'), 'share', fresh, undefined],
     ['the root', at('/'), undefined, user, '/view/home/home'],
     ['the root without a session', at('/'), undefined, undefined, '/login'],
     ['any page with an initial password', at('/view/home/home'), 'login', fresh, '/view/login/newUser'],

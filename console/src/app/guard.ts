@@ -25,7 +25,8 @@ export const redirectFor = (
 ): string | undefined => {
   if (visit.pathname === '/' || visit.pathname === '/view') return session ? firstPage(scene) : paths.signIn
   if (access === undefined) return paths.notFound
-  if (visit.pathname === paths.signIn) return undefined
+  // The page itself says when it was opened without a link.
+  if (visit.pathname === paths.signIn || access === 'share') return undefined
   if (session?.mustChangePassword) return visit.pathname === paths.firstPassword ? undefined : paths.firstPassword
   if (access === 'public' || session) return undefined
   return `${paths.signIn}?redirect=${encodeURIComponent(visit.pathname + visit.search)}`
