@@ -5,6 +5,7 @@ import { importsOf } from './imports.ts'
 import { longFiles } from './long-files.ts'
 import { coverage, readTable } from './spec-coverage.ts'
 import { countTests } from './test-steps.ts'
+import { reasons, wideSights } from './wide-sight.ts'
 import { equalFaults, keyFaults, placeholderFaults, unusedFaults } from './text-rules.ts'
 
 const order = ['organisations', 'users', 'devices']
@@ -45,6 +46,27 @@ test.each([
   ['server/src/platform/x.ts', '../modules/users/index.ts', false],
 ])('%s importing %s is right: %s', (path, name, isRight) => {
   expect(violations([{ path, text: `import { x } from '${name}'` }], order)).toHaveLength(isRight ? 0 : 1)
+})
+
+test.each([
+  'seeingEverything(() => users.findSession(token))',
+  'const n = await lookingBeyond(tx, count)',
+  'database.system.transaction()',
+  'const { db, system } = database',
+  'export const createX = ({ db, system }: XParts) => ({})',
+  'const client = await database.systemPool.connect()',
+  'const own = openDatabase(where, log)',
+])('who looks beyond a caller needs a reason: %s', (text) => {
+  const path = 'server/src/modules/a/a.service.ts'
+  expect(wideSights([{ path, text }], {})).toHaveLength(1)
+  expect(wideSights([{ path, text }], { [path]: 'because' })).toEqual([])
+  expect(wideSights([{ path: 'server/src/modules/a/a.test.ts', text }], {})).toEqual([])
+})
+
+test('a reason nobody needs any more is named, and nothing else is taken for a wide look', () => {
+  const text = "menu({ code: 'system', icon: 'x' })\n// the system sees all\nawait sql`select 1`.execute(db)"
+  expect(wideSights([{ path: 'server/src/app/x.ts', text }], {})).toEqual([])
+  expect(wideSights([], reasons)).toHaveLength(Object.keys(reasons).length)
 })
 
 test('long files are named, tests and texts are not', () => {

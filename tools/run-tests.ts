@@ -13,6 +13,7 @@ const steps: readonly (readonly [name: string, run: () => Promise<Outcome>])[] =
   ['lint', () => runCheck('oxlint', ['--type-aware', '--deny-warnings', '.'])],
   ['format', () => runCheck('biome', ['format', '.'])],
   ['boundaries', () => runCheck('node', ['tools/boundaries.ts'])],
+  ['sight of the database', () => runCheck('node', ['tools/wide-sight.ts'])],
   ['long files', () => runCheck('node', ['tools/long-files.ts'])],
   ['texts in five languages', () => runCheck('node', ['tools/texts.ts'])],
   ['contract drift', () => runCheck('node', ['tools/openapi-drift.ts'])],

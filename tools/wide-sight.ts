@@ -1,0 +1,48 @@
+/**
+ * Who looks beyond a caller's organisations (server/src/platform/sight.ts): each by name and reason, nobody else. A module
+ * is handed the handle of calls; the handles that see everything are given out in program.ts, where everybody reads them.
+ */
+import { isTest, readSources, report, type Source } from './sources.ts'
+
+// The functions by name; the handle `system` where it is taken out of something.
+const widening =
+  /\b(?:seeingEverything|lookingBeyond|systemPool|ownerPool|openDatabase)\b|\bdatabase\.system\b|\{[^{}'"]*\bsystem\b[^{}'"]*\} = |\(\{[^{}'"]*\bsystem\b/
+
+/** File -> why. */
+export const reasons: Readonly<Record<string, string>> = {
+  'server/src/platform/sight.ts': 'says what they mean',
+  'server/src/platform/database.ts': 'makes the handles',
+  'server/src/platform/scoped-driver.ts': 'lends the connection that fits the sight',
+  'server/src/program.ts': 'gives them out; the care of what has run out belongs to no caller',
+  'server/src/main.ts': 'the first accounts of an empty store',
+  'server/src/platform/trail.ts': 'a denial is noted outside of the transaction that was denied',
+  'server/src/cli/device.ts': 'the operator at the machine acts for whom he names',
+  'server/src/cli/provision.ts': 'the same, with a whole fleet',
+  'server/src/cli/open-store.ts': 'opens the store for those two',
+  'server/src/ingest/pipeline.ts': 'a device is no user: its own credential is its right',
+  'server/src/app/router.ts': 'calls of the public audience: who it is turns out in them',
+  'server/src/app/authentication.ts': 'a token may be anybody’s',
+  'server/src/app/live/hub.ts': 'the sessions of all sockets in one question',
+  'server/src/app/live/live-socket.ts': 'a ticket may be anybody’s',
+  'server/src/modules/organisations/organisations.service.ts': 'a proposed code must be free among all tenants',
+  'server/src/modules/roles/administrators.ts': 'counts those above the caller who could let him in again',
+  'server/src/modules/wechat/callback.ts': 'WeChat calls, nobody is signed in',
+  'server/src/modules/wechat/sign-in.service.ts': 'states and tickets are nobody’s until they are taken',
+}
+
+export const wideSights = (sources: readonly Source[], known: Readonly<Record<string, string>>): string[] => {
+  const wide = sources
+    .filter(({ path, text }) => path.startsWith('server/src/') && !isTest(path) && widening.test(text))
+    .map(({ path }) => path)
+    .filter((path) => !path.startsWith('server/src/testing/'))
+  return [
+    ...wide
+      .filter((path) => !(path in known))
+      .map((path) => `${path} looks beyond a caller's organisations without a reason`),
+    ...Object.keys(known)
+      .filter((path) => !wide.includes(path))
+      .map((path) => `${path} has a reason to look beyond and does not`),
+  ]
+}
+
+if (import.meta.main) report(wideSights(readSources(), reasons), 'Nobody looks further than he has a reason to.')
