@@ -7,6 +7,7 @@ import { errors } from './errors.ts'
 import { exports } from './exports.ts'
 import { monitoring } from './monitoring.ts'
 import { organisations } from './organisations.ts'
+import { outbox } from './outbox.ts'
 import { pieces } from './pieces.ts'
 import { recipients } from './recipients.ts'
 import { recovery } from './recovery.ts'
@@ -28,6 +29,7 @@ export const texts = {
   exports,
   monitoring,
   organisations,
+  outbox,
   pieces,
   recipients,
   recovery,

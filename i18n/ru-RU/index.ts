@@ -9,6 +9,7 @@ import { errors } from './errors.ts'
 import { exports } from './exports.ts'
 import { monitoring } from './monitoring.ts'
 import { organisations } from './organisations.ts'
+import { outbox } from './outbox.ts'
 import { pieces } from './pieces.ts'
 import { recipients } from './recipients.ts'
 import { recovery } from './recovery.ts'
@@ -30,6 +31,7 @@ export const texts: TextsOf<typeof english> = {
   exports,
   monitoring,
   organisations,
+  outbox,
   pieces,
   recipients,
   recovery,

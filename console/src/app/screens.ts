@@ -286,6 +286,15 @@ export const screens: readonly Screen[] = [
     frame: 'menu',
   },
   {
+    path: paths.outbox,
+    access: 'login',
+    title: 'outbox.title',
+    load: () => import('../features/outbox/index.ts').then((module) => module.OutboxPage),
+    hasTab: true,
+    needs: 'outbox:view',
+    frame: 'menu',
+  },
+  {
     path: paths.notFound,
     access: 'public',
     title: 'shell.notFound.title',

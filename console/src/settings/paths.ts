@@ -26,6 +26,7 @@ export const paths = {
   settings: '/view/systemSettings/settings',
   commonFunctions: '/view/systemSettings/commonFunctions',
   audit: '/view/systemSettings/audit',
+  outbox: '/view/systemSettings/outbox',
   section: '/view/child',
   empty: '/view/empty/empty',
   shareHome: '/view/home/shareHome',

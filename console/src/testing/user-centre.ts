@@ -18,7 +18,7 @@ export const role: Role = {
   orgName: 'East Cold Chain',
   name: 'Dispatcher',
   description: '',
-  permissions: ['monitor:view', 'outbox:view'],
+  permissions: ['monitor:view', 'audit:view'],
   mobileMenus: [],
   userCount: 2,
   version: 4,

@@ -36,10 +36,10 @@ describe('editing a role', () => {
       answer(roles.updateRole, () => null),
     )
     const visit = await openApp(`${paths.roleUpdate}?id=7`, { isSignedIn: true })
-    await screen.findByText('Outbox')
-    expect(boxOf('Outbox').className).toContain('disabled')
-    expect(boxOf('Outbox').className).toContain('checked')
-    await visit.user.click(boxOf('Outbox'))
+    await screen.findByText('Audit trail')
+    expect(boxOf('Audit trail').className).toContain('disabled')
+    expect(boxOf('Audit trail').className).toContain('checked')
+    await visit.user.click(boxOf('Audit trail'))
     await visit.user.click(boxOf('Historical tracks'))
     await visit.user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(location.pathname).toBe(paths.roles))
@@ -48,7 +48,7 @@ describe('editing a role', () => {
       version: 4,
       name: 'Dispatcher',
       description: '',
-      permissions: ['monitor:view', 'track:view', 'outbox:view'],
+      permissions: ['monitor:view', 'track:view', 'audit:view'],
       mobileMenus: [],
     })
   })

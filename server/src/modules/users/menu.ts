@@ -100,6 +100,14 @@ const tree: readonly Entry[] = [
         needs: 'audit:view',
         names: ['审计日志', 'Audit trail', 'Журнал аудита', '감사 기록', 'บันทึกการตรวจสอบ'],
       },
+      {
+        id: 35,
+        code: 'outbox',
+        url: '/view/systemSettings/outbox',
+        icon: 'mail',
+        needs: 'outbox:view',
+        names: ['发件箱', 'Outbox', 'Исходящие', '발신함', 'กล่องขาออก'],
+      },
     ],
   },
 ]
