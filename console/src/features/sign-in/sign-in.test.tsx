@@ -20,7 +20,11 @@ describe('signing in', () => {
     )
     await user.keyboard('dispatcher{Tab}secret-1{Tab}{Tab} {Enter}')
     await screen.findByRole('heading', { name: 'Change your password' })
-    expect(sent.find(({ name }) => name === 'signIn.token')?.input).toEqual({ username: 'dispatcher', password: 'secret-1', keepForOneWeek: true })
+    expect(sent.find(({ name }) => name === 'signIn.token')?.input).toEqual({
+      username: 'dispatcher',
+      password: 'secret-1',
+      keepForOneWeek: true,
+    })
     expect(session()?.token).toBe('token-1')
     expect(location.pathname + location.search).toBe('/view/login/updatePassword?pid=7')
   })

@@ -34,7 +34,11 @@ describe('signing in with WeChat', () => {
 
   it('turns what WeChat answered into a session, once', async () => {
     comeBack()
-    const sent = answerCalls(...basics, offered, answer(wechatSignIn.login, () => signedIn))
+    const sent = answerCalls(
+      ...basics,
+      offered,
+      answer(wechatSignIn.login, () => signedIn),
+    )
     await openApp('/login', { isSignedIn: false })
     await waitFor(() => expect(location.pathname).toBe('/view/home/home'))
     expect(session()?.token).toBe('token-w')
@@ -98,7 +102,7 @@ describe('the own account', () => {
     let isBound = false
     let given: unknown
     const own = answer(wechatSignIn.own, () => ({ isBound, boundTime: isBound ? '2026-11-20 08:00:00' : null }))
-    const check = answer(wechatCodes.checkQRcode, () => ({ state: 'scanned' }))
+    const check = answer(wechatCodes.checkQRcode, () => ({ state: 'scanned' as const }))
     const bind = answer(wechatSignIn.bindingUser, (input) => {
       given = input
       isBound = true

@@ -25,7 +25,7 @@ export interface CallbackParts {
   readonly recipients: RecipientsService
 }
 
-export const callbackPath = '/v3/wechat/callback'
+const callbackPath = '/v3/wechat/callback'
 /** How far WeChat's clock and ours may be apart, with the time of its repetitions. */
 const windowMs = 5 * 60_000
 const bodyBytes = 16_384

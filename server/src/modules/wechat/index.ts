@@ -19,7 +19,7 @@ import { createScenes } from './scenes.service.ts'
 import { createWechatSignIn } from './sign-in.service.ts'
 import { deleteExpired } from './wechat.store.ts'
 
-export { callbackPath, mountCallback } from './callback.ts'
+export { mountCallback } from './callback.ts'
 
 export interface WechatModuleParts {
   readonly db: Db

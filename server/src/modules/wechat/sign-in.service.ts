@@ -14,7 +14,7 @@ import { hashToken, randomToken } from '../../platform/secrets.ts'
 import { lookingBeyond } from '../../platform/sight.ts'
 import { nobody, type Note } from '../../platform/trail.ts'
 import type { Wechat } from '../../platform/wechat.ts'
-import type { UsersService } from '../users/index.ts'
+import { createSignInBrake, type UsersService } from '../users/index.ts'
 import * as store from './wechat.store.ts'
 
 export interface WechatSignInParts {
@@ -35,6 +35,8 @@ const browserCookie = 'coldway_wechat'
 const cookiePath = '/v3/wxopen/web'
 
 export const createWechatSignIn = ({ db, clock, client, users }: WechatSignInParts) => {
+  const brake = createSignInBrake()
+
   const takeState = async (state: string, { exchange, denied }: Pick<Public, 'exchange' | 'denied'>) => {
     const browserHash = hashToken(exchange.cookie(browserCookie) ?? '')
     const given = { stateHash: hashToken(state), browserHash, nowMs: clock.now() }
@@ -48,10 +50,14 @@ export const createWechatSignIn = ({ db, clock, client, users }: WechatSignInPar
   const prove = async (given: Proof, on: Pick<Public, 'exchange' | 'denied'>): Promise<Identity> => {
     const { openid: ticket, code, state, js_code: jsCode } = given
     if (ticket !== undefined) return (tx) => lookingBeyond(tx, () => takeTicket(tx, ticket))
-    const identity =
-      jsCode === undefined
-        ? await client.identityOfCode(await takeState(state ?? '', on), code ?? '')
-        : await client.identityOfJsCode(jsCode)
+    const app = jsCode === undefined ? await takeState(state ?? '', on) : undefined
+    // WeChat counts what we ask: who guesses codes has to wait.
+    const attempt = { ip: on.exchange.ip }
+    brake.take(attempt, clock.now())
+    const identity = await (app === undefined
+      ? client.identityOfJsCode(jsCode ?? '')
+      : client.identityOfCode(app, code ?? ''))
+    brake.succeeded(attempt)
     return () => Promise.resolve(identity)
   }
 

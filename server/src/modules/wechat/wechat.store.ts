@@ -108,7 +108,10 @@ export interface Scanned {
   openedBy: number
 }
 
-/** The first scan counts; a recipient is bound by it, an account waits for its owner's word. */
+/**
+ * The first scan counts; a recipient is bound by it, an account waits for its owner's word. What a deactivated account has
+ * opened is over.
+ */
 export const scanScene = async (
   tx: Tx,
   given: { sceneHash: Buffer; openid: string; nowMs: number },
@@ -116,6 +119,7 @@ export const scanScene = async (
   const { rows } = await sql<Scanned>`
     update wechat_scenes set openid = ${given.openid}, state = case when recipient_id is null then 'scanned' else 'bound' end
     where scene_hash = ${given.sceneHash} and state = 'pending' and expires_at > ${new Date(given.nowMs)}
+      and exists (select from users u where u.id = opened_by and u.is_enabled)
     returning recipient_id as "recipientId", opened_by as "openedBy"`.execute(tx)
   return rows[0]
 }

@@ -178,6 +178,16 @@ describe('signing in', () => {
     expect((await login(who)).body.code).toBe('11004')
   })
 
+  test('who guesses codes has to wait before WeChat is asked again', async () => {
+    const from = { 'x-forwarded-for': '10.9.9.2' }
+    const guess = () => callAs(undefined, wechatSignIn.login, { js_code: 'guessed' }, from)
+    const before = wechat.countOf('/sns/jscode2session')
+    const answers = await Promise.all(Array.from({ length: 60 }, guess))
+    const counts = ['11007', '27000'].map((code) => answers.filter(({ body }) => body.code === code).length)
+    expect(counts).toEqual([50, 10])
+    expect(wechat.countOf('/sns/jscode2session')).toBe(before + 50)
+  })
+
   test('WeChat in trouble is said so, and nothing is bound', async () => {
     const { state, headers } = await begin()
     const code = wechat.giveCode('web', person())
@@ -368,6 +378,15 @@ describe('bind codes', () => {
     expect(row?.state).toBe('pending')
     clock.advance(61_000)
     await scan(sceneStr, 'oLate')
+    expect(await isBound(await make.user({ orgId: user.orgId }), recipientId)).toBe(false)
+  })
+
+  test('a request of an account that was deactivated since binds nothing', async () => {
+    const user = await make.user()
+    const recipientId = await recipientOf(user)
+    const { sceneStr } = await dataOf(user, wechatCodes.openForRecipient, { recipientId })
+    await world.query('update users set is_enabled = false where account = $1', [user.account])
+    await scan(sceneStr, 'oAfter')
     expect(await isBound(await make.user({ orgId: user.orgId }), recipientId)).toBe(false)
   })
 
