@@ -1,6 +1,5 @@
 import { daysOf } from '../api/list-query.ts'
 import { useText } from '../settings/texts.ts'
-import { Icon } from './icon.tsx'
 import './day-range.css'
 
 interface DayRangeProps {
@@ -17,7 +16,9 @@ export const DayRange = ({ label, value, onChange }: DayRangeProps) => {
   const put = (first: string, last: string) => onChange(first || last ? `${first}~${last}` : '')
   return (
     <div className="search day-range" role="group" aria-label={label}>
-      <Icon name="clock" />
+      <span className="day-range-label" aria-hidden="true">
+        {label}
+      </span>
       <input
         type="date"
         aria-label={t('pieces.list.fromDay', { name: label })}

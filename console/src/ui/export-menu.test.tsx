@@ -51,7 +51,9 @@ it('exports the shown columns, filter and sorting under the words on the screen'
     },
     asked: [{ key: 'name', label: 'Role name' }],
   })
-  const { columns } = asked?.input as { columns: { key: string; words?: Record<string, string> }[] }
+  const { columns } = (asked as { input: unknown }).input as {
+    columns: { key: string; words?: Record<string, string> }[]
+  }
   expect(columns.map(({ key }) => key)).toEqual([
     'name',
     'orgName',

@@ -19,10 +19,7 @@ export const AuditDrawer = ({ row, onClose }: { row: AuditRow; onClose: () => vo
         <Fact label={t('audit.refusal')}>{row.error && (errorWords(t)[row.error] ?? row.error)}</Fact>
         <Fact label={t('audit.time')}>{row.time}</Fact>
         <Fact label={t('audit.who')}>{row.userName ? `${row.userName} (${row.account})` : whoOf(row)}</Fact>
-        <Fact label={t('audit.object')}>
-          {kind &&
-            [kind, objectOf(row), row.entityName && row.entityId && `#${row.entityId}`].filter(Boolean).join(' · ')}
-        </Fact>
+        <Fact label={t('audit.object')}>{kind && [kind, objectOf(row), idOf(row)].filter(Boolean).join(' · ')}</Fact>
         <Fact label={t('audit.reason')}>{row.reason}</Fact>
         <Fact label={t('audit.ip')}>{row.ip}</Fact>
       </dl>
@@ -35,6 +32,10 @@ export const AuditDrawer = ({ row, onClose }: { row: AuditRow; onClose: () => vo
     </Drawer>
   )
 }
+
+/** A list is told by its title; its name among the calls says nothing to a reader. */
+const idOf = ({ entity, entityId, entityName }: AuditRow): string | undefined =>
+  entityName && entityId && entity !== 'list' ? `#${entityId}` : undefined
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
   children ? (

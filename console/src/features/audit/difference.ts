@@ -43,5 +43,8 @@ const collect = (value: unknown, field: string, into: Map<string, string>): void
     value.forEach((one, index) => collect(one, `${field}[${index}]`, into))
     return
   }
-  into.set(field, value === null ? '—' : Array.isArray(value) ? value.join(', ') || '—' : String(value))
+  into.set(
+    field,
+    value === null ? '—' : Array.isArray(value) ? value.join(', ') || '—' : String(value as string | number | boolean),
+  )
 }

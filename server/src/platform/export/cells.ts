@@ -12,11 +12,13 @@ export const cellOf = ({ key, words }: ExportColumn, value: unknown, yesNo: YesN
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value))
     return value.map((one) => textOf(cellOf({ key, label: '', words }, one, yesNo))).join(', ') || null
-  if (words && Object.hasOwn(words, String(value))) return clean(words[String(value)] as string)
-  if (typeof value === 'number') return value
-  if (typeof value === 'boolean') return yesNo[value ? 0 : 1]
   if (typeof value === 'object') return clean(JSON.stringify(value))
-  const text = clean(String(value))
+  const raw = value as string | number | boolean
+  const word = words && Object.hasOwn(words, String(raw)) ? words[String(raw)] : undefined
+  if (word !== undefined) return clean(word)
+  if (typeof raw === 'number') return raw
+  if (typeof raw === 'boolean') return yesNo[raw ? 0 : 1]
+  const text = clean(raw)
   const wallMs = isTimeField(key) ? parseTime(text, '+00:00') : undefined
   return wallMs === undefined ? text : { wallMs, text }
 }

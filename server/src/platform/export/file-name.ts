@@ -22,12 +22,9 @@ const forbidden = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 const safeName = (name: string): string => {
   const dot = name.lastIndexOf('.')
-  const stem = name
-    .slice(0, dot)
-    .toWellFormed()
-    .replaceAll(forbidden, '_')
-    .replaceAll(/^[.\s]+|[.\s]+$/g, '')
-  return `${[...stem].slice(-100).join('') || 'file'}${name.slice(dot).replaceAll(/[^.\w]/g, '')}`
+  // The end of it: that is where the time stands.
+  const stem = name.slice(0, dot).slice(-100).toWellFormed().replaceAll(forbidden, '_')
+  return `${stem.replaceAll(/^[.\s]+|[.\s]+$/g, '') || 'file'}${name.slice(dot).replaceAll(/[^.\w]/g, '')}`
 }
 
 /** `encodeURIComponent` leaves ' ( ) * bare, which RFC 5987 does not. */

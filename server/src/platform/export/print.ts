@@ -76,6 +76,6 @@ const breakable = (text: string): string => text.replaceAll(/[!-~]{12}(?=[!-~])/
 const widthOf = (label: string, rows: readonly (readonly string[])[], index: number): number => {
   const lengths = rows.map((row) => lengthOf(row[index] ?? '')).toSorted((a, b) => a - b)
   const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0
-  return Math.min(40, Math.max(7, usual, lengthOf(label)))
+  return Math.min(40, Math.max(7, usual, lengthOf(label)) + 2)
 }
 const lengthOf = (text: string): number => text.length + (text.match(/[\u{1100}-\u{ffdc}]/gu)?.length ?? 0)
