@@ -1,0 +1,141 @@
+/** A forgotten password: from the sign-in page to signed in with the new one, and what a stranger learns by trying. */
+import { organisations } from '@coldway/contract/organisations.ts'
+import { outbox } from '@coldway/contract/outbox.ts'
+import { roles } from '@coldway/contract/roles.ts'
+import { users } from '@coldway/contract/users.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { type Caller, signedInCaller, until } from './src/calls.ts'
+import { fillSignIn, paths } from './src/console-page.ts'
+import { type RunningServer, startServer } from './src/server.ts'
+import { type Words, wordsOf } from './src/words.ts'
+
+const admin = { account: 'admin', password: 'Cold-chain-26' }
+const person = { account: 'quality', email: 'wang@example.com' }
+const newPassword = 'Fresh-start-27'
+
+let server: RunningServer
+let browser: Browser
+let visit: Visit
+let t: Words
+let call: Caller
+
+beforeAll(async () => {
+  t = await wordsOf()
+  ;[server, browser] = await Promise.all([
+    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
+    openBrowser(),
+  ])
+  call = await signedInCaller(server.origin, admin.account, admin.password)
+  const [root] = await call(organisations.queryOrgTree, {})
+  const { id: orgId } = await call(organisations.saveOrg, { parentId: root?.id ?? 0, name: '华东冷链', code: 'HD' })
+  const { id: roleId } = await call(roles.saveRole, { orgId, name: '质量经理', permissions: ['monitor:view'] })
+  await call(users.saveUser, { ...person, userName: '王芳', orgId, roleId })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+beforeEach(async () => {
+  visit = await openVisit(browser, { origin: server.origin, size: handset })
+})
+afterEach(async () => {
+  expect(visit.foreign).toEqual([])
+  expect(visit.problems).toEqual([])
+  await visit.close()
+})
+
+const askForCode = async (page: Page, account: string): Promise<void> => {
+  await page.goto(paths.signIn)
+  await page.getByRole('link', { name: t('signIn.forgotten') }).click()
+  await page.getByRole('heading', { name: t('recovery.title') }).waitFor()
+  await page.getByLabel(t('signIn.account'), { exact: true }).fill(account)
+  await page.getByRole('button', { name: t('recovery.next') }).click()
+  await page.getByRole('button', { name: t('recovery.send') }).click()
+  await page.getByLabel(t('pieces.code.label')).waitFor()
+}
+/** As the root administrator reads it in the outbox. */
+const codeInOutbox = async (): Promise<string> => {
+  const page = await until(
+    () =>
+      call(outbox.queryPageList, {
+        page: 1,
+        size: 10,
+        conditionVos: [{ column: 'address', type: 'eq', value: person.email }],
+      }),
+    ({ records }) => records.length > 0,
+  )
+  return /\b\d{4}\b/.exec(page.records[0]?.text ?? '')?.[0] ?? ''
+}
+
+test('the code from the mailbox opens the way to a new password', async () => {
+  const { page } = visit
+  await askForCode(page, person.account)
+  await photograph(page, 'recovery-code')
+  const code = await codeInOutbox()
+  expect(code).toMatch(/^\d{4}$/)
+  const field = page.getByLabel(t('pieces.code.label'))
+  await field.fill(String((Number(code) + 1) % 10_000).padStart(4, '0'))
+  await page
+    .getByRole('alert')
+    .filter({ hasText: t('errors.verificationCodeWrong') })
+    .waitFor()
+  await page.getByText(t('pieces.code.triesLeft', { count: 4 })).waitFor()
+  await field.fill(code)
+  await page.waitForURL((url) => url.pathname === '/view/login/confirmPassword')
+  await page.getByLabel(t('signIn.newPassword'), { exact: true }).fill(newPassword)
+  await page.getByLabel(t('signIn.confirmPassword'), { exact: true }).fill(newPassword)
+  await photograph(page, 'recovery-password')
+  await page.getByRole('button', { name: t('recovery.submit') }).click()
+  await page.getByRole('heading', { name: t('recovery.doneTitle') }).waitFor()
+  await photograph(page, 'recovery-done')
+  // The step is used up: going back does not offer it again.
+  await page.goto('/view/login/confirmPassword')
+  await page.getByRole('heading', { name: t('recovery.noneTitle') }).waitFor()
+  await page.getByRole('link', { name: t('recovery.backToSignIn') }).click()
+  await fillSignIn(page, t, { account: person.account, password: newPassword })
+  await page.getByRole('button', { name: t('signIn.submit') }).click()
+  await page.waitForURL((url) => url.pathname === paths.home)
+})
+
+test('an account that does not exist gets the same page and no code', async () => {
+  const { page } = visit
+  const wordsFor = async (account: string) => {
+    await askForCode(page, account)
+    const shown = await page.locator('main').innerText()
+    return shown.replaceAll(account, '…').replaceAll(/\d:\d\d|\d+ 秒/g, '…')
+  }
+  const known = await wordsFor(person.account)
+  await page.getByRole('button', { name: t('recovery.another') }).click()
+  expect(await wordsFor('nobody-here')).toBe(known)
+  const { records } = await call(outbox.queryPageList, { page: 1, size: 100, conditionVos: [] })
+  expect(new Set(records.map(({ address }) => address))).toEqual(new Set([person.email]))
+})
+
+test('no step opens without the steps before it', async () => {
+  const { page } = visit
+  for (const path of ['/view/login/confirmPassword', '/view/login/successPage']) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: t('recovery.noneTitle') }).waitFor()
+  }
+  // What a browser says of itself opens nothing at the server.
+  await page.evaluate(() =>
+    sessionStorage.setItem(
+      'coldway.recovery',
+      JSON.stringify({
+        challengeId: 'x'.repeat(32),
+        account: 'admin',
+        step: 'password',
+        channel: 'email',
+        beganAtMs: Date.now(),
+        wrongTries: 0,
+      }),
+    ),
+  )
+  await page.goto('/view/login/confirmPassword')
+  await page.getByLabel(t('signIn.newPassword'), { exact: true }).fill(newPassword)
+  await page.getByLabel(t('signIn.confirmPassword'), { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: t('recovery.submit') }).click()
+  await page.getByRole('heading', { name: t('recovery.noneTitle') }).waitFor()
+})

@@ -1,0 +1,91 @@
+/** What a user sets for himself is there on the next machine: preferences, and the screens he put on his home page. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desk, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
+import { eventually } from './src/eventually.ts'
+import { paths, pick, signInTo } from './src/console-page.ts'
+import { type RunningServer, startServer } from './src/server.ts'
+import { type Words, wordsOf } from './src/words.ts'
+
+const admin = { account: 'admin', password: 'Cold-chain-26' }
+const settings = '/view/systemSettings/settings'
+const functions = '/view/systemSettings/commonFunctions'
+
+let server: RunningServer
+let browser: Browser
+let t: Words
+let english: Words
+
+beforeAll(async () => {
+  ;[t, english, server, browser] = await Promise.all([
+    wordsOf(),
+    wordsOf('en-US'),
+    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
+    openBrowser(),
+  ])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const atMachine = async (story: (visit: Visit) => Promise<void>): Promise<void> => {
+  const visit = await openVisit(browser, { origin: server.origin, size: desk })
+  await story(visit)
+  expect(visit.foreign).toEqual([])
+  expect(visit.problems).toEqual([])
+  await visit.close()
+}
+const kept = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/updateUserConfig') && response.ok())
+
+test('language, theme and zone hold on every machine, a link asks for one visit', async () => {
+  await atMachine(async ({ page }) => {
+    await signInTo(page, t, admin, settings)
+    await Promise.all([kept(page), page.getByText(t('enums.themes.red'), { exact: true }).click()])
+    await Promise.all([kept(page), pick(page, t('settings.zone.auto'))])
+    await Promise.all([kept(page), page.getByText(t('enums.languages.en-US'), { exact: true }).first().click()])
+    await page.getByRole('heading', { name: english('settings.title') }).waitFor()
+    await photograph(page, 'settings-red')
+  })
+  await atMachine(async ({ page }) => {
+    await signInTo(page, t, admin, settings)
+    await page.getByRole('heading', { name: english('settings.title') }).waitFor()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('red')
+    await page.getByRole('radio', { name: english('settings.zone.auto'), checked: true }).waitFor({ state: 'attached' })
+    const thai = await wordsOf('th-TH')
+    await page.goto(`${settings}?lang=th-TH`)
+    await page.getByRole('heading', { name: thai('settings.title') }).waitFor()
+  })
+  await atMachine(async ({ page }) => {
+    await signInTo(page, t, admin, settings)
+    await page.getByRole('heading', { name: english('settings.title') }).waitFor()
+    await Promise.all([kept(page), page.getByText(english('enums.languages.zh-CN'), { exact: true }).first().click()])
+  })
+})
+
+test('screens are put on the home page, in an order made by mouse', async () => {
+  await atMachine(async ({ page }) => {
+    await signInTo(page, t, admin, functions)
+    const add = (name: string) => page.getByRole('button', { name: t('settings.functions.add', { name }) }).click()
+    for (const name of ['用户管理', '角色管理', '系统设置']) await add(name)
+    const rows = page.locator('.functions-order li')
+    const handle = page.getByRole('button', { name: t('settings.functions.move', { name: '系统设置' }) })
+    const [from, to] = [await handle.boundingBox(), await rows.first().boundingBox()]
+    if (!from || !to) throw new Error('no rows')
+    await page.mouse.move(from.x + 5, from.y + 5)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 5, to.y + 10, { steps: 8 })
+    await page.mouse.up()
+    await eventually(() => rows.allInnerTexts()).toEqual(['系统设置', '用户管理', '角色管理'])
+    await Promise.all([kept(page), page.getByRole('button', { name: t('common.save') }).click()])
+  })
+  await atMachine(async ({ page }) => {
+    await signInTo(page, t, admin, paths.home)
+    await page.getByRole('heading', { name: t('settings.functions.title') }).waitFor()
+    expect(await page.locator('.home-places li').allInnerTexts()).toEqual(['系统设置', '用户管理', '角色管理'])
+    await photograph(page, 'home-chosen')
+    await page.locator('.home-places').getByRole('link', { name: '用户管理' }).click()
+    await page.getByRole('heading', { name: t('users.title') }).waitFor()
+  })
+})
