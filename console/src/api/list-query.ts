@@ -29,6 +29,22 @@ export interface ListFilter {
   readonly isDays?: boolean
 }
 
+/** Which page sizes a table offers, and the column width from ten columns on. (rules-and-calls.md section 9, "Paging") */
+export const tableVariants = {
+  list: { sizes: limits.pageSizes, fixedPx: limits.fixedColumnPx },
+  standard: { sizes: limits.pageSizesOfStandardTable, fixedPx: limits.fixedColumnPx },
+  buttonBar: { sizes: limits.pageSizesOfButtonBarTable, fixedPx: limits.fixedColumnWidePx },
+  /** Only the rows in view exist. */
+  virtual: { sizes: limits.pageSizesOfVirtualTable, fixedPx: limits.fixedColumnPx },
+} as const satisfies Record<string, { readonly sizes: readonly number[]; readonly fixedPx: number }>
+export type TableVariant = keyof typeof tableVariants
+
+/** Ten, or the smallest a variant has. */
+export const defaultSizeOf = (variant: TableVariant): number => {
+  const sizes: readonly number[] = tableVariants[variant].sizes
+  return sizes.includes(limits.pageSizeDefault) ? limits.pageSizeDefault : Math.min(...sizes)
+}
+
 export interface ListSort {
   readonly column: string
   readonly order: 'asc' | 'desc'
@@ -46,9 +62,10 @@ export const readState = (
   address: URLSearchParams,
   filters: readonly ListFilter[],
   sizeDefault: number = limits.pageSizeDefault,
+  variant: TableVariant = 'list',
 ): ListState => {
   const page = Number(address.get('page'))
-  const size = limits.pageSizes.find((one) => String(one) === address.get('size'))
+  const size = tableVariants[variant].sizes.find((one) => String(one) === address.get('size'))
   const sort = address.get('sort')
   return {
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : limits.pageDefault,

@@ -4,7 +4,15 @@ import type { Page } from '@coldway/contract/list.ts'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { type ListFilter, type ListState, queryOf, readState, writeState } from './list-query.ts'
+import {
+  defaultSizeOf,
+  type ListFilter,
+  type ListState,
+  queryOf,
+  readState,
+  type TableVariant,
+  writeState,
+} from './list-query.ts'
 import { useCall } from './use-call.ts'
 import { useErrorText } from './use-error-text.ts'
 
@@ -14,6 +22,7 @@ export interface List<Row> {
   readonly call?: Call
   readonly filters: readonly ListFilter[]
   readonly state: ListState
+  readonly variant: TableVariant
   /** undefined until the first answer. */
   readonly rows: readonly Row[] | undefined
   readonly total: number
@@ -29,25 +38,27 @@ export interface List<Row> {
 export const useListState = (
   filters: readonly ListFilter[],
   sizeDefault?: number,
-): Pick<List<never>, 'filters' | 'state' | 'onState'> => {
+  variant: TableVariant = 'list',
+): Pick<List<never>, 'filters' | 'state' | 'variant' | 'onState'> => {
   const [address, setAddress] = useSearchParams()
   const onState = useCallback(
     (change: Partial<ListState>) =>
       setAddress((now) => {
-        const next = { ...readState(now, filters, sizeDefault), ...change }
+        const next = { ...readState(now, filters, sizeDefault, variant), ...change }
         return writeState(now, filters, change.page === undefined ? { ...next, page: 1 } : next, sizeDefault)
       }),
-    [filters, setAddress, sizeDefault],
+    [filters, setAddress, sizeDefault, variant],
   )
-  return { filters, state: readState(address, filters, sizeDefault), onState }
+  return { filters, variant, state: readState(address, filters, sizeDefault, variant), onState }
 }
 
 export const useList = <Body extends z.ZodType, Row>(
   call: Call<Body, z.ZodType<Page<Row>>>,
   filters: readonly ListFilter[],
+  variant: TableVariant = 'list',
 ): List<Row> => {
   const textOf = useErrorText()
-  const list = useListState(filters)
+  const list = useListState(filters, defaultSizeOf(variant), variant)
   const query = useCall(call, queryOf(filters, list.state) as z.input<Body>, { keepsLast: true })
   return {
     ...list,

@@ -17,15 +17,23 @@ interface DataRowProps<Row> {
   readonly row: Row
   readonly table: DataTableProps<Row>
   readonly actions: readonly RowAction<Row>[]
+  /** Of a row that is measured: its place, and what measures it. */
+  readonly index?: number
+  readonly measure?: (row: HTMLTableRowElement | null) => void
 }
 
-export const DataRow = <Row,>({ row, table, actions }: DataRowProps<Row>) => {
+export const DataRow = <Row,>({ row, table, actions, index, measure }: DataRowProps<Row>) => {
   const { selection } = table
   const key = table.keyOf(row)
   const name = table.nameOf?.(row) ?? String(key)
   const isSelected = selection?.keys.has(key) ?? false
   return (
-    <tr className={isSelected ? 'is-selected' : undefined}>
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      className={isSelected ? 'is-selected' : undefined}
+    >
       {selection && (
         <td className="data-check">
           <RowCheck id={key} name={name} selection={selection} />

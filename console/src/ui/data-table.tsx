@@ -4,8 +4,8 @@
  * (product.md section 2 "Tables", rules-and-calls.md section 9 "Paging")
  */
 import { limits } from '@coldway/contract/limits.ts'
-import type { ReactNode } from 'react'
-import type { ListSort } from '../api/list-query.ts'
+import { type ReactNode, useState } from 'react'
+import { type ListSort, type TableVariant, tableVariants } from '../api/list-query.ts'
 import { useText } from '../settings/texts.ts'
 import { classNames } from './class-names.ts'
 import './data-table.css'
@@ -14,6 +14,7 @@ import { Icon } from './icon.tsx'
 import { Pager, type PagerProps } from './pager.tsx'
 import type { RowAction } from './row-actions.tsx'
 import { Empty, ErrorState, Loading } from './states.tsx'
+import { VirtualRows } from './virtual-rows.tsx'
 
 export interface TableColumn<Row> {
   readonly key: string
@@ -58,26 +59,33 @@ export interface DataTableProps<Row> {
   /** The first column is a tree. */
   readonly treeOf?: (row: Row) => CellOfTree
   readonly pager?: PagerProps
+  /** Page sizes, column width, and whether only the rows in view exist. */
+  readonly variant?: TableVariant
 }
 
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { rows, keyOf, error } = props
   const actions = (props.actions ?? []).filter((action) => action.can ?? true)
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const variant = props.variant ?? 'list'
   const hasRows = error === undefined && rows !== undefined && rows.length > 0
   return (
     <div className="data-table" aria-busy={props.isOld}>
-      <div className={classNames('data-table-scroll', props.isOld && 'is-old')}>
-        <table aria-label={props.label}>
+      <div ref={setBox} className={classNames('data-table-scroll', props.isOld && 'is-old')}>
+        <table aria-label={props.label} aria-rowcount={variant === 'virtual' && rows ? rows.length + 1 : undefined}>
           <TableHead table={props} hasActions={actions.length > 0} />
           <tbody>
-            {hasRows && rows.map((row) => <DataRow key={keyOf(row)} row={row} table={props} actions={actions} />)}
+            {hasRows && variant === 'virtual' && <VirtualRows rows={rows} table={props} actions={actions} box={box} />}
+            {hasRows &&
+              variant !== 'virtual' &&
+              rows.map((row) => <DataRow key={keyOf(row)} row={row} table={props} actions={actions} />)}
           </tbody>
         </table>
         {error !== undefined && <ErrorState text={error} onRetry={props.onRetry} />}
         {error === undefined && rows === undefined && <Loading />}
         {error === undefined && rows?.length === 0 && (props.empty ?? <Empty />)}
       </div>
-      {props.pager && <Pager {...props.pager} />}
+      {props.pager && <Pager sizes={tableVariants[variant].sizes} {...props.pager} />}
     </div>
   )
 }
@@ -85,6 +93,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
 const TableHead = <Row,>({ table, hasActions }: { table: DataTableProps<Row>; hasActions: boolean }) => {
   const t = useText()
   const { columns } = table
+  const { fixedPx } = tableVariants[table.variant ?? 'list']
   const isFixed = columns.length >= limits.fixedWidthFromColumns
   return (
     <thead>
@@ -101,7 +110,7 @@ const TableHead = <Row,>({ table, hasActions }: { table: DataTableProps<Row>; ha
             className={column.isNumber ? 'is-number' : undefined}
             aria-sort={sortOf(table.sort, column.key)}
             style={{
-              minWidth: column.width ?? (isFixed ? `${limits.fixedColumnPx / limits.remBasePx}rem` : undefined),
+              minWidth: column.width ?? (isFixed ? `${fixedPx / limits.remBasePx}rem` : undefined),
             }}
           >
             {column.isSortable && table.onSort ? <SortButton table={table} column={column} /> : column.label}

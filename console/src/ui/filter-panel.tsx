@@ -1,3 +1,4 @@
+import { limits } from '@coldway/contract/limits.ts'
 import { type FormEvent, useEffect, useState } from 'react'
 import { daysOf, type ListFilter } from '../api/list-query.ts'
 import { useText } from '../settings/texts.ts'
@@ -25,9 +26,21 @@ export const FilterPanel = ({ filters, values, onSearch }: FilterPanelProps) => 
   const [draft, setDraft] = useState(values)
   const asked = JSON.stringify(values)
   useEffect(() => setDraft(values), [asked])
+  const [isResetting, setResetting] = useState(false)
+  useEffect(() => {
+    if (!isResetting) return
+    const timer = setTimeout(() => setResetting(false), limits.filterResetMs)
+    return () => clearTimeout(timer)
+  }, [isResetting])
+  const reset = () => {
+    setResetting(true)
+    setDraft({})
+    onSearch({})
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSearch(draft)
+    // What is being emptied must not ask with what it held. (rules-and-calls.md section 9, "Filter reset flag")
+    if (!isResetting) onSearch(draft)
   }
   const set = (key: string) => (value: string | undefined) => setDraft({ ...draft, [key]: value ?? '' })
   const toggle = (
@@ -47,7 +60,7 @@ export const FilterPanel = ({ filters, values, onSearch }: FilterPanelProps) => 
             <Button type="submit" kind="primary">
               {t('pieces.list.search')}
             </Button>
-            <Button onClick={() => onSearch({})}>{t('common.reset')}</Button>
+            <Button onClick={reset}>{t('common.reset')}</Button>
             {toggle}
           </div>
         </form>

@@ -86,6 +86,7 @@ export const ListPage = <Row,>(props: ListPageProps<Row>) => {
           onSort={(sort) => list.onState({ sort })}
           actions={props.actions}
           treeOf={props.treeOf}
+          variant={list.variant}
           pager={{
             page: list.state.page,
             size: list.state.size,
