@@ -1,5 +1,5 @@
 import { printTime } from '@coldway/contract/time.ts'
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { machineZone, setPreferences, usePreferences, zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { zoneOffset } from '../../settings/zone-offset.ts'
@@ -41,10 +41,11 @@ const ZoneSelect = ({ zone }: { zone: string }) => {
   const t = useText()
   const { language } = usePreferences()
   const id = useId()
+  const [nowMs] = useState(() => Date.now())
   const options = useMemo(() => {
-    const all = zoneOptions(language, Date.now(), t('settings.zone.fixed'))
+    const all = zoneOptions(language, nowMs, t('settings.zone.fixed'))
     return all.some(({ value }) => value === zone) ? all : [{ value: zone, label: namedZone(zone) }, ...all]
-  }, [language, t, zone])
+  }, [language, t, zone, nowMs])
   return (
     <div className="settings-zone">
       <label htmlFor={id}>{t('settings.zone.search')}</label>
