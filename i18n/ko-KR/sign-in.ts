@@ -43,4 +43,7 @@ export const signIn: TextsOf<typeof english> = {
   ruleOpen: '미충족',
   codeSubject: 'Coldway 인증 코드',
   codeText: '인증 코드는 {{code}}이며 {{minutes}}분 동안 유효합니다. 다른 사람에게 알려주지 마세요.',
+  resetSubject: 'Coldway 비밀번호 재설정',
+  resetText:
+    'Coldway 계정 {{account}}의 비밀번호가 재설정되었고 모든 로그인이 종료되었습니다. 요청하지 않으셨다면 즉시 관리자에게 알려 주세요.',
 }

@@ -43,4 +43,7 @@ export const signIn: TextsOf<typeof english> = {
   ruleOpen: 'ещё не выполнено',
   codeSubject: 'Код подтверждения Coldway',
   codeText: '{{code}} — ваш код подтверждения. Он действует {{minutes}} мин. Никому его не сообщайте.',
+  resetSubject: 'Пароль Coldway сброшен',
+  resetText:
+    'Пароль вашей учётной записи Coldway {{account}} сброшен, все сеансы завершены. Если вы этого не ожидали, сразу обратитесь к администратору.',
 }

@@ -43,4 +43,6 @@ export const signIn: TextsOf<typeof english> = {
   ruleOpen: 'ยังไม่ผ่าน',
   codeSubject: 'รหัสยืนยัน Coldway',
   codeText: '{{code}} คือรหัสยืนยันของคุณ ใช้ได้ {{minutes}} นาที โปรดอย่าบอกผู้อื่น',
+  resetSubject: 'รีเซ็ตรหัสผ่าน Coldway แล้ว',
+  resetText: 'รหัสผ่านของบัญชี Coldway {{account}} ถูกรีเซ็ตและออกจากระบบทุกที่แล้ว หากคุณไม่ได้ร้องขอ โปรดแจ้งผู้ดูแลทันที',
 }

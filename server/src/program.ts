@@ -100,6 +100,7 @@ export const createProgram = async ({
     db,
     bus,
     clock,
+    texts,
     organisations: organisations.service,
     roles: roles.service,
   })

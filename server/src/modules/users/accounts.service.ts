@@ -3,13 +3,13 @@
  * of the trail.
  */
 import type { Input } from '@coldway/contract/call.ts'
+import type { Language } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { InitialPassword, User, users } from '@coldway/contract/users.ts'
 import type { Bus } from '../../platform/bus.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import { hashPassword, randomPassword } from '../../platform/secrets.ts'
@@ -18,19 +18,21 @@ import type { OrganisationsService } from '../organisations/index.ts'
 import { keepOwnContact } from '../recipients/index.ts'
 import { type Asker, keepingAdministrators, refuseBeyond, type RolesService } from '../roles/index.ts'
 import * as store from './accounts.store.ts'
+import { type ResetNoticeParts, tellReset } from './reset-notice.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
 
-export interface AccountsParts {
+export interface AccountsParts extends ResetNoticeParts {
   readonly db: Db
   readonly bus: Bus
-  readonly clock: Clock
   readonly organisations: OrganisationsService
   readonly roles: RolesService
 }
 
 const duplicates = { users_account_key: 'accountExists' } as const
 
-export const createAccountsService = ({ db, bus, clock, organisations, roles }: AccountsParts) => {
+export const createAccountsService = ({ db, bus, clock, texts, organisations, roles }: AccountsParts) => {
+  const tell = tellReset({ clock, texts })
+
   /** Where a user may stand. Business accounts never stand under the root itself. */
   const hold = async (tx: Tx, scope: OrgScope, orgId: number, isSame: boolean): Promise<string> => {
     const { path, isRoot } = await organisations.hold(tx, scope, orgId)
@@ -142,7 +144,7 @@ export const createAccountsService = ({ db, bus, clock, organisations, roles }: 
         return { data: null, before: found.map((user) => ({ id: user.id, account: user.account, ...personOf(user) })) }
       }),
 
-    async resetPasswords(asker: Asker, ids: readonly number[]): Promise<InitialPassword[]> {
+    async resetPasswords(asker: Asker, ids: readonly number[], language: Language): Promise<InitialPassword[]> {
       const fresh = await Promise.all(
         [...new Set(ids)].map(async () => {
           const password = randomPassword()
@@ -152,10 +154,12 @@ export const createAccountsService = ({ db, bus, clock, organisations, roles }: 
       return against(asker, ids, async (tx, found) => {
         const untilMs = clock.now() + limits.initialPasswordMs
         const data: InitialPassword[] = []
-        for (const [index, { id, account }] of found.entries()) {
+        for (const [index, user] of found.entries()) {
+          const { id, account } = user
           const { password, passwordHash } = fresh[index] as (typeof fresh)[number]
           await store.setInitialPassword(tx, { id, passwordHash, untilMs })
           await deleteSessionsOf(tx, id)
+          await tell(tx, user, language)
           data.push({ id, account, password })
         }
         return { data }

@@ -172,12 +172,19 @@ describe('resetting a password', () => {
     const admin = await make.user()
     const [a, b] = [await make.user({ orgId: admin.orgId }), await make.user({ orgId: admin.orgId })]
     const ids = [(await rowOf(a)).id, (await rowOf(b)).id]
+    const address = `${a.account}@example.com`
+    await world.query('update users set email = $1 where account = $2', [address, a.account])
     const fresh =
       name === 'resetPwd'
         ? await dataOf(admin, users.resetPwd, { ids: ids.join() })
         : await dataOf(admin, users.resetPwdByIds, { ids })
     expect(fresh.map(({ account }) => account)).toEqual([a.account, b.account])
     expect(fresh[0]?.password).not.toBe(fresh[1]?.password)
+    // The owner is told, where he has an address; not the password.
+    const told = await world.query<{ text: string }>('select text from outbox where address = $1', [address])
+    expect(told.map(({ text }) => [text.includes(a.account), text.includes(fresh[0]?.password ?? '')])).toEqual([
+      [true, false],
+    ])
     expect((await callAs(a, session.me, {})).status).toBe(401)
     expect((await signIn(a.account, a.password)).body.code).toBe('11002')
     expect((await signIn(b.account, fresh[1]?.password ?? '')).body.data?.mustChangePassword).toBe(true)

@@ -15,6 +15,7 @@ import { findUsers } from './users.finder.ts'
 import { createUsersService } from './users.service.ts'
 
 export { createSignInBrake } from './sign-in-brake.ts'
+export { tellReset } from './reset-notice.ts'
 export type { SessionRow } from './sessions.store.ts'
 export type { UsersService } from './users.service.ts'
 export { type AccountRow, countUsers, insertUser, setPassword } from './users.store.ts'
@@ -39,8 +40,8 @@ export const createUsers = (parts: AccountsParts) => {
       updateUser: (context) => accounts.update(context, context.body),
       updateUserAccountStatus: (context) => accounts.setStatus(context, context.body),
       deleteUser: (context) => accounts.remove(context, context.body.ids),
-      resetPwd: (context) => accounts.resetPasswords(context, context.body.ids),
-      resetPwdByIds: (context) => accounts.resetPasswords(context, context.body.ids),
+      resetPwd: (context) => accounts.resetPasswords(context, context.body.ids, context.language),
+      resetPwdByIds: (context) => accounts.resetPasswords(context, context.body.ids, context.language),
     }),
     ...implement(live, { ticket: ({ by }) => service.giveTicket(by) }),
     ...implement(menus, { queryUserMenu: ({ by }) => menuOf(by.permissions) }),

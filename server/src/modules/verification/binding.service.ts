@@ -25,7 +25,13 @@ export const createBinding = ({ clock, codes, recipients, texts }: BindingParts)
       const given = { account: by.account, userId: by.userId, recipientId: id, address: email }
       const data = await codes.open(tx, { purpose, ...given })
       const fresh = await codes.renew(tx, data.challengeId, by.account)
-      const message = { orgPath, channel: 'email', address: email, ...texts(language, fresh.code), isSecret: true } as const
+      const message = {
+        orgPath,
+        channel: 'email',
+        address: email,
+        ...texts(language, fresh.code),
+        isSecret: true,
+      } as const
       await putMessage(tx, { ...message, ...fresh }, clock.now())
       return { data, note: { entity: 'recipient', id, name, orgPath, after: { email } } }
     }),

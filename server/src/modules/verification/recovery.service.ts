@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database.ts'
 import type { Context } from '../../platform/implement.ts'
 import { nobody, type Note, type Who } from '../../platform/trail.ts'
 import { putMessage } from '../outbox/index.ts'
-import type { AccountRow, UsersService } from '../users/index.ts'
+import type { AccountRow, tellReset, UsersService } from '../users/index.ts'
 import type { CodeTexts } from './code-texts.ts'
 import type { Codes } from './codes.ts'
 
@@ -19,13 +19,14 @@ export interface RecoveryParts {
   readonly codes: Codes
   readonly users: UsersService
   readonly texts: CodeTexts
+  readonly tellReset: ReturnType<typeof tellReset>
 }
 type Public = Pick<Context<Call>, 'writeAs' | 'denied' | 'language'>
 type Steps = typeof recovery
 
 const purpose = 'recovery'
 
-export const createRecoveryService = ({ clock, codes, users, texts }: RecoveryParts) => {
+export const createRecoveryService = ({ clock, codes, users, texts, tellReset }: RecoveryParts) => {
   const challengeOf = async (challengeId: string) => {
     const challenge = await codes.find(challengeId, purpose)
     if (!challenge) throw fail('verificationCodeWrong')
@@ -75,13 +76,17 @@ export const createRecoveryService = ({ clock, codes, users, texts }: RecoveryPa
       })
     },
 
-    async setPassword(given: Input<Steps['fp/updatePasswordByUsername']>, { writeAs }: Public): Promise<null> {
+    async setPassword(
+      given: Input<Steps['fp/updatePasswordByUsername']>,
+      { writeAs, language }: Public,
+    ): Promise<null> {
       const { challenge, account } = await challengeOf(given.challengeId)
       if (!account?.isEnabled || challenge.account !== given.account.toLowerCase()) throw fail('verificationCodeWrong')
       return writeAs(whoOf(account))(async (tx) => {
         // First of all: whoever has no verified challenge learns nothing about the old password.
         await codes.takeVerified(tx, given.challengeId, purpose)
         await users.replacePassword(tx, account, given)
+        await tellReset(tx, account, language)
         return { data: null, note: noteOf(account) }
       }).then((done) => {
         users.tellChanged(account.id)

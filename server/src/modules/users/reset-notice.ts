@@ -1,0 +1,35 @@
+import type { Language } from '@coldway/contract/enums.ts'
+import type { Texts } from '@coldway/i18n/texts.ts'
+import { translate } from '@coldway/i18n/translate.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database.ts'
+import { putMessage } from '../outbox/index.ts'
+
+export interface Owner {
+  readonly account: string
+  readonly orgPath: string
+  readonly email: string | null
+  readonly phone: string | null
+}
+
+export interface ResetNoticeParts {
+  readonly clock: Clock
+  readonly texts: ReadonlyMap<Language, Texts>
+}
+
+/**
+ * Whoever resets a password, its owner is told, where he has an address (faults.md section 3.6, ASVS 6.3.7). In the language
+ * of the one who does it: colleagues mostly share one.
+ */
+export const tellReset =
+  ({ clock, texts }: ResetNoticeParts) =>
+  async (tx: Tx, { account, orgPath, email, phone }: Owner, language: Language): Promise<void> => {
+    const to = email
+      ? ({ channel: 'email', address: email } as const)
+      : phone && ({ channel: 'sms', address: phone } as const)
+    if (!to) return
+    const own = texts.get(language) as Texts
+    const subject = translate(own, language, 'signIn.resetSubject')
+    const text = translate(own, language, 'signIn.resetText', { account })
+    await putMessage(tx, { ...to, orgPath, subject, text, isSecret: false }, clock.now())
+  }
