@@ -39,7 +39,7 @@ export const createScopedDriver = (pools: ScopedPools): Driver => {
       const { from, inner, opening } = of(connection)
       of(connection).isInTransaction = true
       const begun = from.beginTransaction(inner, settings)
-      await together([begun, ...(opening ? [inner.executeQuery(CompiledQuery.raw(opening))] : [])])
+      await allEnded([begun, ...(opening ? [inner.executeQuery(CompiledQuery.raw(opening))] : [])])
     },
     async commitTransaction(connection) {
       of(connection).isInTransaction = false
@@ -66,11 +66,9 @@ const lend = (from: Driver, inner: DatabaseConnection, opening: string | undefin
     async executeQuery(query) {
       if (opening === undefined || lent.isInTransaction) return inner.executeQuery(query)
       // Sent at once. Without its first part the statement would see nothing; after a failed one `commit` rolls back.
-      const [, result] = await together([
-        inner.executeQuery(CompiledQuery.raw(`begin; ${opening}`)),
-        inner.executeQuery<never>(query),
-        inner.executeQuery(CompiledQuery.raw('commit')),
-      ])
+      const begun = inner.executeQuery(CompiledQuery.raw(`begin; ${opening}`))
+      const result = inner.executeQuery<never>(query)
+      await allEnded([begun, result, inner.executeQuery(CompiledQuery.raw('commit'))])
       return result
     },
     streamQuery() {
@@ -80,12 +78,10 @@ const lend = (from: Driver, inner: DatabaseConnection, opening: string | undefin
   return lent
 }
 
-/** All have ended before anything is said: the connection is free again. The first failure counts. */
-const together = async <Results extends readonly unknown[]>(
-  promises: readonly [...{ [Key in keyof Results]: Promise<Results[Key]> }],
-): Promise<Results> => {
-  await Promise.allSettled(promises)
-  return (await Promise.all(promises)) as unknown as Results
+/** When all have ended the connection is free again. The first failure counts. */
+const allEnded = async (promises: readonly Promise<unknown>[]): Promise<void> => {
+  const failed = (await Promise.allSettled(promises)).find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 /** Paths are digits and slashes; whatever else came here is no path. */
