@@ -28,7 +28,7 @@ export const signInTo = async (
 ): Promise<void> => {
   await page.goto(path)
   await fillSignIn(page, t, person)
-  await page.getByRole('button', { name: t('signIn.submit') }).click()
+  await page.getByRole('button', { name: t('signIn.submit'), exact: true }).click()
   await page.waitForURL((url) => url.pathname === path.split('?')[0])
 }
 

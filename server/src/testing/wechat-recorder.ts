@@ -30,8 +30,16 @@ export const startWechatRecorder = async () => {
   const codes = new Map<string, Person & { app: WechatApp }>()
   const followers = new Map<string, Person>()
   let token: string | undefined
+  /** Who is at WeChat's own page. */
+  let arriving: Person | undefined
   /** Answers everything with this instead. */
   let says: { status: number; body: string } | undefined
+
+  const giveCode = (app: WechatApp, person: Person): string => {
+    const code = randomBytes(8).toString('hex')
+    codes.set(code, { ...person, app })
+    return code
+  }
 
   const isKnown = (app: WechatApp, { appid, secret }: Readonly<Record<string, unknown>>): boolean =>
     appid === keys[app].appId && secret === keys[app].secret
@@ -67,9 +75,21 @@ export const startWechatRecorder = async () => {
     '/sns/jscode2session': ({ query }) => takeCode(['mini'], query.js_code, query),
   }
 
+  /** The page where WeChat asks its user; ours has said yes. */
+  const sendBack = ({ path, query }: Asked): string | undefined => {
+    const app = ({ '/connect/qrconnect': 'web', '/connect/oauth2/authorize': 'official' } as const)[path]
+    const back = app && arriving && query.appid === keys[app].appId ? URL.parse(query.redirect_uri ?? '') : null
+    if (!app || !arriving || !back) return undefined
+    back.searchParams.set('code', giveCode(app, arriving))
+    back.searchParams.set('state', query.state ?? '')
+    return back.href
+  }
+
   const server = createServer((request, response) => {
     void readAsked(request).then((one) => {
       asked.push(one)
+      const back = sendBack(one)
+      if (back) return response.writeHead(302, { location: back }).end()
       response.statusCode = says?.status ?? 200
       response.end(says?.body ?? JSON.stringify(answers[one.path]?.(one) ?? { errcode: 404 }))
     })
@@ -89,10 +109,10 @@ export const startWechatRecorder = async () => {
     asked,
     countOf: (path: string) => asked.filter((one) => one.path === path).length,
     /** What the user's browser comes back with. */
-    giveCode: (app: WechatApp, person: Person): string => {
-      const code = randomBytes(8).toString('hex')
-      codes.set(code, { ...person, app })
-      return code
+    giveCode,
+    /** Whoever is sent to WeChat's page comes back as this one. */
+    arriveAs: (person: Person): void => {
+      arriving = person
     },
     follow: (person: Person): unknown => followers.set(person.openid, person),
     withdrawToken: (): void => {
