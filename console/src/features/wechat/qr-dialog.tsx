@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ViewableImage } from '../../ui/image-viewer.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { ConfirmOwn } from './confirm-own.tsx'
 import { MailCode } from './mail-code.tsx'
@@ -49,7 +50,7 @@ const CodeBox = ({ scene: { image, state, error, renew } }: { scene: Scene }) =>
   return (
     <div className="wechat-code">
       <div className={classNames('wechat-code-box', isScanned && 'is-scanned')}>
-        {image && isGood && <img src={image} alt={t('wechat.codeImage')} />}
+        {image && isGood && <ViewableImage src={image} name={t('wechat.codeImage')} />}
         {!image && isGood && <i className="state-wait" />}
         {!isGood && <Icon name={isScanned ? 'check' : 'warning'} />}
       </div>
