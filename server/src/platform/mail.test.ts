@@ -43,6 +43,15 @@ test('goes by STARTTLS, with the password only then, and is the same mail in fiv
   expect(got?.raw).toMatch(/Content-Type: text\/plain; charset=utf-8/i)
 })
 
+test('takes a picture along', async () => {
+  const server = await start()
+  const image = Buffer.from('89504e470d0a1a0a', 'hex')
+  await mailTo(server, 'smtp://localhost:PORT').send(email({ image }))
+  const raw = server.received[0]?.raw ?? ''
+  expect(raw).toMatch(/Content-Type: image\/png; name=code\.png/i)
+  expect(raw).toContain(image.toString('base64'))
+})
+
 test('goes by TLS from the start', async () => {
   const server = await start({ secure: true })
   expect(await mailTo(server, 'smtps://localhost:PORT').send(email())).toMatchObject({ is: 'sent' })

@@ -93,8 +93,8 @@ export const createScenes = ({ db, clock, client, recipients, texts }: ScenesPar
         if (!(await store.countMail(tx, hashToken(body.sceneStr), mailsPerScene)))
           throw fail('tooManyRequests', { seconds: Math.ceil((expiresAt - clock.now()) / 1000) })
         const words = texts(language, { name, organisation: orgName })
-        const message = { orgPath, channel: 'email', address: body.email, ...words, image, isSecret: false } as const
-        await putMessage(tx, message, clock.now())
+        const to = { orgPath, channel: 'email', address: body.email } as const
+        await putMessage(tx, { ...to, ...words, image, isSecret: false, expiresAtMs: expiresAt }, clock.now())
         const note = { entity: 'recipient', id, name, orgPath, after: { wechat: 'mailed', email: body.email } }
         return { data: null, note }
       })
