@@ -8,6 +8,7 @@ import { handset, openBrowser, openVisit, photograph, type Visit } from './src/b
 import { type Caller, callerOf, register, signedInCaller, until } from './src/calls.ts'
 import { fillSignIn, monitoringPage, paths, pick, signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
+import { barriers, cutOff } from './src/sight.ts'
 import { type Words, wordsOf } from './src/words.ts'
 
 const admin = { account: 'admin', password: 'Cold-chain-26' }
@@ -78,7 +79,9 @@ const expectNoTrace = async (page: Page, secret: string, heard: ReturnType<typeo
   }
   expect(server.output()).not.toContain(secret)
   const here = page.url()
-  await page.goto('/login')
+  await page.goto(paths.signIn)
+  // What a page that is still starting writes into the history would call the way back off.
+  await page.getByRole('heading', { name: t('signIn.title') }).waitFor()
   await page.goBack()
   expect(page.url()).not.toContain(secret)
   expect(new URL(page.url()).pathname).toBe(new URL(here).pathname)
@@ -99,6 +102,8 @@ test('a dispatcher shares a device from its detail, a stranger sees it on a phon
     .getByRole('region', { name: t('shares.existing') })
     .getByText(t('enums.sharePages.home'))
     .waitFor()
+  await photograph(page, 'share-dialog')
+  expect(await barriers(page)).toEqual([])
 
   const stranger = await openVisit(browser, { origin: server.origin, size: handset })
   stranger.expect(/401 \(Unauthorized\)/)
@@ -109,6 +114,8 @@ test('a dispatcher shares a device from its detail, a stranger sees it on a phon
   await stranger.page.getByText(t('monitoring.detail.tooWarm')).waitFor()
   await stranger.page.getByText(t('shares.limits', { low: '2.0 °C', high: '8.0 °C' })).waitFor()
   await photograph(stranger.page, 'share-home-phone')
+  expect(await barriers(stranger.page)).toEqual([])
+  expect(await cutOff(stranger.page)).toEqual([])
   expect(new URL(stranger.page.url()).pathname + new URL(stranger.page.url()).search).toBe(shareHome)
   await expectNoTrace(stranger.page, secret, heard)
   await stranger.page.getByText('9.4', { exact: true }).waitFor()
