@@ -20,12 +20,19 @@ export const ExportMenu = ({ file }: { file: ListFile }) => {
       notify(textOf(error), 'bad')
     }
   }
-  if (file.bytes !== undefined)
+  if (file.bytes !== undefined) {
+    const progress = t('exports.busy', { size: file.bytes > 0 ? sizeOf(file.bytes) : '' }).trim()
     return (
-      <Button icon="close" aria-label={t('exports.cancel')} title={t('exports.cancel')} onClick={file.cancel}>
-        {t('exports.busy', { size: file.bytes > 0 ? sizeOf(file.bytes) : '' })}
+      <Button
+        icon="close"
+        aria-label={`${progress}. ${t('exports.cancel')}`}
+        title={t('exports.cancel')}
+        onClick={file.cancel}
+      >
+        {progress}
       </Button>
     )
+  }
   return (
     <Menu
       label={t('exports.menu')}
