@@ -18,11 +18,14 @@ export interface Favourites {
   /** @throws CallError */
   readonly keep: (items: readonly MenuItem[]) => Promise<unknown>
   readonly isBusy: boolean
+  /** Why nothing is known. */
+  readonly error: unknown
+  readonly retry: () => void
 }
 
 export const useFavourites = (): Favourites => {
   const all = leavesOf(useMenus()).filter((item) => pathOf(item) !== paths.commonFunctions)
-  const { data } = useCall(userConfig.queryUserConfig, { key }, { freshMs: Number.POSITIVE_INFINITY })
+  const { data, error, refetch } = useCall(userConfig.queryUserConfig, { key }, { freshMs: Number.POSITIVE_INFINITY })
   const update = useMutate(userConfig.updateUserConfig, { stale: [userConfig.queryUserConfig] })
   return {
     // Without the menu nothing can be said of the screens in it.
@@ -30,6 +33,8 @@ export const useFavourites = (): Favourites => {
     all,
     keep: (next) => update.mutateAsync({ key, chunks: toChunks(next.map(({ code }) => code)) ?? [] }),
     isBusy: update.isPending,
+    error,
+    retry: () => void refetch(),
   }
 }
 

@@ -1,12 +1,14 @@
 import { languages } from '@coldway/contract/enums.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { showLanguage } from '../settings/texts.ts'
 import { answerCalls } from '../testing/answers.ts'
 import { basics, openApp } from '../testing/app-fixture.tsx'
 import { paths } from '../settings/paths.ts'
 import { screens } from './screens.ts'
 
+/** antd is loaded with the pages; that must not count as a page's time. */
+beforeAll(() => import('../features/settings/index.ts'), 30_000)
 afterEach(cleanup)
 
 /** The map needs a real browser: the monitoring page has its own tests and its browser story. */

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Loading } from '../../ui/states.tsx'
+import { ErrorState, Loading } from '../../ui/states.tsx'
 import '../../ui/form-page.css'
 import './common-functions-page.css'
 import { FunctionOrder } from './function-order.tsx'
@@ -22,9 +22,18 @@ const max = limits.commonFunctionsMax
 
 /** Which screens stand on the home page, and in which order. Nothing changes there until it is saved. */
 export const CommonFunctionsPage = () => {
+  const t = useText()
+  const textOf = useErrorText()
   const favourites = useFavourites()
-  if (!favourites.items) return <Loading />
-  return <Choose favourites={favourites} start={favourites.items} />
+  const { items, error, retry } = favourites
+  return (
+    <div className="functions-page">
+      <h1>{t('settings.functions.title')}</h1>
+      <p className="functions-hint">{t('settings.functions.hint', { max })}</p>
+      {items && <Choose favourites={favourites} start={items} />}
+      {!items && (error ? <ErrorState text={textOf(error)} onRetry={retry} /> : <Loading />)}
+    </div>
+  )
 }
 
 const Choose = ({ favourites, start }: { favourites: Favourites; start: readonly MenuItem[] }) => {
@@ -42,9 +51,7 @@ const Choose = ({ favourites, start }: { favourites: Favourites; start: readonly
   }
   const isDirty = codesOf(chosen) !== codesOf(start)
   return (
-    <div className="functions-page">
-      <h1>{t('settings.functions.title')}</h1>
-      <p className="functions-hint">{t('settings.functions.hint', { max })}</p>
+    <>
       <div className="functions-columns">
         <Panel title={t('settings.functions.chosen', { count: chosen.length, max })}>
           <FunctionOrder items={chosen} onChange={setChosen} />
@@ -60,7 +67,7 @@ const Choose = ({ favourites, start }: { favourites: Favourites; start: readonly
         </Button>
       </div>
       <LeaveGuard isDirty={isDirty} />
-    </div>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { printTime } from '@coldway/contract/time.ts'
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { machineZone, setPreferences, usePreferences, zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { zoneOffset } from '../../settings/zone-offset.ts'
@@ -7,7 +7,7 @@ import { notify } from '../../ui/notices.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { placeOf, zoneOptions } from './zone-options.ts'
+import { placeOf, type ZoneOption, zoneOptions } from './zone-options.ts'
 
 /** Automatic or by hand, and what time it is there. (product.md, "system settings (time zone, auto or manual)") */
 export const ZoneSection = () => {
@@ -41,11 +41,13 @@ const ZoneSelect = ({ zone }: { zone: string }) => {
   const t = useText()
   const { language } = usePreferences()
   const id = useId()
-  const [nowMs] = useState(() => Date.now())
-  const options = useMemo(() => {
-    const all = zoneOptions(language, nowMs, t('settings.zone.fixed'))
-    return all.some(({ value }) => value === zone) ? all : [{ value: zone, label: namedZone(zone) }, ...all]
-  }, [language, t, zone, nowMs])
+  const [all, setAll] = useState<readonly ZoneOption[]>([])
+  // After the first paint: four hundred names take their time, and only who opens the list needs them.
+  useEffect(() => setAll(zoneOptions(language, Date.now(), t('settings.zone.fixed'))), [language, t])
+  const options = useMemo(
+    () => (all.some(({ value }) => value === zone) ? all : [{ value: zone, label: namedZone(zone) }, ...all]),
+    [all, zone],
+  )
   return (
     <div className="settings-zone">
       <label htmlFor={id}>{t('settings.zone.search')}</label>
