@@ -73,6 +73,12 @@ describe('a link that signs in', () => {
     expect(sent.at(-1)).toMatchObject({ name: 'session.end' })
     expect(sent.at(-1)?.headers.get('access_token')).toBe('new')
   })
+  it('rotates the token of the session that is open here', async () => {
+    const sent = server()
+    const page = await open('/view/a?token=old', 'old')
+    expect(page.token()).toBe('new')
+    expect(sent.map(({ name }) => name)).toEqual(['session.exchange'])
+  })
   it('says so when it is no good, and leaves who is signed in alone', async () => {
     answerCalls(
       answer(sessionCalls.exchange, () => {

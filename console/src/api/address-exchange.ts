@@ -30,17 +30,20 @@ export const exchangeAddress = async (): Promise<void> => {
   if (!secret || secret.kind === 'share') return
   try {
     const sent = secret.kind === 'handOff' ? { code: secret.code } : { token: secret.token }
-    await take(await callNow(sessionCalls.exchange, sent))
+    const held = session()
+    const signedIn = await callNow(sessionCalls.exchange, sent)
+    // The held session's own token, which is dead now, or none, or a share's: nobody to ask.
+    const isOwn = secret.kind === 'token' && secret.token === held?.token
+    if (held?.kind !== 'user' || isOwn) openSession(signedIn)
+    else await askBeforeSwitch(held.token, signedIn)
   } catch {
     outcome.set({ kind: 'failed' })
   }
 }
 
-const take = async (signedIn: SignedIn): Promise<void> => {
-  const held = session()
-  if (held?.kind !== 'user') return openSession(signedIn)
+const askBeforeSwitch = async (heldToken: string, signedIn: SignedIn): Promise<void> => {
   // A held session that has ended is nobody's.
-  const current = await callNow(sessionCalls.me, {}, { token: held.token }).catch(() => undefined)
+  const current = await callNow(sessionCalls.me, {}, { token: heldToken }).catch(() => undefined)
   const next = await callNow(sessionCalls.me, {}, { token: signedIn.access_token })
   if (!current || current.id === next.id) return openSession(signedIn)
   outcome.set({ kind: 'switch', current: current.userName, next: next.userName, signedIn })
