@@ -51,7 +51,7 @@ export const audit: TextsOf<typeof english> = {
     list: 'Список',
     share: 'Общий доступ',
     outboxMessage: 'Сообщение',
-    wechat: 'WeChat',
+    wechat: 'Привязка WeChat',
   },
   calls: {
     signIn: {
