@@ -10,13 +10,14 @@ export const PaletteButton = () => {
     <button
       type="button"
       className="palette-button"
-      aria-label={t('shell.palette.title')}
+      // What is written on it comes first in its name.
+      aria-label={`${t('shell.palette.open')}: ${t('shell.palette.title')}`}
+      data-keys={keys}
       aria-keyshortcuts="Control+K Meta+K /"
       onClick={() => setPaletteOpen(true)}
     >
       <Icon name="search" />
       <span className="tool-word">{t('shell.palette.open')}</span>
-      <kbd className="tool-word">{keys}</kbd>
     </button>
   )
 }

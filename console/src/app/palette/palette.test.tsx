@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 const open = async (keys: string) => {
   const { user } = await openApp('/view/home/home', { isSignedIn: true })
-  await screen.findByRole('button', { name: 'Find anything' })
+  await screen.findByRole('button', { name: 'Search: Find anything' })
   await user.keyboard(keys)
   return { user, field: await screen.findByRole('combobox', { name: 'Find anything' }) }
 }
@@ -48,7 +48,7 @@ test('the button of the bar opens it, Escape and Ctrl-K close it', async () => {
   const { user } = await open('/')
   await user.keyboard('{Control>}k{/Control}')
   expect(screen.queryByRole('combobox')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Find anything' }))
+  await user.click(screen.getByRole('button', { name: 'Search: Find anything' }))
   const dialog = await screen.findByRole('dialog')
   dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
