@@ -76,7 +76,7 @@ export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
       <span className="list-space" />
       {props.tools}
       {file && (
-        <span className="list-extra">
+        <span className="list-extra list-export">
           <ExportMenu file={file} />
         </span>
       )}

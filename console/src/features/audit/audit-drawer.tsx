@@ -11,7 +11,7 @@ export const AuditDrawer = ({ row, onClose }: { row: AuditRow; onClose: () => vo
   const t = useText()
   const kind = row.entity && (entityWords(t)[row.entity] ?? row.entity)
   return (
-    <Drawer isOpen title={callWords(t)[row.call] ?? row.call} onClose={onClose} width="7.2rem">
+    <Drawer isOpen title={callWords(t)[row.call] ?? row.call} onClose={onClose} width="min(7.2rem, 100vw)">
       <dl className="audit-facts">
         <Fact label={t('audit.outcome')}>
           <Outcome row={row} />
