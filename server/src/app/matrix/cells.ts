@@ -9,6 +9,7 @@ import { type Answer, changedTables, leaksOf } from './oracles.ts'
 import { type PlaceName, placeNames } from './places.ts'
 import {
   hiddenAnswer,
+  homeFor,
   isInside,
   namesThoseAbove,
   neededBy,
@@ -28,19 +29,27 @@ export interface Judged {
 }
 type Named = PlaceName | 'absent'
 
-export const judge = async (matrix: Matrix, call: Call, which: 'all' | 'denied' = 'all'): Promise<Judged> => {
-  const principals = [...matrix.principals, ...(await holdersOf(matrix, call))]
+/** `only`: nothing but denials, of these principals: what mutants are judged by. */
+export const judge = async (matrix: Matrix, call: Call, only?: (who: Principal) => boolean): Promise<Judged> => {
+  const principals = [...matrix.principals, ...(await holdersOf(matrix, call))].filter(only ?? Boolean)
   const tally = createTally(call)
   const before = await matrix.stateOf()
+  const rowsBefore = await countRows(matrix, call, 'denied')
   const denials = new Map<string, number>()
   // Strangers may use public calls, which do things.
   const isOpen = call.audience.includes('public')
   const deny = () => inTens(principals, (principal) => judgeDenied(matrix, { call, principal, tally, denials }))
   if (!isOpen) await deny()
   tally.expect(changedTables(before, await matrix.stateOf()), [], 'denied cells changed')
-  await judgeTrail(matrix, { call, expected: denials, outcome: 'denied', tally })
+  const deniedRows = await countRows(matrix, call, 'denied')
+  for (const [account, count] of denials)
+    tally.expect(
+      (deniedRows.get(account) ?? 0) - (rowsBefore.get(account) ?? 0),
+      count,
+      `rows of the trail, denied, ${account}`,
+    )
   if (isOpen) await deny()
-  if (which === 'denied') return tally.judged()
+  if (only) return tally.judged()
   const rows = await countDone(matrix, call)
   await inTens(principals, (principal) => judgeAllowed(matrix, { call, principal, tally }))
   // Of a public call the trail may not know whose it was; of the others `judgeAllowed` has looked at each account.
@@ -79,8 +88,9 @@ const holdersOf = (matrix: Matrix, call: Call): Promise<readonly Principal[]> =>
   if (needed.length === 0) return Promise.resolve([])
   const known = holders.get(matrix) ?? new Map<string, Promise<readonly Principal[]>>()
   holders.set(matrix, known)
-  const made = known.get(needed.join()) ?? makeHolders(matrix, needed)
-  known.set(needed.join(), made)
+  const key = `${needed.join()} ${homeFor(call)}`
+  const made = known.get(key) ?? makeHolders(matrix, needed, homeFor(call))
+  known.set(key, made)
   return made
 }
 
@@ -189,7 +199,11 @@ const judgeAllowed = async (matrix: Matrix, judging: Judging): Promise<void> => 
       judgeLeaks(judging, `${principal.name} on ${place}`, answer, principal.home)
     }
     if (call.effect !== 'read' && who.account && !call.audience.includes('public'))
-      await judgeTrail(matrix, { call, expected: new Map([[who.account, asked.length]]), outcome: 'done', tally })
+      tally.expect(
+        (await countRows(matrix, call, 'done')).get(who.account),
+        asked.length,
+        `rows of the trail, done, ${who.account}`,
+      )
   }
 }
 
@@ -221,29 +235,20 @@ const judgeLeaks = (
 const sameness = (answer: Answer | undefined): unknown =>
   answer && [answer.status, answer.text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'a request')]
 
-interface Trail {
-  readonly call: Call
-  readonly expected: ReadonlyMap<string, number>
-  readonly outcome: 'denied' | 'done'
-  readonly tally: Tally
-}
-/** Exactly one row for each denied write, and for each done one. */
-const judgeTrail = async (matrix: Matrix, { call, expected, outcome, tally }: Trail): Promise<void> => {
-  const rows = await matrix.query<{ account: string; count: number }>(
-    'select account, count(*)::int as count from audit_rows where call = $1 and outcome = $2 and account = any($3) group by 1',
-    [call.name, outcome, [...expected.keys()]],
-  )
-  const counts = new Map(rows.map(({ account, count }) => [account, count]))
-  for (const [account, count] of expected)
-    tally.expect(counts.get(account) ?? 0, count, `rows of the trail, ${outcome}, ${account}`)
-}
+const countDone = async (matrix: Matrix, call: Call): Promise<number> =>
+  [...(await countRows(matrix, call, 'done')).values()].reduce((sum, count) => sum + count, 0)
 
-const countDone = async ({ query }: Matrix, { name }: Call): Promise<number> => {
-  const rows = await query<{ count: number }>(
-    `select count(*)::int as count from audit_rows where call = $1 and outcome = 'done'`,
-    [name],
+/** Rows of the trail by account: exactly one for each denied write, and for each done one. */
+const countRows = async (
+  { query }: Matrix,
+  { name }: Call,
+  outcome: 'denied' | 'done',
+): Promise<Map<string, number>> => {
+  const rows = await query<{ account: string; count: number }>(
+    'select account, count(*)::int as count from audit_rows where call = $1 and outcome = $2 group by 1',
+    [name, outcome],
   )
-  return rows[0]?.count ?? 0
+  return new Map(rows.map(({ account, count }) => [account, count]))
 }
 
 const inTens = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {

@@ -25,6 +25,8 @@ export const neededBy = ({ name }: Call): readonly Permission[] => {
 }
 /** A chain of the trail is of a whole tenant: nobody below its top may ask for it. */
 const wholeTenants: readonly string[] = ['audit.verify']
+/** Where one stands who lacks or holds nothing but what it needs. */
+export const homeFor = ({ name }: Call): PlaceName => (wholeTenants.includes(name) ? 'foreign' : 'own')
 /** The trail names who did it, also where he stands above; of whom it tells nothing else. */
 export const namesThoseAbove = ({ name }: Call): boolean => name.startsWith('audit.queryPageList')
 

@@ -34,7 +34,7 @@ export const absentPrincipals: Readonly<Record<string, string>> = {
 
 type Kind = Pick<Principal, 'name' | 'home' | 'held' | 'standing'> & {
   /** SQL that happens to the account (`$1`) or its session (`$2`) after the session was opened. */
-  readonly then?: string
+  readonly after?: string
 }
 
 const dead = { standing: 'dead', home: 'own', held: new Set(permissions) } as const
@@ -44,32 +44,32 @@ const sessionKinds: readonly Kind[] = [
   {
     ...dead,
     name: 'session ran out',
-    then: `update sessions set expires_at = now() - interval '1 second' where token_hash = $2 and $1::int > 0`,
+    after: `update sessions set expires_at = now() - interval '1 second' where token_hash = $2 and $1::int > 0`,
   },
-  { ...dead, name: 'session ended', then: `delete from sessions where token_hash = $2 and $1::int > 0` },
-  { ...dead, name: 'all sessions revoked', then: `delete from sessions where user_id = $1 and $2::bytea is not null` },
+  { ...dead, name: 'session ended', after: `delete from sessions where token_hash = $2 and $1::int > 0` },
+  { ...dead, name: 'all sessions revoked', after: `delete from sessions where user_id = $1 and $2::bytea is not null` },
   {
     ...dead,
     name: 'deactivated after the token',
-    then: `update users set is_enabled = false where id = $1 and $2::bytea is not null`,
+    after: `update users set is_enabled = false where id = $1 and $2::bytea is not null`,
   },
   {
     ...dead,
     name: 'initial password ran out',
-    then: `update users set initial_until = now() - interval '1 second' where id = $1 and $2::bytea is not null`,
+    after: `update users set initial_until = now() - interval '1 second' where id = $1 and $2::bytea is not null`,
   },
-  { ...dead, name: 'deleted', then: `delete from users where id = $1 and $2::bytea is not null` },
+  { ...dead, name: 'deleted', after: `delete from users where id = $1 and $2::bytea is not null` },
   {
     ...dead,
     name: 'kept cookie as token',
-    then: `update sessions set kind = 'remember' where token_hash = $2 and $1::int > 0`,
+    after: `update sessions set kind = 'remember' where token_hash = $2 and $1::int > 0`,
   },
   {
     ...live,
     standing: 'mustChange',
     name: 'must change the password',
     home: 'own',
-    then: `update users set initial_until = now() + interval '1 hour' where id = $1 and $2::bytea is not null`,
+    after: `update users set initial_until = now() + interval '1 hour' where id = $1 and $2::bytea is not null`,
   },
   { ...live, name: 'no permission', home: 'own', held: new Set() },
   { ...live, name: 'all rights, own', home: 'own' },
@@ -87,11 +87,15 @@ export const makePrincipals = async (making: Making): Promise<readonly Principal
 ]
 
 /** For each of what is needed one who has every permission but that; one with these alone. */
-export const makeHolders = async (making: Making, needed: readonly Permission[]): Promise<readonly Principal[]> => {
+export const makeHolders = async (
+  making: Making,
+  needed: readonly Permission[],
+  home: PlaceName,
+): Promise<readonly Principal[]> => {
   const others = (one: Permission) => new Set(permissions.filter((permission) => permission !== one))
   return Promise.all([
-    ...needed.map((one) => makeUser(making, { ...live, name: `all but ${one}`, home: 'own', held: others(one) })),
-    makeUser(making, { ...live, name: `${needed.join(' and ')} alone`, home: 'own', held: new Set(needed) }),
+    ...needed.map((one) => makeUser(making, { ...live, name: `all but ${one}`, home, held: others(one) })),
+    makeUser(making, { ...live, name: `${needed.join(' and ')} alone`, home, held: new Set(needed) }),
   ])
 }
 
@@ -151,7 +155,7 @@ export const makeUser = async (making: Making, kind: Kind): Promise<Principal> =
     `insert into sessions (token_hash, user_id, kind, created_at, expires_at) values ($1, $2, 'access', now(), now() + interval '1 day')`,
     [hashToken(token), userId],
   )
-  if (kind.then) await query(kind.then, [userId, hashToken(token)])
+  if (kind.after) await query(kind.after, [userId, hashToken(token)])
   const { name, standing, held } = kind
   return { name, standing, held, home, account, headers: { access_token: token }, again: () => makeUser(making, kind) }
 }

@@ -10,7 +10,7 @@ interface ShareKind {
   readonly page: SharePage
   readonly isDead: boolean
   /** SQL that happens to the share (`$1`) and its temporary token (`$2`). */
-  readonly then?: string
+  readonly after?: string
 }
 
 const ended = { page: 'home', isDead: true } as const
@@ -19,22 +19,22 @@ const kinds: readonly ShareKind[] = [
   {
     ...ended,
     name: 'share link that ran out',
-    then: `update shares set expires_at = now() - interval '1 second' where id = $1 and $2::bytea is not null`,
+    after: `update shares set expires_at = now() - interval '1 second' where id = $1 and $2::bytea is not null`,
   },
   {
     ...ended,
     name: 'share link, revoked',
-    then: `update shares set revoked_at = now() where id = $1 and $2::bytea is not null`,
+    after: `update shares set revoked_at = now() where id = $1 and $2::bytea is not null`,
   },
   {
     ...ended,
     name: 'temporary token that ran out',
-    then: `update share_sessions set expires_at = now() - interval '1 second' where token_hash = $2 and $1::int > 0`,
+    after: `update share_sessions set expires_at = now() - interval '1 second' where token_hash = $2 and $1::int > 0`,
   },
   {
     ...ended,
     name: 'share link of a deactivated user',
-    then: `update users set is_enabled = false where id = (select user_id from shares where id = $1) and $2::bytea is not null`,
+    after: `update users set is_enabled = false where id = (select user_id from shares where id = $1) and $2::bytea is not null`,
   },
 ]
 
@@ -55,7 +55,7 @@ const makeHolder = async (making: Making, kind: ShareKind): Promise<Principal> =
      select id from made`,
     [places.own.orgId, maker.account, hashToken(link), kind.page, device, hashToken(token)],
   )
-  if (kind.then) await query(kind.then, [share?.id, hashToken(token)])
+  if (kind.after) await query(kind.after, [share?.id, hashToken(token)])
   return {
     name: kind.name,
     standing: kind.isDead ? 'dead' : 'share',
