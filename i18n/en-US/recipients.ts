@@ -8,7 +8,7 @@ export const recipients = {
   wechatId: 'WeChat ID',
   httpAddress: 'HTTP API address',
   created: 'Created',
-  own: 'Own contact',
+  own: 'Account contact',
   ownReason: 'The own contact of an account follows the account: it is neither edited nor deleted here.',
   add: 'Add recipients',
   update: 'Edit recipient',

@@ -11,7 +11,7 @@ export const recipients: TextsOf<typeof english> = {
   wechatId: '위챗 아이디',
   httpAddress: 'HTTP API 주소',
   created: '생성 시간',
-  own: '계정 본인',
+  own: '계정 연락처',
   ownReason: '계정 본인의 연락처는 계정을 따르므로 여기에서 수정하거나 삭제할 수 없습니다.',
   add: '수신자 추가',
   update: '수신자 수정',

@@ -11,7 +11,7 @@ export const recipients: TextsOf<typeof english> = {
   wechatId: 'Идентификатор WeChat',
   httpAddress: 'Адрес HTTP API',
   created: 'Создан',
-  own: 'Свой контакт',
+  own: 'Учётная запись',
   ownReason: 'Контакт учётной записи следует за ней: здесь его не изменяют и не удаляют.',
   add: 'Добавить получателей',
   update: 'Изменить получателя',

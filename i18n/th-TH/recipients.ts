@@ -11,7 +11,7 @@ export const recipients: TextsOf<typeof english> = {
   wechatId: 'ไอดี WeChat',
   httpAddress: 'ที่อยู่ HTTP API',
   created: 'สร้างเมื่อ',
-  own: 'เจ้าของบัญชี',
+  own: 'ผู้ติดต่อของบัญชี',
   ownReason: 'ผู้ติดต่อของบัญชีเปลี่ยนตามบัญชี จึงแก้ไขหรือลบที่นี่ไม่ได้',
   add: 'เพิ่มผู้รับ',
   update: 'แก้ไขผู้รับ',

@@ -11,7 +11,7 @@ export const recipients: TextsOf<typeof english> = {
   wechatId: '微信号',
   httpAddress: 'HTTP 接口地址',
   created: '创建时间',
-  own: '账号本人',
+  own: '账号联系人',
   ownReason: '账号本人的联系人随账号变动，不能在此编辑或删除。',
   add: '新增接收人',
   update: '编辑接收人',

@@ -74,7 +74,11 @@ const columnsOf = (t: Translate): ListColumn<Recipient>[] => [
   },
   { key: 'email', label: t('recipients.email'), cell: (recipient) => recipient.email && <EmailCell {...recipient} /> },
   { key: 'phone', label: t('recipients.phone'), cell: (recipient) => recipient.phone },
-  { key: 'wechatId', label: t('recipients.wechatId'), cell: (recipient) => <WechatCell {...recipient} /> },
+  {
+    key: 'wechatId',
+    label: t('recipients.wechatId'),
+    cell: (recipient) => (recipient.isWechatBound ? <WechatBoundCell {...recipient} /> : recipient.wechatId),
+  },
   { key: 'httpAddress', label: t('recipients.httpAddress'), cell: (recipient) => recipient.httpAddress },
   { key: 'createTime', label: t('recipients.created'), cell: (recipient) => recipient.createTime, isSortable: true },
 ]
@@ -101,9 +105,8 @@ const EmailCell = ({ email, emailState }: Recipient) => {
   )
 }
 
-const WechatCell = ({ wechatId, isWechatBound }: Recipient) => {
+const WechatBoundCell = ({ wechatId }: Recipient) => {
   const t = useText()
-  if (!isWechatBound) return wechatId
   return (
     <span className="recipient-pair">
       {wechatId} <Pill tone="ok">{t('recipients.wechatBound')}</Pill>

@@ -45,7 +45,7 @@ describe('the list of recipients', () => {
     expect((await rowOf('Zhang Wei')).textContent).toContain('Pending verification')
     expect((await rowOf('Chen Jie')).textContent).toContain('Bound')
     const row = await rowOf('Li Ming')
-    expect(row.textContent).toContain('Own contact')
+    expect(row.textContent).toContain('Account contact')
     expect(row.textContent).toContain('neither edited nor deleted here')
     expect(within(row).queryByRole('link')).toBeNull()
     expect(within(row).queryByRole('button')).toBeNull()
