@@ -120,7 +120,7 @@ export const listMessages = async (
   query: ListQuery<ListName>,
   zone: string,
 ): Promise<{ rows: ListedRow[]; total: number }> => {
-  const { where, order, slice } = listSql(query, listed, zone, sql`m.id desc`)
+  const { where, order, slice } = listSql(query, listed, zone, sql`m.created_at desc, m.id desc`)
   const isRoot = sql`exists (select 1 from organisations where id = ${scope.orgId} and parent_id is null)`
   const from = sql`from outbox m where ${inScope(scope, sql`m.org_path`)} and ${where}`
   const { rows } = await sql<ListedRow>`
