@@ -6,6 +6,8 @@ import { answer, answerCalls } from '../testing/answers.ts'
 import { CallError } from './call-error.ts'
 import { callNow } from './call-now.ts'
 import { fromChunks, toChunks } from './chunks.ts'
+import { showLanguage, text } from '../settings/texts.ts'
+import { errorText } from './use-error-text.ts'
 import { closeSession, openSession } from './session.ts'
 
 const count = deviceStatus.queryBdsDeviceJKCount
@@ -39,6 +41,29 @@ describe('a call', () => {
       }),
     )
     await expect(callNow(count, {})).rejects.toMatchObject({ error: 'organisationNotFound', status: 404 })
+  })
+
+  it('gives up after 20 seconds', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      expect(ms).toBe(20_000)
+      return AbortSignal.abort()
+    })
+    vi.stubGlobal('fetch', (_: string, init: RequestInit) => Promise.reject(init.signal?.reason))
+    await expect(callNow(count, {})).rejects.toMatchObject({ error: 'timedOut' })
+    vi.restoreAllMocks()
+  })
+
+  it.each([
+    ['1', 400, 'device 7 is not yours', 'device 7 is not yours'],
+    ['99999', 200, 'a code of tomorrow', 'a code of tomorrow'],
+    ['99999', 200, '', 'The server had an unexpected error. Contact the administrator.'],
+    ['501', 500, 'It broke (r-1)', 'It broke (r-1)'],
+    ['29001', 200, 'said otherwise', 'The role name already exists.'],
+  ])('code %s (%i) with the words "%s" is shown as "%s"', async (code, status, message, shown) => {
+    await showLanguage('en-US')
+    vi.stubGlobal('fetch', async () => Response.json({ isSuccess: 'N', code, message, data: null }, { status }))
+    const failure = await callNow(count, {}).catch((error: unknown) => error)
+    expect(errorText(failure, text)).toBe(shown)
   })
 
   it.each([

@@ -5,7 +5,6 @@ import { useMenus } from '../api/use-menus.ts'
 import { usePreferences } from '../settings/preferences.ts'
 import { useText } from '../settings/texts.ts'
 import { usePageCrumb } from '../ui/page-crumb.ts'
-import { Panel } from '../ui/panel.tsx'
 import { State } from '../ui/states.tsx'
 import { MenuLink } from './menu-link.tsx'
 import './outlet-pages.css'
@@ -23,17 +22,15 @@ export const SectionPage = () => {
   return (
     <>
       <h1>{title}</h1>
-      <Panel>
-        <ul className="section-entries">
-          {entries.map((item) => (
-            <li key={item.id}>
-              <MenuLink item={item.url === '' && item.children.length > 0 ? sectionOf(item) : item}>
-                {menuName(item, language)}
-              </MenuLink>
-            </li>
-          ))}
-        </ul>
-      </Panel>
+      <ul className="section-entries">
+        {entries.map((item) => (
+          <li key={item.id}>
+            <MenuLink item={item.url === '' && item.children.length > 0 ? sectionOf(item) : item}>
+              {menuName(item, language)}
+            </MenuLink>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
