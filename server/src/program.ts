@@ -22,21 +22,9 @@ import { receiveHttp } from './ingest/http.ts'
 import { createMqttReceiver, type Receiver } from './ingest/mqtt.ts'
 import { createPipeline, type Pipeline } from './ingest/pipeline.ts'
 import { createTcpReceiver } from './ingest/tcp.ts'
-import { createAllocation } from './modules/allocation/index.ts'
-import { createAudit } from './modules/audit/index.ts'
-import { createDevices, createDirectory } from './modules/devices/index.ts'
-import { createDictionary } from './modules/dictionary/index.ts'
-import { createOrganisations } from './modules/organisations/index.ts'
-import { createPreferences } from './modules/preferences/index.ts'
-import { createReadings, keepPartitions } from './modules/readings/index.ts'
-import { createRecipients } from './modules/recipients/index.ts'
-import { createSearch } from './modules/search/index.ts'
-import { copyStrayRoles, createRoles } from './modules/roles/index.ts'
-import { createShares } from './modules/shares/index.ts'
-import { createOutbox } from './modules/outbox/index.ts'
-import { createUsers } from './modules/users/index.ts'
-import { createVerification } from './modules/verification/index.ts'
-import { createWechatModule, mountCallback } from './modules/wechat/index.ts'
+import { createDirectory } from './modules/devices/index.ts'
+import { keepPartitions } from './modules/readings/index.ts'
+import { mountCallback } from './modules/wechat/index.ts'
 import { createLocalBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -44,15 +32,13 @@ import { type Database, openDatabase } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
 import { createEgress } from './platform/egress.ts'
 import { startWorker } from './platform/jobs.ts'
-import { createMail } from './platform/mail.ts'
 import { migrate } from './platform/migrations.ts'
 import { every } from './platform/every.ts'
 import { exportRoutes } from './platform/export/export-routes.ts'
 import { seeingEverything } from './platform/sight.ts'
-import { createSms } from './platform/sms-providers.ts'
 import { createTrail } from './platform/trail.ts'
-import { createWechat } from './platform/wechat.ts'
 import { createRangeWatch } from './rules/range-watch.ts'
+import { createModules } from './compose.ts'
 
 export interface ProgramParts {
   readonly config: Config
@@ -93,71 +79,16 @@ export const createProgram = async ({
   const texts = await loadTexts()
   const egress = createEgress({ allow: config.channels.egressAllow, log })
 
-  const organisations = createOrganisations({ db, bus, onMoved: copyStrayRoles })
-  const roles = createRoles({ db, bus, organisations: organisations.service })
-  const recipients = createRecipients({ db, organisations: organisations.service })
-  const users = createUsers({
+  const modules = createModules({
     db,
     bus,
     clock,
+    config,
+    egress,
     texts,
-    organisations: organisations.service,
-    roles: roles.service,
-  })
-  const preferences = createPreferences({ db })
-  const dictionary = createDictionary({ db, texts })
-  const audit = createAudit({ db })
-  const { mail, sms } = config.channels
-  const outbox = createOutbox({
-    db,
-    clock,
-    mail: mail && createMail(mail),
-    sms: sms && createSms(sms, egress, clock),
-  })
-  const verification = createVerification({
-    db,
-    clock,
-    users: users.service,
-    recipients: recipients.service,
-    texts,
-  })
-  const wechatClient = createWechat({ setup: config.wechat, egress, clock })
-  const wechat = createWechatModule({
-    db,
-    clock,
-    client: wechatClient,
-    users: users.service,
-    recipients: recipients.service,
-    texts,
-  })
-  const devices = createDevices({ db, bus, organisations: organisations.service })
-  const allocation = createAllocation({ db, bus, clock, organisations: organisations.service })
-  const readings = createReadings({ db, devices: devices.service, organisations: organisations.service, clock })
-  const shares = createShares({
-    db,
-    clock,
-    texts,
-    configuredUrl: config.publicUrl,
     publicUrl: () => config.publicUrl ?? addressOf(app, config.host),
   })
-  const search = createSearch({ finders: [devices.finder, organisations.finder, users.finder] })
-  const modules = [
-    organisations,
-    roles,
-    recipients,
-    users,
-    preferences,
-    dictionary,
-    audit,
-    outbox,
-    verification,
-    wechat,
-    devices,
-    allocation,
-    readings,
-    shares,
-    search,
-  ]
+  const { organisations, recipients, users, outbox, verification, wechat, shares } = modules
 
   const rules = createRangeWatch({ db: system, bus, log })
   const pipeline = createPipeline({ database, bus, clock, log, onCommitted: () => rules.wake() })
@@ -186,7 +117,7 @@ export const createProgram = async ({
     isReady: () => isAnswering(database),
   })
   const trail = createTrail({ db, system, clock })
-  const routes = modules.flatMap((module) => module.routes)
+  const routes = Object.values(modules).flatMap((module) => module.routes)
   const text = (language: Language, key: TextKey) => translate(texts.get(language) as Texts, language, key)
   mount(app, [...routes, ...exportRoutes(routes, { clock, text })], {
     authentication: createAuthentication(users.service, shares.service),

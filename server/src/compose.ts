@@ -1,0 +1,106 @@
+/** The modules, each from what it uses, in the order of modules/order.ts. Nothing here knows of HTTP or of devices' wires. */
+import { createAllocation } from './modules/allocation/index.ts'
+import { createAudit } from './modules/audit/index.ts'
+import { createDevices } from './modules/devices/index.ts'
+import { createDictionary } from './modules/dictionary/index.ts'
+import { createOrganisations } from './modules/organisations/index.ts'
+import { createOutbox } from './modules/outbox/index.ts'
+import { createPreferences } from './modules/preferences/index.ts'
+import { createReadings } from './modules/readings/index.ts'
+import { createRecipients } from './modules/recipients/index.ts'
+import { copyStrayRoles, createRoles } from './modules/roles/index.ts'
+import { createSearch } from './modules/search/index.ts'
+import { createShares } from './modules/shares/index.ts'
+import { createUsers } from './modules/users/index.ts'
+import { createVerification } from './modules/verification/index.ts'
+import { createWechatModule } from './modules/wechat/index.ts'
+import type { Bus } from './platform/bus.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Db } from './platform/database.ts'
+import type { Egress } from './platform/egress.ts'
+import { createMail } from './platform/mail.ts'
+import { createSms } from './platform/sms-providers.ts'
+import { createWechat } from './platform/wechat.ts'
+import type { Language } from '@coldway/contract/enums.ts'
+import type { Texts } from '@coldway/i18n/texts.ts'
+
+export interface ModuleParts {
+  readonly db: Db
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly config: Config
+  readonly egress: Egress
+  readonly texts: ReadonlyMap<Language, Texts>
+  /** What links in messages begin with. */
+  readonly publicUrl: () => string
+}
+
+export const createModules = ({ db, bus, clock, config, egress, texts, publicUrl }: ModuleParts) => {
+  const organisations = createOrganisations({ db, bus, onMoved: copyStrayRoles })
+  const roles = createRoles({ db, bus, organisations: organisations.service })
+  const recipients = createRecipients({ db, organisations: organisations.service })
+  const users = createUsers({
+    db,
+    bus,
+    clock,
+    texts,
+    organisations: organisations.service,
+    roles: roles.service,
+  })
+  const preferences = createPreferences({ db })
+  const dictionary = createDictionary({ db, texts })
+  const audit = createAudit({ db })
+  const { mail, sms } = config.channels
+  const outbox = createOutbox({
+    db,
+    clock,
+    mail: mail && createMail(mail),
+    sms: sms && createSms(sms, egress, clock),
+  })
+  const verification = createVerification({
+    db,
+    clock,
+    users: users.service,
+    recipients: recipients.service,
+    texts,
+  })
+  const wechatClient = createWechat({ setup: config.wechat, egress, clock })
+  const wechat = createWechatModule({
+    db,
+    clock,
+    client: wechatClient,
+    users: users.service,
+    recipients: recipients.service,
+    texts,
+  })
+  const devices = createDevices({ db, bus, organisations: organisations.service })
+  const allocation = createAllocation({ db, bus, clock, organisations: organisations.service })
+  const readings = createReadings({ db, devices: devices.service, organisations: organisations.service, clock })
+  const shares = createShares({
+    db,
+    clock,
+    texts,
+    configuredUrl: config.publicUrl,
+    publicUrl,
+  })
+  const search = createSearch({ finders: [devices.finder, organisations.finder, users.finder] })
+  return {
+    organisations,
+    roles,
+    recipients,
+    users,
+    preferences,
+    dictionary,
+    audit,
+    outbox,
+    verification,
+    wechat,
+    devices,
+    allocation,
+    readings,
+    shares,
+    search,
+  }
+}
+export type Modules = ReturnType<typeof createModules>
