@@ -1,5 +1,11 @@
 import { type ErrorName, errors } from '@coldway/contract/errors.ts'
 
+interface Known {
+  /** Where the console knows better than the code. */
+  readonly error?: ErrorName
+  readonly data?: unknown
+}
+
 /** The only error that a call rejects with. The text for the user is `said` or looked up by `error`; nobody reads it. */
 export class CallError extends Error {
   /** undefined: a code this build does not know; show the general text. */
@@ -10,7 +16,7 @@ export class CallError extends Error {
   readonly said: string | undefined
   /** What a refusal comes with; most come with null. */
   readonly data: unknown
-  constructor(code: string, status: number, message: string, error?: ErrorName, data: unknown = null) {
+  constructor(code: string, status: number, message: string, { error, data = null }: Known = {}) {
     super(message)
     this.name = 'CallError'
     this.code = code

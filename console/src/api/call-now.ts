@@ -24,7 +24,7 @@ export const callNow = async <Body extends z.ZodType, Gives extends z.ZodType>(
   const reply = await readEnvelope<z.output<Gives>>(response)
   if (reply.isSuccess === 'Y') return reply.data as z.output<Gives>
   if (response.status === 401 && !call.audience.includes('public')) loseSession(token)
-  throw new CallError(reply.code, response.status, reply.message, undefined, reply.data)
+  throw new CallError(reply.code, response.status, reply.message, { data: reply.data })
 }
 
 const send = async (call: Call, input: unknown, token: string | undefined, signal?: AbortSignal): Promise<Response> => {
@@ -40,7 +40,8 @@ const send = async (call: Call, input: unknown, token: string | undefined, signa
     })
   } catch (reason) {
     if (signal?.aborted) throw reason
-    throw new CallError(errors.networkUnstable[0], 0, String(reason), timeout.aborted ? 'timedOut' : 'networkUnstable')
+    const error = timeout.aborted ? 'timedOut' : 'networkUnstable'
+    throw new CallError(errors.networkUnstable[0], 0, String(reason), { error })
   }
 }
 
@@ -65,6 +66,6 @@ export const readEnvelope = async <Data>(response: Response): Promise<Envelope<D
     return (await response.json()) as Envelope<Data>
   } catch {
     // A proxy's own page, or a connection cut in the middle of the answer.
-    throw new CallError(errors.networkUnstable[0], response.status, 'not an envelope', 'networkUnstable')
+    throw new CallError(errors.networkUnstable[0], response.status, 'not an envelope', { error: 'networkUnstable' })
   }
 }

@@ -42,12 +42,8 @@ export const download = async <Body extends z.ZodType>(
     return { name, blob: new Blob(parts, { type: response.headers.get('content-type') ?? '' }) }
   } catch (reason) {
     if (signal.aborted || reason instanceof CallError) throw reason
-    throw new CallError(
-      errors.networkUnstable[0],
-      0,
-      String(reason),
-      silence.signal.aborted ? 'timedOut' : 'networkUnstable',
-    )
+    const error = silence.signal.aborted ? 'timedOut' : 'networkUnstable'
+    throw new CallError(errors.networkUnstable[0], 0, String(reason), { error })
   } finally {
     silence.end()
   }
