@@ -109,7 +109,9 @@ test('a link with a hand-off signs in once, and leaves no trace of its code', as
   expect(page.url()).toBe(`${server.origin}${users}?account=adm`)
   await page.reload()
   await page.getByRole('cell', { name: /^admin/ }).waitFor()
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
+  )
   expect([...seen, kept].filter((text) => text.includes(code))).toEqual([])
 
   const second = await openVisit(browser, { origin: server.origin })

@@ -79,7 +79,9 @@ test('who comes from WeChat binds an account once, and then needs no password', 
   await page.evaluate(() => sessionStorage.clear())
   await viaWechat(page)
   await page.waitForURL(`**${paths.home}`)
-  const kept = await page.evaluate(() => JSON.stringify([location.href, document.referrer, { ...localStorage }]))
+  const kept = await page.evaluate(() =>
+    JSON.stringify([location.href, document.referrer, Object.entries(localStorage)]),
+  )
   expect(kept).not.toMatch(/code=|state=|oWangFang|uWangFang/)
 })
 
