@@ -11,8 +11,13 @@ export interface Schema {
   readonly oneOf?: readonly Schema[]
   readonly allOf?: readonly Schema[]
 }
-export const schemaOf = (call: Call): Schema =>
-  z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' }) as Schema
+const schemas = new WeakMap<Call, Schema>()
+/** Made once: it is asked for in every cell. */
+export const schemaOf = (call: Call): Schema => {
+  const schema = schemas.get(call) ?? (z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' }) as Schema)
+  schemas.set(call, schema)
+  return schema
+}
 export const isListCall = (call: Call): boolean => schemaOf(call).properties?.conditionVos !== undefined
 
 /** One object is named, where the text of an address names several or where a list stands. */
@@ -22,7 +27,7 @@ export const isConditionRef = ({ at }: IdRef): boolean => at.startsWith('conditi
 const columnOf = ({ at }: IdRef): string => at.slice('conditionVos.'.length)
 
 export const idOf = (ids: Ids, { at, entity }: IdRef): number | string =>
-  entity === 'device' && at.endsWith('deviceCode') ? ids.deviceCode : ids[entity]
+  entity === 'device' && /deviceCode(s\[\])?$/.test(at) ? ids.deviceCode : ids[entity]
 
 export const listBody = (...conditionVos: readonly object[]) => ({ page: 1, size: 50, conditionVos })
 export const eq = (column: string, value: unknown) => ({ column, type: 'eq', value })
