@@ -4,35 +4,10 @@
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from './call.ts'
-import { DeviceCategory } from './devices.ts'
+import { Keyword, OrgDeviceTree, TypeDeviceTree } from './devices.ts'
 import { limits } from './limits.ts'
-import { OrgNode } from './organisations.ts'
 
-export const AllocatedDevice = z.object({
-  id: z.int(),
-  deviceCode: z.string(),
-  deviceName: z.string(),
-  plate: z.string().nullable(),
-  category: DeviceCategory,
-  orgId: z.int(),
-  orgName: z.string(),
-})
-export type AllocatedDevice = z.infer<typeof AllocatedDevice>
-
-/** At most `limits.treeDevicesMax`; `total` says how many there are: a keyword finds the rest. */
-const devicesFound = { devices: z.array(AllocatedDevice), total: z.int() }
-const asked = {
-  /** Finds code, name and plate. */
-  keyword: z.string().trim().max(50).default(''),
-}
-
-export const OrgDeviceTree = z.object({ organisations: z.array(OrgNode), ...devicesFound })
-export type OrgDeviceTree = z.infer<typeof OrgDeviceTree>
-export const TypeDeviceTree = z.object({
-  types: z.array(z.object({ category: DeviceCategory, deviceCount: z.int() })),
-  ...devicesFound,
-})
-export type TypeDeviceTree = z.infer<typeof TypeDeviceTree>
+const asked = { keyword: Keyword }
 
 const DeviceIds = z.array(Id).min(1).max(limits.bulkQueryMax)
 
@@ -68,7 +43,7 @@ export const allocation = calls('allocation', '/v3/base/bas-device-org-relation'
     ],
     body: z.object({ orgId: Id, deviceIds: DeviceIds }),
     gives: Done,
-    fails: ['organisationNotFound', 'deviceNotFound', 'deviceAtRoot'],
+    fails: ['organisationNotFound', 'deviceNotFound', 'deviceAtRoot', 'deviceNameExists'],
   }),
   allocationDeviceDel: post({
     does: "Takes devices back to the caller's own organisation, all or none; for the root, to the top of their tenant.",

@@ -2,6 +2,7 @@
 import { allocation } from './allocation.ts'
 import { audit } from './audit.ts'
 import type { Call } from './call.ts'
+import { deviceTypes } from './device-types.ts'
 import { devices } from './devices.ts'
 import { dictionary } from './dictionary.ts'
 import { type ExportCall, exportsOf } from './exports.ts'
@@ -40,6 +41,7 @@ export const groups = {
   wechatCodes,
   wechatBinding,
   wechatSignIn,
+  deviceTypes,
   devices,
   allocation,
   deviceStatus,

@@ -16,7 +16,16 @@ export type Audience = 'public' | 'mustChange' | 'user' | 'share' | 'client' | '
 /** What it does. `actuate` reaches a device in the world, `export` makes a file. */
 export type Effect = 'read' | 'write' | 'actuate' | 'export'
 /** What a call can name. The authorisation matrix has a factory for each (server/src/app/matrix/factories.ts). */
-export const entities = ['device', 'organisation', 'role', 'user', 'recipient', 'share', 'outboxMessage'] as const
+export const entities = [
+  'device',
+  'deviceType',
+  'organisation',
+  'role',
+  'user',
+  'recipient',
+  'share',
+  'outboxMessage',
+] as const
 export type Entity = (typeof entities)[number]
 /** Where an object is named in the input: the authorisation matrix reads these, and no id field may be missing. */
 export interface IdRef {

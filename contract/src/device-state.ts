@@ -72,8 +72,13 @@ export const offlineRule = { intervals: 3, leastS: 600 } as const
 export const offlineAfterMs = (reportIntervalS: number): number =>
   1000 * Math.max(offlineRule.leastS, offlineRule.intervals * reportIntervalS)
 
+/** What working status and motion are read from. */
+type Heard = Pick<DeviceState, 'arrivedMs' | 'isShutdown' | 'values'> & {
+  readonly fix: { readonly speedKmh: number } | null
+}
+
 /** run: moving; stop: reporting but still; offLine: silent too long; close: switched off; other: has never reported. */
-export const motionOf = (state: DeviceState | undefined, reportIntervalS: number, nowMs: number): Motion => {
+export const motionOf = (state: Heard | undefined, reportIntervalS: number, nowMs: number): Motion => {
   if (!state) return 'other'
   if (state.isShutdown) return 'close'
   if (nowMs - state.arrivedMs > offlineAfterMs(reportIntervalS)) return 'offLine'
@@ -83,11 +88,7 @@ export const motionOf = (state: DeviceState | undefined, reportIntervalS: number
 export const workingStatuses = ['normal', 'lowBattery', 'offline', 'shutdown', 'notConnected'] as const
 export type WorkingStatus = (typeof workingStatuses)[number]
 
-export const workingStatusOf = (
-  state: DeviceState | undefined,
-  reportIntervalS: number,
-  nowMs: number,
-): WorkingStatus => {
+export const workingStatusOf = (state: Heard | undefined, reportIntervalS: number, nowMs: number): WorkingStatus => {
   const motion = motionOf(state, reportIntervalS, nowMs)
   if (motion === 'other') return 'notConnected'
   if (motion === 'close') return 'shutdown'

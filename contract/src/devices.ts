@@ -1,9 +1,16 @@
-/** Devices as things: numbers, types, credentials. First form: list, save and credentials. */
+/**
+ * Devices as things: numbers, types, use, service, intervals, credentials, and labels bound to gateways. A device can be
+ * registered with number and name alone, as it must be able to speak before somebody describes it; every later change
+ * asks for type, group and monitoring object (docs/decisions/settled.md).
+ */
 import { z } from 'zod'
 import { calls, Done, Id, post } from './call.ts'
-import { SimpleRange } from './device-state.ts'
+import { SimpleRange, workingStatuses } from './device-state.ts'
+import { serviceStatuses, useStatuses } from './enums.ts'
+import { LicencePlate, lineOf, Name } from './fields.ts'
 import { choice, listOf, number, page, text, time } from './list.ts'
 import { limits } from './limits.ts'
+import { OrgNode } from './organisations.ts'
 
 export const deviceCategories = [
   'reefer',
@@ -14,6 +21,7 @@ export const deviceCategories = [
   'greenhouse',
   'gateway',
   'label',
+  'bluetooth',
 ] as const
 export const DeviceCategory = z.enum(deviceCategories)
 export type DeviceCategory = z.infer<typeof DeviceCategory>
@@ -25,48 +33,178 @@ export type DeviceProtocol = z.infer<typeof DeviceProtocol>
 
 export const DeviceCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/)
 
+/** Through which others report. */
+export const boundCategories = ['label', 'bluetooth'] as const satisfies readonly DeviceCategory[]
+
+const IntervalS = z.int().min(0).max(limits.recordIntervalMax)
+const ReportIntervalS = z.int().min(1).max(limits.reportIntervalMaxS)
+/** yyyy-MM-dd, in the zone of whoever reads it: a day has none. */
+const Day = z.iso.date()
+
 export const Device = z.object({
   id: z.int(),
   deviceCode: z.string(),
   deviceName: z.string(),
   orgId: z.int(),
   orgName: z.string(),
+  /** null: not of a type yet; category and model stand by themselves then. */
+  typeId: z.int().nullable(),
+  typeName: z.string().nullable(),
   category: DeviceCategory,
   model: z.string(),
   protocol: DeviceProtocol,
   terminalNo: z.string().nullable(),
+  productId: z.string().nullable(),
   plate: z.string().nullable(),
+  deviceGroup: z.string().nullable(),
   monitorTarget: z.string().nullable(),
   range: SimpleRange,
   reportIntervalS: z.int(),
+  /** null: as often as it reports. */
+  collectIntervalS: z.int().nullable(),
+  moveIntervalS: z.int().nullable(),
+  staticIntervalS: z.int().nullable(),
+  recordIntervalS: z.int(),
+  delayTimeS: z.int(),
+  useStatus: z.enum(useStatuses),
+  /** Begin of the present use, or of the one that ended. */
+  useStartTime: z.string().nullable(),
+  serviceStartDate: z.string().nullable(),
+  serviceEndDate: z.string().nullable(),
+  /** null: no end of service is known. */
+  serviceStatus: z.enum(serviceStatuses).nullable(),
+  /** To a gateway. */
+  isBound: z.boolean(),
+  gatewayId: z.int().nullable(),
+  gatewayName: z.string().nullable(),
+  /** How many are bound to it. */
+  boundCount: z.int(),
+  workingStatus: z.enum(workingStatuses),
+  batteryPct: z.number().nullable(),
+  lastReportTime: z.string().nullable(),
+  version: z.int(),
   createTime: z.string(),
 })
 export type Device = z.infer<typeof Device>
 
-export const NewDevice = z.object({
-  deviceCode: DeviceCode,
-  deviceName: z.string().trim().min(1).max(limits.nameMax),
-  orgId: Id,
-  category: DeviceCategory.default('portable'),
-  model: z.string().trim().max(40).default(''),
+/** The day before `serviceWarnDays` more is about to expire; `today` is yyyy-MM-dd in the reader's zone. */
+export const serviceStatusOf = (endDate: string | null, today: string): Device['serviceStatus'] => {
+  if (endDate === null) return null
+  if (endDate < today) return 'expired'
+  const leftDays = (Date.parse(endDate) - Date.parse(today)) / 86_400_000
+  return leftDays <= limits.serviceWarnDays ? 'aboutToExpire' : 'normal'
+}
+
+const required = (
+  error: 'deviceTypeRequired' | 'deviceGroupRequired' | 'monitorTargetRequired' | 'deviceCodeRequired',
+) => ({
+  params: { error },
+})
+const settings = {
   protocol: DeviceProtocol.default('json'),
   terminalNo: z
     .string()
     .regex(/^\d{6,20}$/)
     .nullable()
     .default(null),
-  plate: z.string().trim().max(20).nullable().default(null),
-  monitorTarget: z.string().trim().max(limits.nameMax).nullable().default(null),
+  productId: lineOf(1, 40).nullable().default(null),
+  plate: LicencePlate.nullable().default(null),
   range: SimpleRange.default({ tempLowC: null, tempHighC: null, humLowPct: null, humHighPct: null }),
-  reportIntervalS: z.int().min(1).max(65_535).default(60),
+  reportIntervalS: ReportIntervalS.default(60),
+  collectIntervalS: IntervalS.min(1).nullable().default(null),
+  moveIntervalS: IntervalS.min(1).nullable().default(null),
+  staticIntervalS: IntervalS.min(1).nullable().default(null),
+  recordIntervalS: IntervalS.default(0),
+  delayTimeS: z.int().min(0).max(limits.delayTimeMax).default(0),
+  serviceStartDate: Day.nullable().default(null),
+  serviceEndDate: Day.nullable().default(null),
+}
+
+interface Settings {
+  readonly range: SimpleRange
+  readonly reportIntervalS: number
+  readonly collectIntervalS: number | null
+  readonly serviceStartDate: string | null
+  readonly serviceEndDate: string | null
+}
+const isAbove = (low: number | null, high: number | null) => low === null || high === null || high > low
+const isCollectedInTime = ({ collectIntervalS, reportIntervalS }: Settings) =>
+  collectIntervalS === null || collectIntervalS <= reportIntervalS
+const isServedForward = ({ serviceStartDate, serviceEndDate }: Settings) =>
+  serviceStartDate === null || serviceEndDate === null || serviceStartDate <= serviceEndDate
+const isRange = ({ range }: Settings) =>
+  isAbove(range.tempLowC, range.tempHighC) && isAbove(range.humLowPct, range.humHighPct)
+
+/** Rules between fields; each names the catalogue's refusal. */
+const together = <Body extends z.ZodType<Settings>>(body: Body) =>
+  body
+    .refine(isCollectedInTime, { path: ['collectIntervalS'], params: { error: 'collectionSlowerThanReport' } })
+    .refine(isServedForward, { path: ['serviceEndDate'], params: { error: 'timeOrder' } })
+    .refine(isRange, { path: ['range'], params: { error: 'limitsCrossed' } })
+
+const newFields = {
+  deviceCode: z.preprocess(
+    (code) => code ?? '',
+    z
+      .string()
+      .refine((code) => code !== '', required('deviceCodeRequired'))
+      .pipe(DeviceCode),
+  ),
+  deviceName: Name,
+  orgId: Id,
+  /** Sets category and model. */
+  typeId: Id.nullable().default(null),
+  category: DeviceCategory.default('portable'),
+  model: z.string().trim().max(40).default(''),
+  deviceGroup: lineOf(1, limits.nameMax).nullable().default(null),
+  monitorTarget: lineOf(1, limits.nameMax).nullable().default(null),
+  ...settings,
   /** Zone of a device clock that sends local time without an offset. */
   zone: z.string().max(50).default('+08:00'),
-})
+}
+export const NewDevice = together(z.object(newFields))
 export type NewDevice = z.infer<typeof NewDevice>
+
+const changedFields = {
+  id: Id,
+  version: z.int(),
+  deviceName: Name,
+  typeId: Id.nullish().refine((id) => typeof id === 'number', required('deviceTypeRequired')),
+  deviceGroup: lineOf(0, limits.nameMax).nullish().refine(Boolean, required('deviceGroupRequired')),
+  monitorTarget: lineOf(0, limits.nameMax).nullish().refine(Boolean, required('monitorTargetRequired')),
+  ...settings,
+}
+export const ChangedDevice = together(z.object(changedFields))
+export type ChangedDevice = z.infer<typeof ChangedDevice>
 
 /** The secret is shown here and never again; the server keeps its hash. */
 export const Credential = z.object({ id: z.int(), deviceCode: z.string(), secret: z.string() })
 export type Credential = z.infer<typeof Credential>
+
+const DeviceIds = z.array(Id).min(1).max(1000)
+
+export const DeviceOption = z.object({
+  id: z.int(),
+  deviceCode: z.string(),
+  deviceName: z.string(),
+  plate: z.string().nullable(),
+  category: DeviceCategory,
+  orgId: z.int(),
+  orgName: z.string(),
+})
+export type DeviceOption = z.infer<typeof DeviceOption>
+
+/** At most `limits.treeDevicesMax`; `total` says how many there are: a keyword finds the rest. */
+export const DevicesFound = z.object({ devices: z.array(DeviceOption), total: z.int() })
+export type DevicesFound = z.infer<typeof DevicesFound>
+export const OrgDeviceTree = DevicesFound.extend({ organisations: z.array(OrgNode) })
+export type OrgDeviceTree = z.infer<typeof OrgDeviceTree>
+export const TypeDeviceTree = DevicesFound.extend({
+  types: z.array(z.object({ category: DeviceCategory, deviceCount: z.int() })),
+})
+export type TypeDeviceTree = z.infer<typeof TypeDeviceTree>
+/** Finds code, name and plate. */
+export const Keyword = z.string().trim().max(50).default('')
 
 export const devices = calls('devices', '/v3/base/bas-device', {
   queryDeviceList: post({
@@ -77,6 +215,8 @@ export const devices = calls('devices', '/v3/base/bas-device', {
     ids: [
       { at: 'conditionVos.deviceCode', entity: 'device' },
       { at: 'conditionVos.orgId', entity: 'organisation' },
+      { at: 'conditionVos.typeId', entity: 'deviceType' },
+      { at: 'conditionVos.gatewayId', entity: 'device' },
     ],
     body: listOf({
       deviceCode: text,
@@ -84,6 +224,14 @@ export const devices = calls('devices', '/v3/base/bas-device', {
       plate: text,
       orgId: number,
       category: choice(deviceCategories),
+      typeId: number,
+      gatewayId: number,
+      terminalNo: text,
+      deviceGroup: text,
+      monitorTarget: text,
+      useStatus: choice(useStatuses),
+      serviceStatus: choice(serviceStatuses),
+      isBound: choice([0, 1]),
       createTime: time,
     }),
     gives: page(Device),
@@ -94,10 +242,147 @@ export const devices = calls('devices', '/v3/base/bas-device', {
     audience: ['user'],
     needs: 'device:edit',
     effect: 'write',
-    ids: [{ at: 'orgId', entity: 'organisation' }],
+    ids: [
+      { at: 'orgId', entity: 'organisation' },
+      { at: 'typeId', entity: 'deviceType' },
+    ],
     body: NewDevice,
     gives: Credential,
-    fails: ['organisationNotFound', 'deviceCodeExists', 'deviceNameEqualsCode', 'terminalExists'],
+    fails: [
+      'organisationNotFound',
+      'deviceTypeNotFound',
+      'deviceCodeRequired',
+      'deviceCodeExists',
+      'deviceNameExists',
+      'deviceNameEqualsCode',
+      'terminalExists',
+      'collectionSlowerThanReport',
+      'limitsCrossed',
+      'timeOrder',
+    ],
+  }),
+  queryById: post({
+    does: 'One device, for the form that changes it.',
+    audience: ['user'],
+    needs: 'device:view',
+    effect: 'read',
+    ids: [{ at: 'id', entity: 'device' }],
+    body: z.object({ id: Id }),
+    gives: Device,
+    fails: ['deviceNotFound'],
+  }),
+  updateBizDevice: post({
+    does: 'Changes a device that is idle; its number and organisation stay.',
+    audience: ['user'],
+    needs: 'device:edit',
+    effect: 'write',
+    ids: [
+      { at: 'id', entity: 'device' },
+      { at: 'typeId', entity: 'deviceType' },
+    ],
+    body: ChangedDevice,
+    gives: Done,
+    fails: [
+      'deviceNotFound',
+      'conflict',
+      'deviceInUseOrEnded',
+      'deviceTypeNotFound',
+      'deviceTypeRequired',
+      'deviceGroupRequired',
+      'monitorTargetRequired',
+      'deviceNameExists',
+      'deviceNameEqualsCode',
+      'terminalExists',
+      'collectionSlowerThanReport',
+      'limitsCrossed',
+      'timeOrder',
+    ],
+  }),
+  updateUseStatus: post({
+    does: 'Begins the use of idle devices, ends one, or makes ended devices idle again; all or none.',
+    audience: ['user'],
+    needs: 'device:edit',
+    effect: 'write',
+    ids: [{ at: 'ids[]', entity: 'device' }],
+    body: z.object({ ids: DeviceIds, useStatus: z.enum(useStatuses) }),
+    gives: Done,
+    fails: ['deviceNotFound', 'deviceNotStarted', 'deviceInUseOrEnded'],
+  }),
+  updateOrgId: post({
+    does: 'Gives one device to another organisation.',
+    audience: ['user'],
+    needs: 'device:allocate',
+    effect: 'write',
+    ids: [
+      { at: 'id', entity: 'device' },
+      { at: 'orgId', entity: 'organisation' },
+    ],
+    body: z.object({ id: Id, orgId: Id }),
+    gives: Done,
+    fails: ['deviceNotFound', 'organisationNotFound', 'deviceAtRoot', 'deviceNameExists'],
+  }),
+  queryDeviceTree: post({
+    does: 'The organisations with their numbers of devices, and the devices of one of them.',
+    audience: ['user'],
+    needs: 'device:view',
+    effect: 'read',
+    ids: [{ at: 'orgId', entity: 'organisation' }],
+    body: z.object({ orgId: Id.optional(), keyword: Keyword }),
+    gives: OrgDeviceTree,
+    fails: ['organisationNotFound'],
+  }),
+  queryMyDeviceByTypeTree: post({
+    does: 'All devices of the caller by type.',
+    audience: ['user'],
+    needs: 'device:view',
+    effect: 'read',
+    ids: [],
+    body: z.object({ keyword: Keyword }),
+    gives: TypeDeviceTree,
+    fails: [],
+  }),
+  queryDeviceListForOption: post({
+    does: 'Devices to choose from, by a part of number, name or plate.',
+    audience: ['user'],
+    needs: 'device:view',
+    effect: 'read',
+    ids: [],
+    body: z.object({ keyword: Keyword, category: DeviceCategory.optional() }),
+    gives: DevicesFound,
+    fails: [],
+  }),
+  queryDeviceCodeOrName: post({
+    does: 'Which of up to 10,000 numbers or names are devices of the caller, and which are none.',
+    audience: ['user'],
+    needs: 'device:view',
+    effect: 'read',
+    ids: [{ at: 'deviceCodes[]', entity: 'device' }],
+    body: z.object({ deviceCodes: z.array(z.string().trim().min(1).max(60)).min(1).max(limits.bulkQueryMax) }),
+    gives: z.object({ devices: z.array(DeviceOption), missing: z.array(z.string()) }),
+    fails: [],
+  }),
+  bindLabels: post({
+    does: 'Binds labels or thermometers to the gateway they report through; all or none.',
+    audience: ['user'],
+    needs: 'device:edit',
+    effect: 'write',
+    ids: [
+      { at: 'gatewayId', entity: 'device' },
+      { at: 'labelIds[]', entity: 'device' },
+    ],
+    body: z.object({ gatewayId: Id, labelIds: DeviceIds }),
+    gives: Done,
+    fails: ['deviceNotFound', 'deviceAlreadyBound', 'bindFailed'],
+  }),
+  unbindLabels: post({
+    does: 'Takes labels or thermometers off their gateway; all or none.',
+    audience: ['user'],
+    needs: 'device:edit',
+    effect: 'write',
+    ids: [{ at: 'labelIds[]', entity: 'device' }],
+    body: z.object({ labelIds: DeviceIds }),
+    gives: Done,
+    fails: ['deviceNotFound', 'deviceNotBound'],
   }),
   rotateCredential: post({
     does: 'Gives a device a new secret; the old one stops working at once.',
@@ -115,8 +400,8 @@ export const devices = calls('devices', '/v3/base/bas-device', {
     needs: 'device:edit',
     effect: 'write',
     ids: [{ at: 'ids[]', entity: 'device' }],
-    body: z.object({ ids: z.array(Id).min(1).max(1000) }),
+    body: z.object({ ids: DeviceIds }),
     gives: Done,
-    fails: ['deviceNotFound'],
+    fails: ['deviceNotFound', 'deviceInUseOrEnded'],
   }),
 })

@@ -109,6 +109,7 @@ export const errors = {
   deviceTypeNotFound: ['19000', 404],
   deviceTypeExists: ['19001', 200],
   deviceModelExists: ['19002', 200],
+  deviceTypeInUse: ['19003', 200],
   // Commands: 15000, 21000-21014
   resendNotAllowed: ['15000', 200],
   commandNotFound: ['21000', 404],

@@ -89,6 +89,8 @@ export const limits = {
   exportKeptMs: 7 * dayMs,
   /** The last-week date picker: from so many days before today up to today. */
   lastWeekDays: 7,
+  /** A service that ends within so many days is about to expire. */
+  serviceWarnDays: 30,
   /** A report whose event time is further ahead than this is suspect and never becomes the latest state. */
   futureSkewMs: 10 * minuteMs,
   /** Cell positions are kilometres wide: one counts only when there was no satellite fix for so long. */
@@ -154,6 +156,9 @@ export const limits = {
   signalExcellent: 18,
   /** Default floor: raw temperatures at or below are dropped from display and alarms. */
   temperatureFloorC: -40,
+  /** What a type may set instead: dry ice and deep-frozen cargo lie far below. */
+  temperatureFloorMinC: -200,
+  temperatureFloorMaxC: 0,
 } as const
 
 /** The maxima seen on numeric alarm inputs, all from 0; the specification does not say which alarm has which: our reading. */

@@ -9,6 +9,8 @@ export const permissions = [
   'device:view',
   'device:edit',
   'device:allocate',
+  'deviceType:view',
+  'deviceType:edit',
   'organisation:view',
   'organisation:edit',
   'user:view',

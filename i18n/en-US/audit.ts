@@ -39,6 +39,7 @@ export const audit = {
   },
   entities: {
     device: 'Device',
+    deviceType: 'Device type',
     organisation: 'Organisation',
     role: 'Role',
     user: 'User',
@@ -118,10 +119,20 @@ export const audit = {
       bindingUser: 'Bind WeChat to the own account',
       unbind: 'Unbind WeChat from the own account',
     },
+    deviceTypes: {
+      save: 'Add device type',
+      update: 'Edit device type',
+      deleteByIds: 'Delete device types',
+    },
     devices: {
       save: 'Register device',
       rotateCredential: 'Renew a device’s credential',
       deleteByIds: 'Delete devices',
+      updateBizDevice: 'Edit device',
+      updateUseStatus: 'Change the use of devices',
+      updateOrgId: 'Move device',
+      bindLabels: 'Bind to a gateway',
+      unbindLabels: 'Unbind from a gateway',
     },
     allocation: {
       allocationDeviceSave: 'Allocate devices',

@@ -37,6 +37,7 @@ export const enums = {
     greenhouse: 'Greenhouse',
     gateway: 'Gateway',
     label: 'Label',
+    bluetooth: 'Bluetooth thermometer',
   },
   motions: {
     run: 'Moving',

@@ -96,6 +96,7 @@ export const errors = {
   deviceTypeNotFound: 'The device type does not exist.',
   deviceTypeExists: 'The device type already exists.',
   deviceModelExists: 'The device model already exists.',
+  deviceTypeInUse: 'A device is still of this type.',
   resendNotAllowed: 'This command cannot be sent again.',
   commandNotFound: 'The command record does not exist.',
   commandParametersFailed: 'The parameters could not be set.',

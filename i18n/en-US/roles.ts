@@ -33,6 +33,7 @@ export const roles = {
     sensor: 'Sensor data',
     share: 'Share links',
     device: 'Devices',
+    deviceType: 'Device types',
     organisation: 'Organisations',
     user: 'Users',
     role: 'Roles',

@@ -39,6 +39,7 @@ export const audit: TextsOf<typeof english> = {
   },
   entities: {
     device: '장치',
+    deviceType: '장치 유형',
     organisation: '조직',
     role: '역할',
     user: '사용자',
@@ -118,10 +119,20 @@ export const audit: TextsOf<typeof english> = {
       bindingUser: '본인 계정에 위챗 연결',
       unbind: '본인 계정의 위챗 연결 해제',
     },
+    deviceTypes: {
+      save: '장치 유형 추가',
+      update: '장치 유형 수정',
+      deleteByIds: '장치 유형 삭제',
+    },
     devices: {
       save: '장치 등록',
       rotateCredential: '장치 자격 증명 교체',
       deleteByIds: '장치 삭제',
+      updateBizDevice: '장치 수정',
+      updateUseStatus: '장치 사용 상태 변경',
+      updateOrgId: '장치 이동',
+      bindLabels: '게이트웨이에 연결',
+      unbindLabels: '게이트웨이에서 해제',
     },
     allocation: {
       allocationDeviceSave: '장치 배정',

@@ -38,6 +38,7 @@ export const enums: TextsOf<typeof english> = {
     greenhouse: '온실',
     gateway: '게이트웨이',
     label: '라벨',
+    bluetooth: '블루투스 온도계',
   },
   motions: {
     run: '주행',

@@ -97,6 +97,7 @@ export const errors: TextsOf<typeof english> = {
   deviceTypeNotFound: '기기 유형을 찾을 수 없습니다.',
   deviceTypeExists: '이미 존재하는 기기 유형입니다.',
   deviceModelExists: '이미 존재하는 기기 모델입니다.',
+  deviceTypeInUse: '아직 이 유형의 장치가 있습니다.',
   resendNotAllowed: '이 명령은 다시 보낼 수 없습니다.',
   commandNotFound: '명령 기록을 찾을 수 없습니다.',
   commandParametersFailed: '매개변수를 설정하지 못했습니다.',

@@ -35,6 +35,7 @@ export const roles: TextsOf<typeof english> = {
     sensor: '센서 데이터',
     share: '공유 링크',
     device: '장치 정보',
+    deviceType: '장치 유형',
     organisation: '조직 관리',
     user: '사용자 관리',
     role: '역할 관리',

@@ -42,6 +42,7 @@ export const audit: TextsOf<typeof english> = {
   },
   entities: {
     device: 'Устройство',
+    deviceType: 'Тип устройства',
     organisation: 'Организация',
     role: 'Роль',
     user: 'Пользователь',
@@ -121,10 +122,20 @@ export const audit: TextsOf<typeof english> = {
       bindingUser: 'Привязка WeChat к своей записи',
       unbind: 'Отвязка WeChat от своей записи',
     },
+    deviceTypes: {
+      save: 'Добавить тип устройства',
+      update: 'Изменить тип устройства',
+      deleteByIds: 'Удалить типы устройств',
+    },
     devices: {
       save: 'Регистрация устройства',
       rotateCredential: 'Смена учётных данных устройства',
       deleteByIds: 'Удаление устройств',
+      updateBizDevice: 'Изменить устройство',
+      updateUseStatus: 'Изменить использование устройств',
+      updateOrgId: 'Переместить устройство',
+      bindLabels: 'Привязать к шлюзу',
+      unbindLabels: 'Отвязать от шлюза',
     },
     allocation: {
       allocationDeviceSave: 'Распределение устройств',

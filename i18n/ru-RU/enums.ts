@@ -38,6 +38,7 @@ export const enums: TextsOf<typeof english> = {
     greenhouse: 'Теплица',
     gateway: 'Шлюз',
     label: 'Метка',
+    bluetooth: 'Термометр Bluetooth',
   },
   motions: {
     run: 'В движении',

@@ -97,6 +97,7 @@ export const errors: TextsOf<typeof english> = {
   deviceTypeNotFound: 'Тип устройства не найден.',
   deviceTypeExists: 'Такой тип устройства уже существует.',
   deviceModelExists: 'Такая модель устройства уже существует.',
+  deviceTypeInUse: 'К этому типу ещё относятся устройства.',
   resendNotAllowed: 'Эту команду нельзя отправить повторно.',
   commandNotFound: 'Запись о команде не найдена.',
   commandParametersFailed: 'Не удалось задать параметры.',

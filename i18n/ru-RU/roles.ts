@@ -38,6 +38,7 @@ export const roles: TextsOf<typeof english> = {
     sensor: 'Данные датчиков',
     share: 'Ссылки для доступа',
     device: 'Устройства',
+    deviceType: 'Типы устройств',
     organisation: 'Организации',
     user: 'Пользователи',
     role: 'Роли',

@@ -39,6 +39,7 @@ export const audit: TextsOf<typeof english> = {
   },
   entities: {
     device: 'อุปกรณ์',
+    deviceType: 'ประเภทอุปกรณ์',
     organisation: 'องค์กร',
     role: 'บทบาท',
     user: 'ผู้ใช้',
@@ -118,10 +119,20 @@ export const audit: TextsOf<typeof english> = {
       bindingUser: 'ผูกวีแชตกับบัญชีของตน',
       unbind: 'ยกเลิกการผูกวีแชตของตน',
     },
+    deviceTypes: {
+      save: 'เพิ่มประเภทอุปกรณ์',
+      update: 'แก้ไขประเภทอุปกรณ์',
+      deleteByIds: 'ลบประเภทอุปกรณ์',
+    },
     devices: {
       save: 'ลงทะเบียนอุปกรณ์',
       rotateCredential: 'เปลี่ยนข้อมูลรับรองของอุปกรณ์',
       deleteByIds: 'ลบอุปกรณ์',
+      updateBizDevice: 'แก้ไขอุปกรณ์',
+      updateUseStatus: 'เปลี่ยนสถานะการใช้งานอุปกรณ์',
+      updateOrgId: 'ย้ายอุปกรณ์',
+      bindLabels: 'ผูกกับเกตเวย์',
+      unbindLabels: 'ยกเลิกการผูกกับเกตเวย์',
     },
     allocation: {
       allocationDeviceSave: 'จัดสรรอุปกรณ์',

@@ -38,6 +38,7 @@ export const enums: TextsOf<typeof english> = {
     greenhouse: 'โรงเรือน',
     gateway: 'เกตเวย์',
     label: 'ป้ายแท็ก',
+    bluetooth: 'เทอร์โมมิเตอร์บลูทูธ',
   },
   motions: {
     run: 'กำลังวิ่ง',

@@ -97,6 +97,7 @@ export const errors: TextsOf<typeof english> = {
   deviceTypeNotFound: 'ไม่พบประเภทอุปกรณ์',
   deviceTypeExists: 'มีประเภทอุปกรณ์นี้อยู่แล้ว',
   deviceModelExists: 'มีรุ่นอุปกรณ์นี้อยู่แล้ว',
+  deviceTypeInUse: 'ยังมีอุปกรณ์ประเภทนี้อยู่',
   resendNotAllowed: 'ส่งคำสั่งนี้ซ้ำไม่ได้',
   commandNotFound: 'ไม่พบบันทึกคำสั่ง',
   commandParametersFailed: 'ตั้งค่าพารามิเตอร์ไม่สำเร็จ',

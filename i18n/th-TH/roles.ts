@@ -35,6 +35,7 @@ export const roles: TextsOf<typeof english> = {
     sensor: 'ข้อมูลเซ็นเซอร์',
     share: 'ลิงก์แชร์',
     device: 'ข้อมูลอุปกรณ์',
+    deviceType: 'ประเภทอุปกรณ์',
     organisation: 'องค์กร',
     user: 'ผู้ใช้',
     role: 'บทบาท',

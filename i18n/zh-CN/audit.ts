@@ -39,6 +39,7 @@ export const audit: TextsOf<typeof english> = {
   },
   entities: {
     device: '设备',
+    deviceType: '设备类型',
     organisation: '组织',
     role: '角色',
     user: '用户',
@@ -118,10 +119,20 @@ export const audit: TextsOf<typeof english> = {
       bindingUser: '将微信绑定到本人账号',
       unbind: '解绑本人账号的微信',
     },
+    deviceTypes: {
+      save: '新增设备类型',
+      update: '编辑设备类型',
+      deleteByIds: '删除设备类型',
+    },
     devices: {
       save: '登记设备',
       rotateCredential: '更换设备凭证',
       deleteByIds: '删除设备',
+      updateBizDevice: '编辑设备',
+      updateUseStatus: '更改设备使用状态',
+      updateOrgId: '移动设备',
+      bindLabels: '绑定到网关',
+      unbindLabels: '从网关解绑',
     },
     allocation: {
       allocationDeviceSave: '分配设备',

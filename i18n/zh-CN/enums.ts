@@ -38,6 +38,7 @@ export const enums: TextsOf<typeof english> = {
     greenhouse: '农业大棚',
     gateway: '网关',
     label: '标签',
+    bluetooth: '蓝牙温度计',
   },
   motions: {
     run: '行驶',

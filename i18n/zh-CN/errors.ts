@@ -97,6 +97,7 @@ export const errors: TextsOf<typeof english> = {
   deviceTypeNotFound: '设备类型不存在。',
   deviceTypeExists: '设备类型已存在。',
   deviceModelExists: '设备型号已存在。',
+  deviceTypeInUse: '仍有设备属于该类型。',
   resendNotAllowed: '该指令不允许重发。',
   commandNotFound: '指令记录不存在。',
   commandParametersFailed: '参数设置失败。',

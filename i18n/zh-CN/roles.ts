@@ -35,6 +35,7 @@ export const roles: TextsOf<typeof english> = {
     sensor: '传感数据',
     share: '分享链接',
     device: '设备信息',
+    deviceType: '设备类型',
     organisation: '组织管理',
     user: '用户管理',
     role: '角色管理',

@@ -1,6 +1,7 @@
 /** The modules, each from what it uses, in the order of modules/order.ts. Nothing here knows of HTTP or of devices' wires. */
 import { createAllocation } from './modules/allocation/index.ts'
 import { createAudit } from './modules/audit/index.ts'
+import { createDeviceTypes } from './modules/device-types/index.ts'
 import { createDevices } from './modules/devices/index.ts'
 import { createDictionary } from './modules/dictionary/index.ts'
 import { createOrganisations } from './modules/organisations/index.ts'
@@ -74,8 +75,15 @@ export const createModules = ({ db, bus, clock, config, egress, texts, publicUrl
     recipients: recipients.service,
     texts,
   })
-  const devices = createDevices({ db, bus, organisations: organisations.service })
-  const allocation = createAllocation({ db, bus, clock, organisations: organisations.service })
+  const deviceTypes = createDeviceTypes({ db, bus, organisations: organisations.service })
+  const devices = createDevices({
+    db,
+    bus,
+    clock,
+    organisations: organisations.service,
+    types: deviceTypes.service,
+  })
+  const allocation = createAllocation({ places: devices.places })
   const readings = createReadings({ db, devices: devices.service, organisations: organisations.service, clock })
   const shares = createShares({
     db,
@@ -96,6 +104,7 @@ export const createModules = ({ db, bus, clock, config, egress, texts, publicUrl
     outbox,
     verification,
     wechat,
+    deviceTypes,
     devices,
     allocation,
     readings,

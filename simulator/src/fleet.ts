@@ -28,8 +28,20 @@ export interface Play {
   readonly homeTown: TownKey
 }
 
-/** `NewDevice` of the contract with its organisation by code; `play` is for the simulator alone. */
-export type PlannedDevice = Omit<NewDevice, 'orgId'> & { readonly orgCode: string; readonly play: Play }
+/** Of `NewDevice` of the contract what the fleet has, with its organisation by code; `play` is for the simulator alone. */
+export type PlannedDevice = Pick<NewDevice, PlannedField> & { readonly orgCode: string; readonly play: Play }
+type PlannedField =
+  | 'deviceCode'
+  | 'deviceName'
+  | 'category'
+  | 'model'
+  | 'protocol'
+  | 'terminalNo'
+  | 'plate'
+  | 'monitorTarget'
+  | 'range'
+  | 'reportIntervalS'
+  | 'zone'
 
 /** Above 200 devices, so that clusters switch on by themselves. */
 export const demoFleet = { seed: 1, devices: 240 } as const

@@ -4,6 +4,7 @@
  */
 import { errors, Refusal } from '@coldway/contract/errors.ts'
 import { sql } from 'kysely'
+import { createDeviceTypes } from '../modules/device-types/index.ts'
 import { createDevices } from '../modules/devices/index.ts'
 import { createOrganisations } from '../modules/organisations/index.ts'
 import { copyStrayRoles } from '../modules/roles/index.ts'
@@ -30,7 +31,14 @@ const add = async (db: Db, { org, device: asked }: DeviceArguments, config: Conf
   const orgPath = rows[0]?.path ?? ''
   const bus = createLocalBus(() => undefined)
   const organisations = createOrganisations({ db, bus, onMoved: copyStrayRoles })
-  const devices = createDevices({ db, bus, organisations: organisations.service })
+  const types = createDeviceTypes({ db, bus, organisations: organisations.service })
+  const devices = createDevices({
+    db,
+    bus,
+    clock: systemClock,
+    organisations: organisations.service,
+    types: types.service,
+  })
   const write = createTrail({ db, system: db, clock: systemClock }).writer(
     { userId: undefined, account: 'operator', userName: 'operator', orgPath },
     { call: 'cli.device', requestId: crypto.randomUUID(), ip: '' },

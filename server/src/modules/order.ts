@@ -10,6 +10,7 @@ export const moduleOrder = [
   'preferences',
   'dictionary',
   'audit',
+  'device-types',
   'devices',
   'allocation',
   'readings',

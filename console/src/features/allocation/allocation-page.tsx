@@ -1,4 +1,5 @@
-import { type AllocatedDevice, allocation } from '@coldway/contract/allocation.ts'
+import { allocation } from '@coldway/contract/allocation.ts'
+import type { DeviceOption } from '@coldway/contract/devices.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { useMemo, useState } from 'react'
 import { useMe } from '../../api/use-me.ts'
@@ -39,7 +40,7 @@ export const AllocationPage = () => {
   }
   const { allocate, takeBack, isBusy, dialog } = useAllocate(forget)
   // What is there already cannot be sent there.
-  const isThere = (device: AllocatedDevice) => device.orgId === toId
+  const isThere = (device: DeviceOption) => device.orgId === toId
   const away = useMemo(() => from.data?.devices.filter((device) => !isThere(device)), [from.data?.devices, toId])
   const there = new Set(from.data?.devices.filter(isThere).map(({ id }) => id))
   const sending = [...source.chosen].filter((id) => !there.has(id))

@@ -1,4 +1,5 @@
-import { type AllocatedDevice, allocation } from '@coldway/contract/allocation.ts'
+import { allocation } from '@coldway/contract/allocation.ts'
+import type { DeviceOption } from '@coldway/contract/devices.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { paths } from '../../settings/paths.ts'
@@ -10,7 +11,7 @@ import { orgTree, userCentreBasics } from '../../testing/user-centre.ts'
 beforeAll(() => import('./index.ts'), 30_000)
 afterEach(cleanup)
 
-const device = (id: number, orgId: number): AllocatedDevice => ({
+const device = (id: number, orgId: number): DeviceOption => ({
   id,
   deviceCode: `R-${id}`,
   deviceName: `Reefer ${id}`,

@@ -1,4 +1,4 @@
-import type { AllocatedDevice } from '@coldway/contract/allocation.ts'
+import type { DeviceOption } from '@coldway/contract/devices.ts'
 import type { ReactNode } from 'react'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { formatNumber } from '../../settings/format.ts'
@@ -14,7 +14,7 @@ interface DevicePanelProps {
   readonly head: ReactNode
   readonly query: { readonly error: unknown; readonly refetch: () => unknown }
   /** undefined while not known. */
-  readonly devices: readonly AllocatedDevice[] | undefined
+  readonly devices: readonly DeviceOption[] | undefined
   readonly total: number | undefined
   readonly choice: DeviceChoice
   /** Said instead of the list: something has to be chosen first. */
@@ -63,7 +63,7 @@ const Body = ({ asks, query, devices, choice }: DevicePanelProps) => {
 
 interface GroupProps {
   readonly name: string
-  readonly devices: readonly AllocatedDevice[]
+  readonly devices: readonly DeviceOption[]
   readonly choice: DeviceChoice
 }
 

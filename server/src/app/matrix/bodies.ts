@@ -1,5 +1,6 @@
 /** Bodies of all features: a new feature is a file beside and a line here. */
 import { allocationBodies } from './bodies/allocation.ts'
+import { deviceTypesBodies } from './bodies/device-types.ts'
 import { devicesBodies } from './bodies/devices.ts'
 import { organisationsBodies } from './bodies/organisations.ts'
 import { outboxBodies } from './bodies/outbox.ts'
@@ -19,6 +20,7 @@ export const bodies: Bodies = {
   ...recipientsBodies,
   ...outboxBodies,
   ...preferencesBodies,
+  ...deviceTypesBodies,
   ...devicesBodies,
   ...allocationBodies,
   ...sharesBodies,

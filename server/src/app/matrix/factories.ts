@@ -45,6 +45,13 @@ const factories: Readonly<Record<Entity, Factory>> = {
     )
     return id
   },
+  deviceType: ({ query }, { orgId, path }, text) =>
+    one(
+      query,
+      `insert into device_types (org_id, org_path, name, model, category, sensors, temp_floor)
+       values ($1, $2, $3, $3, 'portable', '{1}', -40) returning id`,
+      [orgId, path, text],
+    ),
   organisation: async ({ query }, { orgId, path }, text) => {
     const id = await one(query, `insert into organisations (parent_id, name, code) values ($1, $2, $2) returning id`, [
       orgId,

@@ -32,6 +32,9 @@ const ownAlone = /^(signIn|session|users\.changePwd|userConfig|recovery|wechat)\
 const noIds: Readonly<Record<string, string>> = {
   'devices.save deviceCode': 'the number of the new device',
   'devices.save terminalNo': 'the number of the new device on its wire',
+  'devices.save productId': "a word of the maker's",
+  'devices.updateBizDevice terminalNo': 'the number of the device on its wire',
+  'devices.updateBizDevice productId': "a word of the maker's",
   'menus.queryUserMenu appId': 'which menu, not whose',
   'recipients.batchSave recipients[].wechatId': "an address at WeChat's",
   'recipients.update wechatId': "an address at WeChat's",
@@ -46,6 +49,8 @@ const noIds: Readonly<Record<string, string>> = {
 }
 /** Columns of lists that look like ids; what they find is inside the scope of the list. */
 const noIdColumns: Readonly<Record<string, string>> = {
+  'devices.queryDeviceList terminalNo': 'a text of the device',
+  'devices.queryDeviceList-export terminalNo': 'a text of the device',
   'dictionary.queryPageList dictCode': 'a word of the contract',
   'dictionary.queryPageList-export dictCode': 'a word of the contract',
   'audit.queryPageList entityId': 'a text of the trail, of any kind',

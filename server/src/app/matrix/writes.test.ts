@@ -88,6 +88,7 @@ const isNewEachTime = /^(id|path|org_path|.*_(id|at|hash|until|since))$/
 const withoutNumbers = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll(/\d+/g, '#') : value)
 const tables: Readonly<Record<Entity, string>> = {
   device: 'devices',
+  deviceType: 'device_types',
   organisation: 'organisations',
   role: 'roles',
   user: 'users',

@@ -119,7 +119,13 @@ describe('from one tenant to another', () => {
 
 test('the trees count, find by keyword, and show branches when asked', async () => {
   const { tenant, depot, user } = await makeTenant()
-  const here = await make.device({ orgId: tenant.id, category: 'van', plate: '沪A10%1' })
+  const here = await make.device({
+    orgId: tenant.id,
+    category: 'van',
+    plate: '沪A10001',
+    monitorTarget: '10%',
+    deviceName: 'Ten 10%',
+  })
   const below = await make.device({ orgId: depot.id, category: 'reefer' })
   const byType = (asked: object) => dataOf(user, allocation.queryTypeDeviceTree, asked)
   expect((await byType({})).types).toEqual([{ category: 'van', deviceCount: 1 }])

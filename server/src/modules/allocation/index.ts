@@ -1,13 +1,12 @@
 /**
- * Allocation: which organisation has which devices. Owns no table: it moves `devices` between organisations.
+ * Allocation: which organisation has which devices. Owns nothing: moving is the devices' own (devices/places.service.ts).
  * Invariants: all or none; the root holds no device; a device that changes its tenant leaves its past behind.
  */
 import { allocation } from '@coldway/contract/allocation.ts'
 import { implement } from '../../platform/implement.ts'
-import { type AllocationParts, createAllocationService } from './allocation.service.ts'
+import type { Places } from '../devices/index.ts'
 
-export const createAllocation = (parts: AllocationParts) => {
-  const service = createAllocationService(parts)
+export const createAllocation = ({ places: service }: { readonly places: Places }) => {
   const routes = implement(allocation, {
     queryOrgDeviceTree: ({ scope, body }) => service.listByOrganisation(scope, body),
     queryTypeDeviceTree: ({ scope, body }) => service.listByType(scope, body),

@@ -1,40 +1,52 @@
-/** Devices as things: register, list, credentials. */
+/** Devices as things: register, list, change, begin and end their use, credentials. */
 import type { Input } from '@coldway/contract/call.ts'
-import type { Credential, Device, devices, NewDevice } from '@coldway/contract/devices.ts'
+import type { ChangedDevice, Credential, Device, devices, NewDevice } from '@coldway/contract/devices.ts'
 import type { MonitoredDevice } from '@coldway/contract/device-state.ts'
 import { fail } from '@coldway/contract/errors.ts'
+import { limits } from '@coldway/contract/limits.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
-import { isZone, printTime } from '@coldway/contract/time.ts'
+import { isZone } from '@coldway/contract/time.ts'
 import type { Bus } from '../../platform/bus.ts'
-import { type Db, refusingDuplicates } from '../../platform/database.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import { hashToken, randomToken } from '../../platform/secrets.ts'
-import type { Write } from '../../platform/trail.ts'
+import type { Note, Write } from '../../platform/trail.ts'
+import type { DeviceTypesService } from '../device-types/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
+import * as changes from './changes.store.ts'
+import { findDetails, listDetails } from './details.store.ts'
+import { terminalOf, useRefusal } from './devices.rules.ts'
 import * as store from './devices.store.ts'
 
 export interface DevicesParts {
   readonly db: Db
   readonly bus: Bus
+  readonly clock: Clock
   readonly organisations: OrganisationsService
+  readonly types: DeviceTypesService
 }
 
-/** A JT/T 808 header pads the number with zeros, which the decoder takes away: 013912345678 is 13912345678. */
-const terminalOf = ({ protocol, terminalNo }: NewDevice): string | null =>
-  protocol === 'jt808' && terminalNo !== null ? terminalNo.replace(/^0+(?=\d)/, '') : terminalNo
+const duplicates = {
+  devices_code_key: 'deviceCodeExists',
+  devices_name_key: 'deviceNameExists',
+  devices_terminal_key: 'terminalExists',
+} as const
 
-const constraintErrors = { devices_code_key: 'deviceCodeExists', devices_terminal_key: 'terminalExists' } as const
-
-export const createDevicesService = ({ db, bus, organisations }: DevicesParts) => ({
+export const createDevicesService = ({ db, bus, clock, organisations, types }: DevicesParts) => ({
   async getDevice(scope: OrgScope, id: number): Promise<store.DeviceRow> {
     const device = await store.findDevice(db, scope, id)
     if (!device) throw fail('deviceNotFound')
     return device
   },
 
-  async list(scope: OrgScope, query: Input<typeof devices.queryDeviceList>, zone: string): Promise<Page<Device>> {
-    const found = await store.listDevices(db, scope, query, zone)
-    return { ...found, records: found.records.map((row) => store.toDevice(row, printTime(row.createdAt, zone))) }
+  list: (scope: OrgScope, query: Input<typeof devices.queryDeviceList>, zone: string): Promise<Page<Device>> =>
+    listDetails(db, scope, query, { zone, nowMs: clock.now() }),
+
+  async get(scope: OrgScope, id: number, zone: string): Promise<Device> {
+    const device = await findDetails(db, scope, id, { zone, nowMs: clock.now() })
+    if (!device) throw fail('deviceNotFound')
+    return device
   },
 
   async listMonitored(
@@ -46,22 +58,40 @@ export const createDevicesService = ({ db, bus, organisations }: DevicesParts) =
     return { ...found, records: found.records.map(store.toMonitored) }
   },
 
-  async register(scope: OrgScope, device: NewDevice, write: Write): Promise<Credential> {
-    if (device.deviceName === device.deviceCode) throw fail('deviceNameEqualsCode')
-    if (!isZone(device.zone)) throw fail('columnValue', { column: 'zone' })
-    const secret = randomToken()
-    const { deviceCode } = device
-    return refusingDuplicates(constraintErrors, () =>
+  register: (scope: OrgScope, device: NewDevice, write: Write): Promise<Credential> =>
+    refusingDuplicates(duplicates, () => write((tx) => registerOne(tx, { scope, organisations, types }, device))),
+
+  async update(scope: OrgScope, given: ChangedDevice, write: Write): Promise<null> {
+    const isRevoked = await refusingDuplicates(duplicates, () =>
       write(async (tx) => {
-        const { path, isRoot } = await organisations.hold(tx, scope, device.orgId)
-        if (isRoot) throw fail('deviceAtRoot')
-        const id = await store.insertDevice(tx, { ...device, terminalNo: terminalOf(device) }, path, hashToken(secret))
-        return {
-          data: { id, deviceCode, secret },
-          note: { entity: 'device', id, name: deviceCode, orgPath: path, after: device },
-        }
+        const [before] = await changes.lockDevices(tx, scope, [given.id])
+        if (!before) throw fail('deviceNotFound')
+        if (before.version !== given.version) throw fail('conflict')
+        if (before.useStatus !== 'unused') throw fail('deviceInUseOrEnded')
+        if (given.deviceName === before.code) throw fail('deviceNameEqualsCode')
+        const typed = await types.hold(tx, scope, given.typeId as number, before.orgPath)
+        const terminalNo = terminalOf(given)
+        await changes.updateDevice(tx, { ...given, terminalNo }, typed)
+        const data = before.protocol !== given.protocol || before.terminalNo !== terminalNo
+        return { data, note: { ...noteOf([before]), before, after: given } }
       }),
     )
+    bus.tell('device.changed', { deviceIds: [given.id], isRevoked })
+    return null
+  },
+
+  async setUse(scope: OrgScope, given: Input<typeof devices.updateUseStatus>, write: Write): Promise<null> {
+    const ids = [...new Set(given.ids)]
+    await write(async (tx) => {
+      const found = await changes.lockDevices(tx, scope, ids)
+      if (found.length !== ids.length) throw fail('deviceNotFound')
+      const refusal = found.map(({ useStatus }) => useRefusal(useStatus, given.useStatus)).find(Boolean)
+      if (refusal) throw fail(refusal)
+      await changes.setUse(tx, ids, given.useStatus, clock.now())
+      const before = found.map(({ id, useStatus }) => ({ id, useStatus }))
+      return { data: null, note: { ...noteOf(found), before, after: { useStatus: given.useStatus } } }
+    })
+    return null
   },
 
   async rotateCredential(scope: OrgScope, id: number, write: Write): Promise<Credential> {
@@ -82,6 +112,7 @@ export const createDevicesService = ({ db, bus, organisations }: DevicesParts) =
       const gone = await store.deleteDevices(tx, scope, wanted)
       const [first] = gone
       if (!first || gone.length !== wanted.length) throw fail('deviceNotFound')
+      if (gone.some(({ useStatus }) => useStatus === 'inUse')) throw fail('deviceInUseOrEnded')
       return {
         data: null,
         note: {
@@ -98,3 +129,32 @@ export const createDevicesService = ({ db, bus, organisations }: DevicesParts) =
   },
 })
 export type DevicesService = ReturnType<typeof createDevicesService>
+
+/** One new device, in a transaction that may make several. */
+export const registerOne = async (
+  tx: Tx,
+  by: { scope: OrgScope; organisations: OrganisationsService; types: DeviceTypesService },
+  device: NewDevice,
+): Promise<{ data: Credential; note: Note }> => {
+  const { deviceCode } = device
+  if (device.deviceName === deviceCode) throw fail('deviceNameEqualsCode')
+  if (!isZone(device.zone)) throw fail('columnValue', { column: 'zone' })
+  const { path, isRoot } = await by.organisations.hold(tx, by.scope, device.orgId)
+  if (isRoot) throw fail('deviceAtRoot')
+  const untyped = { category: device.category, model: device.model, tempFloorC: limits.temperatureFloorC }
+  const typed = device.typeId === null ? untyped : await by.types.hold(tx, by.scope, device.typeId, path)
+  const secret = randomToken()
+  const given = { orgPath: path, secretHash: hashToken(secret) }
+  const id = await changes.insertDevice(tx, { ...device, terminalNo: terminalOf(device) }, typed, given)
+  return {
+    data: { id, deviceCode, secret },
+    note: { entity: 'device', id, name: deviceCode, orgPath: path, after: device },
+  }
+}
+
+export const noteOf = (found: readonly changes.LockedDevice[]): Note => ({
+  entity: 'device',
+  id: found.map(({ id }) => id).join(),
+  name: found.map(({ code }) => code).join(', '),
+  ...(found[0] && { orgPath: found[0].orgPath }),
+})

@@ -1,6 +1,7 @@
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import type { MonitoredDevice } from '@coldway/contract/device-state.ts'
-import type { Device, DeviceCategory, DeviceProtocol, NewDevice } from '@coldway/contract/devices.ts'
+import type { DeviceCategory, DeviceProtocol } from '@coldway/contract/devices.ts'
+import type { UseStatus } from '@coldway/contract/enums.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
@@ -21,12 +22,16 @@ export interface DeviceRow {
   range: MonitoredDevice['range']
   reportIntervalS: number
   createdAt: number
+  useStatus: UseStatus
+  /** Begin of the present use, or of the one that ended. */
+  useStartedAt: number | null
   /** Came from another tenant then. */
   tenantSince: number | null
 }
 
 const columns = sql`d.id, d.code, d.name, d.org_id as "orgId", o.name as "orgName", d.category, d.model, d.protocol, d.terminal_no as "terminalNo",
   d.plate, d.monitor_target as "monitorTarget", d.report_interval_s as "reportIntervalS", d.created_at as "createdAt", d.tenant_since as "tenantSince",
+  d.use_status as "useStatus", d.use_started_at as "useStartedAt",
   jsonb_build_object('tempLowC', d.temp_low, 'tempHighC', d.temp_high, 'humLowPct', d.hum_low, 'humHighPct', d.hum_high) as range`
 
 /** What a device list may be asked for; each call allows some of them. */
@@ -74,23 +79,6 @@ export const findDevice = async (db: Db, scope: OrgScope, id: number): Promise<D
   return rows[0]
 }
 
-export const insertDevice = async (
-  db: Db | Tx,
-  device: NewDevice,
-  orgPath: string,
-  secretHash: Buffer,
-): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
-    insert into devices (org_id, org_path, code, name, category, model, protocol, terminal_no, secret_hash, plate, monitor_target,
-      temp_low, temp_high, hum_low, hum_high, report_interval_s, zone)
-    values (${device.orgId}, ${orgPath}, ${device.deviceCode}, ${device.deviceName}, ${device.category}, ${device.model}, ${device.protocol},
-      ${device.terminalNo}, ${secretHash}, ${device.plate}, ${device.monitorTarget},
-      ${device.range.tempLowC}, ${device.range.tempHighC}, ${device.range.humLowPct}, ${device.range.humHighPct},
-      ${device.reportIntervalS}, ${device.zone})
-    returning id`.execute(db)
-  return (rows[0] as { id: number }).id
-}
-
 export const updateSecret = async (
   tx: Tx,
   scope: OrgScope,
@@ -105,6 +93,7 @@ export const updateSecret = async (
 
 export interface GoneDevice {
   id: number
+  useStatus: UseStatus
   deviceCode: string
   deviceName: string
   orgId: number
@@ -115,7 +104,9 @@ export interface GoneDevice {
 export const deleteDevices = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<GoneDevice[]> => {
   const { rows } = await sql<GoneDevice>`
     delete from devices d where id = any(${ids}::int[]) and ${inScope(scope, sql`d.org_path`)}
-    returning id, code as "deviceCode", name as "deviceName", org_id as "orgId", org_path as "orgPath"`.execute(tx)
+    returning id, use_status as "useStatus", code as "deviceCode", name as "deviceName", org_id as "orgId", org_path as "orgPath"`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -143,23 +134,6 @@ export const findIdentity = async (
     from devices d left join device_latest l on l.device_id = d.id where ${where}`.execute(db)
   return rows[0]
 }
-
-export const toDevice = (row: DeviceRow, createTime: string): Device => ({
-  id: row.id,
-  deviceCode: row.code,
-  deviceName: row.name,
-  orgId: row.orgId,
-  orgName: row.orgName,
-  category: row.category,
-  model: row.model,
-  protocol: row.protocol,
-  terminalNo: row.terminalNo,
-  plate: row.plate,
-  monitorTarget: row.monitorTarget,
-  range: row.range,
-  reportIntervalS: row.reportIntervalS,
-  createTime,
-})
 
 export const toMonitored = ({
   id,

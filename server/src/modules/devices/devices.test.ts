@@ -37,6 +37,14 @@ describe('registering', () => {
   test.each([
     ['18002', { deviceCode: 'SAME', deviceName: 'SAME' }],
     ['4', { deviceCode: 'ZONE', deviceName: 'Zone', zone: 'Mars/Olympus' }],
+    ['18004', { deviceCode: '', deviceName: 'Without' }],
+    ['21007', { deviceCode: 'SLOW', deviceName: 'Slow', reportIntervalS: 60, collectIntervalS: 61 }],
+    ['33011', { deviceCode: 'BACK', deviceName: 'Back', serviceStartDate: '2027-01-02', serviceEndDate: '2027-01-01' }],
+    ['1', { deviceCode: 'DAY', deviceName: 'Day', serviceEndDate: '2027-02-30' }],
+    ['1', { deviceCode: 'REC', deviceName: 'Rec', recordIntervalS: 65_536 }],
+    ['1', { deviceCode: 'LATE', deviceName: 'Late', delayTimeS: -1 }],
+    ['1', { deviceCode: 'PLATE', deviceName: 'Plate', plate: '!!' }],
+    ['19000', { deviceCode: 'TYPED', deviceName: 'Typed', typeId: 2_000_000_000 }],
     ['1', { deviceCode: 'a b', deviceName: 'Space' }],
     ['1', { deviceCode: '../x', deviceName: 'Path' }],
     ['1', { deviceCode: 'x'.repeat(41), deviceName: 'Long' }],
@@ -68,7 +76,7 @@ describe('a list', async () => {
     await make.device({
       orgId: own.orgId,
       deviceName,
-      plate: n % 2 ? `沪A${n}` : null,
+      plate: n % 2 ? `沪A1000${n}` : null,
       category: n % 3 ? 'van' : 'reefer',
     })
   type Query = Sent<typeof devices.queryDeviceList>

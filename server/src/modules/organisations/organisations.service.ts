@@ -21,6 +21,10 @@ export interface OrganisationsParts {
 const duplicates = {
   organisations_name_key: 'organisationNameExists',
   organisations_code_key: 'organisationCodeExists',
+  // A branch that moves into another tenant brings its devices and their types.
+  devices_name_key: 'deviceNameExists',
+  device_types_name_key: 'deviceTypeExists',
+  device_types_model_key: 'deviceModelExists',
 } as const
 const codePrefixMax = 24
 

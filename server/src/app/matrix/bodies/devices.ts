@@ -4,8 +4,23 @@ const span = ({ device }: Ids) => ({ deviceId: device, startTime: dayFromNow(-1)
 
 export const devicesBodies: Bodies = {
   'devices.save': ({ organisation }) => [
-    { deviceCode: `SWEEP${nextNumber()}`, deviceName: 'Sweep', orgId: organisation, terminalNo: null },
+    { deviceCode: `SWEEP${nextNumber()}`, deviceName: `Sweep ${nextNumber()}`, orgId: organisation, terminalNo: null },
   ],
+  'devices.queryById': ({ device }) => [{ id: device }],
+  'devices.updateBizDevice': ({ device, deviceType }) => [
+    {
+      id: device,
+      version: 1,
+      deviceName: `Swept ${nextNumber()}`,
+      typeId: deviceType,
+      deviceGroup: 'Sweep',
+      monitorTarget: 'Sweep',
+    },
+  ],
+  'devices.updateUseStatus': ({ device }) => [{ ids: [device], useStatus: 'inUse' }],
+  'devices.updateOrgId': ({ device, organisation }) => [{ id: device, orgId: organisation }],
+  'devices.queryDeviceTree': ({ organisation }) => [{ orgId: organisation }],
+  'devices.queryDeviceCodeOrName': ({ deviceCode }) => [{ deviceCodes: [deviceCode] }],
   'devices.rotateCredential': ({ device }) => [{ id: device }],
   'devices.deleteByIds': ({ device }) => [{ ids: [device] }],
   'deviceStatus.queryBizDeviceStatusList': ({ device }) => [{ deviceIds: [device] }],

@@ -1,22 +1,24 @@
-import type { allocation, OrgDeviceTree, TypeDeviceTree } from '@coldway/contract/allocation.ts'
-import type { Input } from '@coldway/contract/call.ts'
+/** Where devices stand: the trees they are chosen from, and moving them between organisations. */
+import type { allocation } from '@coldway/contract/allocation.ts'
+import type { devices, OrgDeviceTree, TypeDeviceTree } from '@coldway/contract/devices.ts'
+import type { Input, Output } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
+import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
 import { isInside, type OrgScope, rangeOfPath } from '../../platform/org-scope.ts'
-import type { Note, Write } from '../../platform/trail.ts'
+import type { Note, Write, Written } from '../../platform/trail.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
-import * as store from './allocation.store.ts'
+import * as store from './places.store.ts'
 
-export interface AllocationParts {
+export interface PlacesParts {
   readonly db: Db
   readonly bus: Bus
   readonly clock: Clock
   readonly organisations: OrganisationsService
 }
 
-export const createAllocationService = ({ db, bus, clock, organisations }: AllocationParts) => {
+export const createPlacesService = ({ db, bus, clock, organisations }: PlacesParts) => {
   /** Who watches either place looks anew. */
   const tell = (moved: readonly store.MovedDevice[]): void => {
     bus.tell('device.changed', { deviceIds: moved.map(({ id }) => id), isRevoked: false })
@@ -50,9 +52,31 @@ export const createAllocationService = ({ db, bus, clock, organisations }: Alloc
       return { types, ...found }
     },
 
+    /** All that the caller sees. */
+    async listMine(scope: OrgScope, keyword: string): Promise<TypeDeviceTree> {
+      const [types, found] = await Promise.all([
+        store.countByType(db, scope, { keyword }),
+        store.findDevices(db, scope, { keyword }),
+      ])
+      return { types, ...found }
+    },
+
+    listOptions: (scope: OrgScope, asked: Input<typeof devices.queryDeviceListForOption>) =>
+      store.findDevices(db, scope, asked),
+
+    async listCalled(
+      scope: OrgScope,
+      called: readonly string[],
+    ): Promise<Output<typeof devices.queryDeviceCodeOrName>> {
+      const wanted = [...new Set(called)]
+      const found = await store.findCalled(db, scope, wanted)
+      const known = new Set(found.flatMap(({ deviceCode, deviceName }) => [deviceCode, deviceName]))
+      return { devices: found, missing: wanted.filter((one) => !known.has(one)) }
+    },
+
     async allocate(scope: OrgScope, given: Input<typeof allocation.allocationDeviceSave>, write: Write): Promise<null> {
       const ids = [...new Set(given.deviceIds)]
-      const moved = await write(async (tx) => {
+      const moved = await writeMoved(write, async (tx) => {
         const { path, isRoot } = await organisations.hold(tx, scope, given.orgId)
         if (isRoot) throw fail('deviceAtRoot')
         const data = await store.moveDevices(tx, scope, { ids, nowMs: clock.now(), to: { orgId: given.orgId, path } })
@@ -65,7 +89,7 @@ export const createAllocationService = ({ db, bus, clock, organisations }: Alloc
 
     async takeBack(scope: OrgScope, deviceIds: readonly number[], write: Write): Promise<null> {
       const ids = [...new Set(deviceIds)]
-      const moved = await write(async (tx) => {
+      const moved = await writeMoved(write, async (tx) => {
         const { path, isRoot } = await organisations.hold(tx, scope, scope.orgId)
         const to = isRoot ? 'tenant' : { orgId: scope.orgId, path }
         const data = await store.moveDevices(tx, scope, { ids, nowMs: clock.now(), to })
@@ -77,6 +101,14 @@ export const createAllocationService = ({ db, bus, clock, organisations }: Alloc
     },
   }
 }
+
+export type Places = ReturnType<typeof createPlacesService>
+
+/** A tenant may have a device of that name already. */
+const writeMoved = (
+  write: Write,
+  work: (tx: Tx) => Promise<Written<store.MovedDevice[]>>,
+): Promise<store.MovedDevice[]> => refusingDuplicates({ devices_name_key: 'deviceNameExists' }, () => write(work))
 
 const namedInNote = 20
 

@@ -1,29 +1,27 @@
-import type { AllocatedDevice, TypeDeviceTree } from '@coldway/contract/allocation.ts'
+import type { DeviceCategory, DeviceOption, DevicesFound, TypeDeviceTree } from '@coldway/contract/devices.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { containing } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 
-/** Of one organisation, or of a branch. */
+/** Of one organisation, or of a branch; all of the scope when neither is given. */
 export interface Where {
   readonly orgId?: number
   readonly range?: Pick<OrgScope, 'from' | 'until'>
   readonly keyword: string
+  readonly category?: DeviceCategory | undefined
 }
 
-const whereOf = (scope: OrgScope, { orgId, range, keyword }: Where): RawBuilder<boolean> => sql`
-  ${inScope(scope, sql`d.org_path`)} and ${range ? inScope(range, sql`d.org_path`) : sql`d.org_id = ${orgId}`}
+const whereOf = (scope: OrgScope, { orgId, range, keyword, category }: Where): RawBuilder<boolean> => sql`
+  ${inScope(scope, sql`d.org_path`)} and ${range ? inScope(range, sql`d.org_path`) : sql`true`}
+  and (${orgId ?? null}::int is null or d.org_id = ${orgId ?? null}) and (${category ?? null}::text is null or d.category = ${category ?? null})
   and (${keyword} = '' or d.code ilike ${containing(keyword)} or d.name ilike ${containing(keyword)}
     or d.plate ilike ${containing(keyword)})`
 
-export const findDevices = async (
-  db: Db,
-  scope: OrgScope,
-  where: Where,
-): Promise<{ devices: AllocatedDevice[]; total: number }> => {
+export const findDevices = async (db: Db, scope: OrgScope, where: Where): Promise<DevicesFound> => {
   const from = sql`from devices d join organisations o on o.id = d.org_id where ${whereOf(scope, where)}`
-  const { rows } = await sql<AllocatedDevice>`
+  const { rows } = await sql<DeviceOption>`
     select d.id, d.code as "deviceCode", d.name as "deviceName", d.plate, d.category, d.org_id as "orgId", o.name as "orgName"
     ${from} order by d.category, d.code limit ${limits.treeDevicesMax}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
@@ -65,11 +63,33 @@ export const moveDevices = async (
       select d.id, d.org_id, d.org_path from devices d
       where d.id = any(${ids}::int[]) and ${inScope(scope, sql`d.org_path`)} order by d.id for update)
     update devices d set org_id = t.id, org_path = t.path,
+      version = d.version + 1,
+      type_id = (select y.id from device_types y where y.id = d.type_id and starts_with(t.path, y.org_path)),
       tenant_since = case when split_part(t.path, '/', 2) = split_part(before.org_path, '/', 2) then d.tenant_since
         else ${new Date(nowMs)} end
     from before ${target} where d.id = before.id
     returning d.id, d.code, d.org_id as "orgId", d.org_path as path, before.org_id as "fromOrgId", before.org_path as "fromPath"`.execute(
     tx,
+  )
+  await looseStrangers(tx, ids)
+  return rows
+}
+
+/** What reports through a gateway of another tenant is bound to it no more. */
+const looseStrangers = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  await sql`
+    update devices d set gateway_id = null, version = d.version + 1 from devices g
+    where g.id = d.gateway_id and (d.id = any(${ids}::int[]) or g.id = any(${ids}::int[]))
+      and g.tenant_id is distinct from d.tenant_id`.execute(tx)
+}
+
+/** Those of the scope that are called so, by number or by name. */
+export const findCalled = async (db: Db, scope: OrgScope, called: readonly string[]): Promise<DeviceOption[]> => {
+  const { rows } = await sql<DeviceOption>`
+    select d.id, d.code as "deviceCode", d.name as "deviceName", d.plate, d.category, d.org_id as "orgId", o.name as "orgName"
+    from devices d join organisations o on o.id = d.org_id
+    where ${inScope(scope, sql`d.org_path`)} and (d.code = any(${called}) or d.name = any(${called})) order by d.code`.execute(
+    db,
   )
   return rows
 }

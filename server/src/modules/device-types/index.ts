@@ -1,0 +1,24 @@
+/**
+ * Device types: which sensors a model has, of which category it is and below which temperature its samples mean nothing.
+ * Owns `device_types`. Not here: what one device is.
+ * Invariants: name and model are each unique inside a tenant; a type is used in its organisation and below, and changed only
+ * by who sees that organisation; devices carry a copy of category, model and floor, which follows in the same transaction.
+ */
+import { deviceTypes } from '@coldway/contract/device-types.ts'
+import { implement } from '../../platform/implement.ts'
+import { createDeviceTypesService, type DeviceTypesParts } from './device-types.service.ts'
+
+export type { DeviceTypesService } from './device-types.service.ts'
+
+export const createDeviceTypes = (parts: DeviceTypesParts) => {
+  const service = createDeviceTypesService(parts)
+  const routes = implement(deviceTypes, {
+    queryPageList: ({ scope, body, zone }) => service.list(scope, body, zone, 'all'),
+    queryMyPageList: ({ scope, body, zone }) => service.list(scope, body, zone, 'used'),
+    queryDbList: ({ scope, body }) => service.listOptions(scope, body.category),
+    save: ({ scope, body, write }) => service.add(scope, body, write),
+    update: ({ scope, body, write }) => service.update(scope, body, write),
+    deleteByIds: ({ scope, body, write }) => service.remove(scope, body.ids, write),
+  })
+  return { service, routes }
+}

@@ -1,0 +1,123 @@
+/** Devices as their list and form show them: with type, service, gateway and what they say of themselves. */
+import { workingStatusOf } from '@coldway/contract/device-state.ts'
+import { type Device, serviceStatusOf } from '@coldway/contract/devices.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { ListQuery, Page } from '@coldway/contract/list.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
+import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+
+/** The moment and zone of the caller: a day of service begins and ends in his. */
+export interface Reader {
+  readonly nowMs: number
+  readonly zone: string
+}
+
+type DetailName =
+  | 'deviceCode'
+  | 'deviceName'
+  | 'plate'
+  | 'orgId'
+  | 'category'
+  | 'typeId'
+  | 'gatewayId'
+  | 'terminalNo'
+  | 'deviceGroup'
+  | 'monitorTarget'
+  | 'useStatus'
+  | 'serviceStatus'
+  | 'isBound'
+  | 'createTime'
+
+type DetailRow = Omit<
+  Device,
+  'createTime' | 'useStartTime' | 'lastReportTime' | 'serviceStatus' | 'workingStatus' | 'isBound'
+> & {
+  createdAt: number
+  useStartedAt: number | null
+  at: number | null
+  arrived: number | null
+  isShutdown: boolean | null
+}
+
+const columns = sql`d.id, d.code as "deviceCode", d.name as "deviceName", d.org_id as "orgId", o.name as "orgName", d.type_id as "typeId",
+  y.name as "typeName", d.category, d.model, d.protocol, d.terminal_no as "terminalNo", d.product_id as "productId", d.plate,
+  d.device_group as "deviceGroup", d.monitor_target as "monitorTarget", d.report_interval_s as "reportIntervalS",
+  d.collect_interval_s as "collectIntervalS", d.move_interval_s as "moveIntervalS", d.static_interval_s as "staticIntervalS",
+  d.record_interval_s as "recordIntervalS", d.delay_time_s as "delayTimeS", d.use_status as "useStatus",
+  d.use_started_at as "useStartedAt", d.service_start::text as "serviceStartDate", d.service_end::text as "serviceEndDate",
+  g.id as "gatewayId", g.name as "gatewayName",
+  (select count(*)::int from devices b where b.gateway_id = d.id) as "boundCount", d.version, d.created_at as "createdAt",
+  l.at, l.arrived, l.is_shutdown as "isShutdown", (l.values ->> 'battery')::float8 as "batteryPct",
+  jsonb_build_object('tempLowC', d.temp_low, 'tempHighC', d.temp_high, 'humLowPct', d.hum_low, 'humHighPct', d.hum_high) as range`
+
+const joined = sql`devices d left join organisations o on o.id = d.org_id left join device_types y on y.id = d.type_id
+  left join devices g on g.id = d.gateway_id left join seen_latest l on l.device_id = d.id`
+
+export const listDetails = async (
+  db: Db,
+  scope: OrgScope,
+  query: ListQuery<DetailName>,
+  reader: Reader,
+): Promise<Page<Device>> => {
+  const { where, order, slice } = listSql(query, listedOn(dayOf(reader)), reader.zone, sql`d.id`)
+  const which = sql`${inScope(scope, sql`d.org_path`)} and ${where}`
+  const { rows } =
+    await sql<DetailRow>`select ${columns} from ${joined} where ${which} order by ${order} ${slice}`.execute(db)
+  const { rows: counted } = await sql<{
+    total: number
+  }>`select count(*) as total from devices d where ${which}`.execute(db)
+  const { page, size } = query
+  return { page, size, total: counted[0]?.total ?? 0, records: rows.map((row) => toDevice(row, reader)) }
+}
+
+export const findDetails = async (db: Db, scope: OrgScope, id: number, reader: Reader): Promise<Device | undefined> => {
+  const { rows } = await sql<DetailRow>`
+    select ${columns} from ${joined} where d.id = ${id} and ${inScope(scope, sql`d.org_path`)}`.execute(db)
+  return rows[0] && toDevice(rows[0], reader)
+}
+
+/** The contract's `serviceStatusOf` in SQL: devices.test.ts compares the two. */
+const serviceStatusOn = (today: string): RawBuilder<unknown> => sql`case when d.service_end is null then null
+  when d.service_end < ${today}::date then 'expired'
+  when d.service_end - ${today}::date <= ${limits.serviceWarnDays} then 'aboutToExpire' else 'normal' end`
+
+const listedOn = (today: string): SqlColumns<DetailName> => ({
+  deviceCode: { is: sql`d.code` },
+  deviceName: { is: sql`d.name` },
+  plate: { is: sql`d.plate` },
+  orgId: { is: sql`d.org_id` },
+  category: { is: sql`d.category` },
+  typeId: { is: sql`d.type_id` },
+  gatewayId: { is: sql`d.gateway_id` },
+  terminalNo: { is: sql`d.terminal_no` },
+  deviceGroup: { is: sql`d.device_group` },
+  monitorTarget: { is: sql`d.monitor_target` },
+  useStatus: { is: sql`d.use_status` },
+  serviceStatus: { is: serviceStatusOn(today) },
+  isBound: { is: sql`(d.gateway_id is not null)::int` },
+  createTime: { is: sql`d.created_at`, isTime: true },
+})
+
+const dayOf = ({ nowMs, zone }: Reader): string => printTime(nowMs, zone).slice(0, 10)
+
+const toDevice = (
+  { createdAt, useStartedAt, at, arrived, isShutdown, ...row }: DetailRow,
+  { nowMs, zone }: Reader,
+): Device => {
+  const print = (atMs: number | null) => (atMs === null ? null : printTime(atMs, zone))
+  const values: Record<string, number> = row.batteryPct === null ? {} : { battery: row.batteryPct }
+  const state =
+    arrived === null ? undefined : { arrivedMs: arrived, isShutdown: isShutdown ?? false, fix: null, values }
+  return {
+    ...row,
+    useStartTime: print(useStartedAt),
+    serviceStatus: serviceStatusOf(row.serviceEndDate, dayOf({ nowMs, zone })),
+    isBound: row.gatewayId !== null,
+    workingStatus: workingStatusOf(state, row.reportIntervalS, nowMs),
+    lastReportTime: print(at),
+    createTime: printTime(createdAt, zone),
+  }
+}

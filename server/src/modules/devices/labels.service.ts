@@ -1,0 +1,35 @@
+/** Labels and thermometers have no wire of their own: they report through the gateway they are bound to. */
+import { boundCategories } from '@coldway/contract/devices.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
+import type { Write } from '../../platform/trail.ts'
+import { type LockedDevice, lockDevices, setGateway } from './changes.store.ts'
+import { noteOf } from './devices.service.ts'
+
+export const createLabelsService = () => ({
+  bind: (scope: OrgScope, given: { gatewayId: number; labelIds: readonly number[] }, write: Write): Promise<null> =>
+    write(async (tx) => {
+      const ids = [...new Set(given.labelIds)]
+      const found = await lockDevices(tx, scope, [...new Set([given.gatewayId, ...ids])])
+      const gateway = found.find(({ id }) => id === given.gatewayId)
+      const labels = found.filter(({ id }) => ids.includes(id))
+      if (!gateway || labels.length !== ids.length) throw fail('deviceNotFound')
+      if (gateway.category !== 'gateway' || !labels.every((label) => fits(label, gateway))) throw fail('bindFailed')
+      if (labels.some(({ gatewayId }) => gatewayId !== null)) throw fail('deviceAlreadyBound')
+      await setGateway(tx, ids, gateway.id)
+      return { data: null, note: { ...noteOf(labels), after: { gateway: gateway.code } } }
+    }),
+
+  unbind: (scope: OrgScope, labelIds: readonly number[], write: Write): Promise<null> =>
+    write(async (tx) => {
+      const ids = [...new Set(labelIds)]
+      const found = await lockDevices(tx, scope, ids)
+      if (found.length !== ids.length) throw fail('deviceNotFound')
+      if (found.some(({ gatewayId }) => gatewayId === null)) throw fail('deviceNotBound')
+      await setGateway(tx, ids, null)
+      return { data: null, note: { ...noteOf(found), before: found.map(({ id, gatewayId }) => ({ id, gatewayId })) } }
+    }),
+})
+
+const fits = (label: LockedDevice, gateway: LockedDevice): boolean =>
+  boundCategories.some((category) => category === label.category) && label.tenantId === gateway.tenantId
