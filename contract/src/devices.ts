@@ -352,13 +352,13 @@ export const devices = calls('devices', '/v3/base/bas-device', {
     fails: [],
   }),
   queryDeviceCodeOrName: post({
-    does: 'Which of up to 10,000 numbers or names are devices of the caller, and which are none.',
+    does: 'The devices of the caller among up to 10,000 numbers or names; who is not among them is none of his.',
     audience: ['user'],
     needs: 'device:view',
     effect: 'read',
     ids: [{ at: 'deviceCodes[]', entity: 'device' }],
     body: z.object({ deviceCodes: z.array(z.string().trim().min(1).max(60)).min(1).max(limits.bulkQueryMax) }),
-    gives: z.object({ devices: z.array(DeviceOption), missing: z.array(z.string()) }),
+    gives: z.array(DeviceOption),
     fails: [],
   }),
   bindLabels: post({

@@ -13,6 +13,7 @@ import {
   isInside,
   namesThoseAbove,
   neededBy,
+  reachesAbove,
   standingVerdict,
   type Verdict,
   verdictOf,
@@ -128,6 +129,7 @@ const judgeHidden = async (matrix: Matrix, judging: Judging): Promise<number> =>
     if (isDenial) denied += absent.length
     for (const place of placeNames) {
       if (isInside(principal.home as PlaceName, place)) continue
+      if (reachesAbove(judging.call, ref) && isInside(place, principal.home as PlaceName)) continue
       const answers = await askWith(matrix, judging, ref, place)
       if (isDenial) denied += answers.length
       for (const [index, answer] of answers.entries()) {

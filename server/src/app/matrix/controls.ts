@@ -4,6 +4,7 @@ import { shares } from '@coldway/contract/shares.ts'
 import { recovery, verification } from '@coldway/contract/verification.ts'
 import { testPassword } from '../../testing/make.ts'
 import { accountOf, type Control, recipientAt } from './control.ts'
+import { deviceControls } from './device-controls.ts'
 import type { Principal } from './principals.ts'
 import { wechatControls } from './wechat-controls.ts'
 import type { Matrix } from './world.ts'
@@ -12,6 +13,7 @@ const newPassword = 'other-Password1'
 
 export const controls: Readonly<Record<string, Control>> = {
   ...wechatControls,
+  ...deviceControls,
   'signIn.token': async (matrix, who) => ({ body: { username: await accountOf(matrix, who), password: testPassword } }),
   'session.refresh': async (matrix, who) => {
     const body = { username: await accountOf(matrix, who), password: testPassword, keepForOneWeek: true }

@@ -27,8 +27,14 @@ export const neededBy = ({ name }: Call): readonly Permission[] => {
 const wholeTenants: readonly string[] = ['audit.verify']
 /** Where one stands who lacks or holds nothing but what it needs. */
 export const homeFor = ({ name }: Call): PlaceName => (wholeTenants.includes(name) ? 'foreign' : 'own')
-/** The trail names who did it, also where he stands above; of whom it tells nothing else. */
-export const namesThoseAbove = ({ name }: Call): boolean => name.startsWith('audit.queryPageList')
+/**
+ * The trail names who did it, also where he stands above; of whom it tells nothing else. Types of devices are used below the
+ * organisation they belong to.
+ */
+export const namesThoseAbove = ({ name }: Call): boolean => /^(audit\.queryPageList|deviceTypes\.query)/.test(name)
+/** A device is of a type that belongs to its organisation or to one above. */
+export const reachesAbove = (call: Call, { at, entity }: IdRef): boolean =>
+  call.name.startsWith('devices.') && entity === 'deviceType' && at === 'typeId'
 
 /** Mutants change the calls themselves; the policy keeps what was declared. */
 const declared = new Map(api.map(({ name, audience, needs, shares }) => [name, { audience, needs, shares }]))

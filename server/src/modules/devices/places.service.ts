@@ -1,7 +1,7 @@
 /** Where devices stand: the trees they are chosen from, and moving them between organisations. */
 import type { allocation } from '@coldway/contract/allocation.ts'
-import type { devices, OrgDeviceTree, TypeDeviceTree } from '@coldway/contract/devices.ts'
-import type { Input, Output } from '@coldway/contract/call.ts'
+import type { DeviceOption, devices, OrgDeviceTree, TypeDeviceTree } from '@coldway/contract/devices.ts'
+import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -64,15 +64,8 @@ export const createPlacesService = ({ db, bus, clock, organisations }: PlacesPar
     listOptions: (scope: OrgScope, asked: Input<typeof devices.queryDeviceListForOption>) =>
       store.findDevices(db, scope, asked),
 
-    async listCalled(
-      scope: OrgScope,
-      called: readonly string[],
-    ): Promise<Output<typeof devices.queryDeviceCodeOrName>> {
-      const wanted = [...new Set(called)]
-      const found = await store.findCalled(db, scope, wanted)
-      const known = new Set(found.flatMap(({ deviceCode, deviceName }) => [deviceCode, deviceName]))
-      return { devices: found, missing: wanted.filter((one) => !known.has(one)) }
-    },
+    listCalled: (scope: OrgScope, called: readonly string[]): Promise<DeviceOption[]> =>
+      store.findCalled(db, scope, [...new Set(called)]),
 
     async allocate(scope: OrgScope, given: Input<typeof allocation.allocationDeviceSave>, write: Write): Promise<null> {
       const ids = [...new Set(given.deviceIds)]

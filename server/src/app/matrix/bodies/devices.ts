@@ -3,8 +3,13 @@ import { type Bodies, dayFromNow, type Ids, nextNumber } from '../body.ts'
 const span = ({ device }: Ids) => ({ deviceId: device, startTime: dayFromNow(-1), endTime: dayFromNow(1) })
 
 export const devicesBodies: Bodies = {
-  'devices.save': ({ organisation }) => [
-    { deviceCode: `SWEEP${nextNumber()}`, deviceName: `Sweep ${nextNumber()}`, orgId: organisation, terminalNo: null },
+  'devices.save': ({ organisation, deviceType }) => [
+    {
+      deviceCode: `SWEEP${nextNumber()}`,
+      deviceName: `Sweep ${nextNumber()}`,
+      orgId: organisation,
+      typeId: deviceType,
+    },
   ],
   'devices.queryById': ({ device }) => [{ id: device }],
   'devices.updateBizDevice': ({ device, deviceType }) => [
@@ -21,6 +26,8 @@ export const devicesBodies: Bodies = {
   'devices.updateOrgId': ({ device, organisation }) => [{ id: device, orgId: organisation }],
   'devices.queryDeviceTree': ({ organisation }) => [{ orgId: organisation }],
   'devices.queryDeviceCodeOrName': ({ deviceCode }) => [{ deviceCodes: [deviceCode] }],
+  'devices.bindLabels': ({ device }) => [{ gatewayId: device, labelIds: [device] }],
+  'devices.unbindLabels': ({ device }) => [{ labelIds: [device] }],
   'devices.rotateCredential': ({ device }) => [{ id: device }],
   'devices.deleteByIds': ({ device }) => [{ ids: [device] }],
   'deviceStatus.queryBizDeviceStatusList': ({ device }) => [{ deviceIds: [device] }],

@@ -1,0 +1,26 @@
+/** Labels are bound to gateways: devices of the right kinds where the asker stands. */
+import type { Control } from './control.ts'
+import { freshAt } from './factories.ts'
+import type { Principal } from './principals.ts'
+import type { Matrix } from './world.ts'
+
+const pairAt = async (matrix: Matrix, { home = 'own' }: Principal): Promise<{ gatewayId: number; labelId: number }> => {
+  const [gatewayId, labelId] = [(await freshAt(matrix, home)).device, (await freshAt(matrix, home)).device]
+  await matrix.query(
+    `update devices set category = case id when $1 then 'gateway' else 'label' end where id in ($1, $2)`,
+    [gatewayId, labelId],
+  )
+  return { gatewayId, labelId }
+}
+
+export const deviceControls: Readonly<Record<string, Control>> = {
+  'devices.bindLabels': async (matrix, who) => {
+    const { gatewayId, labelId } = await pairAt(matrix, who)
+    return { body: { gatewayId, labelIds: [labelId] } }
+  },
+  'devices.unbindLabels': async (matrix, who) => {
+    const { gatewayId, labelId } = await pairAt(matrix, who)
+    await matrix.query('update devices set gateway_id = $1 where id = $2', [gatewayId, labelId])
+    return { body: { labelIds: [labelId] } }
+  },
+}
