@@ -2,6 +2,7 @@
 import { allocation } from './allocation.ts'
 import { audit } from './audit.ts'
 import type { Call } from './call.ts'
+import { commandRecords, commands, commandTemplates, lockRecords } from './commands.ts'
 import { deviceTypes } from './device-types.ts'
 import { devices } from './devices.ts'
 import { dictionary } from './dictionary.ts'
@@ -46,6 +47,10 @@ export const groups = {
   allocation,
   deviceStatus,
   readings,
+  commands,
+  commandRecords,
+  commandTemplates,
+  lockRecords,
   shares,
   locationSharing,
   shareDoor,

@@ -25,6 +25,7 @@ export const entities = [
   'recipient',
   'share',
   'outboxMessage',
+  'command',
 ] as const
 export type Entity = (typeof entities)[number]
 /** Where an object is named in the input: the authorisation matrix reads these, and no id field may be missing. */

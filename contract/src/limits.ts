@@ -70,6 +70,11 @@ export const limits = {
   alarmDurationMaxMin: 1440,
   commandDurationMaxS: 86_400,
   stayTimeoutMaxS: 86_400,
+  /** Set point of a refrigeration unit. */
+  setPointMinC: -40,
+  setPointMaxC: 40,
+  /** A command to a lock is of no use, and a danger, later. */
+  unlockMs: 60_000,
   reportIntervalMinS: 10,
   reportIntervalMaxS: 65_535,
   workIntervalMin: 1,

@@ -1,4 +1,5 @@
 import type { AuditLabels } from '../audit-labels.ts'
+import { commandKindLabels } from './command-kinds.ts'
 
 export const audit = {
   title: 'Audit trail',
@@ -50,6 +51,8 @@ export const audit = {
     share: 'Share',
     outboxMessage: 'Message',
     wechat: 'WeChat',
+    command: 'Command',
+    commandTemplate: 'Saved command',
   },
   calls: {
     signIn: {
@@ -137,6 +140,13 @@ export const audit = {
     allocation: {
       allocationDeviceSave: 'Allocate devices',
       allocationDeviceDel: 'Withdraw allocated devices',
+    },
+    commands: commandKindLabels,
+    commandRecords: {
+      againSend: 'Send a command again',
+    },
+    commandTemplates: {
+      save: 'Save a command',
     },
     shares: {
       save: 'Share devices',

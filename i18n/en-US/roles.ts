@@ -20,7 +20,13 @@ export const roles = {
   deleteManyTitle_other: 'Delete {{count}} roles?',
   deleteText: 'This cannot be undone. A role that users still have cannot be deleted.',
   deleted: 'Deleted.',
-  actions: { allocate: 'Allocate', view: 'View', edit: 'Add, change and delete' },
+  actions: {
+    send: 'Send',
+    unlock: 'Unlock and lock passwords',
+    allocate: 'Allocate',
+    view: 'View',
+    edit: 'Add, change and delete',
+  },
   groups: {
     monitoring: 'Monitoring',
     devices: 'Devices',
@@ -34,6 +40,7 @@ export const roles = {
     share: 'Share links',
     device: 'Devices',
     deviceType: 'Device types',
+    command: 'Commands',
     organisation: 'Organisations',
     user: 'Users',
     role: 'Roles',

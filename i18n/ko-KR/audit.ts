@@ -1,5 +1,6 @@
 import type { audit as english } from '../en-US/audit.ts'
 import type { TextsOf } from '../shape.ts'
+import { commandKindLabels } from './command-kinds.ts'
 
 export const audit: TextsOf<typeof english> = {
   title: '감사 기록',
@@ -50,6 +51,8 @@ export const audit: TextsOf<typeof english> = {
     share: '공유',
     outboxMessage: '메시지',
     wechat: '위챗',
+    command: '명령',
+    commandTemplate: '저장된 명령',
   },
   calls: {
     signIn: {
@@ -137,6 +140,13 @@ export const audit: TextsOf<typeof english> = {
     allocation: {
       allocationDeviceSave: '장치 배정',
       allocationDeviceDel: '배정한 장치 회수',
+    },
+    commands: commandKindLabels,
+    commandRecords: {
+      againSend: '명령 재전송',
+    },
+    commandTemplates: {
+      save: '명령 저장',
     },
     shares: {
       save: '장치 공유',

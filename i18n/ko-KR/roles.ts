@@ -22,7 +22,7 @@ export const roles: TextsOf<typeof english> = {
   deleteManyTitle_other: '역할 {{count}}개를 삭제하시겠습니까?',
   deleteText: '되돌릴 수 없습니다. 사용자가 있는 역할은 삭제할 수 없습니다.',
   deleted: '삭제되었습니다.',
-  actions: { allocate: '배정', view: '보기', edit: '추가, 수정, 삭제' },
+  actions: { send: '전송', unlock: '잠금 해제 및 비밀번호', allocate: '배정', view: '보기', edit: '추가, 수정, 삭제' },
   groups: {
     monitoring: '모니터링',
     devices: '장치',
@@ -36,6 +36,7 @@ export const roles: TextsOf<typeof english> = {
     share: '공유 링크',
     device: '장치 정보',
     deviceType: '장치 유형',
+    command: '명령',
     organisation: '조직 관리',
     user: '사용자 관리',
     role: '역할 관리',

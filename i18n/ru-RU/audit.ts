@@ -1,5 +1,6 @@
 import type { audit as english } from '../en-US/audit.ts'
 import type { TextsOf } from '../shape.ts'
+import { commandKindLabels } from './command-kinds.ts'
 
 export const audit: TextsOf<typeof english> = {
   title: 'Журнал аудита',
@@ -53,6 +54,8 @@ export const audit: TextsOf<typeof english> = {
     share: 'Общий доступ',
     outboxMessage: 'Сообщение',
     wechat: 'Привязка WeChat',
+    command: 'Команда',
+    commandTemplate: 'Сохранённая команда',
   },
   calls: {
     signIn: {
@@ -140,6 +143,13 @@ export const audit: TextsOf<typeof english> = {
     allocation: {
       allocationDeviceSave: 'Распределение устройств',
       allocationDeviceDel: 'Отзыв распределённых устройств',
+    },
+    commands: commandKindLabels,
+    commandRecords: {
+      againSend: 'Повторная отправка команды',
+    },
+    commandTemplates: {
+      save: 'Сохранение команды',
     },
     shares: {
       save: 'Общий доступ к устройствам',

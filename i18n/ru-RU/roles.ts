@@ -25,7 +25,13 @@ export const roles: TextsOf<typeof english> = {
   deleteManyTitle_other: 'Удалить {{count}} роли?',
   deleteText: 'Это нельзя отменить. Роль, которая есть у пользователей, удалить нельзя.',
   deleted: 'Удалено.',
-  actions: { allocate: 'Распределение', view: 'Просмотр', edit: 'Добавление, изменение и удаление' },
+  actions: {
+    send: 'Отправка',
+    unlock: 'Отпирание и пароли замков',
+    allocate: 'Распределение',
+    view: 'Просмотр',
+    edit: 'Добавление, изменение и удаление',
+  },
   groups: {
     monitoring: 'Мониторинг',
     devices: 'Устройства',
@@ -39,6 +45,7 @@ export const roles: TextsOf<typeof english> = {
     share: 'Ссылки для доступа',
     device: 'Устройства',
     deviceType: 'Типы устройств',
+    command: 'Команды',
     organisation: 'Организации',
     user: 'Пользователи',
     role: 'Роли',

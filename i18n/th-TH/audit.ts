@@ -1,5 +1,6 @@
 import type { audit as english } from '../en-US/audit.ts'
 import type { TextsOf } from '../shape.ts'
+import { commandKindLabels } from './command-kinds.ts'
 
 export const audit: TextsOf<typeof english> = {
   title: 'บันทึกการตรวจสอบ',
@@ -50,6 +51,8 @@ export const audit: TextsOf<typeof english> = {
     share: 'การแชร์',
     outboxMessage: 'ข้อความ',
     wechat: 'วีแชต',
+    command: 'คำสั่ง',
+    commandTemplate: 'คำสั่งที่บันทึกไว้',
   },
   calls: {
     signIn: {
@@ -137,6 +140,13 @@ export const audit: TextsOf<typeof english> = {
     allocation: {
       allocationDeviceSave: 'จัดสรรอุปกรณ์',
       allocationDeviceDel: 'เรียกคืนอุปกรณ์ที่จัดสรร',
+    },
+    commands: commandKindLabels,
+    commandRecords: {
+      againSend: 'ส่งคำสั่งอีกครั้ง',
+    },
+    commandTemplates: {
+      save: 'บันทึกคำสั่ง',
     },
     shares: {
       save: 'แชร์อุปกรณ์',

@@ -22,7 +22,7 @@ export const roles: TextsOf<typeof english> = {
   deleteManyTitle_other: 'ลบบทบาท {{count}} รายการหรือไม่',
   deleteText: 'ไม่สามารถย้อนกลับได้ บทบาทที่ยังมีผู้ใช้อยู่ลบไม่ได้',
   deleted: 'ลบแล้ว',
-  actions: { allocate: 'จัดสรร', view: 'ดู', edit: 'เพิ่ม แก้ไข และลบ' },
+  actions: { send: 'ส่ง', unlock: 'ปลดล็อกและรหัสผ่านล็อก', allocate: 'จัดสรร', view: 'ดู', edit: 'เพิ่ม แก้ไข และลบ' },
   groups: {
     monitoring: 'การติดตาม',
     devices: 'อุปกรณ์',
@@ -36,6 +36,7 @@ export const roles: TextsOf<typeof english> = {
     share: 'ลิงก์แชร์',
     device: 'ข้อมูลอุปกรณ์',
     deviceType: 'ประเภทอุปกรณ์',
+    command: 'คำสั่ง',
     organisation: 'องค์กร',
     user: 'ผู้ใช้',
     role: 'บทบาท',

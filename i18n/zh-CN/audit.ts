@@ -1,5 +1,6 @@
 import type { audit as english } from '../en-US/audit.ts'
 import type { TextsOf } from '../shape.ts'
+import { commandKindLabels } from './command-kinds.ts'
 
 export const audit: TextsOf<typeof english> = {
   title: '审计日志',
@@ -50,6 +51,8 @@ export const audit: TextsOf<typeof english> = {
     share: '共享',
     outboxMessage: '消息',
     wechat: '微信',
+    command: '指令',
+    commandTemplate: '常用指令',
   },
   calls: {
     signIn: {
@@ -137,6 +140,13 @@ export const audit: TextsOf<typeof english> = {
     allocation: {
       allocationDeviceSave: '分配设备',
       allocationDeviceDel: '收回已分配的设备',
+    },
+    commands: commandKindLabels,
+    commandRecords: {
+      againSend: '重发指令',
+    },
+    commandTemplates: {
+      save: '保存指令',
     },
     shares: {
       save: '共享设备',

@@ -22,7 +22,7 @@ export const roles: TextsOf<typeof english> = {
   deleteManyTitle_other: '删除 {{count}} 个角色？',
   deleteText: '删除后无法恢复。仍有用户使用的角色不能删除。',
   deleted: '已删除。',
-  actions: { allocate: '分配', view: '查看', edit: '新增、修改和删除' },
+  actions: { send: '下发', unlock: '开锁与锁密码', allocate: '分配', view: '查看', edit: '新增、修改和删除' },
   groups: {
     monitoring: '监控',
     devices: '设备',
@@ -36,6 +36,7 @@ export const roles: TextsOf<typeof english> = {
     share: '分享链接',
     device: '设备信息',
     deviceType: '设备类型',
+    command: '设备指令',
     organisation: '组织管理',
     user: '用户管理',
     role: '角色管理',

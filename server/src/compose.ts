@@ -1,6 +1,7 @@
 /** The modules, each from what it uses, in the order of modules/order.ts. Nothing here knows of HTTP or of devices' wires. */
 import { createAllocation } from './modules/allocation/index.ts'
 import { createAudit } from './modules/audit/index.ts'
+import { createCommands } from './modules/commands/index.ts'
 import { createDeviceTypes } from './modules/device-types/index.ts'
 import { createDevices } from './modules/devices/index.ts'
 import { createDictionary } from './modules/dictionary/index.ts'
@@ -85,6 +86,7 @@ export const createModules = ({ db, bus, clock, config, egress, texts, publicUrl
   })
   const allocation = createAllocation({ places: devices.places })
   const readings = createReadings({ db, devices: devices.service, organisations: organisations.service, clock })
+  const commands = createCommands({ db, bus, clock, organisations: organisations.service })
   const shares = createShares({
     db,
     clock,
@@ -108,6 +110,7 @@ export const createModules = ({ db, bus, clock, config, egress, texts, publicUrl
     devices,
     allocation,
     readings,
+    commands,
     shares,
     search,
   }

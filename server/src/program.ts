@@ -22,6 +22,7 @@ import { receiveHttp } from './ingest/http.ts'
 import { createMqttReceiver, type Receiver } from './ingest/mqtt.ts'
 import { createPipeline, type Pipeline } from './ingest/pipeline.ts'
 import { createTcpReceiver } from './ingest/tcp.ts'
+import { createDelivery } from './modules/commands/index.ts'
 import { createDirectory } from './modules/devices/index.ts'
 import { keepPartitions } from './modules/readings/index.ts'
 import { mountCallback } from './modules/wechat/index.ts'
@@ -93,9 +94,10 @@ export const createProgram = async ({
   const rules = createRangeWatch({ db: system, bus, log })
   const pipeline = createPipeline({ database, bus, clock, log, onCommitted: () => rules.wake() })
   const directory = createDirectory({ db: system, bus })
+  const delivery = createDelivery({ db: system, bus, clock, log })
   const guard = createGuard({ perAddress: config.connectionsPerAddress, inAll: connectionsInAll })
   const receivers = new Map<string, Receiver>([
-    ['mqtt', await createMqttReceiver({ pipeline, directory, bus, log, guard })],
+    ['mqtt', await createMqttReceiver({ pipeline, directory, delivery, bus, log, guard })],
   ])
   for (const { protocol } of streamProtocols) {
     const { trustsTerminals } = config
@@ -138,7 +140,7 @@ export const createProgram = async ({
   receiveHttp(app, { pipeline, directory })
   mountApiPage(app)
 
-  const worker = startWorker({ db: system, clock, log, kinds: outbox.jobs })
+  const worker = startWorker({ db: system, clock, log, kinds: [...outbox.jobs, ...modules.commands.jobs] })
   const care = [
     every(hourMs, log, () => worker.deleteFinished()),
     every(hourMs, log, () =>
@@ -163,6 +165,7 @@ export const createProgram = async ({
       await Promise.all([...receivers.values()].map((receiver) => receiver.close()))
       await app.close()
       await worker.close()
+      delivery.close()
       await rules.close()
       await database.close()
     },

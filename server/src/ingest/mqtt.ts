@@ -1,12 +1,15 @@
 /**
  * The MQTT receiver: an embedded broker that is no broker of strangers. A device signs in with its code and secret,
- * publishes to `coldway/v1/{its code}/up` and subscribes to `.../down`; anything else ends the connection. The PUBACK
+ * publishes to `coldway/v1/{its code}/up` and `.../ack` and subscribes to `.../down`; anything else ends the connection. The PUBACK
  * waits for the commit: in aedes only `authorizePublish` delays it, an error there closes without one.
  */
 import { createServer, type Server, type Socket } from 'node:net'
+import type { DownlinkCommand } from '@coldway/contract/downlink.ts'
 import { reportLimits } from '@coldway/contract/report.ts'
+import { decodeAck, encodeCommand } from '@coldway/protocols/json/downlink.ts'
 import { decodeUplink } from '@coldway/protocols/json/uplink.ts'
 import { Aedes, type Client } from 'aedes'
+import type { Delivery } from '../modules/commands/index.ts'
 import type { Directory, IngestDevice } from '../modules/devices/index.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Log } from '../platform/log.ts'
@@ -16,6 +19,7 @@ import type { Pipeline } from './pipeline.ts'
 export interface MqttParts {
   readonly pipeline: Pipeline
   readonly directory: Directory
+  readonly delivery: Delivery
   readonly bus: Bus
   readonly log: Log
   readonly guard: ConnectionGuard
@@ -29,7 +33,14 @@ export interface Receiver {
 const packetSlack = 4096
 const sizeCheckMs = 1000
 
-export const createMqttReceiver = async ({ pipeline, directory, bus, log, guard }: MqttParts): Promise<Receiver> => {
+export const createMqttReceiver = async ({
+  pipeline,
+  directory,
+  delivery,
+  bus,
+  log,
+  guard,
+}: MqttParts): Promise<Receiver> => {
   const devices = new WeakMap<Client, IngestDevice>()
   const byDevice = new Map<number, Client>()
 
@@ -52,8 +63,13 @@ export const createMqttReceiver = async ({ pipeline, directory, bus, log, guard 
     },
     authorizePublish: (client, packet, callback) => {
       const device = client && devices.get(client)
-      if (!device || packet.topic !== `coldway/v1/${device.code}/up`) return callback(new Error('not your topic'))
       packet.retain = false
+      if (device && packet.topic === `coldway/v1/${device.code}/ack`)
+        return void acknowledge(device, packet.payload as Buffer).then(
+          () => callback(),
+          (error) => callback(error as Error),
+        )
+      if (!device || packet.topic !== `coldway/v1/${device.code}/up`) return callback(new Error('not your topic'))
       const { reports, rejected } = decodeUplink(packet.payload as Buffer, { zone: device.zone })
       // A report that can never be read is answered: sent again it would be no better.
       if (rejected.length > 0) log.info({ deviceId: device.id, rejected: rejected.slice(0, 3) }, 'unreadable reports')
@@ -70,12 +86,35 @@ export const createMqttReceiver = async ({ pipeline, directory, bus, log, guard 
     },
   })
 
+  const acknowledge = async (device: IngestDevice, payload: Buffer): Promise<void> => {
+    const ack = decodeAck(payload)
+    if (ack) await delivery.answer(device.id, ack)
+    else log.info({ deviceId: device.id }, 'unreadable answer')
+  }
+  const detach = new WeakMap<Client, () => void>()
+  aedes.on('subscribe', (subscriptions, client) => {
+    const device = devices.get(client)
+    const topic = device && `coldway/v1/${device.code}/down`
+    if (!device || !topic || !subscriptions.some((one) => one.topic === topic && one.qos <= 2)) return
+    // QoS 0 and past the broker's own queues: what did not arrive is told again here, or not any more.
+    const send = (command: DownlinkCommand): void =>
+      client.publish(
+        { cmd: 'publish', topic, payload: encodeCommand(command), qos: 0, retain: false, dup: false },
+        (error) => {
+          if (error) log.debug({ deviceId: device.id }, 'command not written')
+        },
+      )
+    detach.get(client)?.()
+    detach.set(client, delivery.attach(device.id, { send }))
+  })
+
   /** One connection a device: the newer one is the device, the older one a half-open socket (or a copied credential). */
   const takeOver = (deviceId: number, client: Client): void => {
     byDevice.get(deviceId)?.close()
     byDevice.set(deviceId, client)
   }
   aedes.on('clientDisconnect', (client) => {
+    detach.get(client)?.()
     const device = devices.get(client)
     if (device && byDevice.get(device.id) === client) byDevice.delete(device.id)
   })

@@ -14,6 +14,7 @@ export const moduleOrder = [
   'devices',
   'allocation',
   'readings',
+  'commands',
   'shares',
   'search',
 ] as const

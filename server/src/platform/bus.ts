@@ -10,6 +10,10 @@ export interface Events {
   'states.changed': readonly { readonly state: DeviceState; readonly orgPath: string }[]
   /** Registered, changed, moved, deleted, or given a new credential. */
   'device.changed': { readonly deviceIds: readonly number[]; readonly isRevoked: boolean }
+  /** Something waits for these devices; whoever holds their connection puts it on the wire. */
+  'command.wanted': { readonly deviceIds: readonly number[] }
+  /** A command came on, or to its end. */
+  'command.changed': { readonly deviceId: number; readonly id: number }
   /** Branches changed their place: ranges of paths that were read before are stale. */
   'organisation.moved': { readonly orgIds: readonly number[] }
   /** Sessions, rights or passwords of these users changed. */

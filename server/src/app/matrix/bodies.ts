@@ -1,5 +1,6 @@
 /** Bodies of all features: a new feature is a file beside and a line here. */
 import { allocationBodies } from './bodies/allocation.ts'
+import { commandsBodies } from './bodies/commands.ts'
 import { deviceTypesBodies } from './bodies/device-types.ts'
 import { devicesBodies } from './bodies/devices.ts'
 import { organisationsBodies } from './bodies/organisations.ts'
@@ -23,6 +24,7 @@ export const bodies: Bodies = {
   ...deviceTypesBodies,
   ...devicesBodies,
   ...allocationBodies,
+  ...commandsBodies,
   ...sharesBodies,
   ...searchBodies,
   ...wechatBodies,

@@ -89,6 +89,16 @@ const factories: Readonly<Record<Entity, Factory>> = {
     await making.query('insert into share_devices (share_id, device_id) values ($1, $2)', [id, device])
     return id
   },
+  command: async (making, place, text) => {
+    const device = await factories.device(making, place, `${text}-device`)
+    return one(
+      making.query,
+      `insert into commands (device_id, kind, content, device_state, nonce, counter, source, created_at, not_after, finished_at)
+       values ($1, 'smsCommand', jsonb_build_object('text', $2::text), 'failure', $2, nextval('command_counter'), $2, now(), now(), now())
+       returning id`,
+      [device, text],
+    )
+  },
   outboxMessage: ({ query }, { path }, text) =>
     one(
       query,

@@ -84,7 +84,7 @@ const rowsAfter = async (call: Call, extra: object): Promise<unknown> => {
   return JSON.parse(JSON.stringify(rows, (key, value) => (isNewEachTime.test(key) ? undefined : withoutNumbers(value))))
 }
 /** Ids, hashes and moments; where something stands is judged by `rowsAbroad` and `strays`. */
-const isNewEachTime = /^(id|path|org_path|.*_(id|at|hash|until|since))$/
+const isNewEachTime = /^(id|path|org_path|nonce|counter|.*_(id|at|hash|until|since|after))$/
 const withoutNumbers = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll(/\d+/g, '#') : value)
 const tables: Readonly<Record<Entity, string>> = {
   device: 'devices',
@@ -95,6 +95,7 @@ const tables: Readonly<Record<Entity, string>> = {
   recipient: 'recipients',
   share: 'shares',
   outboxMessage: 'outbox',
+  command: 'commands',
 }
 /** Devices that stand elsewhere than they say, users with a role that is not of their branch. */
 const strays = () =>

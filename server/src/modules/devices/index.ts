@@ -11,6 +11,7 @@ import { createDevicesService, type DevicesParts } from './devices.service.ts'
 import { createLabelsService } from './labels.service.ts'
 import { createPlacesService } from './places.service.ts'
 
+export { lockDevices } from './changes.store.ts'
 export { createDirectory, type Directory, type IngestDevice } from './directory.ts'
 export type { DevicesService } from './devices.service.ts'
 export type { Places } from './places.service.ts'

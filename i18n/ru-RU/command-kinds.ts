@@ -1,0 +1,28 @@
+import type { CommandKind } from '@coldway/contract/command-kinds.ts'
+
+export const commandKindLabels: Readonly<Record<CommandKind, string>> = {
+  setWorkingModelAuto: 'Режим работы: по движению',
+  setWorkingModelTiming: 'Режим работы: по времени',
+  setWorkingModelBatch: 'Режим работы: пакетами',
+  remoteUpgrade: 'Удалённое обновление',
+  remoteReboot: 'Удалённая перезагрузка',
+  remoteShutdown: 'Удалённое выключение',
+  gpsSwitch: 'Спутниковая навигация',
+  temperatureAlarm: 'Тревога по температуре',
+  humidityAlarm: 'Тревога по влажности',
+  vibrationAlarm: 'Тревога по вибрации',
+  rolloverAlarm: 'Тревога по наклону',
+  lightSensingAlarm: 'Тревога по свету',
+  terminalAlarmSwitch: 'Тревоги устройства',
+  primaryServer: 'Основной сервер',
+  transparentTransmission: 'Прозрачная передача',
+  elockLock: 'Запереть замок',
+  elockUnlock: 'Отпереть замок',
+  chillerControl: 'Режим холодильной установки',
+  coolingTemperature: 'Заданная температура',
+  smsCommand: 'Текстовая команда',
+  disableShutdown: 'Запрет выключения вручную',
+  photograph: 'Сделать снимок',
+  setElockPwd: 'Пароль замка',
+  disabledAlarm: 'Отключение тревог',
+}

@@ -1,0 +1,28 @@
+import type { CommandKind } from '@coldway/contract/command-kinds.ts'
+
+export const commandKindLabels: Readonly<Record<CommandKind, string>> = {
+  setWorkingModelAuto: 'โหมดการทำงาน: ตามการเคลื่อนที่',
+  setWorkingModelTiming: 'โหมดการทำงาน: ตามเวลา',
+  setWorkingModelBatch: 'โหมดการทำงาน: ส่งเป็นชุด',
+  remoteUpgrade: 'อัปเกรดระยะไกล',
+  remoteReboot: 'รีสตาร์ตระยะไกล',
+  remoteShutdown: 'ปิดเครื่องระยะไกล',
+  gpsSwitch: 'สวิตช์ GPS',
+  temperatureAlarm: 'การเตือนอุณหภูมิ',
+  humidityAlarm: 'การเตือนความชื้น',
+  vibrationAlarm: 'การเตือนการสั่นสะเทือน',
+  rolloverAlarm: 'การเตือนการพลิก',
+  lightSensingAlarm: 'การเตือนแสง',
+  terminalAlarmSwitch: 'สวิตช์การเตือนของอุปกรณ์',
+  primaryServer: 'เซิร์ฟเวอร์หลัก',
+  transparentTransmission: 'ส่งผ่านข้อมูล',
+  elockLock: 'ล็อก',
+  elockUnlock: 'ปลดล็อก',
+  chillerControl: 'ควบคุมเครื่องทำความเย็น',
+  coolingTemperature: 'อุณหภูมิที่ตั้ง',
+  smsCommand: 'คำสั่งข้อความ',
+  disableShutdown: 'ห้ามปิดเครื่อง',
+  photograph: 'ถ่ายภาพ',
+  setElockPwd: 'รหัสผ่านล็อก',
+  disabledAlarm: 'ปิดการเตือน',
+}

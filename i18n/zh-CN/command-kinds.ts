@@ -1,0 +1,28 @@
+import type { CommandKind } from '@coldway/contract/command-kinds.ts'
+
+export const commandKindLabels: Readonly<Record<CommandKind, string>> = {
+  setWorkingModelAuto: '工作模式：自动',
+  setWorkingModelTiming: '工作模式：定时',
+  setWorkingModelBatch: '工作模式：批量上报',
+  remoteUpgrade: '远程升级',
+  remoteReboot: '远程重启',
+  remoteShutdown: '远程关机',
+  gpsSwitch: 'GPS 开关',
+  temperatureAlarm: '温度报警',
+  humidityAlarm: '湿度报警',
+  vibrationAlarm: '振动报警',
+  rolloverAlarm: '翻转报警',
+  lightSensingAlarm: '光感报警',
+  terminalAlarmSwitch: '终端报警开关',
+  primaryServer: '主服务器',
+  transparentTransmission: '透传',
+  elockLock: '上锁',
+  elockUnlock: '开锁',
+  chillerControl: '冷机控制',
+  coolingTemperature: '制冷温度',
+  smsCommand: '短信指令',
+  disableShutdown: '禁止关机',
+  photograph: '拍照',
+  setElockPwd: '设置锁密码',
+  disabledAlarm: '禁用报警',
+}

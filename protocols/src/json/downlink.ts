@@ -1,0 +1,24 @@
+/** A command as JSON, for `coldway/v1/{deviceCode}/down`, and the device's answer on `.../ack`. */
+import { DownlinkAck, DownlinkCommand } from '@coldway/contract/downlink.ts'
+
+const ackBytes = 1024
+
+export const encodeCommand = (command: DownlinkCommand): string => JSON.stringify(command)
+
+/** For devices: undefined for what is no command. */
+export const decodeCommand = (bytes: Uint8Array): DownlinkCommand | undefined =>
+  DownlinkCommand.safeParse(parse(bytes)).data
+
+export const encodeAck = (ack: DownlinkAck): string => JSON.stringify(ack)
+
+/** undefined for what is no answer. */
+export const decodeAck = (bytes: Uint8Array): DownlinkAck | undefined =>
+  bytes.length > ackBytes ? undefined : DownlinkAck.safeParse(parse(bytes)).data
+
+const parse = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}

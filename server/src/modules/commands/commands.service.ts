@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import type { Input } from '@coldway/contract/call.ts'
+import {
+  type CommandField,
+  type CommandKind,
+  type CommandParams,
+  checkParams,
+  commandKinds,
+  paramsShape,
+} from '@coldway/contract/command-kinds.ts'
+import type {
+  CommandRecord,
+  CommandTemplate,
+  commandRecords,
+  commandTemplates,
+  LockRecord,
+  lockRecords,
+  SentCommands,
+} from '@coldway/contract/commands.ts'
+import { resendableExecutions } from '@coldway/contract/enums.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import type { Page } from '@coldway/contract/list.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import { isCarried } from '@coldway/protocols/carried.ts'
+import { z } from 'zod'
+import type { Bus } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { Principal } from '../../platform/implement.ts'
+import { addJob } from '../../platform/jobs.store.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
+import type { Write } from '../../platform/trail.ts'
+import { lockDevices } from '../devices/index.ts'
+import type { OrganisationsService } from '../organisations/index.ts'
+import * as store from './commands.store.ts'
+import { commandJob } from './delivery.ts'
+
+export interface CommandsParts {
+  readonly db: Db
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly organisations: OrganisationsService
+}
+
+interface Asking {
+  readonly scope: OrgScope
+  readonly by: Principal
+  readonly write: Write
+}
+
+export const createCommandsService = ({ db, bus, clock, organisations }: CommandsParts) => ({
+  async send(
+    kind: CommandKind,
+    body: CommandParams & { readonly deviceIds: readonly number[] },
+    { scope, by, write }: Asking,
+  ): Promise<SentCommands> {
+    const { deviceIds, ...params } = body
+    const ids = [...new Set(deviceIds)]
+    const { content, secret } = withoutPin(kind, params as CommandParams)
+    const sent = await write(async (tx) => {
+      const found = await lockDevices(tx, scope, ids)
+      const [first] = found
+      if (!first || found.length !== ids.length) throw fail('deviceNotFound')
+      const results: SentCommands['results'] = []
+      for (const { id: deviceId, code, protocol } of found) {
+        const deviceState = isCarried(protocol, kind) ? ('inExecution' as const) : ('unsupported' as const)
+        const sending = { ...newSending(kind, clock.now()), deviceState }
+        const given = { ...sending, deviceId, kind, content, source: by.account }
+        const recordId = await store.insertCommand(tx, given, secret)
+        await begun(tx, recordId, sending, 'requested')
+        results.push({ deviceId, deviceCode: code, recordId, deviceState })
+      }
+      const codes = found.map(({ code }) => code).join(', ')
+      const note = { entity: 'command', id: results.map(({ recordId }) => recordId).join(), name: codes }
+      return { data: { results }, note: { ...note, orgPath: first.orgPath, after: { kind, ...content } } }
+    })
+    bus.tell('command.wanted', { deviceIds: ids })
+    return sent
+  },
+
+  /** C1: once, and only from what may be sent again. A password is not kept, so it is entered anew. */
+  async againSend(id: number, { scope, by, write }: Asking): Promise<null> {
+    const deviceId = await write(async (tx) => {
+      const found = await store.lockCommand(tx, scope, id)
+      if (!found) throw fail('commandNotFound')
+      if (!by.permissions.has(commandKinds[found.kind].needs)) throw fail('forbidden')
+      const isPossible = isCarried(found.protocol, found.kind)
+      const deviceState = isPossible ? ('inExecution' as const) : ('unsupported' as const)
+      const sending = { ...newSending(found.kind, clock.now()), deviceState }
+      if (hasPin(found.kind) || !(await store.resend(tx, id, sending))) throw fail('resendNotAllowed')
+      await begun(tx, id, sending, 'resent')
+      const { deviceCode: name, orgPath } = found
+      return { data: found.deviceId, note: { entity: 'command', id, name, orgPath, after: { kind: found.kind } } }
+    })
+    bus.tell('command.wanted', { deviceIds: [deviceId] })
+    return null
+  },
+
+  async list(
+    { scope, by, zone }: Pick<Asking, 'scope' | 'by'> & { zone: string },
+    query: Input<typeof commandRecords.queryPageList>,
+  ): Promise<Page<CommandRecord>> {
+    const found = await store.listCommands(db, scope, query, zone)
+    return { ...found, records: found.records.map((row) => toRecord(row, by, zone)) }
+  },
+
+  async listLocks(
+    scope: OrgScope,
+    query: Input<typeof lockRecords.queryPageList>,
+    zone: string,
+  ): Promise<Page<LockRecord>> {
+    const found = await store.listLockRecords(db, scope, query, zone)
+    const records = found.records.map(({ createdAt, ...row }) => ({ ...row, createTime: printTime(createdAt, zone) }))
+    return { ...found, records }
+  },
+
+  async listTemplates(
+    scope: OrgScope,
+    query: Input<typeof commandTemplates.queryPageList>,
+    zone: string,
+  ): Promise<Page<CommandTemplate>> {
+    const found = await store.listTemplates(db, scope, query, zone)
+    const records = found.records.map(({ createdAt, ...row }) => ({ ...row, createTime: printTime(createdAt, zone) }))
+    return { ...found, records }
+  },
+
+  saveTemplate(scope: OrgScope, given: Input<typeof commandTemplates.save>, write: Write): Promise<{ id: number }> {
+    const read = z.strictObject(paramsShape(given.kind)).safeParse(given.content)
+    if (!read.success || hasPin(given.kind)) throw fail('commandParametersFailed')
+    const error = checkParams(given.kind, read.data)
+    if (error) throw fail(error)
+    return write(async (tx) => {
+      const { path } = await organisations.hold(tx, scope, given.orgId)
+      const id = await store.saveTemplate(tx, { ...given, content: read.data, nowMs: clock.now() })
+      return { data: { id }, note: { entity: 'commandTemplate', id, name: given.name, orgPath: path, after: given } }
+    })
+  },
+})
+export type CommandsService = ReturnType<typeof createCommandsService>
+
+const newSending = (kind: CommandKind, nowMs: number) => ({
+  nonce: randomBytes(16).toString('base64url'),
+  nowMs,
+  notAfterMs: nowMs + commandKinds[kind].validMs,
+})
+
+/** Its step among the locks', and the job that ends it when nobody ever came to take it. */
+const begun = async (
+  tx: Tx,
+  id: number,
+  { nonce, nowMs, notAfterMs, deviceState }: ReturnType<typeof newSending> & { deviceState: string },
+  step: 'requested' | 'resent',
+): Promise<void> => {
+  await store.addLockRecord(tx, id, step, nowMs)
+  if (deviceState === 'unsupported') return store.addLockRecord(tx, id, 'unsupported', nowMs)
+  await addJob(tx, { kind: commandJob, payload: { id, nonce }, nowMs, runAtMs: notAfterMs })
+}
+
+const pinOf = (kind: CommandKind): string | undefined =>
+  Object.entries<CommandField>(commandKinds[kind].fields).find(([, { type }]) => type === 'pin')?.[0]
+const hasPin = (kind: CommandKind): boolean => pinOf(kind) !== undefined
+
+const withoutPin = (
+  kind: CommandKind,
+  params: CommandParams,
+): { content: CommandParams; secret: string | undefined } => {
+  const pin = pinOf(kind)
+  if (pin === undefined) return { content: params, secret: undefined }
+  const { [pin]: secret, ...content } = params
+  return { content, secret: String(secret) }
+}
+
+const toRecord = (row: store.CommandRow, by: Principal, zone: string): CommandRecord => {
+  const { createdAt, deliveredAt, finishedAt, notAfter, ...rest } = row
+  const time = (atMs: number | null) => (atMs === null ? null : printTime(atMs, zone))
+  const isAllowed = by.permissions.has('command:send') && by.permissions.has(commandKinds[row.kind].needs)
+  const isResendable = resendableExecutions.some((state) => state === row.deviceState)
+  return {
+    ...rest,
+    canResend: isAllowed && isResendable && !row.isResent && !hasPin(row.kind),
+    createTime: printTime(createdAt, zone),
+    deliverTime: time(deliveredAt),
+    finishTime: time(finishedAt),
+    expireTime: printTime(notAfter, zone),
+  }
+}

@@ -1,0 +1,186 @@
+/** What calls read and write of commands. The wire's side is in delivery.store.ts. */
+import type { CommandKind, CommandParams } from '@coldway/contract/command-kinds.ts'
+import type { LockRecord } from '@coldway/contract/commands.ts'
+import { type DeviceExecution, type PlatformDelivery, resendableExecutions } from '@coldway/contract/enums.ts'
+import type { ListQuery, Page } from '@coldway/contract/list.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
+import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+
+export interface CommandRow {
+  id: number
+  deviceId: number
+  deviceCode: string
+  deviceName: string
+  kind: CommandKind
+  content: CommandParams
+  platformState: PlatformDelivery
+  deviceState: DeviceExecution
+  deliveryCount: number
+  isResent: boolean
+  source: string
+  createdAt: number
+  deliveredAt: number | null
+  finishedAt: number | null
+  notAfter: number
+}
+export interface LockedCommand extends CommandRow {
+  protocol: string
+  orgPath: string
+}
+export interface NewCommand {
+  readonly deviceId: number
+  readonly kind: CommandKind
+  readonly content: CommandParams
+  readonly deviceState: DeviceExecution
+  readonly nonce: string
+  readonly source: string
+  readonly nowMs: number
+  readonly notAfterMs: number
+}
+
+const columns = sql`c.id, c.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName", c.kind, c.content,
+  c.platform_state as "platformState", c.device_state as "deviceState", c.delivery_count as "deliveryCount",
+  c.is_resent as "isResent", c.source, c.created_at as "createdAt", c.delivered_at as "deliveredAt",
+  c.finished_at as "finishedAt", c.not_after as "notAfter"`
+
+/** Of devices in the scope, and not what another tenant did with them before. */
+const seen = (scope: OrgScope, createdAt: RawBuilder<unknown>) =>
+  sql`${inScope(scope, sql`d.org_path`)} and (d.tenant_since is null or ${createdAt} >= d.tenant_since)`
+
+export type CommandListName =
+  | 'id'
+  | 'deviceId'
+  | 'deviceCode'
+  | 'deviceName'
+  | 'kind'
+  | 'platformState'
+  | 'deviceState'
+  | 'createTime'
+const listed: SqlColumns<CommandListName> = {
+  id: { is: sql`c.id` },
+  deviceId: { is: sql`c.device_id` },
+  deviceCode: { is: sql`d.code` },
+  deviceName: { is: sql`d.name` },
+  kind: { is: sql`c.kind` },
+  platformState: { is: sql`c.platform_state` },
+  deviceState: { is: sql`c.device_state` },
+  createTime: { is: sql`c.created_at`, isTime: true },
+}
+
+export const listCommands = (db: Db, scope: OrgScope, query: ListQuery<CommandListName>, zone: string) => {
+  const { where, order, slice } = listSql(query, listed, zone, sql`c.id desc`)
+  const from = sql`from commands c join devices d on d.id = c.device_id where ${seen(scope, sql`c.created_at`)} and ${where}`
+  return pageOf<CommandRow>(db, query, { columns, from, order, slice })
+}
+
+export interface LockRecordRow extends Omit<LockRecord, 'createTime'> {
+  createdAt: number
+}
+export type LockListName = 'deviceId' | 'deviceCode' | 'deviceName' | 'action' | 'step' | 'createTime'
+const listedLocks: SqlColumns<LockListName> = {
+  deviceId: { is: sql`l.device_id` },
+  deviceCode: { is: sql`d.code` },
+  deviceName: { is: sql`d.name` },
+  action: { is: sql`l.action` },
+  step: { is: sql`l.step` },
+  createTime: { is: sql`l.created_at`, isTime: true },
+}
+
+export const listLockRecords = (db: Db, scope: OrgScope, query: ListQuery<LockListName>, zone: string) => {
+  const { where, order, slice } = listSql(query, listedLocks, zone, sql`l.id desc`)
+  const from = sql`from lock_records l join devices d on d.id = l.device_id where ${seen(scope, sql`l.created_at`)} and ${where}`
+  const shown = sql`l.id, l.command_id as "commandId", l.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName",
+    l.action, l.step, l.counter, l.source, l.created_at as "createdAt"`
+  return pageOf<LockRecordRow>(db, query, { columns: shown, from, order, slice })
+}
+
+export interface TemplateRow {
+  id: number
+  name: string
+  kind: CommandKind
+  content: CommandParams
+  orgName: string
+  createdAt: number
+}
+export type TemplateListName = 'name' | 'kind' | 'createTime'
+const listedTemplates: SqlColumns<TemplateListName> = {
+  name: { is: sql`t.name` },
+  kind: { is: sql`t.kind` },
+  createTime: { is: sql`t.created_at`, isTime: true },
+}
+
+export const listTemplates = (db: Db, scope: OrgScope, query: ListQuery<TemplateListName>, zone: string) => {
+  const { where, order, slice } = listSql(query, listedTemplates, zone, sql`t.id`)
+  const from = sql`from command_templates t join organisations o on o.id = t.org_id
+    where ${inScope(scope, sql`o.path`)} and ${where}`
+  const shown = sql`t.id, t.name, t.kind, t.content, o.name as "orgName", t.created_at as "createdAt"`
+  return pageOf<TemplateRow>(db, query, { columns: shown, from, order, slice })
+}
+
+const pageOf = async <Row>(
+  db: Db,
+  query: ListQuery,
+  part: Readonly<Record<'columns' | 'from' | 'order' | 'slice', RawBuilder<unknown>>>,
+): Promise<Page<Row>> => {
+  const { columns: shown, from, order, slice } = part
+  const { rows } = await sql<Row>`select ${shown} ${from} order by ${order} ${slice}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+  return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
+}
+
+export const saveTemplate = async (
+  tx: Tx,
+  given: { orgId: number; name: string; kind: CommandKind; content: CommandParams; nowMs: number },
+): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into command_templates (org_id, name, kind, content, created_at)
+    values (${given.orgId}, ${given.name}, ${given.kind}, ${JSON.stringify(given.content)}::jsonb, ${new Date(given.nowMs)})
+    on conflict (org_id, lower(name)) do update set kind = excluded.kind, content = excluded.content returning id`.execute(
+    tx,
+  )
+  return (rows[0] as { id: number }).id
+}
+
+/** The counter is taken under the lock of the device's row: it rises in the order of the commits. */
+export const insertCommand = async (tx: Tx, given: NewCommand, secret: string | undefined): Promise<number> => {
+  const isOver = given.deviceState !== 'inExecution'
+  const { rows } = await sql<{ id: number }>`
+    insert into commands (device_id, kind, content, device_state, nonce, counter, source, created_at, not_after, finished_at)
+    values (${given.deviceId}, ${given.kind}, ${JSON.stringify(given.content)}::jsonb, ${given.deviceState}, ${given.nonce},
+      nextval('command_counter'), ${given.source}, ${new Date(given.nowMs)}, ${new Date(given.notAfterMs)},
+      ${isOver ? new Date(given.nowMs) : null}) returning id`.execute(tx)
+  const { id } = rows[0] as { id: number }
+  if (secret !== undefined && !isOver)
+    await sql`insert into command_secrets (command_id, secret) values (${id}, ${secret})`.execute(tx)
+  return id
+}
+
+/** With its device, whose row orders what is decided for it. */
+export const lockCommand = async (tx: Tx, scope: OrgScope, id: number): Promise<LockedCommand | undefined> => {
+  const { rows } = await sql<LockedCommand>`
+    select ${columns}, d.protocol, d.org_path as "orgPath" from commands c join devices d on d.id = c.device_id
+    where c.id = ${id} and ${seen(scope, sql`c.created_at`)} for update of d`.execute(tx)
+  return rows[0]
+}
+
+/** C1: of many at one moment one is true. */
+export const resend = async (
+  tx: Tx,
+  id: number,
+  given: Pick<NewCommand, 'nonce' | 'nowMs' | 'notAfterMs' | 'deviceState'>,
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update commands set is_resent = true, platform_state = 'delivering', device_state = ${given.deviceState},
+      nonce = ${given.nonce}, counter = nextval('command_counter'), sends = 0, sent_at = null, delivered_at = null,
+      finished_at = ${given.deviceState === 'inExecution' ? null : new Date(given.nowMs)}, not_after = ${new Date(given.notAfterMs)}
+    where id = ${id} and not is_resent and device_state in (${sql.join([...resendableExecutions])})`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export const addLockRecord = async (tx: Tx, id: number, step: LockRecord['step'], nowMs: number): Promise<void> => {
+  await sql`insert into lock_records (command_id, device_id, action, step, counter, source, created_at)
+    select id, device_id, kind, ${step}, counter, source, ${new Date(nowMs)} from commands
+    where id = ${id} and kind in ('elockLock', 'elockUnlock', 'setElockPwd')`.execute(tx)
+}

@@ -1,0 +1,101 @@
+/** The wire's side of commands. Without a scope: a device is no user. Every change of state is one conditional update. */
+import type { CommandKind, CommandParams } from '@coldway/contract/command-kinds.ts'
+import type { DownlinkAck } from '@coldway/contract/downlink.ts'
+import type { DeviceExecution } from '@coldway/contract/enums.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+
+export interface Claimed {
+  id: number
+  deviceId: number
+  kind: CommandKind
+  content: CommandParams
+  secret: string | null
+  nonce: string
+  counter: number
+  notAfter: number
+}
+export interface Moved {
+  id: number
+  deviceId: number
+  nonce: string
+}
+
+/** Not answered for so long: once more, then given up. */
+export const ackTimeoutMs = 30_000
+/** It came, and nothing is heard of what it did. */
+export const resultTimeoutMs = 120_000
+/** Put on the wire at most so often for one sending. */
+const sendsMax = 2
+
+/**
+ * The next one to put on the wire, counted as sent by that. A lock is not told again what a later command has taken back:
+ * U5, it gets them in the order they were decided.
+ */
+export const claimNext = async (tx: Tx, deviceId: number, nowMs: number): Promise<Claimed | undefined> => {
+  const { rows } = await sql<Claimed>`
+    with due as (
+      select c.id from commands c
+      where c.device_id = ${deviceId} and c.device_state = 'inExecution' and c.platform_state <> 'delivered'
+        and c.not_after > ${new Date(nowMs)} and c.sends < ${sendsMax}
+        and (c.sends = 0 or c.sent_at <= ${new Date(nowMs - ackTimeoutMs)})
+        and (c.sends = 0 or c.kind not in ('elockLock', 'elockUnlock') or not exists (
+          select from commands n where n.device_id = c.device_id and n.counter > c.counter and n.kind in ('elockLock', 'elockUnlock')))
+      order by c.counter limit 1 for update of c)
+    update commands c set sends = c.sends + 1, delivery_count = c.delivery_count + 1, sent_at = ${new Date(nowMs)},
+      platform_state = case when c.sends = 0 then 'delivering' else 'redelivering' end
+    from due left join command_secrets s on s.command_id = due.id where c.id = due.id
+    returning c.id, c.device_id as "deviceId", c.kind, c.content, s.secret, c.nonce, c.counter, c.not_after as "notAfter"`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** C2, C3: only of the present sending, only once it was sent, and never out of an end. */
+export const takeAck = async (
+  tx: Tx,
+  deviceId: number,
+  ack: DownlinkAck,
+  nowMs: number,
+): Promise<Moved | undefined> => {
+  const now = new Date(nowMs)
+  const isEnd = ack.state !== 'received'
+  const { rows } = await sql<Moved>`
+    update commands set platform_state = 'delivered', delivered_at = coalesce(delivered_at, ${now}),
+      device_state = ${isEnd ? ack.state : 'inExecution'}, finished_at = ${isEnd ? now : null}
+    where device_id = ${deviceId} and nonce = ${ack.nonce} and device_state = 'inExecution' and sends > 0
+      and (${isEnd} or platform_state <> 'delivered')
+    returning id, device_id as "deviceId", nonce`.execute(tx)
+  return rows[0]
+}
+
+/** Nobody is waited for any longer: never acknowledged, or acknowledged and then silent. */
+export const giveUp = async (
+  tx: Tx,
+  { id, nonce }: Pick<Moved, 'id' | 'nonce'>,
+  nowMs: number,
+): Promise<{ deviceId: number; deviceState: DeviceExecution } | undefined> => {
+  const unheardSince = new Date(nowMs - ackTimeoutMs)
+  const { rows } = await sql<{ deviceId: number; deviceState: DeviceExecution }>`
+    update commands set finished_at = ${new Date(nowMs)},
+      device_state = case when platform_state = 'delivered' then 'unknown' else 'noResponse' end
+    where id = ${id} and nonce = ${nonce} and device_state = 'inExecution' and case
+      when platform_state = 'delivered' then delivered_at <= ${new Date(nowMs - resultTimeoutMs)}
+      else (sends = 0 or sent_at <= ${unheardSince}) and (sends >= ${sendsMax} or not_after <= ${new Date(nowMs)}) end
+    returning device_id as "deviceId", device_state as "deviceState"`.execute(tx)
+  return rows[0]
+}
+
+export const deleteSecret = async (tx: Tx, id: number): Promise<void> => {
+  await sql`delete from command_secrets where command_id = ${id}`.execute(tx)
+}
+
+/** The device of a command that may be put on the wire once more. */
+export const findWaiting = async (db: Db, { id, nonce }: Pick<Moved, 'id' | 'nonce'>): Promise<number | undefined> => {
+  const { rows } = await sql<{ deviceId: number }>`
+    select device_id as "deviceId" from commands
+    where id = ${id} and nonce = ${nonce} and device_state = 'inExecution' and platform_state <> 'delivered'`.execute(
+    db,
+  )
+  return rows[0]?.deviceId
+}

@@ -1,0 +1,109 @@
+/**
+ * Commands on their way: what the receivers' open connections do with them. A connection says it is there, gets what waits
+ * for its device in order, and hands back what the device answers. Elsewhere connected: the bus tells, the process that
+ * holds the connection claims.
+ */
+import { commandKinds } from '@coldway/contract/command-kinds.ts'
+import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/downlink.ts'
+import type { Bus } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { addJob } from '../../platform/jobs.store.ts'
+import type { Log } from '../../platform/log.ts'
+import { addLockRecord } from './commands.store.ts'
+import * as store from './delivery.store.ts'
+
+export interface DeliveryParts {
+  readonly db: Db
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** One open connection of a device. */
+export interface DownWire {
+  send(command: DownlinkCommand): void
+}
+
+export const commandJob = 'command'
+
+export interface Delivery {
+  /** The device can be told something from now on; gives the function that ends it. */
+  attach(deviceId: number, wire: DownWire): () => void
+  /** What the device said; of no effect when it is late, foreign or said before. */
+  answer(deviceId: number, ack: DownlinkAck): Promise<void>
+  close(): void
+}
+
+export const createDelivery = ({ db, bus, clock, log }: DeliveryParts): Delivery => {
+  const wires = new Map<number, DownWire>()
+  /** One after the other for a device: its commands do not overtake each other. */
+  const working = new Map<number, Promise<void>>()
+
+  const claim = (deviceId: number): Promise<store.Claimed | undefined> =>
+    db.transaction().execute(async (tx) => {
+      const nowMs = clock.now()
+      const claimed = await store.claimNext(tx, deviceId, nowMs)
+      if (!claimed) return undefined
+      const { id, nonce } = claimed
+      await addJob(tx, { kind: commandJob, payload: { id, nonce }, nowMs, runAtMs: nowMs + store.ackTimeoutMs })
+      await addLockRecord(tx, id, 'sent', nowMs)
+      return claimed
+    })
+
+  const deliver = async (deviceId: number): Promise<void> => {
+    for (;;) {
+      const wire = wires.get(deviceId)
+      const claimed = wire && (await claim(deviceId))
+      if (!claimed) return
+      // U4: it may have run out while the claim was committed.
+      if (claimed.notAfter > clock.now()) wires.get(deviceId)?.send(commandOf(claimed))
+      bus.tell('command.changed', { deviceId, id: claimed.id })
+    }
+  }
+
+  const wake = (deviceId: number): void => {
+    if (!wires.has(deviceId)) return
+    const next = (working.get(deviceId) ?? Promise.resolve())
+      .then(() => deliver(deviceId))
+      .catch((error: unknown) => log.warn({ error, deviceId }, 'commands not delivered'))
+      .finally(() => {
+        if (working.get(deviceId) === next) working.delete(deviceId)
+      })
+    working.set(deviceId, next)
+  }
+  const stopListening = bus.listen('command.wanted', ({ deviceIds }) => deviceIds.forEach(wake))
+
+  return {
+    attach(deviceId, wire) {
+      wires.set(deviceId, wire)
+      wake(deviceId)
+      return () => {
+        if (wires.get(deviceId) === wire) wires.delete(deviceId)
+      }
+    },
+    async answer(deviceId, ack) {
+      const moved = await db.transaction().execute(async (tx) => {
+        const nowMs = clock.now()
+        const taken = await store.takeAck(tx, deviceId, ack, nowMs)
+        if (!taken) return undefined
+        const isEnd = ack.state !== 'received'
+        if (isEnd) await store.deleteSecret(tx, taken.id)
+        else {
+          const payload = { id: taken.id, nonce: taken.nonce }
+          await addJob(tx, { kind: commandJob, payload, nowMs, runAtMs: nowMs + store.resultTimeoutMs })
+        }
+        await addLockRecord(tx, taken.id, ack.state === 'received' ? 'delivered' : ack.state, nowMs)
+        return taken
+      })
+      if (moved) bus.tell('command.changed', { deviceId, id: moved.id })
+    },
+    close: () => stopListening(),
+  }
+}
+
+const commandOf = ({ kind, content, secret, nonce, counter, notAfter }: store.Claimed): DownlinkCommand => {
+  const pin = Object.entries(commandKinds[kind].fields).find(([, { type }]) => type === 'pin')?.[0]
+  const params = pin && secret !== null ? { ...content, [pin]: secret } : content
+  return { nonce, kind, params, notAfterMs: notAfter, counter }
+}

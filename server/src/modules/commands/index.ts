@@ -1,0 +1,37 @@
+/**
+ * Commands to devices. Owns `commands`, `command_secrets`, `lock_records`, `command_templates`. The wires themselves are
+ * ingest's; requests to unlock and their approval are the lock orders'.
+ * Invariants: every change of state is one conditional update; delivered means that the device said so; an answer moves the
+ * sending it belongs to, once, and never out of an end; nothing leaves after its time; one resend at most; a lock's password
+ * is read by the wire only and is gone when its command has ended.
+ */
+import { commandKindNames } from '@coldway/contract/command-kinds.ts'
+import { commandRecords, commands, commandTemplates, lockRecords } from '@coldway/contract/commands.ts'
+import { type Handler, implement } from '../../platform/implement.ts'
+import { type CommandsParts, createCommandsService } from './commands.service.ts'
+import { overdueJob } from './overdue.ts'
+
+export { createDelivery, type Delivery, type DownWire } from './delivery.ts'
+
+export const createCommands = (parts: CommandsParts) => {
+  const service = createCommandsService(parts)
+  const sending = Object.fromEntries(
+    commandKindNames.map((kind): [string, Handler<(typeof commands)[typeof kind]>] => [
+      kind,
+      ({ scope, by, body, write }) => service.send(kind, body, { scope, by, write }),
+    ]),
+  ) as Parameters<typeof implement<typeof commands>>[1]
+  const routes = [
+    ...implement(commands, sending),
+    ...implement(commandRecords, {
+      queryPageList: ({ scope, by, zone, body }) => service.list({ scope, by, zone }, body),
+      againSend: ({ scope, by, body, write }) => service.againSend(body.id, { scope, by, write }),
+    }),
+    ...implement(commandTemplates, {
+      queryPageList: ({ scope, body, zone }) => service.listTemplates(scope, body, zone),
+      save: ({ scope, body, write }) => service.saveTemplate(scope, body, write),
+    }),
+    ...implement(lockRecords, { queryPageList: ({ scope, body, zone }) => service.listLocks(scope, body, zone) }),
+  ]
+  return { routes, jobs: [overdueJob(parts)] }
+}
