@@ -26,8 +26,11 @@ export const deviceCategories = [
 export const DeviceCategory = z.enum(deviceCategories)
 export type DeviceCategory = z.infer<typeof DeviceCategory>
 
+/** Over TCP, each at a port of its own. */
+export const streamNames = ['jt808', 'teltonika', 'gt06'] as const
+export type StreamName = (typeof streamNames)[number]
 /** The wire a device speaks; the terminal number is its JT/T 808 phone number or its IMEI. */
-export const deviceProtocols = ['json', 'jt808', 'teltonika'] as const
+export const deviceProtocols = ['json', ...streamNames] as const
 export const DeviceProtocol = z.enum(deviceProtocols)
 export type DeviceProtocol = z.infer<typeof DeviceProtocol>
 

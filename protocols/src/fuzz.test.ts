@@ -2,9 +2,11 @@
  * Random, cut and damaged bytes into every protocol (faults.md row 11): never an exception, never more kept than the
  * limits, nothing after a close. The long form runs a million frames; the seed of a failure is in its message.
  */
+import type { StreamName } from '@coldway/contract/devices.ts'
 import { findSeries } from '@coldway/contract/series.ts'
 import { describe, expect, test } from 'vitest'
 import { fromHex, joinBytes } from './bytes.ts'
+import { framer as gt06Framer, packetBytes } from './gt06/frames.ts'
 import { decodeMessage } from './jt808/message.ts'
 import { framer as jt808Framer, unwrap, wrap } from './jt808/frames.ts'
 import { streamProtocols } from './registry.ts'
@@ -54,7 +56,14 @@ const damage = (bytes: Uint8Array, random: () => number): Uint8Array => {
 }
 
 /** Damage that the checksum does not see: the content is changed and sealed again. */
-const reseal: Record<string, (bytes: Uint8Array, random: () => number) => Uint8Array> = {
+const reseal: Partial<Record<StreamName, (bytes: Uint8Array, random: () => number) => Uint8Array>> = {
+  gt06: (bytes, random) =>
+    joinBytes(
+      ...gt06Framer()
+        .push(bytes)
+        .frames.flatMap((frame) => (frame.kind === 'packet' ? [frame.packet] : []))
+        .map((packet, at) => packetBytes(at === 0 ? packet : { ...packet, content: damage(packet.content, random) })),
+    ),
   jt808: (bytes, random) =>
     joinBytes(
       ...jt808Framer()
@@ -124,9 +133,10 @@ describe.each(streamProtocols)('$protocol.name', ({ protocol, samples }) => {
 test('frames keep a bounded rest whatever comes', () => {
   for (let seed = 0; seed < 200; seed++) {
     const random = randomOf(seed)
-    const framers = [jt808Framer(), teltonikaFramer()]
+    const framers = [jt808Framer(), teltonikaFramer(), gt06Framer()]
     framers[0]?.push(Uint8Array.of(0x7e))
     framers[1]?.push(fromHex('000f333536333037303432343431303133 00000000 00003fff'))
+    framers[2]?.push(Uint8Array.of(0x79, 0x79, 0x0f, 0xff))
     for (let n = 0; n < 40; n++) {
       for (const one of framers) {
         one.push(noise(random, 1500))

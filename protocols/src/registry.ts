@@ -1,4 +1,6 @@
-/** The protocols that speak over TCP, one line each. The port of each is configuration of the server. */
+/** The protocols that speak over TCP, one line each, with the port each listens on unless configured otherwise. */
+import { gt06 } from './gt06/gt06.ts'
+import { gt06Samples } from './gt06/gt06.samples.ts'
 import { jt808 } from './jt808/jt808.ts'
 import { jt808Samples } from './jt808/jt808.samples.ts'
 import type { StreamSample } from './sample.ts'
@@ -8,10 +10,14 @@ import { teltonikaSamples } from './teltonika/teltonika.samples.ts'
 
 export interface Registered {
   readonly protocol: StreamProtocol
+  /** What its makers call it. */
+  readonly title: string
+  readonly port: number
   readonly samples: readonly StreamSample[]
 }
 
 export const streamProtocols: readonly Registered[] = [
-  { protocol: jt808, samples: jt808Samples },
-  { protocol: teltonika, samples: teltonikaSamples },
+  { protocol: jt808, title: 'JT/T 808', port: 6808, samples: jt808Samples },
+  { protocol: teltonika, title: 'Teltonika', port: 5027, samples: teltonikaSamples },
+  { protocol: gt06, title: 'GT06', port: 5023, samples: gt06Samples },
 ]

@@ -19,10 +19,12 @@
  * - reply: send `bytes` at once.
  * - close: end the connection; `why` is for the log and holds no secret.
  *
- * A JT/T 808 terminal number comes without the zeros its header pads it with (to 12 or 20 digits); an IMEI comes as sent.
+ * A terminal number of JT/T 808 or GT06 comes without the zeros its field pads it with (to 12, 16 or 20 digits); an IMEI sent
+ * as text comes as sent.
  * Times in JT/T 808 are GMT+8 by its clause 8.18 (`clockZone`); a device whose clock is known to differ is corrected by its
  * own setting in ingest, never guessed here. Teltonika times are UTC.
  */
+import type { StreamName } from '@coldway/contract/devices.ts'
 import type { Report } from '@coldway/contract/report.ts'
 
 export type StreamEvent =
@@ -61,7 +63,7 @@ export interface Session {
 }
 
 export interface StreamProtocol {
-  readonly name: string
+  readonly name: StreamName
   /**
    * The zone in which the protocol's times are written and were read, where its wire carries local time; absent: the wire
    * carries UTC and no setting of a device may shift it.

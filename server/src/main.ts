@@ -6,6 +6,7 @@ import { prepareDemo, startSimulator } from './demo/demo.ts'
 import { seedAdministrator } from './demo/seed.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
+import { listeners, type PortName, type Ports } from './platform/config-ports.ts'
 import { announceConnection } from './platform/connection-file.ts'
 import type { Receiver } from './ingest/mqtt.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
@@ -49,9 +50,9 @@ const start = async (): Promise<void> => {
   say(`\nColdway is ready in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.\n`)
   say(`  Console    ${address}`)
   say(`  API        ${address}/api`)
-  say(
-    `  Devices    MQTT ${ports.mqtt}, JT/T 808 ${ports.jt808}, Teltonika ${ports.teltonika}, HTTP ${address}/v3/open/uplink`,
-  )
+  const wires = listeners.filter(({ name }) => name !== 'http').map(({ name, title }) => `${title} ${ports[name]}`)
+  say(`  Devices    ${wires.join(', ')}`)
+  say(`             HTTP ${address}/v3/open/uplink`)
   for (const line of signIn) say(`  ${line}`)
   say('\nCtrl-C stops everything.\n')
 }
@@ -72,30 +73,24 @@ const firstSignIn = async (db: Program['database']['db'], { adminPassword }: Con
 }
 
 /** One after the other, each listening before the next is chosen: two never settle on the same free port. */
-const listen = async (program: Program, { host, ports }: Config) => {
-  const choose = async (name: string, wanted: number): Promise<number> => {
+const listen = async (program: Program, { host, ports }: Config): Promise<Ports> => {
+  const taken: [PortName, number][] = []
+  for (const { name, title } of listeners) {
+    const wanted = ports[name]
     const { port, wasTaken } = await takePort(wanted, host)
-    if (wasTaken) say(`Port ${wanted} (${name}) is taken, using ${port}.`)
-    return port
+    if (wasTaken) say(`Port ${wanted} (${title}) is taken, using ${port}.`)
+    if (name === 'http') await program.app.listen({ port, host })
+    else await open(program.receivers.get(name) as Receiver, port, host)
+    taken.push([name, port])
   }
-  const open = async (name: string, wanted: number, { server }: Receiver): Promise<number> => {
-    const port = await choose(name, wanted)
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(port, host, () => resolve())
-    })
-    return port
-  }
-  const receiver = (name: string) => program.receivers.get(name) as Receiver
-  const http = await choose('console', ports.http)
-  await program.app.listen({ port: http, host })
-  return {
-    http,
-    mqtt: await open('MQTT', ports.mqtt, receiver('mqtt')),
-    jt808: await open('JT/T 808', ports.jt808, receiver('jt808')),
-    teltonika: await open('Teltonika', ports.teltonika, receiver('teltonika')),
-  }
+  return Object.fromEntries(taken) as Ports
 }
+
+const open = ({ server }: Receiver, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve())
+  })
 
 const hardStopMs = 30_000
 

@@ -1,12 +1,12 @@
 /** The command line of `npm run device`: what it says, or one readable line for each thing that is wrong. */
 import { parseArgs } from 'node:util'
-import { NewDevice } from '@coldway/contract/devices.ts'
+import { deviceProtocols, NewDevice } from '@coldway/contract/devices.ts'
 
-export const usage =
-  'npm run device -- add CODE [--name NAME] [--org CODE] [--protocol json|jt808|teltonika] [--terminal NUMBER] [--low C] [--high C]'
+export const usage = `npm run device -- add CODE [--name NAME] [--org CODE] [--protocol ${deviceProtocols.join('|')}] [--terminal NUMBER] [--low C] [--high C]`
 
-/** The organisation is found by its code later, in the store. */
-const Asked = NewDevice.omit({ orgId: true })
+/** Stands in: the organisation is found by its code later, in the store. */
+const anyOrgId = 1
+
 export interface DeviceArguments {
   readonly org: string | undefined
   readonly device: Omit<NewDevice, 'orgId'>
@@ -16,20 +16,22 @@ export const readDeviceArguments = (argv: readonly string[]): DeviceArguments =>
   const { positionals, values } = parse(argv)
   const [verb, code, ...more] = positionals
   if (verb !== 'add' || !code || more.length > 0) throw new Error(usage)
-  const read = Asked.safeParse({
+  const range = { tempLowC: degrees(values.low), tempHighC: degrees(values.high), humLowPct: null, humHighPct: null }
+  if (range.tempLowC !== null && range.tempHighC !== null && range.tempLowC >= range.tempHighC)
+    throw new Error('--low must be below --high')
+  const read = NewDevice.safeParse({
+    orgId: anyOrgId,
     deviceCode: code,
     deviceName: values.name ?? `Device ${code}`,
     protocol: values.protocol,
     terminalNo: values.terminal?.replace(/^0+/, '') ?? null,
-    range: { tempLowC: degrees(values.low), tempHighC: degrees(values.high), humLowPct: null, humHighPct: null },
+    range,
   })
   if (!read.success)
     throw new Error(
       read.error.issues.map(({ path, message }) => `${typed[String(path.at(-1))]}: ${message}`).join('\n'),
     )
-  const { range, protocol, terminalNo } = read.data
-  if (range.tempLowC !== null && range.tempHighC !== null && range.tempLowC >= range.tempHighC)
-    throw new Error('--low must be below --high')
+  const { protocol, terminalNo } = read.data
   if (protocol !== 'json' && terminalNo === null) throw new Error(`--protocol ${protocol} needs --terminal NUMBER`)
   return { org: values.org, device: read.data }
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run device -- add CODE [--name N] [--org CODE] [--protocol json|jt808|teltonika] [--terminal NUMBER] [--low C] [--high C]`
+ * `npm run device -- add CODE [--name N] [--org CODE] [--protocol P] [--terminal NUMBER] [--low C] [--high C]`
  * registers one device and prints its credential with a line to try it.
  */
 import { errors, Refusal } from '@coldway/contract/errors.ts'

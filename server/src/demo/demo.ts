@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoFleet } from '@coldway/simulator/fleet.ts'
+import { type Ports, listeners, portVariableOf } from '../platform/config-ports.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
@@ -28,13 +29,6 @@ export const prepareDemo = async (db: Db, config: Config): Promise<{ password: s
   return { password }
 }
 
-export interface Ports {
-  readonly http: number
-  readonly mqtt: number
-  readonly jt808: number
-  readonly teltonika: number
-}
-
 /** The simulator ends by itself when this process is gone: its standard input closes. */
 export const startSimulator = (ports: Ports, dataDir: string, log: Log): { stop(): Promise<void> } => {
   const script = join(import.meta.dirname, '../../../simulator/src/main.ts')
@@ -43,10 +37,7 @@ export const startSimulator = (ports: Ports, dataDir: string, log: Log): { stop(
     env: {
       ...process.env,
       COLDWAY_DATA: dataDir,
-      COLDWAY_PORT: String(ports.http),
-      COLDWAY_MQTT_PORT: String(ports.mqtt),
-      COLDWAY_JT808_PORT: String(ports.jt808),
-      COLDWAY_TELTONIKA_PORT: String(ports.teltonika),
+      ...Object.fromEntries(listeners.map(({ name }) => [portVariableOf(name), String(ports[name])])),
     },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

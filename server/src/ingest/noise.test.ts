@@ -1,22 +1,24 @@
 /** Strangers at the device ports (faults.md row 11): noise, half frames, giants, scanners, the slow and the silent. */
 import { randomBytes } from 'node:crypto'
+import { streamNames } from '@coldway/contract/devices.ts'
 import { fromHex } from '@coldway/protocols/bytes.ts'
 import { encodeMessage, messageIds } from '@coldway/protocols/jt808/message.ts'
 import { authenticateBody, locationBody } from '@coldway/protocols/jt808/terminal.ts'
 import { streamProtocols } from '@coldway/protocols/registry.ts'
 import { imeiBytes } from '@coldway/protocols/teltonika/terminal.ts'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { PortName } from '../platform/config-ports.ts'
 import { protocolOf, rowsOf, say, wires } from '../testing/devices.fixture.ts'
 import type { MadeDevice } from '../testing/make.ts'
 import { until } from '../testing/until.ts'
 import { type BareWire, bareWire } from '../testing/wire.ts'
-import { isLong, makeWorld, type Ports } from '../testing/world.ts'
+import { isLong, makeWorld } from '../testing/world.ts'
 
 const world = await makeWorld()
 const { make } = world
 const user = await make.user()
-type Port = Exclude<keyof Ports, 'http'>
-const ports: readonly Port[] = ['mqtt', 'jt808', 'teltonika']
+type Port = Exclude<PortName, 'http'>
+const ports: readonly Port[] = ['mqtt', ...streamNames]
 const rounds = isLong ? 400 : 6
 const perRound = 50
 const open: BareWire[] = []

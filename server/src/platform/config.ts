@@ -1,19 +1,16 @@
 /** The configuration: environment variables `COLDWAY_*`, read and checked once at start (docs/configuration.md). */
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type Ports, portsOf, portVariableOf, portVariables } from './config-ports.ts'
 import { type Channels, channelVariables, readChannels } from './config-channels.ts'
 import { readWechat, wechatVariables } from './config-wechat.ts'
 import type { WechatSetup } from './wechat.ts'
 
-const Port = z.coerce.number().int().min(0).max(65_535)
 const Flag = z.enum(['on', 'off'])
 
 const Environment = z.object({
+  ...portVariables,
   COLDWAY_HOST: z.string().default('0.0.0.0'),
-  COLDWAY_PORT: Port.default(8080),
-  COLDWAY_MQTT_PORT: Port.default(1883),
-  COLDWAY_JT808_PORT: Port.default(6808),
-  COLDWAY_TELTONIKA_PORT: Port.default(5027),
   COLDWAY_DATA: z.string().default('./data'),
   COLDWAY_DATABASE_URL: z.string().optional(),
   COLDWAY_DEMO_PASSWORD: z.string().min(8).max(20).optional(),
@@ -40,7 +37,7 @@ const Environment = z.object({
 export interface Config {
   readonly isDemo: boolean
   readonly host: string
-  readonly ports: { readonly http: number; readonly mqtt: number; readonly jt808: number; readonly teltonika: number }
+  readonly ports: Ports
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly demoPassword: string | undefined
@@ -70,12 +67,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
   return {
     isDemo,
     host: env.COLDWAY_HOST,
-    ports: {
-      http: env.COLDWAY_PORT,
-      mqtt: env.COLDWAY_MQTT_PORT,
-      jt808: env.COLDWAY_JT808_PORT,
-      teltonika: env.COLDWAY_TELTONIKA_PORT,
-    },
+    ports: portsOf((name) => Number((env as Record<string, unknown>)[portVariableOf(name)])),
     dataDir: resolve(env.COLDWAY_DATA),
     databaseUrl: env.COLDWAY_DATABASE_URL,
     demoPassword: env.COLDWAY_DEMO_PASSWORD,

@@ -4,9 +4,7 @@
  */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
-
-type Ports = Config['ports']
+import type { Ports } from './config-ports.ts'
 
 const fileOf = (dataDir: string): string => join(dataDir, 'ports.json')
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
-import type { Ports } from './world.ts'
+import { listeners, type Ports, portsOf, portVariableOf } from '../platform/config-ports.ts'
 
 export interface ChildServer {
   readonly pid: number
@@ -30,10 +30,7 @@ export const startChild = async ({ dataDir, ports, where, variables }: ChildOpti
     PATH: process.env.PATH,
     COLDWAY_DATA: dataDir,
     COLDWAY_HOST: '127.0.0.1',
-    COLDWAY_PORT: String(ports.http),
-    COLDWAY_MQTT_PORT: String(ports.mqtt),
-    COLDWAY_JT808_PORT: String(ports.jt808),
-    COLDWAY_TELTONIKA_PORT: String(ports.teltonika),
+    ...Object.fromEntries(listeners.map(({ name }) => [portVariableOf(name), String(ports[name])])),
     COLDWAY_TRUST_TERMINALS: 'on',
     COLDWAY_ADMIN_PASSWORD: 'right-Password1',
     COLDWAY_LOG: 'error',
@@ -75,16 +72,18 @@ const urlOf = ({ user, host, port, database }: PoolConfig): string =>
 /** Free now, and asked for again at each start: nobody else in the test takes fixed ports. */
 export const freePorts = async (): Promise<Ports> => {
   const servers = await Promise.all(
-    [0, 1, 2, 3].map(async () => {
+    listeners.map(async ({ name }) => {
       const server = createServer().listen(0, '127.0.0.1')
       await once(server, 'listening')
-      return server
+      return [name, server] as const
     }),
   )
-  const [http = 0, mqtt = 0, jt808 = 0, teltonika = 0] = servers.map((server) => {
-    const address = server.address()
-    server.close()
-    return typeof address === 'object' && address ? address.port : 0
-  })
-  return { http, mqtt, jt808, teltonika }
+  const free = new Map(
+    servers.map(([name, server]) => {
+      const address = server.address()
+      server.close()
+      return [name, typeof address === 'object' && address ? address.port : 0]
+    }),
+  )
+  return portsOf((name) => free.get(name) ?? 0)
 }

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { Client, type PoolConfig } from 'pg'
 import { afterAll, inject } from 'vitest'
 import type { Clock } from '../platform/clock.ts'
+import type { Ports } from '../platform/config-ports.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { createProgram, type Program } from '../program.ts'
@@ -23,13 +24,6 @@ export interface SettableClock extends Clock {
   /** Runs on from here. */
   set(nowMs: number): void
   advance(byMs: number): void
-}
-
-export interface Ports {
-  readonly http: number
-  readonly mqtt: number
-  readonly jt808: number
-  readonly teltonika: number
 }
 
 export interface World extends Caller {

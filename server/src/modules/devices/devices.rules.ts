@@ -12,4 +12,4 @@ export const useRefusal = (from: UseStatus, to: UseStatus): ErrorName | undefine
 
 /** A JT/T 808 header pads the number with zeros, which the decoder takes away: 013912345678 is 13912345678. */
 export const terminalOf = ({ protocol, terminalNo }: { protocol: string; terminalNo: string | null }): string | null =>
-  protocol === 'jt808' && terminalNo !== null ? terminalNo.replace(/^0+(?=\d)/, '') : terminalNo
+  ['jt808', 'gt06'].includes(protocol) && terminalNo !== null ? terminalNo.replace(/^0+(?=\d)/, '') : terminalNo

@@ -1,0 +1,102 @@
+/**
+ * GT06 over TCP: the protocol of Concox and of many small trackers that copy it. Owns: login, heartbeat, positions, alarms,
+ * the answers and the time that a terminal asks for. Does not own: whether a terminal number may connect (the protocol has no
+ * credential: ingest's allow-list).
+ *
+ * A position is not answered on this wire: the terminal counts it as taken when TCP does. Heartbeats carry no time: the state
+ * they tell goes along with the next position.
+ */
+import type { Measure, Report } from '@coldway/contract/report.ts'
+import type { SeriesKey } from '@coldway/contract/series.ts'
+import { toHex } from '../bytes.ts'
+import type { Session, StreamEvent, StreamProtocol } from '../stream.ts'
+import { framer, type Frame, type Packet, packetBytes } from './frames.ts'
+import { locationKinds, readLocation } from './location.ts'
+import { tells } from './state.ts'
+
+export const gt06: StreamProtocol = { name: 'gt06', open: () => open() }
+
+export const packetIds = { login: 0x01, moving: 0x22, heartbeat: 0x13, askTime: 0x8a, serialPort: 0x9b } as const
+/** Heartbeats and alarms are answered; so is the question for the time. */
+const answered: readonly number[] = [0x13, 0x16, 0x19, 0x23, 0x26, 0x27, 0xa3, 0xa4, 0xa5]
+const badFramesMax = 5
+const nothing = new Uint8Array(0)
+
+interface State {
+  terminal?: string
+  badFrames: number
+  isClosed: boolean
+  /** What came without a time, the last of each, until a position takes it along. */
+  readonly told: Map<SeriesKey, Measure>
+}
+
+const open = (): Session => {
+  const frames = framer()
+  const state: State = { badFrames: 0, isClosed: false, told: new Map() }
+  return {
+    push: (bytes, nowMs) => {
+      if (state.isClosed) return []
+      const events: StreamEvent[] = []
+      const cut = frames.push(bytes)
+      for (const frame of cut.frames) {
+        events.push(...onFrame(state, frame, nowMs))
+        if (state.isClosed) return events
+      }
+      if (cut.why) events.push(close(state, cut.why))
+      return events
+    },
+  }
+}
+
+const close = (state: State, why: string): StreamEvent => {
+  state.isClosed = true
+  return { kind: 'close', why }
+}
+
+const onFrame = (state: State, frame: Frame, nowMs: number): StreamEvent[] => {
+  if (frame.kind === 'bad') {
+    state.badFrames += 1
+    return state.badFrames >= badFramesMax ? [close(state, 'bad packets')] : []
+  }
+  state.badFrames = 0
+  const { packet } = frame
+  if (packet.id === packetIds.login) return [onLogin(state, packet)]
+  if (state.terminal === undefined) return [close(state, 'no login')]
+  const kind = locationKinds[packet.id]
+  const reply = answered.includes(packet.id) ? answerTo(packet) : nothing
+  if (kind) return [onLocation(state, readLocation(kind, packet.content), reply)]
+  for (const measure of tells[packet.id]?.(packet.content) ?? []) state.told.set(measure.key, measure)
+  if (packet.id === packetIds.askTime) return [{ kind: 'reply', bytes: answerTo(packet, timeBytes(nowMs)) }]
+  // Answers to commands and what else there is carry no data of ours.
+  return reply.length > 0 ? [{ kind: 'reply', bytes: reply }] : []
+}
+
+const onLogin = (state: State, packet: Packet): StreamEvent => {
+  const terminal = toHex(packet.content.subarray(0, 8)).replace(/^0+(?=\d)/, '')
+  if (packet.content.length < 8 || !/^\d+$/.test(terminal)) return close(state, 'no terminal number')
+  if ((state.terminal ??= terminal) !== terminal) return close(state, 'another terminal number on this connection')
+  return { kind: 'hello', terminal, accept: answerTo(packet), refuse: nothing }
+}
+
+const onLocation = (state: State, read: Report | string, reply: Uint8Array): StreamEvent => {
+  if (typeof read === 'string') return { kind: 'reports', reports: [], rejected: [{ index: 0, why: read }], reply }
+  const own = new Set(read.measures.map(({ key }) => key))
+  const measures = [...read.measures, ...[...state.told.values()].filter(({ key }) => !own.has(key))]
+  state.told.clear()
+  return { kind: 'reports', reports: [{ ...read, measures }], rejected: [], reply }
+}
+
+const answerTo = ({ id, serial }: Packet, content: Uint8Array = nothing): Uint8Array =>
+  packetBytes({ id, content, serial })
+
+const timeBytes = (nowMs: number): Uint8Array => {
+  const now = new Date(nowMs)
+  return Uint8Array.of(
+    now.getUTCFullYear() % 100,
+    now.getUTCMonth() + 1,
+    now.getUTCDate(),
+    now.getUTCHours(),
+    now.getUTCMinutes(),
+    now.getUTCSeconds(),
+  )
+}

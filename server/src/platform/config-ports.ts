@@ -1,0 +1,31 @@
+/** Where the program listens: the two of its own, and one for each protocol of the registry. */
+import type { StreamName } from '@coldway/contract/devices.ts'
+import { streamProtocols } from '@coldway/protocols/registry.ts'
+import { z } from 'zod'
+
+export type PortName = 'http' | 'mqtt' | StreamName
+export type Ports = Readonly<Record<PortName, number>>
+
+interface Listener {
+  readonly name: PortName
+  readonly title: string
+  readonly port: number
+}
+
+export const listeners: readonly Listener[] = [
+  { name: 'http', title: 'console', port: 8080 },
+  { name: 'mqtt', title: 'MQTT', port: 1883 },
+  ...streamProtocols.map(({ protocol, title, port }) => ({ name: protocol.name, title, port })),
+]
+
+export const portVariableOf = (name: PortName): string =>
+  name === 'http' ? 'COLDWAY_PORT' : `COLDWAY_${name.toUpperCase()}_PORT`
+
+const Port = z.coerce.number().int().min(0).max(65_535)
+
+export const portVariables = Object.fromEntries(
+  listeners.map(({ name, port }) => [portVariableOf(name), Port.default(port)]),
+)
+
+export const portsOf = (portOf: (name: PortName) => number): Ports =>
+  Object.fromEntries(listeners.map(({ name }) => [name, portOf(name)])) as Ports
