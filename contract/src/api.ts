@@ -20,6 +20,7 @@ import { locationSharing, sharedViews, shareDoor, shares } from './shares.ts'
 import { search } from './search.ts'
 import { oauth, session } from './sign-in.ts'
 import { userConfig } from './user-config.ts'
+import { tracks } from './tracks.ts'
 import { users } from './users.ts'
 import { recovery, verification } from './verification.ts'
 import { wechatBinding, wechatCodes, wechatSignIn } from './wechat.ts'
@@ -47,6 +48,7 @@ export const groups = {
   allocation,
   deviceStatus,
   readings,
+  tracks,
   commands,
   commandRecords,
   commandTemplates,

@@ -13,6 +13,7 @@ import { createRecipients } from './modules/recipients/index.ts'
 import { copyStrayRoles, createRoles } from './modules/roles/index.ts'
 import { createSearch } from './modules/search/index.ts'
 import { createShares } from './modules/shares/index.ts'
+import { createTracks } from './modules/tracks/index.ts'
 import { createUsers } from './modules/users/index.ts'
 import { createVerification } from './modules/verification/index.ts'
 import { createWechatModule } from './modules/wechat/index.ts'
@@ -86,6 +87,7 @@ export const createModules = ({ db, bus, clock, config, egress, texts, publicUrl
   })
   const allocation = createAllocation({ places: devices.places })
   const readings = createReadings({ db, devices: devices.service, organisations: organisations.service, clock })
+  const tracks = createTracks({ readings: readings.service })
   const commands = createCommands({ db, bus, clock, organisations: organisations.service })
   const shares = createShares({
     db,
@@ -110,6 +112,7 @@ export const createModules = ({ db, bus, clock, config, egress, texts, publicUrl
     devices,
     allocation,
     readings,
+    tracks,
     commands,
     shares,
     search,

@@ -14,6 +14,7 @@ export { type LatestRow, latestColumns, stateOf } from './latest.ts'
 export { type Fix, judgeFix, type Motion, noMotion } from './motion.ts'
 export { keepPartitions } from './partitions.ts'
 export { listStates, listStatesInRange } from './readings.store.ts'
+export type { ReadingsService } from './readings.service.ts'
 
 export const createReadings = (parts: ReadingsParts & { readonly organisations: OrganisationsService }) => {
   const service = createReadingsService(parts)

@@ -36,10 +36,15 @@ export const createReadingsService = ({ db, devices, clock }: ReadingsParts) => 
   }
 
   return {
-    /** The track in portions, cleaned of jumps no cargo can make. Refusals come before the first portion. */
-    async track(scope: OrgScope, input: SpanInput, zone: string): Promise<AsyncGenerator<TrackPoint[]>> {
+    /** The track in portions, cleaned unless raw of jumps no cargo can make. Refusals come before the first portion. */
+    async track(
+      scope: OrgScope,
+      input: SpanInput & { isRaw?: boolean },
+      zone: string,
+    ): Promise<AsyncGenerator<TrackPoint[]>> {
       const device = await devices.getDevice(scope, input.deviceId)
-      return cleanedTrack(streamTrack(db, spanOf(input, zone, sinceOf(scope, device))))
+      const track = streamTrack(db, spanOf(input, zone, sinceOf(scope, device)))
+      return input.isRaw ? track : cleanedTrack(track)
     },
 
     async series(

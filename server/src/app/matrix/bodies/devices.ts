@@ -34,5 +34,7 @@ export const devicesBodies: Bodies = {
   'deviceStatus.queryBdsDeviceJKCount': ({ organisation }) => [{ orgId: organisation }],
   'readings.queryTrack': (ids) => [span(ids)],
   'readings.querySeries': (ids) => [{ ...span(ids), keys: ['temp1'] }],
+  'tracks.postBizList': (ids) => [span(ids)],
+  'tracks.postList': (ids) => [span(ids)],
   'open.uplink': () => [{ id: '1', time: Date.now(), blocks: [] }],
 }

@@ -1,0 +1,26 @@
+/** Any length of track in bounded memory: what has come is simplified before more is taken. */
+import type { TrackPoint } from '@coldway/contract/readings.ts'
+import type { DrawnTrack } from '@coldway/contract/tracks.ts'
+import { simplify } from './simplify.ts'
+import { createTrip } from './stops.ts'
+
+/** At most so many fixes stand in memory; half of them stay, several times what is drawn. */
+const heldMax = 100_000
+
+export const drawnTrack = async (
+  portions: AsyncIterable<readonly TrackPoint[]>,
+  pointsMax: number,
+): Promise<DrawnTrack> => {
+  const trip = createTrip()
+  let held: TrackPoint[] = []
+  let fixes = 0
+  for await (const portion of portions) {
+    for (const point of portion) {
+      trip.take(point)
+      held.push(point)
+    }
+    fixes += portion.length
+    if (held.length >= heldMax) held = simplify(held, heldMax / 2)
+  }
+  return { points: simplify(held, pointsMax), fixes, ...trip.end() }
+}
