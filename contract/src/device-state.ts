@@ -96,6 +96,31 @@ export const workingStatusOf = (state: Heard | undefined, reportIntervalS: numbe
   return (state?.values.battery ?? 100) < limits.batteryLowPct ? 'lowBattery' : 'normal'
 }
 
+/** What a user is asked about before he takes such a device: the server tells, the console asks. */
+export const deviceCautions = [
+  'offline',
+  'lowBattery',
+  'shutdown',
+  'notConnected',
+  'gpsBatteryLow',
+  'alreadyBound',
+] as const
+export type DeviceCaution = (typeof deviceCautions)[number]
+
+export const cautionsOf = (device: {
+  readonly workingStatus: WorkingStatus
+  readonly batteryPct: number | null
+  readonly isBound: boolean
+}): DeviceCaution[] => {
+  const { workingStatus, batteryPct } = device
+  const isWeak = workingStatus !== 'lowBattery' && batteryPct !== null && batteryPct < limits.batteryHighPct
+  return [
+    ...(workingStatus === 'normal' ? [] : [workingStatus]),
+    ...(isWeak ? (['gpsBatteryLow'] as const) : []),
+    ...(device.isBound ? (['alreadyBound'] as const) : []),
+  ]
+}
+
 export type Breach = 'high' | 'low'
 
 /** Where a good value stands against the range; undefined: inside, or the series has no range. */

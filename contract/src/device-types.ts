@@ -62,6 +62,7 @@ const typeFields = {
 }
 
 const typeColumns = listOf({
+  id: number,
   typeName: text,
   model: text,
   category: choice(deviceCategories),
@@ -75,7 +76,7 @@ export const deviceTypes = calls('deviceTypes', '/v3/base/bas-device-type', {
     audience: ['user'],
     needs: 'deviceType:view',
     effect: 'read',
-    ids: [],
+    ids: [{ at: 'conditionVos.id', entity: 'deviceType' }],
     body: typeColumns,
     gives: page(DeviceType),
     fails: [],
@@ -85,7 +86,7 @@ export const deviceTypes = calls('deviceTypes', '/v3/base/bas-device-type', {
     audience: ['user'],
     needs: 'deviceType:view',
     effect: 'read',
-    ids: [],
+    ids: [{ at: 'conditionVos.id', entity: 'deviceType' }],
     body: typeColumns,
     gives: page(DeviceType),
     fails: [],

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from './call.ts'
-import { SimpleRange, workingStatuses } from './device-state.ts'
+import { deviceCautions, SimpleRange, workingStatuses } from './device-state.ts'
 import { serviceStatuses, useStatuses } from './enums.ts'
 import { LicencePlate, lineOf, Name } from './fields.ts'
 import { choice, listOf, number, page, text, time } from './list.ts'
@@ -84,6 +84,8 @@ export const Device = z.object({
   boundCount: z.int(),
   workingStatus: z.enum(workingStatuses),
   batteryPct: z.number().nullable(),
+  /** To be asked about before it is taken. */
+  cautions: z.array(z.enum(deviceCautions)),
   lastReportTime: z.string().nullable(),
   version: z.int(),
   createTime: z.string(),

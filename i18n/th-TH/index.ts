@@ -4,6 +4,7 @@ import { agreement } from './agreement.ts'
 import { allocation } from './allocation.ts'
 import { audit } from './audit.ts'
 import { common } from './common.ts'
+import { devices } from './devices.ts'
 import { enums } from './enums.ts'
 import { errors } from './errors.ts'
 import { exports } from './exports.ts'
@@ -26,6 +27,7 @@ export const texts: TextsOf<typeof english> = {
   allocation,
   audit,
   common,
+  devices,
   enums,
   errors,
   exports,

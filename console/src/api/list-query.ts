@@ -109,25 +109,26 @@ export const writeState = (
   return next
 }
 
-/** The body of a list call. */
-export const queryOf = (filters: readonly ListFilter[], state: ListState) => ({
+/** The body of a list call; `fixed`: what the screen shows at all, whatever is asked for. */
+export const queryOf = (filters: readonly ListFilter[], state: ListState, fixed: readonly Condition[] = []) => ({
   page: state.page,
   size: state.size,
-  conditionVos: filters.flatMap((filter): Condition[] => {
-    const value = state.values[filter.key]
-    if (value === undefined) return []
-    if (filter.isDays) return [daysCondition(filter.key, value)]
-    const isChosen = filter.isId || filter.options !== undefined
-    return [
-      {
-        column: filter.key,
-        type: filter.type ?? (isChosen ? 'eq' : 'like'),
-        value: filter.isId ? Number(value) : value,
-      },
-    ]
-  }),
+  conditionVos: [...fixed, ...filters.flatMap((filter) => conditionsOf(filter, state.values[filter.key]))],
   sorts: state.sort ? [{ ...state.sort }] : [],
 })
+
+const conditionsOf = (filter: ListFilter, value: string | undefined): Condition[] => {
+  if (value === undefined) return []
+  if (filter.isDays) return [daysCondition(filter.key, value)]
+  const isChosen = filter.isId || filter.options !== undefined
+  return [
+    {
+      column: filter.key,
+      type: filter.type ?? (isChosen ? 'eq' : 'like'),
+      value: filter.isId ? Number(value) : value,
+    },
+  ]
+}
 
 /** Whole days of the user's zone, first and last included. */
 const daysCondition = (column: string, value: string): Condition => {

@@ -41,7 +41,7 @@ export const useExport = ({ list, title, columns }: Exported): ListFile | undefi
     running.current = asking
     setBytes(0)
     try {
-      const { conditionVos, sorts } = queryOf(list.filters, list.state)
+      const { conditionVos, sorts } = queryOf(list.filters, list.state, list.fixed)
       const input = {
         conditionVos,
         sorts,

@@ -1,6 +1,6 @@
 /** A list call whose filters, sorting and page stand in the address: back, reload and a sent link show the same list. */
 import type { Call } from '@coldway/contract/call.ts'
-import type { Page } from '@coldway/contract/list.ts'
+import type { Condition, Page } from '@coldway/contract/list.ts'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
@@ -21,6 +21,8 @@ export interface List<Row> {
   /** Given: the list can be had as a file. */
   readonly call?: Call
   readonly filters: readonly ListFilter[]
+  /** What the screen shows at all. */
+  readonly fixed?: readonly Condition[] | undefined
   readonly state: ListState
   readonly variant: TableVariant
   /** undefined until the first answer. */
@@ -56,13 +58,15 @@ export const useList = <Body extends z.ZodType, Row>(
   call: Call<Body, z.ZodType<Page<Row>>>,
   filters: readonly ListFilter[],
   variant: TableVariant = 'list',
+  fixed?: readonly Condition[],
 ): List<Row> => {
   const textOf = useErrorText()
   const list = useListState(filters, defaultSizeOf(variant), variant)
-  const query = useCall(call, queryOf(filters, list.state) as z.input<Body>, { keepsLast: true })
+  const query = useCall(call, queryOf(filters, list.state, fixed) as z.input<Body>, { keepsLast: true })
   return {
     ...list,
     call,
+    fixed,
     rows: query.data?.records,
     total: query.data?.total ?? 0,
     error: query.error ? textOf(query.error) : undefined,

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { paths } from '../settings/paths.ts'
 import type { TextKey } from '../settings/texts.ts'
 import type { Access } from './guard.ts'
+import { deviceScreens } from './screens-devices.ts'
 import { userCentreScreens } from './screens-user-centre.ts'
 
 export interface Screen {
@@ -107,6 +108,7 @@ export const screens: readonly Screen[] = [
     hasTab: true,
     frame: 'menu',
   },
+  ...deviceScreens,
   ...userCentreScreens,
   {
     path: paths.settings,

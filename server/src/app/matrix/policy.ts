@@ -32,9 +32,9 @@ export const homeFor = ({ name }: Call): PlaceName => (wholeTenants.includes(nam
  * organisation they belong to.
  */
 export const namesThoseAbove = ({ name }: Call): boolean => /^(audit\.queryPageList|deviceTypes\.query)/.test(name)
-/** A device is of a type that belongs to its organisation or to one above. */
+/** A device is of a type that belongs to its organisation or to one above; there it is seen and not changed. */
 export const reachesAbove = (call: Call, { at, entity }: IdRef): boolean =>
-  call.name.startsWith('devices.') && entity === 'deviceType' && at === 'typeId'
+  entity === 'deviceType' && (at === 'typeId' || (at === 'conditionVos.id' && namesThoseAbove(call)))
 
 /** Mutants change the calls themselves; the policy keeps what was declared. */
 const declared = new Map(api.map(({ name, audience, needs, shares }) => [name, { audience, needs, shares }]))

@@ -20,7 +20,8 @@ export interface LockedType extends TypeFields {
 const isUsable = (scope: OrgScope) =>
   sql<boolean>`(${inScope(scope, sql`y.org_path`)} or starts_with(${scope.from}, y.org_path))`
 
-const listed: SqlColumns<'typeName' | 'model' | 'category' | 'tempFloorC' | 'createTime'> = {
+const listed: SqlColumns<'id' | 'typeName' | 'model' | 'category' | 'tempFloorC' | 'createTime'> = {
+  id: { is: sql`y.id` },
   typeName: { is: sql`y.name` },
   model: { is: sql`y.model` },
   category: { is: sql`y.category` },

@@ -1,5 +1,5 @@
 /** Devices as their list and form show them: with type, service, gateway and what they say of themselves. */
-import { workingStatusOf } from '@coldway/contract/device-state.ts'
+import { cautionsOf, workingStatusOf } from '@coldway/contract/device-state.ts'
 import { type Device, serviceStatusOf } from '@coldway/contract/devices.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
@@ -33,7 +33,7 @@ type DetailName =
 
 type DetailRow = Omit<
   Device,
-  'createTime' | 'useStartTime' | 'lastReportTime' | 'serviceStatus' | 'workingStatus' | 'isBound'
+  'createTime' | 'useStartTime' | 'lastReportTime' | 'cautions' | 'serviceStatus' | 'workingStatus' | 'isBound'
 > & {
   createdAt: number
   useStartedAt: number | null
@@ -111,12 +111,15 @@ const toDevice = (
   const values: Record<string, number> = row.batteryPct === null ? {} : { battery: row.batteryPct }
   const state =
     arrived === null ? undefined : { arrivedMs: arrived, isShutdown: isShutdown ?? false, fix: null, values }
+  const isBound = row.gatewayId !== null
+  const workingStatus = workingStatusOf(state, row.reportIntervalS, nowMs)
   return {
     ...row,
     useStartTime: print(useStartedAt),
     serviceStatus: serviceStatusOf(row.serviceEndDate, dayOf({ nowMs, zone })),
-    isBound: row.gatewayId !== null,
-    workingStatus: workingStatusOf(state, row.reportIntervalS, nowMs),
+    isBound,
+    workingStatus,
+    cautions: cautionsOf({ workingStatus, batteryPct: row.batteryPct, isBound }),
     lastReportTime: print(at),
     createTime: printTime(createdAt, zone),
   }

@@ -1,0 +1,97 @@
+import { deviceCategories } from '@coldway/contract/devices.ts'
+import { type DeviceType, sensorTypes } from '@coldway/contract/device-types.ts'
+import type { ErrorName } from '@coldway/contract/errors.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { ReactNode } from 'react'
+import type { Form } from '../../api/use-form.ts'
+import { useText } from '../../settings/texts.ts'
+import { CheckTree } from '../../ui/check-tree.tsx'
+import { FormSelect, FormText } from '../../ui/form-fields.tsx'
+import { FormSection } from '../../ui/form-page.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { sensorWord } from './sensor-words.ts'
+
+export interface DeviceTypeDraft {
+  readonly orgId: number | undefined
+  readonly typeName: string
+  readonly model: string
+  /** Place in `deviceCategories`. */
+  readonly category: number | undefined
+  readonly sensorConfig: readonly number[]
+  readonly tempFloorC: string
+}
+
+export const refusedAt = {
+  deviceTypeExists: 'typeName',
+  deviceModelExists: 'model',
+  organisationNotFound: 'orgId',
+} as const satisfies Partial<Record<ErrorName, keyof DeviceTypeDraft>>
+
+export const emptyDraft = (orgId: number | undefined): DeviceTypeDraft => ({
+  orgId,
+  typeName: '',
+  model: '',
+  category: undefined,
+  sensorConfig: [],
+  tempFloorC: String(limits.temperatureFloorC),
+})
+
+export const draftOf = (type: DeviceType): DeviceTypeDraft => ({
+  orgId: undefined,
+  typeName: type.typeName,
+  model: type.model,
+  category: deviceCategories.indexOf(type.category),
+  sensorConfig: type.sensorConfig,
+  tempFloorC: String(type.tempFloorC),
+})
+
+export const toType = ({ typeName, model, category, sensorConfig, tempFloorC }: DeviceTypeDraft) => ({
+  typeName,
+  model,
+  category: deviceCategories[category ?? -1],
+  sensorConfig,
+  tempFloorC: tempFloorC.trim() === '' ? null : Number(tempFloorC),
+})
+
+export const DeviceTypeFields = ({ form, organisation }: { form: Form<DeviceTypeDraft>; organisation?: ReactNode }) => {
+  const t = useText()
+  const rule = t('devices.lineRule', { max: limits.nameMax })
+  const sensors = t('devices.types.sensors')
+  const error = form.errorOf('sensorConfig')
+  return (
+    <>
+      <FormSection title={t('devices.types.section')}>
+        <FormText form={form} name="typeName" label={t('devices.types.name')} rule={rule} autoFocus />
+        <FormText form={form} name="model" label={t('devices.types.model')} rule={t('devices.lineRule', { max: 40 })} />
+        <FormSelect
+          form={form}
+          name="category"
+          label={t('devices.types.category')}
+          options={deviceCategories.map((one, value) => ({ value, label: t(`enums.deviceCategories.${one}`) }))}
+        />
+        {organisation}
+        <FormText
+          form={form}
+          name="tempFloorC"
+          label={t('devices.types.floor')}
+          rule={t('devices.types.floorRule', { min: limits.temperatureFloorMinC, max: limits.temperatureFloorMaxC })}
+        />
+      </FormSection>
+      <FormSection title={sensors}>
+        <div className="is-wide">
+          <CheckTree
+            label={sensors}
+            nodes={sensorTypes.map((code) => ({ key: String(code), label: sensorWord(t, code) }))}
+            value={form.draft.sensorConfig.map(String)}
+            onChange={(codes) => form.set({ sensorConfig: codes.map(Number) })}
+          />
+          {error && (
+            <p role="alert" className="field-error">
+              <Icon name="warning" /> {error}
+            </p>
+          )}
+        </div>
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { type Device, devices } from '@coldway/contract/devices.ts'
+import { useState } from 'react'
+import { useCall, useMutate } from '../../api/use-call.ts'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Select } from '../../ui/select.tsx'
+import '../../ui/use-confirm.css'
+
+/** Which gateway they report through. */
+export const BindDialog = ({ labels, onClose }: { labels: readonly Device[]; onClose: () => void }) => {
+  const t = useText()
+  const textOf = useErrorText()
+  const [gatewayId, setGatewayId] = useState<number>()
+  const gateways = useCall(devices.queryDeviceListForOption, { category: 'gateway' })
+  const binding = useMutate(devices.bindLabels, { stale: [devices.queryDeviceList, devices.queryById] })
+  const options = gateways.data?.devices.map(({ id, deviceName, deviceCode }) => ({
+    value: id,
+    label: `${deviceName} · ${deviceCode}`,
+  }))
+  const error = binding.error ?? gateways.error
+  const bind = () => {
+    if (gatewayId === undefined) return
+    binding.mutate(
+      { gatewayId, labelIds: labels.map(({ id }) => id) },
+      {
+        onSuccess: () => {
+          notify(t('devices.done'), 'ok')
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      isOpen
+      title={t('devices.bindTitle', { n: labels.length })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button kind="primary" disabled={gatewayId === undefined} isBusy={binding.isPending} onClick={bind}>
+            {t('devices.bind')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('devices.bindHint')}</p>
+      {error && (
+        <p className="alert" role="alert">
+          <Icon name="warning" />
+          {textOf(error)}
+        </p>
+      )}
+      <Select
+        label={t('devices.gateway')}
+        placeholder={t('devices.chooseGateway')}
+        options={options}
+        value={gatewayId}
+        onChange={setGatewayId}
+      />
+    </Dialog>
+  )
+}

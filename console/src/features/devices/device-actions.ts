@@ -1,0 +1,85 @@
+/** What can be done to one device, by what it is and how it stands. */
+import type { Device } from '@coldway/contract/devices.ts'
+import { paths } from '../../settings/paths.ts'
+import type { Translate } from '../../settings/texts.ts'
+import type { RowAction } from '../../ui/row-actions.tsx'
+import { isBoundKind, type KindName } from './kinds.ts'
+import type { DeviceDoings } from './use-device-doings.tsx'
+
+interface ActionsOf {
+  readonly t: Translate
+  readonly kind: KindName
+  readonly canEdit: boolean
+  readonly canMonitor: boolean
+  readonly doings: DeviceDoings
+  readonly onBind: (device: Device) => void
+}
+
+export const actionsOf = (of: ActionsOf): RowAction<Device>[] => {
+  if (of.kind === 'bindLabel') return bindingOf(of)
+  return [...commonOf(of), ...(isBoundKind(of.kind) ? bindingOf(of) : []), ...useOf(of), ...keeperOf(of)]
+}
+
+const commonOf = ({ t, kind, canEdit, canMonitor }: ActionsOf): RowAction<Device>[] => [
+  {
+    key: 'edit',
+    label: t('pieces.verbs.edit'),
+    can: canEdit,
+    isShown: ({ useStatus }) => useStatus === 'unused',
+    to: ({ id }) => `${paths.deviceUpdate}?id=${id}&kind=${kind}`,
+  },
+  {
+    key: 'locate',
+    label: t('devices.locate'),
+    can: canMonitor && !isBoundKind(kind),
+    isShown: ({ lastReportTime }) => lastReportTime !== null,
+    to: ({ id }) => `${paths.monitoring}?device=${id}`,
+  },
+]
+
+const bindingOf = ({ t, canEdit, doings, onBind }: ActionsOf): RowAction<Device>[] => [
+  { key: 'bind', label: t('devices.bind'), can: canEdit, isShown: ({ isBound }) => !isBound, onSelect: onBind },
+  {
+    key: 'unbind',
+    label: t('devices.unbind'),
+    can: canEdit,
+    isShown: ({ isBound }) => isBound,
+    onSelect: (device) => doings.unbind([device]),
+  },
+]
+
+const useOf = ({ t, canEdit: can, doings }: ActionsOf): RowAction<Device>[] => [
+  {
+    key: 'begin',
+    label: t('devices.begin'),
+    can,
+    isShown: ({ useStatus }) => useStatus === 'unused',
+    onSelect: (device) => doings.begin([device]),
+  },
+  {
+    key: 'end',
+    label: t('devices.end'),
+    can,
+    isShown: ({ useStatus }) => useStatus === 'inUse',
+    onSelect: (device) => doings.end([device]),
+  },
+  {
+    key: 'free',
+    label: t('devices.free'),
+    can,
+    isShown: ({ useStatus }) => useStatus === 'ended',
+    onSelect: (device) => doings.free([device]),
+  },
+]
+
+const keeperOf = ({ t, canEdit: can, doings }: ActionsOf): RowAction<Device>[] => [
+  { key: 'rotate', label: t('devices.rotate'), can, onSelect: doings.rotate },
+  {
+    key: 'delete',
+    label: t('pieces.verbs.delete'),
+    can,
+    isDanger: true,
+    isShown: ({ useStatus }) => useStatus !== 'inUse',
+    onSelect: (device) => doings.remove([device]),
+  },
+]

@@ -1,0 +1,57 @@
+import { type Credential, devices } from '@coldway/contract/devices.ts'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useForm } from '../../api/use-form.ts'
+import { useMe } from '../../api/use-me.ts'
+import { useOrgTree } from '../../api/use-org-tree.ts'
+import { paths } from '../../settings/paths.ts'
+import { useText } from '../../settings/texts.ts'
+import { FormText, FormTree } from '../../ui/form-fields.tsx'
+import { FormPage } from '../../ui/form-page.tsx'
+import { Loading } from '../../ui/states.tsx'
+import { useBack } from '../../ui/use-back.ts'
+import { emptyDraft, refusedAt, toSettings } from './device-draft.ts'
+import { DeviceFields } from './device-fields.tsx'
+import './devices.css'
+import { type KindName, kinds, readKind } from './kinds.ts'
+import { SecretDialog } from './secret-dialog.tsx'
+import { useTypeChoice } from './use-type-choice.ts'
+
+export const DeviceAddPage = () => {
+  const me = useMe()
+  const [address] = useSearchParams()
+  return me ? <AddForm orgId={me.orgId} kind={readKind(address.get('kind'))} /> : <Loading />
+}
+
+const AddForm = ({ orgId, kind }: { orgId: number; kind: KindName }) => {
+  const t = useText()
+  const navigate = useNavigate()
+  const back = useBack(paths.portableDevices)
+  const nodes = useOrgTree()
+  const types = useTypeChoice(kinds[kind].categories)
+  const [made, setMade] = useState<Credential>()
+  const form = useForm({
+    call: devices.save,
+    start: emptyDraft(orgId),
+    toInput: (draft) => ({ ...toSettings(draft), deviceCode: draft.deviceCode.trim(), orgId: draft.orgId }),
+    refusedAt,
+    stale: [devices.queryDeviceList, devices.queryDeviceListForOption],
+    onDone: setMade,
+  })
+  return (
+    <FormPage title={t('devices.add')} form={form} back={back}>
+      <DeviceFields
+        form={form}
+        kind={kind}
+        types={types}
+        place={
+          <>
+            <FormText form={form} name="deviceCode" label={t('devices.code')} rule={t('devices.codeRule')} autoFocus />
+            <FormTree form={form} name="orgId" label={t('devices.organisation')} nodes={nodes} />
+          </>
+        }
+      />
+      {made && <SecretDialog credential={made} onClose={() => void navigate(back)} />}
+    </FormPage>
+  )
+}

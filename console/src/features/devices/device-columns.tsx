@@ -1,0 +1,153 @@
+/** What the lists of the device base show, and what they can be asked for. */
+import { batteryBandOf, workingStatuses, type WorkingStatus } from '@coldway/contract/device-state.ts'
+import { type Device, deviceCategories } from '@coldway/contract/devices.ts'
+import { serviceStatuses, useStatuses } from '@coldway/contract/enums.ts'
+import type { ListFilter, TreeNode } from '../../api/list-query.ts'
+import { formatNumber } from '../../settings/format.ts'
+import { type Translate, useText } from '../../settings/texts.ts'
+import type { ListColumn } from '../../ui/list-page.tsx'
+import { Pill, type Tone } from '../../ui/pill.tsx'
+import { isBoundKind, type KindName, kinds } from './kinds.ts'
+import type { TypeChoice } from './use-type-choice.ts'
+
+interface FiltersOf {
+  readonly t: Translate
+  readonly kind: KindName
+  readonly nodes: readonly TreeNode[] | undefined
+  readonly types: TypeChoice | undefined
+}
+
+export const filtersOf = ({ t, kind, nodes, types }: FiltersOf): ListFilter[] => [
+  { key: 'deviceCode', label: t('devices.code') },
+  { key: 'deviceName', label: t('devices.name') },
+  { key: 'orgId', label: t('devices.organisation'), nodes: nodes ?? [], isId: true },
+  {
+    key: 'typeId',
+    label: t('devices.type'),
+    options: (types ?? []).map(({ value, label }) => ({ value: String(value), label })),
+    isId: true,
+  },
+  ...(isBoundKind(kind) ? [boundFilter(t)] : [{ key: 'plate', label: t('devices.plate') }]),
+  { key: 'deviceGroup', label: t('devices.group') },
+  {
+    key: 'useStatus',
+    label: t('devices.use'),
+    options: useStatuses.map((value) => ({ value, label: t(`enums.useStatuses.${value}`) })),
+  },
+  {
+    key: 'serviceStatus',
+    label: t('devices.service'),
+    options: serviceStatuses.map((value) => ({ value, label: t(`enums.serviceStatuses.${value}`) })),
+  },
+]
+
+const boundFilter = (t: Translate): ListFilter => ({
+  key: 'isBound',
+  label: t('devices.bound'),
+  options: [
+    { value: '1', label: t('devices.boundYes') },
+    { value: '0', label: t('devices.boundNo') },
+  ],
+})
+
+export const columnsOf = (t: Translate, kind: KindName): ListColumn<Device>[] => [
+  { key: 'deviceCode', label: t('devices.code'), cell: (one) => one.deviceCode, isFixed: true, isSortable: true },
+  { key: 'deviceName', label: t('devices.name'), cell: (one) => one.deviceName, isSortable: true },
+  ...(kinds[kind].categories.length > 1 ? [categoryColumn(t)] : []),
+  { key: 'typeName', label: t('devices.type'), cell: (one) => one.typeName },
+  { key: 'model', label: t('devices.model'), cell: (one) => one.model },
+  ...stateColumns(t),
+  ...(isBoundKind(kind) ? [gatewayColumn(t)] : []),
+  ...(kind === 'gateway'
+    ? [{ key: 'boundCount', label: t('devices.boundCount'), cell: (one: Device) => formatNumber(one.boundCount) }]
+    : []),
+  { key: 'orgName', label: t('devices.organisation'), cell: (one) => one.orgName },
+  { key: 'deviceGroup', label: t('devices.group'), cell: (one) => one.deviceGroup, isSortable: true },
+  { key: 'monitorTarget', label: t('devices.target'), cell: (one) => one.monitorTarget, isSortable: true },
+  ...(isBoundKind(kind) || kind === 'gateway'
+    ? []
+    : [{ key: 'plate', label: t('devices.plate'), cell: (one: Device) => one.plate, isSortable: true }]),
+  { key: 'lastReportTime', label: t('devices.lastReport'), cell: (one) => one.lastReportTime },
+  { key: 'createTime', label: t('devices.created'), cell: (one) => one.createTime, isSortable: true },
+]
+
+const categoryColumn = (t: Translate): ListColumn<Device> => ({
+  key: 'category',
+  label: t('devices.kind'),
+  cell: (one) => t(`enums.deviceCategories.${one.category}`),
+  words: Object.fromEntries(deviceCategories.map((one) => [one, t(`enums.deviceCategories.${one}`)])),
+  isSortable: true,
+})
+
+const stateColumns = (t: Translate): ListColumn<Device>[] => [
+  {
+    key: 'workingStatus',
+    label: t('devices.working'),
+    cell: (one) => <Working status={one.workingStatus} />,
+    words: Object.fromEntries(workingStatuses.map((one) => [one, t(`enums.workingStatuses.${one}`)])),
+  },
+  { key: 'batteryPct', label: t('devices.battery'), cell: (one) => <Battery pct={one.batteryPct} /> },
+  {
+    key: 'useStatus',
+    label: t('devices.use'),
+    cell: (one) => <Pill tone={useTones[one.useStatus]}>{t(`enums.useStatuses.${one.useStatus}`)}</Pill>,
+    words: Object.fromEntries(useStatuses.map((one) => [one, t(`enums.useStatuses.${one}`)])),
+    isSortable: true,
+  },
+  {
+    key: 'serviceStatus',
+    label: t('devices.service'),
+    cell: (one) => <Service device={one} />,
+    words: Object.fromEntries(serviceStatuses.map((one) => [one, t(`enums.serviceStatuses.${one}`)])),
+    isSortable: true,
+  },
+]
+
+const gatewayColumn = (t: Translate): ListColumn<Device> => ({
+  key: 'gatewayName',
+  label: t('devices.gateway'),
+  cell: (one) => one.gatewayName ?? <Pill tone="off">{t('devices.boundNo')}</Pill>,
+})
+
+const workingTones: Readonly<Record<WorkingStatus, Tone>> = {
+  normal: 'ok',
+  lowBattery: 'bad',
+  offline: 'off',
+  shutdown: 'off',
+  notConnected: 'off',
+}
+const useTones = { unused: 'off', inUse: 'brand', ended: 'warning' } as const satisfies Record<string, Tone>
+const serviceTones = { normal: 'ok', aboutToExpire: 'warning', expired: 'bad' } as const satisfies Record<string, Tone>
+
+const Working = ({ status }: { status: WorkingStatus }) => {
+  const t = useText()
+  return (
+    <Pill tone={workingTones[status]} {...(status === 'lowBattery' && { icon: 'battery' as const })}>
+      {t(`enums.workingStatuses.${status}`)}
+    </Pill>
+  )
+}
+
+/** Red below 20 percent, with the word for it; grey when nothing is known. (product.md section 4) */
+const Battery = ({ pct }: { pct: number | null }) => {
+  const t = useText()
+  const band = batteryBandOf(pct ?? undefined)
+  if (band === 'missing' || pct === null) return <Pill tone="off">{t('enums.batteryBands.missing')}</Pill>
+  return (
+    <Pill tone={band === 'low' ? 'bad' : 'brand'} icon="battery">
+      {formatNumber(Math.round(pct))} %{band === 'low' && ` ${t('enums.batteryBands.low')}`}
+    </Pill>
+  )
+}
+
+const Service = ({ device }: { device: Device }) => {
+  const t = useText()
+  const { serviceStatus, serviceEndDate } = device
+  if (serviceStatus === null || serviceEndDate === null) return null
+  return (
+    <span className="device-service">
+      <Pill tone={serviceTones[serviceStatus]}>{t(`enums.serviceStatuses.${serviceStatus}`)}</Pill>
+      <small>{t('devices.serviceUntil', { date: serviceEndDate })}</small>
+    </span>
+  )
+}

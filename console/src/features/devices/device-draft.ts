@@ -1,0 +1,122 @@
+/** The form of a device as it is typed, and what of it is sent. Pure. */
+import { type Device, deviceProtocols } from '@coldway/contract/devices.ts'
+import type { ErrorName } from '@coldway/contract/errors.ts'
+
+export interface DeviceDraft {
+  readonly deviceCode: string
+  readonly deviceName: string
+  readonly orgId: number | undefined
+  readonly typeId: number | undefined
+  readonly deviceGroup: string
+  readonly monitorTarget: string
+  readonly plate: string
+  readonly productId: string
+  /** Place in `deviceProtocols`. */
+  readonly protocol: number | undefined
+  readonly terminalNo: string
+  readonly range: RangeDraft
+  readonly reportIntervalS: string
+  readonly collectIntervalS: string
+  readonly moveIntervalS: string
+  readonly staticIntervalS: string
+  readonly recordIntervalS: string
+  readonly delayTimeS: string
+  readonly serviceStartDate: string
+  readonly serviceEndDate: string
+}
+export interface RangeDraft {
+  readonly tempLowC: string
+  readonly tempHighC: string
+  readonly humLowPct: string
+  readonly humHighPct: string
+}
+
+export const refusedAt = {
+  deviceCodeExists: 'deviceCode',
+  deviceNameExists: 'deviceName',
+  deviceNameEqualsCode: 'deviceName',
+  terminalExists: 'terminalNo',
+  organisationNotFound: 'orgId',
+  deviceAtRoot: 'orgId',
+  deviceTypeNotFound: 'typeId',
+} as const satisfies Partial<Record<ErrorName, keyof DeviceDraft>>
+
+export const emptyDraft = (orgId: number | undefined): DeviceDraft => ({
+  deviceCode: '',
+  deviceName: '',
+  orgId,
+  typeId: undefined,
+  deviceGroup: '',
+  monitorTarget: '',
+  plate: '',
+  productId: '',
+  protocol: 0,
+  terminalNo: '',
+  range: { tempLowC: '', tempHighC: '', humLowPct: '', humHighPct: '' },
+  reportIntervalS: '60',
+  collectIntervalS: '',
+  moveIntervalS: '',
+  staticIntervalS: '',
+  recordIntervalS: '0',
+  delayTimeS: '0',
+  serviceStartDate: '',
+  serviceEndDate: '',
+})
+
+export const draftOf = (device: Device): DeviceDraft => ({
+  deviceCode: device.deviceCode,
+  deviceName: device.deviceName,
+  orgId: device.orgId,
+  typeId: device.typeId ?? undefined,
+  deviceGroup: device.deviceGroup ?? '',
+  monitorTarget: device.monitorTarget ?? '',
+  plate: device.plate ?? '',
+  productId: device.productId ?? '',
+  protocol: deviceProtocols.indexOf(device.protocol),
+  terminalNo: device.terminalNo ?? '',
+  range: {
+    tempLowC: typed(device.range.tempLowC),
+    tempHighC: typed(device.range.tempHighC),
+    humLowPct: typed(device.range.humLowPct),
+    humHighPct: typed(device.range.humHighPct),
+  },
+  reportIntervalS: typed(device.reportIntervalS),
+  collectIntervalS: typed(device.collectIntervalS),
+  moveIntervalS: typed(device.moveIntervalS),
+  staticIntervalS: typed(device.staticIntervalS),
+  recordIntervalS: typed(device.recordIntervalS),
+  delayTimeS: typed(device.delayTimeS),
+  serviceStartDate: device.serviceStartDate ?? '',
+  serviceEndDate: device.serviceEndDate ?? '',
+})
+
+/** As the form asks for them, which is more than registering does: type, group and monitoring object may not be empty. */
+export const toSettings = (draft: DeviceDraft) => ({
+  deviceName: draft.deviceName,
+  // 0 is no id: the schema says that one is wanted.
+  typeId: draft.typeId ?? 0,
+  deviceGroup: draft.deviceGroup.trim(),
+  monitorTarget: draft.monitorTarget.trim(),
+  plate: draft.plate.trim() || null,
+  productId: draft.productId.trim() || null,
+  protocol: deviceProtocols[draft.protocol ?? 0],
+  terminalNo: draft.terminalNo.trim() || null,
+  range: {
+    tempLowC: numberOf(draft.range.tempLowC),
+    tempHighC: numberOf(draft.range.tempHighC),
+    humLowPct: numberOf(draft.range.humLowPct),
+    humHighPct: numberOf(draft.range.humHighPct),
+  },
+  reportIntervalS: numberOf(draft.reportIntervalS),
+  collectIntervalS: numberOf(draft.collectIntervalS),
+  moveIntervalS: numberOf(draft.moveIntervalS),
+  staticIntervalS: numberOf(draft.staticIntervalS),
+  recordIntervalS: numberOf(draft.recordIntervalS),
+  delayTimeS: numberOf(draft.delayTimeS),
+  serviceStartDate: draft.serviceStartDate.trim() || null,
+  serviceEndDate: draft.serviceEndDate.trim() || null,
+})
+
+const typed = (value: number | null): string => (value === null ? '' : String(value))
+/** What is no number stays one that no schema takes. */
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim()))

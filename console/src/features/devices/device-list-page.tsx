@@ -1,0 +1,68 @@
+import { type Device, devices } from '@coldway/contract/devices.ts'
+import { useMemo, useState } from 'react'
+import { useList } from '../../api/use-list.ts'
+import { useCan } from '../../api/use-me.ts'
+import { useOrgTree } from '../../api/use-org-tree.ts'
+import { paths } from '../../settings/paths.ts'
+import { useText } from '../../settings/texts.ts'
+import { ListPage } from '../../ui/list-page.tsx'
+import { BindDialog } from './bind-dialog.tsx'
+import { columnsOf, filtersOf } from './device-columns.tsx'
+import './devices.css'
+import { isBoundKind, type KindName, kinds } from './kinds.ts'
+import { SecretDialog } from './secret-dialog.tsx'
+import { actionsOf } from './device-actions.ts'
+import { useDeviceDoings } from './use-device-doings.tsx'
+import { useTypeChoice } from './use-type-choice.ts'
+
+export const PortablePage = () => <DeviceListPage kind="portable" />
+export const GatewayPage = () => <DeviceListPage kind="gateway" />
+export const LabelPage = () => <DeviceListPage kind="label" />
+export const LockPage = () => <DeviceListPage kind="lock" />
+export const BluetoothPage = () => <DeviceListPage kind="bluetooth" />
+export const BindLabelPage = () => <DeviceListPage kind="bindLabel" />
+
+const DeviceListPage = ({ kind }: { kind: KindName }) => {
+  const t = useText()
+  const canEdit = useCan('device:edit') ?? false
+  const canMonitor = useCan('monitor:view') ?? false
+  const nodes = useOrgTree()
+  const types = useTypeChoice(kinds[kind].categories)
+  const filters = useMemo(() => filtersOf({ t, kind, nodes, types }), [t, kind, nodes, types])
+  const columns = useMemo(() => columnsOf(t, kind), [t, kind])
+  const fixed = useMemo(() => [{ column: 'category', type: 'in' as const, value: kinds[kind].categories }], [kind])
+  const list = useList(devices.queryDeviceList, filters, 'list', fixed)
+  const doings = useDeviceDoings()
+  const [binding, setBinding] = useState<readonly Device[]>()
+  const actions = actionsOf({ t, kind, canEdit, canMonitor, doings, onBind: (device) => setBinding([device]) })
+  const isBound = isBoundKind(kind)
+  const use = [
+    { key: 'begin', label: t('devices.begin'), can: canEdit, onSelect: doings.begin },
+    { key: 'end', label: t('devices.end'), can: canEdit, onSelect: doings.end },
+  ]
+  const bind = [
+    { key: 'bind', label: t('devices.bind'), can: canEdit, onSelect: setBinding },
+    { key: 'unbind', label: t('devices.unbind'), can: canEdit, onSelect: doings.unbind },
+  ]
+  const remove = { key: 'delete', label: t('pieces.verbs.delete'), can: canEdit, onSelect: doings.remove }
+  return (
+    <>
+      <ListPage
+        name={`devices.${kind}`}
+        title={t(kinds[kind].title)}
+        list={list}
+        columns={columns}
+        keyOf={(device) => device.id}
+        nameOf={(device) => device.deviceName}
+        {...(kind !== 'bindLabel' && {
+          primary: { label: t('devices.add'), can: canEdit, to: `${paths.deviceAdd}?kind=${kind}` },
+        })}
+        bulk={kind === 'bindLabel' ? bind : [...(isBound ? bind : use), remove]}
+        actions={actions}
+      />
+      {doings.dialog}
+      {doings.secret && <SecretDialog credential={doings.secret} onClose={doings.forgetSecret} />}
+      {binding && <BindDialog labels={binding} onClose={() => setBinding(undefined)} />}
+    </>
+  )
+}

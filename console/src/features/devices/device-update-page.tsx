@@ -1,0 +1,78 @@
+import { type Device, devices } from '@coldway/contract/devices.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useCall } from '../../api/use-call.ts'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { useForm } from '../../api/use-form.ts'
+import { paths } from '../../settings/paths.ts'
+import { useText } from '../../settings/texts.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormPage } from '../../ui/form-page.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { ErrorState, Loading, State } from '../../ui/states.tsx'
+import { useBack } from '../../ui/use-back.ts'
+import { draftOf, refusedAt, toSettings } from './device-draft.ts'
+import { DeviceFields } from './device-fields.tsx'
+import { kinds, readKind } from './kinds.ts'
+import { useTypeChoice } from './use-type-choice.ts'
+
+export const DeviceUpdatePage = () => {
+  const t = useText()
+  const textOf = useErrorText()
+  const [address] = useSearchParams()
+  const id = Number(address.get('id'))
+  const isId = Number.isInteger(id) && id > 0
+  const found = useCall(devices.queryById, { id }, { isEnabled: isId, freshMs: 0 })
+  if (!isId) return <ErrorState text={t('devices.gone')} />
+  if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
+  if (!found.data) return <Loading />
+  if (found.data.useStatus !== 'unused') return <State icon="lock" title={t('devices.locked')} />
+  return <UpdateForm key={found.data.version} device={found.data} />
+}
+
+const UpdateForm = ({ device }: { device: Device }) => {
+  const t = useText()
+  const navigate = useNavigate()
+  const back = useBack(paths.portableDevices)
+  const [address] = useSearchParams()
+  const kind = readKind(address.get('kind'))
+  const types = useTypeChoice(kinds[kind].categories)
+  const { id, version, deviceCode, orgName } = device
+  const form = useForm({
+    call: devices.updateBizDevice,
+    start: draftOf(device),
+    toInput: (draft) => ({ ...toSettings(draft), id, version }),
+    refusedAt,
+    stale: [devices.queryDeviceList, devices.queryById, devices.queryDeviceListForOption],
+    onDone: () => {
+      notify(t('pieces.form.saved'), 'ok')
+      void navigate(back)
+    },
+  })
+  return (
+    <FormPage title={t('devices.update')} form={form} back={back}>
+      <DeviceFields
+        form={form}
+        kind={kind}
+        types={types}
+        place={
+          <>
+            <Field
+              label={t('devices.code')}
+              value={deviceCode}
+              hint={<p>{t('devices.codeFixed')}</p>}
+              disabled
+              readOnly
+            />
+            <Field
+              label={t('devices.organisation')}
+              value={orgName}
+              hint={<p>{t('devices.orgFixed')}</p>}
+              disabled
+              readOnly
+            />
+          </>
+        }
+      />
+    </FormPage>
+  )
+}

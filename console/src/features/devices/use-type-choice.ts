@@ -1,0 +1,18 @@
+import type { DeviceCategory } from '@coldway/contract/devices.ts'
+import { deviceTypes } from '@coldway/contract/device-types.ts'
+import { useMemo } from 'react'
+import { useCall } from '../../api/use-call.ts'
+
+export type TypeChoice = readonly { readonly value: number; readonly label: string }[]
+
+/** The types that devices of these categories can be of; undefined while not known. */
+export const useTypeChoice = (categories: readonly DeviceCategory[]): TypeChoice | undefined => {
+  const { data } = useCall(deviceTypes.queryDbList, {})
+  return useMemo(
+    () =>
+      data
+        ?.filter(({ category }) => categories.includes(category))
+        .map(({ id, typeName, model }) => ({ value: id, label: `${typeName} · ${model}` })),
+    [data, categories],
+  )
+}
