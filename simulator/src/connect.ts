@@ -1,5 +1,6 @@
 /** From a planned device and its credential to the transport it speaks. */
 import type { Agent } from 'node:http'
+import type { DownlinkCommand } from '@coldway/contract/downlink.ts'
 import type { DeviceCredential } from './credentials.ts'
 import type { PlannedDevice } from './fleet.ts'
 import { httpLink } from './transports/http.ts'
@@ -27,14 +28,17 @@ export const transportOf = (
   credential: DeviceCredential,
   endpoints: Endpoints,
   hooks: Hooks,
-): Transport => createTransport(device.deviceCode, linkOf(device, credential, endpoints), hooks)
+): Transport => createTransport(device.deviceCode, linkOf(device, credential, endpoints, hooks), hooks)
 
-const linkOf = (device: PlannedDevice, { secret }: DeviceCredential, endpoints: Endpoints): Link => {
+const linkOf = (device: PlannedDevice, { secret }: DeviceCredential, endpoints: Endpoints, hooks: Hooks): Link => {
   const { deviceCode } = device
   const terminalNo = device.terminalNo ?? ''
+  const { manner } = hooks
+  const onCommand =
+    hooks.onCommand && ((command: DownlinkCommand) => hooks.onCommand?.(deviceCode, command) ?? 'unsupported')
   switch (device.play.transport) {
     case 'mqtt':
-      return mqttLink({ ...endpoints.mqtt, deviceCode, secret })
+      return mqttLink({ ...endpoints.mqtt, deviceCode, secret, onCommand, manner })
     case 'http':
       return httpLink({ base: endpoints.http, agent: endpoints.agent, deviceCode, secret })
     case 'jt808':

@@ -10,11 +10,14 @@ import type { PlannedDevice } from './fleet.ts'
 import { pastOf, warmUpMs } from './history.ts'
 import { type PlayedDevice, playDevice } from './played-device.ts'
 import { begin, historyTold, liveTold, type Progress, type Told } from './progress.ts'
+import type { Orders } from './obedience.ts'
 import type { Transport } from './transports/transport.ts'
 
 export interface Actor {
   readonly device: PlannedDevice
   readonly transport: Transport
+  /** What it has been told; undefined: it listens to nobody. */
+  readonly orders?: Readonly<Orders>
 }
 
 export interface DemoParts {
@@ -67,7 +70,7 @@ const enter = (actor: Actor, { progress, faults }: DemoParts, atMs: number): Pla
   progress.set(deviceCode, told)
   return {
     actor,
-    played: playDevice(actor.device, liveFromMs - warmUpMs),
+    played: playDevice(actor.device, liveFromMs - warmUpMs, actor.orders),
     line: createFaultLine(play.seed, faults),
     lastMs: liveFromMs,
     dueMs: atMs,
@@ -84,10 +87,12 @@ const playOn = async (players: readonly Player[], parts: DemoParts): Promise<voi
 }
 
 const take = (player: Player, nowMs: number, parts: DemoParts): void => {
-  const { device, transport } = player.actor
+  const { device, transport, orders } = player.actor
   const { kind } = presenceAt(device.play, nowMs)
   const motion = player.played.motionAt(nowMs)
-  player.dueMs = nowMs + (motion.speedKmh > 0 ? device.reportIntervalS : restingS(device)) * 1000
+  const intervalS = orders?.reportIntervalS ?? (motion.speedKmh > 0 ? device.reportIntervalS : restingS(device))
+  player.dueMs = Math.max(nowMs + intervalS * 1000, orders?.silentUntilMs ?? 0)
+  if (nowMs < (orders?.silentUntilMs ?? 0)) return
   const isOff = kind === 'off'
   if (kind === 'unreachable' || (isOff && player.wasOff)) return
   const moments = isOff ? [nowMs] : momentsOf(player, nowMs)

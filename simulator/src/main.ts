@@ -11,10 +11,12 @@ import { type Actor, runDemo } from './demo.ts'
 import { faultLevels } from './faults.ts'
 import { demoFleet, type PlannedDevice, planFleet } from './fleet.ts'
 import { runLoad } from './load.ts'
+import { createObedience, type Obedience } from './obedience.ts'
 import { type Options, readOptions, usage } from './options.ts'
 import { openProgress } from './progress.ts'
 import { createStats } from './stats.ts'
 import { createAgent } from './transports/http.ts'
+import type { Hooks } from './transports/transport.ts'
 
 const main = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2), process.env)
@@ -54,13 +56,18 @@ const castOf = async (options: Options, stats: ReturnType<typeof createStats>): 
     await provision(options.devices, options.seed)
     credentials = await readCredentials(options.dataDir)
   }
-  const hooks = {
+  const obediences = new Map<string, Obedience>()
+  const hooks: Hooks = {
     onExchange: (milliseconds: number, count: number) => stats.acknowledged(count, milliseconds),
     onFailure: (deviceCode: string, why: string) => stats.failed(`${deviceCode}: ${why}`),
+    onCommand: (deviceCode, command) => obediences.get(deviceCode)?.obey(command, Date.now()) ?? 'unsupported',
   }
   const known = plan.flatMap((device: PlannedDevice): Actor[] => {
     const credential = credentials.get(device.deviceCode)
-    return credential ? [{ device, transport: transportOf(device, credential, endpoints, hooks) }] : []
+    if (!credential) return []
+    const obedience = createObedience()
+    obediences.set(device.deviceCode, obedience)
+    return [{ device, transport: transportOf(device, credential, endpoints, hooks), orders: obedience.orders }]
   })
   if (known.length < plan.length) console.log(`simulator: ${plan.length - known.length} devices are not registered`)
   return known

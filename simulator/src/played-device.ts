@@ -8,6 +8,7 @@ import type { Report } from '@coldway/contract/report.ts'
 import { ambientAt, daylightAt } from './ambient.ts'
 import { cargos } from './cargo.ts'
 import type { PlannedDevice } from './fleet.ts'
+import type { Orders } from './obedience.ts'
 import { type BoxKind, type BoxState, boxKinds, settledBox, stepBox } from './physics.ts'
 import { type Moment, sensorsOf } from './sensors.ts'
 import { type Trouble, troubleAt } from './troubles.ts'
@@ -24,14 +25,19 @@ export interface PlayedDevice {
 const gridMs = 30_000
 
 /** The box begins settled at `fromMs`; give it some hours before the first report so that it has lived. */
-export const playDevice = (device: PlannedDevice, fromMs: number): PlayedDevice => {
+export const playDevice = (
+  device: PlannedDevice,
+  fromMs: number,
+  orders: Readonly<Orders> = { silentUntilMs: 0 },
+): PlayedDevice => {
   const motionAt = createMotion(device)
   const kind = kindOf(device)
   let gridAtMs = Math.floor(fromMs / gridMs) * gridMs
+  const setPoint = (): number => orders.setPointC ?? cargos[device.play.cargo].setPointC
   let box = settledBox(cargos[device.play.cargo].setPointC)
   const stepTo = (atMs: number): void => {
     while (gridAtMs + gridMs <= atMs) {
-      box = stepAt({ device, kind, box, motion: motionAt(gridAtMs), atMs: gridAtMs })
+      box = stepAt({ device, kind, box, motion: motionAt(gridAtMs), atMs: gridAtMs, setPointC: setPoint() })
       gridAtMs += gridMs
     }
   }
@@ -42,7 +48,8 @@ export const playDevice = (device: PlannedDevice, fromMs: number): PlayedDevice 
       const atMs = Math.floor(givenMs / 1000) * 1000
       stepTo(atMs)
       const motion = withTrouble(motionAt(atMs), device, atMs)
-      return reportOf({ device, box, motion, atMs, ambientC: ambientOf(device, motion, atMs) })
+      const ambientC = ambientOf(device, motion, atMs)
+      return reportOf({ device, box, motion, atMs, ambientC, setPointC: setPoint(), isLocked: orders.isLocked })
     },
   }
 }
@@ -59,10 +66,11 @@ interface Step {
   readonly box: BoxState
   readonly motion: Motion
   readonly atMs: number
+  readonly setPointC: number
 }
 
-const stepAt = ({ device, kind, box, motion, atMs }: Step): BoxState => {
-  const { setPointC, bandC, range } = cargos[device.play.cargo]
+const stepAt = ({ device, kind, box, motion, atMs, setPointC }: Step): BoxState => {
+  const { bandC, range } = cargos[device.play.cargo]
   const ambientC = ambientOf(device, motion, atMs)
   const trouble = troubleAt(device.play.troubleRank, atMs)
   return stepBox(

@@ -2,7 +2,6 @@
 import type { Measure } from '@coldway/contract/report.ts'
 import { findSeries, type SeriesKey } from '@coldway/contract/series.ts'
 import { daylightAt } from './ambient.ts'
-import { cargos } from './cargo.ts'
 import type { PlannedDevice } from './fleet.ts'
 import { type BoxState, lightInside, modes, stepBattery, vibrationOf } from './physics.ts'
 import { noise } from './random.ts'
@@ -14,6 +13,9 @@ export interface Moment {
   readonly motion: Motion
   readonly atMs: number
   readonly ambientC: number
+  readonly setPointC: number
+  /** Ordered; undefined: as its door is. */
+  readonly isLocked: boolean | undefined
 }
 
 type Values = Partial<Record<SeriesKey, number>>
@@ -31,7 +33,7 @@ const kinds: Partial<Record<PlannedDevice['category'], (moment: Moment) => Value
   van: (moment) => ({ ...air(moment), ...door(moment), ...drive(moment) }),
   container: (moment) => ({ ...air(moment), temp2: front(moment), ...door(moment), ...unit(moment) }),
   portable: (moment) => ({ ...air(moment), ...shaken(moment), light: light(moment) }),
-  lock: ({ motion }) => ({ lock: motion.isDoorOpen ? 1 : 0 }),
+  lock: ({ motion, isLocked = !motion.isDoorOpen }) => ({ lock: isLocked ? 0 : 1 }),
   greenhouse: (moment) => ({ ...air(moment), ...soil(moment), light: daylightAt(moment.motion.place, moment.atMs) }),
 }
 
@@ -61,8 +63,7 @@ const shaken = ({ motion, device, atMs }: Moment): Values => ({
 const light = ({ motion, atMs }: Moment): number => lightInside(motion.isDoorOpen, daylightAt(motion.place, atMs))
 
 const unit = (moment: Moment): Values => {
-  const { box, device } = moment
-  const { setPointC } = cargos[device.play.cargo]
+  const { box, setPointC } = moment
   const blows = box.mode === modes.cooling ? -4 : box.mode === modes.heating ? 4 : 0
   return {
     reeferMode: box.mode,

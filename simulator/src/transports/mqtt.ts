@@ -1,7 +1,9 @@
 /** One MQTT connection per device with its own credential; a report is acknowledged by its PUBACK (QoS 1). */
+import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/downlink.ts'
+import { decodeCommand, encodeAck } from '@coldway/protocols/json/downlink.ts'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { uplinkOf } from '../wire/json.ts'
-import type { Link } from './transport.ts'
+import { type Link, lateMs, type Manner } from './transport.ts'
 
 export interface MqttOptions {
   readonly host: string
@@ -9,11 +11,14 @@ export interface MqttOptions {
   readonly deviceCode: string
   readonly secret: string
   readonly timeoutMs?: number
+  readonly onCommand?: ((command: DownlinkCommand) => DownlinkAck['state']) | undefined
+  readonly manner?: Manner | undefined
 }
 
 const batchMax = 100
 
-export const mqttLink = ({ host, port, deviceCode, secret, timeoutMs = 20_000 }: MqttOptions): Link => {
+export const mqttLink = (options: MqttOptions): Link => {
+  const { host, port, deviceCode, secret, timeoutMs = 20_000 } = options
   let client: MqttClient | undefined
   const topic = `coldway/v1/${deviceCode}/up`
   return {
@@ -32,6 +37,7 @@ export const mqttLink = ({ host, port, deviceCode, secret, timeoutMs = 20_000 }:
         keepalive: 60,
         queueQoSZero: false,
       })
+      if (options.onCommand) await listen(client, options)
     },
     deliver: async (reports) => {
       if (!client) throw new Error('not connected')
@@ -42,6 +48,25 @@ export const mqttLink = ({ host, port, deviceCode, secret, timeoutMs = 20_000 }:
     isOpen: () => client?.connected ?? false,
     close: () => client?.end(true),
   }
+}
+
+/** Says that it came, does it, says what became of it. */
+const listen = async (client: MqttClient, { deviceCode, onCommand, manner = 'prompt' }: MqttOptions): Promise<void> => {
+  const say = (ack: DownlinkAck): void =>
+    void client.publish(`coldway/v1/${deviceCode}/ack`, encodeAck(ack), { qos: 1 }, () => undefined)
+  client.on('message', (_topic, payload) => {
+    const command = decodeCommand(payload)
+    if (!command || !onCommand || manner === 'never') return
+    const { nonce } = command
+    const answer = (): void => {
+      say({ nonce, state: 'received' })
+      const state = onCommand(command)
+      for (let times = manner === 'twice' ? 2 : 1; times > 0; times--) say({ nonce, state })
+    }
+    if (manner === 'late') setTimeout(answer, lateMs).unref()
+    else answer()
+  })
+  await client.subscribeAsync(`coldway/v1/${deviceCode}/down`)
 }
 
 /** Unlike connectAsync it ends when the server closes without an answer, and keeps a listener for every later error. */

@@ -4,6 +4,7 @@
  * report that finds it full is refused, never one that was taken.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/downlink.ts'
 import type { Report } from '@coldway/contract/report.ts'
 import { createRandom, seedOf } from '../random.ts'
 
@@ -16,12 +17,20 @@ export interface Link {
   close(): void
 }
 
+/** `late`: after `lateMs`, when nobody waits for it any longer. */
+export type Manner = 'prompt' | 'late' | 'twice' | 'never'
+export const lateMs = 90_000
+
 export interface Hooks {
   /** Before the second try; doubles from there. */
   readonly firstBackoffMs?: number
   onAcknowledged?(deviceCode: string, report: Report): void
   onExchange?(milliseconds: number, count: number): void
   onFailure?(deviceCode: string, why: string): void
+  /** Does it and says what became of it. Without this hook a device listens to nobody. */
+  onCommand?(deviceCode: string, command: DownlinkCommand): DownlinkAck['state']
+  /** How it answers commands; at once, when left out. */
+  readonly manner?: Manner
 }
 
 export interface Transport {

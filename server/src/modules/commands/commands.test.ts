@@ -2,6 +2,8 @@
 import { commandKindNames } from '@coldway/contract/command-kinds.ts'
 import { commandRecords, commands, commandTemplates, lockRecords } from '@coldway/contract/commands.ts'
 import { DownlinkCommand } from '@coldway/contract/downlink.ts'
+import { createObedience } from '@coldway/simulator/obedience.ts'
+import { mqttLink } from '@coldway/simulator/transports/mqtt.ts'
 import mqtt from 'mqtt'
 import { afterAll, expect, test } from 'vitest'
 import { sampleParams } from '../../app/matrix/bodies/commands.ts'
@@ -121,6 +123,20 @@ test('C3, row 44: no answer is told again once and given up; an answer that come
   await terminal.ack(terminal.got[0]?.nonce ?? '', 'success')
   expect(await latest(user, device)).toMatchObject({ deviceState: 'noResponse', canResend: true, deliveryCount: 2 })
   expect(terminal.got.length).toBe(2)
+})
+
+test.each(['prompt', 'twice'] as const)('a simulated device that answers %s', async (manner) => {
+  const { user, device } = await begin()
+  const { orders, obey } = createObedience()
+  const to = { host: '127.0.0.1', port: world.ports.mqtt }
+  const onCommand = (command: DownlinkCommand) => obey(command, clock.now())
+  const link = mqttLink({ ...to, deviceCode: device.deviceCode, secret: device.secret, onCommand, manner })
+  await link.open()
+  await dataOf(user, commands.coolingTemperature, { ...idsOf(device), setPointC: -21 })
+  await until(async () => (await latest(user, device))?.deviceState === 'success')
+  expect(orders.setPointC).toBe(-21)
+  expect(await latest(user, device)).toMatchObject({ platformState: 'delivered', deliveryCount: 1 })
+  link.close()
 })
 
 test('C1: of twenty resends one is done, under a new nonce, and none after it', async () => {

@@ -1,0 +1,41 @@
+import type { DownlinkCommand } from '@coldway/contract/downlink.ts'
+import { expect, test } from 'vitest'
+import { demoFleet, planFleet } from './fleet.ts'
+import { createObedience } from './obedience.ts'
+import { playDevice } from './played-device.ts'
+
+const nowMs = Date.UTC(2026, 10, 21, 4)
+const told = (more: Partial<DownlinkCommand>): DownlinkCommand => ({
+  nonce: `nonce-of-16-${Math.random().toString(36).slice(2, 10)}`,
+  kind: 'elockUnlock',
+  params: {},
+  notAfterMs: nowMs + 60_000,
+  counter: 1,
+  ...more,
+})
+
+test('row 44: a lock does nothing twice, nothing late and nothing out of order', () => {
+  const { orders, obey } = createObedience()
+  const unlock = told({ counter: 5 })
+  expect(obey(unlock, nowMs)).toBe('success')
+  expect(obey(told({ kind: 'elockLock', counter: 6 }), nowMs)).toBe('success')
+  expect(obey(unlock, nowMs)).toBe('success')
+  expect(orders.isLocked).toBe(true)
+  expect(obey({ ...unlock, nonce: 'another-nonce-of-16' }, nowMs)).toBe('invalid')
+  expect(obey(told({ counter: 9 }), nowMs + 60_001)).toBe('invalid')
+  expect(orders.isLocked).toBe(true)
+})
+
+test('the set point moves the cabin, intervals and silence are kept', () => {
+  const device = planFleet(demoFleet).find(({ category }) => category === 'reefer')
+  if (!device) throw new Error('no reefer')
+  const { orders, obey } = createObedience()
+  const played = playDevice(device, nowMs - 3_600_000, orders)
+  const supplied = (atMs: number) => played.reportAt(atMs).measures.find(({ key }) => key === 'reeferSetPoint')?.value
+  expect(supplied(nowMs)).not.toBe(-25)
+  obey(told({ kind: 'coolingTemperature', params: { setPointC: -25 } }), nowMs)
+  expect(supplied(nowMs + 1_000)).toBe(-25)
+  obey(told({ kind: 'setWorkingModelBatch', params: { collectIntervalS: 5, reportIntervalS: 15 } }), nowMs)
+  obey(told({ kind: 'remoteReboot' }), nowMs)
+  expect(orders).toMatchObject({ reportIntervalS: 15, silentUntilMs: nowMs + 20_000 })
+})

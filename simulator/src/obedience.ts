@@ -1,0 +1,82 @@
+/**
+ * What a device does when it is told something, and what shows of it afterwards. A command is done once however often it
+ * comes, never after its time, and a lock takes none whose counter is not above the last it took.
+ */
+import type { CommandKind } from '@coldway/contract/command-kinds.ts'
+import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/downlink.ts'
+
+/** What was ordered and still holds; a device reads it whenever it measures. */
+export interface Orders {
+  reportIntervalS?: number
+  setPointC?: number
+  isLocked?: boolean
+  /** Restarting, or switched off. */
+  silentUntilMs: number
+}
+
+export interface Obedience {
+  readonly orders: Orders
+  obey(command: DownlinkCommand, nowMs: number): DownlinkAck['state']
+}
+
+const restartMs = 20_000
+const offMs = 300_000
+const keptNonces = 1000
+const lockKinds: readonly CommandKind[] = ['elockLock', 'elockUnlock', 'setElockPwd']
+
+export const createObedience = (): Obedience => {
+  const orders: Orders = { silentUntilMs: 0 }
+  const answered = new Map<string, DownlinkAck['state']>()
+  let lockCounter = 0
+
+  const judge = (command: DownlinkCommand, nowMs: number): DownlinkAck['state'] => {
+    if (nowMs > command.notAfterMs) return 'invalid'
+    if (lockKinds.includes(command.kind)) {
+      if (command.counter <= lockCounter) return 'invalid'
+      lockCounter = command.counter
+    }
+    effects[command.kind]?.(orders, command.params, nowMs)
+    return 'success'
+  }
+
+  return {
+    orders,
+    obey(command, nowMs) {
+      const known = answered.get(command.nonce)
+      if (known) return known
+      const state = judge(command, nowMs)
+      answered.set(command.nonce, state)
+      const [oldest] = answered.keys()
+      if (answered.size > keptNonces && oldest !== undefined) answered.delete(oldest)
+      return state
+    },
+  }
+}
+
+type Effect = (orders: Orders, params: DownlinkCommand['params'], nowMs: number) => void
+const effects: Partial<Record<CommandKind, Effect>> = {
+  setWorkingModelAuto: (orders, { moveIntervalS }) => {
+    orders.reportIntervalS = Number(moveIntervalS)
+  },
+  setWorkingModelTiming: (orders, { workIntervalMin }) => {
+    orders.reportIntervalS = Number(workIntervalMin) * 60
+  },
+  setWorkingModelBatch: (orders, { reportIntervalS }) => {
+    orders.reportIntervalS = Number(reportIntervalS)
+  },
+  coolingTemperature: (orders, { setPointC }) => {
+    orders.setPointC = Number(setPointC)
+  },
+  elockLock: (orders) => {
+    orders.isLocked = true
+  },
+  elockUnlock: (orders) => {
+    orders.isLocked = false
+  },
+  remoteReboot: (orders, _params, nowMs) => {
+    orders.silentUntilMs = nowMs + restartMs
+  },
+  remoteShutdown: (orders, _params, nowMs) => {
+    orders.silentUntilMs = nowMs + offMs
+  },
+}
