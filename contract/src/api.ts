@@ -6,6 +6,7 @@ import { commandRecords, commands, commandTemplates, lockRecords } from './comma
 import { deviceTypes } from './device-types.ts'
 import { devices } from './devices.ts'
 import { dictionary } from './dictionary.ts'
+import { bluetoothExports, downloads, historyExports } from './downloads.ts'
 import { type ExportCall, exportsOf } from './exports.ts'
 import { live } from './live.ts'
 import { menus } from './menus.ts'
@@ -53,6 +54,9 @@ export const groups = {
   commandRecords,
   commandTemplates,
   lockRecords,
+  downloads,
+  historyExports,
+  bluetoothExports,
   shares,
   locationSharing,
   shareDoor,

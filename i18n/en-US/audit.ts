@@ -48,6 +48,7 @@ export const audit = {
     session: 'Session',
     userSetting: 'Own setting',
     list: 'List',
+    download: 'Download',
     share: 'Share',
     outboxMessage: 'Message',
     wechat: 'WeChat',
@@ -147,6 +148,17 @@ export const audit = {
     },
     commandTemplates: {
       save: 'Save a command',
+    },
+    downloads: {
+      deleteByIds: 'Delete export tasks',
+      downloadFromCOS: 'Ask for a file’s address',
+      updateRead: 'Mark exports as read',
+      cancel: 'Cancel an export task',
+      retry: 'Begin an export task anew',
+      exportTrackForDownCenter: 'Export tracks to the download centre',
+      exportSensorForDownCenter: 'Export sensor data to the download centre',
+      prepareExportTrack: 'Ask for a track file’s address',
+      exportTrackDownCenter: 'Export Bluetooth data to the download centre',
     },
     shares: {
       save: 'Share devices',

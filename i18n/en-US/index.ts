@@ -3,6 +3,7 @@ import { allocation } from './allocation.ts'
 import { audit } from './audit.ts'
 import { common } from './common.ts'
 import { devices } from './devices.ts'
+import { downloads } from './downloads.ts'
 import { enums } from './enums.ts'
 import { errors } from './errors.ts'
 import { exports } from './exports.ts'
@@ -26,6 +27,7 @@ export const texts = {
   audit,
   common,
   devices,
+  downloads,
   enums,
   errors,
   exports,

@@ -48,6 +48,7 @@ export const audit: TextsOf<typeof english> = {
     session: '세션',
     userSetting: '개인 설정',
     list: '목록',
+    download: '다운로드',
     share: '공유',
     outboxMessage: '메시지',
     wechat: '위챗',
@@ -147,6 +148,17 @@ export const audit: TextsOf<typeof english> = {
     },
     commandTemplates: {
       save: '명령 저장',
+    },
+    downloads: {
+      deleteByIds: '내보내기 작업 삭제',
+      downloadFromCOS: '파일 주소 요청',
+      updateRead: '내보내기를 읽음으로 표시',
+      cancel: '내보내기 작업 취소',
+      retry: '내보내기 작업 다시 시작',
+      exportTrackForDownCenter: '이동 경로를 다운로드 센터로 내보내기',
+      exportSensorForDownCenter: '센서 데이터를 다운로드 센터로 내보내기',
+      prepareExportTrack: '경로 파일 주소 요청',
+      exportTrackDownCenter: '블루투스 데이터를 다운로드 센터로 내보내기',
     },
     shares: {
       save: '장치 공유',

@@ -51,6 +51,7 @@ export const audit: TextsOf<typeof english> = {
     session: 'Сеанс',
     userSetting: 'Личная настройка',
     list: 'Список',
+    download: 'Загрузка',
     share: 'Общий доступ',
     outboxMessage: 'Сообщение',
     wechat: 'Привязка WeChat',
@@ -150,6 +151,17 @@ export const audit: TextsOf<typeof english> = {
     },
     commandTemplates: {
       save: 'Сохранение команды',
+    },
+    downloads: {
+      deleteByIds: 'Удаление задач экспорта',
+      downloadFromCOS: 'Запрос ссылки на файл',
+      updateRead: 'Отметка экспорта прочитанным',
+      cancel: 'Отмена задачи экспорта',
+      retry: 'Повтор задачи экспорта',
+      exportTrackForDownCenter: 'Экспорт треков в центр загрузок',
+      exportSensorForDownCenter: 'Экспорт данных датчиков в центр загрузок',
+      prepareExportTrack: 'Запрос ссылки на файл трека',
+      exportTrackDownCenter: 'Экспорт данных Bluetooth в центр загрузок',
     },
     shares: {
       save: 'Общий доступ к устройствам',

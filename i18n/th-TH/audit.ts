@@ -48,6 +48,7 @@ export const audit: TextsOf<typeof english> = {
     session: 'เซสชัน',
     userSetting: 'การตั้งค่าส่วนตัว',
     list: 'รายการ',
+    download: 'การดาวน์โหลด',
     share: 'การแชร์',
     outboxMessage: 'ข้อความ',
     wechat: 'วีแชต',
@@ -147,6 +148,17 @@ export const audit: TextsOf<typeof english> = {
     },
     commandTemplates: {
       save: 'บันทึกคำสั่ง',
+    },
+    downloads: {
+      deleteByIds: 'ลบงานส่งออก',
+      downloadFromCOS: 'ขอลิงก์ไฟล์',
+      updateRead: 'ทำเครื่องหมายว่าอ่านการส่งออกแล้ว',
+      cancel: 'ยกเลิกงานส่งออก',
+      retry: 'เริ่มงานส่งออกใหม่',
+      exportTrackForDownCenter: 'ส่งออกเส้นทางไปยังศูนย์ดาวน์โหลด',
+      exportSensorForDownCenter: 'ส่งออกข้อมูลเซ็นเซอร์ไปยังศูนย์ดาวน์โหลด',
+      prepareExportTrack: 'ขอลิงก์ไฟล์เส้นทาง',
+      exportTrackDownCenter: 'ส่งออกข้อมูลบลูทูธไปยังศูนย์ดาวน์โหลด',
     },
     shares: {
       save: 'แชร์อุปกรณ์',

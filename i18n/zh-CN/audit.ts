@@ -48,6 +48,7 @@ export const audit: TextsOf<typeof english> = {
     session: '会话',
     userSetting: '个人设置',
     list: '列表',
+    download: '下载任务',
     share: '共享',
     outboxMessage: '消息',
     wechat: '微信',
@@ -147,6 +148,17 @@ export const audit: TextsOf<typeof english> = {
     },
     commandTemplates: {
       save: '保存指令',
+    },
+    downloads: {
+      deleteByIds: '删除导出任务',
+      downloadFromCOS: '获取文件下载地址',
+      updateRead: '将导出标为已读',
+      cancel: '取消导出任务',
+      retry: '重新执行导出任务',
+      exportTrackForDownCenter: '导出轨迹到下载中心',
+      exportSensorForDownCenter: '导出传感数据到下载中心',
+      prepareExportTrack: '获取轨迹文件地址',
+      exportTrackDownCenter: '导出蓝牙数据到下载中心',
     },
     shares: {
       save: '共享设备',

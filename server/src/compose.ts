@@ -5,6 +5,7 @@ import { createCommands } from './modules/commands/index.ts'
 import { createDeviceTypes } from './modules/device-types/index.ts'
 import { createDevices } from './modules/devices/index.ts'
 import { createDictionary } from './modules/dictionary/index.ts'
+import { createDownloads } from './modules/downloads/index.ts'
 import { createOrganisations } from './modules/organisations/index.ts'
 import { createOutbox } from './modules/outbox/index.ts'
 import { createPreferences } from './modules/preferences/index.ts'
@@ -17,11 +18,15 @@ import { createTracks } from './modules/tracks/index.ts'
 import { createUsers } from './modules/users/index.ts'
 import { createVerification } from './modules/verification/index.ts'
 import { createWechatModule } from './modules/wechat/index.ts'
+import { createCallers } from './app/authentication.ts'
+import { createFolderBlobs } from './platform/blobs.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Db } from './platform/database.ts'
 import type { Egress } from './platform/egress.ts'
+import type { Press } from './platform/export/press.ts'
+import { join } from 'node:path'
 import { createMail } from './platform/mail.ts'
 import { createSms } from './platform/sms-providers.ts'
 import { createWechat } from './platform/wechat.ts'
@@ -35,11 +40,12 @@ export interface ModuleParts {
   readonly config: Config
   readonly egress: Egress
   readonly texts: ReadonlyMap<Language, Texts>
+  readonly press: Press
   /** What links in messages begin with. */
   readonly publicUrl: () => string
 }
 
-export const createModules = ({ db, bus, clock, config, egress, texts, publicUrl }: ModuleParts) => {
+export const createModules = ({ db, bus, clock, config, egress, texts, press, publicUrl }: ModuleParts) => {
   const organisations = createOrganisations({ db, bus, onMoved: copyStrayRoles })
   const roles = createRoles({ db, bus, organisations: organisations.service })
   const recipients = createRecipients({ db, organisations: organisations.service })
@@ -89,6 +95,15 @@ export const createModules = ({ db, bus, clock, config, egress, texts, publicUrl
   const readings = createReadings({ db, devices: devices.service, organisations: organisations.service, clock })
   const tracks = createTracks({ readings: readings.service })
   const commands = createCommands({ db, bus, clock, organisations: organisations.service })
+  const downloads = createDownloads({
+    db,
+    clock,
+    texts,
+    press,
+    samples: readings.samples,
+    blobs: createFolderBlobs(join(config.dataDir, 'blobs')),
+    callers: createCallers(users.service),
+  })
   const shares = createShares({
     db,
     clock,
@@ -114,6 +129,7 @@ export const createModules = ({ db, bus, clock, config, egress, texts, publicUrl
     readings,
     tracks,
     commands,
+    downloads,
     shares,
     search,
   }

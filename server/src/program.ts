@@ -36,6 +36,7 @@ import { startWorker } from './platform/jobs.ts'
 import { migrate } from './platform/migrations.ts'
 import { every } from './platform/every.ts'
 import { exportRoutes } from './platform/export/export-routes.ts'
+import { createPress } from './platform/export/press.ts'
 import { seeingEverything } from './platform/sight.ts'
 import { createTrail } from './platform/trail.ts'
 import { createRangeWatch } from './rules/range-watch.ts'
@@ -80,6 +81,7 @@ export const createProgram = async ({
   const texts = await loadTexts()
   const egress = createEgress({ allow: config.channels.egressAllow, log })
 
+  const press = createPress()
   const modules = createModules({
     db,
     bus,
@@ -87,9 +89,10 @@ export const createProgram = async ({
     config,
     egress,
     texts,
+    press,
     publicUrl: () => config.publicUrl ?? addressOf(app, config.host),
   })
-  const { organisations, recipients, users, outbox, verification, wechat, shares } = modules
+  const { organisations, recipients, users, outbox, verification, wechat, shares, downloads } = modules
 
   const rules = createRangeWatch({ db: system, bus, log })
   const pipeline = createPipeline({ database, bus, clock, log, onCommitted: () => rules.wake() })
@@ -121,7 +124,7 @@ export const createProgram = async ({
   const trail = createTrail({ db, system, clock })
   const routes = Object.values(modules).flatMap((module) => module.routes)
   const text = (language: Language, key: TextKey) => translate(texts.get(language) as Texts, language, key)
-  mount(app, [...routes, ...exportRoutes(routes, { clock, text })], {
+  mount(app, [...routes, ...exportRoutes(routes, { clock, text, press })], {
     authentication: createAuthentication(users.service, shares.service),
     trail,
     log,
@@ -140,7 +143,12 @@ export const createProgram = async ({
   receiveHttp(app, { pipeline, directory })
   mountApiPage(app)
 
-  const worker = startWorker({ db: system, clock, log, kinds: [...outbox.jobs, ...modules.commands.jobs] })
+  const worker = startWorker({
+    db: system,
+    clock,
+    log,
+    kinds: [...outbox.jobs, ...modules.commands.jobs, ...downloads.jobs],
+  })
   const care = [
     every(hourMs, log, () => worker.deleteFinished()),
     every(hourMs, log, () =>
@@ -148,6 +156,7 @@ export const createProgram = async ({
     ),
     every(hourMs, log, () => seeingEverything(() => users.service.deleteExpired())),
     every(hourMs, log, () => seeingEverything(() => shares.service.deleteExpired())),
+    every(hourMs, log, () => seeingEverything(() => downloads.deleteExpired())),
     every(hourMs, log, () => seeingEverything(() => verification.deleteExpired())),
     every(hourMs, log, () => seeingEverything(() => wechat.deleteExpired())),
   ]

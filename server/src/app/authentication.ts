@@ -6,16 +6,14 @@ import type { Call } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import type { SharesModule } from '../modules/shares/index.ts'
-import type { SessionRow, UsersService } from '../modules/users/index.ts'
+import type { AccountHolder, UsersService } from '../modules/users/index.ts'
+import type { Caller, Callers } from '../platform/callers.ts'
 import type { Principal, SharePrincipal } from '../platform/implement.ts'
-import { makeScope, type OrgScope } from '../platform/org-scope.ts'
+import { makeScope } from '../platform/org-scope.ts'
 import { hashToken, isTemporaryToken } from '../platform/secrets.ts'
 import { seeingEverything } from '../platform/sight.ts'
 
-export interface Caller {
-  readonly by: Principal
-  readonly scope: OrgScope
-}
+export type { Caller } from '../platform/callers.ts'
 
 /** The holder of a share link. */
 export interface Guest {
@@ -46,7 +44,20 @@ const guestOf = async (call: Call, token: string, shares: SharesModule): Promise
   return { share: { ...share, scope: makeScope(orgId, orgPath) } }
 }
 
-export const callerOf = (session: SessionRow, tokenHash: Buffer): Caller => ({
+/** For work that outlives its request. */
+export const createCallers = (users: UsersService): Callers => ({
+  async ofSession(tokenHash) {
+    const [session] = await seeingEverything(() => users.listLiveSessions([tokenHash]))
+    return session && callerOf(session, tokenHash)
+  },
+  async ofUser(userId) {
+    const holder = await seeingEverything(() => users.findHolder(userId))
+    return holder && callerOf(holder, noToken)
+  },
+})
+const noToken = Buffer.alloc(0)
+
+export const callerOf = (session: AccountHolder, tokenHash: Buffer): Caller => ({
   by: {
     userId: session.userId,
     account: session.account,

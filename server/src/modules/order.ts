@@ -16,6 +16,7 @@ export const moduleOrder = [
   'readings',
   'tracks',
   'commands',
+  'downloads',
   'shares',
   'search',
 ] as const

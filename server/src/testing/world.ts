@@ -72,7 +72,10 @@ export const makeWorld = async (options: WorldOptions = {}): Promise<World> => {
 
 /** Nothing of the machine's own environment: tests say themselves what they configure. */
 export const testConfig = (): Config => ({
-  ...readConfig({ COLDWAY_LOG: 'silent', COLDWAY_HOST: '127.0.0.1' }, ['--no-demo']),
+  ...readConfig(
+    { COLDWAY_LOG: 'silent', COLDWAY_HOST: '127.0.0.1', COLDWAY_DATA: join(tmpdir(), 'coldway-test-data') },
+    ['--no-demo'],
+  ),
   trustsTerminals: true,
 })
 

@@ -3,6 +3,7 @@ import { allocationBodies } from './bodies/allocation.ts'
 import { commandsBodies } from './bodies/commands.ts'
 import { deviceTypesBodies } from './bodies/device-types.ts'
 import { devicesBodies } from './bodies/devices.ts'
+import { downloadsBodies } from './bodies/downloads.ts'
 import { organisationsBodies } from './bodies/organisations.ts'
 import { outboxBodies } from './bodies/outbox.ts'
 import { preferencesBodies } from './bodies/preferences.ts'
@@ -25,6 +26,7 @@ export const bodies: Bodies = {
   ...devicesBodies,
   ...allocationBodies,
   ...commandsBodies,
+  ...downloadsBodies,
   ...sharesBodies,
   ...searchBodies,
   ...wechatBodies,

@@ -6,6 +6,7 @@ import { testPassword } from '../../testing/make.ts'
 import { accountOf, type Control, recipientAt } from './control.ts'
 import { deviceControls } from './device-controls.ts'
 import type { Principal } from './principals.ts'
+import { downloadsControls } from './downloads-controls.ts'
 import { wechatControls } from './wechat-controls.ts'
 import type { Matrix } from './world.ts'
 
@@ -14,6 +15,7 @@ const newPassword = 'other-Password1'
 export const controls: Readonly<Record<string, Control>> = {
   ...wechatControls,
   ...deviceControls,
+  ...downloadsControls,
   'signIn.token': async (matrix, who) => ({ body: { username: await accountOf(matrix, who), password: testPassword } }),
   'session.refresh': async (matrix, who) => {
     const body = { username: await accountOf(matrix, who), password: testPassword, keepForOneWeek: true }

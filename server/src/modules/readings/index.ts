@@ -8,15 +8,18 @@ import type { OrganisationsService } from '../organisations/index.ts'
 import { createMonitoringService } from './monitoring.service.ts'
 import { routesOf } from './readings.routes.ts'
 import { createReadingsService, type ReadingsParts } from './readings.service.ts'
+import { createSamplesService } from './samples.service.ts'
 
 export { columnSeries, fixCodes } from './columns.ts'
 export { type LatestRow, latestColumns, stateOf } from './latest.ts'
 export { type Fix, judgeFix, type Motion, noMotion } from './motion.ts'
 export { keepPartitions } from './partitions.ts'
+export type { DeviceSpan, SamplesService } from './samples.service.ts'
 export { listStates, listStatesInRange } from './readings.store.ts'
 export type { ReadingsService } from './readings.service.ts'
 
 export const createReadings = (parts: ReadingsParts & { readonly organisations: OrganisationsService }) => {
   const service = createReadingsService(parts)
-  return { service, routes: routesOf(service, createMonitoringService(parts)) }
+  const samples = createSamplesService(parts)
+  return { service, samples, routes: routesOf(service, createMonitoringService(parts)) }
 }

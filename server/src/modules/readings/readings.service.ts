@@ -1,18 +1,17 @@
 /** Use cases on history and latest state. Windows are half-open and at most what is kept. */
 import type { Input, Output } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
-import { limits } from '@coldway/contract/limits.ts'
 import type { readings, TrackPoint } from '@coldway/contract/readings.ts'
 import { breachOf } from '@coldway/contract/device-state.ts'
 import { findSeries } from '@coldway/contract/series.ts'
-import { parseTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
-import { type OrgScope, seesAllTenants } from '../../platform/org-scope.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
 import type { DevicesService } from '../devices/index.ts'
 import { seriesSql } from './columns.ts'
-import { type Span, streamTrack } from './readings.store.ts'
+import { streamTrack } from './readings.store.ts'
 import { getStats, listBuckets } from './series.store.ts'
+import { sinceOf, type SpanInput, spanOf } from './span.ts'
 import { cleanedTrack } from './track.ts'
 
 export interface ReadingsParts {
@@ -21,20 +20,7 @@ export interface ReadingsParts {
   readonly clock: Clock
 }
 
-type SpanInput = { deviceId: number; startTime: string; endTime: string }
-
 export const createReadingsService = ({ db, devices, clock }: ReadingsParts) => {
-  /** Of a device that came from another tenant, only what it reported since: the rest is not the new one's to see. */
-  const spanOf = (input: SpanInput, zone: string, sinceMs: number | null): Span => {
-    const fromMs = parseTime(input.startTime, zone)
-    const untilMs = parseTime(input.endTime, zone)
-    if (fromMs === undefined || untilMs === undefined) throw fail('columnValue', { column: 'startTime' })
-    if (untilMs <= fromMs) throw fail('timeOrder')
-    if (untilMs - fromMs > limits.trackKeptMs) throw fail('rangeTooLong')
-    if (untilMs < clock.now() - limits.trackKeptMs) throw fail('trajectoryExpired')
-    return { deviceId: input.deviceId, fromMs: Math.min(Math.max(fromMs, sinceMs ?? fromMs), untilMs), untilMs }
-  }
-
   return {
     /** The track in portions, cleaned unless raw of jumps no cargo can make. Refusals come before the first portion. */
     async track(
@@ -43,7 +29,8 @@ export const createReadingsService = ({ db, devices, clock }: ReadingsParts) => 
       zone: string,
     ): Promise<AsyncGenerator<TrackPoint[]>> {
       const device = await devices.getDevice(scope, input.deviceId)
-      const track = streamTrack(db, spanOf(input, zone, sinceOf(scope, device)))
+      const span = spanOf(input, { zone, nowMs: clock.now(), sinceMs: sinceOf(scope, device) })
+      const track = streamTrack(db, span)
       return input.isRaw ? track : cleanedTrack(track)
     },
 
@@ -53,7 +40,7 @@ export const createReadingsService = ({ db, devices, clock }: ReadingsParts) => 
       zone: string,
     ): Promise<Output<typeof readings.querySeries>> {
       const device = await devices.getDevice(scope, input.deviceId)
-      const span = spanOf(input, zone, sinceOf(scope, device))
+      const span = spanOf(input, { zone, nowMs: clock.now(), sinceMs: sinceOf(scope, device) })
       const bucketMs = Math.max(1000, Math.ceil((span.untilMs - span.fromMs) / input.buckets))
       const series = []
       for (const key of new Set(input.keys)) {
@@ -70,9 +57,6 @@ export const createReadingsService = ({ db, devices, clock }: ReadingsParts) => 
   }
 }
 export type ReadingsService = ReturnType<typeof createReadingsService>
-
-const sinceOf = (scope: OrgScope, { tenantSince }: { tenantSince: number | null }): number | null =>
-  seesAllTenants(scope) ? null : tenantSince
 
 const boundsOf = (key: string, range: Parameters<typeof breachOf>[2]) => {
   if (key.startsWith('temp')) return { low: range.tempLowC, high: range.tempHighC }

@@ -4,7 +4,8 @@ import type { Db, Tx } from '../../platform/database.ts'
 
 export type TokenKind = 'access' | 'remember' | 'handOff'
 
-export interface SessionRow {
+/** An account as its permissions stand now. */
+export interface AccountHolder {
   userId: number
   account: string
   userName: string
@@ -15,13 +16,17 @@ export interface SessionRow {
   permissions: Permission[]
   mobileMenus: MobileMenu[]
   mustChangePassword: boolean
+}
+
+export interface SessionRow extends AccountHolder {
   expiresAt: number
   /** Shared by all that came of one sign-in. */
   family: string
 }
 
-const sessionColumns = sql`u.id as "userId", u.account, u.name as "userName", o.id as "orgId", o.name as "orgName", o.path as "orgPath",
-  r.name as "roleName", r.permissions, r.mobile_menus as "mobileMenus", u.initial_until is not null as "mustChangePassword", s.expires_at as "expiresAt", s.family`
+const holderColumns = sql`u.id as "userId", u.account, u.name as "userName", o.id as "orgId", o.name as "orgName", o.path as "orgPath",
+  r.name as "roleName", r.permissions, r.mobile_menus as "mobileMenus", u.initial_until is not null as "mustChangePassword"`
+const sessionColumns = sql`${holderColumns}, s.expires_at as "expiresAt", s.family`
 
 export const insertSession = async (
   db: Db | Tx,
@@ -44,6 +49,14 @@ export const findSession = async (
     select ${sessionColumns} from sessions s join users u on u.id = s.user_id join organisations o on o.id = u.org_id join roles r on r.id = u.role_id
     where s.token_hash = ${tokenHash} and s.kind = ${kind} and s.expires_at > ${now} and u.is_enabled
       and (u.initial_until is null or u.initial_until > ${now})`.execute(db)
+  return rows[0]
+}
+
+/** An enabled account that needs no new password first. */
+export const findHolder = async (db: Db, userId: number): Promise<AccountHolder | undefined> => {
+  const { rows } = await sql<AccountHolder>`
+    select ${holderColumns} from users u join organisations o on o.id = u.org_id join roles r on r.id = u.role_id
+    where u.id = ${userId} and u.is_enabled and u.initial_until is null`.execute(db)
   return rows[0]
 }
 

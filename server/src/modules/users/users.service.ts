@@ -131,6 +131,8 @@ export const createUsersService = (parts: SessionsParts) => {
     /** The session hash a ticket stands for; undefined: used, unknown or too old. */
     takeTicket: (ticket: string) => store.takeTicket(db, hashToken(ticket), clock.now()),
 
+    findHolder: (userId: number) => store.findHolder(db, userId),
+
     listLiveSessions: (tokenHashes: readonly Buffer[]) => store.listLiveSessions(db, tokenHashes, clock.now()),
 
     deleteExpired: () => store.deleteExpired(db, clock.now()),

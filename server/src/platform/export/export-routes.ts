@@ -7,39 +7,36 @@ import { exportCalls } from '@coldway/contract/api.ts'
 import type { Call } from '@coldway/contract/call.ts'
 import type { Language } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
-import type { ExportFormat, ExportInput } from '@coldway/contract/exports.ts'
+import type { ExportInput } from '@coldway/contract/exports.ts'
 import type { FileContent } from '@coldway/contract/file.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { TextKey } from '@coldway/i18n/texts.ts'
 import type { Clock } from '../clock.ts'
 import type { Context, Route } from '../implement.ts'
-import { csvOf } from './csv.ts'
-import { excelOf } from './excel.ts'
 import { fileNameOf } from './file-name.ts'
-import { createPress, type Press } from './press.ts'
-import { printJobOf } from './print.ts'
-import { firstPortion, type Portions, portionsAfter } from './portions.ts'
+import { firstPortion, portionsAfter } from './portions.ts'
+import type { Press } from './press.ts'
 import type { Sheet } from './sheet.ts'
+import { mediaTypes, writers } from './writers.ts'
 
 export interface ExportParts {
   readonly clock: Clock
   readonly text: (language: Language, key: TextKey) => string
+  readonly press: Press
 }
 
 /** For every export of the contract whose list is among `routes`. */
 export const exportRoutes = (routes: readonly Route[], parts: ExportParts): Route[] => {
-  const press = createPress()
   return exportCalls.flatMap((call) => {
     const list = routes.find((route) => route.call === call.of)
     if (!list) return []
-    return { call, handle: (context) => write(list, context as unknown as ExportContext, { ...parts, press }) }
+    return { call, handle: (context) => write(list, context as unknown as ExportContext, parts) }
   })
 }
 
 type ExportContext = Omit<Context<Call>, 'body'> & { readonly body: ExportInput }
-type Tools = ExportParts & { readonly press: Press }
 
-const write = async (list: Route, context: ExportContext, tools: Tools): Promise<FileContent> => {
+const write = async (list: Route, context: ExportContext, tools: ExportParts): Promise<FileContent> => {
   const { format, title, columns } = context.body
   const { zone } = context
   const first = await firstPortion(list, context)
@@ -49,39 +46,17 @@ const write = async (list: Route, context: ExportContext, tools: Tools): Promise
   const sheet: Sheet = { title, columns, zone, yesNo: [say('common.yes'), say('common.no')] }
   const atMs = tools.clock.now()
   const portions = portionsAfter(list, context, first)
-  const bytes = await writers[format](portions, sheet, { context, press: tools.press, atMs, say })
+  const bytes = await writers[format](portions, sheet, {
+    body: context.body,
+    by: context.by,
+    language: context.language,
+    atMs,
+    say,
+    press: tools.press,
+    gone: context.exchange.gone,
+  })
   await context.write(async () => ({ data: undefined, note: noteOf(list.call, context.body, first.total) }))
-  return { name: fileNameOf(title, zone, atMs, format), type: types[format], bytes }
-}
-
-const types: Readonly<Record<ExportFormat, string>> = {
-  excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pdf: 'application/pdf',
-  csv: 'text/csv; charset=utf-8',
-}
-
-interface Occasion {
-  readonly context: ExportContext
-  readonly press: Press
-  readonly atMs: number
-  readonly say: (key: TextKey) => string
-}
-type Writer = (
-  portions: Portions,
-  sheet: Sheet,
-  occasion: Occasion,
-) => FileContent['bytes'] | Promise<FileContent['bytes']>
-
-/** A document is set before the answer begins, so that its failure is a refusal; the others leave row by row. */
-const writers: Readonly<Record<ExportFormat, Writer>> = {
-  excel: excelOf,
-  csv: csvOf,
-  pdf: async (portions, sheet, { context, press, atMs, say }) => {
-    const rows: Record<string, unknown>[] = []
-    for await (const portion of portions) rows.push(...portion)
-    const { body, by, language } = context
-    return once(await press(printJobOf(rows, sheet, { body, by, language, atMs, say }), context.exchange.gone))
-  },
+  return { name: fileNameOf(title, zone, atMs, format), type: mediaTypes[format], bytes }
 }
 
 const noteOf = (list: Call, { format, title, columns, list: query }: ExportInput, rows: number) => ({
@@ -96,7 +71,3 @@ const noteOf = (list: Call, { format, title, columns, list: query }: ExportInput
     sorts: query.sorts,
   },
 })
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
-}

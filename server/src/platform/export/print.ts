@@ -23,7 +23,7 @@ export interface PrintJob {
 }
 
 interface Occasion {
-  readonly body: ExportInput
+  readonly body: Pick<ExportInput, 'list' | 'asked'>
   readonly by: Principal
   readonly language: Language
   readonly atMs: number

@@ -1,0 +1,109 @@
+/** Tasks as their owner has them: asked for, listed, stopped, begun anew, deleted. */
+import { type DownloadTask, downloadLimits } from '@coldway/contract/downloads.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import type { ListQuery, Page } from '@coldway/contract/list.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import type { Blobs } from '../../platform/blobs.ts'
+import type { Callers } from '../../platform/callers.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { Context } from '../../platform/implement.ts'
+import type { Call } from '@coldway/contract/call.ts'
+import { addJob } from '../../platform/jobs.store.ts'
+import type { Write } from '../../platform/trail.ts'
+import * as store from './downloads.store.ts'
+import type { History, HistoryParts } from './history.ts'
+import type { HistoryRequest } from './request.ts'
+import { taskJobKind } from './task-job.ts'
+import { deleteExpiredTickets } from './tickets.store.ts'
+
+export interface DownloadsParts extends HistoryParts {
+  readonly db: Db
+  readonly blobs: Blobs
+  readonly callers: Callers
+}
+
+const hourMs = 3_600_000
+
+export const createDownloadsService = ({ db, clock, blobs }: DownloadsParts, history: History) => {
+  const sinceMs = () => clock.now() - limits.exportKeptMs
+  const queue = (tx: Tx, run: store.Run) => addJob(tx, { kind: taskJobKind, payload: run, nowMs: clock.now() })
+  /** He has no such task, or it is in another state by now. */
+  const refusal = async (tx: Tx, userId: number, id: number) =>
+    fail((await store.findTask(tx, userId, id, sinceMs())) ? 'conflict' : 'notFound')
+
+  return {
+    async list(userId: number, query: ListQuery<store.ListName>, zone: string): Promise<Page<DownloadTask>> {
+      const { rows, total } = await store.listTasks(db, { userId, sinceMs: sinceMs() }, query, zone)
+      const records = rows.map(({ createdAt, finishedAt, ...row }) => ({
+        ...row,
+        createTime: printTime(createdAt, zone),
+        finishTime: finishedAt === null ? null : printTime(finishedAt, zone),
+        expireTime: printTime(createdAt + limits.exportKeptMs, zone),
+      }))
+      return { page: query.page, size: query.size, total, records }
+    },
+
+    count: (userId: number) => store.countTasks(db, userId, sinceMs()),
+
+    async add(context: Omit<Context<Call>, 'body'>, request: HistoryRequest): Promise<{ id: number }> {
+      const { by, zone, language, write } = context
+      const fileName = await history.check(context, request)
+      return write(async (tx) => {
+        const held = await store.countHeld(tx, by.userId)
+        if (held.open >= downloadLimits.openMax) throw fail('tooMany', { max: downloadLimits.openMax })
+        if (held.all >= downloadLimits.keptMax) throw fail('tooMany', { max: downloadLimits.keptMax })
+        const task = { userId: by.userId, request, fileName, zone, language, nowMs: clock.now() }
+        const id = await store.insertTask(tx, task)
+        await queue(tx, { id, run: 1 })
+        return { data: { id }, note: { entity: 'download', id, name: fileName, after: request } }
+      })
+    },
+
+    async remove(userId: number, ids: readonly number[], write: Write): Promise<null> {
+      const wanted = [...new Set(ids)]
+      const gone = await write(async (tx) => {
+        const deleted = await store.deleteTasks(tx, userId, wanted)
+        if (deleted.length !== wanted.length) throw fail('notFound')
+        const name = deleted.map(({ fileName }) => fileName).join(', ')
+        return { data: deleted, note: { entity: 'download', id: wanted.join(), name } }
+      })
+      // What is not removed now is found by the next round.
+      for (const { blob } of gone) if (blob) await blobs.remove(blob)
+      return null
+    },
+
+    markRead: (userId: number, write: Write): Promise<null> =>
+      write(async (tx) => {
+        const read = await store.markRead(tx, userId)
+        return { data: null, note: { entity: 'download', id: userId, after: { read } } }
+      }),
+
+    cancel: (userId: number, id: number, write: Write): Promise<null> =>
+      write(async (tx) => {
+        const name = await store.cancelTask(tx, userId, id, clock.now())
+        if (name === undefined) throw await refusal(tx, userId, id)
+        return { data: null, note: { entity: 'download', id, name, after: { state: 'cancelled' } } }
+      }),
+
+    retry: (userId: number, id: number, write: Write): Promise<null> =>
+      write(async (tx) => {
+        const { open } = await store.countHeld(tx, userId)
+        if (open >= downloadLimits.openMax) throw fail('tooMany', { max: downloadLimits.openMax })
+        const task = await store.restartTask(tx, userId, id)
+        if (!task) throw await refusal(tx, userId, id)
+        await queue(tx, { id, run: task.run })
+        return { data: null, note: { entity: 'download', id, name: task.fileName, after: { state: 'queued' } } }
+      }),
+
+    /** Rows first: a file without a row is found here again, a row without its file would be a promise that is broken. */
+    async deleteExpired(): Promise<void> {
+      await store.deleteOlder(db, sinceMs())
+      await deleteExpiredTickets(db, clock.now())
+      // Younger ones may be on their way to their row. By the disk's clock, not by ours.
+      const keys = await blobs.listOlder(Date.now() - hourMs)
+      const held = new Set(await store.listHeldBlobs(db, keys))
+      for (const key of keys) if (!held.has(key)) await blobs.remove(key)
+    },
+  }
+}

@@ -1,0 +1,226 @@
+/** Tracks and samples as rows of a file, in the words and the zone of the one who asked. */
+import type { Language } from '@coldway/contract/enums.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import type { ExportColumn } from '@coldway/contract/exports.ts'
+import type { FileContent } from '@coldway/contract/file.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import { findSeries } from '@coldway/contract/series.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import type { TextKey, Texts } from '@coldway/i18n/texts.ts'
+import { translate, type TextParams } from '@coldway/i18n/translate.ts'
+import type { Caller } from '../../platform/callers.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { fileNameOf } from '../../platform/export/file-name.ts'
+import type { Portions } from '../../platform/export/portions.ts'
+import type { Press } from '../../platform/export/press.ts'
+import { mediaTypes, writers } from '../../platform/export/writers.ts'
+import { keepingSight } from '../../platform/sight.ts'
+import type { DeviceSpan, SamplesService } from '../readings/index.ts'
+import { type HistoryRequest, rightOf } from './request.ts'
+
+export interface HistoryParts {
+  readonly samples: SamplesService
+  readonly clock: Clock
+  readonly press: Press
+  readonly texts: ReadonlyMap<Language, Texts>
+}
+
+/** Whose file it becomes, and how he reads it. */
+export interface Asking extends Caller {
+  readonly zone: string
+  readonly language: Language
+  /** He as he stands now; throws when he may no longer. */
+  readonly renew: () => Promise<Caller>
+  readonly gone: AbortSignal
+  readonly rowsMax: number
+}
+
+export interface Making extends FileContent {
+  /** How many rows there will be, at most. */
+  readonly expected: number
+  /** How many have left. */
+  readonly rows: () => number
+}
+
+export const createHistory = ({ samples, clock, press, texts }: HistoryParts) => {
+  const open = async (caller: Pick<Asking, 'scope' | 'zone'>, request: HistoryRequest): Promise<DeviceSpan[]> => {
+    samples.checkKeys(request.keys)
+    const opened: DeviceSpan[] = []
+    for (const deviceId of request.deviceIds)
+      opened.push(await samples.getSpan(caller.scope, { ...request, deviceId }, caller.zone))
+    return opened
+  }
+
+  /** Refuses what is empty and what is too much, before anything is made. */
+  const count = async (opened: readonly DeviceSpan[], request: HistoryRequest, rowsMax: number): Promise<number> => {
+    const max = request.format === 'pdf' ? limits.exportPdfRowsMax : rowsMax
+    let rows = 0
+    for (const { span } of opened) {
+      const left = max + 1 - rows
+      rows += await (request.kind === 'track'
+        ? samples.countFixes(span, left)
+        : samples.countSamples(span, request.keys, left))
+      if (rows > max) throw fail('exportTooLarge', { count: rows, max })
+    }
+    if (rows === 0) throw fail('dataEmpty')
+    return rows
+  }
+
+  const nameOf = (
+    opened: readonly DeviceSpan[],
+    request: HistoryRequest,
+    asking: Pick<Asking, 'zone' | 'language'>,
+  ) => {
+    const title = titleOf(wordsOf(texts, asking.language), opened, request)
+    return { title, fileName: fileNameOf(title, asking.zone, clock.now(), request.format) }
+  }
+
+  return {
+    /** What he asked for exists and is his to see: what its file will be called. */
+    async check(asking: Pick<Asking, 'scope' | 'zone' | 'language'>, request: HistoryRequest): Promise<string> {
+      return nameOf(await open(asking, request), request, asking).fileName
+    },
+
+    async checkDevices(scope: Caller['scope'], { deviceIds }: HistoryRequest): Promise<void> {
+      for (const deviceId of deviceIds) await samples.checkDevice(scope, deviceId)
+    },
+
+    async checkRows(asking: Pick<Asking, 'scope' | 'zone' | 'rowsMax'>, request: HistoryRequest): Promise<void> {
+      await count(await open(asking, request), request, asking.rowsMax)
+    },
+
+    async make(asking: Asking, request: HistoryRequest): Promise<Making> {
+      const opened = await open(asking, request)
+      const expected = await count(opened, request, asking.rowsMax)
+      const say = wordsOf(texts, asking.language)
+      const { title, fileName } = nameOf(opened, request, asking)
+      let rows = 0
+      const portions = async function* (): Portions {
+        for (const one of opened)
+          for await (const portion of rowsOf(samples, one, request, asking)) {
+            await stillHis(samples, asking, request, one)
+            rows += portion.length
+            yield portion
+          }
+      }
+      const sheet = {
+        title,
+        columns: columnsOf(say, request),
+        zone: asking.zone,
+        yesNo: [say('common.yes'), say('common.no')] as const,
+      }
+      const bytes = await writers[request.format](keepingSight(portions()), sheet, {
+        body: aboutOf(say, opened, request),
+        by: asking.by,
+        language: asking.language,
+        atMs: clock.now(),
+        say,
+        press,
+        gone: asking.gone,
+      })
+      return { name: fileName, type: mediaTypes[request.format], bytes, expected, rows: () => rows }
+    },
+  }
+}
+export type History = ReturnType<typeof createHistory>
+
+type Words = (key: TextKey, params?: TextParams) => string
+const wordsOf =
+  (texts: ReadonlyMap<Language, Texts>, language: Language): Words =>
+  (key, params) =>
+    translate(texts.get(language) as Texts, language, key, params)
+
+const titleOf = (say: Words, opened: readonly DeviceSpan[], { kind }: HistoryRequest): string => {
+  const [first, ...others] = opened
+  const title = say(`downloads.kinds.${kind}`)
+  return first && others.length === 0 ? `${title} ${first.device.name}` : title
+}
+
+/** Moved, signed out, without the right, or the device gone: the file ends as a failure, not as a part. */
+const stillHis = async (
+  samples: SamplesService,
+  asking: Asking,
+  request: HistoryRequest,
+  { device }: DeviceSpan,
+): Promise<void> => {
+  asking.gone.throwIfAborted()
+  const { by, scope } = await asking.renew()
+  if (!by.permissions.has(rightOf[request.kind]) || scope.from !== asking.scope.from) throw fail('forbidden')
+  await samples.checkDevice(scope, device.id)
+}
+
+type Row = Record<string, unknown>
+
+async function* rowsOf(
+  samples: SamplesService,
+  { device, span }: DeviceSpan,
+  request: HistoryRequest,
+  { zone }: Asking,
+): AsyncGenerator<Row[]> {
+  const about = { deviceName: device.name, deviceCode: device.code, plate: device.plate }
+  if (request.kind === 'sensor') {
+    for await (const portion of samples.samples(span, request.keys))
+      yield portion.map(([atMs, ...values]) => ({
+        ...about,
+        time: printTime(atMs, zone),
+        ...Object.fromEntries(request.keys.map((key, index) => [key, values[index]])),
+      }))
+    return
+  }
+  for await (const portion of samples.fixes(span))
+    yield portion.map(([atMs, lng, lat, speedKmh, headingDeg, fix, tempC]) => ({
+      ...about,
+      time: printTime(atMs, zone),
+      lng,
+      lat,
+      speedKmh,
+      headingDeg,
+      fix,
+      tempC,
+    }))
+}
+
+const columnsOf = (say: Words, { kind, keys }: HistoryRequest): ExportColumn[] => {
+  const column = (key: FieldName, words?: ExportColumn['words']): ExportColumn => ({
+    key,
+    label: say(`downloads.fields.${key}`),
+    ...(words && { words }),
+  })
+  const begin = [column('deviceName'), column('deviceCode'), column('plate'), column('time')]
+  if (kind === 'sensor') return [...begin, ...keys.map((key) => seriesColumn(say, key))]
+  return [
+    ...begin,
+    column('lng'),
+    column('lat'),
+    column('speedKmh'),
+    column('headingDeg'),
+    column('fix', { GPS: say('downloads.fixes.GPS'), LBS: say('downloads.fixes.LBS') }),
+    column('tempC'),
+  ]
+}
+type FieldName = keyof Texts['downloads']['fields']
+
+/** A key that is no series was refused before. */
+const seriesColumn = (say: Words, key: string): ExportColumn => {
+  const series = findSeries(key)
+  if (!series) throw fail('columnUnknown', { column: key })
+  const label = say(`enums.series.${series.name}`, { channel: series.channel })
+  return { key, label: series.unit ? `${label} (${series.unit})` : label }
+}
+
+/** The lines above the table of a document. */
+const aboutOf = (say: Words, opened: readonly DeviceSpan[], { startTime, endTime }: HistoryRequest) => ({
+  list: {
+    page: 1,
+    size: 1,
+    sorts: [],
+    conditionVos: [
+      { column: 'deviceName', type: 'in' as const, value: opened.map(({ device }) => device.name) },
+      { column: 'time', type: 'between' as const, value: [startTime, endTime] },
+    ],
+  },
+  asked: [
+    { key: 'deviceName', label: say('downloads.fields.deviceName') },
+    { key: 'time', label: say('downloads.fields.time') },
+  ],
+})

@@ -1,0 +1,45 @@
+/**
+ * The download centre: export tasks, their files and one-time addresses. Owns `downloads`, `download_tickets` and the blobs
+ * behind them. Not here: formats (platform/export), what stands in the rows (readings).
+ * Invariants: a task, its file and its addresses are its owner's alone; what he may see is looked at again when it is made,
+ * portion by portion, and when it leaves; an address opens once, within a minute and its sign-in; a task is open for at most
+ * three attempts and gone after seven days, with its file.
+ */
+import { bluetoothExports, downloads, historyExports } from '@coldway/contract/downloads.ts'
+import { implement } from '../../platform/implement.ts'
+import { createDownloadsService, type DownloadsParts } from './downloads.service.ts'
+import { createHistory } from './history.ts'
+import { sensorRequest, trackRequest } from './request.ts'
+import { taskJob } from './task-job.ts'
+import { createTickets } from './tickets.ts'
+
+export const createDownloads = (parts: DownloadsParts) => {
+  const history = createHistory(parts)
+  const service = createDownloadsService(parts, history)
+  const tickets = createTickets(parts, history)
+  const routes = [
+    ...implement(downloads, {
+      queryPageList: ({ by, body, zone }) => service.list(by.userId, body, zone),
+      deleteByIds: ({ by, body, write }) => service.remove(by.userId, body.ids, write),
+      downloadFromCOS: (context) => tickets.ofTask(context, context.body.id),
+      unReadCount: ({ by }) => service.count(by.userId),
+      updateRead: ({ by, write }) => service.markRead(by.userId, write),
+      cancel: ({ by, body, write }) => service.cancel(by.userId, body.id, write),
+      retry: ({ by, body, write }) => service.retry(by.userId, body.id, write),
+      file: (context) => tickets.fileOfTask(context, context.body.ticket),
+    }),
+    ...implement(historyExports, {
+      exportTrackForDownCenter: (context) => service.add(context, trackRequest(context.body)),
+      exportSensorForDownCenter: (context) => service.add(context, sensorRequest(context.body)),
+      exportTempHumDetail: (context) => tickets.fileAtOnce(context, sensorRequest(context.body)),
+      exportSensorScene: (context) => tickets.fileAtOnce(context, sensorRequest(context.body)),
+      prepareExportTrack: (context) => tickets.ofRequest(context, trackRequest(context.body)),
+      exportTrack: (context) => tickets.fileOfRequest(context, context.body.ticket),
+    }),
+    ...implement(bluetoothExports, {
+      exportTrackBatch: (context) => tickets.fileAtOnce(context, sensorRequest(context.body)),
+      exportTrackDownCenter: (context) => service.add(context, sensorRequest(context.body)),
+    }),
+  ]
+  return { routes, jobs: [taskJob(parts, history)], deleteExpired: service.deleteExpired }
+}

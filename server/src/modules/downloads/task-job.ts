@@ -1,0 +1,103 @@
+/**
+ * Making the file of a task. Whoever holds the job's lease writes progress and outcome; a task that was cancelled, deleted
+ * or begun anew stops within a second; one whose worker died is taken up by another, three times in all. (faults.md rows 38
+ * to 40)
+ */
+import { randomUUID } from 'node:crypto'
+import { downloadLimits } from '@coldway/contract/downloads.ts'
+import { fail, Refusal } from '@coldway/contract/errors.ts'
+import type { Caller } from '../../platform/callers.ts'
+import type { Job, JobKind, Outcome } from '../../platform/jobs.ts'
+import { seeingOnly } from '../../platform/sight.ts'
+import type { DownloadsParts } from './downloads.service.ts'
+import * as store from './downloads.store.ts'
+import type { History, Making } from './history.ts'
+import { rightOf } from './request.ts'
+
+export const taskJobKind = 'download'
+const concurrency = 2
+const progressEveryMs = 1_000
+
+type TaskJob = Job<store.Run>
+
+export const taskJob = (parts: DownloadsParts, history: History): JobKind => ({
+  kind: taskJobKind,
+  concurrency,
+  run: async (job: TaskJob) => {
+    const run = job.payload
+    // The one before died with its worker: nobody was left to say so.
+    if (job.attempt > downloadLimits.triesMax) return failed(parts, run, fail('exportFailed'))
+    const task = await job.whileHeld((tx) => store.beginTask(tx, run))
+    if (!task) return { is: 'done' }
+    try {
+      return await make(parts, history, job, task)
+    } catch (error) {
+      if (error instanceof Refusal) return failed(parts, run, error)
+      if (job.attempt >= downloadLimits.triesMax) return failed(parts, run, fail('exportFailed'))
+      return { is: 'retry', error: String(error), record: againOrFailed(parts, run) }
+    }
+  },
+})
+
+const make = async (
+  parts: DownloadsParts,
+  history: History,
+  job: TaskJob,
+  { userId, request, zone, language }: store.Begun,
+): Promise<Outcome> => {
+  const { blobs, callers, clock } = parts
+  const unwanted = new AbortController()
+  const gone = AbortSignal.any([job.signal, unwanted.signal])
+  const renew = async (): Promise<Caller> => {
+    const caller = await callers.ofUser(userId)
+    if (!caller?.by.permissions.has(rightOf[request.kind])) throw fail('forbidden')
+    return caller
+  }
+  const caller = await renew()
+  const { from, until } = caller.scope
+  const asking = { ...caller, zone, language, renew, gone, rowsMax: downloadLimits.rowsMax }
+  const progress: { of?: Making } = {}
+  const stop = tellProgress(job, progress, () => unwanted.abort())
+  const blob = randomUUID()
+  try {
+    const making = await seeingOnly({ from, until, userId }, () => history.make(asking, request))
+    progress.of = making
+    const stored = await blobs.write(blob, making.bytes, gone)
+    const done = { rows: making.rows(), blob, stored, nowMs: clock.now() }
+    return { is: 'done', record: (tx) => store.setDone(tx, job.payload, done) }
+  } catch (error) {
+    if (unwanted.signal.aborted) return { is: 'done' }
+    throw error
+  } finally {
+    stop()
+  }
+}
+
+/** Once a second; `onUnwanted` when the task is no longer there to be made. */
+const tellProgress = (job: TaskJob, progress: { readonly of?: Making }, onUnwanted: () => void): (() => void) => {
+  const timer = setInterval(() => {
+    const rows = progress.of?.rows() ?? 0
+    // The last percent is the file itself.
+    const progressPct = Math.min(99, Math.floor((rows / (progress.of?.expected ?? 1)) * 100))
+    job
+      .whileHeld((tx) => store.setProgress(tx, job.payload, { rows, progressPct }))
+      .then(
+        (isWanted) => isWanted || onUnwanted(),
+        // The lease is lost, or the database away: the job's own signal tells.
+        () => undefined,
+      )
+  }, progressEveryMs)
+  return () => clearInterval(timer)
+}
+
+const failed = ({ clock }: DownloadsParts, run: store.Run, refusal: Refusal): Outcome => ({
+  is: 'failed',
+  error: refusal.error,
+  record: (tx) => store.setFailed(tx, run, refusal, clock.now()),
+})
+
+/** The next try would come too late: then it has failed. */
+const againOrFailed =
+  ({ clock }: DownloadsParts, run: store.Run): NonNullable<Outcome['record']> =>
+  (tx, settled) =>
+    settled === 'failed' ? store.setFailed(tx, run, fail('exportFailed'), clock.now()) : store.setQueued(tx, run)

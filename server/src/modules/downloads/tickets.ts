@@ -1,0 +1,115 @@
+/**
+ * How files leave. A browser that simply goes to an address sends no token: it gets an address that opens once, within a
+ * minute, as long as the sign-in lasts that asked for it, and for nobody else's eyes than that account's. What he may see is
+ * looked at again then. (faults.md section 3.4)
+ */
+import type { Call } from '@coldway/contract/call.ts'
+import { downloadLimits, downloads, historyExports } from '@coldway/contract/downloads.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import type { FileContent } from '@coldway/contract/file.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { Caller } from '../../platform/callers.ts'
+import { mediaTypes } from '../../platform/export/writers.ts'
+import type { Context } from '../../platform/implement.ts'
+import { hashToken, randomToken } from '../../platform/secrets.ts'
+import { seeingOnly } from '../../platform/sight.ts'
+import type { Note, Who } from '../../platform/trail.ts'
+import type { DownloadsParts } from './downloads.service.ts'
+import { findTask } from './downloads.store.ts'
+import type { Asking, History } from './history.ts'
+import { type HistoryRequest, rightOf } from './request.ts'
+import * as store from './tickets.store.ts'
+
+type On = Omit<Context<Call>, 'body'>
+type Public = Pick<On, 'writeAs' | 'exchange'>
+
+export const createTickets = ({ db, clock, blobs, callers }: DownloadsParts, history: History) => {
+  const sinceMs = () => clock.now() - limits.exportKeptMs
+
+  const give = (on: On, call: Call, what: store.NewTicket['what'], note: Note): Promise<{ url: string }> =>
+    on.write(async (tx) => {
+      const { by, zone, language } = on
+      const nowMs = clock.now()
+      if ((await store.countTickets(tx, by.userId, nowMs)) >= downloadLimits.ticketsMax)
+        throw fail('tooManyRequests', { seconds: 60 })
+      const ticket = randomToken()
+      const untilMs = nowMs + downloadLimits.ticketMs
+      const of = { userId: by.userId, sessionHash: by.tokenHash, zone, language, untilMs, what }
+      await store.insertTicket(tx, { ...of, ticketHash: hashToken(ticket) })
+      return { data: { url: `${call.path}?ticket=${ticket}` }, note }
+    })
+
+  /** Whatever is wrong with it is answered alike. */
+  const take = async (ticket: string): Promise<store.TakenTicket & { caller: Caller }> => {
+    const taken = await store.takeTicket(db, hashToken(ticket), clock.now())
+    const caller = taken && (await callers.ofSession(taken.sessionHash))
+    if (!taken || !caller || caller.by.userId !== taken.userId) throw fail('linkExpired')
+    return { ...taken, caller }
+  }
+
+  return {
+    async ofTask(on: On, id: number): Promise<{ url: string }> {
+      const task = await findTask(db, on.by.userId, id, sinceMs())
+      if (!task) throw fail('notFound')
+      if (task.state !== 'done') throw fail('conflict')
+      return give(on, downloads.file, { downloadId: id }, { entity: 'download', id, name: task.fileName })
+    },
+
+    async ofRequest(on: On, request: HistoryRequest): Promise<{ url: string }> {
+      await history.checkRows({ scope: on.scope, zone: on.zone, rowsMax: limits.exportRowsMax }, request)
+      return give(on, historyExports.exportTrack, { request }, noteOf(request))
+    },
+
+    async fileOfTask(on: Public, ticket: string): Promise<FileContent> {
+      const { caller, downloadId, userId } = await take(ticket)
+      const task = downloadId === null ? undefined : await findTask(db, userId, downloadId, sinceMs())
+      if (task?.state !== 'done') throw fail('linkExpired')
+      const { id, kind, request, format, fileName: name, rows, sha256, blob } = task
+      if (!caller.by.permissions.has(rightOf[kind])) throw fail('forbidden')
+      // Devices that went elsewhere since are no longer his to see.
+      await seeingOnly(sightOf(caller), () => history.checkDevices(caller.scope, request))
+      const bytes = await blobs.read(blob)
+      const note = { entity: 'download', id, name, after: { rows, sha256 } }
+      await on.writeAs(whoOf(caller))(async () => ({ data: undefined, note }))
+      return { name, type: mediaTypes[format], bytes }
+    },
+
+    async fileOfRequest(on: Public, ticket: string): Promise<FileContent> {
+      const { caller, request, zone, language, sessionHash } = await take(ticket)
+      if (!request) throw fail('linkExpired')
+      if (!caller.by.permissions.has(rightOf[request.kind])) throw fail('forbidden')
+      const renew = async (): Promise<Caller> => {
+        const now = await callers.ofSession(sessionHash)
+        if (!now) throw fail('linkExpired')
+        return now
+      }
+      const asking: Asking = { ...caller, zone, language, renew, gone: on.exchange.gone, rowsMax: limits.exportRowsMax }
+      const file = await seeingOnly(sightOf(caller), () => history.make(asking, request))
+      await on.writeAs(whoOf(caller))(async () => ({ data: undefined, note: noteOf(request, file.expected) }))
+      return file
+    },
+
+    async fileAtOnce(on: On, request: HistoryRequest): Promise<FileContent> {
+      const { by, scope, zone, language, renew } = on
+      const asking = { by, scope, zone, language, renew, gone: on.exchange.gone, rowsMax: limits.exportRowsMax }
+      const file = await history.make(asking, request)
+      await on.write(async () => ({ data: undefined, note: noteOf(request, file.expected) }))
+      return file
+    },
+  }
+}
+
+const noteOf = (request: HistoryRequest, rows?: number): Note => ({
+  entity: 'download',
+  id: request.deviceIds.join(),
+  after: { ...request, rows },
+})
+
+const sightOf = ({ by, scope }: Caller) => ({ from: scope.from, until: scope.until, userId: by.userId })
+
+const whoOf = ({ by, scope }: Caller): Who => ({
+  userId: by.userId,
+  account: by.account,
+  userName: by.userName,
+  orgPath: scope.from,
+})

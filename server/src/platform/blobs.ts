@@ -1,0 +1,83 @@
+/**
+ * Files of the program's own making, by keys of its own making: nothing a user says becomes a path. A blob is whole or not
+ * there: it is written beside, flushed to the disk, then renamed.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+export interface Stored {
+  readonly bytes: number
+  /** In hex. */
+  readonly sha256: string
+}
+
+export interface Blobs {
+  /** Nothing is left of what fails or is broken off. */
+  write(key: string, content: AsyncIterable<Uint8Array | string>, signal: AbortSignal): Promise<Stored>
+  /** Throws before the first byte when there is none. */
+  read(key: string): Promise<AsyncIterable<Uint8Array>>
+  remove(key: string): Promise<void>
+  /** Keys of blobs that were written before then. */
+  listOlder(beforeMs: number): Promise<string[]>
+}
+
+export const createFolderBlobs = (folder: string): Blobs => {
+  const pathOf = (key: string): string => {
+    if (!/^[0-9a-f-]{36}$/.test(key)) throw new Error('not a key of a blob')
+    return join(folder, key)
+  }
+  return {
+    async write(key, content, signal) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = pathOf(key)
+      const half = `${path}.half`
+      const meter = createMeter()
+      try {
+        const file = createWriteStream(half, { mode: 0o600, flush: true })
+        await pipeline(Readable.from(meter.through(content)), file, { signal })
+        await rename(half, path)
+      } catch (error) {
+        await rm(half, { force: true })
+        throw error
+      }
+      return meter.total()
+    },
+    async read(key) {
+      await stat(pathOf(key))
+      return createReadStream(pathOf(key))
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async listOlder(beforeMs) {
+      const names = await readdir(folder).catch(() => [])
+      const old: string[] = []
+      for (const name of names) {
+        const found = await stat(join(folder, name)).catch(() => undefined)
+        if (!found || found.mtimeMs >= beforeMs) continue
+        if (/^[0-9a-f-]{36}$/.test(name)) old.push(name)
+        // Left by a process that was killed while it wrote.
+        else if (name.endsWith('.half')) await rm(join(folder, name), { force: true })
+      }
+      return old
+    },
+  }
+}
+
+const createMeter = () => {
+  const hash = createHash('sha256')
+  let bytes = 0
+  return {
+    async *through(content: AsyncIterable<Uint8Array | string>): AsyncGenerator<Buffer> {
+      for await (const part of content) {
+        const chunk = Buffer.from(part as string)
+        hash.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    },
+    total: (): Stored => ({ bytes, sha256: hash.digest('hex') }),
+  }
+}

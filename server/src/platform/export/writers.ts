@@ -1,0 +1,49 @@
+/** Rows as bytes, by format. A document is set before the first byte, so that its failure is a refusal; the others flow. */
+import type { Language } from '@coldway/contract/enums.ts'
+import type { ExportFormat, ExportInput } from '@coldway/contract/exports.ts'
+import type { FileContent } from '@coldway/contract/file.ts'
+import type { TextKey } from '@coldway/i18n/texts.ts'
+import type { Principal } from '../implement.ts'
+import { csvOf } from './csv.ts'
+import { excelOf } from './excel.ts'
+import type { Portions } from './portions.ts'
+import type { Press } from './press.ts'
+import { printJobOf } from './print.ts'
+import type { Sheet } from './sheet.ts'
+
+export interface Occasion {
+  /** Said above the table of a document. */
+  readonly body: Pick<ExportInput, 'list' | 'asked'>
+  readonly by: Principal
+  readonly language: Language
+  readonly atMs: number
+  readonly say: (key: TextKey) => string
+  readonly press: Press
+  /** Nobody waits any longer. */
+  readonly gone: AbortSignal
+}
+type Writer = (
+  portions: Portions,
+  sheet: Sheet,
+  occasion: Occasion,
+) => FileContent['bytes'] | Promise<FileContent['bytes']>
+
+export const writers: Readonly<Record<ExportFormat, Writer>> = {
+  excel: excelOf,
+  csv: csvOf,
+  pdf: async (portions, sheet, { press, gone, ...occasion }) => {
+    const rows: Record<string, unknown>[] = []
+    for await (const portion of portions) rows.push(...portion)
+    return once(await press(printJobOf(rows, sheet, occasion), gone))
+  },
+}
+
+export const mediaTypes: Readonly<Record<ExportFormat, string>> = {
+  excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
