@@ -1,6 +1,10 @@
-/** Three months of one device: the streamed track and the bucketed series, beside having all rows in memory. */
+/**
+ * Three months of one device: the streamed track and the bucketed series beside having all rows in memory, the simplified
+ * track beside every fix as it is kept.
+ */
 import { type Bucket, readings } from '@coldway/contract/readings.ts'
 import { printTime } from '@coldway/contract/time.ts'
+import { trackLimits, tracks } from '@coldway/contract/tracks.ts'
 import type { Pool } from 'pg'
 import { printCount } from '../numbers.ts'
 import type { Server } from '../running/server.ts'
@@ -14,14 +18,20 @@ type Track = Filled['track']
 export const historyQuestions = (server: Server, pool: Pool, track: Track, points: number): Question[] => [
   {
     name: `track of ${printCount(points)} points: first byte`,
-    ours: streamed(server, track, 'first'),
+    ours: streamed(server, askedOf(track), 'first'),
     other: timed(() => materialised(pool, track)),
     repeats,
   },
   {
     name: `track of ${printCount(points)} points: all`,
-    ours: streamed(server, track, 'last'),
+    ours: streamed(server, askedOf(track), 'last'),
     other: timed(() => materialised(pool, track)),
+    repeats,
+  },
+  {
+    name: `track of ${printCount(points)} points simplified to ${printCount(trackLimits.pointsDefault)}, with stops; other: all raw`,
+    ours: timed(() => server.dataOf(server.admin, tracks.postBizList, askedOf(track), inUtc)),
+    other: streamed(server, { ...askedOf(track), isRaw: true }, 'last'),
     repeats,
   },
   {
@@ -43,15 +53,15 @@ const askedOf = ({ deviceId, fromMs, untilMs }: Track) => ({
 })
 
 const streamed =
-  (server: Server, track: Track, until: 'first' | 'last'): Timed =>
+  (server: Server, asked: object, until: 'first' | 'last'): Timed =>
   async () => {
     const startMs = performance.now()
-    const response = await fetch(`${server.base}${readings.queryTrack.path}`, {
+    const response = await fetch(`${server.base}${tracks.postList.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', access_token: server.admin.token, ...inUtc },
-      body: JSON.stringify(askedOf(track)),
+      body: JSON.stringify(asked),
     })
-    if (response.status !== 200 || !response.body) throw new Error(`queryTrack answered ${response.status}`)
+    if (response.status !== 200 || !response.body) throw new Error(`postList answered ${response.status}`)
     let firstMs: number | undefined
     let bytes = 0
     for await (const chunk of response.body) {

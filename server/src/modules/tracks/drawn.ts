@@ -4,8 +4,9 @@ import type { DrawnTrack } from '@coldway/contract/tracks.ts'
 import { simplify } from './simplify.ts'
 import { createTrip } from './stops.ts'
 
-/** At most so many fixes stand in memory; half of them stay, several times what is drawn. */
+/** At most so many fixes stand in memory; those that stay are more than can be asked for (`trackLimits.pointsMax`). */
 const heldMax = 100_000
+const stayMax = 25_000
 
 export const drawnTrack = async (
   portions: AsyncIterable<readonly TrackPoint[]>,
@@ -20,7 +21,7 @@ export const drawnTrack = async (
       held.push(point)
     }
     fixes += portion.length
-    if (held.length >= heldMax) held = simplify(held, heldMax / 2)
+    if (held.length >= heldMax) held = simplify(held, stayMax)
   }
   return { points: simplify(held, pointsMax), fixes, ...trip.end() }
 }

@@ -25,7 +25,7 @@ export const simplify = (points: readonly TrackPoint[], max: number): TrackPoint
     begin(widest.from, widest.at)
     begin(widest.at, widest.to)
   }
-  return points.filter((_, index) => kept.has(index))
+  return [...kept].toSorted((a, b) => a - b).map((index) => points[index] as TrackPoint)
 }
 
 interface Stretch {
@@ -87,8 +87,11 @@ const extremesOf = (points: readonly TrackPoint[], from: number, until: number, 
 const silences = (points: readonly TrackPoint[], count: number): number[] => {
   const longest = createHeap<{ at: number; waitMs: number }>(({ waitMs }) => -waitMs)
   for (let at = 1; at < points.length; at++) {
-    longest.push({ at, waitMs: (points[at] as TrackPoint)[0] - (points[at - 1] as TrackPoint)[0] })
-    if (longest.size() > count) longest.pop()
+    const waitMs = (points[at] as TrackPoint)[0] - (points[at - 1] as TrackPoint)[0]
+    const isFull = longest.all().length === count
+    if (isFull && waitMs <= (longest.all()[0]?.waitMs ?? 0)) continue
+    if (isFull) longest.pop()
+    longest.push({ at, waitMs })
   }
   return longest.all().flatMap(({ at }) => [at - 1, at])
 }
