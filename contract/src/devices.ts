@@ -27,7 +27,7 @@ export const DeviceCategory = z.enum(deviceCategories)
 export type DeviceCategory = z.infer<typeof DeviceCategory>
 
 /** Over TCP, each at a port of its own. */
-export const streamNames = ['jt808', 'teltonika', 'gt06'] as const
+export const streamNames = ['jt808', 'teltonika', 'gt06', 'queclink'] as const
 export type StreamName = (typeof streamNames)[number]
 /** The wire a device speaks; the terminal number is its JT/T 808 phone number or its IMEI. */
 export const deviceProtocols = ['json', ...streamNames] as const

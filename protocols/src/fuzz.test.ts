@@ -9,6 +9,7 @@ import { fromHex, joinBytes } from './bytes.ts'
 import { framer as gt06Framer, packetBytes } from './gt06/frames.ts'
 import { decodeMessage } from './jt808/message.ts'
 import { framer as jt808Framer, unwrap, wrap } from './jt808/frames.ts'
+import { lineReader } from './queclink/lines.ts'
 import { streamProtocols } from './registry.ts'
 import type { StreamEvent, StreamProtocol } from './stream.ts'
 import { crc16 } from './teltonika/crc.ts'
@@ -133,10 +134,11 @@ describe.each(streamProtocols)('$protocol.name', ({ protocol, samples }) => {
 test('frames keep a bounded rest whatever comes', () => {
   for (let seed = 0; seed < 200; seed++) {
     const random = randomOf(seed)
-    const framers = [jt808Framer(), teltonikaFramer(), gt06Framer()]
+    const framers = [jt808Framer(), teltonikaFramer(), gt06Framer(), lineReader()]
     framers[0]?.push(Uint8Array.of(0x7e))
     framers[1]?.push(fromHex('000f333536333037303432343431303133 00000000 00003fff'))
     framers[2]?.push(Uint8Array.of(0x79, 0x79, 0x0f, 0xff))
+    framers[3]?.push(Uint8Array.of(0x2b))
     for (let n = 0; n < 40; n++) {
       for (const one of framers) {
         one.push(noise(random, 1500))

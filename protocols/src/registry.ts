@@ -3,6 +3,8 @@ import { gt06 } from './gt06/gt06.ts'
 import { gt06Samples } from './gt06/gt06.samples.ts'
 import { jt808 } from './jt808/jt808.ts'
 import { jt808Samples } from './jt808/jt808.samples.ts'
+import { queclink } from './queclink/queclink.ts'
+import { queclinkSamples } from './queclink/queclink.samples.ts'
 import type { StreamSample } from './sample.ts'
 import type { StreamProtocol } from './stream.ts'
 import { teltonika } from './teltonika/teltonika.ts'
@@ -20,4 +22,5 @@ export const streamProtocols: readonly Registered[] = [
   { protocol: jt808, title: 'JT/T 808', port: 6808, samples: jt808Samples },
   { protocol: teltonika, title: 'Teltonika', port: 5027, samples: teltonikaSamples },
   { protocol: gt06, title: 'GT06', port: 5023, samples: gt06Samples },
+  { protocol: queclink, title: 'Queclink', port: 5026, samples: queclinkSamples },
 ]

@@ -1,0 +1,47 @@
+/** The outer layer of Queclink's @Track: text from `+` to `$`. Between two messages there may be zeros and line ends. */
+import { fromAscii, joinBytes } from '../bytes.ts'
+
+const plus = 0x2b
+const dollar = 0x24
+const fillers = [0x00, 0x0a, 0x0d]
+/** Fifteen positions with their cells are about 1,500 bytes. */
+const lineMax = 8192
+
+export interface LineReader {
+  /** `why`: this cannot become a message any more. */
+  push(bytes: Uint8Array): { lines: string[]; why?: string }
+  /** Bytes held back: never above one message. */
+  held(): number
+}
+
+export const lineReader = (): LineReader => {
+  let rest: Uint8Array = new Uint8Array(0)
+  const stop = (lines: string[], why: string) => {
+    rest = new Uint8Array(0)
+    return { lines, why }
+  }
+  return {
+    push: (bytes) => {
+      const lines: string[] = []
+      let input = rest.length > 0 ? joinBytes(rest, bytes) : bytes
+      for (;;) {
+        input = input.subarray(startOf(input))
+        if (input.length === 0) break
+        if (input[0] !== plus) return stop(lines, 'no start')
+        const end = input.subarray(0, lineMax).indexOf(dollar)
+        if (end < 0) break
+        lines.push(fromAscii(input.subarray(0, end)))
+        input = input.subarray(end + 1)
+      }
+      if (input.length >= lineMax) return stop(lines, 'message too long')
+      rest = input.slice()
+      return { lines }
+    },
+    held: () => rest.length,
+  }
+}
+
+const startOf = (bytes: Uint8Array): number => {
+  const at = bytes.findIndex((byte) => !fillers.includes(byte))
+  return at < 0 ? bytes.length : at
+}

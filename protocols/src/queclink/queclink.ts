@@ -1,0 +1,124 @@
+/**
+ * Queclink @Track over TCP, the text form: `+RESP:GTFRI,<version>,<IMEI>,...,<time of sending>,<count>$`. Owns: messages,
+ * positions and sensors in them, the +SACK that takes one. Does not own: whether an IMEI may connect (the protocol has no
+ * credential: ingest's allow-list).
+ *
+ *   +RESP, +BUFF  data, live and kept; answered `+SACK:<count>$` after the commit (terminals without SACK pass it over)
+ *   +ACK:GTHBD    heartbeat; answered `+SACK:GTHBD,<version>,<count>$`
+ *   +ACK          answers to commands: no data of ours
+ *
+ * Times are UTC as the maker ships it; a terminal set to send local time is to be set back.
+ */
+import type { DeviceEvent, Measure, Report } from '@coldway/contract/report.ts'
+import { ascii } from '../bytes.ts'
+import type { Session, StreamEvent, StreamProtocol } from '../stream.ts'
+import { fixesOf, timeOf } from './fixes.ts'
+import { lineReader } from './lines.ts'
+import { sensorsOf } from './sensors.ts'
+
+export const queclink: StreamProtocol = { name: 'queclink', open: () => open() }
+
+interface State {
+  terminal?: string
+  badLines: number
+  isClosed: boolean
+}
+
+interface Message {
+  readonly type: string
+  /** GTFRI and its like. */
+  readonly kind: string
+  readonly version: string
+  readonly imei: string
+  readonly fields: readonly string[]
+  readonly count: string
+}
+
+const badLinesMax = 5
+const nothing = new Uint8Array(0)
+
+const open = (): Session => {
+  const lines = lineReader()
+  const state: State = { badLines: 0, isClosed: false }
+  return {
+    push: (bytes) => {
+      if (state.isClosed) return []
+      const events: StreamEvent[] = []
+      const cut = lines.push(bytes)
+      for (const line of cut.lines) {
+        events.push(...onLine(state, line))
+        if (state.isClosed) return events
+      }
+      if (cut.why) events.push(close(state, cut.why))
+      return events
+    },
+  }
+}
+
+const close = (state: State, why: string): StreamEvent => {
+  state.isClosed = true
+  return { kind: 'close', why }
+}
+
+const onLine = (state: State, line: string): StreamEvent[] => {
+  const message = readMessage(line)
+  if (!message) {
+    state.badLines += 1
+    return state.badLines >= badLinesMax ? [close(state, 'bad messages')] : []
+  }
+  state.badLines = 0
+  const { imei } = message
+  const isNew = state.terminal === undefined
+  if ((state.terminal ??= imei) !== imei) return [close(state, 'another terminal number on this connection')]
+  const hello: StreamEvent = { kind: 'hello', terminal: imei, accept: nothing, refuse: nothing }
+  return [...(isNew ? [hello] : []), ...onMessage(message)]
+}
+
+const opening = /^\+(RESP|BUFF|ACK):(GT[A-Z0-9]{3})$/
+const countForm = /^[0-9A-F]{4}$/i
+const fieldsMax = 1000
+
+const readMessage = (line: string): Message | undefined => {
+  const [first = '', version = '', imei = '', ...rest] = line.split(',', fieldsMax)
+  const [, type, kind] = opening.exec(first) ?? []
+  if (!type || !kind || !/^[0-9A-F]{6,10}$/i.test(version) || !/^\d{15}$/.test(imei)) return undefined
+  const count = rest.at(-1) ?? ''
+  return { type, kind, version, imei, fields: rest, count: countForm.test(count) ? count : '' }
+}
+
+const onMessage = (message: Message): StreamEvent[] => {
+  const { type, kind, version, count } = message
+  if (type === 'ACK')
+    return kind === 'GTHBD' ? [{ kind: 'reply', bytes: ascii(`+SACK:GTHBD,${version},${count}$`) }] : []
+  const reply = count ? ascii(`+SACK:${count}$`) : nothing
+  const reports = reportsOf(message)
+  const rejected = reports.length > 0 ? [] : [{ index: 0, why: 'no time' }]
+  return [{ kind: 'reports', reports, rejected, reply }]
+}
+
+/**
+ * Each position at its own time; what was measured goes with the last one. Where that is only the last known one, the
+ * measures stand at the time of sending: a thermometer in a cellar is not as old as the last sky.
+ */
+const reportsOf = ({ kind, fields, count }: Message): Report[] => {
+  const fixes = fixesOf(fields)
+  const last = fixes.at(-1)
+  const measures = sensorsOf(kind, fields, last ? last.index + 1 : 0)
+  const event = events[kind]
+  const reports = fixes.map(({ atMs, position }): Report => ({ atMs, ...(position && { position }), measures: [] }))
+  const newest = reports.at(-1)
+  if (last?.isNow && newest) return [...reports.slice(0, -1), withValues(newest, measures, event)]
+  const sentMs = timeOf(fields.at(count ? -2 : -1) ?? '')
+  const isWorthIt = measures.length > 0 || event !== undefined || reports.length === 0
+  if (sentMs === undefined || !isWorthIt) return reports
+  return [...reports, withValues({ atMs: sentMs, measures: [] }, measures, event)]
+}
+
+/** Switched on, switched off. */
+const events: Readonly<Record<string, DeviceEvent>> = { GTPNA: 'startup', GTPFA: 'shutdown' }
+
+const withValues = (report: Report, measures: readonly Measure[], event: DeviceEvent | undefined): Report => ({
+  ...report,
+  measures,
+  ...(event && { event }),
+})
