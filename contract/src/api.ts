@@ -14,6 +14,7 @@ import { deviceStatus } from './monitoring.ts'
 import { outbox } from './outbox.ts'
 import { organisations } from './organisations.ts'
 import { open } from './open.ts'
+import { places, roadPlaces } from './places.ts'
 import { readings } from './readings.ts'
 import { recipients } from './recipients.ts'
 import { roles } from './roles.ts'
@@ -49,6 +50,8 @@ export const groups = {
   allocation,
   deviceStatus,
   readings,
+  places,
+  roadPlaces,
   tracks,
   commands,
   commandRecords,

@@ -11,6 +11,7 @@ import { monitoring } from './monitoring.ts'
 import { organisations } from './organisations.ts'
 import { outbox } from './outbox.ts'
 import { pieces } from './pieces.ts'
+import { places } from './places.ts'
 import { recipients } from './recipients.ts'
 import { recovery } from './recovery.ts'
 import { roles } from './roles.ts'
@@ -35,6 +36,7 @@ export const texts = {
   organisations,
   outbox,
   pieces,
+  places,
   recipients,
   recovery,
   roles,

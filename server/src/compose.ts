@@ -8,6 +8,7 @@ import { createDictionary } from './modules/dictionary/index.ts'
 import { createDownloads } from './modules/downloads/index.ts'
 import { createOrganisations } from './modules/organisations/index.ts'
 import { createOutbox } from './modules/outbox/index.ts'
+import { createPlaces } from './modules/places/index.ts'
 import { createPreferences } from './modules/preferences/index.ts'
 import { createReadings } from './modules/readings/index.ts'
 import { createRecipients } from './modules/recipients/index.ts'
@@ -111,6 +112,7 @@ export const createModules = ({ db, bus, clock, config, egress, texts, press, pu
     configuredUrl: config.publicUrl,
     publicUrl,
   })
+  const places = createPlaces({ setup: config.geocoder, egress, clock, texts })
   const search = createSearch({ finders: [devices.finder, organisations.finder, users.finder] })
   return {
     organisations,
@@ -127,6 +129,7 @@ export const createModules = ({ db, bus, clock, config, egress, texts, press, pu
     devices,
     allocation,
     readings,
+    places,
     tracks,
     commands,
     downloads,

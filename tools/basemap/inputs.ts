@@ -26,6 +26,8 @@ export interface City {
   readonly cityId: number
   readonly name: string
   readonly country: string
+  /** Office code of its first-level division within the country. */
+  readonly adminCode: string
   readonly featureCode: string
   readonly population: number
   readonly loc: Point

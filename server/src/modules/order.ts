@@ -14,6 +14,7 @@ export const moduleOrder = [
   'devices',
   'allocation',
   'readings',
+  'places',
   'tracks',
   'commands',
   'downloads',

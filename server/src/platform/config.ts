@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type Ports, portsOf, portVariableOf, portVariables } from './config-ports.ts'
 import { type Channels, channelVariables, readChannels } from './config-channels.ts'
+import { type GeocoderSetup, placesVariables, readGeocoder } from './config-places.ts'
 import { readWechat, wechatVariables } from './config-wechat.ts'
 import type { WechatSetup } from './wechat.ts'
 
@@ -32,6 +33,7 @@ const Environment = z.object({
   COLDWAY_TRUST_PROXY: Flag.default('off'),
   ...channelVariables,
   ...wechatVariables,
+  ...placesVariables,
 })
 
 export interface Config {
@@ -50,6 +52,7 @@ export interface Config {
   readonly trustsProxy: boolean
   readonly channels: Channels
   readonly wechat: WechatSetup
+  readonly geocoder: GeocoderSetup | undefined
 }
 
 /** Fails with one readable sentence per wrong variable. */
@@ -80,6 +83,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     trustsProxy: env.COLDWAY_TRUST_PROXY === 'on',
     channels: readChannels(env),
     wechat: readWechat(env),
+    geocoder: readGeocoder(env),
   }
 }
 

@@ -1,0 +1,6 @@
+/** Where something is, when no geocoder says it better. */
+export const places = {
+  inProvince: '{{town}}, {{province}}',
+  near: 'near {{town}}, {{distance}} {{direction}}',
+  directions: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
+} as const

@@ -1,0 +1,49 @@
+import { fromBd09 } from '@coldway/contract/datum.ts'
+import type { Input, Output } from '@coldway/contract/call.ts'
+import type { Language } from '@coldway/contract/enums.ts'
+import type { LngLat } from '@coldway/contract/geo.ts'
+import { type PlaceAddress, placeLimits, type roadPlaces, type Town } from '@coldway/contract/places.ts'
+import type { Texts } from '@coldway/i18n/texts.ts'
+import type { AskedGeocoder } from './asked-geocoder.ts'
+import { embeddedLine } from './embedded-line.ts'
+import type { Gazetteer } from './gazetteer.ts'
+
+export interface PlacesServiceParts {
+  readonly gazetteer: Gazetteer
+  readonly geocoder: AskedGeocoder | undefined
+  readonly texts: ReadonlyMap<Language, Texts>
+}
+
+export const createPlacesService = ({ gazetteer, geocoder, texts }: PlacesServiceParts) => {
+  const addressOf = async ({ lng, lat }: LngLat, language: Language): Promise<PlaceAddress> => {
+    const [town, line] = await Promise.all([
+      gazetteer.near({ lng, lat }, language),
+      geocoder?.line({ lng, lat }, language),
+    ])
+    return line && geocoder
+      ? { lng, lat, address: line, source: geocoder.source, town }
+      : { lng, lat, address: embeddedLine(texts, town, language), source: 'embedded', town }
+  }
+  const addressesOf = (points: readonly LngLat[], language: Language): Promise<PlaceAddress[]> =>
+    Promise.all(points.map((point) => addressOf(point, language)))
+
+  return {
+    addressesOf,
+
+    /** BD-09 in and out. */
+    async baiduAddressesOf(
+      points: Input<typeof roadPlaces.getBaiDuAddress>['points'],
+      language: Language,
+    ): Promise<Output<typeof roadPlaces.getBaiDuAddress>['addresses']> {
+      const found = await addressesOf(points.map(fromBd09), language)
+      return found.map(({ address, town }, at) => ({
+        location: points[at] as LngLat,
+        formatted_address: address,
+        addressComponent: { country_code_iso: town.countryCode, province: town.province || town.name, city: town.name },
+      }))
+    },
+
+    towns: (text: string, language: Language): Promise<Town[]> =>
+      gazetteer.search(text, placeLimits.townsMax, language),
+  }
+}

@@ -1,0 +1,40 @@
+/** The variables of the geocoder: who says where something is, beside the embedded gazetteer. */
+import { z } from 'zod'
+
+export const placesVariables = {
+  COLDWAY_GEOCODER: z.enum(['embedded', 'nominatim', 'google', 'baidu']).default('embedded'),
+  COLDWAY_GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  COLDWAY_GEOCODER_KEY: z
+    .string()
+    .regex(/^[\w-]{1,128}$/)
+    .optional(),
+}
+type Variables = z.output<z.ZodObject<typeof placesVariables>>
+
+export interface GeocoderSetup {
+  readonly provider: 'nominatim' | 'google' | 'baidu'
+  /** Of the reverse look-up itself. */
+  readonly url: string
+  readonly key: string | undefined
+}
+
+/** undefined: the embedded gazetteer alone. Throws a sentence when one half of a setting is missing. */
+export const readGeocoder = (env: Variables): GeocoderSetup | undefined => {
+  const { COLDWAY_GEOCODER: provider, COLDWAY_GEOCODER_URL: url, COLDWAY_GEOCODER_KEY: key } = env
+  if (provider === 'embedded') return undefined
+  // Nominatim is everyone's own server; a public one may not be asked for a fleet.
+  if (provider === 'nominatim') {
+    if (!url) throw missing('COLDWAY_GEOCODER_URL', provider)
+    return { provider, url: `${url.replace(/\/$/, '')}/reverse`, key }
+  }
+  if (!key) throw missing('COLDWAY_GEOCODER_KEY', provider)
+  return { provider, url: url ?? usualUrls[provider], key }
+}
+
+const usualUrls = {
+  google: 'https://maps.googleapis.com/maps/api/geocode/json',
+  baidu: 'https://api.map.baidu.com/reverse_geocoding/v3/',
+}
+
+const missing = (name: string, provider: string): Error =>
+  new Error(`The configuration is not usable:\n  ${name}: needed with COLDWAY_GEOCODER=${provider}`)
