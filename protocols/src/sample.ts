@@ -37,7 +37,7 @@ export type ReadableEvent =
       readonly reply: string
     }
   | { readonly kind: 'reply'; readonly bytes: string }
-  | { readonly kind: 'close'; readonly why: string }
+  | Extract<StreamEvent, { readonly kind: 'ack' | 'close' }>
 
 /** The authentication code with which `accept` of a register event is written out. */
 export const sampleAuthCode = 'A1'
@@ -52,6 +52,7 @@ export const readable = (event: StreamEvent): ReadableEvent => {
       return { ...event, reports: event.reports.map(readableReport), reply: toHex(event.reply) }
     case 'reply':
       return { ...event, bytes: toHex(event.bytes) }
+    case 'ack':
     case 'close':
       return event
   }

@@ -25,6 +25,7 @@
  * own setting in ingest, never guessed here. Teltonika times are UTC.
  */
 import type { StreamName } from '@coldway/contract/devices.ts'
+import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/downlink.ts'
 import type { Report } from '@coldway/contract/report.ts'
 
 export type StreamEvent =
@@ -49,6 +50,8 @@ export type StreamEvent =
       readonly reply: Uint8Array
     }
   | { readonly kind: 'reply'; readonly bytes: Uint8Array }
+  /** The terminal's answer to a command that `tell` made bytes of. */
+  | { readonly kind: 'ack'; readonly ack: DownlinkAck }
   | { readonly kind: 'close'; readonly why: string }
 
 /** One record of a batch that cannot be read; the others of the batch are not lost by it. */
@@ -60,6 +63,8 @@ export interface Rejected {
 export interface Session {
   /** `nowMs` only ages half-received messages; event times come from the device. */
   push(bytes: Uint8Array, nowMs: number): StreamEvent[]
+  /** A command as bytes for this terminal; undefined: it cannot be said. Absent: this protocol carries none. */
+  tell?(command: DownlinkCommand): Uint8Array | undefined
 }
 
 export interface StreamProtocol {

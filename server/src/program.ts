@@ -106,7 +106,7 @@ export const createProgram = async ({
     const { trustsTerminals } = config
     receivers.set(
       protocol.name,
-      createTcpReceiver({ protocol, pipeline, directory, bus, clock, log, guard, trustsTerminals }),
+      createTcpReceiver({ protocol, pipeline, directory, delivery, bus, clock, log, guard, trustsTerminals }),
     )
   }
 

@@ -42,7 +42,7 @@ const linkOf = (device: PlannedDevice, { secret }: DeviceCredential, endpoints: 
     case 'http':
       return httpLink({ base: endpoints.http, agent: endpoints.agent, deviceCode, secret })
     case 'jt808':
-      return jt808Link({ ...endpoints.jt808, terminalNo, secret })
+      return jt808Link({ ...endpoints.jt808, terminalNo, secret, onCommand })
     case 'teltonika':
       return teltonikaLink({ ...endpoints.teltonika, imei: terminalNo })
   }

@@ -5,11 +5,13 @@
  * A terminal that sends data without authenticating gets a `hello` without a code first: ingest lets it pass by its
  * allow-list only. The terminal number stands in every header; another one in the same connection closes it.
  */
-import { joinBytes } from '../bytes.ts'
+import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/downlink.ts'
+import { joinBytes, readerOf } from '../bytes.ts'
 import type { Session, StreamEvent, StreamProtocol } from '../stream.ts'
 import { framer } from './frames.ts'
 import { readBatch, readLocation } from './location.ts'
-import { decodeMessage, type Message, messageIds } from './message.ts'
+import { decodeMessage, type Edition, encodeMessage, type Message, messageIds } from './message.ts'
+import { encodeOrder } from './orders.ts'
 import { addPart, type Pendings } from './reassemble.ts'
 import { decodeAuthCode, decodeRegistration } from './registration.ts'
 import { platformReply, registerReply, results } from './replies.ts'
@@ -21,6 +23,9 @@ const badFramesMax = 5
 
 interface State {
   terminal?: string
+  edition: Edition
+  /** Serial -> nonce of what it was told and has not answered. */
+  told: Map<number, string>
   hasHello: boolean
   isClosed: boolean
   serial: number
@@ -30,7 +35,15 @@ interface State {
 
 const open = (): Session => {
   const frames = framer()
-  const state: State = { hasHello: false, isClosed: false, serial: 0, badFrames: 0, pendings: [] }
+  const state: State = {
+    edition: 2013,
+    told: new Map(),
+    hasHello: false,
+    isClosed: false,
+    serial: 0,
+    badFrames: 0,
+    pendings: [],
+  }
   return {
     push: (bytes, nowMs) => {
       if (state.isClosed) return []
@@ -43,6 +56,7 @@ const open = (): Session => {
       if (cut.why) events.push(close(state, cut.why))
       return events
     },
+    tell: (command) => tell(state, command),
   }
 }
 
@@ -61,6 +75,7 @@ const onFrame = (state: State, frame: Uint8Array, nowMs: number): StreamEvent[] 
   state.badFrames = 0
   state.terminal ??= message.terminal
   if (state.terminal !== message.terminal) return [close(state, 'another terminal number on this connection')]
+  state.edition = message.edition
   const added = addPart(state.pendings, message, nowMs)
   state.pendings = added.pendings
   if (added.why) return [close(state, added.why)]
@@ -91,7 +106,9 @@ const onMessage = (state: State, message: Message, serials: readonly number[]): 
         { kind: 'reports', ...readBatch(message.body), reply: reply(results.done) },
       ]
     case messageIds.terminalReply:
-      return []
+      return onReply(state, message)
+    case messageIds.vehicleReply:
+      return [...ackOf(state, readerOf(message.body).u16(), 'success'), { kind: 'reply', bytes: reply(results.done) }]
     case messageIds.heartbeat:
     case messageIds.logout:
       return [{ kind: 'reply', bytes: reply(results.done) }]
@@ -118,6 +135,35 @@ const impliedHello = (state: State, message: Message): StreamEvent[] => {
   state.hasHello = true
   const refuse = platformReply(message, nextSerial(state), results.failed)
   return [{ kind: 'hello', terminal: message.terminal, accept: new Uint8Array(0), refuse }]
+}
+
+const toldMax = 50
+
+const tell = (state: State, command: DownlinkCommand): Uint8Array | undefined => {
+  const order = encodeOrder(command, state.edition)
+  if (!order || state.terminal === undefined) return undefined
+  const serial = nextSerial(state)
+  state.told.set(serial, command.nonce)
+  const [oldest] = state.told.keys()
+  if (state.told.size > toldMax && oldest !== undefined) state.told.delete(oldest)
+  return encodeMessage({ ...order, edition: state.edition, terminal: state.terminal, serial })
+}
+
+/** Clause 8.1: serial and id of what it answers, then how it went. */
+const replyStates: readonly (DownlinkAck['state'] | undefined)[] = ['success', 'failure', 'wrongMessage', 'unsupported']
+const onReply = (state: State, { body }: Message): StreamEvent[] => {
+  const reader = readerOf(body)
+  const serial = reader.u16()
+  reader.u16()
+  const how = replyStates[reader.u8()]
+  return how && !reader.isShort() ? ackOf(state, serial, how) : []
+}
+
+const ackOf = (state: State, serial: number, how: DownlinkAck['state']): StreamEvent[] => {
+  const nonce = state.told.get(serial)
+  if (nonce === undefined) return []
+  state.told.delete(serial)
+  return [{ kind: 'ack', ack: { nonce, state: how } }]
 }
 
 const nextSerial = (state: State): number => {

@@ -19,6 +19,7 @@ export const messageIds = {
   register: 0x0100,
   authenticate: 0x0102,
   location: 0x0200,
+  vehicleReply: 0x0500,
   batch: 0x0704,
   platformReply: 0x8001,
   registerReply: 0x8100,

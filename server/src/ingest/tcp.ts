@@ -5,7 +5,8 @@
 import { createServer, type Socket } from 'node:net'
 import type { Report } from '@coldway/contract/report.ts'
 import { offsetMsAt } from '@coldway/contract/time.ts'
-import type { StreamEvent, StreamProtocol } from '@coldway/protocols/stream.ts'
+import type { Session, StreamEvent, StreamProtocol } from '@coldway/protocols/stream.ts'
+import type { Delivery } from '../modules/commands/index.ts'
 import type { Directory, IngestDevice } from '../modules/devices/index.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -18,6 +19,7 @@ export interface TcpParts {
   readonly protocol: StreamProtocol
   readonly pipeline: Pipeline
   readonly directory: Directory
+  readonly delivery: Delivery
   readonly bus: Bus
   readonly clock: Clock
   readonly log: Log
@@ -55,18 +57,30 @@ interface Connection {
   readonly socket: Socket
   readonly parts: TcpParts
   readonly byDevice: Map<number, Socket>
+  readonly session: Session
   device: IngestDevice | undefined
+  /** Ends what the device can be told. */
+  detach: () => void
   helloTimer: NodeJS.Timeout
 }
 
 const serve = (socket: Socket, parts: TcpParts, byDevice: Map<number, Socket>): void => {
   const session = parts.protocol.open()
   const helloTimer = setTimeout(() => socket.destroy(), helloWithinMs)
-  const connection: Connection = { socket, parts, byDevice, device: undefined, helloTimer }
+  const connection: Connection = {
+    socket,
+    parts,
+    byDevice,
+    session,
+    device: undefined,
+    detach: () => undefined,
+    helloTimer,
+  }
   socket.setTimeout(idleMs, () => socket.destroy())
   socket.on('error', (error) => parts.log.debug({ error: error.message }, `${parts.protocol.name} socket`))
   socket.once('close', () => {
     clearTimeout(helloTimer)
+    connection.detach()
     const { device } = connection
     if (device && byDevice.get(device.id) === socket) byDevice.delete(device.id)
   })
@@ -113,6 +127,9 @@ const handle = async (connection: Connection, event: StreamEvent): Promise<void>
       socket.write(event.reply)
       return
     }
+    case 'ack':
+      if (connection.device) await parts.delivery.answer(connection.device.id, event.ack)
+      return
     case 'reply':
       socket.write(event.bytes)
       return
@@ -137,6 +154,24 @@ const greet = async (connection: Connection, event: StreamEvent & { kind: 'hello
   byDevice.set(device.id, socket)
   connection.device = device
   if (event.accept.length > 0) socket.write(event.accept)
+  listen(connection, device)
+}
+
+/** From now on the device can be told something. */
+const listen = (connection: Connection, { id }: IngestDevice): void => {
+  const { socket, parts, session } = connection
+  if (!session.tell) return
+  connection.detach()
+  connection.detach = parts.delivery.attach(id, {
+    send(command) {
+      const bytes = session.tell?.(command)
+      if (bytes) return void socket.write(bytes)
+      const { nonce } = command
+      parts.delivery
+        .answer(id, { nonce, state: 'unsupported' })
+        .catch((error: unknown) => parts.log.warn({ error, deviceId: id }, 'command not answered'))
+    },
+  })
 }
 
 /** The protocol says local time of one zone; a device known to run on another is corrected by its own setting. */

@@ -1,7 +1,17 @@
 /** A JT/T 808-2013 terminal: register, authenticate, heartbeat, 0x0200 for one report and 0x0704 for several. */
+import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/downlink.ts'
 import type { Report } from '@coldway/contract/report.ts'
 import { framer } from '@coldway/protocols/jt808/frames.ts'
-import { decodeMessage, encodeMessage, encodeParts, messageIds } from '@coldway/protocols/jt808/message.ts'
+import { u16 } from '@coldway/protocols/bytes.ts'
+import {
+  decodeMessage,
+  encodeMessage,
+  encodeParts,
+  type Message,
+  messageIds,
+} from '@coldway/protocols/jt808/message.ts'
+import { decodeOrder } from '@coldway/protocols/jt808/orders.ts'
+import { results } from '@coldway/protocols/jt808/replies.ts'
 import {
   authenticateBody,
   batchBody,
@@ -21,6 +31,7 @@ export interface Jt808Options {
   /** The device's secret: its authentication code where a number alone is not let in. */
   readonly secret?: string
   readonly timeoutMs?: number
+  readonly onCommand?: ((command: DownlinkCommand) => DownlinkAck['state']) | undefined
 }
 
 const heartbeatMs = 60_000
@@ -33,10 +44,12 @@ interface Terminal {
   /** Given at registration, good for later connections too. */
   authCode?: string
   serial: number
+  /** Of the orders it took: this wire carries none. */
+  orders: number
 }
 
 export const jt808Link = (options: Jt808Options): Link => {
-  const terminal: Terminal = { serial: 0 }
+  const terminal: Terminal = { serial: 0, orders: 0 }
   return {
     batchMax,
     open: async () => {
@@ -54,7 +67,8 @@ export const jt808Link = (options: Jt808Options): Link => {
   }
 }
 
-const connect = async (terminal: Terminal, { host, port, timeoutMs = 20_000 }: Jt808Options): Promise<void> => {
+const connect = async (terminal: Terminal, options: Jt808Options): Promise<void> => {
+  const { host, port, timeoutMs = 20_000 } = options
   const frames = framer()
   clearInterval(terminal.heart)
   terminal.wire?.close()
@@ -65,11 +79,29 @@ const connect = async (terminal: Terminal, { host, port, timeoutMs = 20_000 }: J
     onBytes: (bytes, answer) => {
       for (const frame of frames.push(bytes).frames) {
         const message = decodeMessage(frame)
-        const said = typeof message === 'string' ? undefined : decodeAnswer(message)
-        if (said) answer(`${said.kind}/${said.serial}`, said)
+        if (typeof message === 'string') continue
+        const said = decodeAnswer(message)
+        if (!said) obey(terminal, options, message)
+        else answer(`${said.kind}/${said.serial}`, said)
       }
     },
   })
+}
+
+/** Does what it is told and says how it went, in the general reply. */
+const obey = (terminal: Terminal, { terminalNo, onCommand }: Jt808Options, message: Message): void => {
+  const order = decodeOrder(message, message.edition)
+  if (!order || !onCommand) return
+  terminal.orders += 1
+  const nonce = `serial-${message.serial}-${terminal.orders}-of-jt808`
+  const state = onCommand({ ...order, nonce, notAfterMs: Number.MAX_SAFE_INTEGER, counter: terminal.orders })
+  const result = state === 'success' ? results.done : state === 'unsupported' ? results.unsupported : results.failed
+  const body = Uint8Array.from([...u16(message.serial), ...u16(message.id), result])
+  const { edition } = message
+  terminal.wire?.write(
+    encodeMessage({ id: messageIds.terminalReply, edition, terminal: terminalNo, serial: terminal.serial, body }),
+  )
+  terminal.serial = (terminal.serial + 1) & 0xffff
 }
 
 const register = async (terminal: Terminal, options: Jt808Options): Promise<void> => {

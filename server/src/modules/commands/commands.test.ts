@@ -3,6 +3,7 @@ import { commandKindNames } from '@coldway/contract/command-kinds.ts'
 import { commandRecords, commands, commandTemplates, lockRecords } from '@coldway/contract/commands.ts'
 import { DownlinkCommand } from '@coldway/contract/downlink.ts'
 import { createObedience } from '@coldway/simulator/obedience.ts'
+import { jt808Link } from '@coldway/simulator/transports/jt808.ts'
 import { mqttLink } from '@coldway/simulator/transports/mqtt.ts'
 import mqtt from 'mqtt'
 import { afterAll, expect, test } from 'vitest'
@@ -136,6 +137,24 @@ test.each(['prompt', 'twice'] as const)('a simulated device that answers %s', as
   await until(async () => (await latest(user, device))?.deviceState === 'success')
   expect(orders.setPointC).toBe(-21)
   expect(await latest(user, device)).toMatchObject({ platformState: 'delivered', deliveryCount: 1 })
+  link.close()
+})
+
+test('a JT/T 808 terminal does what its wire can carry; the rest is unsupported at once', async () => {
+  const { user, device } = await begin({ protocol: 'jt808', category: 'lock' })
+  const { orders, obey } = createObedience()
+  const to = { host: '127.0.0.1', port: world.ports.jt808 }
+  const link = jt808Link({ ...to, terminalNo: device.terminalNo, onCommand: (command) => obey(command, clock.now()) })
+  await link.open()
+  for (const kind of ['elockLock', 'setWorkingModelAuto', 'photograph'] as const) {
+    await dataOf(user, commands[kind], { ...idsOf(device), ...sampleParams(kind) })
+    await until(async () => (await latest(user, device))?.deviceState === 'success')
+  }
+  expect(orders).toMatchObject({ isLocked: true, reportIntervalS: 10 })
+  const { results } = await dataOf(user, commands.gpsSwitch, { ...idsOf(device), isOn: true })
+  expect(results[0]?.deviceState).toBe('unsupported')
+  await dataOf(user, commands.smsCommand, { ...idsOf(device), text: '定位' })
+  await until(async () => (await latest(user, device))?.deviceState === 'unsupported')
   link.close()
 })
 
