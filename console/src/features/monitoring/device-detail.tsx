@@ -7,6 +7,7 @@ import { Age } from '../../ui/age.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { AddressLine } from '../places/index.ts'
 import { BreachSign } from './breach-sign.tsx'
 import { DayChart } from './day-chart.tsx'
 import { heldSince } from './day-series.ts'
@@ -80,6 +81,11 @@ const DetailHead = ({ one, orgName, onClose, isPhone }: DeviceDetailProps) => {
             </>
           )}
         </p>
+        {one.state?.fix && (
+          <p>
+            <AddressLine key={one.device.id} place={one.state.fix} />
+          </p>
+        )}
       </div>
       <Pill tone={status.tone}>
         {status.breach && <BreachSign breach={status.breach} />}

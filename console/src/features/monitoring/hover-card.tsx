@@ -1,13 +1,14 @@
 import type { PointHover } from '../../map/points-layer.ts'
 import { useText } from '../../settings/texts.ts'
 import { Dot } from '../../ui/pill.tsx'
+import { AddressLine } from '../places/index.ts'
 import { LastReport, Temperature } from './device-row.tsx'
 import { titleOf } from './device-rows.ts'
 import type { DeviceStore } from './device-store.ts'
 import { statusOf } from './status.ts'
 import { useTracked } from './use-tracked.ts'
 
-/** The device under the pointer, in two lines. */
+/** The device under the pointer, in three lines. */
 export const HoverCard = ({ store, hover }: { store: DeviceStore; hover: PointHover }) => {
   const t = useText()
   const one = useTracked(store, hover.id)
@@ -21,6 +22,11 @@ export const HoverCard = ({ store, hover }: { store: DeviceStore; hover: PointHo
       <small>
         {t(status.text)} · <LastReport one={one} />
       </small>
+      {one.state?.fix && (
+        <small>
+          <AddressLine key={hover.id} place={one.state.fix} />
+        </small>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { live } from '@coldway/contract/live.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
 import { organisations } from '@coldway/contract/organisations.ts'
 import type { Permission } from '@coldway/contract/permissions.ts'
+import { places } from '@coldway/contract/places.ts'
 import { type Bucket, readings, type SeriesStats, type TrackPoint } from '@coldway/contract/readings.ts'
 import { session } from '@coldway/contract/sign-in.ts'
 import { userConfig } from '@coldway/contract/user-config.ts'
@@ -41,6 +42,11 @@ const stats: SeriesStats = {
 const bucket = (): Bucket => [now() - 3_600_000, 4, 6, 5, 5]
 const fixOf = (agoMin: number): TrackPoint => [now() - agoMin * 60_000, 121.5, 31.2 + agoMin / 100, 60, 0, 'GPS', 5]
 
+const town = {
+  ...{ name: 'Kunshan', province: 'Jiangsu', countryCode: 'CN', lng: 120.95, lat: 31.38, population: 1_600_000 },
+  ...{ distanceM: 3000, direction: 'ne' as const },
+}
+
 let socket: FakeSocket
 let sent: Sent[]
 
@@ -71,6 +77,9 @@ beforeEach(() => {
     answer(readings.querySeries, ({ keys }) => ({
       bucketMs: 300_000,
       series: keys.map((key) => ({ key, stats, buckets: [bucket()] })),
+    })),
+    answer(places.getAddress, ({ points }) => ({
+      addresses: points.map((point) => ({ ...point, address: 'near Kunshan, 3 km NE', source: 'embedded', town })),
     })),
     answer(readings.queryTrack, () => ({
       points: [10, 9, 8].map(fixOf),
@@ -115,6 +124,16 @@ describe('monitoring centre', () => {
     expect(within(screen.getByRole('listbox')).getByRole('button', { name: /East/ }).textContent).toContain('3')
     await waitFor(() => expect(screen.getByRole('button', { name: /Moving/ }).textContent).toContain('2'))
     expect(screen.getByRole('button', { name: /^3 ?All/ })).toBeTruthy()
+  })
+
+  it('tells in words where a device is, without asking for each frame', async () => {
+    const { user } = await openPage()
+    await user.click(screen.getByText('Reefer 2'))
+    const detail = await screen.findByRole('region', { name: 'Device details' })
+    expect(await within(detail).findByText('near Kunshan, 3 km NE')).toBeTruthy()
+    for (const celsius of [4.3, 4.4, 4.5]) say('devices', [state(2, celsius)])
+    const asked = sent.filter(({ name }) => name === places.getAddress.name)
+    expect(asked.map(({ input }) => input)).toEqual([{ points: [{ lng: 121.5, lat: 31.2 }] }])
   })
 
   it('turns a row red with a frame, without asking the network again', async () => {
