@@ -171,6 +171,14 @@ export const screens: readonly Screen[] = [
     frame: 'menu',
   },
   {
+    path: paths.downloads,
+    access: 'login',
+    title: 'downloads.title',
+    load: () => import('../features/downloads/index.ts').then((module) => module.DownloadsPage),
+    hasTab: true,
+    frame: 'menu',
+  },
+  {
     path: paths.notFound,
     access: 'public',
     title: 'shell.notFound.title',

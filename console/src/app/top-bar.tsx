@@ -1,6 +1,7 @@
 import type { MenuItem } from '@coldway/contract/menus.ts'
 import { Link } from 'react-router'
 import { useText } from '../settings/texts.ts'
+import { DownloadsLink } from '../features/downloads/downloads-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { paths } from '../settings/paths.ts'
 import { PaletteButton } from './palette/palette-button.tsx'
@@ -22,6 +23,7 @@ export const TopBar = ({ items, branch }: { items: readonly MenuItem[]; branch: 
       <div className="top-tools">
         <LiveLamp />
         <PaletteButton />
+        <DownloadsLink />
         <LanguageMenu />
         <ZoneMenu />
         <ThemeButton />

@@ -35,6 +35,7 @@ export const paths = {
   commonFunctions: '/view/systemSettings/commonFunctions',
   audit: '/view/systemSettings/audit',
   outbox: '/view/systemSettings/outbox',
+  downloads: '/view/systemSettings/downloadCentre',
   section: '/view/child',
   empty: '/view/empty/empty',
   shareHome: '/view/home/shareHome',

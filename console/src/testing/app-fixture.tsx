@@ -1,3 +1,4 @@
+import { downloads } from '@coldway/contract/downloads.ts'
 import { menus } from '@coldway/contract/menus.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
 import { oauth, session } from '@coldway/contract/sign-in.ts'
@@ -26,6 +27,7 @@ export const basics = [
   answer(session.me, () => me),
   answer(session.end, () => null),
   answer(menus.queryUserMenu, () => []),
+  answer(downloads.unReadCount, () => ({ unRead: 0, open: 0 })),
   answer(wechatSignIn.offer, () => ({ signsInAnywhere: false, signsInInside: false, binds: false })),
   answer(wechatSignIn.own, () => ({ isBound: false, boundTime: null })),
   answer(oauth.token, () => ({ access_token: 'token-1', expires_in: 3600, mustChangePassword: false })),
