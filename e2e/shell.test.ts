@@ -63,6 +63,8 @@ const watch = (page: Page): string[] => {
 test('Ctrl-K finds a device by its plate and opens it, without a mouse', async () => {
   const { page } = visit
   await signInTo(page, t, admin, paths.home)
+  // Who is signed in is known: the frame stands and hears the keys.
+  await page.getByRole('button', { name: t('shell.palette.title') }).waitFor()
   await page.keyboard.press('Control+k')
   await field(page).waitFor()
   await page.keyboard.type('42421')

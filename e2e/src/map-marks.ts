@@ -11,11 +11,13 @@ export interface Spot {
 }
 
 const canvas = '.maplibregl-canvas'
+const lookEveryPx = 12
+const markPx = 40
 
-/** The first place of the map where the pointer becomes a hand, looking at every few pixels. */
-export const findMark = (page: Page, stepPx = 12): Promise<Spot | undefined> =>
+/** The first place of the map where the pointer becomes a hand, looking at every few pixels from that height on. */
+export const findMark = (page: Page, fromPx = 0): Promise<Spot | undefined> =>
   page.evaluate(
-    ([selector, step]) => {
+    ([selector, step, from]) => {
       const map = document.querySelector<HTMLElement>(selector)
       if (!map) return undefined
       const box = map.getBoundingClientRect()
@@ -24,11 +26,11 @@ export const findMark = (page: Page, stepPx = 12): Promise<Spot | undefined> =>
         map.dispatchEvent(new MouseEvent('mousemove', { clientX: x, clientY: y, bubbles: true }))
         return map.style.cursor === 'pointer'
       }
-      for (let y = box.top + step; y < box.bottom; y += step)
+      for (let y = Math.max(box.top + step, from); y < box.bottom; y += step)
         for (let x = box.left + step; x < box.right; x += step) if (isOverMark(x, y)) return { x, y }
       return undefined
     },
-    [canvas, stepPx] as const,
+    [canvas, lookEveryPx, fromPx] as const,
   )
 
 /** The same, as soon as there is one. */
@@ -40,6 +42,18 @@ export const shownSoon = async (page: Page, limitMs = 15_000): Promise<Spot> => 
     await sleep(100)
   }
   throw new Error('no mark came up on the map')
+}
+
+/** The first that is a cluster: no card opens over it. */
+export const findCluster = async (page: Page): Promise<Spot | undefined> => {
+  for (let from = 0; ; ) {
+    const mark = await findMark(page, from)
+    if (!mark) return undefined
+    await page.mouse.move(mark.x, mark.y)
+    await sleep(200)
+    if ((await page.getByRole('tooltip').count()) === 0) return mark
+    from = mark.y + markPx
+  }
 }
 
 /** Metres or kilometres as the scale bar prints them: it changes with every zoom. */

@@ -110,9 +110,26 @@ const openEngine = ({ container, view, texts }: OpenMapOptions, isStill: boolean
     engine.addControl(new AttributionControl({ compact: false }), 'bottom-right')
     engine.addControl(new NavigationControl({ showCompass: false }), 'bottom-right')
     engine.addControl(new ScaleControl({ maxWidth: 110 }), 'bottom-left')
+    askAgainForTiles(engine)
     return engine
   } catch (error) {
     if (error instanceof GPUInitializationError) return undefined
     throw error
   }
+}
+
+const askAgainMs = 5_000
+
+/** A piece of the map that did not come (the server is away) is no fault to log: it is asked for again until it comes. */
+const askAgainForTiles = (engine: Engine): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  engine.on('error', (event) => {
+    const { sourceId } = event as { sourceId?: string }
+    if (sourceId === undefined) return console.error(event.error)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      if (engine.getSource(sourceId)) engine.refreshTiles(sourceId)
+    }, askAgainMs)
+  })
+  engine.on('remove', () => clearTimeout(timer))
 }
