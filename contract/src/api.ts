@@ -2,7 +2,7 @@
 import { allocation } from './allocation.ts'
 import { audit } from './audit.ts'
 import type { Call } from './call.ts'
-import { commandRecords, commands, commandTemplates, lockRecords } from './commands.ts'
+import { commandRecords, commands, commandTemplates } from './commands.ts'
 import { deviceTypes } from './device-types.ts'
 import { devices } from './devices.ts'
 import { dictionary } from './dictionary.ts'
@@ -56,7 +56,6 @@ export const groups = {
   commands,
   commandRecords,
   commandTemplates,
-  lockRecords,
   downloads,
   historyExports,
   bluetoothExports,

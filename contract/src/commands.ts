@@ -139,6 +139,26 @@ export const commandRecords = calls('commandRecords', '/v3/base/bds-device-cmd-s
     gives: z.null(),
     fails: ['commandNotFound', 'resendNotAllowed', 'forbidden'],
   }),
+  queryLockList: post({
+    does: 'Each step of each command to a lock.',
+    audience: ['user'],
+    needs: 'command:view',
+    effect: 'read',
+    ids: [
+      { at: 'conditionVos.deviceId', entity: 'device' },
+      { at: 'conditionVos.deviceCode', entity: 'device' },
+    ],
+    body: listOf({
+      deviceId: number,
+      deviceCode: text,
+      deviceName: text,
+      action: choice(lockActions),
+      step: choice(lockSteps),
+      createTime: time,
+    }),
+    gives: page(LockRecord),
+    fails: [],
+  }),
 })
 
 export const commandTemplates = calls('commandTemplates', '/v3/base/bds-device-cmd', {
@@ -161,28 +181,5 @@ export const commandTemplates = calls('commandTemplates', '/v3/base/bds-device-c
     body: z.object({ orgId: Id, name: Name, kind: z.enum(commandKindNames), content: Params }),
     gives: z.object({ id: z.int() }),
     fails: ['organisationNotFound', 'commandParametersFailed'],
-  }),
-})
-
-export const lockRecords = calls('lockRecords', '/v3/base/bds-device-switch-lock-record', {
-  queryPageList: post({
-    does: 'Each step of each command to a lock.',
-    audience: ['user'],
-    needs: 'command:view',
-    effect: 'read',
-    ids: [
-      { at: 'conditionVos.deviceId', entity: 'device' },
-      { at: 'conditionVos.deviceCode', entity: 'device' },
-    ],
-    body: listOf({
-      deviceId: number,
-      deviceCode: text,
-      deviceName: text,
-      action: choice(lockActions),
-      step: choice(lockSteps),
-      createTime: time,
-    }),
-    gives: page(LockRecord),
-    fails: [],
   }),
 })

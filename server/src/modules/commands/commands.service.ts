@@ -14,7 +14,6 @@ import type {
   commandRecords,
   commandTemplates,
   LockRecord,
-  lockRecords,
   SentCommands,
 } from '@coldway/contract/commands.ts'
 import { resendableExecutions } from '@coldway/contract/enums.ts'
@@ -106,7 +105,7 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
 
   async listLocks(
     scope: OrgScope,
-    query: Input<typeof lockRecords.queryPageList>,
+    query: Input<typeof commandRecords.queryLockList>,
     zone: string,
   ): Promise<Page<LockRecord>> {
     const found = await store.listLockRecords(db, scope, query, zone)

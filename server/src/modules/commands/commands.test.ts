@@ -1,6 +1,6 @@
 /** Commands over HTTP and the MQTT wire: faults.md rows 13, 43, 44 and section 5, C1-C4, U4, U5. */
 import { commandKindNames } from '@coldway/contract/command-kinds.ts'
-import { commandRecords, commands, commandTemplates, lockRecords } from '@coldway/contract/commands.ts'
+import { commandRecords, commands, commandTemplates } from '@coldway/contract/commands.ts'
 import { DownlinkCommand } from '@coldway/contract/downlink.ts'
 import { createObedience } from '@coldway/simulator/obedience.ts'
 import { jt808Link } from '@coldway/simulator/transports/jt808.ts'
@@ -57,7 +57,7 @@ const recordsOf = async (user: MadeUser, device: MadeDevice) => {
 const latest = async (user: MadeUser, device: MadeDevice) => (await recordsOf(user, device))[0]
 const idsOf = (device: MadeDevice) => ({ deviceIds: [device.id] })
 const stepsOf = async (user: MadeUser) =>
-  (await dataOf(user, lockRecords.queryPageList, { page: 1, size: 50 })).records.map(({ step }) => step).toReversed()
+  (await dataOf(user, commandRecords.queryLockList, { page: 1, size: 50 })).records.map(({ step }) => step).toReversed()
 
 test.each(commandKindNames)('%s goes down the wire whole and comes back', async (kind) => {
   const { user, device } = await begin()

@@ -6,7 +6,7 @@
  * is read by the wire only and is gone when its command has ended.
  */
 import { commandKindNames } from '@coldway/contract/command-kinds.ts'
-import { commandRecords, commands, commandTemplates, lockRecords } from '@coldway/contract/commands.ts'
+import { commandRecords, commands, commandTemplates } from '@coldway/contract/commands.ts'
 import { type Handler, implement } from '../../platform/implement.ts'
 import { type CommandsParts, createCommandsService } from './commands.service.ts'
 import { overdueJob } from './overdue.ts'
@@ -25,13 +25,13 @@ export const createCommands = (parts: CommandsParts) => {
     ...implement(commands, sending),
     ...implement(commandRecords, {
       queryPageList: ({ scope, by, zone, body }) => service.list({ scope, by, zone }, body),
+      queryLockList: ({ scope, body, zone }) => service.listLocks(scope, body, zone),
       againSend: ({ scope, by, body, write }) => service.againSend(body.id, { scope, by, write }),
     }),
     ...implement(commandTemplates, {
       queryPageList: ({ scope, body, zone }) => service.listTemplates(scope, body, zone),
       save: ({ scope, body, write }) => service.saveTemplate(scope, body, write),
     }),
-    ...implement(lockRecords, { queryPageList: ({ scope, body, zone }) => service.listLocks(scope, body, zone) }),
   ]
   return { routes, jobs: [overdueJob(parts)] }
 }
