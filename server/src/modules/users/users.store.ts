@@ -19,8 +19,7 @@ export interface AccountRow {
 export const findAccount = (db: Db, account: string): Promise<AccountRow | undefined> =>
   findWhere(db, sql`lower(u.account) = lower(${account})`)
 
-export const findAccountById = (db: Db, id: number): Promise<AccountRow | undefined> =>
-  findWhere(db, sql`u.id = ${id}`)
+export const findAccountById = (db: Db, id: number): Promise<AccountRow | undefined> => findWhere(db, sql`u.id = ${id}`)
 
 const findWhere = async (db: Db, where: RawBuilder<unknown>): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
