@@ -3,6 +3,7 @@ import { allocation } from './allocation.ts'
 import { audit } from './audit.ts'
 import type { Call } from './call.ts'
 import { commandRecords, commands, commandTemplates } from './commands.ts'
+import { bluetooth, deviceParams, lockRecords } from './device-records.ts'
 import { deviceTypes } from './device-types.ts'
 import { devices } from './devices.ts'
 import { dictionary } from './dictionary.ts'
@@ -49,6 +50,9 @@ export const groups = {
   devices,
   allocation,
   deviceStatus,
+  bluetooth,
+  deviceParams,
+  lockRecords,
   readings,
   places,
   roadPlaces,

@@ -93,7 +93,13 @@ export const createModules = ({ db, bus, clock, config, egress, texts, press, pu
     types: deviceTypes.service,
   })
   const allocation = createAllocation({ places: devices.places })
-  const readings = createReadings({ db, devices: devices.service, organisations: organisations.service, clock })
+  const readings = createReadings({
+    db,
+    devices: devices.service,
+    places: devices.places,
+    organisations: organisations.service,
+    clock,
+  })
   const tracks = createTracks({ readings: readings.service })
   const commands = createCommands({ db, bus, clock, organisations: organisations.service })
   const downloads = createDownloads({

@@ -97,7 +97,7 @@ const stateColumns = (t: Translate): ListColumn<Device>[] => [
   {
     key: 'serviceStatus',
     label: t('devices.service'),
-    cell: (one) => <Service device={one} />,
+    cell: (one) => one.serviceStatus && <Service device={one} />,
     words: Object.fromEntries(serviceStatuses.map((one) => [one, t(`enums.serviceStatuses.${one}`)])),
     isSortable: true,
   },

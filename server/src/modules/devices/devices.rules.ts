@@ -10,6 +10,8 @@ export const useRefusal = (from: UseStatus, to: UseStatus): ErrorName | undefine
   return from === 'unused' ? 'deviceNotStarted' : 'deviceInUseOrEnded'
 }
 
-/** A JT/T 808 header pads the number with zeros, which the decoder takes away: 013912345678 is 13912345678. */
+/** As decoders say it: a JT/T 808 header pads with zeros, which are taken away: 013912345678 is 13912345678; an EUI is small. */
 export const terminalOf = ({ protocol, terminalNo }: { protocol: string; terminalNo: string | null }): string | null =>
-  ['jt808', 'gt06'].includes(protocol) && terminalNo !== null ? terminalNo.replace(/^0+(?=\d)/, '') : terminalNo
+  ['jt808', 'gt06'].includes(protocol)
+    ? (terminalNo?.replace(/^0+(?=\d)/, '') ?? null)
+    : (terminalNo?.toLowerCase() ?? null)

@@ -1,6 +1,7 @@
 /** Devices as things: register, list, change, begin and end their use, credentials. */
 import type { Input } from '@coldway/contract/call.ts'
 import type { ChangedDevice, Credential, Device, devices, NewDevice } from '@coldway/contract/devices.ts'
+import type { deviceParams } from '@coldway/contract/device-records.ts'
 import type { MonitoredDevice } from '@coldway/contract/device-state.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -15,6 +16,7 @@ import type { Note, Write } from '../../platform/trail.ts'
 import type { DeviceTypesService } from '../device-types/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import * as changes from './changes.store.ts'
+import { listParams } from './params.store.ts'
 import { findDetails, listDetails } from './details.store.ts'
 import { terminalOf, useRefusal } from './devices.rules.ts'
 import * as store from './devices.store.ts'
@@ -42,6 +44,13 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
 
   list: (scope: OrgScope, query: Input<typeof devices.queryDeviceList>, zone: string): Promise<Page<Device>> =>
     listDetails(db, scope, query, { zone, nowMs: clock.now() }),
+
+  /** How often each is to report, in seconds: what is silent for long depends on it. */
+  listIntervals: (scope: OrgScope, ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+    store.listIntervals(db, scope, ids),
+
+  listParams: (scope: OrgScope, query: Input<typeof deviceParams.queryPageList>, zone: string) =>
+    listParams(db, scope, query, zone),
 
   async get(scope: OrgScope, id: number, zone: string): Promise<Device> {
     const device = await findDetails(db, scope, id, { zone, nowMs: clock.now() })

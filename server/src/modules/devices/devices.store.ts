@@ -72,6 +72,17 @@ export const listDevices = async (
   return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
 }
 
+export const listIntervals = async (
+  db: Db,
+  scope: OrgScope,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> => {
+  const { rows } = await sql<{ id: number; intervalS: number }>`
+    select d.id, d.report_interval_s as "intervalS" from devices d
+    where d.id = any(${ids}::int[]) and ${inScope(scope, sql`d.org_path`)}`.execute(db)
+  return new Map(rows.map(({ id, intervalS }) => [id, intervalS]))
+}
+
 export const findDevice = async (db: Db, scope: OrgScope, id: number): Promise<DeviceRow | undefined> => {
   const { rows } = await sql<DeviceRow>`
     select ${columns} from devices d join organisations o on o.id = d.org_id
@@ -133,6 +144,14 @@ export const findIdentity = async (
     select d.id, d.code, d.protocol, d.secret_hash as "secretHash", d.zone, d.temp_floor as "tempFloorC", l.fix_at as "fixAt", l.lng, l.lat
     from devices d left join device_latest l on l.device_id = d.id where ${where}`.execute(db)
   return rows[0]
+}
+
+/** A gateway speaks for the devices of its organisation and below, and a device for itself. */
+export const speaksFor = async (db: Db, speakerId: number, deviceId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from devices g join devices d on starts_with(d.org_path, g.org_path)
+    where g.id = ${speakerId} and d.id = ${deviceId} and (g.id = d.id or g.category = 'gateway')`.execute(db)
+  return rows.length > 0
 }
 
 export const toMonitored = ({

@@ -2,10 +2,11 @@
  * Who is this device? Credentials and terminal numbers to devices, for ingest. Cached and bounded; many that ask for the
  * same device at once wait for one query; a changed device is forgotten at once.
  */
+import type { PushName } from '@coldway/contract/devices.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Db } from '../../platform/database.ts'
 import { sameToken } from '../../platform/secrets.ts'
-import { findIdentity, type IdentityRow } from './devices.store.ts'
+import { findIdentity, type IdentityRow, speaksFor } from './devices.store.ts'
 
 export interface IngestDevice {
   readonly id: number
@@ -59,6 +60,11 @@ export const createDirectory = ({ db, bus }: { readonly db: Db; readonly bus: Bu
     },
     async findByTerminal(protocol: string, terminalNo: string): Promise<IngestDevice | undefined> {
       return (await find(`${protocol} ${terminalNo}`, { protocol, terminalNo }))?.device
+    },
+    /** A device behind the network of a platform: only where the one who speaks may speak for it. */
+    async findBehind(speaker: IngestDevice, protocol: PushName, terminalNo: string): Promise<IngestDevice | undefined> {
+      const found = await find(`${protocol} ${terminalNo}`, { protocol, terminalNo })
+      return found && (await speaksFor(db, speaker.id, found.device.id)) ? found.device : undefined
     },
     /** The same with the device's secret as authentication code. */
     async findByTerminalSecret(

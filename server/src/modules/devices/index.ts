@@ -4,6 +4,7 @@
  * kept as a hash; each device carries a copy of its organisation's path, by which every scoped statement finds it; one in
  * use or ended is not changed; a label is bound to one gateway of its tenant at most.
  */
+import { deviceParams } from '@coldway/contract/device-records.ts'
 import { devices } from '@coldway/contract/devices.ts'
 import { implement } from '../../platform/implement.ts'
 import { findDevices } from './devices.finder.ts'
@@ -20,21 +21,27 @@ export const createDevices = (parts: DevicesParts) => {
   const service = createDevicesService(parts)
   const places = createPlacesService(parts)
   const labels = createLabelsService()
-  const routes = implement(devices, {
-    queryDeviceList: ({ scope, body, zone }) => service.list(scope, body, zone),
-    queryById: ({ scope, body, zone }) => service.get(scope, body.id, zone),
-    save: ({ scope, body, write }) => service.register(scope, body, write),
-    updateBizDevice: ({ scope, body, write }) => service.update(scope, body, write),
-    updateUseStatus: ({ scope, body, write }) => service.setUse(scope, body, write),
-    updateOrgId: ({ scope, body, write }) => places.allocate(scope, { orgId: body.orgId, deviceIds: [body.id] }, write),
-    queryDeviceTree: ({ scope, body }) => places.listByOrganisation(scope, body),
-    queryMyDeviceByTypeTree: ({ scope, body }) => places.listMine(scope, body.keyword),
-    queryDeviceListForOption: ({ scope, body }) => places.listOptions(scope, body),
-    queryDeviceCodeOrName: ({ scope, body }) => places.listCalled(scope, body.deviceCodes),
-    bindLabels: ({ scope, body, write }) => labels.bind(scope, body, write),
-    unbindLabels: ({ scope, body, write }) => labels.unbind(scope, body.labelIds, write),
-    rotateCredential: ({ scope, body, write }) => service.rotateCredential(scope, body.id, write),
-    deleteByIds: ({ scope, body, write }) => service.remove(scope, body.ids, write),
-  })
+  const routes = [
+    ...implement(devices, {
+      queryDeviceList: ({ scope, body, zone }) => service.list(scope, body, zone),
+      queryById: ({ scope, body, zone }) => service.get(scope, body.id, zone),
+      save: ({ scope, body, write }) => service.register(scope, body, write),
+      updateBizDevice: ({ scope, body, write }) => service.update(scope, body, write),
+      updateUseStatus: ({ scope, body, write }) => service.setUse(scope, body, write),
+      updateOrgId: ({ scope, body, write }) =>
+        places.allocate(scope, { orgId: body.orgId, deviceIds: [body.id] }, write),
+      queryDeviceTree: ({ scope, body }) => places.listByOrganisation(scope, body),
+      queryMyDeviceByTypeTree: ({ scope, body }) => places.listMine(scope, body.keyword),
+      queryDeviceListForOption: ({ scope, body }) => places.listOptions(scope, body),
+      queryDeviceCodeOrName: ({ scope, body }) => places.listCalled(scope, body.deviceCodes),
+      bindLabels: ({ scope, body, write }) => labels.bind(scope, body, write),
+      unbindLabels: ({ scope, body, write }) => labels.unbind(scope, body.labelIds, write),
+      rotateCredential: ({ scope, body, write }) => service.rotateCredential(scope, body.id, write),
+      deleteByIds: ({ scope, body, write }) => service.remove(scope, body.ids, write),
+    }),
+    ...implement(deviceParams, {
+      queryPageList: ({ scope, body, zone }) => service.listParams(scope, body, zone),
+    }),
+  ]
   return { service, places, routes, finder: findDevices(parts.db) }
 }

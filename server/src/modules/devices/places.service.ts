@@ -30,13 +30,13 @@ export const createPlacesService = ({ db, bus, clock, organisations }: PlacesPar
   return {
     async listByOrganisation(
       scope: OrgScope,
-      asked: Input<typeof allocation.queryOrgDeviceTree>,
+      asked: Input<typeof allocation.queryOrgDeviceTree> & { readonly isBranch?: boolean },
     ): Promise<OrgDeviceTree> {
       const orgId = asked.orgId ?? scope.orgId
-      await organisations.getRange(scope, orgId)
+      const range = await organisations.getRange(scope, orgId)
       const [nodes, found] = await Promise.all([
         organisations.listTree(scope),
-        store.findDevices(db, scope, { orgId, keyword: asked.keyword }),
+        store.findDevices(db, scope, { keyword: asked.keyword, ...(asked.isBranch ? { range } : { orgId }) }),
       ])
       return { organisations: nodes, ...found }
     },

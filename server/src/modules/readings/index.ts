@@ -5,6 +5,8 @@
  * good; the latest state is the greatest valid event time.
  */
 import type { OrganisationsService } from '../organisations/index.ts'
+import type { Places } from '../devices/index.ts'
+import { createDeviceLists } from './device-lists.service.ts'
 import { createMonitoringService } from './monitoring.service.ts'
 import { routesOf } from './readings.routes.ts'
 import { createReadingsService, type ReadingsParts } from './readings.service.ts'
@@ -18,8 +20,13 @@ export type { DeviceSpan, SamplesService } from './samples.service.ts'
 export { listStates, listStatesInRange } from './readings.store.ts'
 export type { ReadingsService } from './readings.service.ts'
 
-export const createReadings = (parts: ReadingsParts & { readonly organisations: OrganisationsService }) => {
+interface Parts extends ReadingsParts {
+  readonly organisations: OrganisationsService
+  readonly places: Places
+}
+
+export const createReadings = (parts: Parts) => {
   const service = createReadingsService(parts)
   const samples = createSamplesService(parts)
-  return { service, samples, routes: routesOf(service, createMonitoringService(parts)) }
+  return { service, samples, routes: routesOf(service, createMonitoringService(parts), createDeviceLists(parts)) }
 }

@@ -1,10 +1,12 @@
+import { bluetooth, lockRecords } from '@coldway/contract/device-records.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
 import { readings } from '@coldway/contract/readings.ts'
 import { implement, streamed } from '../../platform/implement.ts'
+import type { DeviceLists } from './device-lists.service.ts'
 import type { MonitoringService } from './monitoring.service.ts'
 import type { ReadingsService } from './readings.service.ts'
 
-export const routesOf = (history: ReadingsService, monitoring: MonitoringService) => [
+export const routesOf = (history: ReadingsService, monitoring: MonitoringService, lists: DeviceLists) => [
   ...implement(readings, {
     queryTrack: async ({ scope, body, zone }) => streamed('points', await history.track(scope, body, zone)),
     querySeries: ({ scope, body, zone }) => history.series(scope, body, zone),
@@ -13,5 +15,15 @@ export const routesOf = (history: ReadingsService, monitoring: MonitoringService
     queryBizDeviceList: ({ scope, body, zone }) => monitoring.listMonitored(scope, body, zone),
     queryBizDeviceStatusList: ({ scope, body }) => monitoring.listStates(scope, body.deviceIds),
     queryBdsDeviceJKCount: ({ scope, body }) => monitoring.countMotions(scope, body.orgId),
+    realTimeMonitoringPageList: ({ scope, body, zone }) => lists.listRealTime(scope, body, zone),
+    queryNotUsedDevicePageList: ({ scope, body, zone }) => lists.listFree(scope, body, zone),
+    queryDeviceTree: ({ scope, body }) => lists.listTree(scope, body),
+    queryBizDeviceTree: ({ scope, body }) => lists.listBranchTree(scope, body),
+  }),
+  ...implement(bluetooth, {
+    queryPageList: ({ scope, body, zone }) => lists.listThermometers(scope, body, zone),
+  }),
+  ...implement(lockRecords, {
+    queryPageList: ({ scope, body, zone }) => lists.listSwitches(scope, body, zone),
   }),
 ]

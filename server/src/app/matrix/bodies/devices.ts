@@ -1,3 +1,4 @@
+import { eq, listBody } from '../refs.ts'
 import { type Bodies, dayFromNow, type Ids, nextNumber } from '../body.ts'
 
 const span = ({ device }: Ids) => ({ deviceId: device, startTime: dayFromNow(-1), endTime: dayFromNow(1) })
@@ -32,9 +33,15 @@ export const devicesBodies: Bodies = {
   'devices.deleteByIds': ({ device }) => [{ ids: [device] }],
   'deviceStatus.queryBizDeviceStatusList': ({ device }) => [{ deviceIds: [device] }],
   'deviceStatus.queryBdsDeviceJKCount': ({ organisation }) => [{ orgId: organisation }],
+  'deviceStatus.queryDeviceTree': ({ organisation }) => [{ orgId: organisation }],
+  'deviceStatus.queryBizDeviceTree': ({ organisation }) => [{ orgId: organisation }],
+  'lockRecords.queryPageList': ({ deviceCode }) => [listBody(eq('deviceCode', deviceCode))],
+  'deviceParams.queryPageList': ({ deviceCode }) => [listBody(eq('deviceCode', deviceCode))],
   'readings.queryTrack': (ids) => [span(ids)],
   'readings.querySeries': (ids) => [{ ...span(ids), keys: ['temp1'] }],
   'tracks.postBizList': (ids) => [span(ids)],
   'tracks.postList': (ids) => [span(ids)],
   'open.uplink': () => [{ id: '1', time: Date.now(), blocks: [] }],
+  'open.chirpstack': () => [{ time: new Date().toISOString(), deviceInfo: { devEui: '0101010101010101' }, object: {} }],
+  'open.nbiot': () => [{ messageType: 'dataReport', IMEI: '860123456789012', timestamp: Date.now(), payload: {} }],
 }

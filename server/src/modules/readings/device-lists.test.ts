@@ -1,0 +1,101 @@
+import { bluetooth, deviceParams, lockRecords } from '@coldway/contract/device-records.ts'
+import { devices } from '@coldway/contract/devices.ts'
+import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { expect, test } from 'vitest'
+import { say } from '../../testing/devices.fixture.ts'
+import { makeWorld } from '../../testing/world.ts'
+
+const world = await makeWorld()
+const { make, callAs, dataOf, clock } = world
+const minute = 60_000
+const all = { page: 1, size: 100 }
+const of = (deviceCode: string) => ({ ...all, conditionVos: [{ column: 'deviceCode', type: 'eq', value: deviceCode }] })
+const inUtc = { usertimezone: '+00:00' }
+
+test('the table of real-time monitoring tells what a device last said, and nothing of one that said nothing', async () => {
+  const user = await make.user()
+  const [loud, mute] = [await make.device({ orgId: user.orgId }), await make.device({ orgId: user.orgId })]
+  await say(world, 'http', loud, [
+    { atMs: clock.now() - minute, lng: 121.5, lat: 31.2, values: { temp1: 4, battery: 10 } },
+  ])
+  const { records } = await dataOf(user, deviceStatus.realTimeMonitoringPageList, all)
+  expect(records.find(({ id }) => id === loud.id)).toMatchObject({
+    workingStatus: 'lowBattery',
+    positioning: 'GPS',
+    lng: 121.5,
+    tempC: 4,
+    batteryPct: 10,
+    isBreached: false,
+  })
+  expect(records.find(({ id }) => id === mute.id)).toMatchObject({
+    workingStatus: 'notConnected',
+    motion: 'other',
+    positioning: 'none',
+    lng: null,
+    tempC: null,
+  })
+})
+
+test('idle devices tell what stands against taking them; one in use is not among them', async () => {
+  const user = await make.user()
+  const { orgId } = user
+  const used = await make.device({ orgId })
+  await dataOf(user, devices.updateUseStatus, { ids: [used.id], useStatus: 'inUse' })
+  const weak = await make.device({ orgId })
+  await say(world, 'http', weak, [{ atMs: clock.now(), lng: 121.5, lat: 31.2, values: { battery: 79 } }])
+  const [gateway, label] = [
+    await make.device({ orgId, category: 'gateway' }),
+    await make.device({ orgId, category: 'label' }),
+  ]
+  await dataOf(user, devices.bindLabels, { gatewayId: gateway.id, labelIds: [label.id] })
+  const { records } = await dataOf(user, deviceStatus.queryNotUsedDevicePageList, all)
+  expect(records.map(({ id, cautions }) => [id, cautions])).toEqual([
+    [weak.id, ['gpsBatteryLow']],
+    [gateway.id, ['notConnected']],
+    [label.id, ['notConnected', 'alreadyBound']],
+  ])
+})
+
+test('trees: of one organisation, and of a branch', async () => {
+  const user = await make.user()
+  const below = await make.organisation({ id: user.orgId })
+  const [here, there] = [await make.device({ orgId: user.orgId }), await make.device({ orgId: below.id })]
+  const idsOf = async (call: typeof deviceStatus.queryDeviceTree | typeof deviceStatus.queryBizDeviceTree) =>
+    (await dataOf(user, call, {})).devices.map(({ id, motion }) => [id, motion])
+  expect(await idsOf(deviceStatus.queryDeviceTree)).toEqual([[here.id, 'other']])
+  expect(await idsOf(deviceStatus.queryBizDeviceTree)).toEqual([
+    [here.id, 'other'],
+    [there.id, 'other'],
+  ])
+})
+
+test('locks and doors: each change once, in order, of the named device alone', async () => {
+  const user = await make.user()
+  const lock = await make.device({ orgId: user.orgId, category: 'lock' })
+  const startMs = clock.now() - 10 * minute
+  const states = [0, 0, 1, 1, 0]
+  for (const [n, door] of states.entries())
+    await say(world, 'http', lock, [{ atMs: startMs + n * minute, lng: 121.5, lat: 31.2, values: { door } }])
+  const { records, total } = await dataOf(user, lockRecords.queryPageList, of(lock.deviceCode), inUtc)
+  expect(total).toBe(2)
+  expect(records.map(({ kind, state }) => [kind, state])).toEqual([
+    ['door', 0],
+    ['door', 1],
+  ])
+  expect((await callAs(user, lockRecords.queryPageList, all)).body.code).toBe('2')
+  const stranger = await make.user()
+  expect((await dataOf(stranger, lockRecords.queryPageList, of(lock.deviceCode))).records).toEqual([])
+})
+
+test('settings of a device, and thermometers with their values', async () => {
+  const user = await make.user()
+  const device = await make.device({ orgId: user.orgId, category: 'bluetooth', reportIntervalS: 90 })
+  await make.device({ orgId: user.orgId, category: 'van' })
+  await say(world, 'http', device, [{ atMs: clock.now(), lng: 121.5, lat: 31.2, values: { temp1: -18.5 } }])
+  const params = await dataOf(user, deviceParams.queryPageList, of(device.deviceCode))
+  expect(params.records).toContainEqual(
+    expect.objectContaining({ name: 'reportIntervalS', value: '90', isReported: false, reportTime: null }),
+  )
+  const found = await dataOf(user, bluetooth.queryPageList, all)
+  expect(found.records).toMatchObject([{ id: device.id, tempC: -18.5, humPct: null }])
+})
