@@ -79,7 +79,12 @@ beforeEach(() => {
       series: keys.map((key) => ({ key, stats, buckets: [bucket()] })),
     })),
     answer(places.getAddress, ({ points }) => ({
-      addresses: points.map((point) => ({ ...point, address: 'near Kunshan, 3 km NE', source: 'embedded', town })),
+      addresses: points.map((point) => ({
+        ...point,
+        address: 'near Kunshan, 3 km NE',
+        source: 'embedded' as const,
+        town,
+      })),
     })),
     answer(readings.queryTrack, () => ({
       points: [10, 9, 8].map(fixOf),
