@@ -29,8 +29,11 @@ export type DeviceCategory = z.infer<typeof DeviceCategory>
 /** Over TCP, each at a port of its own. */
 export const streamNames = ['jt808', 'teltonika', 'gt06', 'queclink'] as const
 export type StreamName = (typeof streamNames)[number]
-/** The wire a device speaks; the terminal number is its JT/T 808 phone number or its IMEI. */
-export const deviceProtocols = ['json', ...streamNames] as const
+/** Pushed by the platform of a network, for devices behind it. */
+export const pushNames = ['chirpstack', 'nbiot'] as const
+export type PushName = (typeof pushNames)[number]
+/** The wire a device speaks; the terminal number is its JT/T 808 phone number, its IMEI or its LoRaWAN EUI. */
+export const deviceProtocols = ['json', ...streamNames, ...pushNames] as const
 export const DeviceProtocol = z.enum(deviceProtocols)
 export type DeviceProtocol = z.infer<typeof DeviceProtocol>
 
@@ -109,7 +112,7 @@ const settings = {
   protocol: DeviceProtocol.default('json'),
   terminalNo: z
     .string()
-    .regex(/^\d{6,20}$/)
+    .regex(/^(?:\d{6,20}|[0-9a-fA-F]{16})$/)
     .nullable()
     .default(null),
   productId: lineOf(1, 40).nullable().default(null),

@@ -1,7 +1,24 @@
-/** The open uplink over HTTP: a device reports with its own credential (HTTP Basic: device code and secret). */
+/**
+ * The open uplink over HTTP: a device reports with its own credential (HTTP Basic: device code and secret). The platform of
+ * a network shows the credential of a gateway: it speaks for the devices of its organisation and below.
+ */
 import { z } from 'zod'
 import { calls, post } from './call.ts'
+import { AepPush, ChirpstackUplink, OneNetPush } from './push.ts'
 import { Uplink } from './uplink.ts'
+
+const Taken = z.object({
+  accepted: z.int(),
+  /** Reports that can never be read, by their index; the others were stored. */
+  rejected: z.array(z.object({ index: z.int(), why: z.string() })),
+})
+const pushed = {
+  audience: ['device'],
+  effect: 'write',
+  ids: [],
+  gives: Taken,
+  fails: ['tokenMissing', 'tokenInvalid', 'malformed', 'unavailable'],
+} as const
 
 export const open = calls('open', '/v3/open', {
   uplink: post({
@@ -10,11 +27,17 @@ export const open = calls('open', '/v3/open', {
     effect: 'write',
     ids: [],
     body: Uplink,
-    gives: z.object({
-      accepted: z.int(),
-      /** Reports that can never be read, by their index; the others were stored. */
-      rejected: z.array(z.object({ index: z.int(), why: z.string() })),
-    }),
+    gives: Taken,
     fails: ['tokenMissing', 'tokenInvalid', 'malformed', 'unavailable'],
+  }),
+  chirpstack: post({
+    ...pushed,
+    does: 'An event of ChirpStack 4; the device is found by its EUI. Events other than `up` are taken and carry nothing.',
+    body: ChirpstackUplink,
+  }),
+  nbiot: post({
+    ...pushed,
+    does: 'A data push of China Telecom AEP or China Mobile OneNET; the device is found by its IMEI.',
+    body: z.union([AepPush, OneNetPush]),
   }),
 })

@@ -169,6 +169,8 @@ export const audit = {
     },
     open: {
       uplink: 'Device report',
+      chirpstack: 'Push of a LoRaWAN platform',
+      nbiot: 'Push of an NB-IoT platform',
     },
   },
 } as const satisfies AuditLabels

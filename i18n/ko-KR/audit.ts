@@ -169,6 +169,8 @@ export const audit: TextsOf<typeof english> = {
     },
     open: {
       uplink: '장치 보고',
+      chirpstack: 'LoRaWAN 플랫폼 푸시',
+      nbiot: 'NB-IoT 플랫폼 푸시',
     },
   },
 }

@@ -172,6 +172,8 @@ export const audit: TextsOf<typeof english> = {
     },
     open: {
       uplink: 'Отчёт устройства',
+      chirpstack: 'Передача от платформы LoRaWAN',
+      nbiot: 'Передача от платформы NB-IoT',
     },
   },
 }

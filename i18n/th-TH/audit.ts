@@ -169,6 +169,8 @@ export const audit: TextsOf<typeof english> = {
     },
     open: {
       uplink: 'รายงานจากอุปกรณ์',
+      chirpstack: 'ข้อมูลที่แพลตฟอร์ม LoRaWAN ส่งมา',
+      nbiot: 'ข้อมูลที่แพลตฟอร์ม NB-IoT ส่งมา',
     },
   },
 }

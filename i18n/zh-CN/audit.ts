@@ -169,6 +169,8 @@ export const audit: TextsOf<typeof english> = {
     },
     open: {
       uplink: '设备上报',
+      chirpstack: 'LoRaWAN 平台推送',
+      nbiot: 'NB-IoT 平台推送',
     },
   },
 }

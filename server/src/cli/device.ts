@@ -46,9 +46,14 @@ const add = async (db: Db, { org, device: asked }: DeviceArguments, config: Conf
   const made = await devices.service.register(makeScope(device.orgId, orgPath), device, write)
   say(`Registered ${made.deviceCode}. Its secret is shown this once: ${made.secret}`)
   const ports = (await findPorts(config.dataDir)) ?? config.ports
-  if (device.protocol !== 'json')
+  const { protocol, terminalNo } = device
+  if (protocol === 'chirpstack' || protocol === 'nbiot')
     return say(
-      `Terminal number ${device.terminalNo}, TCP port ${ports[device.protocol]}; authentication code where one is required: the secret.`,
+      `Its platform pushes for ${terminalNo} to http://localhost:${ports.http}/v3/open/${protocol}, as a gateway.`,
+    )
+  if (protocol !== 'json')
+    return say(
+      `Terminal number ${terminalNo}, TCP port ${ports[protocol]}; authentication code where one is required: the secret.`,
     )
   const report = `{"id":"1","time":${Math.floor(Date.now() / 1000)},"position":{"lng":121.47,"lat":31.23},"blocks":[{"id":3,"temp":52,"hum":610}]}`
   say(

@@ -1,9 +1,17 @@
-/** The HTTP receiver: POST /v3/open/uplink with HTTP Basic (device code, secret). 200 is sent after the commit. */
+/**
+ * The HTTP receiver, with HTTP Basic (device code, secret): POST /v3/open/uplink for a device, and what the platforms of
+ * LoRaWAN and NB-IoT networks push with the credential of a gateway. 200 is sent after the commit.
+ */
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { open } from '@coldway/contract/open.ts'
 import { reportLimits } from '@coldway/contract/report.ts'
+import type { PushName } from '@coldway/contract/devices.ts'
 import { decodeUplink } from '@coldway/protocols/json/uplink.ts'
+import { decodeChirpstack } from '@coldway/protocols/push/chirpstack.ts'
+import { decodeNbiot } from '@coldway/protocols/push/nbiot.ts'
+import type { Pushed } from '@coldway/protocols/push/pushed.ts'
+import type { Rejected } from '@coldway/protocols/stream.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { success } from '../app/envelope.ts'
 import type { Directory, IngestDevice } from '../modules/devices/index.ts'
@@ -20,6 +28,42 @@ export const receiveHttp = (
     await within(waitMs, pipeline.accept(device, reports))
     return success({ accepted: reports.length, rejected })
   })
+  app.post<Asked>(open.chirpstack.path, { bodyLimit: reportLimits.bytes }, async (request) => {
+    const speaker = await identify(request, directory)
+    // Joins, acknowledgements and the like come to the same address and carry no report.
+    if ((request.query.event ?? 'up') !== 'up') return success({ accepted: 0, rejected: [] })
+    return success(await take({ pipeline, directory }, speaker, 'chirpstack', decodeChirpstack(request.body)))
+  })
+  app.post(open.nbiot.path, { bodyLimit: reportLimits.bytes }, async (request) => {
+    const speaker = await identify(request, directory)
+    return success(await take({ pipeline, directory }, speaker, 'nbiot', decodeNbiot(request.body)))
+  })
+}
+
+interface Asked {
+  readonly Querystring: { readonly event?: string }
+}
+
+/** A device that is not there and one that is not the speaker's are the same to him. */
+const take = async (
+  { pipeline, directory }: { pipeline: Pipeline; directory: Directory },
+  speaker: IngestDevice,
+  protocol: PushName,
+  pushed: readonly Pushed[] | string,
+) => {
+  if (typeof pushed === 'string') throw malformed([{ why: pushed }])
+  const rejected: Rejected[] = []
+  let accepted = 0
+  for (const [index, { terminal, read }] of pushed.entries()) {
+    const device = await directory.findBehind(speaker, protocol, terminal)
+    const { reports, rejected: unread } = device
+      ? read(device.zone)
+      : { reports: [], rejected: [{ why: 'no such device' }] }
+    rejected.push(...unread.map(({ why }) => ({ index, why })))
+    if (device) await within(waitMs, pipeline.accept(device, reports))
+    accepted += reports.length
+  }
+  return { accepted, rejected }
 }
 
 /** Under the caller's own time-out of 20 s: without an answer he sends again, which does no harm. */

@@ -3,6 +3,8 @@ import { type Bodies, dayFromNow, type Ids, nextNumber } from '../body.ts'
 
 const span = ({ device }: Ids) => ({ deviceId: device, startTime: dayFromNow(-1), endTime: dayFromNow(1) })
 
+const ofDevice = ({ deviceCode }: Ids) => [listBody(eq('deviceCode', deviceCode))]
+
 export const devicesBodies: Bodies = {
   'devices.save': ({ organisation, deviceType }) => [
     {
@@ -35,8 +37,11 @@ export const devicesBodies: Bodies = {
   'deviceStatus.queryBdsDeviceJKCount': ({ organisation }) => [{ orgId: organisation }],
   'deviceStatus.queryDeviceTree': ({ organisation }) => [{ orgId: organisation }],
   'deviceStatus.queryBizDeviceTree': ({ organisation }) => [{ orgId: organisation }],
-  'lockRecords.queryPageList': ({ deviceCode }) => [listBody(eq('deviceCode', deviceCode))],
-  'deviceParams.queryPageList': ({ deviceCode }) => [listBody(eq('deviceCode', deviceCode))],
+  // Lists of one device, which has to be named.
+  'lockRecords.queryPageList': ofDevice,
+  'lockRecords.queryPageList-export': ofDevice,
+  'deviceParams.queryPageList': ofDevice,
+  'deviceParams.queryPageList-export': ofDevice,
   'readings.queryTrack': (ids) => [span(ids)],
   'readings.querySeries': (ids) => [{ ...span(ids), keys: ['temp1'] }],
   'tracks.postBizList': (ids) => [span(ids)],

@@ -1,0 +1,42 @@
+/**
+ * What the platforms of LoRaWAN and NB-IoT networks push for devices behind them; only the fields that are read, others
+ * may stand beside them. Protocols/src/push makes reports of it.
+ */
+import { z } from 'zod'
+import { reportLimits } from './report.ts'
+
+/** ChirpStack 4, HTTP integration, `event=up` (proto/integration: UplinkEvent as JSON). */
+export const ChirpstackUplink = z.object({
+  /** When the network heard it: a LoRaWAN device has no clock of its own. */
+  time: z.iso.datetime({ offset: true }),
+  deviceInfo: z.object({ devEui: z.string().regex(/^[0-9a-f]{16}$/i) }),
+  /** Counts the frames. */
+  fCnt: z.int().min(0).default(0),
+  /** What the codec of the device profile made of the frame: our uplink, or plain fields. */
+  object: z.record(z.string(), z.unknown()).nullish(),
+  /** The frame in base64: our uplink as JSON where there is no codec. */
+  data: z.string().nullish(),
+})
+export type ChirpstackUplink = z.infer<typeof ChirpstackUplink>
+
+const Imei = z.union([z.string().regex(/^\d{15}$/), z.int().min(1e14).max(999_999_999_999_999)])
+const AtMs = z.int().min(0)
+
+/** China Telecom AEP, data push. */
+export const AepPush = z.object({
+  /** `dataReport` carries data, the others tell of the device's comings and goings. */
+  messageType: z.string(),
+  IMEI: Imei,
+  timestamp: AtMs,
+  /** `APPdata`: the payload in base64; with an object model its fields. */
+  payload: z.record(z.string(), z.unknown()).default({}),
+})
+export type AepPush = z.infer<typeof AepPush>
+
+/** China Mobile OneNET, HTTP push: type 1 is data, 2 going on and off line, 7 the result of a command. */
+export const OneNetPoint = z.object({ type: z.literal(1), imei: Imei, at: AtMs, value: z.unknown() })
+export type OneNetPoint = z.infer<typeof OneNetPoint>
+export const OneNetPush = z.object({
+  msg: z.union([z.array(z.unknown()).max(reportLimits.batch), z.looseObject({ type: z.int() })]),
+})
+export type OneNetPush = z.infer<typeof OneNetPush>
