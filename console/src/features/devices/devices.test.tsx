@@ -1,0 +1,130 @@
+import { type Device, devices } from '@coldway/contract/devices.ts'
+import { deviceTypes } from '@coldway/contract/device-types.ts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { paths } from '../../settings/paths.ts'
+import { answer, answerCalls } from '../../testing/answers.ts'
+import { openApp } from '../../testing/app-fixture.tsx'
+import { userCentreBasics } from '../../testing/user-centre.ts'
+
+/** antd is loaded with the pages; that must not count as a page's time. */
+beforeAll(() => import('./index.ts'), 30_000)
+afterEach(cleanup)
+
+const device: Device = {
+  id: 5,
+  deviceCode: 'LB-5',
+  deviceName: 'Shelf 5',
+  orgId: 1,
+  orgName: 'East Cold Chain',
+  typeId: 3,
+  typeName: 'Shelf label',
+  category: 'label',
+  model: 'TL-10',
+  protocol: 'json',
+  terminalNo: null,
+  productId: null,
+  plate: null,
+  deviceGroup: 'North',
+  monitorTarget: 'Milk',
+  range: { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null },
+  reportIntervalS: 60,
+  collectIntervalS: null,
+  moveIntervalS: null,
+  staticIntervalS: null,
+  recordIntervalS: 0,
+  delayTimeS: 0,
+  useStatus: 'unused',
+  useStartTime: null,
+  serviceStartDate: null,
+  serviceEndDate: '2026-12-01',
+  serviceStatus: 'aboutToExpire',
+  isBound: false,
+  gatewayId: null,
+  gatewayName: null,
+  boundCount: 0,
+  workingStatus: 'lowBattery',
+  batteryPct: 12,
+  cautions: ['lowBattery'],
+  lastReportTime: '2026-11-20 08:00:00',
+  version: 4,
+  createTime: '2026-11-01 08:00:00',
+}
+const types = [{ id: 3, typeName: 'Shelf label', model: 'TL-10', category: 'label' as const, sensorConfig: [1] }]
+const gateway = { ...device, id: 9, deviceCode: 'GW-9', deviceName: 'Hall 9', category: 'gateway' as const }
+
+const openPage = (path: string, shown: Partial<Device> = {}) => {
+  const one = { ...device, ...shown }
+  const sent = answerCalls(
+    ...userCentreBasics(),
+    answer(deviceTypes.queryDbList, () => types),
+    answer(devices.queryDeviceList, () => ({ page: 1, size: 10, total: 1, records: [one] })),
+    answer(devices.queryDeviceListForOption, () => ({ devices: [gateway], total: 1 })),
+    answer(devices.queryById, () => one),
+    answer(devices.updateUseStatus, () => null),
+    answer(devices.bindLabels, () => null),
+    answer(devices.updateBizDevice, () => null),
+    answer(devices.save, () => ({ id: 6, deviceCode: 'LB-6', secret: 'shown-once' })),
+  )
+  return openApp(path, { isSignedIn: true }).then(({ user }) => ({ user, inputOf: inputIn(sent) }))
+}
+const inputIn = (sent: readonly { readonly name: string; readonly input: unknown }[]) => (name: string) =>
+  sent.findLast((one) => one.name === name)?.input
+
+it('asks for the categories of its screen, and shows states in words', async () => {
+  const { inputOf } = await openPage('/view/newDeviceBase/labelDevice')
+  const row = (await screen.findByText('Shelf 5')).closest('tr') as HTMLElement
+  for (const word of ['Low battery', /12 % Low/, 'About to expire', 'Not bound', 'Idle']) within(row).getByText(word)
+  expect(inputOf('devices.queryDeviceList')).toMatchObject({
+    conditionVos: [{ column: 'category', type: 'in', value: ['label'] }],
+  })
+})
+
+it('asks about what the server warns of before a use begins', async () => {
+  const { user, inputOf } = await openPage(paths.portableDevices, { category: 'portable' })
+  await user.click(await screen.findByRole('checkbox', { name: /Shelf 5/ }))
+  await user.click(screen.getByRole('button', { name: 'Begin use' }))
+  const question = within(await screen.findByRole('dialog'))
+  question.getByText(/low battery\. Begin all the same/)
+  await user.click(question.getByRole('button', { name: 'Begin use' }))
+  await waitFor(() => expect(inputOf('devices.updateUseStatus')).toEqual({ ids: [5], useStatus: 'inUse' }))
+})
+
+it('binds a label to the chosen gateway', async () => {
+  const { user, inputOf } = await openPage(paths.bindLabel)
+  await user.click(await screen.findByRole('checkbox', { name: /Shelf 5/ }))
+  await user.click(screen.getAllByRole('button', { name: 'Bind to gateway' })[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('combobox', { name: 'Gateway' }))
+  await user.click(await screen.findByTitle('Hall 9 · GW-9'))
+  await user.click(dialog.getByRole('button', { name: 'Bind to gateway' }))
+  await waitFor(() => expect(inputOf('devices.bindLabels')).toEqual({ gatewayId: 9, labelIds: [5] }))
+})
+
+it('changes a device with the version it was read in; one in use is closed', async () => {
+  const { user, inputOf } = await openPage(`${paths.deviceUpdate}?id=5&kind=label`)
+  const name = await screen.findByRole('textbox', { name: /^Name/ })
+  await user.clear(name)
+  await user.type(name, 'Shelf five')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(inputOf('devices.updateBizDevice')).toMatchObject({
+      id: 5,
+      version: 4,
+      deviceName: 'Shelf five',
+      typeId: 3,
+    }),
+  )
+  cleanup()
+  await openPage(`${paths.deviceUpdate}?id=5&kind=label`, { useStatus: 'inUse' })
+  await screen.findByText(/In use or ended/)
+})
+
+it('sends nothing while type, group and object are missing', async () => {
+  const { user, inputOf } = await openPage(`${paths.deviceAdd}?kind=label`)
+  await user.type(await screen.findByRole('textbox', { name: 'Number' }), 'LB-6')
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Shelf 6')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findAllByRole('alert')).length).toBe(3)
+  expect(inputOf('devices.save')).toBeUndefined()
+})
