@@ -1,6 +1,7 @@
 import { agreement } from './agreement.ts'
 import { allocation } from './allocation.ts'
 import { audit } from './audit.ts'
+import { commands } from './commands.ts'
 import { common } from './common.ts'
 import { devices } from './devices.ts'
 import { downloads } from './downloads.ts'
@@ -26,6 +27,7 @@ export const texts = {
   agreement,
   allocation,
   audit,
+  commands,
   common,
   devices,
   downloads,

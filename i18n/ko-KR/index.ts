@@ -3,6 +3,7 @@ import type { TextsOf } from '../shape.ts'
 import { agreement } from './agreement.ts'
 import { allocation } from './allocation.ts'
 import { audit } from './audit.ts'
+import { commands } from './commands.ts'
 import { common } from './common.ts'
 import { devices } from './devices.ts'
 import { downloads } from './downloads.ts'
@@ -28,6 +29,7 @@ export const texts: TextsOf<typeof english> = {
   agreement,
   allocation,
   audit,
+  commands,
   common,
   devices,
   downloads,

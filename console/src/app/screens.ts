@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { paths } from '../settings/paths.ts'
 import type { TextKey } from '../settings/texts.ts'
 import type { Access } from './guard.ts'
+import { commandScreens } from './screens-commands.ts'
 import { deviceScreens } from './screens-devices.ts'
 import { userCentreScreens } from './screens-user-centre.ts'
 
@@ -109,6 +110,7 @@ export const screens: readonly Screen[] = [
     frame: 'menu',
   },
   ...deviceScreens,
+  ...commandScreens,
   ...userCentreScreens,
   {
     path: paths.settings,

@@ -6,6 +6,7 @@ import { useOrgTree } from '../../api/use-org-tree.ts'
 import { paths } from '../../settings/paths.ts'
 import { useText } from '../../settings/texts.ts'
 import { ListPage } from '../../ui/list-page.tsx'
+import { SendDialog } from '../commands/index.ts'
 import { BindDialog } from './bind-dialog.tsx'
 import { columnsOf, filtersOf } from './device-columns.tsx'
 import './devices.css'
@@ -25,6 +26,7 @@ export const BindLabelPage = () => <DeviceListPage kind="bindLabel" />
 const DeviceListPage = ({ kind }: { kind: KindName }) => {
   const t = useText()
   const canEdit = useCan('device:edit') ?? false
+  const canSend = useCan('command:send') ?? false
   const canMonitor = useCan('monitor:view') ?? false
   const nodes = useOrgTree()
   const types = useTypeChoice(kinds[kind].categories)
@@ -33,6 +35,7 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
   const fixed = useMemo(() => [{ column: 'category', type: 'in' as const, value: kinds[kind].categories }], [kind])
   const list = useList(devices.queryDeviceList, filters, 'list', fixed)
   const doings = useDeviceDoings()
+  const [receivers, setReceivers] = useState<readonly Device[]>()
   const [binding, setBinding] = useState<readonly Device[]>()
   const actions = actionsOf({ t, kind, canEdit, canMonitor, doings, onBind: (device) => setBinding([device]) })
   const isBound = isBoundKind(kind)
@@ -44,6 +47,7 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
     { key: 'bind', label: t('devices.bind'), can: canEdit, onSelect: setBinding },
     { key: 'unbind', label: t('devices.unbind'), can: canEdit, onSelect: doings.unbind },
   ]
+  const send = { key: 'send', label: t('commands.send'), can: canSend, onSelect: setReceivers }
   const remove = { key: 'delete', label: t('pieces.verbs.delete'), can: canEdit, onSelect: doings.remove }
   return (
     <>
@@ -57,11 +61,17 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
         {...(kind !== 'bindLabel' && {
           primary: { label: t('devices.add'), can: canEdit, to: `${paths.deviceAdd}?kind=${kind}` },
         })}
-        bulk={kind === 'bindLabel' ? bind : [...(isBound ? bind : use), remove]}
+        bulk={kind === 'bindLabel' ? bind : [...(isBound ? bind : use), send, remove]}
         actions={actions}
       />
       {doings.dialog}
       {doings.secret && <SecretDialog credential={doings.secret} onClose={doings.forgetSecret} />}
+      {receivers && (
+        <SendDialog
+          to={receivers.map(({ id, deviceName }) => ({ id, name: deviceName }))}
+          onClose={() => setReceivers(undefined)}
+        />
+      )}
       {binding && <BindDialog labels={binding} onClose={() => setBinding(undefined)} />}
     </>
   )

@@ -9,6 +9,7 @@ import { notify } from '../../ui/notices.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { AddressLine } from '../places/index.ts'
 import { BreachSign } from './breach-sign.tsx'
+import { CommandButton } from './command-button.tsx'
 import { DayChart } from './day-chart.tsx'
 import { heldSince } from './day-series.ts'
 import { DetailNotes } from './detail-notes.tsx'
@@ -126,6 +127,7 @@ const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
           </Button>
         )}
         {fix && <Button onClick={() => void copy(printPlace(fix))}>{t('monitoring.detail.copyPlace')}</Button>}
+        <CommandButton key={one.device.id} device={one.device} />
         {canShare && (
           <Button icon="new-window" onClick={() => setSharing(true)}>
             {t('shares.share')}

@@ -1,0 +1,116 @@
+import { type CommandRecord, commandRecords } from '@coldway/contract/commands.ts'
+import { useEffect, useMemo } from 'react'
+import type { ListFilter } from '../../api/list-query.ts'
+import { useMutate } from '../../api/use-call.ts'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { type List, useList } from '../../api/use-list.ts'
+import { type Translate, useText } from '../../settings/texts.ts'
+import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { DeviceState, PlatformState } from './command-states.tsx'
+import { contentText, deviceWords, kindWords, optionsOf, platformWords } from './command-words.ts'
+
+export const CommandHistoryPage = () => <CommandPage isDelivery={false} />
+export const DeliveryRecordPage = () => <CommandPage isDelivery />
+
+/** What was told, or how it is getting there: the same records. */
+const CommandPage = ({ isDelivery }: { isDelivery: boolean }) => {
+  const t = useText()
+  const filters = useMemo(() => filtersOf(t, isDelivery), [t, isDelivery])
+  const columns = useMemo(() => columnsOf(t, isDelivery), [t, isDelivery])
+  const list = useList(commandRecords.queryPageList, filters)
+  useMoving(list)
+  const again = useAgain(list.retry)
+  return (
+    <ListPage
+      name={isDelivery ? 'commandDeliveries' : 'commandHistory'}
+      title={t(isDelivery ? 'commands.deliveries' : 'commands.history')}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      nameOf={({ deviceName, kind }) => `${deviceName}, ${t(`commands.kinds.${kind}`)}`}
+      {...(isDelivery && {
+        actions: [
+          {
+            key: 'again',
+            label: t('commands.again'),
+            isShown: ({ canResend }: CommandRecord) => canResend,
+            onSelect: ({ id }: CommandRecord) => again(id),
+          },
+        ],
+      })}
+    />
+  )
+}
+
+/** A refusal means that it is in another state by now: looks again. */
+const useAgain = (onRefused: () => void): ((id: number) => void) => {
+  const t = useText()
+  const textOf = useErrorText()
+  const { mutate } = useMutate(commandRecords.againSend, { stale: [commandRecords.queryPageList] })
+  return (id) =>
+    mutate(
+      { id },
+      {
+        onSuccess: () => notify(t('commands.againDone'), 'ok'),
+        onError: (error) => {
+          notify(textOf(error), 'bad')
+          onRefused()
+        },
+      },
+    )
+}
+
+const lookAgainMs = 3_000
+
+/** What a device is at changes within seconds. */
+const useMoving = ({ rows, retry }: List<CommandRecord>): void => {
+  const isMoving = rows?.some(({ deviceState }) => deviceState === 'inExecution') ?? false
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setInterval(retry, lookAgainMs)
+    return () => clearInterval(timer)
+  }, [isMoving, retry])
+}
+
+const filtersOf = (t: Translate, isDelivery: boolean): ListFilter[] => [
+  { key: 'createTime', label: t('commands.createTime'), isDays: true },
+  { key: 'deviceCode', label: t('commands.deviceCode') },
+  { key: 'deviceName', label: t('commands.deviceName') },
+  { key: 'kind', label: t('commands.kind'), options: optionsOf(kindWords(t)) },
+  ...(isDelivery
+    ? [{ key: 'platformState', label: t('commands.platformState'), options: optionsOf(platformWords(t)) }]
+    : []),
+  { key: 'deviceState', label: t('commands.deviceState'), options: optionsOf(deviceWords(t)) },
+]
+
+const columnsOf = (t: Translate, isDelivery: boolean): ListColumn<CommandRecord>[] => {
+  const delivery: ListColumn<CommandRecord>[] = [
+    {
+      key: 'platformState',
+      label: t('commands.platformState'),
+      words: platformWords(t),
+      cell: ({ platformState }) => <PlatformState state={platformState} />,
+    },
+    { key: 'deliveryCount', label: t('commands.deliveryCount'), cell: ({ deliveryCount }) => deliveryCount },
+    { key: 'deliverTime', label: t('commands.deliverTime'), cell: ({ deliverTime }) => deliverTime },
+    { key: 'expireTime', label: t('commands.expireTime'), cell: ({ expireTime }) => expireTime },
+  ]
+  return [
+    { key: 'deviceName', label: t('commands.deviceName'), cell: ({ deviceName }) => deviceName, isFixed: true },
+    { key: 'deviceCode', label: t('commands.deviceCode'), cell: ({ deviceCode }) => deviceCode, isSortable: true },
+    { key: 'kind', label: t('commands.kind'), words: kindWords(t), cell: ({ kind }) => t(`commands.kinds.${kind}`) },
+    ...(isDelivery
+      ? delivery
+      : [{ key: 'content', label: t('commands.content'), cell: (row: CommandRecord) => contentText(t, row) }]),
+    {
+      key: 'deviceState',
+      label: t('commands.deviceState'),
+      words: deviceWords(t),
+      cell: ({ deviceState }) => <DeviceState state={deviceState} />,
+    },
+    { key: 'source', label: t('commands.source'), cell: ({ source }) => source },
+    { key: 'createTime', label: t('commands.createTime'), cell: ({ createTime }) => createTime, isSortable: true },
+    { key: 'finishTime', label: t('commands.finishTime'), cell: ({ finishTime }) => finishTime },
+  ]
+}

@@ -1,0 +1,40 @@
+import type { DeviceExecution, PlatformDelivery } from '@coldway/contract/enums.ts'
+import { useText } from '../../settings/texts.ts'
+import type { IconName } from '../../ui/icon.tsx'
+import { Pill, type Tone } from '../../ui/pill.tsx'
+
+const platformLooks = {
+  delivering: ['cold', 'clock'],
+  redelivering: ['warning', 'refresh'],
+  delivered: ['ok', 'check'],
+} as const satisfies Record<PlatformDelivery, readonly [Tone, IconName]>
+const deviceLooks = {
+  inExecution: ['cold', 'clock'],
+  success: ['ok', 'check'],
+  failure: ['bad', 'warning'],
+  wrongMessage: ['bad', 'warning'],
+  unsupported: ['off', 'close'],
+  noResponse: ['warning', 'clock'],
+  invalid: ['bad', 'close'],
+  unknown: ['off', 'warning'],
+} as const satisfies Record<DeviceExecution, readonly [Tone, IconName]>
+
+export const PlatformState = ({ state }: { state: PlatformDelivery }) => {
+  const t = useText()
+  const [tone, icon] = platformLooks[state]
+  return (
+    <Pill tone={tone} icon={icon}>
+      {t(`enums.platformDeliveries.${state}`)}
+    </Pill>
+  )
+}
+
+export const DeviceState = ({ state }: { state: DeviceExecution }) => {
+  const t = useText()
+  const [tone, icon] = deviceLooks[state]
+  return (
+    <Pill tone={tone} icon={icon}>
+      {t(`enums.deviceExecutions.${state}`)}
+    </Pill>
+  )
+}

@@ -1,0 +1,36 @@
+/** Commands in words: kinds, states, and what one says. Pure. */
+import { type CommandField, type CommandKind, commandKindNames, commandKinds } from '@coldway/contract/command-kinds.ts'
+import type { CommandRecord, LockRecord } from '@coldway/contract/commands.ts'
+import { deviceExecutions, platformDeliveries, type ReeferMode } from '@coldway/contract/enums.ts'
+import type { Translate } from '../../settings/texts.ts'
+
+const wordsOf = <Key extends string>(keys: readonly Key[], word: (key: Key) => string): Record<string, string> =>
+  Object.fromEntries(keys.map((key) => [key, word(key)]))
+export const kindWords = (t: Translate, kinds: readonly CommandKind[] = commandKindNames) =>
+  wordsOf(kinds, (kind) => t(`commands.kinds.${kind}`))
+export const platformWords = (t: Translate) =>
+  wordsOf(platformDeliveries, (key) => t(`enums.platformDeliveries.${key}`))
+export const deviceWords = (t: Translate) => wordsOf(deviceExecutions, (key) => t(`enums.deviceExecutions.${key}`))
+export const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+const ownSteps = ['requested', 'resent', 'sent', 'delivered'] as const
+export const stepWords = (t: Translate): Record<string, string> => ({
+  ...wordsOf(ownSteps, (key) => t(`commands.steps.${key}`)),
+  ...deviceWords(t),
+})
+export const stepWord = (t: Translate, step: LockRecord['step']): string => stepWords(t)[step] ?? step
+
+export const fieldLabel = (t: Translate, name: string): string => t(`commands.fields.${name as 'isOn'}`)
+export const choiceLabel = (t: Translate, value: string): string => t(`enums.reeferModes.${value as ReeferMode}`)
+
+export const contentText = (t: Translate, { kind, content }: Pick<CommandRecord, 'kind' | 'content'>): string =>
+  Object.entries<CommandField>(commandKinds[kind].fields)
+    .map(([name, field]) => `${fieldLabel(t, name)}: ${valueText(t, field, content[name])}`)
+    .join(' · ')
+
+const valueText = (t: Translate, field: CommandField, value: string | number | boolean | undefined): string => {
+  if (value === undefined) return t('commands.hidden')
+  if (field.type === 'flag') return t(value ? 'common.yes' : 'common.no')
+  return field.type === 'choice' ? choiceLabel(t, String(value)) : String(value)
+}

@@ -1,0 +1,68 @@
+import { type CommandRecord, commandRecords } from '@coldway/contract/commands.ts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { paths } from '../../settings/paths.ts'
+import { answer, answerCalls } from '../../testing/answers.ts'
+import { openApp } from '../../testing/app-fixture.tsx'
+import { userCentreBasics } from '../../testing/user-centre.ts'
+
+/** antd is loaded with the pages; that must not count as a page's time. */
+beforeAll(() => import('./index.ts'), 30_000)
+afterEach(cleanup)
+
+const failed: CommandRecord = {
+  id: 3,
+  deviceId: 7,
+  deviceCode: 'CW-7',
+  deviceName: 'Reefer 7',
+  kind: 'coolingTemperature',
+  content: { setPointC: -18.5 },
+  platformState: 'delivered',
+  deviceState: 'failure',
+  deliveryCount: 1,
+  canResend: true,
+  isResent: false,
+  source: 'dispatcher',
+  createTime: '2026-11-20 08:00:00',
+  deliverTime: '2026-11-20 08:00:02',
+  finishTime: '2026-11-20 08:00:04',
+  expireTime: '2026-11-21 08:00:00',
+}
+const pinned: CommandRecord = {
+  ...failed,
+  id: 4,
+  deviceName: 'Lock 1',
+  kind: 'setElockPwd',
+  content: {},
+  canResend: false,
+}
+const listOf = (...records: CommandRecord[]) =>
+  answer(commandRecords.queryPageList, () => ({ page: 1, size: 10, total: records.length, records }))
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
+
+describe('the records of commands', () => {
+  it('tells what was sent, and never a password', async () => {
+    answerCalls(...userCentreBasics(), listOf(failed, pinned))
+    await openApp(paths.commandHistory, { isSignedIn: true })
+    expect((await rowOf('Reefer 7')).textContent).toMatch(/Set point.*-18\.5.*Failure/)
+    expect((await rowOf('Lock 1')).textContent).toContain('New password: Not shown')
+  })
+
+  it('sends again what the rule allows', async () => {
+    const state = { ...failed }
+    const calls = answerCalls(
+      ...userCentreBasics(),
+      answer(commandRecords.queryPageList, () => ({ page: 1, size: 10, total: 2, records: [{ ...state }, pinned] })),
+      answer(commandRecords.againSend, () => {
+        state.canResend = false
+        state.deviceState = 'inExecution'
+        return null
+      }),
+    )
+    const visit = await openApp(paths.commandDeliveries, { isSignedIn: true })
+    expect(within(await rowOf('Lock 1')).queryByRole('button', { name: /Send again/ })).toBeNull()
+    await visit.user.click(within(await rowOf('Reefer 7')).getByRole('button', { name: /Send again/ }))
+    await waitFor(async () => expect((await rowOf('Reefer 7')).textContent).toContain('Executing'))
+    expect(calls.find(({ name }) => name === 'commandRecords.againSend')?.input).toEqual({ id: 3 })
+  })
+})

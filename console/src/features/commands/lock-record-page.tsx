@@ -1,0 +1,48 @@
+import { commandRecords, type LockRecord, lockActions } from '@coldway/contract/commands.ts'
+import { useMemo } from 'react'
+import type { ListFilter } from '../../api/list-query.ts'
+import { useList } from '../../api/use-list.ts'
+import { type Translate, useText } from '../../settings/texts.ts'
+import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
+import { kindWords, optionsOf, stepWord, stepWords } from './command-words.ts'
+
+/** Who had a lock opened or closed, and each step on the way there. */
+export const LockRecordPage = () => {
+  const t = useText()
+  const filters = useMemo(() => filtersOf(t), [t])
+  const columns = useMemo(() => columnsOf(t), [t])
+  const list = useList(commandRecords.queryLockList, filters)
+  return (
+    <ListPage
+      name="lockRecords"
+      title={t('commands.locks')}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      nameOf={({ deviceName, step }) => `${deviceName}, ${stepWord(t, step)}`}
+    />
+  )
+}
+
+const filtersOf = (t: Translate): ListFilter[] => [
+  { key: 'createTime', label: t('commands.createTime'), isDays: true },
+  { key: 'deviceCode', label: t('commands.deviceCode') },
+  { key: 'deviceName', label: t('commands.deviceName') },
+  { key: 'action', label: t('commands.action'), options: optionsOf(kindWords(t, lockActions)) },
+  { key: 'step', label: t('commands.step'), options: optionsOf(stepWords(t)) },
+]
+
+const columnsOf = (t: Translate): ListColumn<LockRecord>[] => [
+  { key: 'deviceName', label: t('commands.deviceName'), cell: ({ deviceName }) => deviceName, isFixed: true },
+  { key: 'deviceCode', label: t('commands.deviceCode'), cell: ({ deviceCode }) => deviceCode, isSortable: true },
+  {
+    key: 'action',
+    label: t('commands.action'),
+    words: kindWords(t, lockActions),
+    cell: ({ action }) => t(`commands.kinds.${action}`),
+  },
+  { key: 'step', label: t('commands.step'), words: stepWords(t), cell: ({ step }) => stepWord(t, step) },
+  { key: 'counter', label: t('commands.counter'), cell: ({ counter }) => counter },
+  { key: 'source', label: t('commands.source'), cell: ({ source }) => source },
+  { key: 'createTime', label: t('commands.createTime'), cell: ({ createTime }) => createTime, isSortable: true },
+]
