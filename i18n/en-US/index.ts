@@ -20,6 +20,7 @@ import { settings } from './settings.ts'
 import { shares } from './shares.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
+import { tracks } from './tracks.ts'
 import { users } from './users.ts'
 import { wechat } from './wechat.ts'
 
@@ -46,6 +47,7 @@ export const texts = {
   shares,
   shell,
   signIn,
+  tracks,
   users,
   wechat,
 } as const

@@ -22,6 +22,7 @@ import { settings } from './settings.ts'
 import { shares } from './shares.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
+import { tracks } from './tracks.ts'
 import { users } from './users.ts'
 import { wechat } from './wechat.ts'
 
@@ -48,6 +49,7 @@ export const texts: TextsOf<typeof english> = {
   shares,
   shell,
   signIn,
+  tracks,
   users,
   wechat,
 }

@@ -102,6 +102,15 @@ export const screens: readonly Screen[] = [
     frame: 'full',
   },
   {
+    path: paths.track,
+    access: 'login',
+    title: 'tracks.title',
+    load: () => import('../features/tracks/index.ts').then((module) => module.TrackPage),
+    hasTab: true,
+    needs: 'track:view',
+    frame: 'full',
+  },
+  {
     path: paths.changePassword,
     access: 'login',
     title: 'signIn.changeTitle',

@@ -11,6 +11,8 @@ export interface TrackLayer {
   /** Moves the cursor to a time within the track and answers where that is; undefined when there is no track. */
   moveTo(atMs: number): TrackSpot | undefined
   hideCursor(): void
+  /** Places on the track, each a ring; an empty list clears them. */
+  mark(places: readonly LngLat[]): void
   bounds(): Bounds | undefined
   /** Nothing happens when there is no track. */
   fit(options?: FitOptions): void
@@ -46,6 +48,7 @@ export const createTrackLayer = (map: MapHandle): TrackLayer => {
       return spot
     },
     hideCursor: () => fill('track-cursor', marks([])),
+    mark: (places) => fill('track-places', marks(places.map((place) => ({ ...place, icon: '' })))),
     bounds: () => boundsOf(track),
     fit: (options) => {
       const bounds = boundsOf(track)
@@ -58,7 +61,7 @@ export const createTrackLayer = (map: MapHandle): TrackLayer => {
   }
 }
 
-const sourceIds = ['track-line', 'track-breach', 'track-ends', 'track-cursor'] as const
+const sourceIds = ['track-line', 'track-breach', 'track-places', 'track-ends', 'track-cursor'] as const
 type SourceId = (typeof sourceIds)[number]
 const plain = ['step', ['line-progress'], markColours.brand, 1, markColours.brand] as never
 
@@ -91,6 +94,17 @@ const trackLayers: LayerSpecification[] = [
     source: 'track-breach',
     layout: round,
     paint: { 'line-color': markColours.bad, 'line-width': 6.5 },
+  },
+  {
+    id: 'track-places',
+    type: 'circle',
+    source: 'track-places',
+    paint: {
+      'circle-radius': 6,
+      'circle-color': markColours.white,
+      'circle-stroke-color': markColours.warning,
+      'circle-stroke-width': 3,
+    },
   },
   { id: 'track-ends', type: 'symbol', source: 'track-ends', layout: icons },
   { id: 'track-cursor', type: 'symbol', source: 'track-cursor', layout: icons },

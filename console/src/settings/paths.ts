@@ -21,6 +21,7 @@ export const paths = {
   deviceTypes: '/view/deviceBase/deviceType',
   deviceTypeAdd: '/view/deviceBase/deviceType_add',
   deviceTypeUpdate: '/view/deviceBase/deviceType_update',
+  track: '/view/deviceData/shiftLineTaskTrack/shiftLineTaskTrack_k',
   organisations: '/view/userCenter/management_Control',
   organisationAdd: '/view/userCenter/management_add',
   organisationUpdate: '/view/userCenter/management_update',

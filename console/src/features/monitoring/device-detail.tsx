@@ -1,7 +1,9 @@
 /** Everything known of one device now and over the last day. A floating panel on a desk, a full sheet on a phone. */
 import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useCan } from '../../api/use-me.ts'
+import { paths } from '../../settings/paths.ts'
 import { useText } from '../../settings/texts.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -102,6 +104,7 @@ const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
   const canPlay = useCan('track:view')
   const canShare = useCan('share:edit')
   const [isSharing, setSharing] = useState(false)
+  const navigate = useNavigate()
   const fix = one.state?.fix
   const copy = async (text: string) => {
     try {
@@ -112,13 +115,18 @@ const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
       notify(text)
     }
   }
-  if (!fix && !canShare) return null
+  if (!fix && !canShare && !canPlay) return null
   return (
     <>
       <footer className="detail-actions">
         {fix && canPlay && (
           <Button kind="primary" icon="play" onClick={onPlayback}>
             {t('monitoring.detail.playback')}
+          </Button>
+        )}
+        {canPlay && (
+          <Button icon="clock" onClick={() => void navigate(`${paths.track}?device=${one.device.id}`)}>
+            {t('tracks.title')}
           </Button>
         )}
         {fix && onCentre && (

@@ -14,7 +14,8 @@ import type { Playback } from './use-playback.ts'
 interface PlaybackDockProps {
   readonly device: MonitoredDevice
   readonly playback: Playback
-  readonly onExit: () => void
+  /** undefined: playback is all the page does. */
+  readonly onExit?: () => void
 }
 
 export const PlaybackDock = ({ device, playback, onExit }: PlaybackDockProps) => {
@@ -35,7 +36,7 @@ export const PlaybackDock = ({ device, playback, onExit }: PlaybackDockProps) =>
           {isLoading && <Loading />}
           {Boolean(error) && <ErrorState text={errorText(error)} onRetry={playback.retry} />}
           {!isLoading && !error && <Empty text={t('monitoring.playback.empty')} />}
-          <Button onClick={onExit}>{t('monitoring.playback.exit')}</Button>
+          {onExit && <Button onClick={onExit}>{t('monitoring.playback.exit')}</Button>}
         </>
       )}
     </section>
@@ -82,7 +83,9 @@ const Controls = ({ playback, onExit }: Pick<PlaybackDockProps, 'playback' | 'on
         isOn={choice.skipsIdle}
         onChange={(skipsIdle) => choose({ skipsIdle })}
       />
-      <IconButton className="dock-exit" icon="close" label={t('monitoring.playback.exit')} onClick={onExit} />
+      {onExit && (
+        <IconButton className="dock-exit" icon="close" label={t('monitoring.playback.exit')} onClick={onExit} />
+      )}
     </div>
   )
 }

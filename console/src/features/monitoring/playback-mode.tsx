@@ -44,7 +44,7 @@ export const PlaybackMode = ({ device, track, padding, onExit }: PlaybackModePro
 }
 
 /** Space plays and pauses, the arrows step, Escape leaves; fields and buttons keep their own keys. */
-const usePlaybackKeys = (playback: Playback, onExit: () => void): void => {
+export const usePlaybackKeys = (playback: Playback, onExit: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
     if (event.defaultPrevented || target instanceof HTMLInputElement) return

@@ -1,4 +1,4 @@
-/** One device's last day, played: the track, the clock, and the one cursor that map, strip and table share. */
+/** A track, played: the clock, and the one cursor that map, strip and table share. */
 import { movingAboveKmh } from '@coldway/contract/device-state.ts'
 import { readings, type TrackPoint } from '@coldway/contract/readings.ts'
 import { printTime } from '@coldway/contract/time.ts'
@@ -39,10 +39,31 @@ export interface Playback {
   readonly retry: () => void
 }
 
+export interface PlayedTrack extends Pick<Playback, 'points' | 'isLoading' | 'error' | 'retry'> {
+  /** The window asked for: the ends of playback while there are no points. */
+  readonly fromMs: number
+  readonly toMs: number
+}
+
 const noPoints: readonly TrackPoint[] = []
 
+/** The last day of one device. */
 export const usePlayback = (deviceId: number): Playback => {
   const [window] = useState(() => ({ fromMs: serverNowMs() - dayMs, toMs: serverNowMs() }))
+  const zone = zoneInUse()
+  const input = { deviceId, startTime: printTime(window.fromMs, zone), endTime: printTime(window.toMs, zone) }
+  const query = useCall(readings.queryTrack, input, { freshMs: Number.POSITIVE_INFINITY })
+  return usePlaybackOf({
+    points: query.data?.points ?? noPoints,
+    ...window,
+    isLoading: query.isLoading,
+    error: query.error,
+    retry: () => void query.refetch(),
+  })
+}
+
+export const usePlaybackOf = (track: PlayedTrack): Playback => {
+  const { points } = track
   const [choice, setChoice] = useState<
     Omit<PlaybackChoice, 'colouring'> & { readonly colouring: Colouring | undefined }
   >({
@@ -52,14 +73,10 @@ export const usePlayback = (deviceId: number): Playback => {
     skipsIdle: true,
     colouring: undefined,
   })
-  const zone = zoneInUse()
-  const input = { deviceId, startTime: printTime(window.fromMs, zone), endTime: printTime(window.toMs, zone) }
-  const query = useCall(readings.queryTrack, input, { freshMs: Number.POSITIVE_INFINITY })
-  const points = query.data?.points ?? noPoints
-  const [first, last] = [points[0]?.[0] ?? window.fromMs, points.at(-1)?.[0] ?? window.toMs]
+  const [first, last] = [points[0]?.[0] ?? track.fromMs, points.at(-1)?.[0] ?? track.toMs]
   const hasTemperature = useMemo(() => points.some((point) => point[6] !== null), [points])
   const idle = useMemo(() => idleStretches(points), [points])
-  const [cursor] = useState(() => createStore(window.fromMs))
+  const [cursor] = useState(() => createStore(track.fromMs))
   useEffect(() => cursor.set(startOf(points) ?? first), [cursor, points, first])
 
   const seek = (atMs: number) => cursor.set(Math.min(last, Math.max(first, atMs)))
@@ -87,9 +104,9 @@ export const usePlayback = (deviceId: number): Playback => {
       if (!choice.isPlaying && cursor.get() >= last) cursor.set(first)
       choose({ isPlaying: !choice.isPlaying })
     },
-    isLoading: query.isLoading,
-    error: query.error,
-    retry: () => void query.refetch(),
+    isLoading: track.isLoading,
+    error: track.error,
+    retry: track.retry,
   }
 }
 

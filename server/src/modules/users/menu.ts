@@ -23,6 +23,14 @@ const tree: readonly Entry[] = [
     names: ['监控中心', 'Monitoring', 'Мониторинг', '모니터링', 'ศูนย์ติดตาม'],
   },
   {
+    id: 12,
+    code: 'track',
+    url: '/view/deviceData/shiftLineTaskTrack/shiftLineTaskTrack_k',
+    icon: 'map',
+    needs: 'track:view',
+    names: ['历史轨迹', 'Historical track', 'История маршрута', '과거 경로', 'เส้นทางย้อนหลัง'],
+  },
+  {
     id: 40,
     code: 'device-base',
     url: '',

@@ -1,0 +1,134 @@
+import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import type { Permission } from '@coldway/contract/permissions.ts'
+import type { TrackPoint } from '@coldway/contract/readings.ts'
+import { session } from '@coldway/contract/sign-in.ts'
+import { tracks } from '@coldway/contract/tracks.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, answerCalls, type Sent } from '../../testing/answers.ts'
+import { basics, me, openApp } from '../../testing/app-fixture.tsx'
+
+// The map needs WebGL: its own parts are tested in map/.
+vi.mock('./track-map.tsx', () => ({
+  TrackMap: ({ stops }: { stops: unknown[] }) => <div data-testid="map">{stops.length}</div>,
+}))
+
+const address = '/view/deviceData/shiftLineTaskTrack/shiftLineTaskTrack_k'
+const startMs = Date.UTC(2026, 10, 20, 0, 0, 0)
+const fix = (min: number, tempC: number): TrackPoint => [
+  startMs + min * 60_000,
+  121.5,
+  31 + min / 100,
+  60,
+  0,
+  'GPS',
+  tempC,
+]
+const stop = {
+  fromMs: startMs + 20 * 60_000,
+  untilMs: startMs + 50 * 60_000,
+  lng: 121.5,
+  lat: 31.2,
+  tempLow: 2.5,
+  tempHigh: 9,
+}
+const device = {
+  id: 7,
+  code: 'CW-7',
+  name: 'Reefer 7',
+  orgId: 1,
+  category: 'reefer',
+  model: 'M',
+  plate: '沪A·88K21',
+  monitorTarget: null,
+  range: { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null },
+  reportIntervalS: 60,
+}
+
+const permissions: Permission[] = ['monitor:view', 'track:view']
+let sent: Sent[]
+const open = async (query: string, drawn: () => never | object = full) => {
+  sent = answerCalls(
+    ...basics,
+    answer(session.me, () => ({ ...me, permissions })),
+    answer(deviceStatus.queryBizDeviceList, ({ page, size }) => ({ page, size, total: 1, records: [device] })),
+    answer(tracks.postBizList, () => drawn() as never),
+  )
+  return openApp(address + query, { isSignedIn: true })
+}
+const full = () => ({ points: [fix(0, 5), fix(20, 5), fix(50, 9)], stops: [stop], distanceM: 41_250, fixes: 12_345 })
+/** The first to come here waits for the page's chunk. */
+const shown = () => screen.findByText('41.3 km', {}, { timeout: 5000 })
+const asked = () => sent.filter(({ name }) => name === tracks.postBizList.name).map(({ input }) => input)
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the historical track', () => {
+  it('shows the past day with its sums, its stops on list and map, and plays it', async () => {
+    await open('?device=7')
+    expect(await shown()).toBeTruthy()
+    expect(screen.getByText('12,345')).toBeTruthy()
+    expect(screen.getByText('30 min')).toBeTruthy()
+    expect(screen.getByText('2.5 … 9.0 ℃')).toBeTruthy()
+    expect((await screen.findByTestId('map')).textContent).toBe('1')
+    expect(screen.getByRole('button', { name: /Play/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Leave playback' })).toBeNull()
+    expect(asked()).toMatchObject([{ deviceId: 7, isRaw: false }])
+  })
+
+  it('moves the cursor to a stop', async () => {
+    const { user } = await open('?device=7')
+    await user.click(await screen.findByRole('button', { name: /30 min/ }))
+    await waitFor(() =>
+      expect(screen.getByRole('slider', { name: 'Position in time' }).getAttribute('aria-valuenow')).toBe(
+        String(stop.fromMs),
+      ),
+    )
+  })
+
+  it('asks for raw fixes and for other spans', async () => {
+    const { user } = await open('?device=7')
+    await shown()
+    await user.click(screen.getByRole('switch', { name: 'Show raw fixes' }))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ isRaw: true }))
+    await user.click(screen.getByRole('radio', { name: '3 days' }))
+    await waitFor(() => {
+      const { startTime, endTime } = asked().at(-1) as { startTime: string; endTime: string }
+      expect(Date.parse(`${endTime}Z`) - Date.parse(`${startTime}Z`)).toBe(3 * 86_400_000)
+    })
+  })
+
+  it('takes a span of its own from the address', async () => {
+    await open('?device=7&from=2026-11-01T08:00&until=2026-11-02T09:30')
+    await shown()
+    expect(asked()).toMatchObject([{ startTime: '2026-11-01 08:00:00', endTime: '2026-11-02 09:30:00' }])
+  })
+
+  it('asks nothing without a device or for a span the wrong way round', async () => {
+    await open('?from=2026-11-03T08:00&until=2026-11-02T09:30')
+    expect(await screen.findByText('Choose a device to see where it was.')).toBeTruthy()
+    expect(screen.getByText('The end time must be after the start time.')).toBeTruthy()
+    expect(asked()).toEqual([])
+  })
+
+  it('says why there is no track', async () => {
+    await open('?device=7', () => {
+      throw fail('trajectoryExpired')
+    })
+    expect(await screen.findByRole('button', { name: /again|Retry/i })).toBeTruthy()
+  })
+
+  it('says that there is none', async () => {
+    await open('?device=7', () => ({ points: [], stops: [], distanceM: 0, fixes: 0 }))
+    expect(await screen.findByText('No track in this time')).toBeTruthy()
+  })
+})

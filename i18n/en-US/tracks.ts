@@ -1,0 +1,16 @@
+export const tracks = {
+  title: 'Historical track',
+  device: 'Device',
+  span: 'Time span',
+  own: 'Custom',
+  from: 'From',
+  until: 'To',
+  raw: 'Show raw fixes',
+  choose: 'Choose a device to see where it was.',
+  map: 'Map of the track',
+  told: 'Stops and fixes',
+  stops: 'Stops',
+  noStops: 'It did not stop in this time.',
+  distance: 'Distance',
+  simplified: 'Drawn with {{shown}} fixes; extremes are kept.',
+} as const

@@ -1,0 +1,19 @@
+import type { tracks as english } from '../en-US/tracks.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const tracks: TextsOf<typeof english> = {
+  title: 'История маршрута',
+  device: 'Устройство',
+  span: 'Период',
+  own: 'Свой',
+  from: 'С',
+  until: 'По',
+  raw: 'Показать исходные точки',
+  choose: 'Выберите устройство, чтобы увидеть его путь.',
+  map: 'Карта маршрута',
+  told: 'Остановки и точки',
+  stops: 'Остановки',
+  noStops: 'За это время остановок не было.',
+  distance: 'Пробег',
+  simplified: 'Показано точек: {{shown}}; крайние значения сохранены.',
+}

@@ -1,0 +1,19 @@
+import type { tracks as english } from '../en-US/tracks.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const tracks: TextsOf<typeof english> = {
+  title: 'เส้นทางย้อนหลัง',
+  device: 'อุปกรณ์',
+  span: 'ช่วงเวลา',
+  own: 'กำหนดเอง',
+  from: 'ตั้งแต่',
+  until: 'ถึง',
+  raw: 'แสดงพิกัดดิบ',
+  choose: 'เลือกอุปกรณ์เพื่อดูเส้นทาง',
+  map: 'แผนที่เส้นทาง',
+  told: 'จุดจอดและพิกัด',
+  stops: 'จุดจอด',
+  noStops: 'ไม่มีการจอดในช่วงเวลานี้',
+  distance: 'ระยะทาง',
+  simplified: 'วาดด้วยพิกัด {{shown}} จุด โดยคงค่าสูงสุดและต่ำสุดไว้',
+}

@@ -1,0 +1,19 @@
+import type { tracks as english } from '../en-US/tracks.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const tracks: TextsOf<typeof english> = {
+  title: '历史轨迹',
+  device: '设备',
+  span: '时间范围',
+  own: '自定义',
+  from: '开始时间',
+  until: '结束时间',
+  raw: '显示原始定位点',
+  choose: '请选择设备以查看其轨迹。',
+  map: '轨迹地图',
+  told: '停留与定位点',
+  stops: '停留',
+  noStops: '该时段内没有停留。',
+  distance: '里程',
+  simplified: '以 {{shown}} 个定位点绘制，保留极值。',
+}
