@@ -3,6 +3,7 @@ import type { Agent } from 'node:http'
 import type { DownlinkCommand } from '@coldway/contract/downlink.ts'
 import type { DeviceCredential } from './credentials.ts'
 import type { PlannedDevice } from './fleet.ts'
+import { gt06Link } from './transports/gt06.ts'
 import { httpLink } from './transports/http.ts'
 import { jt808Link } from './transports/jt808.ts'
 import { mqttLink } from './transports/mqtt.ts'
@@ -20,6 +21,7 @@ export interface Endpoints {
   readonly mqtt: Address
   readonly jt808: Address
   readonly teltonika: Address
+  readonly gt06: Address
   readonly agent: Agent
 }
 
@@ -45,5 +47,7 @@ const linkOf = (device: PlannedDevice, { secret }: DeviceCredential, endpoints: 
       return jt808Link({ ...endpoints.jt808, terminalNo, secret, onCommand })
     case 'teltonika':
       return teltonikaLink({ ...endpoints.teltonika, imei: terminalNo })
+    case 'gt06':
+      return gt06Link({ ...endpoints.gt06, imei: terminalNo })
   }
 }

@@ -10,7 +10,7 @@ import { createRandom, mixSeed, type Random } from './random.ts'
 import { lines, type TownKey } from './towns.ts'
 
 /** The wires of the simulator: `json` of the contract goes by MQTT or by HTTP. */
-export type TransportName = 'mqtt' | 'http' | 'jt808' | 'teltonika'
+export type TransportName = 'mqtt' | 'http' | 'jt808' | 'teltonika' | 'gt06'
 
 /** How a device behaves in the demo, so that every counter of the monitoring centre has something to count. */
 export type Conduct = 'normal' | 'silent' | 'shutdown' | 'unused'
@@ -93,7 +93,7 @@ const planDevice = ({ seed, index, numbersFrom, takePlate, counters }: Place): P
     category,
     model: modelOf(category, transport),
     protocol: transport === 'mqtt' || transport === 'http' ? 'json' : transport,
-    terminalNo: transport === 'jt808' ? phone(number) : transport === 'teltonika' ? imei(number) : null,
+    terminalNo: terminalNoOf(transport, number),
     plate: hasPlate && category !== 'portable' ? takePlate(orgCode, random) : null,
     monitorTarget: targetOf(category, cargo, line),
     range: cargos[cargo].range,
@@ -110,6 +110,11 @@ const planDevice = ({ seed, index, numbersFrom, takePlate, counters }: Place): P
       homeTown: line[0] ?? 'shanghai',
     },
   }
+}
+
+const terminalNoOf = (transport: TransportName, number: number): string | null => {
+  if (transport === 'jt808') return phone(number)
+  return transport === 'teltonika' || transport === 'gt06' ? imei(number) : null
 }
 
 const codeOf = (category: DeviceCategory, number: number): string => {
@@ -132,7 +137,8 @@ const transportOf = (category: DeviceCategory, turn: number, random: Random): Tr
   // Every fourth turn a JT/T 808 terminal: the fleet has them at every size, whatever the draw.
   if (Math.floor(turn) % 4 === 2) return 'jt808'
   if (category === 'lock') return 'mqtt'
-  return draw < 0.1 ? 'teltonika' : draw < 0.2 ? 'http' : 'mqtt'
+  if (draw < 0.2) return draw < 0.1 ? 'teltonika' : 'http'
+  return category === 'van' && draw < 0.4 ? 'gt06' : 'mqtt'
 }
 
 const conductOf = (index: number): Conduct => {

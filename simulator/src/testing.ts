@@ -5,6 +5,7 @@
 import type { FixType, Measure, Report } from '@coldway/contract/report.ts'
 import type { SeriesKey } from '@coldway/contract/series.ts'
 import type { Address } from './connect.ts'
+import { gt06Link } from './transports/gt06.ts'
 import { httpLink } from './transports/http.ts'
 import { jt808Link } from './transports/jt808.ts'
 import { mqttLink } from './transports/mqtt.ts'
@@ -16,7 +17,7 @@ export interface OneDevice {
   readonly deviceCode: string
   /** Needed for MQTT and HTTP; the authentication code of JT/T 808 where the server demands one. */
   readonly secret?: string
-  /** The phone number of a JT/T 808 terminal or the IMEI of a Teltonika. */
+  /** The phone number of a JT/T 808 terminal or the IMEI of a Teltonika or GT06. */
   readonly terminalNo?: string
 }
 
@@ -41,6 +42,7 @@ export interface DeviceKit {
   http(base: string): Transport
   jt808(to: Address): Transport
   teltonika(to: Address): Transport
+  gt06(to: Address): Transport
 }
 
 export const oneDevice = ({ deviceCode, secret, terminalNo = '' }: OneDevice, hooks: Hooks = {}): DeviceKit => ({
@@ -50,6 +52,7 @@ export const oneDevice = ({ deviceCode, secret, terminalNo = '' }: OneDevice, ho
   http: (base) => createTransport(deviceCode, httpLink({ base, deviceCode, secret: secret ?? '' }), hooks),
   jt808: (to) => createTransport(deviceCode, jt808Link({ ...to, terminalNo, ...(secret && { secret }) }), hooks),
   teltonika: (to) => createTransport(deviceCode, teltonikaLink({ ...to, imei: terminalNo }), hooks),
+  gt06: (to) => createTransport(deviceCode, gt06Link({ ...to, imei: terminalNo }), hooks),
 })
 
 const reportOf = ({ atMs, id, lng, lat, fix = 'GPS', speedKmh, headingDeg, values = {}, rawTemp }: Said): Report => {

@@ -32,6 +32,7 @@ const endpoints: Endpoints = {
   mqtt: { host, port: ports.mqtt },
   jt808: { host, port: ports.jt808 },
   teltonika: { host, port: ports.teltonika },
+  gt06: { host, port: ports.gt06 },
   agent: createAgent(),
 }
 const hooks = {

@@ -22,6 +22,7 @@ export interface Ports {
   readonly mqtt: number
   readonly jt808: number
   readonly teltonika: number
+  readonly gt06: number
 }
 
 export interface Server extends Caller {
@@ -103,6 +104,7 @@ const environmentOf = (dataDir: string, ports: Ports): NodeJS.ProcessEnv => ({
   COLDWAY_MQTT_PORT: String(ports.mqtt),
   COLDWAY_JT808_PORT: String(ports.jt808),
   COLDWAY_TELTONIKA_PORT: String(ports.teltonika),
+  COLDWAY_GT06_PORT: String(ports.gt06),
   COLDWAY_DATA: dataDir,
   COLDWAY_ADMIN_PASSWORD: adminPassword,
   // Registering the simulator's fleet seeds its organisations and people, the administrator among them.
@@ -115,15 +117,17 @@ const environmentOf = (dataDir: string, ports: Ports): NodeJS.ProcessEnv => ({
 /** All held at once, so that they differ. */
 const freePorts = async (): Promise<Ports> => {
   const held = await Promise.all(
-    Array.from({ length: 4 }, async () => {
+    Array.from({ length: 5 }, async () => {
       const server = createServer().listen(0, host)
       await once(server, 'listening')
       return server
     }),
   )
-  const [http = 0, mqtt = 0, jt808 = 0, teltonika = 0] = held.map((server) => (server.address() as AddressInfo).port)
+  const [http = 0, mqtt = 0, jt808 = 0, teltonika = 0, gt06 = 0] = held.map(
+    (server) => (server.address() as AddressInfo).port,
+  )
   await Promise.all(held.map((server) => new Promise((done) => server.close(done))))
-  return { http, mqtt, jt808, teltonika }
+  return { http, mqtt, jt808, teltonika, gt06 }
 }
 
 const answering = async (child: ChildProcess, ports: Ports): Promise<void> => {

@@ -3,6 +3,7 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Report } from '@coldway/contract/report.ts'
 import { decodeUplink } from '@coldway/protocols/json/uplink.ts'
+import { gt06 } from '@coldway/protocols/gt06/gt06.ts'
 import { jt808 } from '@coldway/protocols/jt808/jt808.ts'
 import type { StreamProtocol } from '@coldway/protocols/stream.ts'
 import { teltonika } from '@coldway/protocols/teltonika/teltonika.ts'
@@ -82,7 +83,8 @@ const streamServer =
         for (const event of session.push(bytes as Buffer, Date.now())) {
           if (event.kind === 'register') socket.write(event.accept('code-1'))
           if (event.kind === 'hello') socket.write(event.accept)
-          if (event.kind === 'reply') socket.write(event.bytes)
+          // As ingest: what stands behind an unanswered report waits with it.
+          if (event.kind === 'reply' && self.answers) socket.write(event.bytes)
           if (event.kind !== 'reports' || !self.answers) continue
           self.stored.push(...event.reports)
           socket.write(event.reply)
@@ -95,6 +97,7 @@ const wires = {
   http: [httpServer, (kit: DeviceKit, port: number) => kit.http(`http://127.0.0.1:${port}`)],
   jt808: [streamServer(jt808), (kit: DeviceKit, port: number) => kit.jt808({ host: '127.0.0.1', port })],
   teltonika: [streamServer(teltonika), (kit: DeviceKit, port: number) => kit.teltonika({ host: '127.0.0.1', port })],
+  gt06: [streamServer(gt06), (kit: DeviceKit, port: number) => kit.gt06({ host: '127.0.0.1', port })],
 } as const
 type WireName = keyof typeof wires
 const wireNames = Object.keys(wires) as WireName[]
@@ -112,7 +115,7 @@ const benchOf = async (wire: WireName, secret = 's3'): Promise<Bench> => {
   const server = await standIn(create)
   const acknowledged: Report[] = []
   const failures: string[] = []
-  const terminalNo = wire === 'teltonika' ? '352093084120012' : '13918800001'
+  const terminalNo = wire === 'teltonika' || wire === 'gt06' ? '352093084120012' : '13918800001'
   const kit = oneDevice(
     { deviceCode: 'GX-1', secret, terminalNo },
     {
