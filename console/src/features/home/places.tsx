@@ -49,6 +49,7 @@ const Place = ({ item }: { item: MenuItem }) => {
 /** The names of icons in the menu tree are its own. */
 const icons: Readonly<Record<string, IconName>> = {
   monitor: 'map',
+  track: 'pin',
   organisation: 'building',
   user: 'user',
   role: 'key',

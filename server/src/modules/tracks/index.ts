@@ -9,8 +9,6 @@ import { implement, streamed } from '../../platform/implement.ts'
 import type { ReadingsService } from '../readings/index.ts'
 import { drawnTrack } from './drawn.ts'
 
-export { drawnTrack } from './drawn.ts'
-
 export const createTracks = ({ readings }: { readonly readings: ReadingsService }) => ({
   routes: implement(tracks, {
     postBizList: async ({ scope, body, zone }) => drawnTrack(await readings.track(scope, body, zone), body.points),

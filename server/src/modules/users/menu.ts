@@ -26,9 +26,9 @@ const tree: readonly Entry[] = [
     id: 12,
     code: 'track',
     url: '/view/deviceData/shiftLineTaskTrack/shiftLineTaskTrack_k',
-    icon: 'map',
+    icon: 'track',
     needs: 'track:view',
-    names: ['历史轨迹', 'Historical track', 'История маршрута', '과거 경로', 'เส้นทางย้อนหลัง'],
+    names: ['历史轨迹', 'Tracks', 'Маршруты', '과거 경로', 'เส้นทาง'],
   },
   {
     id: 40,
