@@ -128,7 +128,8 @@ describe('moving', () => {
     const a = await add(user, user.orgId)
     const b = await add(user, a.id)
     expect((await move(user, a.id, a.id)).body.code).toBe('26003')
-    expect((await move(user, a.id, b.id)).body.code).toBe('26003')
+    const below = await move(user, a.id, b.id)
+    expect([below.body.code, below.body.message]).toEqual(['26003', '上级组织不能是当前编辑的组织或其下级组织。'])
     const [foreign, absent] = [await move(user, a.id, stranger.orgId), await move(user, a.id, 2_000_000_001)]
     expect(foreign.body.code).toBe('26003')
     expect(foreign.text).toBe(absent.text)
