@@ -36,18 +36,22 @@ export interface ExportCall extends Call<z.ZodType<ExportInput>, typeof FileAnsw
 
 /** Undefined: not a list, or not for users. */
 export const exportOf = (list: Call): ExportCall | undefined => {
-  const known = made.get(list) ?? exportAt(list, 'export')
+  const known = made.get(list) ?? exportAt(list)
   if (known) made.set(list, known)
   return known
 }
 
 /** The product's own names for some of them, by the list they export. */
-const productNames: Readonly<Record<string, string>> = { 'users.queryUserInfo': 'exportSysUserV4' }
+const productNames: Readonly<Record<string, readonly string[]>> = {
+  'users.queryUserInfo': ['exportSysUserV4'],
+  'deviceStatus.realTimeMonitoringPageList': ['exportBizRealPositioning', 'exportBizRealMonitor'],
+  'bluetooth.queryPageList': ['export'],
+}
 
-/** All exports of a list: its twin, and the product's own call where it has one. */
+/** All exports of a list: its twin, and the product's own calls where it has some. */
 export const exportsOf = (list: Call): ExportCall[] => {
-  const named = productNames[list.name]
-  return [exportOf(list), named && exportAt(list, named)].filter((call) => typeof call === 'object')
+  const named = productNames[list.name] ?? []
+  return [exportOf(list), ...named.map((name) => exportAt(list, name))].filter((call) => call !== undefined)
 }
 
 /** The fields of a list's row, by name; a column can show these. */
@@ -55,17 +59,17 @@ export const fieldsOf = (list: Call): readonly string[] => Object.keys(rowOf(lis
 
 const made = new WeakMap<Call, ExportCall>()
 
-const exportAt = (list: Call, name: string): ExportCall | undefined => {
+/** Without a name: the twin. */
+const exportAt = (list: Call, name?: string): ExportCall | undefined => {
   const fields = fieldsOf(list)
   const asks = askedOf(list)
   const audience = list.audience.filter((one) => one === 'user')
   if (fields.length === 0 || !asks || audience.length === 0) return undefined
   const [feature, key] = list.name.split('.')
-  const isTwin = name === 'export'
   return {
     method: 'POST',
-    path: isTwin ? `${list.path}/${name}` : list.path.replace(/[^/]+$/, name),
-    name: isTwin ? `${feature}.${key}-${name}` : `${feature}.${name}`,
+    path: name === undefined ? `${list.path}/export` : list.path.replace(/[^/]+$/, name),
+    name: name === undefined ? `${feature}.${key}-export` : `${feature}.${name}`,
     does: `As a file: ${list.does}`,
     audience,
     ...(list.needs && { needs: list.needs }),

@@ -97,7 +97,12 @@ const columnsOf = (t: Translate): ListColumn<DownloadTask>[] => [
   { key: 'progressPct', label: t('downloads.progress'), cell: (task) => <TaskProgress {...task} /> },
   { key: 'error', label: t('downloads.error'), cell: (task) => reasonOf(t, task) || null },
   { key: 'rows', label: t('downloads.rows'), cell: ({ rows }) => formatNumber(rows), isNumber: true },
-  { key: 'bytes', label: t('downloads.size'), cell: ({ bytes }) => bytes !== null && sizeOf(bytes), isNumber: true },
+  {
+    key: 'bytes',
+    label: t('downloads.size'),
+    cell: ({ bytes }) => (bytes === null ? null : sizeOf(bytes)),
+    isNumber: true,
+  },
   {
     key: 'sha256',
     label: t('downloads.sha256'),

@@ -1,4 +1,5 @@
 /** Tracks and samples as rows of a file, in the words and the zone of the one who asked. */
+import { downloadLimits } from '@coldway/contract/downloads.ts'
 import type { Language } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { ExportColumn } from '@coldway/contract/exports.ts'
@@ -51,17 +52,17 @@ export const createHistory = ({ samples, clock, press, texts }: HistoryParts) =>
     return opened
   }
 
-  /** Refuses what is empty and what is too much, before anything is made. */
+  /** Refuses what is empty and what is too much, before anything is made, and says how much it is. */
   const count = async (opened: readonly DeviceSpan[], request: HistoryRequest, rowsMax: number): Promise<number> => {
     const max = request.format === 'pdf' ? limits.exportPdfRowsMax : rowsMax
     let rows = 0
     for (const { span } of opened) {
-      const left = max + 1 - rows
+      const left = downloadLimits.rowsMax + 1 - rows
       rows += await (request.kind === 'track'
         ? samples.countFixes(span, left)
         : samples.countSamples(span, request.keys, left))
-      if (rows > max) throw fail('exportTooLarge', { count: rows, max })
     }
+    if (rows > max) throw fail('exportTooLarge', { count: rows, max })
     if (rows === 0) throw fail('dataEmpty')
     return rows
   }
