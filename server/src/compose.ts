@@ -118,7 +118,7 @@ export const createModules = ({ db, bus, clock, config, egress, texts, press, pu
     configuredUrl: config.publicUrl,
     publicUrl,
   })
-  const places = createPlaces({ setup: config.geocoder, egress, clock, texts })
+  const places = createPlaces({ geocoder: config.geocoder, router: config.router, egress, clock, texts })
   const search = createSearch({ finders: [devices.finder, organisations.finder, users.finder] })
   return {
     organisations,

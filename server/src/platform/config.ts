@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type Ports, portsOf, portVariableOf, portVariables } from './config-ports.ts'
 import { type Channels, channelVariables, readChannels } from './config-channels.ts'
 import { type GeocoderSetup, placesVariables, readGeocoder } from './config-places.ts'
+import { type RouterSetup, readRouter, routerVariables } from './config-router.ts'
 import { readWechat, wechatVariables } from './config-wechat.ts'
 import type { WechatSetup } from './wechat.ts'
 
@@ -34,6 +35,7 @@ const Environment = z.object({
   ...channelVariables,
   ...wechatVariables,
   ...placesVariables,
+  ...routerVariables,
 })
 
 export interface Config {
@@ -53,6 +55,7 @@ export interface Config {
   readonly channels: Channels
   readonly wechat: WechatSetup
   readonly geocoder: GeocoderSetup | undefined
+  readonly router: RouterSetup | undefined
 }
 
 /** Fails with one readable sentence per wrong variable. */
@@ -84,6 +87,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     channels: readChannels(env),
     wechat: readWechat(env),
     geocoder: readGeocoder(env),
+    router: readRouter(env),
   }
 }
 

@@ -1,7 +1,8 @@
 /**
- * Places: where is it, in words. Owns the embedded gazetteer and the way to a geocoder of others; no table.
- * Invariants: an answer always comes, from the gazetteer when the geocoder is away, slow or not set up; positions are
- * WGS-84, converted at Baidu's call only; nothing of a caller's position is written down.
+ * Places: where is it, in words, and which way leads there. Owns the embedded gazetteer and the doors to geocoders and
+ * road servers of others; no table.
+ * Invariants: an answer always comes, from the gazetteer or as an estimate when the other is away, slow or not set up;
+ * positions are WGS-84, converted at Baidu's call only; nothing of a caller's position is written down.
  */
 import type { Language } from '@coldway/contract/enums.ts'
 import { places, roadPlaces } from '@coldway/contract/places.ts'
@@ -9,22 +10,26 @@ import type { Texts } from '@coldway/i18n/texts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { GeocoderSetup } from '../../platform/config-places.ts'
 import type { Egress } from '../../platform/egress.ts'
+import type { RouterSetup } from '../../platform/config-router.ts'
 import { implement } from '../../platform/implement.ts'
 import { askGently } from './asked-geocoder.ts'
 import { createGazetteer } from './gazetteer.ts'
 import { createGeocoder } from './geocoders.ts'
 import { createPlacesService } from './places.service.ts'
+import { createWays } from './ways.ts'
 
 export interface PlacesParts {
-  readonly setup: GeocoderSetup | undefined
+  readonly geocoder: GeocoderSetup | undefined
+  readonly router: RouterSetup | undefined
   readonly egress: Egress
   readonly clock: Clock
   readonly texts: ReadonlyMap<Language, Texts>
 }
 
-export const createPlaces = ({ setup, egress, clock, texts }: PlacesParts) => {
-  const geocoder = setup && askGently(createGeocoder(setup, egress), clock)
-  const service = createPlacesService({ gazetteer: createGazetteer(), geocoder, texts })
+export const createPlaces = ({ geocoder, router, egress, clock, texts }: PlacesParts) => {
+  const asked = geocoder && askGently(createGeocoder(geocoder, egress), clock)
+  const findWay = createWays(router, egress)
+  const service = createPlacesService({ gazetteer: createGazetteer(), geocoder: asked, findWay, texts })
   const routes = [
     ...implement(places, {
       getAddress: async ({ body, language }) => ({ addresses: await service.addressesOf(body.points, language) }),

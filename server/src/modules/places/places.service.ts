@@ -7,14 +7,16 @@ import type { Texts } from '@coldway/i18n/texts.ts'
 import type { AskedGeocoder } from './asked-geocoder.ts'
 import { embeddedLine } from './embedded-line.ts'
 import type { Gazetteer } from './gazetteer.ts'
+import type { FindWay } from './ways.ts'
 
 export interface PlacesServiceParts {
   readonly gazetteer: Gazetteer
   readonly geocoder: AskedGeocoder | undefined
+  readonly findWay: FindWay
   readonly texts: ReadonlyMap<Language, Texts>
 }
 
-export const createPlacesService = ({ gazetteer, geocoder, texts }: PlacesServiceParts) => {
+export const createPlacesService = ({ gazetteer, geocoder, findWay, texts }: PlacesServiceParts) => {
   const addressOf = async ({ lng, lat }: LngLat, language: Language): Promise<PlaceAddress> => {
     const [town, line] = await Promise.all([
       gazetteer.near({ lng, lat }, language),
@@ -29,6 +31,7 @@ export const createPlacesService = ({ gazetteer, geocoder, texts }: PlacesServic
 
   return {
     addressesOf,
+    findWay,
 
     /** BD-09 in and out. */
     async baiduAddressesOf(

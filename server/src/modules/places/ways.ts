@@ -1,0 +1,76 @@
+/**
+ * The way through a few places in their order: along roads from an OSRM or Valhalla server, otherwise great circles times
+ * a detour, marked as an estimate. It always answers; who plans must show `isEstimate`.
+ */
+import { distanceM, type LngLat } from '@coldway/contract/geo.ts'
+import type { Egress } from '../../platform/egress.ts'
+import type { RouterSetup } from '../../platform/config-router.ts'
+import { roadServers } from './road-servers.ts'
+
+export interface Way {
+  readonly source: RouterSetup['provider'] | 'estimate'
+  readonly isEstimate: boolean
+  readonly distanceM: number
+  readonly durationS: number
+  readonly path: readonly LngLat[]
+}
+export type FindWay = (stops: readonly LngLat[]) => Promise<Way>
+
+const timeoutMs = 4000
+/** Roads are longer than the line through the air by about so much. */
+const detour = 1.3
+const truckKmh = 60
+/** A longer leg is bent as the Earth is. */
+const pieceM = 50_000
+
+/** `stops`: two or more. */
+export const createWays = (setup: RouterSetup | undefined, egress: Egress): FindWay => {
+  if (!setup) return async (stops) => estimated(stops)
+  const { urlOf, wayOf } = roadServers[setup.provider]
+  return async (stops) => {
+    try {
+      const { status, body } = await egress.request({ method: 'GET', url: urlOf(setup.url, stops), timeoutMs })
+      if (status !== 200) return estimated(stops)
+      return { source: setup.provider, isEstimate: false, ...wayOf(JSON.parse(body)) }
+    } catch {
+      // Egress has written down what it was; an answer in other words is no way either.
+      return estimated(stops)
+    }
+  }
+}
+
+const estimated = (stops: readonly LngLat[]): Way => {
+  const legs = stops.slice(1).map((to, at) => ({ from: stops[at] as LngLat, to }))
+  const straightM = legs.reduce((sum, { from, to }) => sum + distanceM(from, to), 0)
+  const roadM = straightM * detour
+  return {
+    source: 'estimate',
+    isEstimate: true,
+    distanceM: roadM,
+    durationS: roadM / (truckKmh / 3.6),
+    path: [...stops.slice(0, 1), ...legs.flatMap(({ from, to }) => greatCircle(from, to))],
+  }
+}
+
+/** Without its beginning. Slerp on the unit sphere. */
+const greatCircle = (from: LngLat, to: LngLat): LngLat[] => {
+  const pieces = Math.ceil(distanceM(from, to) / pieceM)
+  const [a, b] = [vectorOf(from), vectorOf(to)]
+  const angle = Math.acos(Math.min(1, Math.max(-1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])))
+  const between = Array.from({ length: Math.max(0, pieces - 1) }, (_, at) => {
+    const part = (at + 1) / pieces
+    const [one, other] = [Math.sin((1 - part) * angle), Math.sin(part * angle)]
+    return placeOf([a[0] * one + b[0] * other, a[1] * one + b[1] * other, a[2] * one + b[2] * other])
+  })
+  return [...between, to]
+}
+
+type Vector = readonly [number, number, number]
+const vectorOf = ({ lng, lat }: LngLat): Vector => {
+  const [x, y] = [(lng * Math.PI) / 180, (lat * Math.PI) / 180]
+  return [Math.cos(y) * Math.cos(x), Math.cos(y) * Math.sin(x), Math.sin(y)]
+}
+const placeOf = ([x, y, z]: Vector): LngLat => ({
+  lng: (Math.atan2(y, x) * 180) / Math.PI,
+  lat: (Math.atan2(z, Math.hypot(x, y)) * 180) / Math.PI,
+})
