@@ -1,5 +1,5 @@
 import type { AuditLabels } from '../audit-labels.ts'
-import { commandKindLabels } from './command-kinds.ts'
+import { commands } from './commands.ts'
 
 export const audit = {
   title: 'Audit trail',
@@ -142,7 +142,7 @@ export const audit = {
       allocationDeviceSave: 'Allocate devices',
       allocationDeviceDel: 'Withdraw allocated devices',
     },
-    commands: commandKindLabels,
+    commands: commands.kinds,
     commandRecords: {
       againSend: 'Send a command again',
     },

@@ -1,6 +1,6 @@
 import type { audit as english } from '../en-US/audit.ts'
 import type { TextsOf } from '../shape.ts'
-import { commandKindLabels } from './command-kinds.ts'
+import { commands } from './commands.ts'
 
 export const audit: TextsOf<typeof english> = {
   title: '감사 기록',
@@ -142,7 +142,7 @@ export const audit: TextsOf<typeof english> = {
       allocationDeviceSave: '장치 배정',
       allocationDeviceDel: '배정한 장치 회수',
     },
-    commands: commandKindLabels,
+    commands: commands.kinds,
     commandRecords: {
       againSend: '명령 재전송',
     },

@@ -1,6 +1,5 @@
 import type { commands as english } from '../en-US/commands.ts'
 import type { TextsOf } from '../shape.ts'
-import { commandKindLabels } from './command-kinds.ts'
 
 export const commands: TextsOf<typeof english> = {
   history: '명령 이력',
@@ -34,7 +33,32 @@ export const commands: TextsOf<typeof english> = {
   action: '작업',
   step: '단계',
   counter: '순번',
-  kinds: commandKindLabels,
+  kinds: {
+    setWorkingModelAuto: '작동 모드: 자동',
+    setWorkingModelTiming: '작동 모드: 시간 지정',
+    setWorkingModelBatch: '작동 모드: 일괄 보고',
+    remoteUpgrade: '원격 업그레이드',
+    remoteReboot: '원격 재시작',
+    remoteShutdown: '원격 종료',
+    gpsSwitch: 'GPS 스위치',
+    temperatureAlarm: '온도 경보',
+    humidityAlarm: '습도 경보',
+    vibrationAlarm: '진동 경보',
+    rolloverAlarm: '전복 경보',
+    lightSensingAlarm: '조도 경보',
+    terminalAlarmSwitch: '단말 경보 스위치',
+    primaryServer: '기본 서버',
+    transparentTransmission: '투명 전송',
+    elockLock: '잠금',
+    elockUnlock: '잠금 해제',
+    chillerControl: '냉동기 제어',
+    coolingTemperature: '냉각 온도',
+    smsCommand: '문자 명령',
+    disableShutdown: '종료 금지',
+    photograph: '사진 촬영',
+    setElockPwd: '자물쇠 비밀번호',
+    disabledAlarm: '경보 사용 안 함',
+  },
   fields: {
     moveIntervalS: '이동 중 보고 간격(초)',
     staticIntervalS: '정지 중 보고 간격(초)',

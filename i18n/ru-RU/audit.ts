@@ -1,6 +1,6 @@
 import type { audit as english } from '../en-US/audit.ts'
 import type { TextsOf } from '../shape.ts'
-import { commandKindLabels } from './command-kinds.ts'
+import { commands } from './commands.ts'
 
 export const audit: TextsOf<typeof english> = {
   title: 'Журнал аудита',
@@ -145,7 +145,7 @@ export const audit: TextsOf<typeof english> = {
       allocationDeviceSave: 'Распределение устройств',
       allocationDeviceDel: 'Отзыв распределённых устройств',
     },
-    commands: commandKindLabels,
+    commands: commands.kinds,
     commandRecords: {
       againSend: 'Повторная отправка команды',
     },

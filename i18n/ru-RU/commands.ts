@@ -1,6 +1,5 @@
 import type { commands as english } from '../en-US/commands.ts'
 import type { TextsOf } from '../shape.ts'
-import { commandKindLabels } from './command-kinds.ts'
 
 export const commands: TextsOf<typeof english> = {
   history: 'История команд',
@@ -37,7 +36,32 @@ export const commands: TextsOf<typeof english> = {
   action: 'Действие',
   step: 'Этап',
   counter: 'Порядковый номер',
-  kinds: commandKindLabels,
+  kinds: {
+    setWorkingModelAuto: 'Режим работы: по движению',
+    setWorkingModelTiming: 'Режим работы: по времени',
+    setWorkingModelBatch: 'Режим работы: пакетами',
+    remoteUpgrade: 'Удалённое обновление',
+    remoteReboot: 'Удалённая перезагрузка',
+    remoteShutdown: 'Удалённое выключение',
+    gpsSwitch: 'Спутниковая навигация',
+    temperatureAlarm: 'Тревога по температуре',
+    humidityAlarm: 'Тревога по влажности',
+    vibrationAlarm: 'Тревога по вибрации',
+    rolloverAlarm: 'Тревога по наклону',
+    lightSensingAlarm: 'Тревога по свету',
+    terminalAlarmSwitch: 'Тревоги устройства',
+    primaryServer: 'Основной сервер',
+    transparentTransmission: 'Прозрачная передача',
+    elockLock: 'Запереть замок',
+    elockUnlock: 'Отпереть замок',
+    chillerControl: 'Режим холодильной установки',
+    coolingTemperature: 'Заданная температура',
+    smsCommand: 'Текстовая команда',
+    disableShutdown: 'Запрет выключения вручную',
+    photograph: 'Сделать снимок',
+    setElockPwd: 'Пароль замка',
+    disabledAlarm: 'Отключение тревог',
+  },
   fields: {
     moveIntervalS: 'Интервал в движении (с)',
     staticIntervalS: 'Интервал на стоянке (с)',

@@ -1,6 +1,6 @@
 import type { audit as english } from '../en-US/audit.ts'
 import type { TextsOf } from '../shape.ts'
-import { commandKindLabels } from './command-kinds.ts'
+import { commands } from './commands.ts'
 
 export const audit: TextsOf<typeof english> = {
   title: 'บันทึกการตรวจสอบ',
@@ -142,7 +142,7 @@ export const audit: TextsOf<typeof english> = {
       allocationDeviceSave: 'จัดสรรอุปกรณ์',
       allocationDeviceDel: 'เรียกคืนอุปกรณ์ที่จัดสรร',
     },
-    commands: commandKindLabels,
+    commands: commands.kinds,
     commandRecords: {
       againSend: 'ส่งคำสั่งอีกครั้ง',
     },

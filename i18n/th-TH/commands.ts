@@ -1,6 +1,5 @@
 import type { commands as english } from '../en-US/commands.ts'
 import type { TextsOf } from '../shape.ts'
-import { commandKindLabels } from './command-kinds.ts'
 
 export const commands: TextsOf<typeof english> = {
   history: 'ประวัติคำสั่ง',
@@ -34,7 +33,32 @@ export const commands: TextsOf<typeof english> = {
   action: 'การดำเนินการ',
   step: 'ขั้นตอน',
   counter: 'ลำดับ',
-  kinds: commandKindLabels,
+  kinds: {
+    setWorkingModelAuto: 'โหมดการทำงาน: ตามการเคลื่อนที่',
+    setWorkingModelTiming: 'โหมดการทำงาน: ตามเวลา',
+    setWorkingModelBatch: 'โหมดการทำงาน: ส่งเป็นชุด',
+    remoteUpgrade: 'อัปเกรดระยะไกล',
+    remoteReboot: 'รีสตาร์ตระยะไกล',
+    remoteShutdown: 'ปิดเครื่องระยะไกล',
+    gpsSwitch: 'สวิตช์ GPS',
+    temperatureAlarm: 'การเตือนอุณหภูมิ',
+    humidityAlarm: 'การเตือนความชื้น',
+    vibrationAlarm: 'การเตือนการสั่นสะเทือน',
+    rolloverAlarm: 'การเตือนการพลิก',
+    lightSensingAlarm: 'การเตือนแสง',
+    terminalAlarmSwitch: 'สวิตช์การเตือนของอุปกรณ์',
+    primaryServer: 'เซิร์ฟเวอร์หลัก',
+    transparentTransmission: 'ส่งผ่านข้อมูล',
+    elockLock: 'ล็อก',
+    elockUnlock: 'ปลดล็อก',
+    chillerControl: 'ควบคุมเครื่องทำความเย็น',
+    coolingTemperature: 'อุณหภูมิที่ตั้ง',
+    smsCommand: 'คำสั่งข้อความ',
+    disableShutdown: 'ห้ามปิดเครื่อง',
+    photograph: 'ถ่ายภาพ',
+    setElockPwd: 'รหัสผ่านล็อก',
+    disabledAlarm: 'ปิดการเตือน',
+  },
   fields: {
     moveIntervalS: 'ช่วงเวลาเมื่อเคลื่อนที่ (วินาที)',
     staticIntervalS: 'ช่วงเวลาเมื่อจอด (วินาที)',

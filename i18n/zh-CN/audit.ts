@@ -1,6 +1,6 @@
 import type { audit as english } from '../en-US/audit.ts'
 import type { TextsOf } from '../shape.ts'
-import { commandKindLabels } from './command-kinds.ts'
+import { commands } from './commands.ts'
 
 export const audit: TextsOf<typeof english> = {
   title: '审计日志',
@@ -142,7 +142,7 @@ export const audit: TextsOf<typeof english> = {
       allocationDeviceSave: '分配设备',
       allocationDeviceDel: '收回已分配的设备',
     },
-    commands: commandKindLabels,
+    commands: commands.kinds,
     commandRecords: {
       againSend: '重发指令',
     },

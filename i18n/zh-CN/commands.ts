@@ -1,6 +1,5 @@
 import type { commands as english } from '../en-US/commands.ts'
 import type { TextsOf } from '../shape.ts'
-import { commandKindLabels } from './command-kinds.ts'
 
 export const commands: TextsOf<typeof english> = {
   history: '指令历史',
@@ -34,7 +33,32 @@ export const commands: TextsOf<typeof english> = {
   action: '操作',
   step: '步骤',
   counter: '序号',
-  kinds: commandKindLabels,
+  kinds: {
+    setWorkingModelAuto: '工作模式：自动',
+    setWorkingModelTiming: '工作模式：定时',
+    setWorkingModelBatch: '工作模式：批量上报',
+    remoteUpgrade: '远程升级',
+    remoteReboot: '远程重启',
+    remoteShutdown: '远程关机',
+    gpsSwitch: 'GPS 开关',
+    temperatureAlarm: '温度报警',
+    humidityAlarm: '湿度报警',
+    vibrationAlarm: '振动报警',
+    rolloverAlarm: '翻转报警',
+    lightSensingAlarm: '光感报警',
+    terminalAlarmSwitch: '终端报警开关',
+    primaryServer: '主服务器',
+    transparentTransmission: '透传',
+    elockLock: '上锁',
+    elockUnlock: '开锁',
+    chillerControl: '冷机控制',
+    coolingTemperature: '制冷温度',
+    smsCommand: '短信指令',
+    disableShutdown: '禁止关机',
+    photograph: '拍照',
+    setElockPwd: '设置锁密码',
+    disabledAlarm: '禁用报警',
+  },
   fields: {
     moveIntervalS: '运动上报间隔（秒）',
     staticIntervalS: '静止上报间隔（秒）',
