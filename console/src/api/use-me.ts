@@ -1,6 +1,7 @@
 /** Who is signed in and what he may do. The server decides; the console only hides what it would refuse. */
 import type { Permission } from '@coldway/contract/permissions.ts'
 import { type Me, session as sessionCalls } from '@coldway/contract/sign-in.ts'
+import type { CallError } from './call-error.ts'
 import { useSession } from './session.ts'
 import { useCall } from './use-call.ts'
 
@@ -8,6 +9,13 @@ export const useMe = (): Me | undefined => {
   const isEnabled = useSession() !== undefined
   const { data } = useCall(sessionCalls.me, {}, { isEnabled, freshMs: Number.POSITIVE_INFINITY })
   return isEnabled ? data : undefined
+}
+
+/** Why it is not known, once asking has failed; a session that is over is told by its own dialog. */
+export const useMeError = (): CallError | undefined => {
+  const isEnabled = useSession() !== undefined
+  const { data, error } = useCall(sessionCalls.me, {}, { isEnabled, freshMs: Number.POSITIVE_INFINITY })
+  return isEnabled && !data && error ? error : undefined
 }
 
 /** undefined while not known. */

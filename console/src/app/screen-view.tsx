@@ -1,6 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { limits } from '@coldway/contract/limits.ts'
-import { useCan } from '../api/use-me.ts'
+import { useErrorText } from '../api/use-error-text.ts'
+import { useCan, useMeError } from '../api/use-me.ts'
 import { useText } from '../settings/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState, Loading, NoPermission, State } from '../ui/states.tsx'
@@ -18,6 +19,9 @@ const pages = new Map<string, ComponentType>(
 /** The page of a screen, loaded when first shown; an old chunk that is gone after an update offers a reload. */
 export const ScreenView = ({ screen }: { screen: Screen }) => {
   const can = useCan(screen.needs)
+  const error = useMeError()
+  const textOf = useErrorText()
+  if (can === undefined && error) return <ErrorState text={textOf(error)} onRetry={() => location.reload()} />
   if (can === false) return <NoPermission />
   const Page = pages.get(screen.path)
   if (!Page || can === undefined) return <Loading />

@@ -168,4 +168,14 @@ describe('the shell', () => {
     const ended = sent.find(({ name }) => name === 'session.end')
     expect(ended?.headers.get('access_token')).toBe('token-1')
   })
+
+  it('says that it could not ask what the user may do, and offers to try again', async () => {
+    const lost = answer(sessionCalls.me, () => {
+      throw fail('unexpected')
+    })
+    answerCalls(...basics, menu, lost)
+    await openApp('/view/userCenter/role_Control', { isSignedIn: true })
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(screen.queryByText('Loading…')).toBeNull()
+  })
 })
