@@ -21,6 +21,9 @@ export type Frame = { readonly kind: 'packet'; readonly packet: Packet } | { rea
 
 const shortStart = 0x78
 const longStart = 0x79
+const stop = [0x0d, 0x0a] as const
+/** How far the stop of a packet with a false length is looked for. */
+const brokenMax = 512
 /** Id, serial and checksum. */
 const lengthMin = 5
 /** A long packet carries texts and lists of cells, no pictures: those come in pieces. */
@@ -63,15 +66,23 @@ const cutPacket = (bytes: Uint8Array): { frame: Frame; size: number } | string |
   if (bytes.length < 2 + lengthSize) return undefined
   const reader = readerOf(bytes.subarray(2))
   const length = lengthSize === 2 ? reader.u16() : reader.u8()
-  if (length < lengthMin || length > lengthMax) return 'packet length'
+  if (length < lengthMin || length > lengthMax) return cutBroken(bytes)
   const size = 2 + lengthSize + length + 2
   if (bytes.length < size) return undefined
   const end = size - 4
+  if (bytes[size - 2] !== stop[0] || bytes[size - 1] !== stop[1]) return cutBroken(bytes)
   const isRight = readerOf(bytes.subarray(end)).u16() === crcItu(bytes.subarray(2, end))
-  if (!isRight || bytes[size - 2] !== 0x0d || bytes[size - 1] !== 0x0a) return { frame: { kind: 'bad' }, size }
+  if (!isRight) return { frame: { kind: 'bad' }, size }
   const content = bytes.slice(2 + lengthSize + 1, end - 2)
   const packet = { id: bytes[2 + lengthSize] ?? 0, content, serial: readerOf(bytes.subarray(end - 2)).u16() }
   return { frame: { kind: 'packet', packet }, size }
+}
+
+/** Some terminals give a false length with lists of Wi-Fi and cells: the packet ends where the stop is, and is lost alone. */
+const cutBroken = (bytes: Uint8Array): { frame: Frame; size: number } | string | undefined => {
+  for (let at = 3; at + 1 < bytes.length && at < brokenMax; at++)
+    if (bytes[at] === stop[0] && bytes[at + 1] === stop[1]) return { frame: { kind: 'bad' }, size: at + 2 }
+  return bytes.length >= brokenMax ? 'packet length' : undefined
 }
 
 export const packetBytes = ({ id, content, serial }: Packet): Uint8Array => {
@@ -79,5 +90,5 @@ export const packetBytes = ({ id, content, serial }: Packet): Uint8Array => {
   const isLong = length > 0xff
   const sealed = joinBytes(isLong ? u16(length) : [length], [id], content, u16(serial))
   const start = isLong ? longStart : shortStart
-  return joinBytes([start, start], sealed, u16(crcItu(sealed)), [0x0d, 0x0a])
+  return joinBytes([start, start], sealed, u16(crcItu(sealed)), stop)
 }

@@ -135,6 +135,12 @@ export const gt06Samples: readonly StreamSample[] = [
     events: [hello, { kind: 'reply', bytes: '78780513000f008f0d0a' }],
   },
   {
+    name: 'a list of Wi-Fi points with a false length is lost alone',
+    source: built,
+    hex: `${login} 787800171a0b15030405028f0100bc2e695a00bcb3635a0d0a 78780a134004040001000fdcee0d0a`,
+    events: [hello, { kind: 'reply', bytes: '78780513000f008f0d0a' }],
+  },
+  {
     name: 'another number on the same connection',
     source: built,
     hex: `${login} ${newLogin}`,

@@ -35,6 +35,11 @@ export const locationKinds: Readonly<Record<number, Kind>> = {
   0x12: { cell: gsm },
   0x22: { cell: gsm, isMoving: true },
   0x2d: { cell: gsm, isMoving: true },
+  /** What relatives put behind the fix differs: the fix alone. */
+  0x1a: {},
+  0x1e: {},
+  0x31: {},
+  0x37: {},
   /** The terminals of 4G networks. */
   0xa0: { cell: lte, isMoving: true },
   0x16: { alarm: 5 },
