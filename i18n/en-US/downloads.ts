@@ -4,7 +4,6 @@ export const downloads = {
   openUnread: 'Download centre, {{count}} new',
   fileName: 'File',
   kind: 'Content',
-  format: 'Format',
   state: 'State',
   progress: 'Progress',
   rows: 'Rows',

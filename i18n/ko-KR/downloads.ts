@@ -7,7 +7,6 @@ export const downloads: TextsOf<typeof english> = {
   openUnread: '다운로드 센터, 새 파일 {{count}}개',
   fileName: '파일',
   kind: '내용',
-  format: '형식',
   state: '상태',
   progress: '진행률',
   rows: '행 수',

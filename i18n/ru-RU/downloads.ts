@@ -7,7 +7,6 @@ export const downloads: TextsOf<typeof english> = {
   openUnread: 'Центр загрузок, новых: {{count}}',
   fileName: 'Файл',
   kind: 'Содержание',
-  format: 'Формат',
   state: 'Состояние',
   progress: 'Ход выполнения',
   rows: 'Строк',

@@ -7,7 +7,6 @@ export const downloads: TextsOf<typeof english> = {
   openUnread: 'ศูนย์ดาวน์โหลด มีไฟล์ใหม่ {{count}} ไฟล์',
   fileName: 'ไฟล์',
   kind: 'เนื้อหา',
-  format: 'รูปแบบ',
   state: 'สถานะ',
   progress: 'ความคืบหน้า',
   rows: 'จำนวนแถว',

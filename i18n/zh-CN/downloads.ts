@@ -7,7 +7,6 @@ export const downloads: TextsOf<typeof english> = {
   openUnread: '下载中心，{{count}} 个新文件',
   fileName: '文件名',
   kind: '内容',
-  format: '格式',
   state: '状态',
   progress: '进度',
   rows: '行数',
