@@ -90,7 +90,9 @@ const columnsOf = (t: Translate, isDelivery: boolean): ListColumn<CommandRecord>
       key: 'platformState',
       label: t('commands.platformState'),
       words: platformWords(t),
-      cell: ({ platformState }) => <PlatformState state={platformState} />,
+      // It never left and never will: there is no delivery to speak of.
+      cell: ({ platformState, deviceState, deliveryCount }) =>
+        (deliveryCount > 0 || deviceState === 'inExecution') && <PlatformState state={platformState} />,
     },
     { key: 'deliveryCount', label: t('commands.deliveryCount'), cell: ({ deliveryCount }) => deliveryCount },
     { key: 'deliverTime', label: t('commands.deliverTime'), cell: ({ deliverTime }) => deliverTime },
