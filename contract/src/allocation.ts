@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from './call.ts'
-import { Keyword, OrgDeviceTree, TypeDeviceTree } from './devices.ts'
+import { Keyword, OrgDeviceTree, TypeDeviceTree } from './device-choices.ts'
 import { limits } from './limits.ts'
 
 const asked = { keyword: Keyword }

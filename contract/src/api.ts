@@ -3,6 +3,7 @@ import { allocation } from './allocation.ts'
 import { audit } from './audit.ts'
 import type { Call } from './call.ts'
 import { commandRecords, commands, commandTemplates } from './commands.ts'
+import { deviceChoices } from './device-choices.ts'
 import { bluetooth, deviceParams, lockRecords } from './device-records.ts'
 import { deviceTypes } from './device-types.ts'
 import { devices } from './devices.ts'
@@ -48,6 +49,7 @@ export const groups = {
   wechatSignIn,
   deviceTypes,
   devices,
+  deviceChoices,
   allocation,
   deviceStatus,
   bluetooth,

@@ -4,6 +4,7 @@
  * (age, glide), not print (docs/decisions/0003-live-times.md).
  */
 import { z } from 'zod'
+import type { ServiceStatus } from './enums.ts'
 import { limits } from './limits.ts'
 import { fixTypes } from './report.ts'
 
@@ -161,4 +162,12 @@ export const severityOf = (
   const isOut = Object.entries(state?.values ?? {}).some(([key, value]) => breachOf(key, value, device.range))
   if (isOut) return 'bad'
   return status === 'lowBattery' || Object.keys(state?.faults ?? {}).length > 0 ? 'warning' : 'ok'
+}
+
+/** `today` is yyyy-MM-dd in the reader's zone, as is the last day of service. null: no end is known. */
+export const serviceStatusOf = (endDate: string | null, today: string): ServiceStatus | null => {
+  if (endDate === null) return null
+  if (endDate < today) return 'expired'
+  const leftDays = (Date.parse(endDate) - Date.parse(today)) / 86_400_000
+  return leftDays <= limits.serviceWarnDays ? 'aboutToExpire' : 'normal'
 }

@@ -1,5 +1,5 @@
 /**
- * Devices as things: numbers, types, use, service, intervals, credentials, and labels bound to gateways. A device can be
+ * Devices as things: numbers, types, use, service, intervals, credentials. A device can be
  * registered with number and name alone, as it must be able to speak before somebody describes it; every later change
  * asks for type, group and monitoring object (docs/decisions/settled.md).
  */
@@ -10,7 +10,6 @@ import { serviceStatuses, useStatuses } from './enums.ts'
 import { LicencePlate, lineOf, Name } from './fields.ts'
 import { choice, listOf, number, page, text, time } from './list.ts'
 import { limits } from './limits.ts'
-import { OrgNode } from './organisations.ts'
 
 export const deviceCategories = [
   'reefer',
@@ -94,14 +93,6 @@ export const Device = z.object({
   createTime: z.string(),
 })
 export type Device = z.infer<typeof Device>
-
-/** The day before `serviceWarnDays` more is about to expire; `today` is yyyy-MM-dd in the reader's zone. */
-export const serviceStatusOf = (endDate: string | null, today: string): Device['serviceStatus'] => {
-  if (endDate === null) return null
-  if (endDate < today) return 'expired'
-  const leftDays = (Date.parse(endDate) - Date.parse(today)) / 86_400_000
-  return leftDays <= limits.serviceWarnDays ? 'aboutToExpire' : 'normal'
-}
 
 const required = (
   error: 'deviceTypeRequired' | 'deviceGroupRequired' | 'monitorTargetRequired' | 'deviceCodeRequired',
@@ -190,29 +181,6 @@ export const Credential = z.object({ id: z.int(), deviceCode: z.string(), secret
 export type Credential = z.infer<typeof Credential>
 
 const DeviceIds = z.array(Id).min(1).max(1000)
-
-export const DeviceOption = z.object({
-  id: z.int(),
-  deviceCode: z.string(),
-  deviceName: z.string(),
-  plate: z.string().nullable(),
-  category: DeviceCategory,
-  orgId: z.int(),
-  orgName: z.string(),
-})
-export type DeviceOption = z.infer<typeof DeviceOption>
-
-/** At most `limits.treeDevicesMax`; `total` says how many there are: a keyword finds the rest. */
-export const DevicesFound = z.object({ devices: z.array(DeviceOption), total: z.int() })
-export type DevicesFound = z.infer<typeof DevicesFound>
-export const OrgDeviceTree = DevicesFound.extend({ organisations: z.array(OrgNode) })
-export type OrgDeviceTree = z.infer<typeof OrgDeviceTree>
-export const TypeDeviceTree = DevicesFound.extend({
-  types: z.array(z.object({ category: DeviceCategory, deviceCount: z.int() })),
-})
-export type TypeDeviceTree = z.infer<typeof TypeDeviceTree>
-/** Finds code, name and plate. */
-export const Keyword = z.string().trim().max(50).default('')
 
 export const devices = calls('devices', '/v3/base/bas-device', {
   queryDeviceList: post({
@@ -305,92 +273,6 @@ export const devices = calls('devices', '/v3/base/bas-device', {
       'limitsCrossed',
       'timeOrder',
     ],
-  }),
-  updateUseStatus: post({
-    does: 'Begins the use of idle devices, ends one, or makes ended devices idle again; all or none.',
-    audience: ['user'],
-    needs: 'device:edit',
-    effect: 'write',
-    ids: [{ at: 'ids[]', entity: 'device' }],
-    body: z.object({ ids: DeviceIds, useStatus: z.enum(useStatuses) }),
-    gives: Done,
-    fails: ['deviceNotFound', 'deviceNotStarted', 'deviceInUseOrEnded'],
-  }),
-  updateOrgId: post({
-    does: 'Gives one device to another organisation.',
-    audience: ['user'],
-    needs: 'device:allocate',
-    effect: 'write',
-    ids: [
-      { at: 'id', entity: 'device' },
-      { at: 'orgId', entity: 'organisation' },
-    ],
-    body: z.object({ id: Id, orgId: Id }),
-    gives: Done,
-    fails: ['deviceNotFound', 'organisationNotFound', 'deviceAtRoot', 'deviceNameExists'],
-  }),
-  queryDeviceTree: post({
-    does: 'The organisations with their numbers of devices, and the devices of one of them.',
-    audience: ['user'],
-    needs: 'device:view',
-    effect: 'read',
-    ids: [{ at: 'orgId', entity: 'organisation' }],
-    body: z.object({ orgId: Id.optional(), keyword: Keyword }),
-    gives: OrgDeviceTree,
-    fails: ['organisationNotFound'],
-  }),
-  queryMyDeviceByTypeTree: post({
-    does: 'All devices of the caller by type.',
-    audience: ['user'],
-    needs: 'device:view',
-    effect: 'read',
-    ids: [],
-    body: z.object({ keyword: Keyword }),
-    gives: TypeDeviceTree,
-    fails: [],
-  }),
-  queryDeviceListForOption: post({
-    does: 'Devices to choose from, by a part of number, name or plate.',
-    audience: ['user'],
-    needs: 'device:view',
-    effect: 'read',
-    ids: [],
-    body: z.object({ keyword: Keyword, category: DeviceCategory.optional() }),
-    gives: DevicesFound,
-    fails: [],
-  }),
-  queryDeviceCodeOrName: post({
-    does: 'The devices of the caller among up to 10,000 numbers or names; who is not among them is none of his.',
-    audience: ['user'],
-    needs: 'device:view',
-    effect: 'read',
-    ids: [{ at: 'deviceCodes[]', entity: 'device' }],
-    body: z.object({ deviceCodes: z.array(z.string().trim().min(1).max(60)).min(1).max(limits.bulkQueryMax) }),
-    gives: z.array(DeviceOption),
-    fails: [],
-  }),
-  bindLabels: post({
-    does: 'Binds labels or thermometers to the gateway they report through; all or none.',
-    audience: ['user'],
-    needs: 'device:edit',
-    effect: 'write',
-    ids: [
-      { at: 'gatewayId', entity: 'device' },
-      { at: 'labelIds[]', entity: 'device' },
-    ],
-    body: z.object({ gatewayId: Id, labelIds: DeviceIds }),
-    gives: Done,
-    fails: ['deviceNotFound', 'deviceAlreadyBound', 'bindFailed'],
-  }),
-  unbindLabels: post({
-    does: 'Takes labels or thermometers off their gateway; all or none.',
-    audience: ['user'],
-    needs: 'device:edit',
-    effect: 'write',
-    ids: [{ at: 'labelIds[]', entity: 'device' }],
-    body: z.object({ labelIds: DeviceIds }),
-    gives: Done,
-    fails: ['deviceNotFound', 'deviceNotBound'],
   }),
   rotateCredential: post({
     does: 'Gives a device a new secret; the old one stops working at once.',

@@ -1,5 +1,5 @@
 import { allocation } from '@coldway/contract/allocation.ts'
-import type { DeviceOption } from '@coldway/contract/devices.ts'
+import type { DeviceOption } from '@coldway/contract/device-choices.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { useMemo, useState } from 'react'
 import { useMe } from '../../api/use-me.ts'

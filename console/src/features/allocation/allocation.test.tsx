@@ -1,5 +1,5 @@
 import { allocation } from '@coldway/contract/allocation.ts'
-import type { DeviceOption } from '@coldway/contract/devices.ts'
+import type { DeviceOption } from '@coldway/contract/device-choices.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { paths } from '../../settings/paths.ts'

@@ -1,4 +1,4 @@
-import type { DeviceOption } from '@coldway/contract/devices.ts'
+import type { DeviceOption } from '@coldway/contract/device-choices.ts'
 import type { ReactNode } from 'react'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { formatNumber } from '../../settings/format.ts'

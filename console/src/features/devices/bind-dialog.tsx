@@ -1,3 +1,4 @@
+import { deviceChoices } from '@coldway/contract/device-choices.ts'
 import { type Device, devices } from '@coldway/contract/devices.ts'
 import { useState } from 'react'
 import { useCall, useMutate } from '../../api/use-call.ts'
@@ -15,8 +16,8 @@ export const BindDialog = ({ labels, onClose }: { labels: readonly Device[]; onC
   const t = useText()
   const textOf = useErrorText()
   const [gatewayId, setGatewayId] = useState<number>()
-  const gateways = useCall(devices.queryDeviceListForOption, { category: 'gateway' })
-  const binding = useMutate(devices.bindLabels, { stale: [devices.queryDeviceList, devices.queryById] })
+  const gateways = useCall(deviceChoices.queryDeviceListForOption, { category: 'gateway' })
+  const binding = useMutate(deviceChoices.bindLabels, { stale: [devices.queryDeviceList, devices.queryById] })
   const options = gateways.data?.devices.map(({ id, deviceName, deviceCode }) => ({
     value: id,
     label: `${deviceName} · ${deviceCode}`,

@@ -1,3 +1,4 @@
+import { deviceChoices } from '@coldway/contract/device-choices.ts'
 import { type Credential, devices } from '@coldway/contract/devices.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -35,7 +36,7 @@ const AddForm = ({ orgId, kind }: { orgId: number; kind: KindName }) => {
     start: emptyDraft(orgId),
     toInput: (draft) => ({ ...toSettings(draft), deviceCode: draft.deviceCode.trim(), orgId: draft.orgId }),
     refusedAt,
-    stale: [devices.queryDeviceList, devices.queryDeviceListForOption],
+    stale: [devices.queryDeviceList, deviceChoices.queryDeviceListForOption],
     onDone: setMade,
   })
   return (

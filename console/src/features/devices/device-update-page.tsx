@@ -1,3 +1,4 @@
+import { deviceChoices } from '@coldway/contract/device-choices.ts'
 import { type Device, devices } from '@coldway/contract/devices.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
@@ -42,7 +43,7 @@ const UpdateForm = ({ device }: { device: Device }) => {
     start: draftOf(device),
     toInput: (draft) => ({ ...toSettings(draft), id, version }),
     refusedAt,
-    stale: [devices.queryDeviceList, devices.queryById, devices.queryDeviceListForOption],
+    stale: [devices.queryDeviceList, devices.queryById, deviceChoices.queryDeviceListForOption],
     onDone: () => {
       notify(t('pieces.form.saved'), 'ok')
       void navigate(back)

@@ -1,3 +1,4 @@
+import { deviceChoices } from '@coldway/contract/device-choices.ts'
 import { type Device, devices } from '@coldway/contract/devices.ts'
 import { deviceTypes } from '@coldway/contract/device-types.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -59,10 +60,10 @@ const openPage = (path: string, shown: Partial<Device> = {}) => {
     ...userCentreBasics(),
     answer(deviceTypes.queryDbList, () => types),
     answer(devices.queryDeviceList, () => ({ page: 1, size: 10, total: 1, records: [one] })),
-    answer(devices.queryDeviceListForOption, () => ({ devices: [gateway], total: 1 })),
+    answer(deviceChoices.queryDeviceListForOption, () => ({ devices: [gateway], total: 1 })),
     answer(devices.queryById, () => one),
-    answer(devices.updateUseStatus, () => null),
-    answer(devices.bindLabels, () => null),
+    answer(deviceChoices.updateUseStatus, () => null),
+    answer(deviceChoices.bindLabels, () => null),
     answer(devices.updateBizDevice, () => null),
     answer(devices.save, () => ({ id: 6, deviceCode: 'LB-6', secret: 'shown-once' })),
   )

@@ -1,3 +1,4 @@
+import { deviceChoices } from '@coldway/contract/device-choices.ts'
 import { type Credential, type Device, devices } from '@coldway/contract/devices.ts'
 import { type ReactNode, useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
@@ -27,8 +28,8 @@ export const useDeviceDoings = (): DeviceDoings => {
   const [ask, dialog] = useConfirm()
   const [secret, setSecret] = useState<Credential>()
   const stale = [devices.queryDeviceList, devices.queryById]
-  const use = useMutate(devices.updateUseStatus, { stale })
-  const unbinding = useMutate(devices.unbindLabels, { stale })
+  const use = useMutate(deviceChoices.updateUseStatus, { stale })
+  const unbinding = useMutate(deviceChoices.unbindLabels, { stale })
   const deleting = useMutate(devices.deleteByIds, { stale })
   const rotating = useMutate(devices.rotateCredential, { stale })
   /** The server tells what stands against taking a device; here it is asked about. */

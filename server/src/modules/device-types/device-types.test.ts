@@ -1,4 +1,5 @@
 import { type DeviceType, deviceTypes } from '@coldway/contract/device-types.ts'
+import { deviceChoices } from '@coldway/contract/device-choices.ts'
 import { devices } from '@coldway/contract/devices.ts'
 import { expect, test } from 'vitest'
 import type { MadeUser } from '../../testing/make.ts'
@@ -93,6 +94,6 @@ test('a device that goes to another tenant leaves its type behind', async () => 
   const { id: typeId } = await add(user)
   const { id } = await make.device({ orgId: user.orgId, typeId })
   const root = await make.user({ orgId: await make.root })
-  await dataOf(root, devices.updateOrgId, { id, orgId: (await make.organisation()).id })
+  await dataOf(root, deviceChoices.updateOrgId, { id, orgId: (await make.organisation()).id })
   expect(await dataOf(root, devices.queryById, { id })).toMatchObject({ typeId: null, category: 'portable' })
 })

@@ -1,5 +1,6 @@
 /** Devices as things: register, list, change, begin and end their use, credentials. */
 import type { Input } from '@coldway/contract/call.ts'
+import type { deviceChoices } from '@coldway/contract/device-choices.ts'
 import type { ChangedDevice, Credential, Device, devices, NewDevice } from '@coldway/contract/devices.ts'
 import type { deviceParams } from '@coldway/contract/device-records.ts'
 import type { MonitoredDevice } from '@coldway/contract/device-state.ts'
@@ -89,7 +90,7 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
     return null
   },
 
-  async setUse(scope: OrgScope, given: Input<typeof devices.updateUseStatus>, write: Write): Promise<null> {
+  async setUse(scope: OrgScope, given: Input<typeof deviceChoices.updateUseStatus>, write: Write): Promise<null> {
     const ids = [...new Set(given.ids)]
     await write(async (tx) => {
       const found = await changes.lockDevices(tx, scope, ids)

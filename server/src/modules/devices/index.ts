@@ -4,6 +4,7 @@
  * kept as a hash; each device carries a copy of its organisation's path, by which every scoped statement finds it; one in
  * use or ended is not changed; a label is bound to one gateway of its tenant at most.
  */
+import { deviceChoices } from '@coldway/contract/device-choices.ts'
 import { deviceParams } from '@coldway/contract/device-records.ts'
 import { devices } from '@coldway/contract/devices.ts'
 import { implement } from '../../platform/implement.ts'
@@ -27,6 +28,10 @@ export const createDevices = (parts: DevicesParts) => {
       queryById: ({ scope, body, zone }) => service.get(scope, body.id, zone),
       save: ({ scope, body, write }) => service.register(scope, body, write),
       updateBizDevice: ({ scope, body, write }) => service.update(scope, body, write),
+      rotateCredential: ({ scope, body, write }) => service.rotateCredential(scope, body.id, write),
+      deleteByIds: ({ scope, body, write }) => service.remove(scope, body.ids, write),
+    }),
+    ...implement(deviceChoices, {
       updateUseStatus: ({ scope, body, write }) => service.setUse(scope, body, write),
       updateOrgId: ({ scope, body, write }) =>
         places.allocate(scope, { orgId: body.orgId, deviceIds: [body.id] }, write),
@@ -36,8 +41,6 @@ export const createDevices = (parts: DevicesParts) => {
       queryDeviceCodeOrName: ({ scope, body }) => places.listCalled(scope, body.deviceCodes),
       bindLabels: ({ scope, body, write }) => labels.bind(scope, body, write),
       unbindLabels: ({ scope, body, write }) => labels.unbind(scope, body.labelIds, write),
-      rotateCredential: ({ scope, body, write }) => service.rotateCredential(scope, body.id, write),
-      deleteByIds: ({ scope, body, write }) => service.remove(scope, body.ids, write),
     }),
     ...implement(deviceParams, {
       queryPageList: ({ scope, body, zone }) => service.listParams(scope, body, zone),

@@ -1,6 +1,6 @@
 /** Where devices stand: the trees they are chosen from, and moving them between organisations. */
 import type { allocation } from '@coldway/contract/allocation.ts'
-import type { DeviceOption, devices, OrgDeviceTree, TypeDeviceTree } from '@coldway/contract/devices.ts'
+import type { DeviceOption, OrgDeviceTree, TypeDeviceTree, deviceChoices } from '@coldway/contract/device-choices.ts'
 import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Bus } from '../../platform/bus.ts'
@@ -61,7 +61,7 @@ export const createPlacesService = ({ db, bus, clock, organisations }: PlacesPar
       return { types, ...found }
     },
 
-    listOptions: (scope: OrgScope, asked: Input<typeof devices.queryDeviceListForOption>) =>
+    listOptions: (scope: OrgScope, asked: Input<typeof deviceChoices.queryDeviceListForOption>) =>
       store.findDevices(db, scope, asked),
 
     listCalled: (scope: OrgScope, called: readonly string[]): Promise<DeviceOption[]> =>

@@ -1,5 +1,5 @@
 import { bluetooth, deviceParams, lockRecords } from '@coldway/contract/device-records.ts'
-import { devices } from '@coldway/contract/devices.ts'
+import { deviceChoices } from '@coldway/contract/device-choices.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
 import { expect, test } from 'vitest'
 import { say } from '../../testing/devices.fixture.ts'
@@ -40,14 +40,14 @@ test('idle devices tell what stands against taking them; one in use is not among
   const user = await make.user()
   const { orgId } = user
   const used = await make.device({ orgId })
-  await dataOf(user, devices.updateUseStatus, { ids: [used.id], useStatus: 'inUse' })
+  await dataOf(user, deviceChoices.updateUseStatus, { ids: [used.id], useStatus: 'inUse' })
   const weak = await make.device({ orgId })
   await say(world, 'http', weak, [{ atMs: clock.now(), lng: 121.5, lat: 31.2, values: { battery: 79 } }])
   const [gateway, label] = [
     await make.device({ orgId, category: 'gateway' }),
     await make.device({ orgId, category: 'label' }),
   ]
-  await dataOf(user, devices.bindLabels, { gatewayId: gateway.id, labelIds: [label.id] })
+  await dataOf(user, deviceChoices.bindLabels, { gatewayId: gateway.id, labelIds: [label.id] })
   const { records } = await dataOf(user, deviceStatus.queryNotUsedDevicePageList, all)
   expect(records.map(({ id, cautions }) => [id, cautions])).toEqual([
     [weak.id, ['gpsBatteryLow']],

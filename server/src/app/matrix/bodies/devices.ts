@@ -1,9 +1,10 @@
-import { eq, listBody } from '../refs.ts'
 import { type Bodies, dayFromNow, type Ids, nextNumber } from '../body.ts'
 
 const span = ({ device }: Ids) => ({ deviceId: device, startTime: dayFromNow(-1), endTime: dayFromNow(1) })
 
-const ofDevice = ({ deviceCode }: Ids) => [listBody(eq('deviceCode', deviceCode))]
+const ofDevice = ({ deviceCode }: Ids) => [
+  { page: 1, size: 50, conditionVos: [{ column: 'deviceCode', type: 'eq', value: deviceCode }] },
+]
 
 export const devicesBodies: Bodies = {
   'devices.save': ({ organisation, deviceType }) => [
