@@ -7,6 +7,8 @@ import { loadLanguage, pseudo } from './texts.ts'
 
 /** Names and signs that are the same everywhere, or in the language that stands before the key. */
 const sameAsEnglish = [
+  // Placeholders alone, in the order of the language.
+  /:places\.inProvince$/,
   /^.*:enums\.languages\./,
   /^.*:enums\.positionings\.(GPS|LBS)$/,
   /^.*:enums\.reportFormats\./,
