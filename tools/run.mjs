@@ -11,6 +11,7 @@ const entries = {
   test: 'tools/run-tests.ts',
   bench: 'bench/src/main.ts',
   simulate: 'simulator/src/main.ts',
+  account: 'server/src/cli/account.ts',
   device: 'server/src/cli/device.ts',
 }
 

@@ -16,6 +16,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/program.ts': 'gives them out; the care of what has run out belongs to no caller',
   'server/src/main.ts': 'the first accounts of an empty store',
   'server/src/platform/trail.ts': 'a denial is noted outside of the transaction that was denied',
+  'server/src/cli/account.ts': 'the operator at the machine, who is nobody of any organisation',
   'server/src/cli/device.ts': 'the operator at the machine acts for whom he names',
   'server/src/cli/provision.ts': 'the same, with a whole fleet',
   'server/src/cli/open-store.ts': 'opens the store for those two',

@@ -25,7 +25,7 @@ export const commands: TextsOf<typeof english> = {
   choose: '명령을 선택하세요',
   sent: '전송했습니다. 진행 상황은 명령 전송 기록에서 확인하세요.',
   unsupported: '지원하지 않는 장치: {{devices}}',
-  range: '{{min}} ~ {{max}}',
+  range: '{{min}}에서 {{max}}까지',
   wrong: '이 값을 확인하세요.',
   pinHint: '같거나 연속되지 않은 숫자 6자리입니다. 다시 표시되지 않습니다.',
   unlockHint: '1분 안에 열리지 않으면 열리지 않습니다.',

@@ -58,7 +58,7 @@ export const devices: TextsOf<typeof english> = {
   plateRule: '차량과 동일하게, 예: 12가3456',
   terminalRule: '6~20자리 숫자: 접속에 쓰는 전화번호 또는 IMEI',
   rangeRule: '숫자, 상한이 하한보다 커야 합니다',
-  intervalRule: '{{min}}~{{max}}',
+  intervalRule: '{{min}}에서 {{max}}까지',
   collectRule: '보고 간격 이하',
   dateRule: 'yyyy-mm-dd, 종료일은 시작일 이후',
   typeRule: '유형은 장치 유형에서 만듭니다',

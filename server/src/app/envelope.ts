@@ -18,7 +18,8 @@ export const refusal = (
   requestId: string,
   text: (name: ErrorName, params: Refusal['params']) => string,
 ): Answer => {
-  if (error instanceof Refusal) return answer(error.error, said(error, text(error.error, error.params)), false, error.data)
+  if (error instanceof Refusal)
+    return answer(error.error, said(error, text(error.error, error.params)), false, error.data ?? placeOf(error))
   if (isBodyRefusal(error)) return answer('malformed', text('malformed', {}), false)
   // A value of the caller's that passed the contract and that no column can hold (a NUL, a number too large).
   if (isValueError(error)) return answer('malformed', text('malformed', {}), false)
@@ -26,9 +27,12 @@ export const refusal = (
   return answer(name, `${text(name, {})} (${requestId})`, true)
 }
 
-/** Malformed input is an engineer's business: the place and the schema's own words stand behind the sentence. */
+/** The place stands behind the sentence; the schema's own words, which are English, in the data, for engineers. */
 const said = ({ error, params }: Refusal, sentence: string): string =>
-  error === 'malformed' && params.field ? `${sentence} (${params.field}: ${params.reason})` : sentence
+  error === 'malformed' && params.field ? `${sentence} (${params.field})` : sentence
+
+const placeOf = ({ error, params }: Refusal): unknown =>
+  error === 'malformed' && params.field ? { field: params.field, reason: params.reason } : null
 
 const answer = (name: ErrorName, message: string, isFault: boolean, data: unknown = null): Answer => {
   const [code, status] = errors[name]

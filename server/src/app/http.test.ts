@@ -59,7 +59,8 @@ describe.each(answers)('%s', (_name, status, get) => {
         isSuccess: 'N',
         code: expect.any(String),
         message: expect.any(String),
-        data: null,
+        // Malformed input is told where and why.
+        data: status === 400 ? { field: expect.any(String), reason: expect.any(String) } : null,
       })
     expect(text).not.toMatch(/\n\s+at |node_modules|\.ts:\d/)
   })
