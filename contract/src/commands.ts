@@ -35,7 +35,8 @@ export const CommandRecord = z.object({
   /** By the one rule, for this reader's rights. */
   canResend: z.boolean(),
   isResent: z.boolean(),
-  source: z.string(),
+  /** null: not in the reader's organisations, or gone. */
+  source: z.string().nullable(),
   createTime: z.string(),
   deliverTime: z.string().nullable(),
   finishTime: z.string().nullable(),
@@ -65,7 +66,8 @@ export const LockRecord = z.object({
   step: z.enum(lockSteps),
   /** Rises with every command to a lock. */
   counter: z.int(),
-  source: z.string(),
+  /** null: not in the reader's organisations, or gone. */
+  source: z.string().nullable(),
   createTime: z.string(),
 })
 export type LockRecord = z.infer<typeof LockRecord>

@@ -19,7 +19,7 @@ export interface CommandRow {
   deviceState: DeviceExecution
   deliveryCount: number
   isResent: boolean
-  source: string
+  source: string | null
   createdAt: number
   deliveredAt: number | null
   finishedAt: number | null
@@ -40,14 +40,21 @@ export interface NewCommand {
   readonly notAfterMs: number
 }
 
-const columns = sql`c.id, c.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName", c.kind, c.content,
+const columns = (
+  scope: OrgScope,
+) => sql`c.id, c.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName", c.kind, c.content,
   c.platform_state as "platformState", c.device_state as "deviceState", c.delivery_count as "deliveryCount",
-  c.is_resent as "isResent", c.source, c.created_at as "createdAt", c.delivered_at as "deliveredAt",
+  c.is_resent as "isResent", ${sourceOf(scope, sql`c.source`)} as source, c.created_at as "createdAt", c.delivered_at as "deliveredAt",
   c.finished_at as "finishedAt", c.not_after as "notAfter"`
 
 /** Of devices in the scope, and not what another tenant did with them before. */
 const seen = (scope: OrgScope, createdAt: RawBuilder<unknown>) =>
   sql`${inScope(scope, sql`d.org_path`)} and (d.tenant_since is null or ${createdAt} >= d.tenant_since)`
+
+/** Who stands above the reader is not his to know. */
+const sourceOf = (scope: OrgScope, source: RawBuilder<unknown>) =>
+  sql`(select u.account from users u join organisations o on o.id = u.org_id
+    where u.account = ${source} and ${inScope(scope, sql`o.path`)})`
 
 export type CommandListName =
   | 'id'
@@ -72,7 +79,7 @@ const listed: SqlColumns<CommandListName> = {
 export const listCommands = (db: Db, scope: OrgScope, query: ListQuery<CommandListName>, zone: string) => {
   const { where, order, slice } = listSql(query, listed, zone, sql`c.id desc`)
   const from = sql`from commands c join devices d on d.id = c.device_id where ${seen(scope, sql`c.created_at`)} and ${where}`
-  return pageOf<CommandRow>(db, query, { columns, from, order, slice })
+  return pageOf<CommandRow>(db, query, { columns: columns(scope), from, order, slice })
 }
 
 export interface LockRecordRow extends Omit<LockRecord, 'createTime'> {
@@ -92,7 +99,7 @@ export const listLockRecords = (db: Db, scope: OrgScope, query: ListQuery<LockLi
   const { where, order, slice } = listSql(query, listedLocks, zone, sql`l.id desc`)
   const from = sql`from lock_records l join devices d on d.id = l.device_id where ${seen(scope, sql`l.created_at`)} and ${where}`
   const shown = sql`l.id, l.command_id as "commandId", l.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName",
-    l.action, l.step, l.counter, l.source, l.created_at as "createdAt"`
+    l.action, l.step, l.counter, ${sourceOf(scope, sql`l.source`)} as source, l.created_at as "createdAt"`
   return pageOf<LockRecordRow>(db, query, { columns: shown, from, order, slice })
 }
 
@@ -160,7 +167,7 @@ export const insertCommand = async (tx: Tx, given: NewCommand, secret: string | 
 /** With its device, whose row orders what is decided for it. */
 export const lockCommand = async (tx: Tx, scope: OrgScope, id: number): Promise<LockedCommand | undefined> => {
   const { rows } = await sql<LockedCommand>`
-    select ${columns}, d.protocol, d.org_path as "orgPath" from commands c join devices d on d.id = c.device_id
+    select ${columns(scope)}, d.protocol, d.org_path as "orgPath" from commands c join devices d on d.id = c.device_id
     where c.id = ${id} and ${seen(scope, sql`c.created_at`)} for update of d`.execute(tx)
   return rows[0]
 }
