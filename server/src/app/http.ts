@@ -57,8 +57,7 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
   await app.register(rateLimit, {
     max: callsPerMinute,
     timeWindow: 60_000,
-    allowList: (request: FastifyRequest) =>
-      !/^\/v[23]\//.test(request.url) || request.url.startsWith('/v3/open/'),
+    allowList: (request: FastifyRequest) => !/^\/v[23]\//.test(request.url) || request.url.startsWith('/v3/open/'),
     errorResponseBuilder: () => fail('tooManyRequests', { seconds: 60 }),
   })
   await app.register(websocket, { options: { maxPayload: 65_536 } })

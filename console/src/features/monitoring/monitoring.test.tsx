@@ -43,8 +43,14 @@ const bucket = (): Bucket => [now() - 3_600_000, 4, 6, 5, 5]
 const fixOf = (agoMin: number): TrackPoint => [now() - agoMin * 60_000, 121.5, 31.2 + agoMin / 100, 60, 0, 'GPS', 5]
 
 const town = {
-  ...{ name: 'Kunshan', province: 'Jiangsu', countryCode: 'CN', lng: 120.95, lat: 31.38, population: 1_600_000 },
-  ...{ distanceM: 3000, direction: 'ne' as const },
+  name: 'Kunshan',
+  province: 'Jiangsu',
+  countryCode: 'CN',
+  lng: 120.95,
+  lat: 31.38,
+  population: 1_600_000,
+  distanceM: 3000,
+  direction: 'ne' as const,
 }
 
 let socket: FakeSocket
