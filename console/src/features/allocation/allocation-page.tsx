@@ -48,7 +48,7 @@ export const AllocationPage = () => {
   const isTooMany = sending.length > limits.bulkQueryMax
   return (
     <div className="allocation">
-      <h1 className="unseen">{t('allocation.title')}</h1>
+      <h1>{t('allocation.title')}</h1>
       <DevicePanel
         title={t('allocation.from')}
         query={from}
