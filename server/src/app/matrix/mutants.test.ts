@@ -30,7 +30,11 @@ const named = (calls: readonly Call[]) => calls.map((call) => [call.name, call] 
 const ofUsers = api.filter(({ audience }) => audience.includes('user'))
 /** The view it reads looks at the scope itself: there is nothing to miss (016-seen-readings.sql). */
 const guardedByView = ['deviceStatus.queryBizDeviceStatusList']
-const naming = ofUsers.filter(({ ids, name }) => ids.length > 0 && !guardedByView.includes(name))
+/** New objects are no thermometers; the list that these export is asked of those that are. */
+const likeItsList = ['bluetooth.queryPageList-export', 'bluetooth.export']
+const naming = ofUsers.filter(({ ids, name }) => ids.length > 0 && ![...guardedByView, ...likeItsList].includes(name))
+/** What runs as a task too looks at the right itself, before each portion: without `needs` it still refuses. */
+const looksAgain = ['downloads.exportTempHumDetail', 'downloads.exportSensorScene', 'downloads.exportTrackBatch']
 const asks =
   (...names: readonly string[]) =>
   ({ name }: Principal): boolean =>
@@ -47,7 +51,7 @@ describe.each(named(ofUsers))('%s: a mutant is killed that', (_name, call) => {
     }
   }
 
-  test.runIf(call.needs)('asks for no permission', async () => {
+  test.runIf(call.needs && !looksAgain.includes(call.name))('asks for no permission', async () => {
     const lacks = neededBy(call).map((permission) => `all but ${permission}`)
     expect(await changed({ needs: undefined } as never, asks(...lacks.slice(0, 1)))).toBeGreaterThan(0)
   })

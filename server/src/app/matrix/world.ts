@@ -9,7 +9,7 @@ import { makeWorld, testConfig, type World } from '../../testing/world.ts'
 import type { Ids } from './body.ts'
 import { absentIds, freshAt, type Making, type Query } from './factories.ts'
 import { type Answer, createStateOracle } from './oracles.ts'
-import { above, canaryOf, type Place, type PlaceName, placeNames } from './places.ts'
+import { above, boxOf, canaryOf, type Place, type PlaceName, placeNames } from './places.ts'
 import { makePrincipals, type Principal } from './principals.ts'
 import { makeShareHolders } from './shares.ts'
 
@@ -39,6 +39,7 @@ export const makeMatrix = async (): Promise<Matrix> => {
   const principals = [...(await makePrincipals(making)), ...(await makeShareHolders(making))]
   const [fixed, base] = [await idsAtAll(making), await idsAtAll(making)]
   for (const name of placeNames) await writeToPeople(query, places[name])
+  for (const name of placeNames) await fillLists(making, places[name], fixed[name])
   const fixedIds = mapPlaces((name) => ({ ...fixed[name], organisation: places[name].orgId }))
   return {
     ...making,
@@ -90,6 +91,36 @@ const idsAtAll = async (making: Making): Promise<Record<PlaceName, Ids>> => {
   const made: Partial<Record<PlaceName, Ids>> = {}
   for (const name of placeNames) made[name] = await freshAt(making, name)
   return made as Record<PlaceName, Ids>
+}
+
+/** What lists show and nothing names: a thermometer, a device of a type, a door that opened, a step of a lock. */
+const fillLists = async (
+  { query, places }: Making,
+  place: Place,
+  { device, deviceType, command }: Ids,
+): Promise<void> => {
+  const { orgId, path } = place.name === 'root' ? places.top : place
+  const text = canaryOf(place.name)
+  for (const category of ['bluetooth', 'portable'])
+    await query(
+      `insert into devices (org_id, org_path, code, name, category, type_id, protocol, secret_hash, report_interval_s, zone)
+       values ($1, $2, $3, $3, $4, $5, 'json', '', 60, '+08:00')`,
+      [orgId, path, `${text}${category}`, category, deviceType],
+    )
+  for (const [secondsAgo, door] of [
+    [120, 0],
+    [60, 1],
+  ])
+    await query(
+      `insert into readings (device_id, at, disc, arrived, lng, lat, fix, door)
+       values ($1, now() - $2 * interval '1 second', 2, now(), $3, $4, 1, $5)`,
+      [device, secondsAgo, boxOf(place.name).lng, boxOf(place.name).lat, door],
+    )
+  await query(
+    `insert into lock_records (command_id, device_id, action, step, counter, source, created_at)
+     select id, $3, 'elockUnlock', 'requested', 1, $2, now() from commands where id = $1`,
+    [command, `${text}step`, device],
+  )
 }
 
 /** A message in the outbox and a row of the trail: nothing names these, lists show them. */
