@@ -6,6 +6,7 @@ import { devicesBodies } from './bodies/devices.ts'
 import { downloadsBodies } from './bodies/downloads.ts'
 import { organisationsBodies } from './bodies/organisations.ts'
 import { outboxBodies } from './bodies/outbox.ts'
+import { placesBodies } from './bodies/places.ts'
 import { preferencesBodies } from './bodies/preferences.ts'
 import { recipientsBodies } from './bodies/recipients.ts'
 import { rolesBodies } from './bodies/roles.ts'
@@ -21,6 +22,7 @@ export const bodies: Bodies = {
   ...rolesBodies,
   ...recipientsBodies,
   ...outboxBodies,
+  ...placesBodies,
   ...preferencesBodies,
   ...deviceTypesBodies,
   ...devicesBodies,
