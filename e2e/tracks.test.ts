@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openVisit, type Visit } from './src/browser.ts'
 import { signedInCaller } from './src/calls.ts'
+import { eventually } from './src/eventually.ts'
 import { monitoringPage, paths, signInTo } from './src/console-page.ts'
 import { demoPassword, type RunningServer, startServer } from './src/server.ts'
 import { type Words, wordsOf } from './src/words.ts'
@@ -41,7 +42,17 @@ test('from the device to its track: stops, the cursor on one of them, and raw fi
   await page.getByRole('button', { name: t('tracks.title') }).click()
   await page.waitForURL(/shiftLineTaskTrack_k\?device=/)
   const stops = page.getByRole('list', { name: t('tracks.stops') }).getByRole('button')
-  await stops.last().waitFor()
+  // The demo is still telling the past: the day is read again until it has come as far as a stop.
+  await eventually(async () => {
+    if ((await stops.count()) === 0) await page.reload()
+    return stops
+      .last()
+      .waitFor({ timeout: 5_000 })
+      .then(
+        () => true,
+        () => false,
+      )
+  }).toBe(true)
   const cursor = page.getByRole('slider', { name: t('monitoring.playback.position') })
   const at = async () => Number(await cursor.getAttribute('aria-valuenow'))
   const before = await at()

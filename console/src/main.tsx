@@ -19,8 +19,9 @@ const start = async (): Promise<void> => {
   takeLanguageOf(location.search)
   takeSceneOf(location.search)
   applyTheme()
-  followPreferences()
   await Promise.all([showLanguage(preferences().language), restoreSession().then(exchangeAddress)])
+  // Only now it is clear whose session this is: a token in the address may have taken the place of the kept one.
+  followPreferences()
   createRoot(document.getElementById('root') as HTMLElement).render(<App />)
   loadFallbackFonts()
 }

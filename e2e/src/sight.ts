@@ -64,7 +64,7 @@ export interface KeyboardWalk {
 }
 
 /** Presses Tab through the whole page once. */
-export const walkByKeyboard = async (page: Page, stepsMax = 120): Promise<KeyboardWalk> => {
+export const walkByKeyboard = async (page: Page, stepsMax = 250): Promise<KeyboardWalk> => {
   await page.evaluate(prepareWalk)
   const seen = new Map<string, boolean>()
   for (let step = 0; step < stepsMax; step += 1) {
