@@ -30,8 +30,13 @@ const named = (calls: readonly Call[]) => calls.map((call) => [call.name, call] 
 const ofUsers = api.filter(({ audience }) => audience.includes('user'))
 /** The view it reads looks at the scope itself: there is nothing to miss (016-seen-readings.sql). */
 const guardedByView = ['deviceStatus.queryBizDeviceStatusList']
-/** New objects are no thermometers; the list that these export is asked of those that are. */
-const likeItsList = ['bluetooth.queryPageList-export', 'bluetooth.export']
+/** New objects are no thermometers and no locks that moved; the list that these export is asked of those that are. */
+const likeItsList = [
+  'bluetooth.queryPageList-export',
+  'bluetooth.export',
+  'lockRecords.queryPageList-export',
+  'commandRecords.queryLockList-export',
+]
 const naming = ofUsers.filter(({ ids, name }) => ids.length > 0 && ![...guardedByView, ...likeItsList].includes(name))
 /** What runs as a task too looks at the right itself, before each portion: without `needs` it still refuses. */
 const looksAgain = ['downloads.exportTempHumDetail', 'downloads.exportSensorScene', 'downloads.exportTrackBatch']
