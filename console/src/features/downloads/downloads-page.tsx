@@ -6,6 +6,7 @@ import { type List, useList } from '../../api/use-list.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
+import { Empty } from '../../ui/states.tsx'
 import './downloads.css'
 import { reasonOf, sizeOf, TaskProgress, TaskState } from './task-cells.tsx'
 import { soonMs } from './use-counts.ts'
@@ -28,7 +29,7 @@ export const DownloadsPage = () => {
         columns={columns}
         keyOf={(task) => task.id}
         nameOf={(task) => task.fileName}
-        empty={t('downloads.empty')}
+        empty={<Empty text={t('downloads.empty')} />}
         tools={<span className="downloads-hint">{t('downloads.hint')}</span>}
         bulk={[{ key: 'delete', label: t('downloads.delete'), icon: 'trash', onSelect: askDelete }]}
         actions={[
