@@ -63,6 +63,9 @@ export const MonitoredDevice = z.object({
 })
 export type MonitoredDevice = z.infer<typeof MonitoredDevice>
 
+/** What people call it. */
+export const titleOf = (device: Pick<MonitoredDevice, 'plate' | 'name'>): string => device.plate || device.name
+
 /** The counters of the monitoring centre; they always add up to `all`. */
 export const motions = ['run', 'stop', 'offLine', 'close', 'other'] as const
 export type Motion = (typeof motions)[number]

@@ -19,6 +19,12 @@ export interface TrackLayer {
   remove(): void
 }
 
+/** What playback needs of the map. */
+export interface MapTrack {
+  readonly layer: TrackLayer
+  readonly map: MapHandle
+}
+
 /** One line with its start, its end and a cursor. */
 export const createTrackLayer = (map: MapHandle): TrackLayer => {
   const { engine } = map

@@ -39,3 +39,22 @@ export const formatLasting = (lengthMs: number): string => {
   const [unit, unitMs] = steps.find(([, stepMs]) => lengthMs >= stepMs) ?? steps[3]
   return text(`common.lasting.${unit}`, { count: Math.floor(Math.max(0, lengthMs) / unitMs) })
 }
+
+/** "6 min", "2 h 5 min": the two largest parts. */
+export const formatDuration = (lengthMs: number): string => {
+  const first = steps.findIndex(([, stepMs]) => lengthMs >= stepMs)
+  if (first < 0) return text('common.lasting.seconds', { count: 0 })
+  return steps
+    .slice(first, first + 2)
+    .map(([unit, stepMs], index) => {
+      const rest = index === 0 ? lengthMs : lengthMs % (steps[first]?.[1] ?? 1)
+      return [unit, Math.floor(rest / stepMs)] as const
+    })
+    .filter(([, count]) => count > 0)
+    .map(([unit, count]) => text(`common.lasting.${unit}`, { count }))
+    .join(' ')
+}
+
+/** Latitude first, five decimals: about a metre. */
+export const formatPlace = ({ lng, lat }: { readonly lng: number; readonly lat: number }): string =>
+  `${lat.toFixed(5)}, ${lng.toFixed(5)}`

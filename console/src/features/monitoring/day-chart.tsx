@@ -2,7 +2,7 @@ import { findSeries } from '@coldway/contract/series.ts'
 import type { SeriesStats } from '@coldway/contract/readings.ts'
 import { useMemo } from 'react'
 import { useErrorText } from '../../api/use-error-text.ts'
-import { formatNumber } from '../../settings/format.ts'
+import { formatDuration, formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { BandChart } from '../../ui/band-chart.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -10,7 +10,7 @@ import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { dayMs, gapOf, livePoint, pointsOf, withLive } from './day-series.ts'
 import type { Tracked } from './device-store.ts'
 import { rangeOf } from './sensor-tiles.ts'
-import { printDuration, printReading, seriesLabel } from './series-words.ts'
+import { printReading, seriesLabel } from './series-words.ts'
 import { printSince } from './tile-grid.tsx'
 import { type Day, useTail } from './use-day.ts'
 
@@ -127,7 +127,7 @@ const Figures = ({ stats, unit, decimals, hasLimits }: FiguresProps) => {
       {hasLimits && (
         <div>
           <dt>{t('monitoring.detail.timeOutOfRange')}</dt>
-          <dd className={stats.outOfRangeMs > 0 ? 'is-out' : undefined}>{printDuration(t, stats.outOfRangeMs)}</dd>
+          <dd className={stats.outOfRangeMs > 0 ? 'is-out' : undefined}>{formatDuration(stats.outOfRangeMs)}</dd>
         </div>
       )}
       <div>

@@ -1,4 +1,5 @@
 /** Everything known of one device now and over the last day. A floating panel on a desk, a full sheet on a phone. */
+import { titleOf } from '@coldway/contract/device-state.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { serverNowMs } from '../../api/server-clock.ts'
@@ -10,13 +11,12 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { AddressLine } from '../places/index.ts'
-import { BreachSign } from './breach-sign.tsx'
+import { BreachSign } from '../../ui/breach-sign.tsx'
 import { CommandButton } from './command-button.tsx'
 import { DayChart } from './day-chart.tsx'
 import { heldSince } from './day-series.ts'
 import { DetailNotes } from './detail-notes.tsx'
-import { printPlace } from './device-fields.ts'
-import { titleOf } from './device-rows.ts'
+import { formatPlace } from '../../settings/format.ts'
 import type { Tracked } from './device-store.ts'
 import { HeroReading } from './hero-reading.tsx'
 import { chartKeysOf } from './sensor-tiles.ts'
@@ -134,7 +134,7 @@ const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
             {t('monitoring.detail.centre')}
           </Button>
         )}
-        {fix && <Button onClick={() => void copy(printPlace(fix))}>{t('monitoring.detail.copyPlace')}</Button>}
+        {fix && <Button onClick={() => void copy(formatPlace(fix))}>{t('monitoring.detail.copyPlace')}</Button>}
         <CommandButton key={one.device.id} device={one.device} />
         {canShare && (
           <Button icon="new-window" onClick={() => setSharing(true)}>

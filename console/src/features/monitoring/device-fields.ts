@@ -1,11 +1,10 @@
 /** What can be told of a device in a line or a column: the fields of the table-field dialog. */
-import { signalBandOf } from '@coldway/contract/device-state.ts'
+import { signalBandOf, titleOf } from '@coldway/contract/device-state.ts'
 import { deviceCategories } from '@coldway/contract/devices.ts'
 import { findSeries } from '@coldway/contract/series.ts'
-import { formatNumber } from '../../settings/format.ts'
+import { formatNumber, formatPlace } from '../../settings/format.ts'
 import type { TextKey, Translate } from '../../settings/texts.ts'
 import type { FieldChoice, TableField } from '../../ui/table-fields.ts'
-import { titleOf } from './device-rows.ts'
 import type { Tracked } from './device-store.ts'
 import { heroOf } from './sensor-tiles.ts'
 import { printReading } from './series-words.ts'
@@ -87,7 +86,7 @@ const tells: Record<FieldKey, Tell> = {
   organisation: ({ orgName }) => orgName,
   category: ({ one, t }) => categoryWord(t, one.device.category),
   model: ({ one }) => one.device.model,
-  position: ({ one }) => one.state?.fix && printPlace(one.state.fix),
+  position: ({ one }) => one.state?.fix && formatPlace(one.state.fix),
 }
 
 const categoryWord = (t: Translate, category: string): string => {
@@ -99,10 +98,6 @@ export const isFieldKey = (key: string): key is FieldKey => fieldKeys.some((one)
 
 /** undefined: nothing to tell. */
 export const fieldText = (key: FieldKey, told: Told): string | undefined => tells[key](told) || undefined
-
-/** Latitude first, five decimals: about a metre. */
-export const printPlace = ({ lng, lat }: { readonly lng: number; readonly lat: number }): string =>
-  `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
 /** The second line of a list row: the first two fields the user put on top that have something to tell. */
 export const subtitleOf = (shown: readonly string[], told: Told): string =>

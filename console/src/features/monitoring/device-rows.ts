@@ -1,5 +1,5 @@
 /** From devices to the rows of the list: filter, search, order, groups. Pure, and quick for ten thousand. */
-import { type Motion, type MonitoredDevice, severities } from '@coldway/contract/device-state.ts'
+import { type Motion, type MonitoredDevice, severities, titleOf } from '@coldway/contract/device-state.ts'
 import type { OrgNode } from '@coldway/contract/organisations.ts'
 import { fold } from '../../settings/fold.ts'
 import type { Tracked } from './device-store.ts'
@@ -34,8 +34,6 @@ export interface NameBook {
   readonly texts: ReadonlyMap<number, string>
   readonly ranks: ReadonlyMap<number, number>
 }
-
-export const titleOf = (device: Pick<MonitoredDevice, 'plate' | 'name'>): string => device.plate || device.name
 
 export const nameBookOf = (devices: readonly MonitoredDevice[], language: string): NameBook => {
   const collator = new Intl.Collator(language, { numeric: true })

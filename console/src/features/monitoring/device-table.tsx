@@ -1,9 +1,9 @@
 /** The list as a table: the same rows in the same order, one column for each field the user chose. */
+import { titleOf } from '@coldway/contract/device-state.ts'
 import { useText } from '../../settings/texts.ts'
 import { Dot } from '../../ui/pill.tsx'
 import { type FieldKey, fieldText, isFieldKey } from './device-fields.ts'
 import { type DeviceRowProps, LastReport, Temperature } from './device-row.tsx'
-import { titleOf } from './device-rows.ts'
 import type { Tracked } from './device-store.ts'
 import { deviceFields } from './device-fields.ts'
 import { statusOf } from './status.ts'

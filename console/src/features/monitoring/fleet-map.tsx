@@ -9,7 +9,7 @@ import type { LngLat, MapHandle, MapLanguage, Padding } from '../../map/map-type
 import { MapView } from '../../map/map-view.tsx'
 import { createPointsLayer, type PointHover, type PointsLayer } from '../../map/points-layer.ts'
 import { boundsOf } from '../../map/track-line.ts'
-import { createTrackLayer, type TrackLayer } from '../../map/track-layer.ts'
+import { createTrackLayer, type MapTrack } from '../../map/track-layer.ts'
 import type { MotionFilter } from './device-rows.ts'
 import type { DeviceStore } from './device-store.ts'
 import type { Display } from './display.ts'
@@ -31,11 +31,6 @@ export interface FleetMapProps {
   readonly onTrackLayer: (track: MapTrack | undefined) => void
   readonly onUnsupported: () => void
   readonly children?: ReactNode
-}
-/** What playback needs of the map. */
-export interface MapTrack {
-  readonly layer: TrackLayer
-  readonly map: MapHandle
 }
 interface Parts {
   readonly map: MapHandle

@@ -1,8 +1,8 @@
 /** From the device store straight to the points of the map, past React. Owns which devices the map shows. */
-import { severities } from '@coldway/contract/device-state.ts'
+import { severities, titleOf } from '@coldway/contract/device-state.ts'
 import type { PointsLayer } from '../../map/points-layer.ts'
 import type { MapPoint, Severity } from '../../map/points-types.ts'
-import { type MotionFilter, titleOf } from './device-rows.ts'
+import type { MotionFilter } from './device-rows.ts'
 import type { DeviceStore, Tracked } from './device-store.ts'
 
 export interface MapFeed {

@@ -1,16 +1,11 @@
 /** Playback: the table of fixes in the column's place, the controls under the map, the track on it. */
-import type { MonitoredDevice } from '@coldway/contract/device-state.ts'
-import { useEffect, useEffectEvent } from 'react'
+import { type MonitoredDevice, titleOf } from '@coldway/contract/device-state.ts'
 import type { Padding } from '../../map/map-types.ts'
+import type { MapTrack } from '../../map/track-layer.ts'
 import { useText } from '../../settings/texts.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { titleOf } from './device-rows.ts'
-import type { MapTrack } from './fleet-map.tsx'
-import './playback.css'
-import { PlaybackDock } from './playback-dock.tsx'
-import { usePlaybackMap } from './playback-map.ts'
-import { PlaybackTable } from './playback-table.tsx'
-import { type Playback, usePlayback } from './use-playback.ts'
+import { PlaybackDock, PlaybackTable, usePlayback, usePlaybackKeys, usePlaybackMap } from '../playback/index.ts'
+import './playback-mode.css'
 
 interface PlaybackModeProps {
   readonly device: MonitoredDevice
@@ -41,27 +36,4 @@ export const PlaybackMode = ({ device, track, padding, onExit }: PlaybackModePro
       <PlaybackDock device={device} playback={playback} onExit={onExit} />
     </>
   )
-}
-
-/** Space plays and pauses, the arrows step, Escape leaves; fields and buttons keep their own keys. */
-export const usePlaybackKeys = (playback: Playback, onExit: () => void): void => {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { target } = event
-    if (event.defaultPrevented || target instanceof HTMLInputElement) return
-    if (event.key === ' ' && target instanceof HTMLButtonElement) return
-    const act = {
-      ' ': playback.toggle,
-      ArrowRight: () => playback.step(event.shiftKey ? 10 : 1),
-      ArrowLeft: () => playback.step(event.shiftKey ? -10 : -1),
-      Escape: onExit,
-    }[event.key]
-    if (!act) return
-    event.preventDefault()
-    act()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
 }

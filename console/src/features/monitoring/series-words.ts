@@ -51,20 +51,3 @@ export const printReading = (t: Translate, key: string, value: number | undefine
   const { text, unit } = readingOf(t, key, value)
   return unit ? `${text} ${unit}` : text
 }
-
-/** "6 min", "2 h 5 min": the two largest parts. */
-export const printDuration = (t: Translate, lengthMs: number): string => {
-  const parts = [
-    ['days', Math.floor(lengthMs / 86_400_000)],
-    ['hours', Math.floor(lengthMs / 3_600_000) % 24],
-    ['minutes', Math.floor(lengthMs / 60_000) % 60],
-    ['seconds', Math.floor(lengthMs / 1000) % 60],
-  ] as const
-  const first = parts.findIndex(([, count]) => count > 0)
-  if (first < 0) return t('common.lasting.seconds', { count: 0 })
-  return parts
-    .slice(first, first + 2)
-    .filter(([, count]) => count > 0)
-    .map(([unit, count]) => t(`common.lasting.${unit}`, { count }))
-    .join(' ')
-}

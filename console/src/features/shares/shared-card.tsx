@@ -1,3 +1,4 @@
+import { titleOf } from '@coldway/contract/device-state.ts'
 import type { SharedDevice } from '@coldway/contract/shares.ts'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { formatNumber, formatTime } from '../../settings/format.ts'
@@ -5,7 +6,7 @@ import { useText } from '../../settings/texts.ts'
 import { Age } from '../../ui/age.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Pill } from '../../ui/pill.tsx'
-import { heroOf, statusOf, temperaturesOf, titleOf } from './shared-reading.ts'
+import { heroOf, statusOf, temperaturesOf } from './shared-reading.ts'
 
 interface SharedCardProps {
   readonly device: SharedDevice

@@ -1,5 +1,5 @@
 /** The map of the shared devices. Loaded after the cards, because it brings the map library. */
-import { motionOf, severities } from '@coldway/contract/device-state.ts'
+import { motionOf, severities, titleOf } from '@coldway/contract/device-state.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { SharedDevice } from '@coldway/contract/shares.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import type { MapPoint, Severity } from '../../map/points-types.ts'
 import { boundsOf } from '../../map/track-line.ts'
 import { usePreferences } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
-import { severityNow, titleOf } from './shared-reading.ts'
+import { severityNow } from './shared-reading.ts'
 
 interface SharedMapProps {
   readonly devices: readonly SharedDevice[]

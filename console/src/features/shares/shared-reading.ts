@@ -10,8 +10,6 @@ export interface Temperature {
   readonly breach: Breach | undefined
 }
 
-export const titleOf = ({ plate, name }: SharedDevice): string => plate ?? name
-
 /** By channel. */
 export const temperaturesOf = ({ state, range }: SharedDevice): Temperature[] =>
   Object.entries(state?.values ?? {})

@@ -1,6 +1,6 @@
 /**
  * Tracks: the historical track of a device. Owns the choice of device and span, the stops and the sums. Not here: the pieces
- * of playback (monitoring), the drawing of a line (map/). Invariant: map, strip and table follow one cursor, and a choice
+ * of playback (playback), the drawing of a line (map/). Invariant: map, strip and table follow one cursor, and a choice
  * stands in the address.
  */
 export { TrackPage } from './track-page.tsx'

@@ -1,8 +1,7 @@
 import type { Stop } from '@coldway/contract/tracks.ts'
-import { formatNumber, formatTime } from '../../settings/format.ts'
+import { formatDuration, formatNumber, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Empty } from '../../ui/states.tsx'
-import { printDuration } from '../monitoring/index.ts'
 
 /** Where it stood, since when and how long, and what it measured there; choosing one moves the cursor to its begin. */
 export const StopList = ({ stops, onSelect }: { stops: readonly Stop[]; onSelect: (stop: Stop) => void }) => {
@@ -15,7 +14,7 @@ export const StopList = ({ stops, onSelect }: { stops: readonly Stop[]; onSelect
           <button type="button" onClick={() => onSelect(stop)}>
             <i aria-hidden="true">{index + 1}</i>
             <span>
-              <b>{printDuration(t, stop.untilMs - stop.fromMs)}</b>
+              <b>{formatDuration(stop.untilMs - stop.fromMs)}</b>
               <small>
                 {formatTime(stop.fromMs).slice(5, 16)} – {formatTime(stop.untilMs).slice(5, 16)}
               </small>

@@ -1,12 +1,12 @@
 /** Which device, which span, cleaned or raw. */
 import { trackRangeDays } from '@coldway/contract/enums.ts'
-import type { MonitoredDevice } from '@coldway/contract/device-state.ts'
+import { type MonitoredDevice, titleOf } from '@coldway/contract/device-state.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { titleOf } from '../monitoring/index.ts'
+import { Switch } from '../../ui/switch.tsx'
 import { fieldTime, type TrackQuery } from './track-query.ts'
 
 interface TrackFilterProps {
@@ -63,15 +63,7 @@ export const TrackFilter = ({ devices, query, onChange, nowMs }: TrackFilterProp
           />
         </div>
       )}
-      <label className="switch">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={isRaw}
-          onChange={(event) => onChange({ isRaw: event.target.checked })}
-        />
-        {t('tracks.raw')}
-      </label>
+      <Switch label={t('tracks.raw')} isOn={isRaw} onChange={(on) => onChange({ isRaw: on })} />
     </div>
   )
 }

@@ -3,10 +3,9 @@ import type { Stop } from '@coldway/contract/tracks.ts'
 import { useEffect, useState } from 'react'
 import type { MapLanguage } from '../../map/map-types.ts'
 import { MapView } from '../../map/map-view.tsx'
-import { createTrackLayer } from '../../map/track-layer.ts'
+import { createTrackLayer, type MapTrack } from '../../map/track-layer.ts'
 import { usePreferences } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
-import type { MapTrack } from '../monitoring/index.ts'
 
 interface TrackMapProps {
   readonly stops: readonly Stop[]

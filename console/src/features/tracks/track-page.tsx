@@ -9,21 +9,14 @@ import { serverNowMs } from '../../api/server-clock.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import type { Padding } from '../../map/map-types.ts'
+import type { MapTrack } from '../../map/track-layer.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ErrorState, Loading, State } from '../../ui/states.tsx'
-import {
-  type MapTrack,
-  phone,
-  PlaybackDock,
-  PlaybackTable,
-  useMedia,
-  usePlaybackKeys,
-  usePlaybackMap,
-  usePlaybackOf,
-} from '../monitoring/index.ts'
+import { phone, useMedia } from '../../ui/use-media.ts'
+import { PlaybackDock, PlaybackTable, usePlaybackKeys, usePlaybackMap, usePlaybackOf } from '../playback/index.ts'
 import { StopList } from './stop-list.tsx'
 import { TrackFilter } from './track-filter.tsx'
 import { spanOf, useTrackQuery } from './track-query.ts'
@@ -54,9 +47,9 @@ export const TrackPage = () => {
   )
   const data = drawn.data ?? nothing
   return (
-    <div className="monitoring is-playback tracks">
+    <div className="tracks is-playback">
       <h1 className="unseen">{t('tracks.title')}</h1>
-      <aside className="side track-side" aria-label={t('tracks.title')}>
+      <aside className="track-side" aria-label={t('tracks.title')}>
         {devices.error && <ErrorState text={errorText(devices.error)} onRetry={() => void devices.refetch()} />}
         <TrackFilter
           devices={devices.data?.records}
@@ -69,7 +62,7 @@ export const TrackPage = () => {
         />
         {!device && devices.data && <p className="track-hint">{t('tracks.choose')}</p>}
       </aside>
-      <div className="stage">
+      <div className="track-stage">
         {hasMap ? (
           <Suspense fallback={<Loading />}>
             <TrackMap stops={data.stops} onTrackLayer={setTrack} onUnsupported={() => setHasMap(false)} />
@@ -112,7 +105,7 @@ const Played = ({ device, data, track, isLoading, error, onRetry }: PlayedProps)
   return (
     <>
       {data.points.length > 0 && (
-        <section className="side track-told" aria-label={t('tracks.told')}>
+        <section className="track-told" aria-label={t('tracks.told')}>
           <Sums data={data} />
           <Segmented
             label={t('tracks.told')}

@@ -1,10 +1,12 @@
 /** The controls of playback under the map: clock, speed, switches, and the strip that is also the scrubber. */
-import type { MonitoredDevice } from '@coldway/contract/device-state.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import type { PlayedDevice } from './played-device.ts'
+import './playback.css'
 import { PlaybackReadout } from './playback-readout.tsx'
 import { type PlaybackSpeed, playbackSpeeds } from './playback-clock.ts'
 import { speedLegend, temperatureLegend } from './track-colours.ts'
@@ -12,7 +14,7 @@ import { TrackStrip } from './track-strip.tsx'
 import type { Playback } from './use-playback.ts'
 
 interface PlaybackDockProps {
-  readonly device: MonitoredDevice
+  readonly device: PlayedDevice
   readonly playback: Playback
   /** undefined: playback is all the page does. */
   readonly onExit?: () => void
@@ -89,13 +91,6 @@ const Controls = ({ playback, onExit }: Pick<PlaybackDockProps, 'playback' | 'on
     </div>
   )
 }
-
-const Switch = ({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) => (
-  <label className="switch">
-    <input type="checkbox" role="switch" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
-    {label}
-  </label>
-)
 
 const Legend = ({ colouring }: { colouring: Playback['choice']['colouring'] }) => {
   const t = useText()

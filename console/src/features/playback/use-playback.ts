@@ -7,7 +7,6 @@ import { serverNowMs } from '../../api/server-clock.ts'
 import { useCall } from '../../api/use-call.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { createStore, type Store } from '../../settings/store.ts'
-import { dayMs } from './day-series.ts'
 import { advance, fixIndexAt, idleStretches, type Pace, type PlaybackSpeed, type Stretch } from './playback-clock.ts'
 import type { Colouring } from './track-colours.ts'
 
@@ -45,6 +44,7 @@ export interface PlayedTrack extends Pick<Playback, 'points' | 'isLoading' | 'er
   readonly toMs: number
 }
 
+const dayMs = 86_400_000
 const noPoints: readonly TrackPoint[] = []
 
 /** The last day of one device. */

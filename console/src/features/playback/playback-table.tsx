@@ -1,15 +1,15 @@
-import { breachOf, type MonitoredDevice } from '@coldway/contract/device-state.ts'
+import { breachOf } from '@coldway/contract/device-state.ts'
 import type { TrackPoint } from '@coldway/contract/readings.ts'
-import { formatNumber, formatTime } from '../../settings/format.ts'
+import { formatNumber, formatPlace, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { VirtualList } from '../../ui/virtual-list.tsx'
-import { BreachSign } from './breach-sign.tsx'
-import { printPlace } from './device-fields.ts'
+import { BreachSign } from '../../ui/breach-sign.tsx'
 import { useFixIndex } from './playback-readout.tsx'
+import type { PlayedDevice } from './played-device.ts'
 import type { Playback } from './use-playback.ts'
 
 /** All fixes of the day. The row under the cursor is marked; choosing one moves the cursor there. */
-export const PlaybackTable = ({ playback, device }: { playback: Playback; device: MonitoredDevice }) => {
+export const PlaybackTable = ({ playback, device }: { playback: Playback; device: PlayedDevice }) => {
   const t = useText()
   const { points, seek } = playback
   const at = points[useFixIndex(playback)]
@@ -36,7 +36,7 @@ export const PlaybackTable = ({ playback, device }: { playback: Playback; device
   )
 }
 
-const FixLine = ({ point, device }: { point: TrackPoint; device: MonitoredDevice }) => {
+const FixLine = ({ point, device }: { point: TrackPoint; device: PlayedDevice }) => {
   const [atMs, lng, lat, speedKmh, , fix, tempC] = point
   const breach = breachOf('temp1', tempC ?? undefined, device.range)
   return (
@@ -48,7 +48,7 @@ const FixLine = ({ point, device }: { point: TrackPoint; device: MonitoredDevice
       </span>
       <span className="is-number">{formatNumber(speedKmh)}</span>
       <span>
-        {printPlace({ lng, lat })}
+        {formatPlace({ lng, lat })}
         {fix === 'LBS' && <em> LBS</em>}
       </span>
     </div>

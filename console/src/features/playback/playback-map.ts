@@ -2,7 +2,7 @@
 import type { SimpleRange } from '@coldway/contract/device-state.ts'
 import { useEffect, useRef } from 'react'
 import type { LngLat, MapWindow, Padding } from '../../map/map-types.ts'
-import type { MapTrack } from './fleet-map.tsx'
+import type { MapTrack } from '../../map/track-layer.ts'
 import { colouredTrack } from './track-colours.ts'
 import type { Playback } from './use-playback.ts'
 

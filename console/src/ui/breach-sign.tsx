@@ -1,7 +1,7 @@
-import type { Breach } from '@coldway/contract/device-state.ts'
+import './breach-sign.css'
 
 /** The second sign beside the colour: up for above the range, down for below. The words stand next to it. */
-export const BreachSign = ({ breach }: { breach: Breach }) => (
+export const BreachSign = ({ breach }: { breach: 'high' | 'low' }) => (
   <svg className="breach-sign" viewBox="0 0 10 9" aria-hidden="true" focusable="false">
     <path d={breach === 'high' ? 'M5 0 10 9H0Z' : 'M5 9 0 0H10Z'} />
   </svg>

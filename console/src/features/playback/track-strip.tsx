@@ -1,14 +1,14 @@
 /** The day as a strip: temperature with its band over speed, idle time shaded; dragging on it moves the cursor. */
-import type { MonitoredDevice } from '@coldway/contract/device-state.ts'
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { formatClock, formatNumber, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { type ChartPoint, extentOf, type Frame, linePath, runsOf, timeAt, xOf, yOf } from '../../ui/chart-scale.ts'
 import { useWidth } from '../../ui/use-width.ts'
+import type { PlayedDevice } from './played-device.ts'
 import type { Playback } from './use-playback.ts'
 
 interface TrackStripProps {
-  readonly device: MonitoredDevice
+  readonly device: PlayedDevice
   readonly playback: Playback
 }
 /** Pixels: temperature above, speed below, times under both. */
@@ -54,7 +54,7 @@ const stripKey = (event: KeyboardEvent, { seek, fromMs, toMs }: Playback): void 
 const temperaturesOf = ({ points }: Pick<Playback, 'points'>): ChartPoint[] =>
   points.map(([atMs, , , , , , tempC]) => ({ atMs, value: tempC }))
 
-const temperatureFrame = ({ range }: MonitoredDevice, playback: Playback, width: number): Frame => ({
+const temperatureFrame = ({ range }: PlayedDevice, playback: Playback, width: number): Frame => ({
   fromMs: playback.fromMs,
   toMs: playback.toMs,
   width,

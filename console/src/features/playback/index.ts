@@ -1,0 +1,10 @@
+/**
+ * Playback: a track, played. Owns the clock, the one cursor that map, strip and table share, the controls and the table of
+ * fixes. Not here: which track (tracks, monitoring), the drawing of a line (map/). Invariant: a frame of playback moves the
+ * cursor past React; what renders does so at each fix, not at each frame.
+ */
+export { PlaybackDock } from './playback-dock.tsx'
+export { usePlaybackKeys } from './playback-keys.ts'
+export { usePlaybackMap } from './playback-map.ts'
+export { PlaybackTable } from './playback-table.tsx'
+export { usePlayback, usePlaybackOf } from './use-playback.ts'
