@@ -10,6 +10,7 @@ import { type SharePage, sharePages, shareStates, shareValidityDays } from './en
 import { Email } from './fields.ts'
 import { choice, listOf, number, page, text, time } from './list.ts'
 import { limits } from './limits.ts'
+import type { Permission } from './permissions.ts'
 
 /** Where a link of each page leads. (docs/spec/routes.tsv) */
 export const sharePaths: Readonly<Record<SharePage, string>> = {
@@ -18,6 +19,15 @@ export const sharePaths: Readonly<Record<SharePage, string>> = {
   sensor: '/view/deviceData/sensorShare',
   track: '/view/deviceData/shiftLineTaskTrack/shiftLineTaskTrackShare',
   alarm: '/view/deviceData/alarmDataShare',
+}
+
+/** What the maker of a link must hold, when he makes it and each time it is used, beside `share:edit`. */
+export const sharePageRights: Readonly<Record<SharePage, Permission>> = {
+  home: 'monitor:view',
+  realtime: 'monitor:view',
+  sensor: 'sensor:view',
+  track: 'track:view',
+  alarm: 'monitor:view',
 }
 
 const PrintedTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)

@@ -144,7 +144,7 @@ const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
       </footer>
       {isSharing && (
         <Suspense>
-          <ShareDialog thing={{ id: one.device.id, title: titleOf(one.device) }} onClose={() => setSharing(false)} />
+          <ShareDialog things={[{ id: one.device.id, title: titleOf(one.device) }]} onClose={() => setSharing(false)} />
         </Suspense>
       )}
     </>

@@ -6,3 +6,5 @@
  */
 export { ShareDialog } from './share-dialog.tsx'
 export { ShareHomePage } from './share-home-page.tsx'
+export { SharedPage, type SharedView, Stale } from './shared-page.tsx'
+export type { ShareCall } from './use-shared.ts'

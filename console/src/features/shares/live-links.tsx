@@ -10,8 +10,8 @@ import { ErrorState, Loading } from '../../ui/states.tsx'
 import { useConfirm } from '../../ui/use-confirm.tsx'
 import type { SharedThing } from './share-dialog.tsx'
 
-/** The links to this device that still work, each with its end. */
-export const LiveLinks = ({ thing }: { thing: SharedThing }) => {
+/** The links to these devices that still work, each with its end. */
+export const LiveLinks = ({ things }: { things: readonly SharedThing[] }) => {
   const t = useText()
   const textOf = useErrorText()
   const [ask, question] = useConfirm()
@@ -21,7 +21,7 @@ export const LiveLinks = ({ thing }: { thing: SharedThing }) => {
       page: 1,
       size: limits.pageSizesOfStandardTable[2],
       conditionVos: [
-        { column: 'deviceId', type: 'eq', value: thing.id },
+        { column: 'deviceId', type: 'in', value: things.map(({ id }) => id) },
         { column: 'state', type: 'eq', value: 'live' },
       ],
     },

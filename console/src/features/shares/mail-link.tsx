@@ -17,7 +17,7 @@ const addressesOf = (typed: string): string[] => typed.split(/[\s,;，；、]+/)
 const areGood = (emails: readonly string[]): boolean =>
   emails.length > 0 && emails.length <= limits.shareMailsMax && emails.every((one) => Email.safeParse(one).success)
 
-export const MailLink = ({ thing, days }: { thing: SharedThing; days: ShareValidityDays }) => {
+export const MailLink = ({ things, days }: { things: readonly SharedThing[]; days: ShareValidityDays }) => {
   const t = useText()
   const textOf = useErrorText()
   const [typed, setTyped] = useState('')
@@ -28,7 +28,7 @@ export const MailLink = ({ thing, days }: { thing: SharedThing; days: ShareValid
     setTried(true)
     if (!areGood(emails)) return
     send.mutate(
-      { deviceIds: [thing.id], validityDays: days, emails },
+      { deviceIds: things.map(({ id }) => id), validityDays: days, emails },
       {
         onSuccess: ({ sent }) => {
           notify(t('shares.sent', { count: sent }), 'ok')

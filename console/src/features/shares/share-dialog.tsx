@@ -1,9 +1,9 @@
-import type { ShareValidityDays } from '@coldway/contract/enums.ts'
-import { shares } from '@coldway/contract/shares.ts'
+import type { SharePage, ShareValidityDays } from '@coldway/contract/enums.ts'
+import { sharePageRights, shares } from '@coldway/contract/shares.ts'
 import { useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
-import { useCan } from '../../api/use-me.ts'
+import { useMe } from '../../api/use-me.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,20 +19,49 @@ export interface SharedThing {
   readonly title: string
 }
 
+/** The pages a link may lead to, in the order they are offered. */
+const offeredPages = ['home'] as const satisfies readonly SharePage[]
+type OfferedPage = (typeof offeredPages)[number]
+
 const validities = ['1', '2', '3', 'always'] as const
 type Validity = (typeof validities)[number]
 const daysOf = (validity: Validity): ShareValidityDays =>
   validity === 'always' ? null : (Number(validity) as ShareValidityDays)
 
-/** Makes a link to the live location of one device, to copy or to mail, and ends those that are out. */
-export const ShareDialog = ({ thing, onClose }: { thing: SharedThing; onClose: () => void }) => {
+interface ShareDialogProps {
+  readonly things: readonly SharedThing[]
+  /** The page chosen at first. */
+  readonly page?: OfferedPage
+  /** Wire times: a link to a page of the past shows this span and no other. */
+  readonly span?: { readonly startTime: string; readonly endTime: string }
+  readonly onClose: () => void
+}
+
+/** Makes a link that shows devices on one page, to copy or to mail, and ends those that are out. */
+export const ShareDialog = ({ things, page: first = 'home', span, onClose }: ShareDialogProps) => {
   const t = useText()
-  const canList = useCan('share:view')
+  const held = useMe()?.permissions ?? []
+  const [chosen, setPage] = useState<OfferedPage>(first)
   const [validity, setValidity] = useState<Validity>('1')
+  const pages = offeredPages.filter((page) => held.includes(sharePageRights[page]))
+  const page = pages.includes(chosen) ? chosen : (pages[0] ?? 'home')
+  const names = things.map(({ title }) => title).join(', ')
+  const wanted = { page, deviceIds: things.map(({ id }) => id), validityDays: daysOf(validity), ...spanFor(page, span) }
   return (
-    <Dialog isOpen title={t('shares.dialogTitle')} width="min(5.2rem, 94vw)" onClose={onClose}>
+    <Dialog isOpen title={t('shares.dialogTitle')} width="min(5.6rem, 94vw)" onClose={onClose}>
       <div className="share-dialog">
-        <p>{t('shares.dialogText', { name: thing.title })}</p>
+        {pages.length > 1 && (
+          <div className="share-validity">
+            <span>{t('shares.page')}</span>
+            <Segmented
+              label={t('shares.page')}
+              value={page}
+              onChange={setPage}
+              options={pages.map((value) => ({ value, label: t(`enums.sharePages.${value}`) }))}
+            />
+          </div>
+        )}
+        <p>{t(`shares.pageTexts.${page}`, { name: names })}</p>
         <div className="share-validity">
           <span>{t('shares.validity')}</span>
           <Segmented
@@ -45,25 +74,37 @@ export const ShareDialog = ({ thing, onClose }: { thing: SharedThing; onClose: (
             }))}
           />
         </div>
-        <CopyLink key={validity} thing={thing} days={daysOf(validity)} />
-        <MailLink thing={thing} days={daysOf(validity)} />
-        {canList && <LiveLinks thing={thing} />}
+        {wanted.startTime && <p>{t('shares.span', { from: wanted.startTime, until: wanted.endTime ?? '' })}</p>}
+        <CopyLink key={`${page} ${validity}`} wanted={wanted} />
+        {page === 'home' && <MailLink things={things} days={wanted.validityDays} />}
+        {held.includes('share:view') && <LiveLinks things={things} />}
       </div>
     </Dialog>
   )
 }
 
-/** The link is shown once; another validity is another link. */
-const CopyLink = ({ thing, days }: { thing: SharedThing; days: ShareValidityDays }) => {
+/** Pages of the present show what is now, whatever their maker looked at. */
+const spanFor = (page: SharePage, span: ShareDialogProps['span']) =>
+  page === 'home' || page === 'realtime' ? {} : { ...span }
+
+interface Wanted {
+  readonly page: SharePage
+  readonly deviceIds: number[]
+  readonly validityDays: ShareValidityDays
+  readonly startTime?: string
+  readonly endTime?: string
+}
+
+/** The link is shown once; another page or validity is another link. */
+const CopyLink = ({ wanted }: { wanted: Wanted }) => {
   const t = useText()
   const textOf = useErrorText()
   const save = useMutate(shares.save, { stale: [shares.queryPageList] })
   const link = save.data && new URL(save.data.link, location.origin).href
-  const make = () => save.mutate({ page: 'home', deviceIds: [thing.id], validityDays: days })
   if (link === undefined)
     return (
       <>
-        <Button kind="primary" icon="key" isBusy={save.isPending} onClick={make} data-focus>
+        <Button kind="primary" icon="key" isBusy={save.isPending} onClick={() => save.mutate(wanted)} data-focus>
           {t('shares.create')}
         </Button>
         {save.error && (

@@ -1,79 +1,46 @@
-import { limits } from '@coldway/contract/limits.ts'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useErrorText } from '../../api/use-error-text.ts'
-import { keptShareToken } from '../../settings/address-secrets.ts'
-import { paths } from '../../settings/paths.ts'
+import type { Output } from '@coldway/contract/call.ts'
+import { sharedViews } from '@coldway/contract/shares.ts'
+import { lazy, Suspense, useState } from 'react'
+import { noteServerTime } from '../../api/server-clock.ts'
 import { useText } from '../../settings/texts.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { ErrorState, Loading, State } from '../../ui/states.tsx'
+import { Loading, State } from '../../ui/states.tsx'
 import { SharedCard } from './shared-card.tsx'
-import './share-home.css'
-import { everyMs, type Home, type Shown, useSharedHome } from './use-shared-home.ts'
+import { SharedPage, Stale } from './shared-page.tsx'
+import type { ShareCall } from './use-shared.ts'
 
 const SharedMap = lazy(async () => ({ default: (await import('./shared-map.tsx')).SharedMap }))
+
+type Home = Output<typeof sharedViews.home>
+const everyMs = 10_000
 
 /** /view/home/shareHome: where shared devices are and how warm they are, for whoever was sent the link. */
 export const ShareHomePage = () => {
   const t = useText()
-  const [shareToken] = useState(keptShareToken)
-  const { home, error, ended, retry } = useSharedHome(shareToken)
-  const textOf = useErrorText()
-  if (shareToken === undefined)
-    return (
-      <Frame>
-        <State icon="key" title={t('shares.openedTitle')} hint={t('shares.openedText')} />
-      </Frame>
-    )
-  if (ended) return <Ended ended={ended} />
-  if (home) return <SharedHome home={home} isStale={error !== undefined} />
-  return <Frame>{error ? <ErrorState text={textOf(error)} onRetry={retry} /> : <Loading />}</Frame>
-}
-
-const Frame = ({ children, footer }: { children: ReactNode; footer?: string }) => {
-  const t = useText()
   return (
-    <div className="share-home">
-      <header className="share-home-bar">
-        <b>
-          <Icon name="snow" /> {t('shell.product')}
-        </b>
-        <span>{t('shares.intro')}</span>
-      </header>
-      <main className="share-home-body">{children}</main>
-      {footer && (
-        <footer className="share-home-foot">
-          <Icon name="clock" /> {footer}
-        </footer>
-      )}
-    </div>
+    <SharedPage
+      intro={t('shares.intro')}
+      note={t('shares.updating', { count: everyMs / 1000 })}
+      ask={askHome}
+      askKey="home"
+      everyMs={everyMs}
+    >
+      {({ data, isStale }) => <SharedHome home={data} isStale={isStale} />}
+    </SharedPage>
   )
 }
 
-/** A link that ends while it is used leads to the sign-in page after a moment. (rules-and-calls.md section 8) */
-const Ended = ({ ended }: { ended: NonNullable<Shown['ended']> }) => {
-  const t = useText()
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (ended !== 'inUse') return
-    const timer = setTimeout(() => void navigate(paths.signIn, { replace: true }), limits.redirectAfter401Ms)
-    return () => clearTimeout(timer)
-  }, [ended, navigate])
-  return (
-    <Frame>
-      <State icon="clock" role="alert" title={t('shares.expiredTitle')} hint={t('shares.expiredText')} />
-    </Frame>
-  )
+const askHome = async (call: ShareCall): Promise<Home> => {
+  const home = await call(sharedViews.home, {})
+  noteServerTime(home.serverMs)
+  return home
 }
 
-const SharedHome = ({ home, isStale }: { home: Home; isStale: boolean }) => {
+const SharedHome = ({ home: { devices }, isStale }: { home: Home; isStale: boolean }) => {
   const t = useText()
   const [chosen, setChosen] = useState<number>()
   const [hasMap, setHasMap] = useState(true)
-  const { devices, expireTime } = home
-  const footer = expireTime === null ? t('shares.validAlways') : t('shares.validUntil', { time: expireTime })
   return (
-    <Frame footer={`${footer} · ${t('shares.updating', { count: everyMs / 1000 })}`}>
+    <>
       <h1 className="unseen">{t('shares.title')}</h1>
       <div className="share-home-map">
         {hasMap ? (
@@ -85,11 +52,7 @@ const SharedHome = ({ home, isStale }: { home: Home; isStale: boolean }) => {
         )}
       </div>
       <section className="share-home-cards" aria-label={t('shares.devices', { count: devices.length })}>
-        {isStale && (
-          <p className="share-home-stale" role="status">
-            <Icon name="warning" /> {t('shares.stale')}
-          </p>
-        )}
+        {isStale && <Stale />}
         {devices.map((device) => (
           <SharedCard
             key={device.id}
@@ -100,6 +63,6 @@ const SharedHome = ({ home, isStale }: { home: Home; isStale: boolean }) => {
           />
         ))}
       </section>
-    </Frame>
+    </>
   )
 }

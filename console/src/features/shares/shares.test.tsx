@@ -182,7 +182,7 @@ describe('the dialog', () => {
     openSession({ access_token: 'token-1', expires_in: 3600, mustChangePassword: false })
     render(
       <QueryClientProvider client={createQueryClient()}>
-        <ShareDialog thing={{ id: 5, title: '沪A12345' }} onClose={() => undefined} />
+        <ShareDialog things={[{ id: 5, title: '沪A12345' }]} onClose={() => undefined} />
       </QueryClientProvider>,
     )
     return { sent, user: userEvent.setup() }
@@ -223,7 +223,7 @@ describe('the dialog', () => {
 
   it('lists the live links of the device and revokes one after a question', async () => {
     const { sent, user } = await open()
-    const list = await screen.findByRole('region', { name: 'Live links of this device' })
+    const list = await screen.findByRole('region', { name: 'Live links' })
     expect(await within(list).findByText('Live location · until 2026-11-22 08:00:00')).toBeTruthy()
     expect(within(list).getByText(/opened 3 times/)).toBeTruthy()
     await user.click(within(list).getByRole('button', { name: 'Revoke' }))

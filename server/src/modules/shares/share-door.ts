@@ -5,7 +5,7 @@
 import type { SharePage } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import type { shareDoor, TemporaryToken } from '@coldway/contract/shares.ts'
+import { type shareDoor, sharePageRights, type TemporaryToken } from '@coldway/contract/shares.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
@@ -14,7 +14,6 @@ import { rangeOfPath } from '../../platform/org-scope.ts'
 import { hashToken, temporaryToken } from '../../platform/secrets.ts'
 import { nobody } from '../../platform/trail.ts'
 import { createSignInBrake } from '../users/index.ts'
-import { rightOf } from './page-rights.ts'
 import * as store from './share-door.store.ts'
 
 /** A link that is worth something now, with the devices of it that its maker sees now. */
@@ -38,7 +37,7 @@ export const createShareDoor = ({ db, clock }: { readonly db: Db; readonly clock
   const brake = createSignInBrake()
 
   const judge = async (row: store.LiveShareRow | undefined): Promise<ShareSession | undefined> => {
-    if (!row || !row.permissions.includes('share:edit') || !row.permissions.includes(rightOf[row.page]))
+    if (!row || !row.permissions.includes('share:edit') || !row.permissions.includes(sharePageRights[row.page]))
       return undefined
     const deviceIds = await store.listSeen(db, rangeOfPath(row.orgPath), row.shareId)
     if (deviceIds.length === 0) return undefined

@@ -4,7 +4,14 @@ import type { Language, SharePage } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Page } from '@coldway/contract/list.ts'
-import { type locationSharing, type NewShare, type Share, sharePaths, type shares } from '@coldway/contract/shares.ts'
+import {
+  type locationSharing,
+  type NewShare,
+  type Share,
+  sharePageRights,
+  sharePaths,
+  type shares,
+} from '@coldway/contract/shares.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -15,7 +22,6 @@ import { hashToken, randomToken } from '../../platform/secrets.ts'
 import type { Note, Write } from '../../platform/trail.ts'
 import { putMessage } from '../outbox/index.ts'
 import { mailText } from './mail-text.ts'
-import { rightOf } from './page-rights.ts'
 import * as store from './shares.store.ts'
 
 export interface SharesParts {
@@ -63,7 +69,7 @@ export const createSharesService = ({ db, clock, texts, publicUrl, configuredUrl
 
   return {
     async save({ scope, by, body, zone, write }: Context<typeof shares.save>): Promise<NewShare> {
-      if (!by.permissions.has(rightOf[body.page])) throw fail('forbidden')
+      if (!by.permissions.has(sharePageRights[body.page])) throw fail('forbidden')
       const wanted = { ...body, ...spanOf(body, zone, clock.now()) }
       return write(async (tx) => {
         const { id, expiresMs, path, note } = await make(tx, { scope, by }, wanted)
@@ -73,7 +79,7 @@ export const createSharesService = ({ db, clock, texts, publicUrl, configuredUrl
 
     async mail(context: Context<typeof locationSharing.shareLocationToEmail>) {
       const { scope, by, body, zone, language, write } = context
-      if (!by.permissions.has(rightOf.home)) throw fail('forbidden')
+      if (!by.permissions.has(sharePageRights.home)) throw fail('forbidden')
       const emails = [...new Map(body.emails.map((email) => [email.toLowerCase(), email])).values()]
       return write(async (tx) => {
         const nowMs = clock.now()

@@ -1,0 +1,100 @@
+/** The frame of every page that a share link opens: no menu, no session, and the same words when the link has ended. */
+import { limits } from '@coldway/contract/limits.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { keptShareToken } from '../../settings/address-secrets.ts'
+import { paths } from '../../settings/paths.ts'
+import { useText } from '../../settings/texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ErrorState, Loading, State } from '../../ui/states.tsx'
+import './share-home.css'
+import { type Asked, createShareCaller, type ShareCall, type Shown, useShared } from './use-shared.ts'
+
+export interface SharedView<Data> {
+  readonly data: Data
+  /** The last try failed: what is shown grows old. */
+  readonly isStale: boolean
+  readonly call: ShareCall
+  /** The server has said elsewhere (a live connection) that the link has ended. */
+  readonly end: () => void
+}
+
+interface SharedPageProps<Data> extends Asked<Data> {
+  /** What is shared, at the right of the bar. */
+  readonly intro: string
+  /** Beside the end of the link at the foot. */
+  readonly note?: string
+  readonly children: (view: SharedView<Data>) => ReactNode
+}
+
+export const SharedPage = <Data,>({ intro, note, children, ...asked }: SharedPageProps<Data>) => {
+  const t = useText()
+  const textOf = useErrorText()
+  const [caller] = useState(() => {
+    const shareToken = keptShareToken()
+    return shareToken === undefined ? undefined : createShareCaller(shareToken)
+  })
+  const { data, error, ended, retry, end } = useShared(caller, asked)
+  if (!caller)
+    return (
+      <Frame intro={intro}>
+        <State icon="key" title={t('shares.openedTitle')} hint={t('shares.openedText')} />
+      </Frame>
+    )
+  if (ended) return <Ended intro={intro} ended={ended} />
+  if (data === undefined)
+    return <Frame intro={intro}>{error ? <ErrorState text={textOf(error)} onRetry={retry} /> : <Loading />}</Frame>
+  const expireTime = caller.expireTime()
+  const validity = expireTime ? t('shares.validUntil', { time: expireTime }) : t('shares.validAlways')
+  return (
+    <Frame intro={intro} footer={[validity, note].filter(Boolean).join(' · ')}>
+      {children({ data, isStale: error !== undefined, call: caller.call, end })}
+    </Frame>
+  )
+}
+
+export const Stale = () => {
+  const t = useText()
+  return (
+    <p className="share-home-stale" role="status">
+      <Icon name="warning" /> {t('shares.stale')}
+    </p>
+  )
+}
+
+const Frame = ({ intro, children, footer }: { intro: string; children: ReactNode; footer?: string }) => {
+  const t = useText()
+  return (
+    <div className="share-home">
+      <header className="share-home-bar">
+        <b>
+          <Icon name="snow" /> {t('shell.product')}
+        </b>
+        <span>{intro}</span>
+      </header>
+      <main className="share-home-body">{children}</main>
+      {footer && (
+        <footer className="share-home-foot">
+          <Icon name="clock" /> {footer}
+        </footer>
+      )}
+    </div>
+  )
+}
+
+/** A link that ends while it is used leads to the sign-in page after a moment. (rules-and-calls.md section 8) */
+const Ended = ({ intro, ended }: { intro: string; ended: NonNullable<Shown<unknown>['ended']> }) => {
+  const t = useText()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (ended !== 'inUse') return
+    const timer = setTimeout(() => void navigate(paths.signIn, { replace: true }), limits.redirectAfter401Ms)
+    return () => clearTimeout(timer)
+  }, [ended, navigate])
+  return (
+    <Frame intro={intro}>
+      <State icon="clock" role="alert" title={t('shares.expiredTitle')} hint={t('shares.expiredText')} />
+    </Frame>
+  )
+}

@@ -1,0 +1,106 @@
+/** What a share link shows, asked for anew while somebody looks; every answer is judged by the server at that moment. */
+import type { Call } from '@coldway/contract/call.ts'
+import { shareDoor } from '@coldway/contract/shares.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { z } from 'zod'
+import { isRefusal } from '../../api/call-error.ts'
+import { callNow } from '../../api/call-now.ts'
+
+export interface Shown<Data> {
+  readonly data?: Data
+  /** The last try failed: what is shown grows old. */
+  readonly error?: unknown
+  /** atStart: the link was dead when it was opened; inUse: it ended while it was looked at. */
+  readonly ended?: 'atStart' | 'inUse'
+}
+
+export type ShareCall = <Body extends z.ZodType, Gives extends z.ZodType>(
+  call: Call<Body, Gives>,
+  input: z.input<Body>,
+) => Promise<z.output<Gives>>
+
+export interface ShareCaller {
+  readonly call: ShareCall
+  /** When the link itself ends; null: when it is withdrawn; undefined: nothing was answered yet. */
+  readonly expireTime: () => string | null | undefined
+}
+
+export interface Asked<Data> {
+  readonly ask: (call: ShareCall) => Promise<Data>
+  /** Another key asks anew; what was shown stays until the answer comes. */
+  readonly askKey: string
+  /** Asks again after so long; once when not given. */
+  readonly everyMs?: number | undefined
+}
+
+/** `caller` undefined: the page was opened without a link, and nothing is asked. */
+export const useShared = <Data>(
+  caller: ShareCaller | undefined,
+  { ask, askKey, everyMs }: Asked<Data>,
+): Shown<Data> & { readonly retry: () => void; readonly end: () => void } => {
+  const [shown, setShown] = useState<Shown<Data>>({})
+  const [round, setRound] = useState(0)
+  const end = () => setShown(({ data }) => ({ ended: data ? 'inUse' : 'atStart' }))
+  const asked = useEffectEvent(ask)
+  useEffect(() => {
+    if (!caller) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const again = (): void => {
+      if (everyMs !== undefined) timer = setTimeout(() => void look(), everyMs)
+    }
+    const look = async (): Promise<void> => {
+      if (document.hidden) return again()
+      try {
+        const data = await asked(caller.call)
+        if (isOver) return
+        setShown({ data })
+      } catch (error) {
+        if (isOver) return
+        if (isRefusal(error, 'linkExpired')) return end()
+        setShown(({ data }) => ({ ...(data === undefined ? {} : { data }), error }))
+      }
+      again()
+    }
+    const seen = (): void => {
+      if (document.hidden || isOver) return
+      clearTimeout(timer)
+      void look()
+    }
+    if (everyMs !== undefined) document.addEventListener('visibilitychange', seen)
+    void look()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', seen)
+    }
+  }, [caller, askKey, everyMs, round])
+  return { ...shown, retry: () => setRound(round + 1), end }
+}
+
+/** The temporary token is kept here and nowhere else. When it has run out the link gets another, or has ended itself. */
+export const createShareCaller = (shareToken: string): ShareCaller => {
+  let token: string | undefined
+  let expireTime: string | null | undefined
+  const tokenNow = async (): Promise<string> => {
+    if (token !== undefined) return token
+    const opened = await callNow(shareDoor.getTempToken, { shareToken })
+    expireTime = opened.expireTime
+    token = opened.access_token
+    return token
+  }
+  return {
+    expireTime: () => expireTime,
+    call: async (call, input) => {
+      const used = await tokenNow()
+      try {
+        return await callNow(call, input, { token: used })
+      } catch (error) {
+        if (!isRefusal(error, 'linkExpired')) throw error
+        // Only the first to notice throws the token away: another may already have a fresh one.
+        if (token === used) token = undefined
+        return callNow(call, input, { token: await tokenNow() })
+      }
+    },
+  }
+}
