@@ -44,6 +44,17 @@ export const CommandRecord = z.object({
 })
 export type CommandRecord = z.infer<typeof CommandRecord>
 
+/** How far a command has come, as the live connection tells it. */
+export const CommandMove = CommandRecord.pick({
+  id: true,
+  deviceId: true,
+  kind: true,
+  platformState: true,
+  deviceState: true,
+  deliveryCount: true,
+})
+export type CommandMove = z.infer<typeof CommandMove>
+
 export const CommandTemplate = z.object({
   id: z.int(),
   name: z.string(),

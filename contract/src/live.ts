@@ -6,6 +6,7 @@
  */
 import { z } from 'zod'
 import { calls, Nothing, post } from './call.ts'
+import { CommandMove } from './commands.ts'
 import { DeviceState } from './device-state.ts'
 
 /** Devices of the caller's organisations, of one organisation and below, of a list, or those seen in a map window. */
@@ -16,7 +17,9 @@ export const DevicesTopic = z.object({
   /** [west, south, east, north] in degrees; filters by the last good fix. */
   window: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
 })
-export const Topic = z.discriminatedUnion('kind', [DevicesTopic])
+/** Commands to devices of the caller's organisations, of one organisation and below, or of a list. */
+export const CommandsTopic = DevicesTopic.omit({ window: true }).extend({ kind: z.literal('commands') })
+export const Topic = z.discriminatedUnion('kind', [DevicesTopic, CommandsTopic])
 export type Topic = z.infer<typeof Topic>
 
 export const ClientMessage = z.discriminatedUnion('type', [
@@ -37,6 +40,14 @@ export const ServerMessage = z.discriminatedUnion('type', [
   }),
   /** Changes since the last frame; one entry per device at most. */
   z.object({ type: z.literal('devices'), id: z.string(), states: z.array(DeviceState), serverMs: z.number() }),
+  /** Commands that came on or ended; one entry per command. The first of a topic holds all that are under way. */
+  z.object({
+    type: z.literal('commands'),
+    id: z.string(),
+    commands: z.array(CommandMove),
+    isSnapshot: z.boolean(),
+    serverMs: z.number(),
+  }),
   /** The subscription ended: right lost, or refused at once. */
   z.object({ type: z.literal('ended'), id: z.string(), code: z.string() }),
   z.object({ type: z.literal('pong'), serverMs: z.number() }),

@@ -22,7 +22,7 @@ import { receiveHttp } from './ingest/http.ts'
 import { createMqttReceiver, type Receiver } from './ingest/mqtt.ts'
 import { createPipeline, type Pipeline } from './ingest/pipeline.ts'
 import { createTcpReceiver } from './ingest/tcp.ts'
-import { createDelivery } from './modules/commands/index.ts'
+import { createDelivery, listMovedCommands } from './modules/commands/index.ts'
 import { createDirectory } from './modules/devices/index.ts'
 import { keepPartitions } from './modules/readings/index.ts'
 import { mountCallback } from './modules/wechat/index.ts'
@@ -110,7 +110,13 @@ export const createProgram = async ({
     )
   }
 
-  const hub = createHub({ bus, clock, log, users: users.service })
+  const hub = createHub({
+    bus,
+    clock,
+    log,
+    users: users.service,
+    movedCommands: (ids) => listMovedCommands(db, ids),
+  })
   const app = await createHttp({
     log,
     trustsProxy: config.trustsProxy,

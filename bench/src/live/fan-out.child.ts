@@ -33,7 +33,8 @@ const log = createLog('silent')
 const bus = createLocalBus(() => undefined)
 // Sessions never end here: their look-up is the database's work, not the fan-out's.
 const users = { listLiveSessions: () => Promise.resolve([]) } as unknown as HubParts['users']
-const hub = mode === 'hub' ? createHub({ bus, clock: systemClock, log, users }) : undefined
+const hub =
+  mode === 'hub' ? createHub({ bus, clock: systemClock, log, users, movedCommands: async () => [] }) : undefined
 const naive = new Map<number, WebSocket[]>()
 if (mode === 'naive') {
   bus.listen('states.changed', (moved) => {

@@ -2,6 +2,7 @@
  * Topics of the live connection, with reference counts. After a cut every topic is asked for again and the fresh
  * snapshot replaces what was missed. Frames go to handlers, never through React. (decisions.md, "Live connection")
  */
+import type { CommandMove } from '@coldway/contract/commands.ts'
 import type { DeviceState } from '@coldway/contract/device-state.ts'
 import type { ServerMessage, Topic } from '@coldway/contract/live.ts'
 import type { Store } from '../settings/store.ts'
@@ -9,9 +10,11 @@ import { connect, createLink, type Link, type LinkPorts, type LiveStatus, resetL
 
 export interface TopicHandlers {
   /** A part of everything the topic holds now; `isFirst` tells to forget what was known before. */
-  readonly onSnapshot: (part: SnapshotPart) => void
+  readonly onSnapshot?: (part: SnapshotPart) => void
   /** What changed; one entry per device. */
-  readonly onFrame: (states: DeviceState[], serverMs: number) => void
+  readonly onFrame?: (states: DeviceState[], serverMs: number) => void
+  /** Of a topic of commands: what is under way, then what moved. */
+  readonly onCommands?: (moves: CommandMove[], isSnapshot: boolean) => void
   /** The right was lost or refused; the code is one of the error table. */
   readonly onEnded?: (code: string) => void
 }
@@ -119,11 +122,15 @@ const handlersOf = (book: Book, ports: LivePorts): Handlers => {
       if (!subscription) return
       const part: SnapshotPart = { states, isLast, serverMs, isFirst: !subscription.hasSnapshot }
       subscription.hasSnapshot = true
-      each(id, (listener) => listener.onSnapshot(part))
+      each(id, (listener) => listener.onSnapshot?.(part))
     },
     devices: ({ id, states, serverMs }) => {
       ports.onServerTime(serverMs)
-      each(id, (listener) => listener.onFrame(states, serverMs))
+      each(id, (listener) => listener.onFrame?.(states, serverMs))
+    },
+    commands: ({ id, commands, isSnapshot, serverMs }) => {
+      ports.onServerTime(serverMs)
+      each(id, (listener) => listener.onCommands?.(commands, isSnapshot))
     },
     ended: ({ id, code }) => each(id, (listener) => listener.onEnded?.(code)),
     pong: ({ serverMs }) => ports.onServerTime(serverMs),

@@ -44,8 +44,9 @@ export const useTopic = (topic: Topic | undefined, handlers: TopicHandlers): voi
   useEffect(() => {
     if (key === undefined) return
     return live.subscribe(JSON.parse(key) as Topic, {
-      onSnapshot: (part) => latest.current.onSnapshot(part),
-      onFrame: (states, serverMs) => latest.current.onFrame(states, serverMs),
+      onSnapshot: (part) => latest.current.onSnapshot?.(part),
+      onFrame: (states, serverMs) => latest.current.onFrame?.(states, serverMs),
+      onCommands: (moves, isSnapshot) => latest.current.onCommands?.(moves, isSnapshot),
       onEnded: (code) => latest.current.onEnded?.(code),
     })
   }, [key])

@@ -1,13 +1,14 @@
 import { type CommandRecord, commandRecords } from '@coldway/contract/commands.ts'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ListFilter } from '../../api/list-query.ts'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
-import { type List, useList } from '../../api/use-list.ts'
+import { useList } from '../../api/use-list.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { DeviceState, PlatformState } from './command-states.tsx'
+import { useCommandMoves } from './use-command-moves.ts'
 import { contentText, deviceWords, kindWords, optionsOf, platformWords } from './command-words.ts'
 
 export const CommandHistoryPage = () => <CommandPage isDelivery={false} />
@@ -19,7 +20,7 @@ const CommandPage = ({ isDelivery }: { isDelivery: boolean }) => {
   const filters = useMemo(() => filtersOf(t, isDelivery), [t, isDelivery])
   const columns = useMemo(() => columnsOf(t, isDelivery), [t, isDelivery])
   const list = useList(commandRecords.queryPageList, filters)
-  useMoving(list)
+  useCommandMoves()
   const again = useAgain(list.retry)
   return (
     <ListPage
@@ -59,18 +60,6 @@ const useAgain = (onRefused: () => void): ((id: number) => void) => {
         },
       },
     )
-}
-
-const lookAgainMs = 3_000
-
-/** What a device is at changes within seconds. */
-const useMoving = ({ rows, retry }: List<CommandRecord>): void => {
-  const isMoving = rows?.some(({ deviceState }) => deviceState === 'inExecution') ?? false
-  useEffect(() => {
-    if (!isMoving) return
-    const timer = setInterval(retry, lookAgainMs)
-    return () => clearInterval(timer)
-  }, [isMoving, retry])
 }
 
 const filtersOf = (t: Translate, isDelivery: boolean): ListFilter[] => [

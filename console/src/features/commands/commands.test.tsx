@@ -1,6 +1,7 @@
 import { type CommandRecord, commandRecords } from '@coldway/contract/commands.ts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { live } from '../../api/live.ts'
 import { paths } from '../../settings/paths.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
@@ -8,7 +9,10 @@ import { userCentreBasics } from '../../testing/user-centre.ts'
 
 /** antd is loaded with the pages; that must not count as a page's time. */
 beforeAll(() => import('./index.ts'), 30_000)
-afterEach(cleanup)
+afterEach(() => {
+  vi.restoreAllMocks()
+  cleanup()
+})
 
 const failed: CommandRecord = {
   id: 3,
@@ -41,6 +45,26 @@ const listOf = (...records: CommandRecord[]) =>
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
 
 describe('the records of commands', () => {
+  it('changes at once when the live connection tells it, and reads again what a frame does not carry', async () => {
+    const follow = vi.spyOn(live, 'subscribe')
+    const state = { ...failed, deviceState: 'inExecution' as CommandRecord['deviceState'], canResend: false }
+    answerCalls(
+      ...userCentreBasics(),
+      answer(commandRecords.queryPageList, () => ({ page: 1, size: 10, total: 1, records: [{ ...state }] })),
+    )
+    await openApp(paths.commandDeliveries, { isSignedIn: true })
+    expect((await rowOf('Reefer 7')).textContent).toContain('Executing')
+    const heard = follow.mock.calls.find(([topic]) => topic.kind === 'commands')?.[1]
+    state.deviceState = 'failure'
+    state.canResend = true
+    const { id, deviceId, kind, platformState, deliveryCount } = state
+    act(() =>
+      heard?.onCommands?.([{ id, deviceId, kind, platformState, deviceState: 'failure', deliveryCount }], false),
+    )
+    expect((await rowOf('Reefer 7')).textContent).toContain('Failure')
+    await waitFor(async () => within(await rowOf('Reefer 7')).getByRole('button', { name: /Send again/ }))
+  })
+
   it('tells what was sent, and never a password', async () => {
     answerCalls(...userCentreBasics(), listOf(failed, pinned))
     await openApp(paths.commandHistory, { isSignedIn: true })

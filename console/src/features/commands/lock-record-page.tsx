@@ -4,6 +4,7 @@ import type { ListFilter } from '../../api/list-query.ts'
 import { useList } from '../../api/use-list.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
+import { useCommandMoves } from './use-command-moves.ts'
 import { kindWords, optionsOf, stepWord, stepWords } from './command-words.ts'
 
 /** Who had a lock opened or closed, and each step on the way there. */
@@ -12,6 +13,7 @@ export const LockRecordPage = () => {
   const filters = useMemo(() => filtersOf(t), [t])
   const columns = useMemo(() => columnsOf(t), [t])
   const list = useList(commandRecords.queryLockList, filters)
+  useCommandMoves()
   return (
     <ListPage
       name="lockRecords"

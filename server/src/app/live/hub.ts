@@ -5,14 +5,16 @@
  * of the commit itself.
  */
 import type { DeviceState } from '@coldway/contract/device-state.ts'
-import { closeCodes, liveLimits } from '@coldway/contract/live.ts'
+import { closeCodes, liveLimits, type ServerMessage } from '@coldway/contract/live.ts'
 import { limits } from '@coldway/contract/limits.ts'
+import type { MovedCommand } from '../../modules/commands/index.ts'
 import type { SessionRow, UsersService } from '../../modules/users/index.ts'
 import type { Bus, Events } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { seeingEverything } from '../../platform/sight.ts'
-import { type Subscription, sees, wants } from './subscription.ts'
+import { createCommandNews } from './command-news.ts'
+import { type Subscription, sees, wants, wantsCommand } from './subscription.ts'
 
 export interface LiveSocket {
   readonly sessionHash: Buffer
@@ -33,11 +35,13 @@ export interface HubParts {
   readonly clock: Clock
   readonly log: Log
   readonly users: UsersService
+  /** How far these commands are now, each with the organisation path of its device. */
+  readonly movedCommands: (ids: readonly number[]) => Promise<MovedCommand[]>
 }
 
 const lookAtRightsMs = 1000
 
-export const createHub = ({ bus, clock, log, users }: HubParts) => {
+export const createHub = ({ bus, clock, log, users, movedCommands }: HubParts) => {
   const sockets = new Set<LiveSocket>()
   /** Organisation path -> the subscriptions that see it; dropped whenever a subscription comes, goes or moves. */
   let byPath = new Map<string, Subscription[]>()
@@ -61,7 +65,15 @@ export const createHub = ({ bus, clock, log, users }: HubParts) => {
     }
   }
 
+  const commandNews = createCommandNews(async (ids) => {
+    for (const { move, orgPath } of await seeingEverything(() => movedCommands(ids)))
+      for (const subscription of watchersOf(orgPath))
+        if (wantsCommand(subscription, move)) subscription.pendingCommands.set(move.id, move)
+  }, log)
+
   const flush = (): void => {
+    if (sockets.size > 0) commandNews.look()
+    else commandNews.forget()
     const texts = new Map<DeviceState, string>()
     for (const socket of sockets) flushSocket(socket, texts, clock.now())
   }
@@ -82,6 +94,7 @@ export const createHub = ({ bus, clock, log, users }: HubParts) => {
 
   const stopListening = [
     bus.listen('states.changed', take),
+    bus.listen('command.changed', ({ id }) => commandNews.note(id)),
     bus.listen('user.changed', lookAtRights),
     bus.listen('organisation.moved', () => {
       for (const socket of sockets) socket.resubscribe()
@@ -122,13 +135,23 @@ const flushSocket = (socket: LiveSocket, texts: Map<DeviceState, string>, nowMs:
   }
   socket.slowSinceMs = undefined
   for (const subscription of socket.subscriptions.values()) {
-    if (!subscription.isReady || subscription.pending.size === 0) continue
+    if (!subscription.isReady) continue
+    flushCommands(socket, subscription, nowMs)
+    if (subscription.pending.size === 0) continue
     const states = [...subscription.pending.values()].map((state) => textOf(state, texts))
     subscription.pending.clear()
     socket.send(
       `{"type":"devices","id":${JSON.stringify(subscription.id)},"serverMs":${nowMs},"states":[${states.join(',')}]}`,
     )
   }
+}
+
+const flushCommands = (socket: LiveSocket, { id, pendingCommands }: Subscription, nowMs: number): void => {
+  if (pendingCommands.size === 0) return
+  const commands = [...pendingCommands.values()]
+  pendingCommands.clear()
+  const frame: ServerMessage = { type: 'commands', id, commands, isSnapshot: false, serverMs: nowMs }
+  socket.send(JSON.stringify(frame))
 }
 
 const textOf = (state: DeviceState, texts: Map<DeviceState, string>): string => {

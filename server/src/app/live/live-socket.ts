@@ -4,6 +4,7 @@ import { ClientMessage, closeCodes, liveLimits, type ServerMessage, type Topic }
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { OrganisationsService } from '../../modules/organisations/index.ts'
+import { listOpenMoves } from '../../modules/commands/index.ts'
 import { listStatesInRange } from '../../modules/readings/index.ts'
 import type { SessionRow, UsersService } from '../../modules/users/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -101,12 +102,13 @@ const serve = (
     const subscription = openSubscription(id, topic, { from: range.from, until: range.until })
     subscriptions.set(id, subscription)
     hub.changed()
-    await sendSnapshot(subscription, subscriptions, parts, socket)
+    if (topic.kind === 'commands') await sendOpenCommands(subscription, subscriptions, parts, socket)
+    else await sendSnapshot(subscription, subscriptions, parts, socket)
   }
 
   const subscribe = async (id: string, topic: Topic): Promise<void> => {
     const { by, scope } = callerOf(session, first.tokenHash)
-    if (!by.permissions.has('monitor:view')) return end(id, 'forbidden')
+    if (!by.permissions.has(needed[topic.kind])) return end(id, 'forbidden')
     if (new Set([...opening, ...subscriptions.keys(), id]).size > liveLimits.topicsPerSocket)
       return end(id, 'tooManyRequests')
     try {
@@ -133,6 +135,25 @@ const serve = (
   socket.on('close', () => hub.remove(live))
   socket.on('message', (data: Buffer) => receive(data.toString('utf8')))
   for (const text of early) receive(text)
+}
+
+const needed = { devices: 'monitor:view', commands: 'command:view' } as const
+
+const sendOpenCommands = async (
+  subscription: Subscription,
+  subscriptions: ReadonlyMap<string, Subscription>,
+  { db, clock }: LiveParts,
+  socket: WebSocket,
+): Promise<void> => {
+  const { id, range, deviceIds } = subscription
+  const commands = await listOpenMoves(db, range, {
+    deviceIds: deviceIds && [...deviceIds],
+    size: liveLimits.snapshotPart,
+  })
+  if (subscriptions.get(id) !== subscription || socket.readyState !== socket.OPEN) return
+  const first: ServerMessage = { type: 'commands', id, commands, isSnapshot: true, serverMs: clock.now() }
+  socket.send(JSON.stringify(first))
+  subscription.isReady = true
 }
 
 const sendSnapshot = async (

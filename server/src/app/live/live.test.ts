@@ -1,12 +1,13 @@
 /** The live connection over real sockets: faults.md rows 28, 30 and section 3.4. */
 import { randomBytes } from 'node:crypto'
+import { commands } from '@coldway/contract/commands.ts'
 import { closeCodes, liveLimits } from '@coldway/contract/live.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { session } from '@coldway/contract/sign-in.ts'
 import { describe, expect, test } from 'vitest'
 import { say, uplink } from '../../testing/devices.fixture.ts'
 import { connectLive, type LiveClient, liveUrl, openLive, ticketOf } from '../../testing/live-client.ts'
-import type { MadeDevice } from '../../testing/make.ts'
+import type { MadeDevice, MadeUser } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
 import { bareWire } from '../../testing/wire.ts'
 import { makeWorld } from '../../testing/world.ts'
@@ -237,6 +238,59 @@ test("no frame ever carries another organisation's device (canary)", async () =>
   expect(clients[0]?.heard.join('')).not.toContain('72.125')
   expect(clients[1]?.heard.join('')).not.toContain('71.125')
   for (const client of clients) client.close()
+})
+
+describe('commands', () => {
+  const movesOf = (client: LiveClient, id: string) =>
+    client.messages.flatMap((one) => (one.type === 'commands' && one.id === id ? one.commands : []))
+  const isOpen = (client: LiveClient, id: string) =>
+    client.next((one) => one.type === 'commands' && one.id === id && one.isSnapshot)
+  const restart = (user: MadeUser, { id }: MadeDevice) => world.dataOf(user, commands.remoteReboot, { deviceIds: [id] })
+
+  test('what is under way first, then every move; of a list alone when one is given', async () => {
+    const user = await make.user()
+    const [device, other] = [await make.device({ orgId: user.orgId }), await make.device({ orgId: user.orgId })]
+    const first = (await restart(user, device)).results[0]?.recordId
+    const client = await openLive(world, user)
+    client.subscribe('all', { kind: 'commands' })
+    client.subscribe('list', { kind: 'commands', deviceIds: [other.id] })
+    await isOpen(client, 'all')
+    await isOpen(client, 'list')
+    expect(movesOf(client, 'all')).toMatchObject([{ id: first, deviceState: 'inExecution', deliveryCount: 0 }])
+    const { results } = await world.dataOf(user, commands.elockUnlock, { deviceIds: [other.id] })
+    const next = results[0]?.recordId
+    await until(() => movesOf(client, 'list').some(({ id }) => id === next))
+    await until(() => movesOf(client, 'all').some(({ id }) => id === next))
+    world.clock.advance(limits.unlockMs + 1000)
+    await until(() => movesOf(client, 'list').some(({ deviceState }) => deviceState === 'noResponse'))
+    expect(movesOf(client, 'list').every(({ deviceId }) => deviceId === other.id)).toBe(true)
+    client.close()
+  })
+
+  test("nobody hears of another organisation's, nor without the permission, nor once it is taken away", async () => {
+    const [user, stranger] = [await make.user(), await make.user()]
+    const device = await make.device({ orgId: user.orgId })
+    const [mine, theirs] = [await openLive(world, user), await openLive(world, stranger)]
+    for (const client of [mine, theirs]) client.subscribe('a', { kind: 'commands' })
+    theirs.subscribe('list', { kind: 'commands', deviceIds: [device.id] })
+    await Promise.all([isOpen(mine, 'a'), isOpen(theirs, 'a'), isOpen(theirs, 'list')])
+    await restart(user, device)
+    await until(() => movesOf(mine, 'a').length > 0)
+    const blind = await openLive(world, await make.user({ orgId: user.orgId, permissions: ['monitor:view'] }))
+    blind.subscribe('a', { kind: 'commands' })
+    expect(await blind.next((one) => one.type === 'ended')).toMatchObject({ code: '403' })
+    await world.query(
+      `update roles set permissions = '{command:send}' where id = (select role_id from users where account = $1)`,
+      [user.account],
+    )
+    await mine.next((one) => one.type === 'ended' && one.code === '403')
+    const count = movesOf(mine, 'a').length
+    await restart(user, device)
+    await new Promise((resolve) => setTimeout(resolve, 4 * limits.liveFlushMs))
+    expect(movesOf(mine, 'a').length).toBe(count)
+    expect([...movesOf(theirs, 'a'), ...movesOf(theirs, 'list'), ...movesOf(blind, 'a')]).toEqual([])
+    for (const client of [mine, theirs, blind]) client.close()
+  })
 })
 
 describe('rights lost while connected', () => {

@@ -1,8 +1,9 @@
 /**
  * One subscription of one socket: what it wants, what it may see, and what has changed since its last frame. The pending
- * map holds at most one state per device, so a slow reader costs no more than its devices.
+ * maps hold at most one state per device and one per command, so a slow reader costs no more than those.
  */
 import type { DeviceState } from '@coldway/contract/device-state.ts'
+import type { CommandMove } from '@coldway/contract/commands.ts'
 import type { Topic } from '@coldway/contract/live.ts'
 import { isInside } from '../../platform/org-scope.ts'
 
@@ -18,6 +19,7 @@ export interface Subscription {
   range: PathRange
   readonly deviceIds: ReadonlySet<number> | undefined
   readonly pending: Map<number, DeviceState>
+  readonly pendingCommands: Map<number, CommandMove>
   /** Frames wait until the snapshot is out. */
   isReady: boolean
 }
@@ -28,13 +30,15 @@ export const openSubscription = (id: string, topic: Topic, range: PathRange): Su
   range,
   deviceIds: topic.deviceIds && new Set(topic.deviceIds),
   pending: new Map(),
+  pendingCommands: new Map(),
   isReady: false,
 })
 
 /** The organisation test is made by the hub, once for all devices of a path. */
 export const wants = (subscription: Subscription, state: DeviceState): boolean => {
-  if (subscription.deviceIds && !subscription.deviceIds.has(state.id)) return false
-  const { window } = subscription.topic
+  const { topic } = subscription
+  if (topic.kind !== 'devices' || !isOfList(subscription, state.id)) return false
+  const { window } = topic
   if (!window) return true
   if (!state.fix) return false
   const [west, south, east, north] = window
@@ -42,5 +46,10 @@ export const wants = (subscription: Subscription, state: DeviceState): boolean =
   const isBetween = west <= east ? lng >= west && lng <= east : lng >= west || lng <= east
   return isBetween && lat >= south && lat <= north
 }
+
+export const wantsCommand = (subscription: Subscription, { deviceId }: CommandMove): boolean =>
+  subscription.topic.kind === 'commands' && isOfList(subscription, deviceId)
+
+const isOfList = ({ deviceIds }: Subscription, deviceId: number): boolean => !deviceIds || deviceIds.has(deviceId)
 
 export const sees = (subscription: Subscription, orgPath: string): boolean => isInside(subscription.range, orgPath)

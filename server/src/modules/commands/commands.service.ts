@@ -73,6 +73,7 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
       const note = { entity: 'command', id: results.map(({ recordId }) => recordId).join(), name: codes }
       return { data: { results }, note: { ...note, orgPath: first.orgPath, after: { kind, ...content } } }
     })
+    for (const { deviceId, recordId } of sent.results) bus.tell('command.changed', { deviceId, id: recordId })
     bus.tell('command.wanted', { deviceIds: ids })
     return sent
   },
@@ -91,6 +92,7 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
       const { deviceCode: name, orgPath } = found
       return { data: found.deviceId, note: { entity: 'command', id, name, orgPath, after: { kind: found.kind } } }
     })
+    bus.tell('command.changed', { deviceId, id })
     bus.tell('command.wanted', { deviceIds: [deviceId] })
     return null
   },

@@ -47,9 +47,13 @@ const columns = (
   c.is_resent as "isResent", ${sourceOf(scope, sql`c.source`)} as source, c.created_at as "createdAt", c.delivered_at as "deliveredAt",
   c.finished_at as "finishedAt", c.not_after as "notAfter"`
 
-/** Of devices in the scope, and not what another tenant did with them before. */
+/** Not what another tenant did with the device before. */
+export const inItsTenant = (createdAt: RawBuilder<unknown>) =>
+  sql`(d.tenant_since is null or ${createdAt} >= d.tenant_since)`
+
+/** Of devices in the scope, since they are this tenant's. */
 const seen = (scope: OrgScope, createdAt: RawBuilder<unknown>) =>
-  sql`${inScope(scope, sql`d.org_path`)} and (d.tenant_since is null or ${createdAt} >= d.tenant_since)`
+  sql`${inScope(scope, sql`d.org_path`)} and ${inItsTenant(createdAt)}`
 
 /** Who stands above the reader is not his to know. */
 const sourceOf = (scope: OrgScope, source: RawBuilder<unknown>) =>

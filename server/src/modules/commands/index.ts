@@ -11,6 +11,7 @@ import { type Handler, implement } from '../../platform/implement.ts'
 import { type CommandsParts, createCommandsService } from './commands.service.ts'
 import { overdueJob } from './overdue.ts'
 
+export { listMovedCommands, listOpenMoves, type MovedCommand } from './moves.store.ts'
 export { createDelivery, type Delivery, type DownWire } from './delivery.ts'
 
 export const createCommands = (parts: CommandsParts) => {

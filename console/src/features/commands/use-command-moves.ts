@@ -1,0 +1,38 @@
+import { commandRecords, type CommandMove, type CommandRecord } from '@coldway/contract/commands.ts'
+import type { Page } from '@coldway/contract/list.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTopic } from '../../api/live.ts'
+
+/** A burst of frames costs one reading. */
+const readAgainMs = 400
+
+/**
+ * Records on screen follow the live connection: a state is changed in place at once; then the lists are read again, for
+ * what a frame does not carry (times, new records, whether it may be sent again).
+ */
+export const useCommandMoves = (): void => {
+  const client = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useTopic(
+    { kind: 'commands' },
+    {
+      onCommands: (moves) => {
+        const moved = new Map(moves.map((move) => [move.id, move]))
+        client.setQueriesData<Page<CommandRecord>>(
+          { queryKey: [commandRecords.queryPageList.name] },
+          (page) => page && { ...page, records: page.records.map((record) => merged(record, moved.get(record.id))) },
+        )
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => {
+          for (const call of [commandRecords.queryPageList, commandRecords.queryLockList])
+            void client.invalidateQueries({ queryKey: [call.name] })
+        }, readAgainMs)
+      },
+    },
+  )
+}
+
+const merged = (record: CommandRecord, move: CommandMove | undefined): CommandRecord =>
+  move ? { ...record, ...move } : record
