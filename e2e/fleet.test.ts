@@ -1,5 +1,5 @@
 /** The demo as its people use it: a fleet on the map, one device and its day, a phone, and a stranger to it all. */
-import { readings } from '@coldway/contract/readings.ts'
+import { tracks } from '@coldway/contract/tracks.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { demoFleet, type PlannedDevice, planFleet } from '@coldway/simulator/fleet.ts'
@@ -275,7 +275,7 @@ test('a partner sees his own devices and not a word of the other organisation', 
   expect(await seen.detail.count()).toBe(0)
   expect(await page.getByRole('slider', { name: t('monitoring.playback.position') }).count()).toBe(0)
   const theirs = await signedInCaller(server.origin, partner.account, partner.password)
-  await expect(theirs(readings.queryTrack, lastDay())).rejects.toThrow(/deviceNotFound|does not exist|not found/i)
+  await expect(theirs(tracks.postList, lastDay())).rejects.toThrow(/deviceNotFound|does not exist|not found/i)
 
   const told = [await page.content(), ...(await Promise.all(heard))].join('\n')
   const secrets = [
@@ -308,7 +308,7 @@ const lastDay = () => ({
   endTime: printTime(Date.now(), '+08:00'),
 })
 
-const trackLength = async (): Promise<number> => (await call(readings.queryTrack, lastDay())).points.length
+const trackLength = async (): Promise<number> => (await call(tracks.postList, lastDay())).points.length
 
 /** On the page as on the server: the five states are all there are. */
 const countsAddUp = async (): Promise<boolean> => {

@@ -1,6 +1,6 @@
 /**
- * History of one device: its track in order and its series in buckets that keep the extremes. Both answer compact
- * tuples in UTC milliseconds (docs/decisions/0003-live-times.md); the window is given in the caller's zone.
+ * History of one device: the points of a track (its calls: tracks.ts) and its series in buckets that keep the extremes.
+ * Compact tuples in UTC milliseconds (docs/decisions/0003-live-times.md); the window is given in the caller's zone.
  */
 import { z } from 'zod'
 import { calls, Id, post } from './call.ts'
@@ -42,16 +42,6 @@ export const SeriesStats = z.object({
 export type SeriesStats = z.infer<typeof SeriesStats>
 
 export const readings = calls('readings', '/v3/base/bas-device-gps-info', {
-  queryTrack: post({
-    does: 'The track of one device, oldest first, without fixes that cannot be.',
-    audience: ['user'],
-    needs: 'track:view',
-    effect: 'read',
-    ids: [{ at: 'deviceId', entity: 'device' }],
-    body: z.object(span),
-    gives: z.object({ points: z.array(TrackPoint) }),
-    fails: ['deviceNotFound', 'timeOrder', 'rangeTooLong', 'trajectoryExpired'],
-  }),
   querySeries: post({
     does: 'Series of one device in equal buckets with minimum, maximum and mean, and the figures of the whole window.',
     audience: ['user'],

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
 import { printTime } from '@coldway/contract/time.ts'
-import { readings } from '@coldway/contract/readings.ts'
+import { tracks } from '@coldway/contract/tracks.ts'
 import { audit } from '@coldway/contract/audit.ts'
 import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -84,10 +84,10 @@ describe.skipIf(!isHere)(`PostgreSQL 15${isHere ? '' : ` (not at ${bin} on this 
       endTime: printTime(atMs + 3_600_000, '+00:00'),
     }
     const inUtc = { usertimezone: '+00:00' }
-    await until(async () => (await dataOf(own, readings.queryTrack, span, inUtc)).points.length === 1)
+    await until(async () => (await dataOf(own, tracks.postList, span, inUtc)).points.length === 1)
     expect(await dataOf(own, deviceStatus.queryBdsDeviceJKCount, {})).toMatchObject({ all: 1 })
     expect(await dataOf(other, deviceStatus.queryBdsDeviceJKCount, {})).toMatchObject({ all: 0 })
-    expect((await callAs(other, readings.queryTrack, span, inUtc)).status).toBe(404)
+    expect((await callAs(other, tracks.postList, span, inUtc)).status).toBe(404)
     const trail = await dataOf(own, audit.queryPageList, { page: 1, size: 50, conditionVos: [] })
     expect(trail.total).toBeGreaterThan(0)
     const foreign = await dataOf(other, audit.queryPageList, { page: 1, size: 50, conditionVos: [] })

@@ -17,7 +17,7 @@ import { findConnection } from '../platform/connection-file.ts'
 import { openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { copyOfTemplate, dropDatabase, isLong, removeFolder } from '../testing/world.ts'
-import { readings } from '@coldway/contract/readings.ts'
+import { tracks } from '@coldway/contract/tracks.ts'
 
 const devicesPerWire = 6
 const shortRounds = 20
@@ -172,7 +172,7 @@ const expectReadable = async (server: ChildServer, user: { token: string }, all:
   const { dataOf } = createCaller(server.base)
   for (const { device, ledger } of all.filter((_, n) => n % devicesPerWire === 0)) {
     const span = { deviceId: device.id, startTime: utc(firstMs), endTime: utc(startedMs) }
-    const { points } = await dataOf(user, readings.queryTrack, span, { usertimezone: '+00:00' })
+    const { points } = await dataOf(user, tracks.postList, span, { usertimezone: '+00:00' })
     const seen = new Set(points.map(([atMs]) => atMs))
     expect([...ledger].filter((atMs) => !seen.has(atMs))).toEqual([])
   }

@@ -1,7 +1,8 @@
 /** Devices at the real ports of a world: the simulator's honest transports, and what a test reads back of them. */
 import type { DeviceState } from '@coldway/contract/device-state.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
-import { readings, type TrackPoint } from '@coldway/contract/readings.ts'
+import { type TrackPoint } from '@coldway/contract/readings.ts'
+import { tracks } from '@coldway/contract/tracks.ts'
 import { type DeviceKit, oneDevice, type Said } from '@coldway/simulator/testing.ts'
 import type { Hooks, Transport } from '@coldway/simulator/transports/transport.ts'
 import type { Signed } from './caller.ts'
@@ -59,7 +60,7 @@ export const trackOf = async (
   span: { fromMs: number; untilMs: number },
 ): Promise<TrackPoint[]> => {
   const asked = { deviceId: device.id, startTime: utc(span.fromMs), endTime: utc(span.untilMs) }
-  return (await world.dataOf(user, readings.queryTrack, asked, inUtc)).points
+  return (await world.dataOf(user, tracks.postList, asked, inUtc)).points
 }
 
 export interface StoredRow {

@@ -5,6 +5,7 @@ import { organisations } from '@coldway/contract/organisations.ts'
 import type { Permission } from '@coldway/contract/permissions.ts'
 import { places } from '@coldway/contract/places.ts'
 import { type Bucket, readings, type SeriesStats, type TrackPoint } from '@coldway/contract/readings.ts'
+import { tracks } from '@coldway/contract/tracks.ts'
 import { session } from '@coldway/contract/sign-in.ts'
 import { userConfig } from '@coldway/contract/user-config.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -92,7 +93,7 @@ beforeEach(() => {
         town,
       })),
     })),
-    answer(readings.queryTrack, () => ({
+    answer(tracks.postList, () => ({
       points: [10, 9, 8].map(fixOf),
     })),
   )

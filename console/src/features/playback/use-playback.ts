@@ -1,6 +1,7 @@
 /** A track, played: the clock, and the one cursor that map, strip and table share. */
 import { movingAboveKmh } from '@coldway/contract/device-state.ts'
-import { readings, type TrackPoint } from '@coldway/contract/readings.ts'
+import { type TrackPoint } from '@coldway/contract/readings.ts'
+import { tracks } from '@coldway/contract/tracks.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { serverNowMs } from '../../api/server-clock.ts'
@@ -52,7 +53,7 @@ export const usePlayback = (deviceId: number): Playback => {
   const [window] = useState(() => ({ fromMs: serverNowMs() - dayMs, toMs: serverNowMs() }))
   const zone = zoneInUse()
   const input = { deviceId, startTime: printTime(window.fromMs, zone), endTime: printTime(window.toMs, zone) }
-  const query = useCall(readings.queryTrack, input, { freshMs: Number.POSITIVE_INFINITY })
+  const query = useCall(tracks.postList, input, { freshMs: Number.POSITIVE_INFINITY })
   return usePlaybackOf({
     points: query.data?.points ?? noPoints,
     ...window,

@@ -1,14 +1,13 @@
 import { bluetooth, lockRecords } from '@coldway/contract/device-records.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
 import { readings } from '@coldway/contract/readings.ts'
-import { implement, streamed } from '../../platform/implement.ts'
+import { implement } from '../../platform/implement.ts'
 import type { DeviceLists } from './device-lists.service.ts'
 import type { MonitoringService } from './monitoring.service.ts'
 import type { ReadingsService } from './readings.service.ts'
 
 export const routesOf = (history: ReadingsService, monitoring: MonitoringService, lists: DeviceLists) => [
   ...implement(readings, {
-    queryTrack: async ({ scope, body, zone }) => streamed('points', await history.track(scope, body, zone)),
     querySeries: ({ scope, body, zone }) => history.series(scope, body, zone),
   }),
   ...implement(deviceStatus, {

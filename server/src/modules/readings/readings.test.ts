@@ -2,6 +2,7 @@ import { type DeviceState, motionOf, motions } from '@coldway/contract/device-st
 import { limits } from '@coldway/contract/limits.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
 import { readings, TrackPoint } from '@coldway/contract/readings.ts'
+import { tracks } from '@coldway/contract/tracks.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeScope } from '../../platform/org-scope.ts'
@@ -142,7 +143,7 @@ describe('spans', () => {
   ])('answer %s from %d to %d ms from now', async (code, fromMs, untilMs) => {
     const nowMs = Math.floor(world.clock.now() / 1000) * 1000
     const asked = spanOf(await device, nowMs + fromMs, nowMs + untilMs)
-    expect((await callAs(user, readings.queryTrack, asked, inUtc)).body.code).toBe(code)
+    expect((await callAs(user, tracks.postList, asked, inUtc)).body.code).toBe(code)
     expect((await callAs(user, readings.querySeries, { ...asked, keys: ['temp1'] }, inUtc)).body.code).toBe(code)
   })
 
@@ -151,7 +152,7 @@ describe('spans', () => {
     await say(world, 'http', own, [{ atMs: startMs, lng: 121, lat: 31 }])
     const ask = async (fromMs: number, untilMs: number, aheadMs: number, zone: string) =>
       (
-        await dataOf(user, readings.queryTrack, spanOf(own, fromMs + aheadMs, untilMs + aheadMs), {
+        await dataOf(user, tracks.postList, spanOf(own, fromMs + aheadMs, untilMs + aheadMs), {
           usertimezone: zone,
         })
       ).points.length
@@ -164,7 +165,7 @@ describe('spans', () => {
       expect([zone, await ask(startMs, startMs + 1000, hours * 60 * minute, zone)]).toEqual([zone, 1])
       expect([zone, await ask(startMs - 1000, startMs, hours * 60 * minute, zone)]).toEqual([zone, 0])
     }
-    const wrong = await callAs(user, readings.queryTrack, spanOf(own, startMs, startMs + 1000), {
+    const wrong = await callAs(user, tracks.postList, spanOf(own, startMs, startMs + 1000), {
       usertimezone: "+08:00'",
     })
     expect([wrong.status, wrong.body.code]).toEqual([400, '4'])
@@ -194,7 +195,7 @@ describe('a track', () => {
     await fill(device, 150_000)
     const body = JSON.stringify(spanOf(device, startMs, startMs + 5 * 86_400_000))
     const head = [
-      `POST ${readings.queryTrack.path} HTTP/1.1`,
+      `POST ${tracks.postList.path} HTTP/1.1`,
       'Host: x',
       'usertimezone: +00:00',
       `access_token: ${user.token}`,

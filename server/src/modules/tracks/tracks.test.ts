@@ -1,5 +1,5 @@
 import { limits } from '@coldway/contract/limits.ts'
-import { readings, TrackPoint } from '@coldway/contract/readings.ts'
+import { TrackPoint } from '@coldway/contract/readings.ts'
 import { DrawnTrack, tracks } from '@coldway/contract/tracks.ts'
 import { describe, expect, test } from 'vitest'
 import { say, trackOf, uplink, utc } from '../../testing/devices.fixture.ts'
@@ -137,6 +137,6 @@ describe('both calls refuse', () => {
     )
     const [one, none] = answers.map(({ status, body }) => [status, body.isSuccess, body.code])
     expect(one).toEqual(none)
-    expect(answers[0]?.body.code).toBe((await callAs(user, readings.queryTrack, askedOf(foreign), inUtc)).body.code)
+    expect(answers[0]?.body.code).toBe((await callAs(user, tracks.postList, askedOf(foreign), inUtc)).body.code)
   })
 })

@@ -43,7 +43,6 @@ export const devicesBodies: Bodies = {
   'lockRecords.queryPageList-export': ofDevice,
   'deviceParams.queryPageList': ofDevice,
   'deviceParams.queryPageList-export': ofDevice,
-  'readings.queryTrack': (ids) => [span(ids)],
   'readings.querySeries': (ids) => [{ ...span(ids), keys: ['temp1'] }],
   'tracks.postBizList': (ids) => [span(ids)],
   'tracks.postList': (ids) => [span(ids)],
