@@ -77,14 +77,15 @@ export const StateTree = z.object({
 })
 export type StateTree = z.infer<typeof StateTree>
 
-const asked = listOf({
+const askedColumns = {
   deviceCode: text,
   deviceName: text,
   plate: text,
   monitorTarget: text,
   orgId: number,
   category: choice(deviceCategories),
-})
+}
+const asked = listOf(askedColumns)
 const askedIds = [
   { at: 'conditionVos.deviceCode', entity: 'device' },
   { at: 'conditionVos.orgId', entity: 'organisation' },
@@ -96,18 +97,8 @@ export const deviceStatus = calls('deviceStatus', '/v3/base/bds-device-status', 
     audience: ['user'],
     needs: 'monitor:view',
     effect: 'read',
-    ids: [
-      { at: 'conditionVos.deviceCode', entity: 'device' },
-      { at: 'conditionVos.orgId', entity: 'organisation' },
-    ],
-    body: listOf({
-      deviceCode: text,
-      deviceName: text,
-      plate: text,
-      monitorTarget: text,
-      orgId: number,
-      category: choice(deviceCategories),
-    }),
+    ids: [{ at: 'conditionVos.id', entity: 'device' }, ...askedIds],
+    body: listOf({ id: number, ...askedColumns }),
     gives: page(MonitoredDevice),
     fails: [],
   }),

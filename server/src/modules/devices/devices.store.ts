@@ -36,6 +36,7 @@ const columns = sql`d.id, d.code, d.name, d.org_id as "orgId", o.name as "orgNam
 
 /** What a device list may be asked for; each call allows some of them. */
 export type DeviceListName =
+  | 'id'
   | 'deviceCode'
   | 'deviceName'
   | 'plate'
@@ -44,6 +45,7 @@ export type DeviceListName =
   | 'category'
   | 'createTime'
 const listColumns: SqlColumns<DeviceListName> = {
+  id: { is: sql`d.id` },
   deviceCode: { is: sql`d.code` },
   deviceName: { is: sql`d.name` },
   plate: { is: sql`d.plate` },
