@@ -7,11 +7,13 @@ import { seedAdministrator } from './demo/seed.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { listeners, type PortName, type Ports } from './platform/config-ports.ts'
+import { hasAllRoles, type Roles } from './platform/config-roles.ts'
 import { announceConnection } from './platform/connection-file.ts'
 import type { Receiver } from './ingest/mqtt.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { StartError } from './platform/embedded-postgres/start-error.ts'
 import { createLog } from './platform/log.ts'
+import { oneAtATime } from './platform/one-at-a-time.ts'
 import { takePort } from './platform/ports.ts'
 import { announcePorts } from './platform/ports-file.ts'
 import { randomPassword } from './platform/secrets.ts'
@@ -38,24 +40,37 @@ const start = async (): Promise<void> => {
   if (embedded) stops.unshift(await announceConnection(config.dataDir, embedded.config))
 
   const { system } = program.database
-  const signIn = config.isDemo ? demoSignIn(await prepareDemo(system, config)) : await firstSignIn(system, config)
+  const signIn = config.roles.has('api')
+    ? await oneAtATime(program.database.ownerPool, () => prepare(system, config))
+    : []
   const ports = await listen(program, config)
   stops.unshift(await announcePorts(config.dataDir, ports))
   const address = `http://localhost:${ports.http}`
   embedded?.announce(address)
-  if (config.isDemo) {
+  if (config.isDemo && config.roles.has('ingest')) {
     const simulator = startSimulator(ports, config.dataDir, log)
     stops.unshift(() => simulator.stop())
   }
   say(`\nColdway is ready in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.\n`)
-  say(`  Console    ${address}`)
-  say(`  API        ${address}/api`)
-  const wires = listeners.filter(({ name }) => name !== 'http').map(({ name, title }) => `${title} ${ports[name]}`)
-  say(`  Devices    ${wires.join(', ')}`)
-  say(`             HTTP ${address}/v3/open/uplink`)
+  sayWhere(config.roles, ports, address)
   for (const line of signIn) say(`  ${line}`)
   say('\nCtrl-C stops everything.\n')
 }
+
+const sayWhere = (roles: Roles, ports: Ports, address: string): void => {
+  if (!hasAllRoles(roles)) say(`  Roles      ${[...roles].join(', ')}; health: ${address}/healthz`)
+  if (roles.has('api')) {
+    say(`  Console    ${address}`)
+    say(`  API        ${address}/api`)
+  }
+  if (!roles.has('ingest')) return
+  const wires = listeners.filter(({ name }) => name !== 'http').map(({ name, title }) => `${title} ${ports[name]}`)
+  say(`  Devices    ${wires.join(', ')}`)
+  say(`             HTTP ${address}/v3/open/uplink`)
+}
+
+const prepare = async (db: Program['database']['db'], config: Config): Promise<string[]> =>
+  config.isDemo ? demoSignIn(await prepareDemo(db, config)) : firstSignIn(db, config)
 
 const demoSignIn = ({ password }: { password: string }): string[] => [
   `Sign in    dispatcher / ${password}`,
@@ -73,9 +88,9 @@ const firstSignIn = async (db: Program['database']['db'], { adminPassword }: Con
 }
 
 /** One after the other, each listening before the next is chosen: two never settle on the same free port. */
-const listen = async (program: Program, { host, ports }: Config): Promise<Ports> => {
+const listen = async (program: Program, { host, ports, roles }: Config): Promise<Ports> => {
   const taken: [PortName, number][] = []
-  for (const { name, title } of listeners) {
+  for (const { name, title } of listeners.filter(({ name }) => name === 'http' || roles.has('ingest'))) {
     const wanted = ports[name]
     const { port, wasTaken } = await takePort(wanted, host)
     if (wasTaken) say(`Port ${wanted} (${title}) is taken, using ${port}.`)

@@ -16,7 +16,8 @@ import { serveConsole } from './console-files.ts'
 export interface HttpParts {
   readonly log: Log
   readonly trustsProxy: boolean
-  readonly consoleDir: string
+  /** Undefined: no console here. */
+  readonly consoleDir: string | undefined
   readonly text: (language: string, name: ErrorName, params: Refusal['params']) => string
   readonly isReady: () => Promise<boolean>
 }
@@ -63,7 +64,7 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
   await app.register(websocket, { options: { maxPayload: 65_536 } })
   answerErrors(app, parts)
   answerHealth(app, parts)
-  if (existsSync(parts.consoleDir)) await serveConsole(app, parts.consoleDir)
+  if (parts.consoleDir && existsSync(parts.consoleDir)) await serveConsole(app, parts.consoleDir)
   else
     app.setNotFoundHandler(() => {
       throw fail('notFound')

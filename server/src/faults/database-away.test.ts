@@ -82,7 +82,7 @@ const play = (player: Player): (() => void) => {
 
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop()
-  await until(() => world.program.pipeline.queuedRows === 0)
+  await until(() => world.program.pipeline?.queuedRows === 0)
   for (const player of all) {
     const rows = await rowsOf(world, player.device)
     const times = new Set(rows.map(({ at }) => at))
@@ -139,7 +139,7 @@ test('the server frozen: nothing is acknowledged, the queue and the memory stay 
     const answer = call()
     for (let n = 0; n < 8; n++) {
       await sleep(500)
-      expect(world.program.pipeline.queuedRows).toBeLessThan(20_000)
+      expect(world.program.pipeline?.queuedRows).toBeLessThan(20_000)
     }
     expect(since(frozenMs)).toBe(0)
     expect(process.memoryUsage().rss - rss).toBeLessThan(150 * 2 ** 20)

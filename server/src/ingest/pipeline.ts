@@ -52,15 +52,13 @@ export interface PipelineParts {
   readonly bus: Bus
   readonly clock: Clock
   readonly log: Log
-  /** Wakes the rules role; it would look by itself within a second. */
-  readonly onCommitted: () => void
 }
 
 const batchRows = 2000
 const queueRows = 50_000
 const retryDelaysMs = [50, 100, 200, 500, 1000]
 
-export const createPipeline = ({ database, bus, clock, log, onCommitted }: PipelineParts): Pipeline => {
+export const createPipeline = ({ database, bus, clock, log }: PipelineParts): Pipeline => {
   let isClosing = false
 
   const commitOnce = async (rows: readonly ReadingRow[]): Promise<void> => {
@@ -69,7 +67,8 @@ export const createPipeline = ({ database, bus, clock, log, onCommitted }: Pipel
       for (const step of commitSteps) await step(client, batch)
     })
     if (batch.moved.length > 0) bus.tell('states.changed', batch.moved)
-    onCommitted()
+    // Rules would look by themselves within a second.
+    bus.tell('inbox.filled', {})
   }
 
   /** The database away: ask again until it is back; nothing is acknowledged meanwhile and the queue stops growing. */

@@ -8,6 +8,8 @@ import { seeingNothing } from './sight.ts'
 export interface Events {
   /** Latest states that a commit moved, with the organisation path each device stood under in that commit. */
   'states.changed': readonly { readonly state: DeviceState; readonly orgPath: string }[]
+  /** The rules have something to read. */
+  'inbox.filled': Readonly<Record<string, never>>
   /** Registered, changed, moved, deleted, or given a new credential. */
   'device.changed': { readonly deviceIds: readonly number[]; readonly isRevoked: boolean }
   /** Something waits for these devices; whoever holds their connection puts it on the wire. */

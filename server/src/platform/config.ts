@@ -5,6 +5,7 @@ import { type Ports, portsOf, portVariableOf, portVariables } from './config-por
 import { type Channels, channelVariables, readChannels } from './config-channels.ts'
 import { type GeocoderSetup, placesVariables, readGeocoder } from './config-places.ts'
 import { type RouterSetup, readRouter, routerVariables } from './config-router.ts'
+import { hasAllRoles, roleFaults, type Roles, roleVariables } from './config-roles.ts'
 import { readWechat, wechatVariables } from './config-wechat.ts'
 import type { WechatSetup } from './wechat.ts'
 
@@ -12,6 +13,7 @@ const Flag = z.enum(['on', 'off'])
 
 const Environment = z.object({
   ...portVariables,
+  ...roleVariables,
   COLDWAY_HOST: z.string().default('0.0.0.0'),
   COLDWAY_DATA: z.string().default('./data'),
   COLDWAY_DATABASE_URL: z.string().optional(),
@@ -39,6 +41,8 @@ const Environment = z.object({
 })
 
 export interface Config {
+  readonly roles: Roles
+  /** Accounts and devices to look at; with the ingest role the simulator drives them. */
   readonly isDemo: boolean
   readonly host: string
   readonly ports: Ports
@@ -64,13 +68,14 @@ export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     Object.entries(environment).filter(([name, value]) => name.startsWith('COLDWAY_') && value !== ''),
   )
   const read = Environment.safeParse(known)
-  if (!read.success) {
-    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
-  }
+  if (!read.success) throw unusable(read.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`))
   const env = read.data
-  const isDemo = !argv.includes('--no-demo')
+  const roles: Roles = new Set(env.COLDWAY_ROLES)
+  const faults = roleFaults(roles, env.COLDWAY_DATABASE_URL)
+  if (faults.length > 0) throw unusable(faults)
+  const isDemo = argv.includes('--demo') || (hasAllRoles(roles) && !argv.includes('--no-demo'))
   return {
+    roles,
     isDemo,
     host: env.COLDWAY_HOST,
     ports: portsOf((name) => Number((env as Record<string, unknown>)[portVariableOf(name)])),
@@ -90,5 +95,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     router: readRouter(env),
   }
 }
+
+const unusable = (sentences: readonly string[]): Error =>
+  new Error(`The configuration is not usable:\n${sentences.map((one) => `  ${one}`).join('\n')}`)
 
 export const demoCredentialsFile = (dataDir: string): string => join(dataDir, 'demo-credentials.json')

@@ -14,8 +14,6 @@ const batchesAtOnce = 20
 const lookAgainMs = 1000
 
 export interface RangeWatch {
-  /** Something was committed: look at once. */
-  wake(): void
   close(): Promise<void>
 }
 
@@ -43,13 +41,14 @@ export const createRangeWatch = ({ db, bus, log }: { db: Db; bus: Bus; log: Log 
       }
     })
   const running = run()
+  const stopListening = bus.listen('inbox.filled', () => {
+    isWoken = true
+    wakeUp()
+  })
 
   return {
-    wake() {
-      isWoken = true
-      wakeUp()
-    },
     async close() {
+      stopListening()
       isClosed = true
       wakeUp()
       await running

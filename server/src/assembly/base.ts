@@ -1,0 +1,21 @@
+/** What every role is made from, whichever this process has. */
+import type { Language } from '@coldway/contract/enums.ts'
+import type { Texts } from '@coldway/i18n/texts.ts'
+import type { Modules } from '../compose.ts'
+import type { Bus } from '../platform/bus.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
+import type { Press } from '../platform/export/press.ts'
+import type { Log } from '../platform/log.ts'
+
+export interface Base {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Log
+  readonly database: Database
+  readonly bus: Bus
+  readonly modules: Modules
+  readonly texts: ReadonlyMap<Language, Texts>
+  readonly press: Press
+}

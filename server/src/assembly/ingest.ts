@@ -1,0 +1,46 @@
+/** The role `ingest`: what devices speak to, and the way of their reports into the store. */
+import { streamProtocols } from '@coldway/protocols/registry.ts'
+import type { FastifyInstance } from 'fastify'
+import { createGuard } from '../ingest/guard.ts'
+import { receiveHttp } from '../ingest/http.ts'
+import { createMqttReceiver, type Receiver } from '../ingest/mqtt.ts'
+import { createPipeline, type Pipeline } from '../ingest/pipeline.ts'
+import { createTcpReceiver } from '../ingest/tcp.ts'
+import { createDelivery } from '../modules/commands/index.ts'
+import { createDirectory } from '../modules/devices/index.ts'
+import type { Base } from './base.ts'
+
+export interface Ingest {
+  readonly pipeline: Pipeline
+  /** By protocol: mqtt and every stream protocol. Not listening yet. */
+  readonly receivers: ReadonlyMap<string, Receiver>
+  /** What is being committed is acknowledged; then nothing new is taken. */
+  close(): Promise<void>
+}
+
+const connectionsInAll = 60_000
+
+export const startIngest = async (
+  { config, clock, log, database, bus }: Base,
+  app: FastifyInstance,
+): Promise<Ingest> => {
+  const db = database.system
+  const pipeline = createPipeline({ database, bus, clock, log })
+  const directory = createDirectory({ db, bus })
+  const delivery = createDelivery({ db, bus, clock, log })
+  const guard = createGuard({ perAddress: config.connectionsPerAddress, inAll: connectionsInAll })
+  const parts = { pipeline, directory, delivery, bus, clock, log, guard }
+  const receivers = new Map<string, Receiver>([['mqtt', await createMqttReceiver(parts)]])
+  for (const { protocol } of streamProtocols)
+    receivers.set(protocol.name, createTcpReceiver({ ...parts, protocol, trustsTerminals: config.trustsTerminals }))
+  receiveHttp(app, { pipeline, directory })
+  return {
+    pipeline,
+    receivers,
+    async close() {
+      await pipeline.close()
+      await Promise.all([...receivers.values()].map((receiver) => receiver.close()))
+      delivery.close()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** The role `jobs`: what has a due time, and the care of what has run out. */
+import { limits } from '@coldway/contract/limits.ts'
+import { keepPartitions } from '../modules/readings/index.ts'
+import { startCare } from '../platform/care.ts'
+import { startWorker } from '../platform/jobs.ts'
+import { seeingEverything } from '../platform/sight.ts'
+import type { Base } from './base.ts'
+
+export const partitionsAheadWeeks = 8
+
+export const startJobs = ({ clock, log, database, modules }: Base): { close(): Promise<void> } => {
+  const { users, shares, downloads, verification, wechat, outbox, commands } = modules
+  const { system, ownerPool } = database
+  const worker = startWorker({
+    db: system,
+    clock,
+    log,
+    kinds: [...outbox.jobs, ...commands.jobs, ...downloads.jobs],
+  })
+  const span = () => ({ nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks })
+  const stopCare = startCare({
+    db: system,
+    log,
+    works: {
+      jobs: () => worker.deleteFinished(),
+      partitions: () => keepPartitions(ownerPool, span()),
+      sessions: () => seeingEverything(() => users.service.deleteExpired()),
+      shares: () => seeingEverything(() => shares.service.deleteExpired()),
+      downloads: () => seeingEverything(() => downloads.deleteExpired()),
+      verification: () => seeingEverything(() => verification.deleteExpired()),
+      wechat: () => seeingEverything(() => wechat.deleteExpired()),
+    },
+  })
+  return {
+    async close() {
+      stopCare()
+      await worker.close()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+/** The role `live`: frames to browsers, whichever process took the report. */
+import type { FastifyInstance } from 'fastify'
+import { createHub, type Hub } from '../app/live/hub.ts'
+import { mountLive } from '../app/live/live-socket.ts'
+import { listMovedCommands } from '../modules/commands/index.ts'
+import type { Base } from './base.ts'
+
+export const startLive = ({ config, clock, log, database, bus, modules }: Base, app: FastifyInstance): Hub => {
+  const users = modules.users.service
+  const hub = createHub({ bus, clock, log, users, movedCommands: (ids) => listMovedCommands(database.db, ids) })
+  mountLive(app, {
+    hub,
+    db: database.db,
+    users,
+    organisations: modules.organisations.service,
+    clock,
+    log,
+    origins: config.origins,
+  })
+  return hub
+}

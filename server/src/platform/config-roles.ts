@@ -1,0 +1,23 @@
+/** Which duties this process has, and what it needs when others have the rest (docs/how-to/run-a-cluster.md). */
+import { z } from 'zod'
+
+/** ingest: devices. api: contract calls and the console. live: frames to browsers. rules: the inbox. jobs: what has a due time. */
+export const roleNames = ['ingest', 'api', 'live', 'rules', 'jobs'] as const
+export type RoleName = (typeof roleNames)[number]
+export type Roles = ReadonlySet<RoleName>
+
+export const roleVariables = {
+  COLDWAY_ROLES: z
+    .string()
+    .default(roleNames.join())
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(roleNames, { error: `names some of ${roleNames.join(', ')}, with commas` })).min(1)),
+}
+
+export const hasAllRoles = (roles: Roles): boolean => roles.size === roleNames.length
+
+/** What is missing for this process to work with the others, in sentences. */
+export const roleFaults = (roles: Roles, databaseUrl: string | undefined): string[] =>
+  hasAllRoles(roles) || databaseUrl
+    ? []
+    : ['COLDWAY_DATABASE_URL: needed where COLDWAY_ROLES leaves a role to other processes; they share one database']

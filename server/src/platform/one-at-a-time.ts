@@ -1,0 +1,15 @@
+/** Processes that start at one moment on one database: the first fills it, the others find it filled. */
+import type { Pool } from 'pg'
+
+const lockKey = 7_305_003
+
+export const oneAtATime = async <Data>(pool: Pool, work: () => Promise<Data>): Promise<Data> => {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    return await work()
+  } finally {
+    // The lock goes with the connection, whatever became of it.
+    client.release(true)
+  }
+}

@@ -1,0 +1,35 @@
+/** A process does what its roles say, answers its health whatever they are, and housekeeping has one turn wherever. */
+import { open } from '@coldway/contract/open.ts'
+import { session } from '@coldway/contract/sign-in.ts'
+import { describe, expect, test } from 'vitest'
+import { roleNames } from './platform/config-roles.ts'
+import { takeTurns } from './platform/care.ts'
+import { makeWorld } from './testing/world.ts'
+
+const worlds = await Promise.all(
+  roleNames.map(async (role) => ({ role, world: await makeWorld({ config: { roles: new Set([role]) } }) })),
+)
+
+describe.each(worlds)('only $role', ({ role, world }) => {
+  const ask = (path: string, method = 'POST') => fetch(`${world.base}${path}`, { method }).then(({ status }) => status)
+
+  test('answers its health', async () => {
+    expect(await ask('/healthz', 'GET')).toBe(200)
+  })
+  test('calls are there for the role api alone', async () => {
+    expect((await ask(session.refresh.path)) === 404).toBe(role !== 'api')
+  })
+  test('devices are heard by the role ingest alone', async () => {
+    expect(await ask(open.uplink.path)).toBe(role === 'ingest' ? 401 : 404)
+    expect(world.program.receivers.size > 0).toBe(role === 'ingest')
+  })
+})
+
+test('one of many has a turn of housekeeping, and nobody a second one', async () => {
+  const [{ world }] = worlds as [(typeof worlds)[0]]
+  const { system } = world.program.database
+  const taken = await Promise.all(Array.from({ length: 8 }, () => takeTurns(system, ['a', 'b'])))
+  expect(taken.flat().sort()).toEqual(['a', 'b'])
+  await world.query("update care_turns set next_at = now() - interval '1 second' where name = 'a'")
+  expect(await takeTurns(system, ['a', 'b'])).toEqual(['a'])
+})
