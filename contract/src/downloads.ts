@@ -9,7 +9,7 @@ import { exportFormats } from './exports.ts'
 import { FileAnswer } from './file.ts'
 import { choice, listOf, page, text, time } from './list.ts'
 
-export const downloadKinds = ['track', 'sensor'] as const
+export const downloadKinds = ['track', 'sensor', 'list'] as const
 export type DownloadKind = (typeof downloadKinds)[number]
 /** queued: waits for its turn, or for its next attempt. */
 export const downloadStates = ['queued', 'exporting', 'done', 'failed', 'cancelled'] as const
@@ -55,6 +55,10 @@ export type DownloadTask = z.infer<typeof DownloadTask>
 export const FileTicket = z.object({ url: z.string() })
 const Ticket = z.object({ ticket: z.string().min(1).max(100) })
 const OneTask = z.object({ id: Id })
+/** What a call answers with that leaves a file to the download centre. */
+export const TaskGiven = z.object({ id: z.int() })
+/** `list`: the name of a list call; `file`: what that list's own export is asked with, parsed with its words. */
+const ListFileAsked = z.object({ list: z.string().max(100), file: z.record(z.string().max(60), z.unknown()) })
 
 export const downloads = calls('downloads', '/v3/system/sys_download_center', {
   queryPageList: post({
@@ -102,6 +106,15 @@ export const downloads = calls('downloads', '/v3/system/sys_download_center', {
     gives: Done,
     fails: [],
   }),
+  exportListForDownCenter: post({
+    does: 'Has the download centre make the file of a list, for whoever may see that list.',
+    audience: ['user'],
+    effect: 'write',
+    ids: [],
+    body: ListFileAsked,
+    gives: TaskGiven,
+    fails: ['notFound', 'forbidden', 'tooMany', 'exportTooLarge'],
+  }),
   cancel: post({
     does: 'Stops an own task that waits or runs.',
     audience: ['user'],
@@ -144,13 +157,11 @@ const TrackExport = z.object(history)
 const SensorExport = z.object({ ...history, keys: seriesOf(['temp1', 'hum1']) })
 const ofDevices = [{ at: 'deviceIds[]', entity: 'device' }] as const
 const historyFails = ['deviceNotFound', 'timeOrder', 'rangeTooLong', 'trajectoryExpired', 'tooMany'] as const
-const Task = z.object({ id: z.int() })
-
 const toDownloadCentre = {
   audience: ['user'],
   effect: 'write',
   ids: ofDevices,
-  gives: Task,
+  gives: TaskGiven,
 } as const
 const atOnce = {
   audience: ['user'],

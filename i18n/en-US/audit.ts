@@ -150,6 +150,7 @@ export const audit = {
       save: 'Save a command',
     },
     downloads: {
+      exportListForDownCenter: 'Export a list to the download centre',
       deleteByIds: 'Delete export tasks',
       downloadFromCOS: 'Ask for a file’s address',
       updateRead: 'Mark exports as read',

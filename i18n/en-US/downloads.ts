@@ -26,6 +26,7 @@ export const downloads = {
   kinds: {
     track: 'Tracks',
     sensor: 'Sensor data',
+    list: 'Lists',
   },
   states: {
     queued: 'Waiting',

@@ -6,6 +6,15 @@ export const exports = {
   busy: 'Exporting {{size}}',
   cancel: 'Cancel the export',
   done: 'Exported: {{name}}',
+  centre: {
+    send: 'Send to download centre',
+    excel: 'Excel to download centre',
+    pdf: 'PDF to download centre',
+    csv: 'CSV to download centre',
+    sent: 'Sent to the download centre.',
+    tooMany: '{{count}} rows are too many to wait for. Have the download centre make the file?',
+    confirm: 'Send',
+  },
   print: {
     conditions: 'Filter',
     noConditions: 'None',

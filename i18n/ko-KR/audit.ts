@@ -150,6 +150,7 @@ export const audit: TextsOf<typeof english> = {
       save: '명령 저장',
     },
     downloads: {
+      exportListForDownCenter: '목록을 다운로드 센터로 내보내기',
       deleteByIds: '내보내기 작업 삭제',
       downloadFromCOS: '파일 주소 요청',
       updateRead: '내보내기를 읽음으로 표시',

@@ -29,6 +29,7 @@ export const downloads: TextsOf<typeof english> = {
   kinds: {
     track: '이동 경로',
     sensor: '센서 데이터',
+    list: '목록',
   },
   states: {
     queued: '대기 중',

@@ -153,6 +153,7 @@ export const audit: TextsOf<typeof english> = {
       save: 'Сохранение команды',
     },
     downloads: {
+      exportListForDownCenter: 'Экспорт списка в центр загрузок',
       deleteByIds: 'Удаление задач экспорта',
       downloadFromCOS: 'Запрос ссылки на файл',
       updateRead: 'Отметка экспорта прочитанным',

@@ -29,6 +29,7 @@ export const downloads: TextsOf<typeof english> = {
   kinds: {
     track: 'Треки',
     sensor: 'Данные датчиков',
+    list: 'Списки',
   },
   states: {
     queued: 'В очереди',

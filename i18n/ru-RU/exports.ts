@@ -9,6 +9,15 @@ export const exports: TextsOf<typeof english> = {
   busy: 'Экспорт {{size}}',
   cancel: 'Отменить экспорт',
   done: 'Файл готов: {{name}}',
+  centre: {
+    send: 'Отправить в центр загрузок',
+    excel: 'Excel — в центр загрузок',
+    pdf: 'PDF — в центр загрузок',
+    csv: 'CSV — в центр загрузок',
+    sent: 'Отправлено в центр загрузок.',
+    tooMany: 'Строк: {{count}} — слишком много, чтобы ждать. Поручить файл центру загрузок?',
+    confirm: 'Отправить',
+  },
   print: {
     conditions: 'Фильтр',
     noConditions: 'Нет',

@@ -150,6 +150,7 @@ export const audit: TextsOf<typeof english> = {
       save: 'บันทึกคำสั่ง',
     },
     downloads: {
+      exportListForDownCenter: 'ส่งออกรายการไปยังศูนย์ดาวน์โหลด',
       deleteByIds: 'ลบงานส่งออก',
       downloadFromCOS: 'ขอลิงก์ไฟล์',
       updateRead: 'ทำเครื่องหมายว่าอ่านการส่งออกแล้ว',

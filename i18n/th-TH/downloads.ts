@@ -29,6 +29,7 @@ export const downloads: TextsOf<typeof english> = {
   kinds: {
     track: 'เส้นทาง',
     sensor: 'ข้อมูลเซ็นเซอร์',
+    list: 'รายการ',
   },
   states: {
     queued: 'รอคิว',

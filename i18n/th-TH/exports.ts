@@ -9,6 +9,15 @@ export const exports: TextsOf<typeof english> = {
   busy: 'กำลังส่งออก {{size}}',
   cancel: 'ยกเลิกการส่งออก',
   done: 'ส่งออกแล้ว: {{name}}',
+  centre: {
+    send: 'ส่งไปยังศูนย์ดาวน์โหลด',
+    excel: 'Excel ไปยังศูนย์ดาวน์โหลด',
+    pdf: 'PDF ไปยังศูนย์ดาวน์โหลด',
+    csv: 'CSV ไปยังศูนย์ดาวน์โหลด',
+    sent: 'ส่งไปยังศูนย์ดาวน์โหลดแล้ว',
+    tooMany: 'มี {{count}} แถว ซึ่งมากเกินกว่าจะรอได้ ให้ศูนย์ดาวน์โหลดสร้างไฟล์หรือไม่',
+    confirm: 'ส่ง',
+  },
   print: {
     conditions: 'ตัวกรอง',
     noConditions: 'ไม่มี',

@@ -150,6 +150,7 @@ export const audit: TextsOf<typeof english> = {
       save: '保存指令',
     },
     downloads: {
+      exportListForDownCenter: '导出列表到下载中心',
       deleteByIds: '删除导出任务',
       downloadFromCOS: '获取文件下载地址',
       updateRead: '将导出标为已读',

@@ -29,6 +29,7 @@ export const downloads: TextsOf<typeof english> = {
   kinds: {
     track: '轨迹',
     sensor: '传感数据',
+    list: '列表',
   },
   states: {
     queued: '等待中',

@@ -9,6 +9,15 @@ export const exports: TextsOf<typeof english> = {
   busy: '正在导出 {{size}}',
   cancel: '取消导出',
   done: '已导出：{{name}}',
+  centre: {
+    send: '发送到下载中心',
+    excel: 'Excel 发送到下载中心',
+    pdf: 'PDF 发送到下载中心',
+    csv: 'CSV 发送到下载中心',
+    sent: '已发送到下载中心。',
+    tooMany: '共 {{count}} 行，数据量过大，无法直接导出。是否由下载中心生成文件？',
+    confirm: '发送',
+  },
   print: {
     conditions: '筛选条件',
     noConditions: '无',

@@ -27,6 +27,7 @@ import type { Config } from './platform/config.ts'
 import type { Db } from './platform/database.ts'
 import type { Egress } from './platform/egress.ts'
 import type { Press } from './platform/export/press.ts'
+import type { Route } from './platform/implement.ts'
 import { join } from 'node:path'
 import { createMail } from './platform/mail.ts'
 import { createSms } from './platform/sms-providers.ts'
@@ -110,6 +111,7 @@ export const createModules = ({ db, bus, clock, config, egress, texts, press, pu
     samples: readings.samples,
     blobs: createFolderBlobs(join(config.dataDir, 'blobs')),
     callers: createCallers(users.service),
+    routes: (): readonly Route[] => Object.values(modules).flatMap((module) => module.routes),
   })
   const shares = createShares({
     db,
@@ -120,7 +122,7 @@ export const createModules = ({ db, bus, clock, config, egress, texts, press, pu
   })
   const places = createPlaces({ geocoder: config.geocoder, router: config.router, egress, clock, texts })
   const search = createSearch({ finders: [devices.finder, organisations.finder, users.finder] })
-  return {
+  const modules = {
     organisations,
     roles,
     recipients,
@@ -142,5 +144,6 @@ export const createModules = ({ db, bus, clock, config, egress, texts, press, pu
     shares,
     search,
   }
+  return modules
 }
 export type Modules = ReturnType<typeof createModules>

@@ -4,16 +4,16 @@
  */
 import type { Call } from '@coldway/contract/call.ts'
 import { defaultLanguage, languages } from '@coldway/contract/enums.ts'
-import { type ErrorName, errors, fail, Refusal } from '@coldway/contract/errors.ts'
+import { errors, fail, Refusal } from '@coldway/contract/errors.ts'
 import { FileAnswer, type FileContent } from '@coldway/contract/file.ts'
 import { defaultZone, isZone } from '@coldway/contract/time.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import { type Context, type Exchange, isStreamed, type Route, type Streamed } from '../platform/implement.ts'
 import type { Log } from '../platform/log.ts'
 import { seeingEverything, seeingOnly } from '../platform/sight.ts'
 import { dispositionOf } from '../platform/export/file-name.ts'
+import { parseInput } from '../platform/parse-input.ts'
 import { nobody, type Trail, type Who } from '../platform/trail.ts'
 import { type Authentication, type Caller, type Guest, isGuest, permit } from './authentication.ts'
 import { success } from './envelope.ts'
@@ -112,7 +112,7 @@ const contextOf = (
   http: { request: FastifyRequest; reply: FastifyReply },
   doings: Doings,
 ): Context<Call> => ({
-  body: parse(call, call.method === 'GET' ? http.request.query : (http.request.body ?? {})),
+  body: parseInput(call, call.method === 'GET' ? http.request.query : (http.request.body ?? {})),
   zone: zoneOf(http.request),
   language: languages.find((one) => one === http.request.headers.langtype) ?? defaultLanguage,
   exchange: exchangeOf(http),
@@ -152,15 +152,6 @@ const writersOf = (
 const queryHasToken = (request: FastifyRequest): boolean => {
   const query = request.query as Record<string, unknown>
   return 'access_token' in query || 'token' in query
-}
-
-const parse = (call: Call, given: unknown): z.output<Call['body']> => {
-  const read = call.body.safeParse(given)
-  if (read.success) return read.data
-  const issue = read.error.issues.find((one) => one.code === 'custom' && one.params?.error) ?? read.error.issues[0]
-  const params = issue?.code === 'custom' ? (issue.params as Record<string, string> | undefined) : undefined
-  if (params?.error) throw fail(params.error as ErrorName, params)
-  throw fail('malformed', { field: issue?.path.join('.') ?? '', reason: issue?.message ?? '' })
 }
 
 const zoneOf = (request: FastifyRequest): string => {

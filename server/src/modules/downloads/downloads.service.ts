@@ -12,12 +12,12 @@ import type { Call } from '@coldway/contract/call.ts'
 import { addJob } from '../../platform/jobs.store.ts'
 import type { Write } from '../../platform/trail.ts'
 import * as store from './downloads.store.ts'
-import type { History, HistoryParts } from './history.ts'
-import type { HistoryRequest } from './request.ts'
+import type { MakersParts } from './makers.ts'
+import type { Maker, TaskRequest } from './request.ts'
 import { taskJobKind } from './task-job.ts'
 import { deleteExpiredTickets } from './tickets.store.ts'
 
-export interface DownloadsParts extends HistoryParts {
+export interface DownloadsParts extends MakersParts {
   readonly db: Db
   readonly blobs: Blobs
   readonly callers: Callers
@@ -25,7 +25,7 @@ export interface DownloadsParts extends HistoryParts {
 
 const hourMs = 3_600_000
 
-export const createDownloadsService = ({ db, clock, blobs }: DownloadsParts, history: History) => {
+export const createDownloadsService = ({ db, clock, blobs }: DownloadsParts, maker: Maker<TaskRequest>) => {
   const sinceMs = () => clock.now() - limits.exportKeptMs
   const queue = (tx: Tx, run: store.Run) => addJob(tx, { kind: taskJobKind, payload: run, nowMs: clock.now() })
   /** He has no such task, or it is in another state by now. */
@@ -46,17 +46,18 @@ export const createDownloadsService = ({ db, clock, blobs }: DownloadsParts, his
 
     count: (userId: number) => store.countTasks(db, userId, sinceMs()),
 
-    async add(context: Omit<Context<Call>, 'body'>, request: HistoryRequest): Promise<{ id: number }> {
-      const { by, zone, language, write } = context
-      const fileName = await history.check(context, request)
+    async add(context: Omit<Context<Call>, 'body'>, request: TaskRequest): Promise<{ id: number }> {
+      const { by, scope, zone, language, renew, write, exchange } = context
+      const asking = { by, scope, zone, language, renew, gone: exchange.gone, rowsMax: downloadLimits.rowsMax }
+      const announced = await maker.check(asking, request)
       return write(async (tx) => {
         const held = await store.countHeld(tx, by.userId)
         if (held.open >= downloadLimits.openMax) throw fail('tooMany', { max: downloadLimits.openMax })
         if (held.all >= downloadLimits.keptMax) throw fail('tooMany', { max: downloadLimits.keptMax })
-        const task = { userId: by.userId, request, fileName, zone, language, nowMs: clock.now() }
+        const task = { ...announced, userId: by.userId, request, zone, language, nowMs: clock.now() }
         const id = await store.insertTask(tx, task)
         await queue(tx, { id, run: 1 })
-        return { data: { id }, note: { entity: 'download', id, name: fileName, after: request } }
+        return { data: { id }, note: { entity: 'download', id, name: announced.fileName, after: maker.told(request) } }
       })
     },
 

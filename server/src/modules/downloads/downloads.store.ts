@@ -1,13 +1,14 @@
 /** All SQL of tasks. Row security shows a caller his own rows only; every statement names the owner all the same. */
 import type { DownloadTask } from '@coldway/contract/downloads.ts'
 import type { Language } from '@coldway/contract/enums.ts'
+import type { ExportFormat } from '@coldway/contract/exports.ts'
 import type { Refusal } from '@coldway/contract/errors.ts'
 import type { ListQuery } from '@coldway/contract/list.ts'
 import { sql } from 'kysely'
 import type { Stored } from '../../platform/blobs.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
-import type { HistoryRequest } from './request.ts'
+import type { Announced, TaskRequest } from './request.ts'
 
 export type ListName = 'fileName' | 'kind' | 'state' | 'createTime'
 const listed: SqlColumns<ListName> = {
@@ -60,19 +61,18 @@ export const countHeld = async (tx: Tx, userId: number): Promise<{ all: number; 
   return rows[0] ?? { all: 0, open: 0 }
 }
 
-export interface NewTask {
+export interface NewTask extends Announced {
   readonly userId: number
-  readonly request: HistoryRequest
-  readonly fileName: string
+  readonly request: TaskRequest
   readonly zone: string
   readonly language: Language
   readonly nowMs: number
 }
 
-export const insertTask = async (tx: Tx, { userId, request, fileName, zone, language, nowMs }: NewTask) => {
+export const insertTask = async (tx: Tx, { userId, request, fileName, format, zone, language, nowMs }: NewTask) => {
   const { rows } = await sql<{ id: number }>`
     insert into downloads (user_id, kind, format, file_name, request, zone, language, created_at)
-    values (${userId}, ${request.kind}, ${request.format}, ${fileName}, ${JSON.stringify(request)}::jsonb, ${zone},
+    values (${userId}, ${request.kind}, ${format}, ${fileName}, ${JSON.stringify(request)}::jsonb, ${zone},
       ${language}, ${new Date(nowMs)}) returning id`.execute(tx)
   return (rows[0] as { id: number }).id
 }
@@ -120,14 +120,16 @@ export const restartTask = async (
 
 export interface FinishedTask {
   readonly id: number
-  readonly kind: HistoryRequest['kind']
+  readonly kind: TaskRequest['kind']
   readonly fileName: string
-  readonly format: HistoryRequest['format']
-  readonly request: HistoryRequest
+  readonly format: ExportFormat
+  readonly request: TaskRequest
   readonly rows: number
   readonly sha256: string
   readonly state: DownloadTask['state']
   readonly blob: string
+  /** The place of the tree that its owner stood at; null of a file that was never made, or before this was kept. */
+  readonly madeFor: string | null
 }
 export const findTask = async (
   db: Db | Tx,
@@ -136,14 +138,15 @@ export const findTask = async (
   sinceMs: number,
 ): Promise<FinishedTask | undefined> => {
   const { rows } = await sql<FinishedTask>`
-    select id, kind, file_name as "fileName", format, request, rows, sha256, state, blob from downloads
+    select id, kind, file_name as "fileName", format, request, rows, sha256, state, blob,
+      made_for as "madeFor" from downloads
     where id = ${id} and user_id = ${userId} and created_at > ${new Date(sinceMs)}`.execute(db)
   return rows[0]
 }
 
 export interface Begun {
   readonly userId: number
-  readonly request: HistoryRequest
+  readonly request: TaskRequest
   readonly zone: string
   readonly language: Language
 }
@@ -175,10 +178,16 @@ export const setProgress = async (
 export const setDone = async (
   tx: Tx,
   run: Run,
-  { rows, blob, stored, nowMs }: { rows: number; blob: string; stored: Stored; nowMs: number },
+  {
+    rows,
+    blob,
+    stored,
+    madeFor,
+    nowMs,
+  }: { rows: number; blob: string; stored: Stored; madeFor: string; nowMs: number },
 ): Promise<void> => {
   await sql`update downloads set state = 'done', progress_pct = 100, rows = ${rows}, bytes = ${stored.bytes},
-      sha256 = ${stored.sha256}, blob = ${blob}, error = null, finished_at = ${new Date(nowMs)}
+      sha256 = ${stored.sha256}, blob = ${blob}, made_for = ${madeFor}, error = null, finished_at = ${new Date(nowMs)}
     where ${ofRun(run)}`.execute(tx)
 }
 

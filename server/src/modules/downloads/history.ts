@@ -3,13 +3,12 @@ import { downloadLimits } from '@coldway/contract/downloads.ts'
 import type { Language } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { ExportColumn } from '@coldway/contract/exports.ts'
-import type { FileContent } from '@coldway/contract/file.ts'
 import { limits } from '@coldway/contract/limits.ts'
+import type { Permission } from '@coldway/contract/permissions.ts'
 import { findSeries } from '@coldway/contract/series.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { TextKey, Texts } from '@coldway/i18n/texts.ts'
 import { translate, type TextParams } from '@coldway/i18n/translate.ts'
-import type { Caller } from '../../platform/callers.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { fileNameOf } from '../../platform/export/file-name.ts'
 import type { Portions } from '../../platform/export/portions.ts'
@@ -17,7 +16,7 @@ import type { Press } from '../../platform/export/press.ts'
 import { mediaTypes, writers } from '../../platform/export/writers.ts'
 import { keepingSight } from '../../platform/sight.ts'
 import type { DeviceSpan, SamplesService } from '../readings/index.ts'
-import { type HistoryRequest, rightOf } from './request.ts'
+import type { Asking, HistoryRequest, Maker } from './request.ts'
 
 export interface HistoryParts {
   readonly samples: SamplesService
@@ -26,24 +25,10 @@ export interface HistoryParts {
   readonly texts: ReadonlyMap<Language, Texts>
 }
 
-/** Whose file it becomes, and how he reads it. */
-export interface Asking extends Caller {
-  readonly zone: string
-  readonly language: Language
-  /** He as he stands now; throws when he may no longer. */
-  readonly renew: () => Promise<Caller>
-  readonly gone: AbortSignal
-  readonly rowsMax: number
-}
+/** Asked for by the call, and again when the file is made and when it leaves. */
+const rightOf: Readonly<Record<HistoryRequest['kind'], Permission>> = { track: 'track:view', sensor: 'sensor:view' }
 
-export interface Making extends FileContent {
-  /** How many rows there will be, at most. */
-  readonly expected: number
-  /** How many have left. */
-  readonly rows: () => number
-}
-
-export const createHistory = ({ samples, clock, press, texts }: HistoryParts) => {
+export const createHistory = ({ samples, clock, press, texts }: HistoryParts): History => {
   const open = async (caller: Pick<Asking, 'scope' | 'zone'>, request: HistoryRequest): Promise<DeviceSpan[]> => {
     samples.checkKeys(request.keys)
     const opened: DeviceSpan[] = []
@@ -77,20 +62,28 @@ export const createHistory = ({ samples, clock, press, texts }: HistoryParts) =>
   }
 
   return {
-    /** What he asked for exists and is his to see: what its file will be called. */
-    async check(asking: Pick<Asking, 'scope' | 'zone' | 'language'>, request: HistoryRequest): Promise<string> {
-      return nameOf(await open(asking, request), request, asking).fileName
+    permit,
+
+    async check(asking, request) {
+      permit(asking.by, request)
+      const { fileName } = nameOf(await open(asking, request), request, asking)
+      return { fileName, format: request.format }
     },
 
-    async checkDevices(scope: Caller['scope'], { deviceIds }: HistoryRequest): Promise<void> {
-      for (const deviceId of deviceIds) await samples.checkDevice(scope, deviceId)
+    /** Devices that went elsewhere since are no longer his to see. */
+    async checkLeaving({ by, scope }, request) {
+      permit(by, request)
+      for (const deviceId of request.deviceIds) await samples.checkDevice(scope, deviceId)
     },
 
-    async checkRows(asking: Pick<Asking, 'scope' | 'zone' | 'rowsMax'>, request: HistoryRequest): Promise<void> {
+    async checkRows(asking, request) {
       await count(await open(asking, request), request, asking.rowsMax)
     },
 
-    async make(asking: Asking, request: HistoryRequest): Promise<Making> {
+    told: (request) => request,
+
+    async make(asking, request) {
+      permit(asking.by, request)
       const opened = await open(asking, request)
       const expected = await count(opened, request, asking.rowsMax)
       const say = wordsOf(texts, asking.language)
@@ -123,7 +116,15 @@ export const createHistory = ({ samples, clock, press, texts }: HistoryParts) =>
     },
   }
 }
-export type History = ReturnType<typeof createHistory>
+
+export interface History extends Maker<HistoryRequest> {
+  /** Throws when there is nothing, or more than that. */
+  checkRows(asking: Pick<Asking, 'scope' | 'zone' | 'rowsMax'>, request: HistoryRequest): Promise<void>
+}
+
+const permit: History['permit'] = ({ permissions }, { kind }) => {
+  if (!permissions.has(rightOf[kind])) throw fail('forbidden')
+}
 
 type Words = (key: TextKey, params?: TextParams) => string
 const wordsOf =
@@ -146,7 +147,8 @@ const stillHis = async (
 ): Promise<void> => {
   asking.gone.throwIfAborted()
   const { by, scope } = await asking.renew()
-  if (!by.permissions.has(rightOf[request.kind]) || scope.from !== asking.scope.from) throw fail('forbidden')
+  permit(by, request)
+  if (scope.from !== asking.scope.from) throw fail('forbidden')
   await samples.checkDevice(scope, device.id)
 }
 

@@ -1,6 +1,6 @@
 /**
  * The download centre: export tasks, their files and one-time addresses. Owns `downloads`, `download_tickets` and the blobs
- * behind them. Not here: formats (platform/export), what stands in the rows (readings).
+ * behind them. Not here: formats (platform/export), what stands in the rows (readings, or the lists themselves).
  * Invariants: a task, its file and its addresses are its owner's alone; what he may see is looked at again when it is made,
  * portion by portion, and when it leaves; an address opens once, within a minute and its sign-in; a task is open for at most
  * three attempts and gone after seven days, with its file.
@@ -8,15 +8,15 @@
 import { bluetoothExports, downloads, historyExports } from '@coldway/contract/downloads.ts'
 import { implement } from '../../platform/implement.ts'
 import { createDownloadsService, type DownloadsParts } from './downloads.service.ts'
-import { createHistory } from './history.ts'
+import { createMakers } from './makers.ts'
 import { sensorRequest, trackRequest } from './request.ts'
 import { taskJob } from './task-job.ts'
 import { createTickets } from './tickets.ts'
 
 export const createDownloads = (parts: DownloadsParts) => {
-  const history = createHistory(parts)
-  const service = createDownloadsService(parts, history)
-  const tickets = createTickets(parts, history)
+  const makers = createMakers(parts)
+  const service = createDownloadsService(parts, makers.any)
+  const tickets = createTickets(parts, makers)
   const routes = [
     ...implement(downloads, {
       queryPageList: ({ by, body, zone }) => service.list(by.userId, body, zone),
@@ -24,6 +24,7 @@ export const createDownloads = (parts: DownloadsParts) => {
       downloadFromCOS: (context) => tickets.ofTask(context, context.body.id),
       unReadCount: ({ by }) => service.count(by.userId),
       updateRead: ({ by, write }) => service.markRead(by.userId, write),
+      exportListForDownCenter: (context) => service.add(context, { ...context.body, kind: 'list' }),
       cancel: ({ by, body, write }) => service.cancel(by.userId, body.id, write),
       retry: ({ by, body, write }) => service.retry(by.userId, body.id, write),
       file: (context) => tickets.fileOfTask(context, context.body.ticket),
@@ -41,5 +42,5 @@ export const createDownloads = (parts: DownloadsParts) => {
       exportTrackDownCenter: (context) => service.add(context, sensorRequest(context.body)),
     }),
   ]
-  return { routes, jobs: [taskJob(parts, history)], deleteExpired: service.deleteExpired }
+  return { routes, jobs: [taskJob(parts, makers.any)], deleteExpired: service.deleteExpired }
 }

@@ -1,16 +1,55 @@
-/** What a file is made from, as it is kept until its turn comes. */
+/** What a file is made from, as it is kept until its turn comes; who it is made for; what comes of it. */
 import type { Input } from '@coldway/contract/call.ts'
-import type { DownloadKind, historyExports } from '@coldway/contract/downloads.ts'
-import type { Permission } from '@coldway/contract/permissions.ts'
+import type { DownloadKind, downloads, historyExports } from '@coldway/contract/downloads.ts'
+import type { Language } from '@coldway/contract/enums.ts'
+import type { ExportFormat } from '@coldway/contract/exports.ts'
+import type { FileContent } from '@coldway/contract/file.ts'
+import type { Caller } from '../../platform/callers.ts'
 
 export type HistoryRequest = Input<typeof historyExports.exportTrackForDownCenter> & {
-  readonly kind: DownloadKind
+  readonly kind: Exclude<DownloadKind, 'list'>
   /** Series; none of a track. */
   readonly keys: readonly string[]
 }
+/** A list as its own export is asked for: not parsed, for it is read with the words of the program that makes it. */
+export type ListRequest = Input<typeof downloads.exportListForDownCenter> & { readonly kind: 'list' }
+export type TaskRequest = HistoryRequest | ListRequest
 
-/** Asked for by the call, and again when the file is made and when it leaves. */
-export const rightOf: Readonly<Record<DownloadKind, Permission>> = { track: 'track:view', sensor: 'sensor:view' }
+/** Whose file it becomes, and how he reads it. */
+export interface Asking extends Caller {
+  readonly zone: string
+  readonly language: Language
+  /** He as he stands now; throws when he may no longer. */
+  readonly renew: () => Promise<Caller>
+  readonly gone: AbortSignal
+  readonly rowsMax: number
+}
+
+export interface Making extends FileContent {
+  /** How many rows there will be, at most. */
+  readonly expected: number
+  /** How many have left. */
+  readonly rows: () => number
+}
+
+/** What its file will be. */
+export interface Announced {
+  readonly fileName: string
+  readonly format: ExportFormat
+}
+
+/** A kind of requests: each step looks at the rights anew. */
+export interface Maker<Request> {
+  /** Throws unless the right is his. */
+  permit(by: Caller['by'], request: Request): void
+  /** What he asked for exists, is his to see and not too much. */
+  check(asking: Asking, request: Request): Promise<Announced>
+  make(asking: Asking, request: Request): Promise<Making>
+  /** Throws unless he may have the file that was made when he stood there. */
+  checkLeaving(caller: Caller, request: Request, madeFor: string | null): Promise<void>
+  /** What the trail says of it. */
+  told(request: Request): object
+}
 
 export const trackRequest = (body: Input<typeof historyExports.exportTrackForDownCenter>): HistoryRequest => ({
   ...body,

@@ -11,8 +11,7 @@ import type { Job, JobKind, Outcome } from '../../platform/jobs.ts'
 import { seeingOnly } from '../../platform/sight.ts'
 import type { DownloadsParts } from './downloads.service.ts'
 import * as store from './downloads.store.ts'
-import type { History, Making } from './history.ts'
-import { rightOf } from './request.ts'
+import type { Maker, Making, TaskRequest } from './request.ts'
 
 export const taskJobKind = 'download'
 const concurrency = 2
@@ -20,7 +19,7 @@ const progressEveryMs = 1_000
 
 type TaskJob = Job<store.Run>
 
-export const taskJob = (parts: DownloadsParts, history: History): JobKind => ({
+export const taskJob = (parts: DownloadsParts, maker: Maker<TaskRequest>): JobKind => ({
   kind: taskJobKind,
   concurrency,
   run: async (job: TaskJob) => {
@@ -30,7 +29,7 @@ export const taskJob = (parts: DownloadsParts, history: History): JobKind => ({
     const task = await job.whileHeld((tx) => store.beginTask(tx, run))
     if (!task) return { is: 'done' }
     try {
-      return await make(parts, history, job, task)
+      return await make(parts, maker, job, task)
     } catch (error) {
       if (error instanceof Refusal) return failed(parts, run, error)
       if (job.attempt >= downloadLimits.triesMax) return failed(parts, run, fail('exportFailed'))
@@ -41,7 +40,7 @@ export const taskJob = (parts: DownloadsParts, history: History): JobKind => ({
 
 const make = async (
   parts: DownloadsParts,
-  history: History,
+  maker: Maker<TaskRequest>,
   job: TaskJob,
   { userId, request, zone, language }: store.Begun,
 ): Promise<Outcome> => {
@@ -50,7 +49,8 @@ const make = async (
   const gone = AbortSignal.any([job.signal, unwanted.signal])
   const renew = async (): Promise<Caller> => {
     const caller = await callers.ofUser(userId)
-    if (!caller?.by.permissions.has(rightOf[request.kind])) throw fail('forbidden')
+    if (!caller) throw fail('forbidden')
+    maker.permit(caller.by, request)
     return caller
   }
   const caller = await renew()
@@ -60,10 +60,10 @@ const make = async (
   const stop = tellProgress(job, progress, () => unwanted.abort())
   const blob = randomUUID()
   try {
-    const making = await seeingOnly({ from, until, userId }, () => history.make(asking, request))
+    const making = await seeingOnly({ from, until, userId }, () => maker.make(asking, request))
     progress.of = making
     const stored = await blobs.write(blob, making.bytes, gone)
-    const done = { rows: making.rows(), blob, stored, nowMs: clock.now() }
+    const done = { rows: making.rows(), blob, stored, madeFor: from, nowMs: clock.now() }
     return { is: 'done', record: (tx) => store.setDone(tx, job.payload, done) }
   } catch (error) {
     if (unwanted.signal.aborted) return { is: 'done' }

@@ -16,14 +16,19 @@ import { seeingOnly } from '../../platform/sight.ts'
 import type { Note, Who } from '../../platform/trail.ts'
 import type { DownloadsParts } from './downloads.service.ts'
 import { findTask } from './downloads.store.ts'
-import type { Asking, History } from './history.ts'
-import { type HistoryRequest, rightOf } from './request.ts'
+import type { History } from './history.ts'
+import type { Asking, HistoryRequest, Maker, TaskRequest } from './request.ts'
 import * as store from './tickets.store.ts'
 
 type On = Omit<Context<Call>, 'body'>
+interface Makers {
+  readonly any: Maker<TaskRequest>
+  readonly history: History
+}
 type Public = Pick<On, 'writeAs' | 'exchange'>
 
-export const createTickets = ({ db, clock, blobs, callers }: DownloadsParts, history: History) => {
+export const createTickets = ({ db, clock, blobs, callers }: DownloadsParts, makers: Makers) => {
+  const { any: maker, history } = makers
   const sinceMs = () => clock.now() - limits.exportKeptMs
 
   const give = (on: On, call: Call, what: store.NewTicket['what'], note: Note): Promise<{ url: string }> =>
@@ -64,10 +69,8 @@ export const createTickets = ({ db, clock, blobs, callers }: DownloadsParts, his
       const { caller, downloadId, userId } = await take(ticket)
       const task = downloadId === null ? undefined : await findTask(db, userId, downloadId, sinceMs())
       if (task?.state !== 'done') throw fail('linkExpired')
-      const { id, kind, request, format, fileName: name, rows, sha256, blob } = task
-      if (!caller.by.permissions.has(rightOf[kind])) throw fail('forbidden')
-      // Devices that went elsewhere since are no longer his to see.
-      await seeingOnly(sightOf(caller), () => history.checkDevices(caller.scope, request))
+      const { id, request, madeFor, format, fileName: name, rows, sha256, blob } = task
+      await seeingOnly(sightOf(caller), () => maker.checkLeaving(caller, request, madeFor))
       const bytes = await blobs.read(blob)
       const note = { entity: 'download', id, name, after: { rows, sha256 } }
       await on.writeAs(whoOf(caller))(async () => ({ data: undefined, note }))
@@ -77,7 +80,6 @@ export const createTickets = ({ db, clock, blobs, callers }: DownloadsParts, his
     async fileOfRequest(on: Public, ticket: string): Promise<FileContent> {
       const { caller, request, zone, language, sessionHash } = await take(ticket)
       if (!request) throw fail('linkExpired')
-      if (!caller.by.permissions.has(rightOf[request.kind])) throw fail('forbidden')
       const renew = async (): Promise<Caller> => {
         const now = await callers.ofSession(sessionHash)
         if (!now) throw fail('linkExpired')

@@ -106,7 +106,9 @@ describe('a list as a file', () => {
 
 describe('portions', () => {
   const rows = Array.from({ length: 4500 }, (_, id) => ({ id }))
-  const contextOf = (renew: () => Promise<object>) => ({ body: { list: { page: 1, size: 1 } }, renew }) as never
+  const scope = { from: '1/2/' }
+  const contextOf = (renew: () => Promise<object>) =>
+    ({ body: { list: { page: 1, size: 1 } }, scope, renew: async () => ({ scope, ...(await renew()) }) }) as never
   const routeOf = (shift: (page: number) => number): Route => ({
     call: users.queryUserInfo,
     handle: async ({ body }: Context<Call>) => {
@@ -143,5 +145,15 @@ describe('portions', () => {
       ),
     ).rejects.toThrow('signed out')
     expect(asked).toBe(3)
+  })
+
+  test('who was moved in the middle gets no further portion', async () => {
+    let asked = 0
+    const renew = async () => (++asked > 2 ? { scope: { from: '1/3/' } } : {})
+    const reading = collect(
+      routeOf(() => 0),
+      contextOf(renew),
+    )
+    await expect(reading).rejects.toMatchObject({ error: 'forbidden' })
   })
 })

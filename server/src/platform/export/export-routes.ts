@@ -5,25 +5,11 @@
  */
 import { exportCalls } from '@coldway/contract/api.ts'
 import type { Call } from '@coldway/contract/call.ts'
-import type { Language } from '@coldway/contract/enums.ts'
-import { fail } from '@coldway/contract/errors.ts'
 import type { ExportInput } from '@coldway/contract/exports.ts'
 import type { FileContent } from '@coldway/contract/file.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import type { TextKey } from '@coldway/i18n/texts.ts'
-import type { Clock } from '../clock.ts'
 import type { Context, Route } from '../implement.ts'
-import { fileNameOf } from './file-name.ts'
-import { firstPortion, portionsAfter } from './portions.ts'
-import type { Press } from './press.ts'
-import type { Sheet } from './sheet.ts'
-import { mediaTypes, writers } from './writers.ts'
-
-export interface ExportParts {
-  readonly clock: Clock
-  readonly text: (language: Language, key: TextKey) => string
-  readonly press: Press
-}
+import { type ExportParts, makeListFile, toldOf } from './list-file.ts'
 
 /** For every export of the contract whose list is among `routes`. */
 export const exportRoutes = (routes: readonly Route[], parts: ExportParts): Route[] => {
@@ -36,38 +22,12 @@ export const exportRoutes = (routes: readonly Route[], parts: ExportParts): Rout
 
 type ExportContext = Omit<Context<Call>, 'body'> & { readonly body: ExportInput }
 
-const write = async (list: Route, context: ExportContext, tools: ExportParts): Promise<FileContent> => {
-  const { format, title, columns } = context.body
-  const { zone } = context
-  const first = await firstPortion(list, context)
-  const max = format === 'pdf' ? limits.exportPdfRowsMax : limits.exportRowsMax
-  if (first.total > max) throw fail('exportTooLarge', { count: first.total, max })
-  const say = (key: TextKey) => tools.text(context.language, key)
-  const sheet: Sheet = { title, columns, zone, yesNo: [say('common.yes'), say('common.no')] }
-  const atMs = tools.clock.now()
-  const portions = portionsAfter(list, context, first)
-  const bytes = await writers[format](portions, sheet, {
-    body: context.body,
-    by: context.by,
-    language: context.language,
-    atMs,
-    say,
-    press: tools.press,
-    gone: context.exchange.gone,
-  })
-  await context.write(async () => ({ data: undefined, note: noteOf(list.call, context.body, first.total) }))
-  return { name: fileNameOf(title, zone, atMs, format), type: mediaTypes[format], bytes }
+const write = async (list: Route, context: ExportContext, parts: ExportParts): Promise<FileContent> => {
+  const { by, scope, zone, language, renew, body, exchange } = context
+  const reader = { by, scope, zone, language, renew, body, gone: exchange.gone, rowsMax: limits.exportRowsMax }
+  const file = await makeListFile(list, reader, parts)
+  const after = { ...toldOf(body), rows: file.expected }
+  const note = { entity: 'list', id: list.call.name, name: body.title, after }
+  await context.write(async () => ({ data: undefined, note }))
+  return file
 }
-
-const noteOf = (list: Call, { format, title, columns, list: query }: ExportInput, rows: number) => ({
-  entity: 'list',
-  id: list.name,
-  name: title,
-  after: {
-    format,
-    rows,
-    columns: columns.map(({ key }) => key),
-    conditions: query.conditionVos,
-    sorts: query.sorts,
-  },
-})

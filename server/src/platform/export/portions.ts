@@ -1,33 +1,50 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Call } from '@coldway/contract/call.ts'
+import { fail } from '@coldway/contract/errors.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import type { Context, Route } from '../implement.ts'
 
-/** Rows asked for at once: few enough to be kept, many enough that counting and skipping cost little. */
+/**
+ * Rows asked for at once: few enough to be kept, many enough that counting and skipping cost little. A list of many rows is
+ * asked for in larger portions, as each of them skips all before it.
+ */
 const portionSize = 2000
+const largePortionSize = 10_000
+const manyRows = 100_000
 
 type Row = Record<string, unknown>
 type ListPage = Page<Row>
 export type Portions = AsyncGenerator<readonly Row[]>
-type ExportContext = Omit<Context<Call>, 'body'> & { readonly body: { readonly list: ListQuery } }
 
-export const firstPortion = (list: Route, context: ExportContext): Promise<ListPage> => ask(list, context, 1)
+/** Who reads the list, as he was when he asked; `renew` is he as he stands now. */
+export interface Reader extends Pick<Context<Call>, 'by' | 'scope' | 'zone' | 'language' | 'renew'> {
+  readonly body: { readonly list: ListQuery }
+}
+
+export const firstPortion = (list: Route, reader: Reader): Promise<ListPage> =>
+  ask(list, reader, { page: 1, size: portionSize })
 
 /**
  * The first portion and all after it. A row that comes in meanwhile pushes others into the next portion, where they are left
  * out. Before each portion the caller is asked for anew: who was signed out or moved in the middle gets no more.
  */
-export const portionsAfter = (list: Route, context: ExportContext, first: ListPage): Portions => {
+export const portionsAfter = (list: Route, reader: Reader, first: ListPage): Portions => {
   // The answer is read long after the handler has returned; what hangs on its asynchronous context comes along.
   const inContext = AsyncLocalStorage.snapshot()
-  return portions((page) => inContext(() => ask(list, context, page)), first)
+  const isLarge = first.total > manyRows
+  const size = isLarge ? largePortionSize : portionSize
+  const next = (page: number) => inContext(() => ask(list, reader, { page, size }))
+  return portions(next, { ...first, size, records: isLarge ? undefined : first.records })
 }
 
-async function* portions(next: (page: number) => Promise<ListPage>, first: ListPage): Portions {
-  const pages = Math.ceil(first.total / portionSize)
+async function* portions(
+  next: (page: number) => Promise<ListPage>,
+  first: Pick<ListPage, 'total' | 'size'> & { readonly records: readonly Row[] | undefined },
+): Portions {
+  const pages = Math.ceil(first.total / first.size)
   let before = new Set<string>()
   for (let page = 1; page <= pages; page++) {
-    const { records } = page === 1 ? first : await next(page)
+    const records = (page === 1 && first.records) || (await next(page)).records
     if (records.length === 0) return
     const texts = records.map((row) => JSON.stringify(row))
     yield records.filter((_row, index) => !before.has(texts[index] as string))
@@ -35,10 +52,15 @@ async function* portions(next: (page: number) => Promise<ListPage>, first: ListP
   }
 }
 
-const ask = async (list: Route, context: ExportContext, page: number): Promise<ListPage> => {
-  const { by, scope } = await context.renew()
-  const body = { ...context.body.list, page, size: portionSize }
-  // Not a copy: copying would ask for what only other kinds of callers have.
-  const own = Object.getOwnPropertyDescriptors({ by, scope, body })
-  return (await list.handle(Object.create(context, own) as Context<Call>)) as ListPage
+const ask = async (
+  list: Route,
+  reader: Reader,
+  portion: { readonly page: number; readonly size: number },
+): Promise<ListPage> => {
+  const { by, scope } = await reader.renew()
+  // What is seen of the database is still what he saw when he asked: two places do not mix in one file.
+  if (scope.from !== reader.scope.from) throw fail('forbidden')
+  const asked = { ...reader, by, scope, body: { ...reader.body.list, ...portion } }
+  // A list reads: of the rest of a call's context it has no use.
+  return (await list.handle(asked as Context<Call>)) as ListPage
 }

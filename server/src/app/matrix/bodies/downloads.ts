@@ -8,6 +8,8 @@ const ofDevice = ({ device }: Ids) => [
 export const downloadsBodies: Bodies = {
   'downloads.exportTrackForDownCenter': ofDevice,
   'downloads.exportSensorForDownCenter': ofDevice,
+  // A list that everybody may see: which others he may, downloads.lists.test.ts asks for each of them.
+  'downloads.exportListForDownCenter': () => [{ list: 'downloads.queryPageList', file: {} }],
   'downloads.exportTempHumDetail': ofDevice,
   'downloads.exportSensorScene': ofDevice,
   'downloads.prepareExportTrack': ofDevice,

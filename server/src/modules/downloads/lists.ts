@@ -1,0 +1,73 @@
+/** Any list of the console as a file of the download centre: conditions, columns and bounds are its own export's. */
+import { downloadLimits } from '@coldway/contract/downloads.ts'
+import type { Language } from '@coldway/contract/enums.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { type ExportCall, type ExportInput, exportOf } from '@coldway/contract/exports.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { Texts } from '@coldway/i18n/texts.ts'
+import { translate } from '@coldway/i18n/translate.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { fileNameOf } from '../../platform/export/file-name.ts'
+import { type ExportParts, makeListFile, toldOf } from '../../platform/export/list-file.ts'
+import { firstPortion } from '../../platform/export/portions.ts'
+import type { Press } from '../../platform/export/press.ts'
+import type { Principal, Route } from '../../platform/implement.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import type { Asking, ListRequest, Maker } from './request.ts'
+
+export interface ListsParts {
+  readonly clock: Clock
+  readonly press: Press
+  readonly texts: ReadonlyMap<Language, Texts>
+  /** All of the program's: asked for late, as modules that come after this one have lists too. */
+  readonly routes: () => readonly Route[]
+}
+
+export const createLists = ({ clock, press, texts, routes }: ListsParts): Maker<ListRequest> => {
+  const parts: ExportParts = {
+    clock,
+    press,
+    text: (language, key) => translate(texts.get(language) as Texts, language, key),
+  }
+  const find = (name: string): { list: Route; call: ExportCall } => {
+    const list = routes().find(({ call }) => call.name === name)
+    const call = list && exportOf(list.call)
+    if (!call) throw fail('notFound')
+    return { list, call }
+  }
+  const permit = ({ permissions }: Principal, { list }: Pick<ListRequest, 'list'>): void => {
+    const { needs } = find(list).call
+    if (needs && !permissions.has(needs)) throw fail('forbidden')
+  }
+  const read = (asking: Asking, request: ListRequest) => {
+    permit(asking.by, request)
+    const { list, call } = find(request.list)
+    const body: ExportInput = parseInput(call, request.file)
+    return { list, reader: { ...asking, body } }
+  }
+  return {
+    permit,
+
+    async check(asking, request) {
+      const { list, reader } = read(asking, request)
+      const { total } = await firstPortion(list, reader)
+      const { format, title } = reader.body
+      const max = format === 'pdf' ? limits.exportPdfRowsMax : downloadLimits.rowsMax
+      if (total > max) throw fail('exportTooLarge', { count: total, max })
+      return { fileName: fileNameOf(title, asking.zone, clock.now(), format), format }
+    },
+
+    async make(asking, request) {
+      const { list, reader } = read(asking, request)
+      return makeListFile(list, reader, parts)
+    },
+
+    /** Its rows are what was seen from one place of the tree: who stands elsewhere by now does not get them. */
+    async checkLeaving({ by, scope }, request, madeFor) {
+      permit(by, request)
+      if (scope.from !== madeFor) throw fail('forbidden')
+    },
+
+    told: ({ list, file }) => ({ list, ...toldOf(parseInput(find(list).call, file)) }),
+  }
+}

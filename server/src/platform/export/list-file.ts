@@ -1,0 +1,71 @@
+/** A list as a file: the list's own handler, asked portion by portion, becomes Excel, CSV or PDF. */
+import { fail } from '@coldway/contract/errors.ts'
+import type { Language } from '@coldway/contract/enums.ts'
+import type { ExportInput } from '@coldway/contract/exports.ts'
+import type { FileContent } from '@coldway/contract/file.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { TextKey } from '@coldway/i18n/texts.ts'
+import type { Clock } from '../clock.ts'
+import type { Route } from '../implement.ts'
+import { fileNameOf } from './file-name.ts'
+import { firstPortion, type Portions, portionsAfter, type Reader } from './portions.ts'
+import type { Press } from './press.ts'
+import type { Sheet } from './sheet.ts'
+import { mediaTypes, writers } from './writers.ts'
+
+export interface ExportParts {
+  readonly clock: Clock
+  readonly text: (language: Language, key: TextKey) => string
+  readonly press: Press
+}
+
+export interface ListReader extends Reader {
+  readonly body: ExportInput
+  /** Nobody waits any longer. */
+  readonly gone: AbortSignal
+  /** A document takes exportPdfRowsMax at most. */
+  readonly rowsMax: number
+}
+
+export interface ListFile extends FileContent {
+  /** Rows when it was begun. */
+  readonly expected: number
+  /** Rows that have left. */
+  readonly rows: () => number
+}
+
+/** Refuses what is too much before anything is made. */
+export const makeListFile = async (
+  list: Route,
+  reader: ListReader,
+  { clock, text, press }: ExportParts,
+): Promise<ListFile> => {
+  const { body, zone, language, by, gone } = reader
+  const { format, title, columns } = body
+  const first = await firstPortion(list, reader)
+  const max = format === 'pdf' ? limits.exportPdfRowsMax : reader.rowsMax
+  if (first.total > max) throw fail('exportTooLarge', { count: first.total, max })
+  const say = (key: TextKey) => text(language, key)
+  const sheet: Sheet = { title, columns, zone, yesNo: [say('common.yes'), say('common.no')] }
+  const atMs = clock.now()
+  const count = { rows: 0 }
+  const portions = counting(portionsAfter(list, reader, first), count)
+  const bytes = await writers[format](portions, sheet, { body, by, language, atMs, say, press, gone })
+  const name = fileNameOf(title, zone, atMs, format)
+  return { name, type: mediaTypes[format], bytes, expected: first.total, rows: () => count.rows }
+}
+
+/** What the trail says of it. */
+export const toldOf = ({ format, columns, list }: ExportInput) => ({
+  format,
+  columns: columns.map(({ key }) => key),
+  conditions: list.conditionVos,
+  sorts: list.sorts,
+})
+
+async function* counting(portions: Portions, count: { rows: number }): Portions {
+  for await (const rows of portions) {
+    count.rows += rows.length
+    yield rows
+  }
+}

@@ -1,0 +1,13 @@
+/** What was sent, as the call's own words read it. Throws the refusal that its schema names, or says what is malformed. */
+import type { Call } from '@coldway/contract/call.ts'
+import { type ErrorName, fail } from '@coldway/contract/errors.ts'
+import type { z } from 'zod'
+
+export const parseInput = <C extends Call>(call: C, given: unknown): z.output<C['body']> => {
+  const read = call.body.safeParse(given)
+  if (read.success) return read.data as z.output<C['body']>
+  const issue = read.error.issues.find((one) => one.code === 'custom' && one.params?.error) ?? read.error.issues[0]
+  const params = issue?.code === 'custom' ? (issue.params as Record<string, string> | undefined) : undefined
+  if (params?.error) throw fail(params.error as ErrorName, params)
+  throw fail('malformed', { field: issue?.path.join('.') ?? '', reason: issue?.message ?? '' })
+}
