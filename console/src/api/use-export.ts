@@ -1,10 +1,12 @@
 /** A list as a file: its shown columns, filters and sorting, under the words on the screen. */
+import { downloads } from '@coldway/contract/downloads.ts'
 import { type ExportColumn, type ExportFormat, exportFormats, exportOf, fieldsOf } from '@coldway/contract/exports.ts'
 import { useEffect, useRef, useState } from 'react'
 import { type ListFilter, queryOf } from './list-query.ts'
 import { download, save } from './download.ts'
 import { useSession } from './session.ts'
 import type { List } from './use-list.ts'
+import { useSendToCentre } from './use-send-to-centre.ts'
 
 export interface FileColumn {
   readonly key: string
@@ -19,12 +21,16 @@ interface Exported {
 }
 
 export interface ListFile {
+  /** How many the list has now. */
+  readonly rows: number
   readonly formats: readonly ExportFormat[]
   /** Bytes that are here; undefined: nothing under way. */
   readonly bytes: number | undefined
   /** Resolves to the file's name, or to undefined when the user broke it off. Rejects with CallError. */
   readonly start: (format: ExportFormat) => Promise<string | undefined>
   readonly cancel: () => void
+  /** To the download centre. Rejects with CallError. */
+  readonly send: (format: ExportFormat) => Promise<unknown>
 }
 
 /** Undefined: this list is not to be had as a file. */
@@ -33,24 +39,16 @@ export const useExport = ({ list, title, columns }: Exported): ListFile | undefi
   const [bytes, setBytes] = useState<number>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
+  const toCentre = useSendToCentre(downloads.exportListForDownCenter)
   const twin = list.call && exportOf(list.call)
   if (!twin || !isUser) return undefined
-  const fields = fieldsOf(twin.of)
+  const inputFor = (format: ExportFormat) => inputOf({ list, title, columns }, fieldsOf(twin.of), format)
   const start = async (format: ExportFormat): Promise<string | undefined> => {
     const asking = new AbortController()
     running.current = asking
     setBytes(0)
     try {
-      const { conditionVos, sorts } = queryOf(list.filters, list.state, list.fixed)
-      const input = {
-        conditionVos,
-        sorts,
-        format,
-        title,
-        columns: columns.flatMap((column) => columnOf(column, fields)),
-        asked: list.filters.flatMap((filter) => askedOf(filter, list.state.values[filter.key])),
-      }
-      const file = await download(twin, input as never, { signal: asking.signal, onBytes: setBytes })
+      const file = await download(twin, inputFor(format) as never, { signal: asking.signal, onBytes: setBytes })
       save(file)
       return file.name
     } catch (error) {
@@ -60,7 +58,21 @@ export const useExport = ({ list, title, columns }: Exported): ListFile | undefi
       setBytes(undefined)
     }
   }
-  return { formats: exportFormats, bytes, start, cancel: () => running.current?.abort() }
+  const cancel = () => running.current?.abort()
+  const send = (format: ExportFormat) => toCentre({ list: twin.of.name, file: inputFor(format) })
+  return { rows: list.total, formats: exportFormats, bytes, start, cancel, send }
+}
+
+const inputOf = ({ list, title, columns }: Exported, fields: readonly string[], format: ExportFormat) => {
+  const { conditionVos, sorts } = queryOf(list.filters, list.state, list.fixed)
+  return {
+    conditionVos,
+    sorts,
+    format,
+    title,
+    columns: columns.flatMap((column) => columnOf(column, fields)),
+    asked: list.filters.flatMap((filter) => askedOf(filter, list.state.values[filter.key])),
+  }
 }
 
 /** A column that stands for no field of the row is for the screen alone. */

@@ -1,12 +1,14 @@
+import { downloads } from '@coldway/contract/downloads.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { type ExportCall, exportOf } from '@coldway/contract/exports.ts'
+import { limits } from '@coldway/contract/limits.ts'
 import { roles } from '@coldway/contract/roles.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { paths } from '../settings/paths.ts'
 import { answer, answerCalls } from '../testing/answers.ts'
 import { openApp } from '../testing/app-fixture.tsx'
-import { userCentreBasics } from '../testing/user-centre.ts'
+import { role, userCentreBasics } from '../testing/user-centre.ts'
 
 beforeAll(() => import('../features/roles/index.ts'), 30_000)
 afterEach(() => {
@@ -64,6 +66,30 @@ it('exports the shown columns, filter and sorting under the words on the screen'
     'createTime',
   ])
   expect(columns[2]?.words?.['user:edit']).toBe('Users: Add, change and delete')
+})
+
+it('sends the same to the download centre', async () => {
+  const { sent } = await choose(
+    'Excel to download centre',
+    answer(downloads.exportListForDownCenter, () => ({ id: 7 })),
+  )
+  expect(await screen.findByText('Sent to the download centre.')).toBeTruthy()
+  const asked = sent.find((one) => one.name === downloads.exportListForDownCenter.name)
+  expect(asked?.input).toMatchObject({
+    list: roles.queryPageList.name,
+    file: { format: 'excel', title: 'Roles', conditionVos: [{ column: 'name', type: 'like', value: 'Disp' }] },
+  })
+})
+
+it('offers the download centre for what is too much at once', async () => {
+  const { sent, user } = await choose(
+    'As CSV',
+    answer(roles.queryPageList, () => ({ page: 1, size: 10, total: limits.exportRowsMax + 1, records: [role] })),
+    answer(downloads.exportListForDownCenter, () => ({ id: 7 })),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Sent to the download centre.')).toBeTruthy()
+  expect(sent.some(({ name }) => name === twin.name)).toBe(false)
 })
 
 it('says why there is no file', async () => {

@@ -1,6 +1,7 @@
 /** /view/deviceData/shiftLineTaskTrack/shiftLineTaskTrack_k: where a device was, played. */
 import type { MonitoredDevice } from '@coldway/contract/device-state.ts'
 import { limits } from '@coldway/contract/limits.ts'
+import { historyExports } from '@coldway/contract/downloads.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
 import type { DrawnTrack } from '@coldway/contract/tracks.ts'
 import { tracks } from '@coldway/contract/tracks.ts'
@@ -14,6 +15,7 @@ import { formatNumber } from '../../settings/format.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { SendToCentre } from '../../ui/send-to-centre.tsx'
 import { ErrorState, Loading, State } from '../../ui/states.tsx'
 import { phone, useMedia } from '../../ui/use-media.ts'
 import { PlaybackDock, PlaybackTable, usePlaybackKeys, usePlaybackMap, usePlaybackOf } from '../playback/index.ts'
@@ -60,6 +62,12 @@ export const TrackPage = () => {
             change(next)
           }}
         />
+        {device && span && (
+          <SendToCentre
+            call={historyExports.exportTrackForDownCenter}
+            inputOf={(format) => ({ deviceIds: [device.id], ...span, format })}
+          />
+        )}
         {!device && devices.data && <p className="track-hint">{t('tracks.choose')}</p>}
       </aside>
       <div className="track-stage">

@@ -64,8 +64,8 @@ export const createHistory = ({ samples, clock, press, texts }: HistoryParts): H
   return {
     permit,
 
+    // The right is the call's own.
     async check(asking, request) {
-      permit(asking.by, request)
       const { fileName } = nameOf(await open(asking, request), request, asking)
       return { fileName, format: request.format }
     },

@@ -38,7 +38,7 @@ export interface Announced {
   readonly format: ExportFormat
 }
 
-/** A kind of requests: each step looks at the rights anew. */
+/** A kind of requests: whatever comes after the call looks at the rights anew. */
 export interface Maker<Request> {
   /** Throws unless the right is his. */
   permit(by: Caller['by'], request: Request): void
