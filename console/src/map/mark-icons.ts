@@ -22,17 +22,39 @@ export const markNames = {
 } as const
 
 export const addMarkIcons = (engine: Engine): void => {
-  for (const { name, sizePx, draw } of marks()) {
-    if (engine.hasImage(name)) continue
-    const canvas = document.createElement('canvas')
-    canvas.width = canvas.height = sizePx * scale
+  for (const [name, canvas] of drawnMarks()) {
     const pen = canvas.getContext('2d')
-    if (!pen) return
-    pen.scale(scale, scale)
-    pen.translate(sizePx / 2, sizePx / 2)
-    draw(pen)
+    if (!pen || engine.hasImage(name)) continue
     engine.addImage(name, pen.getImageData(0, 0, canvas.width, canvas.height), { pixelRatio: scale })
   }
+}
+
+/** For panes that draw by themselves: the mark in the middle of the pen's place, turned clockwise. */
+export const drawMark = (pen: CanvasRenderingContext2D, name: string, headingDeg = 0): void => {
+  const canvas = drawnMarks().get(name)
+  if (!canvas) return
+  const [width, height] = [canvas.width / scale, canvas.height / scale]
+  pen.save()
+  pen.rotate((headingDeg * Math.PI) / 180)
+  pen.drawImage(canvas, -width / 2, -height / 2, width, height)
+  pen.restore()
+}
+
+let drawn: ReadonlyMap<string, HTMLCanvasElement> | undefined
+const drawnMarks = (): ReadonlyMap<string, HTMLCanvasElement> => {
+  drawn ??= new Map(marks().map((mark) => [mark.name, canvasOf(mark)]))
+  return drawn
+}
+
+const canvasOf = ({ sizePx, draw }: Mark): HTMLCanvasElement => {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = sizePx * scale
+  const pen = canvas.getContext('2d')
+  if (!pen) return canvas
+  pen.scale(scale, scale)
+  pen.translate(sizePx / 2, sizePx / 2)
+  draw(pen)
+  return canvas
 }
 
 const marks = (): Mark[] => [
