@@ -3,4 +3,6 @@
  * of playback (playback), the drawing of a line (map/). Invariant: map, strip and table follow one cursor, and a choice
  * stands in the address.
  */
+export { SpanFields } from './span-fields.tsx'
+export { readSpan, type Span, spanOf, spanParams } from './span.ts'
 export { TrackPage } from './track-page.tsx'

@@ -1,13 +1,10 @@
 /** Which device, which span, cleaned or raw. */
-import { trackRangeDays } from '@coldway/contract/enums.ts'
 import { type MonitoredDevice, titleOf } from '@coldway/contract/device-state.ts'
-import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
-import { Field } from '../../ui/field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { fieldTime, type TrackQuery } from './track-query.ts'
+import { SpanFields } from './span-fields.tsx'
+import type { TrackQuery } from './track-query.ts'
 
 interface TrackFilterProps {
   readonly devices: readonly MonitoredDevice[] | undefined
@@ -19,15 +16,6 @@ interface TrackFilterProps {
 
 export const TrackFilter = ({ devices, query, onChange, nowMs }: TrackFilterProps) => {
   const t = useText()
-  const { days, from, until, isRaw } = query
-  const zone = zoneInUse()
-  const choose = (value: string) => {
-    const chosen = trackRangeDays.find((one) => String(one) === value)
-    if (chosen !== undefined) return onChange({ days: chosen, from: '', until: '' })
-    const lastMs = (days ?? 1) * 86_400_000
-    onChange({ days: undefined, from: fieldTime(nowMs - lastMs, zone), until: fieldTime(nowMs, zone) })
-  }
-  const isWrong = days === undefined && (!from || !until || until <= from)
   return (
     <div className="track-filter">
       <Select
@@ -37,33 +25,8 @@ export const TrackFilter = ({ devices, query, onChange, nowMs }: TrackFilterProp
         value={devices && query.deviceId}
         onChange={(deviceId) => onChange({ deviceId })}
       />
-      <Segmented
-        label={t('tracks.span')}
-        value={days === undefined ? 'own' : String(days)}
-        onChange={choose}
-        options={[
-          ...trackRangeDays.map((count) => ({ value: String(count), label: t('common.lasting.days', { count }) })),
-          { value: 'own', label: t('tracks.own') },
-        ]}
-      />
-      {days === undefined && (
-        <div className="track-times">
-          <Field
-            label={t('tracks.from')}
-            type="datetime-local"
-            value={from}
-            onChange={(event) => onChange({ from: event.target.value })}
-          />
-          <Field
-            label={t('tracks.until')}
-            type="datetime-local"
-            value={until}
-            error={isWrong ? t('errors.timeOrder') : undefined}
-            onChange={(event) => onChange({ until: event.target.value })}
-          />
-        </div>
-      )}
-      <Switch label={t('tracks.raw')} isOn={isRaw} onChange={(on) => onChange({ isRaw: on })} />
+      <SpanFields span={query} nowMs={nowMs} onChange={onChange} />
+      <Switch label={t('tracks.raw')} isOn={query.isRaw} onChange={(on) => onChange({ isRaw: on })} />
     </div>
   )
 }

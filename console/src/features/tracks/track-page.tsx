@@ -21,7 +21,8 @@ import { phone, useMedia } from '../../ui/use-media.ts'
 import { PlaybackDock, PlaybackTable, usePlaybackKeys, usePlaybackMap, usePlaybackOf } from '../playback/index.ts'
 import { StopList } from './stop-list.tsx'
 import { TrackFilter } from './track-filter.tsx'
-import { spanOf, useTrackQuery } from './track-query.ts'
+import { spanOf } from './span.ts'
+import { useTrackQuery } from './track-query.ts'
 import './tracks.css'
 
 const TrackMap = lazy(async () => ({ default: (await import('./track-map.tsx')).TrackMap }))

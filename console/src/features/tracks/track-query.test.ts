@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fieldTime, readQuery, spanOf } from './track-query.ts'
+import { fieldTime, spanOf } from './span.ts'
+import { readQuery } from './track-query.ts'
 
 const query = (search: string) => readQuery(new URLSearchParams(search))
 const nowMs = Date.UTC(2026, 10, 21, 4, 0, 0)

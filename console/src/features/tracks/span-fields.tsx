@@ -1,0 +1,56 @@
+/** 1, 2 or 3 past days, or a span of the user's own. */
+import { trackRangeDays } from '@coldway/contract/enums.ts'
+import { zoneInUse } from '../../settings/preferences.ts'
+import { useText } from '../../settings/texts.ts'
+import { Field } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { fieldTime, type Span } from './span.ts'
+
+interface SpanFieldsProps {
+  readonly span: Span
+  readonly onChange: (span: Span) => void
+  /** Where a span of one's own begins: the one that was shown. */
+  readonly nowMs: number
+}
+
+export const SpanFields = ({ span: { days, from, until }, onChange, nowMs }: SpanFieldsProps) => {
+  const t = useText()
+  const choose = (value: string) => {
+    const chosen = trackRangeDays.find((one) => String(one) === value)
+    if (chosen !== undefined) return onChange({ days: chosen, from: '', until: '' })
+    const zone = zoneInUse()
+    const lastMs = (days ?? 1) * 86_400_000
+    onChange({ days: undefined, from: fieldTime(nowMs - lastMs, zone), until: fieldTime(nowMs, zone) })
+  }
+  const isWrong = days === undefined && (!from || !until || until <= from)
+  return (
+    <>
+      <Segmented
+        label={t('tracks.span')}
+        value={days === undefined ? 'own' : String(days)}
+        onChange={choose}
+        options={[
+          ...trackRangeDays.map((count) => ({ value: String(count), label: t('common.lasting.days', { count }) })),
+          { value: 'own', label: t('tracks.own') },
+        ]}
+      />
+      {days === undefined && (
+        <div className="track-times">
+          <Field
+            label={t('tracks.from')}
+            type="datetime-local"
+            value={from}
+            onChange={(event) => onChange({ days, until, from: event.target.value })}
+          />
+          <Field
+            label={t('tracks.until')}
+            type="datetime-local"
+            value={until}
+            error={isWrong ? t('errors.timeOrder') : undefined}
+            onChange={(event) => onChange({ days, from, until: event.target.value })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
