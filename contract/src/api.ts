@@ -17,11 +17,11 @@ import { outbox } from './outbox.ts'
 import { organisations } from './organisations.ts'
 import { open } from './open.ts'
 import { places, roadPlaces } from './places.ts'
-import { readings } from './readings.ts'
 import { recipients } from './recipients.ts'
 import { roles } from './roles.ts'
 import { locationSharing, sharedViews, shareDoor, shares } from './shares.ts'
 import { search } from './search.ts'
+import { sensors, sharedSensors } from './sensors.ts'
 import { oauth, session } from './sign-in.ts'
 import { userConfig } from './user-config.ts'
 import { tracks } from './tracks.ts'
@@ -55,7 +55,7 @@ export const groups = {
   bluetooth,
   deviceParams,
   lockRecords,
-  readings,
+  sensors,
   places,
   roadPlaces,
   tracks,
@@ -69,6 +69,7 @@ export const groups = {
   locationSharing,
   shareDoor,
   sharedViews,
+  sharedSensors,
   live,
   open,
 }

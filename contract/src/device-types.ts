@@ -8,15 +8,10 @@ import { DeviceCategory, deviceCategories } from './devices.ts'
 import { Name, lineOf } from './fields.ts'
 import { limits } from './limits.ts'
 import { choice, listOf, number, page, text, time } from './list.ts'
-import { type SeriesKind, seriesKinds } from './series.ts'
-
-/** Codes of rules-and-calls.md section 9, "Sensor type codes for filtering". */
-export const sensorTypes: readonly number[] = Object.values<SeriesKind>(seriesKinds)
-  .flatMap(({ sensorType }) => sensorType ?? [])
-  .toSorted((one, other) => one - other)
+import { sensorTypes } from './series.ts'
 
 const SensorConfig = z
-  .array(z.int().refine((code) => sensorTypes.includes(code)))
+  .array(z.int().refine((code) => sensorTypes.has(code)))
   .max(limits.entriesPerListMax)
   .transform((codes) => [...new Set(codes)].toSorted((one, other) => one - other))
   .refine((codes) => codes.length > 0, { params: { error: 'sensorConfigRequired' } })

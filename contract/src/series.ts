@@ -95,3 +95,12 @@ for (const [name, of] of Object.entries(seriesKinds) as [SeriesName, SeriesKind]
 
 export const findSeries = (key: string): Series | undefined => byKey.get(key)
 export const allSeries: readonly Series[] = [...byKey.values()]
+
+/** Sensor type codes of rules-and-calls.md section 9, ascending, each with the kind it stands for in all its channels. */
+export const sensorTypes: ReadonlyMap<number, SeriesName> = new Map(
+  (Object.entries(seriesKinds) as [SeriesName, SeriesKind][])
+    .flatMap(([name, { sensorType }]) => (sensorType === undefined ? [] : [[sensorType, name] as const]))
+    .toSorted(([a], [b]) => a - b),
+)
+export const seriesOfType = (code: number): readonly Series[] =>
+  allSeries.filter(({ sensorType }) => sensorType === code)

@@ -14,6 +14,7 @@ import { createReadings } from './modules/readings/index.ts'
 import { createRecipients } from './modules/recipients/index.ts'
 import { copyStrayRoles, createRoles } from './modules/roles/index.ts'
 import { createSearch } from './modules/search/index.ts'
+import { createSensors } from './modules/sensors/index.ts'
 import { createShares } from './modules/shares/index.ts'
 import { createTracks } from './modules/tracks/index.ts'
 import { createUsers } from './modules/users/index.ts'
@@ -101,6 +102,7 @@ export const createModules = ({ db, bus, clock, config, egress, texts, press, pu
     organisations: organisations.service,
     clock,
   })
+  const sensors = createSensors({ db, clock, devices: devices.service, samples: readings.samples })
   const tracks = createTracks({ readings: readings.service })
   const commands = createCommands({ db, bus, clock, organisations: organisations.service })
   const downloads = createDownloads({
@@ -137,6 +139,7 @@ export const createModules = ({ db, bus, clock, config, egress, texts, press, pu
     devices,
     allocation,
     readings,
+    sensors,
     places,
     tracks,
     commands,

@@ -2,7 +2,7 @@
  * Three months of one device: the streamed track and the bucketed series beside having all rows in memory, the simplified
  * track beside every fix as it is kept.
  */
-import { type Bucket, readings } from '@coldway/contract/readings.ts'
+import { type Bucket, sensors } from '@coldway/contract/sensors.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { trackLimits, tracks } from '@coldway/contract/tracks.ts'
 import type { Pool } from 'pg'
@@ -37,7 +37,7 @@ export const historyQuestions = (server: Server, pool: Pool, track: Track, point
   {
     name: `series of ${printCount(points)} points in ${buckets} buckets, with figures`,
     ours: timed(() =>
-      server.dataOf(server.admin, readings.querySeries, { ...askedOf(track), keys: ['temp1'], buckets }, inUtc),
+      server.dataOf(server.admin, sensors.querySeries, { ...askedOf(track), keys: ['temp1'], buckets }, inUtc),
     ),
     other: timed(() => bucketedHere(pool, track)),
     repeats,

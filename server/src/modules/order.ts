@@ -14,6 +14,7 @@ export const moduleOrder = [
   'devices',
   'allocation',
   'readings',
+  'sensors',
   'places',
   'tracks',
   'commands',

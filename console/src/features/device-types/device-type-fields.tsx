@@ -1,5 +1,6 @@
 import { deviceCategories } from '@coldway/contract/devices.ts'
-import { type DeviceType, sensorTypes } from '@coldway/contract/device-types.ts'
+import type { DeviceType } from '@coldway/contract/device-types.ts'
+import { sensorTypes } from '@coldway/contract/series.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { ReactNode } from 'react'
@@ -81,7 +82,7 @@ export const DeviceTypeFields = ({ form, organisation }: { form: Form<DeviceType
         <div className="is-wide">
           <CheckTree
             label={sensors}
-            nodes={sensorTypes.map((code) => ({ key: String(code), label: sensorWord(t, code) }))}
+            nodes={[...sensorTypes.keys()].map((code) => ({ key: String(code), label: sensorWord(t, code) }))}
             value={form.draft.sensorConfig.map(String)}
             onChange={(codes) => form.set({ sensorConfig: codes.map(Number) })}
           />

@@ -1,5 +1,5 @@
 import { findSeries } from '@coldway/contract/series.ts'
-import type { SeriesStats } from '@coldway/contract/readings.ts'
+import type { SeriesStats } from '@coldway/contract/sensors.ts'
 import { useMemo } from 'react'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { formatDuration, formatNumber } from '../../settings/format.ts'

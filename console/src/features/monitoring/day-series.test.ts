@@ -1,4 +1,5 @@
-import type { Bucket } from '@coldway/contract/readings.ts'
+import type { Bucket } from '@coldway/contract/sensors.ts'
+import { quietStats } from '../../testing/sensors.ts'
 import { describe, expect, it } from 'vitest'
 import { gapOf, heldSince, livePoint, pointsOf, withLive } from './day-series.ts'
 import { makeState, nowMs } from './fixtures.ts'
@@ -40,7 +41,7 @@ describe('day series', () => {
 })
 
 it('the extremes know what came live, and nothing of a faulty sample', () => {
-  const stats = { count: 2, min: 4, minAtMs: 1, max: 5.2, maxAtMs: 2, mean: 4.6, meanKinetic: 4.6, outOfRangeMs: 0 }
+  const stats = quietStats
   const live = [
     { atMs: 3, value: 9.4 },
     { atMs: 4, value: null },

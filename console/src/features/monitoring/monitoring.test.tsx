@@ -4,7 +4,8 @@ import { deviceStatus } from '@coldway/contract/monitoring.ts'
 import { organisations } from '@coldway/contract/organisations.ts'
 import type { Permission } from '@coldway/contract/permissions.ts'
 import { places } from '@coldway/contract/places.ts'
-import { type Bucket, readings, type SeriesStats, type TrackPoint } from '@coldway/contract/readings.ts'
+import type { TrackPoint } from '@coldway/contract/readings.ts'
+import { type Bucket, sensors } from '@coldway/contract/sensors.ts'
 import { tracks } from '@coldway/contract/tracks.ts'
 import { session } from '@coldway/contract/sign-in.ts'
 import { userConfig } from '@coldway/contract/user-config.ts'
@@ -13,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { live as liveClient } from '../../api/live.ts'
 import { answer, answerCalls, type Sent } from '../../testing/answers.ts'
 import { basics, me, openApp } from '../../testing/app-fixture.tsx'
+import { quietStats } from '../../testing/sensors.ts'
 import { createFakeSocket, type FakeSocket } from '../../testing/fake-socket.ts'
 import { makeDevice, makeState } from './fixtures.ts'
 
@@ -29,16 +31,8 @@ const devices = [
 const now = () => Date.now()
 const state = (id: number, temp1: number) =>
   makeState(id, { atMs: now(), arrivedMs: now(), values: { temp1, battery: 76, signal: 20, door: 1 } })
-const stats: SeriesStats = {
-  count: 10,
-  min: 3,
-  minAtMs: 0,
-  max: 9,
-  maxAtMs: 0,
-  mean: 5,
-  meanKinetic: 5.6,
-  outOfRangeMs: 400_000,
-}
+const stats = { ...quietStats, count: 10, min: 3, max: 9, mean: 5, meanKinetic: 5.6, outOfRangeMs: 400_000 }
+const bounds = { low: 2, high: 8 }
 
 const bucket = (): Bucket => [now() - 3_600_000, 4, 6, 5, 5]
 const fixOf = (agoMin: number): TrackPoint => [now() - agoMin * 60_000, 121.5, 31.2 + agoMin / 100, 60, 0, 'GPS', 5]
@@ -81,9 +75,10 @@ beforeEach(() => {
       total: devices.length,
       records: devices,
     })),
-    answer(readings.querySeries, ({ keys }) => ({
+    answer(sensors.querySeries, ({ keys }) => ({
       bucketMs: 300_000,
-      series: keys.map((key) => ({ key, stats, buckets: [bucket()] })),
+      gapMs: 180_000,
+      series: keys.map((key) => ({ key, bounds, stats, buckets: [bucket()] })),
     })),
     answer(places.getAddress, ({ points }) => ({
       addresses: points.map((point) => ({

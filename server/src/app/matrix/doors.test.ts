@@ -4,8 +4,8 @@ import { api } from '@coldway/contract/api.ts'
 import type { Call } from '@coldway/contract/call.ts'
 import { live } from '@coldway/contract/live.ts'
 import { organisations } from '@coldway/contract/organisations.ts'
-import { readings } from '@coldway/contract/readings.ts'
 import { tracks } from '@coldway/contract/tracks.ts'
+import { sensors } from '@coldway/contract/sensors.ts'
 import { recipients } from '@coldway/contract/recipients.ts'
 import { roles } from '@coldway/contract/roles.ts'
 import { users } from '@coldway/contract/users.ts'
@@ -166,7 +166,7 @@ describe('a device that came from the other tenant', () => {
     expect(moved.code).toBe('0')
     const span = { deviceId: device, startTime: dayFromNow(-1), endTime: dayFromNow(1) }
     const track = await ask(at('own'), tracks.postList, span)
-    const series = await ask(at('own'), readings.querySeries, { ...span, keys: ['temp1'] })
+    const series = await ask(at('own'), sensors.querySeries, { ...span, keys: ['temp1'] })
     expect([track.code, series.code]).toEqual(['0', '0'])
     for (const { text } of [track, series]) expect(leaksOf({ text, headers: '' }, 'own')).toEqual([])
     expect((await ask(at('foreign'), tracks.postList, span)).status).toBe(404)

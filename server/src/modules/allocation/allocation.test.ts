@@ -1,6 +1,6 @@
 import { allocation } from '@coldway/contract/allocation.ts'
 import { audit } from '@coldway/contract/audit.ts'
-import { readings } from '@coldway/contract/readings.ts'
+import { sensors } from '@coldway/contract/sensors.ts'
 import { describe, expect, test } from 'vitest'
 import { say, stateOf, trackOf, utc } from '../../testing/devices.fixture.ts'
 import type { MadeUser } from '../../testing/make.ts'
@@ -93,7 +93,7 @@ describe('from one tenant to another', () => {
     const span = { fromMs: startMs - 60 * minute, untilMs: startMs + 60 * minute }
     const seriesOf = async (user: MadeUser) => {
       const asked = { deviceId: device.id, startTime: utc(span.fromMs), endTime: utc(span.untilMs), keys: ['temp1'] }
-      return (await dataOf(user, readings.querySeries, { ...asked, buckets: 10 }, { usertimezone: '+00:00' })).series[0]
+      return (await dataOf(user, sensors.querySeries, { ...asked, buckets: 10 }, { usertimezone: '+00:00' })).series[0]
     }
     expect(await trackOf(world, to.user, device, span)).toEqual([])
     expect((await seriesOf(to.user))?.stats.count).toBe(0)

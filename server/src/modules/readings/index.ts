@@ -17,6 +17,8 @@ export { type LatestRow, latestColumns, stateOf } from './latest.ts'
 export { type Fix, judgeFix, type Motion, noMotion } from './motion.ts'
 export { keepPartitions } from './partitions.ts'
 export type { DeviceSpan, SamplesService } from './samples.service.ts'
+export type { Scanned } from './scan.store.ts'
+export type { SensorQuery } from './sensor-rows.ts'
 export { listStates, listStatesInRange } from './readings.store.ts'
 export type { ReadingsService } from './readings.service.ts'
 
@@ -28,5 +30,5 @@ interface Parts extends ReadingsParts {
 export const createReadings = (parts: Parts) => {
   const service = createReadingsService(parts)
   const samples = createSamplesService(parts)
-  return { service, samples, routes: routesOf(service, createMonitoringService(parts), createDeviceLists(parts)) }
+  return { service, samples, routes: routesOf(createMonitoringService(parts), createDeviceLists(parts)) }
 }

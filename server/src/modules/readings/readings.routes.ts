@@ -1,15 +1,10 @@
 import { bluetooth, lockRecords } from '@coldway/contract/device-records.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
-import { readings } from '@coldway/contract/readings.ts'
 import { implement } from '../../platform/implement.ts'
 import type { DeviceLists } from './device-lists.service.ts'
 import type { MonitoringService } from './monitoring.service.ts'
-import type { ReadingsService } from './readings.service.ts'
 
-export const routesOf = (history: ReadingsService, monitoring: MonitoringService, lists: DeviceLists) => [
-  ...implement(readings, {
-    querySeries: ({ scope, body, zone }) => history.series(scope, body, zone),
-  }),
+export const routesOf = (monitoring: MonitoringService, lists: DeviceLists) => [
   ...implement(deviceStatus, {
     queryBizDeviceList: ({ scope, body, zone }) => monitoring.listMonitored(scope, body, zone),
     queryBizDeviceStatusList: ({ scope, body }) => monitoring.listStates(scope, body.deviceIds),

@@ -82,7 +82,7 @@ export async function* streamTrack(db: Db, { deviceId, fromMs, untilMs }: Span):
 }
 
 /** The time to the last digit: where the next portion begins. */
-const printMicros = (seconds: number): string => {
+export const printMicros = (seconds: number): string => {
   const micros = Math.round(seconds * 1_000_000)
   const text = new Date(Math.floor(micros / 1000)).toISOString()
   return `${text.slice(0, -1)}${String(((micros % 1000) + 1000) % 1000).padStart(3, '0')}Z`

@@ -1,8 +1,9 @@
 import { type DeviceState, motionOf, motions } from '@coldway/contract/device-state.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
-import { readings, TrackPoint } from '@coldway/contract/readings.ts'
+import { TrackPoint } from '@coldway/contract/readings.ts'
 import { tracks } from '@coldway/contract/tracks.ts'
+import { sensors } from '@coldway/contract/sensors.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeScope } from '../../platform/org-scope.ts'
@@ -28,110 +29,6 @@ const spanOf = (device: MadeDevice, fromMs: number, untilMs: number) => ({
   startTime: utc(fromMs),
   endTime: utc(untilMs),
 })
-/** Temperatures of channel 1 in equal steps from `startMs` on. */
-const temps = (device: MadeDevice, values: readonly number[], stepMs = minute) =>
-  uplink(
-    world,
-    device,
-    values.map((tempC, n) => ({
-      id: String(n),
-      time: startMs + n * stepMs,
-      blocks: [{ id: 3, temp: tempC < 0 ? 32_768 - Math.round(tempC * 10) : Math.round(tempC * 10) }],
-    })),
-  )
-const seriesOf = async (device: MadeDevice, untilMs: number, more = {}) => {
-  const asked = { ...spanOf(device, startMs, untilMs), keys: ['temp1'], ...more }
-  return (await dataOf(user, readings.querySeries, asked, inUtc)).series[0]
-}
-
-describe('series', () => {
-  test('buckets keep the extremes and the mean of whatever is in them', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.integer({ min: -390, max: 900 }), { minLength: 1, maxLength: 60 }),
-        fc.integer({ min: 1, max: 40 }),
-        async (tenths, buckets) => {
-          const device = await make.device({ orgId })
-          const values = tenths.map((one) => one / 10)
-          await temps(device, values)
-          const series = await seriesOf(device, startMs + values.length * minute, { buckets })
-          const bucketMs = Math.max(1000, Math.ceil((values.length * minute) / buckets))
-          const expected = Map.groupBy(values.keys(), (n) => Math.floor((n * minute) / bucketMs))
-          const starts = [...expected.keys()].map((n) => startMs + n * bucketMs)
-          expect(series?.buckets.map(([atMs]) => atMs)).toEqual(starts)
-          for (const [index, steps] of [...expected.values()].entries()) {
-            const inside = steps.map((n) => values[n] as number)
-            const [, low, high, mean, count] = series?.buckets[index] ?? []
-            expect(low).toBeCloseTo(Math.min(...inside), 3)
-            expect(high).toBeCloseTo(Math.max(...inside), 3)
-            expect(mean).toBeCloseTo(inside.reduce((sum, one) => sum + one, 0) / inside.length, 2)
-            expect(count).toBe(inside.length)
-          }
-          expect(series?.stats.count).toBe(values.length)
-        },
-      ),
-      { numRuns: 15 },
-    )
-  }, 60_000)
-
-  /** Own check values at 10 000 K (docs: mean kinetic temperature); one more sample ends the last step. */
-  test.each([
-    [[2, 8], 5.536],
-    [[2, 4, 6, 8], 5.302],
-    [[20, 25, 30], 25.858],
-    [[...Array<number>(23).fill(25), 40], 26.372],
-    [[...Array<number>(23).fill(5), 15], 5.764],
-    [[-20, -10], -13.363],
-  ])('the mean kinetic temperature of %j is %d', async (values, expected) => {
-    const device = await make.device({ orgId })
-    await temps(device, [...values, 0])
-    const series = await seriesOf(device, startMs + (values.length + 1) * minute)
-    expect(series?.stats.meanKinetic).toBeCloseTo(expected, 3)
-  })
-
-  test('time outside the range: a sample holds until the next, at most three report intervals', async () => {
-    const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
-    const device = await make.device({ orgId, range, reportIntervalS: 60 })
-    await temps(device, [5, 9, 9, 8, 2, 1.9, 5])
-    expect((await seriesOf(device, startMs + 60 * minute))?.stats).toMatchObject({
-      outOfRangeMs: 3 * minute,
-      min: expect.closeTo(1.9, 3),
-      max: 9,
-      maxAtMs: startMs + minute,
-      minAtMs: startMs + 5 * minute,
-    })
-    const gap = await make.device({ orgId, range, reportIntervalS: 60 })
-    await temps(gap, [9, 5], 60 * minute)
-    expect((await seriesOf(gap, startMs + 120 * minute))?.stats.outOfRangeMs).toBe(3 * minute)
-  })
-
-  test('a bucket without samples is left out, a series without any is empty', async () => {
-    const device = await make.device({ orgId })
-    await temps(device, [5, 6], 30 * minute)
-    const keys = ['temp1', 'hum1', 'temp7', 'carbonDioxide']
-    const asked = { ...spanOf(device, startMs, startMs + 60 * minute), keys, buckets: 60 }
-    const { bucketMs, series } = await dataOf(user, readings.querySeries, asked, inUtc)
-    expect(bucketMs).toBe(minute)
-    expect(series.map(({ key, buckets }) => [key, buckets.length])).toEqual(
-      keys.map((key, n) => [key, n === 0 ? 2 : 0]),
-    )
-    expect(series[1]?.stats).toMatchObject({ count: 0, min: null, mean: null, meanKinetic: null, outOfRangeMs: 0 })
-  })
-
-  test('faults and values below the floor are in no bucket', async () => {
-    const device = await make.device({ orgId })
-    await temps(device, [5, -45, 6])
-    await uplink(world, device, { id: 'f', time: startMs + 3 * minute, blocks: [{ id: 3, temp: 32_768 }] })
-    expect((await seriesOf(device, startMs + 60 * minute))?.stats).toMatchObject({ count: 2, min: 5, max: 6 })
-  })
-
-  test.each(['nothing', 'temp99', '__proto__', "temp1'"])('an unknown series (%s) is code 4', async (key) => {
-    const device = await make.device({ orgId })
-    const asked = { ...spanOf(device, startMs, startMs + minute), keys: [key] }
-    expect((await callAs(user, readings.querySeries, asked, inUtc)).body.code).toBe('4')
-  })
-})
-
 describe('spans', () => {
   const device = make.device({ orgId })
   test.each([
@@ -144,7 +41,7 @@ describe('spans', () => {
     const nowMs = Math.floor(world.clock.now() / 1000) * 1000
     const asked = spanOf(await device, nowMs + fromMs, nowMs + untilMs)
     expect((await callAs(user, tracks.postList, asked, inUtc)).body.code).toBe(code)
-    expect((await callAs(user, readings.querySeries, { ...asked, keys: ['temp1'] }, inUtc)).body.code).toBe(code)
+    expect((await callAs(user, sensors.querySeries, { ...asked, keys: ['temp1'] }, inUtc)).body.code).toBe(code)
   })
 
   test('are half-open and read in the zone of the caller', async () => {

@@ -1,4 +1,4 @@
-/** History as rows, for files: fix by fix, sample by sample. Who reads it asks for each device and its window first. */
+/** History as rows, for files and figures: fix by fix, sample by sample. Who reads it asks for each device and its window first. */
 import { fail } from '@coldway/contract/errors.ts'
 import type { TrackPoint } from '@coldway/contract/readings.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
@@ -6,12 +6,14 @@ import type { ReadingsParts } from './readings.service.ts'
 import { seriesSql } from './columns.ts'
 import { type Span, streamTrack } from './readings.store.ts'
 import { countFixes, countSamples, type Sample, streamSamples } from './samples.store.ts'
+import { type Scanned, streamScan } from './scan.store.ts'
+import { listSensorRows, type SensorQuery } from './sensor-rows.ts'
 import { sinceOf, type SpanInput, spanOf } from './span.ts'
 import { cleanedTrack } from './track.ts'
 
 export interface DeviceSpan {
   readonly span: Span
-  readonly device: { readonly id: number; readonly code: string; readonly name: string; readonly plate: string | null }
+  readonly device: Awaited<ReturnType<ReadingsParts['devices']['getDevice']>>
 }
 
 export const createSamplesService = ({ db, devices, clock }: ReadingsParts) => {
@@ -37,6 +39,11 @@ export const createSamplesService = ({ db, devices, clock }: ReadingsParts) => {
       countSamples(db, span, { values: valuesOf(keys), max }),
     fixes: (span: Span): AsyncGenerator<TrackPoint[]> => cleanedTrack(streamTrack(db, span)),
     samples: (span: Span, keys: readonly string[]): AsyncGenerator<Sample[]> => streamSamples(db, span, valuesOf(keys)),
+    /** Also what is no good, with the reason: for figures that say what they leave out. */
+    scan: (span: Span, keys: readonly string[]): AsyncGenerator<Scanned[]> =>
+      streamScan(db, span, { keys, values: valuesOf(keys) }),
+    list: (scope: OrgScope, query: SensorQuery, zone: string) =>
+      listSensorRows(db, scope, query, { zone, nowMs: clock.now() }),
   }
 }
 export type SamplesService = ReturnType<typeof createSamplesService>

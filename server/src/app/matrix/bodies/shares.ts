@@ -1,4 +1,8 @@
-import type { Bodies } from '../body.ts'
+import { type Bodies, dayFromNow } from '../body.ts'
+
+const ofPlace = () => [
+  { place: 1, startTime: dayFromNow(-1), endTime: dayFromNow(1), keys: ['temp1'], page: 1, size: 10 },
+]
 
 export const sharesBodies: Bodies = {
   'shares.save': ({ device }) => [{ page: 'home', deviceIds: [device], validityDays: 1 }],
@@ -7,5 +11,7 @@ export const sharesBodies: Bodies = {
     { deviceIds: [device], validityDays: null, emails: ['sweep@x.example'] },
   ],
   'signIn.getTempToken': () => [{ shareToken: 'nothing' }],
+  'sharedSensors.series': ofPlace,
+  'sharedSensors.rows': ofPlace,
   'session.exchange': () => [{ code: 'nothing' }],
 }

@@ -1,0 +1,60 @@
+/** Every report of a window that has something to say of the series asked for, once, in order, in portions. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { printMicros, type Span } from './readings.store.ts'
+
+export interface Scanned {
+  readonly atMs: number
+  /** Its place in time is not known. */
+  readonly isSuspect: boolean
+  /** Series that are not good here, by key. */
+  readonly faults: Readonly<Record<string, unknown>> | null
+  /** In the order of the keys. */
+  readonly values: readonly (number | null)[]
+}
+
+interface Wanted {
+  readonly keys: readonly string[]
+  readonly values: readonly RawBuilder<number | null>[]
+}
+type Row = Readonly<Record<`v${number}`, number | null>> & {
+  /** Seconds; a double holds them to the microsecond. */
+  readonly s: number
+  readonly disc: number
+  readonly suspect: boolean
+  readonly faults: Readonly<Record<string, unknown>> | null
+}
+
+const portionRows = 5000
+/** Below every 32-bit number. */
+const beforeAnyDisc = -2_147_483_649
+
+/** Each portion is a query of its own, so that a slow reader holds no connection of the pool. */
+export async function* streamScan(db: Db, span: Span, { keys, values }: Wanted): AsyncGenerator<Scanned[]> {
+  const columns = sql.join(values.map((value, index) => sql`${value} as ${sql.ref(`v${index}`)}`))
+  const until = new Date(span.untilMs)
+  let after = { place: new Date(span.fromMs).toISOString(), disc: beforeAnyDisc }
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select date_part('epoch', r.at) as s, r.disc, (r.flags & 7)::boolean as suspect, r.extra -> 'q' as faults, ${columns}
+      from seen_readings r
+      where r.device_id = ${span.deviceId} and r.at >= ${after.place}::timestamptz and r.at < ${until}
+        and (r.at, r.disc) > (${after.place}::timestamptz, ${after.disc}::bigint)
+        and (coalesce(${sql.join([...values])}) is not null or r.extra -> 'q' ?| ${[...keys]}::text[])
+      order by r.at, r.disc limit ${portionRows}`.execute(db)
+    if (rows.length > 0) yield rows.map((row) => scanned(row, keys.length))
+    const last = rows.at(-1)
+    if (!last || rows.length < portionRows) return
+    after = { place: printMicros(last.s), disc: last.disc }
+  }
+}
+
+const scanned = (row: Row, count: number): Scanned => ({
+  atMs: Math.round(row.s * 1_000_000) / 1000,
+  isSuspect: row.suspect,
+  faults: row.faults,
+  values: Array.from({ length: count }, (_, index) => rounded(row[`v${index}`] ?? null)),
+})
+
+/** Columns of four bytes come back with noise behind the seventh digit: 8.1 would stand above a limit of 8.1. */
+const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 1000) / 1000)

@@ -1,0 +1,97 @@
+/** Series with their figures, and the devices that have some. */
+import type { Input, Output } from '@coldway/contract/call.ts'
+import type { SimpleRange } from '@coldway/contract/device-state.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { type Bounds, sensorLimits, type SeriesAnswer, type sensors } from '@coldway/contract/sensors.ts'
+import { findSeries, type Series } from '@coldway/contract/series.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
+import type { DevicesService } from '../devices/index.ts'
+import { type DeviceSpan, listStates, type SamplesService, type Scanned } from '../readings/index.ts'
+import { createBuckets } from './buckets.ts'
+import { createFigures } from './figures.ts'
+import { keysOf } from './keys.ts'
+import { findDevices } from './sensors.store.ts'
+
+export interface SensorsParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly devices: DevicesService
+  readonly samples: SamplesService
+}
+
+type Asked = Input<typeof sensors.querySeries>
+type Wanted = Pick<Asked, 'keys' | 'buckets' | 'bounds'>
+
+export const createSensorsService = ({ db, clock, samples }: SensorsParts) => {
+  const measure = async ({ device, span }: DeviceSpan, wanted: Wanted): Promise<SeriesAnswer> => {
+    const keys = [...new Set(wanted.keys)]
+    const bucketMs = Math.max(1000, Math.ceil((span.untilMs - span.fromMs) / wanted.buckets))
+    const intervalMs = device.reportIntervalS * 1000
+    const untilMs = Math.max(span.fromMs, Math.min(span.untilMs, clock.now()))
+    const lines = keys.map((key) => {
+      const series = findSeries(key)
+      if (!series) throw fail('columnUnknown', { column: key })
+      const bounds = wanted.bounds[key] ?? boundsOf(series, device.range)
+      const about = { isState: series.isState === true, isTemperature: series.unit === '℃' }
+      return {
+        key,
+        bounds,
+        buckets: createBuckets(span.fromMs, bucketMs),
+        figures: createFigures({ fromMs: span.fromMs, untilMs, intervalMs, bounds, ...about }),
+      }
+    })
+    for await (const portion of samples.scan(span, keys))
+      for (const row of portion) lines.forEach((line, index) => take(line, row, index))
+    const series = lines.map(({ key, bounds, buckets, figures }) => ({
+      key,
+      bounds,
+      buckets: buckets.end(),
+      stats: figures.end(),
+    }))
+    return { bucketMs, gapMs: sensorLimits.gapIntervals * intervalMs, series }
+  }
+
+  return {
+    measure,
+
+    async series(scope: OrgScope, input: Asked, zone: string): Promise<SeriesAnswer> {
+      return measure(await samples.getSpan(scope, input, zone), input)
+    },
+
+    async listDevices(
+      scope: OrgScope,
+      input: Input<typeof sensors.querySensorDevices>,
+    ): Promise<Output<typeof sensors.querySensorDevices>> {
+      const { devices, total } = await findDevices(db, scope, input)
+      const ids = devices.map(({ id }) => id)
+      const states = new Map((await listStates(db, scope, ids)).map((state) => [state.id, state]))
+      return { devices: devices.map((device) => ({ ...device, keys: keysOf(states.get(device.id)) })), total }
+    },
+  }
+}
+export type SensorsService = ReturnType<typeof createSensorsService>
+
+interface Line {
+  readonly key: string
+  readonly buckets: ReturnType<typeof createBuckets>
+  readonly figures: ReturnType<typeof createFigures>
+}
+
+const take = ({ key, buckets, figures }: Line, { atMs, isSuspect, faults, values }: Scanned, index: number): void => {
+  const value = values[index] ?? null
+  if (value === null) {
+    if (faults?.[key] !== undefined) figures.leave('faulty')
+  } else if (isSuspect) figures.leave('suspect')
+  else {
+    buckets.take(atMs, value)
+    figures.take(atMs, value)
+  }
+}
+
+const boundsOf = ({ name }: Series, range: SimpleRange): Bounds => {
+  if (name === 'temp') return { low: range.tempLowC, high: range.tempHighC }
+  if (name === 'hum') return { low: range.humLowPct, high: range.humHighPct }
+  return { low: null, high: null }
+}
