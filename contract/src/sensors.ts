@@ -5,7 +5,6 @@
  */
 import { z } from 'zod'
 import { calls, Id, Nothing, post } from './call.ts'
-import { Keyword } from './device-choices.ts'
 import { MonitoredDevice } from './device-state.ts'
 import { choice, listOf, page, text, time } from './list.ts'
 import { limits } from './limits.ts'
@@ -20,7 +19,6 @@ export const sensorLimits = {
   gapIntervals: 3,
   /** The longest gaps that are told one by one. */
   gapsTold: 50,
-  devicesFound: 50,
 } as const
 
 /**
@@ -149,12 +147,16 @@ export const sensors = calls('sensors', '/v3/base/bas-device-gps-info', {
     gives: page(SensorRow),
     fails: [],
   }),
-  querySensorDevices: post({
+  querySensorDevicePageList: post({
     does: 'Devices to look at, by a part of number, name or plate, or by id: what each has measured.',
     ...ofUser,
-    ids: [{ at: 'deviceIds[]', entity: 'device' }],
-    body: z.object({ keyword: Keyword, deviceIds: z.array(Id).max(sensorLimits.devicesFound).optional() }),
-    gives: z.object({ devices: z.array(SensorDevice), total: z.int() }),
+    ids: [{ at: 'conditionVos.id', entity: 'device' }],
+    body: listOf({
+      id: { types: ['eq', 'in'], value: z.coerce.number().finite() },
+      /** A part of number, name or plate. */
+      keyword: { types: ['like'], value: z.string().max(50) },
+    }),
+    gives: page(SensorDevice),
     fails: [],
   }),
 })

@@ -17,7 +17,7 @@ export const createSensors = (parts: SensorsParts) => {
       ...implement(sensors, {
         querySeries: ({ scope, body, zone }) => service.series(scope, body, zone),
         querySensorPageList: ({ scope, body, zone }) => parts.samples.list(scope, body, zone),
-        querySensorDevices: ({ scope, body }) => service.listDevices(scope, body),
+        querySensorDevicePageList: ({ scope, body }) => service.listDevices(scope, body),
       }),
       ...implement(sharedSensors, {
         devices: ({ share, zone }) => shared.devices(share, zone),

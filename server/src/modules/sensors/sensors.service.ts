@@ -1,8 +1,15 @@
 /** Series with their figures, and the devices that have some. */
-import type { Input, Output } from '@coldway/contract/call.ts'
+import type { Input } from '@coldway/contract/call.ts'
 import type { SimpleRange } from '@coldway/contract/device-state.ts'
 import { fail } from '@coldway/contract/errors.ts'
-import { type Bounds, sensorLimits, type SeriesAnswer, type sensors } from '@coldway/contract/sensors.ts'
+import type { Page } from '@coldway/contract/list.ts'
+import {
+  type Bounds,
+  type SensorDevice,
+  sensorLimits,
+  type SeriesAnswer,
+  type sensors,
+} from '@coldway/contract/sensors.ts'
 import { findSeries, type Series } from '@coldway/contract/series.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
@@ -12,7 +19,7 @@ import { type DeviceSpan, listStates, type SamplesService, type Scanned } from '
 import { createBuckets } from './buckets.ts'
 import { createFigures } from './figures.ts'
 import { keysOf } from './keys.ts'
-import { findDevices } from './sensors.store.ts'
+import { listSensorDevices, type SensorDeviceQuery } from './sensors.store.ts'
 
 export interface SensorsParts {
   readonly db: Db
@@ -60,14 +67,11 @@ export const createSensorsService = ({ db, clock, samples }: SensorsParts) => {
       return measure(await samples.getSpan(scope, input, zone), input)
     },
 
-    async listDevices(
-      scope: OrgScope,
-      input: Input<typeof sensors.querySensorDevices>,
-    ): Promise<Output<typeof sensors.querySensorDevices>> {
-      const { devices, total } = await findDevices(db, scope, input)
-      const ids = devices.map(({ id }) => id)
+    async listDevices(scope: OrgScope, query: SensorDeviceQuery): Promise<Page<SensorDevice>> {
+      const found = await listSensorDevices(db, scope, query)
+      const ids = found.records.map(({ id }) => id)
       const states = new Map((await listStates(db, scope, ids)).map((state) => [state.id, state]))
-      return { devices: devices.map((device) => ({ ...device, keys: keysOf(states.get(device.id)) })), total }
+      return { ...found, records: found.records.map((device) => ({ ...device, keys: keysOf(states.get(device.id)) })) }
     },
   }
 }

@@ -1,30 +1,26 @@
 /** Devices to choose from, by a part of number, name or plate, or by id. */
-import { type SensorDevice, sensorLimits } from '@coldway/contract/sensors.ts'
+import type { ListQuery, Page } from '@coldway/contract/list.ts'
+import type { SensorDevice } from '@coldway/contract/sensors.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { containing } from '../../platform/list-sql.ts'
+import { listSql } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 
-export type FoundDevice = Omit<SensorDevice, 'keys'>
+export type SensorDeviceQuery = ListQuery<'id' | 'keyword'>
+const columns = { id: { is: sql`d.id` }, keyword: { is: sql`d.search_text` } }
 
-interface Asked {
-  readonly keyword: string
-  readonly deviceIds?: readonly number[] | undefined
-}
-
-export const findDevices = async (
+export const listSensorDevices = async (
   db: Db,
   scope: OrgScope,
-  { keyword, deviceIds }: Asked,
-): Promise<{ devices: FoundDevice[]; total: number }> => {
-  const which = deviceIds ? sql`d.id = any(${deviceIds}::int[])` : sql`true`
-  const from = sql`from devices d where ${inScope(scope, sql`d.org_path`)} and ${which}
-    and d.search_text like lower(${containing(keyword)})`
-  const { rows } = await sql<FoundDevice>`
+  query: SensorDeviceQuery,
+): Promise<Page<Omit<SensorDevice, 'keys'>>> => {
+  const { where, order, slice } = listSql(query, columns, '', sql`d.code`)
+  const from = sql`from devices d where ${inScope(scope, sql`d.org_path`)} and ${where}`
+  const { rows: records } = await sql<Omit<SensorDevice, 'keys'>>`
     select d.id, d.code, d.name, d.category, d.plate, d.report_interval_s as "reportIntervalS",
       jsonb_build_object('tempLowC', d.temp_low, 'tempHighC', d.temp_high, 'humLowPct', d.hum_low,
         'humHighPct', d.hum_high) as range
-    ${from} order by d.code limit ${sensorLimits.devicesFound}`.execute(db)
+    ${from} order by ${order} ${slice}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
-  return { devices: rows, total: counted[0]?.total ?? 0 }
+  return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records }
 }

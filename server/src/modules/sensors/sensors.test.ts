@@ -1,5 +1,5 @@
 import { limits } from '@coldway/contract/limits.ts'
-import { type Bounds, sensorLimits, sensors, sharedSensors } from '@coldway/contract/sensors.ts'
+import { type Bounds, sensors, sharedSensors } from '@coldway/contract/sensors.ts'
 import { shareDoor, shares } from '@coldway/contract/shares.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -264,27 +264,20 @@ describe('rows', () => {
   })
 })
 
-describe('devices to choose from', () => {
-  test('are found by a part of number, name or plate, with what they have measured', async () => {
-    const other = await make.user()
-    const device = await make.device({ orgId: other.orgId, deviceName: 'Reefer Nord', plate: '沪A12345' })
-    await make.device({ orgId: other.orgId })
-    await uplink(world, device, { id: '1', time: world.clock.now(), blocks: [{ id: 3, temp: 55, hum: 500 }] })
-    for (const keyword of ['reefer n', '12345', device.deviceCode.slice(2)]) {
-      const { devices } = await dataOf(other, sensors.querySensorDevices, { keyword })
-      expect(devices).toMatchObject([{ id: device.id, name: 'Reefer Nord', keys: ['temp1', 'hum1'] }])
-    }
-    expect((await dataOf(other, sensors.querySensorDevices, {})).total).toBe(2)
-    expect((await dataOf(other, sensors.querySensorDevices, { deviceIds: [device.id] })).total).toBe(1)
-    expect((await dataOf(user, sensors.querySensorDevices, { deviceIds: [device.id] })).total).toBe(0)
-  })
-
-  test('are many, of which the first are given', async () => {
-    const other = await make.user()
-    await Promise.all(Array.from({ length: sensorLimits.devicesFound + 2 }, () => make.device({ orgId: other.orgId })))
-    const found = await dataOf(other, sensors.querySensorDevices, {})
-    expect([found.devices.length, found.total]).toEqual([sensorLimits.devicesFound, sensorLimits.devicesFound + 2])
-  })
+test('devices to choose from are found by a part of number, name or plate, or by id', async () => {
+  const other = await make.user()
+  const device = await make.device({ orgId: other.orgId, deviceName: 'Reefer Nord', plate: '沪A12345' })
+  await make.device({ orgId: other.orgId })
+  await uplink(world, device, { id: '1', time: world.clock.now(), blocks: [{ id: 3, temp: 55, hum: 500 }] })
+  const ask = (asker: typeof user, ...conditionVos: { column: string; type: string; value: string | number }[]) =>
+    dataOf(asker, sensors.querySensorDevicePageList, { page: 1, size: 10, conditionVos })
+  for (const value of ['reefer n', '12345', device.deviceCode.slice(2)]) {
+    const { records } = await ask(other, { column: 'keyword', type: 'like', value })
+    expect(records).toMatchObject([{ id: device.id, name: 'Reefer Nord', keys: ['temp1', 'hum1'] }])
+  }
+  expect((await ask(other)).total).toBe(2)
+  expect((await ask(other, { column: 'id', type: 'eq', value: device.id })).total).toBe(1)
+  expect((await ask(user, { column: 'id', type: 'eq', value: device.id })).total).toBe(0)
 })
 
 describe('a link to sensor data', () => {
@@ -332,7 +325,7 @@ describe('a link to sensor data', () => {
       [sharedSensors.rows, paged],
     ] as const)
       expect((await callAs({ token: home.token }, call, body, inUtc)).status).toBe(401)
-    expect((await callAs({ token }, sensors.querySensorDevices, {}, inUtc)).status).toBe(401)
+    expect((await callAs({ token }, sensors.querySensorDevicePageList, { page: 1, size: 10 }, inUtc)).status).toBe(401)
     await dataOf(owner, shares.revoke, { id })
     expect((await callAs({ token }, sharedSensors.series, asked, inUtc)).status).toBe(401)
   })

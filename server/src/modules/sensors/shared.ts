@@ -27,8 +27,10 @@ export const createSharedSensors = ({ clock, samples }: SensorsParts, service: S
 
   return {
     async devices(share: SharePrincipal, zone: string): Promise<Output<typeof sharedSensors.devices>> {
-      const { devices } = await service.listDevices(share.scope, { keyword: '', deviceIds: [...share.deviceIds] })
-      const shown = devices.map(({ code: _code, ...device }) => ({
+      const conditionVos = [{ column: 'id', type: 'in', value: share.deviceIds } as const]
+      const size = share.deviceIds.length
+      const { records } = await service.listDevices(share.scope, { page: 1, size, conditionVos, sorts: [] })
+      const shown = records.map(({ code: _code, ...device }) => ({
         ...device,
         id: share.deviceIds.indexOf(device.id) + 1,
       }))

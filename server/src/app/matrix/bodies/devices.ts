@@ -46,7 +46,6 @@ export const devicesBodies: Bodies = {
   'sensors.querySeries': (ids) => [{ ...span(ids), keys: ['temp1'] }],
   'sensors.querySensorPageList': ofDevice,
   'sensors.querySensorPageList-export': ofDevice,
-  'sensors.querySensorDevices': ({ device }) => [{ deviceIds: [device] }, { keyword: 'e' }],
   'tracks.postBizList': (ids) => [span(ids)],
   'tracks.postList': (ids) => [span(ids)],
   'open.uplink': () => [{ id: '1', time: Date.now(), blocks: [] }],
