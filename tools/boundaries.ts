@@ -19,7 +19,7 @@ const workspaces: Record<string, readonly string[]> = {
 /** Workspaces that run anywhere: no package but these, and nothing of Node. */
 const pure: Record<string, readonly string[]> = { contract: ['zod'], protocols: ['zod'], i18n: [] }
 const consoleLayers = ['ui', 'map', 'api', 'settings']
-const aboveModules = ['ingest', 'rules', 'app', 'assembly', 'cli']
+const aboveModules = ['ingest', 'rules', 'app', 'assembly', 'cli', 'cluster']
 
 export const violations = (sources: readonly Source[], order: readonly string[]): string[] =>
   sources.flatMap((source) =>

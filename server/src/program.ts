@@ -21,7 +21,8 @@ import { createModules } from './compose.ts'
 import type { Receiver } from './ingest/mqtt.ts'
 import type { Pipeline } from './ingest/pipeline.ts'
 import { keepPartitions } from './modules/readings/index.ts'
-import { createLocalBus } from './platform/bus.ts'
+import { type Bus, createLocalBus } from './platform/bus.ts'
+import { createNatsBus } from './platform/bus-nats.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database.ts'
@@ -58,7 +59,7 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   const database = openDatabase(where, log)
   const { db, system, ownerPool } = database
   await keepPartitions(ownerPool, { nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks })
-  const bus = createLocalBus((error, name) => log.error({ error, event: name }, 'a listener failed'))
+  const bus = openBus(config, log)
   const texts = await loadTexts()
   const app = await createHttp({
     log,
@@ -94,10 +95,16 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
       await app.close()
       await jobs?.close()
       await rules?.close()
+      await bus.close()
       await database.close()
     },
   }
 }
+
+const openBus = ({ bus, roles }: Config, log: Log): Bus =>
+  bus
+    ? createNatsBus({ setup: bus, log, name: `coldway ${[...roles].join()}` })
+    : createLocalBus((error, name) => log.error({ error, event: name }, 'a listener failed'))
 
 const loadTexts = async (): Promise<ReadonlyMap<Language, Texts>> =>
   new Map(await Promise.all(languages.map(async (language) => [language, await loadLanguage(language)] as const)))

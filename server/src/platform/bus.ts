@@ -1,6 +1,8 @@
 /**
- * Tells other parts (and, with an external bus, other processes) what has happened. It may lose anything: everything it
- * carries can be read again from the database. Handlers never make the teller wait or fail.
+ * Tells other parts, and with an external bus other processes, what has happened. It may lose anything: everything it
+ * carries can be read again from the database, and who keeps something in memory reads it again at a gap (and, as a gap
+ * may go unnoticed, at a slow turn of its own: docs/decisions/0040-a-bus-that-may-lose-anything.md). Handlers never make
+ * the teller wait or fail. Events are plain JSON: what a listener in another process gets is equal to what was told.
  */
 import type { DeviceState } from '@coldway/contract/device-state.ts'
 import { seeingNothing } from './sight.ts'
@@ -25,14 +27,35 @@ export type EventName = keyof Events
 
 export interface Bus {
   tell<Name extends EventName>(name: Name, event: Events[Name]): void
+  /** For listeners of this process only: something was read again that a lost message would have told. */
+  tellHere<Name extends EventName>(name: Name, event: Events[Name]): void
   /** Returns the function that stops listening. */
   listen<Name extends EventName>(name: Name, handle: (event: Events[Name]) => void): () => void
+  /** Messages may have been lost, here or by another process: what is kept in memory is to be read again. */
+  onGap(handle: () => void): () => void
+  /** False while other processes cannot be reached. */
+  isWhole(): boolean
+  close(): Promise<void>
 }
 
 export const createLocalBus = (onError: (error: unknown, name: string) => void): Bus => {
-  const listeners = new Map<EventName, Set<(event: never) => void>>()
+  const local = createListeners(onError)
   return {
-    tell(name, event) {
+    tell: local.call,
+    tellHere: local.call,
+    listen: local.add,
+    // Nothing gets lost inside of a process.
+    onGap: () => () => undefined,
+    isWhole: () => true,
+    close: async () => undefined,
+  }
+}
+
+/** Who listens in this process. */
+export const createListeners = (onError: (error: unknown, name: string) => void) => {
+  const listeners = new Map<string, Set<(event: never) => void>>()
+  return {
+    call(name: string, event: unknown): void {
       for (const handle of listeners.get(name) ?? []) {
         try {
           // What a listener does belongs to no call: it says itself what it may see.
@@ -42,11 +65,11 @@ export const createLocalBus = (onError: (error: unknown, name: string) => void):
         }
       }
     },
-    listen(name, handle) {
+    add(name: string, handle: (event: never) => void): () => void {
       const set = listeners.get(name) ?? new Set()
       listeners.set(name, set)
-      set.add(handle as (event: never) => void)
-      return () => set.delete(handle as (event: never) => void)
+      set.add(handle)
+      return () => set.delete(handle)
     },
   }
 }

@@ -17,7 +17,14 @@ export const roleVariables = {
 export const hasAllRoles = (roles: Roles): boolean => roles.size === roleNames.length
 
 /** What is missing for this process to work with the others, in sentences. */
-export const roleFaults = (roles: Roles, databaseUrl: string | undefined): string[] =>
-  hasAllRoles(roles) || databaseUrl
-    ? []
-    : ['COLDWAY_DATABASE_URL: needed where COLDWAY_ROLES leaves a role to other processes; they share one database']
+export const roleFaults = (roles: Roles, { databaseUrl, bus }: { databaseUrl: unknown; bus: unknown }): string[] => {
+  if (hasAllRoles(roles))
+    return bus && !databaseUrl
+      ? ['COLDWAY_DATABASE_URL: needed with COLDWAY_BUS_URL; processes share one database']
+      : []
+  const why = 'needed where COLDWAY_ROLES leaves a role to other processes'
+  return [
+    ...(databaseUrl ? [] : [`COLDWAY_DATABASE_URL: ${why}; they share one database`]),
+    ...(bus ? [] : [`COLDWAY_BUS_URL: ${why}; they tell each other by NATS`]),
+  ]
+}

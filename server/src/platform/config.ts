@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type Ports, portsOf, portVariableOf, portVariables } from './config-ports.ts'
+import { type BusSetup, busVariables, readBus } from './config-bus.ts'
 import { type Channels, channelVariables, readChannels } from './config-channels.ts'
 import { type GeocoderSetup, placesVariables, readGeocoder } from './config-places.ts'
 import { type RouterSetup, readRouter, routerVariables } from './config-router.ts'
@@ -14,6 +15,7 @@ const Flag = z.enum(['on', 'off'])
 const Environment = z.object({
   ...portVariables,
   ...roleVariables,
+  ...busVariables,
   COLDWAY_HOST: z.string().default('0.0.0.0'),
   COLDWAY_DATA: z.string().default('./data'),
   COLDWAY_DATABASE_URL: z.string().optional(),
@@ -42,6 +44,8 @@ const Environment = z.object({
 
 export interface Config {
   readonly roles: Roles
+  /** Undefined: this process is alone. */
+  readonly bus: BusSetup | undefined
   /** Accounts and devices to look at; with the ingest role the simulator drives them. */
   readonly isDemo: boolean
   readonly host: string
@@ -71,11 +75,13 @@ export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
   if (!read.success) throw unusable(read.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`))
   const env = read.data
   const roles: Roles = new Set(env.COLDWAY_ROLES)
-  const faults = roleFaults(roles, env.COLDWAY_DATABASE_URL)
+  const bus = readBus(env)
+  const faults = roleFaults(roles, { databaseUrl: env.COLDWAY_DATABASE_URL, bus })
   if (faults.length > 0) throw unusable(faults)
   const isDemo = argv.includes('--demo') || (hasAllRoles(roles) && !argv.includes('--no-demo'))
   return {
     roles,
+    bus,
     isDemo,
     host: env.COLDWAY_HOST,
     ports: portsOf((name) => Number((env as Record<string, unknown>)[portVariableOf(name)])),

@@ -69,21 +69,24 @@ const isReady = (child: ChildProcess): Promise<void> =>
 const urlOf = ({ user, host, port, database }: PoolConfig): string =>
   `postgresql://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
 
+export const freePort = async (): Promise<number> => (await holdPort()).release()
+
 /** Free now, and asked for again at each start: nobody else in the test takes fixed ports. */
 export const freePorts = async (): Promise<Ports> => {
-  const servers = await Promise.all(
-    listeners.map(async ({ name }) => {
-      const server = createServer().listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      return [name, server] as const
-    }),
-  )
-  const free = new Map(
-    servers.map(([name, server]) => {
-      const address = server.address()
-      server.close()
-      return [name, typeof address === 'object' && address ? address.port : 0]
-    }),
-  )
+  // Held until all are there: no two are the same.
+  const held = await Promise.all(listeners.map(async ({ name }) => [name, await holdPort()] as const))
+  const free = new Map(held.map(([name, port]) => [name, port.release()]))
   return portsOf((name) => free.get(name) ?? 0)
+}
+
+const holdPort = async (): Promise<{ release(): number }> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    release() {
+      server.close()
+      return typeof address === 'object' && address ? address.port : 0
+    },
+  }
 }

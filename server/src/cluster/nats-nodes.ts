@@ -1,0 +1,31 @@
+/** A NATS cluster on loopback: nodes that know each other by their routes. Core NATS only, nothing is stored. */
+import { join } from 'node:path'
+import { type EngineProcess, isListening, startEngine, whenReady } from './engine-process.ts'
+
+export interface NatsNode {
+  readonly url: string
+  readonly process: EngineProcess
+}
+
+export interface NatsPlan {
+  readonly program: string
+  readonly logDir: string
+  /** One for each node: where clients come, and where the other nodes do. */
+  readonly ports: readonly { readonly client: number; readonly route: number }[]
+}
+
+export const startNats = async ({ program, logDir, ports }: NatsPlan): Promise<NatsNode[]> => {
+  const routes = ports.map(({ route }) => `nats://127.0.0.1:${route}`).join()
+  return Promise.all(
+    ports.map(async ({ client, route }, at) => {
+      const name = `nats-${at + 1}`
+      const logFile = join(logDir, `${name}.log`)
+      const alone = ['-a', '127.0.0.1', '-p', String(client), '-n', name]
+      const joined = ['--cluster_name', 'coldway', '--cluster', `nats://127.0.0.1:${route}`, '--routes', routes]
+      const command: [string, ...string[]] = [program, ...alone, ...(ports.length > 1 ? joined : [])]
+      const process = startEngine({ name, command, logFile })
+      await whenReady(process, logFile, () => isListening(client))
+      return { url: `nats://127.0.0.1:${client}`, process }
+    }),
+  )
+}

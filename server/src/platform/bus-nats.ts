@@ -1,0 +1,171 @@
+/**
+ * The bus over a NATS cluster (core NATS: nothing is kept there). Listeners of this process hear at once and whatever NATS
+ * does; others hear by it. Nobody waits for it: while it is away, or slower than we tell, messages are dropped, and who
+ * comes back tells all that there was a gap. Connects in the background and for ever.
+ *
+ *   coldway.states.changed   {"v": 1, "e": <event>}     a message of another version is of another program: ignored
+ *   coldway.returned         {"v": 1, "e": {}}          whoever keeps something in memory reads it again
+ */
+import { readFileSync } from 'node:fs'
+import { connect, credsAuthenticator, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node'
+import { type Bus, createListeners, type Events } from './bus.ts'
+import type { BusSetup } from './config-bus.ts'
+import type { Log } from './log.ts'
+
+export interface NatsBusParts {
+  readonly setup: BusSetup
+  readonly log: Log
+  /** Shown in the cluster's own list of connections. */
+  readonly name: string
+}
+
+/** Grows with any change of `Events` that an older program would read wrongly. */
+export const busVersion = 1
+
+const returned = 'returned'
+const gap = 'gap'
+const connectWaitMs = 1000
+/** Of a cluster: half of what a server takes at most. */
+const messageLength = 400_000
+/** Not taken by the network yet: beyond that a slow connection costs messages, not memory. */
+const waitingLengthMax = 16_000_000
+
+export const createNatsBus = ({ setup, log, name }: NatsBusParts): Bus => {
+  const local = createListeners((error, event) => log.error({ error, event }, 'a listener failed'))
+  const heard = new Set<string>()
+  let connection: NatsConnection | undefined
+  let isWhole = false
+  let isClosed = false
+  let waitingLength = 0
+
+  const subscribe = (to: NatsConnection, event: string): void => {
+    to.subscribe(`${setup.prefix}.${event}`, {
+      callback: (error, message) => {
+        if (error) return log.warn({ error: error.message, event }, 'bus message not read')
+        const told = readMessage(message.string())
+        if (told === undefined) return
+        local.call(event === returned ? gap : event, told)
+      },
+    })
+  }
+
+  const publish = (event: string, told: unknown): void => {
+    if (!connection || !isWhole) return
+    const text = JSON.stringify({ v: busVersion, e: told })
+    if (text.length > messageLength && Array.isArray(told) && told.length > 1) {
+      const middle = Math.ceil(told.length / 2)
+      publish(event, told.slice(0, middle))
+      return publish(event, told.slice(middle))
+    }
+    if (waitingLength + text.length > waitingLengthMax) return
+    try {
+      connection.publish(`${setup.prefix}.${event}`, text)
+      count(connection, text.length)
+    } catch (error) {
+      log.warn({ error: String(error), event }, 'bus message not sent')
+    }
+  }
+
+  /** What was written leaves the count when a flush after it has come back. One flush is on its way at a time. */
+  let flushing: Promise<void> | undefined
+  const count = (to: NatsConnection, length: number): void => {
+    waitingLength += length
+    if (flushing) return
+    const counted = waitingLength
+    flushing = to
+      .flush()
+      .catch(() => undefined)
+      .then(() => {
+        flushing = undefined
+        waitingLength = connection === to ? waitingLength - counted : 0
+        if (waitingLength > 0) count(to, 0)
+      })
+  }
+
+  const gapEverywhere = (): void => {
+    publish(returned, {})
+    local.call(gap, {})
+  }
+
+  const follow = async (from: NatsConnection): Promise<void> => {
+    for await (const { type } of from.status()) {
+      if (type === 'disconnect' || type === 'staleConnection') isWhole = false
+      if (type === 'disconnect') log.warn('bus connection lost: other processes are not told')
+      if (type === 'slowConsumer') local.call(gap, {})
+      if (type !== 'reconnect') continue
+      isWhole = true
+      waitingLength = 0
+      gapEverywhere()
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    let isSaid = false
+    while (!isClosed) {
+      try {
+        const made = await connect(optionsOf(setup, name))
+        if (isClosed) return await made.close()
+        connection = made
+        isWhole = true
+        for (const event of [returned, ...heard]) subscribe(made, event)
+        gapEverywhere()
+        // Ends with the connection, which comes back by itself until it is closed.
+        await follow(made)
+        isWhole = false
+      } catch (error) {
+        if (!isSaid) log.warn({ error: String(error) }, 'the bus is away: other processes are not told')
+        isSaid = true
+      }
+      if (!isClosed) await new Promise((resolve) => setTimeout(resolve, connectWaitMs))
+    }
+  }
+  const running = run()
+
+  return {
+    tell(event, told) {
+      local.call(event, told)
+      publish(event, told)
+    },
+    tellHere: local.call,
+    listen(event, handle) {
+      if (!heard.has(event)) {
+        heard.add(event)
+        if (connection && !connection.isClosed()) subscribe(connection, event)
+      }
+      return local.add(event, handle as (told: never) => void)
+    },
+    onGap: (handle) => local.add(gap, handle),
+    isWhole: () => isWhole,
+    async close() {
+      isClosed = true
+      isWhole = false
+      await connection?.close().catch(() => undefined)
+      await running
+    },
+  }
+}
+
+const optionsOf = ({ servers, user, password, caFile, credentialsFile, isSecret }: BusSetup, name: string) =>
+  ({
+    servers: [...servers],
+    name,
+    noEcho: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 500,
+    timeout: 3000,
+    // A partition is noticed within ten seconds.
+    pingInterval: 5000,
+    maxPingOut: 2,
+    ...(user !== undefined && { user, pass: password ?? '' }),
+    ...(isSecret && { tls: caFile ? { caFile } : {} }),
+    ...(credentialsFile && { authenticator: credsAuthenticator(readFileSync(credentialsFile)) }),
+  }) satisfies NodeConnectionOptions
+
+const readMessage = (text: string): unknown => {
+  try {
+    const { v, e } = JSON.parse(text) as { v?: unknown; e?: Events[keyof Events] }
+    return v === busVersion ? e : undefined
+  } catch {
+    return undefined
+  }
+}
