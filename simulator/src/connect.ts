@@ -46,8 +46,8 @@ const linkOf = (device: PlannedDevice, { secret }: DeviceCredential, endpoints: 
     case 'jt808':
       return jt808Link({ ...endpoints.jt808, terminalNo, secret, onCommand })
     case 'teltonika':
-      return teltonikaLink({ ...endpoints.teltonika, imei: terminalNo })
+      return teltonikaLink({ ...endpoints.teltonika, imei: terminalNo, onCommand })
     case 'gt06':
-      return gt06Link({ ...endpoints.gt06, imei: terminalNo })
+      return gt06Link({ ...endpoints.gt06, imei: terminalNo, onCommand })
   }
 }

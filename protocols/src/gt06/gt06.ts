@@ -7,11 +7,14 @@
  * they tell goes along with the next position.
  */
 import type { Measure, Report } from '@coldway/contract/report.ts'
+import type { DownlinkCommand } from '@coldway/contract/downlink.ts'
 import type { SeriesKey } from '@coldway/contract/series.ts'
 import { toHex } from '../bytes.ts'
 import type { Session, StreamEvent, StreamProtocol } from '../stream.ts'
+import { createTold, type Told } from '../told.ts'
 import { framer, type Frame, type Packet, packetBytes } from './frames.ts'
 import { locationKinds, readLocation } from './location.ts'
+import { encodeOrder, orderContent, orderIds, readAnswer } from './orders.ts'
 import { tells } from './state.ts'
 
 export const gt06: StreamProtocol = { name: 'gt06', open: () => open() }
@@ -28,11 +31,14 @@ interface State {
   isClosed: boolean
   /** What came without a time, the last of each, until a position takes it along. */
   readonly told: Map<SeriesKey, Measure>
+  /** Commands, by the server flag. */
+  readonly orders: Told
+  flag: number
 }
 
 const open = (): Session => {
   const frames = framer()
-  const state: State = { badFrames: 0, isClosed: false, told: new Map() }
+  const state: State = { badFrames: 0, isClosed: false, told: new Map(), orders: createTold(), flag: 0 }
   return {
     push: (bytes, nowMs) => {
       if (state.isClosed) return []
@@ -45,6 +51,7 @@ const open = (): Session => {
       if (cut.why) events.push(close(state, cut.why))
       return events
     },
+    tell: (command) => tell(state, command),
   }
 }
 
@@ -67,7 +74,10 @@ const onFrame = (state: State, frame: Frame, nowMs: number): StreamEvent[] => {
   if (kind) return [onLocation(state, readLocation(kind, packet.content), reply)]
   for (const measure of tells[packet.id]?.(packet.content) ?? []) state.told.set(measure.key, measure)
   if (packet.id === packetIds.askTime) return [{ kind: 'reply', bytes: answerTo(packet, timeBytes(nowMs)) }]
-  // Answers to commands and what else there is carry no data of ours.
+  const answer = readAnswer(packet.id, packet.content)
+  const nonce = answer && state.orders.take(answer.flag)
+  if (answer && nonce !== undefined) return [{ kind: 'ack', ack: { nonce, state: answer.state } }]
+  // What else there is carries no data of ours.
   return reply.length > 0 ? [{ kind: 'reply', bytes: reply }] : []
 }
 
@@ -88,6 +98,13 @@ const onLocation = (state: State, read: Report | string, reply: Uint8Array): Str
 
 const answerTo = ({ id, serial }: Packet, content: Uint8Array = nothing): Uint8Array =>
   packetBytes({ id, content, serial })
+
+const tell = (state: State, command: DownlinkCommand): Uint8Array | undefined => {
+  const text = encodeOrder(command)
+  if (text === undefined || state.terminal === undefined) return undefined
+  const flag = state.orders.numberOf(command.nonce, () => (state.flag += 1))
+  return packetBytes({ id: orderIds.command, content: orderContent(flag, text), serial: flag & 0xffff })
+}
 
 const timeBytes = (nowMs: number): Uint8Array => {
   const now = new Date(nowMs)

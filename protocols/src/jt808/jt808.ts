@@ -8,6 +8,7 @@
 import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/downlink.ts'
 import { joinBytes, readerOf } from '../bytes.ts'
 import type { Session, StreamEvent, StreamProtocol } from '../stream.ts'
+import { createTold, type Told } from '../told.ts'
 import { framer } from './frames.ts'
 import { readBatch, readLocation } from './location.ts'
 import { decodeMessage, type Edition, encodeMessage, type Message, messageIds } from './message.ts'
@@ -24,8 +25,8 @@ const badFramesMax = 5
 interface State {
   terminal?: string
   edition: Edition
-  /** Serial -> nonce of what it was told and has not answered. */
-  told: Map<number, string>
+  /** By the serial. */
+  readonly told: Told
   hasHello: boolean
   isClosed: boolean
   serial: number
@@ -37,7 +38,7 @@ const open = (): Session => {
   const frames = framer()
   const state: State = {
     edition: 2013,
-    told: new Map(),
+    told: createTold(),
     hasHello: false,
     isClosed: false,
     serial: 0,
@@ -137,15 +138,10 @@ const impliedHello = (state: State, message: Message): StreamEvent[] => {
   return [{ kind: 'hello', terminal: message.terminal, accept: new Uint8Array(0), refuse }]
 }
 
-const toldMax = 50
-
 const tell = (state: State, command: DownlinkCommand): Uint8Array | undefined => {
   const order = encodeOrder(command, state.edition)
   if (!order || state.terminal === undefined) return undefined
-  const serial = nextSerial(state)
-  state.told.set(serial, command.nonce)
-  const [oldest] = state.told.keys()
-  if (state.told.size > toldMax && oldest !== undefined) state.told.delete(oldest)
+  const serial = state.told.numberOf(command.nonce, () => nextSerial(state))
   return encodeMessage({ ...order, edition: state.edition, terminal: state.terminal, serial })
 }
 
@@ -160,9 +156,8 @@ const onReply = (state: State, { body }: Message): StreamEvent[] => {
 }
 
 const ackOf = (state: State, serial: number, how: DownlinkAck['state']): StreamEvent[] => {
-  const nonce = state.told.get(serial)
+  const nonce = state.told.take(serial)
   if (nonce === undefined) return []
-  state.told.delete(serial)
   return [{ kind: 'ack', ack: { nonce, state: how } }]
 }
 

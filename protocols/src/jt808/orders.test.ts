@@ -27,7 +27,7 @@ const candidates = fc.record({
   hex: wild,
   channel: fc.integer({ min: 0, max: 20 }),
 })
-const carried = commandKindNames.filter((kind) => isCarried('jt808', kind))
+const carried = commandKindNames.filter((kind) => isCarried('jt808', kind, ''))
 
 test.each(carried)('%s', (kind: CommandKind) => {
   const schema = z.object(paramsShape(kind))
@@ -77,6 +77,7 @@ test.each([
   expect(session.tell?.(command)).toBeUndefined()
   session.push(said(0x0102, [1]), 0)
   const { serial, id } = messageIn(session.tell?.(command) as Uint8Array)
+  expect(messageIn(session.tell?.(command) as Uint8Array).serial).toBe(serial)
   const reply = (to: number) => session.push(said(0x0001, [to >> 8, to & 0xff, id >> 8, id & 0xff, result]), 0)
   expect(reply(serial + 1)).toEqual([])
   expect(reply(serial)).toEqual([{ kind: 'ack', ack: { nonce: command.nonce, state } }])

@@ -9,14 +9,10 @@
  *   0x8801  picture            channel u8, command u16, ...                   (clause 8.50)
  *   0x8900  pass through       type u8, bytes                                 (clause 8.58)
  */
-import type { CommandKind, CommandParams } from '@coldway/contract/command-kinds.ts'
 import { ascii, fromAscii, joinBytes, readerOf, u16, u32 } from '../bytes.ts'
+import { isPlain, type Order } from '../order.ts'
 import type { Edition } from './message.ts'
 
-export interface Order {
-  readonly kind: CommandKind
-  readonly params: CommandParams
-}
 export interface OrderMessage {
   readonly id: number
   readonly body: Uint8Array
@@ -54,7 +50,7 @@ export const encodeOrder = ({ kind, params }: Order, edition: Edition): OrderMes
       return control(controls.shutdown)
     case 'smsCommand':
       // Beyond ASCII the text would be GBK, which terminals do not agree on.
-      return /^[\x20-\x7e]+$/.test(String(params.text))
+      return isPlain(String(params.text))
         ? { id: ids.text, body: joinBytes([urgent], ascii(String(params.text))) }
         : undefined
     case 'elockLock':

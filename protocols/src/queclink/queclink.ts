@@ -5,15 +5,18 @@
  *
  *   +RESP, +BUFF  data, live and kept; answered `+SACK:<count>$` after the commit (terminals without SACK pass it over)
  *   +ACK:GTHBD    heartbeat; answered `+SACK:GTHBD,<version>,<count>$`
- *   +ACK          answers to commands: no data of ours
+ *   +ACK          answers to commands, known by the serial they repeat
  *
  * Times are UTC as the maker ships it; a terminal set to send local time is to be set back.
  */
+import type { DownlinkCommand } from '@coldway/contract/downlink.ts'
 import type { DeviceEvent, Measure, Report } from '@coldway/contract/report.ts'
 import { ascii } from '../bytes.ts'
 import type { Session, StreamEvent, StreamProtocol } from '../stream.ts'
+import { createTold, type Told } from '../told.ts'
 import { fixesOf, timeOf } from './fixes.ts'
 import { lineReader } from './lines.ts'
+import { encodeOrder, serialOf, withSerial } from './orders.ts'
 import { sensorsOf } from './sensors.ts'
 
 export const queclink: StreamProtocol = { name: 'queclink', open: () => open() }
@@ -22,6 +25,11 @@ interface State {
   terminal?: string
   badLines: number
   isClosed: boolean
+  /** Of the last message: it names the model. */
+  version: string
+  /** By the serial. */
+  readonly told: Told
+  serial: number
 }
 
 interface Message {
@@ -39,7 +47,7 @@ const nothing = new Uint8Array(0)
 
 const open = (): Session => {
   const lines = lineReader()
-  const state: State = { badLines: 0, isClosed: false }
+  const state: State = { badLines: 0, isClosed: false, version: '', told: createTold(), serial: 0 }
   return {
     push: (bytes) => {
       if (state.isClosed) return []
@@ -52,6 +60,7 @@ const open = (): Session => {
       if (cut.why) events.push(close(state, cut.why))
       return events
     },
+    tell: (command) => tell(state, command),
   }
 }
 
@@ -71,7 +80,8 @@ const onLine = (state: State, line: string): StreamEvent[] => {
   const isNew = state.terminal === undefined
   if ((state.terminal ??= imei) !== imei) return [close(state, 'another terminal number on this connection')]
   const hello: StreamEvent = { kind: 'hello', terminal: imei, accept: nothing, refuse: nothing }
-  return [...(isNew ? [hello] : []), ...onMessage(message)]
+  state.version = message.version
+  return [...(isNew ? [hello] : []), ...onMessage(state, message)]
 }
 
 const opening = /^\+(RESP|BUFF|ACK):(GT[A-Z0-9]{3})$/
@@ -86,10 +96,24 @@ const readMessage = (line: string): Message | undefined => {
   return { type, kind, version, imei, fields: rest, count: countForm.test(count) ? count : '' }
 }
 
-const onMessage = (message: Message): StreamEvent[] => {
-  const { type, kind, version, count } = message
-  if (type === 'ACK')
-    return kind === 'GTHBD' ? [{ kind: 'reply', bytes: ascii(`+SACK:GTHBD,${version},${count}$`) }] : []
+const tell = (state: State, command: DownlinkCommand): Uint8Array | undefined => {
+  const head = encodeOrder(command, state.version)
+  if (head === undefined) return undefined
+  const serial = state.told.numberOf(command.nonce, () => (state.serial = (state.serial + 1) & 0xffff))
+  return ascii(withSerial(head, serial))
+}
+
+/** An acknowledgement says that the command is taken; a terminal that refuses is silent. */
+const onAck = (state: State, { kind, fields, version, count }: Message): StreamEvent[] => {
+  if (kind === 'GTHBD') return [{ kind: 'reply', bytes: ascii(`+SACK:GTHBD,${version},${count}$`) }]
+  const serial = serialOf(fields)
+  const nonce = serial === undefined ? undefined : state.told.take(serial)
+  return nonce === undefined ? [] : [{ kind: 'ack', ack: { nonce, state: 'success' } }]
+}
+
+const onMessage = (state: State, message: Message): StreamEvent[] => {
+  const { type, count } = message
+  if (type === 'ACK') return onAck(state, message)
   const reply = count ? ascii(`+SACK:${count}$`) : nothing
   const reports = reportsOf(message)
   const rejected = reports.length > 0 ? [] : [{ index: 0, why: 'no time' }]

@@ -1,12 +1,15 @@
 /**
- * Teltonika Codec 8 and Codec 8 Extended over TCP. Owns: the IMEI handshake, packets, the count that acknowledges them.
+ * Teltonika Codec 8 and Codec 8 Extended over TCP, Codec 12 for commands. Owns: the IMEI handshake, packets, the count that
+ * acknowledges them, which answer belongs to which command.
  * Does not own: whether an IMEI may connect (the protocol has no credential: ingest's allow-list) and the moment of the
  * acknowledgement (after commit). Records without sense are counted as answered, or the device would send them for ever.
  */
 import { u32 } from '../bytes.ts'
 import type { Session, StreamEvent, StreamProtocol } from '../stream.ts'
 import { decodeAvl } from './avl.ts'
+import { readText, textPacket, textTypes } from './commands.ts'
 import { framer, type Frame } from './frames.ts'
+import { encodeOrder, readAnswer } from './orders.ts'
 
 export const teltonika: StreamProtocol = { name: 'teltonika', open: () => open() }
 
@@ -14,13 +17,15 @@ export const teltonika: StreamProtocol = { name: 'teltonika', open: () => open()
 export const acknowledge = (count: number): Uint8Array => Uint8Array.from(u32(count))
 
 const badFramesMax = 5
-/** Answers to commands (Codec 12 to 15) carry no data and want no answer. */
+/** Commands and their answers (Codec 12 to 15) carry no data and want no count. */
 const commandCodecs = [0x0c, 0x0d, 0x0e, 0x0f]
 
 const open = (): Session => {
   const frames = framer()
   let isClosed = false
   let badFrames = 0
+  /** Nonce -> text of what it was told and has not answered; the wire has no number for it. */
+  const told = new Map<string, string>()
   const onFrame = (frame: Frame): StreamEvent => {
     if (frame.kind === 'imei')
       return { kind: 'hello', terminal: frame.imei, accept: Uint8Array.of(1), refuse: Uint8Array.of(0) }
@@ -32,16 +37,40 @@ const open = (): Session => {
     push: (bytes) => {
       if (isClosed) return []
       const cut = frames.push(bytes)
-      const events = cut.frames.filter((frame) => !isCommandAnswer(frame)).map(onFrame)
+      const events = cut.frames.flatMap((frame) => (isText(frame) ? onText(told, frame.data) : onFrame(frame)))
       if (cut.why) events.push({ kind: 'close', why: cut.why })
       const end = events.findIndex((event) => event.kind === 'close')
       isClosed = end >= 0
       return isClosed ? events.slice(0, end + 1) : events
     },
+    tell: (command) => {
+      const text = encodeOrder(command)
+      if (text === undefined) return undefined
+      told.set(command.nonce, text)
+      const [oldest] = told.keys()
+      if (told.size > toldMax && oldest !== undefined) told.delete(oldest)
+      return textPacket(textTypes.command, text)
+    },
   }
 }
 
-const isCommandAnswer = (frame: Frame): boolean => frame.kind === 'data' && commandCodecs.includes(frame.data[0] ?? 0)
+const toldMax = 50
+
+const isText = (frame: Frame): frame is Frame & { kind: 'data' } =>
+  frame.kind === 'data' && commandCodecs.includes(frame.data[0] ?? 0)
+
+/** Of the oldest command that it can be the answer to. */
+const onText = (told: Map<string, string>, data: Uint8Array): StreamEvent[] => {
+  const answer = readText(textTypes.answer, data)
+  if (answer === undefined) return []
+  for (const [nonce, command] of told) {
+    const state = readAnswer(command, answer)
+    if (!state) continue
+    told.delete(nonce)
+    return [{ kind: 'ack', ack: { nonce, state } }]
+  }
+  return []
+}
 
 const onData = (data: Uint8Array): StreamEvent => {
   const read = decodeAvl(data)

@@ -1,5 +1,4 @@
 /** A JT/T 808-2013 terminal: register, authenticate, heartbeat, 0x0200 for one report and 0x0704 for several. */
-import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/downlink.ts'
 import type { Report } from '@coldway/contract/report.ts'
 import { framer } from '@coldway/protocols/jt808/frames.ts'
 import { u16 } from '@coldway/protocols/bytes.ts'
@@ -22,6 +21,7 @@ import {
 } from '@coldway/protocols/jt808/terminal.ts'
 import { terminalFix } from '../wire/jt808.ts'
 import { connectWire, type Wire } from './tcp.ts'
+import { type OnCommand, toldBy } from './told.ts'
 import type { Link } from './transport.ts'
 
 export interface Jt808Options {
@@ -31,7 +31,7 @@ export interface Jt808Options {
   /** The device's secret: its authentication code where a number alone is not let in. */
   readonly secret?: string
   readonly timeoutMs?: number
-  readonly onCommand?: ((command: DownlinkCommand) => DownlinkAck['state']) | undefined
+  readonly onCommand?: OnCommand
 }
 
 const heartbeatMs = 60_000
@@ -46,10 +46,11 @@ interface Terminal {
   serial: number
   /** Of the orders it took: this wire carries none. */
   orders: number
+  connections: number
 }
 
 export const jt808Link = (options: Jt808Options): Link => {
-  const terminal: Terminal = { serial: 0, orders: 0 }
+  const terminal: Terminal = { serial: 0, orders: 0, connections: 0 }
   return {
     batchMax,
     open: async () => {
@@ -72,6 +73,7 @@ const connect = async (terminal: Terminal, options: Jt808Options): Promise<void>
   const frames = framer()
   clearInterval(terminal.heart)
   terminal.wire?.close()
+  terminal.connections += 1
   terminal.wire = await connectWire({
     host,
     port,
@@ -93,8 +95,9 @@ const obey = (terminal: Terminal, { terminalNo, onCommand }: Jt808Options, messa
   const order = decodeOrder(message, message.edition)
   if (!order || !onCommand) return
   terminal.orders += 1
-  const nonce = `serial-${message.serial}-${terminal.orders}-of-jt808`
-  const state = onCommand({ ...order, nonce, notAfterMs: Number.MAX_SAFE_INTEGER, counter: terminal.orders })
+  // Told again, an order has the serial it had before.
+  const key = `${terminal.connections}-${message.serial}`
+  const state = onCommand(toldBy('jt808', order, { key, counter: terminal.orders }))
   const result = state === 'success' ? results.done : state === 'unsupported' ? results.unsupported : results.failed
   const body = Uint8Array.from([...u16(message.serial), ...u16(message.id), result])
   const { edition } = message

@@ -1,8 +1,15 @@
-/** A Teltonika FMB: IMEI, then packets of Codec 8 Extended; the server answers each with the count it took. */
+/**
+ * A Teltonika FMB: IMEI, then packets of Codec 8 Extended; the server answers each with the count it took. Commands come as
+ * Codec 12 between the counts and are answered in the device's words.
+ */
+import type { DownlinkAck } from '@coldway/contract/downlink.ts'
 import { codecs } from '@coldway/protocols/teltonika/avl.ts'
+import { readText, textPacket, textTypes } from '@coldway/protocols/teltonika/commands.ts'
+import { decodeOrder } from '@coldway/protocols/teltonika/orders.ts'
 import { imeiBytes, packetBytes } from '@coldway/protocols/teltonika/terminal.ts'
 import { avlRecord } from '../wire/teltonika.ts'
 import { connectWire, type Wire } from './tcp.ts'
+import { type OnCommand, toldBy } from './told.ts'
 import type { Link } from './transport.ts'
 
 export interface TeltonikaOptions {
@@ -10,17 +17,24 @@ export interface TeltonikaOptions {
   readonly port: number
   readonly imei: string
   readonly timeoutMs?: number
+  readonly onCommand?: OnCommand
+}
+
+interface Line {
+  wire?: Wire
+  /** Of the orders it took: this wire carries none. */
+  orders: number
 }
 
 const batchMax = 50
 
 export const teltonikaLink = (options: TeltonikaOptions): Link => {
-  const line: { wire?: Wire } = {}
+  const line: Line = { orders: 0 }
   return {
     batchMax,
     open: async () => {
       line.wire?.close()
-      line.wire = await connect(options)
+      line.wire = await connect(line, options)
       const welcome = line.wire.answerTo<number>('welcome')
       line.wire.write(imeiBytes(options.imei))
       if ((await welcome) !== 1) throw new Error('IMEI refused')
@@ -36,9 +50,10 @@ export const teltonikaLink = (options: TeltonikaOptions): Link => {
   }
 }
 
-/** One byte welcomes or refuses, from then on every answer is four bytes. */
-const connect = ({ host, port, timeoutMs = 20_000 }: TeltonikaOptions): Promise<Wire> => {
-  let rest: Uint8Array<ArrayBufferLike> = new Uint8Array(0)
+/** One byte welcomes or refuses; from then on counts of four bytes, and packets, which begin with four zeros. */
+const connect = (line: Line, options: TeltonikaOptions): Promise<Wire> => {
+  const { host, port, timeoutMs = 20_000 } = options
+  let rest = Buffer.alloc(0)
   let isWelcomed = false
   return connectWire({
     host,
@@ -51,7 +66,41 @@ const connect = ({ host, port, timeoutMs = 20_000 }: TeltonikaOptions): Promise<
         answer('welcome', rest[0])
         rest = rest.subarray(1)
       }
-      for (; rest.length >= 4; rest = rest.subarray(4)) answer('count', Buffer.from(rest).readUInt32BE(0))
+      for (let size = sizeOf(rest); size > 0 && rest.length >= size; size = sizeOf(rest)) {
+        if (size === countSize) answer('count', rest.readUInt32BE(0))
+        else obey(line, options, rest.subarray(headSize, size - crcSize))
+        rest = rest.subarray(size)
+      }
     },
   })
+}
+
+const countSize = 4
+const headSize = 8
+const crcSize = 4
+
+/** Of the first count or packet; 0: too little to tell. A count of none looks like the head of a packet and is no answer. */
+const sizeOf = (bytes: Buffer): number => {
+  if (bytes.length < countSize) return 0
+  if (bytes.readUInt32BE(0) !== 0) return countSize
+  return bytes.length < headSize ? 0 : headSize + bytes.readUInt32BE(countSize) + crcSize
+}
+
+const obey = (line: Line, { onCommand }: TeltonikaOptions, data: Uint8Array): void => {
+  const text = readText(textTypes.command, data)
+  if (text === undefined || !onCommand) return
+  line.orders += 1
+  const state = onCommand(toldBy('teltonika', decodeOrder(text), { key: String(line.orders), counter: line.orders }))
+  const answer = answerTo(text, state)
+  if (answer !== undefined) line.wire?.write(textPacket(textTypes.answer, answer))
+}
+
+/** undefined: it restarts without a word. */
+const answerTo = (text: string, state: DownlinkAck['state']): string | undefined => {
+  if (state === 'unsupported') return 'Unknown command or invalid format'
+  if (state !== 'success') return 'WARNING: not done'
+  const [verb, argument = ''] = text.split(' ')
+  if (verb === 'cpureset') return undefined
+  if (verb === 'setparam') return `New value ${argument};`
+  return verb === 'setdigout' ? `DOUT1:${argument} Timeout:INFINITY` : 'OK'
 }

@@ -61,8 +61,8 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
       const [first] = found
       if (!first || found.length !== ids.length) throw fail('deviceNotFound')
       const results: SentCommands['results'] = []
-      for (const { id: deviceId, code, protocol } of found) {
-        const deviceState = isCarried(protocol, kind) ? ('inExecution' as const) : ('unsupported' as const)
+      for (const { id: deviceId, code, protocol, model } of found) {
+        const deviceState = isCarried(protocol, kind, model) ? ('inExecution' as const) : ('unsupported' as const)
         const sending = { ...newSending(kind, clock.now()), deviceState }
         const given = { ...sending, deviceId, kind, content, source: by.account }
         const recordId = await store.insertCommand(tx, given, secret)
@@ -84,7 +84,7 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
       const found = await store.lockCommand(tx, scope, id)
       if (!found) throw fail('commandNotFound')
       if (!by.permissions.has(commandKinds[found.kind].needs)) throw fail('forbidden')
-      const isPossible = isCarried(found.protocol, found.kind)
+      const isPossible = isCarried(found.protocol, found.kind, found.model)
       const deviceState = isPossible ? ('inExecution' as const) : ('unsupported' as const)
       const sending = { ...newSending(found.kind, clock.now()), deviceState }
       if (hasPin(found.kind) || !(await store.resend(tx, id, sending))) throw fail('resendNotAllowed')

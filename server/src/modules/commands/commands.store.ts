@@ -27,6 +27,7 @@ export interface CommandRow {
 }
 export interface LockedCommand extends CommandRow {
   protocol: string
+  model: string
   orgPath: string
 }
 export interface NewCommand {
@@ -171,7 +172,7 @@ export const insertCommand = async (tx: Tx, given: NewCommand, secret: string | 
 /** With its device, whose row orders what is decided for it. */
 export const lockCommand = async (tx: Tx, scope: OrgScope, id: number): Promise<LockedCommand | undefined> => {
   const { rows } = await sql<LockedCommand>`
-    select ${columns(scope)}, d.protocol, d.org_path as "orgPath" from commands c join devices d on d.id = c.device_id
+    select ${columns(scope)}, d.protocol, d.model, d.org_path as "orgPath" from commands c join devices d on d.id = c.device_id
     where c.id = ${id} and ${seen(scope, sql`c.created_at`)} for update of d`.execute(tx)
   return rows[0]
 }

@@ -3,8 +3,10 @@ import { commandKindNames } from '@coldway/contract/command-kinds.ts'
 import { commandRecords, commands, commandTemplates } from '@coldway/contract/commands.ts'
 import { DownlinkCommand } from '@coldway/contract/downlink.ts'
 import { createObedience } from '@coldway/simulator/obedience.ts'
+import { gt06Link } from '@coldway/simulator/transports/gt06.ts'
 import { jt808Link } from '@coldway/simulator/transports/jt808.ts'
 import { mqttLink } from '@coldway/simulator/transports/mqtt.ts'
+import { teltonikaLink } from '@coldway/simulator/transports/teltonika.ts'
 import mqtt from 'mqtt'
 import { afterAll, expect, test } from 'vitest'
 import { sampleParams } from '../../app/matrix/bodies/commands.ts'
@@ -156,6 +158,43 @@ test('a JT/T 808 terminal does what its wire can carry; the rest is unsupported 
   await dataOf(user, commands.smsCommand, { ...idsOf(device), text: '定位' })
   await until(async () => (await latest(user, device))?.deviceState === 'unsupported')
   link.close()
+})
+
+test.each([
+  ['teltonika', teltonikaLink, ['elockLock', 'setWorkingModelAuto', 'smsCommand']],
+  ['gt06', gt06Link, ['setWorkingModelAuto', 'primaryServer', 'smsCommand']],
+] as const)('a %s terminal does what its wire can carry, in its own words', async (protocol, link, kinds) => {
+  const { user, device } = await begin({ protocol })
+  const { orders, obey } = createObedience()
+  const to = { host: '127.0.0.1', port: world.ports[protocol], imei: device.terminalNo }
+  const wire = link({ ...to, onCommand: (command) => obey(command, clock.now()) })
+  await wire.open()
+  for (const kind of kinds) {
+    await dataOf(user, commands[kind], { ...idsOf(device), ...sampleParams(kind) })
+    await until(async () => (await latest(user, device))?.deviceState === 'success')
+  }
+  expect(orders.reportIntervalS).toBe(10)
+  const { results } = await dataOf(user, commands.photograph, { ...idsOf(device), channel: 1 })
+  expect(results[0]?.deviceState).toBe('unsupported')
+  wire.close()
+})
+
+test('a Teltonika restarts without a word: it is told once and not again, and may be sent again by hand', async () => {
+  const { user, device } = await begin({ protocol: 'teltonika' })
+  let told = 0
+  const onCommand = () => {
+    told += 1
+    return 'success' as const
+  }
+  const wire = teltonikaLink({ host: '127.0.0.1', port: world.ports.teltonika, imei: device.terminalNo, onCommand })
+  await wire.open()
+  await dataOf(user, commands.remoteReboot, idsOf(device))
+  await until(() => told === 1)
+  clock.advance(31_000)
+  await until(async () => (await latest(user, device))?.deviceState === 'noResponse')
+  expect(await latest(user, device)).toMatchObject({ deliveryCount: 1, canResend: true })
+  expect(told).toBe(1)
+  wire.close()
 })
 
 test('C1: of twenty resends one is done, under a new nonce, and none after it', async () => {

@@ -2,6 +2,7 @@
 import type { CommandKind, CommandParams } from '@coldway/contract/command-kinds.ts'
 import type { DownlinkAck } from '@coldway/contract/downlink.ts'
 import type { DeviceExecution } from '@coldway/contract/enums.ts'
+import { toldOnce } from '@coldway/protocols/carried.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 
@@ -27,6 +28,7 @@ export const ackTimeoutMs = 30_000
 export const resultTimeoutMs = 120_000
 /** Put on the wire at most so often for one sending. */
 const sendsMax = 2
+const onceTold = sql.join(toldOnce.map(({ protocol, kind }) => sql`(${protocol}, ${kind})`))
 
 /**
  * The next one to put on the wire, counted as sent by that. A lock is not told again what a later command has taken back:
@@ -35,14 +37,14 @@ const sendsMax = 2
 export const claimNext = async (tx: Tx, deviceId: number, nowMs: number): Promise<Claimed | undefined> => {
   const { rows } = await sql<Claimed>`
     with due as (
-      select c.id from commands c
+      select c.id, d.protocol from commands c join devices d on d.id = c.device_id
       where c.device_id = ${deviceId} and c.device_state = 'inExecution' and c.platform_state <> 'delivered'
         and c.not_after > ${new Date(nowMs)} and c.sends < ${sendsMax}
         and (c.sends = 0 or c.sent_at <= ${new Date(nowMs - ackTimeoutMs)})
         and (c.sends = 0 or c.kind not in ('elockLock', 'elockUnlock') or not exists (
           select from commands n where n.device_id = c.device_id and n.counter > c.counter and n.kind in ('elockLock', 'elockUnlock')))
       order by c.counter limit 1 for update of c)
-    update commands c set sends = c.sends + 1, delivery_count = c.delivery_count + 1, sent_at = ${new Date(nowMs)},
+    update commands c set sends = case when (due.protocol, c.kind) in (${onceTold}) then ${sendsMax} else c.sends + 1 end, delivery_count = c.delivery_count + 1, sent_at = ${new Date(nowMs)},
       platform_state = case when c.sends = 0 then 'delivering' else 'redelivering' end
     from due left join command_secrets s on s.command_id = due.id where c.id = due.id
     returning c.id, c.device_id as "deviceId", c.kind, c.content, s.secret, c.nonce, c.counter, c.not_after as "notAfter"`.execute(

@@ -13,6 +13,8 @@ export interface LockedDevice {
   tenantId: number | null
   category: DeviceCategory
   protocol: string
+  /** Empty: not known. */
+  model: string
   terminalNo: string | null
   typeId: number | null
   useStatus: UseStatus
@@ -23,7 +25,7 @@ export interface LockedDevice {
 /** Those in the scope, in the order of ids, until the commit. */
 export const lockDevices = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<LockedDevice[]> => {
   const { rows } = await sql<LockedDevice>`
-    select d.id, d.code, d.name, d.org_path as "orgPath", d.tenant_id as "tenantId", d.category, d.protocol,
+    select d.id, d.code, d.name, d.org_path as "orgPath", d.tenant_id as "tenantId", d.category, d.protocol, d.model,
       d.terminal_no as "terminalNo", d.type_id as "typeId", d.use_status as "useStatus", d.gateway_id as "gatewayId", d.version
     from devices d where d.id = any(${ids}::int[]) and ${inScope(scope, sql`d.org_path`)} order by d.id for update`.execute(
     tx,

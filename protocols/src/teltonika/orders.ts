@@ -1,0 +1,115 @@
+/**
+ * Commands in the words of Teltonika's SMS/GPRS commands (maker's wiki, "FMB SMS/GPRS Commands" and "FMB Parameter list"),
+ * and back for the device's side.
+ *
+ *   setparam <id>:<value>;...   settings; answered `New value <id>:<value>;...`
+ *   setdigout 1 | 0             the first output, on which a lock hangs: on is locked; answered `DOUT1:1 ...`
+ *   cpureset                    restarts; says nothing more
+ *
+ * The ids are those of the FMB platform (FMB, FMC, FMM, FMT, FMU, FMP). What came before it counts its parameters otherwise:
+ * there only text and restart are sent.
+ */
+import type { CommandKind } from '@coldway/contract/command-kinds.ts'
+import type { DownlinkAck } from '@coldway/contract/downlink.ts'
+import { isPlain, type Order } from '../order.ts'
+
+const server = { host: 2004, port: 2005 } as const
+/** "Data acquisition": home, roaming and unknown network. Collected every `min` seconds, sent every `send`. */
+const standing = [10_000, 10_100, 10_200] as const
+const moving = [10_050, 10_150, 10_250] as const
+const sendAfter = 5
+
+export const platformKinds = [
+  'setWorkingModelAuto',
+  'setWorkingModelBatch',
+  'primaryServer',
+  'elockLock',
+  'elockUnlock',
+] as const
+export const textKinds = ['smsCommand', 'remoteReboot'] as const satisfies readonly CommandKind[]
+
+/**
+ * Not so: FM1100, FM3612, FM5300, FM6320 and others before it, and trackers with a list of their own. A model that the maker
+ * does not know counts as one of the platform, which is most of what is in use.
+ */
+export const isOfPlatform = (model: string): boolean =>
+  /^FM[BCMTUP]/i.test(model) || !/^(FM|GH|TMT|TFT|TST|TAT|MTB|MSP)/i.test(model)
+
+/** Undefined: cannot be said. */
+export const encodeOrder = ({ kind, params }: Order): string | undefined => {
+  switch (kind) {
+    case 'setWorkingModelAuto':
+      return settings([
+        ...intervals(standing, Number(params.staticIntervalS), Number(params.staticIntervalS)),
+        ...intervals(moving, Number(params.moveIntervalS), Number(params.moveIntervalS)),
+      ])
+    case 'setWorkingModelBatch':
+      return settings(
+        intervals([...standing, ...moving], Number(params.collectIntervalS), Number(params.reportIntervalS)),
+      )
+    case 'primaryServer':
+      return settings([
+        [server.host, String(params.host)],
+        [server.port, String(params.port)],
+      ])
+    case 'elockLock':
+    case 'elockUnlock':
+      return `setdigout ${kind === 'elockLock' ? 1 : 0}`
+    case 'remoteReboot':
+      return 'cpureset'
+    case 'smsCommand':
+      return isPlain(String(params.text)) ? String(params.text) : undefined
+    default:
+      return undefined
+  }
+}
+
+type Setting = readonly [id: number, value: string]
+const intervals = (ids: readonly number[], collectS: number, sendS: number): Setting[] =>
+  ids.flatMap((id): Setting[] => [
+    [id, String(collectS)],
+    [id + sendAfter, String(sendS)],
+  ])
+const settings = (list: readonly Setting[]): string =>
+  `setparam ${list.map(([id, value]) => `${id}:${value}`).join(';')}`
+
+/**
+ * What an answer says of a command; undefined: it is the answer to another one. The wire has no number that would tell, so
+ * the text must.
+ */
+export const readAnswer = (command: string, answer: string): DownlinkAck['state'] | undefined => {
+  if (/unknown command/i.test(answer)) return 'unsupported'
+  const [verb, argument] = command.split(' ')
+  if (verb === 'setparam') {
+    if (/^(new val|param id|param values)/i.test(answer)) return 'success'
+    return /warning|error|invalid|wrong/i.test(answer) ? 'failure' : undefined
+  }
+  if (verb === 'setdigout') {
+    const [, state] = /^DOUT[^:]*:\s*([01?])/i.exec(answer) ?? []
+    return state === undefined ? undefined : state === argument ? 'success' : 'failure'
+  }
+  if (verb === 'cpureset') return /reset|reboot/i.test(answer) ? 'success' : undefined
+  return 'success'
+}
+
+/** The device's side; text that is none of the above is a command in the device's own words. */
+export const decodeOrder = (text: string): Order => {
+  const [verb, rest = ''] = text.split(' ')
+  if (text === 'cpureset') return { kind: 'remoteReboot', params: {} }
+  if (/^setdigout [01]$/.test(text)) return { kind: rest === '1' ? 'elockLock' : 'elockUnlock', params: {} }
+  return (verb === 'setparam' ? fromSettings(rest) : undefined) ?? { kind: 'smsCommand', params: { text } }
+}
+
+const fromSettings = (list: string): Order | undefined => {
+  const values = new Map(list.split(';').map((one) => [Number(one.split(':')[0]), one.split(':')[1] ?? '']))
+  const number = (id: number): number => Number(values.get(id))
+  const host = values.get(server.host)
+  if (host) return { kind: 'primaryServer', params: { host, port: number(server.port) } }
+  const [rest, move] = [standing[0], moving[0]]
+  if (!values.has(rest) || !values.has(move)) return undefined
+  const [collectIntervalS, reportIntervalS] = [number(rest), number(rest + sendAfter)]
+  // By motion each is sent as soon as it is collected.
+  if (collectIntervalS === reportIntervalS && number(move) === number(move + sendAfter))
+    return { kind: 'setWorkingModelAuto', params: { moveIntervalS: number(move), staticIntervalS: collectIntervalS } }
+  return { kind: 'setWorkingModelBatch', params: { collectIntervalS, reportIntervalS } }
+}
