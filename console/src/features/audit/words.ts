@@ -17,6 +17,7 @@ export const callWords = (t: Translate): Readonly<Record<string, string>> =>
 
 const entities = [
   'device',
+  'deviceType',
   'organisation',
   'role',
   'user',
@@ -25,7 +26,10 @@ const entities = [
   'session',
   'userSetting',
   'list',
+  'download',
   'outboxMessage',
+  'command',
+  'commandTemplate',
   'wechat',
 ] as const
 export const entityWords = (t: Translate): Readonly<Record<string, string>> =>

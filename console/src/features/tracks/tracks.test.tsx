@@ -1,3 +1,4 @@
+import { historyExports } from '@coldway/contract/downloads.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
 import type { Permission } from '@coldway/contract/permissions.ts'
 import type { TrackPoint } from '@coldway/contract/readings.ts'
@@ -54,6 +55,7 @@ const open = async (query: string, drawn: () => never | object = full) => {
     answer(session.me, () => ({ ...me, permissions })),
     answer(deviceStatus.queryBizDeviceList, ({ page, size }) => ({ page, size, total: 1, records: [device] })),
     answer(tracks.postBizList, () => drawn() as never),
+    answer(historyExports.exportTrackForDownCenter, () => ({ id: 1 })),
   )
   return openApp(address + query, { isSignedIn: true })
 }
@@ -130,5 +132,19 @@ describe('the historical track', () => {
   it('says that there is none', async () => {
     await open('?device=7', () => ({ points: [], stops: [], distanceM: 0, fixes: 0 }))
     expect(await screen.findByText('No track in this time')).toBeTruthy()
+  })
+
+  it('sends the span that is shown to the download centre', async () => {
+    const visit = await open('?device=7&from=2026-11-01T08:00&until=2026-11-02T09:30')
+    await shown()
+    await visit.user.click(screen.getByRole('button', { name: 'Send to download centre' }))
+    await visit.user.click(screen.getByRole('menuitem', { name: 'As CSV' }))
+    expect(await screen.findByText('Sent to the download centre.')).toBeTruthy()
+    expect(sent.find(({ name }) => name === historyExports.exportTrackForDownCenter.name)?.input).toEqual({
+      deviceIds: [7],
+      startTime: '2026-11-01 08:00:00',
+      endTime: '2026-11-02 09:30:00',
+      format: 'csv',
+    })
   })
 })
