@@ -51,6 +51,14 @@ export const DownloadTask = z.object({
 })
 export type DownloadTask = z.infer<typeof DownloadTask>
 
+/** How far a task is: what a frame of the live connection carries. */
+export const DownloadMove = DownloadTask.pick({ id: true, state: true, progressPct: true, rows: true })
+export type DownloadMove = z.infer<typeof DownloadMove>
+
+/** Finished own tasks that were not looked at yet, and those still under way. */
+export const DownloadCounts = z.object({ unRead: z.int(), open: z.int() })
+export type DownloadCounts = z.infer<typeof DownloadCounts>
+
 /** An address of this server that gives one file once, within a minute and within the same sign-in. */
 export const FileTicket = z.object({ url: z.string() })
 const Ticket = z.object({ ticket: z.string().min(1).max(100) })
@@ -94,7 +102,7 @@ export const downloads = calls('downloads', '/v3/system/sys_download_center', {
     effect: 'read',
     ids: [],
     body: Nothing,
-    gives: z.object({ unRead: z.int(), open: z.int() }),
+    gives: DownloadCounts,
     fails: [],
   }),
   updateRead: post({

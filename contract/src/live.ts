@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { calls, Nothing, post } from './call.ts'
 import { CommandMove } from './commands.ts'
 import { DeviceState } from './device-state.ts'
+import { DownloadCounts, DownloadMove } from './downloads.ts'
 
 /** Devices of the caller's organisations, of one organisation and below, of a list, or those seen in a map window. */
 export const DevicesTopic = z.object({
@@ -19,7 +20,9 @@ export const DevicesTopic = z.object({
 })
 /** Commands to devices of the caller's organisations, of one organisation and below, or of a list. */
 export const CommandsTopic = DevicesTopic.omit({ window: true }).extend({ kind: z.literal('commands') })
-export const Topic = z.discriminatedUnion('kind', [DevicesTopic, CommandsTopic])
+/** The own tasks of the download centre. */
+export const DownloadsTopic = z.object({ kind: z.literal('downloads') })
+export const Topic = z.discriminatedUnion('kind', [DevicesTopic, CommandsTopic, DownloadsTopic])
 export type Topic = z.infer<typeof Topic>
 
 export const ClientMessage = z.discriminatedUnion('type', [
@@ -46,6 +49,14 @@ export const ServerMessage = z.discriminatedUnion('type', [
     id: z.string(),
     commands: z.array(CommandMove),
     isSnapshot: z.boolean(),
+    serverMs: z.number(),
+  }),
+  /** Own tasks that are under way or have just ended, as they are now, with the counts of all. The first is the snapshot. */
+  z.object({
+    type: z.literal('downloads'),
+    id: z.string(),
+    tasks: z.array(DownloadMove),
+    counts: DownloadCounts,
     serverMs: z.number(),
   }),
   /** The subscription ended: right lost, or refused at once. */

@@ -107,6 +107,7 @@ export const createModules = ({ db, bus, clock, config, egress, texts, press, pu
   const commands = createCommands({ db, bus, clock, organisations: organisations.service })
   const downloads = createDownloads({
     db,
+    bus,
     clock,
     texts,
     press,

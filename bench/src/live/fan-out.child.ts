@@ -34,7 +34,9 @@ const bus = createLocalBus(() => undefined)
 // Sessions never end here: their look-up is the database's work, not the fan-out's.
 const users = { listLiveSessions: () => Promise.resolve([]) } as unknown as HubParts['users']
 const hub =
-  mode === 'hub' ? createHub({ bus, clock: systemClock, log, users, movedCommands: async () => [] }) : undefined
+  mode === 'hub'
+    ? createHub({ bus, clock: systemClock, log, users, movedCommands: async () => [], movedTasks: async () => [] })
+    : undefined
 const naive = new Map<number, WebSocket[]>()
 if (mode === 'naive') {
   bus.listen('states.changed', (moved) => {
@@ -53,11 +55,13 @@ const admit = (socket: WebSocket, text: string): void => {
   if (message.type !== 'subscribe') return
   const snapshot = { type: 'snapshot', id: message.id, states: [], isLast: true, serverMs: Date.now() }
   socket.send(JSON.stringify(snapshot))
+  if (message.topic.kind !== 'devices') return
   for (const id of message.topic.deviceIds ?? []) naive.set(id, [...(naive.get(id) ?? []), socket])
   if (!hub) return
   const subscription = openSubscription(message.id, message.topic, everyoneInside)
   subscription.isReady = true
   const live: LiveSocket = {
+    userId: 0,
     sessionHash: Buffer.alloc(0),
     subscriptions: new Map([[message.id, subscription]]),
     slowSinceMs: undefined,

@@ -4,6 +4,7 @@
  */
 import type { CommandMove } from '@coldway/contract/commands.ts'
 import type { DeviceState } from '@coldway/contract/device-state.ts'
+import type { DownloadCounts, DownloadMove } from '@coldway/contract/downloads.ts'
 import type { ServerMessage, Topic } from '@coldway/contract/live.ts'
 import type { Store } from '../settings/store.ts'
 import { connect, createLink, type Link, type LinkPorts, type LiveStatus, resetLink, sendOn } from './live-link.ts'
@@ -15,6 +16,8 @@ export interface TopicHandlers {
   readonly onFrame?: (states: DeviceState[], serverMs: number) => void
   /** Of a topic of commands: what is under way, then what moved. */
   readonly onCommands?: (moves: CommandMove[], isSnapshot: boolean) => void
+  /** The own tasks that are under way or have just ended, and the counts of all. */
+  readonly onDownloads?: (tasks: DownloadMove[], counts: DownloadCounts) => void
   /** The right was lost or refused; the code is one of the error table. */
   readonly onEnded?: (code: string) => void
 }
@@ -131,6 +134,10 @@ const handlersOf = (book: Book, ports: LivePorts): Handlers => {
     commands: ({ id, commands, isSnapshot, serverMs }) => {
       ports.onServerTime(serverMs)
       each(id, (listener) => listener.onCommands?.(commands, isSnapshot))
+    },
+    downloads: ({ id, tasks, counts, serverMs }) => {
+      ports.onServerTime(serverMs)
+      each(id, (listener) => listener.onDownloads?.(tasks, counts))
     },
     ended: ({ id, code }) => each(id, (listener) => listener.onEnded?.(code)),
     pong: ({ serverMs }) => ports.onServerTime(serverMs),

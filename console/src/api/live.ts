@@ -47,6 +47,7 @@ export const useTopic = (topic: Topic | undefined, handlers: TopicHandlers): voi
       onSnapshot: (part) => latest.current.onSnapshot?.(part),
       onFrame: (states, serverMs) => latest.current.onFrame?.(states, serverMs),
       onCommands: (moves, isSnapshot) => latest.current.onCommands?.(moves, isSnapshot),
+      onDownloads: (tasks, counts) => latest.current.onDownloads?.(tasks, counts),
       onEnded: (code) => latest.current.onEnded?.(code),
     })
   }, [key])

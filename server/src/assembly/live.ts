@@ -3,11 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { createHub, type Hub } from '../app/live/hub.ts'
 import { mountLive } from '../app/live/live-socket.ts'
 import { listMovedCommands } from '../modules/commands/index.ts'
+import { listTaskNews } from '../modules/downloads/index.ts'
 import type { Base } from './base.ts'
 
 export const startLive = ({ config, clock, log, database, bus, modules }: Base, app: FastifyInstance): Hub => {
   const users = modules.users.service
-  const hub = createHub({ bus, clock, log, users, movedCommands: (ids) => listMovedCommands(database.db, ids) })
+  const hub = createHub({
+    bus,
+    clock,
+    log,
+    users,
+    movedCommands: (ids) => listMovedCommands(database.db, ids),
+    movedTasks: (userIds) => listTaskNews(database.db, userIds, clock.now()),
+  })
   mountLive(app, {
     hub,
     db: database.db,

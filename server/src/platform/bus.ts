@@ -18,6 +18,8 @@ export interface Events {
   'command.wanted': { readonly deviceIds: readonly number[] }
   /** A command came on, or to its end. */
   'command.changed': { readonly deviceId: number; readonly id: number }
+  /** Tasks of the download centre of this user came, went or moved. */
+  'download.changed': { readonly userId: number }
   /** Branches changed their place: ranges of paths that were read before are stale. */
   'organisation.moved': { readonly orgIds: readonly number[] }
   /** Sessions, rights or passwords of these users changed. */

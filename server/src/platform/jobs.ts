@@ -26,6 +26,8 @@ export interface Outcome {
   readonly error?: string
   /** Written in the transaction that settles the job, by the holder only. */
   readonly record?: (tx: Tx, settled: 'done' | 'failed' | 'retry') => Promise<void>
+  /** When that is committed. */
+  readonly after?: () => void
 }
 
 export interface JobKind<Payload = never> {
@@ -161,8 +163,9 @@ const workOn = async (shift: Shift, kind: JobKind, row: JobRow): Promise<void> =
   }
 }
 
-const settle = ({ db, clock }: Shift, row: JobRow, { is, error, record }: Outcome): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+const settle = async ({ db, clock }: Shift, row: JobRow, outcome: Outcome): Promise<void> => {
+  const { is, error, record, after } = outcome
+  await db.transaction().execute(async (tx) => {
     const nowMs = clock.now()
     const runAtMs = nowMs + backoffMs(row.attempts)
     const settled = is === 'retry' && runAtMs > row.deadline ? 'failed' : is
@@ -173,6 +176,8 @@ const settle = ({ db, clock }: Shift, row: JobRow, { is, error, record }: Outcom
     if (!isOurs) throw new LeaseLost()
     await record?.(tx, settled)
   })
+  after?.()
+}
 
 const firstBackoffMs = 5_000
 const longestBackoffMs = 3_600_000

@@ -1,11 +1,10 @@
 import { commandRecords, type CommandMove, type CommandRecord } from '@coldway/contract/commands.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useTopic } from '../../api/live.ts'
+import { useReadAgain } from '../../api/use-read-again.ts'
 
-/** A burst of frames costs one reading. */
-const readAgainMs = 400
+const lists = [commandRecords.queryPageList, commandRecords.queryLockList]
 
 /**
  * Records on screen follow the live connection: a state is changed in place at once; then the lists are read again, for
@@ -13,8 +12,7 @@ const readAgainMs = 400
  */
 export const useCommandMoves = (): void => {
   const client = useQueryClient()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const readAgain = useReadAgain(lists)
   useTopic(
     { kind: 'commands' },
     {
@@ -24,11 +22,7 @@ export const useCommandMoves = (): void => {
           { queryKey: [commandRecords.queryPageList.name] },
           (page) => page && { ...page, records: page.records.map((record) => merged(record, moved.get(record.id))) },
         )
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => {
-          for (const call of [commandRecords.queryPageList, commandRecords.queryLockList])
-            void client.invalidateQueries({ queryKey: [call.name] })
-        }, readAgainMs)
+        readAgain()
       },
     },
   )

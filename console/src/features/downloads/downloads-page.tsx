@@ -9,7 +9,6 @@ import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import './downloads.css'
 import { reasonOf, sizeOf, TaskProgress, TaskState } from './task-cells.tsx'
-import { soonMs } from './use-counts.ts'
 import { useTaskActions } from './use-task-actions.tsx'
 
 export const DownloadsPage = () => {
@@ -18,7 +17,6 @@ export const DownloadsPage = () => {
   const columns = useMemo(() => columnsOf(t), [t])
   const list = useList(downloads.queryPageList, filters)
   const { fetchFile, cancel, retry, askDelete, dialog } = useTaskActions(list.retry)
-  useMoving(list)
   useRead(list)
   return (
     <>
@@ -51,16 +49,6 @@ export const DownloadsPage = () => {
 
 const isMoving = ({ state }: DownloadTask): boolean => state === 'queued' || state === 'exporting'
 const canBeginAnew = ({ state }: DownloadTask): boolean => state === 'failed' || state === 'cancelled'
-
-/** What is under way is looked at again every two seconds. */
-const useMoving = ({ rows, retry }: List<DownloadTask>): void => {
-  const isAny = rows?.some(isMoving) ?? false
-  useEffect(() => {
-    if (!isAny) return
-    const timer = setInterval(retry, soonMs)
-    return () => clearInterval(timer)
-  }, [isAny, retry])
-}
 
 /** Who sees the list has looked at what is finished in it. */
 const useRead = ({ rows }: List<DownloadTask>): void => {

@@ -1,6 +1,7 @@
 import { downloads, type DownloadTask } from '@coldway/contract/downloads.ts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { live } from '../../api/live.ts'
 import { paths } from '../../settings/paths.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
@@ -8,7 +9,10 @@ import { userCentreBasics } from '../../testing/user-centre.ts'
 
 /** antd is loaded with the pages; that must not count as a page's time. */
 beforeAll(() => import('./index.ts'), 30_000)
-afterEach(cleanup)
+afterEach(() => {
+  vi.restoreAllMocks()
+  cleanup()
+})
 
 const done: DownloadTask = {
   id: 3,
@@ -69,6 +73,29 @@ describe('the download centre', () => {
     expect(screen.getByRole('link', { name: 'Download centre, 2 new' }).textContent).toBe('2')
   })
 
+  it('follows the live connection: progress in place, what ended is read again', async () => {
+    const follow = vi.spyOn(live, 'subscribe')
+    const tasks = { running: { ...running } }
+    answerCalls(
+      ...listOf(),
+      answer(downloads.queryPageList, () => ({ page: 1, size: 10, total: 1, records: [{ ...tasks.running }] })),
+    )
+    await openApp(paths.downloads, { isSignedIn: true })
+    await rowOf(running.fileName)
+    const heard = follow.mock.calls.find(([topic]) => topic.kind === 'downloads')?.[1]
+    const move = { id: 5, state: 'exporting', progressPct: 70, rows: 700 } as const
+    act(() => heard?.onDownloads?.([move], { unRead: 1, open: 1 }))
+    expect(await screen.findByRole('link', { name: 'Download centre, 1 new' })).toBeTruthy()
+    const bar = async () =>
+      within(await rowOf(running.fileName))
+        .getByRole('progressbar')
+        .getAttribute('value')
+    await waitFor(async () => expect(await bar()).toBe('70'))
+    tasks.running = { ...done, id: 5, fileName: running.fileName }
+    act(() => heard?.onDownloads?.([{ ...move, state: 'done', progressPct: 100 }], { unRead: 1, open: 0 }))
+    await waitFor(async () => expect((await rowOf(running.fileName)).textContent).toContain('1.5 MB'))
+  })
+
   it('marks what is finished as looked at', async () => {
     const sent = answerCalls(...listOf(done))
     await openApp(paths.downloads, { isSignedIn: true })
@@ -88,7 +115,6 @@ describe('the download centre', () => {
     await visit.user.click(within(await rowOf(done.fileName)).getByRole('button', { name: 'Download' }))
     await waitFor(() => expect(gone).toEqual(['/v3/system/sys_download_center/file?ticket=t']))
     expect(sent.find(({ name }) => name === 'downloads.downloadFromCOS')?.input).toEqual({ id: 3 })
-    vi.restoreAllMocks()
   })
 
   it('stops, begins anew and deletes', async () => {

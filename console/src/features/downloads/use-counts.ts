@@ -1,19 +1,44 @@
-import { downloads } from '@coldway/contract/downloads.ts'
-import { useCall } from '../../api/use-call.ts'
+import { type DownloadCounts, type DownloadMove, downloads, type DownloadTask } from '@coldway/contract/downloads.ts'
+import type { Page } from '@coldway/contract/list.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTopic } from '../../api/live.ts'
+import { keyOf, useCall } from '../../api/use-call.ts'
+import { useReadAgain } from '../../api/use-read-again.ts'
 
-/** While something runs, and otherwise: a task may also be asked for in another window. */
-export const soonMs = 2_000
+/** In case the live connection does not come about. */
 const nowAndThenMs = 60_000
+const topic = { kind: 'downloads' } as const
+const lists = [downloads.queryPageList]
 
-export interface Counts {
-  readonly unRead: number
-  readonly open: number
+/**
+ * How many tasks were not looked at and are under way. Follows the live connection, as do tasks on screen: progress is
+ * changed in place; a task that is new or has ended is read again with its times, size and sum.
+ */
+export const useCounts = (): DownloadCounts => {
+  const client = useQueryClient()
+  const readAgain = useReadAgain(lists)
+  const { data } = useCall(downloads.unReadCount, {}, { repeatMs: nowAndThenMs })
+  useTopic(topic, {
+    onDownloads: (moves, counts) => {
+      client.setQueryData(keyOf(downloads.unReadCount, {}), counts)
+      const moved = new Map(moves.map((move) => [move.id, move]))
+      const pages = client.getQueriesData<Page<DownloadTask>>({ queryKey: [downloads.queryPageList.name] })
+      for (const [key, page] of pages) if (page) client.setQueryData(key, withMoves(page, moved))
+      if (pages.some(([, page]) => page && hasNews(page, moved))) readAgain()
+    },
+  })
+  return data ?? { unRead: 0, open: 0 }
 }
 
-export const useCounts = (): Counts => {
-  const slow = useCall(downloads.unReadCount, {}, { repeatMs: nowAndThenMs })
-  const isMoving = (slow.data?.open ?? 0) > 0
-  // The same answer: one more to wait for it keeps it fresh.
-  const { data } = useCall(downloads.unReadCount, {}, { isEnabled: isMoving, repeatMs: soonMs })
-  return data ?? { unRead: 0, open: 0 }
+const withMoves = (page: Page<DownloadTask>, moved: ReadonlyMap<number, DownloadMove>): Page<DownloadTask> => ({
+  ...page,
+  records: page.records.map((task) => ({ ...task, ...moved.get(task.id) })),
+})
+
+/** A task that the page does not have, or that stands there in another state; one that no longer moves. */
+const hasNews = ({ records }: Page<DownloadTask>, moved: ReadonlyMap<number, DownloadMove>): boolean => {
+  const known = new Map(records.map((task) => [task.id, task]))
+  const isNew = [...moved.values()].some(({ id, state }) => known.get(id)?.state !== state)
+  const isGone = records.some(({ id, state }) => (state === 'queued' || state === 'exporting') && !moved.has(id))
+  return isNew || isGone
 }

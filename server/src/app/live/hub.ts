@@ -8,16 +8,18 @@ import type { DeviceState } from '@coldway/contract/device-state.ts'
 import { closeCodes, liveLimits, type ServerMessage } from '@coldway/contract/live.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { MovedCommand } from '../../modules/commands/index.ts'
+import type { TaskNews } from '../../modules/downloads/index.ts'
 import type { SessionRow, UsersService } from '../../modules/users/index.ts'
 import type { Bus, Events } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { seeingEverything } from '../../platform/sight.ts'
-import { createCommandNews } from './command-news.ts'
-import { type Subscription, sees, wants, wantsCommand } from './subscription.ts'
+import { createNews } from './news.ts'
+import { type Subscription, sees, taskFrame, wants, wantsCommand } from './subscription.ts'
 
 export interface LiveSocket {
   readonly sessionHash: Buffer
+  readonly userId: number
   readonly subscriptions: Map<string, Subscription>
   /** Bytes that the reader has not taken. */
   waitingBytes(): number
@@ -37,11 +39,13 @@ export interface HubParts {
   readonly users: UsersService
   /** How far these commands are now, each with the organisation path of its device. */
   readonly movedCommands: (ids: readonly number[]) => Promise<MovedCommand[]>
+  /** How the tasks of these users are now. */
+  readonly movedTasks: (userIds: readonly number[]) => Promise<readonly TaskNews[]>
 }
 
 const lookAtRightsMs = 1000
 
-export const createHub = ({ bus, clock, log, users, movedCommands }: HubParts) => {
+export const createHub = ({ bus, clock, log, users, movedCommands, movedTasks }: HubParts) => {
   const sockets = new Set<LiveSocket>()
   /** Organisation path -> the subscriptions that see it; dropped whenever a subscription comes, goes or moves. */
   let byPath = new Map<string, Subscription[]>()
@@ -65,15 +69,28 @@ export const createHub = ({ bus, clock, log, users, movedCommands }: HubParts) =
     }
   }
 
-  const commandNews = createCommandNews(async (ids) => {
+  const commandNews = createNews(async (ids) => {
     for (const { move, orgPath } of await seeingEverything(() => movedCommands(ids)))
       for (const subscription of watchersOf(orgPath))
         if (wantsCommand(subscription, move)) subscription.pendingCommands.set(move.id, move)
   }, log)
 
+  /** Whose a task is decides alone: an account's own tasks are nobody else's. */
+  const taskNews = createNews(async (userIds) => {
+    const followers = [...sockets].filter(({ userId }) => userIds.includes(userId))
+    const followed = [...new Set(followers.map(({ userId }) => userId))]
+    if (followed.length === 0) return
+    for (const news of await seeingEverything(() => movedTasks(followed)))
+      for (const { userId, subscriptions } of followers)
+        for (const subscription of subscriptions.values())
+          if (userId === news.userId && subscription.topic.kind === 'downloads') subscription.pendingTasks = news
+  }, log)
+
   const flush = (): void => {
-    if (sockets.size > 0) commandNews.look()
-    else commandNews.forget()
+    for (const news of [commandNews, taskNews]) {
+      if (sockets.size > 0) news.look()
+      else news.forget()
+    }
     const texts = new Map<DeviceState, string>()
     for (const socket of sockets) flushSocket(socket, texts, clock.now())
   }
@@ -95,6 +112,7 @@ export const createHub = ({ bus, clock, log, users, movedCommands }: HubParts) =
   const stopListening = [
     bus.listen('states.changed', take),
     bus.listen('command.changed', ({ id }) => commandNews.note(id)),
+    bus.listen('download.changed', ({ userId }) => taskNews.note(userId)),
     bus.listen('user.changed', lookAtRights),
     bus.listen('organisation.moved', () => {
       for (const socket of sockets) socket.resubscribe()
@@ -137,6 +155,7 @@ const flushSocket = (socket: LiveSocket, texts: Map<DeviceState, string>, nowMs:
   for (const subscription of socket.subscriptions.values()) {
     if (!subscription.isReady) continue
     flushCommands(socket, subscription, nowMs)
+    flushTasks(socket, subscription, nowMs)
     if (subscription.pending.size === 0) continue
     const states = [...subscription.pending.values()].map((state) => textOf(state, texts))
     subscription.pending.clear()
@@ -152,6 +171,13 @@ const flushCommands = (socket: LiveSocket, { id, pendingCommands }: Subscription
   pendingCommands.clear()
   const frame: ServerMessage = { type: 'commands', id, commands, isSnapshot: false, serverMs: nowMs }
   socket.send(JSON.stringify(frame))
+}
+
+const flushTasks = (socket: LiveSocket, subscription: Subscription, nowMs: number): void => {
+  const { id, pendingTasks } = subscription
+  if (!pendingTasks) return
+  subscription.pendingTasks = undefined
+  socket.send(JSON.stringify(taskFrame(id, pendingTasks, nowMs)))
 }
 
 const textOf = (state: DeviceState, texts: Map<DeviceState, string>): string => {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { OrganisationsService } from '../../modules/organisations/index.ts'
 import { listOpenMoves } from '../../modules/commands/index.ts'
+import { listTaskNews } from '../../modules/downloads/index.ts'
 import { listStatesInRange } from '../../modules/readings/index.ts'
 import type { SessionRow, UsersService } from '../../modules/users/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -14,7 +15,7 @@ import { seeingEverything, seeingOnly } from '../../platform/sight.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import { callerOf } from '../authentication.ts'
 import type { Hub, LiveSocket } from './hub.ts'
-import { openSubscription, type Subscription, wants } from './subscription.ts'
+import { openSubscription, type Subscription, taskFrame, wants } from './subscription.ts'
 
 export interface LiveParts {
   readonly hub: Hub
@@ -81,6 +82,7 @@ const serve = (
 
   const live: LiveSocket = {
     sessionHash: first.tokenHash,
+    userId: first.userId,
     subscriptions,
     slowSinceMs: undefined,
     waitingBytes: () => socket.bufferedAmount,
@@ -98,17 +100,20 @@ const serve = (
   }
 
   const open = async (id: string, topic: Topic, scope: OrgScope): Promise<void> => {
-    const range = topic.orgId === undefined ? scope : await parts.organisations.getRange(scope, topic.orgId)
+    const orgId = topic.kind === 'downloads' ? undefined : topic.orgId
+    const range = orgId === undefined ? scope : await parts.organisations.getRange(scope, orgId)
     const subscription = openSubscription(id, topic, { from: range.from, until: range.until })
     subscriptions.set(id, subscription)
     hub.changed()
-    if (topic.kind === 'commands') await sendOpenCommands(subscription, subscriptions, parts, socket)
+    if (topic.kind === 'downloads') await sendTasks(subscription, session.userId, { subscriptions, parts, socket })
+    else if (topic.kind === 'commands') await sendOpenCommands(subscription, subscriptions, parts, socket)
     else await sendSnapshot(subscription, subscriptions, parts, socket)
   }
 
   const subscribe = async (id: string, topic: Topic): Promise<void> => {
     const { by, scope } = callerOf(session, first.tokenHash)
-    if (!by.permissions.has(needed[topic.kind])) return end(id, 'forbidden')
+    const right = needed[topic.kind]
+    if (right && !by.permissions.has(right)) return end(id, 'forbidden')
     if (new Set([...opening, ...subscriptions.keys(), id]).size > liveLimits.topicsPerSocket)
       return end(id, 'tooManyRequests')
     try {
@@ -137,7 +142,8 @@ const serve = (
   for (const text of early) receive(text)
 }
 
-const needed = { devices: 'monitor:view', commands: 'command:view' } as const
+/** Own tasks need no right: they show nothing of anybody else. */
+const needed = { devices: 'monitor:view', commands: 'command:view', downloads: undefined } as const
 
 const sendOpenCommands = async (
   subscription: Subscription,
@@ -153,6 +159,18 @@ const sendOpenCommands = async (
   if (subscriptions.get(id) !== subscription || socket.readyState !== socket.OPEN) return
   const first: ServerMessage = { type: 'commands', id, commands, isSnapshot: true, serverMs: clock.now() }
   socket.send(JSON.stringify(first))
+  subscription.isReady = true
+}
+
+const sendTasks = async (
+  subscription: Subscription,
+  userId: number,
+  { subscriptions, parts, socket }: Opening,
+): Promise<void> => {
+  const { id } = subscription
+  const [news] = await listTaskNews(parts.db, [userId], parts.clock.now())
+  if (!news || subscriptions.get(id) !== subscription || socket.readyState !== socket.OPEN) return
+  socket.send(JSON.stringify(taskFrame(id, news, parts.clock.now())))
   subscription.isReady = true
 }
 
@@ -175,6 +193,12 @@ const sendSnapshot = async (
     await new Promise<void>((resolve) => socket.send(JSON.stringify(part), () => resolve()))
   }
   subscription.isReady = true
+}
+
+interface Opening {
+  readonly subscriptions: ReadonlyMap<string, Subscription>
+  readonly parts: LiveParts
+  readonly socket: WebSocket
 }
 
 const readMessage = (text: string): ClientMessage | undefined => {

@@ -1,6 +1,7 @@
 /** The live connection over real sockets: faults.md rows 28, 30 and section 3.4. */
 import { randomBytes } from 'node:crypto'
 import { commands } from '@coldway/contract/commands.ts'
+import { downloads } from '@coldway/contract/downloads.ts'
 import { closeCodes, liveLimits } from '@coldway/contract/live.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { session } from '@coldway/contract/sign-in.ts'
@@ -290,6 +291,39 @@ describe('commands', () => {
     expect(movesOf(mine, 'a').length).toBe(count)
     expect([...movesOf(theirs, 'a'), ...movesOf(theirs, 'list'), ...movesOf(blind, 'a')]).toEqual([])
     for (const client of [mine, theirs, blind]) client.close()
+  })
+})
+
+describe('tasks of the download centre', () => {
+  const framesOf = (client: LiveClient) => client.messages.flatMap((one) => (one.type === 'downloads' ? [one] : []))
+  const send = (user: MadeUser) =>
+    world.dataOf(user, downloads.exportListForDownCenter, { list: 'users.queryUserInfo', file: {} })
+
+  test('are told to their owner alone, from the asking to the end, with the counts', async () => {
+    const user = await make.user()
+    const above = await make.user({ orgId: await make.root })
+    const [mine, theirs] = [await openLive(world, user), await openLive(world, above)]
+    for (const client of [mine, theirs]) client.subscribe('a', { kind: 'downloads' })
+    await Promise.all([mine, theirs].map((client) => client.next((one) => one.type === 'downloads')))
+    expect(framesOf(mine)).toMatchObject([{ tasks: [], counts: { unRead: 0, open: 0 } }])
+    const { id } = await send(user)
+    await until(() => framesOf(mine).some(({ counts }) => counts.unRead === 1))
+    expect(framesOf(mine).at(-1)).toMatchObject({ tasks: [{ id, state: 'done', progressPct: 100, rows: 1 }] })
+    await world.dataOf(user, downloads.updateRead, {})
+    await until(() => framesOf(mine).at(-1)?.counts.unRead === 0)
+    await world.dataOf(user, downloads.deleteByIds, { ids: [id] })
+    await until(() => framesOf(mine).at(-1)?.tasks.length === 0)
+    expect(framesOf(theirs)).toHaveLength(1)
+    await world.dataOf(user, session.end, {})
+    expect(await mine.closed()).toBe(closeCodes.sessionEnded)
+    theirs.close()
+  })
+
+  test('need no right', async () => {
+    const client = await openLive(world, await make.user({ permissions: [] }))
+    client.subscribe('a', { kind: 'downloads' })
+    expect(await client.next((one) => one.type === 'downloads')).toMatchObject({ counts: { unRead: 0, open: 0 } })
+    client.close()
   })
 })
 

@@ -4,7 +4,8 @@
  */
 import type { DeviceState } from '@coldway/contract/device-state.ts'
 import type { CommandMove } from '@coldway/contract/commands.ts'
-import type { Topic } from '@coldway/contract/live.ts'
+import type { ServerMessage, Topic } from '@coldway/contract/live.ts'
+import type { TaskNews } from '../../modules/downloads/index.ts'
 import { isInside } from '../../platform/org-scope.ts'
 
 export interface PathRange {
@@ -20,6 +21,7 @@ export interface Subscription {
   readonly deviceIds: ReadonlySet<number> | undefined
   readonly pending: Map<number, DeviceState>
   readonly pendingCommands: Map<number, CommandMove>
+  pendingTasks: TaskNews | undefined
   /** Frames wait until the snapshot is out. */
   isReady: boolean
 }
@@ -28,9 +30,10 @@ export const openSubscription = (id: string, topic: Topic, range: PathRange): Su
   id,
   topic,
   range,
-  deviceIds: topic.deviceIds && new Set(topic.deviceIds),
+  deviceIds: topic.kind !== 'downloads' && topic.deviceIds ? new Set(topic.deviceIds) : undefined,
   pending: new Map(),
   pendingCommands: new Map(),
+  pendingTasks: undefined,
   isReady: false,
 })
 
@@ -51,5 +54,13 @@ export const wantsCommand = (subscription: Subscription, { deviceId }: CommandMo
   subscription.topic.kind === 'commands' && isOfList(subscription, deviceId)
 
 const isOfList = ({ deviceIds }: Subscription, deviceId: number): boolean => !deviceIds || deviceIds.has(deviceId)
+
+export const taskFrame = (id: string, { tasks, counts }: TaskNews, serverMs: number): ServerMessage => ({
+  type: 'downloads',
+  id,
+  tasks,
+  counts,
+  serverMs,
+})
 
 export const sees = (subscription: Subscription, orgPath: string): boolean => isInside(subscription.range, orgPath)

@@ -5,6 +5,7 @@ import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Blobs } from '../../platform/blobs.ts'
+import type { Bus } from '../../platform/bus.ts'
 import type { Callers } from '../../platform/callers.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Context } from '../../platform/implement.ts'
@@ -19,18 +20,26 @@ import { deleteExpiredTickets } from './tickets.store.ts'
 
 export interface DownloadsParts extends MakersParts {
   readonly db: Db
+  readonly bus: Bus
   readonly blobs: Blobs
   readonly callers: Callers
 }
 
 const hourMs = 3_600_000
 
-export const createDownloadsService = ({ db, clock, blobs }: DownloadsParts, maker: Maker<TaskRequest>) => {
+export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts, maker: Maker<TaskRequest>) => {
   const sinceMs = () => clock.now() - limits.exportKeptMs
   const queue = (tx: Tx, run: store.Run) => addJob(tx, { kind: taskJobKind, payload: run, nowMs: clock.now() })
   /** He has no such task, or it is in another state by now. */
   const refusal = async (tx: Tx, userId: number, id: number) =>
     fail((await store.findTask(tx, userId, id, sinceMs())) ? 'conflict' : 'notFound')
+
+  /** What was changed is told when it is committed. */
+  const telling = async <Data>(userId: number, work: Promise<Data>): Promise<Data> => {
+    const data = await work
+    bus.tell('download.changed', { userId })
+    return data
+  }
 
   return {
     async list(userId: number, query: ListQuery<store.ListName>, zone: string): Promise<Page<DownloadTask>> {
@@ -50,7 +59,7 @@ export const createDownloadsService = ({ db, clock, blobs }: DownloadsParts, mak
       const { by, scope, zone, language, renew, write, exchange } = context
       const asking = { by, scope, zone, language, renew, gone: exchange.gone, rowsMax: downloadLimits.rowsMax }
       const announced = await maker.check(asking, request)
-      return write(async (tx) => {
+      const work = write(async (tx) => {
         const held = await store.countHeld(tx, by.userId)
         if (held.open >= downloadLimits.openMax) throw fail('tooMany', { max: downloadLimits.openMax })
         if (held.all >= downloadLimits.keptMax) throw fail('tooMany', { max: downloadLimits.keptMax })
@@ -59,43 +68,54 @@ export const createDownloadsService = ({ db, clock, blobs }: DownloadsParts, mak
         await queue(tx, { id, run: 1 })
         return { data: { id }, note: { entity: 'download', id, name: announced.fileName, after: maker.told(request) } }
       })
+      return telling(by.userId, work)
     },
 
     async remove(userId: number, ids: readonly number[], write: Write): Promise<null> {
       const wanted = [...new Set(ids)]
-      const gone = await write(async (tx) => {
+      const work = write(async (tx) => {
         const deleted = await store.deleteTasks(tx, userId, wanted)
         if (deleted.length !== wanted.length) throw fail('notFound')
         const name = deleted.map(({ fileName }) => fileName).join(', ')
         return { data: deleted, note: { entity: 'download', id: wanted.join(), name } }
       })
+      const gone = await telling(userId, work)
       // What is not removed now is found by the next round.
       for (const { blob } of gone) if (blob) await blobs.remove(blob)
       return null
     },
 
     markRead: (userId: number, write: Write): Promise<null> =>
-      write(async (tx) => {
-        const read = await store.markRead(tx, userId)
-        return { data: null, note: { entity: 'download', id: userId, after: { read } } }
-      }),
+      telling(
+        userId,
+        write(async (tx) => {
+          const read = await store.markRead(tx, userId)
+          return { data: null, note: { entity: 'download', id: userId, after: { read } } }
+        }),
+      ),
 
     cancel: (userId: number, id: number, write: Write): Promise<null> =>
-      write(async (tx) => {
-        const name = await store.cancelTask(tx, userId, id, clock.now())
-        if (name === undefined) throw await refusal(tx, userId, id)
-        return { data: null, note: { entity: 'download', id, name, after: { state: 'cancelled' } } }
-      }),
+      telling(
+        userId,
+        write(async (tx) => {
+          const name = await store.cancelTask(tx, userId, id, clock.now())
+          if (name === undefined) throw await refusal(tx, userId, id)
+          return { data: null, note: { entity: 'download', id, name, after: { state: 'cancelled' } } }
+        }),
+      ),
 
     retry: (userId: number, id: number, write: Write): Promise<null> =>
-      write(async (tx) => {
-        const { open } = await store.countHeld(tx, userId)
-        if (open >= downloadLimits.openMax) throw fail('tooMany', { max: downloadLimits.openMax })
-        const task = await store.restartTask(tx, userId, id)
-        if (!task) throw await refusal(tx, userId, id)
-        await queue(tx, { id, run: task.run })
-        return { data: null, note: { entity: 'download', id, name: task.fileName, after: { state: 'queued' } } }
-      }),
+      telling(
+        userId,
+        write(async (tx) => {
+          const { open } = await store.countHeld(tx, userId)
+          if (open >= downloadLimits.openMax) throw fail('tooMany', { max: downloadLimits.openMax })
+          const task = await store.restartTask(tx, userId, id)
+          if (!task) throw await refusal(tx, userId, id)
+          await queue(tx, { id, run: task.run })
+          return { data: null, note: { entity: 'download', id, name: task.fileName, after: { state: 'queued' } } }
+        }),
+      ),
 
     /** Rows first: a file without a row is found here again, a row without its file would be a promise that is broken. */
     async deleteExpired(): Promise<void> {

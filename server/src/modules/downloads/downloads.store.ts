@@ -4,7 +4,7 @@ import type { Language } from '@coldway/contract/enums.ts'
 import type { ExportFormat } from '@coldway/contract/exports.ts'
 import type { Refusal } from '@coldway/contract/errors.ts'
 import type { ListQuery } from '@coldway/contract/list.ts'
-import { sql } from 'kysely'
+import { type QueryResult, sql } from 'kysely'
 import type { Stored } from '../../platform/blobs.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
@@ -175,6 +175,7 @@ export const setProgress = async (
   return numAffectedRows === 1n
 }
 
+/** Each gives the owner: undefined when nobody wants it any longer. */
 export const setDone = async (
   tx: Tx,
   run: Run,
@@ -185,21 +186,25 @@ export const setDone = async (
     madeFor,
     nowMs,
   }: { rows: number; blob: string; stored: Stored; madeFor: string; nowMs: number },
-): Promise<void> => {
-  await sql`update downloads set state = 'done', progress_pct = 100, rows = ${rows}, bytes = ${stored.bytes},
+): Promise<number | undefined> =>
+  ownerOf(
+    sql`update downloads set state = 'done', progress_pct = 100, rows = ${rows}, bytes = ${stored.bytes},
       sha256 = ${stored.sha256}, blob = ${blob}, made_for = ${madeFor}, error = null, finished_at = ${new Date(nowMs)}
-    where ${ofRun(run)}`.execute(tx)
-}
+    where ${ofRun(run)} returning user_id as "userId"`.execute(tx),
+  )
 
-export const setFailed = async (tx: Tx, run: Run, { error, params }: Refusal, nowMs: number): Promise<void> => {
-  await sql`update downloads set state = 'failed', error = ${error}, error_params = ${JSON.stringify(params)}::jsonb,
+export const setFailed = (tx: Tx, run: Run, { error, params }: Refusal, nowMs: number): Promise<number | undefined> =>
+  ownerOf(
+    sql`update downloads set state = 'failed', error = ${error}, error_params = ${JSON.stringify(params)}::jsonb,
       finished_at = ${new Date(nowMs)}
-    where ${ofRun(run)}`.execute(tx)
-}
+    where ${ofRun(run)} returning user_id as "userId"`.execute(tx),
+  )
 
-export const setQueued = async (tx: Tx, run: Run): Promise<void> => {
-  await sql`update downloads set state = 'queued' where ${ofRun(run)}`.execute(tx)
-}
+export const setQueued = (tx: Tx, run: Run): Promise<number | undefined> =>
+  ownerOf(sql`update downloads set state = 'queued' where ${ofRun(run)} returning user_id as "userId"`.execute(tx))
+
+const ownerOf = async (changed: Promise<QueryResult<unknown>>): Promise<number | undefined> =>
+  ((await changed).rows[0] as { readonly userId: number } | undefined)?.userId
 
 export const deleteOlder = async (db: Db, beforeMs: number): Promise<void> => {
   await sql`delete from downloads where created_at <= ${new Date(beforeMs)}`.execute(db)

@@ -13,6 +13,8 @@ import { sensorRequest, trackRequest } from './request.ts'
 import { taskJob } from './task-job.ts'
 import { createTickets } from './tickets.ts'
 
+export { listTaskNews, type TaskNews } from './news.store.ts'
+
 export const createDownloads = (parts: DownloadsParts) => {
   const makers = createMakers(parts)
   const service = createDownloadsService(parts, makers.any)

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { downloadLimits } from '@coldway/contract/downloads.ts'
 import { fail, Refusal } from '@coldway/contract/errors.ts'
 import type { Caller } from '../../platform/callers.ts'
+import type { Tx } from '../../platform/database.ts'
 import type { Job, JobKind, Outcome } from '../../platform/jobs.ts'
 import { seeingOnly } from '../../platform/sight.ts'
 import type { DownloadsParts } from './downloads.service.ts'
@@ -33,7 +34,7 @@ export const taskJob = (parts: DownloadsParts, maker: Maker<TaskRequest>): JobKi
     } catch (error) {
       if (error instanceof Refusal) return failed(parts, run, error)
       if (job.attempt >= downloadLimits.triesMax) return failed(parts, run, fail('exportFailed'))
-      return { is: 'retry', error: String(error), record: againOrFailed(parts, run) }
+      return { is: 'retry', error: String(error), ...telling(parts, againOrFailed(parts, run)) }
     }
   },
 })
@@ -44,7 +45,7 @@ const make = async (
   job: TaskJob,
   { userId, request, zone, language }: store.Begun,
 ): Promise<Outcome> => {
-  const { blobs, callers, clock } = parts
+  const { blobs, bus, callers, clock } = parts
   const unwanted = new AbortController()
   const gone = AbortSignal.any([job.signal, unwanted.signal])
   const renew = async (): Promise<Caller> => {
@@ -57,14 +58,16 @@ const make = async (
   const { from, until } = caller.scope
   const asking = { ...caller, zone, language, renew, gone, rowsMax: downloadLimits.rowsMax }
   const progress: { of?: Making } = {}
-  const stop = tellProgress(job, progress, () => unwanted.abort())
+  const tell = () => bus.tell('download.changed', { userId })
+  tell()
+  const stop = tellProgress(job, progress, { onMoved: tell, onUnwanted: () => unwanted.abort() })
   const blob = randomUUID()
   try {
     const making = await seeingOnly({ from, until, userId }, () => maker.make(asking, request))
     progress.of = making
     const stored = await blobs.write(blob, making.bytes, gone)
     const done = { rows: making.rows(), blob, stored, madeFor: from, nowMs: clock.now() }
-    return { is: 'done', record: (tx) => store.setDone(tx, job.payload, done) }
+    return { is: 'done', ...telling(parts, (tx) => store.setDone(tx, job.payload, done)) }
   } catch (error) {
     if (unwanted.signal.aborted) return { is: 'done' }
     throw error
@@ -74,7 +77,11 @@ const make = async (
 }
 
 /** Once a second; `onUnwanted` when the task is no longer there to be made. */
-const tellProgress = (job: TaskJob, progress: { readonly of?: Making }, onUnwanted: () => void): (() => void) => {
+const tellProgress = (
+  job: TaskJob,
+  progress: { readonly of?: Making },
+  { onMoved, onUnwanted }: { readonly onMoved: () => void; readonly onUnwanted: () => void },
+): (() => void) => {
   const timer = setInterval(() => {
     const rows = progress.of?.rows() ?? 0
     // The last percent is the file itself.
@@ -82,7 +89,7 @@ const tellProgress = (job: TaskJob, progress: { readonly of?: Making }, onUnwant
     job
       .whileHeld((tx) => store.setProgress(tx, job.payload, { rows, progressPct }))
       .then(
-        (isWanted) => isWanted || onUnwanted(),
+        (isWanted) => (isWanted ? onMoved() : onUnwanted()),
         // The lease is lost, or the database away: the job's own signal tells.
         () => undefined,
       )
@@ -90,14 +97,29 @@ const tellProgress = (job: TaskJob, progress: { readonly of?: Making }, onUnwant
   return () => clearInterval(timer)
 }
 
-const failed = ({ clock }: DownloadsParts, run: store.Run, refusal: Refusal): Outcome => ({
+const failed = (parts: DownloadsParts, run: store.Run, refusal: Refusal): Outcome => ({
   is: 'failed',
   error: refusal.error,
-  record: (tx) => store.setFailed(tx, run, refusal, clock.now()),
+  ...telling(parts, (tx) => store.setFailed(tx, run, refusal, parts.clock.now())),
 })
+
+/** Gives the owner of what it wrote. */
+type Written = (tx: Tx, settled: Outcome['is']) => Promise<number | undefined>
+
+const telling = ({ bus }: DownloadsParts, record: Written): Pick<Outcome, 'record' | 'after'> => {
+  const written: { userId?: number | undefined } = {}
+  return {
+    record: async (tx, settled) => {
+      written.userId = await record(tx, settled)
+    },
+    after: () => {
+      if (written.userId !== undefined) bus.tell('download.changed', { userId: written.userId })
+    },
+  }
+}
 
 /** The next try would come too late: then it has failed. */
 const againOrFailed =
-  ({ clock }: DownloadsParts, run: store.Run): NonNullable<Outcome['record']> =>
+  ({ clock }: DownloadsParts, run: store.Run): Written =>
   (tx, settled) =>
     settled === 'failed' ? store.setFailed(tx, run, fail('exportFailed'), clock.now()) : store.setQueued(tx, run)

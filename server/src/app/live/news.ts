@@ -1,17 +1,18 @@
 /**
- * Which commands have moved since the last look. The bus tells ids alone; how far each one is now, and whose it is now, is
- * read when a frame is made. One look after the other, so an older state never overtakes a newer one.
+ * What has moved since the last look. The bus tells ids alone (of commands, of users whose tasks moved); how far they are
+ * now, and whose they are now, is read when a frame is made. One look after the other, so an older state never overtakes a
+ * newer one.
  */
 import type { Log } from '../../platform/log.ts'
 
-export interface CommandNews {
+export interface News {
   note(id: number): void
   look(): void
   /** Nobody listens. */
   forget(): void
 }
 
-export const createCommandNews = (tell: (ids: readonly number[]) => Promise<void>, log: Log): CommandNews => {
+export const createNews = (tell: (ids: readonly number[]) => Promise<void>, log: Log): News => {
   const moved = new Set<number>()
   let isLooking = false
   return {
@@ -23,7 +24,7 @@ export const createCommandNews = (tell: (ids: readonly number[]) => Promise<void
       const ids = [...moved]
       moved.clear()
       tell(ids)
-        .catch((error: unknown) => log.warn({ error: String(error) }, 'live commands not read'))
+        .catch((error: unknown) => log.warn({ error: String(error) }, 'live news not read'))
         .finally(() => {
           isLooking = false
         })

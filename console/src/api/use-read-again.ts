@@ -1,0 +1,19 @@
+import type { Call } from '@coldway/contract/call.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+
+/** A burst of frames costs one reading. */
+const readAgainMs = 400
+
+/** Has what was read by these calls read again, for what a frame of the live connection does not carry. */
+export const useReadAgain = (calls: readonly Call[]): (() => void) => {
+  const client = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      for (const call of calls) void client.invalidateQueries({ queryKey: [call.name] })
+    }, readAgainMs)
+  }
+}
