@@ -80,10 +80,8 @@ export const createHub = ({ bus, clock, log, users, movedCommands, movedTasks }:
     const followers = [...sockets].filter(({ userId }) => userIds.includes(userId))
     const followed = [...new Set(followers.map(({ userId }) => userId))]
     if (followed.length === 0) return
-    for (const news of await seeingEverything(() => movedTasks(followed)))
-      for (const { userId, subscriptions } of followers)
-        for (const subscription of subscriptions.values())
-          if (userId === news.userId && subscription.topic.kind === 'downloads') subscription.pendingTasks = news
+    const news = new Map((await seeingEverything(() => movedTasks(followed))).map((one) => [one.userId, one]))
+    for (const { userId, subscriptions } of followers) noteTasks(subscriptions, news.get(userId))
   }, log)
 
   const flush = (): void => {
@@ -171,6 +169,11 @@ const flushCommands = (socket: LiveSocket, { id, pendingCommands }: Subscription
   pendingCommands.clear()
   const frame: ServerMessage = { type: 'commands', id, commands, isSnapshot: false, serverMs: nowMs }
   socket.send(JSON.stringify(frame))
+}
+
+const noteTasks = (subscriptions: ReadonlyMap<string, Subscription>, news: TaskNews | undefined): void => {
+  for (const subscription of subscriptions.values())
+    if (subscription.topic.kind === 'downloads') subscription.pendingTasks = news
 }
 
 const flushTasks = (socket: LiveSocket, subscription: Subscription, nowMs: number): void => {
