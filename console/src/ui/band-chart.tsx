@@ -1,18 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
-import { formatClock, formatNumber, formatTime } from '../settings/format.ts'
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { formatNumber, formatTime } from '../settings/format.ts'
 import './band-chart.css'
-import {
-  type ChartPoint,
-  extentOf,
-  type Frame,
-  linePath,
-  pointAt,
-  runsOf,
-  spreadPath,
-  timeAt,
-  xOf,
-  yOf,
-} from './chart-scale.ts'
+import { BandPicture } from './band-picture.tsx'
+import { type ChartPoint, extentOf, type Frame, isOutside, pointAt, timeAt, xOf } from './chart-scale.ts'
 import { useWidth } from './use-width.ts'
 
 export type { ChartPoint } from './chart-scale.ts'
@@ -30,6 +20,8 @@ export interface BandChartProps {
   readonly decimals: number
   /** Silence longer than this breaks the line. */
   readonly gapMs: number
+  /** Silences to be marked beside the break of the line. */
+  readonly gaps?: readonly (readonly [number, number])[]
   /** Pixels. */
   readonly height?: number
   readonly isStep?: boolean
@@ -37,33 +29,39 @@ export interface BandChartProps {
   readonly print?: (value: number) => string
   /** Draw the last value as a dot at the line's end. */
   readonly hasNowDot?: boolean
+  /** No words at the limits: for charts too low for them. */
+  readonly isQuiet?: boolean
   /** A cursor that another view moves; the chart draws it and reports its own through `onCursor`. */
   readonly cursorMs?: number
   readonly onCursor?: (atMs: number | undefined) => void
+  /** A stretch that was dragged over. Together with `onPick`, which is a press without a drag. */
+  readonly onZoom?: (fromMs: number, toMs: number) => void
+  readonly onPick?: (atMs: number) => void
 }
 
-const margin = { top: 6, bottom: 18 } as const
+const margin = { top: 12, bottom: 18 } as const
+/** A press that wandered less far is no drag. Pixels. */
+const dragFromPx = 8
 
 /** The strip that tells a temperature's story: line, limit band, breaks where nothing was measured, a shared cursor. */
 export const BandChart = (props: BandChartProps) => {
-  const { points, fromMs, toMs, low, high, gapMs, height = 120 } = props
+  const { points, fromMs, toMs, low, high, height = 120 } = props
   const [box, width] = useWidth<HTMLDivElement>(360)
   const [hover, setHover] = useState<number>()
   const frame = useMemo<Frame>(
     () => ({ fromMs, toMs, width, height: height - margin.top - margin.bottom, ...extentOf(points, [low, high]) }),
     [points, fromMs, toMs, low, high, width, height],
   )
-  const runs = useMemo(() => runsOf(points, gapMs), [points, gapMs])
   const cursor = hover ?? props.cursorMs
   const move = (atMs: number | undefined) => {
     setHover(atMs)
     props.onCursor?.(atMs)
   }
-  const onPointer = (event: PointerEvent<HTMLElement>) =>
-    move(timeAt(frame, event.clientX - event.currentTarget.getBoundingClientRect().left))
+  const drag = useDrag(props, frame, move)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (event.key === 'Escape') move(undefined)
+    if (event.key === 'Enter' && cursor !== undefined) props.onPick?.(cursor)
     if (step === 0) return
     event.preventDefault()
     move(Math.max(fromMs, Math.min(toMs, (cursor ?? toMs) + (step * (toMs - fromMs)) / 96)))
@@ -71,119 +69,107 @@ export const BandChart = (props: BandChartProps) => {
   return (
     <div
       ref={box}
-      className="band-chart"
+      className={props.onZoom ? 'band-chart can-zoom' : 'band-chart'}
       role="img"
       aria-label={props.label}
       tabIndex={0}
-      onPointerMove={onPointer}
-      onPointerLeave={() => move(undefined)}
       onKeyDown={onKeyDown}
+      {...drag.handlers}
     >
       <svg width={width} height={height} aria-hidden="true">
         <g transform={`translate(0 ${margin.top})`}>
-          <Band frame={frame} low={low} high={high} />
-          {runs.map((run) => (
-            <Run key={run[0]?.atMs} run={run} frame={frame} isStep={props.isStep ?? false} />
-          ))}
-          <Limits {...props} frame={frame} />
-          {props.hasNowDot && <NowDot {...props} frame={frame} />}
+          <BandPicture
+            frame={frame}
+            points={points}
+            low={low}
+            high={high}
+            unit={props.unit}
+            decimals={props.decimals}
+            gapMs={props.gapMs}
+            gaps={props.gaps}
+            isStep={props.isStep ?? false}
+            hasNowDot={props.hasNowDot ?? false}
+            hasLimitText={!props.isQuiet}
+          />
+          {drag.over && <Chosen frame={frame} over={drag.over} />}
           {cursor !== undefined && (
             <line className="band-cursor" x1={xOf(frame, cursor)} x2={xOf(frame, cursor)} y2={frame.height} />
           )}
         </g>
-        <Times frame={frame} y={height - 4} />
       </svg>
       {cursor !== undefined && <Readout {...props} frame={frame} atMs={cursor} />}
     </div>
   )
 }
 
-type Bounds = Pick<BandChartProps, 'low' | 'high'> & { readonly frame: Frame }
+type Stretch = readonly [fromMs: number, toMs: number]
 
-const Band = ({ frame, low, high }: Bounds) => {
-  if (low == null && high == null) return null
-  const top = high == null ? 0 : yOf(frame, high)
-  const bottom = low == null ? frame.height : yOf(frame, low)
-  return <rect className="band-area" y={top} width={frame.width} height={Math.max(0, bottom - top)} />
+/** Moving shows the cursor; dragging chooses a stretch; a press without a drag picks a moment. */
+const useDrag = (
+  { onZoom, onPick }: Pick<BandChartProps, 'onZoom' | 'onPick'>,
+  frame: Frame,
+  move: (atMs: number | undefined) => void,
+) => {
+  const begun = useRef<number>(undefined)
+  const [over, setOver] = useState<Stretch>()
+  const xUnder = (event: PointerEvent<HTMLElement>) => event.clientX - event.currentTarget.getBoundingClientRect().left
+  const stretchTo = (x: number): Stretch => {
+    const ends = [timeAt(frame, begun.current ?? x), timeAt(frame, x)]
+    return [Math.min(...ends), Math.max(...ends)]
+  }
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (!onZoom || event.button !== 0) return
+    begun.current = xUnder(event)
+    event.currentTarget.setPointerCapture?.(event.pointerId)
+  }
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const x = xUnder(event)
+    move(timeAt(frame, x))
+    if (begun.current !== undefined && Math.abs(x - begun.current) >= dragFromPx) setOver(stretchTo(x))
+  }
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    if (begun.current === undefined) return
+    const x = xUnder(event)
+    if (Math.abs(x - begun.current) >= dragFromPx) onZoom?.(...stretchTo(x))
+    else onPick?.(timeAt(frame, x))
+    stop()
+  }
+  const stop = () => {
+    begun.current = undefined
+    setOver(undefined)
+  }
+  const onPointerLeave = () => {
+    if (begun.current === undefined) move(undefined)
+  }
+  return { over, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: stop, onPointerLeave } }
 }
 
-const Run = ({ run, frame, isStep }: { run: readonly ChartPoint[]; frame: Frame; isStep: boolean }) => {
-  const only = run.length === 1 ? run[0] : undefined
-  // A single sample between two gaps is still a measurement: a dot.
-  if (only)
-    return <circle className="band-single" cx={xOf(frame, only.atMs)} cy={yOf(frame, only.value ?? 0)} r={1.8} />
-  return (
-    <>
-      <path className="band-spread" d={spreadPath(frame, run)} />
-      <path className="band-line" d={linePath(frame, run, isStep)} />
-    </>
-  )
-}
-
-const Limits = ({ frame, low, high, unit, decimals }: Bounds & Pick<BandChartProps, 'unit' | 'decimals'>) => (
-  <>
-    {high != null && (
-      <>
-        <line className="band-limit band-high" x2={frame.width} y1={yOf(frame, high)} y2={yOf(frame, high)} />
-        <text className="band-text" y={yOf(frame, high) - 4}>
-          {formatNumber(high, decimals)} {unit}
-        </text>
-      </>
-    )}
-    {low != null && (
-      <>
-        <line className="band-limit band-low" x2={frame.width} y1={yOf(frame, low)} y2={yOf(frame, low)} />
-        <text className="band-text" y={yOf(frame, low) - 4}>
-          {formatNumber(low, decimals)} {unit}
-        </text>
-      </>
-    )}
-  </>
+const Chosen = ({ frame, over: [fromMs, toMs] }: { frame: Frame; over: Stretch }) => (
+  <rect
+    className="band-chosen"
+    x={xOf(frame, fromMs)}
+    width={xOf(frame, toMs) - xOf(frame, fromMs)}
+    height={frame.height}
+  />
 )
 
-const isOut = (value: number, low?: number | null, high?: number | null): boolean =>
-  (high != null && value > high) || (low != null && value < low)
-
-const NowDot = ({ frame, points, low, high }: Bounds & Pick<BandChartProps, 'points'>) => {
-  const last = points.findLast((point) => point.value !== null)
-  if (!last || last.value === null) return null
-  return (
-    <circle
-      className={isOut(last.value, low, high) ? 'band-now is-out' : 'band-now'}
-      cx={Math.min(frame.width - 5, xOf(frame, last.atMs))}
-      cy={yOf(frame, last.value)}
-      r={4}
-    />
-  )
-}
-
-const Times = ({ frame, y }: { frame: Frame; y: number }) => {
-  const count = frame.width > 520 ? 6 : 3
-  return (
-    <>
-      {Array.from({ length: count + 1 }, (_, index) => {
-        const atMs = frame.fromMs + ((frame.toMs - frame.fromMs) * index) / count
-        const anchor = index === 0 ? 'start' : index === count ? 'end' : 'middle'
-        return (
-          <text key={index} className="band-text" x={xOf(frame, atMs)} y={y} textAnchor={anchor}>
-            {formatClock(atMs)}
-          </text>
-        )
-      })}
-    </>
-  )
-}
-
+/** What was true then; of several values in one place also the lowest and the highest. */
 const Readout = (props: BandChartProps & { readonly frame: Frame; readonly atMs: number }) => {
   const { frame, atMs, points, gapMs, unit, decimals, low, high } = props
-  const value = pointAt(points, atMs, gapMs)?.value ?? null
+  const point = pointAt(points, atMs, gapMs)
+  const print = props.print ?? ((value: number) => `${formatNumber(value, decimals)} ${unit}`)
+  const { value = null, min = value, max = value } = point ?? {}
+  const isOut = [min, max].some((one) => one !== null && isOutside(one, low, high) !== undefined)
   const x = xOf(frame, atMs)
   const side = x > frame.width / 2 ? { right: frame.width - x + 8 } : { left: x + 8 }
   return (
     <output className="band-readout" style={side}>
-      <b className={value !== null && isOut(value, low, high) ? 'is-out' : undefined}>
-        {value === null ? '—' : (props.print?.(value) ?? `${formatNumber(value, decimals)} ${unit}`)}
-      </b>
+      <b className={isOut ? 'is-out' : undefined}>{value === null ? '—' : print(value)}</b>
+      {min !== null && max !== null && min !== max && (
+        <small>
+          {formatNumber(min, decimals)} … {formatNumber(max, decimals)}
+        </small>
+      )}
       <small>{formatTime(atMs)}</small>
     </output>
   )

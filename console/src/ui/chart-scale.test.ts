@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extentOf, linePath, pointAt, runsOf, timeAt, xOf, yOf } from './chart-scale.ts'
+import { excursionsOf, extentOf, linePath, pointAt, runsOf, timeAt, xOf, yOf } from './chart-scale.ts'
 
 const points = [
   { atMs: 0, value: 1 },
@@ -37,5 +37,15 @@ describe('the band chart', () => {
     expect(pointAt(points, 25, 20)).toBeUndefined()
     expect(pointAt(points, 99, 20)).toBeUndefined()
     expect(pointAt(points, -5, 20)).toBeUndefined()
+  })
+  it('finds each stretch outside at its worst, also where only an extreme stands outside', () => {
+    const at = (atMs: number, value: number, min = value, max = value) => ({ atMs, value, min, max })
+    const run = [at(0, 5), at(1, 9), at(2, 7, 5, 12), at(3, 5), at(4, 5, 1, 6), at(5, 5), at(6, 8.5)]
+    expect(excursionsOf([run], 2, 8)).toEqual([
+      { side: 'high', atMs: 2, value: 12 },
+      { side: 'low', atMs: 4, value: 1 },
+      { side: 'high', atMs: 6, value: 8.5 },
+    ])
+    expect(excursionsOf([run], null, null)).toEqual([])
   })
 })

@@ -93,3 +93,42 @@ export const pointAt = (points: readonly ChartPoint[], atMs: number, gapMs: numb
   const point = points[low - 1]
   return point && point.value !== null && atMs - point.atMs <= gapMs ? point : undefined
 }
+
+export type Limit = number | null | undefined
+export const isOutside = (value: number, low: Limit, high: Limit): 'high' | 'low' | undefined => {
+  if (high != null && value > high) return 'high'
+  return low != null && value < low ? 'low' : undefined
+}
+
+export interface Excursion {
+  readonly side: 'high' | 'low'
+  /** Its worst moment. */
+  readonly atMs: number
+  readonly value: number
+}
+
+/** Stretches outside the limits, each at its worst: what a mean inside of the limits must not hide. */
+export const excursionsOf = (runs: readonly (readonly ChartPoint[])[], low: Limit, high: Limit): Excursion[] =>
+  runs.flatMap((run) => {
+    const found: Excursion[] = []
+    let before: Excursion['side'] | undefined
+    for (const point of run) {
+      const worst = worstOf(point, low, high)
+      const last = found.at(-1)
+      if (!worst) before = undefined
+      else if (last && before === worst.side) {
+        const isWorse = worst.side === 'high' ? worst.value > last.value : worst.value < last.value
+        if (isWorse) found[found.length - 1] = worst
+      } else found.push(worst)
+      before = worst?.side
+    }
+    return found
+  })
+
+const worstOf = ({ atMs, value, min, max }: ChartPoint, low: Limit, high: Limit): Excursion | undefined => {
+  const top = max ?? value
+  const bottom = min ?? value
+  if (top !== null && isOutside(top, null, high)) return { side: 'high', atMs, value: top }
+  if (bottom !== null && isOutside(bottom, low, null)) return { side: 'low', atMs, value: bottom }
+  return undefined
+}

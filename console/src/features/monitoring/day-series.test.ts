@@ -1,7 +1,8 @@
 import type { Bucket } from '@coldway/contract/sensors.ts'
 import { quietStats } from '../../testing/sensors.ts'
 import { describe, expect, it } from 'vitest'
-import { gapOf, heldSince, livePoint, pointsOf, withLive } from './day-series.ts'
+import { gapOf, pointsOf } from '../series/index.ts'
+import { heldSince, livePoint, withLive } from './day-series.ts'
 import { makeState, nowMs } from './fixtures.ts'
 
 const bucket = (startMs: number, min: number, max: number): Bucket => [startMs, min, max, (min + max) / 2, 3]

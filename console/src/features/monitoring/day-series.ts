@@ -5,24 +5,6 @@ import type { ChartPoint } from '../../ui/chart-scale.ts'
 
 export const dayMs = 86_400_000
 
-/**
- * A bucket stands at its middle; buckets that the live samples already cover give way to them. A state has no mean: a
- * bucket in which the door was open at all shows it open.
- */
-export const pointsOf = (
-  buckets: readonly Bucket[],
-  bucketMs: number,
-  tail: readonly ChartPoint[],
-  isState = false,
-): ChartPoint[] => {
-  const tailFromMs = tail[0]?.atMs ?? Number.POSITIVE_INFINITY
-  const past = buckets.map(([startMs, min, max, mean]): ChartPoint => {
-    const atMs = startMs + bucketMs / 2
-    return isState ? { atMs, value: max } : { atMs, value: mean, min, max }
-  })
-  return [...past.filter((point) => point.atMs < tailFromMs), ...tail]
-}
-
 /** A faulty sample leaves a hole, as it does in the buckets. */
 export const livePoint = (state: DeviceState, key: string): ChartPoint => ({
   atMs: state.atMs,
@@ -39,10 +21,6 @@ export const withLive = (stats: SeriesStats, tail: readonly ChartPoint[]): Serie
       ...((so.max === null || value > so.max) && { max: value, maxAtMs: atMs }),
     }
   }, stats)
-
-/** Silence longer than this is a gap: three reports missed, and never less than the buckets can show. */
-export const gapOf = (bucketMs: number, reportIntervalS: number): number =>
-  Math.max(2.5 * bucketMs, 3 * reportIntervalS * 1000)
 
 /** Since when a state holds, to the start of a bucket; undefined: it did not change in this time, or is not known. */
 export const heldSince = (buckets: readonly Bucket[], value: number): number | undefined => {

@@ -7,7 +7,7 @@ import type { TextKey, Translate } from '../../settings/texts.ts'
 import type { FieldChoice, TableField } from '../../ui/table-fields.ts'
 import type { Tracked } from './device-store.ts'
 import { heroOf } from './sensor-tiles.ts'
-import { printReading } from './series-words.ts'
+import { printReading } from '../series/index.ts'
 import { statusOf } from './status.ts'
 
 export const fieldKeys = [

@@ -8,7 +8,7 @@ import { BreachSign } from '../../ui/breach-sign.tsx'
 import { subtitleOf } from './device-fields.ts'
 import type { DeviceStore, Tracked } from './device-store.ts'
 import { heroOf } from './sensor-tiles.ts'
-import { printReading } from './series-words.ts'
+import { printReading } from '../series/index.ts'
 import { statusOf } from './status.ts'
 import { useTracked } from './use-tracked.ts'
 

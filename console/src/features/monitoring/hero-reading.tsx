@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { BreachSign } from '../../ui/breach-sign.tsx'
 import type { Tracked } from './device-store.ts'
 import { heroOf } from './sensor-tiles.ts'
-import { readingOf, seriesLabel } from './series-words.ts'
+import { readingOf, seriesLabel } from '../series/index.ts'
 import { printSince } from './tile-grid.tsx'
 
 /** The phone's large number. */

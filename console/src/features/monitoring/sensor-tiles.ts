@@ -1,4 +1,5 @@
 /** What the detail panel shows of one device, as plain data: one tile for each series it has, faults among them. Pure. */
+import { rangeOf } from '../series/index.ts'
 import { type Breach, breachOf, type DeviceState, type MonitoredDevice } from '@coldway/contract/device-state.ts'
 import { findSeries, type Series, type SeriesName, seriesKinds } from '@coldway/contract/series.ts'
 
@@ -42,11 +43,6 @@ const tileOf = ({ range }: MonitoredDevice, state: DeviceState, series: Series):
   const value = fault === undefined ? state.values[series.key] : undefined
   const [low, high] = rangeOf(series.name, range)
   return { series, value, fault, low, high, breach: breachOf(series.key, value, range) }
-}
-
-export const rangeOf = (name: SeriesName, range: MonitoredDevice['range']): readonly [number | null, number | null] => {
-  if (name === 'temp') return [range.tempLowC, range.tempHighC]
-  return name === 'hum' ? [range.humLowPct, range.humHighPct] : [null, null]
 }
 
 /** Series a day's line makes sense of: measured ones first in the order of the tiles, at most so many as one call takes. */

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { BreachSign } from '../../ui/breach-sign.tsx'
 import { dayMs } from './day-series.ts'
 import type { Tracked } from './device-store.ts'
-import { readingOf, seriesLabel } from './series-words.ts'
+import { readingOf, seriesLabel } from '../series/index.ts'
 import { type Tile, tilesOf } from './sensor-tiles.ts'
 import { isQuality } from './qualities.ts'
 

@@ -19,7 +19,7 @@ export const seriesLabel = (t: Translate, key: string, category: string, keys: r
 }
 
 /** States in words; undefined: the series is a number. */
-export const stateWord = (t: Translate, name: SeriesName, value: number): string | undefined => {
+const stateWord = (t: Translate, name: SeriesName, value: number): string | undefined => {
   if (name === 'reeferMode') {
     const mode = (Object.keys(reeferModes) as ReeferMode[]).find((one) => reeferModes[one] === value)
     return mode ? t(`enums.reeferModes.${mode}`) : String(value)

@@ -1,0 +1,6 @@
+/**
+ * Series: what a measured series is called, how its values read and how it is drawn, for every page that shows some. Not here:
+ * asking for series (sensors, monitoring), the chart itself (ui/band-chart.tsx).
+ */
+export { gapOf, pointsOf, rangeOf } from './series-points.ts'
+export { printReading, readingOf, seriesLabel } from './series-words.ts'

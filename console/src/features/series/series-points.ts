@@ -1,0 +1,32 @@
+/** A series as a chart draws it: points of its buckets, breaks, limits. Pure. */
+import type { SimpleRange } from '@coldway/contract/device-state.ts'
+import type { Bucket } from '@coldway/contract/sensors.ts'
+import type { SeriesName } from '@coldway/contract/series.ts'
+import type { ChartPoint } from '../../ui/chart-scale.ts'
+
+/**
+ * A bucket stands at its middle; buckets that the live samples already cover give way to them. A state has no mean: a
+ * bucket in which the door was open at all shows it open.
+ */
+export const pointsOf = (
+  buckets: readonly Bucket[],
+  bucketMs: number,
+  tail: readonly ChartPoint[],
+  isState = false,
+): ChartPoint[] => {
+  const tailFromMs = tail[0]?.atMs ?? Number.POSITIVE_INFINITY
+  const past = buckets.map(([startMs, min, max, mean]): ChartPoint => {
+    const atMs = startMs + bucketMs / 2
+    return isState ? { atMs, value: max } : { atMs, value: mean, min, max }
+  })
+  return [...past.filter((point) => point.atMs < tailFromMs), ...tail]
+}
+
+/** Silence longer than this is a gap: three reports missed, and never less than the buckets can show. */
+export const gapOf = (bucketMs: number, reportIntervalS: number): number =>
+  Math.max(2.5 * bucketMs, 3 * reportIntervalS * 1000)
+
+export const rangeOf = (name: SeriesName, range: SimpleRange): readonly [number | null, number | null] => {
+  if (name === 'temp') return [range.tempLowC, range.tempHighC]
+  return name === 'hum' ? [range.humLowPct, range.humHighPct] : [null, null]
+}
