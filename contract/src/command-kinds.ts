@@ -163,6 +163,35 @@ export const commandKinds = {
 export type CommandKind = keyof typeof commandKinds
 export const commandKindNames = Object.keys(commandKinds) as CommandKind[]
 
+/** What stays with the device once it has done it. */
+const settingKinds: readonly CommandKind[] = [
+  'setWorkingModelAuto',
+  'setWorkingModelTiming',
+  'setWorkingModelBatch',
+  'gpsSwitch',
+  'temperatureAlarm',
+  'humidityAlarm',
+  'vibrationAlarm',
+  'rolloverAlarm',
+  'lightSensingAlarm',
+  'terminalAlarmSwitch',
+  'primaryServer',
+  'chillerControl',
+  'coolingTemperature',
+  'disableShutdown',
+  'disabledAlarm',
+]
+
+/** A setting is named by its command and parameter; intervals are the same whichever work mode set them. */
+export const settingName = (kind: CommandKind, field: string): string =>
+  kind.startsWith('setWorkingModel') ? field : `${kind}.${field}`
+
+/** What a device has set once it has done this; nothing for what leaves no setting behind. */
+export const settingsOf = (kind: CommandKind, params: CommandParams): Record<string, string> =>
+  settingKinds.includes(kind)
+    ? Object.fromEntries(Object.entries(params).map(([field, value]) => [settingName(kind, field), String(value)]))
+    : {}
+
 /** The parameters as a body names them, one schema each. */
 export const paramsShape = (name: CommandKind): Record<string, z.ZodType<string | number | boolean>> =>
   Object.fromEntries(

@@ -37,7 +37,7 @@ export type ReadableEvent =
       readonly reply: string
     }
   | { readonly kind: 'reply'; readonly bytes: string }
-  | Extract<StreamEvent, { readonly kind: 'ack' | 'close' }>
+  | Extract<StreamEvent, { readonly kind: 'ack' | 'settings' | 'close' }>
 
 /** The authentication code with which `accept` of a register event is written out. */
 export const sampleAuthCode = 'A1'
@@ -53,6 +53,7 @@ export const readable = (event: StreamEvent): ReadableEvent => {
     case 'reply':
       return { ...event, bytes: toHex(event.bytes) }
     case 'ack':
+    case 'settings':
     case 'close':
       return event
   }

@@ -52,6 +52,8 @@ export type StreamEvent =
   | { readonly kind: 'reply'; readonly bytes: Uint8Array }
   /** The terminal's answer to a command that `tell` made bytes of. */
   | { readonly kind: 'ack'; readonly ack: DownlinkAck }
+  /** What the terminal has set, by the names of `settingName`. */
+  | { readonly kind: 'settings'; readonly values: Readonly<Record<string, string>> }
   | { readonly kind: 'close'; readonly why: string }
 
 /** One record of a batch that cannot be read; the others of the batch are not lost by it. */
@@ -65,6 +67,8 @@ export interface Session {
   push(bytes: Uint8Array, nowMs: number): StreamEvent[]
   /** A command as bytes for this terminal; undefined: it cannot be said. Absent: this protocol carries none. */
   tell?(command: DownlinkCommand): Uint8Array | undefined
+  /** A question for what the terminal has set. Absent: this protocol has none that every terminal knows. */
+  ask?(): Uint8Array | undefined
 }
 
 export interface StreamProtocol {

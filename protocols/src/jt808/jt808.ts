@@ -13,6 +13,7 @@ import { framer } from './frames.ts'
 import { readBatch, readLocation } from './location.ts'
 import { decodeMessage, type Edition, encodeMessage, type Message, messageIds } from './message.ts'
 import { encodeOrder } from './orders.ts'
+import { askBody, readSettings, settingIds } from './settings.ts'
 import { addPart, type Pendings } from './reassemble.ts'
 import { decodeAuthCode, decodeRegistration } from './registration.ts'
 import { platformReply, registerReply, results } from './replies.ts'
@@ -58,6 +59,7 @@ const open = (): Session => {
       return events
     },
     tell: (command) => tell(state, command),
+    ask: () => ask(state),
   }
 }
 
@@ -110,6 +112,10 @@ const onMessage = (state: State, message: Message, serials: readonly number[]): 
       return onReply(state, message)
     case messageIds.vehicleReply:
       return [...ackOf(state, readerOf(message.body).u16(), 'success'), { kind: 'reply', bytes: reply(results.done) }]
+    case settingIds.told: {
+      const values = readSettings(message.body)
+      return values ? [{ kind: 'settings', values }] : [{ kind: 'reply', bytes: reply(results.malformed) }]
+    }
     case messageIds.heartbeat:
     case messageIds.logout:
       return [{ kind: 'reply', bytes: reply(results.done) }]
@@ -143,6 +149,12 @@ const tell = (state: State, command: DownlinkCommand): Uint8Array | undefined =>
   if (!order || state.terminal === undefined) return undefined
   const serial = state.told.numberOf(command.nonce, () => nextSerial(state))
   return encodeMessage({ ...order, edition: state.edition, terminal: state.terminal, serial })
+}
+
+const ask = (state: State): Uint8Array | undefined => {
+  const { edition, terminal } = state
+  if (terminal === undefined) return undefined
+  return encodeMessage({ id: settingIds.ask, edition, terminal, serial: nextSerial(state), body: askBody() })
 }
 
 /** Clause 8.1: serial and id of what it answers, then how it went. */

@@ -18,9 +18,16 @@ export interface OrderMessage {
   readonly body: Uint8Array
 }
 
-const ids = { parameters: 0x8103, control: 0x8105, text: 0x8300, vehicle: 0x8500, picture: 0x8801, through: 0x8900 }
+export const orderIds = {
+  parameters: 0x8103,
+  control: 0x8105,
+  text: 0x8300,
+  vehicle: 0x8500,
+  picture: 0x8801,
+  through: 0x8900,
+}
 /** Reporting by time; seconds while driving and while resting; main server and its TCP port. */
-const settings = { strategy: 0x0020, restingS: 0x0027, movingS: 0x0029, host: 0x0013, port: 0x0018 }
+export const settings = { strategy: 0x0020, restingS: 0x0027, movingS: 0x0029, host: 0x0013, port: 0x0018 }
 const controls = { upgrade: 1, shutdown: 3, reset: 4 } as const
 const urgent = 0x01
 const doorId = 0x0001
@@ -51,27 +58,30 @@ export const encodeOrder = ({ kind, params }: Order, edition: Edition): OrderMes
     case 'smsCommand':
       // Beyond ASCII the text would be GBK, which terminals do not agree on.
       return isPlain(String(params.text))
-        ? { id: ids.text, body: joinBytes([urgent], ascii(String(params.text))) }
+        ? { id: orderIds.text, body: joinBytes([urgent], ascii(String(params.text))) }
         : undefined
     case 'elockLock':
     case 'elockUnlock':
       return vehicle(kind === 'elockLock', edition)
     case 'photograph':
-      return { id: ids.picture, body: Uint8Array.from([Number(params.channel), ...picture]) }
+      return { id: orderIds.picture, body: Uint8Array.from([Number(params.channel), ...picture]) }
     case 'transparentTransmission':
-      return { id: ids.through, body: joinBytes([serialPort], bytesOf(String(params.hex))) }
+      return { id: orderIds.through, body: joinBytes([serialPort], bytesOf(String(params.hex))) }
     default:
       return undefined
   }
 }
 
 const parameters = (list: readonly (readonly [id: number, value: readonly number[] | Uint8Array])[]): OrderMessage => ({
-  id: ids.parameters,
+  id: orderIds.parameters,
   body: joinBytes([list.length], ...list.map(([id, value]) => joinBytes(u32(id), [value.length], value))),
 })
-const control = (word: number, text = ''): OrderMessage => ({ id: ids.control, body: joinBytes([word], ascii(text)) })
+const control = (word: number, text = ''): OrderMessage => ({
+  id: orderIds.control,
+  body: joinBytes([word], ascii(text)),
+})
 const vehicle = (isLocked: boolean, edition: Edition): OrderMessage => ({
-  id: ids.vehicle,
+  id: orderIds.vehicle,
   body: Uint8Array.from(edition === 2013 ? [isLocked ? 1 : 0] : [...u16(1), ...u16(doorId), isLocked ? 0 : 1]),
 })
 const bytesOf = (hex: string): number[] => (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
@@ -82,33 +92,39 @@ export const decodeOrder = ({ id, body }: OrderMessage, edition: Edition): Order
   const [first = 0] = body
   const rest = fromAscii(body.subarray(1))
   switch (id) {
-    case ids.parameters:
+    case orderIds.parameters:
       return fromParameters(body)
-    case ids.control:
+    case orderIds.control:
       return fromControl(first, rest)
-    case ids.text:
+    case orderIds.text:
       return { kind: 'smsCommand', params: { text: rest } }
-    case ids.vehicle: {
+    case orderIds.vehicle: {
       const isLocked = edition === 2013 ? first === 1 : body.at(-1) === 0
       return { kind: isLocked ? 'elockLock' : 'elockUnlock', params: {} }
     }
-    case ids.picture:
+    case orderIds.picture:
       return { kind: 'photograph', params: { channel: first } }
-    case ids.through:
+    case orderIds.through:
       return { kind: 'transparentTransmission', params: { hex: hexOf(body.subarray(1)) } }
     default:
       return undefined
   }
 }
 
-const fromParameters = (body: Uint8Array): Order | undefined => {
+/** Parameters by their ids; undefined for a body that is not made of them. */
+export const readParameters = (body: Uint8Array): Map<number, Uint8Array> | undefined => {
   const reader = readerOf(body)
   const values = new Map<number, Uint8Array>()
   for (let left = reader.u8(); left > 0; left--) {
     const id = reader.u32()
     values.set(id, reader.take(reader.u8()))
   }
-  if (reader.isShort() || reader.left() > 0) return undefined
+  return reader.isShort() || reader.left() > 0 ? undefined : values
+}
+
+const fromParameters = (body: Uint8Array): Order | undefined => {
+  const values = readParameters(body)
+  if (!values) return undefined
   const number = (id: number): number => readerOf(values.get(id) ?? new Uint8Array(4)).u32()
   const host = values.get(settings.host)
   if (host) return { kind: 'primaryServer', params: { host: fromAscii(host), port: number(settings.port) } }

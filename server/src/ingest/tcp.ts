@@ -128,7 +128,12 @@ const handle = async (connection: Connection, event: StreamEvent): Promise<void>
       return
     }
     case 'ack':
-      if (connection.device) await parts.delivery.answer(connection.device.id, event.ack)
+      if (!connection.device) return
+      await parts.delivery.answer(connection.device.id, event.ack)
+      if (event.ack.state === 'success') askSettings(connection)
+      return
+    case 'settings':
+      if (connection.device) await parts.delivery.noteSettings(connection.device.id, event.values)
       return
     case 'reply':
       socket.write(event.bytes)
@@ -155,6 +160,7 @@ const greet = async (connection: Connection, event: StreamEvent & { kind: 'hello
   connection.device = device
   if (event.accept.length > 0) socket.write(event.accept)
   listen(connection, device)
+  askSettings(connection)
 }
 
 /** From now on the device can be told something. */
@@ -172,6 +178,12 @@ const listen = (connection: Connection, { id }: IngestDevice): void => {
         .catch((error: unknown) => parts.log.warn({ error, deviceId: id }, 'command not answered'))
     },
   })
+}
+
+/** The answer comes as an event of its own, whenever the terminal pleases. */
+const askSettings = ({ session, socket }: Connection): void => {
+  const bytes = session.ask?.()
+  if (bytes) socket.write(bytes)
 }
 
 /** The protocol says local time of one zone; a device known to run on another is corrected by its own setting. */

@@ -1,7 +1,7 @@
 /** A JT/T 808-2013 terminal: register, authenticate, heartbeat, 0x0200 for one report and 0x0704 for several. */
 import type { Report } from '@coldway/contract/report.ts'
 import { framer } from '@coldway/protocols/jt808/frames.ts'
-import { u16 } from '@coldway/protocols/bytes.ts'
+import { u16, u32 } from '@coldway/protocols/bytes.ts'
 import {
   decodeMessage,
   encodeMessage,
@@ -9,7 +9,8 @@ import {
   type Message,
   messageIds,
 } from '@coldway/protocols/jt808/message.ts'
-import { decodeOrder } from '@coldway/protocols/jt808/orders.ts'
+import { decodeOrder, orderIds, readParameters, settings } from '@coldway/protocols/jt808/orders.ts'
+import { settingIds, settingsBody } from '@coldway/protocols/jt808/settings.ts'
 import { results } from '@coldway/protocols/jt808/replies.ts'
 import {
   authenticateBody,
@@ -47,10 +48,18 @@ interface Terminal {
   /** Of the orders it took: this wire carries none. */
   orders: number
   connections: number
+  /** Parameters by their ids. */
+  settings: ReadonlyMap<number, Uint8Array>
 }
 
+/** As the maker ships it, in seconds. */
+const shipped = new Map([
+  [settings.restingS, Uint8Array.from(u32(60))],
+  [settings.movingS, Uint8Array.from(u32(10))],
+])
+
 export const jt808Link = (options: Jt808Options): Link => {
-  const terminal: Terminal = { serial: 0, orders: 0, connections: 0 }
+  const terminal: Terminal = { serial: 0, orders: 0, connections: 0, settings: shipped }
   return {
     batchMax,
     open: async () => {
@@ -83,7 +92,9 @@ const connect = async (terminal: Terminal, options: Jt808Options): Promise<void>
         const message = decodeMessage(frame)
         if (typeof message === 'string') continue
         const said = decodeAnswer(message)
-        if (!said) obey(terminal, options, message)
+        if (message.id === settingIds.ask)
+          say(terminal, options, settingIds.told, settingsBody(message.serial, terminal.settings, message.body))
+        else if (!said) obey(terminal, options, message)
         else answer(`${said.kind}/${said.serial}`, said)
       }
     },
@@ -91,7 +102,8 @@ const connect = async (terminal: Terminal, options: Jt808Options): Promise<void>
 }
 
 /** Does what it is told and says how it went, in the general reply. */
-const obey = (terminal: Terminal, { terminalNo, onCommand }: Jt808Options, message: Message): void => {
+const obey = (terminal: Terminal, options: Jt808Options, message: Message): void => {
+  const { onCommand } = options
   const order = decodeOrder(message, message.edition)
   if (!order || !onCommand) return
   terminal.orders += 1
@@ -100,10 +112,14 @@ const obey = (terminal: Terminal, { terminalNo, onCommand }: Jt808Options, messa
   const state = onCommand(toldBy('jt808', order, { key, counter: terminal.orders }))
   const result = state === 'success' ? results.done : state === 'unsupported' ? results.unsupported : results.failed
   const body = Uint8Array.from([...u16(message.serial), ...u16(message.id), result])
-  const { edition } = message
-  terminal.wire?.write(
-    encodeMessage({ id: messageIds.terminalReply, edition, terminal: terminalNo, serial: terminal.serial, body }),
-  )
+  const parameters =
+    message.id === orderIds.parameters && state === 'success' ? readParameters(message.body) : undefined
+  if (parameters) terminal.settings = new Map([...terminal.settings, ...parameters])
+  say(terminal, options, messageIds.terminalReply, body)
+}
+
+const say = (terminal: Terminal, { terminalNo }: Jt808Options, id: number, body: Uint8Array): void => {
+  terminal.wire?.write(encodeMessage({ id, edition: 2013, terminal: terminalNo, serial: terminal.serial, body }))
   terminal.serial = (terminal.serial + 1) & 0xffff
 }
 

@@ -20,6 +20,8 @@ export interface Moved {
   id: number
   deviceId: number
   nonce: string
+  kind: CommandKind
+  content: CommandParams
 }
 
 /** Not answered for so long: once more, then given up. */
@@ -67,7 +69,7 @@ export const takeAck = async (
       device_state = ${isEnd ? ack.state : 'inExecution'}, finished_at = ${isEnd ? now : null}
     where device_id = ${deviceId} and nonce = ${ack.nonce} and device_state = 'inExecution' and sends > 0
       and (${isEnd} or platform_state <> 'delivered')
-    returning id, device_id as "deviceId", nonce`.execute(tx)
+    returning id, device_id as "deviceId", nonce, kind, content`.execute(tx)
   return rows[0]
 }
 

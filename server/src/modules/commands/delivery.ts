@@ -3,13 +3,14 @@
  * for its device in order, and hands back what the device answers. Elsewhere connected: the bus tells, the process that
  * holds the connection claims.
  */
-import { commandKinds } from '@coldway/contract/command-kinds.ts'
+import { commandKinds, settingsOf } from '@coldway/contract/command-kinds.ts'
 import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/downlink.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.store.ts'
 import type { Log } from '../../platform/log.ts'
+import { saveSettings } from '../devices/index.ts'
 import { addLockRecord } from './commands.store.ts'
 import * as store from './delivery.store.ts'
 
@@ -32,6 +33,8 @@ export interface Delivery {
   attach(deviceId: number, wire: DownWire): () => void
   /** What the device said; of no effect when it is late, foreign or said before. */
   answer(deviceId: number, ack: DownlinkAck): Promise<void>
+  /** What the device has set, by its own account. */
+  noteSettings(deviceId: number, values: Readonly<Record<string, string>>): Promise<void>
   close(): void
 }
 
@@ -93,11 +96,14 @@ export const createDelivery = ({ db, bus, clock, log }: DeliveryParts): Delivery
           const payload = { id: taken.id, nonce: taken.nonce }
           await addJob(tx, { kind: commandJob, payload, nowMs, runAtMs: nowMs + store.resultTimeoutMs })
         }
+        if (ack.state === 'success') await saveSettings(tx, deviceId, settingsOf(taken.kind, taken.content), nowMs)
         await addLockRecord(tx, taken.id, ack.state === 'received' ? 'delivered' : ack.state, nowMs)
         return taken
       })
       if (moved) bus.tell('command.changed', { deviceId, id: moved.id })
     },
+    noteSettings: (deviceId, values) =>
+      db.transaction().execute((tx) => saveSettings(tx, deviceId, values, clock.now())),
     close: () => stopListening(),
   }
 }

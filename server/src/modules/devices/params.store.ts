@@ -4,7 +4,7 @@ import type { DeviceParam, deviceParams } from '@coldway/contract/device-records
 import type { Page } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 
@@ -39,4 +39,22 @@ export const listParams = async (
     reportTime: reportedAt === null ? null : printTime(reportedAt, zone),
   }))
   return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records }
+}
+
+const valueMax = 200
+
+/** What a device says that it has set, or has done when told to; the later word counts. */
+export const saveSettings = async (
+  tx: Tx,
+  deviceId: number,
+  values: Readonly<Record<string, string>>,
+  atMs: number,
+): Promise<void> => {
+  const names = Object.keys(values)
+  if (names.length === 0) return
+  const texts = names.map((name) => (values[name] ?? '').slice(0, valueMax))
+  await sql`insert into device_params (device_id, name, value, reported_at)
+    select ${deviceId}, s.name, s.value, ${new Date(atMs)} from unnest(${names}::text[], ${texts}::text[]) as s (name, value)
+    on conflict (device_id, name) do update set value = excluded.value, reported_at = excluded.reported_at
+    where device_params.reported_at <= excluded.reported_at`.execute(tx)
 }

@@ -1,0 +1,60 @@
+/** What devices have set: by their own account when they come, and by what they did when told to. */
+import { commands } from '@coldway/contract/commands.ts'
+import { deviceParams } from '@coldway/contract/device-records.ts'
+import { createObedience } from '@coldway/simulator/obedience.ts'
+import { jt808Link } from '@coldway/simulator/transports/jt808.ts'
+import { mqttLink } from '@coldway/simulator/transports/mqtt.ts'
+import { expect, test } from 'vitest'
+import type { MadeDevice, MadeUser } from '../../testing/make.ts'
+import { until } from '../../testing/until.ts'
+import { makeWorld } from '../../testing/world.ts'
+
+const world = await makeWorld()
+const { dataOf, make, clock } = world
+const { obey } = createObedience()
+
+const saidBy = async (user: MadeUser, { deviceCode }: MadeDevice): Promise<Record<string, string>> => {
+  const conditionVos = [{ column: 'deviceCode' as const, type: 'eq' as const, value: deviceCode }]
+  const { records } = await dataOf(user, deviceParams.queryPageList, { page: 1, size: 100, conditionVos })
+  return Object.fromEntries(records.filter(({ isReported }) => isReported).map(({ name, value }) => [name, value]))
+}
+
+test('a JT/T 808 terminal is asked when it comes, and again when it has changed', async () => {
+  const user = await make.user()
+  const device = await make.device({ orgId: user.orgId, protocol: 'jt808' })
+  const to = { host: '127.0.0.1', port: world.ports.jt808 }
+  const link = jt808Link({ ...to, terminalNo: device.terminalNo, onCommand: (command) => obey(command, clock.now()) })
+  await link.open()
+  await until(async () => (await saidBy(user, device)).staticIntervalS === '60')
+  expect(await saidBy(user, device)).toEqual({ staticIntervalS: '60', moveIntervalS: '10' })
+  const set = { moveIntervalS: 25, staticIntervalS: 900 }
+  await dataOf(user, commands.setWorkingModelAuto, { deviceIds: [device.id], ...set })
+  await until(async () => (await saidBy(user, device)).staticIntervalS === '900')
+  expect(await saidBy(user, device)).toEqual({ staticIntervalS: '900', moveIntervalS: '25' })
+  link.close()
+})
+
+test('what a device did when told to is known; what it only does once, failed at or was told in secret is not', async () => {
+  const user = await make.user()
+  const device = await make.device({ orgId: user.orgId })
+  const answers = { state: 'success' as 'success' | 'failure' }
+  const to = { host: '127.0.0.1', port: world.ports.mqtt, deviceCode: device.deviceCode, secret: device.secret }
+  const link = mqttLink({ ...to, onCommand: () => answers.state })
+  await link.open()
+  const tell = async (kind: 'coolingTemperature' | 'remoteReboot' | 'setElockPwd', params: object) => {
+    const { results } = await dataOf(user, commands[kind], { deviceIds: [device.id], ...params })
+    await until(async () => {
+      const rows = await world.query<{ state: string }>('select device_state as state from commands where id = $1', [
+        results[0]?.recordId,
+      ])
+      return rows[0]?.state === answers.state
+    })
+  }
+  await tell('coolingTemperature', { setPointC: -18.5 })
+  await tell('remoteReboot', {})
+  await tell('setElockPwd', { pin: '850274' })
+  answers.state = 'failure'
+  await tell('coolingTemperature', { setPointC: 4 })
+  expect(await saidBy(user, device)).toEqual({ 'coolingTemperature.setPointC': '-18.5' })
+  link.close()
+})
