@@ -26,9 +26,11 @@ import { createNatsBus } from './platform/bus-nats.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database.ts'
+import { followChanges } from './platform/changes.ts'
 import { createEgress } from './platform/egress.ts'
 import { createPress } from './platform/export/press.ts'
 import type { Log } from './platform/log.ts'
+import { joinProcesses } from './platform/presence.ts'
 import { migrate } from './platform/migrations.ts'
 import { createRangeWatch } from './rules/range-watch.ts'
 
@@ -60,6 +62,8 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   const { db, system, ownerPool } = database
   await keepPartitions(ownerPool, { nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks })
   const bus = openBus(config, log)
+  const presence = await joinProcesses({ db: system, bus, log, roles })
+  const changes = await followChanges({ db: system, bus, log })
   const texts = await loadTexts()
   const app = await createHttp({
     log,
@@ -75,7 +79,7 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   const press = createPress()
   const publicUrl = () => config.publicUrl ?? addressOf(app, config.host)
   const modules = createModules({ db, bus, clock, config, egress, texts, press, publicUrl })
-  const base: Base = { config, clock, log, database, bus, modules, texts, press }
+  const base: Base = { config, clock, log, database, bus, presence, modules, texts, press }
 
   const rules = roles.has('rules') ? createRangeWatch({ db: system, bus, log }) : undefined
   const ingest = roles.has('ingest') ? await startIngest(base, app) : undefined
@@ -95,6 +99,8 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
       await app.close()
       await jobs?.close()
       await rules?.close()
+      await changes.close()
+      await presence.close()
       await bus.close()
       await database.close()
     },

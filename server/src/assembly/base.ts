@@ -8,6 +8,7 @@ import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import type { Press } from '../platform/export/press.ts'
 import type { Log } from '../platform/log.ts'
+import type { Presence } from '../platform/presence.ts'
 
 export interface Base {
   readonly config: Config
@@ -15,6 +16,7 @@ export interface Base {
   readonly log: Log
   readonly database: Database
   readonly bus: Bus
+  readonly presence: Presence
   readonly modules: Modules
   readonly texts: ReadonlyMap<Language, Texts>
   readonly press: Press

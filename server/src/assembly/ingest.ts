@@ -1,6 +1,7 @@
 /** The role `ingest`: what devices speak to, and the way of their reports into the store. */
 import { streamProtocols } from '@coldway/protocols/registry.ts'
 import type { FastifyInstance } from 'fastify'
+import { createConnections } from '../ingest/connections.ts'
 import { createGuard } from '../ingest/guard.ts'
 import { receiveHttp } from '../ingest/http.ts'
 import { createMqttReceiver, type Receiver } from '../ingest/mqtt.ts'
@@ -21,7 +22,7 @@ export interface Ingest {
 const connectionsInAll = 60_000
 
 export const startIngest = async (
-  { config, clock, log, database, bus }: Base,
+  { config, clock, log, database, bus, presence }: Base,
   app: FastifyInstance,
 ): Promise<Ingest> => {
   const db = database.system
@@ -29,7 +30,8 @@ export const startIngest = async (
   const directory = createDirectory({ db, bus })
   const delivery = createDelivery({ db, bus, clock, log })
   const guard = createGuard({ perAddress: config.connectionsPerAddress, inAll: connectionsInAll })
-  const parts = { pipeline, directory, delivery, bus, clock, log, guard }
+  const connections = createConnections({ db, directory, bus, log, process: presence.id })
+  const parts = { pipeline, directory, delivery, connections, clock, log, guard }
   const receivers = new Map<string, Receiver>([['mqtt', await createMqttReceiver(parts)]])
   for (const { protocol } of streamProtocols)
     receivers.set(protocol.name, createTcpReceiver({ ...parts, protocol, trustsTerminals: config.trustsTerminals }))
@@ -41,6 +43,7 @@ export const startIngest = async (
       await pipeline.close()
       await Promise.all([...receivers.values()].map((receiver) => receiver.close()))
       delivery.close()
+      await connections.close()
     },
   }
 }

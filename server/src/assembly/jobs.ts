@@ -1,6 +1,7 @@
 /** The role `jobs`: what has a due time, and the care of what has run out. */
 import { limits } from '@coldway/contract/limits.ts'
 import { keepPartitions } from '../modules/readings/index.ts'
+import { deleteOldChanges } from '../platform/changes.ts'
 import { startCare } from '../platform/care.ts'
 import { startWorker } from '../platform/jobs.ts'
 import { seeingEverything } from '../platform/sight.ts'
@@ -22,6 +23,7 @@ export const startJobs = ({ clock, log, database, modules }: Base): { close(): P
     db: system,
     log,
     works: {
+      changes: () => deleteOldChanges(system),
       jobs: () => worker.deleteFinished(),
       partitions: () => keepPartitions(ownerPool, span()),
       sessions: () => seeingEverything(() => users.service.deleteExpired()),

@@ -11,8 +11,8 @@ import { decodeUplink } from '@coldway/protocols/json/uplink.ts'
 import { Aedes, type Client } from 'aedes'
 import type { Delivery } from '../modules/commands/index.ts'
 import type { Directory, IngestDevice } from '../modules/devices/index.ts'
-import type { Bus } from '../platform/bus.ts'
 import type { Log } from '../platform/log.ts'
+import type { Connection, Connections } from './connections.ts'
 import type { ConnectionGuard } from './guard.ts'
 import type { Pipeline } from './pipeline.ts'
 
@@ -20,7 +20,7 @@ export interface MqttParts {
   readonly pipeline: Pipeline
   readonly directory: Directory
   readonly delivery: Delivery
-  readonly bus: Bus
+  readonly connections: Connections
   readonly log: Log
   readonly guard: ConnectionGuard
 }
@@ -37,12 +37,12 @@ export const createMqttReceiver = async ({
   pipeline,
   directory,
   delivery,
-  bus,
+  connections,
   log,
   guard,
 }: MqttParts): Promise<Receiver> => {
   const devices = new WeakMap<Client, IngestDevice>()
-  const byDevice = new Map<number, Client>()
+  const entered = new WeakMap<Client, Connection>()
 
   const aedes = await Aedes.createBroker({
     connectTimeout: 15_000,
@@ -54,7 +54,10 @@ export const createMqttReceiver = async ({
           if (!device) return done(Object.assign(new Error('bad credential'), { returnCode: 4 }), false)
           // Client ids are the device's own affair: with another's id he would end its connection and its session.
           client.id = `${device.code}/${client.id}`
-          takeOver(device.id, client)
+          entered.set(
+            client,
+            connections.enter(device, () => client.close()),
+          )
           devices.set(client, device)
           done(null, true)
         },
@@ -104,22 +107,14 @@ export const createMqttReceiver = async ({
           if (error) log.debug({ deviceId: device.id }, 'command not written')
         },
       )
+    const session = entered.get(client)?.session ?? Promise.resolve(undefined)
     detach.get(client)?.()
-    detach.set(client, delivery.attach(device.id, { send }))
+    detach.set(client, delivery.attach(device.id, { send, session }))
   })
 
-  /** One connection a device: the newer one is the device, the older one a half-open socket (or a copied credential). */
-  const takeOver = (deviceId: number, client: Client): void => {
-    byDevice.get(deviceId)?.close()
-    byDevice.set(deviceId, client)
-  }
   aedes.on('clientDisconnect', (client) => {
     detach.get(client)?.()
-    const device = devices.get(client)
-    if (device && byDevice.get(device.id) === client) byDevice.delete(device.id)
-  })
-  bus.listen('device.changed', ({ deviceIds, isRevoked }) => {
-    if (isRevoked) for (const id of deviceIds) byDevice.get(id)?.close()
+    entered.get(client)?.leave()
   })
   aedes.on('clientError', (client, error) => log.debug({ client: client.id, error: error.message }, 'mqtt client'))
   aedes.on('connectionError', (_client, error) => log.debug({ error: error.message }, 'mqtt connection'))

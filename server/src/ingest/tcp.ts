@@ -8,9 +8,9 @@ import { offsetMsAt } from '@coldway/contract/time.ts'
 import type { Session, StreamEvent, StreamProtocol } from '@coldway/protocols/stream.ts'
 import type { Delivery } from '../modules/commands/index.ts'
 import type { Directory, IngestDevice } from '../modules/devices/index.ts'
-import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
+import type { Connection as Entered, Connections } from './connections.ts'
 import type { ConnectionGuard } from './guard.ts'
 import type { Receiver } from './mqtt.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -20,7 +20,7 @@ export interface TcpParts {
   readonly pipeline: Pipeline
   readonly directory: Directory
   readonly delivery: Delivery
-  readonly bus: Bus
+  readonly connections: Connections
   readonly clock: Clock
   readonly log: Log
   readonly guard: ConnectionGuard
@@ -33,16 +33,12 @@ const helloWithinMs = 30_000
 const idleMs = 15 * 60_000
 
 export const createTcpReceiver = (parts: TcpParts): Receiver => {
-  const byDevice = new Map<number, Socket>()
   const sockets = new Set<Socket>()
-  parts.bus.listen('device.changed', ({ deviceIds, isRevoked }) => {
-    if (isRevoked) for (const id of deviceIds) byDevice.get(id)?.destroy()
-  })
   const server = createServer({ noDelay: true }, (socket) => {
     if (!parts.guard.admit(socket)) return
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    serve(socket, parts, byDevice)
+    serve(socket, parts)
   })
   return {
     server,
@@ -56,23 +52,23 @@ export const createTcpReceiver = (parts: TcpParts): Receiver => {
 interface Connection {
   readonly socket: Socket
   readonly parts: TcpParts
-  readonly byDevice: Map<number, Socket>
   readonly session: Session
   device: IngestDevice | undefined
+  entered: Entered | undefined
   /** Ends what the device can be told. */
   detach: () => void
   helloTimer: NodeJS.Timeout
 }
 
-const serve = (socket: Socket, parts: TcpParts, byDevice: Map<number, Socket>): void => {
+const serve = (socket: Socket, parts: TcpParts): void => {
   const session = parts.protocol.open()
   const helloTimer = setTimeout(() => socket.destroy(), helloWithinMs)
   const connection: Connection = {
     socket,
     parts,
-    byDevice,
     session,
     device: undefined,
+    entered: undefined,
     detach: () => undefined,
     helloTimer,
   }
@@ -81,8 +77,7 @@ const serve = (socket: Socket, parts: TcpParts, byDevice: Map<number, Socket>): 
   socket.once('close', () => {
     clearTimeout(helloTimer)
     connection.detach()
-    const { device } = connection
-    if (device && byDevice.get(device.id) === socket) byDevice.delete(device.id)
+    connection.entered?.leave()
   })
   socket.on('data', (bytes) => {
     socket.pause()
@@ -144,7 +139,7 @@ const handle = async (connection: Connection, event: StreamEvent): Promise<void>
 }
 
 const greet = async (connection: Connection, event: StreamEvent & { kind: 'hello' }): Promise<void> => {
-  const { socket, parts, byDevice } = connection
+  const { socket, parts } = connection
   const { directory, protocol, trustsTerminals } = parts
   const device = trustsTerminals
     ? await directory.findByTerminal(protocol.name, event.terminal)
@@ -154,9 +149,11 @@ const greet = async (connection: Connection, event: StreamEvent & { kind: 'hello
     throw new Error(`terminal ${event.terminal} is not admitted`)
   }
   clearTimeout(connection.helloTimer)
-  const before = byDevice.get(device.id)
-  if (before !== socket) before?.destroy()
-  byDevice.set(device.id, socket)
+  // A terminal may say again who it is, and another may speak on the same connection after it.
+  if (connection.device?.id !== device.id) {
+    connection.entered?.leave()
+    connection.entered = parts.connections.enter(device, () => socket.destroy())
+  }
   connection.device = device
   if (event.accept.length > 0) socket.write(event.accept)
   listen(connection, device)
@@ -169,6 +166,7 @@ const listen = (connection: Connection, { id }: IngestDevice): void => {
   if (!session.tell) return
   connection.detach()
   connection.detach = parts.delivery.attach(id, {
+    session: connection.entered?.session ?? Promise.resolve(undefined),
     send(command) {
       const bytes = session.tell?.(command)
       if (bytes) return void socket.write(bytes)

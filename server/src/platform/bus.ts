@@ -12,8 +12,14 @@ export interface Events {
   'states.changed': readonly { readonly state: DeviceState; readonly orgPath: string }[]
   /** The rules have something to read. */
   'inbox.filled': Readonly<Record<string, never>>
-  /** Registered, changed, moved, deleted, or given a new credential. */
-  'device.changed': { readonly deviceIds: readonly number[]; readonly isRevoked: boolean }
+  /** Changed, moved, deleted, or given a new credential. */
+  'device.changed': { readonly deviceIds: readonly number[] }
+  /** Connected anew: older connections of these devices are over. */
+  'device.taken': { readonly sessions: readonly { readonly deviceId: number; readonly session: number }[] }
+  /** Here: changes of devices and organisations were not read for so long that some may have been missed. */
+  'changes.lost': Readonly<Record<string, never>>
+  /** Here, again and again: some process cannot reach the others. */
+  'bus.split': Readonly<Record<string, never>>
   /** Something waits for these devices; whoever holds their connection puts it on the wire. */
   'command.wanted': { readonly deviceIds: readonly number[] }
   /** A command came on, or to its end. */

@@ -44,6 +44,10 @@ export interface HubParts {
 }
 
 const lookAtRightsMs = 1000
+/** No frame leaves under rights that were looked at longer ago: they may have changed, and the database be away from here. */
+const rightsHoldMs = 2000
+/** Messages may have been lost: so often, at most, everybody gets a snapshot instead. */
+const snapshotsMs = 5000
 
 export const createHub = ({ bus, clock, log, users, movedCommands, movedTasks }: HubParts) => {
   const sockets = new Set<LiveSocket>()
@@ -84,7 +88,9 @@ export const createHub = ({ bus, clock, log, users, movedCommands, movedTasks }:
     for (const { userId, subscriptions } of followers) noteTasks(subscriptions, news.get(userId))
   }, log)
 
+  let rightsMs = performance.now()
   const flush = (): void => {
+    if (performance.now() - rightsMs > rightsHoldMs) return
     for (const news of [commandNews, taskNews]) {
       if (sockets.size > 0) news.look()
       else news.forget()
@@ -94,8 +100,12 @@ export const createHub = ({ bus, clock, log, users, movedCommands, movedTasks }:
   }
 
   const checkRights = async (): Promise<void> => {
-    if (sockets.size === 0) return
+    const lookedMs = performance.now()
     const looked = [...sockets]
+    if (looked.length === 0) {
+      rightsMs = lookedMs
+      return
+    }
     const rows = await seeingEverything(() => users.listLiveSessions(looked.map((socket) => socket.sessionHash)))
     const byHash = new Map(rows.map((row) => [row.tokenHash.toString('base64'), row]))
     for (const socket of looked) {
@@ -103,18 +113,36 @@ export const createHub = ({ bus, clock, log, users, movedCommands, movedTasks }:
       if (session) socket.renew(session)
       else socket.close(closeCodes.sessionEnded)
     }
+    rightsMs = lookedMs
   }
   const lookAtRights = (): void =>
     void checkRights().catch((error) => log.warn({ error: String(error) }, 'live rights not checked'))
+
+  const resubscribeAll = (): void => {
+    for (const socket of sockets) socket.resubscribe()
+  }
+  let againMs = 0
+  let again: NodeJS.Timeout | undefined
+  const readAgain = (): void => {
+    again ??= setTimeout(
+      () => {
+        again = undefined
+        againMs = performance.now()
+        resubscribeAll()
+      },
+      Math.max(0, againMs + snapshotsMs - performance.now()),
+    )
+  }
 
   const stopListening = [
     bus.listen('states.changed', take),
     bus.listen('command.changed', ({ id }) => commandNews.note(id)),
     bus.listen('download.changed', ({ userId }) => taskNews.note(userId)),
     bus.listen('user.changed', lookAtRights),
-    bus.listen('organisation.moved', () => {
-      for (const socket of sockets) socket.resubscribe()
-    }),
+    bus.listen('organisation.moved', resubscribeAll),
+    bus.listen('changes.lost', resubscribeAll),
+    bus.listen('bus.split', readAgain),
+    bus.onGap(readAgain),
   ]
   const timers = [setInterval(flush, limits.liveFlushMs), setInterval(lookAtRights, lookAtRightsMs)]
 
@@ -133,6 +161,7 @@ export const createHub = ({ bus, clock, log, users, movedCommands, movedTasks }:
     close(): void {
       for (const stop of stopListening) stop()
       for (const timer of timers) clearInterval(timer)
+      clearTimeout(again)
       for (const socket of sockets) socket.close(closeCodes.goingAway)
     },
     get socketCount() {

@@ -24,6 +24,11 @@ export interface Moved {
   content: CommandParams
 }
 
+export interface DeviceSession {
+  readonly deviceId: number
+  readonly session: number
+}
+
 /** Not answered for so long: once more, then given up. */
 export const ackTimeoutMs = 30_000
 /** It came, and nothing is heard of what it did. */
@@ -33,14 +38,20 @@ const sendsMax = 2
 const onceTold = sql.join(toldOnce.map(({ protocol, kind }) => sql`(${protocol}, ${kind})`))
 
 /**
- * The next one to put on the wire, counted as sent by that. A lock is not told again what a later command has taken back:
- * U5, it gets them in the order they were decided.
+ * The next one to put on the wire of the connection that is the device, on whichever process it is; counted as sent by
+ * that. A lock is not told again what a later command has taken back: U5, it gets them in the order they were decided.
  */
-export const claimNext = async (tx: Tx, deviceId: number, nowMs: number): Promise<Claimed | undefined> => {
+export const claimNext = async (
+  tx: Tx,
+  { deviceId, session }: DeviceSession,
+  nowMs: number,
+): Promise<Claimed | undefined> => {
   const { rows } = await sql<Claimed>`
     with due as (
       select c.id, d.protocol from commands c join devices d on d.id = c.device_id
-      where c.device_id = ${deviceId} and c.device_state = 'inExecution' and c.platform_state <> 'delivered'
+      where c.device_id = ${deviceId}
+        and exists (select from device_sessions s where s.device_id = c.device_id and s.session = ${session})
+        and c.device_state = 'inExecution' and c.platform_state <> 'delivered'
         and c.not_after > ${new Date(nowMs)} and c.sends < ${sendsMax}
         and (c.sends = 0 or c.sent_at <= ${new Date(nowMs - ackTimeoutMs)})
         and (c.sends = 0 or c.kind not in ('elockLock', 'elockUnlock') or not exists (
@@ -53,6 +64,15 @@ export const claimNext = async (tx: Tx, deviceId: number, nowMs: number): Promis
     tx,
   )
   return rows[0]
+}
+
+/** For whom something waits to be put on the wire. */
+export const listWaited = async (db: Db, nowMs: number): Promise<number[]> => {
+  const { rows } = await sql<{ deviceId: number }>`
+    select distinct device_id as "deviceId" from commands
+    where device_state = 'inExecution' and platform_state <> 'delivered' and not_after > ${new Date(nowMs)}
+      and sends < ${sendsMax} and (sends = 0 or sent_at <= ${new Date(nowMs - ackTimeoutMs)})`.execute(db)
+  return rows.map(({ deviceId }) => deviceId)
 }
 
 /** C2, C3: only of the present sending, only once it was sent, and never out of an end. */

@@ -1,7 +1,7 @@
 /**
  * Commands on their way: what the receivers' open connections do with them. A connection says it is there, gets what waits
  * for its device in order, and hands back what the device answers. Elsewhere connected: the bus tells, the process that
- * holds the connection claims.
+ * holds the connection claims; of two that think they hold it, the newer session may.
  */
 import { commandKinds, settingsOf } from '@coldway/contract/command-kinds.ts'
 import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/downlink.ts'
@@ -9,6 +9,7 @@ import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.store.ts'
+import { every } from '../../platform/every.ts'
 import type { Log } from '../../platform/log.ts'
 import { saveSettings } from '../devices/index.ts'
 import { addLockRecord } from './commands.store.ts'
@@ -23,13 +24,18 @@ export interface DeliveryParts {
 
 /** One open connection of a device. */
 export interface DownWire {
+  /** Of this connection; undefined: another one is the device. */
+  readonly session: Promise<number | undefined>
   send(command: DownlinkCommand): void
 }
 
 export const commandJob = 'command'
 
+/** The bus may have lost a word. */
+const lookMs = 2000
+
 export interface Delivery {
-  /** The device can be told something from now on; gives the function that ends it. */
+  /** The device can be told something from now on, if this connection is the device; gives the function that ends it. */
   attach(deviceId: number, wire: DownWire): () => void
   /** What the device said; of no effect when it is late, foreign or said before. */
   answer(deviceId: number, ack: DownlinkAck): Promise<void>
@@ -43,10 +49,10 @@ export const createDelivery = ({ db, bus, clock, log }: DeliveryParts): Delivery
   /** One after the other for a device: its commands do not overtake each other. */
   const working = new Map<number, Promise<void>>()
 
-  const claim = (deviceId: number): Promise<store.Claimed | undefined> =>
+  const claim = (device: store.DeviceSession): Promise<store.Claimed | undefined> =>
     db.transaction().execute(async (tx) => {
       const nowMs = clock.now()
-      const claimed = await store.claimNext(tx, deviceId, nowMs)
+      const claimed = await store.claimNext(tx, device, nowMs)
       if (!claimed) return undefined
       const { id, nonce } = claimed
       await addJob(tx, { kind: commandJob, payload: { id, nonce }, nowMs, runAtMs: nowMs + store.ackTimeoutMs })
@@ -57,10 +63,11 @@ export const createDelivery = ({ db, bus, clock, log }: DeliveryParts): Delivery
   const deliver = async (deviceId: number): Promise<void> => {
     for (;;) {
       const wire = wires.get(deviceId)
-      const claimed = wire && (await claim(deviceId))
+      const session = await wire?.session
+      const claimed = session === undefined ? undefined : await claim({ deviceId, session })
       if (!claimed) return
       // U4: it may have run out while the claim was committed.
-      if (claimed.notAfter > clock.now()) wires.get(deviceId)?.send(commandOf(claimed))
+      if (claimed.notAfter > clock.now()) wire?.send(commandOf(claimed))
       bus.tell('command.changed', { deviceId, id: claimed.id })
     }
   }
@@ -76,6 +83,9 @@ export const createDelivery = ({ db, bus, clock, log }: DeliveryParts): Delivery
     working.set(deviceId, next)
   }
   const stopListening = bus.listen('command.wanted', ({ deviceIds }) => deviceIds.forEach(wake))
+  const stopLooking = every(lookMs, log, async () => {
+    if (wires.size > 0) for (const deviceId of await store.listWaited(db, clock.now())) wake(deviceId)
+  })
 
   return {
     attach(deviceId, wire) {
@@ -104,7 +114,10 @@ export const createDelivery = ({ db, bus, clock, log }: DeliveryParts): Delivery
     },
     noteSettings: (deviceId, values) =>
       db.transaction().execute((tx) => saveSettings(tx, deviceId, values, clock.now())),
-    close: () => stopListening(),
+    close() {
+      stopListening()
+      stopLooking()
+    },
   }
 }
 

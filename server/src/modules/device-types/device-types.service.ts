@@ -60,7 +60,7 @@ export const createDeviceTypesService = ({ db, bus, organisations }: DeviceTypes
         return { data, note: { ...noteOf([before]), before, after: given } }
       }),
     )
-    if (deviceIds.length > 0) bus.tell('device.changed', { deviceIds, isRevoked: false })
+    if (deviceIds.length > 0) bus.tell('device.changed', { deviceIds })
     return null
   },
 

@@ -72,7 +72,7 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
     refusingDuplicates(duplicates, () => write((tx) => registerOne(tx, { scope, organisations, types }, device))),
 
   async update(scope: OrgScope, given: ChangedDevice, write: Write): Promise<null> {
-    const isRevoked = await refusingDuplicates(duplicates, () =>
+    await refusingDuplicates(duplicates, () =>
       write(async (tx) => {
         const [before] = await changes.lockDevices(tx, scope, [given.id])
         if (!before) throw fail('deviceNotFound')
@@ -82,11 +82,10 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
         const typed = await types.hold(tx, scope, given.typeId as number, before.orgPath)
         const terminalNo = terminalOf(given)
         await changes.updateDevice(tx, { ...given, terminalNo }, typed)
-        const data = before.protocol !== given.protocol || before.terminalNo !== terminalNo
-        return { data, note: { ...noteOf([before]), before, after: given } }
+        return { data: null, note: { ...noteOf([before]), before, after: given } }
       }),
     )
-    bus.tell('device.changed', { deviceIds: [given.id], isRevoked })
+    bus.tell('device.changed', { deviceIds: [given.id] })
     return null
   },
 
@@ -112,7 +111,7 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
       const { deviceCode, orgPath } = changed
       return { data: { id, deviceCode, secret }, note: { entity: 'device', id, name: deviceCode, orgPath } }
     })
-    bus.tell('device.changed', { deviceIds: [id], isRevoked: true })
+    bus.tell('device.changed', { deviceIds: [id] })
     return credential
   },
 
@@ -134,7 +133,7 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
         },
       }
     })
-    bus.tell('device.changed', { deviceIds: wanted, isRevoked: true })
+    bus.tell('device.changed', { deviceIds: wanted })
     return null
   },
 })

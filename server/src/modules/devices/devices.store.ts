@@ -124,11 +124,14 @@ export const deleteDevices = async (tx: Tx, scope: OrgScope, ids: readonly numbe
 }
 
 /** What ingest must know of a device. Without a scope: a device is no user, its own credential is its right. */
-export interface IdentityRow {
+export interface CredentialRow {
   id: number
   code: string
   protocol: DeviceProtocol
+  terminalNo: string | null
   secretHash: Buffer
+}
+export interface IdentityRow extends CredentialRow {
   zone: string
   tempFloorC: number
   fixAt: number | null
@@ -143,9 +146,16 @@ export const findIdentity = async (
   const where: RawBuilder<boolean> =
     'code' in by ? sql`d.code = ${by.code}` : sql`d.protocol = ${by.protocol} and d.terminal_no = ${by.terminalNo}`
   const { rows } = await sql<IdentityRow>`
-    select d.id, d.code, d.protocol, d.secret_hash as "secretHash", d.zone, d.temp_floor as "tempFloorC", l.fix_at as "fixAt", l.lng, l.lat
+    select d.id, d.code, d.protocol, d.terminal_no as "terminalNo", d.secret_hash as "secretHash", d.zone, d.temp_floor as "tempFloorC", l.fix_at as "fixAt", l.lng, l.lat
     from devices d left join device_latest l on l.device_id = d.id where ${where}`.execute(db)
   return rows[0]
+}
+
+export const listCredentials = async (db: Db, ids: readonly number[]): Promise<CredentialRow[]> => {
+  const { rows } = await sql<CredentialRow>`
+    select id, code, protocol, terminal_no as "terminalNo", secret_hash as "secretHash"
+    from devices where id = any(${[...ids]}::int[])`.execute(db)
+  return rows
 }
 
 /** A gateway speaks for the devices of its organisation and below, and a device for itself. */

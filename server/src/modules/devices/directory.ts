@@ -1,15 +1,18 @@
 /**
  * Who is this device? Credentials and terminal numbers to devices, for ingest. Cached and bounded; many that ask for the
- * same device at once wait for one query; a changed device is forgotten at once.
+ * same device at once wait for one query; a changed device is forgotten at once, or within a second when another process
+ * changed it and the bus lost the word (platform/changes.ts).
  */
 import type { PushName } from '@coldway/contract/devices.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Db } from '../../platform/database.ts'
 import { sameToken } from '../../platform/secrets.ts'
-import { findIdentity, type IdentityRow, speaksFor } from './devices.store.ts'
+import { type CredentialRow, findIdentity, type IdentityRow, listCredentials, speaksFor } from './devices.store.ts'
 
 export interface IngestDevice {
   readonly id: number
+  /** What opened the door to it: another one, and the connection is over. */
+  readonly credential: string
   readonly code: string
   readonly zone: string
   readonly tempFloorC: number
@@ -34,6 +37,8 @@ export const createDirectory = ({ db, bus }: { readonly db: Db; readonly bus: Bu
     const changed = new Set(deviceIds)
     for (const [key, entry] of known) void entry.then((one) => one && changed.has(one.device.id) && known.delete(key))
   })
+
+  bus.listen('changes.lost', () => known.clear())
 
   const find = (key: string, by: Parameters<typeof findIdentity>[1]): Promise<Known | undefined> => {
     const cached = known.get(key)
@@ -66,6 +71,15 @@ export const createDirectory = ({ db, bus }: { readonly db: Db; readonly bus: Bu
       const found = await find(`${protocol} ${terminalNo}`, { protocol, terminalNo })
       return found && (await speaksFor(db, speaker.id, found.device.id)) ? found.device : undefined
     },
+    /** Of these, those whose connections are over: gone, or with another credential, protocol or number now. */
+    async listRevoked(devices: readonly IngestDevice[]): Promise<ReadonlySet<IngestDevice>> {
+      const rows = await listCredentials(
+        db,
+        devices.map(({ id }) => id),
+      )
+      const now = new Map(rows.map((row) => [row.id, credentialOf(row)]))
+      return new Set(devices.filter(({ id, credential }) => now.get(id) !== credential))
+    },
     /** The same with the device's secret as authentication code. */
     async findByTerminalSecret(
       protocol: string,
@@ -79,11 +93,15 @@ export const createDirectory = ({ db, bus }: { readonly db: Db; readonly bus: Bu
 }
 export type Directory = ReturnType<typeof createDirectory>
 
+const credentialOf = ({ code, protocol, terminalNo, secretHash }: CredentialRow): string =>
+  [code, protocol, terminalNo ?? '', secretHash.toString('base64')].join(' ')
+
 const knownOf = (row: IdentityRow): Known => ({
   secretHash: row.secretHash,
   device: {
     id: row.id,
     code: row.code,
+    credential: credentialOf(row),
     zone: row.zone,
     tempFloorC: row.tempFloorC,
     motion: {

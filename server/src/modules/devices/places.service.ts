@@ -21,7 +21,7 @@ export interface PlacesParts {
 export const createPlacesService = ({ db, bus, clock, organisations }: PlacesParts) => {
   /** Who watches either place looks anew. */
   const tell = (moved: readonly store.MovedDevice[]): void => {
-    bus.tell('device.changed', { deviceIds: moved.map(({ id }) => id), isRevoked: false })
+    bus.tell('device.changed', { deviceIds: moved.map(({ id }) => id) })
     bus.tell('organisation.moved', {
       orgIds: [...new Set(moved.flatMap(({ fromOrgId, orgId }) => [fromOrgId, orgId]))],
     })

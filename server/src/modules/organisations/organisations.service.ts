@@ -108,7 +108,7 @@ export const createOrganisationsService = ({ db, bus, onMoved }: OrganisationsPa
       }),
     )
     if (!moved) return null
-    bus.tell('device.changed', { deviceIds: moved.deviceIds, isRevoked: false })
+    bus.tell('device.changed', { deviceIds: moved.deviceIds })
     bus.tell('organisation.moved', { orgIds: moved.orgIds })
     bus.tell('user.changed', { userIds: moved.userIds })
     return null
