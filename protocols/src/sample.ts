@@ -37,6 +37,7 @@ export type ReadableEvent =
       readonly reply: string
     }
   | { readonly kind: 'reply'; readonly bytes: string }
+  | { readonly kind: 'alive'; readonly reply: string }
   | Extract<StreamEvent, { readonly kind: 'ack' | 'settings' | 'close' }>
 
 /** The authentication code with which `accept` of a register event is written out. */
@@ -52,6 +53,8 @@ export const readable = (event: StreamEvent): ReadableEvent => {
       return { ...event, reports: event.reports.map(readableReport), reply: toHex(event.reply) }
     case 'reply':
       return { ...event, bytes: toHex(event.bytes) }
+    case 'alive':
+      return { ...event, reply: toHex(event.reply) }
     case 'ack':
     case 'settings':
     case 'close':

@@ -17,6 +17,7 @@
  * - reports: store all, commit, and only then send `reply`. Not stored: send nothing and close, so that the device keeps
  *   its data and sends it again. `rejected` entries are malformed for ever: they count as answered.
  * - reply: send `bytes` at once.
+ * - alive: a heartbeat, which is no data and has no time of its own: the device is not silent. Send `reply` at once.
  * - close: end the connection; `why` is for the log and holds no secret.
  *
  * A terminal number of JT/T 808 or GT06 comes without the zeros its field pads it with (to 12, 16 or 20 digits); an IMEI sent
@@ -50,6 +51,7 @@ export type StreamEvent =
       readonly reply: Uint8Array
     }
   | { readonly kind: 'reply'; readonly bytes: Uint8Array }
+  | { readonly kind: 'alive'; readonly reply: Uint8Array }
   /** The terminal's answer to a command that `tell` made bytes of. */
   | { readonly kind: 'ack'; readonly ack: DownlinkAck }
   /** What the terminal has set, by the names of `settingName`. */

@@ -8,6 +8,8 @@
  *   serial    u16  answers repeat it
  *   checksum  u16  CRC-ITU from the length to the serial
  *   stop      u16  0x0D0A
+ *
+ * Lists of Wi-Fi points (0x17, 0x69) come without serial and checksum, and count their points where the length stands.
  */
 import { joinBytes, readerOf, u16 } from '../bytes.ts'
 import { crcItu } from './crc.ts'
@@ -16,8 +18,13 @@ export interface Packet {
   readonly id: number
   readonly content: Uint8Array
   readonly serial: number
+  /** Came after 0x7979, or is to be written so; what needs it is long by itself. */
+  readonly isLong?: true
 }
-export type Frame = { readonly kind: 'packet'; readonly packet: Packet } | { readonly kind: 'bad' }
+export type Frame =
+  | { readonly kind: 'packet'; readonly packet: Packet }
+  | { readonly kind: 'points'; readonly id: number; readonly content: Uint8Array }
+  | { readonly kind: 'bad' }
 
 const shortStart = 0x78
 const longStart = 0x79
@@ -58,37 +65,73 @@ export const framer = (): Framer => {
   }
 }
 
-const cutPacket = (bytes: Uint8Array): { frame: Frame; size: number } | string | undefined => {
+type Cut = { readonly frame: Frame; readonly size: number } | string | undefined
+
+const cutPacket = (bytes: Uint8Array): Cut => {
   const [start, again] = bytes
   if (start === undefined) return undefined
   if ((start !== shortStart && start !== longStart) || (again ?? start) !== start) return 'no start'
   const lengthSize = start === longStart ? 2 : 1
   if (bytes.length < 2 + lengthSize) return undefined
+  if (start === shortStart && bytes.length > 3 && pointIds.includes(bytes[3] ?? 0)) {
+    const points = cutPoints(bytes)
+    if (points !== 'none') return points
+  }
   const reader = readerOf(bytes.subarray(2))
   const length = lengthSize === 2 ? reader.u16() : reader.u8()
   if (length < lengthMin || length > lengthMax) return cutBroken(bytes)
   const size = 2 + lengthSize + length + 2
   if (bytes.length < size) return undefined
-  const end = size - 4
-  if (bytes[size - 2] !== stop[0] || bytes[size - 1] !== stop[1]) return cutBroken(bytes)
-  const isRight = readerOf(bytes.subarray(end)).u16() === crcItu(bytes.subarray(2, end))
-  if (!isRight) return { frame: { kind: 'bad' }, size }
-  const content = bytes.slice(2 + lengthSize + 1, end - 2)
-  const packet = { id: bytes[2 + lengthSize] ?? 0, content, serial: readerOf(bytes.subarray(end - 2)).u16() }
-  return { frame: { kind: 'packet', packet }, size }
+  return isStop(bytes, size - 2)
+    ? { frame: sealed(bytes.subarray(0, size)) ?? { kind: 'bad' }, size }
+    : cutBroken(bytes)
 }
 
-/** Some terminals give a false length with lists of Wi-Fi and cells: the packet ends where the stop is, and is lost alone. */
-const cutBroken = (bytes: Uint8Array): { frame: Frame; size: number } | string | undefined => {
-  for (let at = 3; at + 1 < bytes.length && at < brokenMax; at++)
-    if (bytes[at] === stop[0] && bytes[at + 1] === stop[1]) return { frame: { kind: 'bad' }, size: at + 2 }
+const isStop = (bytes: Uint8Array, at: number): boolean => bytes[at] === stop[0] && bytes[at + 1] === stop[1]
+
+/** Undefined: the checksum is wrong. */
+const sealed = (bytes: Uint8Array): Frame | undefined => {
+  const isLong = bytes[0] === longStart
+  const idAt = isLong ? 4 : 3
+  const end = bytes.length - 4
+  if (end < idAt + 3 || readerOf(bytes.subarray(end)).u16() !== crcItu(bytes.subarray(2, end))) return undefined
+  const content = bytes.slice(idAt + 1, end - 2)
+  const serial = readerOf(bytes.subarray(end - 2)).u16()
+  return { kind: 'packet', packet: { id: bytes[idAt] ?? 0, content, serial, ...(isLong && { isLong: true }) } }
+}
+
+/** Some terminals give a false length: the packet ends where the stop is, and is lost alone where its checksum is wrong. */
+const cutBroken = (bytes: Uint8Array): Cut => {
+  for (let at = 3; at + 1 < bytes.length && at < brokenMax; at++) {
+    const size = at + 2
+    if (isStop(bytes, at)) return { frame: sealed(bytes.subarray(0, size)) ?? { kind: 'bad' }, size }
+  }
   return bytes.length >= brokenMax ? 'packet length' : undefined
 }
 
-export const packetBytes = ({ id, content, serial }: Packet): Uint8Array => {
+export const pointIds: readonly number[] = [0x17, 0x69]
+const pointLength = 7
+const cellLength = 5
+
+/** count u8, id u8, time 6 BCD, the points, count of cells u8, mcc u16, mnc u8, the cells. 'none': it is no such list. */
+const cutPoints = (bytes: Uint8Array): Cut | 'none' => {
+  const cellsAt = 10 + (bytes[2] ?? 0) * pointLength
+  if (bytes.length <= cellsAt) return undefined
+  const end = cellsAt + 4 + (bytes[cellsAt] ?? 0) * cellLength
+  if (end >= brokenMax) return 'none'
+  if (bytes.length < end + 2) return undefined
+  if (!isStop(bytes, end)) return 'none'
+  return { frame: { kind: 'points', id: bytes[3] ?? 0, content: bytes.slice(4, end) }, size: end + 2 }
+}
+
+export const packetBytes = ({ id, content, serial, isLong = false }: Omit<Packet, 'isLong'> & { isLong?: boolean }) => {
   const length = content.length + lengthMin
-  const isLong = length > 0xff
-  const sealed = joinBytes(isLong ? u16(length) : [length], [id], content, u16(serial))
-  const start = isLong ? longStart : shortStart
+  const hasWideLength = isLong || length > 0xff
+  const sealed = joinBytes(hasWideLength ? u16(length) : [length], [id], content, u16(serial))
+  const start = hasWideLength ? longStart : shortStart
   return joinBytes([start, start], sealed, u16(crcItu(sealed)), stop)
 }
+
+/** The answer to a list of points: its time, as plain as it came. */
+export const pointsAnswer = (id: number, content: Uint8Array): Uint8Array =>
+  joinBytes([shortStart, shortStart, 0, id], content.subarray(0, 6), stop)

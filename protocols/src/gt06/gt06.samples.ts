@@ -17,7 +17,7 @@ export const gt06Samples: readonly StreamSample[] = [
       78781f120b081d112e10cf027ac7eb0c46584900148f01cc00287d001fb8000380810d0a`,
     events: [
       hello,
-      { kind: 'reply', bytes: '78780513000f008f0d0a' },
+      { kind: 'alive', reply: '78780513000f008f0d0a' },
       {
         kind: 'reports',
         reports: [
@@ -89,7 +89,7 @@ export const gt06Samples: readonly StreamSample[] = [
       787826221a0b15030406c90359c4c00d085ff42a142301cc00287d001f710100000001e2400008e0fa0d0a`,
     events: [
       newHello,
-      { kind: 'reply', bytes: '7878052300070a690d0a' },
+      { kind: 'alive', reply: '7878052300070a690d0a' },
       {
         kind: 'reports',
         reports: [
@@ -132,13 +132,13 @@ export const gt06Samples: readonly StreamSample[] = [
     name: 'a wrong checksum is passed over, the packet after it is read',
     source: 'the heartbeat of the manual with a bit changed, then as it is',
     hex: `${login} 78780a134004040001000fdcef0d0a 78780a134004040001000fdcee0d0a`,
-    events: [hello, { kind: 'reply', bytes: '78780513000f008f0d0a' }],
+    events: [hello, { kind: 'alive', reply: '78780513000f008f0d0a' }],
   },
   {
     name: 'a list of Wi-Fi points with a false length is lost alone',
     source: built,
     hex: `${login} 787800171a0b15030405028f0100bc2e695a00bcb3635a0d0a 78780a134004040001000fdcee0d0a`,
-    events: [hello, { kind: 'reply', bytes: '78780513000f008f0d0a' }],
+    events: [hello, { kind: 'alive', reply: '78780513000f008f0d0a' }],
   },
   {
     name: 'another number on the same connection',

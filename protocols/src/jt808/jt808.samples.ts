@@ -46,7 +46,7 @@ export const jt808Samples: readonly StreamSample[] = [
         accept: '7e8001000501391234567800030002010200b67e',
         refuse: '7e8001000501391234567800020002010201b67e',
       },
-      { kind: 'reply', bytes: '7e8001000501391234567800040003000200b17e' },
+      { kind: 'alive', reply: '7e8001000501391234567800040003000200b17e' },
       {
         kind: 'reports',
         reports: [{ at: '2026-11-20T00:00:00.000Z', measures: ['acc=0'] }],
@@ -148,7 +148,7 @@ export const jt808Samples: readonly StreamSample[] = [
     source: built,
     hex: `7e 0002 0000 013912345678 0003 31 7e 7e 0002 0000 013912345679 0003 30 7e`,
     events: [
-      { kind: 'reply', bytes: '7e8001000501391234567800010003000200b47e' },
+      { kind: 'alive', reply: '7e8001000501391234567800010003000200b47e' },
       { kind: 'close', why: 'another terminal number on this connection' },
     ],
   },

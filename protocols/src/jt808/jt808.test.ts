@@ -256,7 +256,8 @@ describe('session', () => {
       const [event] = session.push(bytes, 0).map(readable)
       return event?.kind === 'reply' ? event.bytes.slice(-6, -4) : event?.kind
     }
-    expect(result(send(0x0900, Uint8Array.of(1)))).toBe('03')
+    expect(result(send(0x0f01, Uint8Array.of(1)))).toBe('03')
+    for (const id of [0x0506, 0x0702, 0x0705, 0x0800, 0x0900]) expect(result(send(id, Uint8Array.of(1)))).toBe('00')
     expect(result(send(messageIds.register, Uint8Array.of(1)))).toBe('02')
     expect(result(send(messageIds.authenticate, new Uint8Array(0)))).toBe('02')
     expect(result(send(messageIds.logout, new Uint8Array(0)))).toBe('00')

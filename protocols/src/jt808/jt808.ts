@@ -10,13 +10,13 @@ import { joinBytes, readerOf } from '../bytes.ts'
 import type { Session, StreamEvent, StreamProtocol } from '../stream.ts'
 import { createTold, type Told } from '../told.ts'
 import { framer } from './frames.ts'
-import { readBatch, readLocation } from './location.ts'
+import { type Locations, readBatch, readLocation } from './location.ts'
 import { decodeMessage, type Edition, encodeMessage, type Message, messageIds } from './message.ts'
 import { encodeOrder } from './orders.ts'
 import { askBody, readSettings, settingIds } from './settings.ts'
 import { addPart, type Pendings } from './reassemble.ts'
 import { decodeAuthCode, decodeRegistration } from './registration.ts'
-import { platformReply, registerReply, results } from './replies.ts'
+import { mediaReply, platformReply, registerReply, results, timeReply } from './replies.ts'
 
 export const jt808: StreamProtocol = { name: 'jt808', clockZone: '+08:00', open: () => open() }
 
@@ -25,6 +25,8 @@ const badFramesMax = 5
 
 interface State {
   terminal?: string
+  /** See `Message`. */
+  field?: Uint8Array | undefined
   edition: Edition
   /** By the serial. */
   readonly told: Told
@@ -79,13 +81,28 @@ const onFrame = (state: State, frame: Uint8Array, nowMs: number): StreamEvent[] 
   state.terminal ??= message.terminal
   if (state.terminal !== message.terminal) return [close(state, 'another terminal number on this connection')]
   state.edition = message.edition
+  state.field = message.field
   const added = addPart(state.pendings, message, nowMs)
   state.pendings = added.pendings
   if (added.why) return [close(state, added.why)]
-  return added.whole ? onMessage(state, added.whole, added.serials ?? []) : []
+  return added.whole ? onMessage(state, added.whole, { serials: added.serials ?? [], nowMs }) : []
 }
 
-const onMessage = (state: State, message: Message, serials: readonly number[]): StreamEvent[] => {
+/**
+ * Heard and understood, and no data of ours: driver and vehicle papers, CAN data, media events, pass-through, answers to
+ * questions, a second heartbeat. A terminal that is told "unsupported" keeps some of them and sends them for ever.
+ */
+const taken: readonly number[] = [
+  0x0104, 0x0107, 0x0108, 0x0301, 0x0302, 0x0303, 0x0506, 0x0608, 0x0700, 0x0701, 0x0702, 0x0705, 0x0800, 0x0802,
+  0x0805, 0x0900, 0x0901, 0x0a00,
+]
+
+interface Arrival {
+  readonly serials: readonly number[]
+  readonly nowMs: number
+}
+
+const onMessage = (state: State, message: Message, { serials, nowMs }: Arrival): StreamEvent[] => {
   const reply = (result: number) =>
     joinBytes(...serials.map((serial) => platformReply({ ...message, serial }, nextSerial(state), result)))
   switch (message.id) {
@@ -99,15 +116,9 @@ const onMessage = (state: State, message: Message, serials: readonly number[]): 
       return [{ kind: 'hello', terminal: message.terminal, authCode, accept: reply(results.done), refuse }]
     }
     case messageIds.location:
-      return [
-        ...impliedHello(state, message),
-        { kind: 'reports', ...readLocation(message.body), reply: reply(results.done) },
-      ]
+    case messageIds.locationReply:
     case messageIds.batch:
-      return [
-        ...impliedHello(state, message),
-        { kind: 'reports', ...readBatch(message.body), reply: reply(results.done) },
-      ]
+      return [...impliedHello(state, message), { kind: 'reports', ...locationsOf(message), reply: reply(results.done) }]
     case messageIds.terminalReply:
       return onReply(state, message)
     case messageIds.vehicleReply:
@@ -117,11 +128,22 @@ const onMessage = (state: State, message: Message, serials: readonly number[]): 
       return values ? [{ kind: 'settings', values }] : [{ kind: 'reply', bytes: reply(results.malformed) }]
     }
     case messageIds.heartbeat:
+      return [{ kind: 'alive', reply: reply(results.done) }]
     case messageIds.logout:
       return [{ kind: 'reply', bytes: reply(results.done) }]
+    case messageIds.askTime:
+      return [{ kind: 'reply', bytes: timeReply(message, nextSerial(state), nowMs) }]
+    case messageIds.media:
+      return [{ kind: 'reply', bytes: mediaReply(message, nextSerial(state), message.body.subarray(0, 4)) }]
     default:
-      return [{ kind: 'reply', bytes: reply(results.unsupported) }]
+      return [{ kind: 'reply', bytes: reply(taken.includes(message.id) ? results.done : results.unsupported) }]
   }
+}
+
+/** In the answer to a question the serial of the question stands before the location. */
+const locationsOf = ({ id, body }: Message): Locations => {
+  if (id === messageIds.batch) return readBatch(body)
+  return readLocation(id === messageIds.locationReply ? body.subarray(2) : body)
 }
 
 const onRegister = (state: State, message: Message): StreamEvent[] | undefined => {
@@ -148,14 +170,20 @@ const tell = (state: State, command: DownlinkCommand): Uint8Array | undefined =>
   const order = encodeOrder(command, state.edition)
   if (!order || state.terminal === undefined) return undefined
   const serial = state.told.numberOf(command.nonce, () => nextSerial(state))
-  return encodeMessage({ ...order, edition: state.edition, terminal: state.terminal, serial })
+  return encodeMessage({ ...order, ...senderOf(state, state.terminal), serial })
 }
 
 const ask = (state: State): Uint8Array | undefined => {
-  const { edition, terminal } = state
-  if (terminal === undefined) return undefined
-  return encodeMessage({ id: settingIds.ask, edition, terminal, serial: nextSerial(state), body: askBody() })
+  if (state.terminal === undefined) return undefined
+  const sender = senderOf(state, state.terminal)
+  return encodeMessage({ id: settingIds.ask, ...sender, serial: nextSerial(state), body: askBody() })
 }
+
+const senderOf = ({ edition, field }: State, terminal: string): Pick<Message, 'edition' | 'terminal' | 'field'> => ({
+  edition,
+  terminal,
+  ...(field && { field }),
+})
 
 /** Clause 8.1: serial and id of what it answers, then how it went. */
 const replyStates: readonly (DownlinkAck['state'] | undefined)[] = ['success', 'failure', 'wrongMessage', 'unsupported']

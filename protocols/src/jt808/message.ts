@@ -4,7 +4,7 @@
  *   message id   u16
  *   attributes   u16   bits 0-9 body length, 10-12 encryption, 13 sub-package, 14 version flag (2019)
  *   version      u8    2019 only
- *   terminal     BCD   6 bytes in 2013, 10 in 2019
+ *   terminal     BCD   6 bytes in 2013, 10 in 2019; some makers put the IMEI's first 14 digits there as a binary number
  *   serial       u16
  *   total, index u16   only when sub-packaged; index from 1
  */
@@ -18,11 +18,17 @@ export const messageIds = {
   logout: 0x0003,
   register: 0x0100,
   authenticate: 0x0102,
+  askTime: 0x0004,
   location: 0x0200,
+  /** The answer to a question for the position. */
+  locationReply: 0x0201,
   vehicleReply: 0x0500,
   batch: 0x0704,
+  media: 0x0801,
   platformReply: 0x8001,
+  time: 0x8004,
   registerReply: 0x8100,
+  mediaReply: 0x8800,
 } as const
 
 export type Edition = 2013 | 2019
@@ -32,6 +38,8 @@ export interface Message {
   readonly edition: Edition
   /** Without the zeros that fill the header field. */
   readonly terminal: string
+  /** The header field as it came, where it is not the number in BCD: answers repeat it. */
+  readonly field?: Uint8Array
   readonly serial: number
   readonly part?: { readonly total: number; readonly index: number }
   readonly body: Uint8Array
@@ -51,27 +59,45 @@ export const decodeMessage = (escaped: Uint8Array): Message | string => {
   const attributes = reader.u16()
   const edition: Edition = attributes & versionBit ? 2019 : 2013
   if (edition === 2019) reader.u8()
-  const digits = fromBcd(reader.take(edition === 2019 ? 10 : 6))
+  const field = reader.take(edition === 2019 ? 10 : 6)
+  const digits = fromBcd(field)
+  const terminal = digits?.replace(/^0+(?=\d)/, '') ?? imeiOf(field)
   const serial = reader.u16()
   const part = attributes & partBit ? { total: reader.u16(), index: reader.u16() } : undefined
   if (reader.isShort()) return 'header too short'
-  if (!digits) return 'terminal number'
+  if (!terminal) return 'terminal number'
   if (attributes & encryptionBits) return 'encrypted'
   if (part && (part.index < 1 || part.index > part.total)) return 'sub-package number'
   // Terminals in the field fill in a wrong body length; checksum and delimiters have already said where it ends.
   const body = reader.take(reader.left())
-  return { id, edition, terminal: digits.replace(/^0+(?=\d)/, ''), serial, ...(part && { part }), body }
+  return { id, edition, terminal, ...(!digits && { field }), serial, ...(part && { part }), body }
+}
+
+const imeiDigits = 14
+
+/** Fourteen digits in 48 bits, completed by the check digit of Luhn. */
+const imeiOf = (field: Uint8Array): string | undefined => {
+  const digits = String(field.reduce((number, byte) => number * 256 + byte, 0))
+  return field.length === 6 && digits.length === imeiDigits ? `${digits}${luhnDigit(digits)}` : undefined
+}
+
+const luhnDigit = (digits: string): number => {
+  const sum = [...digits].reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return (10 - (sum % 10)) % 10
 }
 
 /** A frame with its delimiters. The body must fit; `encodeParts` cuts longer ones. */
-export const encodeMessage = ({ id, edition, terminal, serial, part, body }: Message): Uint8Array => {
+export const encodeMessage = ({ id, edition, terminal, field, serial, part, body }: Message): Uint8Array => {
   const attributes = (body.length & bodyMax) | (part ? partBit : 0) | (edition === 2019 ? versionBit : 0)
   return wrap(
     joinBytes(
       u16(id),
       u16(attributes),
       edition === 2019 ? [1] : [],
-      toBcd(terminal, edition === 2019 ? 10 : 6),
+      field ?? toBcd(terminal, edition === 2019 ? 10 : 6),
       u16(serial),
       part ? [...u16(part.total), ...u16(part.index)] : [],
       body,

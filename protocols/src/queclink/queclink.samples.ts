@@ -35,7 +35,7 @@ export const queclinkSamples: readonly StreamSample[] = [
         rejected: [],
         reply: sack('11F0'),
       },
-      { kind: 'reply', bytes: hex('+SACK:GTHBD,1F0101,11F0$') },
+      { kind: 'alive', reply: hex('+SACK:GTHBD,1F0101,11F0$') },
     ],
   },
   {
@@ -117,7 +117,9 @@ export const queclinkSamples: readonly StreamSample[] = [
       hello,
       {
         kind: 'reports',
-        reports: [{ at: '2026-11-21T03:04:06.000Z', measures: ['acc=1', 'signal=19', 'batteryVoltage=4.25'] }],
+        reports: [
+          { at: '2026-11-21T03:04:06.000Z', measures: ['acc=1', 'signal=19', 'voltage=12.295', 'batteryVoltage=4.25'] },
+        ],
         rejected: [],
         reply: sack('06D6'),
       },
@@ -149,7 +151,7 @@ export const queclinkSamples: readonly StreamSample[] = [
         '\r\n+RESP:GTFRI,zz$' +
         '+ACK:GTHBD,271002,352093084120012,,20261121030407,0003$',
     ),
-    events: [hello, { kind: 'reply', bytes: hex('+SACK:GTHBD,271002,0003$') }],
+    events: [hello, { kind: 'alive', reply: hex('+SACK:GTHBD,271002,0003$') }],
   },
   {
     name: 'no time anywhere',
@@ -166,7 +168,7 @@ export const queclinkSamples: readonly StreamSample[] = [
     ),
     events: [
       hello,
-      { kind: 'reply', bytes: hex('+SACK:GTHBD,271002,0003$') },
+      { kind: 'alive', reply: hex('+SACK:GTHBD,271002,0003$') },
       { kind: 'close', why: 'another terminal number on this connection' },
     ],
   },

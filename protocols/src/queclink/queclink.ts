@@ -85,13 +85,17 @@ const onLine = (state: State, line: string): StreamEvent[] => {
 }
 
 const opening = /^\+(RESP|BUFF|ACK):(GT[A-Z0-9]{3})$/
+/** An IMEI, or the MEID of a CDMA network. */
+const number = /^(?:\d{15}|[0-9A-F]{14})$/i
 const countForm = /^[0-9A-F]{4}$/i
 const fieldsMax = 1000
 
 const readMessage = (line: string): Message | undefined => {
-  const [first = '', version = '', imei = '', ...rest] = line.split(',', fieldsMax)
+  const [first = '', ...others] = line.split(',', fieldsMax)
   const [, type, kind] = opening.exec(first) ?? []
-  if (!type || !kind || !/^[0-9A-F]{6,10}$/i.test(version) || !/^\d{15}$/.test(imei)) return undefined
+  // The first models tell no version.
+  const [version = '', imei = '', ...rest] = number.test(others[0] ?? '') ? ['', ...others] : others
+  if (!type || !kind || !/^(?:[0-9A-F]{6,10})?$/i.test(version) || !number.test(imei)) return undefined
   const count = rest.at(-1) ?? ''
   return { type, kind, version, imei, fields: rest, count: countForm.test(count) ? count : '' }
 }
@@ -105,7 +109,7 @@ const tell = (state: State, command: DownlinkCommand): Uint8Array | undefined =>
 
 /** An acknowledgement says that the command is taken; a terminal that refuses is silent. */
 const onAck = (state: State, { kind, fields, version, count }: Message): StreamEvent[] => {
-  if (kind === 'GTHBD') return [{ kind: 'reply', bytes: ascii(`+SACK:GTHBD,${version},${count}$`) }]
+  if (kind === 'GTHBD') return [{ kind: 'alive', reply: ascii(`+SACK:GTHBD,${version},${count}$`) }]
   const serial = serialOf(fields)
   const nonce = serial === undefined ? undefined : state.told.take(serial)
   return nonce === undefined ? [] : [{ kind: 'ack', ack: { nonce, state: 'success' } }]
@@ -124,10 +128,11 @@ const onMessage = (state: State, message: Message): StreamEvent[] => {
  * Each position at its own time; what was measured goes with the last one. Where that is only the last known one, the
  * measures stand at the time of sending: a thermometer in a cellar is not as old as the last sky.
  */
-const reportsOf = ({ kind, fields, count }: Message): Report[] => {
+const reportsOf = (message: Message): Report[] => {
+  const { kind, fields, count } = message
   const fixes = fixesOf(fields)
   const last = fixes.at(-1)
-  const measures = sensorsOf(kind, fields, last ? last.index + 1 : 0)
+  const measures = sensorsOf(message, last ? last.index + 1 : 0)
   const event = events[kind]
   const reports = fixes.map(({ atMs, position }): Report => ({ atMs, ...(position && { position }), measures: [] }))
   const newest = reports.at(-1)

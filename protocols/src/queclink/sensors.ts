@@ -1,7 +1,9 @@
 /**
  * What a message measures, by the makers' documents of the GV and GL series ("@Track Air Interface Protocol").
  *
- *   GTINF       state, ICCID, signal 0-31 (99 unknown), ..., battery in V with two decimals
+ *   GTINF       state, ICCID, signal 0-31 (99 unknown), ..., supply in mV where there is one, ..., battery in V
+ *   GTSTR, GTCTN  of the loggers of years: name, ..., temperature and battery % as fifth and sixth
+ *   GTTMP, GTTEM  an alarm of the thermometer inside: temperature as third
  *   after the last position: four of the cell, position mask, satellites where the mask asks for them, mileage km with
  *   one decimal, hour meter, analogue inputs, battery %, state of six digits (21xxxx ignition on, 11xxxx off)
  *   1-wire      16 digits that begin with 28 (DS18B20), type 1, four hexadecimal digits in 1/16 degree, two's complement
@@ -10,13 +12,24 @@
  */
 import type { Measure } from '@coldway/contract/report.ts'
 import type { SeriesKey } from '@coldway/contract/series.ts'
-import { asIs, type Convert, hundredth, measureOf } from '../measure.ts'
+import { asIs, hundredth, measureOf, thousandth } from '../measure.ts'
 
 const channelsMax = 32
 
-export const sensorsOf = (kind: string, fields: readonly string[], afterFix: number): Measure[] => {
-  const measures = [...ignitionOf(kind), ...(kind === 'GTINF' ? readInfo(fields) : [])]
-  if (afterFix > 0) measures.push(...readState(fields.slice(afterFix)), ...readThermometers(fields.slice(afterFix)))
+interface Told {
+  readonly kind: string
+  readonly version: string
+  readonly fields: readonly string[]
+}
+
+/** What one message of a model measures; `afterFix`: where the last position ends, 0 where there is none. */
+export const sensorsOf = ({ kind, version, fields }: Told, afterFix: number): Measure[] => {
+  const ownTail = trackerTails.find(({ models }) => models.test(version))
+  const measures = [...ignitionOf(kind), ...(kind === 'GTINF' ? readInfo(fields) : []), ...readOwn(kind, fields)]
+  if (afterFix > 0) {
+    const tail = fields.slice(afterFix)
+    measures.push(...(ownTail?.read(tail) ?? readState(tail)), ...readThermometers(tail))
+  }
   const byKey = new Map<SeriesKey, Measure>()
   for (const measure of measures) if (!byKey.has(measure.key)) byKey.set(measure.key, measure)
   return [...byKey.values()]
@@ -28,15 +41,22 @@ const ignitionOf = (kind: string): Measure[] => {
   return acc === undefined ? [] : [measureOf('acc', acc, asIs)]
 }
 
-const csq: Convert = (raw) => (raw <= 31 ? raw : undefined)
+/** 99 is "not known", which is no fault; what is between is another network's scale. */
+const signalOf = (field = ''): Measure[] =>
+  /^\d{1,2}$/.test(field) && Number(field) <= 31 ? [measureOf('signal', field, asIs)] : []
+
+const supplyWithin = 5
 
 const readInfo = (fields: readonly string[]): Measure[] => {
   const iccid = fields.findIndex((field) => /^89[0-9A-F]{16,18}$/i.test(field))
   if (iccid < 0) return []
-  const battery = fields.slice(iccid + 2).find((field) => /^\d\.\d\d$/.test(field))
+  const rest = fields.slice(iccid + 2)
+  const battery = rest.find((field) => /^\d\.\d\d$/.test(field)) ?? rest.find((field) => /^[34]\.\d$/.test(field))
+  const supply = rest.slice(0, supplyWithin).find((field) => /^\d{4,5}$/.test(field))
   return [
     ...ignitionOfState(fields[iccid - 1] ?? ''),
-    measureOf('signal', fields[iccid + 1], csq),
+    ...signalOf(fields[iccid + 1]),
+    ...(supply === undefined ? [] : [measureOf('voltage', supply, thousandth)]),
     ...(battery === undefined ? [] : [measureOf('batteryVoltage', battery, asIs)]),
   ]
 }
@@ -45,6 +65,32 @@ const ignitionOfState = (state: string): Measure[] => {
   if (/^[12][0-9A-F]$/i.test(state.slice(0, 2))) return [measureOf('acc', state.startsWith('2') ? 1 : 0, asIs)]
   return []
 }
+
+const number = /^-?\d{1,3}(?:\.\d{1,2})?$/
+const percent = /^\d{1,3}$/
+
+const readOwn = (kind: string, fields: readonly string[]): Measure[] => {
+  if (kind === 'GTSTR' || kind === 'GTCTN') return insideAndBattery(fields[4], fields[5])
+  return kind === 'GTTMP' || kind === 'GTTEM' ? insideAndBattery(fields[2], undefined) : []
+}
+
+const insideAndBattery = (temp = '', battery = ''): Measure[] => [
+  ...(number.test(temp) ? [measureOf('internalTemp', temp, asIs)] : []),
+  ...(percent.test(battery) ? [measureOf('battery', battery, asIs)] : []),
+]
+
+/**
+ * Trackers with a battery of their own, by the first digits of the version; behind the position they have neither mileage
+ * nor ignition:
+ *   GL500M        cell (4), antenna, 0, empty, battery %
+ *   GL320M, GL33  cell (4), empty, battery %, charging, temperature inside
+ *   GT and GL200  ..., battery % before the time of sending
+ */
+const trackerTails: readonly { models: RegExp; read: (tail: readonly string[]) => Measure[] }[] = [
+  { models: /^DE01/i, read: (tail) => insideAndBattery('', tail[7]) },
+  { models: /^C30[23]/i, read: (tail) => insideAndBattery(tail[7], tail[5]) },
+  { models: /^(?:02|07|11|12|1A|21|28|2C|42)/i, read: (tail) => insideAndBattery('', tail.at(-3)) },
+]
 
 /** Where the cell, mask and satellites end, the mileage stands. */
 const mileagePlaces = [5, 6, 7]
@@ -84,7 +130,7 @@ const masks = { nameAndMac: 0x03, state: 0x04, battery: 0x08, temp: 0x10, hum: 0
 const maskOf = (fields: readonly string[], mac: number): number =>
   /^[0-9A-F]{4}$/i.test(fields[mac - 2] ?? '') ? Number.parseInt(fields[mac - 2] ?? '', 16) : 0
 const isThermometer = (fields: readonly string[], mac: number): boolean =>
-  fields[mac - 5] === '6' && (maskOf(fields, mac) & masks.nameAndMac) === masks.nameAndMac
+  (fields[mac - 5] === '6' || fields[mac - 6] === '6') && (maskOf(fields, mac) & masks.nameAndMac) === masks.nameAndMac
 
 const radioValues = (channel: number, fields: readonly string[], mac: number): Measure[] => {
   const mask = maskOf(fields, mac)

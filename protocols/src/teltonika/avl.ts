@@ -1,5 +1,5 @@
 /**
- * The data field of Codec 8 (0x08) and Codec 8 Extended (0x8E): codec u8, count u8, records, count u8.
+ * The data field of Codec 8 (0x08), Codec 8 Extended (0x8E) and Codec 16 (0x10): codec u8, count u8, records, count u8.
  *
  *   time       u64  UTC milliseconds
  *   priority   u8   not used: low, high or panic, all are stored alike
@@ -11,14 +11,16 @@
  *   speed      u16  km/h
  *   event id, element count, then for 1, 2, 4 and 8 bytes: count, (id, value)...
  *   Extended: ids and counts are u16 instead of u8, and a fifth group of (id, length u16, bytes) follows
+ *   Codec 16: ids are u16, and why the record was made stands in u8 behind the event id
  */
 import type { Measure, Report } from '@coldway/contract/report.ts'
 import { type Reader, readerOf } from '../bytes.ts'
 import { positionOf } from '../position.ts'
 import type { Rejected } from '../stream.ts'
-import { type Element, measureElement } from './elements.ts'
+import { beaconIds, readBeacons } from './beacons.ts'
+import { measureElement } from './elements.ts'
 
-export const codecs = { c8: 0x08, c8e: 0x8e } as const
+export const codecs = { c8: 0x08, c8e: 0x8e, c16: 0x10 } as const
 export type Codec = (typeof codecs)[keyof typeof codecs]
 
 export interface AvlData {
@@ -30,11 +32,12 @@ export interface AvlData {
 
 const yearMax = Date.UTC(2200, 0)
 
-/** Undefined: not one of the two codecs. */
+/** Undefined: not one of the three codecs. */
 export const decodeAvl = (data: Uint8Array): AvlData | undefined => {
   const reader = readerOf(data.subarray(0, -1))
-  const codec = reader.u8()
-  if (codec !== codecs.c8 && codec !== codecs.c8e) return undefined
+  const codec = Object.values(codecs).find((one) => one === data[0])
+  reader.u8()
+  if (codec === undefined) return undefined
   const count = reader.u8()
   const reports: Report[] = []
   const rejected: Rejected[] = []
@@ -68,22 +71,22 @@ const readRecord = (reader: Reader, codec: Codec): Report | string => {
 }
 
 const readElements = (reader: Reader, codec: Codec): Measure[] => {
-  const short = codec === codecs.c8e ? () => reader.u16() : () => reader.u8()
+  const count = codec === codecs.c8e ? () => reader.u16() : () => reader.u8()
+  const id = codec === codecs.c8 ? () => reader.u8() : () => reader.u16()
   const measures = new Map<string, Measure>()
-  const keep = (element: Element) => {
-    const measure = measureElement(element)
-    if (measure) measures.set(measure.key, measure)
-  }
-  short()
-  short()
+  const keep = (measure: Measure | undefined) => measure && measures.set(measure.key, measure)
+  id()
+  if (codec === codecs.c16) reader.u8()
+  count()
   for (const size of [1, 2, 4, 8] as const) {
-    for (let left = short(); left > 0 && !reader.isShort(); left--)
-      keep({ id: short(), value: readValue(reader, size), size })
+    for (let left = count(); left > 0 && !reader.isShort(); left--)
+      keep(measureElement({ id: id(), value: readValue(reader, size), size }))
   }
   if (codec === codecs.c8e) {
-    for (let left = short(); left > 0 && !reader.isShort(); left--) {
-      short()
-      reader.take(short())
+    for (let left = count(); left > 0 && !reader.isShort(); left--) {
+      const isOfBeacons = beaconIds.includes(id())
+      const content = reader.take(count())
+      if (isOfBeacons) readBeacons(content).forEach(keep)
     }
   }
   return [...measures.values()]

@@ -1,6 +1,7 @@
 /**
  * I/O elements that become measures, from the makers' published list (Teltonika wiki, "Data Sending Parameters ID" of the
- * FMB series). One line each; every other id is passed over. Values arrive unsigned: `signed` reads two's complement.
+ * FMB series). One line each; every other id is passed over, and so is an id of another size: older series use the same
+ * numbers for other things. Values arrive unsigned: `signed` reads two's complement.
  *
  * Published error values are faults. BLE temperatures are hundredths, so 2000, 3000 and 4000 are also 20, 30 and 40 ℃ to
  * the hundredth; the published meaning wins, because a dead sensor must not read as a warm one, and the raw value stays.
@@ -18,6 +19,7 @@ export interface Element {
 
 interface Known {
   readonly key: SeriesKey
+  readonly size: number
   readonly convert: Convert
   readonly isSigned?: boolean
 }
@@ -32,31 +34,32 @@ const gsmLevel: Convert = (raw) => (raw <= 5 ? Math.round((raw * 31) / 5) : unde
 
 const known: Record<number, Known> = {
   /** Digital input 1 is where a cargo door switch is wired: closed circuit, 1, is an open door. */
-  1: { key: 'door', convert: bit },
-  16: { key: 'mileage', convert: thousandth },
-  21: { key: 'signal', convert: gsmLevel },
-  25: { key: 'temp5', convert: bleTemp, isSigned: true },
-  26: { key: 'temp6', convert: bleTemp, isSigned: true },
-  27: { key: 'temp7', convert: bleTemp, isSigned: true },
-  28: { key: 'temp8', convert: bleTemp, isSigned: true },
-  66: { key: 'voltage', convert: thousandth },
-  67: { key: 'batteryVoltage', convert: thousandth },
-  72: { key: 'temp1', convert: dallas, isSigned: true },
-  73: { key: 'temp2', convert: dallas, isSigned: true },
-  74: { key: 'temp3', convert: dallas, isSigned: true },
-  75: { key: 'temp4', convert: dallas, isSigned: true },
-  86: { key: 'hum5', convert: bleHum },
-  104: { key: 'hum6', convert: bleHum },
-  106: { key: 'hum7', convert: bleHum },
-  108: { key: 'hum8', convert: bleHum },
-  113: { key: 'battery', convert: asIs },
-  239: { key: 'acc', convert: bit },
-  240: { key: 'movement', convert: bit },
+  1: { key: 'door', size: 1, convert: bit },
+  16: { key: 'mileage', size: 4, convert: thousandth },
+  21: { key: 'signal', size: 1, convert: gsmLevel },
+  66: { key: 'voltage', size: 2, convert: thousandth },
+  67: { key: 'batteryVoltage', size: 2, convert: thousandth },
+  113: { key: 'battery', size: 1, convert: asIs },
+  239: { key: 'acc', size: 1, convert: bit },
+  240: { key: 'movement', size: 1, convert: bit },
 }
+
+/** Four of a kind, one number after the other unless said otherwise. */
+const add = (ids: readonly number[], name: 'temp' | 'hum', from: number, of: Omit<Known, 'key'>): void =>
+  ids.forEach((id, at) => {
+    known[id] = { ...of, key: `${name}${from + at}` }
+  })
+add([72, 73, 74, 75], 'temp', 1, { size: 4, convert: dallas, isSigned: true })
+add([25, 26, 27, 28], 'temp', 5, { size: 2, convert: bleTemp, isSigned: true })
+add([86, 104, 106, 108], 'hum', 5, { size: 2, convert: bleHum })
+/** EYE sensors 1 to 4: whole percent. */
+add([10_800, 10_801, 10_802, 10_803], 'temp', 5, { size: 2, convert: bleTemp, isSigned: true })
+add([10_804, 10_805, 10_806, 10_807], 'hum', 5, { size: 1, convert: except([255], asIs) })
 
 export const measureElement = ({ id, value, size }: Element): Measure | undefined => {
   const of = known[id]
-  return of && measureOf(of.key, of.isSigned ? signed(value, size) : value, of.convert)
+  if (!of || of.size !== size) return undefined
+  return measureOf(of.key, of.isSigned ? signed(value, size) : value, of.convert)
 }
 
 const signed = (value: number, size: number): number => (value >= 2 ** (size * 8 - 1) ? value - 2 ** (size * 8) : value)

@@ -9,7 +9,7 @@ import { framer } from './frames.ts'
 import { teltonika } from './teltonika.ts'
 import { imeiBytes, packetBytes } from './terminal.ts'
 
-const codec = fc.constantFrom(codecs.c8, codecs.c8e)
+const codec = fc.constantFrom(codecs.c8, codecs.c8e, codecs.c16)
 const data = (packet: Uint8Array) => packet.subarray(8, -4)
 const element = (id: number, value: number, size: number) => {
   const measure = measureElement({ id, value, size })
@@ -20,7 +20,7 @@ test('CRC-16/IBM of the check word', () => {
   expect(crc16(ascii('123456789'))).toBe(0xbb3d)
 })
 
-test('records round trip in both codecs', () => {
+test('records round trip in all codecs', () => {
   const record = fc.record({
     atMs: fc.integer({ min: 0, max: 4_000_000_000_000 }),
     lng: fc.integer({ min: -1800, max: 1800 }).map((n) => n / 10),
@@ -117,4 +117,14 @@ test('handshake, keep-alive bytes, answers to commands, packets that never end',
 
 test.each(['GET / HTTP/1.1', '\0\x05abcde', '\0\x0f12345678901234x', '\x16\x03\x01'])('%o is no handshake', (text) => {
   expect(framer().push(ascii(text)).why).toBe('no IMEI')
+})
+
+test.each([
+  [10_800, 0xf8d0, 2, 'temp5=-18.4'],
+  [10_803, 3000, 2, 'temp8 decodeFault 3000'],
+  [10_805, 45, 1, 'hum6=45'],
+  [10_805, 255, 1, 'hum6 decodeFault 255'],
+  [86, 17_703, 4, undefined],
+])('element %d of value %d and %d bytes', (id, value, size, read) => {
+  expect(element(id, value, size)).toBe(read)
 })

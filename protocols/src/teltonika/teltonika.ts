@@ -1,6 +1,6 @@
 /**
- * Teltonika Codec 8 and Codec 8 Extended over TCP, Codec 12 for commands. Owns: the IMEI handshake, packets, the count that
- * acknowledges them, which answer belongs to which command.
+ * Teltonika Codec 8, Codec 8 Extended and Codec 16 over TCP, Codec 12 for commands. Owns: the IMEI handshake, packets, the
+ * count that acknowledges them, which answer belongs to which command.
  * Does not own: whether an IMEI may connect (the protocol has no credential: ingest's allow-list) and the moment of the
  * acknowledgement (after commit). Records without sense are counted as answered, or the device would send them for ever.
  */

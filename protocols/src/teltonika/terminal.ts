@@ -40,12 +40,14 @@ const recordBytes = (record: AvlRecord, codec: Codec): Uint8Array =>
   )
 
 const elementBytes = (elements: readonly Element[], codec: Codec): Uint8Array => {
-  const short = (value: number) => (codec === codecs.c8e ? u16(value) : [value & 0xff])
+  const count = (value: number) => (codec === codecs.c8e ? u16(value) : [value & 0xff])
+  const id = (value: number) => (codec === codecs.c8 ? [value & 0xff] : u16(value))
   const groups = [1, 2, 4, 8].map((size) => {
     const group = elements.filter((element) => element.size === size)
-    return [...short(group.length), ...group.flatMap(({ id, value }) => [...short(id), ...valueBytes(value, size)])]
+    return [...count(group.length), ...group.flatMap((one) => [...id(one.id), ...valueBytes(one.value, size)])]
   })
-  return joinBytes(short(0), short(elements.length), ...groups, codec === codecs.c8e ? short(0) : [])
+  const head = [...id(0), ...(codec === codecs.c16 ? [0] : []), ...count(elements.length)]
+  return joinBytes(head, ...groups, codec === codecs.c8e ? count(0) : [])
 }
 
 const valueBytes = (value: number, size: number): number[] => {

@@ -67,3 +67,21 @@ test('a number that nobody registered is sent away, one of another protocol too'
   }
   expect(await rowsOf(world, other)).toEqual([])
 })
+
+test('a parked terminal that only sends heartbeats is not silent, and its values keep their times', async () => {
+  const device = await make.device({ orgId, protocol: 'gt06' })
+  const wire = await bareWire(world.ports.gt06)
+  wire.send(loginBytes(device.terminalNo, 1))
+  await wire.next()
+  wire.send(movingBytes({ atMs, lng: 121.4737, lat: 31.2304, acc: 1 }, 2))
+  await expect.poll(async () => (await stateOf(world, user, device))?.atMs).toBe(atMs)
+  const before = await stateOf(world, user, device)
+  world.clock.advance(3_600_000)
+  wire.send(heartbeatBytes({ acc: 0 }, 3))
+  expect(toHex(await wire.next()).slice(0, 8)).toBe('78780513')
+  const beforeMs = before?.arrivedMs ?? 0
+  const arrivedMs = async () => (await stateOf(world, user, device))?.arrivedMs
+  await expect.poll(arrivedMs).toBeGreaterThan(beforeMs + 3_000_000)
+  expect(await stateOf(world, user, device)).toEqual({ ...before, arrivedMs: await arrivedMs() })
+  wire.close()
+})

@@ -26,6 +26,7 @@ import type { IngestDevice } from '../modules/devices/index.ts'
 import { createBatcher } from './batcher.ts'
 import type { ReadingRow } from './reading-row.ts'
 import { clamp } from './steps/clamp.ts'
+import { noteHeard } from './steps/heard.ts'
 import { latest } from './steps/latest.ts'
 import { quarantine } from './steps/quarantine.ts'
 import { ruleInbox } from './steps/rule-inbox.ts'
@@ -43,6 +44,8 @@ export const commitSteps: readonly CommitStep[] = [store, latest, ruleInbox]
 export interface Pipeline {
   /** Resolves when every report is committed: the moment to acknowledge. Rejects when none may be acknowledged. */
   accept(device: IngestDevice, reports: readonly Report[]): Promise<void>
+  /** A heartbeat: it says nothing, but the device is not silent. */
+  heard(deviceId: number): Promise<void>
   close(): Promise<void>
   readonly queuedRows: number
 }
@@ -102,6 +105,10 @@ export const createPipeline = ({ database, bus, clock, log }: PipelineParts): Pi
     accept(device, reports) {
       const arrivedMs = clock.now()
       return batcher.add(reports.map((report) => clamp(device, report, arrivedMs)))
+    },
+    async heard(deviceId) {
+      const moved = await noteHeard(database.systemPool, deviceId, clock.now())
+      if (moved.length > 0) bus.tell('states.changed', moved)
     },
     async close() {
       isClosing = true

@@ -55,6 +55,8 @@ interface Connection {
   readonly session: Session
   device: IngestDevice | undefined
   entered: Entered | undefined
+  /** When its last heartbeat was noted. */
+  notedMs: number
   /** Ends what the device can be told. */
   detach: () => void
   helloTimer: NodeJS.Timeout
@@ -69,6 +71,7 @@ const serve = (socket: Socket, parts: TcpParts): void => {
     session,
     device: undefined,
     entered: undefined,
+    notedMs: 0,
     detach: () => undefined,
     helloTimer,
   }
@@ -133,9 +136,25 @@ const handle = async (connection: Connection, event: StreamEvent): Promise<void>
     case 'reply':
       socket.write(event.bytes)
       return
+    case 'alive':
+      // Nothing is lost with a heartbeat: it is answered whether it was noted or not.
+      socket.write(event.reply)
+      return connection.device && noteLife(connection, connection.device)
     case 'close':
       throw new Error(event.why)
   }
+}
+
+const noteEveryMs = 60_000
+
+const noteLife = async (connection: Connection, { id }: IngestDevice): Promise<void> => {
+  const { parts } = connection
+  const nowMs = parts.clock.now()
+  if (nowMs - connection.notedMs < noteEveryMs) return
+  connection.notedMs = nowMs
+  await parts.pipeline
+    .heard(id)
+    .catch((error: unknown) => parts.log.debug({ error: String(error), deviceId: id }, 'heartbeat not noted'))
 }
 
 const greet = async (connection: Connection, event: StreamEvent & { kind: 'hello' }): Promise<void> => {
