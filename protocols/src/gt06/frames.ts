@@ -75,7 +75,7 @@ const cutPacket = (bytes: Uint8Array): Cut => {
   if (bytes.length < 2 + lengthSize) return undefined
   if (start === shortStart && bytes.length > 3 && pointIds.includes(bytes[3] ?? 0)) {
     const points = cutPoints(bytes)
-    if (points !== 'none') return points
+    if (points !== null) return points
   }
   const reader = readerOf(bytes.subarray(2))
   const length = lengthSize === 2 ? reader.u16() : reader.u8()
@@ -113,14 +113,14 @@ export const pointIds: readonly number[] = [0x17, 0x69]
 const pointLength = 7
 const cellLength = 5
 
-/** count u8, id u8, time 6 BCD, the points, count of cells u8, mcc u16, mnc u8, the cells. 'none': it is no such list. */
-const cutPoints = (bytes: Uint8Array): Cut | 'none' => {
+/** count u8, id u8, time 6 BCD, the points, count of cells u8, mcc u16, mnc u8, the cells. Null: it is no such list. */
+const cutPoints = (bytes: Uint8Array): Cut | null => {
   const cellsAt = 10 + (bytes[2] ?? 0) * pointLength
   if (bytes.length <= cellsAt) return undefined
   const end = cellsAt + 4 + (bytes[cellsAt] ?? 0) * cellLength
-  if (end >= brokenMax) return 'none'
+  if (end >= brokenMax) return null
   if (bytes.length < end + 2) return undefined
-  if (!isStop(bytes, end)) return 'none'
+  if (!isStop(bytes, end)) return null
   return { frame: { kind: 'points', id: bytes[3] ?? 0, content: bytes.slice(4, end) }, size: end + 2 }
 }
 

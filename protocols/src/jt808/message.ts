@@ -82,8 +82,8 @@ const imeiOf = (field: Uint8Array): string | undefined => {
 }
 
 const luhnDigit = (digits: string): number => {
-  const sum = [...digits].reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
+  const sum = Array.from(digits, Number).reduce((total, digit, at) => {
+    const value = digit * (at % 2 === 1 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
   }, 0)
   return (10 - (sum % 10)) % 10
