@@ -62,7 +62,7 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   const { db, system, ownerPool } = database
   await keepPartitions(ownerPool, { nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks })
   const bus = openBus(config, log)
-  const presence = await joinProcesses({ db: system, bus, log, roles })
+  const presence = await joinProcesses({ db: system, bus, log, roles, isAlone: !config.bus })
   const changes = await followChanges({ db: system, bus, log })
   const texts = await loadTexts()
   const app = await createHttp({
@@ -81,7 +81,7 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   const modules = createModules({ db, bus, clock, config, egress, texts, press, publicUrl })
   const base: Base = { config, clock, log, database, bus, presence, modules, texts, press }
 
-  const rules = roles.has('rules') ? createRangeWatch({ db: system, bus, log }) : undefined
+  const rules = roles.has('rules') ? createRangeWatch({ db: system, bus, log, process: presence.id }) : undefined
   const ingest = roles.has('ingest') ? await startIngest(base, app) : undefined
   if (roles.has('api')) mountCalls(base, app, checksOutput)
   const live = roles.has('live') ? startLive(base, app) : undefined

@@ -48,6 +48,8 @@ export const openDatabase = (where: PoolConfig, log: Log): Database => {
       // Bounds a statement on a server that is there, and one on a server that is gone.
       statement_timeout: 15_000,
       query_timeout: 20_000,
+      // A process that stopped in the middle of a transaction does not keep its locks.
+      idle_in_transaction_session_timeout: 30_000,
       application_name: 'coldway',
       ...where,
       ...own,

@@ -20,14 +20,17 @@ export interface PresenceParts {
   readonly bus: Bus
   readonly log: Log
   readonly roles: Roles
+  /** No other process works on this database: what one before left behind holds nothing any more. */
+  readonly isAlone: boolean
 }
 
 const beatMs = 2000
-const leaseSeconds = 10
+const leaseSeconds = 6
 
-export const joinProcesses = async ({ db, bus, log, roles }: PresenceParts): Promise<Presence> => {
+export const joinProcesses = async ({ db, bus, log, roles, isAlone }: PresenceParts): Promise<Presence> => {
   const id = randomUUID()
   const me: Self = { id, roles: [...roles] }
+  if (isAlone) await sql`delete from processes`.execute(db)
   await beat(db, me, bus.isWhole())
   let beating: Promise<void> | undefined
   const timer = setInterval(() => {

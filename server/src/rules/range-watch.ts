@@ -1,6 +1,7 @@
 /**
- * The first rule: since when does a device stand outside its simple range? Reads the inbox, writes `breach_since` and
- * deletes what it read in one transaction, so that a replay does nothing twice. The alarm engine joins it here later.
+ * The first rule: since when does a device stand outside its simple range? Reads the inbox of the partitions this process
+ * holds, writes `breach_since` and deletes what it read in one transaction, so that a replay does nothing twice, and does
+ * so only while it holds them. The alarm engine joins it here later.
  */
 import { breachOf, type SimpleRange } from '@coldway/contract/device-state.ts'
 import { sql } from 'kysely'
@@ -9,7 +10,9 @@ import { type LatestRow, latestColumns, stateOf } from '../modules/readings/inde
 import type { Bus } from '../platform/bus.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import { createLeases, lockHeld } from './leases.ts'
 
+/** Of each partition. */
 const batchesAtOnce = 20
 const lookAgainMs = 1000
 
@@ -17,19 +20,30 @@ export interface RangeWatch {
   close(): Promise<void>
 }
 
-export const createRangeWatch = ({ db, bus, log }: { db: Db; bus: Bus; log: Log }): RangeWatch => {
+interface RangeWatchParts {
+  readonly db: Db
+  readonly bus: Bus
+  readonly log: Log
+  /** Of this process, as others see it. */
+  readonly process: string
+}
+
+export const createRangeWatch = (parts: RangeWatchParts): RangeWatch => {
+  const { db, bus, log, process } = parts
+  const leases = createLeases({ db, log, process })
   let isClosed = false
   let isWoken = true
   let wakeUp = (): void => undefined
 
   const run = async (): Promise<void> => {
+    await leases.turn().catch((error) => log.warn({ error: String(error) }, 'rules wait'))
     while (!isClosed) {
       isWoken = false
-      const count = await evaluateSome(db, bus).catch((error) => {
+      const count = await evaluateSome(parts, leases.held()).catch((error) => {
         log.warn({ error: String(error) }, 'rules wait')
         return 0
       })
-      if (count < batchesAtOnce && !isWoken) await sleep()
+      if (count === 0 && !isWoken) await sleep()
     }
   }
   const sleep = () =>
@@ -52,17 +66,16 @@ export const createRangeWatch = ({ db, bus, log }: { db: Db; bus: Bus; log: Log 
       isClosed = true
       wakeUp()
       await running
+      await leases.close()
     },
   }
 }
 
 /** The count of inbox rows that were evaluated. */
-const evaluateSome = async (db: Db, bus: Bus): Promise<number> => {
+const evaluateSome = async ({ db, bus, process }: RangeWatchParts, held: Held): Promise<number> => {
+  if (held.size === 0) return 0
   const { count, moved } = await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ payload: string }>`
-      delete from rule_inbox where id in (
-        select id from rule_inbox order by id limit ${batchesAtOnce} for update skip locked)
-      returning payload`.execute(tx)
+    const rows = await takeInbox(tx, await lockHeld(tx, process, held))
     const entries = rows.flatMap((row) => JSON.parse(row.payload) as InboxEntry[])
     return { count: rows.length, moved: entries.length > 0 ? await evaluate(tx, entries) : [] }
   })
@@ -72,6 +85,20 @@ const evaluateSome = async (db: Db, bus: Bus): Promise<number> => {
       moved.map((row) => ({ state: stateOf(row), orgPath: row.org_path })),
     )
   return count
+}
+
+type Held = ReadonlyMap<number, number>
+
+/** The oldest of each partition, gone when the transaction commits. */
+const takeInbox = async (tx: Tx, partitions: readonly number[]): Promise<{ payload: string }[]> => {
+  if (partitions.length === 0) return []
+  const { rows } = await sql<{ id: number; payload: string }>`
+    delete from rule_inbox where id in (
+      select oldest.id from unnest(${partitions}::smallint[]) as mine (partition)
+      cross join lateral (
+        select id from rule_inbox i where i.partition = mine.partition order by id limit ${batchesAtOnce}) as oldest)
+    returning id, payload`.execute(tx)
+  return rows.sort((a, b) => a.id - b.id)
 }
 
 type Moved = LatestRow & { org_path: string }

@@ -35,6 +35,8 @@ const pointsOf = (text: string): (readonly [number, number])[] => {
 
 /** Grows with every denial, as it must; everything else stays as it is when somebody is refused. */
 const growing = ['audit_rows', 'audit_heads']
+/** The program's own: who is there, who evaluates what, whose turn it is. */
+const ticking = ['processes', 'rule_partitions', 'care_turns', 'changes']
 
 const atWork = `select 1 from rule_inbox union all select 1 from jobs where state = 'waiting' and run_at <= now()
   union all select 1 from outbox where state in ('queued', 'sending') limit 1`
@@ -52,7 +54,7 @@ export const createStateOracle = async (query: Query): Promise<() => Promise<Rec
   const tables = await query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1) order by 1`,
-    [growing],
+    [[...growing, ...ticking]],
   )
   const text = tables
     .map(

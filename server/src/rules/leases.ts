@@ -1,0 +1,124 @@
+/**
+ * Which partitions this process evaluates. Rows with a holder and a lease, renewed every two seconds and judged by the
+ * clock of the database; a process takes its fair share of those that are free and gives back what is more. The lease only
+ * says when others may try: what keeps two from evaluating one partition is `lockHeld`, in the transaction that writes.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { partitionCount } from './partition.ts'
+
+export interface Leases {
+  /** Partition -> epoch, as of the last turn. Only `lockHeld` makes sure. */
+  held(): ReadonlyMap<number, number>
+  /** Takes, renews and gives back now; otherwise every two seconds. */
+  turn(): Promise<void>
+  /** Gives all back: others need not wait for the leases to lapse. */
+  close(): Promise<void>
+}
+
+export interface LeasesParts {
+  readonly db: Db
+  readonly log: Log
+  /** Of this process, in the table `processes`. */
+  readonly process: string
+  readonly leaseMs?: number
+}
+
+const turnMs = 2000
+
+export const createLeases = ({ db, log, process, leaseMs = 6000 }: LeasesParts): Leases => {
+  let held: ReadonlyMap<number, number> = new Map()
+  let turning: Promise<void> | undefined
+  const turn = (): Promise<void> => {
+    turning ??= balance(db, process, leaseMs)
+      .then((rows) => {
+        held = new Map(rows.map(({ partition, epoch }) => [partition, epoch]))
+      })
+      .finally(() => {
+        turning = undefined
+      })
+    return turning
+  }
+  const timer = setInterval(() => {
+    turn().catch((error: unknown) => log.debug({ error: String(error) }, 'leases of the rules not renewed'))
+  }, turnMs)
+  timer.unref()
+
+  return {
+    held: () => held,
+    turn,
+    async close() {
+      clearInterval(timer)
+      await turning?.catch(() => undefined)
+      held = new Map()
+      await sql`update rule_partitions set holder = null where holder = ${process}`.execute(db).catch(() => undefined)
+    },
+  }
+}
+
+interface Lease {
+  partition: number
+  epoch: number
+}
+
+/** One transaction: every process sees the others' turns whole. */
+const balance = (db: Db, process: string, leaseMs: number): Promise<Lease[]> =>
+  db.transaction().execute(async (tx) => {
+    const until = sql`now() + make_interval(secs => ${leaseMs / 1000})`
+    const mine = await sql<Lease>`
+      update rule_partitions set lease_until = ${until} where holder = ${process}
+      returning partition, epoch`.execute(tx)
+    const { rows } = await sql<{ members: number }>`
+      select count(*) as members from processes where 'rules' = any (roles) and lease_until > now()`.execute(tx)
+    const fair = Math.ceil(partitionCount / Math.max(1, rows[0]?.members ?? 1))
+    const surplus = mine.rows.length - fair
+    if (surplus > 0) return without(mine.rows, await giveBack(tx, process, surplus))
+    return surplus < 0 ? [...mine.rows, ...(await takeFree(tx, { process, until, count: -surplus }))] : mine.rows
+  })
+
+/** Not those that are being evaluated right now: they wait for the next turn. */
+const giveBack = async (tx: Tx, process: string, count: number): Promise<Lease[]> => {
+  const { rows } = await sql<Lease>`
+    update rule_partitions set holder = null where partition in (
+      select partition from rule_partitions where holder = ${process} order by partition desc limit ${count}
+      for update skip locked)
+    returning partition, epoch`.execute(tx)
+  return rows
+}
+
+interface Taking {
+  readonly process: string
+  readonly until: RawBuilder<unknown>
+  readonly count: number
+}
+
+/** Free: given back, lapsed, or of a process that is no longer there. */
+const takeFree = async (tx: Tx, { process, until, count }: Taking): Promise<Lease[]> => {
+  const { rows } = await sql<Lease>`
+    update rule_partitions set holder = ${process}, epoch = epoch + 1, lease_until = ${until} where partition in (
+      select r.partition from rule_partitions r
+      where r.holder is null or r.lease_until < now()
+        or not exists (select from processes p where p.id = r.holder and p.lease_until > now())
+      order by r.partition limit ${count} for update skip locked)
+    returning partition, epoch`.execute(tx)
+  return rows
+}
+
+const without = (all: readonly Lease[], gone: readonly Lease[]): Lease[] => {
+  const partitions = new Set(gone.map(({ partition }) => partition))
+  return all.filter(({ partition }) => !partitions.has(partition))
+}
+
+/**
+ * Those that are still ours, ours until this transaction ends: taking over needs the row for itself ("for update"), which
+ * a key share keeps it from; renewing does not.
+ */
+export const lockHeld = async (tx: Tx, process: string, held: ReadonlyMap<number, number>): Promise<number[]> => {
+  const { rows } = await sql<{ partition: number }>`
+    select r.partition from rule_partitions r
+    join unnest(${[...held.keys()]}::smallint[], ${[...held.values()]}::bigint[]) as given (partition, epoch)
+      on given.partition = r.partition and given.epoch = r.epoch
+    where r.holder = ${process} for key share of r`.execute(tx)
+  return rows.map(({ partition }) => partition)
+}
