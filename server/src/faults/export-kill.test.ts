@@ -1,0 +1,129 @@
+/**
+ * kill -9 at a random moment of an export (faults.md row 39): every task that was acknowledged is finished once by whoever
+ * comes after, with all rows and the checksum that its owner is shown; one whose workers all die is shown as failed, never
+ * as exporting for ever.
+ */
+import { createHash } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { downloadLimits, downloads, type DownloadTask, historyExports } from '@coldway/contract/downloads.ts'
+import { Client } from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '../platform/database.ts'
+import { createLog } from '../platform/log.ts'
+import { createCaller } from '../testing/caller.ts'
+import { type ChildServer, freePorts, startChild } from '../testing/child.ts'
+import { utc } from '../testing/devices.fixture.ts'
+import { createMake, type MadeUser } from '../testing/make.ts'
+import { until } from '../testing/until.ts'
+import { copyOfTemplate, dropDatabase, removeFolder } from '../testing/world.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'coldway-export-kill-'))
+const where = await copyOfTemplate()
+const client = new Client(where)
+await client.connect()
+const begin = { dataDir: folder, ports: await freePorts(), where }
+const left: ChildServer[] = []
+const start = async (): Promise<ChildServer> => {
+  const child = await startChild(begin)
+  left.push(child)
+  return child
+}
+afterAll(async () => {
+  for (const child of left) await child.kill('SIGKILL')
+  await client.end()
+  await dropDatabase(String(where.database))
+  await removeFolder(folder)
+})
+
+const rows = 200_000
+const endMs = Math.floor(Date.now() / 1000) * 1000
+const zoned = { usertimezone: '+00:00', langType: 'en-US' }
+
+/** Somebody whose device moved a little each second. */
+const somebody = async (base: string): Promise<{ user: MadeUser; asked: object }> => {
+  const database = openDatabase(where, createLog('silent'))
+  const make = createMake(database, createCaller(base))
+  const user = await make.user()
+  const device = await make.device({ orgId: user.orgId })
+  await database.close()
+  await client.query(
+    `insert into readings (device_id, at, disc, arrived, lng, lat, fix, speed, heading, temp1)
+     select $1, at, 1, at, 110 + n / 1e5, 30, 1, 40, 90, 5 from (
+       select n, to_timestamp($2::float8) - n * interval '1 second' as at from generate_series(1, $3::int) n) said`,
+    [device.id, endMs / 1000, rows],
+  )
+  const asked = { deviceIds: [device.id], startTime: utc(endMs - rows * 1000), endTime: utc(endMs) }
+  return { user, asked }
+}
+let server = await start()
+const { user, asked } = await somebody(server.base)
+const send = async (format: 'csv' | 'excel'): Promise<number> => {
+  const asking = { ...asked, format } as never
+  return (await createCaller(server.base).dataOf(user, historyExports.exportTrackForDownCenter, asking, zoned)).id
+}
+
+const tasksOf = async (): Promise<readonly DownloadTask[]> =>
+  (await createCaller(server.base).dataOf(user, downloads.queryPageList, { page: 1, size: 50 }, zoned)).records
+const isExporting = async () =>
+  (await client.query(`select 1 from downloads where state = 'exporting'`)).rows.length > 0
+/** How much of their files the dead had written. */
+const halves = async (): Promise<number[]> => {
+  const files = await readdir(join(folder, 'blobs')).catch(() => [])
+  const sizes = files.filter((name) => name.endsWith('.half')).map((name) => stat(join(folder, 'blobs', name)))
+  return (await Promise.all(sizes)).map(({ size }) => size)
+}
+/** What waiting out the lease of the dead would do, and the pause before the next try. */
+const endLeases = () =>
+  client.query(`update jobs set lease_until = lease_until - interval '1 hour', run_at = run_at - interval '1 hour'`)
+
+/** At a random moment after a worker has begun. */
+const killInTheMiddle = async (): Promise<void> => {
+  await until(isExporting, Boolean, 30_000)
+  await sleep(Math.random() * 2500)
+  await server.kill('SIGKILL')
+}
+
+test('tasks outlive the death of their workers', async () => {
+  const ledger = [await send('csv'), await send('excel')]
+  const names = new Map((await tasksOf()).map(({ id, fileName }) => [id, fileName]))
+  const killedAt: string[] = []
+  for (let death = 1; death < downloadLimits.triesMax; death++) {
+    await killInTheMiddle()
+    killedAt.push((await halves()).map((bytes) => `${bytes} bytes`).join(' and '))
+    await endLeases()
+    server = await start()
+  }
+  const isOver = (task: DownloadTask) => task.state === 'done' || task.state === 'failed'
+  const tasks = await until(tasksOf, (found) => found.every(isOver), 60_000)
+  console.log(`kill -9 while exporting: ${killedAt.join(' | ')}; then ${tasks.map(({ state }) => state).join(', ')}`)
+  expect(tasks.map(({ id }) => id).toSorted()).toEqual(ledger)
+  for (const task of tasks) {
+    expect(task).toMatchObject({ state: 'done', rows, fileName: names.get(task.id), error: null })
+    const { url } = await createCaller(server.base).dataOf(user, downloads.downloadFromCOS, { id: task.id })
+    const bytes = Buffer.from(await (await fetch(server.base + url)).arrayBuffer())
+    expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([task.bytes, task.sha256])
+    if (task.format === 'csv') expect(bytes.toString().trimEnd().split('\r\n')).toHaveLength(rows + 1)
+  }
+  // What the dead left is half a file, never a second one.
+  expect((await readdir(join(folder, 'blobs'))).filter((name) => !name.endsWith('.half'))).toHaveLength(tasks.length)
+}, 180_000)
+
+test('a task whose workers all die is shown as failed, and can be begun anew', async () => {
+  const id = await send('csv')
+  await killInTheMiddle()
+  // As if all who were to come after him had died too.
+  await client.query(`update jobs set attempts = $1 where state = 'waiting' and kind = 'download'`, [
+    downloadLimits.triesMax,
+  ])
+  await endLeases()
+  server = await start()
+  const find = async () => (await tasksOf()).find((task) => task.id === id)
+  const task = await until(find, (found) => found?.state === 'failed' || found?.state === 'done', 60_000)
+  expect(task).toMatchObject({ state: 'failed', error: 'exportFailed', isRead: false })
+  await createCaller(server.base).dataOf(user, downloads.retry, { id })
+  expect(await until(find, (found) => found?.state === 'done', 60_000)).toMatchObject({ rows })
+}, 120_000)
