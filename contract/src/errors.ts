@@ -14,6 +14,8 @@ export const errors = {
   uploadFailed: ['1', 200],
   exportFailed: ['1', 200],
   exportTooLarge: ['1', 200],
+  /** What sets documents is a binary, and there is none for this kind of machine. */
+  pdfNotSetUp: ['1', 200],
   reportFormatRequired: ['1', 400],
   timeZoneFailed: ['1', 200],
   accountIsSelf: ['1', 200],

@@ -77,7 +77,7 @@ const exportAt = (list: Call, name?: string): ExportCall | undefined => {
     ids: list.ids,
     body: bodyOf(list, asks, fields),
     gives: FileAnswer,
-    fails: [...new Set<ErrorName>([...list.fails, 'exportTooLarge', 'exportFailed'])],
+    fails: [...new Set<ErrorName>([...list.fails, 'exportTooLarge', 'exportFailed', 'pdfNotSetUp'])],
     of: list,
   }
 }

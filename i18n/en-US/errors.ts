@@ -10,6 +10,7 @@ export const errors = {
   uploadFailed: 'The upload failed.',
   exportFailed: 'The Excel export failed.',
   exportTooLarge: 'This list has {{count}} rows; a file takes {{max}}. Narrow the filter.',
+  pdfNotSetUp: 'This server ({{platform}}) cannot make PDF documents. Choose Excel or CSV.',
   reportFormatRequired: 'Choose a report format.',
   timeZoneFailed: 'The time zone could not be set automatically. Set it by hand.',
   accountIsSelf: 'This cannot be done to your own account.',

@@ -11,6 +11,7 @@ export const errors: TextsOf<typeof english> = {
   uploadFailed: '업로드에 실패했습니다.',
   exportFailed: 'Excel 내보내기에 실패했습니다.',
   exportTooLarge: '목록이 {{count}}행입니다. 파일에는 최대 {{max}}행까지 담을 수 있으니 조건을 좁혀 주세요.',
+  pdfNotSetUp: '이 서버({{platform}})에서는 PDF를 만들 수 없습니다. Excel 또는 CSV를 선택하세요.',
   reportFormatRequired: '보고서 형식을 선택하세요.',
   timeZoneFailed: '시간대를 자동으로 설정하지 못했습니다. 직접 설정하세요.',
   accountIsSelf: '본인 계정에는 이 작업을 할 수 없습니다.',

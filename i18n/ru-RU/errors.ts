@@ -11,6 +11,7 @@ export const errors: TextsOf<typeof english> = {
   uploadFailed: 'Не удалось загрузить файл.',
   exportFailed: 'Не удалось выполнить экспорт в Excel.',
   exportTooLarge: 'В списке {{count}} строк, в файл помещается {{max}}. Сузьте фильтр.',
+  pdfNotSetUp: 'Этот сервер ({{platform}}) не может создавать PDF. Выберите Excel или CSV.',
   reportFormatRequired: 'Выберите формат отчёта.',
   timeZoneFailed: 'Не удалось определить часовой пояс автоматически. Задайте его вручную.',
   accountIsSelf: 'Это нельзя сделать с собственной учётной записью.',

@@ -11,6 +11,7 @@ export const errors: TextsOf<typeof english> = {
   uploadFailed: 'อัปโหลดไม่สำเร็จ',
   exportFailed: 'ส่งออก Excel ไม่สำเร็จ',
   exportTooLarge: 'รายการนี้มี {{count}} แถว ไฟล์รองรับได้สูงสุด {{max}} แถว โปรดจำกัดเงื่อนไขให้แคบลง',
+  pdfNotSetUp: 'เซิร์ฟเวอร์นี้ ({{platform}}) สร้าง PDF ไม่ได้ โปรดเลือก Excel หรือ CSV',
   reportFormatRequired: 'โปรดเลือกรูปแบบรายงาน',
   timeZoneFailed: 'ตั้งเขตเวลาอัตโนมัติไม่สำเร็จ โปรดตั้งค่าด้วยตนเอง',
   accountIsSelf: 'ไม่สามารถทำสิ่งนี้กับบัญชีของตนเองได้',

@@ -11,6 +11,7 @@ export const errors: TextsOf<typeof english> = {
   uploadFailed: '上传失败。',
   exportFailed: '导出 Excel 失败。',
   exportTooLarge: '该列表共有 {{count}} 行，单个文件最多 {{max}} 行，请缩小筛选范围。',
+  pdfNotSetUp: '此服务器（{{platform}}）无法生成 PDF，请选择 Excel 或 CSV。',
   reportFormatRequired: '请选择报告格式。',
   timeZoneFailed: '自动设置时区失败，请手动设置。',
   accountIsSelf: '不能对自己的账号执行此操作。',

@@ -5,27 +5,30 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { fail } from '@coldway/contract/errors.ts'
+import { noPressCode } from './press-code.ts'
 import type { PrintJob } from './print.ts'
 
 export type Press = (job: PrintJob, gone: AbortSignal) => Promise<Uint8Array>
 
+const platform = `${process.platform}-${process.arch}`
 const waitingMax = 8
 const setWithinMs = 60_000
-const child = fileURLToPath(new URL('./press-child.ts', import.meta.url))
+const ownChild = fileURLToPath(new URL('./press-child.ts', import.meta.url))
 
-export const createPress = (): Press => {
+/** `child`: the program of the process that sets. */
+export const createPress = (child: string = ownChild): Press => {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
   return (job, gone) => {
     if (waiting >= waitingMax) throw fail('tooManyRequests', { seconds: 10 })
     waiting += 1
-    const set = last.then(() => setOne(job, gone)).finally(() => (waiting -= 1))
+    const set = last.then(() => setOne(child, job, gone)).finally(() => (waiting -= 1))
     last = set.catch(() => undefined)
     return set
   }
 }
 
-const setOne = (job: PrintJob, gone: AbortSignal): Promise<Uint8Array> =>
+const setOne = (child: string, job: PrintJob, gone: AbortSignal): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const signal = AbortSignal.any([gone, AbortSignal.timeout(setWithinMs)])
     // Nothing of our environment: it holds the keys of others.
@@ -33,7 +36,10 @@ const setOne = (job: PrintJob, gone: AbortSignal): Promise<Uint8Array> =>
     const came: Uint8Array[] = []
     setter.stdout.on('data', (bytes: Uint8Array) => came.push(bytes))
     setter.on('error', () => reject(fail('exportFailed')))
-    setter.on('close', (code) => (code === 0 ? resolve(Buffer.concat(came)) : reject(fail('exportFailed'))))
+    setter.on('close', (code) => {
+      if (code === 0) return resolve(Buffer.concat(came))
+      reject(code === noPressCode ? fail('pdfNotSetUp', { platform }) : fail('exportFailed'))
+    })
     // A child that ended early says so by its code.
     setter.stdin.on('error', () => undefined)
     setter.stdin.end(JSON.stringify(job))

@@ -11,6 +11,8 @@ import type { Sheet } from './sheet.ts'
 export interface PrintJob {
   readonly title: string
   readonly by: string
+  /** On each page: what it is, whose, made by whom and when. */
+  readonly foot: string
   readonly language: Language
   /** Label and text, line by line above the table. */
   readonly about: readonly (readonly [label: string, text: string])[]
@@ -38,17 +40,20 @@ export const printJobOf = (
   const { columns, zone, yesNo } = sheet
   const cells = rows.map((row) => columns.map((column) => cellOf(column, row[column.key], yesNo)))
   const head = columns.map((column) => headOf(column, zone))
-  const texts = cells.map((row) => row.map((cell) => breakable(printed(cell))))
+  const digits = columns.map((_column, index) => Math.max(...cells.map((row) => digitsOf(row[index] ?? null)), 0))
+  const texts = cells.map((row) => row.map((cell, index) => breakable(printed(cell, digits[index] as number))))
+  const at = `${printTime(atMs, zone)} (${zone}) · ${printTime(atMs, '+00:00')} UTC`
   const conditions = body.list.conditionVos.map((condition) => asked(condition, body.asked, sheet))
   return {
     title: clean(sheet.title),
     by: by.userName,
+    foot: clean([sheet.title, by.orgName, `${by.userName} (${by.account})`, at].join(' · ')),
     language,
     about: [
       [say('exports.print.conditions'), conditions.join('; ') || say('exports.print.noConditions')],
       [say('exports.print.organisation'), by.orgName],
       [say('exports.print.by'), `${by.userName} (${by.account})`],
-      [say('exports.print.at'), `${printTime(atMs, zone)} (${zone}) · ${printTime(atMs, '+00:00')} UTC`],
+      [say('exports.print.at'), at],
       [say('exports.print.rows'), String(rows.length)],
     ].map(([label, text]) => [label as string, clean(text as string)] as const),
     head,
@@ -59,7 +64,16 @@ export const printJobOf = (
   }
 }
 
-const printed = (cell: Cell): string => (cell === null ? '—' : textOf(cell))
+/** Figures below each other have as many digits: 5.0 below 5.4, as they were measured. */
+const printed = (cell: Cell, digits: number): string => {
+  if (cell === null) return '—'
+  return typeof cell === 'number' && digits <= digitsMax ? cell.toFixed(digits) : textOf(cell)
+}
+
+/** Of positions; what has more is printed as it is. */
+const digitsMax = 7
+const digitsOf = (cell: Cell): number =>
+  typeof cell === 'number' ? (/\.(\d+)$/.exec(String(cell))?.[1]?.length ?? 0) : 0
 
 const signs = { eq: ':', like: ':', in: ':', between: ':', ne: ' ≠', gt: ' >', ge: ' ≥', lt: ' <', le: ' ≤' } as const
 
