@@ -100,7 +100,7 @@ test('tasks outlive the death of their workers', async () => {
   const isOver = (task: DownloadTask) => task.state === 'done' || task.state === 'failed'
   const tasks = await until(tasksOf, (found) => found.every(isOver), 60_000)
   console.log(`kill -9 while exporting: ${killedAt.join(' | ')}; then ${tasks.map(({ state }) => state).join(', ')}`)
-  expect(tasks.map(({ id }) => id).toSorted()).toEqual(ledger)
+  expect(new Set(tasks.map(({ id }) => id))).toEqual(new Set(ledger))
   for (const task of tasks) {
     expect(task).toMatchObject({ state: 'done', rows, fileName: names.get(task.id), error: null })
     const { url } = await createCaller(server.base).dataOf(user, downloads.downloadFromCOS, { id: task.id })
