@@ -22,6 +22,7 @@ import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { tracks } from './tracks.ts'
 import { users } from './users.ts'
+import { wall } from './wall.ts'
 import { wechat } from './wechat.ts'
 
 export const texts = {
@@ -49,5 +50,6 @@ export const texts = {
   signIn,
   tracks,
   users,
+  wall,
   wechat,
 } as const

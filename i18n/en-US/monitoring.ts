@@ -104,6 +104,13 @@ export const monitoring = {
     keys: 'Space: play · ← →: one fix',
     table: 'Fixes',
   },
+  chooser: {
+    count: '{{count}} of {{max}} chosen',
+    chosen: 'Chosen devices',
+    full: 'No more than {{max}} at once: take one out first.',
+    more: '{{shown}} of {{total}} shown: search to find the others.',
+    take: 'Done',
+  },
   fields: {
     title: 'Table fields',
   },

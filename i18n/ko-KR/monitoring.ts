@@ -107,6 +107,13 @@ export const monitoring: TextsOf<typeof english> = {
     keys: '스페이스: 재생 · ← →: 한 점씩',
     table: '위치 기록',
   },
+  chooser: {
+    count: '{{max}}대 중 {{count}}대 선택',
+    chosen: '선택한 장치',
+    full: '한 번에 최대 {{max}}대입니다. 먼저 하나를 빼세요.',
+    more: '{{total}}대 중 {{shown}}대 표시: 나머지는 검색하세요.',
+    take: '완료',
+  },
   fields: {
     title: '표 항목',
   },

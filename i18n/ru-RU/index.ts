@@ -24,6 +24,7 @@ import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { tracks } from './tracks.ts'
 import { users } from './users.ts'
+import { wall } from './wall.ts'
 import { wechat } from './wechat.ts'
 
 export const texts: TextsOf<typeof english> = {
@@ -51,5 +52,6 @@ export const texts: TextsOf<typeof english> = {
   signIn,
   tracks,
   users,
+  wall,
   wechat,
 }

@@ -107,6 +107,13 @@ export const monitoring: TextsOf<typeof english> = {
     keys: 'Пробел: пуск · ← →: по точкам',
     table: 'Точки трека',
   },
+  chooser: {
+    count: 'Выбрано {{count}} из {{max}}',
+    chosen: 'Выбранные устройства',
+    full: 'Не больше {{max}} сразу: сначала уберите одно.',
+    more: 'Показано {{shown}} из {{total}}: остальные найдёт поиск.',
+    take: 'Готово',
+  },
   fields: {
     title: 'Столбцы таблицы',
   },

@@ -107,6 +107,13 @@ export const monitoring: TextsOf<typeof english> = {
     keys: 'Space: เล่น · ← →: ทีละจุด',
     table: 'จุดตำแหน่ง',
   },
+  chooser: {
+    count: 'เลือกแล้ว {{count}} จาก {{max}}',
+    chosen: 'อุปกรณ์ที่เลือก',
+    full: 'เลือกพร้อมกันได้ไม่เกิน {{max}} เครื่อง นำออกก่อนหนึ่งเครื่อง',
+    more: 'แสดง {{shown}} จาก {{total}} เครื่อง ค้นหาเพื่อดูเครื่องอื่น',
+    take: 'เสร็จสิ้น',
+  },
   fields: {
     title: 'คอลัมน์ของตาราง',
   },

@@ -107,6 +107,13 @@ export const monitoring: TextsOf<typeof english> = {
     keys: '空格 播放 · ← → 逐点',
     table: '定位点',
   },
+  chooser: {
+    count: '已选 {{count}} / {{max}}',
+    chosen: '已选设备',
+    full: '最多同时选择 {{max}} 台，请先移除一台。',
+    more: '显示 {{shown}} / {{total}} 台，请搜索查找其他设备。',
+    take: '完成',
+  },
   fields: {
     title: '表格字段',
   },

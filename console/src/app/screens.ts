@@ -102,6 +102,15 @@ export const screens: readonly Screen[] = [
     frame: 'full',
   },
   {
+    path: paths.wall,
+    access: 'login',
+    title: 'wall.title',
+    load: () => import('../features/wall/index.ts').then((module) => module.WallPage),
+    hasTab: true,
+    needs: 'monitor:view',
+    frame: 'full',
+  },
+  {
     path: paths.track,
     access: 'login',
     title: 'tracks.title',

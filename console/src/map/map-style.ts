@@ -10,9 +10,14 @@ export interface MapLook {
   readonly boundaries: Boundaries
 }
 
-const attribution =
-  '<a href="https://www.naturalearthdata.com" target="_blank" rel="noreferrer">Natural Earth</a> · ' +
-  '<a href="https://www.geonames.org" target="_blank" rel="noreferrer">GeoNames</a> (CC BY 4.0)'
+/** Who is to be named wherever the map is shown. */
+export const credits = [
+  { name: 'Natural Earth', url: 'https://www.naturalearthdata.com', licence: '' },
+  { name: 'GeoNames', url: 'https://www.geonames.org', licence: ' (CC BY 4.0)' },
+] as const
+const attribution = credits
+  .map(({ name, url, licence }) => `<a href="${url}" target="_blank" rel="noreferrer">${name}</a>${licence}`)
+  .join(' · ')
 
 /** Rivers and lakes are known to a kilometre only: near, no line is truer than a wrong one. */
 const untilNear: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 8.5, 1, 9.5, 0]

@@ -18,7 +18,6 @@ export interface Panes {
   /** `glides`: the mark slides to its new place; otherwise it stands there at once (a clock moves it). */
   show(id: number, scene: PaneScene, glides?: boolean): void
   setZoom(zoom: number): void
-  restyle(look: MapLook): void
   close(): void
   /** False: this browser draws no map below the trails. */
   readonly hasMap: boolean
@@ -35,10 +34,9 @@ interface Pane {
 const rim = 1.6
 const nothing: PaneScene = { trail: [], mark: undefined }
 
-export const createPanes = (container: HTMLElement, firstLook: MapLook, firstZoom: number): Panes => {
+export const createPanes = (container: HTMLElement, look: MapLook, firstZoom: number): Panes => {
   const panes = new Map<number, Pane>()
   const glider = createGlider()
-  let look = firstLook
   let zoom = firstZoom
   let request = 0
 
@@ -106,12 +104,6 @@ export const createPanes = (container: HTMLElement, firstLook: MapLook, firstZoo
     },
     setZoom: (wanted) => {
       zoom = wanted
-      redraw()
-    },
-    restyle: (wanted) => {
-      look = wanted
-      pictures?.restyle(look)
-      for (const pane of panes.values()) pane.picture = undefined
       redraw()
     },
     close: () => {

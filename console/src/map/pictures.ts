@@ -16,8 +16,6 @@ export interface Pictures {
   setSize(size: PaneSize): void
   wish(pane: number, view: View): void
   forget(pane: number): void
-  /** Old pictures look wrong from now on: the panes ask again. */
-  restyle(look: MapLook): void
   close(): void
 }
 
@@ -50,8 +48,10 @@ export const openPictures = (
     const take = () => {
       clearTimeout(timer)
       const picture = { image: copyOf(engine.getCanvas()), view, ...size }
-      // Its wish was taken back meanwhile.
-      if (taking === pane) onPicture(pane, picture)
+      const isWanted = taking === pane
+      // What it asked for while this was drawn is asked again if this does not do.
+      wishes.delete(pane)
+      if (isWanted) onPicture(pane, picture)
       taking = undefined
       next()
     }
@@ -86,7 +86,6 @@ export const openPictures = (
       wishes.delete(pane)
       if (taking === pane) taking = noPane
     },
-    restyle: (wanted) => map.restyle(wanted),
     close: () => {
       isReady = false
       clearTimeout(timer)

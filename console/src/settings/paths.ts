@@ -10,6 +10,7 @@ export const paths = {
   productService: '/view/login/productService',
   home: '/view/home/home',
   monitoring: '/view/deviceMonitor/realTimeMonitoring',
+  wall: '/view/deviceMonitor/multipleMonitor',
   portableDevices: '/view/deviceBase/portableMonitoring',
   commandHistory: '/view/deviceData/commandHistory',
   commandDeliveries: '/view/deviceData/commandDeliveryRecord',

@@ -8,20 +8,22 @@ export interface ChartPoint {
   readonly max?: number | null
 }
 
-export interface Frame {
+export interface TimeScale {
   readonly fromMs: number
   readonly toMs: number
+  readonly width: number
+}
+export interface Frame extends TimeScale {
   readonly bottom: number
   readonly top: number
-  readonly width: number
   readonly height: number
 }
 
-export const xOf = (frame: Frame, atMs: number): number =>
+export const xOf = (frame: TimeScale, atMs: number): number =>
   ((atMs - frame.fromMs) / Math.max(1, frame.toMs - frame.fromMs)) * frame.width
 export const yOf = (frame: Frame, value: number): number =>
   frame.height - ((value - frame.bottom) / Math.max(1e-9, frame.top - frame.bottom)) * frame.height
-export const timeAt = (frame: Frame, x: number): number =>
+export const timeAt = (frame: TimeScale, x: number): number =>
   frame.fromMs + (Math.max(0, Math.min(frame.width, x)) / Math.max(1, frame.width)) * (frame.toMs - frame.fromMs)
 
 /** All values and both limits fit, with a tenth of air; a flat line stands in the middle. */

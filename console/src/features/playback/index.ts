@@ -3,8 +3,10 @@
  * fixes. Not here: which track (tracks, monitoring), the drawing of a line (map/). Invariant: a frame of playback moves the
  * cursor past React; what renders does so at each fix, not at each frame.
  */
+export { fixIndexAt, type PlaybackSpeed, playbackSpeeds } from './playback-clock.ts'
 export { PlaybackDock } from './playback-dock.tsx'
 export { usePlaybackKeys } from './playback-keys.ts'
 export { usePlaybackMap } from './playback-map.ts'
 export { PlaybackTable } from './playback-table.tsx'
-export { usePlayback, usePlaybackOf } from './use-playback.ts'
+export { colouredTrack } from './track-colours.ts'
+export { type Playback, usePlayback, usePlaybackOf } from './use-playback.ts'

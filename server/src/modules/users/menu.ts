@@ -17,10 +17,27 @@ const tree: readonly Entry[] = [
   {
     id: 10,
     code: 'monitor',
-    url: '/view/deviceMonitor/realTimeMonitoring',
+    url: '',
     icon: 'monitor',
-    needs: 'monitor:view',
     names: ['监控中心', 'Monitoring', 'Мониторинг', '모니터링', 'ศูนย์ติดตาม'],
+    children: [
+      {
+        id: 11,
+        code: 'device-positioning',
+        url: '/view/deviceMonitor/realTimeMonitoring',
+        icon: 'monitor',
+        needs: 'monitor:view',
+        names: ['设备定位', 'Device positioning', 'Положение устройств', '기기 위치', 'ตำแหน่งอุปกรณ์'],
+      },
+      {
+        id: 13,
+        code: 'multi-screen',
+        url: '/view/deviceMonitor/multipleMonitor',
+        icon: 'grid',
+        needs: 'monitor:view',
+        names: ['多屏跟踪', 'Multi-screen tracking', 'Несколько экранов', '다중 화면 추적', 'ติดตามหลายหน้าจอ'],
+      },
+    ],
   },
   {
     id: 12,

@@ -1,0 +1,145 @@
+/** Choosing devices by search: the server looks among all of them, what is chosen stays in sight. */
+import { titleOf } from '@coldway/contract/device-state.ts'
+import { deviceStatus, type StateTree } from '@coldway/contract/monitoring.ts'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Dot } from '../../ui/pill.tsx'
+import { Search } from '../../ui/search.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import './device-chooser.css'
+
+export interface ChosenDevice {
+  readonly id: number
+  readonly title: string
+}
+
+interface DeviceChooserProps {
+  readonly title: string
+  readonly max: number
+  /** In the order of choosing. */
+  readonly chosen: readonly ChosenDevice[]
+  readonly onSave: (chosen: readonly ChosenDevice[]) => void
+  readonly onClose: () => void
+}
+
+const settleMs = 300
+const shownMost = 100
+
+export const DeviceChooser = ({ title, max, chosen: first, onSave, onClose }: DeviceChooserProps) => {
+  const t = useText()
+  const [chosen, setChosen] = useState(first)
+  const [text, setText] = useState('')
+  const isFull = chosen.length >= max
+  const toggle = (one: ChosenDevice) =>
+    setChosen(chosen.some(({ id }) => id === one.id) ? chosen.filter(({ id }) => id !== one.id) : [...chosen, one])
+  return (
+    <Dialog
+      isOpen
+      isDrawer
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <span className="chooser-count">{t('monitoring.chooser.count', { count: chosen.length, max })}</span>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button kind="primary" disabled={chosen.length === 0} onClick={() => onSave(chosen)}>
+            {t('monitoring.chooser.take')}
+          </Button>
+        </>
+      }
+    >
+      <div className="chooser">
+        <Search
+          label={t('monitoring.search.label')}
+          placeholder={t('monitoring.search.placeholder')}
+          value={text}
+          onChange={setText}
+        />
+        {chosen.length > 0 && (
+          <ul className="chooser-chosen" aria-label={t('monitoring.chooser.chosen')}>
+            {chosen.map((one) => (
+              <li key={one.id}>
+                <button type="button" title={t('common.clear')} onClick={() => toggle(one)}>
+                  {one.title} <Icon name="close" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {isFull && <p className="note is-warning">{t('monitoring.chooser.full', { max })}</p>}
+        <Found text={text} chosen={chosen} isFull={isFull} onToggle={toggle} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface FoundProps {
+  readonly text: string
+  readonly chosen: readonly ChosenDevice[]
+  readonly isFull: boolean
+  readonly onToggle: (one: ChosenDevice) => void
+}
+
+const Found = ({ text, chosen, isFull, onToggle }: FoundProps) => {
+  const t = useText()
+  const errorText = useErrorText()
+  const keyword = useSettled(text.trim(), settleMs)
+  const { data, error, refetch } = useCall(deviceStatus.queryBizDeviceTree, { keyword }, { keepsLast: true })
+  if (!data) return error ? <ErrorState text={errorText(error)} onRetry={() => void refetch()} /> : <Loading />
+  if (data.total === 0)
+    return <Empty text={keyword ? t('monitoring.search.none', { text: keyword }) : t('monitoring.list.empty')} />
+  const shown = data.devices.slice(0, shownMost)
+  return (
+    <>
+      <ul className="chooser-found">
+        {shown.map((device) => (
+          <FoundRow
+            key={device.id}
+            device={device}
+            isChosen={chosen.some(({ id }) => id === device.id)}
+            isFull={isFull}
+            onToggle={onToggle}
+          />
+        ))}
+      </ul>
+      {shown.length < data.total && (
+        <p className="chooser-more">{t('monitoring.chooser.more', { shown: shown.length, total: data.total })}</p>
+      )}
+    </>
+  )
+}
+
+interface FoundRowProps extends Pick<FoundProps, 'isFull' | 'onToggle'> {
+  readonly device: StateTree['devices'][number]
+  readonly isChosen: boolean
+}
+
+const FoundRow = ({ device, isChosen, isFull, onToggle }: FoundRowProps) => {
+  const t = useText()
+  const title = titleOf({ plate: device.plate, name: device.deviceName })
+  const status = device.workingStatus
+  const tone = status === 'normal' ? 'ok' : status === 'lowBattery' ? 'warning' : 'off'
+  return (
+    <li>
+      <label>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          disabled={isFull && !isChosen}
+          onChange={() => onToggle({ id: device.id, title })}
+        />
+        <Dot tone={tone} label={t(`enums.workingStatuses.${status}`)} />
+        <span>
+          <b>{title}</b>
+          <small>{[device.deviceCode, device.orgName].join(' · ')}</small>
+        </span>
+      </label>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+/** What a device did over the span, as stretches for the scrubber: driving, standing, out of its range, silent. Pure. */
+import { breachOf, movingAboveKmh, offlineAfterMs, type SimpleRange } from '@coldway/contract/device-state.ts'
+import type { TrackPoint } from '@coldway/contract/readings.ts'
+
+export type RibbonKind = 'run' | 'stand' | 'breach'
+export interface RibbonPart {
+  readonly kind: RibbonKind
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+const kindOf = ([, , , speedKmh, , , tempC]: TrackPoint, range: SimpleRange): RibbonKind => {
+  if (breachOf('temp1', tempC ?? undefined, range)) return 'breach'
+  return speedKmh > movingAboveKmh ? 'run' : 'stand'
+}
+
+/** A fix holds until the next, unless the device was silent in between; a breach is never lost in a wider stretch. */
+export const ribbonOf = (
+  points: readonly TrackPoint[],
+  { range, reportIntervalS }: { readonly range: SimpleRange; readonly reportIntervalS: number },
+): RibbonPart[] => {
+  const gapMs = offlineAfterMs(reportIntervalS)
+  const parts: { kind: RibbonKind; fromMs: number; toMs: number }[] = []
+  for (const [index, point] of points.entries()) {
+    const fromMs = point[0]
+    const nextMs = points[index + 1]?.[0] ?? fromMs
+    const toMs = nextMs - fromMs > gapMs ? fromMs : nextMs
+    const kind = kindOf(point, range)
+    const last = parts.at(-1)
+    if (last?.kind === kind && last.toMs === fromMs) last.toMs = toMs
+    else parts.push({ kind, fromMs, toMs })
+  }
+  return parts
+}
+
+/** The device said nothing at this moment: before its first fix, after its last, or in a gap between two. */
+export const isSilentAt = (points: readonly TrackPoint[], index: number, atMs: number, reportIntervalS: number) => {
+  const fix = points[index]
+  if (!fix || atMs < fix[0]) return true
+  const next = points[index + 1]
+  return next ? next[0] - fix[0] > offlineAfterMs(reportIntervalS) : atMs - fix[0] > offlineAfterMs(reportIntervalS)
+}

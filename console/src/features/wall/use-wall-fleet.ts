@@ -1,0 +1,52 @@
+/** The chosen devices and their live states: their list once, their own topic while the wall is open. */
+import { limits } from '@coldway/contract/limits.ts'
+import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { useEffect, useState } from 'react'
+import { useTopic } from '../../api/live.ts'
+import { serverNowMs } from '../../api/server-clock.ts'
+import { useCall } from '../../api/use-call.ts'
+import { createDeviceStore, type DeviceStore } from '../monitoring/index.ts'
+
+export interface WallFleet {
+  readonly store: DeviceStore
+  /** The list is read: who is not in it cannot be shown. */
+  readonly isReady: boolean
+  readonly error: unknown
+  readonly retry: () => void
+  /** Code of the error table: no live reports come any more. */
+  readonly ended: string | undefined
+}
+
+export const useWallFleet = (ids: readonly number[]): WallFleet => {
+  const [store] = useState(() => createDeviceStore(serverNowMs))
+  const [ended, setEnded] = useState<string>()
+  const [read, setRead] = useState<unknown>()
+  const list = useCall(
+    deviceStatus.queryBizDeviceList,
+    { page: 1, size: limits.multiScreenMax, conditionVos: [{ column: 'id', type: 'in', value: [...ids] }] },
+    { isEnabled: ids.length > 0, keepsLast: true },
+  )
+  useEffect(() => {
+    if (list.data) store.add(list.data.records)
+    setRead(list.data)
+  }, [store, list.data])
+  useTopic(ids.length > 0 ? { kind: 'devices', deviceIds: [...ids] } : undefined, {
+    onSnapshot: (part) => {
+      setEnded(undefined)
+      store.snapshot(part)
+    },
+    onFrame: store.frame,
+    onEnded: setEnded,
+  })
+  useEffect(() => {
+    const ticking = setInterval(() => document.hidden || store.tick(), 1000)
+    return () => clearInterval(ticking)
+  }, [store])
+  return {
+    store,
+    isReady: read !== undefined && read === list.data && !list.isPlaceholderData,
+    error: list.error,
+    retry: () => void list.refetch(),
+    ended,
+  }
+}

@@ -1,0 +1,62 @@
+import { limits } from '@coldway/contract/limits.ts'
+import { serverNowMs } from '../../api/server-clock.ts'
+import { credits } from '../../map/map-style.ts'
+import { useText } from '../../settings/texts.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SpanFields } from '../tracks/index.ts'
+import { type WallQuery, zooms } from './wall-query.ts'
+
+interface WallBarProps {
+  readonly query: WallQuery
+  readonly onChange: (change: Partial<WallQuery>) => void
+  readonly canPlay: boolean
+  readonly onChoose: () => void
+}
+
+/** Who, live or played, which span, how near. */
+export const WallBar = ({ query, onChange, canPlay, onChoose }: WallBarProps) => {
+  const t = useText()
+  const { zoom, isPlayback } = query
+  return (
+    <div className="wall-bar" role="toolbar" aria-label={t('wall.title')}>
+      <Button icon="truck" kind="primary" onClick={onChoose}>
+        {t('wall.vehicles', { count: query.ids.length, max: limits.multiScreenMax })}
+      </Button>
+      {canPlay && (
+        <Segmented
+          label={t('wall.mode')}
+          value={isPlayback ? 'playback' : 'live'}
+          onChange={(mode) => onChange({ isPlayback: mode === 'playback' })}
+          options={[
+            { value: 'live', label: t('wall.live') },
+            { value: 'playback', label: t('monitoring.detail.playback') },
+          ]}
+        />
+      )}
+      {canPlay && isPlayback && <SpanFields span={query} nowMs={serverNowMs()} onChange={onChange} />}
+      <p className="wall-credits">
+        {credits.map(({ name, url, licence }) => (
+          <a key={name} href={url} target="_blank" rel="noreferrer">
+            {name}
+            {licence}
+          </a>
+        ))}
+      </p>
+      <span className="wall-zoom">
+        <IconButton
+          icon="zoom-out"
+          label={t('monitoring.map.zoomOut')}
+          disabled={zoom <= zooms.least}
+          onClick={() => onChange({ zoom: zoom - 1 })}
+        />
+        <IconButton
+          icon="zoom-in"
+          label={t('monitoring.map.zoomIn')}
+          disabled={zoom >= zooms.most}
+          onClick={() => onChange({ zoom: zoom + 1 })}
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+/** The one clock of the wall: play, speed, and the scrubber with a ribbon for each device. */
+import type { MonitoredDevice } from '@coldway/contract/device-state.ts'
+import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef } from 'react'
+import { formatTime } from '../../settings/format.ts'
+import { useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { timeAt, xOf } from '../../ui/chart-scale.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useWidth } from '../../ui/use-width.ts'
+import { type Playback, type PlaybackSpeed, playbackSpeeds } from '../playback/index.ts'
+import { type RibbonKind, ribbonOf } from './ribbons.ts'
+import type { WallTracks } from './wall-tracks.ts'
+
+interface WallDockProps {
+  readonly playback: Playback
+  readonly tracks: WallTracks
+  /** In the order of the panes; those that are not known are left out. */
+  readonly devices: readonly MonitoredDevice[]
+}
+
+export const WallDock = ({ playback, tracks, devices }: WallDockProps) => {
+  const t = useText()
+  const { choice, choose } = playback
+  return (
+    <section className="wall-dock" aria-label={t('monitoring.detail.playback')}>
+      <div className="wall-controls">
+        <Button
+          kind="primary"
+          icon={choice.isPlaying ? 'pause' : 'play'}
+          disabled={tracks.isLoading}
+          onClick={playback.toggle}
+          aria-keyshortcuts="Space"
+        >
+          {choice.isPlaying ? t('monitoring.playback.pause') : t('monitoring.playback.play')}
+        </Button>
+        <Clock playback={playback} />
+        <Segmented
+          label={t('monitoring.playback.speed')}
+          value={String(choice.speed)}
+          onChange={(speed) => choose({ speed: Number(speed) as PlaybackSpeed })}
+          options={playbackSpeeds.map((speed) => ({ value: String(speed), label: `${speed}×` }))}
+        />
+        <ul className="wall-legend">
+          {legend.map(([kind, text]) => (
+            <li key={kind}>
+              <i className={`ribbon-${kind}`} /> {t(text)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Scrubber playback={playback} tracks={tracks} devices={devices} />
+    </section>
+  )
+}
+
+const legend = [
+  ['run', 'enums.motions.run'],
+  ['stand', 'enums.motions.stop'],
+  ['breach', 'monitoring.playback.outOfRange'],
+] as const satisfies readonly (readonly [RibbonKind, string])[]
+
+/** Written past React: it changes with every frame. */
+const Clock = ({ playback: { cursor } }: { playback: Playback }) => {
+  const text = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const print = () => {
+      const now = formatTime(cursor.get())
+      if (text.current && text.current.textContent !== now) text.current.textContent = now
+    }
+    print()
+    return cursor.subscribe(print)
+  }, [cursor])
+  return <b ref={text} className="wall-clock" />
+}
+
+/** Pixels of one ribbon. */
+const rowPx = 6
+
+const Scrubber = ({ playback, tracks, devices }: WallDockProps) => {
+  const t = useText()
+  const [box, width] = useWidth<HTMLDivElement>(900)
+  const { fromMs, toMs, seek, cursor } = playback
+  const mark = useRef<HTMLElement>(null)
+  const scale = { fromMs, toMs, width }
+  useEffect(() => {
+    const move = () => {
+      const slider = box.current
+      if (!mark.current || !slider) return
+      mark.current.style.transform = `translateX(${xOf({ fromMs, toMs, width }, cursor.get()).toFixed(1)}px)`
+      slider.setAttribute('aria-valuenow', String(Math.round(cursor.get())))
+      slider.setAttribute('aria-valuetext', formatTime(cursor.get()))
+    }
+    move()
+    return cursor.subscribe(move)
+  }, [box, cursor, fromMs, toMs, width])
+  const onPointer = (event: PointerEvent<HTMLElement>) => {
+    if (event.type === 'pointermove' && event.buttons === 0) return
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId)
+    seek(timeAt(scale, event.clientX - event.currentTarget.getBoundingClientRect().left))
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const to = { Home: fromMs, End: toMs }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    seek(to)
+  }
+  return (
+    <div className="wall-scrub">
+      <div
+        ref={box}
+        className="wall-ribbons"
+        role="slider"
+        tabIndex={0}
+        aria-label={t('monitoring.playback.position')}
+        aria-valuemin={fromMs}
+        aria-valuemax={toMs}
+        onPointerDown={onPointer}
+        onPointerMove={onPointer}
+        onKeyDown={onKey}
+      >
+        <Ribbons tracks={tracks} devices={devices} fromMs={fromMs} toMs={toMs} width={width} />
+        <i ref={mark} className="wall-cursor" />
+      </div>
+      <p className="wall-ends" aria-hidden="true">
+        <span>{formatTime(fromMs).slice(5, 16)}</span>
+        <span>{formatTime(toMs).slice(5, 16)}</span>
+      </p>
+    </div>
+  )
+}
+
+interface RibbonsProps extends Pick<WallDockProps, 'tracks' | 'devices'> {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly width: number
+}
+
+/** Drawn once for a span and a width; the cursor moves over it. */
+const Ribbons = memo(({ tracks, devices, fromMs, toMs, width }: RibbonsProps) => (
+  <svg width={width} height={Math.max(1, devices.length) * rowPx} aria-hidden="true">
+    {devices.map((device, row) =>
+      ribbonOf(tracks.byId.get(device.id)?.points ?? [], device).map(({ kind, fromMs: start, toMs: end }) => {
+        const x = xOf({ fromMs, toMs, width }, start)
+        // Out of range is thicker than driving, driving than standing: it reads without its colour.
+        const height = { breach: 5, run: 3, stand: 1.5 }[kind]
+        return (
+          <rect
+            key={start}
+            className={`ribbon-${kind}`}
+            x={x}
+            y={row * rowPx + (rowPx - height) / 2}
+            width={Math.max(kind === 'breach' ? 1.5 : 0.5, xOf({ fromMs, toMs, width }, end) - x)}
+            height={height}
+          />
+        )
+      }),
+    )}
+  </svg>
+))

@@ -1,0 +1,57 @@
+/** The frame of one pane: who it is, the temperature as the hero, the canvas, and the ways out. */
+import type { Breach } from '@coldway/contract/device-state.ts'
+import { type ReactNode, type RefObject, useId } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../settings/paths.ts'
+import { useText } from '../../settings/texts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Pill, type Tone } from '../../ui/pill.tsx'
+import { BreachSign } from '../../ui/breach-sign.tsx'
+
+interface WallPaneProps {
+  readonly deviceId: number
+  readonly title: string
+  readonly target: string | null | undefined
+  readonly canvas: RefObject<HTMLCanvasElement | null>
+  readonly tone: Tone
+  readonly status: string
+  /** undefined: no temperature is known. */
+  readonly hero: { readonly text: string; readonly unit: string; readonly breach: Breach | undefined } | undefined
+  /** The hero is the last one known, not the present. */
+  readonly isOld: boolean
+  /** Age, speed. */
+  readonly foot: ReactNode
+  /** Said in place of the map. */
+  readonly empty?: string | undefined
+  readonly onRemove: () => void
+}
+
+export const WallPane = (props: WallPaneProps) => {
+  const t = useText()
+  const { title, target, tone, status, hero, isOld } = props
+  const head = useId()
+  return (
+    <section className={classNames('wall-pane', tone === 'bad' && 'is-bad')} aria-labelledby={head}>
+      <header className="wall-head">
+        <h2 id={head}>
+          <Link to={`${paths.monitoring}?device=${props.deviceId}`}>{title}</Link>
+        </h2>
+        {target && <small>{target}</small>}
+        <Pill tone={tone} icon={tone === 'bad' ? 'warning' : undefined}>
+          {status}
+        </Pill>
+        <IconButton icon="close" label={t('wall.remove', { name: title })} onClick={props.onRemove} />
+      </header>
+      <div className="wall-map">
+        <canvas ref={props.canvas} role="img" aria-label={t('wall.map', { name: title })} />
+        {props.empty && <p className="wall-empty">{props.empty}</p>}
+        <p className={classNames('wall-hero', hero?.breach && 'is-out', isOld && 'is-old')}>
+          {hero?.breach && <BreachSign breach={hero.breach} />}
+          <b>{hero?.text ?? '—'}</b> {hero && <u>{hero.unit}</u>}
+        </p>
+        <p className="wall-foot">{props.foot}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+/** What stands on the wall, in its address: a link or a reload brings the same wall back. Pure but for the hook. */
+import { limits } from '@coldway/contract/limits.ts'
+import { useSearchParams } from 'react-router'
+import { readSpan, type Span, spanParams } from '../tracks/index.ts'
+
+export interface WallQuery extends Span {
+  readonly ids: readonly number[]
+  readonly isPlayback: boolean
+  readonly zoom: number
+}
+
+export const zooms = { least: 5, most: 14, usual: 9 } as const
+
+export const readWall = (params: URLSearchParams): WallQuery => {
+  const asked = (params.get('devices') ?? '').split(',').map(Number)
+  const ids = [...new Set(asked.filter((id) => Number.isInteger(id) && id > 0))].slice(0, limits.multiScreenMax)
+  const zoom = Number(params.get('zoom') ?? zooms.usual)
+  return {
+    ids,
+    isPlayback: params.get('mode') === 'playback',
+    zoom: Number.isInteger(zoom) ? Math.min(zooms.most, Math.max(zooms.least, zoom)) : zooms.usual,
+    ...readSpan(params),
+  }
+}
+
+export const useWallQuery = (): readonly [WallQuery, (change: Partial<WallQuery>) => void] => {
+  const [params, setParams] = useSearchParams()
+  const query = readWall(params)
+  const change = (to: Partial<WallQuery>) => {
+    const next = { ...query, ...to }
+    const told = {
+      devices: next.ids.join(','),
+      mode: next.isPlayback ? 'playback' : undefined,
+      zoom: next.zoom === zooms.usual ? undefined : String(next.zoom),
+      ...spanParams(next),
+    }
+    const kept = Object.entries(told).filter((one): one is [string, string] => Boolean(one[1]))
+    setParams(new URLSearchParams(kept), { replace: true })
+  }
+  return [query, change]
+}
+
+/** Columns of so many panes on a desk: as square as the window allows. */
+export const columnsOf = (count: number): number => {
+  if (count <= 1) return 1
+  if (count <= 4) return 2
+  return count <= 9 ? 3 : 4
+}
