@@ -27,7 +27,7 @@ interface WallPaneProps {
   readonly onRemove: () => void
 }
 
-export const WallPane = (props: WallPaneProps) => {
+export const WallPane = ({ canvas, ...props }: WallPaneProps) => {
   const t = useText()
   const { title, target, tone, status, hero, isOld } = props
   const head = useId()
@@ -44,7 +44,7 @@ export const WallPane = (props: WallPaneProps) => {
         <IconButton icon="close" label={t('wall.remove', { name: title })} onClick={props.onRemove} />
       </header>
       <div className="wall-map">
-        <canvas ref={props.canvas} role="img" aria-label={t('wall.map', { name: title })} />
+        <canvas ref={canvas} role="img" aria-label={t('wall.map', { name: title })} />
         {props.empty && <p className="wall-empty">{props.empty}</p>}
         <p className={classNames('wall-hero', hero?.breach && 'is-out', isOld && 'is-old')}>
           {hero?.breach && <BreachSign breach={hero.breach} />}

@@ -53,8 +53,14 @@ beforeEach(() => {
       total: 1,
       devices: [
         {
-          ...{ id: 2, deviceCode: 'GX-1002', deviceName: keyword ? 'Found' : 'Reefer 2', plate: null },
-          ...{ category: 'reefer' as const, orgId: 1, orgName: 'East', motion: 'run' as const },
+          id: 2,
+          deviceCode: 'GX-1002',
+          deviceName: keyword ? 'Found' : 'Reefer 2',
+          plate: null,
+          category: 'reefer' as const,
+          orgId: 1,
+          orgName: 'East',
+          motion: 'run' as const,
           workingStatus: 'normal' as const,
         },
       ],
