@@ -9,6 +9,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { useWidth } from '../../ui/use-width.ts'
 import { type Playback, type PlaybackSpeed, playbackSpeeds } from '../playback/index.ts'
 import { type RibbonKind, ribbonOf } from './ribbons.ts'
+import './wall-dock.css'
 import type { WallTracks } from './wall-tracks.ts'
 
 interface WallDockProps {
