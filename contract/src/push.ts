@@ -19,6 +19,24 @@ export const ChirpstackUplink = z.object({
 })
 export type ChirpstackUplink = z.infer<typeof ChirpstackUplink>
 
+const Time3 = z.iso.datetime({ offset: true }).nullish()
+
+/** ChirpStack 3, marshalled as JSON or as its older JSON: what differs from version 4. */
+export const ChirpstackUplink3 = z.object({
+  /** Digits, or base64 of the bytes. */
+  devEUI: z.string().regex(/^(?:[0-9a-f]{16}|[A-Za-z0-9+/]{11}=)$/i),
+  /** Gateways without GPS tell no time. */
+  rxInfo: z
+    .array(z.object({ time: Time3 }))
+    .max(100)
+    .default([]),
+  publishedAt: Time3,
+  fCnt: z.int().min(0).default(0),
+  object: z.record(z.string(), z.unknown()).nullish(),
+  objectJSON: z.string().optional(),
+  data: z.string().nullish(),
+})
+
 const Imei = z.union([z.string().regex(/^\d{15}$/), z.int().min(1e14).max(999_999_999_999_999)])
 const AtMs = z.int().min(0)
 

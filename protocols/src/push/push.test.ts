@@ -7,6 +7,7 @@ import type { Pushed } from './pushed.ts'
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64')
 const atMs = Date.UTC(2026, 10, 21, 3, 4, 5)
+const heardAtMs = atMs + 2000
 const devEui = '0101010101010101'
 /** ChirpStack's documented event, shortened; the time has nine digits as it writes them. */
 const event = {
@@ -39,22 +40,57 @@ describe('ChirpStack', () => {
       { object: { temperature: -18.4, humidity_2: 40, battery: 91, door_status: 'x', door: 'open', what: {} } },
       ['temp1=-18.4', 'hum2=40', 'battery=91', 'door=1'],
     ],
+    ['fields with their unit', { object: { temperature: { value: 4.2, unit: '°C' } } }, ['temp1=4.2']],
+    [
+      'channels of Cayenne LPP',
+      { object: { temperatureSensor: { 1: 4.2, 3: -18.4 }, humiditySensor: { 1: 61 }, analogInput: { 2: 9 } } },
+      ['temp1=4.2', 'temp3=-18.4', 'hum1=61'],
+    ],
+    [
+      "a maker's names",
+      { object: { TempC_SHT: 5.2, Hum_SHT: 61, TempC_DS: -18.4, BatV: 3.01, Ext: 1 } },
+      ['temp1=5.2', 'hum1=61', 'temp2=-18.4', 'batteryVoltage=3.01'],
+    ],
     ['no number', { object: { temperature: 'broken' } }, ['temp1 decodeFault broken']],
   ])('%s', (_name, more, measures) => {
-    expect(told(decodeChirpstack({ ...event, ...more }))).toEqual([[devEui, [[heardMs, measures]], 0]])
+    expect(told(decodeChirpstack({ ...event, ...more }, heardAtMs))).toEqual([[devEui, [[heardMs, measures]], 0]])
   })
 
   test('a frame without codec that is no uplink is rejected', () => {
-    expect(told(decodeChirpstack({ ...event, data: 'AQIDBA==' }))).toEqual([[devEui, [], 1]])
+    expect(told(decodeChirpstack({ ...event, data: 'AQIDBA==' }, heardAtMs))).toEqual([[devEui, [], 1]])
   })
 
   test('a time of the device stands before that of the network', () => {
     const object = { time: atMs - 60_000, blocks: [{ id: 1, batval: 985 }] }
-    expect(told(decodeChirpstack({ ...event, object }))).toEqual([[devEui, [[atMs - 60_000, ['battery=98.5']]], 0]])
+    expect(told(decodeChirpstack({ ...event, object }, heardAtMs))).toEqual([
+      [devEui, [[atMs - 60_000, ['battery=98.5']]], 0],
+    ])
+  })
+
+  const event3 = { applicationID: '1', deviceName: 'box', devEUI: 'AQEBAQEBAQE=', fCnt: 4, fPort: 1 }
+  test.each([
+    [
+      'by the time of a gateway',
+      { rxInfo: [{ gatewayID: 'AA==', time: null }, { time: '2026-11-21T03:04:05.775Z' }] },
+      heardMs,
+    ],
+    ['by that of the broker', { rxInfo: [{ rssi: -50 }], publishedAt: '2026-11-21T03:04:05.775Z' }, heardMs],
+    ['by ours', { devEUI: devEui.toUpperCase() }, heardAtMs],
+  ])('version 3, %s', (_name, more, at) => {
+    const objectJSON = '{"temperature":-18.4}'
+    expect(told(decodeChirpstack({ ...event3, objectJSON, ...more }, heardAtMs))).toEqual([
+      [devEui, [[at, ['temp1=-18.4']]], 0],
+    ])
+  })
+
+  test('a place of Cayenne LPP', () => {
+    const object = { gpsLocation: { 1: { latitude: 31.23, longitude: 121.47, altitude: 4 } } }
+    const pushed = decodeChirpstack({ ...event, object }, heardAtMs)
+    expect(typeof pushed !== 'string' && pushed[0]?.read('+08:00').reports[0]?.position).toMatchObject({ lng: 121.47 })
   })
 
   test('a place of a codec', () => {
-    const pushed = decodeChirpstack({ ...event, object: { latitude: 31.23, longitude: 121.47 } })
+    const pushed = decodeChirpstack({ ...event, object: { latitude: 31.23, longitude: 121.47 } }, heardAtMs)
     expect(typeof pushed !== 'string' && pushed[0]?.read('+08:00').reports[0]?.position).toMatchObject({ lng: 121.47 })
   })
 })
@@ -104,7 +140,7 @@ test.each([
   { ...aep, IMEI: '1' },
 ])('%j is no report', (body) => {
   for (const decode of [decodeChirpstack, decodeNbiot]) {
-    const read = decode(body)
+    const read = decode(body, heardAtMs)
     expect(typeof read === 'string' || read.length === 0).toBe(true)
   }
 })

@@ -1,6 +1,7 @@
 /** The role `ingest`: what devices speak to, and the way of their reports into the store. */
 import { streamProtocols } from '@coldway/protocols/registry.ts'
 import type { FastifyInstance } from 'fastify'
+import { listenToChirpstack } from '../ingest/chirpstack.ts'
 import { createConnections } from '../ingest/connections.ts'
 import { createGuard } from '../ingest/guard.ts'
 import { receiveHttp } from '../ingest/http.ts'
@@ -35,11 +36,14 @@ export const startIngest = async (
   const receivers = new Map<string, Receiver>([['mqtt', await createMqttReceiver(parts)]])
   for (const { protocol } of streamProtocols)
     receivers.set(protocol.name, createTcpReceiver({ ...parts, protocol, trustsTerminals: config.trustsTerminals }))
-  receiveHttp(app, { pipeline, directory })
+  receiveHttp(app, { pipeline, directory, clock })
+  const setup = config.chirpstack
+  const chirpstack = setup && listenToChirpstack({ setup, pipeline, directory, clock, log })
   return {
     pipeline,
     receivers,
     async close() {
+      await chirpstack?.close()
       await pipeline.close()
       await Promise.all([...receivers.values()].map((receiver) => receiver.close()))
       delivery.close()

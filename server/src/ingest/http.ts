@@ -11,16 +11,21 @@ import { decodeUplink } from '@coldway/protocols/json/uplink.ts'
 import { decodeChirpstack } from '@coldway/protocols/push/chirpstack.ts'
 import { decodeNbiot } from '@coldway/protocols/push/nbiot.ts'
 import type { Pushed } from '@coldway/protocols/push/pushed.ts'
-import type { Rejected } from '@coldway/protocols/stream.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { success } from '../app/envelope.ts'
 import type { Directory, IngestDevice } from '../modules/devices/index.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Pipeline } from './pipeline.ts'
+import { takePushed } from './pushed.ts'
 
-export const receiveHttp = (
-  app: FastifyInstance,
-  { pipeline, directory }: { pipeline: Pipeline; directory: Directory },
-): void => {
+interface HttpParts {
+  readonly pipeline: Pipeline
+  readonly directory: Directory
+  readonly clock: Clock
+}
+
+export const receiveHttp = (app: FastifyInstance, parts: HttpParts): void => {
+  const { pipeline, directory, clock } = parts
   app.post(open.uplink.path, { bodyLimit: reportLimits.bytes }, async (request) => {
     const device = await identify(request, directory)
     const { reports, rejected } = decodeUplink(request.body, { zone: device.zone })
@@ -32,11 +37,11 @@ export const receiveHttp = (
     const speaker = await identify(request, directory)
     // Joins, acknowledgements and the like come to the same address and carry no report.
     if ((request.query.event ?? 'up') !== 'up') return success({ accepted: 0, rejected: [] })
-    return success(await take({ pipeline, directory }, speaker, 'chirpstack', decodeChirpstack(request.body)))
+    return success(await take(parts, speaker, 'chirpstack', decodeChirpstack(request.body, clock.now())))
   })
   app.post(open.nbiot.path, { bodyLimit: reportLimits.bytes }, async (request) => {
     const speaker = await identify(request, directory)
-    return success(await take({ pipeline, directory }, speaker, 'nbiot', decodeNbiot(request.body)))
+    return success(await take(parts, speaker, 'nbiot', decodeNbiot(request.body)))
   })
 }
 
@@ -44,26 +49,15 @@ interface Asked {
   readonly Querystring: { readonly event?: string }
 }
 
-/** A device that is not there and one that is not the speaker's are the same to him. */
 const take = async (
-  { pipeline, directory }: { pipeline: Pipeline; directory: Directory },
+  { pipeline, directory }: HttpParts,
   speaker: IngestDevice,
   protocol: PushName,
   pushed: readonly Pushed[] | string,
 ) => {
   if (typeof pushed === 'string') throw malformed([{ why: pushed }])
-  const rejected: Rejected[] = []
-  let accepted = 0
-  for (const [index, { terminal, read }] of pushed.entries()) {
-    const device = await directory.findBehind(speaker, protocol, terminal)
-    const { reports, rejected: unread } = device
-      ? read(device.zone)
-      : { reports: [], rejected: [{ why: 'no such device' }] }
-    rejected.push(...unread.map(({ why }) => ({ index, why })))
-    if (device) await within(waitMs, pipeline.accept(device, reports))
-    accepted += reports.length
-  }
-  return { accepted, rejected }
+  const find = (terminal: string) => directory.findBehind(speaker, protocol, terminal)
+  return within(waitMs, takePushed(pushed, { pipeline, find }))
 }
 
 /** Under the caller's own time-out of 20 s: without an answer he sends again, which does no harm. */
@@ -83,13 +77,13 @@ const identify = async (request: FastifyRequest, directory: Directory): Promise<
   return device
 }
 
-const within = async (ms: number, work: Promise<void>): Promise<void> => {
+const within = async <Result>(ms: number, work: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(fail('unavailable')), ms)
   })
   try {
-    await Promise.race([work, late])
+    return await Promise.race([work, late])
   } finally {
     clearTimeout(timer)
   }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type Ports, portsOf, portVariableOf, portVariables } from './config-ports.ts'
 import { type BusSetup, busVariables, readBus } from './config-bus.ts'
 import { type Channels, channelVariables, readChannels } from './config-channels.ts'
+import { type ChirpstackSetup, chirpstackFaults, chirpstackVariables, readChirpstack } from './config-chirpstack.ts'
 import { type GeocoderSetup, placesVariables, readGeocoder } from './config-places.ts'
 import { type RouterSetup, readRouter, routerVariables } from './config-router.ts'
 import { hasAllRoles, roleFaults, type Roles, roleVariables } from './config-roles.ts'
@@ -40,6 +41,7 @@ const Environment = z.object({
   ...wechatVariables,
   ...placesVariables,
   ...routerVariables,
+  ...chirpstackVariables,
 })
 
 export interface Config {
@@ -64,6 +66,7 @@ export interface Config {
   readonly wechat: WechatSetup
   readonly geocoder: GeocoderSetup | undefined
   readonly router: RouterSetup | undefined
+  readonly chirpstack: ChirpstackSetup | undefined
 }
 
 /** Fails with one readable sentence per wrong variable. */
@@ -76,7 +79,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
   const env = read.data
   const roles: Roles = new Set(env.COLDWAY_ROLES)
   const bus = readBus(env)
-  const faults = roleFaults(roles, { databaseUrl: env.COLDWAY_DATABASE_URL, bus })
+  const faults = [...roleFaults(roles, { databaseUrl: env.COLDWAY_DATABASE_URL, bus }), ...chirpstackFaults(env)]
   if (faults.length > 0) throw unusable(faults)
   const isDemo = argv.includes('--demo') || (hasAllRoles(roles) && !argv.includes('--no-demo'))
   return {
@@ -99,6 +102,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     wechat: readWechat(env),
     geocoder: readGeocoder(env),
     router: readRouter(env),
+    chirpstack: readChirpstack(env),
   }
 }
 

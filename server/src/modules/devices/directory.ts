@@ -63,6 +63,10 @@ export const createDirectory = ({ db, bus }: { readonly db: Db; readonly bus: Bu
       const found = await find(`code ${code}`, { code })
       return found && sameToken(secret, found.secretHash) ? found.device : undefined
     },
+    /** Who the machine's own configuration names: no credential is asked for. */
+    async findByCode(code: string): Promise<IngestDevice | undefined> {
+      return (await find(`code ${code}`, { code }))?.device
+    },
     async findByTerminal(protocol: string, terminalNo: string): Promise<IngestDevice | undefined> {
       return (await find(`${protocol} ${terminalNo}`, { protocol, terminalNo }))?.device
     },

@@ -1,0 +1,79 @@
+/**
+ * A ChirpStack's own MQTT broker, listened to as a client: `application/<id>/device/<EUI>/event/up`. At least once: the
+ * session outlives the connection, a message is acknowledged after its commit (mqtt.js: in `handleMessage`), and what could
+ * not be stored is not; the connection is then begun anew, because a broker repeats only what an older one left open.
+ * A broker that is away is asked for again; it holds nobody up.
+ */
+import { readFileSync } from 'node:fs'
+import { reportLimits } from '@coldway/contract/report.ts'
+import { decodeChirpstack } from '@coldway/protocols/push/chirpstack.ts'
+import mqtt, { type MqttClient } from 'mqtt'
+import type { Directory } from '../modules/devices/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { ChirpstackSetup } from '../platform/config-chirpstack.ts'
+import type { Log } from '../platform/log.ts'
+import type { Pipeline } from './pipeline.ts'
+import { takePushed } from './pushed.ts'
+
+export interface ChirpstackParts {
+  readonly setup: ChirpstackSetup
+  readonly pipeline: Pipeline
+  readonly directory: Directory
+  readonly clock: Clock
+  readonly log: Log
+}
+
+const topic = 'application/+/device/+/event/up'
+const connectWithinMs = 15_000
+const againAfterMs = 2_000
+
+export const listenToChirpstack = (parts: ChirpstackParts): { close(): Promise<void> } => {
+  const { setup, log } = parts
+  const client = mqtt.connect(setup.url, {
+    clientId: setup.clientId,
+    clean: false,
+    connectTimeout: connectWithinMs,
+    reconnectPeriod: againAfterMs,
+    ...(setup.caFile && { ca: readFileSync(setup.caFile) }),
+  })
+  client.handleMessage = (packet, done) => {
+    take(parts, packet.payload as Buffer).then(
+      () => done(),
+      (error: unknown) => {
+        log.warn({ error: String(error) }, 'message of ChirpStack not stored, it will come again')
+        client.stream.destroy()
+      },
+    )
+  }
+  client.on('connect', () => subscribe(client, log))
+  client.on('error', (error) => log.warn({ error: error.message }, 'broker of ChirpStack'))
+  return { close: () => client.endAsync(true) }
+}
+
+const subscribe = (client: MqttClient, log: Log): void => {
+  client.subscribe(topic, { qos: 1 }, (error, granted) => {
+    if (error || granted?.some(({ qos }) => qos > 2))
+      log.error({ error: error?.message }, 'the broker of ChirpStack does not let us listen')
+  })
+}
+
+/** What can never be read is done with: sent again it would be no better. */
+const take = async ({ setup, pipeline, directory, clock, log }: ChirpstackParts, payload: Buffer): Promise<void> => {
+  const body = parse(payload)
+  const pushed = body === undefined ? 'not JSON' : decodeChirpstack(body, clock.now())
+  if (typeof pushed === 'string') return log.info({ why: pushed }, 'unreadable message of ChirpStack')
+  const gateway = await directory.findByCode(setup.gateway)
+  if (!gateway) throw new Error(`no gateway ${setup.gateway} is registered`)
+  const find = (terminal: string) => directory.findBehind(gateway, 'chirpstack', terminal)
+  const { rejected } = await takePushed(pushed, { pipeline, find })
+  if (rejected.length > 0) log.info({ device: pushed[0]?.terminal, rejected }, 'unreadable reports of ChirpStack')
+}
+
+const parse = (payload: Buffer): unknown => {
+  if (payload.length > reportLimits.bytes) return undefined
+  try {
+    return JSON.parse(payload.toString('utf8')) as unknown
+  } catch {
+    return undefined
+  }
+}
