@@ -10,6 +10,7 @@ import { devices } from './devices.ts'
 import { dictionary } from './dictionary.ts'
 import { bluetoothExports, downloads, historyExports } from './downloads.ts'
 import { type ExportCall, exportsOf } from './exports.ts'
+import { imports } from './imports.ts'
 import { live } from './live.ts'
 import { menus } from './menus.ts'
 import { deviceStatus } from './monitoring.ts'
@@ -49,6 +50,7 @@ export const groups = {
   wechatSignIn,
   deviceTypes,
   devices,
+  imports,
   deviceChoices,
   allocation,
   deviceStatus,

@@ -47,6 +47,8 @@ export interface CallSpec<Body extends z.ZodType, Gives extends z.ZodType> {
   readonly ids: readonly IdRef[]
   /** JSON body of a POST, query of a GET. */
   readonly body: Body
+  /** The body comes as a form (multipart/form-data) with one file, the field `file` (contract/src/file.ts). */
+  readonly takesFile?: true
   readonly gives: Gives
   /** Refusals beyond the general ones (malformed, token, permission, too many requests). */
   readonly fails: readonly ErrorName[]

@@ -11,3 +11,13 @@ export interface FileContent {
 
 /** What a call `gives` that answers with a file. */
 export const FileAnswer = z.custom<FileContent>()
+
+export interface UploadedFile {
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** The field of a call that `takesFile`: not looked into yet, at most limits.uploadMaxMb. */
+export const UploadedFile = z.custom<UploadedFile>(
+  (value) => (value as UploadedFile | undefined)?.bytes instanceof Uint8Array,
+)

@@ -104,6 +104,10 @@ export const limits = {
   // Uploads and counts
   uploadMaxMb: 20,
   uploadFiles: 1,
+  uploadRowsMax: 10_000,
+  /** Of the sheet that is read: more than any import has. */
+  uploadColumnsMax: 64,
+  uploadSheetsMax: 50,
   bulkQueryMax: 10_000,
   /** Rows of a file that is made while one waits; a document is set by a process of its own, page by page. */
   exportRowsMax: 100_000,

@@ -41,7 +41,7 @@ const operationOf = (call: Call): object => ({
   'x-effect': call.effect,
   ...(call.needs && { 'x-permission': call.needs }),
   ...(call.method === 'POST'
-    ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }
+    ? { requestBody: { required: true, content: askedOf(call) } }
     : { parameters: [{ in: 'query', name: 'query', schema: schemaOf(call.body, 'input') }] }),
   responses: {
     200: {
@@ -51,6 +51,13 @@ const operationOf = (call: Call): object => ({
     default: { description: refusalsOf(call) },
   },
 })
+
+const askedOf = (call: Call): object =>
+  call.takesFile
+    ? { 'multipart/form-data': { schema: oneFile } }
+    : { 'application/json': { schema: schemaOf(call.body, 'input') } }
+
+const oneFile = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
 
 /** A file is its bytes; only its refusal is an envelope. */
 const contentOf = (call: Call): object =>

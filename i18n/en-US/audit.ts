@@ -41,6 +41,7 @@ export const audit = {
   entities: {
     device: 'Device',
     deviceType: 'Device type',
+    import: 'Import',
     organisation: 'Organisation',
     role: 'Role',
     user: 'User',
@@ -127,6 +128,11 @@ export const audit = {
       save: 'Add device type',
       update: 'Edit device type',
       deleteByIds: 'Delete device types',
+    },
+    imports: {
+      importCheck: 'Check a file for import',
+      importSave: 'Import devices',
+      importCredentials: 'Download the credentials of an import',
     },
     devices: {
       save: 'Register device',

@@ -8,6 +8,7 @@ import { downloads } from './downloads.ts'
 import { enums } from './enums.ts'
 import { errors } from './errors.ts'
 import { exports } from './exports.ts'
+import { imports } from './imports.ts'
 import { monitoring } from './monitoring.ts'
 import { organisations } from './organisations.ts'
 import { outbox } from './outbox.ts'
@@ -36,6 +37,7 @@ export const texts = {
   enums,
   errors,
   exports,
+  imports,
   monitoring,
   organisations,
   outbox,

@@ -41,6 +41,7 @@ export const audit: TextsOf<typeof english> = {
   entities: {
     device: '장치',
     deviceType: '장치 유형',
+    import: '가져오기',
     organisation: '조직',
     role: '역할',
     user: '사용자',
@@ -127,6 +128,11 @@ export const audit: TextsOf<typeof english> = {
       save: '장치 유형 추가',
       update: '장치 유형 수정',
       deleteByIds: '장치 유형 삭제',
+    },
+    imports: {
+      importCheck: '가져오기 파일 확인',
+      importSave: '장치 가져오기',
+      importCredentials: '가져온 장치의 자격 증명 내려받기',
     },
     devices: {
       save: '장치 등록',

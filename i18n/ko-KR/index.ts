@@ -10,6 +10,7 @@ import { downloads } from './downloads.ts'
 import { enums } from './enums.ts'
 import { errors } from './errors.ts'
 import { exports } from './exports.ts'
+import { imports } from './imports.ts'
 import { monitoring } from './monitoring.ts'
 import { organisations } from './organisations.ts'
 import { outbox } from './outbox.ts'
@@ -38,6 +39,7 @@ export const texts: TextsOf<typeof english> = {
   enums,
   errors,
   exports,
+  imports,
   monitoring,
   organisations,
   outbox,

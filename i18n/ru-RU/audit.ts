@@ -44,6 +44,7 @@ export const audit: TextsOf<typeof english> = {
   entities: {
     device: 'Устройство',
     deviceType: 'Тип устройства',
+    import: 'Импорт',
     organisation: 'Организация',
     role: 'Роль',
     user: 'Пользователь',
@@ -130,6 +131,11 @@ export const audit: TextsOf<typeof english> = {
       save: 'Добавить тип устройства',
       update: 'Изменить тип устройства',
       deleteByIds: 'Удалить типы устройств',
+    },
+    imports: {
+      importCheck: 'Проверка файла импорта',
+      importSave: 'Импорт устройств',
+      importCredentials: 'Загрузка ключей импорта',
     },
     devices: {
       save: 'Регистрация устройства',

@@ -41,6 +41,7 @@ export const audit: TextsOf<typeof english> = {
   entities: {
     device: 'อุปกรณ์',
     deviceType: 'ประเภทอุปกรณ์',
+    import: 'การนำเข้า',
     organisation: 'องค์กร',
     role: 'บทบาท',
     user: 'ผู้ใช้',
@@ -127,6 +128,11 @@ export const audit: TextsOf<typeof english> = {
       save: 'เพิ่มประเภทอุปกรณ์',
       update: 'แก้ไขประเภทอุปกรณ์',
       deleteByIds: 'ลบประเภทอุปกรณ์',
+    },
+    imports: {
+      importCheck: 'ตรวจไฟล์นำเข้า',
+      importSave: 'นำเข้าอุปกรณ์',
+      importCredentials: 'ดาวน์โหลดข้อมูลรับรองของการนำเข้า',
     },
     devices: {
       save: 'ลงทะเบียนอุปกรณ์',

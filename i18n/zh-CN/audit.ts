@@ -41,6 +41,7 @@ export const audit: TextsOf<typeof english> = {
   entities: {
     device: '设备',
     deviceType: '设备类型',
+    import: '导入',
     organisation: '组织',
     role: '角色',
     user: '用户',
@@ -127,6 +128,11 @@ export const audit: TextsOf<typeof english> = {
       save: '新增设备类型',
       update: '编辑设备类型',
       deleteByIds: '删除设备类型',
+    },
+    imports: {
+      importCheck: '校验导入文件',
+      importSave: '导入设备',
+      importCredentials: '下载导入设备的密钥',
     },
     devices: {
       save: '登记设备',

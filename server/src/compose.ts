@@ -6,6 +6,7 @@ import { createDeviceTypes } from './modules/device-types/index.ts'
 import { createDevices } from './modules/devices/index.ts'
 import { createDictionary } from './modules/dictionary/index.ts'
 import { createDownloads } from './modules/downloads/index.ts'
+import { createImports } from './modules/imports/index.ts'
 import { createOrganisations } from './modules/organisations/index.ts'
 import { createOutbox } from './modules/outbox/index.ts'
 import { createPlaces } from './modules/places/index.ts'
@@ -94,6 +95,14 @@ export const createModules = ({ db, bus, clock, config, egress, texts, press, pu
     organisations: organisations.service,
     types: deviceTypes.service,
   })
+  const imports = createImports({
+    db,
+    clock,
+    texts,
+    organisations: organisations.service,
+    types: deviceTypes.service,
+    devices: devices.service,
+  })
   const allocation = createAllocation({ places: devices.places })
   const readings = createReadings({
     db,
@@ -138,6 +147,7 @@ export const createModules = ({ db, bus, clock, config, egress, texts, press, pu
     wechat,
     deviceTypes,
     devices,
+    imports,
     allocation,
     readings,
     sensors,

@@ -10,6 +10,7 @@ import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Log } from '../platform/log.ts'
+import { takeForms } from '../platform/upload/receive.ts'
 import { refusal } from './envelope.ts'
 import { serveConsole } from './console-files.ts'
 
@@ -44,6 +45,7 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
       done(fail('malformed', { field: 'body', reason: 'not JSON' }))
     }
   })
+  takeForms(app)
   // Lists and tracks; the console's files come compressed already. gzip: brotli costs more than it saves on the fly.
   await app.register(compress, { threshold: 4096, encodings: ['gzip'] })
   await app.register(cookie)

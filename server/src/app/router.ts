@@ -15,6 +15,7 @@ import { seeingEverything, seeingOnly } from '../platform/sight.ts'
 import { dispositionOf } from '../platform/export/file-name.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import { nobody, type Trail, type Who } from '../platform/trail.ts'
+import { receiveFile } from '../platform/upload/receive.ts'
 import { type Authentication, type Caller, type Guest, isGuest, permit } from './authentication.ts'
 import { success } from './envelope.ts'
 
@@ -57,7 +58,8 @@ const answer = async (
   const trail = { rows: 0 }
   try {
     if (caller) permit(call, caller.by)
-    const context = contextOf(call, arrived, http, {
+    const given = call.takesFile ? await receiveFile(request) : givenTo(call, request)
+    const context = contextOf({ call, given }, arrived, http, {
       ...writersOf(options.trail, occasion, who, trail),
       renew: () => renew(call, request, options.authentication),
     })
@@ -106,13 +108,15 @@ const renew = async (call: Call, request: FastifyRequest, authentication: Authen
   return caller
 }
 
+const givenTo = (call: Call, { query, body }: FastifyRequest): unknown => (call.method === 'GET' ? query : (body ?? {}))
+
 const contextOf = (
-  call: Call,
+  { call, given }: { readonly call: Call; readonly given: unknown },
   arrived: Caller | Guest | undefined,
   http: { request: FastifyRequest; reply: FastifyReply },
   doings: Doings,
 ): Context<Call> => ({
-  body: parseInput(call, call.method === 'GET' ? http.request.query : (http.request.body ?? {})),
+  body: parseInput(call, given),
   zone: zoneOf(http.request),
   language: languages.find((one) => one === http.request.headers.langtype) ?? defaultLanguage,
   exchange: exchangeOf(http),

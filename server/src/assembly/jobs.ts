@@ -10,7 +10,7 @@ import type { Base } from './base.ts'
 export const partitionsAheadWeeks = 8
 
 export const startJobs = ({ clock, log, database, modules }: Base): { close(): Promise<void> } => {
-  const { users, shares, downloads, verification, wechat, outbox, commands } = modules
+  const { users, shares, imports, downloads, verification, wechat, outbox, commands } = modules
   const { system, ownerPool } = database
   const worker = startWorker({
     db: system,
@@ -28,6 +28,7 @@ export const startJobs = ({ clock, log, database, modules }: Base): { close(): P
       partitions: () => keepPartitions(ownerPool, span()),
       sessions: () => seeingEverything(() => users.service.deleteExpired()),
       shares: () => seeingEverything(() => shares.service.deleteExpired()),
+      imports: () => seeingEverything(() => imports.deleteExpired()),
       downloads: () => seeingEverything(() => downloads.deleteExpired()),
       verification: () => seeingEverything(() => verification.deleteExpired()),
       wechat: () => seeingEverything(() => wechat.deleteExpired()),

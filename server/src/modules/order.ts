@@ -12,6 +12,7 @@ export const moduleOrder = [
   'audit',
   'device-types',
   'devices',
+  'imports',
   'allocation',
   'readings',
   'sensors',

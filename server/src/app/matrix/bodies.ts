@@ -4,6 +4,7 @@ import { commandsBodies } from './bodies/commands.ts'
 import { deviceTypesBodies } from './bodies/device-types.ts'
 import { devicesBodies } from './bodies/devices.ts'
 import { downloadsBodies } from './bodies/downloads.ts'
+import { importsBodies } from './bodies/imports.ts'
 import { organisationsBodies } from './bodies/organisations.ts'
 import { outboxBodies } from './bodies/outbox.ts'
 import { placesBodies } from './bodies/places.ts'
@@ -26,6 +27,7 @@ export const bodies: Bodies = {
   ...preferencesBodies,
   ...deviceTypesBodies,
   ...devicesBodies,
+  ...importsBodies,
   ...allocationBodies,
   ...commandsBodies,
   ...downloadsBodies,

@@ -7,6 +7,7 @@ import { accountOf, type Control, recipientAt } from './control.ts'
 import { deviceControls } from './device-controls.ts'
 import type { Principal } from './principals.ts'
 import { downloadsControls } from './downloads-controls.ts'
+import { importsControls } from './imports-controls.ts'
 import { wechatControls } from './wechat-controls.ts'
 import type { Matrix } from './world.ts'
 
@@ -16,6 +17,7 @@ export const controls: Readonly<Record<string, Control>> = {
   ...wechatControls,
   ...deviceControls,
   ...downloadsControls,
+  ...importsControls,
   'signIn.token': async (matrix, who) => ({ body: { username: await accountOf(matrix, who), password: testPassword } }),
   'session.refresh': async (matrix, who) => {
     const body = { username: await accountOf(matrix, who), password: testPassword, keepForOneWeek: true }

@@ -46,6 +46,9 @@ const noIds: Readonly<Record<string, string>> = {
   'downloads.downloadFromCOS id': 'own tasks alone: downloads.test.ts',
   'downloads.cancel id': 'own tasks alone: downloads.test.ts',
   'downloads.retry id': 'own tasks alone: downloads.test.ts',
+  'imports.importSave id': 'own imports alone: imports.test.ts',
+  'imports.queryImport id': 'own imports alone: imports.test.ts',
+  'imports.importCredentials id': 'own imports alone: imports.test.ts',
   'open.uplink id': 'of the message, given by the device',
   'open.uplink [].id': 'of the message, given by the device',
   'open.uplink blocks[].id': 'the kind of a block',
@@ -55,6 +58,8 @@ const noIds: Readonly<Record<string, string>> = {
 const noIdColumns: Readonly<Record<string, string>> = {
   'devices.queryDeviceList terminalNo': 'a text of the device',
   'devices.queryDeviceList-export terminalNo': 'a text of the device',
+  'imports.queryImportRows importId': 'own imports alone: imports.test.ts',
+  'imports.queryImportRows-export importId': 'own imports alone: imports.test.ts',
   'dictionary.queryPageList dictCode': 'a word of the contract',
   'dictionary.queryPageList-export dictCode': 'a word of the contract',
   'audit.queryPageList entityId': 'a text of the trail, of any kind',

@@ -148,10 +148,10 @@ const createAsk =
     const answer = await program.app.inject({
       method: call.method,
       url: `${call.path}${query}`,
-      headers: { 'content-type': 'application/json', ...who.headers, ...headers },
+      headers: { 'content-type': call.takesFile ? formType : 'application/json', ...who.headers, ...headers },
       // Everyone comes from an address of his own, so that no limit of an address answers for the cell.
       remoteAddress: `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
-      ...(call.method === 'POST' && { payload: JSON.stringify(body ?? {}) }),
+      ...(call.method === 'POST' && { payload: call.takesFile ? formOf(asked) : JSON.stringify(body ?? {}) }),
     })
     const isEnvelope = answer.headers['content-type']?.toString().startsWith('application/json')
     const told = isEnvelope ? answer.json() : { code: '0', data: rowsOf(answer.body) }
@@ -163,6 +163,21 @@ const createAsk =
       headers: JSON.stringify(answer.headers),
     }
   }
+
+const formType = 'multipart/form-data; boundary=cells'
+/** Every field as a file: the one that is asked for in base64, whatever else a cell thinks of as it is. */
+const formOf = (fields: Record<string, unknown>): Buffer =>
+  Buffer.concat([
+    ...Object.entries(fields).map(([name, value]) =>
+      Buffer.concat([
+        Buffer.from(`--cells\r\ncontent-disposition: form-data; name="${name.replaceAll('"', '')}"`),
+        Buffer.from(name === 'file' ? '; filename="cells.xlsx"\r\n\r\n' : '\r\n\r\n'),
+        name === 'file' ? Buffer.from(String(value), 'base64') : Buffer.from(JSON.stringify(value) ?? ''),
+        Buffer.from('\r\n'),
+      ]),
+    ),
+    Buffer.from('--cells--\r\n'),
+  ])
 
 /** Of a file of comma-separated values, which is what an export answers unless asked for another. */
 const rowsOf = (text: string): string[] => text.split('\r\n').slice(1).filter(Boolean)

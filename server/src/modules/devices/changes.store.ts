@@ -1,5 +1,5 @@
 /** Writing devices: what one is, its use, and the gateway it is bound to. */
-import type { ChangedDevice, DeviceCategory, NewDevice } from '@coldway/contract/devices.ts'
+import type { ChangedDevice, DeviceCategory } from '@coldway/contract/devices.ts'
 import type { UseStatus } from '@coldway/contract/enums.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
@@ -38,27 +38,6 @@ export interface Typed {
   readonly category: DeviceCategory
   readonly model: string
   readonly tempFloorC: number
-}
-
-export const insertDevice = async (
-  tx: Tx,
-  device: NewDevice,
-  typed: Typed,
-  given: { orgPath: string; secretHash: Buffer },
-): Promise<number> => {
-  const { range } = device
-  const { rows } = await sql<{ id: number }>`
-    insert into devices (org_id, org_path, code, name, type_id, category, model, temp_floor, protocol, terminal_no, secret_hash, plate,
-      monitor_target, device_group, product_id, temp_low, temp_high, hum_low, hum_high, report_interval_s, collect_interval_s,
-      move_interval_s, static_interval_s, record_interval_s, delay_time_s, service_start, service_end, zone)
-    values (${device.orgId}, ${given.orgPath}, ${device.deviceCode}, ${device.deviceName}, ${device.typeId}, ${typed.category},
-      ${typed.model}, ${typed.tempFloorC}, ${device.protocol}, ${device.terminalNo}, ${given.secretHash}, ${device.plate},
-      ${device.monitorTarget}, ${device.deviceGroup}, ${device.productId}, ${range.tempLowC}, ${range.tempHighC},
-      ${range.humLowPct}, ${range.humHighPct}, ${device.reportIntervalS}, ${device.collectIntervalS}, ${device.moveIntervalS},
-      ${device.staticIntervalS}, ${device.recordIntervalS}, ${device.delayTimeS}, ${device.serviceStartDate}::date,
-      ${device.serviceEndDate}::date, ${device.zone})
-    returning id`.execute(tx)
-  return (rows[0] as { id: number }).id
 }
 
 export const updateDevice = async (tx: Tx, device: ChangedDevice, typed: Typed): Promise<void> => {

@@ -5,9 +5,7 @@ import type { ChangedDevice, Credential, Device, devices, NewDevice } from '@col
 import type { deviceParams } from '@coldway/contract/device-records.ts'
 import type { MonitoredDevice } from '@coldway/contract/device-state.ts'
 import { fail } from '@coldway/contract/errors.ts'
-import { limits } from '@coldway/contract/limits.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
-import { isZone } from '@coldway/contract/time.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
@@ -21,6 +19,8 @@ import { listParams } from './params.store.ts'
 import { findDetails, listDetails } from './details.store.ts'
 import { terminalOf, useRefusal } from './devices.rules.ts'
 import * as store from './devices.store.ts'
+import { placeMany, registerMany, registerOne } from './registration.ts'
+import { findStanding, updateSecrets } from './registration.store.ts'
 
 export interface DevicesParts {
   readonly db: Db
@@ -28,6 +28,13 @@ export interface DevicesParts {
   readonly clock: Clock
   readonly organisations: OrganisationsService
   readonly types: DeviceTypesService
+}
+
+export interface GivenSecret {
+  readonly id: number
+  readonly deviceCode: string
+  readonly deviceName: string
+  readonly secret: string
 }
 
 const duplicates = {
@@ -70,6 +77,24 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
 
   register: (scope: OrgScope, device: NewDevice, write: Write): Promise<Credential> =>
     refusingDuplicates(duplicates, () => write((tx) => registerOne(tx, { scope, organisations, types }, device))),
+
+  /** For imports: see registration.ts. */
+  placeMany: (tx: Tx, scope: OrgScope, given: readonly NewDevice[]) =>
+    placeMany(tx, { scope, organisations, types }, given),
+  registerMany,
+  findStanding,
+
+  /** Those in the scope get new secrets, which are told here and never again. */
+  async giveSecrets(tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<GivenSecret[]> {
+    const secrets = new Map(ids.map((id) => [id, randomToken()]))
+    const hashed = [...secrets].map(([id, secret]) => ({ id, secretHash: hashToken(secret) }))
+    const changed = await updateSecrets(tx, scope, hashed)
+    return changed.map((row) => ({ ...row, secret: secrets.get(row.id) as string }))
+  },
+
+  /** Whoever still holds an old secret of these is off. */
+  tellRevoked: (deviceIds: readonly number[]): void =>
+    bus.tell('device.changed', { deviceIds: [...deviceIds], isRevoked: true }),
 
   async update(scope: OrgScope, given: ChangedDevice, write: Write): Promise<null> {
     await refusingDuplicates(duplicates, () =>
@@ -138,28 +163,6 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
   },
 })
 export type DevicesService = ReturnType<typeof createDevicesService>
-
-/** One new device, in a transaction that may make several. */
-export const registerOne = async (
-  tx: Tx,
-  by: { scope: OrgScope; organisations: OrganisationsService; types: DeviceTypesService },
-  device: NewDevice,
-): Promise<{ data: Credential; note: Note }> => {
-  const { deviceCode } = device
-  if (device.deviceName === deviceCode) throw fail('deviceNameEqualsCode')
-  if (!isZone(device.zone)) throw fail('columnValue', { column: 'zone' })
-  const { path, isRoot } = await by.organisations.hold(tx, by.scope, device.orgId)
-  if (isRoot) throw fail('deviceAtRoot')
-  const untyped = { category: device.category, model: device.model, tempFloorC: limits.temperatureFloorC }
-  const typed = device.typeId === null ? untyped : await by.types.hold(tx, by.scope, device.typeId, path)
-  const secret = randomToken()
-  const given = { orgPath: path, secretHash: hashToken(secret) }
-  const id = await changes.insertDevice(tx, { ...device, terminalNo: terminalOf(device) }, typed, given)
-  return {
-    data: { id, deviceCode, secret },
-    note: { entity: 'device', id, name: deviceCode, orgPath: path, after: device },
-  }
-}
 
 export const noteOf = (found: readonly changes.LockedDevice[]): Note => ({
   entity: 'device',

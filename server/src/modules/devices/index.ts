@@ -16,7 +16,8 @@ import { createPlacesService } from './places.service.ts'
 export { lockDevices } from './changes.store.ts'
 export { createDirectory, type Directory, type IngestDevice } from './directory.ts'
 export { saveSettings } from './params.store.ts'
-export type { DevicesService } from './devices.service.ts'
+export type { DevicesService, GivenSecret } from './devices.service.ts'
+export type { PlacedDevice } from './registration.store.ts'
 export type { Places } from './places.service.ts'
 
 export const createDevices = (parts: DevicesParts) => {

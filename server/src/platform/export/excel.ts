@@ -13,7 +13,7 @@ export const excelOf = (portions: Portions, { title, columns, zone, yesNo }: She
     rowsOf(portions, (row) => columns.map((column) => valueOf(cellOf(column, row[column.key], yesNo)))),
     {
       name: sheetName(title),
-      columns: columns.map((column) => ({ header: typed(headOf(column, zone)), ...formatOf(column) })),
+      columns: columns.map((column) => ({ header: cellText(headOf(column, zone)), ...formatOf(column) })),
       freezePane: { rows: 1 },
     },
   )
@@ -28,14 +28,14 @@ async function* rowsOf(
 /** The library writes an instant's UTC face: the zone's clock goes in as if it were that. */
 const valueOf = (cell: Cell): CellValue => {
   if (cell === null || typeof cell === 'number') return cell
-  return typeof cell === 'object' ? new Date(cell.wallMs) : typed(cell)
+  return typeof cell === 'object' ? new Date(cell.wallMs) : cellText(cell)
 }
 
 /**
  * A text cell is typed as text; a number to call keeps its plus, which as text is harmless. `_x003D_` is how the format itself
  * writes a character: a text that happens to say so keeps its letters.
  */
-const typed = (text: string): string =>
+export const cellText = (text: string): string =>
   (/^\+[\d ()-]{4,30}$/.test(text) ? text : harmless(text))
     .slice(0, cellMax)
     .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
@@ -46,7 +46,7 @@ const formatOf = ({ key, label }: ExportColumn) =>
     : { width: Math.min(40, Math.max(14, label.length * 2)) }
 
 /** 1 to 31 characters and none of []:*?/\, not with an apostrophe at its ends. */
-const sheetName = (title: string): string =>
+export const sheetName = (title: string): string =>
   title
     .replaceAll(/[[\]:*?/\\\p{Cc}]/gu, ' ')
     .replaceAll(/^[\s']+|[\s']+$/g, '')

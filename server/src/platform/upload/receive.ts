@@ -1,0 +1,56 @@
+/**
+ * The one upload reader, first half: a form with one file, read after its sender is known and only as far as it may be long.
+ * What stands in the file is read-sheet.ts' business. (rules-and-calls.md section 5 "Uploads"; faults.md row 41)
+ */
+import { Readable } from 'node:stream'
+import type { UploadedFile } from '@coldway/contract/file.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const fileMax = limits.uploadMaxMb * 1024 * 1024
+/** What a form adds to its file. */
+const formMax = 64 * 1024
+
+/** Forms are handed on unread: nobody sends megabytes to a call he may not make. */
+export const takeForms = (app: FastifyInstance): void => {
+  app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
+}
+
+/** The body of a call that `takesFile`. */
+export const receiveFile = async ({ body, headers }: FastifyRequest): Promise<{ file: UploadedFile }> => {
+  if (!(body instanceof Readable)) throw fail('uploadInvalid')
+  if (Number(headers['content-length']) > fileMax + formMax) throw fail('uploadTooLarge')
+  const bytes = await readBounded(body)
+  const file = await fileOf(bytes, headers['content-type'] ?? '')
+  if (file.size > fileMax) throw fail('uploadTooLarge')
+  return { file: { name: nameOf(file), bytes: new Uint8Array(await file.arrayBuffer()) } }
+}
+
+const readBounded = async (body: Readable): Promise<Buffer<ArrayBuffer>> => {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of body as AsyncIterable<Buffer>) {
+    length += part.length
+    if (length > fileMax + formMax) throw fail('uploadTooLarge')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+const fileOf = async (bytes: Buffer<ArrayBuffer>, type: string): Promise<File> => {
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => undefined)
+  const files = [...(form ?? [])].flatMap(([name, value]) => (value instanceof File ? [{ name, value }] : []))
+  const [first] = files
+  if (!first || files.length > limits.uploadFiles || first.name !== 'file') throw fail('uploadInvalid')
+  return first.value
+}
+
+/** For the eye alone: nothing is ever stored under it. The end of it, without the folders some browsers send along. */
+const nameOf = ({ name }: File): string =>
+  name
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .split(/[/\\]/)
+    .at(-1)
+    ?.slice(-100) || 'upload.xlsx'
