@@ -31,7 +31,8 @@ export const homeFor = ({ name }: Call): PlaceName => (wholeTenants.includes(nam
  * The trail names who did it, also where he stands above; of whom it tells nothing else. Types of devices are used below the
  * organisation they belong to.
  */
-export const namesThoseAbove = ({ name }: Call): boolean => /^(audit\.queryPageList|deviceTypes\.query|imports\.importTemplate$)/.test(name)
+export const namesThoseAbove = ({ name }: Call): boolean =>
+  /^(audit\.queryPageList|deviceTypes\.query|imports\.importTemplate$)/.test(name)
 /** A device is of a type that belongs to its organisation or to one above; there it is seen and not changed. */
 export const reachesAbove = (call: Call, { at, entity }: IdRef): boolean =>
   entity === 'deviceType' && (at === 'typeId' || (at === 'conditionVos.id' && namesThoseAbove(call)))
