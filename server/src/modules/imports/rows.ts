@@ -140,8 +140,9 @@ const faultOf = (issues: readonly Issue[], cell: (column: ImportColumn) => Sheet
   const [issue] = issues as [Issue]
   const at = issue.path.findLast((step) => importColumns.some((column) => column === step)) as ImportColumn | undefined
   const column = at ?? (issue.path[0] === 'range' ? 'tempHighC' : undefined)
-  const named = String(issue.params?.error ?? '')
-  if (Object.hasOwn(errors, named)) return { error: named as ErrorName, ...(column && { column }) }
+  const named = issue.params?.error
+  if (typeof named === 'string' && Object.hasOwn(errors, named))
+    return { error: named as ErrorName, ...(column && { column }) }
   if (column && cell(column) === null) return { error: 'fieldRequired', column }
   return invalid(column, column ? cell(column) : null)
 }
