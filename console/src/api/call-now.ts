@@ -1,6 +1,7 @@
 /** One call, now: headers, time-out, envelope. (rules-and-calls.md section 7 "Headers", section 8 "Handling") */
 import type { Call, Envelope } from '@coldway/contract/call.ts'
 import { errors } from '@coldway/contract/errors.ts'
+import type { UploadedFile } from '@coldway/contract/file.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { z } from 'zod'
 import { preferences, zoneInUse } from '../settings/preferences.ts'
@@ -33,8 +34,9 @@ const send = async (call: Call, input: unknown, token: string | undefined, signa
   try {
     return await fetch(isGet ? call.path + queryOf(input) : call.path, {
       method: call.method,
-      headers: headersOf(token, !isGet),
-      body: isGet ? undefined : JSON.stringify(input ?? {}),
+      // The browser names the form's own boundary.
+      headers: headersOf(token, !isGet && !call.takesFile),
+      body: isGet ? undefined : call.takesFile ? formOf(input as { file: UploadedFile }) : JSON.stringify(input ?? {}),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       credentials: 'same-origin',
     })
@@ -54,6 +56,12 @@ export const headersOf = (token: string | undefined, hasBody: boolean): Record<s
     appid: language === 'zh-CN' ? '1000100' : '1000101',
     usertimezone: zoneInUse(),
   }
+}
+
+const formOf = ({ file }: { readonly file: UploadedFile }): FormData => {
+  const form = new FormData()
+  form.append('file', new Blob([file.bytes]), file.name)
+  return form
 }
 
 const queryOf = (input: unknown): string => {

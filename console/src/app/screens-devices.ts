@@ -51,6 +51,15 @@ export const deviceScreens: readonly Screen[] = [
     frame: 'menu',
   },
   {
+    path: paths.deviceImport,
+    access: 'login',
+    title: 'imports.title',
+    load: () => import('../features/imports/index.ts').then((module) => module.ImportPage),
+    hasTab: true,
+    needs: 'device:edit',
+    frame: 'menu',
+  },
+  {
     path: paths.deviceTypes,
     access: 'login',
     title: 'devices.types.title',

@@ -19,6 +19,7 @@ export const paths = {
   bluetooth: '/view/deviceBase/bluetoothMonitoring',
   deviceAdd: '/view/deviceBase/device_add',
   deviceUpdate: '/view/deviceBase/device_update',
+  deviceImport: '/view/deviceManage/inputFile',
   deviceTypes: '/view/deviceBase/deviceType',
   deviceTypeAdd: '/view/deviceBase/deviceType_add',
   deviceTypeUpdate: '/view/deviceBase/deviceType_update',

@@ -43,6 +43,8 @@ interface ListPageProps<Row> {
   /** More of the toolbar's right side. */
   readonly tools?: ReactNode
   readonly empty?: ReactNode
+  /** Between the title and the filters. */
+  readonly head?: ReactNode
 }
 
 export const ListPage = <Row,>(props: ListPageProps<Row>) => {
@@ -59,6 +61,7 @@ export const ListPage = <Row,>(props: ListPageProps<Row>) => {
   return (
     <div className="list-page">
       <h1>{props.title}</h1>
+      {props.head}
       <FilterPanel filters={list.filters} values={list.state.values} onSearch={(values) => list.onState({ values })} />
       <Panel className="list-panel">
         <ListToolbar

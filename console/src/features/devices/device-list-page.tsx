@@ -1,10 +1,12 @@
 import { type Device, devices } from '@coldway/contract/devices.ts'
 import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useList } from '../../api/use-list.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { paths } from '../../settings/paths.ts'
 import { useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { SendDialog } from '../commands/index.ts'
 import { BindDialog } from './bind-dialog.tsx'
@@ -63,6 +65,7 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
         })}
         bulk={kind === 'bindLabel' ? bind : [...(isBound ? bind : use), send, remove]}
         actions={actions}
+        {...(canEdit && kind !== 'bindLabel' && { tools: <ImportLink /> })}
       />
       {doings.dialog}
       {doings.secret && <SecretDialog credential={doings.secret} onClose={doings.forgetSecret} />}
@@ -75,4 +78,10 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
       {binding && <BindDialog labels={binding} onClose={() => setBinding(undefined)} />}
     </>
   )
+}
+
+const ImportLink = () => {
+  const t = useText()
+  const navigate = useNavigate()
+  return <Button onClick={() => void navigate(paths.deviceImport)}>{t('imports.title')}</Button>
 }

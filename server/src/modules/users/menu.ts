@@ -110,6 +110,14 @@ const tree: readonly Entry[] = [
         needs: 'deviceType:view',
         names: ['设备类型', 'Device types', 'Типы устройств', '장치 유형', 'ประเภทอุปกรณ์'],
       },
+      {
+        id: 48,
+        code: 'device-import',
+        url: '/view/deviceManage/inputFile',
+        icon: 'plus',
+        needs: 'device:edit',
+        names: ['批量导入', 'Batch import', 'Пакетный импорт', '일괄 가져오기', 'นำเข้าเป็นชุด'],
+      },
     ],
   },
   {

@@ -1,0 +1,92 @@
+import { imports, type ImportTask } from '@coldway/contract/imports.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import { type DragEvent, useRef, useState } from 'react'
+import { useMutate } from '../../api/use-call.ts'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { useFileCall } from '../../api/use-file-call.ts'
+import { formatNumber } from '../../settings/format.ts'
+import { useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+/** The template, and the place for the file that was filled in. A file is checked as soon as it is chosen. */
+export const UploadPanel = ({ onChecked }: { onChecked: (task: ImportTask) => void }) => {
+  const t = useText()
+  const template = useFileCall(imports.importTemplate, { onRefused: (text) => notify(text, 'bad') })
+  return (
+    <Panel className="import-upload">
+      <section>
+        <h2>{t('imports.template')}</h2>
+        <p>{t('imports.templateHint')}</p>
+        <Button icon="download" isBusy={template.isBusy} onClick={() => template.start({})}>
+          {t('imports.template')}
+        </Button>
+      </section>
+      <section>
+        <h2>{t('imports.fileStep')}</h2>
+        <DropZone onChecked={onChecked} />
+      </section>
+    </Panel>
+  )
+}
+
+const DropZone = ({ onChecked }: { onChecked: (task: ImportTask) => void }) => {
+  const t = useText()
+  const textOf = useErrorText()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const [name, setName] = useState('')
+  const checking = useMutate(imports.importCheck)
+  const check = async (file: File | undefined) => {
+    if (!file || checking.isPending) return
+    setName(file.name)
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    checking.mutate({ file: { name: file.name, bytes } }, { onSuccess: onChecked })
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void check(event.dataTransfer.files[0])
+  }
+  return (
+    <div
+      className={classNames('import-drop', isOver && 'is-over')}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Icon name="layers" />
+      <p className="import-drop-hint">{t('imports.drop')}</p>
+      <Button kind="primary" isBusy={checking.isPending} onClick={() => input.current?.click()}>
+        {t('imports.choose')}
+      </Button>
+      <small>{t('imports.dropRule', { mb: limits.uploadMaxMb, rows: formatNumber(limits.uploadRowsMax) })}</small>
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        aria-label={t('imports.choose')}
+        hidden
+        onChange={(event) => {
+          void check(event.target.files?.[0])
+          // The same file, mended, can be chosen again.
+          event.target.value = ''
+        }}
+      />
+      <p role="status" className="import-status">
+        {checking.isPending && t('imports.checking', { name })}
+      </p>
+      {checking.error && (
+        <p role="alert" className="import-refused">
+          {textOf(checking.error)}
+        </p>
+      )}
+    </div>
+  )
+}
