@@ -31,6 +31,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/modules/organisations/organisations.service.ts': 'a proposed code must be free among all tenants',
   'server/src/modules/devices/registration.store.ts': 'a number of a device must be free among all tenants',
   'server/src/modules/roles/administrators.ts': 'counts those above the caller who could let him in again',
+  'server/src/modules/commands/unlock.store.ts': 'the rule that holds may stand above the caller',
   'server/src/modules/wechat/callback.ts': 'WeChat calls, nobody is signed in',
   'server/src/modules/wechat/sign-in.service.ts': 'states and tickets are nobody’s until they are taken',
 }

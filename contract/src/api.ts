@@ -3,6 +3,7 @@ import { allocation } from './allocation.ts'
 import { audit } from './audit.ts'
 import type { Call } from './call.ts'
 import { commandRecords, commands, commandTemplates } from './commands.ts'
+import { unlockRules } from './unlocks.ts'
 import { deviceChoices } from './device-choices.ts'
 import { bluetooth, deviceParams, lockRecords } from './device-records.ts'
 import { deviceTypes } from './device-types.ts'
@@ -64,6 +65,7 @@ export const groups = {
   commands,
   commandRecords,
   commandTemplates,
+  unlockRules,
   downloads,
   historyExports,
   bluetoothExports,

@@ -26,6 +26,7 @@ export const entities = [
   'share',
   'outboxMessage',
   'command',
+  'unlockRequest',
 ] as const
 export type Entity = (typeof entities)[number]
 /** Where an object is named in the input: the authorisation matrix reads these, and no id field may be missing. */

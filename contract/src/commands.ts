@@ -20,6 +20,9 @@ import { choice, listOf, number, page, text, time } from './list.ts'
 
 const Params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
+/** Of an unlock that takes two people; null: none was needed. */
+export const approvals = ['wanted', 'approved', 'refused'] as const
+
 export const CommandRecord = z.object({
   id: z.int(),
   deviceId: z.int(),
@@ -35,6 +38,11 @@ export const CommandRecord = z.object({
   /** By the one rule, for this reader's rights. */
   canResend: z.boolean(),
   isResent: z.boolean(),
+  approval: z.enum(approvals).nullable(),
+  /** Waits for somebody's yes or no, and this reader's counts. */
+  canDecide: z.boolean(),
+  /** null: nobody yet, not in the reader's organisations, or gone. */
+  decidedBy: z.string().nullable(),
   /** null: not in the reader's organisations, or gone. */
   source: z.string().nullable(),
   createTime: z.string(),
@@ -52,6 +60,7 @@ export const CommandMove = CommandRecord.pick({
   platformState: true,
   deviceState: true,
   deliveryCount: true,
+  approval: true,
 })
 export type CommandMove = z.infer<typeof CommandMove>
 
@@ -65,7 +74,15 @@ export const CommandTemplate = z.object({
 })
 export type CommandTemplate = z.infer<typeof CommandTemplate>
 
-export const lockSteps = ['requested', 'resent', 'sent', 'delivered', ...deviceExecutions] as const
+export const lockSteps = [
+  'requested',
+  'resent',
+  'approved',
+  'refused',
+  'sent',
+  'delivered',
+  ...deviceExecutions,
+] as const
 export const lockActions = ['elockLock', 'elockUnlock', 'setElockPwd'] as const satisfies readonly CommandKind[]
 export const LockRecord = z.object({
   id: z.int(),
@@ -85,7 +102,14 @@ export type LockRecord = z.infer<typeof LockRecord>
 
 const Sent = z.object({
   results: z.array(
-    z.object({ deviceId: z.int(), deviceCode: z.string(), recordId: z.int(), deviceState: z.enum(deviceExecutions) }),
+    z.object({
+      deviceId: z.int(),
+      deviceCode: z.string(),
+      recordId: z.int(),
+      deviceState: z.enum(deviceExecutions),
+      /** Leaves when somebody else has approved it. */
+      needsApproval: z.boolean(),
+    }),
   ),
 })
 export type SentCommands = z.infer<typeof Sent>
@@ -151,6 +175,16 @@ export const commandRecords = calls('commandRecords', '/v3/base/bds-device-cmd-s
     body: z.object({ id: Id }),
     gives: z.null(),
     fails: ['commandNotFound', 'resendNotAllowed', 'forbidden'],
+  }),
+  decideUnlock: post({
+    does: 'Approves or refuses an unlock that somebody else asked for; of two who decide at once one does.',
+    audience: ['user'],
+    needs: 'command:unlock',
+    effect: 'actuate',
+    ids: [{ at: 'id', entity: 'unlockRequest' }],
+    body: z.object({ id: Id, isApproved: z.boolean() }),
+    gives: z.null(),
+    fails: ['commandNotFound', 'conflict', 'forbidden'],
   }),
   queryLockList: post({
     does: 'Each step of each command to a lock.',

@@ -75,6 +75,10 @@ export const limits = {
   setPointMaxC: 40,
   /** A command to a lock is of no use, and a danger, later. */
   unlockMs: 60_000,
+  unlockValidMinS: 10,
+  unlockValidMaxS: 600,
+  /** A request to unlock that nobody decides. */
+  unlockRequestMs: 10 * minuteMs,
   reportIntervalMinS: 10,
   reportIntervalMaxS: 65_535,
   workIntervalMin: 1,

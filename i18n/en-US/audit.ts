@@ -54,6 +54,7 @@ export const audit = {
     outboxMessage: 'Message',
     wechat: 'WeChat',
     command: 'Command',
+    unlockRule: 'Unlocking rule',
     commandTemplate: 'Saved command',
   },
   calls: {
@@ -150,7 +151,11 @@ export const audit = {
     },
     commands: commands.kinds,
     commandRecords: {
+      decideUnlock: 'Decide on an unlock',
       againSend: 'Send a command again',
+    },
+    unlockRules: {
+      save: 'Change the unlocking rule',
     },
     commandTemplates: {
       save: 'Save a command',

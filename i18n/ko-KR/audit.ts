@@ -54,6 +54,7 @@ export const audit: TextsOf<typeof english> = {
     outboxMessage: '메시지',
     wechat: '위챗',
     command: '명령',
+    unlockRule: '잠금 해제 규칙',
     commandTemplate: '저장된 명령',
   },
   calls: {
@@ -150,7 +151,11 @@ export const audit: TextsOf<typeof english> = {
     },
     commands: commands.kinds,
     commandRecords: {
+      decideUnlock: '잠금 해제 승인 여부 결정',
       againSend: '명령 재전송',
+    },
+    unlockRules: {
+      save: '잠금 해제 규칙 변경',
     },
     commandTemplates: {
       save: '명령 저장',

@@ -57,6 +57,7 @@ export const audit: TextsOf<typeof english> = {
     outboxMessage: 'Сообщение',
     wechat: 'Привязка WeChat',
     command: 'Команда',
+    unlockRule: 'Правило открытия замков',
     commandTemplate: 'Сохранённая команда',
   },
   calls: {
@@ -153,7 +154,11 @@ export const audit: TextsOf<typeof english> = {
     },
     commands: commands.kinds,
     commandRecords: {
+      decideUnlock: 'Решение об открытии замка',
       againSend: 'Повторная отправка команды',
+    },
+    unlockRules: {
+      save: 'Изменение правила открытия',
     },
     commandTemplates: {
       save: 'Сохранение команды',

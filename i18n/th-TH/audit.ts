@@ -54,6 +54,7 @@ export const audit: TextsOf<typeof english> = {
     outboxMessage: 'ข้อความ',
     wechat: 'วีแชต',
     command: 'คำสั่ง',
+    unlockRule: 'กฎการปลดล็อก',
     commandTemplate: 'คำสั่งที่บันทึกไว้',
   },
   calls: {
@@ -150,7 +151,11 @@ export const audit: TextsOf<typeof english> = {
     },
     commands: commands.kinds,
     commandRecords: {
+      decideUnlock: 'ตัดสินใจเรื่องการปลดล็อก',
       againSend: 'ส่งคำสั่งอีกครั้ง',
+    },
+    unlockRules: {
+      save: 'เปลี่ยนกฎการปลดล็อก',
     },
     commandTemplates: {
       save: 'บันทึกคำสั่ง',

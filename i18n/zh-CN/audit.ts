@@ -54,6 +54,7 @@ export const audit: TextsOf<typeof english> = {
     outboxMessage: '消息',
     wechat: '微信',
     command: '指令',
+    unlockRule: '开锁规则',
     commandTemplate: '常用指令',
   },
   calls: {
@@ -150,7 +151,11 @@ export const audit: TextsOf<typeof english> = {
     },
     commands: commands.kinds,
     commandRecords: {
+      decideUnlock: '审批开锁',
       againSend: '重发指令',
+    },
+    unlockRules: {
+      save: '修改开锁规则',
     },
     commandTemplates: {
       save: '保存指令',

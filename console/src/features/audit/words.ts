@@ -30,6 +30,7 @@ const entities = [
   'outboxMessage',
   'command',
   'commandTemplate',
+  'unlockRule',
   'wechat',
 ] as const
 export const entityWords = (t: Translate): Readonly<Record<string, string>> =>

@@ -7,7 +7,8 @@ import { useList } from '../../api/use-list.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { DeviceState, PlatformState } from './command-states.tsx'
+import { ApprovalState, DeviceState, PlatformState } from './command-states.tsx'
+import { useDecision } from './use-decision.tsx'
 import { useCommandMoves } from './use-command-moves.ts'
 import { contentText, deviceWords, kindWords, optionsOf, platformWords } from './command-words.ts'
 
@@ -22,25 +23,30 @@ const CommandPage = ({ isDelivery }: { isDelivery: boolean }) => {
   const list = useList(commandRecords.queryPageList, filters)
   useCommandMoves()
   const again = useAgain(list.retry)
+  const decision = useDecision()
   return (
-    <ListPage
-      name={isDelivery ? 'commandDeliveries' : 'commandHistory'}
-      title={t(isDelivery ? 'commands.deliveries' : 'commands.history')}
-      list={list}
-      columns={columns}
-      keyOf={({ id }) => id}
-      nameOf={({ deviceName, kind }) => `${deviceName}, ${t(`commands.kinds.${kind}`)}`}
-      {...(isDelivery && {
-        actions: [
-          {
-            key: 'again',
-            label: t('commands.again'),
-            isShown: ({ canResend }: CommandRecord) => canResend,
-            onSelect: ({ id }: CommandRecord) => again(id),
-          },
-        ],
-      })}
-    />
+    <>
+      <ListPage
+        name={isDelivery ? 'commandDeliveries' : 'commandHistory'}
+        title={t(isDelivery ? 'commands.deliveries' : 'commands.history')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        nameOf={({ deviceName, kind }) => `${deviceName}, ${t(`commands.kinds.${kind}`)}`}
+        {...(isDelivery && {
+          actions: [
+            ...decision.actions,
+            {
+              key: 'again',
+              label: t('commands.again'),
+              isShown: ({ canResend }: CommandRecord) => canResend,
+              onSelect: ({ id }: CommandRecord) => again(id),
+            },
+          ],
+        })}
+      />
+      {decision.dialog}
+    </>
   )
 }
 
@@ -80,8 +86,14 @@ const columnsOf = (t: Translate, isDelivery: boolean): ListColumn<CommandRecord>
       label: t('commands.platformState'),
       words: platformWords(t),
       // It never left and never will: there is no delivery to speak of.
-      cell: ({ platformState, deviceState, deliveryCount }) =>
-        (deliveryCount > 0 || deviceState === 'inExecution') && <PlatformState state={platformState} />,
+      cell: ({ platformState, deviceState, deliveryCount, approval }) =>
+        approval === 'wanted' && deviceState === 'inExecution' ? (
+          <ApprovalState state="wanted" />
+        ) : approval === 'refused' ? (
+          <ApprovalState state="refused" />
+        ) : (
+          (deliveryCount > 0 || deviceState === 'inExecution') && <PlatformState state={platformState} />
+        ),
     },
     { key: 'deliveryCount', label: t('commands.deliveryCount'), cell: ({ deliveryCount }) => deliveryCount },
     { key: 'deliverTime', label: t('commands.deliverTime'), cell: ({ deliverTime }) => deliverTime },
@@ -101,6 +113,9 @@ const columnsOf = (t: Translate, isDelivery: boolean): ListColumn<CommandRecord>
       cell: ({ deviceState }) => <DeviceState state={deviceState} />,
     },
     { key: 'source', label: t('commands.source'), cell: ({ source }) => source },
+    ...(isDelivery
+      ? [{ key: 'decidedBy', label: t('commands.decidedBy'), cell: ({ decidedBy }: CommandRecord) => decidedBy }]
+      : []),
     { key: 'createTime', label: t('commands.createTime'), cell: ({ createTime }) => createTime, isSortable: true },
     { key: 'finishTime', label: t('commands.finishTime'), cell: ({ finishTime }) => finishTime },
   ]

@@ -29,6 +29,16 @@ export const PlatformState = ({ state }: { state: PlatformDelivery }) => {
   )
 }
 
+/** Of an unlock that has not left, or never will. */
+export const ApprovalState = ({ state }: { state: 'wanted' | 'refused' }) => {
+  const t = useText()
+  return (
+    <Pill tone={state === 'wanted' ? 'warning' : 'off'} icon={state === 'wanted' ? 'clock' : 'close'}>
+      {t(`commands.approvals.${state}`)}
+    </Pill>
+  )
+}
+
 export const DeviceState = ({ state }: { state: DeviceExecution }) => {
   const t = useText()
   const [tone, icon] = deviceLooks[state]

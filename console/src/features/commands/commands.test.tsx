@@ -26,6 +26,9 @@ const failed: CommandRecord = {
   deliveryCount: 1,
   canResend: true,
   isResent: false,
+  approval: null,
+  canDecide: false,
+  decidedBy: null,
   source: 'dispatcher',
   createTime: '2026-11-20 08:00:00',
   deliverTime: '2026-11-20 08:00:02',
@@ -57,9 +60,12 @@ describe('the records of commands', () => {
     const heard = follow.mock.calls.find(([topic]) => topic.kind === 'commands')?.[1]
     state.deviceState = 'failure'
     state.canResend = true
-    const { id, deviceId, kind, platformState, deliveryCount } = state
+    const { id, deviceId, kind, platformState, deliveryCount, approval } = state
     act(() =>
-      heard?.onCommands?.([{ id, deviceId, kind, platformState, deviceState: 'failure', deliveryCount }], false),
+      heard?.onCommands?.(
+        [{ id, deviceId, kind, platformState, deviceState: 'failure', deliveryCount, approval }],
+        false,
+      ),
     )
     expect((await rowOf('Reefer 7')).textContent).toContain('Failure')
     await waitFor(async () => within(await rowOf('Reefer 7')).getByRole('button', { name: /Send again/ }))
@@ -70,6 +76,36 @@ describe('the records of commands', () => {
     await openApp(paths.commandHistory, { isSignedIn: true })
     expect((await rowOf('Reefer 7')).textContent).toMatch(/Set point.*-18\.5.*Failure/)
     expect((await rowOf('Lock 1')).textContent).toContain('New password: Not shown')
+  })
+
+  it('asks before an unlock of somebody else is approved', async () => {
+    const wanted: CommandRecord = {
+      ...failed,
+      deviceName: 'Lock 9',
+      kind: 'elockUnlock',
+      content: {},
+      platformState: 'delivering',
+      deviceState: 'inExecution',
+      canResend: false,
+      approval: 'wanted',
+      canDecide: true,
+    }
+    const calls = answerCalls(
+      ...userCentreBasics(),
+      listOf(wanted, { ...wanted, id: 8, deviceName: 'Lock 8', canDecide: false }),
+      answer(commandRecords.decideUnlock, () => null),
+    )
+    const visit = await openApp(paths.commandDeliveries, { isSignedIn: true })
+    expect((await rowOf('Lock 9')).textContent).toContain('Awaiting approval')
+    expect(within(await rowOf('Lock 8')).queryByRole('button', { name: /Approve/ })).toBeNull()
+    await visit.user.click(within(await rowOf('Lock 9')).getByRole('button', { name: /Approve/ }))
+    await visit.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }))
+    await waitFor(() =>
+      expect(calls.find(({ name }) => name === 'commandRecords.decideUnlock')?.input).toEqual({
+        id: 3,
+        isApproved: true,
+      }),
+    )
   })
 
   it('sends again what the rule allows', async () => {

@@ -1,10 +1,13 @@
 import { commandRecords, type LockRecord, lockActions } from '@coldway/contract/commands.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { ListFilter } from '../../api/list-query.ts'
+import { useCan } from '../../api/use-me.ts'
 import { useList } from '../../api/use-list.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
 import { useCommandMoves } from './use-command-moves.ts'
+import { UnlockRuleDialog } from './unlock-rule-dialog.tsx'
 import { kindWords, optionsOf, stepWord, stepWords } from './command-words.ts'
 
 /** Who had a lock opened or closed, and each step on the way there. */
@@ -14,15 +17,27 @@ export const LockRecordPage = () => {
   const columns = useMemo(() => columnsOf(t), [t])
   const list = useList(commandRecords.queryLockList, filters)
   useCommandMoves()
+  const canRule = useCan('organisation:edit') ?? false
+  const [isRuling, setRuling] = useState(false)
   return (
-    <ListPage
-      name="lockRecords"
-      title={t('commands.locks')}
-      list={list}
-      columns={columns}
-      keyOf={({ id }) => id}
-      nameOf={({ deviceName, step }) => `${deviceName}, ${stepWord(t, step)}`}
-    />
+    <>
+      <ListPage
+        name="lockRecords"
+        title={t('commands.locks')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        nameOf={({ deviceName, step }) => `${deviceName}, ${stepWord(t, step)}`}
+        tools={
+          canRule && (
+            <Button icon="settings" onClick={() => setRuling(true)}>
+              {t('commands.rule.title')}
+            </Button>
+          )
+        }
+      />
+      {isRuling && <UnlockRuleDialog onClose={() => setRuling(false)} />}
+    </>
   )
 }
 

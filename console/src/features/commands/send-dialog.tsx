@@ -8,6 +8,7 @@ import {
   paramsShape,
 } from '@coldway/contract/command-kinds.ts'
 import { commandRecords, commands } from '@coldway/contract/commands.ts'
+import { limits } from '@coldway/contract/limits.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -53,6 +54,8 @@ export const SendDialog = ({ to, onClose }: { to: readonly Receiver[]; onClose: 
           const refused = results.filter(({ deviceState }) => deviceState === 'unsupported')
           const devices = refused.map(({ deviceCode }) => deviceCode).join(', ')
           if (refused.length > 0) notify(t('commands.unsupported', { devices }), 'bad')
+          else if (results.some(({ needsApproval }) => needsApproval))
+            notify(t('commands.sentForApproval', { minutes: limits.unlockRequestMs / 60_000 }), 'ok')
           else notify(t('commands.sent'), 'ok')
           onClose()
         },

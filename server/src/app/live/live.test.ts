@@ -258,7 +258,7 @@ describe('commands', () => {
     await isOpen(client, 'all')
     await isOpen(client, 'list')
     expect(movesOf(client, 'all')).toMatchObject([{ id: first, deviceState: 'inExecution', deliveryCount: 0 }])
-    const { results } = await world.dataOf(user, commands.elockUnlock, { deviceIds: [other.id] })
+    const { results } = await world.dataOf(user, commands.elockLock, { deviceIds: [other.id] })
     const next = results[0]?.recordId
     await until(() => movesOf(client, 'list').some(({ id }) => id === next))
     await until(() => movesOf(client, 'all').some(({ id }) => id === next))

@@ -99,6 +99,15 @@ const factories: Readonly<Record<Entity, Factory>> = {
       [device, text],
     )
   },
+  unlockRequest: async (making, place, text) => {
+    const device = await factories.device(making, place, `${text}-device`)
+    return one(
+      making.query,
+      `insert into commands (device_id, kind, content, nonce, counter, source, created_at, not_after, approval)
+       values ($1, 'elockUnlock', '{}', $2, nextval('command_counter'), $2, now(), now() + interval '1 year', 'wanted') returning id`,
+      [device, text],
+    )
+  },
   outboxMessage: ({ query }, { path }, text) =>
     one(
       query,

@@ -43,8 +43,9 @@ const atWork = `select 1 from rule_inbox union all select 1 from jobs where stat
 
 /** What runs out of its time moves by itself: of commands only what a caller decides counts. */
 const steady: Readonly<Record<string, string>> = {
-  commands: '(select id, device_id, kind, content, nonce, counter, is_resent, source from commands)',
-  lock_records: `(select * from lock_records where step in ('requested', 'resent'))`,
+  commands:
+    '(select id, device_id, kind, content, nonce, counter, is_resent, source, approval, decided_by from commands)',
+  lock_records: `(select * from lock_records where step in ('requested', 'resent', 'approved', 'refused'))`,
   command_secrets: '(select from command_secrets where false)',
   jobs: `(select * from jobs where kind <> 'command')`,
 }

@@ -96,6 +96,7 @@ const tables: Readonly<Record<Entity, string>> = {
   share: 'shares',
   outboxMessage: 'outbox',
   command: 'commands',
+  unlockRequest: 'commands',
 }
 /** Devices that stand elsewhere than they say, users with a role that is not of their branch. */
 const strays = () =>

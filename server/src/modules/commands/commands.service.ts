@@ -18,6 +18,7 @@ import type {
 } from '@coldway/contract/commands.ts'
 import { resendableExecutions } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
+import { limits } from '@coldway/contract/limits.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { isCarried } from '@coldway/protocols/carried.ts'
@@ -33,6 +34,7 @@ import { lockDevices } from '../devices/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import * as store from './commands.store.ts'
 import { commandJob } from './delivery.ts'
+import { ruleAt } from './unlock.store.ts'
 
 export interface CommandsParts {
   readonly db: Db
@@ -41,7 +43,7 @@ export interface CommandsParts {
   readonly organisations: OrganisationsService
 }
 
-interface Asking {
+export interface Asking {
   readonly scope: OrgScope
   readonly by: Principal
   readonly write: Write
@@ -61,13 +63,16 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
       const [first] = found
       if (!first || found.length !== ids.length) throw fail('deviceNotFound')
       const results: SentCommands['results'] = []
-      for (const { id: deviceId, code, protocol, model } of found) {
+      for (const { id: deviceId, code, protocol, model, orgPath } of found) {
         const deviceState = isCarried(protocol, kind, model) ? ('inExecution' as const) : ('unsupported' as const)
-        const sending = { ...newSending(kind, clock.now()), deviceState }
-        const given = { ...sending, deviceId, kind, content, source: by.account }
+        const rule = kind === 'elockUnlock' ? await ruleAt(tx, orgPath) : undefined
+        const needsApproval = rule?.needsApproval === true && deviceState === 'inExecution'
+        const validMs = needsApproval ? limits.unlockRequestMs : (rule?.validS ?? 0) * 1000
+        const sending = { ...newSending(kind, clock.now(), validMs || undefined), deviceState }
+        const given = { ...sending, deviceId, kind, content, needsApproval, source: by.account }
         const recordId = await store.insertCommand(tx, given, secret)
         await begun(tx, recordId, sending, 'requested')
-        results.push({ deviceId, deviceCode: code, recordId, deviceState })
+        results.push({ deviceId, deviceCode: code, recordId, deviceState, needsApproval })
       }
       const codes = found.map(({ code }) => code).join(', ')
       const note = { entity: 'command', id: results.map(({ recordId }) => recordId).join(), name: codes }
@@ -86,7 +91,8 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
       if (!by.permissions.has(commandKinds[found.kind].needs)) throw fail('forbidden')
       const isPossible = isCarried(found.protocol, found.kind, found.model)
       const deviceState = isPossible ? ('inExecution' as const) : ('unsupported' as const)
-      const sending = { ...newSending(found.kind, clock.now()), deviceState }
+      const validMs = found.kind === 'elockUnlock' ? (await ruleAt(tx, found.orgPath)).validS * 1000 : undefined
+      const sending = { ...newSending(found.kind, clock.now(), validMs), deviceState }
       if (hasPin(found.kind) || !(await store.resend(tx, id, sending))) throw fail('resendNotAllowed')
       await begun(tx, id, sending, 'resent')
       const { deviceCode: name, orgPath } = found
@@ -139,10 +145,10 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
 })
 export type CommandsService = ReturnType<typeof createCommandsService>
 
-const newSending = (kind: CommandKind, nowMs: number) => ({
+const newSending = (kind: CommandKind, nowMs: number, validMs: number = commandKinds[kind].validMs) => ({
   nonce: randomBytes(16).toString('base64url'),
   nowMs,
-  notAfterMs: nowMs + commandKinds[kind].validMs,
+  notAfterMs: nowMs + validMs,
 })
 
 /** Its step among the locks', and the job that ends it when nobody ever came to take it. */
@@ -152,8 +158,8 @@ const begun = async (
   { nonce, nowMs, notAfterMs, deviceState }: ReturnType<typeof newSending> & { deviceState: string },
   step: 'requested' | 'resent',
 ): Promise<void> => {
-  await store.addLockRecord(tx, id, step, nowMs)
-  if (deviceState === 'unsupported') return store.addLockRecord(tx, id, 'unsupported', nowMs)
+  await store.addLockRecord(tx, id, step, { nowMs })
+  if (deviceState === 'unsupported') return store.addLockRecord(tx, id, 'unsupported', { nowMs })
   await addJob(tx, { kind: commandJob, payload: { id, nonce }, nowMs, runAtMs: notAfterMs })
 }
 
@@ -178,7 +184,13 @@ const toRecord = (row: store.CommandRow, by: Principal, zone: string): CommandRe
   const isResendable = resendableExecutions.some((state) => state === row.deviceState)
   return {
     ...rest,
-    canResend: isAllowed && isResendable && !row.isResent && !hasPin(row.kind),
+    canResend:
+      isAllowed && isResendable && !row.isResent && !hasPin(row.kind) && (!row.approval || row.approval === 'approved'),
+    canDecide:
+      row.approval === 'wanted' &&
+      row.deviceState === 'inExecution' &&
+      row.source !== by.account &&
+      by.permissions.has('command:unlock'),
     createTime: printTime(createdAt, zone),
     deliverTime: time(deliveredAt),
     finishTime: time(finishedAt),

@@ -1,6 +1,6 @@
 /** What calls read and write of commands. The wire's side is in delivery.store.ts. */
 import type { CommandKind, CommandParams } from '@coldway/contract/command-kinds.ts'
-import type { LockRecord } from '@coldway/contract/commands.ts'
+import type { CommandRecord, LockRecord } from '@coldway/contract/commands.ts'
 import { type DeviceExecution, type PlatformDelivery, resendableExecutions } from '@coldway/contract/enums.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -19,6 +19,8 @@ export interface CommandRow {
   deviceState: DeviceExecution
   deliveryCount: number
   isResent: boolean
+  approval: CommandRecord['approval']
+  decidedBy: string | null
   source: string | null
   createdAt: number
   deliveredAt: number | null
@@ -29,12 +31,16 @@ export interface LockedCommand extends CommandRow {
   protocol: string
   model: string
   orgPath: string
+  nonce: string
+  /** Whoever it was, also out of the reader's sight. */
+  requestedBy: string
 }
 export interface NewCommand {
   readonly deviceId: number
   readonly kind: CommandKind
   readonly content: CommandParams
   readonly deviceState: DeviceExecution
+  readonly needsApproval: boolean
   readonly nonce: string
   readonly source: string
   readonly nowMs: number
@@ -45,7 +51,7 @@ const columns = (
   scope: OrgScope,
 ) => sql`c.id, c.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName", c.kind, c.content,
   c.platform_state as "platformState", c.device_state as "deviceState", c.delivery_count as "deliveryCount",
-  c.is_resent as "isResent", ${sourceOf(scope, sql`c.source`)} as source, c.created_at as "createdAt", c.delivered_at as "deliveredAt",
+  c.is_resent as "isResent", c.approval, ${sourceOf(scope, sql`c.decided_by`)} as "decidedBy", ${sourceOf(scope, sql`c.source`)} as source, c.created_at as "createdAt", c.delivered_at as "deliveredAt",
   c.finished_at as "finishedAt", c.not_after as "notAfter"`
 
 /** Not what another tenant did with the device before. */
@@ -159,10 +165,10 @@ export const saveTemplate = async (
 export const insertCommand = async (tx: Tx, given: NewCommand, secret: string | undefined): Promise<number> => {
   const isOver = given.deviceState !== 'inExecution'
   const { rows } = await sql<{ id: number }>`
-    insert into commands (device_id, kind, content, device_state, nonce, counter, source, created_at, not_after, finished_at)
+    insert into commands (device_id, kind, content, device_state, nonce, counter, source, created_at, not_after, finished_at, approval)
     values (${given.deviceId}, ${given.kind}, ${JSON.stringify(given.content)}::jsonb, ${given.deviceState}, ${given.nonce},
       nextval('command_counter'), ${given.source}, ${new Date(given.nowMs)}, ${new Date(given.notAfterMs)},
-      ${isOver ? new Date(given.nowMs) : null}) returning id`.execute(tx)
+      ${isOver ? new Date(given.nowMs) : null}, ${given.needsApproval ? 'wanted' : null}) returning id`.execute(tx)
   const { id } = rows[0] as { id: number }
   if (secret !== undefined && !isOver)
     await sql`insert into command_secrets (command_id, secret) values (${id}, ${secret})`.execute(tx)
@@ -172,7 +178,7 @@ export const insertCommand = async (tx: Tx, given: NewCommand, secret: string | 
 /** With its device, whose row orders what is decided for it. */
 export const lockCommand = async (tx: Tx, scope: OrgScope, id: number): Promise<LockedCommand | undefined> => {
   const { rows } = await sql<LockedCommand>`
-    select ${columns(scope)}, d.protocol, d.model, d.org_path as "orgPath" from commands c join devices d on d.id = c.device_id
+    select ${columns(scope)}, d.protocol, d.model, d.org_path as "orgPath", c.nonce, c.source as "requestedBy" from commands c join devices d on d.id = c.device_id
     where c.id = ${id} and ${seen(scope, sql`c.created_at`)} for update of d`.execute(tx)
   return rows[0]
 }
@@ -187,12 +193,19 @@ export const resend = async (
     update commands set is_resent = true, platform_state = 'delivering', device_state = ${given.deviceState},
       nonce = ${given.nonce}, counter = nextval('command_counter'), sends = 0, sent_at = null, delivered_at = null,
       finished_at = ${given.deviceState === 'inExecution' ? null : new Date(given.nowMs)}, not_after = ${new Date(given.notAfterMs)}
-    where id = ${id} and not is_resent and device_state in (${sql.join([...resendableExecutions])})`.execute(tx)
+    where id = ${id} and not is_resent and device_state in (${sql.join([...resendableExecutions])})
+      and (approval is null or approval = 'approved')`.execute(tx)
   return numAffectedRows === 1n
 }
 
-export const addLockRecord = async (tx: Tx, id: number, step: LockRecord['step'], nowMs: number): Promise<void> => {
+/** `by`: where it was not who sent the command. */
+export const addLockRecord = async (
+  tx: Tx,
+  id: number,
+  step: LockRecord['step'],
+  { nowMs, by = null }: { readonly nowMs: number; readonly by?: string | null },
+): Promise<void> => {
   await sql`insert into lock_records (command_id, device_id, action, step, counter, source, created_at)
-    select id, device_id, kind, ${step}, counter, source, ${new Date(nowMs)} from commands
+    select id, device_id, kind, ${step}, counter, coalesce(${by}, source), ${new Date(nowMs)} from commands
     where id = ${id} and kind in ('elockLock', 'elockUnlock', 'setElockPwd')`.execute(tx)
 }

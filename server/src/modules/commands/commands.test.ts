@@ -23,6 +23,8 @@ afterAll(() => {
 
 const begin = async (more: object = {}) => {
   const user = await make.user()
+  // Two people for one unlock: unlocks.test.ts.
+  await world.query('insert into unlock_rules values ($1, false, 60)', [user.orgId])
   return { user, device: await make.device({ orgId: user.orgId, ...more }) }
 }
 

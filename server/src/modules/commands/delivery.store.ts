@@ -52,10 +52,11 @@ export const claimNext = async (
       where c.device_id = ${deviceId}
         and exists (select from device_sessions s where s.device_id = c.device_id and s.session = ${session})
         and c.device_state = 'inExecution' and c.platform_state <> 'delivered'
-        and c.not_after > ${new Date(nowMs)} and c.sends < ${sendsMax}
+        and c.approval is distinct from 'wanted' and c.not_after > ${new Date(nowMs)} and c.sends < ${sendsMax}
         and (c.sends = 0 or c.sent_at <= ${new Date(nowMs - ackTimeoutMs)})
         and (c.sends = 0 or c.kind not in ('elockLock', 'elockUnlock') or not exists (
-          select from commands n where n.device_id = c.device_id and n.counter > c.counter and n.kind in ('elockLock', 'elockUnlock')))
+          select from commands n where n.device_id = c.device_id and n.counter > c.counter
+            and n.kind in ('elockLock', 'elockUnlock') and (n.approval is null or n.approval = 'approved')))
       order by c.counter limit 1 for update of c)
     update commands c set sends = case when (due.protocol, c.kind) in (${onceTold}) then ${sendsMax} else c.sends + 1 end, delivery_count = c.delivery_count + 1, sent_at = ${new Date(nowMs)},
       platform_state = case when c.sends = 0 then 'delivering' else 'redelivering' end

@@ -56,7 +56,7 @@ export const createDelivery = ({ db, bus, clock, log }: DeliveryParts): Delivery
       if (!claimed) return undefined
       const { id, nonce } = claimed
       await addJob(tx, { kind: commandJob, payload: { id, nonce }, nowMs, runAtMs: nowMs + store.ackTimeoutMs })
-      await addLockRecord(tx, id, 'sent', nowMs)
+      await addLockRecord(tx, id, 'sent', { nowMs })
       return claimed
     })
 
@@ -107,7 +107,7 @@ export const createDelivery = ({ db, bus, clock, log }: DeliveryParts): Delivery
           await addJob(tx, { kind: commandJob, payload, nowMs, runAtMs: nowMs + store.resultTimeoutMs })
         }
         if (ack.state === 'success') await saveSettings(tx, deviceId, settingsOf(taken.kind, taken.content), nowMs)
-        await addLockRecord(tx, taken.id, ack.state === 'received' ? 'delivered' : ack.state, nowMs)
+        await addLockRecord(tx, taken.id, ack.state === 'received' ? 'delivered' : ack.state, { nowMs })
         return taken
       })
       if (moved) bus.tell('command.changed', { deviceId, id: moved.id })

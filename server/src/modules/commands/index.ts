@@ -1,14 +1,16 @@
 /**
- * Commands to devices. Owns `commands`, `command_secrets`, `lock_records`, `command_templates`. The wires themselves are
- * ingest's; requests to unlock and their approval are the lock orders'.
+ * Commands to devices. Owns `commands`, `command_secrets`, `lock_records`, `command_templates`, `unlock_rules`. The wires
+ * themselves are ingest's; unlocking on the way of an order is the lock orders'.
  * Invariants: every change of state is one conditional update; delivered means that the device said so; an answer moves the
- * sending it belongs to, once, and never out of an end; nothing leaves after its time; one resend at most; a lock's password
+ * sending it belongs to, once, and never out of an end; nothing leaves after its time, nor an unlock before a second person has approved it where the rule says so; one resend at most; a lock's password
  * is read by the wire only and is gone when its command has ended.
  */
 import { commandKindNames } from '@coldway/contract/command-kinds.ts'
 import { commandRecords, commands, commandTemplates } from '@coldway/contract/commands.ts'
+import { unlockRules } from '@coldway/contract/unlocks.ts'
 import { type Handler, implement } from '../../platform/implement.ts'
 import { type CommandsParts, createCommandsService } from './commands.service.ts'
+import { createUnlockService } from './unlock.service.ts'
 import { overdueJob } from './overdue.ts'
 
 export { listMovedCommands, listOpenMoves, type MovedCommand } from './moves.store.ts'
@@ -16,6 +18,7 @@ export { createDelivery, type Delivery, type DownWire } from './delivery.ts'
 
 export const createCommands = (parts: CommandsParts) => {
   const service = createCommandsService(parts)
+  const unlocks = createUnlockService(parts)
   const sending = Object.fromEntries(
     commandKindNames.map((kind): [string, Handler<(typeof commands)[typeof kind]>] => [
       kind,
@@ -27,7 +30,12 @@ export const createCommands = (parts: CommandsParts) => {
     ...implement(commandRecords, {
       queryPageList: ({ scope, by, zone, body }) => service.list({ scope, by, zone }, body),
       queryLockList: ({ scope, body, zone }) => service.listLocks(scope, body, zone),
+      decideUnlock: ({ scope, by, body, write }) => unlocks.decide(body, { scope, by, write }),
       againSend: ({ scope, by, body, write }) => service.againSend(body.id, { scope, by, write }),
+    }),
+    ...implement(unlockRules, {
+      queryById: ({ scope, body }) => unlocks.getRule(scope, body.orgId),
+      save: ({ scope, body, write }) => unlocks.saveRule(scope, body, write),
     }),
     ...implement(commandTemplates, {
       queryPageList: ({ scope, body, zone }) => service.listTemplates(scope, body, zone),

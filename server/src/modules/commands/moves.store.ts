@@ -12,7 +12,7 @@ export interface MovedCommand {
 }
 
 const shown = sql`c.id, c.device_id as "deviceId", c.kind, c.platform_state as "platformState",
-  c.device_state as "deviceState", c.delivery_count as "deliveryCount"`
+  c.device_state as "deviceState", c.delivery_count as "deliveryCount", c.approval`
 
 /** Without a scope: the hub tells each only to those who see its device. */
 export const listMovedCommands = async (db: Db, ids: readonly number[]): Promise<MovedCommand[]> => {

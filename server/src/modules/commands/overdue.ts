@@ -18,7 +18,7 @@ export const overdueJob = ({ bus, clock }: { bus: Bus; clock: Clock }): JobKind 
       const given = await store.giveUp(tx, payload, nowMs)
       if (!given) return { ended: undefined, waiting: await store.findWaiting(tx, payload) }
       await store.deleteSecret(tx, payload.id)
-      await addLockRecord(tx, payload.id, given.deviceState, nowMs)
+      await addLockRecord(tx, payload.id, given.deviceState, { nowMs })
       return { ended: given, waiting: undefined }
     })
     if (ended) bus.tell('command.changed', { deviceId: ended.deviceId, id: payload.id })

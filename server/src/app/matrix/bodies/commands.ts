@@ -30,6 +30,11 @@ export const commandsBodies: Bodies = {
     ]),
   ),
   'commandRecords.againSend': ({ command }) => [{ id: command }],
+  'commandRecords.decideUnlock': ({ unlockRequest: id }) => [{ id, isApproved: true }],
+  'unlockRules.queryById': ({ organisation: orgId }) => [{ orgId }],
+  'unlockRules.save': ({ organisation: orgId }) => [
+    { orgId, needsApproval: false, validS: 60, isOwn: true, version: 0 },
+  ],
   'commandTemplates.save': ({ organisation }) => [
     { orgId: organisation, name: `Sweep ${nextNumber()}`, kind: 'gpsSwitch', content: { isOn: true } },
   ],

@@ -1,0 +1,57 @@
+/** Two people for one unlock: the rule of each organisation, and the decision of the second. */
+import type { Input } from '@coldway/contract/call.ts'
+import type { commandRecords } from '@coldway/contract/commands.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import type { UnlockRule, unlockRules } from '@coldway/contract/unlocks.ts'
+import { addJob } from '../../platform/jobs.store.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
+import type { Write } from '../../platform/trail.ts'
+import type { Asking, CommandsParts } from './commands.service.ts'
+import { addLockRecord, lockCommand } from './commands.store.ts'
+import { commandJob } from './delivery.ts'
+import * as store from './unlock.store.ts'
+
+export const createUnlockService = ({ db, bus, clock, organisations }: CommandsParts) => ({
+  getRule: (scope: OrgScope, orgId: number): Promise<UnlockRule> =>
+    db.transaction().execute(async (tx) => {
+      const { path } = await organisations.hold(tx, scope, orgId)
+      const rule = await store.ruleAt(tx, path)
+      const isOwn = rule.orgId === orgId
+      return { ...rule, orgId, isOwn, version: isOwn ? rule.version : 0 }
+    }),
+
+  saveRule: (scope: OrgScope, given: Input<typeof unlockRules.save>, write: Write): Promise<null> =>
+    write(async (tx) => {
+      const { path: orgPath } = await organisations.hold(tx, scope, given.orgId)
+      const { needsApproval, validS } = await store.ruleAt(tx, orgPath)
+      const isDone = given.isOwn ? await store.saveRule(tx, given) : await store.deleteRule(tx, given)
+      if (!isDone) throw fail('conflict')
+      const after = given.isOwn ? { needsApproval: given.needsApproval, validS: given.validS } : { isOwn: false }
+      const note = { entity: 'unlockRule', id: given.orgId, name: '', orgPath }
+      return { data: null, note: { ...note, before: { needsApproval, validS }, after } }
+    }),
+
+  /** U1, U2: one decision, by somebody else than who asked. */
+  async decide({ id, isApproved }: Input<typeof commandRecords.decideUnlock>, asking: Asking): Promise<null> {
+    const { scope, by, write } = asking
+    const deviceId = await write(async (tx) => {
+      const found = await lockCommand(tx, scope, id)
+      if (!found) throw fail('commandNotFound')
+      if (found.requestedBy === by.account) throw fail('forbidden')
+      const nowMs = clock.now()
+      const { validS } = await store.ruleAt(tx, found.orgPath)
+      const notAfterMs = nowMs + validS * 1000
+      const decision = { id, by: by.account, nowMs }
+      if (!(await (isApproved ? store.approve(tx, { ...decision, notAfterMs }) : store.refuse(tx, decision))))
+        throw fail('conflict')
+      if (isApproved)
+        await addJob(tx, { kind: commandJob, payload: { id, nonce: found.nonce }, nowMs, runAtMs: notAfterMs })
+      await addLockRecord(tx, id, isApproved ? 'approved' : 'refused', { nowMs, by: by.account })
+      const note = { entity: 'command', id, name: found.deviceCode, orgPath: found.orgPath }
+      return { data: found.deviceId, note: { ...note, after: { kind: found.kind, isApproved } } }
+    })
+    bus.tell('command.changed', { deviceId, id })
+    if (isApproved) bus.tell('command.wanted', { deviceIds: [deviceId] })
+    return null
+  },
+})

@@ -1,0 +1,67 @@
+/** The rules of unlocking, and the second person's decision. */
+import type { UnlockRule } from '@coldway/contract/unlocks.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+import { lookingBeyond } from '../../platform/sight.ts'
+
+export type RuleInForce = Pick<UnlockRule, 'needsApproval' | 'validS'> & {
+  readonly orgId: number
+  readonly version: number
+}
+
+const unlessSaid = { needsApproval: true, validS: limits.unlockMs / 1000 }
+
+/** The nearest rule at or above a place, which may stand above what the caller sees. */
+export const ruleAt = (tx: Tx, orgPath: string): Promise<RuleInForce> =>
+  lookingBeyond(tx, async () => {
+    const { rows } = await sql<RuleInForce>`
+      select r.org_id as "orgId", r.needs_approval as "needsApproval", r.valid_s as "validS", r.version
+      from unlock_rules r join organisations o on o.id = r.org_id
+      where starts_with(${orgPath}, o.path) order by length(o.path) desc limit 1`.execute(tx)
+    return rows[0] ?? { ...unlessSaid, orgId: 0, version: 0 }
+  })
+
+type Rule = Pick<UnlockRule, 'orgId' | 'needsApproval' | 'validS' | 'version'>
+
+/** False: somebody else has changed it meanwhile. */
+export const saveRule = async (tx: Tx, { orgId, needsApproval, validS, version }: Rule): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    insert into unlock_rules (org_id, needs_approval, valid_s)
+    select ${orgId}::int, ${needsApproval}::boolean, ${validS}::int where ${version} = 0
+      or exists (select from unlock_rules where org_id = ${orgId})
+    on conflict (org_id) do update
+      set needs_approval = excluded.needs_approval, valid_s = excluded.valid_s, version = unlock_rules.version + 1
+      where unlock_rules.version = ${version}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export const deleteRule = async (tx: Tx, { orgId, version }: Pick<Rule, 'orgId' | 'version'>): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    delete from unlock_rules where org_id = ${orgId} and version = ${version}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+interface Decision {
+  readonly id: number
+  readonly by: string
+  readonly nowMs: number
+}
+
+const isUndecided = ({ id, by, nowMs }: Decision) => sql`id = ${id} and approval = 'wanted' and source <> ${by}
+  and device_state = 'inExecution' and not_after > ${new Date(nowMs)}`
+
+/** U1, U5: one decision; the command takes its place in the order of the decisions, and its time begins. */
+export const approve = async (tx: Tx, decision: Decision & { readonly notAfterMs: number }): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update commands set approval = 'approved', decided_by = ${decision.by}, counter = nextval('command_counter'),
+      not_after = ${new Date(decision.notAfterMs)} where ${isUndecided(decision)}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export const refuse = async (tx: Tx, decision: Decision): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update commands set approval = 'refused', decided_by = ${decision.by}, device_state = 'invalid',
+      finished_at = ${new Date(decision.nowMs)} where ${isUndecided(decision)}`.execute(tx)
+  return numAffectedRows === 1n
+}
