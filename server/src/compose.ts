@@ -30,7 +30,6 @@ import type { Db } from './platform/database.ts'
 import type { Egress } from './platform/egress.ts'
 import type { Press } from './platform/export/press.ts'
 import type { Route } from './platform/implement.ts'
-import { join } from 'node:path'
 import { createMail } from './platform/mail.ts'
 import { createSms } from './platform/sms-providers.ts'
 import { createWechat } from './platform/wechat.ts'
@@ -39,6 +38,8 @@ import type { Texts } from '@coldway/i18n/texts.ts'
 
 export interface ModuleParts {
   readonly db: Db
+  /** For what reads much of the past. */
+  readonly history: Db
   readonly bus: Bus
   readonly clock: Clock
   readonly config: Config
@@ -49,7 +50,7 @@ export interface ModuleParts {
   readonly publicUrl: () => string
 }
 
-export const createModules = ({ db, bus, clock, config, egress, texts, press, publicUrl }: ModuleParts) => {
+export const createModules = ({ db, history, bus, clock, config, egress, texts, press, publicUrl }: ModuleParts) => {
   const organisations = createOrganisations({ db, bus, onMoved: copyStrayRoles })
   const roles = createRoles({ db, bus, organisations: organisations.service })
   const recipients = createRecipients({ db, organisations: organisations.service })
@@ -106,6 +107,7 @@ export const createModules = ({ db, bus, clock, config, egress, texts, press, pu
   const allocation = createAllocation({ places: devices.places })
   const readings = createReadings({
     db,
+    history,
     devices: devices.service,
     places: devices.places,
     organisations: organisations.service,
@@ -121,7 +123,7 @@ export const createModules = ({ db, bus, clock, config, egress, texts, press, pu
     texts,
     press,
     samples: readings.samples,
-    blobs: createFolderBlobs(join(config.dataDir, 'blobs')),
+    blobs: createFolderBlobs(config.blobsDir),
     callers: createCallers(users.service),
     routes: (): readonly Route[] => Object.values(modules).flatMap((module) => module.routes),
   })

@@ -25,7 +25,8 @@ import { type Bus, createLocalBus } from './platform/bus.ts'
 import { createNatsBus } from './platform/bus-nats.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { type Database, openDatabase } from './platform/database.ts'
+import { type Database, openDatabase, type Standby } from './platform/database.ts'
+import { checkDurability } from './platform/durability.ts'
 import { followChanges } from './platform/changes.ts'
 import { createEgress } from './platform/egress.ts'
 import { createPress } from './platform/export/press.ts'
@@ -57,9 +58,10 @@ export interface Program {
 export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   const { config, where, clock, log, consoleDir, checksOutput } = parts
   const { roles } = config
+  if (config.databaseUrl) await checkDurability(where, config.isStandbyRequired)
   await migrate(where, log)
-  const database = openDatabase(where, log)
-  const { db, system, ownerPool } = database
+  const database = openDatabase(where, log, standbyOf(config))
+  const { db, history, system, ownerPool } = database
   await keepPartitions(ownerPool, { nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks })
   const bus = openBus(config, log)
   const presence = await joinProcesses({ db: system, bus, log, roles, isAlone: !config.bus })
@@ -78,7 +80,7 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   const egress = createEgress({ allow: config.channels.egressAllow, log })
   const press = createPress()
   const publicUrl = () => config.publicUrl ?? addressOf(app, config.host)
-  const modules = createModules({ db, bus, clock, config, egress, texts, press, publicUrl })
+  const modules = createModules({ db, history, bus, clock, config, egress, texts, press, publicUrl })
   const base: Base = { config, clock, log, database, bus, presence, modules, texts, press }
 
   const rules = roles.has('rules') ? createRangeWatch({ db: system, bus, log, process: presence.id }) : undefined
@@ -106,6 +108,9 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
     },
   }
 }
+
+const standbyOf = ({ standby }: Config): Standby | undefined =>
+  standby && { where: { connectionString: standby.url }, maxLagMs: standby.maxLagMs }
 
 const openBus = ({ bus, roles }: Config, log: Log): Bus =>
   bus

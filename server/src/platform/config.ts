@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type Ports, portsOf, portVariableOf, portVariables } from './config-ports.ts'
 import { type BusSetup, busVariables, readBus } from './config-bus.ts'
+import { databaseFaults, type DatabaseSetup, databaseVariables, readDatabase } from './config-database.ts'
 import { type Channels, channelVariables, readChannels } from './config-channels.ts'
 import { type ChirpstackSetup, chirpstackFaults, chirpstackVariables, readChirpstack } from './config-chirpstack.ts'
 import { type GeocoderSetup, placesVariables, readGeocoder } from './config-places.ts'
@@ -18,8 +19,7 @@ const Environment = z.object({
   ...roleVariables,
   ...busVariables,
   COLDWAY_HOST: z.string().default('0.0.0.0'),
-  COLDWAY_DATA: z.string().default('./data'),
-  COLDWAY_DATABASE_URL: z.string().optional(),
+  ...databaseVariables,
   COLDWAY_DEMO_PASSWORD: z.string().min(8).max(20).optional(),
   COLDWAY_ADMIN_PASSWORD: z.string().min(8).max(20).optional(),
   COLDWAY_ORIGINS: z
@@ -44,7 +44,7 @@ const Environment = z.object({
   ...chirpstackVariables,
 })
 
-export interface Config {
+export interface Config extends DatabaseSetup {
   readonly roles: Roles
   /** Undefined: this process is alone. */
   readonly bus: BusSetup | undefined
@@ -53,7 +53,6 @@ export interface Config {
   readonly host: string
   readonly ports: Ports
   readonly dataDir: string
-  readonly databaseUrl: string | undefined
   readonly demoPassword: string | undefined
   readonly adminPassword: string | undefined
   readonly origins: readonly string[]
@@ -79,7 +78,12 @@ export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
   const env = read.data
   const roles: Roles = new Set(env.COLDWAY_ROLES)
   const bus = readBus(env)
-  const faults = [...roleFaults(roles, { databaseUrl: env.COLDWAY_DATABASE_URL, bus }), ...chirpstackFaults(env)]
+  const database = readDatabase(env)
+  const faults = [
+    ...roleFaults(roles, { databaseUrl: database.databaseUrl, bus }),
+    ...databaseFaults(database),
+    ...chirpstackFaults(env),
+  ]
   if (faults.length > 0) throw unusable(faults)
   const isDemo = argv.includes('--demo') || (hasAllRoles(roles) && !argv.includes('--no-demo'))
   return {
@@ -89,7 +93,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     host: env.COLDWAY_HOST,
     ports: portsOf((name) => Number((env as Record<string, unknown>)[portVariableOf(name)])),
     dataDir: resolve(env.COLDWAY_DATA),
-    databaseUrl: env.COLDWAY_DATABASE_URL,
+    ...database,
     demoPassword: env.COLDWAY_DEMO_PASSWORD,
     adminPassword: env.COLDWAY_ADMIN_PASSWORD,
     origins: env.COLDWAY_ORIGINS,

@@ -6,6 +6,7 @@
  */
 import { type ErrorName, fail } from '@coldway/contract/errors.ts'
 import {
+  type Driver,
   Kysely,
   PostgresAdapter,
   PostgresDialect,
@@ -13,10 +14,11 @@ import {
   PostgresQueryCompiler,
   type Transaction,
 } from 'kysely'
-import { Pool, type PoolConfig, types } from 'pg'
-import { StartError } from './embedded-postgres/start-error.ts'
+import { type Pool, type PoolConfig, types } from 'pg'
 import type { Log } from './log.ts'
+import { asRole, createPools, type Pools } from './pools.ts'
 import { createScopedDriver, type ScopedPools } from './scoped-driver.ts'
+import { createEitherDriver, watchStandby } from './standby.ts'
 
 // timestamptz comes as UTC milliseconds, bigint (counts) as number: nothing here reaches 2^53.
 types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text).getTime())
@@ -28,6 +30,8 @@ export type Tx = Transaction<unknown>
 export interface Database {
   /** For calls: sees what platform/sight.ts says at that moment, and throws where it says nothing. */
   readonly db: Db
+  /** The same for long reads of the past: single statements, from the standby where there is one that is fresh. */
+  readonly history: Db
   /** Sees everything, changes no table's shape: ingest, rules, jobs, the program's own care. Never for a caller. */
   readonly system: Db
   readonly systemPool: Pool
@@ -36,61 +40,62 @@ export interface Database {
   close(): Promise<void>
 }
 
-export const openDatabase = (where: PoolConfig, log: Log): Database => {
-  refuseOptions(where)
-  let isClosing = false
-  const open = (max: number, own: PoolConfig): Pool => {
-    const pool = new Pool({
-      max,
-      connectionTimeoutMillis: 5_000,
-      idleTimeoutMillis: 60_000,
-      keepAlive: true,
-      // Bounds a statement on a server that is there, and one on a server that is gone.
-      statement_timeout: 15_000,
-      query_timeout: 20_000,
-      // A process that stopped in the middle of a transaction does not keep its locks.
-      idle_in_transaction_session_timeout: 30_000,
-      application_name: 'coldway',
-      ...where,
-      ...own,
-    })
-    const lost = (what: string) => (error: Error) => {
-      // A pool that ends lets go of its connections before they have gone.
-      if (!isClosing) log.warn({ error: error.message }, `${what} connection lost`)
-    }
-    pool.on('error', lost('idle database'))
-    pool.on('connect', (client) => client.on('error', lost('database')))
-    return pool
-  }
-  // Policies make plans look dear; compiling one takes longer than any statement of ours.
-  const as = (role: string): PoolConfig => ({ options: `-c role=${role} -c jit=off` })
-  const scoped = open(12, { ...as('coldway_app'), pipeline: true })
-  const systemPool = open(10, as('coldway_system'))
-  const ownerPool = open(2, {})
-  const db = new Kysely<unknown>({ dialect: scopedDialect({ scoped, system: systemPool }) })
+export interface Standby {
+  readonly where: PoolConfig
+  readonly maxLagMs: number
+}
+
+export const openDatabase = (where: PoolConfig, log: Log, standby?: Standby): Database => {
+  const pools = createPools(where, log)
+  const systemPool = pools.open(10, asRole('coldway_system'))
+  const scopedPools = { scoped: openScoped(pools), system: systemPool }
+  const db = new Kysely<unknown>(scopedKysely(createScopedDriver(scopedPools)))
+  const history = standby && openHistory(standby, scopedPools, log)
   return {
     db,
+    history: history?.db ?? db,
     system: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: systemPool }) }),
     systemPool,
-    ownerPool,
+    ownerPool: pools.open(2, {}),
     close: async () => {
-      isClosing = true
-      await Promise.all([scoped, systemPool, ownerPool].map((pool) => pool.end()))
+      await history?.close()
+      await pools.close()
     },
   }
 }
 
-/** Those of a connection string would put ours aside, and with them the role. */
-const refuseOptions = ({ connectionString = '' }: PoolConfig): void => {
-  if (URL.parse(connectionString)?.searchParams.has('options'))
-    throw new StartError('COLDWAY_DATABASE_URL may not have `options`: give them to the database user or the database.')
+const openScoped = (pools: Pools): Pool => pools.open(12, { ...asRole('coldway_app'), pipeline: true })
+
+/** The same handle as that of calls, on the standby while that is fresh. */
+const openHistory = ({ where, maxLagMs }: Standby, primary: ScopedPools, log: Log) => {
+  const pools = createPools(where, log)
+  const system = pools.open(4, asRole('coldway_system'))
+  const freshness = watchStandby(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: system }) }), {
+    maxLagMs,
+    log,
+  })
+  const driver = createEitherDriver({
+    primary: createScopedDriver(primary),
+    standby: createScopedDriver({ scoped: openScoped(pools), system }),
+    freshness,
+    isAway: isAwayError,
+  })
+  return {
+    db: new Kysely<unknown>(scopedKysely(driver)),
+    async close() {
+      freshness.close()
+      await pools.close()
+    },
+  }
 }
 
-const scopedDialect = (pools: ScopedPools) => ({
-  createAdapter: () => new PostgresAdapter(),
-  createDriver: () => createScopedDriver(pools),
-  createIntrospector: (db: Db) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
+const scopedKysely = (driver: Driver) => ({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db: Db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
 })
 
 interface DatabaseError {

@@ -4,6 +4,7 @@
  * the columns named here. Invariants: a track and a series never show suspect times, outliers or samples that are not
  * good; the latest state is the greatest valid event time.
  */
+import type { Db } from '../../platform/database.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import type { Places } from '../devices/index.ts'
 import { createDeviceLists } from './device-lists.service.ts'
@@ -23,6 +24,7 @@ export { listStates, listStatesInRange } from './readings.store.ts'
 export type { ReadingsService } from './readings.service.ts'
 
 interface Parts extends ReadingsParts {
+  readonly db: Db
   readonly organisations: OrganisationsService
   readonly places: Places
 }

@@ -9,12 +9,13 @@ import { sinceOf, type SpanInput, spanOf } from './span.ts'
 import { cleanedTrack } from './track.ts'
 
 export interface ReadingsParts {
-  readonly db: Db
+  /** For what may be long. */
+  readonly history: Db
   readonly devices: DevicesService
   readonly clock: Clock
 }
 
-export const createReadingsService = ({ db, devices, clock }: ReadingsParts) => {
+export const createReadingsService = ({ history, devices, clock }: ReadingsParts) => {
   return {
     /** The track in portions, cleaned unless raw of jumps no cargo can make. Refusals come before the first portion. */
     async track(
@@ -24,7 +25,7 @@ export const createReadingsService = ({ db, devices, clock }: ReadingsParts) => 
     ): Promise<AsyncGenerator<TrackPoint[]>> {
       const device = await devices.getDevice(scope, input.deviceId)
       const span = spanOf(input, { zone, nowMs: clock.now(), sinceMs: sinceOf(scope, device) })
-      const track = streamTrack(db, span)
+      const track = streamTrack(history, span)
       return input.isRaw ? track : cleanedTrack(track)
     },
   }

@@ -16,7 +16,7 @@ export interface DeviceSpan {
   readonly device: Awaited<ReturnType<ReadingsParts['devices']['getDevice']>>
 }
 
-export const createSamplesService = ({ db, devices, clock }: ReadingsParts) => {
+export const createSamplesService = ({ history, devices, clock }: ReadingsParts) => {
   const valuesOf = (keys: readonly string[]) =>
     keys.map((key) => {
       const value = seriesSql(key)
@@ -34,16 +34,17 @@ export const createSamplesService = ({ db, devices, clock }: ReadingsParts) => {
       void (await devices.getDevice(scope, deviceId)),
     checkKeys: (keys: readonly string[]): void => void valuesOf(keys),
     /** No further than `max`, which says that there are more. */
-    countFixes: (span: Span, max: number): Promise<number> => countFixes(db, span, max),
+    countFixes: (span: Span, max: number): Promise<number> => countFixes(history, span, max),
     countSamples: (span: Span, keys: readonly string[], max: number): Promise<number> =>
-      countSamples(db, span, { values: valuesOf(keys), max }),
-    fixes: (span: Span): AsyncGenerator<TrackPoint[]> => cleanedTrack(streamTrack(db, span)),
-    samples: (span: Span, keys: readonly string[]): AsyncGenerator<Sample[]> => streamSamples(db, span, valuesOf(keys)),
+      countSamples(history, span, { values: valuesOf(keys), max }),
+    fixes: (span: Span): AsyncGenerator<TrackPoint[]> => cleanedTrack(streamTrack(history, span)),
+    samples: (span: Span, keys: readonly string[]): AsyncGenerator<Sample[]> =>
+      streamSamples(history, span, valuesOf(keys)),
     /** Also what is no good, with the reason: for figures that say what they leave out. */
     scan: (span: Span, keys: readonly string[]): AsyncGenerator<Scanned[]> =>
-      streamScan(db, span, { keys, values: valuesOf(keys) }),
+      streamScan(history, span, { keys, values: valuesOf(keys) }),
     list: (scope: OrgScope, query: SensorQuery, zone: string) =>
-      listSensorRows(db, scope, query, { zone, nowMs: clock.now() }),
+      listSensorRows(history, scope, query, { zone, nowMs: clock.now() }),
   }
 }
 export type SamplesService = ReturnType<typeof createSamplesService>

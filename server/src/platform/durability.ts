@@ -1,0 +1,38 @@
+/** An external server that would lose what it confirms is refused at the start (faults.md row 2). */
+import { Client, type ClientConfig } from 'pg'
+import { StartError } from './embedded-postgres/start-error.ts'
+
+/** What `synchronous_commit` may be when a standby has to have it too. */
+const waitsForStandby = ['on', 'remote_apply']
+
+export const checkDurability = async (where: ClientConfig, isStandbyRequired: boolean): Promise<void> => {
+  const client = new Client({ ...where, application_name: 'coldway-check', connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      `select name, setting from pg_settings
+       where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'synchronous_standby_names')`,
+    )
+    const faults = durabilityFaults(new Map(rows.map(({ name, setting }) => [name, setting])), isStandbyRequired)
+    if (faults.length > 0)
+      throw new StartError(`The database would not keep what it confirms: ${faults.join('; ')}. Nothing was started.`)
+  } finally {
+    await client.end()
+  }
+}
+
+export const durabilityFaults = (settings: ReadonlyMap<string, string>, isStandbyRequired: boolean): string[] => {
+  const commit = settings.get('synchronous_commit') ?? 'off'
+  const names = settings.get('synchronous_standby_names') ?? ''
+  return [
+    ...['fsync', 'full_page_writes'].filter((name) => settings.get(name) !== 'on').map((name) => `${name} is off`),
+    ...(commit === 'off' ? ['synchronous_commit is off'] : []),
+    ...(isStandbyRequired && commit !== 'off' && !waitsForStandby.includes(commit)
+      ? [`synchronous_commit is ${commit}, COLDWAY_DATABASE_SYNC=required wants ${waitsForStandby.join(' or ')}`]
+      : []),
+    ...(isStandbyRequired && names.trim() === ''
+      ? ['synchronous_standby_names is empty, COLDWAY_DATABASE_SYNC=required wants a synchronous standby']
+      : []),
+  ]
+}

@@ -1,0 +1,108 @@
+/**
+ * Long reads of history from a standby, so that they do not slow down what devices are waiting for. Its answer holds what
+ * was committed `maxLagMs` ago, or it is not asked: it is looked at every second, and while it is away, too far behind or
+ * no standby any more, the primary answers. A statement that the standby breaks off is asked again there.
+ */
+import { type CompiledQuery, type DatabaseConnection, type Driver, sql } from 'kysely'
+import type { Db } from './database.ts'
+import type { Log } from './log.ts'
+
+export interface Freshness {
+  isFresh(): boolean
+  /** It did not answer: not asked before the next look. */
+  failed(): void
+  close(): void
+}
+
+const lookMs = 1000
+/** A look that did not come back in time is a bad one. */
+const trustedMs = 3 * lookMs
+
+export const watchStandby = (standby: Db, { maxLagMs, log }: { maxLagMs: number; log: Log }): Freshness => {
+  let goodUntilMs = 0
+  let isLooking = false
+  const look = async (): Promise<void> => {
+    const atMs = performance.now()
+    const isGood = await isFreshStandby(standby, maxLagMs).catch(() => false)
+    const was = performance.now() < goodUntilMs
+    goodUntilMs = isGood ? atMs + trustedMs : 0
+    if (was && !isGood) log.warn('the standby is away or behind: history is read from the primary')
+    if (!was && isGood) log.info('history is read from the standby')
+  }
+  const turn = (): void => {
+    if (isLooking) return
+    isLooking = true
+    void look().finally(() => {
+      isLooking = false
+    })
+  }
+  turn()
+  const timer = setInterval(turn, lookMs)
+  timer.unref()
+  return {
+    isFresh: () => performance.now() < goodUntilMs,
+    failed: () => {
+      goodUntilMs = 0
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+/** By the last transaction it has replayed: processes renew their presence every two seconds, so there always is one. */
+const isFreshStandby = async (standby: Db, maxLagMs: number): Promise<boolean> => {
+  const { rows } = await sql<{ isFresh: boolean }>`
+    select pg_is_in_recovery() and coalesce(
+      now() - pg_last_xact_replay_timestamp() <= make_interval(secs => ${maxLagMs / 1000}), false) as "isFresh"`.execute(
+    standby,
+  )
+  return rows[0]?.isFresh ?? false
+}
+
+interface EitherParts {
+  readonly primary: Driver
+  readonly standby: Driver
+  readonly freshness: Freshness
+  readonly isAway: (error: unknown) => boolean
+}
+
+/** Single statements that only read; each takes the connection it needs. */
+export const createEitherDriver = ({ primary, standby, freshness, isAway }: EitherParts): Driver => {
+  const on = async <Row>(driver: Driver, query: CompiledQuery) => {
+    const connection = await driver.acquireConnection()
+    try {
+      return await connection.executeQuery<Row>(query)
+    } finally {
+      await driver.releaseConnection(connection)
+    }
+  }
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>(query: CompiledQuery) {
+      if (!freshness.isFresh()) return on<Row>(primary, query)
+      try {
+        return await on<Row>(standby, query)
+      } catch (error) {
+        if (!isAway(error)) throw error
+        freshness.failed()
+        return on<Row>(primary, query)
+      }
+    },
+    streamQuery() {
+      throw new Error('History is read in portions')
+    },
+  }
+  const refuse = (): never => {
+    throw new Error('History is only read: nothing is changed by this handle')
+  }
+  return {
+    async init() {
+      await primary.init()
+      await standby.init()
+    },
+    acquireConnection: async () => connection,
+    releaseConnection: async () => undefined,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    destroy: async () => undefined,
+  }
+}
