@@ -12,6 +12,8 @@ const entries = {
   bench: 'bench/src/main.ts',
   simulate: 'simulator/src/main.ts',
   account: 'server/src/cli/account.ts',
+  backup: 'server/src/cli/backup.ts',
+  restore: 'server/src/cli/restore.ts',
   device: 'server/src/cli/device.ts',
 }
 

@@ -7,17 +7,8 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
 import type { Log } from '../platform/log.ts'
 import { migrate } from '../platform/migrations.ts'
 
-export const withStore = async (
-  config: Config,
-  log: Log,
-  work: (database: Database) => Promise<void>,
-): Promise<void> => {
-  const running: PoolConfig | undefined = config.databaseUrl
-    ? { connectionString: config.databaseUrl }
-    : await findConnection(config.dataDir)
-  const embedded = running ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-  const where = running ?? { ...embedded?.config }
-  try {
+export const withStore = (config: Config, log: Log, work: (database: Database) => Promise<void>): Promise<void> =>
+  withDatabase(config, log, async (where) => {
     await migrate(where, log)
     const database = openDatabase(where, log)
     try {
@@ -25,6 +16,20 @@ export const withStore = async (
     } finally {
       await database.close()
     }
+  })
+
+/** As it stands: nothing is migrated. */
+export const withDatabase = async (
+  config: Config,
+  log: Log,
+  work: (where: PoolConfig) => Promise<void>,
+): Promise<void> => {
+  const running: PoolConfig | undefined = config.databaseUrl
+    ? { connectionString: config.databaseUrl }
+    : await findConnection(config.dataDir)
+  const embedded = running ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  try {
+    await work(running ?? { ...embedded?.config })
   } finally {
     await embedded?.stop()
   }

@@ -7,7 +7,11 @@ import type { Log } from './log.ts'
 const folder = new URL('./migrations/', import.meta.url)
 const lockKey = 7_305_001
 
-export const migrate = async (where: ClientConfig, log: Log): Promise<void> => {
+export const knownMigrations = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+
+/** `upTo`: only these, which a backup is of; otherwise all there are. */
+export const migrate = async (where: ClientConfig, log: Log, upTo?: ReadonlySet<string>): Promise<void> => {
   const client = new Client({ ...where, application_name: 'coldway-migrate' })
   client.on('error', (error) => log.warn({ error: error.message }, 'migration connection lost'))
   await client.connect()
@@ -20,8 +24,8 @@ export const migrate = async (where: ClientConfig, log: Log): Promise<void> => {
     const done = new Set(
       (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
     )
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
-      if (!done.has(name)) await apply(client, name, log)
+    for (const name of await knownMigrations()) {
+      if (!done.has(name) && (!upTo || upTo.has(name))) await apply(client, name, log)
     }
   } finally {
     await client.end()

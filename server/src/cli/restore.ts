@@ -1,0 +1,47 @@
+/** `npm run restore -- FOLDER`: a backup into an empty data folder (COLDWAY_DATA) or database (COLDWAY_DATABASE_URL). */
+import { resolve } from 'node:path'
+import { limits } from '@coldway/contract/limits.ts'
+import { Pool, type ClientConfig } from 'pg'
+import { keepPartitions } from '../modules/readings/index.ts'
+import { restore } from '../platform/backup/index.ts'
+import { systemClock } from '../platform/clock.ts'
+import { readConfig } from '../platform/config.ts'
+import { createLog } from '../platform/log.ts'
+import { withDatabase } from './open-store.ts'
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const [folder] = process.argv.slice(2)
+if (!folder) {
+  say('npm run restore -- FOLDER')
+  process.exit(2)
+}
+
+/** Rows of older weeks wait in the default partition until retention takes them. */
+const makeWeeks = async (where: ClientConfig): Promise<void> => {
+  const pool = new Pool({ ...where, max: 1 })
+  try {
+    await keepPartitions(pool, { nowMs: systemClock.now(), keptMs: limits.trackKeptMs, aheadWeeks: 8 })
+  } finally {
+    await pool.end()
+  }
+}
+
+try {
+  const config = readConfig(process.env, [])
+  const log = createLog('warn')
+  await withDatabase(config, log, async (where) => {
+    const { tables, madeAt } = await restore({
+      where,
+      dataDir: config.dataDir,
+      folder: resolve(folder),
+      log,
+      prepare: makeWeeks,
+      onTable: ({ name, rows }) => rows > 0 && say(`  ${name}  ${rows}`),
+    })
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    say(`${rows} rows of ${tables.length} tables stand as they were at ${madeAt}. npm start shows them.`)
+  })
+} catch (error) {
+  say(String((error as Error).message))
+  process.exit(1)
+}

@@ -1,0 +1,170 @@
+/** A backup taken while devices report, restored beside it: every row of one moment, and a program that runs on it. */
+import { randomUUID } from 'node:crypto'
+import { appendFile, mkdtemp, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { Client, type PoolConfig, Pool } from 'pg'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { keepPartitions } from '../modules/readings/index.ts'
+import { backUp, restore } from '../platform/backup/index.ts'
+import { createLog } from '../platform/log.ts'
+import { migrate, knownMigrations } from '../platform/migrations.ts'
+import { say } from '../testing/devices.fixture.ts'
+import { dropDatabase, makeWorld, removeFolder } from '../testing/world.ts'
+
+const log = createLog('silent')
+const root = await mkdtemp(join(tmpdir(), 'coldway-backup-'))
+const world = await makeWorld({})
+const { make } = world
+const made: string[] = []
+afterAll(async () => {
+  for (const name of made) await dropDatabase(name)
+  removeFolder(root)
+})
+
+const emptyDatabase = async (): Promise<PoolConfig> => {
+  const database = `restored_${randomUUID().replaceAll('-', '')}`
+  const where = inject('postgres')
+  const client = new Client({ ...where, database: 'postgres' })
+  await client.connect()
+  await client.query(`create database ${database}`)
+  await client.end()
+  made.push(database)
+  return { ...where, database }
+}
+
+const makeWeeks = async (where: PoolConfig): Promise<void> => {
+  const pool = new Pool({ ...where, max: 1 })
+  await keepPartitions(pool, { nowMs: Date.now(), keptMs: 90 * 86_400_000, aheadWeeks: 8 })
+  await pool.end()
+}
+
+const dataDir = join(root, 'data')
+const exported = randomUUID()
+await mkdir(join(dataDir, 'blobs'), { recursive: true })
+await writeFile(join(dataDir, 'blobs', exported), 'an exported file')
+const user = await make.user()
+const device = await make.device({ orgId: user.orgId })
+const atMs = Date.now() - 3_600_000
+
+const backUpHere = (folder: string, where = world.where) => backUp({ where, dataDir, folder, nowMs: Date.now(), log })
+const restoreHere = (folder: string, where: PoolConfig, to = join(root, randomUUID())) =>
+  restore({ where, dataDir: to, folder, log, prepare: makeWeeks })
+
+describe('a backup made while devices report', async () => {
+  let isDone = false
+  let said = 1
+  await say(world, 'http', device, [{ atMs, values: { temp1: 4 } }])
+  const saying = (async () => {
+    while (!isDone) await say(world, 'http', device, [{ atMs: atMs + said++ * 1000, values: { temp1: 4 } }])
+  })()
+  const before = await world.query<{ n: number }>('select count(*) as n from readings')
+  const folder = join(root, 'one')
+  const manifest = await backUpHere(folder)
+  isDone = true
+  await saying
+  const where = await emptyDatabase()
+  const restoredTo = join(root, 'restored')
+  await restoreHere(folder, where, restoredTo)
+
+  test('shows one moment: latest state and history agree, and nothing acknowledged before it is missing', async () => {
+    const client = new Client(where)
+    await client.connect()
+    const { rows } = await client.query(
+      `select (select count(*) from readings) as readings, (select max(at) from readings) = l.at as agree from device_latest l where device_id = $1`,
+      [device.id],
+    )
+    await client.end()
+    expect(rows[0].agree).toBe(true)
+    expect(Number(rows[0].readings)).toBeGreaterThanOrEqual(Number(before[0]?.n))
+    expect(manifest.tables.find(({ name }) => name === 'readings')?.rows).toBe(Number(rows[0].readings))
+  })
+
+  test('holds every table, and the files beside the database', async () => {
+    const names = manifest.tables.map(({ name }) => name)
+    for (const name of ['organisations', 'users', 'devices', 'readings', 'device_latest', 'audit_rows', 'rule_inbox'])
+      expect(names).toContain(name)
+    expect(await readFile(join(restoredTo, 'blobs', exported), 'utf8')).toBe('an exported file')
+  })
+
+  test('is for its owner only', async () => {
+    expect((await stat(folder)).mode & 0o77).toBe(0)
+    for (const { file } of manifest.tables) expect((await stat(join(folder, file.path))).mode & 0o77).toBe(0)
+  })
+
+  test('runs: the same session sees its device, rules and guards stand again', async () => {
+    const second = await makeWorld({ where })
+    const [state] = await second.dataOf(user, deviceStatus.queryBizDeviceStatusList, { deviceIds: [device.id] })
+    expect(state?.id).toBe(device.id)
+    await expect(second.query(`update audit_rows set call = 'x'`)).rejects.toThrow()
+    const next = `select nextval(pg_get_serial_sequence('devices', 'id')) > (select max(id) from devices) as free`
+    expect(await second.query(next)).toEqual([{ free: true }])
+    const guards = `select relname from pg_class where relforcerowsecurity order by 1`
+    expect(await second.query(guards)).toEqual(await world.query(guards))
+    const keys = `select conname, pg_get_constraintdef(oid) from pg_constraint where contype = 'f' and conparentid = 0 order by 1`
+    expect(await second.query(keys)).toEqual(await world.query(keys))
+  })
+})
+
+describe('refuses with a sentence', async () => {
+  const folder = join(root, 'two')
+  await backUpHere(folder)
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
+
+  const changed = async (text: string): Promise<string> => {
+    const copy = join(root, randomUUID())
+    await mkdir(copy)
+    await writeFile(join(copy, 'manifest.json'), text)
+    return copy
+  }
+
+  test('a folder that is not empty', async () => {
+    await expect(backUpHere(folder)).rejects.toThrow('not empty')
+  })
+
+  test('a database that is in use', async () => {
+    await expect(restoreHere(folder, world.where)).rejects.toThrow('has tables already')
+  })
+
+  test('a folder without a manifest, or with a damaged one', async () => {
+    const where = await emptyDatabase()
+    await expect(restoreHere(root, where)).rejects.toThrow('no whole backup')
+    await expect(restoreHere(await changed('{'), where)).rejects.toThrow('cannot be read')
+    const escape = { ...manifest, files: [{ path: 'files/../../x', bytes: 1, sha256: 'a'.repeat(64) }] }
+    await expect(restoreHere(await changed(JSON.stringify(escape)), where)).rejects.toThrow('cannot be read')
+  })
+
+  test('one of a newer version', async () => {
+    const newer = JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '999-of-tomorrow.sql'] })
+    await expect(restoreHere(await changed(newer), await emptyDatabase())).rejects.toThrow('999-of-tomorrow.sql')
+  })
+
+  test('a byte that changed, and leaves the database empty', async () => {
+    const where = await emptyDatabase()
+    await appendFile(join(folder, 'tables/users.copy.gz'), 'x')
+    await expect(restoreHere(folder, where)).rejects.toThrow('tables/users.copy.gz')
+    await restoreHere(join(root, 'one'), where)
+  })
+})
+
+test('a backup of an earlier schema comes up in the present one', async () => {
+  const old = await emptyDatabase()
+  const [first] = [await knownMigrations()].map((all) => new Set(all.filter((name) => name < '011')))
+  await migrate(old, log, first)
+  const client = new Client(old)
+  await client.connect()
+  await client.query(`insert into organisations (name, code, path) values ('Old', 'OLD', '/1/')`)
+  await client.end()
+  const folder = join(root, 'old')
+  await backUpHere(folder, old)
+  const where = await emptyDatabase()
+  await restoreHere(folder, where)
+  const restored = new Client(where)
+  await restored.connect()
+  const { rows } = await restored.query('select name from organisations')
+  const { rows: migrations } = await restored.query('select count(*)::int as n from migrations')
+  await restored.end()
+  expect(rows).toEqual([{ name: 'Old' }])
+  expect(migrations[0].n).toBe((await knownMigrations()).length)
+})

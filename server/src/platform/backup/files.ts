@@ -1,0 +1,65 @@
+/** Files of a backup: written with their length and hash, checked before anything is believed. */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { BackupFile } from './manifest.ts'
+
+/** Beside the database: exported files, and what a demo's fleet speaks with. Names are the program's own. */
+const kept = ['demo-credentials.json', 'demo-password', 'simulator-state.json']
+const keptFolder = 'blobs'
+
+/** On the disk when it resolves; readable by its owner only, as it holds everything. */
+export const writeFile = async (folder: string, path: string, content: Readable): Promise<BackupFile> => {
+  const target = join(folder, path)
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  const hash = createHash('sha256')
+  let bytes = 0
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  await pipeline(content, meter, createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true }))
+  return { path, bytes, sha256: hash.digest('hex') }
+}
+
+/** Throws with the name of the first file that is not as it was written. */
+export const checkFiles = async (folder: string, files: readonly BackupFile[]): Promise<void> => {
+  for (const { path, bytes, sha256 } of files) {
+    const hash = createHash('sha256')
+    const found = await stat(join(folder, path)).catch(() => undefined)
+    if (found?.size === bytes) await pipeline(createReadStream(join(folder, path)), hash)
+    if (!found || found.size !== bytes || hash.digest('hex') !== sha256)
+      throw new Error(`The backup is damaged: ${path} is missing or not as it was written.`)
+  }
+}
+
+export const saveFiles = async (dataDir: string, folder: string): Promise<BackupFile[]> => {
+  const blobs = await readdir(join(dataDir, keptFolder)).catch(() => [])
+  const names = [
+    ...kept,
+    ...blobs.filter((name) => /^[0-9a-f-]{36}$/.test(name)).map((name) => `${keptFolder}/${name}`),
+  ]
+  const saved: BackupFile[] = []
+  for (const name of names) {
+    const file = await saveFile(join(dataDir, name), folder, `files/${name}`)
+    if (file) saved.push(file)
+  }
+  return saved
+}
+
+/** Undefined when it is not there, or no longer: exports run out while a backup is made. */
+const saveFile = async (from: string, folder: string, path: string): Promise<BackupFile | undefined> => {
+  if (!(await stat(from).catch(() => undefined))?.isFile()) return undefined
+  return writeFile(folder, path, createReadStream(from))
+}
+
+export const restoreFiles = async (folder: string, dataDir: string, files: readonly BackupFile[]): Promise<void> => {
+  for (const { path } of files)
+    await writeFile(dataDir, path.replace(/^files\//, ''), createReadStream(join(folder, path)))
+}
