@@ -20,7 +20,7 @@ const { make } = world
 const made: string[] = []
 afterAll(async () => {
   for (const name of made) await dropDatabase(name)
-  removeFolder(root)
+  await removeFolder(root)
 })
 
 const emptyDatabase = async (): Promise<PoolConfig> => {
