@@ -7,6 +7,7 @@ import { gt06Link } from './transports/gt06.ts'
 import { httpLink } from './transports/http.ts'
 import { jt808Link } from './transports/jt808.ts'
 import { mqttLink } from './transports/mqtt.ts'
+import { queclinkLink } from './transports/queclink.ts'
 import { teltonikaLink } from './transports/teltonika.ts'
 import { createTransport, type Hooks, type Link, type Transport } from './transports/transport.ts'
 
@@ -22,6 +23,7 @@ export interface Endpoints {
   readonly jt808: Address
   readonly teltonika: Address
   readonly gt06: Address
+  readonly queclink: Address
   readonly agent: Agent
 }
 
@@ -49,5 +51,7 @@ const linkOf = (device: PlannedDevice, { secret }: DeviceCredential, endpoints: 
       return teltonikaLink({ ...endpoints.teltonika, imei: terminalNo, onCommand })
     case 'gt06':
       return gt06Link({ ...endpoints.gt06, imei: terminalNo, onCommand })
+    case 'queclink':
+      return queclinkLink({ ...endpoints.queclink, imei: terminalNo, onCommand })
   }
 }

@@ -57,6 +57,7 @@ export const targetOf = (category: DeviceCategory, cargo: CargoKey, line: readon
 export const modelOf = (category: DeviceCategory, transport: TransportName): string => {
   if (transport === 'teltonika') return 'FMB640'
   if (transport === 'gt06') return 'GT06N'
+  if (transport === 'queclink') return 'GV300W'
   if (transport === 'jt808') return category === 'lock' ? 'JT-L20' : 'JT-T80'
   const models: Partial<Record<DeviceCategory, string>> = {
     reefer: 'GX-R4',

@@ -46,7 +46,7 @@ test('the demo shows every kind, every wire and clusters, and the partner has a 
     new Set(['reefer', 'van', 'portable', 'container', 'lock', 'greenhouse']),
   )
   expect(new Set(demo.map(({ play }) => play.transport))).toEqual(
-    new Set(['mqtt', 'http', 'jt808', 'teltonika', 'gt06']),
+    new Set(['mqtt', 'http', 'jt808', 'teltonika', 'gt06', 'queclink']),
   )
   const foreign = demo.filter(({ orgCode }) => orgCode === 'BF')
   expect(foreign.length).toBeGreaterThanOrEqual(3)

@@ -10,7 +10,7 @@ import { createRandom, mixSeed, type Random } from './random.ts'
 import { lines, type TownKey } from './towns.ts'
 
 /** The wires of the simulator: `json` of the contract goes by MQTT or by HTTP. */
-export type TransportName = 'mqtt' | 'http' | 'jt808' | 'teltonika' | 'gt06'
+export type TransportName = 'mqtt' | 'http' | 'jt808' | 'teltonika' | 'gt06' | 'queclink'
 
 /** How a device behaves in the demo, so that every counter of the monitoring centre has something to count. */
 export type Conduct = 'normal' | 'silent' | 'shutdown' | 'unused'
@@ -112,9 +112,11 @@ const planDevice = ({ seed, index, numbersFrom, takePlate, counters }: Place): P
   }
 }
 
+const imeiWires: readonly TransportName[] = ['teltonika', 'gt06', 'queclink']
+
 const terminalNoOf = (transport: TransportName, number: number): string | null => {
   if (transport === 'jt808') return phone(number)
-  return transport === 'teltonika' || transport === 'gt06' ? imei(number) : null
+  return imeiWires.includes(transport) ? imei(number) : null
 }
 
 const codeOf = (category: DeviceCategory, number: number): string => {
@@ -138,7 +140,8 @@ const transportOf = (category: DeviceCategory, turn: number, random: Random): Tr
   if (Math.floor(turn) % 4 === 2) return 'jt808'
   if (category === 'lock') return 'mqtt'
   if (draw < 0.2) return draw < 0.1 ? 'teltonika' : 'http'
-  return category === 'van' && draw < 0.4 ? 'gt06' : 'mqtt'
+  if (category === 'van' && draw < 0.4) return 'gt06'
+  return category === 'reefer' && draw < 0.3 ? 'queclink' : 'mqtt'
 }
 
 const conductOf = (index: number): Conduct => {

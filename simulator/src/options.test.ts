@@ -19,6 +19,7 @@ test('the environment gives the ports, the command line has the last word', () =
     jt808: { host: '127.0.0.1', port: 6900 },
     teltonika: { host: '127.0.0.1', port: 5027 },
     gt06: { host: '127.0.0.1', port: 5023 },
+    queclink: { host: '127.0.0.1', port: 5026 },
   })
 })
 

@@ -21,6 +21,7 @@ export interface Options {
   readonly jt808: Address
   readonly teltonika: Address
   readonly gt06: Address
+  readonly queclink: Address
 }
 
 /** Not the demo's: one device has one connection, and two simulators would push each other out. */
@@ -33,7 +34,7 @@ export const usage = `npm run simulate -- [options]
   --for 60           seconds; without it until Ctrl-C
   --faults light     none, light or heavy
   --http http://127.0.0.1:8080 --mqtt 127.0.0.1:1883 --jt808 127.0.0.1:6808 --teltonika 127.0.0.1:5027
-  --gt06 127.0.0.1:5023
+  --gt06 127.0.0.1:5023 --queclink 127.0.0.1:5026
   --demo             as the server starts it: the demo fleet with its last day, until its parent ends
 The data folder (COLDWAY_DATA, ./data) holds the credentials of the devices.`
 
@@ -55,6 +56,7 @@ export const readOptions = (argv: readonly string[], env: NodeJS.ProcessEnv): Op
       jt808: { ...text, default: `127.0.0.1:${ports.jt808}` },
       teltonika: { ...text, default: `127.0.0.1:${ports.teltonika}` },
       gt06: { ...text, default: `127.0.0.1:${ports.gt06}` },
+      queclink: { ...text, default: `127.0.0.1:${ports.queclink}` },
     },
   })
   if (!(values.faults in faultLevels)) throw new Error(`--faults is one of ${Object.keys(faultLevels).join(', ')}`)
@@ -71,6 +73,7 @@ export const readOptions = (argv: readonly string[], env: NodeJS.ProcessEnv): Op
     jt808: addressOf('jt808', values.jt808),
     teltonika: addressOf('teltonika', values.teltonika),
     gt06: addressOf('gt06', values.gt06),
+    queclink: addressOf('queclink', values.queclink),
   }
 }
 
@@ -82,6 +85,7 @@ const portsOf = (dataDir: string, env: NodeJS.ProcessEnv) => {
     jt808: env.COLDWAY_JT808_PORT ?? 6808,
     teltonika: env.COLDWAY_TELTONIKA_PORT ?? 5027,
     gt06: env.COLDWAY_GT06_PORT ?? 5023,
+    queclink: env.COLDWAY_QUECLINK_PORT ?? 5026,
   }
   try {
     return { ...wanted, ...(JSON.parse(readFileSync(join(dataDir, 'ports.json'), 'utf8')) as Partial<typeof wanted>) }

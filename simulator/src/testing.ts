@@ -9,6 +9,7 @@ import { gt06Link } from './transports/gt06.ts'
 import { httpLink } from './transports/http.ts'
 import { jt808Link } from './transports/jt808.ts'
 import { mqttLink } from './transports/mqtt.ts'
+import { queclinkLink } from './transports/queclink.ts'
 import { teltonikaLink } from './transports/teltonika.ts'
 import { createTransport, type Hooks, type Transport } from './transports/transport.ts'
 import { type JsonUplink, uplinkOf } from './wire/json.ts'
@@ -43,6 +44,7 @@ export interface DeviceKit {
   jt808(to: Address): Transport
   teltonika(to: Address): Transport
   gt06(to: Address): Transport
+  queclink(to: Address): Transport
 }
 
 export const oneDevice = ({ deviceCode, secret, terminalNo = '' }: OneDevice, hooks: Hooks = {}): DeviceKit => ({
@@ -53,6 +55,7 @@ export const oneDevice = ({ deviceCode, secret, terminalNo = '' }: OneDevice, ho
   jt808: (to) => createTransport(deviceCode, jt808Link({ ...to, terminalNo, ...(secret && { secret }) }), hooks),
   teltonika: (to) => createTransport(deviceCode, teltonikaLink({ ...to, imei: terminalNo }), hooks),
   gt06: (to) => createTransport(deviceCode, gt06Link({ ...to, imei: terminalNo }), hooks),
+  queclink: (to) => createTransport(deviceCode, queclinkLink({ ...to, imei: terminalNo }), hooks),
 })
 
 const reportOf = ({ atMs, id, lng, lat, fix = 'GPS', speedKmh, headingDeg, values = {}, rawTemp }: Said): Report => {

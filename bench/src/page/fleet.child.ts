@@ -33,6 +33,7 @@ const endpoints: Endpoints = {
   jt808: { host, port: ports.jt808 },
   teltonika: { host, port: ports.teltonika },
   gt06: { host, port: ports.gt06 },
+  queclink: { host, port: ports.queclink },
   agent: createAgent(),
 }
 const hooks = {

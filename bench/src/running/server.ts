@@ -23,6 +23,7 @@ export interface Ports {
   readonly jt808: number
   readonly teltonika: number
   readonly gt06: number
+  readonly queclink: number
 }
 
 export interface Server extends Caller {
@@ -105,6 +106,7 @@ const environmentOf = (dataDir: string, ports: Ports): NodeJS.ProcessEnv => ({
   COLDWAY_JT808_PORT: String(ports.jt808),
   COLDWAY_TELTONIKA_PORT: String(ports.teltonika),
   COLDWAY_GT06_PORT: String(ports.gt06),
+  COLDWAY_QUECLINK_PORT: String(ports.queclink),
   COLDWAY_DATA: dataDir,
   COLDWAY_ADMIN_PASSWORD: adminPassword,
   // Registering the simulator's fleet seeds its organisations and people, the administrator among them.
@@ -117,17 +119,17 @@ const environmentOf = (dataDir: string, ports: Ports): NodeJS.ProcessEnv => ({
 /** All held at once, so that they differ. */
 const freePorts = async (): Promise<Ports> => {
   const held = await Promise.all(
-    Array.from({ length: 5 }, async () => {
+    Array.from({ length: 6 }, async () => {
       const server = createServer().listen(0, host)
       await once(server, 'listening')
       return server
     }),
   )
-  const [http = 0, mqtt = 0, jt808 = 0, teltonika = 0, gt06 = 0] = held.map(
+  const [http = 0, mqtt = 0, jt808 = 0, teltonika = 0, gt06 = 0, queclink = 0] = held.map(
     (server) => (server.address() as AddressInfo).port,
   )
   await Promise.all(held.map((server) => new Promise((done) => server.close(done))))
-  return { http, mqtt, jt808, teltonika, gt06 }
+  return { http, mqtt, jt808, teltonika, gt06, queclink }
 }
 
 const answering = async (child: ChildProcess, ports: Ports): Promise<void> => {

@@ -54,6 +54,22 @@ export const encodeOrder = ({ kind, params }: Order, version: string): string | 
   }
 }
 
+/** The terminal's side: what it is told, and the serial it is to repeat. */
+export const decodeOrder = (
+  line: string,
+): { readonly order: Order; readonly name: string; readonly serial: string } | undefined => {
+  const [, name = '', serial = ''] = /^AT\+(GT[A-Z]{3})=[^$]*,([0-9A-F]{4})$/i.exec(line) ?? []
+  if (serial === '') return undefined
+  const operation = name === 'GTRTO' ? Number(line.split(',')[1]) : undefined
+  const order: Order =
+    operation === operations.reboot
+      ? { kind: 'remoteReboot', params: {} }
+      : operation === operations.powerOff
+        ? { kind: 'remoteShutdown', params: {} }
+        : { kind: 'smsCommand', params: { text: `${line}$` } }
+  return { order, name, serial }
+}
+
 export const withSerial = (head: string, serial: number): string =>
   `${head}${serial.toString(16).toUpperCase().padStart(4, '0')}$`
 

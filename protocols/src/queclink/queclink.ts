@@ -134,7 +134,9 @@ const reportsOf = (message: Message): Report[] => {
   const last = fixes.at(-1)
   const measures = sensorsOf(message, last ? last.index + 1 : 0)
   const event = events[kind]
-  const reports = fixes.map(({ atMs, position }): Report => ({ atMs, ...(position && { position }), measures: [] }))
+  // A last known place that is none says nothing.
+  const told = fixes.filter(({ position, isNow }) => position || isNow)
+  const reports = told.map(({ atMs, position }): Report => ({ atMs, ...(position && { position }), measures: [] }))
   const newest = reports.at(-1)
   if (last?.isNow && newest) return [...reports.slice(0, -1), withValues(newest, measures, event)]
   const sentMs = timeOf(fields.at(count ? -2 : -1) ?? '')

@@ -19,7 +19,7 @@ export interface Element {
 
 interface Known {
   readonly key: SeriesKey
-  readonly size: number
+  readonly sizes: readonly number[]
   readonly convert: Convert
   readonly isSigned?: boolean
 }
@@ -34,14 +34,14 @@ const gsmLevel: Convert = (raw) => (raw <= 5 ? Math.round((raw * 31) / 5) : unde
 
 const known: Record<number, Known> = {
   /** Digital input 1 is where a cargo door switch is wired: closed circuit, 1, is an open door. */
-  1: { key: 'door', size: 1, convert: bit },
-  16: { key: 'mileage', size: 4, convert: thousandth },
-  21: { key: 'signal', size: 1, convert: gsmLevel },
-  66: { key: 'voltage', size: 2, convert: thousandth },
-  67: { key: 'batteryVoltage', size: 2, convert: thousandth },
-  113: { key: 'battery', size: 1, convert: asIs },
-  239: { key: 'acc', size: 1, convert: bit },
-  240: { key: 'movement', size: 1, convert: bit },
+  1: { key: 'door', sizes: [1], convert: bit },
+  16: { key: 'mileage', sizes: [4], convert: thousandth },
+  21: { key: 'signal', sizes: [1], convert: gsmLevel },
+  66: { key: 'voltage', sizes: [2], convert: thousandth },
+  67: { key: 'batteryVoltage', sizes: [2], convert: thousandth },
+  113: { key: 'battery', sizes: [1], convert: asIs },
+  239: { key: 'acc', sizes: [1], convert: bit },
+  240: { key: 'movement', sizes: [1], convert: bit },
 }
 
 /** Four of a kind, one number after the other unless said otherwise. */
@@ -49,16 +49,16 @@ const add = (ids: readonly number[], name: 'temp' | 'hum', from: number, of: Omi
   ids.forEach((id, at) => {
     known[id] = { ...of, key: `${name}${from + at}` }
   })
-add([72, 73, 74, 75], 'temp', 1, { size: 4, convert: dallas, isSigned: true })
-add([25, 26, 27, 28], 'temp', 5, { size: 2, convert: bleTemp, isSigned: true })
-add([86, 104, 106, 108], 'hum', 5, { size: 2, convert: bleHum })
+add([72, 73, 74, 75], 'temp', 1, { sizes: [2, 4], convert: dallas, isSigned: true })
+add([25, 26, 27, 28], 'temp', 5, { sizes: [2], convert: bleTemp, isSigned: true })
+add([86, 104, 106, 108], 'hum', 5, { sizes: [2], convert: bleHum })
 /** EYE sensors 1 to 4: whole percent. */
-add([10_800, 10_801, 10_802, 10_803], 'temp', 5, { size: 2, convert: bleTemp, isSigned: true })
-add([10_804, 10_805, 10_806, 10_807], 'hum', 5, { size: 1, convert: except([255], asIs) })
+add([10_800, 10_801, 10_802, 10_803], 'temp', 5, { sizes: [2], convert: bleTemp, isSigned: true })
+add([10_804, 10_805, 10_806, 10_807], 'hum', 5, { sizes: [1], convert: except([255], asIs) })
 
 export const measureElement = ({ id, value, size }: Element): Measure | undefined => {
   const of = known[id]
-  if (!of || of.size !== size) return undefined
+  if (!of?.sizes.includes(size)) return undefined
   return measureOf(of.key, of.isSigned ? signed(value, size) : value, of.convert)
 }
 

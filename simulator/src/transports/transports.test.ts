@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Report } from '@coldway/contract/report.ts'
 import { decodeUplink } from '@coldway/protocols/json/uplink.ts'
 import { gt06 } from '@coldway/protocols/gt06/gt06.ts'
+import { queclink } from '@coldway/protocols/queclink/queclink.ts'
 import { jt808 } from '@coldway/protocols/jt808/jt808.ts'
 import type { StreamProtocol } from '@coldway/protocols/stream.ts'
 import { teltonika } from '@coldway/protocols/teltonika/teltonika.ts'
@@ -85,6 +86,7 @@ const streamServer =
           if (event.kind === 'hello') socket.write(event.accept)
           // As ingest: what stands behind an unanswered report waits with it.
           if (event.kind === 'reply' && self.answers) socket.write(event.bytes)
+          if (event.kind === 'alive' && self.answers) socket.write(event.reply)
           if (event.kind !== 'reports' || !self.answers) continue
           self.stored.push(...event.reports)
           socket.write(event.reply)
@@ -98,6 +100,7 @@ const wires = {
   jt808: [streamServer(jt808), (kit: DeviceKit, port: number) => kit.jt808({ host: '127.0.0.1', port })],
   teltonika: [streamServer(teltonika), (kit: DeviceKit, port: number) => kit.teltonika({ host: '127.0.0.1', port })],
   gt06: [streamServer(gt06), (kit: DeviceKit, port: number) => kit.gt06({ host: '127.0.0.1', port })],
+  queclink: [streamServer(queclink), (kit: DeviceKit, port: number) => kit.queclink({ host: '127.0.0.1', port })],
 } as const
 type WireName = keyof typeof wires
 const wireNames = Object.keys(wires) as WireName[]
@@ -115,7 +118,7 @@ const benchOf = async (wire: WireName, secret = 's3'): Promise<Bench> => {
   const server = await standIn(create)
   const acknowledged: Report[] = []
   const failures: string[] = []
-  const terminalNo = wire === 'teltonika' || wire === 'gt06' ? '352093084120012' : '13918800001'
+  const terminalNo = ['teltonika', 'gt06', 'queclink'].includes(wire) ? '352093084120012' : '13918800001'
   const kit = oneDevice(
     { deviceCode: 'GX-1', secret, terminalNo },
     {
@@ -132,7 +135,7 @@ const benchOf = async (wire: WireName, secret = 's3'): Promise<Bench> => {
 const startMs = Date.UTC(2026, 10, 21, 3)
 const reportsOf = (kit: DeviceKit, count: number): Report[] =>
   Array.from({ length: count }, (_, at) =>
-    kit.report({ atMs: startMs + at * 1000, lng: 118.78, lat: 32.06, values: { temp1: 4.2, door: 0, battery: 80 } }),
+    kit.report({ atMs: startMs + at * 1000, lng: 118.78, lat: 32.06, values: { temp1: 4.5, door: 0, battery: 80 } }),
   )
 const times = (reports: readonly Report[]): number[] => reports.map(({ atMs }) => atMs)
 
@@ -142,7 +145,7 @@ test.each(wireNames)('%s: resolved means stored, one by one and in batches', asy
   await device.send([first!])
   expect(server.stored.length).toBe(1)
   expect(server.stored[0]).toMatchObject({ atMs: startMs, position: { lng: 118.78, lat: 32.06 } })
-  expect(server.stored[0]?.measures).toContainEqual(expect.objectContaining({ key: 'temp1', value: 4.2 }))
+  expect(server.stored[0]?.measures).toContainEqual(expect.objectContaining({ key: 'temp1', value: 4.5 }))
   expect(device.isConnected()).toBe(true)
   await device.send(more)
   expect(times(server.stored)).toEqual(times([first!, ...more]))

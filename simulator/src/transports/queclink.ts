@@ -1,0 +1,84 @@
+/** A Queclink tracker: messages, each answered by the server with its count after the commit; commands as text between. */
+import type { DownlinkAck } from '@coldway/contract/downlink.ts'
+import { fromAscii } from '@coldway/protocols/bytes.ts'
+import { decodeOrder } from '@coldway/protocols/queclink/orders.ts'
+import { acknowledgeBytes } from '@coldway/protocols/queclink/terminal.ts'
+import { type LastFix, messageOf } from '../wire/queclink.ts'
+import { connectWire, type Wire } from './tcp.ts'
+import { type OnCommand, toldBy } from './told.ts'
+import type { Link } from './transport.ts'
+
+export interface QueclinkOptions {
+  readonly host: string
+  readonly port: number
+  readonly imei: string
+  readonly timeoutMs?: number
+  readonly onCommand?: OnCommand
+}
+
+interface Line {
+  wire?: Wire
+  last: LastFix | undefined
+  count: number
+  /** Of the orders it took: this wire carries none. */
+  orders: number
+}
+
+const batchMax = 20
+
+export const queclinkLink = (options: QueclinkOptions): Link => {
+  const line: Line = { last: undefined, count: 0, orders: 0 }
+  return {
+    batchMax,
+    // There is no login: the first message says who it is.
+    open: async () => {
+      line.wire?.close()
+      line.wire = await connect(line, options)
+    },
+    deliver: async (reports) => {
+      const { wire } = line
+      if (!wire) throw new Error('not connected')
+      const answers = reports.map((report) => {
+        line.count = (line.count + 1) & 0xffff
+        const answer = wire.answerTo(keyOf(line.count))
+        wire.write(messageOf(options.imei, report, line))
+        const { atMs, position } = report
+        if (position?.type === 'GPS') line.last = { lng: position.lng, lat: position.lat, fixMs: atMs }
+        return answer
+      })
+      await Promise.all(answers)
+    },
+    isOpen: () => line.wire?.isOpen() ?? false,
+    close: () => line.wire?.close(),
+  }
+}
+
+const keyOf = (count: number): string => count.toString(16).toUpperCase().padStart(4, '0')
+
+const connect = (line: Line, options: QueclinkOptions): Promise<Wire> => {
+  const { host, port, timeoutMs = 20_000 } = options
+  let rest = ''
+  return connectWire({
+    host,
+    port,
+    timeoutMs,
+    onBytes: (bytes, answer) => {
+      const texts = (rest + fromAscii(bytes)).split('$')
+      rest = texts.pop() ?? ''
+      for (const text of texts) {
+        if (text.startsWith('+SACK:')) answer(text.slice('+SACK:'.length), true)
+        else obey(line, options, text)
+      }
+    },
+  })
+}
+
+/** What it does not do it does not acknowledge. */
+const obey = (line: Line, { imei, onCommand }: QueclinkOptions, text: string): void => {
+  const told = decodeOrder(text)
+  if (!told || !onCommand) return
+  line.orders += 1
+  const key = `${line.orders}-${told.serial}`
+  const state: DownlinkAck['state'] = onCommand(toldBy('queclink', told.order, { key, counter: line.orders }))
+  if (state === 'success') line.wire?.write(acknowledgeBytes(imei, told, Date.now()))
+}

@@ -1,0 +1,30 @@
+/**
+ * Reports as Queclink GTERI messages. The wire has wired thermometers in sixteenths of a degree, ignition, mileage and
+ * battery, and a place only from satellites; without one it repeats the last.
+ */
+import type { Report } from '@coldway/contract/report.ts'
+import type { SeriesKey } from '@coldway/contract/series.ts'
+import { eriBytes } from '@coldway/protocols/queclink/terminal.ts'
+
+export interface LastFix {
+  readonly lng: number
+  readonly lat: number
+  readonly fixMs: number
+}
+
+const thermometers: readonly SeriesKey[] = ['temp1', 'temp2', 'temp3', 'temp4']
+
+export const messageOf = (
+  imei: string,
+  report: Report,
+  { last, count }: { last: LastFix | undefined; count: number },
+) => {
+  const { atMs, position, measures } = report
+  const measureOf = (key: SeriesKey) => measures.find((measure) => measure.key === key)
+  const good = (key: SeriesKey) => measureOf(key)?.value ?? undefined
+  // Numbered from the first: what stands behind a gap moves up, as on the wire of a real one.
+  const tempsC = thermometers.map(measureOf).flatMap((measure) => (measure ? [measure.value] : []))
+  const fix = position?.type === 'GPS' ? { ...position, fixMs: atMs } : last
+  const [acc, mileageKm, batteryPct] = [good('acc'), good('mileage'), good('battery')]
+  return eriBytes(imei, { ...fix, atMs, acc, mileageKm, batteryPct, tempsC }, count)
+}
