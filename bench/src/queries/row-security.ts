@@ -1,5 +1,6 @@
 /** What the second guard costs: the same statement for a caller, with his range set and policies applied, and without. */
-import { listStates, listStatesInRange, streamTrack } from '@coldway/server/modules/readings/readings.store.ts'
+import { listStates, listStatesInRange } from '@coldway/server/modules/readings/readings.store.ts'
+import { streamTrack } from '@coldway/server/modules/readings/track.store.ts'
 import type { Database, Db } from '@coldway/server/platform/database.ts'
 import { makeScope } from '@coldway/server/platform/org-scope.ts'
 import { seeingOnly } from '@coldway/server/platform/sight.ts'

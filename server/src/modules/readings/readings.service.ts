@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { DevicesService } from '../devices/index.ts'
-import { streamTrack } from './readings.store.ts'
+import { streamTrack } from './track.store.ts'
 import { sinceOf, type SpanInput, spanOf } from './span.ts'
 import { cleanedTrack } from './track.ts'
 

@@ -4,11 +4,12 @@ import type { TrackPoint } from '@coldway/contract/readings.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { ReadingsParts } from './readings.service.ts'
 import { seriesSql } from './columns.ts'
-import { type Span, streamTrack } from './readings.store.ts'
+import type { Span } from './readings.store.ts'
 import { countFixes, countSamples, type Sample, streamSamples } from './samples.store.ts'
 import { type Scanned, streamScan } from './scan.store.ts'
 import { listSensorRows, type SensorQuery } from './sensor-rows.ts'
 import { sinceOf, type SpanInput, spanOf } from './span.ts'
+import { streamTrack } from './track.store.ts'
 import { cleanedTrack } from './track.ts'
 
 export interface DeviceSpan {

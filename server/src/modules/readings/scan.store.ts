@@ -1,7 +1,8 @@
 /** Every report of a window that has something to say of the series asked for, once, in order, in portions. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { printMicros, type Span } from './readings.store.ts'
+import type { Span } from './readings.store.ts'
+import { printMicros } from './track.store.ts'
 
 export interface Scanned {
   readonly atMs: number

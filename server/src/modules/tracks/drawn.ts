@@ -1,11 +1,12 @@
 /** Any length of track in bounded memory: what has come is simplified before more is taken. */
 import type { TrackPoint } from '@coldway/contract/readings.ts'
 import type { DrawnTrack } from '@coldway/contract/tracks.ts'
+import { createColumns } from './columns.ts'
 import { simplify } from './simplify.ts'
 import { createTrip } from './stops.ts'
 
-/** At most so many fixes stand in memory; those that stay are more than can be asked for (`trackLimits.pointsMax`). */
-const heldMax = 100_000
+/** At most so many fixes stand in memory (17 MB); those that stay are more than can be asked for (`trackLimits.pointsMax`). */
+const heldMax = 350_000
 const stayMax = 25_000
 
 export const drawnTrack = async (
@@ -13,15 +14,15 @@ export const drawnTrack = async (
   pointsMax: number,
 ): Promise<DrawnTrack> => {
   const trip = createTrip()
-  let held: TrackPoint[] = []
+  const held = createColumns(heldMax)
   let fixes = 0
   for await (const portion of portions) {
     for (const point of portion) {
+      if (held.isFull()) held.keep(simplify(held.all(), stayMax))
       trip.take(point)
       held.push(point)
     }
     fixes += portion.length
-    if (held.length >= heldMax) held = simplify(held, stayMax)
   }
-  return { points: simplify(held, pointsMax), fixes, ...trip.end() }
+  return { points: held.pointsAt(simplify(held.all(), pointsMax)), fixes, ...trip.end() }
 }

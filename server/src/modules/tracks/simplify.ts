@@ -4,16 +4,16 @@
  * be lost stays whatever its distance: the ends, the outermost places, the ends of the longest silences, and in each of
  * equal portions the coldest, the warmest and the fastest fix.
  */
-import type { TrackPoint } from '@coldway/contract/readings.ts'
+import type { Columns } from './columns.ts'
 import { createHeap } from './heap.ts'
 
-/** At most `max` points of the list, in order; `max` is at least `pointsMin` of the contract. */
-export const simplify = (points: readonly TrackPoint[], max: number): TrackPoint[] => {
-  if (points.length <= max) return [...points]
-  const kept = new Set(mustKeep(points, max))
+/** Indexes of at most `max` fixes, in order; `max` is at least `pointsMin` of the contract. */
+export const simplify = (track: Columns, max: number): number[] => {
+  if (track.length <= max) return Array.from({ length: track.length }, (_, index) => index)
+  const kept = new Set(mustKeep(track, max))
   const open = createHeap<Stretch>((stretch) => stretch.gap)
   const begin = (from: number, to: number) => {
-    const stretch = farthestOf(points, from, to)
+    const stretch = farthestOf(track, from, to)
     if (stretch) open.push(stretch)
   }
   const ends = [...kept].toSorted((a, b) => a - b)
@@ -25,7 +25,7 @@ export const simplify = (points: readonly TrackPoint[], max: number): TrackPoint
     begin(widest.from, widest.at)
     begin(widest.at, widest.to)
   }
-  return [...kept].toSorted((a, b) => a - b).map((index) => points[index] as TrackPoint)
+  return [...kept].toSorted((a, b) => a - b)
 }
 
 interface Stretch {
@@ -36,58 +36,58 @@ interface Stretch {
   readonly gap: number
 }
 
-const farthestOf = (points: readonly TrackPoint[], from: number, to: number): Stretch | undefined => {
-  const [start, end] = [points[from], points[to]]
-  if (!start || !end || to - from < 2) return undefined
-  const [startMs, lng, lat] = start
-  const spanMs = Math.max(1, end[0] - startMs)
-  const [dLng, dLat] = [shortWay(end[1] - lng), end[2] - lat]
-  const narrow = Math.cos((lat * Math.PI) / 180)
-  let best = { at: -1, gap: 0 }
+const farthestOf = ({ atMs, lng, lat }: Columns, from: number, to: number): Stretch | undefined => {
+  if (to - from < 2) return undefined
+  const [startMs, startLng, startLat] = [valueOf(atMs, from), valueOf(lng, from), valueOf(lat, from)]
+  const spanMs = Math.max(1, valueOf(atMs, to) - startMs)
+  const [dLng, dLat] = [shortWay(valueOf(lng, to) - startLng), valueOf(lat, to) - startLat]
+  const narrow = Math.cos((startLat * Math.PI) / 180)
+  let [best, widest] = [-1, 0]
   for (let at = from + 1; at < to; at++) {
-    const point = points[at] as TrackPoint
-    const part = (point[0] - startMs) / spanMs
-    const x = shortWay(point[1] - lng - dLng * part) * narrow
-    const y = point[2] - lat - dLat * part
+    const part = (valueOf(atMs, at) - startMs) / spanMs
+    const x = shortWay(valueOf(lng, at) - startLng - dLng * part) * narrow
+    const y = valueOf(lat, at) - startLat - dLat * part
     const gap = x * x + y * y
-    if (gap > best.gap) best = { at, gap }
+    if (gap > widest) [best, widest] = [at, gap]
   }
-  return best.at < 0 ? undefined : { from, to, ...best }
+  return best < 0 ? undefined : { from, to, at: best, gap: widest }
 }
+
+const valueOf = (column: Float64Array, index: number): number => column[index] as number
 
 /** Across the date line too. */
 const shortWay = (degrees: number): number => (degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees)
 
 /** Indexes, at most half of `max`. */
-const mustKeep = (points: readonly TrackPoint[], max: number): number[] => {
-  const outermost = ([1, 2] as const).flatMap((part) => extremesOf(points, 0, points.length, part))
+const mustKeep = (track: Columns, max: number): number[] => {
+  const { length, lng, lat, speedKmh, tempC } = track
+  const outermost = [lng, lat].flatMap((column) => extremesOf(column, 0, length))
   const portions = Math.floor((max - 16) / 12)
-  const size = Math.ceil(points.length / portions)
+  const size = Math.ceil(length / portions)
   const measured = Array.from({ length: portions }, (_, portion) => portion * size).flatMap((from) => [
-    ...extremesOf(points, from, Math.min(points.length, from + size), 6),
-    ...extremesOf(points, from, Math.min(points.length, from + size), 3).slice(1),
+    ...extremesOf(tempC, from, Math.min(length, from + size)),
+    ...extremesOf(speedKmh, from, Math.min(length, from + size)).slice(1),
   ])
-  return [0, points.length - 1, ...outermost, ...measured, ...silences(points, portions)]
+  return [0, length - 1, ...outermost, ...measured, ...silences(track, portions)]
 }
 
-/** Indexes of the lowest and the highest value of one part of the points; none where nothing was measured. */
-const extremesOf = (points: readonly TrackPoint[], from: number, until: number, part: 1 | 2 | 3 | 6): number[] => {
+/** Indexes of the lowest and the highest value between two indexes; none where nothing was measured. */
+const extremesOf = (column: Float64Array, from: number, until: number): number[] => {
   let [low, high] = [-1, -1]
-  const valueAt = (index: number) => points[index]?.[part] ?? null
   for (let at = from; at < until; at++) {
-    const value = valueAt(at)
-    if (value === null) continue
-    if (low < 0 || value < (valueAt(low) as number)) low = at
-    if (high < 0 || value > (valueAt(high) as number)) high = at
+    const value = valueOf(column, at)
+    if (Number.isNaN(value)) continue
+    if (low < 0 || value < valueOf(column, low)) low = at
+    if (high < 0 || value > valueOf(column, high)) high = at
   }
   return low < 0 ? [] : [low, high]
 }
 
 /** Both ends of the longest waits between two fixes: a line across them must be seen to be one. */
-const silences = (points: readonly TrackPoint[], count: number): number[] => {
+const silences = ({ atMs, length }: Columns, count: number): number[] => {
   const longest = createHeap<{ at: number; waitMs: number }>(({ waitMs }) => -waitMs)
-  for (let at = 1; at < points.length; at++) {
-    const waitMs = (points[at] as TrackPoint)[0] - (points[at - 1] as TrackPoint)[0]
+  for (let at = 1; at < length; at++) {
+    const waitMs = valueOf(atMs, at) - valueOf(atMs, at - 1)
     const isFull = longest.all().length === count
     if (isFull && waitMs <= (longest.all()[0]?.waitMs ?? 0)) continue
     if (isFull) longest.pop()
