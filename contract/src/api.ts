@@ -26,9 +26,10 @@ import { search } from './search.ts'
 import { sensors, sharedSensors } from './sensors.ts'
 import { oauth, session } from './sign-in.ts'
 import { userConfig } from './user-config.ts'
-import { tracks } from './tracks.ts'
+import { sharedTracks, tracks } from './tracks.ts'
 import { users } from './users.ts'
 import { recovery, verification } from './verification.ts'
+import { waybillDetails } from './waybills.ts'
 import { wechatBinding, wechatCodes, wechatSignIn } from './wechat.ts'
 
 export const groups = {
@@ -62,6 +63,7 @@ export const groups = {
   places,
   roadPlaces,
   tracks,
+  waybillDetails,
   commands,
   commandRecords,
   commandTemplates,
@@ -74,6 +76,7 @@ export const groups = {
   shareDoor,
   sharedViews,
   sharedSensors,
+  sharedTracks,
   live,
   open,
 }

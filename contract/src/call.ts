@@ -27,6 +27,7 @@ export const entities = [
   'outboxMessage',
   'command',
   'unlockRequest',
+  'waybillDetail',
 ] as const
 export type Entity = (typeof entities)[number]
 /** Where an object is named in the input: the authorisation matrix reads these, and no id field may be missing. */

@@ -3,6 +3,8 @@
  * Units stand in the names; Min and Max are inclusive, Above excludes its own value. Numbers that belong to one thing stand
  * with it: the chunks of column settings in user-config.ts, the live connection in live.ts, the uplink in report.ts.
  */
+import { keptMonthsDefault, keptMsOf } from './retention.ts'
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
@@ -93,8 +95,8 @@ export const limits = {
   // Times and ranges
   queryRangeMs: 2 * 366 * dayMs,
   subscriptionSpanMs: 90 * dayMs,
-  /** Tracks are kept and answered for 3 months. */
-  trackKeptMs: 92 * dayMs,
+  /** Tracks are kept and answered for 3 months where an organisation says nothing else. */
+  trackKeptMs: keptMsOf(keptMonthsDefault),
   exportKeptMs: 7 * dayMs,
   /** The last-week date picker: from so many days before today up to today. */
   lastWeekDays: 7,

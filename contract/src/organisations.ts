@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { calls, Done, Id, Nothing, post } from './call.ts'
 import { Name } from './fields.ts'
 import { listOf, number, page, text, time } from './list.ts'
+import { keptMonthsDefault, keptMonthsMax } from './retention.ts'
 
 export const OrgNode = z.object({
   id: z.int(),
@@ -18,6 +19,8 @@ export const OrgNode = z.object({
 export type OrgNode = z.infer<typeof OrgNode>
 
 export const OrgCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,29}$/)
+
+const KeptMonths = z.int().min(keptMonthsDefault).max(keptMonthsMax)
 
 export const Organisation = z.object({
   id: z.int(),
@@ -32,6 +35,8 @@ export const Organisation = z.object({
   userCount: z.int(),
   deviceCount: z.int(),
   childCount: z.int(),
+  /** How long tracks and readings of its devices are kept; null: as long as the organisation above says. */
+  keptMonths: z.int().nullable(),
   /** Send it back with an update: another's change in between answers `conflict`. */
   version: z.int(),
   createTime: z.string(),
@@ -87,7 +92,7 @@ export const organisations = calls('organisations', '/v3/system/sysOrgController
     needs: 'organisation:edit',
     effect: 'write',
     ids: [{ at: 'parentId', entity: 'organisation' }],
-    body: z.object({ parentId: Id, name: Name, code: OrgCode }),
+    body: z.object({ parentId: Id, name: Name, code: OrgCode, keptMonths: KeptMonths.nullish() }),
     gives: z.object({ id: z.int() }),
     fails: ['organisationNotFound', 'organisationNameExists', 'organisationCodeExists'],
   }),
@@ -100,8 +105,15 @@ export const organisations = calls('organisations', '/v3/system/sysOrgController
       { at: 'id', entity: 'organisation' },
       { at: 'parentId', entity: 'organisation' },
     ],
-    /** Without `parentId` it stays where it is. */
-    body: z.object({ id: Id, version: z.int(), name: Name, code: OrgCode, parentId: Id.nullish() }),
+    /** Without `parentId` it stays where it is, without `keptMonths` it keeps as long as before. */
+    body: z.object({
+      id: Id,
+      version: z.int(),
+      name: Name,
+      code: OrgCode,
+      parentId: Id.nullish(),
+      keptMonths: KeptMonths.nullish(),
+    }),
     gives: Done,
     fails: [
       'organisationNotFound',

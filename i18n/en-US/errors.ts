@@ -205,7 +205,7 @@ export const errors = {
   startTimeRequired: 'Enter the start time.',
   shippingAddressFailed: 'The shipping address could not be resolved.',
   receivingAddressFailed: 'The receiving address could not be resolved.',
-  trajectoryExpired: 'Tracks older than 3 months cannot be queried.',
+  trajectoryExpired: 'Tracks of that time are no longer kept.',
   timeOrder: 'The end time must be after the start time.',
   rangeTooLong: 'The time range is too long.',
   waybillDeviceNotFound: 'A device of the waybill does not exist.',

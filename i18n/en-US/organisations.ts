@@ -24,4 +24,6 @@ export const organisations = {
   rootFixed: 'This is the top organisation: it stays where it is.',
   gone: 'The organisation is not there any more.',
   section: 'Organisation',
+  kept: 'Tracks and sensor data are kept',
+  keptAsAbove: 'As long as the organisation above',
 } as const

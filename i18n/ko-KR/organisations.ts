@@ -26,4 +26,6 @@ export const organisations: TextsOf<typeof english> = {
   rootFixed: '최상위 조직은 이동할 수 없습니다.',
   gone: '이 조직은 더 이상 존재하지 않습니다.',
   section: '조직 정보',
+  kept: '경로 및 센서 데이터 보관',
+  keptAsAbove: '상위 조직과 동일',
 }

@@ -204,7 +204,7 @@ export const errors: TextsOf<typeof english> = {
   startTimeRequired: 'Укажите время начала.',
   shippingAddressFailed: 'Не удалось определить адрес отправления.',
   receivingAddressFailed: 'Не удалось определить адрес получения.',
-  trajectoryExpired: 'Треки старше 3 месяцев недоступны.',
+  trajectoryExpired: 'Треки за это время больше не хранятся.',
   timeOrder: 'Время окончания должно быть позже времени начала.',
   rangeTooLong: 'Слишком большой промежуток времени.',
   waybillDeviceNotFound: 'Устройство из накладной не найдено.',

@@ -203,7 +203,7 @@ export const errors: TextsOf<typeof english> = {
   startTimeRequired: 'โปรดระบุเวลาเริ่มต้น',
   shippingAddressFailed: 'แปลงที่อยู่ต้นทางไม่สำเร็จ',
   receivingAddressFailed: 'แปลงที่อยู่ปลายทางไม่สำเร็จ',
-  trajectoryExpired: 'ไม่สามารถเรียกดูเส้นทางที่เก่ากว่า 3 เดือน',
+  trajectoryExpired: 'ไม่ได้เก็บเส้นทางของช่วงเวลานั้นไว้แล้ว',
   timeOrder: 'เวลาสิ้นสุดต้องอยู่หลังเวลาเริ่มต้น',
   rangeTooLong: 'ช่วงเวลายาวเกินไป',
   waybillDeviceNotFound: 'ไม่พบอุปกรณ์ของใบขนส่ง',

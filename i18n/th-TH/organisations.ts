@@ -26,4 +26,6 @@ export const organisations: TextsOf<typeof english> = {
   rootFixed: 'นี่คือองค์กรสูงสุด ย้ายไม่ได้',
   gone: 'ไม่มีองค์กรนี้แล้ว',
   section: 'ข้อมูลองค์กร',
+  kept: 'เก็บเส้นทางและข้อมูลเซนเซอร์ไว้',
+  keptAsAbove: 'เท่ากับองค์กรระดับบน',
 }

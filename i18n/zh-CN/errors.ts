@@ -203,7 +203,7 @@ export const errors: TextsOf<typeof english> = {
   startTimeRequired: '请选择开始时间。',
   shippingAddressFailed: '发货地址解析失败。',
   receivingAddressFailed: '收货地址解析失败。',
-  trajectoryExpired: '无法查询 3 个月前的轨迹，轨迹已过期。',
+  trajectoryExpired: '该时段的轨迹已过期，不再保留。',
   timeOrder: '结束时间必须晚于开始时间。',
   rangeTooLong: '查询时间范围过长。',
   waybillDeviceNotFound: '运单中的设备不存在。',

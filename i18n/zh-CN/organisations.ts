@@ -26,4 +26,6 @@ export const organisations: TextsOf<typeof english> = {
   rootFixed: '这是顶级组织，不能移动。',
   gone: '该组织已不存在。',
   section: '组织信息',
+  kept: '轨迹和传感数据保留',
+  keptAsAbove: '与上级组织相同',
 }

@@ -19,6 +19,7 @@ import { createSensors } from './modules/sensors/index.ts'
 import { createShares } from './modules/shares/index.ts'
 import { createTracks } from './modules/tracks/index.ts'
 import { createUsers } from './modules/users/index.ts'
+import { createWaybills } from './modules/waybills/index.ts'
 import { createVerification } from './modules/verification/index.ts'
 import { createWechatModule } from './modules/wechat/index.ts'
 import { createCallers } from './app/authentication.ts'
@@ -114,7 +115,8 @@ export const createModules = ({ db, history, bus, clock, config, egress, texts, 
     clock,
   })
   const sensors = createSensors({ db, clock, devices: devices.service, samples: readings.samples })
-  const tracks = createTracks({ readings: readings.service })
+  const tracks = createTracks({ clock, devices: devices.service, samples: readings.samples })
+  const waybills = createWaybills({ db, clock, samples: readings.samples })
   const commands = createCommands({ db, bus, clock, organisations: organisations.service })
   const downloads = createDownloads({
     db,
@@ -155,6 +157,7 @@ export const createModules = ({ db, history, bus, clock, config, egress, texts, 
     sensors,
     places,
     tracks,
+    waybills,
     commands,
     downloads,
     shares,

@@ -58,3 +58,7 @@ export const formatDuration = (lengthMs: number): string => {
 /** Latitude first, five decimals: about a metre. */
 export const formatPlace = ({ lng, lat }: { readonly lng: number; readonly lat: number }): string =>
   `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+
+/** "3 months". */
+export const formatMonths = (months: number): string =>
+  new Intl.NumberFormat(preferences().language, { style: 'unit', unit: 'month', unitDisplay: 'long' }).format(months)

@@ -18,6 +18,7 @@ export const moduleOrder = [
   'sensors',
   'places',
   'tracks',
+  'waybills',
   'commands',
   'downloads',
   'shares',

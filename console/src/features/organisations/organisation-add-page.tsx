@@ -31,8 +31,12 @@ const AddForm = ({ parentId }: { parentId: number }) => {
   const proposal = useCall(organisations.getOrgCode, { parentId: below }, { freshMs: 0 })
   const form = useForm({
     call: organisations.saveOrg,
-    start: { parentId, name: '', code: '' } as OrganisationDraft,
-    toInput: (draft) => ({ ...draft, code: draft.code.trim() || proposal.data }),
+    start: { parentId, name: '', code: '', keptMonths: 0 } as OrganisationDraft,
+    toInput: (draft) => ({
+      ...draft,
+      code: draft.code.trim() || proposal.data,
+      keptMonths: draft.keptMonths || null,
+    }),
     refusedAt,
     stale: organisationsStale,
     onDone: () => {

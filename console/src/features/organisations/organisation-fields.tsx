@@ -2,14 +2,18 @@ import type { ErrorName } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { OrgNode } from '@coldway/contract/organisations.ts'
 import type { Form } from '../../api/use-form.ts'
-import { useText } from '../../settings/texts.ts'
-import { FormText, FormTree } from '../../ui/form-fields.tsx'
+import { keptMonths } from '@coldway/contract/retention.ts'
+import { formatMonths } from '../../settings/format.ts'
+import { type Translate, useText } from '../../settings/texts.ts'
+import { FormSelect, FormText, FormTree } from '../../ui/form-fields.tsx'
 import { FormSection } from '../../ui/form-page.tsx'
 
 export interface OrganisationDraft {
   readonly parentId: number | undefined
   readonly name: string
   readonly code: string
+  /** 0: as long as the organisation above says. */
+  readonly keptMonths: number
 }
 
 export const refusedAt = {
@@ -50,6 +54,15 @@ export const OrganisationFields = ({ form, nodes, codeProposed, isOff, isTop }: 
         placeholder={codeProposed}
       />
       {!isTop && <FormTree form={form} name="parentId" label={t('organisations.parent')} nodes={nodes} isOff={isOff} />}
+      <FormSelect form={form} name="keptMonths" label={t('organisations.kept')} options={keptOptions(t, form.draft)} />
     </FormSection>
   )
 }
+
+const keptOptions = (t: Translate, { keptMonths: now }: OrganisationDraft) => [
+  { value: 0, label: t('organisations.keptAsAbove') },
+  ...[...new Set([...keptMonths, now])]
+    .filter((months) => months > 0)
+    .toSorted((a, b) => a - b)
+    .map((months) => ({ value: months, label: formatMonths(months) })),
+]

@@ -33,11 +33,11 @@ const UpdateForm = ({ organisation }: { organisation: Organisation }) => {
   const navigate = useNavigate()
   const back = useBack(paths.organisations)
   const nodes = useOrgTree()
-  const { id, version, parentId, name, code } = organisation
+  const { id, version, parentId, name, code, keptMonths } = organisation
   const form = useForm({
     call: organisations.updateOrg,
-    start: { parentId: parentId ?? undefined, name, code } as OrganisationDraft,
-    toInput: (draft) => ({ ...draft, id, version }),
+    start: { parentId: parentId ?? undefined, name, code, keptMonths: keptMonths ?? 0 } as OrganisationDraft,
+    toInput: (draft) => ({ ...draft, id, version, keptMonths: draft.keptMonths || null }),
     refusedAt,
     stale: organisationsStale,
     onDone: () => {

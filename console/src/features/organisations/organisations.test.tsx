@@ -18,6 +18,7 @@ const records = orgTree.map(
     isRoot: false,
     userCount: node.id,
     childCount: 1,
+    keptMonths: null,
     version: 2,
     createTime: '2026-11-20 08:00:00',
   }),

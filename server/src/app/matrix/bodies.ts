@@ -13,6 +13,7 @@ import { recipientsBodies } from './bodies/recipients.ts'
 import { rolesBodies } from './bodies/roles.ts'
 import { sharesBodies } from './bodies/shares.ts'
 import { searchBodies } from './bodies/search.ts'
+import { tracksBodies } from './bodies/tracks.ts'
 import { usersBodies } from './bodies/users.ts'
 import { wechatBodies } from './bodies/wechat.ts'
 import type { Bodies } from './body.ts'
@@ -29,6 +30,7 @@ export const bodies: Bodies = {
   ...devicesBodies,
   ...importsBodies,
   ...allocationBodies,
+  ...tracksBodies,
   ...commandsBodies,
   ...downloadsBodies,
   ...sharesBodies,

@@ -108,6 +108,15 @@ const factories: Readonly<Record<Entity, Factory>> = {
       [device, text],
     )
   },
+  waybillDetail: async (making, place, text) => {
+    const device = await factories.device(making, place, `${text}-device`)
+    return one(
+      making.query,
+      `insert into waybill_details (org_id, waybill_no, device_id, bound_from)
+       values ($1, $2, $3, now() - interval '1 day') returning id`,
+      [place.name === 'root' ? making.places.top.orgId : place.orgId, text, device],
+    )
+  },
   outboxMessage: ({ query }, { path }, text) =>
     one(
       query,

@@ -97,6 +97,7 @@ const tables: Readonly<Record<Entity, string>> = {
   outboxMessage: 'outbox',
   command: 'commands',
   unlockRequest: 'commands',
+  waybillDetail: 'waybill_details',
 }
 /** Devices that stand elsewhere than they say, users with a role that is not of their branch. */
 const strays = () =>

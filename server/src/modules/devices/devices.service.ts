@@ -44,7 +44,7 @@ const duplicates = {
 } as const
 
 export const createDevicesService = ({ db, bus, clock, organisations, types }: DevicesParts) => ({
-  async getDevice(scope: OrgScope, id: number): Promise<store.DeviceRow> {
+  async getDevice(scope: OrgScope, id: number): Promise<store.FoundDevice> {
     const device = await store.findDevice(db, scope, id)
     if (!device) throw fail('deviceNotFound')
     return device

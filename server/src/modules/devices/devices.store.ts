@@ -85,9 +85,12 @@ export const listIntervals = async (
   return new Map(rows.map(({ id, intervalS }) => [id, intervalS]))
 }
 
-export const findDevice = async (db: Db, scope: OrgScope, id: number): Promise<DeviceRow | undefined> => {
-  const { rows } = await sql<DeviceRow>`
-    select ${columns} from devices d join organisations o on o.id = d.org_id
+/** With how many months of its readings its organisation keeps. */
+export type FoundDevice = DeviceRow & { readonly keptMonths: number }
+
+export const findDevice = async (db: Db, scope: OrgScope, id: number): Promise<FoundDevice | undefined> => {
+  const { rows } = await sql<FoundDevice>`
+    select ${columns}, kept_months_of(d.org_path) as "keptMonths" from devices d join organisations o on o.id = d.org_id
     where d.id = ${id} and ${inScope(scope, sql`d.org_path`)}`.execute(db)
   return rows[0]
 }

@@ -90,7 +90,8 @@ export const createOrganisationsService = ({ db, bus, onMoved }: OrganisationsPa
         const parentId = given.parentId ?? before.parentId
         const path = parentId === before.parentId ? before.path : await pathBelow(tx, scope, before, Number(parentId))
         await refuseTenantName(tx, scope, { ...given, parentId })
-        const after = { parentId, name: given.name, code: given.code }
+        const keptMonths = given.keptMonths === undefined ? before.keptMonths : given.keptMonths
+        const after = { parentId, name: given.name, code: given.code, keptMonths }
         await store.updateOrganisation(tx, scope, { id: given.id, ...after })
         const data = path === before.path ? undefined : await store.movePaths(tx, scope, before.path, path)
         if (data) await onMoved(tx, data.orgIds, path)
@@ -101,7 +102,12 @@ export const createOrganisationsService = ({ db, bus, onMoved }: OrganisationsPa
             id: given.id,
             name: given.name,
             orgPath: path,
-            before: { parentId: before.parentId, name: before.name, code: before.code },
+            before: {
+              parentId: before.parentId,
+              name: before.name,
+              code: before.code,
+              keptMonths: before.keptMonths,
+            },
             after,
           },
         }

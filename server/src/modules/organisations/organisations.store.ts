@@ -15,6 +15,7 @@ export interface OrganisationRow {
   userCount: number
   deviceCount: number
   childCount: number
+  keptMonths: number | null
   version: number
   createdAt: number
 }
@@ -33,7 +34,7 @@ const parentSeen = (scope: OrgScope) => sql<number | null>`case when o.id <> ${s
 
 const columns = (scope: OrgScope) => sql`o.id, ${parentSeen(scope)} as "parentId", o.name, o.code, o.version,
   case when o.id <> ${scope.orgId} then p.name end as "parentName",
-  o.parent_id is null as "isRoot", o.created_at as "createdAt",
+  o.kept_months as "keptMonths", o.parent_id is null as "isRoot", o.created_at as "createdAt",
   (select count(*) from users u where u.org_id = o.id) as "userCount",
   (select count(*) from devices d where d.org_id = o.id) as "deviceCount",
   (select count(*) from organisations c where c.parent_id = o.id) as "childCount"`
@@ -78,9 +79,10 @@ export interface Place {
   name: string
   code: string
   path: string
+  keptMonths: number | null
   version: number
 }
-const place = sql`o.id, o.parent_id as "parentId", o.name, o.code, o.path, o.version`
+const place = sql`o.id, o.parent_id as "parentId", o.name, o.code, o.path, o.kept_months as "keptMonths", o.version`
 
 /** Locked until the commit: `share` keeps it where it is for what is hung on it, `update` for changing it. */
 export const findPlace = async (
@@ -108,12 +110,12 @@ export const lockTree = async (tx: Tx, how: 'alone' | 'together'): Promise<void>
 /** The path is made of the new id, and there from the first moment: row security looks at it. The parent has been seen. */
 export const insertOrganisation = async (
   db: Db | Tx,
-  given: { parentId: number | null; name: string; code: string },
+  given: { parentId: number | null; name: string; code: string; keptMonths?: number | null | undefined },
 ): Promise<{ id: number; path: string }> => {
   const { rows } = await sql<{ id: number; path: string }>`
     with next as (select nextval(pg_get_serial_sequence('organisations', 'id'))::int as id)
-    insert into organisations (id, parent_id, name, code, path) overriding system value
-    select next.id, ${given.parentId}, ${given.name}, ${given.code},
+    insert into organisations (id, parent_id, name, code, kept_months, path) overriding system value
+    select next.id, ${given.parentId}, ${given.name}, ${given.code}, ${given.keptMonths ?? null}::smallint,
       coalesce((select path from organisations where id = ${given.parentId}), '') || next.id || '/' from next
     returning id, path`.execute(db)
   return rows[0] as { id: number; path: string }
@@ -130,9 +132,10 @@ export const hasTenantNamed = async (tx: Tx, scope: OrgScope, name: string, exce
 export const updateOrganisation = async (
   tx: Tx,
   scope: OrgScope,
-  given: { id: number; name: string; code: string; parentId: number | null },
+  given: { id: number; name: string; code: string; parentId: number | null; keptMonths: number | null },
 ): Promise<void> => {
-  await sql`update organisations o set name = ${given.name}, code = ${given.code}, parent_id = ${given.parentId}, version = version + 1
+  await sql`update organisations o set name = ${given.name}, code = ${given.code}, parent_id = ${given.parentId},
+      kept_months = ${given.keptMonths}::smallint, version = version + 1
     where o.id = ${given.id} and ${inScope(scope, sql`o.path`)}`.execute(tx)
 }
 

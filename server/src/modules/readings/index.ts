@@ -10,8 +10,7 @@ import type { Places } from '../devices/index.ts'
 import { createDeviceLists } from './device-lists.service.ts'
 import { createMonitoringService } from './monitoring.service.ts'
 import { routesOf } from './readings.routes.ts'
-import { createReadingsService, type ReadingsParts } from './readings.service.ts'
-import { createSamplesService } from './samples.service.ts'
+import { createSamplesService, type ReadingsParts } from './samples.service.ts'
 
 export { columnSeries, fixCodes } from './columns.ts'
 export { type LatestRow, latestColumns, stateOf } from './latest.ts'
@@ -21,7 +20,6 @@ export type { DeviceSpan, SamplesService } from './samples.service.ts'
 export type { Scanned } from './scan.store.ts'
 export type { SensorQuery } from './sensor-rows.ts'
 export { listStates, listStatesInRange } from './readings.store.ts'
-export type { ReadingsService } from './readings.service.ts'
 
 interface Parts extends ReadingsParts {
   readonly db: Db
@@ -30,7 +28,6 @@ interface Parts extends ReadingsParts {
 }
 
 export const createReadings = (parts: Parts) => {
-  const service = createReadingsService(parts)
   const samples = createSamplesService(parts)
-  return { service, samples, routes: routesOf(createMonitoringService(parts), createDeviceLists(parts)) }
+  return { samples, routes: routesOf(createMonitoringService(parts), createDeviceLists(parts)) }
 }

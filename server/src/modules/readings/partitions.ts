@@ -2,6 +2,7 @@
  * Weekly partitions of `readings`, created ahead and dropped by retention. Rows that waited in `readings_wild` for a week
  * that did not exist yet move into it when it is made (a default partition with such rows would refuse the attach).
  */
+import { keptMonthsDefault, keptMsOf } from '@coldway/contract/retention.ts'
 import type { Pool, PoolClient } from 'pg'
 
 const weekMs = 7 * 86_400_000
@@ -15,6 +16,7 @@ const nameOf = (week: number): string => `readings_${startOf(week).toISOString()
 
 export interface PartitionSpan {
   readonly nowMs: number
+  /** At least; as long as the organisation wants that keeps the longest. */
   readonly keptMs: number
   readonly aheadWeeks: number
 }
@@ -33,14 +35,15 @@ export const keepPartitions = async (
       `select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'readings'::regclass`,
     )
     const existing = new Set(found.rows.map((row) => row.relname))
-    const first = weekOf(span.nowMs - span.keptMs)
+    const keptMs = Math.max(span.keptMs, await longestKeptMs(client))
+    const first = weekOf(span.nowMs - keptMs)
     const last = weekOf(span.nowMs) + span.aheadWeeks
     const wanted = Array.from({ length: last - first + 1 }, (_, index) => first + index)
     const missing = wanted.filter((week) => !existing.has(nameOf(week)))
     for (const week of missing) await makeWeek(client, week)
     const old = [...existing].filter((name) => /^readings_\d{8}$/.test(name) && name < nameOf(first))
     for (const name of old) await client.query(`drop table ${name}`)
-    await client.query('delete from readings_wild where arrived < $1', [new Date(span.nowMs - span.keptMs)])
+    await client.query('delete from readings_wild where arrived < $1', [new Date(span.nowMs - keptMs)])
     await client.query('commit')
     return { made: missing.map(nameOf), dropped: old }
   } catch (error) {
@@ -49,6 +52,13 @@ export const keepPartitions = async (
   } finally {
     client.release()
   }
+}
+
+const longestKeptMs = async (client: PoolClient): Promise<number> => {
+  const { rows } = await client.query<{ months: number | null }>(
+    'select max(kept_months)::int as months from organisations',
+  )
+  return keptMsOf(rows[0]?.months ?? keptMonthsDefault)
 }
 
 const makeWeek = async (client: PoolClient, week: number): Promise<void> => {

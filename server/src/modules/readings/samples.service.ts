@@ -1,20 +1,34 @@
 /** History as rows, for files and figures: fix by fix, sample by sample. Who reads it asks for each device and its window first. */
 import { fail } from '@coldway/contract/errors.ts'
 import type { TrackPoint } from '@coldway/contract/readings.ts'
+import type { SharePrincipal } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
-import type { ReadingsParts } from './readings.service.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import type { DevicesService } from '../devices/index.ts'
 import { seriesSql } from './columns.ts'
 import type { Span } from './readings.store.ts'
 import { countFixes, countSamples, type Sample, streamSamples } from './samples.store.ts'
 import { type Scanned, streamScan } from './scan.store.ts'
 import { listSensorRows, type SensorQuery } from './sensor-rows.ts'
-import { sinceOf, type SpanInput, spanOf } from './span.ts'
+import { keptFor, keptOf, type SpanInput, spanOf, within } from './span.ts'
 import { streamTrack } from './track.store.ts'
 import { cleanedTrack } from './track.ts'
+
+export interface ReadingsParts {
+  /** For what may be long. */
+  readonly history: Db
+  readonly devices: DevicesService
+  readonly clock: Clock
+}
 
 export interface DeviceSpan {
   readonly span: Span
   readonly device: Awaited<ReturnType<ReadingsParts['devices']['getDevice']>>
+}
+
+interface SharedInput extends Omit<SpanInput, 'deviceId'> {
+  readonly place: number
 }
 
 export const createSamplesService = ({ history, devices, clock }: ReadingsParts) => {
@@ -27,8 +41,20 @@ export const createSamplesService = ({ history, devices, clock }: ReadingsParts)
   return {
     async getSpan(scope: OrgScope, input: SpanInput, zone: string): Promise<DeviceSpan> {
       const device = await devices.getDevice(scope, input.deviceId)
-      const span = spanOf(input, { zone, nowMs: clock.now(), sinceMs: sinceOf(scope, device) })
-      return { device, span }
+      return { device, span: spanOf(input, { zone, ...keptFor(scope, device, clock.now()) }) }
+    },
+    /** What is kept between two moments. */
+    async getSpanBetween(scope: OrgScope, span: Span): Promise<DeviceSpan> {
+      const device = await devices.getDevice(scope, span.deviceId)
+      return { device, span: keptOf(span, keptFor(scope, device, clock.now())) }
+    },
+    /** Of a share, by the place of the device in it; what lies outside of its span is not there. */
+    async getSharedSpan(share: SharePrincipal, { place, ...asked }: SharedInput, zone: string): Promise<DeviceSpan> {
+      const deviceId = share.deviceIds[place - 1]
+      if (deviceId === undefined) throw fail('deviceNotFound')
+      const device = await devices.getDevice(share.scope, deviceId)
+      const kept = keptFor(share.scope, device, clock.now())
+      return { device, span: within(spanOf({ ...asked, deviceId }, { zone, ...kept }), share) }
     },
     /** Throws when it is not there for him. */
     checkDevice: async (scope: OrgScope, deviceId: number): Promise<void> =>
@@ -38,7 +64,9 @@ export const createSamplesService = ({ history, devices, clock }: ReadingsParts)
     countFixes: (span: Span, max: number): Promise<number> => countFixes(history, span, max),
     countSamples: (span: Span, keys: readonly string[], max: number): Promise<number> =>
       countSamples(history, span, { values: valuesOf(keys), max }),
-    fixes: (span: Span): AsyncGenerator<TrackPoint[]> => cleanedTrack(streamTrack(history, span)),
+    /** Cleaned of what cannot be, unless raw. */
+    fixes: (span: Span, isRaw = false): AsyncGenerator<TrackPoint[]> =>
+      isRaw ? streamTrack(history, span) : cleanedTrack(streamTrack(history, span)),
     samples: (span: Span, keys: readonly string[]): AsyncGenerator<Sample[]> =>
       streamSamples(history, span, valuesOf(keys)),
     /** Also what is no good, with the reason: for figures that say what they leave out. */

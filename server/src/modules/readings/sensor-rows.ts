@@ -1,6 +1,5 @@
 /** The reports of one device as they are kept, a page at a time: good samples, and of the others why they are not. */
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
-import { limits } from '@coldway/contract/limits.ts'
 import type { SensorRow } from '@coldway/contract/sensors.ts'
 import { seriesOfType } from '@coldway/contract/series.ts'
 import { printTime } from '@coldway/contract/time.ts'
@@ -9,6 +8,7 @@ import type { Db } from '../../platform/database.ts'
 import { listSql } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { columnSeries, seriesSql } from './columns.ts'
+import { findOldest } from './kept.store.ts'
 
 export type SensorQuery = ListQuery<'deviceCode' | 'time' | 'sensorType' | 'key'>
 
@@ -36,8 +36,9 @@ export const listSensorRows = async (
   const { where, order, slice } = listSql(times, { time: { is: sql`r.at`, isTime: true } }, zone, sql`r.disc`)
   // The contract has it that one device is named.
   const code = query.conditionVos.find(({ column }) => column === 'deviceCode')?.value ?? ''
+  const oldest = await findOldest(db, scope, String(code), nowMs)
   const from = sql`from seen_readings r join devices d on d.id = r.device_id
-    where d.code = ${code} and ${inScope(scope, sql`d.org_path`)} and r.at >= ${new Date(nowMs - limits.trackKeptMs)}
+    where d.code = ${code} and ${inScope(scope, sql`d.org_path`)} and r.at >= ${oldest}
       and ${says(keys)} and ${where}`
   const columns = sql.join(columnSeries.map((name) => sql`r.${sql.ref(name)}`))
   const { rows } = await sql<Row>`

@@ -1,13 +1,13 @@
 /** When locks and doors changed: a report whose state is not that of the report before it. */
 import type { Input } from '@coldway/contract/call.ts'
 import type { lockRecords, SwitchRecord } from '@coldway/contract/device-records.ts'
-import { limits } from '@coldway/contract/limits.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { findOldest } from './kept.store.ts'
 
 type Query = Input<typeof lockRecords.queryPageList>
 type Row = Omit<SwitchRecord, 'time'> & { at: number }
@@ -29,12 +29,13 @@ export const listSwitchRecords = async (
   const { where, order, slice } = listSql({ ...query, sorts }, listed, zone, sql`c.disc, c.kind`)
   // The contract has it that one device is named.
   const code = query.conditionVos.find(({ column }) => column === 'deviceCode')?.value ?? ''
+  const oldest = await findOldest(db, scope, String(code), nowMs)
   const from = sql`from (
       select d.code, k.kind, r.at, r.disc, r.lng, r.lat, k.state::int as state,
         lag(k.state) over (partition by k.kind order by r.at, r.disc) as before
       from seen_readings r join devices d on d.id = r.device_id
         cross join lateral (values ('lock', (r.extra -> 'v' ->> 'lock')::real), ('door', r.door)) as k (kind, state)
-      where d.code = ${code} and ${inScope(scope, sql`d.org_path`)} and r.at >= ${new Date(nowMs - limits.trackKeptMs)}
+      where d.code = ${code} and ${inScope(scope, sql`d.org_path`)} and r.at >= ${oldest}
         and not (r.flags & 7)::boolean and k.state is not null) c
     where c.before <> c.state and ${where}`
   const { rows } = await sql<Row>`

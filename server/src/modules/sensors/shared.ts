@@ -1,30 +1,13 @@
 /** Sensor data for the holder of a link: the devices of his share, inside its span, judged anew at every call. */
 import type { Input, Output } from '@coldway/contract/call.ts'
-import { fail } from '@coldway/contract/errors.ts'
 import type { Condition } from '@coldway/contract/list.ts'
 import type { SeriesAnswer, sharedSensors } from '@coldway/contract/sensors.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { SharePrincipal } from '../../platform/implement.ts'
-import type { DeviceSpan, SensorQuery } from '../readings/index.ts'
+import type { SensorQuery } from '../readings/index.ts'
 import type { SensorsParts, SensorsService } from './sensors.service.ts'
 
-interface Asked {
-  readonly place: number
-  readonly startTime: string
-  readonly endTime: string
-}
-
 export const createSharedSensors = ({ clock, samples }: SensorsParts, service: SensorsService) => {
-  /** What lies outside the span of the share is not there. */
-  const open = async (share: SharePrincipal, asked: Asked, zone: string): Promise<DeviceSpan> => {
-    const deviceId = share.deviceIds[asked.place - 1]
-    if (deviceId === undefined) throw fail('deviceNotFound')
-    const { device, span } = await samples.getSpan(share.scope, { ...asked, deviceId }, zone)
-    const fromMs = Math.max(span.fromMs, share.fromMs ?? span.fromMs)
-    const untilMs = Math.max(fromMs, Math.min(span.untilMs, share.untilMs ?? span.untilMs))
-    return { device, span: { deviceId, fromMs, untilMs } }
-  }
-
   return {
     async devices(share: SharePrincipal, zone: string): Promise<Output<typeof sharedSensors.devices>> {
       const conditionVos = [{ column: 'id', type: 'in', value: share.deviceIds } as const]
@@ -48,11 +31,11 @@ export const createSharedSensors = ({ clock, samples }: SensorsParts, service: S
       asked: Input<typeof sharedSensors.series>,
       zone: string,
     ): Promise<SeriesAnswer> {
-      return service.measure(await open(share, asked, zone), asked)
+      return service.measure(await samples.getSharedSpan(share, asked, zone), asked)
     },
 
     async rows(share: SharePrincipal, asked: Input<typeof sharedSensors.rows>, zone: string) {
-      const { device, span } = await open(share, asked, zone)
+      const { device, span } = await samples.getSharedSpan(share, asked, zone)
       const conditionVos: Condition<SensorQuery['conditionVos'][number]['column']>[] = [
         { column: 'deviceCode', type: 'eq', value: device.code },
         { column: 'time', type: 'ge', value: printTime(span.fromMs, zone) },

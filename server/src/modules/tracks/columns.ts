@@ -51,6 +51,8 @@ export const createColumns = (most: number) => {
   }
 }
 
+export type ColumnBuffer = ReturnType<typeof createColumns>
+
 const roomFor = (room: number): Held => {
   const doubles = () => new Float64Array(room)
   return {

@@ -4,14 +4,25 @@
  * Invariants: a simplified track holds only fixes that were, in order, with the extremes of place, speed and temperature;
  * memory does not grow with the span.
  */
-import { tracks } from '@coldway/contract/tracks.ts'
+import { sharedTracks, tracks } from '@coldway/contract/tracks.ts'
 import { implement, streamed } from '../../platform/implement.ts'
-import type { ReadingsService } from '../readings/index.ts'
-import { drawnTrack } from './drawn.ts'
+import { createTracksService, type TracksParts } from './tracks.service.ts'
 
-export const createTracks = ({ readings }: { readonly readings: ReadingsService }) => ({
-  routes: implement(tracks, {
-    postBizList: async ({ scope, body, zone }) => drawnTrack(await readings.track(scope, body, zone), body.points),
-    postList: async ({ scope, body, zone }) => streamed('points', await readings.track(scope, body, zone)),
-  }),
-})
+export { drawnTrack } from './drawn.ts'
+
+export const createTracks = (parts: TracksParts) => {
+  const service = createTracksService(parts)
+  const routes = [
+    ...implement(tracks, {
+      postBizList: ({ scope, body, zone }) => service.drawn(scope, body, zone),
+      postFinerList: ({ scope, body, zone }) => service.finer(scope, body, zone),
+      postList: async ({ scope, body, zone }) => streamed('points', await service.fixes(scope, body, zone)),
+    }),
+    ...implement(sharedTracks, {
+      devices: ({ share, zone }) => service.sharedDevices(share, zone),
+      drawn: ({ share, body, zone }) => service.sharedDrawn(share, body, zone),
+      finer: ({ share, body, zone }) => service.sharedFiner(share, body, zone),
+    }),
+  ]
+  return { routes }
+}

@@ -85,6 +85,48 @@ describe('the track to draw', () => {
   })
 })
 
+describe('stretches of a track', () => {
+  const stretch = (from: number, until: number) => ({
+    fromMs: startMs + from * 10_000,
+    untilMs: startMs + until * 10_000,
+  })
+  const numbersOf = (points: readonly TrackPoint[]) => points.map(([atMs]) => (atMs - startMs) / 10_000)
+
+  test('come whole while they fit, both ends within, in order', async () => {
+    const device = await make.device({ orgId })
+    await fill(device, 1000)
+    const stretches = [stretch(500, 520), stretch(100, 103)]
+    const finer = await dataOf(user, tracks.postFinerList, { ...askedOf(device), stretches }, inUtc)
+    expect(finer.stretches.map(({ points }) => numbersOf(points))).toEqual([
+      [100, 101, 102, 103],
+      Array.from({ length: 21 }, (_, n) => 500 + n),
+    ])
+  })
+
+  test('share the points by their fixes when they do not, and keep their extremes', async () => {
+    const device = await make.device({ orgId })
+    await fill(device, 20_000)
+    const stretches = [stretch(3000, 4999), stretch(6000, 9999)]
+    const asked = { ...askedOf(device), stretches, points: 3000 }
+    const [one, two] = (await dataOf(user, tracks.postFinerList, asked, inUtc)).stretches
+    expect([one?.points.length, two?.points.length]).toEqual([1000, 2000])
+    expect(Math.min(...(one?.points ?? []).map((point) => point[6] ?? 0))).toBe(-19.5)
+    expect(Math.max(...(two?.points ?? []).map((point) => point[3]))).toBe(118)
+  })
+
+  test('outside of the span are empty; too many or the wrong way round are refused', async () => {
+    const device = await make.device({ orgId })
+    await fill(device, 100)
+    const outside = { fromMs: startMs - 2 * 86_400_000, untilMs: startMs - 86_400_000 }
+    const empty = await dataOf(user, tracks.postFinerList, { ...askedOf(device), stretches: [outside] }, inUtc)
+    expect(empty.stretches).toEqual([{ ...outside, points: [] }])
+    for (const stretches of [[], [stretch(9, 8)], Array.from({ length: 41 }, () => stretch(1, 2))])
+      expect((await callAs(user, tracks.postFinerList, { ...askedOf(device), stretches } as never, inUtc)).status).toBe(
+        400,
+      )
+  })
+})
+
 describe('the list of fixes', () => {
   test('is cleaned, and raw with one parameter', async () => {
     const device = await make.device({ orgId })

@@ -46,8 +46,6 @@ export const devicesBodies: Bodies = {
   'sensors.querySeries': (ids) => [{ ...span(ids), keys: ['temp1'] }],
   'sensors.querySensorPageList': ofDevice,
   'sensors.querySensorPageList-export': ofDevice,
-  'tracks.postBizList': (ids) => [span(ids)],
-  'tracks.postList': (ids) => [span(ids)],
   'open.uplink': () => [{ id: '1', time: Date.now(), blocks: [] }],
   'open.chirpstack': () => [{ time: new Date().toISOString(), deviceInfo: { devEui: '0101010101010101' }, object: {} }],
   'open.nbiot': () => [{ messageType: 'dataReport', IMEI: '860123456789012', timestamp: Date.now(), payload: {} }],
