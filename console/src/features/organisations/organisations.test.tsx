@@ -106,6 +106,7 @@ describe('a new organisation', () => {
       parentId: 2,
       name: 'Pudong',
       code: 'ORG-2',
+      keptMonths: null,
     })
   })
 })
