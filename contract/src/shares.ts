@@ -163,20 +163,37 @@ export const SharedDevice = MonitoredDevice.pick({
 }).extend({
   /** Its place in the share, from 1. */
   id: z.int(),
-  /** Temperatures only; null: nothing reported yet, or nothing inside the span. */
+  /** null: nothing reported yet, or nothing inside the span. */
   state: DeviceState.nullable(),
 })
 export type SharedDevice = z.infer<typeof SharedDevice>
 
+const SharedNow = z.object({
+  devices: z.array(SharedDevice),
+  expireTime: z.string().nullable(),
+  serverMs: z.number(),
+})
+export type SharedNow = z.infer<typeof SharedNow>
+
 export const sharedViews = calls('sharedViews', '/v3/share', {
   home: post({
-    does: 'The devices of a share with their last position, temperature and status.',
+    does: 'The devices of a share with their last position, temperatures and status.',
     audience: ['share'],
     shares: ['home'],
     effect: 'read',
     ids: [],
     body: Nothing,
-    gives: z.object({ devices: z.array(SharedDevice), expireTime: z.string().nullable(), serverMs: z.number() }),
+    gives: SharedNow,
+    fails: ['linkExpired'],
+  }),
+  realtime: post({
+    does: 'The devices of a share as real-time monitoring shows them, with all their sensors.',
+    audience: ['share'],
+    shares: ['realtime'],
+    effect: 'read',
+    ids: [],
+    body: Nothing,
+    gives: SharedNow,
     fails: ['linkExpired'],
   }),
 })

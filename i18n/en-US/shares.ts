@@ -1,6 +1,9 @@
 export const shares = {
   title: 'Shared live location',
-  intro: 'Shared with you · live location',
+  intros: {
+    home: 'Shared with you · live location',
+    realtime: 'Shared with you · real-time monitoring',
+  },
   validUntil: 'Link valid until {{time}}',
   validAlways: 'Link valid until it is withdrawn',
   devices_one: '{{count}} device',

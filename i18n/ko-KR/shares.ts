@@ -3,7 +3,10 @@ import type { TextsOf } from '../shape.ts'
 
 export const shares: TextsOf<typeof english> = {
   title: '공유된 실시간 위치',
-  intro: '공유받은 실시간 위치',
+  intros: {
+    home: '공유받은 실시간 위치',
+    realtime: '공유됨 · 실시간 모니터링',
+  },
   validUntil: '링크 유효 기간: {{time}}까지',
   validAlways: '해제될 때까지 유효한 링크',
   devices_other: '장치 {{count}}대',

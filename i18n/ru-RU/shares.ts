@@ -3,7 +3,10 @@ import type { TextsOf } from '../shape.ts'
 
 export const shares: TextsOf<typeof english> = {
   title: 'Текущее местоположение',
-  intro: 'Вам открыт доступ · текущее местоположение',
+  intros: {
+    home: 'Вам открыт доступ · текущее местоположение',
+    realtime: 'Вам открыт доступ · мониторинг в реальном времени',
+  },
   validUntil: 'Ссылка действует до {{time}}',
   validAlways: 'Ссылка действует, пока её не отзовут',
   devices_one: '{{count}} устройство',

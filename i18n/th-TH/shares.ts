@@ -3,7 +3,10 @@ import type { TextsOf } from '../shape.ts'
 
 export const shares: TextsOf<typeof english> = {
   title: 'ตำแหน่งปัจจุบันที่แชร์',
-  intro: 'แชร์ให้คุณ · ตำแหน่งปัจจุบัน',
+  intros: {
+    home: 'แชร์ให้คุณ · ตำแหน่งปัจจุบัน',
+    realtime: 'แชร์กับคุณ · ติดตามแบบเรียลไทม์',
+  },
   validUntil: 'ลิงก์ใช้ได้ถึง {{time}}',
   validAlways: 'ลิงก์ใช้ได้จนกว่าจะถูกยกเลิก',
   devices_other: 'อุปกรณ์ {{count}} เครื่อง',

@@ -3,7 +3,10 @@ import type { TextsOf } from '../shape.ts'
 
 export const shares: TextsOf<typeof english> = {
   title: '共享实时位置',
-  intro: '与您共享 · 实时位置',
+  intros: {
+    home: '与您共享 · 实时位置',
+    realtime: '与您共享 · 实时监控',
+  },
   validUntil: '链接有效期至 {{time}}',
   validAlways: '链接长期有效，直到被撤销',
   devices_other: '{{count}} 台设备',

@@ -173,6 +173,14 @@ export const screens: readonly Screen[] = [
     frame: 'bare',
   },
   {
+    path: paths.shareRealtime,
+    access: 'share',
+    title: 'enums.sharePages.realtime',
+    load: () => import('../features/monitoring/index.ts').then((module) => module.SharedMonitoringPage),
+    hasTab: false,
+    frame: 'bare',
+  },
+  {
     path: paths.audit,
     access: 'login',
     title: 'audit.title',

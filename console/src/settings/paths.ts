@@ -44,6 +44,7 @@ export const paths = {
   downloads: '/view/systemSettings/downloadCentre',
   section: '/view/child',
   empty: '/view/empty/empty',
+  shareRealtime: '/view/deviceMonitor/realTimeMonitoringShare',
   shareHome: '/view/home/shareHome',
   notFound: '/view/error/404',
 } as const

@@ -21,7 +21,8 @@ interface FleetListProps {
   readonly motion: MotionFilter
   readonly display: Display
   readonly onDisplay: (change: Partial<Display>) => void
-  readonly onFields: () => void
+  /** undefined: list and columns are as they are. */
+  readonly onFields?: (() => void) | undefined
   /** Keys of the shown fields, in the user's order. */
   readonly shown: readonly string[]
   readonly selectedId: number | undefined
@@ -75,7 +76,7 @@ export const FleetList = (props: FleetListProps) => {
             onChange={setText}
           />
         </div>
-        <ListTools {...props} />
+        {props.onFields && <ListTools {...props} onFields={props.onFields} />}
       </div>
       <div className={isTable ? 'fleet-rows is-table' : 'fleet-rows'}>
         {rows.length === 0 ? (
@@ -125,7 +126,7 @@ const useRows = (
 const orgNameOf = (store: DeviceStore, id: number, names: ReadonlyMap<number, string>): string | undefined =>
   names.get(store.get(id)?.device.orgId ?? 0)
 
-const ListTools = ({ display, onDisplay, onFields, canTable }: FleetListProps) => {
+const ListTools = ({ display, onDisplay, onFields, canTable }: FleetListProps & { readonly onFields: () => void }) => {
   const t = useText()
   return (
     <div className="fleet-tools">

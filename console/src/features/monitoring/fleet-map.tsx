@@ -28,6 +28,8 @@ export interface FleetMapProps {
   readonly padding: Padding
   /** A track is shown instead of the fleet. */
   readonly isPlayback: boolean
+  /** Of a share link: nothing is asked with a session. */
+  readonly isShared?: boolean
   readonly onTrackLayer: (track: MapTrack | undefined) => void
   readonly onUnsupported: () => void
   readonly children?: ReactNode
@@ -98,7 +100,7 @@ export const FleetMap = (props: FleetMapProps) => {
       onUnsupported={props.onUnsupported}
     >
       {!isPlayback && <MapToolbar display={display} onDisplay={props.onDisplay} onFitAll={fitAll} />}
-      {hover && !isPlayback && <HoverCard store={store} hover={hover} />}
+      {hover && !isPlayback && !props.isShared && <HoverCard store={store} hover={hover} />}
       {props.children}
     </MapView>
   )

@@ -23,7 +23,8 @@ interface FleetSideProps {
   readonly onMotion: (motion: MotionFilter) => void
   readonly display: Display
   readonly onDisplay: (change: Partial<Display>) => void
-  readonly onFields: () => void
+  /** undefined: list and columns are as they are (a share link). */
+  readonly onFields?: () => void
   readonly shown: readonly string[]
   readonly selectedId: number | undefined
   readonly onSelect: (id: number) => void

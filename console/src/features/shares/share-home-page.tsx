@@ -1,5 +1,4 @@
-import type { Output } from '@coldway/contract/call.ts'
-import { sharedViews } from '@coldway/contract/shares.ts'
+import { type SharedNow, sharedViews } from '@coldway/contract/shares.ts'
 import { lazy, Suspense, useState } from 'react'
 import { noteServerTime } from '../../api/server-clock.ts'
 import { useText } from '../../settings/texts.ts'
@@ -10,7 +9,6 @@ import type { ShareCall } from './use-shared.ts'
 
 const SharedMap = lazy(async () => ({ default: (await import('./shared-map.tsx')).SharedMap }))
 
-type Home = Output<typeof sharedViews.home>
 const everyMs = 10_000
 
 /** /view/home/shareHome: where shared devices are and how warm they are, for whoever was sent the link. */
@@ -18,7 +16,7 @@ export const ShareHomePage = () => {
   const t = useText()
   return (
     <SharedPage
-      intro={t('shares.intro')}
+      intro={t('shares.intros.home')}
       note={t('shares.updating', { count: everyMs / 1000 })}
       ask={askHome}
       askKey="home"
@@ -29,13 +27,13 @@ export const ShareHomePage = () => {
   )
 }
 
-const askHome = async (call: ShareCall): Promise<Home> => {
+const askHome = async (call: ShareCall): Promise<SharedNow> => {
   const home = await call(sharedViews.home, {})
   noteServerTime(home.serverMs)
   return home
 }
 
-const SharedHome = ({ home: { devices }, isStale }: { home: Home; isStale: boolean }) => {
+const SharedHome = ({ home: { devices }, isStale }: { home: SharedNow; isStale: boolean }) => {
   const t = useText()
   const [chosen, setChosen] = useState<number>()
   const [hasMap, setHasMap] = useState(true)

@@ -7,8 +7,8 @@
  */
 import { locationSharing, sharedViews, shareDoor, shares } from '@coldway/contract/shares.ts'
 import { implement } from '../../platform/implement.ts'
-import { homeOf } from './home.ts'
 import { createShareDoor } from './share-door.ts'
+import { sharedNow } from './shared-now.ts'
 import { createSharesService, type SharesParts } from './shares.service.ts'
 
 export type { ShareSession } from './share-door.ts'
@@ -24,7 +24,10 @@ export const createShares = (parts: SharesParts) => {
     }),
     ...implement(locationSharing, { shareLocationToEmail: (context) => service.mail(context) }),
     ...implement(shareDoor, { getTempToken: (context) => door.open(context) }),
-    ...implement(sharedViews, { home: ({ share, zone }) => homeOf(parts, share, zone) }),
+    ...implement(sharedViews, {
+      home: (context) => sharedNow(parts, context, 'temperatures'),
+      realtime: (context) => sharedNow(parts, context, 'everything'),
+    }),
   ]
   return { service: { findSession: door.findSession, deleteExpired: door.deleteExpired }, routes }
 }

@@ -22,10 +22,11 @@ const tokenOf = (link: string): string => new URL(link).searchParams.get('shareT
 const open = (shareToken: string, headers = from()) =>
   callAs(undefined, shareDoor.getTempToken, { shareToken }, headers)
 const home = (token: string) => callAs({ token }, sharedViews.home, {})
+const realtime = (token: string) => callAs({ token }, sharedViews.realtime, {})
 const ended = { status: 401, body: { isSuccess: 'N', code: '40131', data: null } }
 
 /** Somebody with a device that has reported, a link to it and a temporary token. */
-const shared = async (wanted: { validityDays?: 1 | 2 | 3 | null; page?: 'home' | 'track' } = {}) => {
+const shared = async (wanted: { validityDays?: 1 | 2 | 3 | null; page?: 'home' | 'realtime' | 'track' } = {}) => {
   const user = await make.user()
   const range = { tempLowC: 2, tempHighC: 8, humLowPct: 30, humHighPct: 60 }
   const device = await make.device({ orgId: user.orgId, plate: '沪A12345', monitorTarget: 'Vaccine', range })
@@ -72,6 +73,24 @@ describe('a link', () => {
       expect(text).not.toContain(hidden)
     expect(Object.keys(body.data?.devices[0]?.state?.values ?? {})).toEqual(['temp1'])
     expect(headers.get('set-cookie')).toBeNull()
+  })
+
+  test('to real-time monitoring shows all sensors, opens no other page, and ends at once', async () => {
+    const { user, device, token, share } = await shared({ page: 'realtime' })
+    expect(share.link).toMatch(/\/view\/deviceMonitor\/realTimeMonitoringShare\?shareToken=/)
+    const { body, text } = await realtime(token)
+    expect(body.data?.devices).toMatchObject([
+      {
+        id: 1,
+        plate: '沪A12345',
+        range: { humLowPct: 30, humHighPct: 60 },
+        state: { values: { temp1: 5.5, hum1: 50 } },
+      },
+    ])
+    for (const hidden of [device.deviceCode, 'Vaccine']) expect(text).not.toContain(hidden)
+    expect(await home(token)).toMatchObject(ended)
+    await dataOf(user, shares.revoke, { id: share.id })
+    expect(await realtime(token)).toMatchObject(ended)
   })
 
   test('stands in the list of its organisation with its opens, without its token', async () => {

@@ -1,9 +1,8 @@
-/** What the page of a shared live location shows: position, temperature and status, nothing else of a device. */
-import type { Output } from '@coldway/contract/call.ts'
+/** What the pages of the present show: the devices of a share with their last state, and of that no more than the page has. */
 import type { DeviceState, MonitoredDevice } from '@coldway/contract/device-state.ts'
-import type { sharedViews } from '@coldway/contract/shares.ts'
+import type { SharedNow } from '@coldway/contract/shares.ts'
 import { printTime } from '@coldway/contract/time.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { SharePrincipal } from '../../platform/implement.ts'
@@ -12,14 +11,19 @@ import { listStates } from '../readings/index.ts'
 
 type Shown = Pick<MonitoredDevice, 'id' | 'name' | 'category' | 'plate' | 'range' | 'reportIntervalS'>
 
-export const homeOf = async (
+/** A live location tells position and temperature; real-time monitoring tells all that the device measures. */
+export type Shows = 'temperatures' | 'everything'
+
+export const sharedNow = async (
   { db, clock }: { readonly db: Db; readonly clock: Clock },
-  share: SharePrincipal,
-  zone: string,
-): Promise<Output<typeof sharedViews.home>> => {
+  { share, zone }: { readonly share: SharePrincipal; readonly zone: string },
+  shows: Shows,
+): Promise<SharedNow> => {
+  const hum = (column: RawBuilder<unknown>) => (shows === 'everything' ? column : sql`null`)
   const { rows } = await sql<Shown>`
     select d.id, d.name, d.category, d.plate, d.report_interval_s as "reportIntervalS",
-      jsonb_build_object('tempLowC', d.temp_low, 'tempHighC', d.temp_high, 'humLowPct', null, 'humHighPct', null) as range
+      jsonb_build_object('tempLowC', d.temp_low, 'tempHighC', d.temp_high, 'humLowPct', ${hum(sql`d.hum_low`)},
+        'humHighPct', ${hum(sql`d.hum_high`)}) as range
     from devices d where d.id = any(${share.deviceIds}::int[]) and ${inScope(share.scope, sql`d.org_path`)}
     order by d.id`.execute(db)
   const states = new Map((await listStates(db, share.scope, share.deviceIds)).map((state) => [state.id, state]))
@@ -27,7 +31,7 @@ export const homeOf = async (
     devices: rows.map((device, index) => ({
       ...device,
       id: index + 1,
-      state: shownOf(states.get(device.id), index + 1, share.fromMs ?? Number.NEGATIVE_INFINITY),
+      state: shownOf(states.get(device.id), index + 1, { fromMs: share.fromMs ?? Number.NEGATIVE_INFINITY, shows }),
     })),
     expireTime: share.expiresMs === undefined ? null : printTime(share.expiresMs, zone),
     serverMs: clock.now(),
@@ -35,14 +39,19 @@ export const homeOf = async (
 }
 
 /** Nothing from before the span that was shared. */
-const shownOf = (state: DeviceState | undefined, id: number, fromMs: number): DeviceState | null => {
+const shownOf = (
+  state: DeviceState | undefined,
+  id: number,
+  { fromMs, shows }: { readonly fromMs: number; readonly shows: Shows },
+): DeviceState | null => {
+  const kept = shows === 'everything' ? <Value>(values: Readonly<Record<string, Value>>) => values : temperaturesOf
   if (!state || state.atMs < fromMs) return null
   return {
     ...state,
     id,
     fix: state.fix && state.fix.atMs >= fromMs ? state.fix : null,
-    values: temperaturesOf(state.values),
-    faults: temperaturesOf(state.faults),
+    values: kept(state.values),
+    faults: kept(state.faults),
     breachSinceMs: state.breachSinceMs && Math.max(state.breachSinceMs, fromMs),
   }
 }
