@@ -19,6 +19,7 @@ import { places } from './places.ts'
 import { recipients } from './recipients.ts'
 import { recovery } from './recovery.ts'
 import { roles } from './roles.ts'
+import { sensors } from './sensors.ts'
 import { settings } from './settings.ts'
 import { shares } from './shares.ts'
 import { shell } from './shell.ts'
@@ -48,6 +49,7 @@ export const texts: TextsOf<typeof english> = {
   recipients,
   recovery,
   roles,
+  sensors,
   settings,
   shares,
   shell,

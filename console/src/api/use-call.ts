@@ -31,9 +31,17 @@ export const useCall = <Body extends z.ZodType, Gives extends z.ZodType>(
   input: z.input<Body>,
   options: UseCallOptions = {},
 ): UseQueryResult<z.output<Gives>, CallError> =>
-  useQuery<z.output<Gives>, CallError>({
-    queryKey: keyOf(call, input),
-    queryFn: ({ signal }) => callNow(call, input, { signal }),
+  useAnswer(keyOf(call, input), (signal) => callNow(call, input, { signal }), options)
+
+/** The same for what is asked otherwise: with the token of a link. */
+export const useAnswer = <Data>(
+  key: readonly unknown[],
+  ask: (signal: AbortSignal) => Promise<Data>,
+  options: UseCallOptions = {},
+): UseQueryResult<Data, CallError> =>
+  useQuery<Data, CallError>({
+    queryKey: key,
+    queryFn: ({ signal }) => ask(signal),
     enabled: options.isEnabled ?? true,
     staleTime: options.freshMs ?? 30_000,
     refetchInterval: options.repeatMs ?? false,

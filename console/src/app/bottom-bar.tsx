@@ -6,7 +6,7 @@ import { languages, setPreferences, themes, usePreferences } from '../settings/p
 import { useText } from '../settings/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { paths } from '../settings/paths.ts'
 import { leavesOf, linkOf, menuName, pathOf, scenariosOf } from '../api/menu-tree.ts'
@@ -15,6 +15,11 @@ import { chooseLanguage } from './preference-menus.tsx'
 import { zoneChoices, zoneName } from './zones.ts'
 
 const shownLeaves = 3
+const leafIcons: Readonly<Record<string, IconName>> = {
+  [paths.monitoring]: 'map',
+  [paths.track]: 'pin',
+  [paths.sensors]: 'chart',
+}
 
 /** A phone's navigation: home, the first leaves of the menu, and a sheet with everything else. */
 export const BottomBar = ({ items }: { items: readonly MenuItem[] }) => {
@@ -31,7 +36,7 @@ export const BottomBar = ({ items }: { items: readonly MenuItem[] }) => {
       </Link>
       {leaves.slice(0, shownLeaves).map((item) => (
         <Link key={item.id} to={linkOf(item)} aria-current={pathOf(item) === pathname ? 'page' : undefined}>
-          <Icon name={pathOf(item) === paths.monitoring ? 'map' : 'list'} />
+          <Icon name={leafIcons[pathOf(item)] ?? 'list'} />
           <span>{menuName(item, language)}</span>
         </Link>
       ))}

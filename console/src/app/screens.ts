@@ -6,6 +6,7 @@ import type { TextKey } from '../settings/texts.ts'
 import type { Access } from './guard.ts'
 import { commandScreens } from './screens-commands.ts'
 import { deviceScreens } from './screens-devices.ts'
+import { sensorScreens } from './screens-sensors.ts'
 import { userCentreScreens } from './screens-user-centre.ts'
 
 export interface Screen {
@@ -127,6 +128,7 @@ export const screens: readonly Screen[] = [
     hasTab: true,
     frame: 'menu',
   },
+  ...sensorScreens,
   ...deviceScreens,
   ...commandScreens,
   ...userCentreScreens,

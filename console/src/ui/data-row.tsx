@@ -27,12 +27,16 @@ export const DataRow = <Row,>({ row, table, actions, index, measure }: DataRowPr
   const key = table.keyOf(row)
   const name = table.nameOf?.(row) ?? String(key)
   const isSelected = selection?.keys.has(key) ?? false
+  const isMarked = table.marked !== undefined && table.marked.key === key
   return (
     <tr
       ref={measure}
       data-index={index}
       aria-rowindex={index === undefined ? undefined : index + 2}
-      className={isSelected ? 'is-selected' : undefined}
+      className={classNames(isSelected && 'is-selected', isMarked && 'is-marked') || undefined}
+      aria-current={isMarked || undefined}
+      onPointerEnter={table.marked && (() => table.marked?.onPoint(row))}
+      onPointerLeave={table.marked && (() => table.marked?.onPoint(undefined))}
     >
       {selection && (
         <td className="data-check">

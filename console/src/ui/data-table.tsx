@@ -37,6 +37,11 @@ export interface Selection {
   readonly onChange: (keys: ReadonlySet<string | number>) => void
 }
 
+export interface Marked<Row> {
+  readonly key: string | number | undefined
+  readonly onPoint: (row: Row | undefined) => void
+}
+
 export interface DataTableProps<Row> {
   readonly label: string
   readonly columns: readonly TableColumn<Row>[]
@@ -56,6 +61,8 @@ export interface DataTableProps<Row> {
   readonly onSort?: (sort: ListSort | undefined) => void
   /** Buttons of a row. The column is not there when the user may press none of them. */
   readonly actions?: readonly RowAction<Row>[]
+  /** The row that a cursor elsewhere stands at, and what the pointer is over here. */
+  readonly marked?: Marked<Row>
   /** The first column is a tree. */
   readonly treeOf?: (row: Row) => CellOfTree
   readonly pager?: PagerProps

@@ -45,6 +45,9 @@ const readCredentials = async (file: string): Promise<DeviceCredential[]> => {
   }
 }
 
+/** The past is told in steps so long; that a truck on the move reports more often leaves no gap. */
+const slowestReportS = 300
+
 const insertSome = async (
   db: Db,
   devices: readonly PlannedDevice[],
@@ -53,6 +56,7 @@ const insertSome = async (
   const rows = devices.map((device) => ({
     ...device,
     ...device.range,
+    reportIntervalS: Math.max(device.reportIntervalS, slowestReportS),
     secret: hashToken((known.get(device.deviceCode) as DeviceCredential).secret).toString('hex'),
     play: undefined,
   }))

@@ -1,5 +1,5 @@
 /** What can be done to one device, by what it is and how it stands. */
-import type { Device } from '@coldway/contract/devices.ts'
+import { type Device, transmissionModeOf } from '@coldway/contract/devices.ts'
 import { paths } from '../../settings/paths.ts'
 import type { Translate } from '../../settings/texts.ts'
 import type { RowAction } from '../../ui/row-actions.tsx'
@@ -11,6 +11,7 @@ interface ActionsOf {
   readonly kind: KindName
   readonly canEdit: boolean
   readonly canMonitor: boolean
+  readonly canMeasure: boolean
   readonly doings: DeviceDoings
   readonly onBind: (device: Device) => void
 }
@@ -20,7 +21,7 @@ export const actionsOf = (of: ActionsOf): RowAction<Device>[] => {
   return [...commonOf(of), ...(isBoundKind(of.kind) ? bindingOf(of) : []), ...useOf(of), ...keeperOf(of)]
 }
 
-const commonOf = ({ t, kind, canEdit, canMonitor }: ActionsOf): RowAction<Device>[] => [
+const commonOf = ({ t, kind, canEdit, canMonitor, canMeasure }: ActionsOf): RowAction<Device>[] => [
   {
     key: 'edit',
     label: t('pieces.verbs.edit'),
@@ -34,6 +35,13 @@ const commonOf = ({ t, kind, canEdit, canMonitor }: ActionsOf): RowAction<Device
     can: canMonitor && !isBoundKind(kind),
     isShown: ({ lastReportTime }) => lastReportTime !== null,
     to: ({ id }) => `${paths.monitoring}?device=${id}`,
+  },
+  {
+    key: 'sensors',
+    label: t('sensors.open'),
+    can: canMeasure,
+    isShown: (device) => [1, 2].includes(transmissionModeOf(device) ?? 0),
+    to: ({ id }) => `${paths.sensors}?device=${id}`,
   },
 ]
 

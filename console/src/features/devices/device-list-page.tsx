@@ -30,6 +30,7 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
   const canEdit = useCan('device:edit') ?? false
   const canSend = useCan('command:send') ?? false
   const canMonitor = useCan('monitor:view') ?? false
+  const canMeasure = useCan('sensor:view') ?? false
   const nodes = useOrgTree()
   const types = useTypeChoice(kinds[kind].categories)
   const filters = useMemo(() => filtersOf({ t, kind, nodes, types }), [t, kind, nodes, types])
@@ -39,7 +40,15 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
   const doings = useDeviceDoings()
   const [receivers, setReceivers] = useState<readonly Device[]>()
   const [binding, setBinding] = useState<readonly Device[]>()
-  const actions = actionsOf({ t, kind, canEdit, canMonitor, doings, onBind: (device) => setBinding([device]) })
+  const actions = actionsOf({
+    t,
+    kind,
+    canEdit,
+    canMonitor,
+    canMeasure,
+    doings,
+    onBind: (device) => setBinding([device]),
+  })
   const isBound = isBoundKind(kind)
   const use = [
     { key: 'begin', label: t('devices.begin'), can: canEdit, onSelect: doings.begin },

@@ -102,6 +102,7 @@ const DetailHead = ({ one, orgName, onClose, isPhone }: DeviceDetailProps) => {
 const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
   const t = useText()
   const canPlay = useCan('track:view')
+  const canMeasure = useCan('sensor:view')
   const canShare = useCan('share:edit')
   const [isSharing, setSharing] = useState(false)
   const navigate = useNavigate()
@@ -115,7 +116,7 @@ const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
       notify(text)
     }
   }
-  if (!fix && !canShare && !canPlay) return null
+  if (!fix && !canShare && !canPlay && !canMeasure) return null
   return (
     <>
       <footer className="detail-actions">
@@ -127,6 +128,11 @@ const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
         {canPlay && (
           <Button icon="clock" onClick={() => void navigate(`${paths.track}?device=${one.device.id}`)}>
             {t('tracks.title')}
+          </Button>
+        )}
+        {canMeasure && one.state && (
+          <Button icon="chart" onClick={() => void navigate(`${paths.sensors}?device=${one.device.id}`)}>
+            {t('sensors.title')}
           </Button>
         )}
         {fix && onCentre && (

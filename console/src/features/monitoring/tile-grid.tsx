@@ -6,9 +6,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { BreachSign } from '../../ui/breach-sign.tsx'
 import { dayMs } from './day-series.ts'
 import type { Tracked } from './device-store.ts'
-import { readingOf, seriesLabel } from '../series/index.ts'
+import { qualityWord, readingOf, seriesLabel } from '../series/index.ts'
 import { type Tile, tilesOf } from './sensor-tiles.ts'
-import { isQuality } from './qualities.ts'
 
 interface TileGridProps {
   readonly one: Tracked
@@ -76,7 +75,7 @@ const notesOf = (t: Translate, tile: Tile, sinceMs: number | null | undefined): 
   const { series, fault, breach, low, high } = tile
   const print = (value: number) => formatNumber(value, series.decimals)
   const since = sinceMs == null ? [] : [printSince(sinceMs)]
-  if (fault !== undefined) return [isQuality(fault) ? t(`enums.qualities.${fault}`) : fault]
+  if (fault !== undefined) return [qualityWord(t, fault)]
   if (series.name === 'door') return since.map((time) => t('monitoring.detail.sinceAbout', { time }))
   const limit = limitNote(t, tile, print)
   if (breach) return [...limit, ...since.map((time) => t('monitoring.detail.since', { time }))]

@@ -3,4 +3,4 @@
  * asking for series (sensors, monitoring), the chart itself (ui/band-chart.tsx).
  */
 export { gapOf, pointsOf, rangeOf } from './series-points.ts'
-export { printReading, readingOf, seriesLabel } from './series-words.ts'
+export { printReading, qualityWord, readingOf, seriesLabel, stateWords } from './series-words.ts'

@@ -1,5 +1,6 @@
 /** Names and values of series in the user's words. */
 import { type ReeferMode, reeferModes } from '@coldway/contract/enums.ts'
+import { qualities } from '@coldway/contract/report.ts'
 import { findSeries, type SeriesName } from '@coldway/contract/series.ts'
 import { formatNumber } from '../../settings/format.ts'
 import type { Translate } from '../../settings/texts.ts'
@@ -50,4 +51,20 @@ export const printReading = (t: Translate, key: string, value: number | undefine
   if (value === undefined) return undefined
   const { text, unit } = readingOf(t, key, value)
   return unit ? `${text} ${unit}` : text
+}
+
+/** Why there is no value. */
+export const qualityWord = (t: Translate, quality: string): string => {
+  const known = qualities.find((one) => one === quality)
+  return known ? t(`enums.qualities.${known}`) : quality
+}
+
+/** For files: what the raw values of a state mean. */
+export const stateWords = (t: Translate, name: SeriesName): Record<string, string> | undefined => {
+  const values = name === 'reeferMode' ? Object.values(reeferModes) : [0, 1]
+  const words = values.flatMap((value) => {
+    const word = stateWord(t, name, value)
+    return word === undefined ? [] : [[String(value), word] as const]
+  })
+  return words.length > 0 ? Object.fromEntries(words) : undefined
 }

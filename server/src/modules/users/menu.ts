@@ -48,6 +48,14 @@ const tree: readonly Entry[] = [
     names: ['历史轨迹', 'Tracks', 'Маршруты', '과거 경로', 'เส้นทาง'],
   },
   {
+    id: 13,
+    code: 'sensors',
+    url: '/view/deviceData/sensor',
+    icon: 'chart',
+    needs: 'sensor:view',
+    names: ['传感数据', 'Sensor data', 'Данные датчиков', '센서 데이터', 'ข้อมูลเซ็นเซอร์'],
+  },
+  {
     id: 40,
     code: 'device-base',
     url: '',

@@ -1,0 +1,147 @@
+/** Charts, figures and rows of one device over one stretch of time, under one cursor. */
+import type { Bounds, SensorDevice } from '@coldway/contract/sensors.ts'
+import { findSeries } from '@coldway/contract/series.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { isRefusal } from '../../api/call-error.ts'
+import { useAnswer } from '../../api/use-call.ts'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { zoneInUse } from '../../settings/preferences.ts'
+import { useText } from '../../settings/texts.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { ErrorState, Loading } from '../../ui/states.tsx'
+import { phone, useMedia } from '../../ui/use-media.ts'
+import { Figures } from './figures.tsx'
+import { RowTable } from './row-table.tsx'
+import type { Stretch } from './sensor-query.ts'
+import type { RowsAsked, SensorSource } from './sensor-source.ts'
+import { SeriesCharts } from './series-charts.tsx'
+import { ZoomBar } from './zoom-bar.tsx'
+import './sensors.css'
+
+export type Measured = Pick<SensorDevice, 'category' | 'keys' | 'range' | 'reportIntervalS'>
+export type RowSpan = Omit<RowsAsked, 'page' | 'size'>
+
+interface SensorBoardProps {
+  readonly device: Measured
+  /** At least one. */
+  readonly shown: readonly string[]
+  readonly whole: Stretch
+  readonly zoom: Stretch | undefined
+  readonly onZoom: (zoom: Stretch | undefined) => void
+  readonly source: SensorSource
+  /** What can be done with the rows shown. */
+  readonly tools?: (span: RowSpan, total: number) => ReactNode
+  /** The link has ended. */
+  readonly onEnded?: () => void
+}
+
+/** Points of a chart: about what its pixels can tell apart. */
+const points = { desk: 1000, phone: 360 } as const
+const freshMs = 60_000
+
+export const SensorBoard = (props: SensorBoardProps) => {
+  const t = useText()
+  const textOf = useErrorText()
+  const { device, shown, whole, source, onZoom } = props
+  const buckets = useMedia(phone) ? points.phone : points.desk
+  const [chosen, setChosen] = useState<string>()
+  const [ownBounds, setBounds] = useState<Readonly<Record<string, Bounds>>>({})
+  const [cursorMs, setCursor] = useState<number>()
+  const [picked, setPicked] = useState<number>()
+  const zoom = useMemo(() => inside(props.zoom, whole), [props.zoom, whole])
+  const stretch = zoom ?? whole
+  const span = useMemo(() => spanFor(stretch, shown), [stretch, shown])
+  const bounds = useMemo(() => ({ ...boundsOfStates(shown), ...ownBounds }), [shown, ownBounds])
+  const asked = { ...span, buckets, bounds }
+  const answer = useAnswer([...source.key, 'series', asked], () => source.series(asked), { keepsLast: true, freshMs })
+  useEnd(answer.error, props.onEnded)
+  const zoomTo = useCallback((next: Stretch | undefined) => onZoom(next && inside(next, whole)), [onZoom, whole])
+  const hero = answer.data?.series.find(({ key }) => key === chosen) ?? answer.data?.series[0]
+  if (answer.error && !answer.data)
+    return <ErrorState text={textOf(answer.error)} onRetry={() => void answer.refetch()} />
+  if (!answer.data || !hero) return <Loading />
+  return (
+    <>
+      <Figures
+        device={device}
+        series={hero}
+        gapMs={answer.data.gapMs}
+        own={ownBounds[hero.key]}
+        onBounds={(next) => setBounds(withBounds(ownBounds, hero.key, next))}
+      />
+      <Panel className={answer.isPlaceholderData ? 'sensor-charts is-old' : 'sensor-charts'} label={t('sensors.chart')}>
+        <ZoomBar
+          bucketMs={answer.data.bucketMs}
+          intervalMs={device.reportIntervalS * 1000}
+          stretch={stretch}
+          cursorMs={cursorMs}
+          isZoomed={zoom !== undefined}
+          onZoom={zoomTo}
+        />
+        <SeriesCharts
+          device={device}
+          answer={answer.data}
+          stretch={stretch}
+          heroKey={hero.key}
+          onHero={setChosen}
+          cursorMs={cursorMs}
+          onCursor={setCursor}
+          onZoom={zoomTo}
+          onPick={setPicked}
+        />
+      </Panel>
+      <RowTable
+        key={JSON.stringify([source.key, span])}
+        device={device}
+        span={span}
+        bounds={answer.data.series}
+        source={source}
+        cursorMs={cursorMs}
+        onCursor={setCursor}
+        pickedMs={picked}
+        tools={props.tools}
+      />
+    </>
+  )
+}
+
+/** Whole seconds, as the wire has them; the last one belongs to it. */
+const spanFor = ([fromMs, untilMs]: Stretch, shown: readonly string[]): RowSpan => {
+  const zone = zoneInUse()
+  return {
+    startTime: printTime(fromMs, zone),
+    endTime: printTime(Math.ceil(untilMs / 1000) * 1000, zone),
+    keys: [...shown],
+  }
+}
+
+/** What of a zoom lies in the time looked at; nothing of it, or all: no zoom. */
+const inside = (zoom: Stretch | undefined, [fromMs, untilMs]: Stretch): Stretch | undefined => {
+  if (!zoom) return undefined
+  const part: Stretch = [Math.max(zoom[0], fromMs), Math.min(zoom[1], untilMs)]
+  const isPart = part[1] > part[0] && part[1] - part[0] < untilMs - fromMs
+  return isPart ? part : undefined
+}
+
+/** Of what is open or closed, on or off, the time outside is the time it was open or on. */
+const boundsOfStates = (keys: readonly string[]): Record<string, Bounds> =>
+  Object.fromEntries(
+    keys.flatMap((key) => {
+      const series = findSeries(key)
+      return series?.isState && series.max === 1 ? [[key, { low: null, high: 0 }]] : []
+    }),
+  )
+
+/** undefined: the limits of the device again. */
+const withBounds = (all: Readonly<Record<string, Bounds>>, key: string, next: Bounds | undefined) => {
+  const { [key]: _old, ...others } = all
+  return next ? { ...others, [key]: next } : others
+}
+
+const useEnd = (error: unknown, onEnded: (() => void) | undefined): void => {
+  const isEnded = isRefusal(error, 'linkExpired')
+  useEffect(() => {
+    if (isEnded) onEnded?.()
+  }, [isEnded, onEnded])
+}

@@ -1,0 +1,129 @@
+/** /view/deviceData/sensor, and in the waybill scene /view/waybillDeviceData/sensor: what a device measured. */
+import { titleOf } from '@coldway/contract/device-state.ts'
+import { type SensorDevice, sensors } from '@coldway/contract/sensors.ts'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { serverNowMs } from '../../api/server-clock.ts'
+import { useCall } from '../../api/use-call.ts'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { useCan } from '../../api/use-me.ts'
+import { zoneInUse } from '../../settings/preferences.ts'
+import { useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Empty, ErrorState, State } from '../../ui/states.tsx'
+import { SpanFields, spanOf } from '../tracks/index.ts'
+import { DevicePicker } from './device-picker.tsx'
+import { RowExport } from './row-export.tsx'
+import { SensorBoard } from './sensor-board.tsx'
+import { type SensorQuery, shownKeys, type Stretch, stretchOf, useSensorQuery } from './sensor-query.ts'
+import { userSource } from './sensor-source.ts'
+import { SeriesChoice } from './series-choice.tsx'
+import './sensors.css'
+
+const ShareDialog = lazy(async () => ({ default: (await import('../shares/index.ts')).ShareDialog }))
+
+export const SensorPage = () => {
+  const t = useText()
+  const textOf = useErrorText()
+  const [query, change] = useSensorQuery()
+  const [nowMs, setNow] = useState(serverNowMs)
+  const { deviceId } = query
+  const chosen = useCall(
+    sensors.querySensorDevicePageList,
+    { page: 1, size: 1, conditionVos: [{ column: 'id', type: 'eq', value: deviceId ?? 0 }] },
+    { isEnabled: deviceId !== undefined },
+  )
+  const device = deviceId === undefined ? undefined : chosen.data?.records[0]
+  const isGone = deviceId !== undefined && chosen.data !== undefined && !device
+  return (
+    <div className="sensor-page">
+      <h1>{t('sensors.title')}</h1>
+      <Panel className="sensor-filter">
+        <div className="sensor-asked">
+          <DevicePicker device={device} onChange={(id) => change({ deviceId: id, keys: [] })} />
+          <SpanFields
+            span={query}
+            nowMs={nowMs}
+            onChange={(span) => {
+              setNow(serverNowMs())
+              change(span)
+            }}
+          />
+          {device && <ShareButton device={device} query={query} nowMs={nowMs} />}
+        </div>
+        {device && device.keys.length > 0 && (
+          <SeriesChoice
+            category={device.category}
+            has={device.keys}
+            shown={shownKeys(query.keys, device.keys)}
+            onChange={(keys) => change({ keys })}
+          />
+        )}
+      </Panel>
+      {deviceId === undefined && <State icon="chart" title={t('sensors.choose')} />}
+      {chosen.error && <ErrorState text={textOf(chosen.error)} onRetry={() => void chosen.refetch()} />}
+      {isGone && <ErrorState text={t('errors.deviceNotFound')} />}
+      {device && <OfDevice device={device} query={query} nowMs={nowMs} onZoom={(zoom) => change({ zoom })} />}
+    </div>
+  )
+}
+
+interface OfDeviceProps {
+  readonly device: SensorDevice
+  readonly query: SensorQuery
+  readonly nowMs: number
+  readonly onZoom: (zoom: Stretch | undefined) => void
+}
+
+const OfDevice = ({ device, query, nowMs, onZoom }: OfDeviceProps) => {
+  const t = useText()
+  const { days, from, until, keys } = query
+  const whole = useMemo(() => stretchOf({ days, from, until }, nowMs), [days, from, until, nowMs])
+  const shown = useMemo(() => shownKeys(keys, device.keys), [keys.join(), device.keys.join()])
+  const source = useMemo(() => userSource(device), [device.id, device.code])
+  const tools = useCallback(
+    (span: Parameters<typeof RowExport>[0]['span'], total: number) => (
+      <RowExport device={device} span={span} total={total} />
+    ),
+    [device],
+  )
+  if (shown.length === 0) return <Empty text={t('sensors.noSeries')} />
+  if (!whole) return null
+  return (
+    <SensorBoard
+      key={device.id}
+      device={device}
+      shown={shown}
+      whole={whole}
+      zoom={query.zoom}
+      onZoom={onZoom}
+      source={source}
+      tools={tools}
+    />
+  )
+}
+
+const ShareButton = ({ device, query, nowMs }: { device: SensorDevice; query: SensorQuery; nowMs: number }) => {
+  const t = useText()
+  const canShare = useCan('share:edit')
+  const [isSharing, setSharing] = useState(false)
+  const span = spanOf(query, nowMs, zoneInUse())
+  if (!canShare) return null
+  return (
+    <>
+      <Button icon="new-window" onClick={() => setSharing(true)}>
+        {t('shares.share')}
+      </Button>
+      {isSharing && (
+        <Suspense>
+          <ShareDialog
+            things={[{ id: device.id, title: titleOf(device) }]}
+            page="sensor"
+            {...(span && { span })}
+            onClose={() => setSharing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { sensorLimits } from '@coldway/contract/sensors.ts'
+import { useText } from '../../settings/texts.ts'
+import { seriesLabel } from '../series/index.ts'
+import { orderedKeys } from './sensor-query.ts'
+
+interface SeriesChoiceProps {
+  readonly category: string
+  /** All the device has. */
+  readonly has: readonly string[]
+  readonly shown: readonly string[]
+  readonly onChange: (keys: readonly string[]) => void
+}
+
+/** Which series are drawn: at least one, at most as many as one question takes. */
+export const SeriesChoice = ({ category, has, shown, onChange }: SeriesChoiceProps) => {
+  const t = useText()
+  const isFull = shown.length >= sensorLimits.keys
+  const ordered = orderedKeys(has)
+  const toggle = (key: string) => {
+    const isOn = shown.includes(key)
+    const next = ordered.filter((one) => (one === key ? !isOn : shown.includes(one)))
+    if (next.length > 0) onChange(next)
+  }
+  return (
+    <fieldset className="series-choice">
+      <legend>{t('sensors.series')}</legend>
+      {ordered.map((key) => (
+        <label key={key}>
+          <input
+            type="checkbox"
+            checked={shown.includes(key)}
+            disabled={isFull && !shown.includes(key)}
+            onChange={() => toggle(key)}
+          />
+          <span>{seriesLabel(t, key, category, has)}</span>
+        </label>
+      ))}
+      {isFull && <small>{t('sensors.seriesMax', { max: sensorLimits.keys })}</small>}
+    </fieldset>
+  )
+}
