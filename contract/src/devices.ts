@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { calls, Done, Id, post } from './call.ts'
 import { deviceCautions, SimpleRange, workingStatuses } from './device-state.ts'
-import { serviceStatuses, type TransmissionMode, useStatuses } from './enums.ts'
+import { serviceStatuses, useStatuses } from './enums.ts'
 import { LicencePlate, lineOf, Name } from './fields.ts'
 import { choice, listOf, number, page, text, time } from './list.ts'
 import { limits } from './limits.ts'
@@ -93,19 +93,6 @@ export const Device = z.object({
   createTime: z.string(),
 })
 export type Device = z.infer<typeof Device>
-
-/**
- * How its values travel: 1 it reports by itself, 2 through the gateway it is bound to, 3 it measures neither temperature nor
- * humidity; null: it has not said anything yet. (docs/decisions/settled.md, "Transmission mode")
- */
-export const transmissionModeOf = ({
-  category,
-  lastReportTime,
-}: Pick<Device, 'category' | 'lastReportTime'>): TransmissionMode | null => {
-  if (lastReportTime === null) return null
-  if (category === 'lock') return 3
-  return category === 'label' || category === 'bluetooth' ? 2 : 1
-}
 
 const required = (
   error: 'deviceTypeRequired' | 'deviceGroupRequired' | 'monitorTargetRequired' | 'deviceCodeRequired',

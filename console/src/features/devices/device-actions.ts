@@ -1,5 +1,6 @@
 /** What can be done to one device, by what it is and how it stands. */
-import { type Device, transmissionModeOf } from '@coldway/contract/devices.ts'
+import type { Device } from '@coldway/contract/devices.ts'
+import { transmissionModeOf } from '@coldway/contract/transmission.ts'
 import { paths } from '../../settings/paths.ts'
 import type { Translate } from '../../settings/texts.ts'
 import type { RowAction } from '../../ui/row-actions.tsx'

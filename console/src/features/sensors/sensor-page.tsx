@@ -15,7 +15,15 @@ import { SpanFields, spanOf } from '../tracks/index.ts'
 import { DevicePicker } from './device-picker.tsx'
 import { RowExport } from './row-export.tsx'
 import { SensorBoard } from './sensor-board.tsx'
-import { type SensorQuery, shownKeys, type Stretch, stretchOf, useSensorQuery } from './sensor-query.ts'
+import {
+  type SensorQuery,
+  shownKeys,
+  type Stretch,
+  stretchOf,
+  useSensorQuery,
+  useShown,
+  useStretch,
+} from './sensor-query.ts'
 import { userSource } from './sensor-source.ts'
 import { SeriesChoice } from './series-choice.tsx'
 import './sensors.css'
@@ -77,10 +85,10 @@ interface OfDeviceProps {
 
 const OfDevice = ({ device, query, nowMs, onZoom }: OfDeviceProps) => {
   const t = useText()
-  const { days, from, until, keys } = query
-  const whole = useMemo(() => stretchOf({ days, from, until }, nowMs), [days, from, until, nowMs])
-  const shown = useMemo(() => shownKeys(keys, device.keys), [keys.join(), device.keys.join()])
-  const source = useMemo(() => userSource(device), [device.id, device.code])
+  const whole = useStretch(stretchOf(query, nowMs))
+  const shown = useShown(query.keys, device.keys)
+  const { id, code } = device
+  const source = useMemo(() => userSource({ id, code }), [id, code])
   const tools = useCallback(
     (span: Parameters<typeof RowExport>[0]['span'], total: number) => (
       <RowExport device={device} span={span} total={total} />

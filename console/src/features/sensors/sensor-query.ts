@@ -2,6 +2,7 @@
 import { sensorLimits } from '@coldway/contract/sensors.ts'
 import { findSeries, type SeriesName } from '@coldway/contract/series.ts'
 import { parseTime } from '@coldway/contract/time.ts'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { readSpan, type Span, spanOf, spanParams } from '../tracks/index.ts'
@@ -89,4 +90,19 @@ export const shownKeys = (chosen: readonly string[], has: readonly string[]): st
   const ordered = orderedKeys(has)
   const matter = ordered.filter((key) => !behind.some((name) => findSeries(key)?.name === name))
   return (matter.length > 0 ? matter : ordered).slice(0, shownAtFirst)
+}
+
+/** The same list as long as the same series are in it, whatever the question brought. */
+export const useShown = (chosen: readonly string[], has: readonly string[]): readonly string[] => {
+  const joined = shownKeys(chosen, has).join()
+  return useMemo(() => joined.split(',').filter(Boolean), [joined])
+}
+
+/** The same stretch as long as its ends are the same. */
+export const useStretch = (stretch: Stretch | undefined): Stretch | undefined => {
+  const [fromMs, untilMs] = stretch ?? []
+  return useMemo(
+    () => (fromMs === undefined || untilMs === undefined ? undefined : [fromMs, untilMs]),
+    [fromMs, untilMs],
+  )
 }

@@ -12,7 +12,15 @@ import { Empty } from '../../ui/states.tsx'
 import { type ShareCall, SharedPage, type SharedView, Stale } from '../shares/index.ts'
 import { SpanFields } from '../tracks/index.ts'
 import { SensorBoard } from './sensor-board.tsx'
-import { type SensorQuery, shownKeys, type Stretch, stretchOf, useSensorQuery } from './sensor-query.ts'
+import {
+  type SensorQuery,
+  shownKeys,
+  type Stretch,
+  stretchOf,
+  useSensorQuery,
+  useShown,
+  useStretch,
+} from './sensor-query.ts'
 import { guestSource } from './sensor-source.ts'
 import { SeriesChoice } from './series-choice.tsx'
 import './sensors.css'
@@ -105,13 +113,8 @@ interface OfSharedProps {
 const OfShared = ({ device, query, whole, call, ...on }: OfSharedProps) => {
   const t = useText()
   const source = useMemo(() => guestSource(call, device.id), [call, device.id])
-  const keys = query.keys.join()
-  const shown = useMemo(() => shownKeys(query.keys, device.keys), [keys, device.keys.join()])
-  const [fromMs, untilMs] = whole ?? []
-  const stretch = useMemo<Stretch | undefined>(
-    () => (fromMs === undefined || untilMs === undefined ? undefined : [fromMs, untilMs]),
-    [fromMs, untilMs],
-  )
+  const shown = useShown(query.keys, device.keys)
+  const stretch = useStretch(whole)
   if (shown.length === 0) return <Empty text={t('sensors.noSeries')} />
   if (!stretch) return null
   return <SensorBoard {...on} device={device} shown={shown} whole={stretch} zoom={query.zoom} source={source} />
