@@ -8,6 +8,7 @@ import { BreachSign } from '../../ui/breach-sign.tsx'
 import { isOutside } from '../../ui/chart-scale.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { readingOf, seriesLabel } from '../series/index.ts'
+import './figures.css'
 import { LimitFields } from './limit-fields.tsx'
 import type { Measured } from './sensor-board.tsx'
 
