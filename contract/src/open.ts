@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { calls, post } from './call.ts'
-import { AepPush, ChirpstackUplink, OneNetPush } from './push.ts'
+import { AepPush, ChirpstackUplink, HuaweiPush, OneNetPush } from './push.ts'
 import { Uplink } from './uplink.ts'
 
 const Taken = z.object({
@@ -32,12 +32,12 @@ export const open = calls('open', '/v3/open', {
   }),
   chirpstack: post({
     ...pushed,
-    does: 'An event of ChirpStack 4; the device is found by its EUI. Events other than `up` are taken and carry nothing.',
+    does: 'An event of ChirpStack 4 or 3; the device is found by its EUI. Events other than `up` are taken and carry nothing.',
     body: ChirpstackUplink,
   }),
   nbiot: post({
     ...pushed,
-    does: 'A data push of China Telecom AEP or China Mobile OneNET; the device is found by its IMEI.',
-    body: z.union([AepPush, OneNetPush]),
+    does: 'A data push of China Telecom AEP, China Mobile OneNET or Huawei IoTDA; the device is found by its IMEI. OneNET, which sends no header, signs: the address then ends in ?gateway=<number>, and a GET there is its check of the address.',
+    body: z.union([AepPush, OneNetPush, HuaweiPush]),
   }),
 })

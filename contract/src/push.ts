@@ -55,6 +55,36 @@ export type AepPush = z.infer<typeof AepPush>
 export const OneNetPoint = z.object({ type: z.literal(1), imei: Imei, at: AtMs, value: z.unknown() })
 export type OneNetPoint = z.infer<typeof OneNetPoint>
 export const OneNetPush = z.object({
-  msg: z.union([z.array(z.unknown()).max(reportLimits.batch), z.looseObject({ type: z.int() })]),
+  /** As text, from the newer platform: JSON. */
+  msg: z.union([z.array(z.unknown()).max(reportLimits.batch), z.looseObject({}), z.string()]),
+  /** With the token of the push, where the address names a gateway: base64 of MD5 over token, nonce and msg. */
+  nonce: z.string().max(100).optional(),
+  signature: z.string().max(100).optional(),
+  msg_signature: z.string().max(100).optional(),
 })
 export type OneNetPush = z.infer<typeof OneNetPush>
+
+/** Of a device with an object model there; its name is its IMEI. */
+export const OneNetThing = z.object({
+  deviceName: Imei,
+  notifyType: z.literal('property'),
+  data: z.object({ params: z.record(z.string(), z.object({ value: z.unknown(), time: AtMs })) }),
+})
+export type OneNetThing = z.infer<typeof OneNetThing>
+
+const HuaweiTime = z.string().regex(/^\d{8}T\d{6}Z$/)
+
+/** Huawei Cloud IoTDA, data forwarding of reported properties; the identifier of the node is its IMEI. */
+export const HuaweiPush = z.object({
+  resource: z.literal('device.property'),
+  event_time: HuaweiTime,
+  notify_data: z.object({
+    header: z.object({ node_id: Imei }),
+    body: z.object({
+      services: z
+        .array(z.object({ properties: z.record(z.string(), z.unknown()), event_time: HuaweiTime.optional() }))
+        .max(100),
+    }),
+  }),
+})
+export type HuaweiPush = z.infer<typeof HuaweiPush>

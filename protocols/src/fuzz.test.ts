@@ -4,7 +4,7 @@
  */
 import type { StreamName } from '@coldway/contract/devices.ts'
 import { findSeries } from '@coldway/contract/series.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { fromHex, joinBytes } from './bytes.ts'
 import { framer as gt06Framer, packetBytes } from './gt06/frames.ts'
 import { decodeMessage } from './jt808/message.ts'
@@ -142,7 +142,7 @@ test('frames keep a bounded rest whatever comes', () => {
     for (let n = 0; n < 40; n++) {
       for (const one of framers) {
         one.push(noise(random, 1500))
-        expect(one.held()).toBeLessThanOrEqual(17_000)
+        if (one.held() > 17_000) throw new Error(`seed ${seed}`)
       }
     }
   }

@@ -122,6 +122,41 @@ describe('NB-IoT', () => {
       },
       expected,
     ],
+    ['OneNET, as text', { msg: JSON.stringify({ type: 1, imei, at: atMs, value: uplink }), nonce: 'x' }, expected],
+    [
+      'OneNET, object model',
+      {
+        msg: JSON.stringify({
+          messageType: 'notify',
+          notifyType: 'property',
+          productId: 'p',
+          deviceName: imei,
+          data: { id: '3', version: '1.0', params: { temperature: { value: 5.2, time: atMs } } },
+        }),
+        signature: 'x',
+        nonce: 'x',
+      },
+      expected,
+    ],
+    [
+      'Huawei',
+      {
+        resource: 'device.property',
+        event: 'report',
+        event_time: '20261121T030410Z',
+        notify_data: {
+          header: { app_id: 'a', device_id: `p_${imei}`, node_id: imei, product_id: 'p', gateway_id: `p_${imei}` },
+          body: {
+            services: [
+              { service_id: 'Cargo', properties: { temperature: 5.2 }, event_time: '20261121T030405Z' },
+              { service_id: 'Battery', properties: { batteryLevel: 88 } },
+            ],
+          },
+        },
+      },
+      [...expected, [imei, [[atMs + 5000, ['battery=88']]], 0]],
+    ],
+    ['Huawei, a state', { resource: 'device.status', notify_data: { body: { status: 'ONLINE' } } }, []],
   ])('%s', (_name, body, pushed) => {
     expect(told(decodeNbiot(body))).toEqual(pushed)
   })

@@ -16,6 +16,7 @@ import { success } from '../app/envelope.ts'
 import type { Directory, IngestDevice } from '../modules/devices/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Pipeline } from './pipeline.ts'
+import { findSigner, signedTextOf } from './onenet.ts'
 import { takePushed } from './pushed.ts'
 
 interface HttpParts {
@@ -39,10 +40,31 @@ export const receiveHttp = (app: FastifyInstance, parts: HttpParts): void => {
     if ((request.query.event ?? 'up') !== 'up') return success({ accepted: 0, rejected: [] })
     return success(await take(parts, speaker, 'chirpstack', decodeChirpstack(request.body, clock.now())))
   })
-  app.post(open.nbiot.path, { bodyLimit: reportLimits.bytes }, async (request) => {
-    const speaker = await identify(request, directory)
+  app.post<Signing>(open.nbiot.path, { bodyLimit: reportLimits.bytes }, async (request) => {
+    const { gateway } = request.query
+    const speaker = gateway
+      ? await findSigner(directory, gateway, signedTextOf(request.body))
+      : await identify(request, directory)
+    if (!speaker) throw fail('tokenInvalid')
     return success(await take(parts, speaker, 'nbiot', decodeNbiot(request.body)))
   })
+  answerCheck(app, directory)
+}
+
+const plainWord = /^[\w+/=.-]{1,200}$/
+
+/** OneNET tries an address before it pushes there: whoever holds the token says its word back. */
+const answerCheck = (app: FastifyInstance, directory: Directory): void => {
+  app.get<Signing>(open.nbiot.path, async (request, reply) => {
+    const { gateway, msg = '', nonce = '', signature = '' } = request.query
+    if (!plainWord.test(msg)) throw fail('malformed', { field: 'msg', reason: 'word' })
+    if (!(await findSigner(directory, gateway, { msg, nonce, signature }))) throw fail('tokenInvalid')
+    return reply.type('text/plain; charset=utf-8').send(msg)
+  })
+}
+
+interface Signing {
+  readonly Querystring: Partial<Record<'gateway' | 'msg' | 'nonce' | 'signature', string>>
 }
 
 interface Asked {

@@ -1,4 +1,5 @@
 /** What platforms push for the devices behind them: stored before the answer, and only for those the gateway speaks for. */
+import { createHash } from 'node:crypto'
 import { open } from '@coldway/contract/open.ts'
 import { describe, expect, test } from 'vitest'
 import { rowsOf, stateOf } from '../testing/devices.fixture.ts'
@@ -83,4 +84,47 @@ describe.each(['chirpstack', 'nbiot'] as const)('%s', (protocol) => {
 test('a join is taken and carries nothing', async () => {
   const answer = await push(`${open.chirpstack.path}?event=join`, gateway, { deviceInfo: {} })
   expect(answer).toEqual({ status: 200, data: { accepted: 0, rejected: [] } })
+})
+
+describe('OneNET signs', () => {
+  const hash = (kind: 'md5' | 'sha256', text: string) => createHash(kind).update(text)
+  const token = hash('sha256', gateway.secret).digest('hex').slice(0, 32)
+  const sign = (msg: string, nonce = 'abc', by = token) => hash('md5', by + nonce + msg).digest('base64')
+  const address = (more: Record<string, string> = {}) =>
+    `${open.nbiot.path}?${new URLSearchParams({ gateway: gateway.deviceCode, ...more })}`
+  const check = async (query: Record<string, string>) => {
+    const response = await fetch(`${world.base}${address(query)}`)
+    return [response.status, await response.text()] as const
+  }
+
+  test('its check of the address is answered with its word, by the token alone', async () => {
+    const msg = 'zL1qkW39'
+    expect(await check({ msg, nonce: 'abc', signature: sign(msg) })).toEqual([200, msg])
+    expect((await check({ msg, nonce: 'abd', signature: sign(msg) }))[0]).toBe(401)
+    expect((await check({ msg, nonce: 'abc', signature: sign(msg, 'abc', '') }))[0]).toBe(401)
+    expect((await check({ msg }))[0]).toBe(401)
+    expect((await check({ msg: '<script>', nonce: 'abc', signature: sign('<script>') }))[0]).toBe(400)
+  })
+
+  test.each(['text', 'object'] as const)('a push with msg as %s is stored', async (form) => {
+    const terminalNo = form === 'text' ? '860123456789021' : '860123456789022'
+    const device = await make.device({ orgId, protocol: 'nbiot', terminalNo })
+    const msg = { type: 1, imei: terminalNo, at: atMs, value: { blocks } }
+    const text = JSON.stringify(msg)
+    const body = { msg: form === 'text' ? text : msg, nonce: 'abc', signature: sign(text) }
+    expect(await push(address(), undefined, body)).toEqual({ status: 200, data: { accepted: 1, rejected: [] } })
+    expect((await rowsOf(world, device)).map(({ at }) => at)).toEqual([atMs])
+  })
+
+  test('changed, unsigned, or of a gateway that is none: refused', async () => {
+    const msg = JSON.stringify({ type: 1, imei: '860123456789021', at: atMs + 1, value: { blocks } })
+    const body = { msg, nonce: 'abc', signature: sign(msg) }
+    const refused = async (path: string, sent: unknown) => expect((await push(path, undefined, sent)).status).toBe(401)
+    await refused(address(), { ...body, msg: msg.replace('52', '53') })
+    await refused(address(), { ...body, nonce: 'abd' })
+    await refused(address(), { ...body, signature: undefined })
+    await refused(address(), { ...body, signature: sign(msg, 'abc', 'guess') })
+    await refused(address({ gateway: 'NOBODY' }), body)
+    await refused(open.nbiot.path, body)
+  })
 })

@@ -63,6 +63,11 @@ export const createDirectory = ({ db, bus }: { readonly db: Db; readonly bus: Bu
       const found = await find(`code ${code}`, { code })
       return found && sameToken(secret, found.secretHash) ? found.device : undefined
     },
+    /** By a proof made with what the server keeps of the secret. */
+    async findByHash(code: string, isProven: (secretHash: Buffer) => boolean): Promise<IngestDevice | undefined> {
+      const found = await find(`code ${code}`, { code })
+      return found && isProven(found.secretHash) ? found.device : undefined
+    },
     /** Who the machine's own configuration names: no credential is asked for. */
     async findByCode(code: string): Promise<IngestDevice | undefined> {
       return (await find(`code ${code}`, { code }))?.device
