@@ -28,6 +28,7 @@ export const entities = [
   'command',
   'unlockRequest',
   'waybillDetail',
+  'commandTemplate',
 ] as const
 export type Entity = (typeof entities)[number]
 /** Where an object is named in the input: the authorisation matrix reads these, and no id field may be missing. */

@@ -163,6 +163,18 @@ export const commandKinds = {
 export type CommandKind = keyof typeof commandKinds
 export const commandKindNames = Object.keys(commandKinds) as CommandKind[]
 
+/** A mistake with these loses a device, or a cargo: asked about once more. */
+export const dangerousKinds: readonly CommandKind[] = [
+  'remoteUpgrade',
+  'remoteReboot',
+  'remoteShutdown',
+  'gpsSwitch',
+  'primaryServer',
+  'transparentTransmission',
+  'elockUnlock',
+  'chillerControl',
+]
+
 /** What stays with the device once it has done it. */
 const settingKinds: readonly CommandKind[] = [
   'setWorkingModelAuto',

@@ -229,4 +229,14 @@ export const commandTemplates = calls('commandTemplates', '/v3/base/bds-device-c
     gives: z.object({ id: z.int() }),
     fails: ['organisationNotFound', 'commandParametersFailed'],
   }),
+  deleteByIds: post({
+    does: 'Deletes saved commands, all or none.',
+    audience: ['user'],
+    needs: 'command:send',
+    effect: 'write',
+    ids: [{ at: 'ids[]', entity: 'commandTemplate' }],
+    body: z.object({ ids: z.array(Id).min(1).max(limits.bulkRowsMax) }),
+    gives: z.null(),
+    fails: ['commandNotFound'],
+  }),
 })

@@ -158,6 +158,7 @@ export const audit = {
       save: 'Change the unlocking rule',
     },
     commandTemplates: {
+      deleteByIds: 'Delete saved commands',
       save: 'Save a command',
     },
     downloads: {

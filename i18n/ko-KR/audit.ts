@@ -158,6 +158,7 @@ export const audit: TextsOf<typeof english> = {
       save: '잠금 해제 규칙 변경',
     },
     commandTemplates: {
+      deleteByIds: '저장된 명령 삭제',
       save: '명령 저장',
     },
     downloads: {

@@ -161,6 +161,7 @@ export const audit: TextsOf<typeof english> = {
       save: 'Изменение правила открытия',
     },
     commandTemplates: {
+      deleteByIds: 'Удаление сохранённых команд',
       save: 'Сохранение команды',
     },
     downloads: {

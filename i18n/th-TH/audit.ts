@@ -158,6 +158,7 @@ export const audit: TextsOf<typeof english> = {
       save: 'เปลี่ยนกฎการปลดล็อก',
     },
     commandTemplates: {
+      deleteByIds: 'ลบคำสั่งที่บันทึกไว้',
       save: 'บันทึกคำสั่ง',
     },
     downloads: {

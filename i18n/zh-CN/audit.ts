@@ -158,6 +158,7 @@ export const audit: TextsOf<typeof english> = {
       save: '修改开锁规则',
     },
     commandTemplates: {
+      deleteByIds: '删除常用指令',
       save: '保存指令',
     },
     downloads: {

@@ -1,13 +1,15 @@
 import { type CommandRecord, commandRecords } from '@coldway/contract/commands.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { ListFilter } from '../../api/list-query.ts'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useList } from '../../api/use-list.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { ApprovalState, DeviceState, PlatformState } from './command-states.tsx'
+import { SavedDialog } from './saved-dialog.tsx'
 import { useDecision } from './use-decision.tsx'
 import { useCommandMoves } from './use-command-moves.ts'
 import { contentText, deviceWords, kindWords, optionsOf, platformWords } from './command-words.ts'
@@ -24,6 +26,7 @@ const CommandPage = ({ isDelivery }: { isDelivery: boolean }) => {
   useCommandMoves()
   const again = useAgain(list.retry)
   const decision = useDecision()
+  const [isLooking, setLooking] = useState(false)
   return (
     <>
       <ListPage
@@ -33,6 +36,13 @@ const CommandPage = ({ isDelivery }: { isDelivery: boolean }) => {
         columns={columns}
         keyOf={({ id }) => id}
         nameOf={({ deviceName, kind }) => `${deviceName}, ${t(`commands.kinds.${kind}`)}`}
+        {...(!isDelivery && {
+          tools: (
+            <Button icon="list" onClick={() => setLooking(true)}>
+              {t('commands.saved.title')}
+            </Button>
+          ),
+        })}
         {...(isDelivery && {
           actions: [
             ...decision.actions,
@@ -46,6 +56,7 @@ const CommandPage = ({ isDelivery }: { isDelivery: boolean }) => {
         })}
       />
       {decision.dialog}
+      {isLooking && <SavedDialog onClose={() => setLooking(false)} />}
     </>
   )
 }

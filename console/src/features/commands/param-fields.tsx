@@ -5,8 +5,8 @@ import { useText } from '../../settings/texts.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { choiceLabel, fieldLabel } from './command-words.ts'
+import type { Draft } from './read-draft.ts'
 
-export type Draft = Readonly<Record<string, string>>
 interface ParamFieldsProps {
   readonly kind: CommandKind
   readonly draft: Draft

@@ -117,6 +117,13 @@ const factories: Readonly<Record<Entity, Factory>> = {
       [place.name === 'root' ? making.places.top.orgId : place.orgId, text, device],
     )
   },
+  commandTemplate: ({ query }, { orgId }, text) =>
+    one(
+      query,
+      `insert into command_templates (org_id, name, kind, content, created_at)
+       values ($1, $2, 'smsCommand', jsonb_build_object('text', $2::text), now()) returning id`,
+      [orgId, text],
+    ),
   outboxMessage: ({ query }, { path }, text) =>
     one(
       query,

@@ -98,6 +98,7 @@ const tables: Readonly<Record<Entity, string>> = {
   command: 'commands',
   unlockRequest: 'commands',
   waybillDetail: 'waybill_details',
+  commandTemplate: 'command_templates',
 }
 /** Devices that stand elsewhere than they say, users with a role that is not of their branch. */
 const strays = () =>

@@ -131,6 +131,16 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
     return { ...found, records }
   },
 
+  deleteTemplates: (scope: OrgScope, given: readonly number[], write: Write): Promise<null> =>
+    write(async (tx) => {
+      const ids = [...new Set(given)]
+      const gone = await store.deleteTemplates(tx, scope, ids)
+      const [first] = gone
+      if (!first || gone.length !== ids.length) throw fail('commandNotFound')
+      const name = gone.map((one) => one.name).join(', ')
+      return { data: null, note: { entity: 'commandTemplate', id: ids.join(), name, orgPath: first.path } }
+    }),
+
   saveTemplate(scope: OrgScope, given: Input<typeof commandTemplates.save>, write: Write): Promise<{ id: number }> {
     const read = z.strictObject(paramsShape(given.kind)).safeParse(given.content)
     if (!read.success || hasPin(given.kind)) throw fail('commandParametersFailed')

@@ -161,6 +161,20 @@ export const saveTemplate = async (
   return (rows[0] as { id: number }).id
 }
 
+/** Those in the scope, of the asked. */
+export const deleteTemplates = async (
+  tx: Tx,
+  scope: OrgScope,
+  ids: readonly number[],
+): Promise<{ name: string; path: string }[]> => {
+  const { rows } = await sql<{ name: string; path: string }>`
+    delete from command_templates t using organisations o
+    where o.id = t.org_id and t.id = any(${ids}::int[]) and ${inScope(scope, sql`o.path`)} returning t.name, o.path`.execute(
+    tx,
+  )
+  return rows
+}
+
 /** The counter is taken under the lock of the device's row: it rises in the order of the commits. */
 export const insertCommand = async (tx: Tx, given: NewCommand, secret: string | undefined): Promise<number> => {
   const isOver = given.deviceState !== 'inExecution'

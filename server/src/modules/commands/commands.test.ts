@@ -292,6 +292,14 @@ test('a saved command is replaced by one of its name; passwords and half ones ar
   expect(await dataOf(user, commandTemplates.save, { ...saved, content: { setPointC: 4 } })).toEqual({ id })
   const { records } = await dataOf(user, commandTemplates.queryPageList, { page: 1, size: 10 })
   expect(records).toMatchObject([{ id, name: 'Cold', content: { setPointC: 4 } }])
+  const stranger = await make.user()
+  for (const [who, ids] of [
+    [stranger, [id]],
+    [user, [id, id + 1_000_000]],
+  ] as const)
+    expect((await callAs(who, commandTemplates.deleteByIds, { ids: [...ids] })).body.code).toBe('21000')
+  await dataOf(user, commandTemplates.deleteByIds, { ids: [id] })
+  expect((await dataOf(user, commandTemplates.queryPageList, { page: 1, size: 10 })).records).toEqual([])
   const wrong: (typeof saved | { kind: 'setElockPwd'; content: Record<string, string> })[] = [
     { ...saved, content: {} as typeof saved.content },
     { kind: 'setElockPwd', content: { pin: '850274' } },

@@ -40,6 +40,7 @@ export const createCommands = (parts: CommandsParts) => {
     ...implement(commandTemplates, {
       queryPageList: ({ scope, body, zone }) => service.listTemplates(scope, body, zone),
       save: ({ scope, body, write }) => service.saveTemplate(scope, body, write),
+      deleteByIds: ({ scope, body, write }) => service.deleteTemplates(scope, body.ids, write),
     }),
   ]
   return { routes, jobs: [overdueJob(parts)] }

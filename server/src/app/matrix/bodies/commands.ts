@@ -35,6 +35,7 @@ export const commandsBodies: Bodies = {
   'unlockRules.save': ({ organisation: orgId }) => [
     { orgId, needsApproval: false, validS: 60, isOwn: true, version: 0 },
   ],
+  'commandTemplates.deleteByIds': ({ commandTemplate }) => [{ ids: [commandTemplate] }],
   'commandTemplates.save': ({ organisation }) => [
     { orgId: organisation, name: `Sweep ${nextNumber()}`, kind: 'gpsSwitch', content: { isOn: true } },
   ],

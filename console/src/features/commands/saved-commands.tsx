@@ -1,0 +1,88 @@
+import { type CommandField, commandKinds } from '@coldway/contract/command-kinds.ts'
+import { commandTemplates } from '@coldway/contract/commands.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import { useState } from 'react'
+import { useCall, useMutate } from '../../api/use-call.ts'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { useCan, useMe } from '../../api/use-me.ts'
+import { useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Select } from '../../ui/select.tsx'
+import { draftOf, readDraft } from './read-draft.ts'
+import type { Sending } from './use-sending.ts'
+
+/** Takes a saved command into the form, or saves what stands there. */
+export const SavedCommands = ({ sending }: { sending: Sending }) => {
+  const t = useText()
+  const isEnabled = useCan('command:view') ?? false
+  const saved = useCall(commandTemplates.queryPageList, { page: 1, size: limits.pageSizeMax }, { isEnabled })
+  const usable = (saved.data?.records ?? []).filter(({ kind }) => sending.kinds.includes(kind))
+  const chosen = sending.kind
+  const canSave =
+    chosen !== undefined && !Object.values<CommandField>(commandKinds[chosen].fields).some(({ type }) => type === 'pin')
+  return (
+    <>
+      {usable.length > 0 && (
+        <Select
+          label={t('commands.saved.title')}
+          placeholder={t('commands.saved.choose')}
+          options={usable.map(({ id, name, kind }) => ({
+            value: id,
+            label: `${name} · ${t(`commands.kinds.${kind}`)}`,
+          }))}
+          value={undefined}
+          onChange={(id) => {
+            const one = usable.find((template) => template.id === id)
+            if (one) sending.choose(one.kind, draftOf(one.content))
+          }}
+        />
+      )}
+      {canSave && <SaveAs key={chosen} sending={sending} />}
+    </>
+  )
+}
+
+const SaveAs = ({ sending }: { sending: Sending }) => {
+  const t = useText()
+  const textOf = useErrorText()
+  const me = useMe()
+  const [name, setName] = useState<string>()
+  const saving = useMutate(commandTemplates.save, { stale: [commandTemplates.queryPageList] })
+  const save = () => {
+    const { kind, draft } = sending
+    if (!kind || !me || !name || !sending.check()) return
+    const content = readDraft(kind, draft).params
+    if (!content) return
+    saving.mutate(
+      { orgId: me.orgId, name, kind, content },
+      {
+        onSuccess: () => {
+          notify(t('commands.saved.done', { name }), 'ok')
+          setName(undefined)
+        },
+      },
+    )
+  }
+  if (name === undefined)
+    return (
+      <Button icon="plus" onClick={() => setName('')}>
+        {t('commands.saved.save')}
+      </Button>
+    )
+  return (
+    <Field
+      label={t('commands.saved.name')}
+      value={name}
+      maxLength={limits.nameMax}
+      onInput={(event) => setName(event.currentTarget.value)}
+      trailing={
+        <Button disabled={name.trim() === ''} isBusy={saving.isPending} onClick={save}>
+          {t('common.save')}
+        </Button>
+      }
+      {...(saving.error && { error: textOf(saving.error) })}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { CommandKind } from '@coldway/contract/command-kinds.ts'
+import { useText } from '../../settings/texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Select } from '../../ui/select.tsx'
+import '../../ui/use-confirm.css'
+import { kindWords, optionsOf } from './command-words.ts'
+import { ParamFields } from './param-fields.tsx'
+import type { Sending } from './use-sending.ts'
+
+/** Which command, and its parameters, drawn from the contract's table. */
+export const SendForm = ({ sending }: { sending: Sending }) => {
+  const t = useText()
+  const { kind, kinds, draft, wrong, refusal } = sending
+  return (
+    <>
+      <Select
+        label={t('commands.kind')}
+        placeholder={t('commands.choose')}
+        options={optionsOf(kindWords(t, kinds))}
+        value={kind}
+        onChange={(value) => sending.choose(value as CommandKind | undefined)}
+      />
+      {kind && <ParamFields kind={kind} draft={draft} wrong={wrong.fields} onChange={sending.onDraft} />}
+      {kind === 'elockUnlock' && <p>{t('commands.unlockHint')}</p>}
+      {refusal && (
+        <p className="alert" role="alert">
+          <Icon name="warning" />
+          {refusal}
+        </p>
+      )}
+    </>
+  )
+}
