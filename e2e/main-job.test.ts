@@ -5,7 +5,7 @@ import mqtt from 'mqtt'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
-import { type Caller, register, signedInCaller } from './src/calls.ts'
+import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
 import { fillSignIn, type MonitoringPage, monitoringPage, paths } from './src/console-page.ts'
 import { capturedLocation, sendRaw } from './src/jt808-frame.ts'
 import { shownSoon } from './src/map-marks.ts'
@@ -150,14 +150,8 @@ test('a captured JT/T 808 frame, a Teltonika and an HTTP report move others', as
   await monitoring.row('冷箱一号').getByText('-3.4').waitFor(soon)
   await monitoring.row('冷箱一号').getByText(t('monitoring.detail.tooCold')).first().waitFor({ state: 'attached' })
 
-  const response = await fetch(`${server.origin}/v3/open/uplink`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${Buffer.from(`HT-1:${http.secret}`).toString('base64')}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ id: 'h1', time: now(), blocks: [{ id: 3, temp: 71, hum: 610 }] }),
-  })
+  const said = { id: 'h1', time: now(), blocks: [{ id: 3, temp: 71, hum: 610 }] }
+  const response = await uplink(server.origin, { deviceCode: 'HT-1', secret: http.secret }, said)
   expect(response.status).toBe(200)
   await monitoring.row('大棚一号').getByText('7.1').waitFor(soon)
   await monitoring.counter('other').filter({ hasText: /^0\D/ }).waitFor(soon)

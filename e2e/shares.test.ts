@@ -5,7 +5,7 @@ import { oauth, session } from '@coldway/contract/sign-in.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
-import { type Caller, callerOf, register, signedInCaller, until } from './src/calls.ts'
+import { type Caller, callerOf, register, signedInCaller, until, uplink } from './src/calls.ts'
 import { fillSignIn, monitoringPage, paths, pick, signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
 import { barriers, cutOff } from './src/sight.ts'
@@ -35,14 +35,7 @@ beforeAll(async () => {
     range,
   })
   const said = { id: '1', time: Math.floor(Date.now() / 1000), position: { lng: 121.47, lat: 31.23, type: 'GPS' } }
-  await fetch(`${server.origin}/v3/open/uplink`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${Buffer.from(`${deviceCode}:${secret}`).toString('base64')}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ ...said, blocks: [{ id: 3, temp: 94, hum: 610 }] }),
-  })
+  await uplink(server.origin, { deviceCode, secret }, { ...said, blocks: [{ id: 3, temp: 94, hum: 610 }] })
 })
 afterAll(async () => {
   await browser?.close()

@@ -39,6 +39,21 @@ export const register = async (call: Caller, device: Omit<Sent<typeof devices.sa
   return call(devices.save, { orgId, ...device })
 }
 
+/** What a device says over HTTP. */
+export const uplink = (
+  origin: string,
+  { deviceCode, secret }: Pick<Credential, 'deviceCode' | 'secret'>,
+  said: object,
+): Promise<Response> =>
+  fetch(`${origin}/v3/open/uplink`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${deviceCode}:${secret}`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(said),
+  })
+
 /** Asks again until it holds: for what happens soon, without a promise of when. */
 export const until = async <Value>(
   ask: () => Promise<Value>,
