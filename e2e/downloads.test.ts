@@ -70,7 +70,6 @@ test('a list and a track are sent, the badge tells when they are there', async (
 test('they are fetched whole, by an address that opens once', async () => {
   const { page } = visit
   await page.getByRole('link', { name: t('downloads.openUnread', { count: 2 }) }).click()
-  await page.waitForTimeout(3000); console.log(visit.problems)
   const row = rowOf(page, '.csv')
   await row.getByText(t('downloads.states.done')).waitFor()
   await rowOf(page, '.xlsx').getByText(t('downloads.states.done')).waitFor()

@@ -29,7 +29,9 @@ export interface MapTrack {
 export const createTrackLayer = (map: MapHandle): TrackLayer => {
   const { engine } = map
   let track: readonly TrackPoint[] = []
-  const fill = (id: SourceId, data: FeatureCollection) => void (engine.getSource(id) as GeoJSONSource).setData(data)
+  // Who leaves a page may still clear the line of a map that is gone by then.
+  const fill = (id: SourceId, data: FeatureCollection) =>
+    (engine.getSource(id) as GeoJSONSource | undefined)?.setData(data)
 
   for (const id of sourceIds)
     engine.addSource(id, { type: 'geojson', data: marks([]), lineMetrics: id === 'track-line' })
@@ -43,6 +45,7 @@ export const createTrackLayer = (map: MapHandle): TrackLayer => {
     fill('track-breach', breachLines(points))
     fill('track-ends', marks(endsOf(points)))
     fill('track-cursor', marks([]))
+    if (!engine.getLayer('track-line')) return
     engine.setPaintProperty('track-line', 'line-gradient', gradientOf(points, markColours.brand) ?? plain)
   }
 
