@@ -84,7 +84,7 @@ test('they are fetched whole, by an address that opens once', async () => {
   const again = (await (await fetch(file.url())).json()) as { code: string }
   expect(again.code).toBe('40131')
   // Looked at: the badge is gone.
-  await page.getByRole('link', { name: t('downloads.open'), exact: true }).waitFor()
+  await page.getByRole('link', { name: t('downloads.openUnread', { count: 2 }) }).waitFor({ state: 'detached' })
 })
 
 test('what failed says why, and succeeds once there is something', async () => {

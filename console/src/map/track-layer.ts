@@ -30,8 +30,9 @@ export const createTrackLayer = (map: MapHandle): TrackLayer => {
   const { engine } = map
   let track: readonly TrackPoint[] = []
   // Who leaves a page may still clear the line of a map that is gone by then.
-  const fill = (id: SourceId, data: FeatureCollection) =>
-    (engine.getSource(id) as GeoJSONSource | undefined)?.setData(data)
+  const fill = (id: SourceId, data: FeatureCollection): void => {
+    ;(engine.getSource(id) as GeoJSONSource | undefined)?.setData(data)
+  }
 
   for (const id of sourceIds)
     engine.addSource(id, { type: 'geojson', data: marks([]), lineMetrics: id === 'track-line' })
