@@ -31,7 +31,7 @@ export const createTrackLayer = (map: MapHandle): TrackLayer => {
   let track: readonly TrackPoint[] = []
   // Who leaves a page may still clear the line of a map that is gone by then.
   const fill = (id: SourceId, data: FeatureCollection): void => {
-    ;(engine.getSource(id) as GeoJSONSource | undefined)?.setData(data)
+    void (engine.getSource(id) as GeoJSONSource | undefined)?.setData(data)
   }
 
   for (const id of sourceIds)
