@@ -1,4 +1,4 @@
-/** The part of the list of screens that tells of commands. The waybill's record is the same screen. */
+/** The part of the list of screens that tells of commands. */
 import { paths } from '../settings/paths.ts'
 import type { Screen } from './screens.ts'
 
@@ -21,6 +21,5 @@ const listAt = (
 export const commandScreens: readonly Screen[] = [
   listAt(paths.commandHistory, 'commands.history', 'CommandHistoryPage'),
   listAt(paths.commandDeliveries, 'commands.deliveries', 'DeliveryRecordPage'),
-  listAt('/view/waybillDeviceData/commandDeliveryRecord', 'commands.deliveries', 'DeliveryRecordPage'),
   listAt(paths.lockRecords, 'commands.locks', 'LockRecordPage'),
 ]

@@ -1,7 +1,4 @@
-/**
- * The part of the list of screens that is the device base. The sets of routes of the product (`deviceBase`,
- * `newDeviceBase`, `waybillDeviceBase`) are the same screens.
- */
+/** The part of the list of screens that is the device base; its other sets of routes are scenes of it (scenes.ts). */
 import { paths } from '../settings/paths.ts'
 import type { Screen } from './screens.ts'
 
@@ -18,15 +15,11 @@ const listAt = (path: string, title: Screen['title'], page: ListName & keyof Pag
   frame: 'menu',
 })
 
-const setAt = (base: string): Screen[] => [
-  listAt(`/view/${base}/portableMonitoring`, 'devices.portable', 'PortablePage'),
-  listAt(`/view/${base}/gatewayDevice`, 'devices.gateways', 'GatewayPage'),
-  listAt(`/view/${base}/labelDevice`, 'devices.labels', 'LabelPage'),
-  listAt(`/view/${base}/electronicLock`, 'devices.locks', 'LockPage'),
-]
-
 export const deviceScreens: readonly Screen[] = [
-  ...['deviceBase', 'newDeviceBase', 'waybillDeviceBase'].flatMap(setAt),
+  listAt(paths.portableDevices, 'devices.portable', 'PortablePage'),
+  listAt('/view/deviceBase/gatewayDevice', 'devices.gateways', 'GatewayPage'),
+  listAt('/view/deviceBase/labelDevice', 'devices.labels', 'LabelPage'),
+  listAt('/view/deviceBase/electronicLock', 'devices.locks', 'LockPage'),
   listAt(paths.bindLabel, 'devices.bindLabel', 'BindLabelPage'),
   listAt(paths.bluetooth, 'devices.bluetooths', 'BluetoothPage'),
   {

@@ -12,7 +12,7 @@ beforeAll(() => import('../features/settings/index.ts'), 30_000)
 afterEach(cleanup)
 
 /** The map needs a real browser: the monitoring page has its own tests and its browser story. */
-const withoutMap = screens.filter((one) => one.path !== paths.monitoring)
+const withoutMap = screens.filter((one) => (one.sceneOf ?? one.path) !== paths.monitoring)
 const cases = withoutMap.flatMap((one) => languages.map((language) => [one.path, language] as const))
 
 describe('every screen', () => {

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { paths } from '../settings/paths.ts'
 import type { TextKey } from '../settings/texts.ts'
 import type { Access } from './guard.ts'
+import { withScenes } from './scenes.ts'
 import { commandScreens } from './screens-commands.ts'
 import { deviceScreens } from './screens-devices.ts'
 import { sensorScreens } from './screens-sensors.ts'
@@ -17,6 +18,8 @@ export interface Screen {
   readonly load: () => Promise<ComponentType>
   /** The list a form belongs to: its place in menu and breadcrumbs. */
   readonly under?: string
+  /** The same screen in another scene: its first address. */
+  readonly sceneOf?: string
   /** A visit leaves a tab in the strip. */
   readonly hasTab: boolean
   readonly needs?: Permission
@@ -28,7 +31,7 @@ export interface Screen {
   readonly frame: 'bare' | 'full' | 'menu'
 }
 
-export const screens: readonly Screen[] = [
+const firsts: readonly Screen[] = [
   {
     path: paths.signIn,
     access: 'public',
@@ -217,5 +220,7 @@ export const screens: readonly Screen[] = [
     frame: 'bare',
   },
 ]
+
+export const screens = withScenes(firsts)
 
 export const findScreen = (path: string): Screen | undefined => screens.find((screen) => screen.path === path)

@@ -19,7 +19,8 @@ export const Shell = ({ screen }: { screen: Screen }) => {
   const t = useText()
   const { pathname } = useLocation()
   const items = useMenus()
-  const branch = branchTo(items, screen.under ?? pathname)
+  const own = branchTo(items, screen.under ?? pathname)
+  const branch = own.length > 0 || !screen.sceneOf ? own : branchTo(items, screen.sceneOf)
   const tabs = useTabs(screen.hasTab)
   const refreshes = useRefreshes()
   return (
