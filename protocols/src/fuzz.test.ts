@@ -140,8 +140,9 @@ test('frames keep a bounded rest whatever comes', () => {
     framers[2]?.push(Uint8Array.of(0x79, 0x79, 0x0f, 0xff))
     framers[3]?.push(Uint8Array.of(0x2b))
     for (let n = 0; n < 40; n++) {
+      const bytes = noise(random, 1500)
       for (const one of framers) {
-        one.push(noise(random, 1500))
+        one.push(bytes)
         if (one.held() > 17_000) throw new Error(`seed ${seed}`)
       }
     }
