@@ -29,6 +29,8 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/app/live/hub.ts': 'the sessions of all sockets in one question',
   'server/src/app/live/live-socket.ts': 'a ticket may be anybody’s',
   'server/src/modules/organisations/organisations.service.ts': 'a proposed code must be free among all tenants',
+  'server/src/modules/history/history.store.ts':
+    'readings are written by the system alone; the device was found in the own scope',
   'server/src/modules/devices/registration.store.ts': 'a number of a device must be free among all tenants',
   'server/src/modules/roles/administrators.ts': 'counts those above the caller who could let him in again',
   'server/src/modules/commands/unlock.store.ts': 'the rule that holds may stand above the caller',

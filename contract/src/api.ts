@@ -11,6 +11,7 @@ import { devices } from './devices.ts'
 import { dictionary } from './dictionary.ts'
 import { bluetoothExports, downloads, historyExports } from './downloads.ts'
 import { type ExportCall, exportsOf } from './exports.ts'
+import { history } from './history.ts'
 import { imports } from './imports.ts'
 import { live } from './live.ts'
 import { menus } from './menus.ts'
@@ -60,6 +61,7 @@ export const groups = {
   deviceParams,
   lockRecords,
   sensors,
+  history,
   places,
   roadPlaces,
   tracks,

@@ -6,6 +6,7 @@ export const permissions = [
   'monitor:view',
   'track:view',
   'sensor:view',
+  'sensor:edit',
   'device:view',
   'device:edit',
   'device:allocate',

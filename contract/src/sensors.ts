@@ -99,12 +99,15 @@ export type SensorRow = {
   readonly faults: Readonly<Record<string, string>> | null
   /** Its clock cannot be right. */
   readonly isSuspect: boolean
+  /** Entered by hand (history.ts); absent otherwise. */
+  readonly isManual?: true | undefined
 } & { readonly [Key in SeriesKey]?: number | null }
 export const SensorRow: z.ZodType<SensorRow> = z.object({
   time: z.string(),
   ...Object.fromEntries(columns.map((key) => [key, z.number().nullish()])),
   faults: z.record(z.string(), z.string()).nullable(),
   isSuspect: z.boolean(),
+  isManual: z.literal(true).optional(),
 })
 
 /** What the chart of a device needs to know of it. */

@@ -130,6 +130,9 @@ export const audit = {
       update: 'Edit device type',
       deleteByIds: 'Delete device types',
     },
+    history: {
+      reportHistoryData: 'Enter a reading by hand',
+    },
     imports: {
       importCheck: 'Check a file for import',
       importSave: 'Import devices',

@@ -8,6 +8,7 @@ import { downloads } from './downloads.ts'
 import { enums } from './enums.ts'
 import { errors } from './errors.ts'
 import { exports } from './exports.ts'
+import { history } from './history.ts'
 import { imports } from './imports.ts'
 import { monitoring } from './monitoring.ts'
 import { organisations } from './organisations.ts'
@@ -38,6 +39,7 @@ export const texts = {
   enums,
   errors,
   exports,
+  history,
   imports,
   monitoring,
   organisations,

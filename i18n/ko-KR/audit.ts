@@ -130,6 +130,9 @@ export const audit: TextsOf<typeof english> = {
       update: '장치 유형 수정',
       deleteByIds: '장치 유형 삭제',
     },
+    history: {
+      reportHistoryData: '과거 데이터 수동 입력',
+    },
     imports: {
       importCheck: '가져오기 파일 확인',
       importSave: '장치 가져오기',

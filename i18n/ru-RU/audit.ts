@@ -133,6 +133,9 @@ export const audit: TextsOf<typeof english> = {
       update: 'Изменить тип устройства',
       deleteByIds: 'Удалить типы устройств',
     },
+    history: {
+      reportHistoryData: 'Ввод показания вручную',
+    },
     imports: {
       importCheck: 'Проверка файла импорта',
       importSave: 'Импорт устройств',

@@ -10,6 +10,7 @@ import { downloads } from './downloads.ts'
 import { enums } from './enums.ts'
 import { errors } from './errors.ts'
 import { exports } from './exports.ts'
+import { history } from './history.ts'
 import { imports } from './imports.ts'
 import { monitoring } from './monitoring.ts'
 import { organisations } from './organisations.ts'
@@ -40,6 +41,7 @@ export const texts: TextsOf<typeof english> = {
   enums,
   errors,
   exports,
+  history,
   imports,
   monitoring,
   organisations,

@@ -130,6 +130,9 @@ export const audit: TextsOf<typeof english> = {
       update: 'แก้ไขประเภทอุปกรณ์',
       deleteByIds: 'ลบประเภทอุปกรณ์',
     },
+    history: {
+      reportHistoryData: 'ป้อนข้อมูลย้อนหลังด้วยตนเอง',
+    },
     imports: {
       importCheck: 'ตรวจไฟล์นำเข้า',
       importSave: 'นำเข้าอุปกรณ์',

@@ -130,6 +130,9 @@ export const audit: TextsOf<typeof english> = {
       update: '编辑设备类型',
       deleteByIds: '删除设备类型',
     },
+    history: {
+      reportHistoryData: '补录历史数据',
+    },
     imports: {
       importCheck: '校验导入文件',
       importSave: '导入设备',

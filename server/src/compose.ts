@@ -6,6 +6,7 @@ import { createDeviceTypes } from './modules/device-types/index.ts'
 import { createDevices } from './modules/devices/index.ts'
 import { createDictionary } from './modules/dictionary/index.ts'
 import { createDownloads } from './modules/downloads/index.ts'
+import { createManualHistory } from './modules/history/index.ts'
 import { createImports } from './modules/imports/index.ts'
 import { createOrganisations } from './modules/organisations/index.ts'
 import { createOutbox } from './modules/outbox/index.ts'
@@ -115,6 +116,7 @@ export const createModules = ({ db, history, bus, clock, config, egress, texts, 
     clock,
   })
   const sensors = createSensors({ db, clock, devices: devices.service, samples: readings.samples })
+  const manualHistory = createManualHistory({ clock })
   const tracks = createTracks({ clock, devices: devices.service, samples: readings.samples })
   const waybills = createWaybills({ db, clock, samples: readings.samples })
   const commands = createCommands({ db, bus, clock, organisations: organisations.service })
@@ -156,6 +158,7 @@ export const createModules = ({ db, history, bus, clock, config, egress, texts, 
     readings,
     sensors,
     places,
+    manualHistory,
     tracks,
     waybills,
     commands,

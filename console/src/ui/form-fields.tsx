@@ -30,7 +30,9 @@ const useLabel = (label: string, isOptional: boolean | undefined): string => {
 export const FormText = <Draft,>(
   props: FormFieldProps<Draft, Texts<Draft>> & {
     readonly autoFocus?: boolean
-    readonly inputMode?: 'tel' | 'email'
+    readonly inputMode?: 'tel' | 'email' | 'decimal'
+    /** The browser's own calendar and clock: they know the user's week and keyboard. */
+    readonly type?: 'date' | 'datetime-local'
     readonly placeholder?: string
     readonly isWide?: boolean
   },
@@ -47,6 +49,7 @@ export const FormText = <Draft,>(
       disabled={props.isDisabled}
       autoFocus={props.autoFocus}
       inputMode={props.inputMode}
+      type={props.type}
       placeholder={props.placeholder}
       className={props.isWide ? 'is-wide' : undefined}
       autoComplete="off"

@@ -3,7 +3,7 @@
  */
 import type { DeviceEvent, FixType, Quality } from '@coldway/contract/report.ts'
 
-/** Bits of `readings.flags`. */
+/** Bits of `readings.flags`; 16 marks what was entered by hand (modules/history). */
 export const flags = { future: 1, tooOld: 2, weekRollover: 4, outlier: 8 } as const
 /** Event times that prove nothing about now: such rows never become the latest state and never reach rules. */
 export const suspectFlags = flags.future | flags.tooOld | flags.weekRollover

@@ -16,6 +16,7 @@ export const moduleOrder = [
   'allocation',
   'readings',
   'sensors',
+  'history',
   'places',
   'tracks',
   'waybills',

@@ -15,6 +15,9 @@ interface ActionsOf {
   readonly canMeasure: boolean
   readonly doings: DeviceDoings
   readonly onBind: (device: Device) => void
+  readonly canReport: boolean
+  /** A reading by hand. */
+  readonly onReport: (device: Device) => void
 }
 
 export const actionsOf = (of: ActionsOf): RowAction<Device>[] => {
@@ -81,7 +84,14 @@ const useOf = ({ t, canEdit: can, doings }: ActionsOf): RowAction<Device>[] => [
   },
 ]
 
-const keeperOf = ({ t, canEdit: can, doings }: ActionsOf): RowAction<Device>[] => [
+const keeperOf = ({ t, canEdit: can, canReport, doings, onReport }: ActionsOf): RowAction<Device>[] => [
+  {
+    key: 'report',
+    label: t('history.action'),
+    can: canReport,
+    isShown: ({ useStatus }) => useStatus !== 'unused',
+    onSelect: onReport,
+  },
   { key: 'rotate', label: t('devices.rotate'), can, onSelect: doings.rotate },
   {
     key: 'delete',

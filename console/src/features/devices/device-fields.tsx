@@ -128,8 +128,15 @@ const ServiceSection = ({ form }: { form: Form<DeviceDraft> }) => {
   const rule = t('devices.dateRule')
   return (
     <FormSection title={t('devices.serviceTitle')}>
-      <FormText form={form} name="serviceStartDate" label={t('devices.serviceStart')} rule={rule} isOptional />
-      <FormText form={form} name="serviceEndDate" label={t('devices.serviceEnd')} rule={rule} isOptional />
+      <FormText
+        form={form}
+        name="serviceStartDate"
+        label={t('devices.serviceStart')}
+        rule={rule}
+        type="date"
+        isOptional
+      />
+      <FormText form={form} name="serviceEndDate" label={t('devices.serviceEnd')} rule={rule} type="date" isOptional />
     </FormSection>
   )
 }

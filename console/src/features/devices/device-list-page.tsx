@@ -9,6 +9,7 @@ import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { SendDialog } from '../commands/index.ts'
+import { ReportDialog } from '../history/index.ts'
 import { BindDialog } from './bind-dialog.tsx'
 import { columnsOf, filtersOf } from './device-columns.tsx'
 import './devices.css'
@@ -39,6 +40,8 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
   const list = useList(devices.queryDeviceList, filters, 'list', fixed)
   const doings = useDeviceDoings()
   const [receivers, setReceivers] = useState<readonly Device[]>()
+  const canReport = useCan('sensor:edit') ?? false
+  const [reported, setReported] = useState<Device>()
   const [binding, setBinding] = useState<readonly Device[]>()
   const actions = actionsOf({
     t,
@@ -46,8 +49,10 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
     canEdit,
     canMonitor,
     canMeasure,
+    canReport,
     doings,
     onBind: (device) => setBinding([device]),
+    onReport: setReported,
   })
   const isBound = isBoundKind(kind)
   const use = [
@@ -83,6 +88,9 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
           to={receivers.map(({ id, deviceName }) => ({ id, name: deviceName }))}
           onClose={() => setReceivers(undefined)}
         />
+      )}
+      {reported && (
+        <ReportDialog device={{ id: reported.id, name: reported.deviceName }} onClose={() => setReported(undefined)} />
       )}
       {binding && <BindDialog labels={binding} onClose={() => setBinding(undefined)} />}
     </>

@@ -1,4 +1,5 @@
 /** Labels are bound to gateways: devices of the right kinds where the asker stands. */
+import { dayFromNow } from './body.ts'
 import type { Control } from './control.ts'
 import { freshAt } from './factories.ts'
 import type { Principal } from './principals.ts'
@@ -14,6 +15,15 @@ const pairAt = async (matrix: Matrix, { home = 'own' }: Principal): Promise<{ ga
 }
 
 export const deviceControls: Readonly<Record<string, Control>> = {
+  // Only a device in use takes what is entered by hand.
+  'history.reportHistoryData': async (matrix, { home = 'own' }) => {
+    const { device } = await freshAt(matrix, home)
+    await matrix.query(
+      `update devices set use_status = 'inUse', use_started_at = now() - interval '3 days' where id = $1`,
+      [device],
+    )
+    return { body: { deviceId: device, dataList: [{ time: dayFromNow(-1), key: 'temp1', value: 4 }], reason: 'Sweep' } }
+  },
   'devices.bindLabels': async (matrix, who) => {
     const { gatewayId, labelId } = await pairAt(matrix, who)
     return { body: { gatewayId, labelIds: [labelId] } }

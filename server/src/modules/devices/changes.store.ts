@@ -18,6 +18,8 @@ export interface LockedDevice {
   terminalNo: string | null
   typeId: number | null
   useStatus: UseStatus
+  useStartedAt: number | null
+  useEndedAt: number | null
   gatewayId: number | null
   version: number
 }
@@ -26,7 +28,8 @@ export interface LockedDevice {
 export const lockDevices = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<LockedDevice[]> => {
   const { rows } = await sql<LockedDevice>`
     select d.id, d.code, d.name, d.org_path as "orgPath", d.tenant_id as "tenantId", d.category, d.protocol, d.model,
-      d.terminal_no as "terminalNo", d.type_id as "typeId", d.use_status as "useStatus", d.gateway_id as "gatewayId", d.version
+      d.terminal_no as "terminalNo", d.type_id as "typeId", d.use_status as "useStatus",
+      d.use_started_at as "useStartedAt", d.use_ended_at as "useEndedAt", d.gateway_id as "gatewayId", d.version
     from devices d where d.id = any(${ids}::int[]) and ${inScope(scope, sql`d.org_path`)} order by d.id for update`.execute(
     tx,
   )
@@ -55,7 +58,8 @@ export const updateDevice = async (tx: Tx, device: ChangedDevice, typed: Typed):
 
 export const setUse = async (tx: Tx, ids: readonly number[], use: UseStatus, nowMs: number): Promise<void> => {
   await sql`update devices set use_status = ${use}, version = version + 1,
-      use_started_at = case ${use} when 'inUse' then ${new Date(nowMs)}::timestamptz when 'ended' then use_started_at end
+      use_started_at = case ${use} when 'inUse' then ${new Date(nowMs)}::timestamptz when 'ended' then use_started_at end,
+      use_ended_at = case ${use} when 'ended' then ${new Date(nowMs)}::timestamptz end
     where id = any(${ids}::int[])`.execute(tx)
 }
 

@@ -3,6 +3,8 @@ import { findSeries } from '@coldway/contract/series.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 export const columnSeries = ['temp1', 'hum1', 'battery', 'signal', 'door'] as const
+/** The bit of `flags` of what a person entered; the others: ingest/reading-row.ts. */
+export const manualFlag = 16
 export const fixCodes = { GPS: 1, LBS: 2 } as const
 
 /** The value of a series as SQL, or undefined for a key that is no series. */

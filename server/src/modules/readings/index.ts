@@ -1,7 +1,7 @@
 /**
  * Readings: what devices reported, as history (partitioned by week) and as the latest state of each.
- * Owns reading of `readings` and `device_latest`, their columns and partitions. Writing them is ingest's alone, through
- * the columns named here. Invariants: a track and a series never show suspect times, outliers or samples that are not
+ * Owns reading of `readings` and `device_latest`, their columns and partitions. Writing them is ingest's, and of what is entered by
+ * hand history's, through the columns named here. Invariants: a track and a series never show suspect times, outliers or samples that are not
  * good; the latest state is the greatest valid event time.
  */
 import type { Db } from '../../platform/database.ts'
@@ -12,9 +12,10 @@ import { createMonitoringService } from './monitoring.service.ts'
 import { routesOf } from './readings.routes.ts'
 import { createSamplesService, type ReadingsParts } from './samples.service.ts'
 
-export { columnSeries, fixCodes } from './columns.ts'
+export { columnSeries, fixCodes, manualFlag } from './columns.ts'
 export { type LatestRow, latestColumns, stateOf } from './latest.ts'
 export { type Fix, judgeFix, type Motion, noMotion } from './motion.ts'
+export { findOldest } from './kept.store.ts'
 export { keepPartitions } from './partitions.ts'
 export type { DeviceSpan, SamplesService } from './samples.service.ts'
 export type { Scanned } from './scan.store.ts'

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { listSql } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
-import { columnSeries, seriesSql } from './columns.ts'
+import { columnSeries, manualFlag, seriesSql } from './columns.ts'
 import { findOldest } from './kept.store.ts'
 
 export type SensorQuery = ListQuery<'deviceCode' | 'time' | 'sensorType' | 'key'>
@@ -86,6 +86,7 @@ const rowOf = (
     ...Object.fromEntries(values.map(([key, value]) => [key, rounded(value as number)])),
     faults: faults.length > 0 ? Object.fromEntries(faults.map(([key, [quality]]) => [key, quality])) : null,
     isSuspect: (flags & suspectFlags) !== 0,
+    ...((flags & manualFlag) !== 0 && { isManual: true as const }),
   }
 }
 

@@ -43,6 +43,9 @@ export const devicesBodies: Bodies = {
   'lockRecords.queryPageList-export': ofDevice,
   'deviceParams.queryPageList': ofDevice,
   'deviceParams.queryPageList-export': ofDevice,
+  'history.reportHistoryData': ({ device }) => [
+    { deviceId: device, dataList: [{ time: dayFromNow(-1), key: 'temp1', value: 4 }], reason: 'Sweep' },
+  ],
   'sensors.querySeries': (ids) => [{ ...span(ids), keys: ['temp1'] }],
   'sensors.querySensorPageList': ofDevice,
   'sensors.querySensorPageList-export': ofDevice,

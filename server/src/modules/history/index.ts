@@ -1,0 +1,18 @@
+/**
+ * Readings entered by hand. Owns the rule of when one may be entered, and its writing. Not here: showing them, which is done
+ * with all readings (readings, sensors).
+ * Invariants: one item at a time, within the device's present or last use; a reading of the device is never replaced; what is
+ * entered is marked, stands in the trail with its reason, and is neither the latest state nor seen by the rules.
+ */
+import { history } from '@coldway/contract/history.ts'
+import { implement } from '../../platform/implement.ts'
+import { createHistoryService, type HistoryParts } from './history.service.ts'
+
+export const createManualHistory = (parts: HistoryParts) => {
+  const service = createHistoryService(parts)
+  return {
+    routes: implement(history, {
+      reportHistoryData: ({ scope, body, zone, write }) => service.report(scope, body, { zone, write }),
+    }),
+  }
+}
