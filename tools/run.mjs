@@ -15,6 +15,7 @@ const entries = {
   backup: 'server/src/cli/backup.ts',
   restore: 'server/src/cli/restore.ts',
   device: 'server/src/cli/device.ts',
+  cluster: 'server/src/cluster/main.ts',
 }
 
 const main = async ([name, ...args]) => {
@@ -22,7 +23,7 @@ const main = async ([name, ...args]) => {
   if (!entry && name !== 'build') throw new Error(`Say one of: build, ${Object.keys(entries).join(', ')}`)
   await installPackages()
   const node = findNode()
-  if (['build', 'start', 'bench'].includes(name)) await buildConsole(node)
+  if (['build', 'start', 'bench', 'cluster'].includes(name)) await buildConsole(node)
   return name === 'build' ? 0 : runChild(node, [entry, ...args], { cwd: root })
 }
 

@@ -18,12 +18,14 @@ export interface EngineStart {
   readonly logFile: string
   readonly spawnAs?: { readonly uid?: number; readonly gid?: number }
   readonly env?: NodeJS.ProcessEnv
+  /** Our own program: it notices by a closed channel that we were killed. */
+  readonly isOurs?: boolean
 }
 
 const patienceMs = 20_000
 const readyWithinMs = 30_000
 
-export const startEngine = ({ name, command, logFile, spawnAs, env }: EngineStart): EngineProcess => {
+export const startEngine = ({ name, command, logFile, spawnAs, env, isOurs }: EngineStart): EngineProcess => {
   const output = openSync(logFile, 'a')
   const [program, ...args] = command
   // A group of its own: Ctrl-C comes to us, and we stop them in order.
@@ -32,7 +34,7 @@ export const startEngine = ({ name, command, logFile, spawnAs, env }: EngineStar
     env: env ?? { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' },
     cwd: '/',
     detached: true,
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', output, output, ...(isOurs ? (['ipc'] as const) : [])],
   })
   closeSync(output)
   child.on('error', () => undefined)

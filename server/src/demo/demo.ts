@@ -1,29 +1,17 @@
 /** Demo mode: people, fleet and the simulator that drives it through the real ports. */
 import { spawn } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoFleet } from '@coldway/simulator/fleet.ts'
 import { type Ports, listeners, portVariableOf } from '../platform/config-ports.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
+import { keptPassword } from '../platform/kept-password.ts'
 import type { Log } from '../platform/log.ts'
-import { randomPassword } from '../platform/secrets.ts'
 import { registerFleet } from './fleet.ts'
 import { seedDemo } from './seed.ts'
 
-/** The same at every start, so that what was written down yesterday still opens: kept beside the data, for its owner. */
-const demoPassword = async ({ demoPassword: given, dataDir }: Config): Promise<string> => {
-  if (given) return given
-  const file = join(dataDir, 'demo-password')
-  const kept = await readFile(file, 'utf8').catch(() => '')
-  if (kept.trim()) return kept.trim()
-  const made = randomPassword()
-  await writeFile(file, `${made}\n`, { mode: 0o600 })
-  return made
-}
-
 export const prepareDemo = async (db: Db, config: Config): Promise<{ password: string }> => {
-  const password = await demoPassword(config)
+  const password = config.demoPassword ?? (await keptPassword(join(config.dataDir, 'demo-password')))
   await seedDemo(db, password)
   await registerFleet(db, demoFleet, config.dataDir)
   return { password }

@@ -1,0 +1,158 @@
+/**
+ * A whole cluster on one machine, from the system's engines and this program: to try it out, to test it, to break it. Each
+ * process has its own data folder and log below one folder. What starts last stops first.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { listeners, type PortName, type Ports, portsOf, portVariableOf } from '../platform/config-ports.ts'
+import type { RoleName } from '../platform/config-roles.ts'
+import { takePort } from '../platform/ports.ts'
+import { type EngineProcess, startEngine, whenReady } from './engine-process.ts'
+import type { Engines } from './engines.ts'
+import { type NatsNode, startNats } from './nats-nodes.ts'
+import { type PostgresPair, startPostgresPair, stopPostgresPair } from './postgres-pair.ts'
+
+export interface Member {
+  readonly name: string
+  readonly roles: readonly RoleName[]
+  readonly process: EngineProcess
+  readonly ports: Ports
+  readonly base: string
+  readonly dataDir: string
+}
+
+export interface Cluster {
+  readonly nats: readonly NatsNode[]
+  readonly postgres: PostgresPair
+  readonly members: readonly Member[]
+  readonly logDir: string
+  stop(): Promise<void>
+}
+
+export interface ClusterPlan {
+  readonly dataDir: string
+  readonly engines: Engines
+  readonly natsNodes: number
+  /** name -> roles; the first one is started alone: it makes the tables and the first accounts. */
+  readonly members: readonly { readonly name: string; readonly roles: readonly RoleName[] }[]
+  /** Where the first of each kind would like to listen; the next free one otherwise. */
+  readonly firstPort: (kind: PortName | 'nats' | 'postgres') => number
+  readonly variables: Readonly<Record<string, string>>
+  readonly isDemo: boolean
+  readonly say: (text: string) => void
+}
+
+const main = join(import.meta.dirname, '../main.ts')
+const host = '127.0.0.1'
+
+export const startCluster = async (plan: ClusterPlan): Promise<Cluster> => {
+  const logDir = join(plan.dataDir, 'logs')
+  mkdirSync(logDir, { recursive: true, mode: 0o711 })
+  const stops: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    for (let undo = stops.pop(); undo; undo = stops.pop()) await undo()
+  }
+  const nextPort = createPortGiver(plan.firstPort)
+  try {
+    plan.say('Starting PostgreSQL: a primary and its synchronous standby ...')
+    const postgres = await startPostgresPair({
+      bin: plan.engines.postgresBin,
+      dir: join(plan.dataDir, 'postgres'),
+      logDir,
+      ports: { primary: await nextPort('postgres'), standby: await nextPort('postgres') },
+    })
+    stops.push(() => stopPostgresPair(postgres))
+    plan.say('Starting NATS ...')
+    const natsPorts = []
+    for (let n = 0; n < plan.natsNodes; n++)
+      natsPorts.push({ client: await nextPort('nats'), route: await nextPort('nats') })
+    const nats = await startNats({ program: plan.engines.natsServer, logDir, ports: natsPorts })
+    stops.push(async () => void (await Promise.all(nats.map((node) => node.process.stop()))))
+    plan.say('Starting Coldway ...')
+    const members: Member[] = []
+    stops.push(async () => void (await Promise.all(members.map((member) => member.process.stop()))))
+    const urls = {
+      primary: postgres.primary.url,
+      standby: postgres.standby.url,
+      nats: nats.map(({ url }) => url).join(),
+    }
+    const begun: Promise<Member>[] = []
+    for (const [at, wanted] of plan.members.entries()) {
+      const ports = await portsFor(nextPort, wanted.roles)
+      const member = startMember(plan, { ...wanted, ports, urls, logDir, isFirst: at === 0 }, members)
+      if (at === 0) await member
+      begun.push(member)
+    }
+    await Promise.all(begun)
+    return { nats, postgres, members, logDir, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+type NextPort = (kind: PortName | 'nats' | 'postgres') => Promise<number>
+
+/** Never the same twice: what was given is not listened on yet. */
+const createPortGiver = (firstPort: ClusterPlan['firstPort']): NextPort => {
+  const given = new Set<number>()
+  return async (kind) => {
+    for (let wanted = firstPort(kind); ; ) {
+      const { port } = await takePort(wanted, host)
+      if (!given.has(port)) {
+        given.add(port)
+        return port
+      }
+      wanted = wanted === 0 ? 0 : port + 1
+    }
+  }
+}
+
+const portsFor = async (nextPort: NextPort, roles: readonly RoleName[]): Promise<Ports> => {
+  const ports = new Map<PortName, number>()
+  const used = listeners.filter(({ name }) => name === 'http' || roles.includes('ingest'))
+  for (const { name } of used) ports.set(name, await nextPort(name))
+  return portsOf((name) => ports.get(name) ?? 0)
+}
+
+interface Start {
+  readonly name: string
+  readonly roles: readonly RoleName[]
+  readonly ports: Ports
+  readonly urls: { readonly primary: string; readonly standby: string; readonly nats: string }
+  readonly logDir: string
+  readonly isFirst: boolean
+}
+
+const startMember = async (plan: ClusterPlan, start: Start, members: Member[]): Promise<Member> => {
+  const { name, roles, ports, urls, logDir, isFirst } = start
+  const dataDir = join(plan.dataDir, name)
+  const logFile = join(logDir, `${name}.log`)
+  const base = `http://${host}:${ports.http}`
+  const env = {
+    PATH: process.env.PATH,
+    ...plan.variables,
+    COLDWAY_ROLES: roles.join(),
+    COLDWAY_HOST: host,
+    COLDWAY_DATA: dataDir,
+    COLDWAY_BLOBS: join(plan.dataDir, 'blobs'),
+    COLDWAY_DATABASE_URL: urls.primary,
+    COLDWAY_DATABASE_READ_URL: urls.standby,
+    COLDWAY_DATABASE_SYNC: 'required',
+    COLDWAY_BUS_URL: urls.nats,
+    ...Object.fromEntries(listeners.map((one) => [portVariableOf(one.name), String(ports[one.name])])),
+  }
+  const mode = isFirst && plan.isDemo ? '--demo' : '--no-demo'
+  const command: [string, ...string[]] = [process.execPath, main, mode]
+  const program = startEngine({ name, command, logFile, env, isOurs: true })
+  const member = { name, roles, process: program, ports, base, dataDir }
+  members.push(member)
+  await whenReady(program, logFile, () => isServing(base))
+  return member
+}
+
+const isServing = (base: string): Promise<boolean> =>
+  fetch(`${base}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
