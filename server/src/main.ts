@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
+import { createMetricsPage } from './app/metrics-page.ts'
 import { prepareDemo, startSimulator } from './demo/demo.ts'
 import { seedAdministrator } from './demo/seed.ts'
 import { systemClock } from './platform/clock.ts'
@@ -46,6 +47,7 @@ const start = async (): Promise<void> => {
   const ports = await listen(program, config)
   stops.unshift(await announcePorts(config.dataDir, ports))
   const address = `http://localhost:${ports.http}`
+  const metricsAddress = await openMetrics(program, config)
   embedded?.announce(address)
   if (config.isDemo && config.roles.has('ingest')) {
     const simulator = startSimulator(ports, config.dataDir, log)
@@ -53,8 +55,22 @@ const start = async (): Promise<void> => {
   }
   say(`\nColdway is ready in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.\n`)
   sayWhere(config.roles, ports, address)
+  if (metricsAddress) say(`  Metrics    ${metricsAddress}`)
   for (const line of signIn) say(`  ${line}`)
   say('\nCtrl-C stops everything.\n')
+}
+
+/** Where Prometheus reads: taken silently when the wanted port is not free, as nobody has to know it by heart. */
+const openMetrics = async ({ metrics }: Program, { metrics: setup }: Config): Promise<string | undefined> => {
+  if (!setup) return undefined
+  const page = createMetricsPage(metrics)
+  const { port } = await takePort(setup.port, setup.host)
+  await open({ server: page }, port, setup.host)
+  stops.unshift(async () => {
+    page.closeAllConnections()
+    await new Promise((resolve) => page.close(resolve))
+  })
+  return `http://${setup.host}:${port}/metrics`
 }
 
 const sayWhere = (roles: Roles, ports: Ports, address: string): void => {
@@ -101,7 +117,7 @@ const listen = async (program: Program, { host, ports, roles }: Config): Promise
   return Object.fromEntries(taken) as Ports
 }
 
-const open = ({ server }: Receiver, port: number, host: string): Promise<void> =>
+const open = ({ server }: Pick<Receiver, 'server'>, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => resolve())

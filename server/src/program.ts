@@ -17,6 +17,7 @@ import type { Base } from './assembly/base.ts'
 import { startIngest } from './assembly/ingest.ts'
 import { partitionsAheadWeeks, startJobs } from './assembly/jobs.ts'
 import { startLive } from './assembly/live.ts'
+import { watchParts } from './assembly/watch.ts'
 import { createModules } from './compose.ts'
 import type { Receiver } from './ingest/mqtt.ts'
 import type { Pipeline } from './ingest/pipeline.ts'
@@ -32,6 +33,7 @@ import { createEgress } from './platform/egress.ts'
 import { createPress } from './platform/export/press.ts'
 import type { Log } from './platform/log.ts'
 import { joinProcesses } from './platform/presence.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrations.ts'
 import { createRangeWatch } from './rules/range-watch.ts'
 
@@ -52,6 +54,7 @@ export interface Program {
   readonly pipeline: Pipeline | undefined
   /** By protocol: mqtt and every stream protocol. Not listening yet. None without the role `ingest`. */
   readonly receivers: ReadonlyMap<string, Receiver>
+  readonly metrics: Metrics
   close(): Promise<void>
 }
 
@@ -76,26 +79,41 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
       return translate(texts.get(known) as Texts, known, `errors.${name}`, params)
     },
     isReady: () => isAnswering(database),
+    readiness: () => readiness(),
+  })
+  let isClosing = false
+  const readiness = async () => ({
+    database: await isAnswering(database),
+    bus: bus.isWhole(),
+    ...(ingest ? { ingest: ingest.pipeline.hasRoom } : {}),
+    open: !isClosing,
   })
   const egress = createEgress({ allow: config.channels.egressAllow, log })
   const press = createPress()
   const publicUrl = () => config.publicUrl ?? addressOf(app, config.host)
   const modules = createModules({ db, history, bus, clock, config, egress, texts, press, publicUrl })
-  const base: Base = { config, clock, log, database, bus, presence, modules, texts, press }
+  const metrics = createMetrics()
+  const base: Base = { config, clock, log, metrics, database, bus, presence, modules, texts, press }
 
-  const rules = roles.has('rules') ? createRangeWatch({ db: system, bus, log, process: presence.id }) : undefined
+  const rules = roles.has('rules')
+    ? createRangeWatch({ db: system, bus, log, process: presence.id, evaluated: metrics.evaluated })
+    : undefined
   const ingest = roles.has('ingest') ? await startIngest(base, app) : undefined
   if (roles.has('api')) mountCalls(base, app, checksOutput)
   const live = roles.has('live') ? startLive(base, app) : undefined
   const jobs = roles.has('jobs') ? startJobs(base) : undefined
 
+  watchParts(metrics, { database, bus, clock, ingest, live })
+
   return {
     app,
     database,
+    metrics,
     pipeline: ingest?.pipeline,
     receivers: ingest?.receivers ?? new Map(),
     /** The database last. */
     async close() {
+      isClosing = true
       live?.close()
       await ingest?.close()
       await app.close()
@@ -126,9 +144,12 @@ const addressOf = (app: FastifyInstance, host: string): string => {
   return `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`
 }
 
+const answerMs = 3_000
+
 const isAnswering = async ({ system }: Database): Promise<boolean> => {
   try {
-    await sql`select 1`.execute(system)
+    const late = new Promise((_resolve, reject) => setTimeout(reject, answerMs, new Error('late')).unref())
+    await Promise.race([sql`select 1`.execute(system), late])
     return true
   } catch {
     return false

@@ -21,6 +21,8 @@ export interface HttpParts {
   readonly consoleDir: string | undefined
   readonly text: (language: string, name: ErrorName, params: Refusal['params']) => string
   readonly isReady: () => Promise<boolean>
+  /** What this process needs for its roles, each with whether it has it. */
+  readonly readiness: () => Promise<Readonly<Record<string, boolean>>>
 }
 
 /** Calls a second from one address that no console and no honest client needs. */
@@ -101,9 +103,15 @@ const answerErrors = (app: FastifyInstance, { log, text }: HttpParts): void => {
   })
 }
 
-const answerHealth = (app: FastifyInstance, { isReady }: HttpParts): void => {
+/** healthz: it can serve. readyz: it should be given work; what is missing is named, nothing is measured. */
+const answerHealth = (app: FastifyInstance, { isReady, readiness }: HttpParts): void => {
   app.get('/healthz', async (_request, reply) => {
     const ready = await isReady()
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
+  })
+  app.get('/readyz', async (_request, reply) => {
+    const parts = await readiness()
+    const ready = Object.values(parts).every(Boolean)
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', parts })
   })
 }

@@ -12,7 +12,7 @@ import { createTrail } from '../platform/trail.ts'
 import type { Base } from './base.ts'
 
 export const mountCalls = (base: Base, app: FastifyInstance, checksOutput: boolean): void => {
-  const { config, clock, log, database, modules, texts, press } = base
+  const { config, clock, log, database, modules, texts, press, metrics } = base
   const { db, system } = database
   const { users, shares, recipients } = modules
   const trail = createTrail({ db, system, clock })
@@ -22,6 +22,7 @@ export const mountCalls = (base: Base, app: FastifyInstance, checksOutput: boole
     authentication: createAuthentication(users.service, shares.service),
     trail,
     log,
+    answered: metrics.answered,
     checksOutput,
   })
   mountCallback(app, { db, clock, trail, token: config.wechat.token, recipients: recipients.service })

@@ -8,12 +8,14 @@ import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import type { Press } from '../platform/export/press.ts'
 import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import type { Presence } from '../platform/presence.ts'
 
 export interface Base {
   readonly config: Config
   readonly clock: Clock
   readonly log: Log
+  readonly metrics: Metrics
   readonly database: Database
   readonly bus: Bus
   readonly presence: Presence

@@ -23,11 +23,11 @@ export interface Ingest {
 const connectionsInAll = 60_000
 
 export const startIngest = async (
-  { config, clock, log, database, bus, presence }: Base,
+  { config, clock, log, database, bus, presence, metrics }: Base,
   app: FastifyInstance,
 ): Promise<Ingest> => {
   const db = database.system
-  const pipeline = createPipeline({ database, bus, clock, log })
+  const pipeline = createPipeline({ database, bus, clock, log, metrics: metrics.ingest })
   const directory = createDirectory({ db, bus })
   const delivery = createDelivery({ db, bus, clock, log })
   const guard = createGuard({ perAddress: config.connectionsPerAddress, inAll: connectionsInAll })

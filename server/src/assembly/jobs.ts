@@ -9,13 +9,14 @@ import type { Base } from './base.ts'
 
 export const partitionsAheadWeeks = 8
 
-export const startJobs = ({ clock, log, database, modules }: Base): { close(): Promise<void> } => {
+export const startJobs = ({ clock, log, database, modules, metrics }: Base): { close(): Promise<void> } => {
   const { users, shares, imports, downloads, verification, wechat, outbox, commands } = modules
   const { system, ownerPool } = database
   const worker = startWorker({
     db: system,
     clock,
     log,
+    onSettled: metrics.settled,
     kinds: [...outbox.jobs, ...commands.jobs, ...downloads.jobs],
   })
   const span = () => ({ nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks })

@@ -6,13 +6,14 @@ import { listMovedCommands } from '../modules/commands/index.ts'
 import { listTaskNews } from '../modules/downloads/index.ts'
 import type { Base } from './base.ts'
 
-export const startLive = ({ config, clock, log, database, bus, modules }: Base, app: FastifyInstance): Hub => {
+export const startLive = ({ config, clock, log, database, bus, modules, metrics }: Base, app: FastifyInstance): Hub => {
   const users = modules.users.service
   const hub = createHub({
     bus,
     clock,
     log,
     users,
+    framed: metrics.framed,
     movedCommands: (ids) => listMovedCommands(database.db, ids),
     movedTasks: (userIds) => listTaskNews(database.db, userIds, clock.now()),
   })

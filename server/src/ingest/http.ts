@@ -31,7 +31,7 @@ export const receiveHttp = (app: FastifyInstance, parts: HttpParts): void => {
     const device = await identify(request, directory)
     const { reports, rejected } = decodeUplink(request.body, { zone: device.zone })
     if (reports.length === 0 && rejected.length > 0) throw malformed(rejected)
-    await within(waitMs, pipeline.accept(device, reports))
+    await within(waitMs, pipeline.accept(device, reports, 'http'))
     return success({ accepted: reports.length, rejected })
   })
   app.post<Asked>(open.chirpstack.path, { bodyLimit: reportLimits.bytes }, async (request) => {

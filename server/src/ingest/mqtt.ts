@@ -76,7 +76,7 @@ export const createMqttReceiver = async ({
       const { reports, rejected } = decodeUplink(packet.payload as Buffer, { zone: device.zone })
       // A report that can never be read is answered: sent again it would be no better.
       if (rejected.length > 0) log.info({ deviceId: device.id, rejected: rejected.slice(0, 3) }, 'unreadable reports')
-      pipeline.accept(device, reports).then(
+      pipeline.accept(device, reports, 'mqtt').then(
         () => callback(),
         (error) => callback(error as Error),
       )

@@ -22,6 +22,7 @@ import type { Bus, Events } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, isAwayError, isDataError } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import type { IngestMetrics } from '../platform/metrics.ts'
 import type { IngestDevice } from '../modules/devices/index.ts'
 import { createBatcher } from './batcher.ts'
 import type { ReadingRow } from './reading-row.ts'
@@ -42,12 +43,17 @@ export type CommitStep = (client: PoolClient, batch: Batch) => Promise<void>
 export const commitSteps: readonly CommitStep[] = [store, latest, ruleInbox]
 
 export interface Pipeline {
-  /** Resolves when every report is committed: the moment to acknowledge. Rejects when none may be acknowledged. */
-  accept(device: IngestDevice, reports: readonly Report[]): Promise<void>
+  /**
+   * Resolves when every report is committed: the moment to acknowledge. Rejects when none may be acknowledged. `wire`: what
+   * they came by, for the figures.
+   */
+  accept(device: IngestDevice, reports: readonly Report[], wire: string): Promise<void>
   /** A heartbeat: it says nothing, but the device is not silent. */
   heard(deviceId: number): Promise<void>
   close(): Promise<void>
   readonly queuedRows: number
+  /** False: what arrives now waits for a place in the queue. */
+  readonly hasRoom: boolean
 }
 
 export interface PipelineParts {
@@ -55,20 +61,32 @@ export interface PipelineParts {
   readonly bus: Bus
   readonly clock: Clock
   readonly log: Log
+  readonly metrics: IngestMetrics
 }
 
 const batchRows = 2000
 const queueRows = 50_000
 const retryDelaysMs = [50, 100, 200, 500, 1000]
 
-export const createPipeline = ({ database, bus, clock, log }: PipelineParts): Pipeline => {
+export const createPipeline = ({ database, bus, clock, log, metrics }: PipelineParts): Pipeline => {
   let isClosing = false
 
   const commitOnce = async (rows: readonly ReadingRow[]): Promise<void> => {
     const batch: Batch = { rows, moved: [] }
+    let sinceMs = performance.now()
+    const took = (step: string): void => {
+      const nowMs = performance.now()
+      metrics.step(step, (nowMs - sinceMs) / 1000)
+      sinceMs = nowMs
+    }
     await inTransaction(database, async (client) => {
-      for (const step of commitSteps) await step(client, batch)
+      for (const step of commitSteps) {
+        await step(client, batch)
+        took(step.name)
+      }
     })
+    took('commit')
+    metrics.committed(rows.length)
     if (batch.moved.length > 0) bus.tell('states.changed', batch.moved)
     // Rules would look by themselves within a second.
     bus.tell('inbox.filled', {})
@@ -92,6 +110,7 @@ export const createPipeline = ({ database, bus, clock, log }: PipelineParts): Pi
     if (rows.length === 1) {
       const [row] = rows as [ReadingRow]
       log.warn({ deviceId: row.deviceId, error: String(error) }, 'report quarantined')
+      metrics.quarantined()
       return inTransaction(database, (client) => quarantine(client, row, String(error)))
     }
     const middle = Math.ceil(rows.length / 2)
@@ -102,9 +121,11 @@ export const createPipeline = ({ database, bus, clock, log }: PipelineParts): Pi
   const batcher = createBatcher<ReadingRow>({ commit, maxBatchRows: batchRows, maxQueuedRows: queueRows })
 
   return {
-    accept(device, reports) {
+    async accept(device, reports, wire) {
       const arrivedMs = clock.now()
-      return batcher.add(reports.map((report) => clamp(device, report, arrivedMs)))
+      const sinceMs = performance.now()
+      await batcher.add(reports.map((report) => clamp(device, report, arrivedMs)))
+      metrics.acknowledged(wire, reports.length, (performance.now() - sinceMs) / 1000)
     },
     async heard(deviceId) {
       const moved = await noteHeard(database.systemPool, deviceId, clock.now())
@@ -116,6 +137,9 @@ export const createPipeline = ({ database, bus, clock, log }: PipelineParts): Pi
     },
     get queuedRows() {
       return batcher.queuedRows
+    },
+    get hasRoom() {
+      return batcher.queuedRows < queueRows
     },
   }
 }

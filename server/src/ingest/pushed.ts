@@ -25,7 +25,7 @@ export const takePushed = async (pushed: readonly Pushed[], { pipeline, find }: 
       ? read(device.zone)
       : { reports: [], rejected: [{ index: 0, why: 'no such device' }] }
     rejected.push(...unread.map(({ why }) => ({ index, why })))
-    if (device) await pipeline.accept(device, reports)
+    if (device) await pipeline.accept(device, reports, 'platform')
     accepted += reports.length
   }
   return { accepted, rejected }

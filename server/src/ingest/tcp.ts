@@ -117,11 +117,11 @@ const handle = async (connection: Connection, event: StreamEvent): Promise<void>
       // A record that can never be read is answered: sent again it would be no better.
       if (event.rejected.length > 0)
         parts.log.info({ deviceId: device.id, rejected: event.rejected.slice(0, 3) }, 'unreadable reports')
-      const { clockZone } = parts.protocol
-      await parts.pipeline.accept(
-        device,
-        clockZone ? event.reports.map((report) => inDeviceZone(report, clockZone, device.zone)) : event.reports,
-      )
+      const { clockZone, name } = parts.protocol
+      const reports = clockZone
+        ? event.reports.map((report) => inDeviceZone(report, clockZone, device.zone))
+        : event.reports
+      await parts.pipeline.accept(device, reports, name)
       socket.write(event.reply)
       return
     }

@@ -6,6 +6,7 @@ import { type BusSetup, busVariables, readBus } from './config-bus.ts'
 import { databaseFaults, type DatabaseSetup, databaseVariables, readDatabase } from './config-database.ts'
 import { type Channels, channelVariables, readChannels } from './config-channels.ts'
 import { type ChirpstackSetup, chirpstackFaults, chirpstackVariables, readChirpstack } from './config-chirpstack.ts'
+import { type MetricsSetup, metricsVariables, readMetrics } from './config-metrics.ts'
 import { type GeocoderSetup, placesVariables, readGeocoder } from './config-places.ts'
 import { type RouterSetup, readRouter, routerVariables } from './config-router.ts'
 import { hasAllRoles, roleFaults, type Roles, roleVariables } from './config-roles.ts'
@@ -42,6 +43,7 @@ const Environment = z.object({
   ...placesVariables,
   ...routerVariables,
   ...chirpstackVariables,
+  ...metricsVariables,
 })
 
 export interface Config extends DatabaseSetup {
@@ -66,6 +68,7 @@ export interface Config extends DatabaseSetup {
   readonly geocoder: GeocoderSetup | undefined
   readonly router: RouterSetup | undefined
   readonly chirpstack: ChirpstackSetup | undefined
+  readonly metrics: MetricsSetup | undefined
 }
 
 /** Fails with one readable sentence per wrong variable. */
@@ -107,6 +110,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     geocoder: readGeocoder(env),
     router: readRouter(env),
     chirpstack: readChirpstack(env),
+    metrics: readMetrics(env),
   }
 }
 

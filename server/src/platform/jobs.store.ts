@@ -8,6 +8,8 @@ export interface JobRow {
   attempts: number
   fence: number
   deadline: number
+  /** When it was to be begun, at the earliest. */
+  wantedMs: number
 }
 
 export interface NewJob {
@@ -49,7 +51,8 @@ export const takeJobs = async (db: Db, { kind, count, except, nowMs, leaseMs }: 
       where kind = ${kind} and state = 'waiting' and run_at <= ${now} and (lease_until is null or lease_until <= ${now})
         and id <> all(${[...except]}::bigint[])
       order by run_at limit ${count} for update skip locked)
-    returning id, kind, payload, attempts, fence, deadline`.execute(db)
+    returning id, kind, payload, attempts, fence, deadline,
+      case when attempts = 1 then run_at else created_at end as "wantedMs"`.execute(db)
   return rows
 }
 
@@ -88,6 +91,20 @@ export const postponeJob = async (
     update jobs set run_at = ${new Date(given.runAtMs)}, last_error = ${given.error ?? null}, lease_until = null
     where ${held(job)}`.execute(tx)
   return numAffectedRows === 1n
+}
+
+export interface DueJobs {
+  readonly kind: string
+  readonly count: number
+  /** Of the oldest: seconds since it was due. */
+  readonly lateS: number
+}
+
+export const listDueJobs = async (db: Db, nowMs: number): Promise<DueJobs[]> => {
+  const { rows } = await sql<DueJobs>`
+    select kind, count(*)::int as count, extract(epoch from ${new Date(nowMs)}::timestamptz - min(run_at))::float8 as "lateS"
+    from jobs where state = 'waiting' and run_at <= ${new Date(nowMs)} group by kind order by kind`.execute(db)
+  return rows
 }
 
 export const deleteFinished = async (db: Db, beforeMs: number): Promise<void> => {

@@ -45,6 +45,8 @@ export interface WorkerParts {
   readonly kinds: readonly JobKind[]
   readonly pollMs?: number
   readonly leaseMs?: number
+  /** Done or failed for good, so long after it was wanted. */
+  readonly onSettled?: (kind: string, outcome: string, seconds: number) => void
 }
 
 export interface Worker {
@@ -59,7 +61,7 @@ const keptMs = 7 * 86_400_000
 const graceMs = 3_000
 
 export const startWorker = (parts: WorkerParts): Worker => {
-  const { db, clock, log, kinds, pollMs = 500, leaseMs = 30_000 } = parts
+  const { db, clock, log, kinds, pollMs = 500, leaseMs = 30_000, onSettled } = parts
   const running = new Map<string, Map<number, Promise<void>>>(kinds.map(({ kind }) => [kind, new Map()]))
   const stopping = new AbortController()
   let isAway = false
@@ -71,7 +73,7 @@ export const startWorker = (parts: WorkerParts): Worker => {
     if (count === 0) return
     const asked = { kind: kind.kind, count, except: [...own.keys()], nowMs: clock.now(), leaseMs }
     for (const row of await takeJobs(db, asked)) {
-      const work = workOn({ db, clock, log, leaseMs, stop: stopping.signal }, kind, row)
+      const work = workOn({ db, clock, log, leaseMs, onSettled, stop: stopping.signal }, kind, row)
         .catch((error: unknown) => log.warn({ error, job: row.id, kind: row.kind }, 'a job did not settle'))
         .finally(() => {
           own.delete(row.id)
@@ -125,6 +127,7 @@ interface Shift {
   readonly clock: Clock
   readonly log: Log
   readonly leaseMs: number
+  readonly onSettled: WorkerParts['onSettled']
   readonly stop: AbortSignal
 }
 
@@ -163,9 +166,9 @@ const workOn = async (shift: Shift, kind: JobKind, row: JobRow): Promise<void> =
   }
 }
 
-const settle = async ({ db, clock }: Shift, row: JobRow, outcome: Outcome): Promise<void> => {
+const settle = async ({ db, clock, onSettled }: Shift, row: JobRow, outcome: Outcome): Promise<void> => {
   const { is, error, record, after } = outcome
-  await db.transaction().execute(async (tx) => {
+  const settled = await db.transaction().execute(async (tx) => {
     const nowMs = clock.now()
     const runAtMs = nowMs + backoffMs(row.attempts)
     const settled = is === 'retry' && runAtMs > row.deadline ? 'failed' : is
@@ -175,8 +178,10 @@ const settle = async ({ db, clock }: Shift, row: JobRow, outcome: Outcome): Prom
         : await finishJob(tx, row, { state: settled, error, nowMs })
     if (!isOurs) throw new LeaseLost()
     await record?.(tx, settled)
+    return settled
   })
   after?.()
+  if (settled !== 'retry') onSettled?.(row.kind, settled, Math.max(0, clock.now() - row.wantedMs) / 1000)
 }
 
 const firstBackoffMs = 5_000

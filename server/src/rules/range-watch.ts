@@ -24,6 +24,7 @@ interface RangeWatchParts {
   readonly db: Db
   readonly bus: Bus
   readonly log: Log
+  readonly evaluated: (batches: number, seconds: number) => void
   /** Of this process, as others see it. */
   readonly process: string
 }
@@ -72,13 +73,15 @@ export const createRangeWatch = (parts: RangeWatchParts): RangeWatch => {
 }
 
 /** The count of inbox rows that were evaluated. */
-const evaluateSome = async ({ db, bus, process }: RangeWatchParts, held: Held): Promise<number> => {
+const evaluateSome = async ({ db, bus, process, evaluated }: RangeWatchParts, held: Held): Promise<number> => {
   if (held.size === 0) return 0
+  const sinceMs = performance.now()
   const { count, moved } = await db.transaction().execute(async (tx) => {
     const rows = await takeInbox(tx, await lockHeld(tx, process, held))
     const entries = rows.flatMap((row) => JSON.parse(row.payload) as InboxEntry[])
     return { count: rows.length, moved: entries.length > 0 ? await evaluate(tx, entries) : [] }
   })
+  if (count > 0) evaluated(count, (performance.now() - sinceMs) / 1000)
   if (moved.length > 0)
     bus.tell(
       'states.changed',

@@ -37,6 +37,8 @@ export interface HubParts {
   readonly clock: Clock
   readonly log: Log
   readonly users: UsersService
+  /** States left for browsers, so many seconds after they arrived. */
+  readonly framed?: (seconds: number) => void
   /** How far these commands are now, each with the organisation path of its device. */
   readonly movedCommands: (ids: readonly number[]) => Promise<MovedCommand[]>
   /** How the tasks of these users are now. */
@@ -49,7 +51,7 @@ const rightsHoldMs = 2000
 /** Messages may have been lost: so often, at most, everybody gets a snapshot instead. */
 const snapshotsMs = 5000
 
-export const createHub = ({ bus, clock, log, users, movedCommands, movedTasks }: HubParts) => {
+export const createHub = ({ bus, clock, log, users, framed, movedCommands, movedTasks }: HubParts) => {
   const sockets = new Set<LiveSocket>()
   /** Organisation path -> the subscriptions that see it; dropped whenever a subscription comes, goes or moves. */
   let byPath = new Map<string, Subscription[]>()
@@ -96,7 +98,9 @@ export const createHub = ({ bus, clock, log, users, movedCommands, movedTasks }:
       else news.forget()
     }
     const texts = new Map<DeviceState, string>()
-    for (const socket of sockets) flushSocket(socket, texts, clock.now())
+    const nowMs = clock.now()
+    for (const socket of sockets) flushSocket(socket, texts, nowMs)
+    if (framed) for (const { arrivedMs } of texts.keys()) framed(Math.max(0, nowMs - arrivedMs) / 1000)
   }
 
   const checkRights = async (): Promise<void> => {

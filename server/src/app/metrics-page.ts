@@ -1,0 +1,15 @@
+/** Where Prometheus reads: a listener of its own, so that who reaches the console does not reach the figures. */
+import { createServer, type Server } from 'node:http'
+import type { Metrics } from '../platform/metrics.ts'
+
+export const createMetricsPage = (metrics: Metrics): Server =>
+  createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
