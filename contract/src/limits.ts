@@ -98,6 +98,8 @@ export const limits = {
   /** Tracks are kept and answered for 3 months where an organisation says nothing else. */
   trackKeptMs: keptMsOf(keptMonthsDefault),
   exportKeptMs: 7 * dayMs,
+  /** Messages that were sent, failed or only recorded. */
+  outboxKeptMs: 90 * dayMs,
   /** The last-week date picker: from so many days before today up to today. */
   lastWeekDays: 7,
   /** A service that ends within so many days is about to expire. */

@@ -30,6 +30,7 @@ export const startJobs = ({ clock, log, database, modules, metrics }: Base): { c
       sessions: () => seeingEverything(() => users.service.deleteExpired()),
       shares: () => seeingEverything(() => shares.service.deleteExpired()),
       imports: () => seeingEverything(() => imports.deleteExpired()),
+      outbox: () => seeingEverything(() => outbox.deleteExpired()),
       downloads: () => seeingEverything(() => downloads.deleteExpired()),
       verification: () => seeingEverything(() => verification.deleteExpired()),
       wechat: () => seeingEverything(() => wechat.deleteExpired()),

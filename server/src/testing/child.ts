@@ -66,7 +66,7 @@ const isReady = (child: ChildProcess): Promise<void> =>
     setTimeout(() => reject(new Error(`the server is not ready: ${said}`)), startLimitMs).unref()
   })
 
-const urlOf = ({ user, host, port, database }: PoolConfig): string =>
+export const urlOf = ({ user, host, port, database }: PoolConfig): string =>
   `postgresql://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
 
 export const freePort = async (): Promise<number> => (await holdPort()).release()

@@ -2,7 +2,7 @@
  * The outbox: messages to people. Owns `outbox` and `sms_days`.
  * Invariants: a message is written in the transaction that wants it sent, with the job that sends it; its message id is the
  * same in every attempt; what became of an attempt is written once, by the holder of the job; nothing is sent after it has
- * expired. Without a provider a message stays recorded, so that everything can be tried on a laptop.
+ * expired; 90 days after it was written it is gone. Without a provider a message stays recorded, so that everything can be tried on a laptop.
  */
 import { outbox } from '@coldway/contract/outbox.ts'
 import type { Mail, SmsProvider } from '../../platform/channels.ts'
@@ -27,5 +27,5 @@ export const createOutbox = ({ db, clock, mail, sms }: OutboxParts) => {
     queryPageList: ({ scope, body, zone }) => service.list(scope, body, zone),
     retry: ({ scope, body, write }) => service.retry(scope, body.id, write),
   })
-  return { routes, jobs: [emailJob(clock, mail), smsJob(clock, sms)] }
+  return { routes, jobs: [emailJob(clock, mail), smsJob(clock, sms)], deleteExpired: service.deleteExpired }
 }

@@ -1,5 +1,6 @@
 import { fail } from '@coldway/contract/errors.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
+import { limits } from '@coldway/contract/limits.ts'
 import type { OutboxMessage } from '@coldway/contract/outbox.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -20,6 +21,9 @@ export const createOutboxService = ({ db, clock }: { readonly db: Db; readonly c
     }))
     return { page: query.page, size: query.size, total, records }
   },
+
+  /** What still waits to be sent stays, however old it is: its job ends it. */
+  deleteExpired: (): Promise<void> => store.deleteOlder(db, clock.now() - limits.outboxKeptMs),
 
   /** Once more from the start, with the same message id. */
   retry: (scope: OrgScope, id: number, write: Write): Promise<null> =>

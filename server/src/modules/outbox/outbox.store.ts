@@ -67,6 +67,12 @@ export const setSent = async (
     provider_id = ${given.providerId ?? null}, is_charged = ${given.isCharged} where id = ${id}`.execute(tx)
 }
 
+export const deleteOlder = async (db: Db, beforeMs: number): Promise<void> => {
+  const before = new Date(beforeMs)
+  await sql`delete from outbox where created_at <= ${before} and state not in ('queued', 'sending')`.execute(db)
+  await sql`delete from sms_days where day < ${before}::date`.execute(db)
+}
+
 /** One more for the phone on this day of the organisation; true: beyond the free ones (rules-and-calls.md section 9). */
 export const countSms = async (tx: Tx, { orgPath, address, zone }: Leaving, nowMs: number): Promise<boolean> => {
   const { rows } = await sql<{ sent: number }>`

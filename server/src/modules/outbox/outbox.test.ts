@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { limits } from '@coldway/contract/limits.ts'
 import { outbox } from '@coldway/contract/outbox.ts'
 import { afterAll, describe, expect, test } from 'vitest'
+import { seeingEverything } from '../../platform/sight.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import type { MadeUser } from '../../testing/make.ts'
 import { smsKeys, startSmsRecorder } from '../../testing/sms-recorder.ts'
 import { until } from '../../testing/until.ts'
 import { makeWorld, testConfig } from '../../testing/world.ts'
+import { createOutboxService } from './outbox.service.ts'
 import { type Message, putMessage } from './put-message.ts'
 
 const mailServer = await startMailServer()
@@ -196,5 +199,30 @@ describe('a text message', () => {
     expect(ids).toEqual([sent?.messageId, sent?.messageId])
     const [day] = await world.query<{ sent: number }>('select sent from sms_days where phone = $1', [phone])
     expect(day?.sent).toBe(1)
+  })
+})
+
+describe('what is kept', () => {
+  test.each([
+    ['sent', 1000, 1],
+    ['sent', 0, 0],
+    ['sent', -1000, 0],
+    ['failed', -1000, 0],
+    ['recorded', -1000, 0],
+    ['cancelled', -1000, 0],
+    ['queued', -1000, 1],
+    ['sending', -1000, 1],
+  ])('a message that is %s and has %i ms left', async (state, leftMs, shown) => {
+    const nowMs = clock.now()
+    const address = `kept${++count}@example.com`
+    // No job sends it: only its age is looked at.
+    await world.query(
+      `insert into outbox (created_at, org_path, channel, address, subject, text, is_secret, kind, zone, state)
+       values ($1, $2, 'email', $3, 'Subject', 'Text', false, 'notice', '+08:00', $4)`,
+      [new Date(nowMs - limits.outboxKeptMs + leftMs), home.path, address, state],
+    )
+    const service = createOutboxService({ db: world.program.database.db, clock: { now: () => nowMs } })
+    await seeingEverything(() => service.deleteExpired())
+    expect(await listed(address)).toHaveLength(shown)
   })
 })
