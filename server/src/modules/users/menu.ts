@@ -48,7 +48,7 @@ const tree: readonly Entry[] = [
     names: ['历史轨迹', 'Tracks', 'Маршруты', '과거 경로', 'เส้นทาง'],
   },
   {
-    id: 13,
+    id: 14,
     code: 'sensors',
     url: '/view/deviceData/sensor',
     icon: 'chart',
