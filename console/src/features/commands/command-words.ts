@@ -1,6 +1,7 @@
 /** Commands in words: kinds, states, and what one says. Pure. */
 import { type CommandField, type CommandKind, commandKindNames, commandKinds } from '@coldway/contract/command-kinds.ts'
 import type { CommandRecord, LockRecord } from '@coldway/contract/commands.ts'
+import type { DeviceParam, SwitchRecord } from '@coldway/contract/device-records.ts'
 import { deviceExecutions, platformDeliveries, type ReeferMode } from '@coldway/contract/enums.ts'
 import type { Translate } from '../../settings/texts.ts'
 
@@ -23,6 +24,31 @@ export const stepWord = (t: Translate, step: LockRecord['step']): string => step
 
 export const fieldLabel = (t: Translate, name: string): string => t(`commands.fields.${name as 'isOn'}`)
 export const choiceLabel = (t: Translate, value: string): string => t(`enums.reeferModes.${value as ReeferMode}`)
+
+/** A setting by its name in `settingName` (contract/src/command-kinds.ts), or as the platform keeps it. */
+export const paramLabel = (t: Translate, name: string): string => {
+  const [kind, field] = name.split('.')
+  if (field) return `${t(`commands.kinds.${kind as CommandKind}`)} · ${fieldLabel(t, field)}`
+  return name in keptNames ? t(keptNames[name as keyof typeof keptNames]) : fieldLabel(t, name)
+}
+
+const keptNames = {
+  recordIntervalS: 'commands.records.recordIntervalS',
+  delayTimeS: 'commands.records.delayTimeS',
+  temperatureFloorC: 'commands.records.temperatureFloorC',
+  zone: 'commands.records.zone',
+} as const
+
+export const paramText = (t: Translate, { name, value }: DeviceParam): string => {
+  if (value === 'true' || value === 'false') return t(value === 'true' ? 'common.yes' : 'common.no')
+  return name === 'chillerControl.mode' ? choiceLabel(t, value) : value
+}
+
+const switchWords = {
+  lock: ['commands.records.locked', 'commands.records.unlocked'],
+  door: ['commands.records.doorClosed', 'commands.records.doorOpen'],
+} as const
+export const switchText = (t: Translate, { kind, state }: SwitchRecord): string => t(switchWords[kind][state ? 1 : 0])
 
 export const contentText = (t: Translate, { kind, content }: Pick<CommandRecord, 'kind' | 'content'>): string =>
   Object.entries<CommandField>(commandKinds[kind].fields)

@@ -1,10 +1,17 @@
 import { type CommandRecord, commandRecords } from '@coldway/contract/commands.ts'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { deviceParams, lockRecords } from '@coldway/contract/device-records.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
 import { live } from '../../api/live.ts'
+import { openSession } from '../../api/session.ts'
+import { createQueryClient } from '../../api/use-call.ts'
 import { paths } from '../../settings/paths.ts'
+import { showLanguage } from '../../settings/texts.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
+import { RecordsDrawer } from './index.ts'
 import { userCentreBasics } from '../../testing/user-centre.ts'
 
 /** antd is loaded with the pages; that must not count as a page's time. */
@@ -125,4 +132,51 @@ describe('the records of commands', () => {
     await waitFor(async () => expect((await rowOf('Reefer 7')).textContent).toContain('Executing'))
     expect(calls.find(({ name }) => name === 'commandRecords.againSend')?.input).toEqual({ id: 3 })
   })
+})
+
+it('shows what a device has set, when its lock moved and what it was told, from its list', async () => {
+  const device = { code: 'CW-7', name: 'Reefer 7' }
+  answerCalls(
+    ...userCentreBasics(),
+    listOf(failed),
+    answer(deviceParams.queryPageList, () => ({
+      page: 1,
+      size: 100,
+      total: 3,
+      records: [
+        { deviceCode: 'CW-7', name: 'zone', value: '+08:00', isReported: false, reportTime: null },
+        { deviceCode: 'CW-7', name: 'moveIntervalS', value: '30', isReported: true, reportTime: '2026-11-20 08:00:00' },
+        {
+          deviceCode: 'CW-7',
+          name: 'gpsSwitch.isOn',
+          value: 'true',
+          isReported: true,
+          reportTime: '2026-11-20 08:00:00',
+        },
+      ],
+    })),
+    answer(lockRecords.queryPageList, () => ({
+      page: 1,
+      size: 100,
+      total: 1,
+      records: [
+        { deviceCode: 'CW-7', kind: 'lock' as const, state: 1, time: '2026-11-20 08:01:00', lng: 121.5, lat: 31.2 },
+      ],
+    })),
+  )
+  await showLanguage('en-US')
+  openSession({ access_token: 'token-1', expires_in: 3600, mustChangePassword: false })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RecordsDrawer device={device} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  expect((await rowOf('Time zone of its clock')).textContent).toContain('Set on the platform')
+  expect((await rowOf('Interval while moving (s)')).textContent).toMatch(/30.*Said by the device/)
+  expect((await rowOf('Satellite positioning · Switched on')).textContent).toContain('Yes')
+  await user.click(screen.getByRole('tab', { name: 'Lock and door' }))
+  expect((await rowOf('Lock: unlocked')).textContent).toContain('31.20000, 121.50000')
+  await user.click(screen.getByRole('tab', { name: 'Commands told' }))
+  expect((await rowOf('Set point')).textContent).toContain('Failure')
 })

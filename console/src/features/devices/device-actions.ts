@@ -18,6 +18,7 @@ interface ActionsOf {
   readonly canReport: boolean
   /** A reading by hand. */
   readonly onReport: (device: Device) => void
+  readonly onRecords: (device: Device) => void
 }
 
 export const actionsOf = (of: ActionsOf): RowAction<Device>[] => {
@@ -25,7 +26,7 @@ export const actionsOf = (of: ActionsOf): RowAction<Device>[] => {
   return [...commonOf(of), ...(isBoundKind(of.kind) ? bindingOf(of) : []), ...useOf(of), ...keeperOf(of)]
 }
 
-const commonOf = ({ t, kind, canEdit, canMonitor, canMeasure }: ActionsOf): RowAction<Device>[] => [
+const commonOf = ({ t, kind, canEdit, canMonitor, canMeasure, onRecords }: ActionsOf): RowAction<Device>[] => [
   {
     key: 'edit',
     label: t('pieces.verbs.edit'),
@@ -47,6 +48,7 @@ const commonOf = ({ t, kind, canEdit, canMonitor, canMeasure }: ActionsOf): RowA
     isShown: (device) => [1, 2].includes(transmissionModeOf(device) ?? 0),
     to: ({ id }) => `${paths.sensors}?device=${id}`,
   },
+  { key: 'records', label: t('commands.records.title'), onSelect: onRecords },
 ]
 
 const bindingOf = ({ t, canEdit, doings, onBind }: ActionsOf): RowAction<Device>[] => [

@@ -8,7 +8,7 @@ import { paths } from '../../settings/paths.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
-import { SendDialog } from '../commands/index.ts'
+import { RecordsDrawer, SendDialog } from '../commands/index.ts'
 import { ReportDialog } from '../history/index.ts'
 import { BindDialog } from './bind-dialog.tsx'
 import { columnsOf, filtersOf } from './device-columns.tsx'
@@ -43,6 +43,7 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
   const canReport = useCan('sensor:edit') ?? false
   const [reported, setReported] = useState<Device>()
   const [binding, setBinding] = useState<readonly Device[]>()
+  const [looked, setLooked] = useState<Device>()
   const actions = actionsOf({
     t,
     kind,
@@ -53,6 +54,7 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
     doings,
     onBind: (device) => setBinding([device]),
     onReport: setReported,
+    onRecords: setLooked,
   })
   const isBound = isBoundKind(kind)
   const use = [
@@ -91,6 +93,12 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
       )}
       {reported && (
         <ReportDialog device={{ id: reported.id, name: reported.deviceName }} onClose={() => setReported(undefined)} />
+      )}
+      {looked && (
+        <RecordsDrawer
+          device={{ code: looked.deviceCode, name: looked.deviceName }}
+          onClose={() => setLooked(undefined)}
+        />
       )}
       {binding && <BindDialog labels={binding} onClose={() => setBinding(undefined)} />}
     </>

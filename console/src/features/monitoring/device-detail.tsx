@@ -18,6 +18,7 @@ import { heldSince } from './day-series.ts'
 import { DetailNotes } from './detail-notes.tsx'
 import { formatPlace } from '../../settings/format.ts'
 import type { Tracked } from './device-store.ts'
+import { RecordsButton } from './records-button.tsx'
 import { HeroReading } from './hero-reading.tsx'
 import { chartKeysOf } from './sensor-tiles.ts'
 import { statusOf } from './status.ts'
@@ -142,6 +143,7 @@ const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
         )}
         {fix && <Button onClick={() => void copy(formatPlace(fix))}>{t('monitoring.detail.copyPlace')}</Button>}
         <CommandButton key={one.device.id} device={one.device} />
+        <RecordsButton key={`records ${one.device.id}`} device={one.device} />
         {canShare && (
           <Button icon="new-window" onClick={() => setSharing(true)}>
             {t('shares.share')}
