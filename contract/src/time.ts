@@ -24,6 +24,20 @@ export const offsetMsAt = (zone: string, atMs: number): number => {
     const sign = zone.startsWith('-') ? -1 : 1
     return sign * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6))) * 60_000
   }
+  const quarter = Math.floor(atMs / quarterMs)
+  const known = lastOffsets.get(zone)
+  if (known?.quarter === quarter) return known.offsetMs
+  const offsetMs = askedOffsetMs(zone, atMs)
+  if (atMs >= wholeQuartersSinceMs) lastOffsets.set(zone, { quarter, offsetMs })
+  return offsetMs
+}
+
+/** Since then every zone has changed its offset at quarters of an hour of UTC: rows in order of time ask once for each. */
+const wholeQuartersSinceMs = Date.UTC(1975, 0, 1)
+const quarterMs = 900_000
+const lastOffsets = new Map<string, { readonly quarter: number; readonly offsetMs: number }>()
+
+const askedOffsetMs = (zone: string, atMs: number): number => {
   const parts = formatterOf(zone).formatToParts(atMs)
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
@@ -62,6 +76,7 @@ export const parseTime = (text: string, zone: string): number | undefined => {
   const [, y, mo, d, h, mi, s] = form.map(Number) as [number, number, number, number, number, number, number]
   const local = Date.UTC(y, mo - 1, d, h, mi, s)
   if (new Date(local).toISOString().slice(0, 19).replace('T', ' ') !== text) return undefined
+  if (offsetForm.test(zone)) return local - offsetMsAt(zone, local)
   const before = local - offsetMsAt(zone, local - 86_400_000)
   const after = local - offsetMsAt(zone, local + 86_400_000)
   const fits = (atMs: number) => atMs + offsetMsAt(zone, atMs) === local

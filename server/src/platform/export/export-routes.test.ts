@@ -8,7 +8,7 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
 import type { Context, Route } from '../implement.ts'
-import { firstPortion, portionsAfter } from './portions.ts'
+import { firstPortion, inSlices, portionsAfter } from './portions.ts'
 
 const world = await makeWorld()
 const { make, base, query } = world
@@ -102,6 +102,23 @@ describe('a list as a file', () => {
     const user = await make.user({ permissions: ['user:view'] })
     expect((await ask(user.token, twinOf(audit.queryPageList), {})).status).toBe(403)
   })
+})
+
+test('a portion leaves in slices that let others have their turn', async () => {
+  let turns = 0
+  const counting = setInterval(() => (turns += 1), 0)
+  const whole = async function* () {
+    yield Array.from({ length: 5000 }, (_, id) => ({ id }))
+  }
+  const ids: unknown[] = []
+  for await (const rows of inSlices(whole())) {
+    const endMs = performance.now() + 2
+    while (performance.now() < endMs);
+    ids.push(...rows.map(({ id }) => id))
+  }
+  clearInterval(counting)
+  expect(ids).toEqual(Array.from({ length: 5000 }, (_, id) => id))
+  expect(turns).toBeGreaterThan(5)
 })
 
 describe('portions', () => {

@@ -6,7 +6,7 @@ import type { TextKey } from '@coldway/i18n/texts.ts'
 import type { Principal } from '../implement.ts'
 import { csvOf } from './csv.ts'
 import { excelOf } from './excel.ts'
-import type { Portions } from './portions.ts'
+import { inSlices, type Portions } from './portions.ts'
 import type { Press } from './press.ts'
 import { printJobOf } from './print.ts'
 import type { Sheet } from './sheet.ts'
@@ -29,8 +29,8 @@ type Writer = (
 ) => FileContent['bytes'] | Promise<FileContent['bytes']>
 
 export const writers: Readonly<Record<ExportFormat, Writer>> = {
-  excel: excelOf,
-  csv: csvOf,
+  excel: (portions, sheet) => excelOf(inSlices(portions), sheet),
+  csv: (portions, sheet) => csvOf(inSlices(portions), sheet),
   pdf: async (portions, sheet, { press, gone, ...occasion }) => {
     const rows: Record<string, unknown>[] = []
     for await (const portion of portions) rows.push(...portion)
