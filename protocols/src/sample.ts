@@ -34,6 +34,7 @@ export type ReadableEvent =
       readonly kind: 'reports'
       readonly reports: readonly ReadableReport[]
       readonly rejected: readonly Rejected[]
+      readonly isUtc?: true
       readonly reply: string
     }
   | { readonly kind: 'reply'; readonly bytes: string }

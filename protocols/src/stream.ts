@@ -47,6 +47,8 @@ export type StreamEvent =
       readonly kind: 'reports'
       readonly reports: readonly Report[]
       readonly rejected: readonly Rejected[]
+      /** These times are UTC, whatever the protocol's zone. */
+      readonly isUtc?: true
       /** Only after commit. */
       readonly reply: Uint8Array
     }

@@ -344,9 +344,110 @@ export const jt808Captured: readonly StreamSample[] = [
     ],
   },
   {
-    name: 'a message that the standard does not know',
+    name: 'a lock on the charger without sky',
+    source,
+    hex: `7e550104337401903111850622072002454206133574075359513a0000080100000001aa00005ded05e203000000000c06005affb5ffb40a
+      0302dc65100100137e`,
+    events: [
+      { kind: 'hello', terminal: '740190311185', accept: '', refuse: '' },
+      {
+        kind: 'reports',
+        reports: [{ at: '2020-07-22T02:45:42.000Z', measures: ['mileage=1', 'signal=8'] }],
+        rejected: [],
+        isUtc: true,
+        reply: '',
+      },
+    ],
+  },
+  {
+    name: 'a lock, kept out of coverage',
+    source,
+    hex: `7e55028436740190311185091607200239270613212607536108630000170a000000014600005ded05e203000000000b010d0c06005b003e
+      00ab0a0302dc65100100a37e`,
+    events: [
+      { kind: 'hello', terminal: '740190311185', accept: '', refuse: '' },
+      {
+        kind: 'reports',
+        reports: [
+          {
+            at: '2020-07-16T02:39:27.000Z',
+            position: { lat: 6.22021, lng: -75.60181, type: 'GPS', speedKmh: 0, headingDeg: 0, satellites: 10 },
+            measures: ['mileage=1', 'signal=23', 'battery=70'],
+          },
+        ],
+        rejected: [],
+        isUtc: true,
+        reply: '7e4401000374019031118501550200507e',
+      },
+    ],
+  },
+  {
+    name: 'a lock that asks for no answer',
     source,
     hex: `7e550100287001608180000127061008045322332880113555602e050031010000000608000010931435010002000300030100051b7e`,
-    events: [{ kind: 'reply', bytes: '7e8001000570016081800000010127550103e47e' }],
+    events: [
+      { kind: 'hello', terminal: '700160818000', accept: '', refuse: '' },
+      {
+        kind: 'reports',
+        reports: [{ at: '2010-06-27T08:04:53.000Z', measures: ['mileage=6', 'battery=8'] }],
+        rejected: [],
+        isUtc: true,
+        reply: '',
+      },
+    ],
+  },
+  {
+    name: '2019: an IMEI and the supply voltage',
+    source: 'captured from a terminal; in the tests of SmallChi/JT808 (MIT)',
+    hex: `7e02004043010000086061575429591701bc00000000000c00030158ae9606c9069600000000006b21091717255901040000000130011931
+      010a610204dce21547423230312d47534d2d32313030312d312e312e31c57e`,
+    events: [
+      {
+        kind: 'hello',
+        terminal: '860615754295917',
+        accept: '',
+        refuse: '7e800140050100000860615754295917000101bc020001177e',
+      },
+      {
+        kind: 'reports',
+        reports: [
+          {
+            at: '2021-09-17T09:25:59.000Z',
+            position: {
+              lng: 113.837718,
+              lat: 22.589078,
+              type: 'GPS',
+              altitudeM: 0,
+              speedKmh: 0,
+              headingDeg: 107,
+              satellites: 10,
+            },
+            measures: ['acc=1', 'mileage=0.1', 'signal=25', 'voltage=12.44'],
+          },
+        ],
+        rejected: [],
+        reply: '7e800140050100000860615754295917000201bc020000157e',
+      },
+    ],
+  },
+  {
+    name: '2019: no fix, and signals of the vehicle',
+    source: 'captured from a terminal; in the tests of SmallChi/JT808 (MIT)',
+    hex: `7e020040420100000000013419905507021200040000001410010213679206c4a97d01001300000002220720103957010400000e3e020200
+      000302025825040000001030014531010814040000000115040000000c797e`,
+    events: [
+      {
+        kind: 'hello',
+        terminal: '13419905507',
+        accept: '',
+        refuse: '7e80014005010000000001341990550700010212020001397e',
+      },
+      {
+        kind: 'reports',
+        reports: [{ at: '2022-07-20T02:39:57.000Z', measures: ['acc=1', 'mileage=364.6', 'fuel=0', 'signal=69'] }],
+        rejected: [],
+        reply: '7e800140050100000000013419905507000202120200003b7e',
+      },
+    ],
   },
 ]

@@ -10,6 +10,7 @@ import { joinBytes, readerOf } from '../bytes.ts'
 import type { Session, StreamEvent, StreamProtocol } from '../stream.ts'
 import { createTold, type Told } from '../told.ts'
 import { framer } from './frames.ts'
+import { decodeLockReport, type LockReport } from './lock-report.ts'
 import { type Locations, readBatch, readLocation } from './location.ts'
 import { decodeMessage, type Edition, encodeMessage, type Message, messageIds } from './message.ts'
 import { encodeOrder } from './orders.ts'
@@ -72,20 +73,34 @@ const close = (state: State, why: string): StreamEvent => {
 }
 
 const onFrame = (state: State, frame: Uint8Array, nowMs: number): StreamEvent[] => {
+  const report = decodeLockReport(frame)
+  if (report) return onLockReport(state, report)
   const message = decodeMessage(frame)
   if (typeof message === 'string') {
     state.badFrames += 1
     return state.badFrames >= badFramesMax ? [close(state, `bad frames, last: ${message}`)] : []
   }
   state.badFrames = 0
-  state.terminal ??= message.terminal
-  if (state.terminal !== message.terminal) return [close(state, 'another terminal number on this connection')]
+  if ((state.terminal ??= message.terminal) !== message.terminal) return [close(state, otherTerminal)]
   state.edition = message.edition
   state.field = message.field
   const added = addPart(state.pendings, message, nowMs)
   state.pendings = added.pendings
   if (added.why) return [close(state, added.why)]
   return added.whole ? onMessage(state, added.whole, { serials: added.serials ?? [], nowMs }) : []
+}
+
+const otherTerminal = 'another terminal number on this connection'
+const nothing = new Uint8Array(0)
+
+const onLockReport = (state: State, { terminal, read, reply }: LockReport): StreamEvent[] => {
+  state.badFrames = 0
+  if ((state.terminal ??= terminal) !== terminal) return [close(state, otherTerminal)]
+  const hello: StreamEvent[] = state.hasHello ? [] : [{ kind: 'hello', terminal, accept: nothing, refuse: nothing }]
+  state.hasHello = true
+  const content =
+    typeof read === 'string' ? { reports: [], rejected: [{ index: 0, why: read }] } : { reports: [read], rejected: [] }
+  return [...hello, { kind: 'reports', ...content, isUtc: true, reply }]
 }
 
 /**
@@ -163,7 +178,7 @@ const impliedHello = (state: State, message: Message): StreamEvent[] => {
   if (state.hasHello) return []
   state.hasHello = true
   const refuse = platformReply(message, nextSerial(state), results.failed)
-  return [{ kind: 'hello', terminal: message.terminal, accept: new Uint8Array(0), refuse }]
+  return [{ kind: 'hello', terminal: message.terminal, accept: nothing, refuse }]
 }
 
 const tell = (state: State, command: DownlinkCommand): Uint8Array | undefined => {

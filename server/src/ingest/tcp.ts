@@ -118,9 +118,10 @@ const handle = async (connection: Connection, event: StreamEvent): Promise<void>
       if (event.rejected.length > 0)
         parts.log.info({ deviceId: device.id, rejected: event.rejected.slice(0, 3) }, 'unreadable reports')
       const { clockZone, name } = parts.protocol
-      const reports = clockZone
-        ? event.reports.map((report) => inDeviceZone(report, clockZone, device.zone))
-        : event.reports
+      const reports =
+        clockZone && !event.isUtc
+          ? event.reports.map((report) => inDeviceZone(report, clockZone, device.zone))
+          : event.reports
       await parts.pipeline.accept(device, reports, name)
       socket.write(event.reply)
       return
