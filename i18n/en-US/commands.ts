@@ -50,7 +50,7 @@ export const commands = {
     needsApproval: 'A second person approves every unlocking',
     validS: 'Valid for (s)',
     own: 'This organisation has a rule of its own.',
-    inherited: 'No rule of its own: the one above holds.',
+    inherited: 'No rule of its own: the nearest above holds, and without any two people and 60 s.',
     takeAway: 'Use the rule above',
     saved: 'The rule holds from now on.',
   },

@@ -51,7 +51,7 @@ export const commands: TextsOf<typeof english> = {
     needsApproval: '잠금 해제마다 두 번째 사람이 승인',
     validS: '유효 시간(초)',
     own: '이 조직에는 자체 규칙이 있습니다.',
-    inherited: '자체 규칙이 없어 상위 규칙을 따릅니다.',
+    inherited: '자체 규칙이 없어 가장 가까운 상위 규칙을 따릅니다. 없으면 두 사람과 60초가 적용됩니다.',
     takeAway: '상위 규칙 사용',
     saved: '규칙이 적용되었습니다.',
   },

@@ -51,7 +51,7 @@ export const commands: TextsOf<typeof english> = {
     needsApproval: '每次开锁须由第二人批准',
     validS: '有效时间（秒）',
     own: '本机构设有自己的规则。',
-    inherited: '本机构未设规则，沿用上级规则。',
+    inherited: '本机构未设规则，沿用最近的上级规则；均未设置时须两人批准，有效 60 秒。',
     takeAway: '沿用上级规则',
     saved: '规则已生效。',
   },

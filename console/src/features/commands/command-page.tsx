@@ -121,7 +121,9 @@ const columnsOf = (t: Translate, isDelivery: boolean): ListColumn<CommandRecord>
       key: 'deviceState',
       label: t('commands.deviceState'),
       words: deviceWords(t),
-      cell: ({ deviceState }) => <DeviceState state={deviceState} />,
+      // Not with the device yet.
+      cell: ({ deviceState, approval }) =>
+        !(approval === 'wanted' && deviceState === 'inExecution') && <DeviceState state={deviceState} />,
     },
     { key: 'source', label: t('commands.source'), cell: ({ source }) => source },
     ...(isDelivery

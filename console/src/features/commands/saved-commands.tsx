@@ -13,35 +13,32 @@ import { Select } from '../../ui/select.tsx'
 import { draftOf, readDraft } from './read-draft.ts'
 import type { Sending } from './use-sending.ts'
 
-/** Takes a saved command into the form, or saves what stands there. */
+/** Takes a saved command into the form. Not there while none is saved. */
 export const SavedCommands = ({ sending }: { sending: Sending }) => {
   const t = useText()
   const isEnabled = useCan('command:view') ?? false
   const saved = useCall(commandTemplates.queryPageList, { page: 1, size: limits.pageSizeMax }, { isEnabled })
   const usable = (saved.data?.records ?? []).filter(({ kind }) => sending.kinds.includes(kind))
-  const chosen = sending.kind
-  const canSave =
-    chosen !== undefined && !Object.values<CommandField>(commandKinds[chosen].fields).some(({ type }) => type === 'pin')
+  if (usable.length === 0) return null
   return (
-    <>
-      {usable.length > 0 && (
-        <Select
-          label={t('commands.saved.title')}
-          placeholder={t('commands.saved.choose')}
-          options={usable.map(({ id, name, kind }) => ({
-            value: id,
-            label: `${name} · ${t(`commands.kinds.${kind}`)}`,
-          }))}
-          value={undefined}
-          onChange={(id) => {
-            const one = usable.find((template) => template.id === id)
-            if (one) sending.choose(one.kind, draftOf(one.content))
-          }}
-        />
-      )}
-      {canSave && <SaveAs key={chosen} sending={sending} />}
-    </>
+    <Select
+      label={t('commands.saved.title')}
+      placeholder={t('commands.saved.choose')}
+      options={usable.map(({ id, name, kind }) => ({ value: id, label: `${name} · ${t(`commands.kinds.${kind}`)}` }))}
+      value={undefined}
+      onChange={(id) => {
+        const one = usable.find((template) => template.id === id)
+        if (one) sending.choose(one.kind, draftOf(one.content))
+      }}
+    />
   )
+}
+
+/** Saves what stands in the form under a name; never a password. */
+export const SaveCommand = ({ sending: { kind, ...rest } }: { sending: Sending }) => {
+  const fields = kind ? Object.values<CommandField>(commandKinds[kind].fields) : []
+  if (!kind || fields.some(({ type }) => type === 'pin')) return null
+  return <SaveAs key={kind} sending={{ kind, ...rest }} />
 }
 
 const SaveAs = ({ sending }: { sending: Sending }) => {
@@ -67,9 +64,11 @@ const SaveAs = ({ sending }: { sending: Sending }) => {
   }
   if (name === undefined)
     return (
-      <Button icon="plus" onClick={() => setName('')}>
-        {t('commands.saved.save')}
-      </Button>
+      <div>
+        <Button kind="quiet" icon="plus" onClick={() => setName('')}>
+          {t('commands.saved.save')}
+        </Button>
+      </div>
     )
   return (
     <Field

@@ -4,7 +4,7 @@ import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import './commands.css'
-import { SavedCommands } from './saved-commands.tsx'
+import { SaveCommand, SavedCommands } from './saved-commands.tsx'
 import { SendForm } from './send-form.tsx'
 import { SendResults } from './send-results.tsx'
 import { type Receiver, useSending } from './use-sending.ts'
@@ -52,6 +52,7 @@ export const SendDialog = ({ to, onClose }: { to: readonly Receiver[]; onClose: 
         <div className="command-form">
           <SavedCommands sending={sending} />
           <SendForm sending={sending} />
+          <SaveCommand sending={sending} />
         </div>
       )}
     </Dialog>
