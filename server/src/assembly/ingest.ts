@@ -10,6 +10,7 @@ import { createPipeline, type Pipeline } from '../ingest/pipeline.ts'
 import { createTcpReceiver } from '../ingest/tcp.ts'
 import { createDelivery } from '../modules/commands/index.ts'
 import { createDirectory } from '../modules/devices/index.ts'
+import { onlyOne } from '../platform/only-one.ts'
 import type { Base } from './base.ts'
 
 export interface Ingest {
@@ -21,6 +22,8 @@ export interface Ingest {
 }
 
 const connectionsInAll = 60_000
+/** A broker knows one session by its name: two listeners of one name would end each other for ever. */
+const chirpstackPlace = 7_305_004
 
 export const startIngest = async (
   { config, clock, log, database, bus, presence, metrics }: Base,
@@ -38,7 +41,14 @@ export const startIngest = async (
     receivers.set(protocol.name, createTcpReceiver({ ...parts, protocol, trustsTerminals: config.trustsTerminals }))
   receiveHttp(app, { pipeline, directory, clock })
   const setup = config.chirpstack
-  const chirpstack = setup && listenToChirpstack({ setup, pipeline, directory, clock, log })
+  const chirpstack =
+    setup &&
+    onlyOne({
+      pool: database.ownerPool,
+      log,
+      key: chirpstackPlace,
+      start: () => listenToChirpstack({ setup, pipeline, directory, clock, log }),
+    })
   return {
     pipeline,
     receivers,

@@ -1,0 +1,65 @@
+/**
+ * Something that one process of many does, and another when that one is gone. The place is an advisory lock of the
+ * database: it goes with the connection that holds it, so a process that is killed or cut off leaves it at once.
+ */
+import type { Pool, PoolClient } from 'pg'
+import type { Log } from './log.ts'
+
+export interface OnlyOneParts {
+  readonly pool: Pool
+  readonly log: Log
+  /** The same number in all processes, another for each thing. */
+  readonly key: number
+  /** Begins it; gives what ends it. */
+  readonly start: () => { close(): Promise<void> }
+  readonly lookMs?: number
+}
+
+export const onlyOne = ({ pool, log, key, start, lookMs = 5000 }: OnlyOneParts): { close(): Promise<void> } => {
+  let held: { readonly client: PoolClient; readonly work: { close(): Promise<void> } } | undefined
+  let turning: Promise<void> | undefined
+
+  const take = async (): Promise<void> => {
+    const client = await pool.connect()
+    try {
+      const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [key])
+      if (!rows[0]?.isOurs) return client.release()
+      held = { client, work: start() }
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+
+  const leave = async (): Promise<void> => {
+    const was = held
+    held = undefined
+    // Ended before another may begin: the lock goes with the connection.
+    await was?.work.close().catch((error) => log.warn({ error: String(error) }, 'not ended'))
+    was?.client.release(true)
+  }
+
+  /** Ours as long as the connection lives. */
+  const turn = async (): Promise<void> => {
+    if (!held) return take()
+    await held.client.query('select 1').catch(leave)
+  }
+  const again = (): void => {
+    turning ??= turn()
+      .catch((error) => log.debug({ error: String(error) }, 'place not asked for'))
+      .finally(() => {
+        turning = undefined
+      })
+  }
+  again()
+  const timer = setInterval(again, lookMs)
+  timer.unref()
+
+  return {
+    async close() {
+      clearInterval(timer)
+      await turning
+      await leave()
+    },
+  }
+}
