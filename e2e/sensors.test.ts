@@ -6,6 +6,7 @@ import { handset, openBrowser, openVisit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
+import { barriers, cutOff } from './src/sight.ts'
 import { type Words, wordsOf } from './src/words.ts'
 
 const admin = { account: 'admin', password: 'Cold-chain-26' }
@@ -72,14 +73,16 @@ test('found, looked into, and shown by a link until it is revoked', async () => 
   // Half a day of the past one: the middle holds the excursion, what lies before it does not.
   await dragOver(page, 0.55, 0.65)
   await page.waitForURL(/zoom=/)
-  await figures.getByText('4.9').waitFor()
-  expect(await figures.getByText(t('sensors.above')).count()).toBe(0)
+  await figures.getByText(t('sensors.above')).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: t('sensors.whole') }).click()
   await figures.getByText('9.4').waitFor()
 
   await page.getByRole('button', { name: t('shares.share') }).click()
   await page.getByRole('button', { name: t('shares.create') }).click()
   const link = await page.getByLabel(t('shares.link'), { exact: true }).inputValue()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await barriers(page)).toEqual([])
   expect(visit.problems).toEqual([])
   await visit.close()
 
@@ -88,6 +91,8 @@ test('found, looked into, and shown by a link until it is revoked', async () => 
   await guest.page.goto(link)
   await figuresOf(guest.page).getByText('9.4').waitFor()
   expect(guest.page.url()).not.toContain('shareToken')
+  expect(await barriers(guest.page)).toEqual([])
+  expect(await cutOff(guest.page)).toEqual([])
   expect(await guest.page.getByText('SE-1').count()).toBe(0)
   const [made] = (await call(shares.queryPageList, { page: 1, size: 1 })).records
   await call(shares.revoke, { id: made!.id })

@@ -75,10 +75,16 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const actions = (props.actions ?? []).filter((action) => action.can ?? true)
   const [box, setBox] = useState<HTMLElement | null>(null)
   const variant = props.variant ?? 'list'
+  // Without a button in it the keyboard scrolls the box itself.
+  const hasNothingToFocus = props.marked !== undefined && actions.length === 0 && !props.selection
   const hasRows = error === undefined && rows !== undefined && rows.length > 0
   return (
     <div className="data-table" aria-busy={props.isOld}>
-      <div ref={setBox} className={classNames('data-table-scroll', props.isOld && 'is-old')}>
+      <div
+        ref={setBox}
+        className={classNames('data-table-scroll', props.isOld && 'is-old')}
+        {...(hasNothingToFocus && { role: 'group', 'aria-label': props.label, tabIndex: 0 })}
+      >
         <table aria-label={props.label} aria-rowcount={variant === 'virtual' && rows ? rows.length + 1 : undefined}>
           <TableHead table={props} hasActions={actions.length > 0} />
           <tbody>

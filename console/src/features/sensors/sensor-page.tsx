@@ -8,7 +8,7 @@ import { useErrorText } from '../../api/use-error-text.ts'
 import { useCan } from '../../api/use-me.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Empty, ErrorState, State } from '../../ui/states.tsx'
 import { SpanFields, spanOf } from '../tracks/index.ts'
@@ -57,6 +57,9 @@ export const SensorPage = () => {
               change(span)
             }}
           />
+          {device && query.days !== undefined && (
+            <IconButton icon="refresh" label={t('shell.tabs.refresh')} onClick={() => setNow(serverNowMs())} />
+          )}
           {device && <ShareButton device={device} query={query} nowMs={nowMs} />}
         </div>
         {device && device.keys.length > 0 && (

@@ -1,3 +1,4 @@
+import { historyExports } from '@coldway/contract/downloads.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { type Bounds, sensors, sharedSensors } from '@coldway/contract/sensors.ts'
 import { shareDoor, shares } from '@coldway/contract/shares.ts'
@@ -262,6 +263,45 @@ describe('rows', () => {
     const stranger = await make.user()
     expect((await dataOf(stranger, sensors.querySensorPageList, listOf(device.deviceCode))).total).toBe(0)
   })
+})
+
+test('files of samples carry the good rows of the list, in the zone of the reader', async () => {
+  const device = await make.device({ orgId })
+  await temps(device, [5, 5.5, -45, 6])
+  const zone = { usertimezone: 'Asia/Bangkok', langType: 'en-US' }
+  const ahead = (atMs: number) => utc(atMs + 7 * 3_600_000)
+  const span = { startTime: ahead(startMs), endTime: ahead(startMs + 10 * minute) }
+  const { records } = await dataOf(
+    user,
+    sensors.querySensorPageList,
+    {
+      page: 1,
+      size: 10,
+      conditionVos: [
+        { column: 'deviceCode', type: 'eq', value: device.deviceCode },
+        { column: 'time', type: 'between', value: [span.startTime, span.endTime] },
+      ],
+      sorts: [{ column: 'time', order: 'asc' }],
+    },
+    zone,
+  )
+  const good = records.flatMap(({ time, temp1 }) => (typeof temp1 === 'number' ? [[time, temp1]] : []))
+  expect(good).toEqual([
+    [ahead(startMs), 5],
+    [ahead(startMs + minute), 5.5],
+    [ahead(startMs + 3 * minute), 6],
+  ])
+  for (const call of [historyExports.exportTempHumDetail, historyExports.exportSensorScene]) {
+    const answer = await fetch(world.base + call.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', access_token: user.token, ...zone },
+      body: JSON.stringify({ deviceIds: [device.id], ...span, keys: ['temp1'], format: 'csv' }),
+    })
+    const [head = '', ...lines] = (await answer.text()).trim().split(/\r?\n/)
+    expect(head).toContain('Asia/Bangkok')
+    const at = head.split(',').findIndex((name) => name.includes('Asia/Bangkok'))
+    expect(lines.map((line) => [line.split(',')[at], Number(line.split(',').at(-1))])).toEqual(good)
+  }
 })
 
 test('devices to choose from are found by a part of number, name or plate, or by id', async () => {
