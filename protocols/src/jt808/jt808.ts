@@ -9,6 +9,7 @@ import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/downlink.ts
 import { joinBytes, readerOf } from '../bytes.ts'
 import type { Session, StreamEvent, StreamProtocol } from '../stream.ts'
 import { createTold, type Told } from '../told.ts'
+import { inDialect } from './dialect.ts'
 import { framer } from './frames.ts'
 import { decodeLockReport, type LockReport } from './lock-report.ts'
 import { type Locations, readBatch, readLocation } from './location.ts'
@@ -19,7 +20,7 @@ import { addPart, type Pendings } from './reassemble.ts'
 import { decodeAuthCode, decodeRegistration } from './registration.ts'
 import { mediaReply, platformReply, registerReply, results, timeReply } from './replies.ts'
 
-export const jt808: StreamProtocol = { name: 'jt808', clockZone: '+08:00', open: () => open() }
+export const jt808: StreamProtocol = { name: 'jt808', clockZone: '+08:00', open: () => inDialect(open()) }
 
 /** A bad frame now and then is a bad line; this many in a row is something else. */
 const badFramesMax = 5
