@@ -8,7 +8,7 @@ import { paths } from '../settings/paths.ts'
 import { screens } from './screens.ts'
 
 /** antd is loaded with the pages; that must not count as a page's time. */
-beforeAll(() => import('../features/settings/index.ts'), 30_000)
+beforeAll(() => Promise.all([import('../features/settings/index.ts'), import('../features/wall/index.ts')]), 30_000)
 afterEach(cleanup)
 
 /** The map needs a real browser: the monitoring page has its own tests and its browser story. */
