@@ -19,6 +19,7 @@ import { deviceStatus } from './monitoring.ts'
 import { outbox } from './outbox.ts'
 import { organisations } from './organisations.ts'
 import { open } from './open.ts'
+import { maps } from './maps.ts'
 import { places, roadPlaces } from './places.ts'
 import { recipients } from './recipients.ts'
 import { roles } from './roles.ts'
@@ -62,6 +63,7 @@ export const groups = {
   lockRecords,
   sensors,
   history,
+  maps,
   places,
   roadPlaces,
   tracks,

@@ -11,8 +11,8 @@ export type Language = (typeof languages)[number]
 export const defaultLanguage: Language = 'zh-CN'
 export const themes = ['blue', 'red'] as const
 export type Theme = (typeof themes)[number]
-/** `offline` is the embedded base map; the others appear once the operator has set their keys. */
-export const mapProviders = ['offline', 'baidu', 'google', 'googleSatellite'] as const
+/** `offline` is the embedded base map; the others appear once the operator has set their keys, or tiles of his own. */
+export const mapProviders = ['offline', 'baidu', 'google', 'googleSatellite', 'tiles'] as const
 export type MapProvider = (typeof mapProviders)[number]
 export const roadConditions = ['severeCongestion', 'crowded', 'slow', 'clear'] as const
 export type RoadCondition = (typeof roadConditions)[number]

@@ -17,6 +17,7 @@ export const enums = {
     baidu: 'Baidu Maps',
     google: 'Google Maps',
     googleSatellite: 'Google satellite',
+    tiles: 'Own map',
   },
   roadConditions: {
     severeCongestion: 'Severe congestion',

@@ -34,6 +34,8 @@ export const monitoring = {
   },
   map: {
     label: 'Map of the devices',
+    missing: '{{name}} is not set up here: this is the embedded map.',
+    missingKey: 'Set {{variable}} to have it.',
     unsupported: 'This browser cannot draw the map (no WebGL). The list keeps working.',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',

@@ -18,6 +18,7 @@ export const enums: TextsOf<typeof english> = {
     baidu: '바이두 지도',
     google: '구글 지도',
     googleSatellite: '구글 위성 지도',
+    tiles: '자체 지도',
   },
   roadConditions: {
     severeCongestion: '심한 정체',

@@ -37,6 +37,8 @@ export const monitoring: TextsOf<typeof english> = {
   },
   map: {
     label: '기기 지도',
+    missing: '{{name}}이(가) 설정되어 있지 않아 내장 지도를 표시합니다.',
+    missingKey: '{{variable}}를 설정하면 사용할 수 있습니다.',
     unsupported: '이 브라우저는 WebGL을 지원하지 않아 지도를 표시할 수 없습니다. 목록은 계속 사용할 수 있습니다.',
     zoomIn: '확대',
     zoomOut: '축소',

@@ -18,6 +18,7 @@ export const enums: TextsOf<typeof english> = {
     baidu: 'Карты Baidu',
     google: 'Карты Google',
     googleSatellite: 'Спутник Google',
+    tiles: 'Своя карта',
   },
   roadConditions: {
     severeCongestion: 'Сильный затор',

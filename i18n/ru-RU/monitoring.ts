@@ -37,6 +37,8 @@ export const monitoring: TextsOf<typeof english> = {
   },
   map: {
     label: 'Карта устройств',
+    missing: '{{name}}: не настроено, показана встроенная карта.',
+    missingKey: 'Чтобы включить, задайте {{variable}}.',
     unsupported: 'Этот браузер не может показать карту (нет WebGL). Список продолжает работать.',
     zoomIn: 'Приблизить',
     zoomOut: 'Отдалить',

@@ -18,6 +18,7 @@ export const enums: TextsOf<typeof english> = {
     baidu: 'แผนที่ Baidu',
     google: 'แผนที่ Google',
     googleSatellite: 'ดาวเทียม Google',
+    tiles: 'แผนที่ขององค์กร',
   },
   roadConditions: {
     severeCongestion: 'ติดขัดมาก',

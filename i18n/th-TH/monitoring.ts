@@ -37,6 +37,8 @@ export const monitoring: TextsOf<typeof english> = {
   },
   map: {
     label: 'แผนที่อุปกรณ์',
+    missing: 'ยังไม่ได้ตั้งค่า {{name}} จึงแสดงแผนที่ในตัว',
+    missingKey: 'ตั้งค่า {{variable}} เพื่อใช้งาน',
     unsupported: 'เบราว์เซอร์นี้แสดงแผนที่ไม่ได้ (ไม่มี WebGL) แต่ยังใช้รายการได้',
     zoomIn: 'ขยายเข้า',
     zoomOut: 'ย่อออก',

@@ -18,6 +18,7 @@ export const enums: TextsOf<typeof english> = {
     baidu: '百度地图',
     google: '谷歌地图',
     googleSatellite: '谷歌卫星图',
+    tiles: '自有底图',
   },
   roadConditions: {
     severeCongestion: '严重拥堵',

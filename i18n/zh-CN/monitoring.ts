@@ -37,6 +37,8 @@ export const monitoring: TextsOf<typeof english> = {
   },
   map: {
     label: '设备地图',
+    missing: '此处未配置{{name}}，当前显示内置底图。',
+    missingKey: '配置 {{variable}} 后即可使用。',
     unsupported: '当前浏览器不支持 WebGL，无法显示地图，列表仍可使用。',
     zoomIn: '放大',
     zoomOut: '缩小',

@@ -8,6 +8,7 @@ import { createDictionary } from './modules/dictionary/index.ts'
 import { createDownloads } from './modules/downloads/index.ts'
 import { createManualHistory } from './modules/history/index.ts'
 import { createImports } from './modules/imports/index.ts'
+import { createMaps } from './modules/maps/index.ts'
 import { createOrganisations } from './modules/organisations/index.ts'
 import { createOutbox } from './modules/outbox/index.ts'
 import { createPlaces } from './modules/places/index.ts'
@@ -139,6 +140,7 @@ export const createModules = ({ db, history, bus, clock, config, egress, texts, 
     publicUrl,
   })
   const places = createPlaces({ geocoder: config.geocoder, router: config.router, egress, clock, texts })
+  const maps = createMaps({ setup: config.maps, egress, clock })
   const search = createSearch({ finders: [devices.finder, organisations.finder, users.finder] })
   const modules = {
     organisations,
@@ -159,6 +161,7 @@ export const createModules = ({ db, history, bus, clock, config, egress, texts, 
     sensors,
     places,
     manualHistory,
+    maps,
     tracks,
     waybills,
     commands,

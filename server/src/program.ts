@@ -29,6 +29,7 @@ import type { Config } from './platform/config.ts'
 import { type Database, openDatabase, type Standby } from './platform/database.ts'
 import { checkDurability } from './platform/durability.ts'
 import { followChanges } from './platform/changes.ts'
+import { mapOrigins } from './platform/config-maps.ts'
 import { createEgress } from './platform/egress.ts'
 import { createPress } from './platform/export/press.ts'
 import type { Log } from './platform/log.ts'
@@ -73,6 +74,7 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   const app = await createHttp({
     log,
     trustsProxy: config.trustsProxy,
+    mapOrigins: mapOrigins(config.maps),
     consoleDir: roles.has('api') ? consoleDir : undefined,
     text: (language, name, params) => {
       const known = languages.find((one) => one === language) ?? 'zh-CN'

@@ -15,6 +15,8 @@ export const scenes: Readonly<Record<string, string>> = {
     ),
   ),
   '/view/waybillDeviceMonitor/realTimeMonitoring': paths.monitoring,
+  [paths.monitoringGoogle]: paths.monitoring,
+  [paths.monitoringSatellite]: paths.monitoring,
   '/view/waybillDeviceData/commandDeliveryRecord': paths.commandDeliveries,
 }
 

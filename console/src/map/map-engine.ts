@@ -9,6 +9,7 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
+import { addDatumTiles } from './datum-tiles.ts'
 import { loadMapFonts } from './map-fonts.ts'
 import { createHandle } from './map-handle.ts'
 import { addMarkIcons } from './mark-icons.ts'
@@ -80,6 +81,7 @@ const prepare = () => {
   isPrepared = true
   setWorkerUrl(workerUrl)
   addProtocol('pmtiles', new Protocol().tile)
+  addDatumTiles()
 }
 
 const openEngine = ({ container, view, texts }: OpenMapOptions, isStill: boolean): Engine | undefined => {

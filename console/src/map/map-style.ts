@@ -1,4 +1,6 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { MapSource } from '@coldway/contract/maps.ts'
+import { tilesOf } from './datum-tiles.ts'
 import { fontStack } from './map-fonts.ts'
 import { mapPalettes } from './map-palette.ts'
 import type { MapPalette } from './map-palette.ts'
@@ -8,6 +10,8 @@ export interface MapLook {
   readonly language: MapLanguage
   readonly theme: MapTheme
   readonly boundaries: Boundaries
+  /** Raster tiles instead of the embedded map. */
+  readonly base?: MapSource | undefined
 }
 
 /** Who is to be named wherever the map is shown. */
@@ -23,7 +27,30 @@ const attribution = credits
 const untilNear: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 8.5, 1, 9.5, 0]
 
 /** The whole base map. One file of tiles serves both themes, all languages and every view of the borders. */
-export const mapStyle = (look: MapLook, tilesUrl: string): StyleSpecification => ({
+export const mapStyle = (look: MapLook, tilesUrl: string): StyleSpecification =>
+  look.base ? rasterStyle(look.base) : embeddedStyle(look, tilesUrl)
+
+const rasterStyle = (base: MapSource): StyleSpecification => ({
+  version: 8,
+  sources: {
+    base: {
+      type: 'raster',
+      tiles: [tilesOf(base)],
+      tileSize: base.tileSize,
+      maxzoom: base.maxZoom,
+      attribution: escaped(base.attribution),
+    },
+  },
+  layers: [
+    { id: 'sea', type: 'background', paint: { 'background-color': mapPalettes.light.water } },
+    { id: 'raster', type: 'raster', source: 'base' },
+  ],
+})
+
+/** MapLibre shows it as HTML; what an operator wrote is text. */
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const embeddedStyle = (look: MapLook, tilesUrl: string): StyleSpecification => ({
   version: 8,
   sources: { base: { type: 'vector', url: `pmtiles://${tilesUrl}`, attribution } },
   layers: [...groundLayers(look, mapPalettes[look.theme]), ...nameLayers(look, mapPalettes[look.theme])],

@@ -1,3 +1,4 @@
+import type { MapSource } from '@coldway/contract/maps.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import 'maplibre-gl/dist/maplibre-gl.css'
@@ -23,7 +24,9 @@ export interface MapViewProps {
   readonly theme?: MapTheme
   readonly boundaries?: Boundaries
   /** Where the map starts; later changes go through the handle. */
-  readonly initialView?: View
+  readonly initialView?: () => View | undefined
+  /** Raster tiles instead of the embedded map; another one is another map: give it a key. */
+  readonly base?: MapSource | undefined
   readonly isStill?: boolean
   /** The map can take layers. What it returns runs before the map goes away: remove the layers there. */
   readonly onReady: (map: MapHandle) => (() => void) | undefined
@@ -41,20 +44,20 @@ const startView: View = { lng: 116.5, lat: 32.5, zoom: 5.3 }
 
 /** One MapLibre map for the life of the component; language, theme and borders change in place. */
 export const MapView = (props: MapViewProps) => {
-  const { language, theme = 'light', boundaries = 'default', texts, children } = props
+  const { language, theme = 'light', boundaries = 'default', base, texts, children } = props
   const host = useRef<HTMLDivElement>(null)
   const opened = useRef<OpenMap>(undefined)
   const [isCoarse, setCoarse] = useState(false)
-  const look = { language, theme, boundaries }
+  const look = { language, theme, boundaries, base }
 
   const open = useEffectEvent((container: HTMLElement) => {
-    const map = openMap({ container, look, texts, view: props.initialView ?? startView, isStill: props.isStill })
+    const map = openMap({ container, look, texts, view: props.initialView?.() ?? startView, isStill: props.isStill })
     if (!map) props.onUnsupported?.()
     return map
   })
   const ready = useEffectEvent((map: MapHandle) => props.onReady(map))
   const moved = useEffectEvent((window: MapWindow) => {
-    setCoarse(window.zoom > coarseAboveZoom)
+    setCoarse(base === undefined && window.zoom > coarseAboveZoom)
     props.onMove?.(window)
   })
   const picked = useEffectEvent((at: LngLat) => props.onPick?.(at))
@@ -77,7 +80,7 @@ export const MapView = (props: MapViewProps) => {
     }
   }, [])
 
-  useEffect(() => opened.current?.restyle({ language, theme, boundaries }), [language, theme, boundaries])
+  useEffect(() => opened.current?.restyle({ language, theme, boundaries, base }), [language, theme, boundaries, base])
 
   return (
     <div className={`map-view map-view-${theme}`} data-theme={theme}>

@@ -10,6 +10,8 @@ export const paths = {
   productService: '/view/login/productService',
   home: '/view/home/home',
   monitoring: '/view/deviceMonitor/realTimeMonitoring',
+  monitoringGoogle: '/view/deviceMonitor/realTimeMonitoringGoogleMap',
+  monitoringSatellite: '/view/deviceMonitor/realTimeMonitoringGoogleMapTow',
   wall: '/view/deviceMonitor/multipleMonitor',
   portableDevices: '/view/deviceBase/portableMonitoring',
   commandHistory: '/view/deviceData/commandHistory',

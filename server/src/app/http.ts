@@ -18,6 +18,8 @@ export interface HttpParts {
   readonly log: Log
   readonly trustsProxy: boolean
   /** Undefined: no console here. */
+  /** Where base maps come from beside the embedded one. */
+  readonly mapOrigins: readonly string[]
   readonly consoleDir: string | undefined
   readonly text: (language: string, name: ErrorName, params: Refusal['params']) => string
   readonly isReady: () => Promise<boolean>
@@ -52,7 +54,7 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
   await app.register(compress, { threshold: 4096, encodings: ['gzip'] })
   await app.register(cookie)
   await app.register(helmet, {
-    contentSecurityPolicy: { directives: policy, useDefaults: false },
+    contentSecurityPolicy: { directives: policyWith(parts.mapOrigins), useDefaults: false },
     referrerPolicy: { policy: 'no-referrer' },
     // Decided by whoever ends TLS in front of us.
     hsts: false,
@@ -90,6 +92,12 @@ const policy = {
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
 }
+
+/** MapLibre fetches its tiles; they are never scripts, frames or pictures of the page. */
+const policyWith = (mapOrigins: readonly string[]) => ({
+  ...policy,
+  connectSrc: [...policy.connectSrc, ...mapOrigins],
+})
 
 const answerErrors = (app: FastifyInstance, { log, text }: HttpParts): void => {
   const languageOf = (request: FastifyRequest) => String(request.headers.langtype ?? 'zh-CN')

@@ -18,6 +18,7 @@ export const moduleOrder = [
   'sensors',
   'history',
   'places',
+  'maps',
   'tracks',
   'waybills',
   'commands',

@@ -10,6 +10,7 @@ import { type MetricsSetup, metricsVariables, readMetrics } from './config-metri
 import { type GeocoderSetup, placesVariables, readGeocoder } from './config-places.ts'
 import { type RouterSetup, readRouter, routerVariables } from './config-router.ts'
 import { hasAllRoles, roleFaults, type Roles, roleVariables } from './config-roles.ts'
+import { type MapsSetup, mapVariables, readMaps } from './config-maps.ts'
 import { readWechat, wechatVariables } from './config-wechat.ts'
 import type { WechatSetup } from './wechat.ts'
 
@@ -42,6 +43,7 @@ const Environment = z.object({
   ...wechatVariables,
   ...placesVariables,
   ...routerVariables,
+  ...mapVariables,
   ...chirpstackVariables,
   ...metricsVariables,
 })
@@ -67,6 +69,7 @@ export interface Config extends DatabaseSetup {
   readonly wechat: WechatSetup
   readonly geocoder: GeocoderSetup | undefined
   readonly router: RouterSetup | undefined
+  readonly maps: MapsSetup
   readonly chirpstack: ChirpstackSetup | undefined
   readonly metrics: MetricsSetup | undefined
 }
@@ -109,6 +112,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     wechat: readWechat(env),
     geocoder: readGeocoder(env),
     router: readRouter(env),
+    maps: readMaps(env),
     chirpstack: readChirpstack(env),
     metrics: readMetrics(env),
   }

@@ -1,5 +1,5 @@
 /** How one user likes the monitoring centre, kept for him on the server. */
-import { displayModes, type DisplayMode } from '@coldway/contract/enums.ts'
+import { displayModes, type DisplayMode, type MapProvider, mapProviders } from '@coldway/contract/enums.ts'
 import { useEffect, useState } from 'react'
 import { useKept } from '../../api/use-kept.ts'
 import type { Boundaries, MapTheme } from '../../map/map-types.ts'
@@ -8,6 +8,7 @@ export interface Display {
   readonly mode: DisplayMode
   readonly boundaries: Boundaries
   readonly mapTheme: MapTheme
+  readonly provider: MapProvider
   readonly isGrouped: boolean
   readonly isTable: boolean
 }
@@ -16,6 +17,7 @@ export const defaultDisplay: Display = {
   mode: 'aggregate',
   boundaries: 'default',
   mapTheme: 'light',
+  provider: 'offline',
   isGrouped: true,
   isTable: false,
 }
@@ -31,6 +33,7 @@ export const readDisplay = (kept: unknown): Display | undefined => {
     mode: oneOf(displayModes, of.mode, defaultDisplay.mode),
     boundaries: oneOf(boundaries, of.boundaries, defaultDisplay.boundaries),
     mapTheme: oneOf(mapThemes, of.mapTheme, defaultDisplay.mapTheme),
+    provider: oneOf(mapProviders, of.provider, defaultDisplay.provider),
     isGrouped: oneOf([true, false], of.isGrouped, defaultDisplay.isGrouped),
     isTable: oneOf([true, false], of.isTable, defaultDisplay.isTable),
   }

@@ -1,11 +1,12 @@
 /** The map of the monitoring centre. Loaded after the list, because it brings the map library. */
+import type { MapProvider } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { usePreferences } from '../../settings/preferences.ts'
 import { useStore } from '../../settings/store.ts'
 import { useText } from '../../settings/texts.ts'
 import { bulkOf } from '../../map/bulk.ts'
-import type { LngLat, MapHandle, MapLanguage, Padding } from '../../map/map-types.ts'
+import type { LngLat, MapHandle, MapLanguage, Padding, View } from '../../map/map-types.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { createPointsLayer, type PointHover, type PointsLayer } from '../../map/points-layer.ts'
 import { boundsOf } from '../../map/track-line.ts'
@@ -16,6 +17,7 @@ import type { Display } from './display.ts'
 import { HoverCard } from './hover-card.tsx'
 import { feedPoints, type MapFeed } from './map-feed.ts'
 import { MapToolbar } from './map-toolbar.tsx'
+import { MissingMap, useMapSources } from './map-sources.tsx'
 
 export interface FleetMapProps {
   readonly store: DeviceStore
@@ -28,6 +30,8 @@ export interface FleetMapProps {
   readonly padding: Padding
   /** A track is shown instead of the fleet. */
   readonly isPlayback: boolean
+  /** The map its address asks for, whatever is kept. */
+  readonly provider?: MapProvider | undefined
   /** Of a share link: nothing is asked with a session. */
   readonly isShared?: boolean
   readonly onTrackLayer: (track: MapTrack | undefined) => void
@@ -46,6 +50,8 @@ export const FleetMap = (props: FleetMapProps) => {
   const { language } = usePreferences()
   const [parts, setParts] = useState<Parts>()
   const [hover, setHover] = useState<PointHover>()
+  const { sources, base, isMissing } = useMapSources(props.provider ?? display.provider, props.isShared !== true)
+  const view = useRef<View>(undefined)
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
@@ -84,6 +90,9 @@ export const FleetMap = (props: FleetMapProps) => {
 
   return (
     <MapView
+      key={base?.tiles ?? 'embedded'}
+      base={base}
+      initialView={() => view.current}
       language={language.slice(0, 2) as MapLanguage}
       theme={display.mapTheme}
       boundaries={display.boundaries}
@@ -96,11 +105,17 @@ export const FleetMap = (props: FleetMapProps) => {
       }}
       onReady={open}
       onPick={() => setHover(undefined)}
-      onMove={() => setHover(undefined)}
+      onMove={(window) => {
+        view.current = window
+        setHover(undefined)
+      }}
       onUnsupported={props.onUnsupported}
     >
-      {!isPlayback && <MapToolbar display={display} onDisplay={props.onDisplay} onFitAll={fitAll} />}
+      {!isPlayback && (
+        <MapToolbar display={display} onDisplay={props.onDisplay} onFitAll={fitAll} sources={sources} base={base} />
+      )}
       {hover && !isPlayback && !props.isShared && <HoverCard store={store} hover={hover} />}
+      {isMissing && props.provider && <MissingMap provider={props.provider} />}
       {props.children}
     </MapView>
   )

@@ -1,3 +1,4 @@
+import type { MapSource } from '@coldway/contract/maps.ts'
 import { displayModes } from '@coldway/contract/enums.ts'
 import type { Boundaries, MapTheme } from '../../map/map-types.ts'
 import type { TextKey } from '../../settings/texts.ts'
@@ -12,6 +13,9 @@ interface MapToolbarProps {
   readonly display: Display
   readonly onDisplay: (change: Partial<Display>) => void
   readonly onFitAll: () => void
+  /** Base maps beside the embedded one, and which is drawn; undefined: the embedded one. */
+  readonly sources: readonly MapSource[]
+  readonly base: MapSource | undefined
 }
 
 const boundaries: Record<Boundaries, TextKey> = {
@@ -21,9 +25,15 @@ const boundaries: Record<Boundaries, TextKey> = {
 }
 const mapThemes: Record<MapTheme, TextKey> = { light: 'monitoring.map.light', dark: 'monitoring.map.dark' }
 
-export const MapToolbar = ({ display, onDisplay, onFitAll }: MapToolbarProps) => {
+export const MapToolbar = ({ display, onDisplay, onFitAll, sources, base }: MapToolbarProps) => {
   const t = useText()
-  const entries = [
+  const providers = [{ id: 'offline' as const, name: null }, ...sources].map(({ id, name }) => ({
+    key: id,
+    label: name ?? t(`enums.mapProviders.${id}`),
+    isChecked: id === (base?.id ?? 'offline'),
+    onSelect: () => onDisplay({ provider: id }),
+  }))
+  const looks = [
     ...(Object.keys(mapThemes) as MapTheme[]).map((mapTheme) => ({
       key: mapTheme,
       label: t(mapThemes[mapTheme]),
@@ -46,7 +56,12 @@ export const MapToolbar = ({ display, onDisplay, onFitAll }: MapToolbarProps) =>
         options={displayModes.map((mode) => ({ value: mode, label: t(`enums.displayModes.${mode}`) }))}
       />
       <IconButton icon="globe" label={t('monitoring.map.fitAll')} onClick={onFitAll} />
-      <Menu label={t('monitoring.map.look')} entries={entries} align="start" className="icon-button">
+      <Menu
+        label={t('monitoring.map.look')}
+        entries={[...(sources.length > 0 ? providers : []), ...(base ? [] : looks)]}
+        align="start"
+        className="icon-button"
+      >
         <Icon name="layers" />
       </Menu>
     </div>

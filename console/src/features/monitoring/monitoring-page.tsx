@@ -1,14 +1,17 @@
+import type { MapProvider } from '@coldway/contract/enums.ts'
 import type { Scenario } from '@coldway/contract/menus.ts'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useKept } from '../../api/use-kept.ts'
 import type { Padding } from '../../map/map-types.ts'
+import { paths } from '../../settings/paths.ts'
 import { useText } from '../../settings/texts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Loading, State } from '../../ui/states.tsx'
 import { readChoice, shownKeys } from '../../ui/table-fields.ts'
 import { defaultFields, deviceFields } from './device-fields.ts'
 import { DeviceDetail } from './device-detail.tsx'
-import { useDisplay } from './display.ts'
+import { type Display, useDisplay } from './display.ts'
 import type { MapTrack } from '../../map/track-layer.ts'
 import { FleetSide } from './fleet-side.tsx'
 import './detail.css'
@@ -46,6 +49,14 @@ const Monitoring = ({ scenario, onLeaveScenario }: MonitoringProps) => {
   const [track, setTrack] = useState<MapTrack>()
   const [hasMap, setHasMap] = useState(true)
   const fields = useFields()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const provider = providerOfPath[pathname]
+  const changeDisplay = (change: Partial<Display>) => {
+    setDisplay(change)
+    // Another map than the one of the address: the address without one shows it.
+    if (change.provider && provider) void navigate(paths.monitoring + search, { replace: true })
+  }
   const one = useTracked(fleet.store, view.deviceId)
   const isPlayback = view.isPlayback && one !== undefined
   const padding = paddingOf(isPhone, one !== undefined, isPlayback)
@@ -96,7 +107,8 @@ const Monitoring = ({ scenario, onLeaveScenario }: MonitoringProps) => {
               store={fleet.store}
               motion={view.motion}
               display={display}
-              onDisplay={setDisplay}
+              provider={provider}
+              onDisplay={changeDisplay}
               selectedId={view.deviceId}
               onSelect={select}
               padding={padding}
@@ -130,6 +142,12 @@ const Monitoring = ({ scenario, onLeaveScenario }: MonitoringProps) => {
       {fields.dialog}
     </div>
   )
+}
+
+/** The product's addresses of its Google maps. */
+const providerOfPath: Readonly<Record<string, MapProvider>> = {
+  [paths.monitoringGoogle]: 'google',
+  [paths.monitoringSatellite]: 'googleSatellite',
 }
 
 const useFields = () => {

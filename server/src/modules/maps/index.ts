@@ -1,0 +1,33 @@
+/**
+ * Maps: which base maps the console can offer beside the embedded one. Owns the sessions of Google's Map Tiles API, one for
+ * each kind of map and language; no table. Not here: drawing (the console), what the browser may load (app/http.ts).
+ * Invariants: what is not set up is not named; a provider that is away costs the others nothing.
+ */
+import type { Language } from '@coldway/contract/enums.ts'
+import { type MapSource, maps } from '@coldway/contract/maps.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { MapsSetup } from '../../platform/config-maps.ts'
+import type { Egress } from '../../platform/egress.ts'
+import { implement } from '../../platform/implement.ts'
+import { createGoogleSessions } from './google-sessions.ts'
+
+export interface MapsParts {
+  readonly setup: MapsSetup
+  readonly egress: Egress
+  readonly clock: Clock
+}
+
+export const createMaps = ({ setup, egress, clock }: MapsParts) => {
+  const google = setup.googleKey === undefined ? undefined : createGoogleSessions(setup.googleKey, egress, clock)
+  const sourcesIn = async (language: Language): Promise<MapSource[]> => {
+    const found = google ? await Promise.all([google('roadmap', language), google('satellite', language)]) : []
+    return [...found.flatMap((source) => source ?? []), ...ownTiles(setup)]
+  }
+  return { routes: implement(maps, { sources: async ({ language }) => ({ sources: await sourcesIn(language) }) }) }
+}
+
+const ownTiles = ({ tiles }: MapsSetup): MapSource[] => {
+  if (!tiles) return []
+  const { url, ...told } = tiles
+  return [{ ...told, id: 'tiles', tiles: url, tileSize: 256 }]
+}
