@@ -21,6 +21,7 @@ test('a change made before the kept settings have come is laid over them', () =>
     mode: 'tile',
     boundaries: 'cn',
     mapTheme: 'light',
+    provider: 'offline',
     isGrouped: false,
     isTable: true,
   })
