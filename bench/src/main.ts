@@ -7,6 +7,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { exports } from './exports/exports.ts'
 import { type Form, formOf } from './form.ts'
 import { ingest } from './ingest/ingest.ts'
 import { live } from './live/live.ts'
@@ -18,7 +19,13 @@ import { mergeSections, printSection, type Section } from './results.ts'
 import { endAll, endOnSignals } from './running/on-exit.ts'
 
 /** In the order of RESULTS.md. */
-const benchmarks: Readonly<Record<string, (form: Form) => Promise<Section>>> = { ingest, live, queries, page }
+const benchmarks: Readonly<Record<string, (form: Form) => Promise<Section>>> = {
+  ingest,
+  live,
+  queries,
+  exports,
+  page,
+}
 /** Asked for by name only: it says where the time goes, not how much of it there is. */
 const onAsking: typeof benchmarks = { profile }
 const file = join(import.meta.dirname, '../RESULTS.md')

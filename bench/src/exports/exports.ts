@@ -1,0 +1,140 @@
+/**
+ * A file of many rows by the download centre, and what it costs everybody else (faults.md row 38): rows a second, memory
+ * over idle, and a console's call beside the export and without it in the same run.
+ */
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { downloads, type DownloadTask, historyExports } from '@coldway/contract/downloads.ts'
+import type { ExportFormat } from '@coldway/contract/exports.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import { type Form, interleave } from '../form.ts'
+import { mediansOf, printCount, printMs, spreadOf } from '../numbers.ts'
+import { fill, type Filled } from '../queries/fill.ts'
+import type { Section } from '../results.ts'
+import { type Server, startServer } from '../running/server.ts'
+
+const zone = 'Asia/Bangkok'
+const askEveryMs = 25
+const lookEveryMs = 100
+const megabyte = 1_048_576
+
+export const exports = async (form: Form): Promise<Section> => {
+  const rows = form.pick({ tiny: 5000, default: 1_000_000, long: 1_000_000 })
+  const idleMs = form.pick({ tiny: 500, default: 10_000, long: 20_000 })
+  const server = await startServer()
+  try {
+    const sizes = { organisations: 200, devices: 2000, readings: rows + 13, trackPoints: Math.floor(rows / 13) * 13 }
+    const { track } = await fill(server.pool, sizes)
+    await sleep(2000)
+    const ways = new Map<string, () => Promise<Figures>>([
+      ['nothing beside', () => beside(server, () => sleep(idleMs))],
+      ['CSV', () => beside(server, () => exported(server, track, 'csv'))],
+      ['Excel', () => beside(server, () => exported(server, track, 'excel'))],
+      ['PDF', () => beside(server, () => exported(server, lastOf(track, sizes.trackPoints), 'pdf'))],
+    ])
+    const found = await interleave(form, ways)
+    const figures = new Map([...found].map(([name, rounds]) => [name, mediansOf(rounds)]))
+    const idle = figures.get('nothing beside') as Figures
+    return {
+      title: 'files of the download centre',
+      how: `One device's track in the program's own database, sent to the download centre and waited for; meanwhile a call for a page of 50 of 2,000 devices each ${askEveryMs} ms. Memory is the program's resident set, looked at each ${lookEveryMs} ms, without the database and without the process that sets a document; a document takes ${printCount(limits.exportPdfRowsMax)} rows at most.`,
+      tables: [
+        {
+          title: 'Rows a second, and memory',
+          head: ['format', 'rows', 'time', 'rows/s', 'file', 'memory over idle'],
+          rows: ['CSV', 'Excel', 'PDF'].map((name) => fileRow(name, figures.get(name) as Figures, idle)),
+        },
+        {
+          title: 'A page of devices, asked for meanwhile',
+          head: ['beside', 'calls', 'p50', 'p95', 'p95 to nothing beside'],
+          rows: [...figures].map(([name, { calls, p50, p95 }]) => {
+            return [name, printCount(calls), printMs(p50), printMs(p95), (p95 / idle.p95).toFixed(2)]
+          }),
+        },
+      ],
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+interface Made {
+  readonly rows: number
+  readonly bytes: number
+}
+type Figures = Readonly<Record<'rows' | 'bytes' | 'ms' | 'residentBytes' | 'calls' | 'p50' | 'p95', number>>
+
+const fileRow = (name: string, { rows, ms, bytes, residentBytes }: Figures, idle: Figures): string[] => [
+  name,
+  printCount(rows),
+  printMs(ms),
+  printCount((rows / ms) * 1000),
+  `${printCount(bytes / megabyte)} MB`,
+  `${printCount((residentBytes - idle.residentBytes) / megabyte)} MB`,
+]
+
+/** The end of it, as many rows as a document takes. */
+const lastOf = (track: Filled['track'], points: number): Filled['track'] => {
+  const spanMs = ((track.untilMs - track.fromMs) / points) * Math.min(points, limits.exportPdfRowsMax * 0.98)
+  return { ...track, fromMs: track.untilMs - spanMs }
+}
+
+/** A console goes on asking, and memory is looked at, while the work lasts. */
+const beside = async (server: Server, work: () => Promise<Made | void>): Promise<Figures> => {
+  const took: number[] = []
+  let residentBytes = 0
+  let isOver = false
+  const ask = async (): Promise<void> => {
+    while (!isOver) {
+      const startMs = performance.now()
+      await server.dataOf(server.admin, deviceStatus.queryBizDeviceList, { page: 1, size: 50, conditionVos: [] })
+      took.push(performance.now() - startMs)
+      await sleep(askEveryMs)
+    }
+  }
+  const look = async (): Promise<void> => {
+    while (!isOver) {
+      residentBytes = Math.max(residentBytes, await residentBytesOf(server.pid))
+      await sleep(lookEveryMs)
+    }
+  }
+  const watching = Promise.all([ask(), look()])
+  const startMs = performance.now()
+  const made = await work()
+  const ms = performance.now() - startMs
+  isOver = true
+  await watching
+  const { p50, p95 } = spreadOf(took)
+  return { rows: made?.rows ?? 0, bytes: made?.bytes ?? 0, ms, residentBytes, calls: took.length, p50, p95 }
+}
+
+const residentBytesOf = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) * 1024
+}
+
+/** Asked for, waited for, deleted. */
+const exported = async (server: Server, track: Filled['track'], format: ExportFormat): Promise<Made> => {
+  const { dataOf, admin } = server
+  const span = { startTime: printTime(track.fromMs, zone), endTime: printTime(track.untilMs, zone) }
+  const asked = { deviceIds: [track.deviceId], ...span, format }
+  const { id } = await dataOf(admin, historyExports.exportTrackForDownCenter, asked, { usertimezone: zone })
+  for (;;) {
+    const task = await taskOf(server, id)
+    if (task.state === 'done') {
+      await dataOf(admin, downloads.deleteByIds, { ids: [id] })
+      return { rows: task.rows, bytes: task.bytes ?? 0 }
+    }
+    if (task.state === 'failed') throw new Error(`the export failed: ${task.error}`)
+    await sleep(lookEveryMs)
+  }
+}
+
+const taskOf = async ({ dataOf, admin }: Server, id: number): Promise<DownloadTask> => {
+  const { records } = await dataOf(admin, downloads.queryPageList, { page: 1, size: 10 })
+  const task = records.find((one) => one.id === id)
+  if (!task) throw new Error('the task is gone')
+  return task
+}
