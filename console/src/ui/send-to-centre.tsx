@@ -12,16 +12,20 @@ import { notify } from './notices.tsx'
 interface SendToCentreProps<Body extends z.ZodType> {
   readonly call: Call<Body, typeof TaskGiven>
   readonly inputOf: (format: ExportFormat) => z.input<Body>
+  readonly onSent?: () => void
 }
 
 /** What the screen shows, as a file of the download centre: for all but lists, which have it in their export menu. */
-export const SendToCentre = <Body extends z.ZodType>({ call, inputOf }: SendToCentreProps<Body>) => {
+export const SendToCentre = <Body extends z.ZodType>({ call, inputOf, onSent }: SendToCentreProps<Body>) => {
   const t = useText()
   const textOf = useErrorText()
   const send = useSendToCentre(call)
   const start = (format: ExportFormat) =>
     send(inputOf(format)).then(
-      () => notify(t('exports.centre.sent'), 'ok'),
+      () => {
+        notify(t('exports.centre.sent'), 'ok')
+        onSent?.()
+      },
       (error: unknown) => notify(textOf(error), 'bad'),
     )
   return (

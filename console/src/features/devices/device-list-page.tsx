@@ -14,6 +14,7 @@ import { BindDialog } from './bind-dialog.tsx'
 import { columnsOf, filtersOf } from './device-columns.tsx'
 import './devices.css'
 import { isBoundKind, type KindName, kinds } from './kinds.ts'
+import { SamplesDialog } from './samples-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { actionsOf } from './device-actions.ts'
 import { useDeviceDoings } from './use-device-doings.tsx'
@@ -43,6 +44,7 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
   const canReport = useCan('sensor:edit') ?? false
   const [reported, setReported] = useState<Device>()
   const [binding, setBinding] = useState<readonly Device[]>()
+  const [measured, setMeasured] = useState<readonly Device[]>()
   const [looked, setLooked] = useState<Device>()
   const actions = actionsOf({
     t,
@@ -65,6 +67,7 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
     { key: 'bind', label: t('devices.bind'), can: canEdit, onSelect: setBinding },
     { key: 'unbind', label: t('devices.unbind'), can: canEdit, onSelect: doings.unbind },
   ]
+  const samples = { key: 'samples', label: t('devices.samples'), can: canMeasure, onSelect: setMeasured }
   const send = { key: 'send', label: t('commands.send'), can: canSend, onSelect: setReceivers }
   const remove = { key: 'delete', label: t('pieces.verbs.delete'), can: canEdit, onSelect: doings.remove }
   return (
@@ -79,7 +82,11 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
         {...(kind !== 'bindLabel' && {
           primary: { label: t('devices.add'), can: canEdit, to: `${paths.deviceAdd}?kind=${kind}` },
         })}
-        bulk={kind === 'bindLabel' ? bind : [...(isBound ? bind : use), send, remove]}
+        bulk={
+          kind === 'bindLabel'
+            ? bind
+            : [...(isBound ? bind : use), ...(kind === 'bluetooth' ? [samples] : []), send, remove]
+        }
         actions={actions}
         {...(canEdit && kind !== 'bindLabel' && { tools: <ImportLink /> })}
       />
@@ -100,6 +107,7 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
           onClose={() => setLooked(undefined)}
         />
       )}
+      {measured && <SamplesDialog of={measured} onClose={() => setMeasured(undefined)} />}
       {binding && <BindDialog labels={binding} onClose={() => setBinding(undefined)} />}
     </>
   )

@@ -1,5 +1,6 @@
 import { deviceChoices } from '@coldway/contract/device-choices.ts'
 import { type Device, devices } from '@coldway/contract/devices.ts'
+import { bluetoothExports } from '@coldway/contract/downloads.ts'
 import { deviceTypes } from '@coldway/contract/device-types.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
@@ -65,6 +66,7 @@ const openPage = (path: string, shown: Partial<Device> = {}) => {
     answer(deviceChoices.updateUseStatus, () => null),
     answer(deviceChoices.bindLabels, () => null),
     answer(devices.updateBizDevice, () => null),
+    answer(bluetoothExports.exportTrackDownCenter, () => ({ id: 1 })),
     answer(devices.save, () => ({ id: 6, deviceCode: 'LB-6', secret: 'shown-once' })),
   )
   return openApp(path, { isSignedIn: true }).then(({ user }) => ({ user, inputOf: inputIn(sent) }))
@@ -128,4 +130,18 @@ it('sends nothing while type, group and object are missing', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findAllByRole('alert')).length).toBe(3)
   expect(inputOf('devices.save')).toBeUndefined()
+})
+
+it('sends what thermometers measured to the download centre', async () => {
+  const { user, inputOf } = await openPage(paths.bluetooth, { category: 'bluetooth' })
+  await user.click(await screen.findByRole('checkbox', { name: /Shelf 5/ }))
+  await user.click(screen.getByRole('button', { name: 'Export samples' }))
+  await user.click(screen.getByText('2 days'))
+  await user.click(screen.getByRole('button', { name: 'Send to download centre' }))
+  await user.click(screen.getByRole('menuitem', { name: 'As CSV' }))
+  expect(await screen.findByText('Sent to the download centre.')).toBeTruthy()
+  const asked = inputOf(bluetoothExports.exportTrackDownCenter.name) as { startTime: string; endTime: string }
+  expect(asked).toMatchObject({ deviceIds: [5], format: 'csv', keys: ['temp1', 'hum1'] })
+  expect(Date.parse(`${asked.endTime}Z`) - Date.parse(`${asked.startTime}Z`)).toBe(2 * 86_400_000)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -1,0 +1,51 @@
+import type { Device } from '@coldway/contract/devices.ts'
+import { bluetoothExports } from '@coldway/contract/downloads.ts'
+import { trackRangeDays } from '@coldway/contract/enums.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import { useState } from 'react'
+import { serverNowMs } from '../../api/server-clock.ts'
+import { zoneInUse } from '../../settings/preferences.ts'
+import { useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SendToCentre } from '../../ui/send-to-centre.tsx'
+
+const dayMs = 86_400_000
+
+/** What these thermometers measured in the last days, as a file of the download centre. */
+export const SamplesDialog = ({ of, onClose }: { of: readonly Device[]; onClose: () => void }) => {
+  const t = useText()
+  const [days, setDays] = useState<string>(String(trackRangeDays[0]))
+  return (
+    <Dialog
+      isOpen
+      title={t('devices.samplesTitle', { n: of.length })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <SendToCentre
+            call={bluetoothExports.exportTrackDownCenter}
+            inputOf={(format) => ({ deviceIds: of.map(({ id }) => id), ...lastDays(Number(days)), format })}
+            onSent={onClose}
+          />
+        </>
+      }
+    >
+      <p>{t('devices.samplesHint')}</p>
+      <Segmented
+        label={t('devices.samples')}
+        value={days}
+        onChange={setDays}
+        options={trackRangeDays.map((count) => ({ value: String(count), label: t('common.lasting.days', { count }) }))}
+      />
+    </Dialog>
+  )
+}
+
+const lastDays = (days: number): { readonly startTime: string; readonly endTime: string } => {
+  const nowMs = serverNowMs()
+  const print = (atMs: number) => printTime(atMs, zoneInUse())
+  return { startTime: print(nowMs - days * dayMs), endTime: print(nowMs) }
+}
