@@ -39,7 +39,7 @@ export const exports = async (form: Form): Promise<Section> => {
     const idle = figures.get('nothing beside') as Figures
     return {
       title: 'files of the download centre',
-      how: `One device's track in the program's own database, sent to the download centre and waited for; meanwhile a call for a page of 50 of 2,000 devices each ${askEveryMs} ms. Memory is the program's resident set, looked at each ${lookEveryMs} ms, without the database and without the process that sets a document; a document takes ${printCount(limits.exportPdfRowsMax)} rows at most.`,
+      how: `One device's track in the program's own database, sent to the download centre and waited for; meanwhile a call for a page of 50 of 2,000 devices each ${askEveryMs} ms. Memory is the program's resident set, looked at each ${lookEveryMs} ms, without the database and without the process that sets a document; what one way has taken the next may still hold; a document takes ${printCount(limits.exportPdfRowsMax)} rows at most.`,
       tables: [
         {
           title: 'Rows a second, and memory',

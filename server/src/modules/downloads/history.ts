@@ -92,7 +92,6 @@ export const createHistory = ({ samples, clock, press, texts }: HistoryParts): H
       const portions = async function* (): Portions {
         for (const one of opened)
           for await (const portion of rowsOf(samples, one, request, asking)) {
-            await stillHis(samples, asking, request, one)
             rows += portion.length
             yield portion
           }
@@ -154,24 +153,30 @@ const stillHis = async (
 
 type Row = Record<string, unknown>
 
+/** Rights are looked at for each portion of the database; what it becomes leaves in slices that are quickly made. */
 async function* rowsOf(
   samples: SamplesService,
-  { device, span }: DeviceSpan,
+  one: DeviceSpan,
   request: HistoryRequest,
-  { zone }: Asking,
+  asking: Asking,
 ): AsyncGenerator<Row[]> {
+  const { device, span } = one
+  const { zone } = asking
   const about = { deviceName: device.name, deviceCode: device.code, plate: device.plate }
   if (request.kind === 'sensor') {
-    for await (const portion of samples.samples(span, request.keys))
-      yield portion.map(([atMs, ...values]) => ({
+    for await (const portion of samples.samples(span, request.keys)) {
+      await stillHis(samples, asking, request, one)
+      yield* slicesOf(portion, ([atMs, ...values]) => ({
         ...about,
         time: printTime(atMs, zone),
         ...Object.fromEntries(request.keys.map((key, index) => [key, values[index]])),
       }))
+    }
     return
   }
-  for await (const portion of samples.fixes(span))
-    yield portion.map(([atMs, lng, lat, speedKmh, headingDeg, fix, tempC]) => ({
+  for await (const portion of samples.fixes(span)) {
+    await stillHis(samples, asking, request, one)
+    yield* slicesOf(portion, ([atMs, lng, lat, speedKmh, headingDeg, fix, tempC]) => ({
       ...about,
       time: printTime(atMs, zone),
       lng,
@@ -181,6 +186,13 @@ async function* rowsOf(
       fix,
       tempC,
     }))
+  }
+}
+
+const sliceRows = 250
+
+function* slicesOf<Item>(portion: readonly Item[], rowOf: (item: Item) => Row): Generator<Row[]> {
+  for (let at = 0; at < portion.length; at += sliceRows) yield portion.slice(at, at + sliceRows).map(rowOf)
 }
 
 const columnsOf = (say: Words, { kind, keys }: HistoryRequest): ExportColumn[] => {

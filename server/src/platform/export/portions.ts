@@ -38,15 +38,19 @@ export const portionsAfter = (list: Route, reader: Reader, first: ListPage): Por
   return portions(next, { ...first, size, records: isLarge ? undefined : first.records })
 }
 
-/** So many rows are made into bytes in a few milliseconds: then others have their turn at the event loop. */
-const sliceRows = 250
+/** So many rows are made into bytes in a millisecond or two; after so many milliseconds others have their turn. */
+const sliceRows = 50
+const turnMs = 4
 
 /** The same rows, in slices that leave the event loop free between them. */
 export async function* inSlices(all: Portions): Portions {
+  let sinceMs = performance.now()
   for await (const rows of all)
     for (let at = 0; at < rows.length; at += sliceRows) {
       yield rows.slice(at, at + sliceRows)
+      if (performance.now() - sinceMs < turnMs) continue
       await setImmediate()
+      sinceMs = performance.now()
     }
 }
 
