@@ -1,4 +1,5 @@
 /** The controls of playback under the map: clock, speed, switches, and the strip that is also the scrubber. */
+import { type ReactNode, useMemo } from 'react'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -7,6 +8,7 @@ import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import type { PlayedDevice } from './played-device.ts'
 import './playback.css'
+import { type Ribbon, temperatureRibbon } from './ribbon.ts'
 import { PlaybackReadout } from './playback-readout.tsx'
 import { type PlaybackSpeed, playbackSpeeds } from './playback-clock.ts'
 import { speedLegend, temperatureLegend } from './track-colours.ts'
@@ -16,21 +18,26 @@ import type { Playback } from './use-playback.ts'
 interface PlaybackDockProps {
   readonly device: PlayedDevice
   readonly playback: Playback
+  /** Another series in the strip than the temperature of the fixes. */
+  readonly ribbon?: Ribbon | undefined
+  /** Where it is chosen. */
+  readonly ribbonChoice?: ReactNode
   /** undefined: playback is all the page does. */
   readonly onExit?: () => void
 }
 
-export const PlaybackDock = ({ device, playback, onExit }: PlaybackDockProps) => {
+export const PlaybackDock = ({ device, playback, ribbon, ribbonChoice, onExit }: PlaybackDockProps) => {
   const t = useText()
   const errorText = useErrorText()
   const { isLoading, error, points } = playback
+  const temperature = useMemo(() => temperatureRibbon(playback, device), [points, device])
   const isReady = !isLoading && !error && points.length > 0
   return (
     <section className="dock" aria-label={t('monitoring.detail.playback')}>
       {isReady ? (
         <>
-          <Controls playback={playback} onExit={onExit} />
-          <TrackStrip device={device} playback={playback} />
+          <Controls playback={playback} ribbonChoice={ribbonChoice} onExit={onExit} />
+          <TrackStrip playback={playback} ribbon={ribbon ?? temperature} reportIntervalS={device.reportIntervalS} />
           <Legend colouring={playback.choice.colouring} />
         </>
       ) : (
@@ -45,7 +52,9 @@ export const PlaybackDock = ({ device, playback, onExit }: PlaybackDockProps) =>
   )
 }
 
-const Controls = ({ playback, onExit }: Pick<PlaybackDockProps, 'playback' | 'onExit'>) => {
+type ControlsProps = Pick<PlaybackDockProps, 'playback' | 'ribbonChoice' | 'onExit'>
+
+const Controls = ({ playback, ribbonChoice, onExit }: ControlsProps) => {
   const t = useText()
   const { choice, choose } = playback
   return (
@@ -85,6 +94,7 @@ const Controls = ({ playback, onExit }: Pick<PlaybackDockProps, 'playback' | 'on
         isOn={choice.skipsIdle}
         onChange={(skipsIdle) => choose({ skipsIdle })}
       />
+      {ribbonChoice}
       {onExit && (
         <IconButton className="dock-exit" icon="close" label={t('monitoring.playback.exit')} onClick={onExit} />
       )}

@@ -17,13 +17,15 @@ export const usePlaybackMap = (
   range: SimpleRange,
   padding: Padding,
 ): void => {
-  const { points, cursor, choice } = playback
-  const fitted = useRef<unknown>(undefined)
+  const { points, fromMs, toMs, cursor, choice } = playback
+  const fitted = useRef('')
   useEffect(() => {
     if (!track) return
     track.layer.set(colouredTrack(points, range, choice.colouring))
-    if (fitted.current !== points) track.layer.fit({ paddingPx: padding })
-    fitted.current = points
+    // The same track in finer points is where it was.
+    const key = `${fromMs} ${toMs}`
+    if (points.length > 0 && fitted.current !== key) track.layer.fit({ paddingPx: padding })
+    fitted.current = key
     track.layer.moveTo(cursor.get())
   }, [track, points, choice.colouring])
   useEffect(() => () => track?.layer.set([]), [track])

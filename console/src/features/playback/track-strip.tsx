@@ -1,24 +1,29 @@
-/** The day as a strip: temperature with its band over speed, idle time shaded; dragging on it moves the cursor. */
+/** The track as a strip: a series with its band over speed, idle time shaded; dragging on it moves the cursor. */
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { formatClock, formatNumber, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { type ChartPoint, extentOf, type Frame, linePath, runsOf, timeAt, xOf, yOf } from '../../ui/chart-scale.ts'
+import { extentOf, type Frame, linePath, runsOf, spreadPath, timeAt, xOf, yOf } from '../../ui/chart-scale.ts'
 import { useWidth } from '../../ui/use-width.ts'
-import type { PlayedDevice } from './played-device.ts'
+import { gapOf, type Ribbon } from './ribbon.ts'
 import type { Playback } from './use-playback.ts'
 
 interface TrackStripProps {
-  readonly device: PlayedDevice
   readonly playback: Playback
+  readonly ribbon: Ribbon
+  readonly reportIntervalS: number
 }
-/** Pixels: temperature above, speed below, times under both. */
-const heights = { temperature: 74, speed: 26, times: 16 } as const
+/** Pixels: the series above, speed below, times under both. */
+const heights = { series: 74, speed: 26, times: 16 } as const
 
-export const TrackStrip = ({ device, playback }: TrackStripProps) => {
+export const TrackStrip = ({ playback, ribbon, reportIntervalS }: TrackStripProps) => {
   const t = useText()
   const [box, width] = useWidth<HTMLDivElement>(900)
   const { fromMs, toMs, seek } = playback
-  const frame = useMemo(() => temperatureFrame(device, playback, width), [device, playback.points, width])
+  const frame = useMemo(
+    () => ({ fromMs, toMs, width, height: heights.series, ...extentOf(ribbon.points, [ribbon.low, ribbon.high]) }),
+    [fromMs, toMs, ribbon, width],
+  )
+  const isEmpty = useMemo(() => ribbon.points.every(({ value }) => value === null), [ribbon])
   const onPointer = (event: PointerEvent<HTMLElement>) => {
     if (event.type === 'pointermove' && event.buttons === 0) return
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId)
@@ -37,8 +42,8 @@ export const TrackStrip = ({ device, playback }: TrackStripProps) => {
       onPointerMove={onPointer}
       onKeyDown={(event) => stripKey(event, playback)}
     >
-      <StripPicture device={device} playback={playback} frame={frame} />
-      {!playback.hasTemperature && <small className="strip-note">{t('monitoring.playback.noReading')}</small>}
+      <StripPicture playback={playback} ribbon={ribbon} reportIntervalS={reportIntervalS} frame={frame} />
+      {isEmpty && <small className="strip-note">{t('monitoring.playback.noReading')}</small>}
       <Cursor playback={playback} frame={frame} />
     </div>
   )
@@ -51,25 +56,11 @@ const stripKey = (event: KeyboardEvent, { seek, fromMs, toMs }: Playback): void 
   seek(to)
 }
 
-const temperaturesOf = ({ points }: Pick<Playback, 'points'>): ChartPoint[] =>
-  points.map(([atMs, , , , , , tempC]) => ({ atMs, value: tempC }))
-
-const temperatureFrame = ({ range }: PlayedDevice, playback: Playback, width: number): Frame => ({
-  fromMs: playback.fromMs,
-  toMs: playback.toMs,
-  width,
-  height: heights.temperature,
-  ...extentOf(temperaturesOf(playback), [range.tempLowC, range.tempHighC]),
-})
-
 /** Drawn once for a track and a width; the cursor moves over it. */
 const StripPicture = memo(
-  ({ device, playback, frame }: TrackStripProps & { readonly frame: Frame }) => {
+  ({ playback, ribbon, reportIntervalS, frame }: TrackStripProps & { readonly frame: Frame }) => {
     const { points, idle } = playback
-    const gapMs = Math.max(300_000, device.reportIntervalS * 3000)
-    const runs = runsOf(temperaturesOf(playback), gapMs)
-    const { tempLowC: low, tempHighC: high } = device.range
-    const total = heights.temperature + heights.speed
+    const total = heights.series + heights.speed
     return (
       <svg width={frame.width} height={total + heights.times} aria-hidden="true">
         {idle.map((stretch) => (
@@ -81,17 +72,20 @@ const StripPicture = memo(
             height={total}
           />
         ))}
-        <Band frame={frame} low={low} high={high} />
-        <path className="strip-speed" d={speedPath(frame, points, gapMs)} />
-        {runs.map((run) => (
-          <path key={run[0]?.atMs} className="band-line" d={linePath(frame, run, false)} />
+        <Band frame={frame} ribbon={ribbon} />
+        <path className="strip-speed" d={speedPath(frame, points, gapOf(playback, reportIntervalS))} />
+        {runsOf(ribbon.points, ribbon.gapMs).map((run) => (
+          <g key={run[0]?.atMs}>
+            <path className="strip-spread" d={spreadPath(frame, run)} />
+            <path className="band-line" d={linePath(frame, run, ribbon.isState)} />
+          </g>
         ))}
         {[0, 0.25, 0.5, 0.75, 1].map((part) => {
           const atMs = frame.fromMs + part * (frame.toMs - frame.fromMs)
           const anchor = part === 0 ? 'start' : part === 1 ? 'end' : 'middle'
           return (
             <text key={part} className="band-text" x={xOf(frame, atMs)} y={total + 13} textAnchor={anchor}>
-              {formatClock(atMs)}
+              {printTick(atMs, frame)}
             </text>
           )
         })}
@@ -99,34 +93,47 @@ const StripPicture = memo(
     )
   },
   (before, after) =>
-    before.playback.points === after.playback.points && before.frame === after.frame && before.device === after.device,
+    before.playback.points === after.playback.points && before.ribbon === after.ribbon && before.frame === after.frame,
 )
 
-const Band = ({ frame, low, high }: { frame: Frame; low: number | null; high: number | null }) => {
+const aDayMs = 86_400_000
+/** With the day, where the strip shows more than one. */
+const printTick = (atMs: number, { fromMs, toMs }: Frame): string =>
+  toMs - fromMs > aDayMs ? formatTime(atMs).slice(5, 16) : formatClock(atMs)
+
+const Band = ({ frame, ribbon }: { frame: Frame; ribbon: Ribbon }) => {
+  const { low, high } = ribbon
   const top = high === null ? 0 : yOf(frame, high)
   const bottom = low === null ? frame.height : yOf(frame, low)
   if (high === null && low === null) return null
   return (
     <>
       <rect className="band-area" y={top} width={frame.width} height={Math.max(0, bottom - top)} />
-      {high !== null && <Limit frame={frame} value={high} className="band-limit band-high" />}
-      {low !== null && <Limit frame={frame} value={low} className="band-limit band-low" />}
+      {high !== null && <Limit frame={frame} ribbon={ribbon} value={high} className="band-limit band-high" />}
+      {low !== null && <Limit frame={frame} ribbon={ribbon} value={low} className="band-limit band-low" />}
     </>
   )
 }
 
-const Limit = ({ frame, value, className }: { frame: Frame; value: number; className: string }) => (
+interface LimitProps {
+  readonly frame: Frame
+  readonly ribbon: Ribbon
+  readonly value: number
+  readonly className: string
+}
+
+const Limit = ({ frame, ribbon, value, className }: LimitProps) => (
   <>
     <line className={className} x2={frame.width} y1={yOf(frame, value)} y2={yOf(frame, value)} />
     <text className="band-text" y={yOf(frame, value) - 4}>
-      {formatNumber(value, 1)} ℃
+      {formatNumber(value, ribbon.decimals)} {ribbon.unit}
     </text>
   </>
 )
 
 const speedPath = (frame: Frame, points: Playback['points'], gapMs: number): string => {
-  const top = Math.max(60, ...points.map((point) => point[3]))
-  const base = heights.temperature + heights.speed
+  const top = points.reduce((most, point) => Math.max(most, point[3]), 60)
+  const base = heights.series + heights.speed
   return runsOf(
     points.map(([atMs, , , speedKmh]) => ({ atMs, value: speedKmh })),
     gapMs,

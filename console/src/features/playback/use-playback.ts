@@ -40,6 +40,8 @@ export interface Playback {
 }
 
 export interface PlayedTrack extends Pick<Playback, 'points' | 'isLoading' | 'error' | 'retry'> {
+  /** Where it stood, when that is known better than from the points: of a simplified track they tell too little. */
+  readonly idle?: readonly Stretch[]
   /** The window asked for: the ends of playback while there are no points. */
   readonly fromMs: number
   readonly toMs: number
@@ -76,9 +78,10 @@ export const usePlaybackOf = (track: PlayedTrack): Playback => {
   })
   const [first, last] = [points[0]?.[0] ?? track.fromMs, points.at(-1)?.[0] ?? track.toMs]
   const hasTemperature = useMemo(() => points.some((point) => point[6] !== null), [points])
-  const idle = useMemo(() => idleStretches(points), [points])
+  const idle = useMemo(() => track.idle ?? idleStretches(points), [points, track.idle])
   const [cursor] = useState(() => createStore(track.fromMs))
-  useEffect(() => cursor.set(startOf(points) ?? first), [cursor, points, first])
+  // The same track in finer points is the same track: the cursor stays.
+  useEffect(() => cursor.set(startOf(points) ?? first), [cursor, first, last])
 
   const seek = (atMs: number) => cursor.set(Math.min(last, Math.max(first, atMs)))
   const choose = (change: Partial<PlaybackChoice>) => setChoice((before) => ({ ...before, ...change }))
