@@ -13,4 +13,8 @@ export const tracks = {
   noStops: 'It did not stop in this time.',
   distance: 'Distance',
   simplified: 'Drawn with {{shown}} fixes; extremes are kept.',
+  ribbon: 'Series in the strip',
+  intro: 'Shared with you · historical track',
+  waybill: 'Waybill {{number}}',
+  between: '{{from}} to {{until}}',
 } as const

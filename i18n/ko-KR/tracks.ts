@@ -16,4 +16,8 @@ export const tracks: TextsOf<typeof english> = {
   noStops: '이 기간에 정차가 없습니다.',
   distance: '주행 거리',
   simplified: '위치 {{shown}}개로 그렸으며 극값은 유지됩니다.',
+  ribbon: '스트립에 표시할 데이터',
+  intro: '공유됨 · 이동 경로',
+  waybill: '운송장 {{number}}',
+  between: '{{from}} ~ {{until}}',
 }

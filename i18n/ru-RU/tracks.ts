@@ -16,4 +16,8 @@ export const tracks: TextsOf<typeof english> = {
   noStops: 'За это время остановок не было.',
   distance: 'Пробег',
   simplified: 'Показано точек: {{shown}}; крайние значения сохранены.',
+  ribbon: 'Показатель на ленте',
+  intro: 'Вам предоставлен доступ · история маршрута',
+  waybill: 'Накладная {{number}}',
+  between: 'С {{from}} по {{until}}',
 }

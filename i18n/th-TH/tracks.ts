@@ -16,4 +16,8 @@ export const tracks: TextsOf<typeof english> = {
   noStops: 'ไม่มีการจอดในช่วงเวลานี้',
   distance: 'ระยะทาง',
   simplified: 'วาดด้วยพิกัด {{shown}} จุด โดยคงค่าสูงสุดและต่ำสุดไว้',
+  ribbon: 'ข้อมูลบนแถบเวลา',
+  intro: 'แชร์ให้คุณ · ประวัติเส้นทาง',
+  waybill: 'ใบส่งสินค้า {{number}}',
+  between: '{{from}} ถึง {{until}}',
 }

@@ -16,4 +16,8 @@ export const tracks: TextsOf<typeof english> = {
   noStops: '该时段内没有停留。',
   distance: '里程',
   simplified: '以 {{shown}} 个定位点绘制，保留极值。',
+  ribbon: '曲线条显示的数据',
+  intro: '与您共享 · 历史轨迹',
+  waybill: '运单 {{number}}',
+  between: '{{from}} 至 {{until}}',
 }

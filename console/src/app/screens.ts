@@ -8,6 +8,7 @@ import { withScenes } from './scenes.ts'
 import { commandScreens } from './screens-commands.ts'
 import { deviceScreens } from './screens-devices.ts'
 import { sensorScreens } from './screens-sensors.ts'
+import { trackScreens } from './screens-tracks.ts'
 import { userCentreScreens } from './screens-user-centre.ts'
 
 export interface Screen {
@@ -114,15 +115,7 @@ const firsts: readonly Screen[] = [
     needs: 'monitor:view',
     frame: 'full',
   },
-  {
-    path: paths.track,
-    access: 'login',
-    title: 'tracks.title',
-    load: () => import('../features/tracks/index.ts').then((module) => module.TrackPage),
-    hasTab: true,
-    needs: 'track:view',
-    frame: 'full',
-  },
+  ...trackScreens,
   {
     path: paths.changePassword,
     access: 'login',

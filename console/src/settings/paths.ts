@@ -26,6 +26,8 @@ export const paths = {
   deviceTypeAdd: '/view/deviceBase/deviceType_add',
   deviceTypeUpdate: '/view/deviceBase/deviceType_update',
   track: '/view/deviceData/shiftLineTaskTrack/shiftLineTaskTrack_k',
+  waybillTrack: '/view/waybillDeviceData/shiftLineTaskTrack/shiftLineTaskTrack_k',
+  trackShare: '/view/deviceData/shiftLineTaskTrack/shiftLineTaskTrackShare',
   sensors: '/view/deviceData/sensor',
   waybillSensors: '/view/waybillDeviceData/sensor',
   sensorShare: '/view/deviceData/sensorShare',

@@ -7,7 +7,7 @@ const nowMs = Date.UTC(2026, 10, 21, 4, 0, 0)
 
 describe('the query of a track', () => {
   it('is the past day without a word', () => {
-    expect(query('device=7')).toEqual({ deviceId: 7, days: 1, from: '', until: '', isRaw: false })
+    expect(query('device=7')).toEqual({ deviceId: 7, detailId: undefined, days: 1, from: '', until: '', isRaw: false })
     expect(spanOf(query('device=7'), nowMs, '+08:00')).toEqual({
       startTime: '2026-11-20 12:00:00',
       endTime: '2026-11-21 12:00:00',

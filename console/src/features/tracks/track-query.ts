@@ -4,13 +4,19 @@ import { readSpan, spanParams, type Span } from './span.ts'
 
 export interface TrackQuery extends Span {
   readonly deviceId: number | undefined
+  /** A device while it was bound to a waybill: it says the device and the span. */
+  readonly detailId: number | undefined
   readonly isRaw: boolean
 }
 
 export const readQuery = (params: URLSearchParams): TrackQuery => {
-  const id = Number(params.get('device'))
+  const idOf = (name: string) => {
+    const id = Number(params.get(name))
+    return Number.isInteger(id) && id > 0 ? id : undefined
+  }
   return {
-    deviceId: Number.isInteger(id) && id > 0 ? id : undefined,
+    deviceId: idOf('device'),
+    detailId: idOf('detailId'),
     ...readSpan(params),
     isRaw: params.get('raw') === '1',
   }
@@ -21,7 +27,12 @@ export const useTrackQuery = (): readonly [TrackQuery, (change: Partial<TrackQue
   const query = readQuery(params)
   const change = (to: Partial<TrackQuery>) => {
     const next = { ...query, ...to }
-    const told = { device: next.deviceId?.toString(), ...spanParams(next), raw: next.isRaw ? '1' : undefined }
+    const told = {
+      device: next.deviceId?.toString(),
+      detailId: next.detailId?.toString(),
+      ...spanParams(next),
+      raw: next.isRaw ? '1' : undefined,
+    }
     const kept = Object.entries(told).filter((one): one is [string, string] => Boolean(one[1]))
     setParams(new URLSearchParams(kept), { replace: true })
   }

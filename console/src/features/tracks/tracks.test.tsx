@@ -53,7 +53,12 @@ const open = async (query: string, drawn: () => never | object = full) => {
   sent = answerCalls(
     ...basics,
     answer(session.me, () => ({ ...me, permissions })),
-    answer(deviceStatus.queryBizDeviceList, ({ page, size }) => ({ page, size, total: 1, records: [device] })),
+    answer(deviceStatus.queryBizDeviceList, ({ page, size, conditionVos = [] }) => {
+      const has = ({ column, value }: { column: string; value: unknown }) =>
+        column === 'id' ? value === 7 : `${device.code}${device.name}${device.plate}`.includes(String(value))
+      const records = conditionVos.every(has) ? [device] : []
+      return { page, size, total: records.length, records }
+    }),
     answer(tracks.postBizList, () => drawn() as never),
     answer(historyExports.exportTrackForDownCenter, () => ({ id: 1 })),
   )

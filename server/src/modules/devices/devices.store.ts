@@ -37,6 +37,7 @@ const columns = sql`d.id, d.code, d.name, d.org_id as "orgId", o.name as "orgNam
 /** What a device list may be asked for; each call allows some of them. */
 export type DeviceListName =
   | 'id'
+  | 'keyword'
   | 'deviceCode'
   | 'deviceName'
   | 'plate'
@@ -46,6 +47,7 @@ export type DeviceListName =
   | 'createTime'
 const listColumns: SqlColumns<DeviceListName> = {
   id: { is: sql`d.id` },
+  keyword: { is: sql`d.search_text` },
   deviceCode: { is: sql`d.code` },
   deviceName: { is: sql`d.name` },
   plate: { is: sql`d.plate` },

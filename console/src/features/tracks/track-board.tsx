@@ -1,0 +1,146 @@
+/** A track: on the map, told in stops and fixes, played. Knows not whether a user or the holder of a link looks at it. */
+import type { TrackPoint } from '@coldway/contract/readings.ts'
+import type { DrawnTrack } from '@coldway/contract/tracks.ts'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { Padding } from '../../map/map-types.ts'
+import type { MapTrack } from '../../map/track-layer.ts'
+import { formatNumber } from '../../settings/format.ts'
+import { useText } from '../../settings/texts.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Loading, State } from '../../ui/states.tsx'
+import { phone, useMedia } from '../../ui/use-media.ts'
+import {
+  PlaybackDock,
+  PlaybackTable,
+  type PlayedDevice,
+  type Ribbon,
+  usePlaybackKeys,
+  usePlaybackMap,
+  usePlaybackOf,
+} from '../playback/index.ts'
+import { StopList } from './stop-list.tsx'
+import './tracks.css'
+import { type AskFiner, useFiner } from './use-finer.ts'
+
+const TrackMap = lazy(async () => ({ default: (await import('./track-map.tsx')).TrackMap }))
+export const noTrack: DrawnTrack = { points: [], stops: [], distanceM: 0, fixes: 0 }
+
+export interface Shown {
+  /** Another key is another track: its playback begins anew. */
+  readonly key: string
+  readonly device: PlayedDevice
+  readonly isLoading: boolean
+  readonly error: unknown
+  readonly retry: () => void
+  readonly finer: AskFiner
+  readonly ribbon?: Ribbon | undefined
+  readonly ribbonChoice?: ReactNode
+}
+
+interface TrackBoardProps {
+  /** What is chosen; undefined: nothing that could be shown. */
+  readonly shown: Shown | undefined
+  readonly data: DrawnTrack
+  /** The side: what is chosen from. */
+  readonly children: ReactNode
+}
+
+export const TrackBoard = ({ shown, data, children }: TrackBoardProps) => {
+  const t = useText()
+  const [track, setTrack] = useState<MapTrack>()
+  const [hasMap, setHasMap] = useState(true)
+  return (
+    <div className="tracks is-playback">
+      <h1 className="unseen">{t('tracks.title')}</h1>
+      <aside className="track-side" aria-label={t('tracks.title')}>
+        {children}
+      </aside>
+      <div className="track-stage">
+        {hasMap ? (
+          <Suspense fallback={<Loading />}>
+            <TrackMap stops={data.stops} onTrackLayer={setTrack} onUnsupported={() => setHasMap(false)} />
+          </Suspense>
+        ) : (
+          <State icon="map" title={t('monitoring.map.unsupported')} />
+        )}
+      </div>
+      {shown && <Played {...shown} key={shown.key} data={data} track={track} />}
+    </div>
+  )
+}
+
+interface PlayedProps extends Omit<Shown, 'key'> {
+  readonly data: DrawnTrack
+  readonly track: MapTrack | undefined
+}
+
+const Played = ({ device, data, track, isLoading, error, retry, finer, ribbon, ribbonChoice }: PlayedProps) => {
+  const isPhone = useMedia(phone)
+  const points = useFiner(track, data, finer)
+  const idle = useMemo(() => data.stops.map(({ fromMs, untilMs }) => ({ fromMs, toMs: untilMs })), [data])
+  const playback = usePlaybackOf({ points, idle, fromMs: 0, toMs: 0, isLoading, error, retry })
+  usePlaybackMap(track, playback, device.range, isPhone ? narrow : wide)
+  usePlaybackKeys(playback, () => undefined)
+  return (
+    <>
+      {data.points.length > 0 && (
+        <Told
+          data={data}
+          points={points}
+          onStop={(stop) => {
+            playback.seek(stop.fromMs)
+            track?.map.setView({ lng: stop.lng, lat: stop.lat })
+          }}
+        >
+          <PlaybackTable playback={playback} device={device} />
+        </Told>
+      )}
+      <PlaybackDock device={device} playback={playback} ribbon={ribbon} ribbonChoice={ribbonChoice} />
+    </>
+  )
+}
+
+interface ToldProps {
+  readonly data: DrawnTrack
+  readonly points: readonly TrackPoint[]
+  readonly onStop: Parameters<typeof StopList>[0]['onSelect']
+  /** The table of fixes. */
+  readonly children: ReactNode
+}
+
+const Told = ({ data, points, onStop, children }: ToldProps) => {
+  const t = useText()
+  const [list, setList] = useState<'stops' | 'fixes'>('stops')
+  const { distanceM, fixes, stops } = data
+  return (
+    <section className="track-told" aria-label={t('tracks.told')}>
+      <dl className="track-sums">
+        <div>
+          <dt>{t('tracks.distance')}</dt>
+          <dd>
+            {formatNumber(distanceM / 1000, 1)} {t('common.units.km')}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('monitoring.playback.table')}</dt>
+          <dd>{formatNumber(fixes)}</dd>
+        </div>
+        {data.points.length < fixes && <p>{t('tracks.simplified', { shown: formatNumber(points.length) })}</p>}
+      </dl>
+      <Segmented
+        label={t('tracks.told')}
+        value={list}
+        onChange={setList}
+        options={[
+          { value: 'stops', label: `${t('tracks.stops')} (${stops.length})` },
+          { value: 'fixes', label: t('monitoring.playback.table') },
+        ]}
+      />
+      {list === 'stops' ? <StopList stops={stops} onSelect={onStop} /> : children}
+    </section>
+  )
+}
+
+/** Pixels that panels take from the map. */
+const wide: Padding = { top: 60, right: 60, bottom: 270, left: 60 }
+const narrow: Padding = { top: 30, right: 30, bottom: 30, left: 30 }
