@@ -110,10 +110,11 @@ const trackLayers: LayerSpecification[] = [
     type: 'circle',
     source: 'track-places',
     paint: {
-      'circle-radius': 6,
+      // Months of stops must not cover the way between them.
+      'circle-radius': ['interpolate', ['linear'], ['zoom'], 4, 2, 8, 6],
       'circle-color': markColours.white,
       'circle-stroke-color': markColours.warning,
-      'circle-stroke-width': 3,
+      'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 4, 1, 8, 3],
     },
   },
   { id: 'track-ends', type: 'symbol', source: 'track-ends', layout: icons },

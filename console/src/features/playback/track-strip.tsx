@@ -4,6 +4,7 @@ import { formatClock, formatNumber, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { extentOf, type Frame, linePath, runsOf, spreadPath, timeAt, xOf, yOf } from '../../ui/chart-scale.ts'
 import { useWidth } from '../../ui/use-width.ts'
+import '../../ui/band-chart.css'
 import { gapOf, type Ribbon } from './ribbon.ts'
 import type { Playback } from './use-playback.ts'
 
@@ -76,7 +77,7 @@ const StripPicture = memo(
         <path className="strip-speed" d={speedPath(frame, points, gapOf(playback, reportIntervalS))} />
         {runsOf(ribbon.points, ribbon.gapMs).map((run) => (
           <g key={run[0]?.atMs}>
-            <path className="strip-spread" d={spreadPath(frame, run)} />
+            <path className="band-spread" d={spreadPath(frame, run)} />
             <path className="band-line" d={linePath(frame, run, ribbon.isState)} />
           </g>
         ))}

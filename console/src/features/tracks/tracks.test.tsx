@@ -4,6 +4,7 @@ import type { Permission } from '@coldway/contract/permissions.ts'
 import type { TrackPoint } from '@coldway/contract/readings.ts'
 import { session } from '@coldway/contract/sign-in.ts'
 import { tracks } from '@coldway/contract/tracks.ts'
+import { waybillDetails } from '@coldway/contract/waybills.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -118,6 +119,40 @@ describe('the historical track', () => {
     await open('?device=7&from=2026-11-01T08:00&until=2026-11-02T09:30')
     await shown()
     expect(asked()).toMatchObject([{ startTime: '2026-11-01 08:00:00', endTime: '2026-11-02 09:30:00' }])
+  })
+
+  it('finds a device by what is typed, on the server', async () => {
+    const { user } = await open('')
+    const box = await screen.findByRole('combobox', { name: 'Device' }, { timeout: 5000 })
+    await user.type(box, '88K21')
+    await waitFor(() => {
+      const last = sent.findLast(({ name }) => name === deviceStatus.queryBizDeviceList.name)?.input
+      expect(last).toMatchObject({ conditionVos: [{ column: 'keyword', type: 'like', value: '88K21' }] })
+    })
+    await user.click(await screen.findByText('沪A·88K21'))
+    await shown()
+    expect(asked()).toMatchObject([{ deviceId: 7 }])
+  })
+
+  it('shows the track of a waybill in its own span', async () => {
+    const bound = {
+      ...full(),
+      waybillNo: 'WB-77',
+      deviceId: 7,
+      device,
+      startTime: '2026-11-20 08:00:00',
+      endTime: '2026-11-20 20:00:00',
+    }
+    const calls = answerCalls(
+      ...basics,
+      answer(session.me, () => ({ ...me, permissions })),
+      answer(waybillDetails.historicalTrack, () => bound),
+    )
+    await openApp('/view/waybillDeviceData/shiftLineTaskTrack/shiftLineTaskTrack_k?detailId=5', { isSignedIn: true })
+    expect(await screen.findByText('Waybill WB-77', {}, { timeout: 5000 })).toBeTruthy()
+    expect(screen.getByText('2026-11-20 08:00:00 to 2026-11-20 20:00:00')).toBeTruthy()
+    expect(screen.getByText('30 min')).toBeTruthy()
+    expect(calls.find(({ name }) => name === waybillDetails.historicalTrack.name)?.input).toMatchObject({ detailId: 5 })
   })
 
   it('asks nothing without a device or for a span the wrong way round', async () => {
