@@ -82,7 +82,7 @@ describe('the page of a link to a track', () => {
     await shown()
     await user.click(screen.getByRole('radio', { name: '2 days' }))
     await waitFor(() => {
-      const { startTime, endTime } = asked().at(-1)?.input as Record<string, string>
+      const { startTime, endTime } = (asked().at(-1)?.input ?? {}) as Record<string, string>
       expect(Date.parse(`${endTime}Z`) - Date.parse(`${startTime}Z`)).toBe(48 * hourMs)
     })
   })

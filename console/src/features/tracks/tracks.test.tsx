@@ -54,7 +54,7 @@ const open = async (query: string, drawn: () => never | object = full) => {
   sent = answerCalls(
     ...basics,
     answer(session.me, () => ({ ...me, permissions })),
-    answer(deviceStatus.queryBizDeviceList, ({ page, size, conditionVos = [] }) => {
+    answer(deviceStatus.queryBizDeviceList, ({ page, size, conditionVos }) => {
       const has = ({ column, value }: { column: string; value: unknown }) =>
         column === 'id' ? value === 7 : `${device.code}${device.name}${device.plate}`.includes(String(value))
       const records = conditionVos.every(has) ? [device] : []
