@@ -20,6 +20,8 @@ const otherRoutes: Readonly<Record<string, string>> = {
   'GET /v3/wechat/callback': 'signed by WeChat: its module tests it',
   'POST /v3/wechat/callback': 'signed by WeChat: its module tests it',
   'GET /healthz': 'whether it can serve',
+  'GET /readyz': 'whether it should be given work',
+  'GET /v3/open/nbiot': 'signed by OneNET, and says one word back: ingest tests it',
   'GET /v3/live': 'opened by a ticket: doors.test.ts',
   'GET /api': 'the description of the calls',
   'GET /openapi.json': 'the same for programs',
