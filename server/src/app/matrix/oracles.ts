@@ -36,7 +36,7 @@ const pointsOf = (text: string): (readonly [number, number])[] => {
 /** Grows with every denial, as it must; everything else stays as it is when somebody is refused. */
 const growing = ['audit_rows', 'audit_heads']
 /** The program's own: who is there, who evaluates what, whose turn it is. */
-const ticking = ['processes', 'rule_partitions', 'care_turns', 'changes']
+const ticking = ['processes', 'process_figures', 'rule_partitions', 'care_turns', 'changes']
 
 const atWork = `select 1 from rule_inbox union all select 1 from jobs where state = 'waiting' and run_at <= now()
   union all select 1 from outbox where state in ('queued', 'sending') limit 1`
