@@ -27,8 +27,7 @@ const members = [
   { name: 'jobs-1', roles: ['jobs'] },
 ] as const
 
-const natsPort = 4222
-const postgresPort = 5432
+const firstPorts = { nats: 4222, postgres: 5432, metrics: 9464 } as const
 
 const start = async (): Promise<void> => {
   const { dataDir, ports, logLevel, demoPassword, adminPassword } = readConfig(process.env, ['--no-demo'])
@@ -44,7 +43,7 @@ const start = async (): Promise<void> => {
     engines,
     natsNodes: 3,
     members,
-    firstPort: (kind) => (kind === 'nats' ? natsPort : kind === 'postgres' ? postgresPort : ports[kind]),
+    firstPort: (kind) => ({ ...ports, ...firstPorts })[kind],
     variables: {
       ...(Object.fromEntries(variables) as Record<string, string>),
       [isDemo ? 'COLDWAY_DEMO_PASSWORD' : 'COLDWAY_ADMIN_PASSWORD']: password,
@@ -64,9 +63,9 @@ const start = async (): Promise<void> => {
 }
 
 const sayWhere = ({ nats, postgres, members: all, logDir }: Cluster, isDemo: boolean, password: string): void => {
-  const addressOf = ({ name, base, ports, roles }: Member): string => {
+  const addressOf = ({ name, base, ports, roles, metricsPort, process: { pid } }: Member): string => {
     const wires = listeners.filter((one) => one.name !== 'http').map((one) => `${one.title} ${ports[one.name]}`)
-    return `  ${name.padEnd(10)} ${base}${roles.includes('ingest') ? `/v3/open/uplink, ${wires.join(', ')}` : ''}   pid ${all.find((one) => one.name === name)?.process.pid}`
+    return `  ${name.padEnd(10)} ${base}${roles.includes('ingest') ? `/v3/open/uplink, ${wires.join(', ')}` : ''}   metrics ${metricsPort}   pid ${pid}`
   }
   const hide = (url: string): string => url.replace(/:[^:@/]+@/, ':...@')
   say('\nThe cluster is ready.\n')

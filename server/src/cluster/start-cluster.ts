@@ -12,11 +12,14 @@ import type { Engines } from './engines.ts'
 import { type NatsNode, startNats } from './nats-nodes.ts'
 import { type PostgresPair, startPostgresPair, stopPostgresPair } from './postgres-pair.ts'
 
+export type PortKind = PortName | 'nats' | 'postgres' | 'metrics'
+
 export interface Member {
   readonly name: string
   readonly roles: readonly RoleName[]
   readonly process: EngineProcess
   readonly ports: Ports
+  readonly metricsPort: number
   readonly base: string
   readonly dataDir: string
 }
@@ -36,7 +39,7 @@ export interface ClusterPlan {
   /** name -> roles; the first one is started alone: it makes the tables and the first accounts. */
   readonly members: readonly { readonly name: string; readonly roles: readonly RoleName[] }[]
   /** Where the first of each kind would like to listen; the next free one otherwise. */
-  readonly firstPort: (kind: PortName | 'nats' | 'postgres') => number
+  readonly firstPort: (kind: PortKind) => number
   readonly variables: Readonly<Record<string, string>>
   readonly isDemo: boolean
   readonly say: (text: string) => void
@@ -79,7 +82,8 @@ export const startCluster = async (plan: ClusterPlan): Promise<Cluster> => {
     const begun: Promise<Member>[] = []
     for (const [at, wanted] of plan.members.entries()) {
       const ports = await portsFor(nextPort, wanted.roles)
-      const member = startMember(plan, { ...wanted, ports, urls, logDir, isFirst: at === 0 }, members)
+      const metricsPort = await nextPort('metrics')
+      const member = startMember(plan, { ...wanted, ports, metricsPort, urls, logDir, isFirst: at === 0 }, members)
       if (at === 0) await member
       begun.push(member)
     }
@@ -91,7 +95,7 @@ export const startCluster = async (plan: ClusterPlan): Promise<Cluster> => {
   }
 }
 
-type NextPort = (kind: PortName | 'nats' | 'postgres') => Promise<number>
+type NextPort = (kind: PortKind) => Promise<number>
 
 /** Never the same twice: what was given is not listened on yet. */
 const createPortGiver = (firstPort: ClusterPlan['firstPort']): NextPort => {
@@ -119,13 +123,14 @@ interface Start {
   readonly name: string
   readonly roles: readonly RoleName[]
   readonly ports: Ports
+  readonly metricsPort: number
   readonly urls: { readonly primary: string; readonly standby: string; readonly nats: string }
   readonly logDir: string
   readonly isFirst: boolean
 }
 
 const startMember = async (plan: ClusterPlan, start: Start, members: Member[]): Promise<Member> => {
-  const { name, roles, ports, urls, logDir, isFirst } = start
+  const { name, roles, ports, metricsPort, urls, logDir, isFirst } = start
   const dataDir = join(plan.dataDir, name)
   const logFile = join(logDir, `${name}.log`)
   const base = `http://${host}:${ports.http}`
@@ -140,12 +145,13 @@ const startMember = async (plan: ClusterPlan, start: Start, members: Member[]): 
     COLDWAY_DATABASE_READ_URL: urls.standby,
     COLDWAY_DATABASE_SYNC: 'required',
     COLDWAY_BUS_URL: urls.nats,
+    COLDWAY_METRICS_PORT: String(metricsPort),
     ...Object.fromEntries(listeners.map((one) => [portVariableOf(one.name), String(ports[one.name])])),
   }
   const mode = isFirst && plan.isDemo ? '--demo' : '--no-demo'
   const command: [string, ...string[]] = [process.execPath, main, mode]
   const program = startEngine({ name, command, logFile, env, isOurs: true })
-  const member = { name, roles, process: program, ports, base, dataDir }
+  const member = { name, roles, process: program, ports, metricsPort, base, dataDir }
   members.push(member)
   await whenReady(program, logFile, () => isServing(base))
   return member
