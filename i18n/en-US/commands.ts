@@ -76,6 +76,7 @@ export const commands = {
     origin: 'Known from',
     said: 'Said by the device',
     kept: 'Set on the platform',
+    time: 'Time',
     place: 'Place',
     locked: 'Lock: locked',
     unlocked: 'Lock: unlocked',

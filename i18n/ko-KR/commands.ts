@@ -77,6 +77,7 @@ export const commands: TextsOf<typeof english> = {
     origin: '출처',
     said: '장치가 보고함',
     kept: '플랫폼에서 설정함',
+    time: '시간',
     place: '위치',
     locked: '잠금: 잠김',
     unlocked: '잠금: 열림',

@@ -81,6 +81,7 @@ export const commands: TextsOf<typeof english> = {
     origin: 'Источник',
     said: 'Сообщило устройство',
     kept: 'Задано на платформе',
+    time: 'Время',
     place: 'Место',
     locked: 'Замок: закрыт',
     unlocked: 'Замок: открыт',

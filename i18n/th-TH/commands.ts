@@ -77,6 +77,7 @@ export const commands: TextsOf<typeof english> = {
     origin: 'ที่มา',
     said: 'อุปกรณ์รายงาน',
     kept: 'ตั้งในระบบ',
+    time: 'เวลา',
     place: 'ตำแหน่ง',
     locked: 'ล็อก: ล็อกอยู่',
     unlocked: 'ล็อก: ปลดแล้ว',

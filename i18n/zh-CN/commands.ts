@@ -77,6 +77,7 @@ export const commands: TextsOf<typeof english> = {
     origin: '来源',
     said: '设备上报',
     kept: '平台设置',
+    time: '时间',
     place: '位置',
     locked: '锁：已上锁',
     unlocked: '锁：已打开',

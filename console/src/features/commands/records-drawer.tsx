@@ -60,7 +60,7 @@ const Settings = ({ code }: { code: string }) => {
       label: t('commands.records.origin'),
       cell: ({ isReported }) => t(isReported ? 'commands.records.said' : 'commands.records.kept'),
     },
-    { key: 'time', label: t('commands.createTime'), cell: ({ reportTime }) => reportTime },
+    { key: 'time', label: t('commands.records.time'), cell: ({ reportTime }) => reportTime },
   ]
   return <Rows found={found} columns={columns} keyOf={({ name, isReported }) => `${name} ${isReported}`} />
 }
@@ -69,7 +69,7 @@ const Switches = ({ code }: { code: string }) => {
   const t = useText()
   const found = useCall(lockRecords.queryPageList, queryOf(code), { freshMs: 0 })
   const columns: TableColumn<SwitchRecord>[] = [
-    { key: 'time', label: t('commands.createTime'), cell: ({ time }) => time },
+    { key: 'time', label: t('commands.records.time'), cell: ({ time }) => time },
     { key: 'state', label: t('commands.records.value'), cell: (row) => switchText(t, row) },
     {
       key: 'place',

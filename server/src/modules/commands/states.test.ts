@@ -1,0 +1,173 @@
+/** C1 to C4 (faults.md section 5) over whatever may happen to commands, in any order: random stories that shrink. */
+import { commandRecords, commands } from '@coldway/contract/commands.ts'
+import { DownlinkCommand } from '@coldway/contract/downlink.ts'
+import { type DeviceExecution, resendableExecutions } from '@coldway/contract/enums.ts'
+import fc from 'fast-check'
+import mqtt from 'mqtt'
+import { afterAll, expect, test } from 'vitest'
+import type { MadeDevice, MadeUser } from '../../testing/make.ts'
+import { until } from '../../testing/until.ts'
+import { makeWorld } from '../../testing/world.ts'
+
+const world = await makeWorld()
+const { callAs, dataOf, make, clock } = world
+
+interface Model {
+  /** Where each that has ended stands. */
+  readonly ended: Map<number, DeviceExecution>
+  readonly resent: Set<number>
+  /** Nonces of which the device has said anything. */
+  readonly answered: Set<string>
+}
+interface Real {
+  readonly user: MadeUser
+  readonly device: MadeDevice
+  readonly got: { readonly command: DownlinkCommand; readonly atMs: number }[]
+  client: mqtt.MqttClient | undefined
+}
+interface Row {
+  id: number
+  nonce: string
+  state: DeviceExecution
+  platform: string
+  isResent: boolean
+}
+type Step = fc.AsyncCommand<Model, Real>
+const clients: mqtt.MqttClient[] = []
+afterAll(() => {
+  for (const client of clients) client.end(true)
+})
+
+const rowsOf = ({ device }: Real): Promise<Row[]> =>
+  world.query<Row>(
+    `select id, nonce, device_state as state, platform_state as platform, is_resent as "isResent" from commands
+     where device_id = $1 order by id`,
+    [device.id],
+  )
+
+/** Everything that is due has been done: jobs of this moment, and what waits for a device that is there. */
+const settle = ({ device, client }: Real): Promise<unknown> =>
+  until(async () => {
+    const now = new Date(clock.now())
+    const due = await world.query(
+      `select 1 from jobs where kind = 'command' and state = 'waiting' and run_at <= $1
+       union all select 1 from commands where $3 and device_id = $2 and device_state = 'inExecution'
+         and platform_state <> 'delivered' and sends = 0 and not_after > $1`,
+      [now, device.id, client !== undefined],
+    )
+    return due.length === 0
+  })
+
+const look = async (model: Model, real: Real): Promise<void> => {
+  await settle(real)
+  for (const { id, nonce, state, platform, isResent } of await rowsOf(real)) {
+    // C2: an end is an end, but for the one resend.
+    if (model.ended.has(id)) expect(state).toBe(model.ended.get(id))
+    else if (state !== 'inExecution') model.ended.set(id, state)
+    expect(isResent).toBe(model.resent.has(id))
+    // C3: delivered is what the device has said of this very sending.
+    if (platform === 'delivered') expect(model.answered.has(nonce)).toBe(true)
+  }
+  for (const { command, atMs } of real.got) {
+    expect(atMs).toBeLessThanOrEqual(command.notAfterMs)
+    expect(real.got.filter((one) => one.command.nonce === command.nonce).length).toBeLessThanOrEqual(2)
+  }
+}
+
+const step = (
+  name: string,
+  work: (model: Model, real: Real) => Promise<void>,
+  check: Step['check'] = () => true,
+): Step => ({
+  check,
+  toString: () => name,
+  run: async (model, real) => {
+    await work(model, real)
+    await look(model, real)
+  },
+})
+
+const send = (kind: 'coolingTemperature' | 'elockLock') =>
+  step(kind, async (_model, { user, device }) => {
+    const params = kind === 'elockLock' ? {} : { setPointC: -18 }
+    await dataOf(user, commands[kind], { deviceIds: [device.id], ...params })
+  })
+
+const come = step('the device comes', async (_model, real) => {
+  const { deviceCode: username, secret: password } = real.device
+  real.client?.end(true)
+  const to = { host: '127.0.0.1', port: world.ports.mqtt, username, password, reconnectPeriod: 0 }
+  real.client = await mqtt.connectAsync(to)
+  clients.push(real.client)
+  real.client.on('message', (_topic, payload) => {
+    real.got.push({ command: DownlinkCommand.parse(JSON.parse(payload.toString())), atMs: clock.now() })
+  })
+  await real.client.subscribeAsync(`coldway/v1/${username}/down`)
+})
+
+const go = step('the device goes', async (_model, real) => {
+  real.client?.end(true)
+  real.client = undefined
+})
+
+/** Of any sending it ever got: the last, an old one, one that is long over, twice. */
+const say = (pick: number, state: string) =>
+  step(`says ${state} to its ${pick}th`, async (model, { got, client, device }) => {
+    const nonce = got[pick % (got.length || 1)]?.command.nonce
+    if (!client || !nonce) return
+    model.answered.add(nonce)
+    await client.publishAsync(`coldway/v1/${device.deviceCode}/ack`, JSON.stringify({ nonce, state }), { qos: 1 })
+  })
+
+const wait = (seconds: number) =>
+  step(`${seconds} s pass`, async () => {
+    clock.advance(seconds * 1000)
+  })
+
+/** C1: of several at one moment one, from where it may be, and never a second time. */
+const again = (pick: number, times: number) =>
+  step(`${times} resends of the ${pick}th`, async (model, real) => {
+    const rows = await rowsOf(real)
+    const id = rows[pick % (rows.length || 1)]?.id
+    if (id === undefined) return
+    const ended = model.ended.get(id)
+    const isAllowed = !model.resent.has(id) && resendableExecutions.some((state) => state === ended)
+    const codes = await Promise.all(
+      Array.from({ length: times }, async () => (await callAs(real.user, commandRecords.againSend, { id })).body.code),
+    )
+    expect(codes.filter((code) => code === '0').length).toBe(isAllowed ? 1 : 0)
+    expect(codes.filter((code) => code === '15000').length).toBe(times - (isAllowed ? 1 : 0))
+    if (!isAllowed) return
+    model.resent.add(id)
+    model.ended.delete(id)
+  })
+
+const answers = fc
+  .tuple(fc.nat(20), fc.constantFrom('received', 'success', 'failure', 'wrongMessage', 'unsupported'))
+  .map((one) => say(...one))
+const resends = fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 4 })).map((one) => again(...one))
+/** Weighted by being there more than once: answers and resends are most of what can go wrong. */
+const steps = [
+  fc.constantFrom(send('coolingTemperature'), send('elockLock')),
+  fc.constant(come),
+  fc.constant(go),
+  fc.constantFrom(5, 31, 61, 121).map(wait),
+  ...[answers, answers, answers, resends, resends],
+]
+
+const numRuns = process.env.COLDWAY_TEST_LONG ? 500 : 25
+
+test('whatever happens, in whatever order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(steps, { maxCommands: 40, size: 'max' }), async (story) => {
+      const user = await make.user()
+      const device = await make.device({ orgId: user.orgId, category: 'lock' })
+      const real: Real = { user, device, got: [], client: undefined }
+      const model: Model = { ended: new Map(), resent: new Set(), answered: new Set() }
+      for (const begun of [come, send('coolingTemperature')]) await begun.run(model, real)
+      await fc.asyncModelRun(() => ({ model, real }), story)
+      real.client?.end(true)
+    }),
+    { numRuns },
+  )
+}, 600_000)
