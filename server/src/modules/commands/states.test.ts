@@ -152,7 +152,11 @@ const steps = [
   fc.constant(come),
   fc.constant(go),
   fc.constantFrom(5, 31, 61, 121).map(wait),
-  ...[answers, answers, answers, resends, resends],
+  answers,
+  answers,
+  answers,
+  resends,
+  resends,
 ]
 
 const numRuns = process.env.COLDWAY_TEST_LONG ? 500 : 25
