@@ -16,6 +16,7 @@ import { imports } from './imports.ts'
 import { live } from './live.ts'
 import { menus } from './menus.ts'
 import { deviceStatus } from './monitoring.ts'
+import { operations } from './operations.ts'
 import { outbox } from './outbox.ts'
 import { organisations } from './organisations.ts'
 import { open } from './open.ts'
@@ -45,6 +46,7 @@ export const groups = {
   dictionary,
   verification,
   recovery,
+  operations,
   outbox,
   audit,
   search,

@@ -28,6 +28,7 @@ export const permissions = [
   'audit:view',
   'outbox:view',
   'outbox:edit',
+  'operations:view',
 ] as const
 export type Permission = (typeof permissions)[number]
 

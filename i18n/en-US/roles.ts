@@ -47,5 +47,6 @@ export const roles = {
     recipient: 'Message recipients',
     audit: 'Audit trail',
     outbox: 'Outbox',
+    operations: 'Operations',
   },
 } as const

@@ -43,5 +43,6 @@ export const roles: TextsOf<typeof english> = {
     recipient: '메시지 수신자',
     audit: '감사 기록',
     outbox: '발신함',
+    operations: '운영 상태',
   },
 }

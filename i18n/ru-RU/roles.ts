@@ -52,5 +52,6 @@ export const roles: TextsOf<typeof english> = {
     recipient: 'Получатели сообщений',
     audit: 'Журнал аудита',
     outbox: 'Исходящие',
+    operations: 'Состояние системы',
   },
 }

@@ -14,6 +14,7 @@ import { history } from './history.ts'
 import { imports } from './imports.ts'
 import { monitoring } from './monitoring.ts'
 import { organisations } from './organisations.ts'
+import { operations } from './operations.ts'
 import { outbox } from './outbox.ts'
 import { pieces } from './pieces.ts'
 import { places } from './places.ts'
@@ -45,6 +46,7 @@ export const texts: TextsOf<typeof english> = {
   imports,
   monitoring,
   organisations,
+  operations,
   outbox,
   pieces,
   places,

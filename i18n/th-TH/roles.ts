@@ -43,5 +43,6 @@ export const roles: TextsOf<typeof english> = {
     recipient: 'ผู้รับข้อความ',
     audit: 'บันทึกการตรวจสอบ',
     outbox: 'กล่องขาออก',
+    operations: 'สถานะระบบ',
   },
 }

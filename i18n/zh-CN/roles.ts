@@ -43,5 +43,6 @@ export const roles: TextsOf<typeof english> = {
     recipient: '消息接收人',
     audit: '审计日志',
     outbox: '发件箱',
+    operations: '运行状态',
   },
 }

@@ -21,6 +21,7 @@ import { watchParts } from './assembly/watch.ts'
 import { createModules } from './compose.ts'
 import type { Receiver } from './ingest/mqtt.ts'
 import type { Pipeline } from './ingest/pipeline.ts'
+import { keepFigures } from './modules/operations/index.ts'
 import { keepPartitions } from './modules/readings/index.ts'
 import { type Bus, createLocalBus } from './platform/bus.ts'
 import { createNatsBus } from './platform/bus-nats.ts'
@@ -106,6 +107,7 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   const jobs = roles.has('jobs') ? startJobs(base) : undefined
 
   watchParts(metrics, { database, bus, clock, ingest, live })
+  const stopFigures = keepFigures({ db: system, metrics, log, process: presence.id })
 
   return {
     app,
@@ -116,6 +118,7 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
     /** The database last. */
     async close() {
       isClosing = true
+      stopFigures()
       live?.close()
       await ingest?.close()
       await app.close()

@@ -197,6 +197,15 @@ const firsts: readonly Screen[] = [
     frame: 'menu',
   },
   {
+    path: paths.operations,
+    access: 'login',
+    title: 'operations.title',
+    load: () => import('../features/operations/index.ts').then((module) => module.OperationsPage),
+    hasTab: true,
+    needs: 'operations:view',
+    frame: 'menu',
+  },
+  {
     path: paths.downloads,
     access: 'login',
     title: 'downloads.title',

@@ -48,6 +48,7 @@ export const paths = {
   commonFunctions: '/view/systemSettings/commonFunctions',
   audit: '/view/systemSettings/audit',
   outbox: '/view/systemSettings/outbox',
+  operations: '/view/systemSettings/operations',
   downloads: '/view/systemSettings/downloadCentre',
   section: '/view/child',
   empty: '/view/empty/empty',

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountApiPage } from '../app/api-page.ts'
 import { createAuthentication } from '../app/authentication.ts'
 import { mount } from '../app/router.ts'
+import { createOperations } from '../modules/operations/index.ts'
 import { mountCallback } from '../modules/wechat/index.ts'
 import { exportRoutes } from '../platform/export/export-routes.ts'
 import { createTrail } from '../platform/trail.ts'
@@ -16,7 +17,8 @@ export const mountCalls = (base: Base, app: FastifyInstance, checksOutput: boole
   const { db, system } = database
   const { users, shares, recipients } = modules
   const trail = createTrail({ db, system, clock })
-  const routes = Object.values(modules).flatMap((module) => module.routes)
+  const operations = createOperations({ system, clock })
+  const routes = [...Object.values(modules), operations].flatMap((module) => module.routes)
   const text = (language: Language, key: TextKey) => translate(texts.get(language) as Texts, language, key)
   mount(app, [...routes, ...exportRoutes(routes, { clock, text, press })], {
     authentication: createAuthentication(users.service, shares.service),

@@ -1,5 +1,6 @@
 /** The role `jobs`: what has a due time, and the care of what has run out. */
 import { limits } from '@coldway/contract/limits.ts'
+import { deleteOldFigures } from '../modules/operations/index.ts'
 import { keepPartitions } from '../modules/readings/index.ts'
 import { deleteOldChanges } from '../platform/changes.ts'
 import { startCare } from '../platform/care.ts'
@@ -25,6 +26,7 @@ export const startJobs = ({ clock, log, database, modules, metrics }: Base): { c
     log,
     works: {
       changes: () => deleteOldChanges(system),
+      figures: () => deleteOldFigures(system),
       jobs: () => worker.deleteFinished(),
       partitions: () => keepPartitions(ownerPool, span()),
       sessions: () => seeingEverything(() => users.service.deleteExpired()),

@@ -3,6 +3,7 @@ export const moduleOrder = [
   'organisations',
   'roles',
   'recipients',
+  'operations',
   'outbox',
   'users',
   'verification',

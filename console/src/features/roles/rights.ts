@@ -12,7 +12,7 @@ const groups = {
   monitoring: ['monitor', 'track', 'sensor', 'share'],
   devices: ['device', 'deviceType', 'command'],
   userCentre: ['organisation', 'user', 'role', 'recipient'],
-  supervision: ['audit', 'outbox'],
+  supervision: ['audit', 'outbox', 'operations'],
 } as const satisfies Record<string, readonly Area[]>
 type Group = keyof typeof groups
 type Missing = Exclude<Area, (typeof groups)[Group][number]>

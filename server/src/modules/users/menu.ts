@@ -247,6 +247,14 @@ const tree: readonly Entry[] = [
         needs: 'outbox:view',
         names: ['发件箱', 'Outbox', 'Исходящие', '발신함', 'กล่องขาออก'],
       },
+      {
+        id: 36,
+        code: 'operations',
+        url: '/view/systemSettings/operations',
+        icon: 'chart',
+        needs: 'operations:view',
+        names: ['运行状态', 'Operations', 'Состояние системы', '운영 상태', 'สถานะระบบ'],
+      },
     ],
   },
 ]

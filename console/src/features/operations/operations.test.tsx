@@ -1,0 +1,79 @@
+import { fail } from '@coldway/contract/errors.ts'
+import { figureNames, type FigureName, operations, type ProcessFigures } from '@coldway/contract/operations.ts'
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { paths } from '../../settings/paths.ts'
+import { answer, answerCalls } from '../../testing/answers.ts'
+import { openApp } from '../../testing/app-fixture.tsx'
+import { userCentreBasics } from '../../testing/user-centre.ts'
+import { lineOf } from './readings.ts'
+
+/** antd is loaded with the pages; that must not count as a page's time. */
+beforeAll(() => import('./index.ts'), 30_000)
+afterEach(cleanup)
+
+const nowMs = Date.UTC(2026, 10, 21, 8)
+const nothing = Object.fromEntries(figureNames.map((name) => [name, null])) as Record<FigureName, number | null>
+const process = (id: string, figures: Partial<Record<FigureName, number>>, more: Partial<ProcessFigures> = {}) => ({
+  id,
+  host: 'cold-1',
+  pid: 42,
+  roles: ['ingest', 'rules'],
+  startedMs: nowMs - 3_600_000,
+  isThere: true,
+  isBusWhole: true,
+  points: [{ atMs: nowMs - 20_000, figures: { ...nothing, ...figures } }],
+  ...more,
+})
+const told = (...processes: ProcessFigures[]) => answer(operations.queryFigures, () => ({ nowMs, processes }))
+const open = () => openApp(paths.operations, { isSignedIn: true })
+
+describe('operations', () => {
+  it('shows the last value of each figure, with a sign where somebody should look', async () => {
+    answerCalls(...userCentreBasics(), told(process('a', { reportsPerS: 1234, ackP99Ms: 250 })))
+    await open()
+    expect((await screen.findByRole('article', { name: 'Reports stored per second' })).textContent).toContain(
+      '1,234 /s',
+    )
+    const late = screen.getByRole('article', { name: 'Acknowledgement, 99 %' })
+    expect(late.className).toContain('is-worrying')
+    expect(late.querySelector('.breach-sign')).not.toBeNull()
+    expect(screen.queryByRole('article', { name: 'Browsers connected' })).toBeNull()
+  })
+
+  it('shows one process alone when its card is pressed', async () => {
+    answerCalls(
+      ...userCentreBasics(),
+      told(process('a', { reportsPerS: 10 }), process('b', { reportsPerS: 5 }, { pid: 43, isThere: false })),
+    )
+    const { user } = await open()
+    const figure = await screen.findByRole('article', { name: 'Reports stored per second' })
+    expect(figure.textContent).toContain('15 /s')
+    const cards = screen.getByRole('region', { name: 'Processes' })
+    expect(within(cards).getByText('Gone')).toBeTruthy()
+    await user.click(within(cards).getByRole('button', { name: /43/ }))
+    expect(screen.getByRole('article', { name: 'Reports stored per second' }).textContent).toContain('5 /s')
+  })
+
+  it('says that nothing has been measured yet, and why it may not be seen', async () => {
+    answerCalls(...userCentreBasics(), told(process('a', {}, { points: [] })))
+    await open()
+    expect(await screen.findByText(/No figures yet/)).toBeTruthy()
+    cleanup()
+    answerCalls(
+      ...userCentreBasics(),
+      answer(operations.queryFigures, () => {
+        throw fail('forbidden')
+      }),
+    )
+    await open()
+    expect(await screen.findByRole('alert')).toBeTruthy()
+  })
+})
+
+it('adds up what flows and takes the worst of what hurts', () => {
+  const both = [process('a', { reportsPerS: 10, ackP99Ms: 20 }), process('b', { reportsPerS: 5, ackP99Ms: 90 })]
+  expect(lineOf(both, 'reportsPerS', 10_000).map(({ value }) => value)).toEqual([15])
+  expect(lineOf(both, 'ackP99Ms', 10_000).map(({ value }) => value)).toEqual([90])
+  expect(lineOf(both, 'queuedRows', 10_000)).toEqual([])
+})

@@ -1,0 +1,60 @@
+import type { ProcessFigures } from '@coldway/contract/operations.ts'
+import { formatTime } from '../../settings/format.ts'
+import { useText } from '../../settings/texts.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Pill } from '../../ui/pill.tsx'
+
+interface ProcessCardsProps {
+  readonly processes: readonly ProcessFigures[]
+  readonly chosen: string | undefined
+  readonly onChoose: (id: string | undefined) => void
+}
+
+/** One card a process; a press shows its figures alone, and a second one those of all again. */
+export const ProcessCards = ({ processes, chosen, onChoose }: ProcessCardsProps) => {
+  const t = useText()
+  return (
+    <section aria-label={t('operations.processes')}>
+      <h2>{t('operations.processes')}</h2>
+      <div className="operations-processes">
+        {processes.map((one) => (
+          <button
+            key={one.id}
+            type="button"
+            className={classNames('operations-process', chosen === one.id && 'is-on')}
+            aria-pressed={chosen === one.id}
+            onClick={() => onChoose(chosen === one.id ? undefined : one.id)}
+          >
+            <span>
+              <b>{one.host}</b> · {one.pid}
+            </span>
+            <State process={one} />
+            <small>{one.roles.join(' · ')}</small>
+            <small>
+              {t('operations.since')} {formatTime(one.startedMs)}
+            </small>
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const State = ({ process: { isThere, isBusWhole } }: { readonly process: ProcessFigures }) => {
+  const t = useText()
+  if (!isThere)
+    return (
+      <Pill tone="off" icon="close">
+        {t('operations.gone')}
+      </Pill>
+    )
+  return isBusWhole ? (
+    <Pill tone="ok" icon="check">
+      {t('operations.there')}
+    </Pill>
+  ) : (
+    <Pill tone="bad" icon="warning">
+      {t('operations.split')}
+    </Pill>
+  )
+}

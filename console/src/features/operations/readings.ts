@@ -1,0 +1,101 @@
+/** How each figure is read: its unit, from where on it is worrying, and which stand together. */
+import type { FigureName, FigurePoint, ProcessFigures } from '@coldway/contract/operations.ts'
+import type { TextKey } from '../../settings/texts.ts'
+import type { ChartPoint } from '../../ui/chart-scale.ts'
+
+type Unit = 'perS' | 'perMin' | 'ms' | 's' | 'mb' | 'pct'
+
+export interface Reading {
+  readonly name: FigureName
+  readonly unit?: Unit
+  readonly decimals: 0 | 1
+  /** Above it somebody should look (docs/how-to/watch.md). */
+  readonly worryingFrom?: number
+}
+
+export const groups = [
+  {
+    key: 'ingest',
+    readings: [
+      { name: 'reportsPerS', unit: 'perS', decimals: 0 },
+      { name: 'ackP99Ms', unit: 'ms', decimals: 0, worryingFrom: 50 },
+      { name: 'ackP50Ms', unit: 'ms', decimals: 1 },
+      { name: 'batchRows', decimals: 0 },
+      { name: 'queuedRows', decimals: 0, worryingFrom: 40_000 },
+    ],
+  },
+  { key: 'rules', readings: [{ name: 'rulesLagS', unit: 's', decimals: 0, worryingFrom: 60 }] },
+  {
+    key: 'live',
+    readings: [
+      { name: 'liveClients', decimals: 0 },
+      { name: 'liveDelayP99Ms', unit: 'ms', decimals: 0, worryingFrom: 400 },
+    ],
+  },
+  {
+    key: 'jobs',
+    readings: [
+      { name: 'jobsWaiting', decimals: 0 },
+      { name: 'jobsLateS', unit: 's', decimals: 0, worryingFrom: 60 },
+    ],
+  },
+  {
+    key: 'calls',
+    readings: [
+      { name: 'callsPerS', unit: 'perS', decimals: 1 },
+      { name: 'callP95Ms', unit: 'ms', decimals: 0, worryingFrom: 1000 },
+      { name: 'faultsPerMin', unit: 'perMin', decimals: 1, worryingFrom: 0 },
+    ],
+  },
+  {
+    key: 'machine',
+    readings: [
+      { name: 'cpuPct', unit: 'pct', decimals: 0, worryingFrom: 90 },
+      { name: 'memoryMb', unit: 'mb', decimals: 0 },
+      { name: 'loopLagP99Ms', unit: 'ms', decimals: 0, worryingFrom: 200 },
+      { name: 'connectionsBusy', decimals: 0 },
+      { name: 'connectionsWanted', decimals: 0, worryingFrom: 0 },
+    ],
+  },
+] as const satisfies readonly { readonly key: string; readonly readings: readonly Reading[] }[]
+
+export const unitKey = (unit: Unit | undefined): TextKey | undefined => unit && `operations.units.${unit}`
+
+/** What adds up over processes; of everything else the worst one counts. */
+const sums: ReadonlySet<FigureName> = new Set([
+  'reportsPerS',
+  'queuedRows',
+  'liveClients',
+  'callsPerS',
+  'faultsPerMin',
+  'connectionsBusy',
+  'connectionsWanted',
+  'memoryMb',
+  'cpuPct',
+])
+
+/** One line of a figure for all these processes: they tell at moments of their own, so per span of their telling. */
+export const lineOf = (
+  processes: readonly Pick<ProcessFigures, 'points'>[],
+  name: FigureName,
+  stepMs: number,
+): ChartPoint[] => {
+  const spans = new Map<number, number>()
+  for (const { points } of processes)
+    for (const [span, value] of ownSpans(points, name, stepMs)) {
+      const before = spans.get(span)
+      if (before === undefined) spans.set(span, value)
+      else spans.set(span, sums.has(name) ? before + value : Math.max(before, value))
+    }
+  return [...spans].sort(([a], [b]) => a - b).map(([span, value]) => ({ atMs: span * stepMs, value }))
+}
+
+/** Two tellings of one process in a span: the later one. */
+const ownSpans = (points: readonly FigurePoint[], name: FigureName, stepMs: number): Map<number, number> => {
+  const spans = new Map<number, number>()
+  for (const { atMs, figures } of points) {
+    const value = figures[name]
+    if (value !== null) spans.set(Math.floor(atMs / stepMs), value)
+  }
+  return spans
+}
