@@ -33,7 +33,7 @@ describe('operations', () => {
     answerCalls(...userCentreBasics(), told(process('a', { reportsPerS: 1234, ackP99Ms: 250 })))
     await open()
     expect((await screen.findByRole('article', { name: 'Reports stored per second' })).textContent).toContain(
-      '1,234 /s',
+      '1,234.0 /s',
     )
     const late = screen.getByRole('article', { name: 'Acknowledgement, 99 %' })
     expect(late.className).toContain('is-worrying')
@@ -48,11 +48,11 @@ describe('operations', () => {
     )
     const { user } = await open()
     const figure = await screen.findByRole('article', { name: 'Reports stored per second' })
-    expect(figure.textContent).toContain('15 /s')
+    expect(figure.textContent).toContain('15.0 /s')
     const cards = screen.getByRole('region', { name: 'Processes' })
     expect(within(cards).getByText('Gone')).toBeTruthy()
     await user.click(within(cards).getByRole('button', { name: /43/ }))
-    expect(screen.getByRole('article', { name: 'Reports stored per second' }).textContent).toContain('5 /s')
+    expect(screen.getByRole('article', { name: 'Reports stored per second' }).textContent).toContain('5.0 /s')
   })
 
   it('says that nothing has been measured yet, and why it may not be seen', async () => {

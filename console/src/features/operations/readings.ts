@@ -17,24 +17,19 @@ export const groups = [
   {
     key: 'ingest',
     readings: [
-      { name: 'reportsPerS', unit: 'perS', decimals: 0 },
+      { name: 'reportsPerS', unit: 'perS', decimals: 1 },
       { name: 'ackP99Ms', unit: 'ms', decimals: 0, worryingFrom: 50 },
       { name: 'ackP50Ms', unit: 'ms', decimals: 1 },
       { name: 'batchRows', decimals: 0 },
       { name: 'queuedRows', decimals: 0, worryingFrom: 40_000 },
     ],
   },
-  { key: 'rules', readings: [{ name: 'rulesLagS', unit: 's', decimals: 0, worryingFrom: 60 }] },
   {
-    key: 'live',
+    key: 'delivery',
     readings: [
+      { name: 'rulesLagS', unit: 's', decimals: 0, worryingFrom: 60 },
       { name: 'liveClients', decimals: 0 },
       { name: 'liveDelayP99Ms', unit: 'ms', decimals: 0, worryingFrom: 400 },
-    ],
-  },
-  {
-    key: 'jobs',
-    readings: [
       { name: 'jobsWaiting', decimals: 0 },
       { name: 'jobsLateS', unit: 's', decimals: 0, worryingFrom: 60 },
     ],

@@ -25,8 +25,13 @@ export const neededBy = ({ name }: Call): readonly Permission[] => {
 }
 /** A chain of the trail is of a whole tenant: nobody below its top may ask for it. */
 const wholeTenants: readonly string[] = ['audit.verify']
+/** The installation itself belongs to its operators, who stand at the root. */
+const ofOperators: readonly string[] = ['operations.queryFigures']
 /** Where one stands who lacks or holds nothing but what it needs. */
-export const homeFor = ({ name }: Call): PlaceName => (wholeTenants.includes(name) ? 'foreign' : 'own')
+export const homeFor = ({ name }: Call): PlaceName => {
+  if (ofOperators.includes(name)) return 'root'
+  return wholeTenants.includes(name) ? 'foreign' : 'own'
+}
 /**
  * The trail names who did it, also where he stands above; of whom it tells nothing else. Types of devices are used below the
  * organisation they belong to.
@@ -58,6 +63,7 @@ export const standingVerdict = (call: Call, { standing, held, home, page }: Prin
   if (audience.every((who) => who === 'share')) return 'forbidden'
   if (!neededBy(call).every((needed) => held.has(needed))) return 'forbidden'
   if (wholeTenants.includes(call.name) && !['root', 'top', 'foreign'].includes(home ?? '')) return 'forbidden'
+  if (ofOperators.includes(call.name) && home !== 'root') return 'forbidden'
   return undefined
 }
 
