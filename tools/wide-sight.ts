@@ -18,7 +18,8 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/assembly/ingest.ts': 'a device is no user: its own credential is its right',
   'server/src/assembly/jobs.ts': 'the care of what has run out belongs to no caller',
   'server/src/assembly/watch.ts': 'counts batches and jobs that wait, whosever they are',
-  'server/src/modules/operations/index.ts': 'figures of the installation, for operators, whom the call itself tells apart',
+  'server/src/modules/operations/index.ts':
+    'figures of the installation, for operators, whom the call itself tells apart',
   'server/src/main.ts': 'the first accounts of an empty store',
   'server/src/platform/trail.ts': 'a denial is noted outside of the transaction that was denied',
   'server/src/cli/account.ts': 'the operator at the machine, who is nobody of any organisation',
