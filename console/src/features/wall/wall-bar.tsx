@@ -12,10 +12,12 @@ interface WallBarProps {
   readonly onChange: (change: Partial<WallQuery>) => void
   readonly canPlay: boolean
   readonly onChoose: () => void
+  /** undefined: he may not share. */
+  readonly onShare: (() => void) | undefined
 }
 
 /** Who, live or played, which span, how near. */
-export const WallBar = ({ query, onChange, canPlay, onChoose }: WallBarProps) => {
+export const WallBar = ({ query, onChange, canPlay, onChoose, onShare }: WallBarProps) => {
   const t = useText()
   const { zoom, isPlayback } = query
   return (
@@ -23,6 +25,11 @@ export const WallBar = ({ query, onChange, canPlay, onChoose }: WallBarProps) =>
       <Button icon="truck" kind="primary" onClick={onChoose}>
         {t('wall.vehicles', { count: query.ids.length, max: limits.multiScreenMax })}
       </Button>
+      {onShare && query.ids.length > 0 && (
+        <Button icon="new-window" onClick={onShare}>
+          {t('shares.share')}
+        </Button>
+      )}
       {canPlay && (
         <Segmented
           label={t('wall.mode')}

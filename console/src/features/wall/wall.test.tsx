@@ -128,3 +128,13 @@ it('says so of a device that is not there, and lets vehicles be chosen', async (
   expect(new URLSearchParams(location.search).get('devices')).toBe('2')
   expect(await pane('Reefer 2')).toBeTruthy()
 })
+
+it('shares all that stands on it', async () => {
+  permissions = ['monitor:view', 'share:edit']
+  const { user } = await openApp(`${paths.wall}?devices=1,2`, { isSignedIn: true })
+  await pane('沪A·88K21')
+  await user.click(await screen.findByRole('button', { name: 'Share' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Share by link' })
+  expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Real-time monitoring' }).checked).toBe(true)
+  expect(within(dialog).getByText(/沪A·88K21, Reefer 2/)).toBeTruthy()
+})
