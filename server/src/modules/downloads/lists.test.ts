@@ -116,6 +116,32 @@ describe('a list sent to the download centre', () => {
   })
 })
 
+describe('the name of a file', () => {
+  test.each([
+    '../../etc/passwd',
+    '..\\..\\windows\\system32',
+    'a"; filename="x.exe',
+    'a\r\nset-cookie: x=1',
+    '\u{202e}fdp.exe',
+    '%2e%2e%2f',
+    '=1+1|cmd',
+    '冷链 🚚 น้ำแข็ง',
+    '.',
+    'CON',
+  ])('%j leads into no folder and ends in one header', async (title) => {
+    const user = await make.user()
+    const task = await send(user, { ...usersAsked, file: { ...usersAsked.file, title } })
+    const answer = await fetched(user, task.id)
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[ !#-.0-9:-[\]-~]+\.csv"; filename\*=UTF-8''[\w.%!~-]+\.csv$/,
+    )
+    expect((await answer.text()).split('\r\n')).toHaveLength(3)
+    const [row] = await query<{ blob: string }>('select blob from downloads where id = $1', [task.id])
+    expect(row?.blob).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
 const guarded = exportCalls.filter(({ needs }) => needs !== undefined).map((call) => [call.of.name, call] as const)
 
 describe.each(guarded)('%s', (name, { needs }) => {
