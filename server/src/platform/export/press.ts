@@ -3,6 +3,7 @@
  * it. One at a time; a few wait; who no longer waits for his document has it stopped.
  */
 import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { fail } from '@coldway/contract/errors.ts'
 import { noPressCode } from './press-code.ts'
@@ -12,7 +13,8 @@ export type Press = (job: PrintJob, gone: AbortSignal) => Promise<Uint8Array>
 
 const platform = `${process.platform}-${process.arch}`
 const waitingMax = 8
-const setWithinMs = 60_000
+const setWithinMs = 120_000
+const politeness = 5
 const ownChild = fileURLToPath(new URL('./press-child.ts', import.meta.url))
 
 /** `child`: the program of the process that sets. */
@@ -33,6 +35,8 @@ const setOne = (child: string, job: PrintJob, gone: AbortSignal): Promise<Uint8A
     const signal = AbortSignal.any([gone, AbortSignal.timeout(setWithinMs)])
     // Nothing of our environment: it holds the keys of others.
     const setter = spawn(process.execPath, [child], { env: {}, signal, stdio: ['pipe', 'pipe', 'inherit'] })
+    // Who waits for a document waits a little longer, so that nobody else waits for it.
+    if (setter.pid !== undefined) setPriority(setter.pid, politeness)
     const came: Uint8Array[] = []
     setter.stdout.on('data', (bytes: Uint8Array) => came.push(bytes))
     setter.on('error', () => reject(fail('exportFailed')))
