@@ -14,6 +14,7 @@ import { type ExportCall, exportsOf } from './exports.ts'
 import { history } from './history.ts'
 import { imports } from './imports.ts'
 import { live } from './live.ts'
+import { maintenance } from './maintenance.ts'
 import { menus } from './menus.ts'
 import { deviceStatus } from './monitoring.ts'
 import { operations } from './operations.ts'
@@ -85,6 +86,7 @@ export const groups = {
   sharedTracks,
   live,
   open,
+  maintenance,
 }
 
 type Declared = {

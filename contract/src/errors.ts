@@ -128,6 +128,8 @@ export const errors = {
   deviceCellInvalid: ['18012', 200],
   deviceCellAmbiguous: ['18013', 200],
   deviceRowsRefused: ['18014', 200],
+  /** Of its number and its credential together: which of them is wrong, nobody is told. */
+  deviceCredentialWrong: ['18015', 200],
   deviceTypeNotFound: ['19000', 404],
   deviceTypeExists: ['19001', 200],
   deviceModelExists: ['19002', 200],

@@ -133,6 +133,10 @@ export const audit = {
     history: {
       reportHistoryData: 'Enter a reading by hand',
     },
+    maintenance: {
+      openDataLog: 'Open the data log of a device',
+      openPrimitiveData: 'Open the raw data of a device',
+    },
     imports: {
       importCheck: 'Check a file for import',
       importSave: 'Import devices',

@@ -115,6 +115,7 @@ export const errors = {
   deviceCellAmbiguous:
     'Several are called “{{value}}”: write the code of the organisation or the model of the type instead.',
   deviceRowsRefused: 'Nothing was imported: {{count}} rows cannot be, and all or none was asked for.',
+  deviceCredentialWrong: 'The number or the credential of the device is wrong.',
   deviceTypeNotFound: 'The device type does not exist.',
   deviceTypeExists: 'The device type already exists.',
   deviceModelExists: 'The device model already exists.',

@@ -10,6 +10,7 @@ import { errors } from './errors.ts'
 import { exports } from './exports.ts'
 import { history } from './history.ts'
 import { imports } from './imports.ts'
+import { maintenance } from './maintenance.ts'
 import { monitoring } from './monitoring.ts'
 import { organisations } from './organisations.ts'
 import { operations } from './operations.ts'
@@ -42,6 +43,7 @@ export const texts = {
   exports,
   history,
   imports,
+  maintenance,
   monitoring,
   organisations,
   operations,

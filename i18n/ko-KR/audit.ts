@@ -133,6 +133,10 @@ export const audit: TextsOf<typeof english> = {
     history: {
       reportHistoryData: '과거 데이터 수동 입력',
     },
+    maintenance: {
+      openDataLog: '장치 데이터 로그 열기',
+      openPrimitiveData: '장치 원시 데이터 열기',
+    },
     imports: {
       importCheck: '가져오기 파일 확인',
       importSave: '장치 가져오기',

@@ -113,6 +113,7 @@ export const errors: TextsOf<typeof english> = {
   deviceCellInvalid: '“{{value}}”은(는) 입력할 수 없습니다. {{hint}}',
   deviceCellAmbiguous: '“{{value}}”이(가) 여러 개입니다. 조직 코드 또는 유형의 모델을 입력하세요.',
   deviceRowsRefused: '아무것도 가져오지 않았습니다. {{count}}개 행을 가져올 수 없으며 ‘모두 또는 없음’을 선택했습니다.',
+  deviceCredentialWrong: '장치 번호 또는 자격 증명이 올바르지 않습니다.',
   deviceTypeNotFound: '기기 유형을 찾을 수 없습니다.',
   deviceTypeExists: '이미 존재하는 기기 유형입니다.',
   deviceModelExists: '이미 존재하는 기기 모델입니다.',

@@ -136,6 +136,10 @@ export const audit: TextsOf<typeof english> = {
     history: {
       reportHistoryData: 'Ввод показания вручную',
     },
+    maintenance: {
+      openDataLog: 'Просмотр журнала данных устройства',
+      openPrimitiveData: 'Просмотр исходных данных устройства',
+    },
     imports: {
       importCheck: 'Проверка файла импорта',
       importSave: 'Импорт устройств',

@@ -114,6 +114,7 @@ export const errors: TextsOf<typeof english> = {
   deviceCellInvalid: 'Значение «{{value}}» недопустимо. {{hint}}',
   deviceCellAmbiguous: 'Название «{{value}}» есть у нескольких: укажите код организации или модель типа.',
   deviceRowsRefused: 'Ничего не импортировано: строк с ошибками — {{count}}, а выбрано «всё или ничего».',
+  deviceCredentialWrong: 'Неверный номер устройства или ключ.',
   deviceTypeNotFound: 'Тип устройства не найден.',
   deviceTypeExists: 'Такой тип устройства уже существует.',
   deviceModelExists: 'Такая модель устройства уже существует.',

@@ -133,6 +133,10 @@ export const audit: TextsOf<typeof english> = {
     history: {
       reportHistoryData: 'ป้อนข้อมูลย้อนหลังด้วยตนเอง',
     },
+    maintenance: {
+      openDataLog: 'เปิดบันทึกข้อมูลอุปกรณ์',
+      openPrimitiveData: 'เปิดข้อมูลดิบของอุปกรณ์',
+    },
     imports: {
       importCheck: 'ตรวจไฟล์นำเข้า',
       importSave: 'นำเข้าอุปกรณ์',

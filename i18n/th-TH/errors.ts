@@ -113,6 +113,7 @@ export const errors: TextsOf<typeof english> = {
   deviceCellInvalid: 'ไม่อนุญาตให้ใช้ “{{value}}” {{hint}}',
   deviceCellAmbiguous: 'มีหลายรายการชื่อ “{{value}}” โปรดใส่รหัสองค์กรหรือรุ่นของชนิดแทน',
   deviceRowsRefused: 'ไม่ได้นำเข้ารายการใด: มี {{count}} แถวที่นำเข้าไม่ได้ และเลือกแบบทั้งหมดหรือไม่นำเข้าเลย',
+  deviceCredentialWrong: 'หมายเลขหรือข้อมูลรับรองของอุปกรณ์ไม่ถูกต้อง',
   deviceTypeNotFound: 'ไม่พบประเภทอุปกรณ์',
   deviceTypeExists: 'มีประเภทอุปกรณ์นี้อยู่แล้ว',
   deviceModelExists: 'มีรุ่นอุปกรณ์นี้อยู่แล้ว',

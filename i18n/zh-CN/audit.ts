@@ -133,6 +133,10 @@ export const audit: TextsOf<typeof english> = {
     history: {
       reportHistoryData: '补录历史数据',
     },
+    maintenance: {
+      openDataLog: '查看设备数据日志',
+      openPrimitiveData: '查看设备原始数据',
+    },
     imports: {
       importCheck: '校验导入文件',
       importSave: '导入设备',

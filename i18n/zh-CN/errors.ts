@@ -113,6 +113,7 @@ export const errors: TextsOf<typeof english> = {
   deviceCellInvalid: '不允许填写“{{value}}”。{{hint}}',
   deviceCellAmbiguous: '有多个“{{value}}”：请改填组织编码或设备型号。',
   deviceRowsRefused: '未导入任何设备：有 {{count}} 行无法导入，而您选择了全部或不导入。',
+  deviceCredentialWrong: '设备编号或密钥不正确。',
   deviceTypeNotFound: '设备类型不存在。',
   deviceTypeExists: '设备类型已存在。',
   deviceModelExists: '设备型号已存在。',

@@ -9,6 +9,7 @@ import { createDownloads } from './modules/downloads/index.ts'
 import { createManualHistory } from './modules/history/index.ts'
 import { createImports } from './modules/imports/index.ts'
 import { createMaps } from './modules/maps/index.ts'
+import { createMaintenance } from './modules/maintenance/index.ts'
 import { createOrganisations } from './modules/organisations/index.ts'
 import { createOutbox } from './modules/outbox/index.ts'
 import { createPlaces } from './modules/places/index.ts'
@@ -117,6 +118,7 @@ export const createModules = ({ db, history, bus, clock, config, egress, texts, 
     clock,
   })
   const sensors = createSensors({ db, clock, devices: devices.service, samples: readings.samples })
+  const maintenance = createMaintenance({ db, clock })
   const manualHistory = createManualHistory({ clock })
   const tracks = createTracks({ clock, devices: devices.service, samples: readings.samples })
   const waybills = createWaybills({ db, clock, samples: readings.samples })
@@ -160,6 +162,7 @@ export const createModules = ({ db, history, bus, clock, config, egress, texts, 
     readings,
     sensors,
     places,
+    maintenance,
     manualHistory,
     maps,
     tracks,

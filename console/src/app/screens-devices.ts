@@ -44,6 +44,22 @@ export const deviceScreens: readonly Screen[] = [
     frame: 'menu',
   },
   {
+    path: paths.deviceDataLog,
+    access: 'public',
+    title: 'maintenance.logTitle',
+    load: () => import('../features/maintenance/index.ts').then((module) => module.DataLogPage),
+    hasTab: false,
+    frame: 'bare',
+  },
+  {
+    path: paths.primitiveData,
+    access: 'public',
+    title: 'maintenance.primitiveTitle',
+    load: () => import('../features/maintenance/index.ts').then((module) => module.PrimitiveDataPage),
+    hasTab: false,
+    frame: 'bare',
+  },
+  {
     path: paths.deviceImport,
     access: 'login',
     title: 'imports.title',

@@ -53,6 +53,8 @@ export const paths = {
   section: '/view/child',
   empty: '/view/empty/empty',
   shareRealtime: '/view/deviceMonitor/realTimeMonitoringShare',
+  deviceDataLog: '/view/deviceMaintenance/deviceDataLogShow',
+  primitiveData: '/view/deviceMaintenance/primitiveDataShow',
   shareHome: '/view/home/shareHome',
   notFound: '/view/error/404',
 } as const

@@ -18,6 +18,7 @@ export const moduleOrder = [
   'readings',
   'sensors',
   'history',
+  'maintenance',
   'places',
   'maps',
   'tracks',

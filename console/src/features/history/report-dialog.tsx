@@ -107,9 +107,9 @@ const inputOf = (deviceId: number, { time, series, value, reason }: Draft) => ({
 /** First channels first: the others are few devices' own. */
 const optionsOf = (t: Translate) =>
   allSeries
-    .map(({ name, channel, channels, unit }, value) => ({
+    .map(({ name, channel, unit }, value) => ({
       value,
       channel,
-      label: [t(`enums.series.${name}`), channels > 1 ? channel : '', unit && `(${unit})`].filter(Boolean).join(' '),
+      label: [t(`enums.series.${name}`, { channel }), unit && `(${unit})`].filter(Boolean).join(' '),
     }))
     .toSorted((a, b) => a.channel - b.channel)

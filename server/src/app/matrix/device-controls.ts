@@ -1,7 +1,7 @@
 /** Labels are bound to gateways: devices of the right kinds where the asker stands. */
 import { dayFromNow } from './body.ts'
 import type { Control } from './control.ts'
-import { freshAt } from './factories.ts'
+import { freshAt, secretOf } from './factories.ts'
 import type { Principal } from './principals.ts'
 import type { Matrix } from './world.ts'
 
@@ -14,7 +14,15 @@ const pairAt = async (matrix: Matrix, { home = 'own' }: Principal): Promise<{ ga
   return { gatewayId, labelId }
 }
 
+/** Whoever holds the credential of a device. */
+const proofAt: Control = async (matrix, { home = 'own' }) => {
+  const { deviceCode } = await freshAt(matrix, home)
+  return { body: { deviceCode, secret: secretOf(deviceCode) } }
+}
+
 export const deviceControls: Readonly<Record<string, Control>> = {
+  'maintenance.openDataLog': proofAt,
+  'maintenance.openPrimitiveData': proofAt,
   // Only a device in use takes what is entered by hand.
   'history.reportHistoryData': async (matrix, { home = 'own' }) => {
     const { device } = await freshAt(matrix, home)

@@ -48,6 +48,8 @@ const noIds: Readonly<Record<string, string>> = {
   'downloads.downloadFromCOS id': 'own tasks alone: downloads.test.ts',
   'downloads.cancel id': 'own tasks alone: downloads.test.ts',
   'downloads.retry id': 'own tasks alone: downloads.test.ts',
+  'maintenance.openDataLog deviceCode': 'beside its credential: maintenance.test.ts',
+  'maintenance.openPrimitiveData deviceCode': 'beside its credential: maintenance.test.ts',
   'imports.importSave id': 'own imports alone: imports.test.ts',
   'imports.queryImport id': 'own imports alone: imports.test.ts',
   'imports.importCredentials id': 'own imports alone: imports.test.ts',

@@ -1,0 +1,123 @@
+import { type DeviceAtHand, type LoggedReport, maintenance } from '@coldway/contract/maintenance.ts'
+import { findSeries } from '@coldway/contract/series.ts'
+import { formatLasting, formatNumber, formatPlace, formatTime } from '../../settings/format.ts'
+import { paths } from '../../settings/paths.ts'
+import { useText } from '../../settings/texts.ts'
+import { BandChart } from '../../ui/band-chart.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { printReading, qualityWord, seriesLabel } from '../series/index.ts'
+import { Marks } from './marks.tsx'
+import { OpenedFrame } from './opened-frame.tsx'
+import { ProofForm } from './proof-form.tsx'
+import { useOpened } from './use-opened.ts'
+
+const hourMs = 3_600_000
+/** Later than this is worth saying. */
+const lateMs = 60_000
+const chartsMax = 6
+const gapIntervals = 3
+
+/** /view/deviceMaintenance/deviceDataLogShow: what the device said, in words and charts. */
+export const DataLogPage = () => {
+  const t = useText()
+  const opened = useOpened(maintenance.openDataLog)
+  const { data } = opened
+  if (!data) return <ProofForm title={t('maintenance.logTitle')} opened={opened} />
+  return (
+    <OpenedFrame
+      title={t('maintenance.logTitle')}
+      device={data.device}
+      opened={opened}
+      count={data.reports.length}
+      isCut={data.isCut}
+      other={{ label: t('maintenance.toPrimitive'), path: paths.primitiveData }}
+    >
+      {data.reports.length === 0 && <Empty text={t('maintenance.empty')} />}
+      <Charts {...data} hours={opened.hours} />
+      <ol className="maintenance-reports">
+        {data.reports.map((report) => (
+          <Report key={`${report.atMs} ${report.arrivedMs}`} device={data.device} report={report} />
+        ))}
+      </ol>
+    </OpenedFrame>
+  )
+}
+
+interface ChartsProps {
+  readonly device: DeviceAtHand
+  readonly reports: readonly LoggedReport[]
+  readonly serverMs: number
+  readonly hours: number
+}
+
+const Charts = ({ device, reports, serverMs, hours }: ChartsProps) => {
+  const t = useText()
+  const all = [...new Set(reports.flatMap(({ values }) => Object.keys(values)))]
+  const keys = all.filter((key) => findSeries(key)).slice(0, chartsMax)
+  const oldestFirst = reports.filter(({ marks }) => marks.every((mark) => mark === 'manual')).toReversed()
+  return keys.map((key) => {
+    const series = findSeries(key)
+    const points = oldestFirst.flatMap(({ atMs, values }) =>
+      values[key] === undefined ? [] : [{ atMs, value: values[key] }],
+    )
+    if (!series || points.length < 2) return null
+    const label = seriesLabel(t, key, device.category, all)
+    const [low, high] = limitsOf(device, series.name)
+    return (
+      <Panel key={key} title={label} className="maintenance-chart">
+        <BandChart
+          label={label}
+          points={points}
+          fromMs={serverMs - hours * hourMs}
+          toMs={serverMs}
+          low={low}
+          high={high}
+          unit={series.unit}
+          decimals={series.decimals}
+          gapMs={device.reportIntervalS * 1000 * gapIntervals}
+          height={140}
+          isStep={series.isState}
+          print={(value) => printReading(t, key, value) ?? '—'}
+          hasNowDot
+        />
+      </Panel>
+    )
+  })
+}
+
+const limitsOf = ({ range }: DeviceAtHand, name: string): readonly [number | null, number | null] => {
+  if (name === 'temp') return [range.tempLowC, range.tempHighC]
+  return name === 'hum' ? [range.humLowPct, range.humHighPct] : [null, null]
+}
+
+const Report = ({ device, report }: { device: DeviceAtHand; report: LoggedReport }) => {
+  const t = useText()
+  const { atMs, arrivedMs, fix, values, faults } = report
+  const keys = Object.keys(values)
+  const place = fix && { type: fix.type, place: formatPlace(fix), speed: formatNumber(fix.speedKmh) }
+  return (
+    <li>
+      <p className="maintenance-when">
+        <time dateTime={new Date(atMs).toISOString()}>{formatTime(atMs)}</time>
+        {arrivedMs - atMs > lateMs && <small>{t('maintenance.late', { age: formatLasting(arrivedMs - atMs) })}</small>}
+        <Marks marks={report.marks} />
+      </p>
+      <p>{place ? t('maintenance.fix', place) : t('maintenance.noFix')}</p>
+      <dl>
+        {keys.map((key) => (
+          <div key={key}>
+            <dt>{seriesLabel(t, key, device.category, keys)}</dt>
+            <dd>{printReading(t, key, values[key])}</dd>
+          </div>
+        ))}
+        {Object.entries(faults).map(([key, quality]) => (
+          <div key={key} className="is-faulty">
+            <dt>{seriesLabel(t, key, device.category, keys)}</dt>
+            <dd>{qualityWord(t, quality)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}

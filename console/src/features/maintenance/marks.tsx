@@ -1,0 +1,13 @@
+import type { ReportMark } from '@coldway/contract/maintenance.ts'
+import { useText } from '../../settings/texts.ts'
+import { Pill } from '../../ui/pill.tsx'
+
+/** What is doubtful about a report, in words. */
+export const Marks = ({ marks }: { marks: readonly ReportMark[] }) => {
+  const t = useText()
+  return marks.map((mark) => (
+    <Pill key={mark} tone={mark === 'manual' ? 'brand' : 'warning'}>
+      {t(`maintenance.marks.${mark}`)}
+    </Pill>
+  ))
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SignInFrame } from '../sign-in/index.ts'
+import './maintenance.css'
+import type { Opened } from './use-opened.ts'
+
+/** Who has the device has its credential. The number may come in the address, from a code on the housing; the credential never. */
+export const ProofForm = ({ title, opened }: { title: string; opened: Opened<unknown> }) => {
+  const t = useText()
+  const [address] = useSearchParams()
+  const [deviceCode, setDeviceCode] = useState(address.get('deviceCode') ?? '')
+  const [secret, setSecret] = useState('')
+  const isFilled = deviceCode.trim() !== '' && secret.trim() !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isFilled) opened.open({ deviceCode: deviceCode.trim(), secret: secret.trim() })
+  }
+  return (
+    <SignInFrame title={title} hint={t('maintenance.intro')}>
+      <form className="maintenance-proof" onSubmit={submit}>
+        {opened.error && (
+          <p className="alert" role="alert">
+            <Icon name="warning" />
+            {opened.error}
+          </p>
+        )}
+        <Field
+          label={t('maintenance.code')}
+          value={deviceCode}
+          onInput={(event) => setDeviceCode(event.currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field
+          label={t('maintenance.secret')}
+          icon="key"
+          type="password"
+          value={secret}
+          onInput={(event) => setSecret(event.currentTarget.value)}
+          hint={<p>{t('maintenance.secretHint')}</p>}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button kind="primary" size="large" type="submit" disabled={!isFilled} isBusy={opened.isBusy}>
+          {t('maintenance.open')}
+        </Button>
+      </form>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,19 @@
+/**
+ * The public pages of whoever has a device in his hands. Owns nothing: reads one device and its reports, by the device's own
+ * credential. Invariants: number and credential are judged together and slowed down; an unknown number answers like a wrong
+ * credential; each opening, and each refusal at a known device, stands in the trail of its organisation; nothing is shown of
+ * the organisation, nor what was reported before the device came to it.
+ */
+import { maintenance } from '@coldway/contract/maintenance.ts'
+import { implement } from '../../platform/implement.ts'
+import { createMaintenanceService, type MaintenanceParts } from './maintenance.service.ts'
+
+export const createMaintenance = (parts: MaintenanceParts) => {
+  const service = createMaintenanceService(parts)
+  return {
+    routes: implement(maintenance, {
+      openDataLog: (context) => service.openDataLog(context, context.body),
+      openPrimitiveData: (context) => service.openPrimitiveData(context, context.body),
+    }),
+  }
+}
