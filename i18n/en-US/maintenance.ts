@@ -21,7 +21,7 @@ export const maintenance = {
   empty: 'The device reported nothing in this period.',
   last: 'Last report',
   late: 'arrived {{age}} later',
-  fix: '{{type}} {{place}}, {{speed}} km/h',
+  fix: 'Position ({{type}}): {{place}}, {{speed}} km/h',
   noFix: 'No position',
   raw: 'raw {{value}}',
   event: 'Event time',

@@ -22,7 +22,7 @@ export const maintenance: TextsOf<typeof english> = {
   empty: '이 기간에 장치가 보고한 내용이 없습니다.',
   last: '마지막 보고',
   late: '{{age}} 늦게 도착',
-  fix: '{{type}} {{place}}, {{speed}} km/h',
+  fix: '위치({{type}}): {{place}}, {{speed}} km/h',
   noFix: '위치 없음',
   raw: '원시값 {{value}}',
   event: '이벤트 시각',

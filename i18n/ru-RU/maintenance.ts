@@ -23,7 +23,7 @@ export const maintenance: TextsOf<typeof english> = {
   empty: 'За этот период устройство ничего не отправляло.',
   last: 'Последний отчёт',
   late: 'пришёл позже на {{age}}',
-  fix: '{{type}} {{place}}, {{speed}} км/ч',
+  fix: 'Координаты ({{type}}): {{place}}, {{speed}} км/ч',
   noFix: 'Нет координат',
   raw: 'исходное {{value}}',
   event: 'Время события',

@@ -22,7 +22,7 @@ export const maintenance: TextsOf<typeof english> = {
   empty: 'อุปกรณ์ไม่ได้รายงานในช่วงเวลานี้',
   last: 'รายงานล่าสุด',
   late: 'มาถึงช้า {{age}}',
-  fix: '{{type}} {{place}}, {{speed}} กม./ชม.',
+  fix: 'ตำแหน่ง ({{type}}): {{place}}, {{speed}} กม./ชม.',
   noFix: 'ไม่มีตำแหน่ง',
   raw: 'ค่าดิบ {{value}}',
   event: 'เวลาเหตุการณ์',

@@ -22,7 +22,7 @@ export const maintenance: TextsOf<typeof english> = {
   empty: '该时间范围内设备没有上报数据。',
   last: '最近上报',
   late: '延迟 {{age}} 到达',
-  fix: '{{type}} {{place}}，{{speed}} km/h',
+  fix: '定位（{{type}}）：{{place}}，{{speed}} km/h',
   noFix: '无定位',
   raw: '原始值 {{value}}',
   event: '事件时间',
