@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useText } from '../settings/texts.ts'
 import { Icon } from './icon.tsx'
 import { MenuList } from './menu.tsx'
@@ -59,7 +59,10 @@ export const RowActions = <Row,>({ row, name, actions }: RowActionsProps<Row>) =
 /** Fixed to the window, so that the scrolling table does not cut it off. */
 const More = <Row,>({ row, name, actions }: RowActionsProps<Row>) => {
   const t = useText()
+  const here = useLocation()
+  const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
+  const go = (to: string) => void navigate(to, { state: { from: here.pathname + here.search } })
   const button = useRef<HTMLButtonElement>(null)
   const pop = useRef<HTMLDivElement>(null)
   const label = t('pieces.list.moreFor', { name })
@@ -90,7 +93,7 @@ const More = <Row,>({ row, name, actions }: RowActionsProps<Row>) => {
             entries={actions.map((action) => ({
               key: action.key,
               label: action.label,
-              onSelect: () => action.onSelect?.(row),
+              onSelect: () => (action.to ? go(action.to(row)) : action.onSelect?.(row)),
             }))}
             onDone={close}
             onLeave={() => setOpen(false)}

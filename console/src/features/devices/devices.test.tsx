@@ -144,4 +144,16 @@ it('sends what thermometers measured to the download centre', async () => {
   expect(asked).toMatchObject({ deviceIds: [5], format: 'csv', keys: ['temp1', 'hum1'] })
   expect(Date.parse(`${asked.endTime}Z`) - Date.parse(`${asked.startTime}Z`)).toBe(2 * 86_400_000)
   expect(screen.queryByRole('dialog')).toBeNull()
+
+it('leads to the sensor data of what measures, also from behind the three dots, and not of a lock', async () => {
+  const { user } = await openPage('/view/deviceBase/portableMonitoring', { category: 'reefer', deviceName: 'Reefer 5' })
+  await screen.findByText('Reefer 5')
+  await user.click(screen.getByRole('button', { name: /More.*Reefer 5/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Temperature and humidity' }))
+  expect(location.pathname + location.search).toBe(`/view/deviceData/sensor?device=${device.id}`)
+  cleanup()
+  const lock = await openPage('/view/deviceBase/electronicLock', { category: 'lock', deviceName: 'Lock 5' })
+  await screen.findByText('Lock 5')
+  await lock.user.click(screen.getByRole('button', { name: /More.*Lock 5/ }))
+  expect(screen.queryByRole('menuitem', { name: 'Temperature and humidity' })).toBeNull()
 })
