@@ -144,6 +144,7 @@ it('sends what thermometers measured to the download centre', async () => {
   expect(asked).toMatchObject({ deviceIds: [5], format: 'csv', keys: ['temp1', 'hum1'] })
   expect(Date.parse(`${asked.endTime}Z`) - Date.parse(`${asked.startTime}Z`)).toBe(2 * 86_400_000)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
 
 it('leads to the sensor data of what measures, also from behind the three dots, and not of a lock', async () => {
   const { user } = await openPage('/view/deviceBase/portableMonitoring', { category: 'reefer', deviceName: 'Reefer 5' })
