@@ -41,8 +41,6 @@ export const operations = {
     perS: '/s',
     ms: 'ms',
     s: 's',
-    mb: 'MB',
-    pct: '%',
     perMin: '/min',
   },
 } as const

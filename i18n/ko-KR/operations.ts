@@ -42,10 +42,8 @@ export const operations: TextsOf<typeof english> = {
   },
   units: {
     perS: '/초',
-    ms: 'ms',
+    ms: '밀리초',
     s: '초',
-    mb: 'MB',
-    pct: '%',
     perMin: '/분',
   },
 }

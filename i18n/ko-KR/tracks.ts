@@ -19,5 +19,5 @@ export const tracks: TextsOf<typeof english> = {
   ribbon: '스트립에 표시할 데이터',
   intro: '공유됨 · 이동 경로',
   waybill: '운송장 {{number}}',
-  between: '{{from}} ~ {{until}}',
+  between: '{{from}}부터 {{until}}까지',
 }

@@ -44,8 +44,6 @@ export const operations: TextsOf<typeof english> = {
     perS: '/с',
     ms: 'мс',
     s: 'с',
-    mb: 'МБ',
-    pct: '%',
     perMin: '/мин',
   },
 }

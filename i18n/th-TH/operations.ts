@@ -44,8 +44,6 @@ export const operations: TextsOf<typeof english> = {
     perS: '/วิ',
     ms: 'มิลลิวินาที',
     s: 'วินาที',
-    mb: 'MB',
-    pct: '%',
     perMin: '/นาที',
   },
 }

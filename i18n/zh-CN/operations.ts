@@ -44,8 +44,6 @@ export const operations: TextsOf<typeof english> = {
     perS: '/秒',
     ms: '毫秒',
     s: '秒',
-    mb: 'MB',
-    pct: '%',
     perMin: '/分',
   },
 }

@@ -18,8 +18,8 @@ interface FigureCardProps {
 export const FigureCard = ({ reading, points, fromMs, toMs, stepMs }: FigureCardProps) => {
   const t = useText()
   const label = t(`operations.figures.${reading.name}`)
-  const key = unitKey(reading.unit)
-  const unit = key ? t(key) : ''
+  const key = unitKey(reading)
+  const unit = key ? t(key) : (reading.sign ?? '')
   const last = points.at(-1)?.value ?? undefined
   const isWorrying = last !== undefined && reading.worryingFrom !== undefined && last > reading.worryingFrom
   return (

@@ -3,11 +3,13 @@ import type { FigureName, FigurePoint, ProcessFigures } from '@coldway/contract/
 import type { TextKey } from '../../settings/texts.ts'
 import type { ChartPoint } from '../../ui/chart-scale.ts'
 
-type Unit = 'perS' | 'perMin' | 'ms' | 's' | 'mb' | 'pct'
+type Unit = 'perS' | 'perMin' | 'ms' | 's'
 
 export interface Reading {
   readonly name: FigureName
   readonly unit?: Unit
+  /** A unit that reads the same in every language. */
+  readonly sign?: 'MB' | '%'
   readonly decimals: 0 | 1
   /** Above it somebody should look (docs/how-to/watch.md). */
   readonly worryingFrom?: number
@@ -45,8 +47,8 @@ export const groups = [
   {
     key: 'machine',
     readings: [
-      { name: 'cpuPct', unit: 'pct', decimals: 0, worryingFrom: 90 },
-      { name: 'memoryMb', unit: 'mb', decimals: 0 },
+      { name: 'cpuPct', sign: '%', decimals: 0, worryingFrom: 90 },
+      { name: 'memoryMb', sign: 'MB', decimals: 0 },
       { name: 'loopLagP99Ms', unit: 'ms', decimals: 0, worryingFrom: 200 },
       { name: 'connectionsBusy', decimals: 0 },
       { name: 'connectionsWanted', decimals: 0, worryingFrom: 0 },
@@ -54,7 +56,7 @@ export const groups = [
   },
 ] as const satisfies readonly { readonly key: string; readonly readings: readonly Reading[] }[]
 
-export const unitKey = (unit: Unit | undefined): TextKey | undefined => unit && `operations.units.${unit}`
+export const unitKey = ({ unit }: Reading): TextKey | undefined => unit && `operations.units.${unit}`
 
 /** What adds up over processes; of everything else the worst one counts. */
 const sums: ReadonlySet<FigureName> = new Set([
