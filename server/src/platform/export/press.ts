@@ -14,7 +14,9 @@ export type Press = (job: PrintJob, gone: AbortSignal) => Promise<Uint8Array>
 const platform = `${process.platform}-${process.arch}`
 const waitingMax = 8
 const setWithinMs = 120_000
-const politeness = 5
+const politeness = 10
+/** Nothing of our environment: it holds the keys of others. One thread: the other cores are for who waits for an answer. */
+const env = { RAYON_NUM_THREADS: '1' }
 const ownChild = fileURLToPath(new URL('./press-child.ts', import.meta.url))
 
 /** `child`: the program of the process that sets. */
@@ -33,8 +35,7 @@ export const createPress = (child: string = ownChild): Press => {
 const setOne = (child: string, job: PrintJob, gone: AbortSignal): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const signal = AbortSignal.any([gone, AbortSignal.timeout(setWithinMs)])
-    // Nothing of our environment: it holds the keys of others.
-    const setter = spawn(process.execPath, [child], { env: {}, signal, stdio: ['pipe', 'pipe', 'inherit'] })
+    const setter = spawn(process.execPath, [child], { env, signal, stdio: ['pipe', 'pipe', 'inherit'] })
     // Who waits for a document waits a little longer, so that nobody else waits for it.
     if (setter.pid !== undefined) setPriority(setter.pid, politeness)
     const came: Uint8Array[] = []
