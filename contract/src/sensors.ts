@@ -19,6 +19,8 @@ export const sensorLimits = {
   gapIntervals: 3,
   /** The longest gaps that are told one by one. */
   gapsTold: 50,
+  /** Values entered by hand that are told one by one, the oldest of a window. */
+  byHandTold: 200,
 } as const
 
 /**
@@ -70,7 +72,16 @@ export const SeriesAnswer = z.object({
   bucketMs: z.number(),
   /** Silence longer than this is a gap. */
   gapMs: z.number(),
-  series: z.array(z.object({ key: z.string(), bounds: Bounds, buckets: z.array(Bucket), stats: SeriesStats })),
+  series: z.array(
+    z.object({
+      key: z.string(),
+      bounds: Bounds,
+      buckets: z.array(Bucket),
+      stats: SeriesStats,
+      /** [atMs, value] of what a person entered (history.ts), oldest first; they stand in the buckets and figures too. */
+      byHand: z.array(z.tuple([z.number(), z.number()])).max(sensorLimits.byHandTold),
+    }),
+  ),
 })
 export type SeriesAnswer = z.infer<typeof SeriesAnswer>
 
@@ -104,10 +115,11 @@ export type SensorRow = {
 } & { readonly [Key in SeriesKey]?: number | null }
 export const SensorRow: z.ZodType<SensorRow> = z.object({
   time: z.string(),
+  // Before the series: an export that names no columns takes the first ones.
+  isManual: z.literal(true).optional(),
   ...Object.fromEntries(columns.map((key) => [key, z.number().nullish()])),
   faults: z.record(z.string(), z.string()).nullable(),
   isSuspect: z.boolean(),
-  isManual: z.literal(true).optional(),
 })
 
 /** What the chart of a device needs to know of it. */

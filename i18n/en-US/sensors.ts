@@ -41,6 +41,8 @@ export const sensors = {
   rows: 'Measured values',
   time: 'Time',
   suspect: 'The clock of the device cannot be right here',
+  byHand: 'Entered by hand',
+  byHandCount: '{{n}} entered by hand',
   empty: 'Nothing was measured in this time.',
   open: 'Temperature and humidity',
   intro: 'Shared with you · sensor data',

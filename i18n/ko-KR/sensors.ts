@@ -44,6 +44,8 @@ export const sensors: TextsOf<typeof english> = {
   rows: '측정값',
   time: '시간',
   suspect: '이 시각의 장치 시계가 올바르지 않습니다',
+  byHand: '수동 입력',
+  byHandCount: '수동 입력 {{n}}개',
   empty: '이 기간에는 측정값이 없습니다.',
   open: '온습도 상세',
   intro: '공유됨 · 센서 데이터',

@@ -44,6 +44,8 @@ export const sensors: TextsOf<typeof english> = {
   rows: '测量记录',
   time: '时间',
   suspect: '此处设备时钟不正确',
+  byHand: '人工补录',
+  byHandCount: '人工补录 {{n}} 个',
   empty: '该时段内没有测量数据。',
   open: '温湿度明细',
   intro: '与您共享 · 传感数据',

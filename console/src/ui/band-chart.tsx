@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { formatNumber, formatTime } from '../settings/format.ts'
 import './band-chart.css'
-import { BandPicture } from './band-picture.tsx'
+import { BandPicture, diamondAt } from './band-picture.tsx'
 import { type ChartPoint, extentOf, type Frame, isOutside, pointAt, timeAt, xOf } from './chart-scale.ts'
 import { useWidth } from './use-width.ts'
 
@@ -22,6 +22,8 @@ export interface BandChartProps {
   readonly gapMs: number
   /** Silences to be marked beside the break of the line. */
   readonly gaps?: readonly (readonly [number, number])[]
+  /** Values of another origin than the line's, each marked with a diamond; the words stand beside the chart. */
+  readonly signs?: readonly ChartPoint[]
   /** Pixels. */
   readonly height?: number
   readonly isStep?: boolean
@@ -87,6 +89,7 @@ export const BandChart = (props: BandChartProps) => {
             decimals={props.decimals}
             gapMs={props.gapMs}
             gaps={props.gaps}
+            signs={props.signs}
             isStep={props.isStep ?? false}
             hasNowDot={props.hasNowDot ?? false}
             hasLimitText={!props.isQuiet}
@@ -101,6 +104,13 @@ export const BandChart = (props: BandChartProps) => {
     </div>
   )
 }
+
+/** The diamond of the chart, for the words beside it. */
+export const SignMark = () => (
+  <svg className="band-sign-mark" width="12" height="12" aria-hidden="true" focusable="false">
+    <path className="band-sign" d={diamondAt(6, 6)} />
+  </svg>
+)
 
 type Stretch = readonly [fromMs: number, toMs: number]
 

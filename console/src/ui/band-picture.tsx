@@ -24,6 +24,7 @@ export interface BandPictureProps {
   readonly gapMs: number
   /** Silences to be marked, [from, until]. */
   readonly gaps?: readonly (readonly [number, number])[] | undefined
+  readonly signs?: readonly ChartPoint[] | undefined
   readonly isStep: boolean
   readonly hasNowDot: boolean
   readonly hasLimitText: boolean
@@ -44,6 +45,7 @@ export const BandPicture = memo((props: BandPictureProps) => {
       <LimitLine {...props} value={high} side="high" />
       <LimitLine {...props} value={low} side="low" />
       {!props.isStep && <Excursions runs={runs} {...props} />}
+      {props.signs && <Signs frame={frame} signs={props.signs} />}
       {props.hasNowDot && <NowDot {...props} />}
       <Times frame={frame} />
     </>
@@ -124,6 +126,13 @@ const Excursions = ({ runs, frame, low, high }: Bounds & { readonly runs: readon
     return <path key={`${side}${atMs}`} className={`band-excursion band-excursion-${side}`} d={path} />
   })
 }
+
+export const diamondAt = (x: number, y: number): string => `M${x} ${y - 5}l5 5l-5 5l-5 -5Z`
+
+const Signs = ({ frame, signs }: { frame: Frame; signs: readonly ChartPoint[] }) =>
+  signs.map(({ atMs, value }) => (
+    <path key={`${atMs} ${value}`} className="band-sign" d={diamondAt(xOf(frame, atMs), yOf(frame, value ?? 0))} />
+  ))
 
 const NowDot = ({ frame, points, low, high }: Bounds & Pick<BandPictureProps, 'points'>) => {
   const last = points.findLast((point) => point.value !== null)

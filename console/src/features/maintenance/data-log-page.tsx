@@ -61,6 +61,9 @@ const Charts = ({ device, reports, serverMs, hours }: ChartsProps) => {
     const points = oldestFirst.flatMap(({ atMs, values }) =>
       values[key] === undefined ? [] : [{ atMs, value: values[key] }],
     )
+    const signs = oldestFirst.flatMap(({ atMs, values, marks }) =>
+      values[key] === undefined || marks.length === 0 ? [] : [{ atMs, value: values[key] }],
+    )
     if (!series || points.length < 2) return null
     const label = seriesLabel(t, key, device.category, all)
     const [low, high] = limitsOf(device, series.name)
@@ -76,6 +79,7 @@ const Charts = ({ device, reports, serverMs, hours }: ChartsProps) => {
           unit={series.unit}
           decimals={series.decimals}
           gapMs={device.reportIntervalS * 1000 * gapIntervals}
+          signs={signs}
           height={140}
           isStep={series.isState}
           print={(value) => printReading(t, key, value) ?? '—'}

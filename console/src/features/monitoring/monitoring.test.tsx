@@ -78,7 +78,7 @@ beforeEach(() => {
     answer(sensors.querySeries, ({ keys }) => ({
       bucketMs: 300_000,
       gapMs: 180_000,
-      series: keys.map((key) => ({ key, bounds, stats, buckets: [bucket()] })),
+      series: keys.map((key) => ({ key, bounds, stats, buckets: [bucket()], byHand: [] })),
     })),
     answer(places.getAddress, ({ points }) => ({
       addresses: points.map((point) => ({

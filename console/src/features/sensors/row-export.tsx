@@ -22,7 +22,7 @@ export const RowExport = ({ device, span, total }: RowExportProps) => {
   const file = useExport({
     list: listOf(t, { device, span, total }),
     title: `${t('sensors.title')} ${titleOf(device)}`,
-    columns: [{ key: 'time', label: t('sensors.time') }, ...columns],
+    columns: [{ key: 'time', label: t('sensors.time') }, ...columns, { key: 'isManual', label: t('sensors.byHand') }],
   })
   return file && <ExportMenu file={file} />
 }

@@ -11,6 +11,7 @@ import { isOutside } from '../../ui/chart-scale.ts'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import { printReading, qualityWord, seriesLabel } from '../series/index.ts'
 import type { Measured, RowSpan } from './sensor-board.tsx'
 import type { SensorSource } from './sensor-source.ts'
@@ -124,6 +125,15 @@ const seriesColumn = (t: Translate, { key, label, low, high }: ColumnOf): TableC
 
 const RowTime = ({ row }: { row: Row }) => {
   const t = useText()
+  if (row.isManual)
+    return (
+      <span className="sensor-by-hand">
+        {row.time}{' '}
+        <Pill tone="brand" icon="user">
+          {t('sensors.byHand')}
+        </Pill>
+      </span>
+    )
   if (!row.isSuspect) return row.time
   return (
     <span className="sensor-fault" title={t('sensors.suspect')}>

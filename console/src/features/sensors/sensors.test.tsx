@@ -40,6 +40,7 @@ const seriesOf = (keys: readonly string[]): SeriesAnswer => ({
       [startMs, 4, 5, 4.5, 3],
       [startMs + hourMs, 5, 9.4, 6, 3],
     ],
+    byHand: key === 'temp1' ? [[startMs + hourMs, 9.4]] : [],
     stats: {
       ...quietStats,
       count: 1400,
@@ -60,7 +61,7 @@ const seriesOf = (keys: readonly string[]): SeriesAnswer => ({
   })),
 })
 const rows: SensorRow[] = [
-  { time: '2026-11-20 09:00:00', temp1: 9.4, hum1: 60, faults: null, isSuspect: false },
+  { time: '2026-11-20 09:00:00', temp1: 9.4, hum1: 60, faults: null, isSuspect: false, isManual: true },
   { time: '2026-11-20 08:00:00', hum1: 61, faults: { temp1: 'decodeFault' }, isSuspect: true },
 ]
 
@@ -114,6 +115,12 @@ describe('sensor data of a device', () => {
     expect(within(table).getByText('Decode fault')).toBeTruthy()
     expect(within(table).getByText('The clock of the device cannot be right here')).toBeTruthy()
     expect(within(table).getByText('9.4 ℃').closest('td')?.className).toContain('is-out')
+    expect(within(table).getByText('9.4 ℃').closest('tr')?.textContent).toContain('Entered by hand')
+    expect(within(table).getAllByText('Entered by hand')).toHaveLength(1)
+    const ofTemp = screen.getByRole('region', { name: 'Cabin temp. 1' })
+    expect(ofTemp.querySelectorAll('[role=img] .band-sign')).toHaveLength(1)
+    expect(within(ofTemp).getByText('1 entered by hand')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Humidity' }).querySelector('.band-sign')).toBeNull()
     expect(asked(sensors.querySeries.name)).toMatchObject([{ deviceId: 7, keys: ['temp1', 'hum1', 'door'] }])
   })
 
@@ -275,6 +282,7 @@ describe('the page of a link to sensor data', () => {
     await figures()
     expect(screen.getByText('Shared: 2026-11-20 08:00:00 to 2026-11-21 08:00:00')).toBeTruthy()
     expect(screen.queryByRole('radio', { name: '2 days' })).toBeNull()
+    expect(await screen.findByText('Entered by hand')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
     expect(screen.queryByRole('button', { name: /Export/ })).toBeNull()
     expect(asked(sharedSensors.series.name)).toMatchObject([{ place: 1, startTime: '2026-11-20 08:00:00' }])

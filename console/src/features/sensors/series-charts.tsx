@@ -1,8 +1,9 @@
 import type { SeriesAnswer } from '@coldway/contract/sensors.ts'
 import { findSeries } from '@coldway/contract/series.ts'
 import { memo, useCallback, useMemo } from 'react'
+import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { BandChart } from '../../ui/band-chart.tsx'
+import { BandChart, SignMark } from '../../ui/band-chart.tsx'
 import { BreachSign } from '../../ui/breach-sign.tsx'
 import { isOutside } from '../../ui/chart-scale.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -43,6 +44,7 @@ const SeriesChart = memo((props: SeriesChartProps) => {
   const { device, answer, series, isHero, stretch, onZoom } = props
   const t = useText()
   const { key, buckets, bounds, stats } = series
+  const signs = useMemo(() => series.byHand.map(([atMs, value]) => ({ atMs, value })), [series.byHand])
   const kind = findSeries(key)
   const points = useMemo(
     () => pointsOf(buckets, answer.bucketMs, [], kind?.isState),
@@ -78,6 +80,7 @@ const SeriesChart = memo((props: SeriesChartProps) => {
           decimals={kind.decimals}
           gapMs={gapOf(answer.bucketMs, device.reportIntervalS)}
           gaps={stats.gaps.longest}
+          signs={signs}
           height={isHero ? heights.hero : heights.other}
           isStep={kind.isState}
           isQuiet={!isHero}
@@ -87,6 +90,11 @@ const SeriesChart = memo((props: SeriesChartProps) => {
           onZoom={zoom}
           onPick={props.onPick}
         />
+      )}
+      {signs.length > 0 && (
+        <p className="series-signs">
+          <SignMark /> {t('sensors.byHandCount', { n: formatNumber(signs.length) })}
+        </p>
       )}
     </section>
   )

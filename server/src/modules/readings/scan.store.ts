@@ -1,6 +1,7 @@
 /** Every report of a window that has something to say of the series asked for, once, in order, in portions. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { manualFlag } from './columns.ts'
 import type { Span } from './readings.store.ts'
 import { printMicros } from './track.store.ts'
 
@@ -8,6 +9,8 @@ export interface Scanned {
   readonly atMs: number
   /** Its place in time is not known. */
   readonly isSuspect: boolean
+  /** A person entered it. */
+  readonly isManual: boolean
   /** Series that are not good here, by key. */
   readonly faults: Readonly<Record<string, unknown>> | null
   /** In the order of the keys. */
@@ -23,6 +26,7 @@ type Row = Readonly<Record<`v${number}`, number | null>> & {
   readonly s: number
   readonly disc: number
   readonly suspect: boolean
+  readonly manual: boolean
   readonly faults: Readonly<Record<string, unknown>> | null
 }
 
@@ -37,7 +41,8 @@ export async function* streamScan(db: Db, span: Span, { keys, values }: Wanted):
   let after = { place: new Date(span.fromMs).toISOString(), disc: beforeAnyDisc }
   for (;;) {
     const { rows } = await sql<Row>`
-      select date_part('epoch', r.at) as s, r.disc, (r.flags & 7)::boolean as suspect, r.extra -> 'q' as faults, ${columns}
+      select date_part('epoch', r.at) as s, r.disc, (r.flags & 7)::boolean as suspect,
+        (r.flags & ${manualFlag}::int)::boolean as manual, r.extra -> 'q' as faults, ${columns}
       from seen_readings r
       where r.device_id = ${span.deviceId} and r.at >= ${after.place}::timestamptz and r.at < ${until}
         and (r.at, r.disc) > (${after.place}::timestamptz, ${after.disc}::bigint)
@@ -53,6 +58,7 @@ export async function* streamScan(db: Db, span: Span, { keys, values }: Wanted):
 const scanned = (row: Row, count: number): Scanned => ({
   atMs: Math.round(row.s * 1_000_000) / 1000,
   isSuspect: row.suspect,
+  isManual: row.manual,
   faults: row.faults,
   values: Array.from({ length: count }, (_, index) => rounded(row[`v${index}`] ?? null)),
 })

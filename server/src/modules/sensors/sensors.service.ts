@@ -37,7 +37,7 @@ export const createSensorsService = ({ db, clock, samples }: SensorsParts) => {
     const bucketMs = Math.max(1000, Math.ceil((span.untilMs - span.fromMs) / wanted.buckets))
     const intervalMs = device.reportIntervalS * 1000
     const untilMs = Math.max(span.fromMs, Math.min(span.untilMs, clock.now()))
-    const lines = keys.map((key) => {
+    const lines = keys.map((key): Line => {
       const series = findSeries(key)
       if (!series) throw fail('columnUnknown', { column: key })
       const bounds = wanted.bounds[key] ?? boundsOf(series, device.range)
@@ -46,16 +46,18 @@ export const createSensorsService = ({ db, clock, samples }: SensorsParts) => {
         key,
         bounds,
         buckets: createBuckets(span.fromMs, bucketMs),
+        byHand: [],
         figures: createFigures({ fromMs: span.fromMs, untilMs, intervalMs, bounds, ...about }),
       }
     })
     for await (const portion of samples.scan(span, keys))
       for (const row of portion) lines.forEach((line, index) => take(line, row, index))
-    const series = lines.map(({ key, bounds, buckets, figures }) => ({
+    const series = lines.map(({ key, bounds, buckets, figures, byHand }) => ({
       key,
       bounds,
       buckets: buckets.end(),
       stats: figures.end(),
+      byHand,
     }))
     return { bucketMs, gapMs: sensorLimits.gapIntervals * intervalMs, series }
   }
@@ -79,11 +81,14 @@ export type SensorsService = ReturnType<typeof createSensorsService>
 
 interface Line {
   readonly key: string
+  readonly bounds: Bounds
   readonly buckets: ReturnType<typeof createBuckets>
   readonly figures: ReturnType<typeof createFigures>
+  readonly byHand: [atMs: number, value: number][]
 }
 
-const take = ({ key, buckets, figures }: Line, { atMs, isSuspect, faults, values }: Scanned, index: number): void => {
+const take = ({ key, buckets, figures, byHand }: Line, row: Scanned, index: number): void => {
+  const { atMs, isSuspect, faults, values } = row
   const value = values[index] ?? null
   if (value === null) {
     if (faults?.[key] !== undefined) figures.leave('faulty')
@@ -91,6 +96,7 @@ const take = ({ key, buckets, figures }: Line, { atMs, isSuspect, faults, values
   else {
     buckets.take(atMs, value)
     figures.take(atMs, value)
+    if (row.isManual && byHand.length < sensorLimits.byHandTold) byHand.push([atMs, value])
   }
 }
 
