@@ -247,8 +247,8 @@ describe('samples', () => {
     for (const call of [historyExports.exportSensorScene, bluetoothExports.exportTrackBatch]) {
       const { text } = await callAs(user, call, asked, inBangkok)
       const [head, , second] = text.replace('\u{feff}', '').split('\r\n')
-      expect(head).toMatch(/Humidity 1 \(%\),Temperature 1 \(℃\)$/)
-      expect(second).toMatch(/,50,4\.1$/)
+      expect(head).toMatch(/Humidity 1 \(%\),Temperature 1 \(℃\),Entered by hand$/)
+      expect(second).toMatch(/,50,4\.1,$/)
     }
     expect((await callAs(user, historyExports.exportSensorScene, { ...asked, keys: ['nothing'] })).body.code).toBe('4')
   })

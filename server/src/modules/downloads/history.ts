@@ -166,10 +166,11 @@ async function* rowsOf(
   if (request.kind === 'sensor') {
     for await (const portion of samples.samples(span, request.keys)) {
       await stillHis(samples, asking, request, one)
-      yield* slicesOf(portion, ([atMs, ...values]) => ({
+      yield* slicesOf(portion, ({ atMs, isManual, values }) => ({
         ...about,
         time: printTime(atMs, zone),
         ...Object.fromEntries(request.keys.map((key, index) => [key, values[index]])),
+        ...(isManual && { isManual }),
       }))
     }
     return
@@ -202,7 +203,9 @@ const columnsOf = (say: Words, { kind, keys }: HistoryRequest): ExportColumn[] =
     ...(words && { words }),
   })
   const begin = [column('deviceName'), column('deviceCode'), column('plate'), column('time')]
-  if (kind === 'sensor') return [...begin, ...keys.map((key) => seriesColumn(say, key))]
+  const byHand: ExportColumn = { key: 'isManual', label: say('sensors.byHand') }
+  // Fixes are none but a device's own.
+  if (kind === 'sensor') return [...begin, ...keys.map((key) => seriesColumn(say, key)), byHand]
   return [
     ...begin,
     column('lng'),

@@ -1,5 +1,8 @@
+import type { Call } from '@coldway/contract/call.ts'
 import { deviceChoices } from '@coldway/contract/device-choices.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { historyExports } from '@coldway/contract/downloads.ts'
+import { exportOf } from '@coldway/contract/exports.ts'
 import { history } from '@coldway/contract/history.ts'
 import { permissions } from '@coldway/contract/permissions.ts'
 import { sensors } from '@coldway/contract/sensors.ts'
@@ -62,6 +65,38 @@ describe('a reading entered by hand', () => {
     const span = { startTime: utc(atMs - minuteMs), endTime: utc(atMs + minuteMs) }
     const { series } = await dataOf(user, sensors.querySeries, { deviceId: device.id, keys: ['temp1'], ...span }, inUtc)
     expect(series[0]?.stats).toMatchObject({ count: 1, min: -18 })
+    expect(series[0]?.byHand).toEqual([[atMs, -18]])
+  })
+
+  test('is told from the others in every file that holds it, in the words of the reader', async () => {
+    const { user, device } = await somebody()
+    await setUse(user, device, 'inUse')
+    clock.advance(10 * minuteMs)
+    const saidMs = secondsNow() - 3 * minuteMs
+    await say(world, 'http', device, [{ atMs: saidMs, values: { temp1: 3 } }])
+    await enter(user, device, saidMs + minuteMs)
+    const span = { startTime: utc(saidMs - minuteMs), endTime: utc(saidMs + 2 * minuteMs) }
+    const asked = { deviceIds: [device.id], ...span, keys: ['temp1'], format: 'csv' as const }
+    const marked = async (call: Call, body: object, langType: string) => {
+      const { text } = await callAs(user, call, body as never, { ...inUtc, langType })
+      const [head, ...lines] = text.replace('\u{feff}', '').trimEnd().split('\r\n')
+      return [head?.split(',').at(-1), ...lines.map((line) => line.split(',').slice(-2))]
+    }
+    for (const call of [historyExports.exportTempHumDetail, historyExports.exportSensorScene]) {
+      expect(await marked(call, asked, 'en-US')).toEqual(['Entered by hand', ['3', ''], ['4.5', 'Yes']])
+      expect(await marked(call, asked, 'zh-CN')).toEqual(['人工补录', ['3', ''], ['4.5', '是']])
+    }
+    const list = {
+      conditionVos: [{ column: 'deviceCode', type: 'eq', value: device.deviceCode }],
+      sorts: [{ column: 'time', order: 'asc' }],
+    }
+    const columns = ['temp1', 'isManual'].map((key) => ({ key, label: key }))
+    const twin = exportOf(sensors.querySensorPageList) as Call
+    expect(await marked(twin, { ...list, format: 'csv', title: 'Rows', columns }, 'en-US')).toEqual([
+      'isManual',
+      ['3', ''],
+      ['4.5', 'Yes'],
+    ])
   })
 
   test('twice is once, and each leaves its row of the trail with the reason', async () => {

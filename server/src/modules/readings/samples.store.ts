@@ -1,10 +1,16 @@
 /** Samples of one device in order, in portions: what a file holds never stands in memory at once. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { manualFlag } from './columns.ts'
 import type { Span } from './readings.store.ts'
 
-/** [atMs, a value or null for each series that was asked for] */
-export type Sample = readonly [number, ...(number | null)[]]
+export interface Sample {
+  readonly atMs: number
+  /** A person entered it. */
+  readonly isManual: boolean
+  /** Of each series that was asked for. */
+  readonly values: readonly (number | null)[]
+}
 type Value = RawBuilder<number | null>
 
 const portionRows = 5000
@@ -37,6 +43,7 @@ interface SampleRow {
   /** The time to the last digit: where the next portion begins. */
   readonly place: string
   readonly disc: number
+  readonly manual: boolean
   readonly found: (number | null)[]
 }
 
@@ -46,15 +53,22 @@ export async function* streamSamples(db: Db, span: Span, values: readonly Value[
   for (;;) {
     const { rows } = await sql<SampleRow>`
       select (extract(epoch from r.at) * 1000)::float8 as at, r.at::text as place, r.disc,
+        (r.flags & ${manualFlag}::int)::boolean as manual,
         array[${sql.join([...values])}]::float8[] as found
       ${within(span)} and (r.at, r.disc) > (${after.place}::timestamptz, ${after.disc}::bigint) and ${anyOf(values)}
       order by r.at, r.disc limit ${portionRows}`.execute(db)
-    if (rows.length > 0) yield rows.map(({ at, found }): Sample => [at, ...found.map(rounded)])
+    if (rows.length > 0) yield rows.map(sampleOf)
     const last = rows.at(-1)
     if (!last || rows.length < portionRows) return
     after = last
   }
 }
+
+const sampleOf = ({ at, manual, found }: SampleRow): Sample => ({
+  atMs: at,
+  isManual: manual,
+  values: found.map(rounded),
+})
 
 /** Columns of four bytes come back with noise behind the seventh digit. */
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 1000) / 1000)
