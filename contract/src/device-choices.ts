@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from './call.ts'
+import { deviceCautions } from './device-state.ts'
 import { DeviceCategory } from './devices.ts'
 import { useStatuses } from './enums.ts'
 import { limits } from './limits.ts'
@@ -19,6 +20,8 @@ export const DeviceOption = z.object({
   category: DeviceCategory,
   orgId: z.int(),
   orgName: z.string(),
+  /** To be asked about before it is taken. */
+  cautions: z.array(z.enum(deviceCautions)),
 })
 export type DeviceOption = z.infer<typeof DeviceOption>
 

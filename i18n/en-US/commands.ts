@@ -55,6 +55,7 @@ export const commands = {
     saved: 'The rule holds from now on.',
   },
   danger: '{{kind}} cannot be taken back. It goes to:',
+  waits: 'A device that is not connected gets it when it reports again; after its time it expires unsent.',
   saved: {
     title: 'Saved commands',
     choose: 'Choose a saved command',

@@ -56,6 +56,7 @@ export const commands: TextsOf<typeof english> = {
     saved: '규칙이 적용되었습니다.',
   },
   danger: '{{kind}} 명령은 되돌릴 수 없습니다. 전송 대상:',
+  waits: '연결되지 않은 장치는 다시 보고할 때 명령을 받으며, 유효 시간이 지나면 전송되지 않습니다.',
   saved: {
     title: '저장된 명령',
     choose: '저장된 명령 선택',

@@ -56,6 +56,7 @@ export const commands: TextsOf<typeof english> = {
     saved: '规则已生效。',
   },
   danger: '{{kind}}下发后无法撤回，将发送至：',
+  waits: '未连接的设备将在重新上报时收到命令，超过有效期则不再发送。',
   saved: {
     title: '常用指令',
     choose: '选择常用指令',

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { TreeSelect } from '../../ui/tree-select.tsx'
 import './allocation.css'
 import { DevicePanel } from './device-panel.tsx'
-import { useAllocate } from './use-allocate.ts'
+import { useAllocate } from './use-allocate.tsx'
 import { useDeviceChoice } from './use-device-choice.ts'
 
 /** From where, which ones, to where; and the way back. */
@@ -42,8 +42,7 @@ export const AllocationPage = () => {
   // What is there already cannot be sent there.
   const isThere = (device: DeviceOption) => device.orgId === toId
   const away = useMemo(() => from.data?.devices.filter((device) => !isThere(device)), [from.data?.devices, toId])
-  const there = new Set(from.data?.devices.filter(isThere).map(({ id }) => id))
-  const sending = [...source.chosen].filter((id) => !there.has(id))
+  const sending = [...source.chosen.values()].filter((device) => !isThere(device))
   const toName = nodes?.find(({ id }) => id === toId)?.name ?? ''
   const isTooMany = sending.length > limits.bulkQueryMax
   return (
@@ -88,7 +87,7 @@ export const AllocationPage = () => {
           icon="chevron-left"
           disabled={target.chosen.size === 0}
           isBusy={isBusy}
-          onClick={() => takeBack([...target.chosen])}
+          onClick={() => takeBack([...target.chosen.keys()])}
         >
           {t('allocation.takeBack', { n: formatNumber(target.chosen.size) })}
         </Button>

@@ -19,6 +19,7 @@ const device = (id: number, orgId: number): DeviceOption => ({
   category: 'reefer',
   orgId,
   orgName: orgTree.find((node) => node.id === orgId)?.name ?? '',
+  cautions: id === 11 ? ['offline', 'alreadyBound'] : [],
 })
 const side = (name: string) => within(screen.getByRole('region', { name }))
 
@@ -52,7 +53,11 @@ it('sends the chosen devices to the chosen organisation, after a question', asyn
   await waitFor(() => expect(side('Devices').queryByText('Reefer 13')).toBeNull())
   await user.click(side('Devices').getByText('Reefer 12'))
   await user.click(screen.getByRole('button', { name: 'Allocate (1)' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Allocate' }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByRole('alert').textContent).toBe(
+    'Among them: offline (1), already bound (1). Go on all the same?',
+  )
+  await user.click(question.getByRole('button', { name: 'Allocate' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.find(({ name }) => name === 'allocation.allocationDeviceSave')?.input).toEqual({
     orgId: 2,

@@ -69,22 +69,21 @@ interface GroupProps {
 
 const Group = ({ name, devices, choice }: GroupProps) => {
   const t = useText()
-  const ids = devices.map(({ id }) => id)
-  const count = ids.filter((id) => choice.chosen.has(id)).length
+  const count = devices.filter(({ id }) => choice.chosen.has(id)).length
   return (
     <fieldset>
       <legend>
         <label>
           <input
             type="checkbox"
-            checked={count === ids.length}
+            checked={count === devices.length}
             ref={(box) => {
-              if (box) box.indeterminate = count > 0 && count < ids.length
+              if (box) box.indeterminate = count > 0 && count < devices.length
             }}
-            onChange={(event) => choice.choose(ids, event.target.checked)}
+            onChange={(event) => choice.choose(devices, event.target.checked)}
             aria-label={t('allocation.all', { name })}
           />
-          {name} <b>{formatNumber(ids.length)}</b>
+          {name} <b>{formatNumber(devices.length)}</b>
         </label>
       </legend>
       {devices.map((device) => (
@@ -92,7 +91,7 @@ const Group = ({ name, devices, choice }: GroupProps) => {
           <input
             type="checkbox"
             checked={choice.chosen.has(device.id)}
-            onChange={(event) => choice.choose([device.id], event.target.checked)}
+            onChange={(event) => choice.choose([device], event.target.checked)}
           />
           <span>
             {device.deviceName}

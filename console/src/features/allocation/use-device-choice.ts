@@ -1,3 +1,4 @@
+import type { DeviceOption } from '@coldway/contract/device-choices.ts'
 import { useEffect, useState } from 'react'
 
 export interface DeviceChoice {
@@ -5,8 +6,8 @@ export interface DeviceChoice {
   readonly setKeyword: (keyword: string) => void
   /** The keyword a moment after the last key. */
   readonly asked: string
-  readonly chosen: ReadonlySet<number>
-  readonly choose: (ids: readonly number[], isChosen: boolean) => void
+  readonly chosen: ReadonlyMap<number, DeviceOption>
+  readonly choose: (devices: readonly DeviceOption[], isChosen: boolean) => void
   readonly clear: () => void
 }
 
@@ -16,7 +17,7 @@ const typingMs = 250
 export const useDeviceChoice = (): DeviceChoice => {
   const [keyword, setKeyword] = useState('')
   const [asked, setAsked] = useState('')
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [chosen, setChosen] = useState<DeviceChoice['chosen']>(new Map())
   useEffect(() => {
     const timer = setTimeout(() => setAsked(keyword.trim()), typingMs)
     return () => clearTimeout(timer)
@@ -26,14 +27,14 @@ export const useDeviceChoice = (): DeviceChoice => {
     setKeyword,
     asked,
     chosen,
-    choose: (ids, isChosen) => {
-      const next = new Set(chosen)
-      for (const id of ids) {
-        if (isChosen) next.add(id)
-        else next.delete(id)
+    choose: (devices, isChosen) => {
+      const next = new Map(chosen)
+      for (const device of devices) {
+        if (isChosen) next.set(device.id, device)
+        else next.delete(device.id)
       }
       setChosen(next)
     },
-    clear: () => setChosen(new Set()),
+    clear: () => setChosen(new Map()),
   }
 }

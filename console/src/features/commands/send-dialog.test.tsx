@@ -8,6 +8,7 @@ import { commands as words } from '@coldway/i18n/en-US/commands.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { live } from '../../api/live.ts'
 import { openSession } from '../../api/session.ts'
@@ -24,8 +25,8 @@ afterEach(() => {
 })
 
 const to = [
-  { id: 7, name: 'Reefer 7' },
-  { id: 9, name: 'Lock 9' },
+  { id: 7, name: 'Reefer 7', cautions: [] },
+  { id: 9, name: 'Lock 9', cautions: ['lowBattery' as const] },
 ]
 const saved = {
   id: 4,
@@ -47,6 +48,7 @@ const open = async (
   more: ReturnType<typeof answer>[] = [],
   held: readonly Permission[] = permissions,
   templates = [saved],
+  receivers: ComponentProps<typeof SendDialog>['to'] = to,
 ) => {
   const follow = vi.spyOn(live, 'subscribe')
   const sent = answerCalls(
@@ -59,7 +61,7 @@ const open = async (
   openSession({ access_token: 'token-1', expires_in: 3600, mustChangePassword: false })
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <SendDialog to={to} onClose={() => undefined} />
+      <SendDialog to={receivers} onClose={() => undefined} />
     </QueryClientProvider>,
   )
   const user = userEvent.setup()
@@ -121,6 +123,24 @@ it('asks before what cannot be taken back, and can be told no', async () => {
   await user.click(press('Send command'))
   await user.click(press('Remote shutdown'))
   await waitFor(() => expect(inputOf('commands.remoteShutdown')).toEqual({ deviceIds: [7, 9] }))
+})
+
+it('asks once when some are not connected: it waits for them', async () => {
+  const away = to.map((one) => ({ ...one, cautions: ['offline' as const, 'alreadyBound' as const] }))
+  const { user, dialog, choose, inputOf } = await open(
+    [answer(commands.coolingTemperature, () => ({ results: [inExecution(7), inExecution(9)] }))],
+    permissions,
+    [saved],
+    away,
+  )
+  await choose('coolingTemperature')
+  await user.type(dialog.getByLabelText('Set point (℃)'), '-18')
+  await user.click(press('Send command'))
+  expect(dialog.getByRole('alert').textContent).toBe('Among them: offline (2). Go on all the same?')
+  expect(dialog.getByText(/gets it when it reports again/)).toBeTruthy()
+  expect(inputOf('commands.coolingTemperature')).toBeUndefined()
+  await user.click(press(words.kinds.coolingTemperature))
+  await waitFor(() => expect(inputOf('commands.coolingTemperature')).toEqual({ deviceIds: [7, 9], setPointC: -18 }))
 })
 
 it('an unlock that takes two people says so', async () => {

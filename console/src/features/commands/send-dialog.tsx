@@ -1,13 +1,18 @@
 import { dangerousKinds } from '@coldway/contract/command-kinds.ts'
+import type { DeviceCaution } from '@coldway/contract/device-state.ts'
 import { useState } from 'react'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { CautionNote, hasCautions } from '../cautions/index.ts'
 import './commands.css'
 import { SaveCommand, SavedCommands } from './saved-commands.tsx'
 import { SendForm } from './send-form.tsx'
 import { SendResults } from './send-results.tsx'
 import { type Receiver, useSending } from './use-sending.ts'
+
+/** It does not get there now. */
+const unreached: readonly DeviceCaution[] = ['offline', 'shutdown', 'notConnected']
 
 /** Tells one or several devices something, and shows what becomes of it. What this user may not send is not offered. */
 export const SendDialog = ({ to, onClose }: { to: readonly Receiver[]; onClose: () => void }) => {
@@ -16,10 +21,11 @@ export const SendDialog = ({ to, onClose }: { to: readonly Receiver[]; onClose: 
   const [isAsking, setAsking] = useState(false)
   const { kind, results } = sending
   const isDangerous = kind !== undefined && dangerousKinds.includes(kind)
+  const isUnreached = hasCautions(to, unreached)
   const [first] = to
   const name = to.length === 1 && first ? first.name : t('commands.devices', { count: to.length })
   const send = () => {
-    if (isDangerous && !isAsking) return setAsking(sending.check())
+    if ((isDangerous || isUnreached) && !isAsking) return setAsking(sending.check())
     setAsking(false)
     sending.send()
   }
@@ -39,7 +45,12 @@ export const SendDialog = ({ to, onClose }: { to: readonly Receiver[]; onClose: 
             <Button onClick={isAsking ? () => setAsking(false) : onClose}>
               {t(isAsking ? 'common.back' : 'common.cancel')}
             </Button>
-            <Button kind={isAsking ? 'danger' : 'primary'} disabled={!kind} isBusy={sending.isBusy} onClick={send}>
+            <Button
+              kind={isAsking && isDangerous ? 'danger' : 'primary'}
+              disabled={!kind}
+              isBusy={sending.isBusy}
+              onClick={send}
+            >
               {isAsking && kind ? t(`commands.kinds.${kind}`) : t('commands.send')}
             </Button>
           </>
@@ -47,7 +58,13 @@ export const SendDialog = ({ to, onClose }: { to: readonly Receiver[]; onClose: 
       }
     >
       {results && <SendResults results={results} to={to} />}
-      {!results && isAsking && kind && <Danger kindName={t(`commands.kinds.${kind}`)} to={to} />}
+      {!results && isAsking && kind && (
+        <div className="command-form">
+          {isDangerous && <Danger kindName={t(`commands.kinds.${kind}`)} to={to} />}
+          {isUnreached && <p>{t('commands.waits')}</p>}
+          <CautionNote of={to} only={unreached} />
+        </div>
+      )}
       {!results && !isAsking && (
         <div className="command-form">
           <SavedCommands sending={sending} />
@@ -63,13 +80,13 @@ export const SendDialog = ({ to, onClose }: { to: readonly Receiver[]; onClose: 
 const Danger = ({ kindName, to }: { kindName: string; to: readonly Receiver[] }) => {
   const t = useText()
   return (
-    <div className="command-form">
+    <>
       <p>{t('commands.danger', { kind: kindName })}</p>
       <ul>
         {to.map(({ id, name }) => (
           <li key={id}>{name}</li>
         ))}
       </ul>
-    </div>
+    </>
   )
 }

@@ -5,9 +5,10 @@ import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useText } from '../../settings/texts.ts'
+import type { Cautioned } from '../cautions/index.ts'
 import { type Draft, noneWrong, readDraft, type Wrong } from './read-draft.ts'
 
-export interface Receiver {
+export interface Receiver extends Cautioned {
   readonly id: number
   readonly name: string
 }

@@ -10,12 +10,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Select } from '../../ui/select.tsx'
 import '../../ui/use-confirm.css'
+import { CautionNote, hasCautions } from '../cautions/index.ts'
 
 /** Which gateway they report through. */
 export const BindDialog = ({ labels, onClose }: { labels: readonly Device[]; onClose: () => void }) => {
   const t = useText()
   const textOf = useErrorText()
   const [gatewayId, setGatewayId] = useState<number>()
+  const [isAsking, setAsking] = useState(false)
   const gateways = useCall(deviceChoices.queryDeviceListForOption, { category: 'gateway' })
   const binding = useMutate(deviceChoices.bindLabels, { stale: [devices.queryDeviceList, devices.queryById] })
   const options = gateways.data?.devices.map(({ id, deviceName, deviceCode }) => ({
@@ -23,10 +25,15 @@ export const BindDialog = ({ labels, onClose }: { labels: readonly Device[]; onC
     label: `${deviceName} · ${deviceCode}`,
   }))
   const error = binding.error ?? gateways.error
+  const gateway = gateways.data?.devices.find(({ id }) => id === gatewayId)
+  const chosen = gateway ? [...labels, gateway] : labels
+  // The server binds all or none, and none that is bound.
+  const free = labels.filter(({ isBound }) => !isBound)
   const bind = () => {
-    if (gatewayId === undefined) return
+    if (!gateway) return
+    if (!isAsking && hasCautions(chosen)) return setAsking(true)
     binding.mutate(
-      { gatewayId, labelIds: labels.map(({ id }) => id) },
+      { gatewayId: gateway.id, labelIds: free.map(({ id }) => id) },
       {
         onSuccess: () => {
           notify(t('devices.done'), 'ok')
@@ -42,8 +49,10 @@ export const BindDialog = ({ labels, onClose }: { labels: readonly Device[]; onC
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button kind="primary" disabled={gatewayId === undefined} isBusy={binding.isPending} onClick={bind}>
+          <Button onClick={isAsking ? () => setAsking(false) : onClose}>
+            {t(isAsking ? 'common.back' : 'common.cancel')}
+          </Button>
+          <Button kind="primary" disabled={!gateway || free.length === 0} isBusy={binding.isPending} onClick={bind}>
             {t('devices.bind')}
           </Button>
         </>
@@ -56,13 +65,18 @@ export const BindDialog = ({ labels, onClose }: { labels: readonly Device[]; onC
           {textOf(error)}
         </p>
       )}
-      <Select
-        label={t('devices.gateway')}
-        placeholder={t('devices.chooseGateway')}
-        options={options}
-        value={gatewayId}
-        onChange={setGatewayId}
-      />
+      {free.length < labels.length && <p>{t('devices.bindKeeps', { n: labels.length - free.length })}</p>}
+      {isAsking ? (
+        <CautionNote of={chosen} />
+      ) : (
+        <Select
+          label={t('devices.gateway')}
+          placeholder={t('devices.chooseGateway')}
+          options={options}
+          value={gatewayId}
+          onChange={setGatewayId}
+        />
+      )}
     </Dialog>
   )
 }

@@ -94,7 +94,7 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
       {doings.secret && <SecretDialog credential={doings.secret} onClose={doings.forgetSecret} />}
       {receivers && (
         <SendDialog
-          to={receivers.map(({ id, deviceName }) => ({ id, name: deviceName }))}
+          to={receivers.map(({ id, deviceName, cautions }) => ({ id, name: deviceName, cautions }))}
           onClose={() => setReceivers(undefined)}
         />
       )}

@@ -88,7 +88,7 @@ it('asks about what the server warns of before a use begins', async () => {
   await user.click(await screen.findByRole('checkbox', { name: /Shelf 5/ }))
   await user.click(screen.getByRole('button', { name: 'Begin use' }))
   const question = within(await screen.findByRole('dialog'))
-  question.getByText(/low battery\. Begin all the same/)
+  question.getByText('Among them: low battery (1). Go on all the same?')
   await user.click(question.getByRole('button', { name: 'Begin use' }))
   await waitFor(() => expect(inputOf('devices.updateUseStatus')).toEqual({ ids: [5], useStatus: 'inUse' }))
 })
@@ -101,7 +101,24 @@ it('binds a label to the chosen gateway', async () => {
   await user.click(dialog.getByRole('combobox', { name: 'Gateway' }))
   await user.click(await screen.findByTitle('Hall 9 · GW-9'))
   await user.click(dialog.getByRole('button', { name: 'Bind to gateway' }))
+  // Label and gateway are both weak: nothing is sent before the answer, and the way back is open.
+  dialog.getByText('Among them: low battery (2). Go on all the same?')
+  await user.click(dialog.getByRole('button', { name: 'Back' }))
+  expect(inputOf('devices.bindLabels')).toBeUndefined()
+  await user.click(dialog.getByRole('button', { name: 'Bind to gateway' }))
+  await user.click(dialog.getByRole('button', { name: 'Bind to gateway' }))
   await waitFor(() => expect(inputOf('devices.bindLabels')).toEqual({ gatewayId: 9, labelIds: [5] }))
+})
+
+it('does not bind anew what is bound already', async () => {
+  const { user } = await openPage(paths.bindLabel, { isBound: true, cautions: ['alreadyBound'] })
+  await user.click(await screen.findByRole('checkbox', { name: /Shelf 5/ }))
+  await user.click(screen.getAllByRole('button', { name: 'Bind to gateway' })[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText(/Those bound already \(1\) stay with their gateway/)
+  await user.click(dialog.getByRole('combobox', { name: 'Gateway' }))
+  await user.click(await screen.findByTitle('Hall 9 · GW-9'))
+  expect((dialog.getByRole('button', { name: 'Bind to gateway' }) as HTMLButtonElement).disabled).toBe(true)
 })
 
 it('changes a device with the version it was read in; one in use is closed', async () => {

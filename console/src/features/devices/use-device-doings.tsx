@@ -5,6 +5,7 @@ import { useMutate } from '../../api/use-call.ts'
 import { useText } from '../../settings/texts.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useConfirm } from '../../ui/use-confirm.tsx'
+import { CautionNote } from '../cautions/index.ts'
 
 type Do = (chosen: readonly Device[]) => void
 export interface DeviceDoings {
@@ -32,23 +33,23 @@ export const useDeviceDoings = (): DeviceDoings => {
   const unbinding = useMutate(deviceChoices.unbindLabels, { stale })
   const deleting = useMutate(devices.deleteByIds, { stale })
   const rotating = useMutate(devices.rotateCredential, { stale })
-  /** The server tells what stands against taking a device; here it is asked about. */
-  const cautionsIn = (chosen: readonly Device[]): string =>
-    [...new Set(chosen.flatMap(({ cautions }) => cautions))].map((one) => t(`devices.cautions.${one}`)).join(', ')
   const done = () => notify(t('devices.done'), 'ok')
   return {
-    begin: (chosen) => {
-      const cautions = cautionsIn(chosen)
+    begin: (chosen) =>
       ask({
         title: t('devices.beginTitle', { n: chosen.length }),
-        text: cautions ? t('devices.beginCaution', { cautions }) : t('devices.beginText'),
+        text: (
+          <>
+            <p>{t('devices.beginText')}</p>
+            <CautionNote of={chosen} />
+          </>
+        ),
         action: t('devices.begin'),
         run: async () => {
           await use.mutateAsync({ ids: idsOf(chosen), useStatus: 'inUse' })
           done()
         },
-      })
-    },
+      }),
     end: (chosen) =>
       ask({
         title: t('devices.endTitle', { n: chosen.length }),

@@ -142,7 +142,7 @@ const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
           </Button>
         )}
         {fix && <Button onClick={() => void copy(formatPlace(fix))}>{t('monitoring.detail.copyPlace')}</Button>}
-        <CommandButton key={one.device.id} device={one.device} />
+        <CommandButton key={one.device.id} one={one} />
         <RecordsButton key={`records ${one.device.id}`} device={one.device} />
         {canShare && (
           <Button icon="new-window" onClick={() => setSharing(true)}>

@@ -62,6 +62,7 @@ beforeEach(() => {
           orgName: 'East',
           motion: 'run' as const,
           workingStatus: 'normal' as const,
+          cautions: [],
         },
       ],
     })),

@@ -210,4 +210,7 @@ test('trees and options show the devices of the caller', async () => {
     (await dataOf(own, deviceChoices.queryDeviceListForOption, asked)).devices.map(({ id }) => id)
   expect(await options({ keyword: 'needle' })).toEqual([there.id])
   expect(await options({ category: 'gateway' })).toEqual([here.id])
+  await dataOf(own, deviceChoices.bindLabels, { gatewayId: here.id, labelIds: [there.id] })
+  const found = await dataOf(own, deviceChoices.queryDeviceCodeOrName, { deviceCodes: [there.deviceCode] })
+  expect(found.map(({ cautions }) => cautions)).toEqual([['notConnected', 'alreadyBound']])
 })

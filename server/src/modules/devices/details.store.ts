@@ -1,5 +1,5 @@
 /** Devices as their list and form show them: with type, service, gateway and what they say of themselves. */
-import { cautionsOf, serviceStatusOf, workingStatusOf } from '@coldway/contract/device-state.ts'
+import { serviceStatusOf } from '@coldway/contract/device-state.ts'
 import type { Device } from '@coldway/contract/devices.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { type HealthRow, healthOf, heardColumns } from './health.ts'
 
 /** The moment and zone of the caller: a day of service begins and ends in his. */
 export interface Reader {
@@ -34,13 +35,12 @@ type DetailName =
 type DetailRow = Omit<
   Device,
   'createTime' | 'useStartTime' | 'lastReportTime' | 'cautions' | 'serviceStatus' | 'workingStatus' | 'isBound'
-> & {
-  createdAt: number
-  useStartedAt: number | null
-  at: number | null
-  arrived: number | null
-  isShutdown: boolean | null
-}
+> &
+  HealthRow & {
+    createdAt: number
+    useStartedAt: number | null
+    at: number | null
+  }
 
 const columns = sql`d.id, d.code as "deviceCode", d.name as "deviceName", d.org_id as "orgId", o.name as "orgName", d.type_id as "typeId",
   y.name as "typeName", d.category, d.model, d.protocol, d.terminal_no as "terminalNo", d.product_id as "productId", d.plate,
@@ -50,7 +50,7 @@ const columns = sql`d.id, d.code as "deviceCode", d.name as "deviceName", d.org_
   d.use_started_at as "useStartedAt", d.service_start::text as "serviceStartDate", d.service_end::text as "serviceEndDate",
   g.id as "gatewayId", g.name as "gatewayName",
   (select count(*)::int from devices b where b.gateway_id = d.id) as "boundCount", d.version, d.created_at as "createdAt",
-  l.at, l.arrived, l.is_shutdown as "isShutdown", (l.values ->> 'battery')::float8 as "batteryPct",
+  l.at, ${heardColumns},
   jsonb_build_object('tempLowC', d.temp_low, 'tempHighC', d.temp_high, 'humLowPct', d.hum_low, 'humHighPct', d.hum_high) as range`
 
 const joined = sql`devices d left join organisations o on o.id = d.org_id left join device_types y on y.id = d.type_id
@@ -108,18 +108,11 @@ const toDevice = (
   { nowMs, zone }: Reader,
 ): Device => {
   const print = (atMs: number | null) => (atMs === null ? null : printTime(atMs, zone))
-  const values: Record<string, number> = row.batteryPct === null ? {} : { battery: row.batteryPct }
-  const state =
-    arrived === null ? undefined : { arrivedMs: arrived, isShutdown: isShutdown ?? false, fix: null, values }
-  const isBound = row.gatewayId !== null
-  const workingStatus = workingStatusOf(state, row.reportIntervalS, nowMs)
   return {
     ...row,
     useStartTime: print(useStartedAt),
     serviceStatus: serviceStatusOf(row.serviceEndDate, dayOf({ nowMs, zone })),
-    isBound,
-    workingStatus,
-    cautions: cautionsOf({ workingStatus, batteryPct: row.batteryPct, isBound }),
+    ...healthOf({ ...row, arrived, isShutdown }, nowMs),
     lastReportTime: print(at),
     createTime: printTime(createdAt, zone),
   }

@@ -19,6 +19,8 @@ export interface PlacesParts {
 }
 
 export const createPlacesService = ({ db, bus, clock, organisations }: PlacesParts) => {
+  const find = (scope: OrgScope, where: store.Where) => store.findDevices(db, scope, where, clock.now())
+
   /** Who watches either place looks anew. */
   const tell = (moved: readonly store.MovedDevice[]): void => {
     bus.tell('device.changed', { deviceIds: moved.map(({ id }) => id) })
@@ -36,7 +38,7 @@ export const createPlacesService = ({ db, bus, clock, organisations }: PlacesPar
       const range = await organisations.getRange(scope, orgId)
       const [nodes, found] = await Promise.all([
         organisations.listTree(scope),
-        store.findDevices(db, scope, { keyword: asked.keyword, ...(asked.isBranch ? { range } : { orgId }) }),
+        find(scope, { keyword: asked.keyword, ...(asked.isBranch ? { range } : { orgId }) }),
       ])
       return { organisations: nodes, ...found }
     },
@@ -45,27 +47,20 @@ export const createPlacesService = ({ db, bus, clock, organisations }: PlacesPar
       const orgId = asked.orgId ?? scope.orgId
       const range = await organisations.getRange(scope, orgId)
       const where = { keyword: asked.keyword, ...(asked.isBranch ? { range } : { orgId }) }
-      const [types, found] = await Promise.all([
-        store.countByType(db, scope, where),
-        store.findDevices(db, scope, where),
-      ])
+      const [types, found] = await Promise.all([store.countByType(db, scope, where), find(scope, where)])
       return { types, ...found }
     },
 
     /** All that the caller sees. */
     async listMine(scope: OrgScope, keyword: string): Promise<TypeDeviceTree> {
-      const [types, found] = await Promise.all([
-        store.countByType(db, scope, { keyword }),
-        store.findDevices(db, scope, { keyword }),
-      ])
+      const [types, found] = await Promise.all([store.countByType(db, scope, { keyword }), find(scope, { keyword })])
       return { types, ...found }
     },
 
-    listOptions: (scope: OrgScope, asked: Input<typeof deviceChoices.queryDeviceListForOption>) =>
-      store.findDevices(db, scope, asked),
+    listOptions: (scope: OrgScope, asked: Input<typeof deviceChoices.queryDeviceListForOption>) => find(scope, asked),
 
     listCalled: (scope: OrgScope, called: readonly string[]): Promise<DeviceOption[]> =>
-      store.findCalled(db, scope, [...new Set(called)]),
+      store.findCalled(db, scope, [...new Set(called)], clock.now()),
 
     async allocate(scope: OrgScope, given: Input<typeof allocation.allocationDeviceSave>, write: Write): Promise<null> {
       const ids = [...new Set(given.deviceIds)]

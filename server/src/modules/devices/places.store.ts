@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { containing } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { type HealthRow, healthOf, heardColumns } from './health.ts'
 
 /** Of one organisation, or of a branch; all of the scope when neither is given. */
 export interface Where {
@@ -20,13 +21,26 @@ const whereOf = (scope: OrgScope, { orgId, range, keyword, category }: Where): R
   and (${keyword} = '' or d.code ilike ${containing(keyword)} or d.name ilike ${containing(keyword)}
     or d.plate ilike ${containing(keyword)})`
 
-export const findDevices = async (db: Db, scope: OrgScope, where: Where): Promise<DevicesFound> => {
-  const from = sql`from devices d join organisations o on o.id = d.org_id where ${whereOf(scope, where)}`
-  const { rows } = await sql<DeviceOption>`
-    select d.id, d.code as "deviceCode", d.name as "deviceName", d.plate, d.category, d.org_id as "orgId", o.name as "orgName"
-    ${from} order by d.category, d.code limit ${limits.treeDevicesMax}`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
-  return { devices: rows, total: counted[0]?.total ?? 0 }
+type OptionRow = Omit<DeviceOption, 'cautions'> & HealthRow
+
+const options = sql`select d.id, d.code as "deviceCode", d.name as "deviceName", d.plate, d.category, d.org_id as "orgId", o.name as "orgName",
+  d.report_interval_s as "reportIntervalS", d.gateway_id as "gatewayId", ${heardColumns}
+  from devices d join organisations o on o.id = d.org_id left join seen_latest l on l.device_id = d.id`
+
+const toOption =
+  (nowMs: number) =>
+  ({ reportIntervalS, gatewayId, arrived, isShutdown, batteryPct, ...option }: OptionRow): DeviceOption => ({
+    ...option,
+    cautions: healthOf({ reportIntervalS, gatewayId, arrived, isShutdown, batteryPct }, nowMs).cautions,
+  })
+
+export const findDevices = async (db: Db, scope: OrgScope, where: Where, nowMs: number): Promise<DevicesFound> => {
+  const which = whereOf(scope, where)
+  const { rows } = await sql<OptionRow>`
+    ${options} where ${which} order by d.category, d.code limit ${limits.treeDevicesMax}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from devices d where ${which}`.execute(db)
+  return { devices: rows.map(toOption(nowMs)), total: counted[0]?.total ?? 0 }
 }
 
 export const countByType = async (db: Db, scope: OrgScope, where: Where): Promise<TypeDeviceTree['types']> => {
@@ -85,12 +99,16 @@ const looseStrangers = async (tx: Tx, ids: readonly number[]): Promise<void> => 
 }
 
 /** Those of the scope that are called so, by number or by name. */
-export const findCalled = async (db: Db, scope: OrgScope, called: readonly string[]): Promise<DeviceOption[]> => {
-  const { rows } = await sql<DeviceOption>`
-    select d.id, d.code as "deviceCode", d.name as "deviceName", d.plate, d.category, d.org_id as "orgId", o.name as "orgName"
-    from devices d join organisations o on o.id = d.org_id
+export const findCalled = async (
+  db: Db,
+  scope: OrgScope,
+  called: readonly string[],
+  nowMs: number,
+): Promise<DeviceOption[]> => {
+  const { rows } = await sql<OptionRow>`
+    ${options}
     where ${inScope(scope, sql`d.org_path`)} and (d.code = any(${called}) or d.name = any(${called})) order by d.code`.execute(
     db,
   )
-  return rows
+  return rows.map(toOption(nowMs))
 }

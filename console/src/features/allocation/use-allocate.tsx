@@ -1,4 +1,5 @@
 import { allocation } from '@coldway/contract/allocation.ts'
+import type { DeviceOption } from '@coldway/contract/device-choices.ts'
 import { devices } from '@coldway/contract/devices.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
 import { organisations } from '@coldway/contract/organisations.ts'
@@ -7,6 +8,7 @@ import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useConfirm } from '../../ui/use-confirm.tsx'
+import { CautionNote } from '../cautions/index.ts'
 
 const stale = [
   allocation.queryOrgDeviceTree,
@@ -26,14 +28,19 @@ export const useAllocate = (onDone: () => void) => {
   return {
     dialog,
     isBusy: save.isPending || remove.isPending,
-    allocate: (deviceIds: number[], to: { id: number; name: string }) => {
-      const told = { n: formatNumber(deviceIds.length), name: to.name }
+    allocate: (chosen: readonly DeviceOption[], to: { id: number; name: string }) => {
+      const told = { n: formatNumber(chosen.length), name: to.name }
       ask({
         title: t('allocation.allocateTitle', told),
-        text: t('allocation.allocateText'),
+        text: (
+          <>
+            <p>{t('allocation.allocateText')}</p>
+            <CautionNote of={chosen} />
+          </>
+        ),
         action: t('allocation.allocateShort'),
         run: async () => {
-          await save.mutateAsync({ orgId: to.id, deviceIds })
+          await save.mutateAsync({ orgId: to.id, deviceIds: chosen.map(({ id }) => id) })
           notify(t('allocation.allocated', told), 'ok')
           onDone()
         },

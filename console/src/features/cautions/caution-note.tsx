@@ -1,0 +1,34 @@
+import { type DeviceCaution, deviceCautions } from '@coldway/contract/device-state.ts'
+import { formatNumber } from '../../settings/format.ts'
+import { useText } from '../../settings/texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import './cautions.css'
+
+export interface Cautioned {
+  readonly cautions: readonly DeviceCaution[]
+}
+interface CautionNoteProps {
+  readonly of: readonly Cautioned[]
+  /** Those that matter to what is about to be done. */
+  readonly only?: readonly DeviceCaution[]
+}
+
+/** Which cautions, and of how many: nothing when there is none. It asks; the buttons of its dialog answer. */
+export const CautionNote = ({ of, only = deviceCautions }: CautionNoteProps) => {
+  const t = useText()
+  const found = only.map((caution) => ({ caution, n: countOf(of, caution) })).filter(({ n }) => n > 0)
+  if (found.length === 0) return null
+  const cautions = found.map(({ caution, n }) => `${t(`devices.cautions.${caution}`)} (${formatNumber(n)})`).join(', ')
+  return (
+    <p className="caution-note" role="alert">
+      <Icon name="warning" />
+      {t('devices.cautionAsk', { cautions })}
+    </p>
+  )
+}
+
+export const hasCautions = (of: readonly Cautioned[], only: readonly DeviceCaution[] = deviceCautions): boolean =>
+  only.some((caution) => countOf(of, caution) > 0)
+
+const countOf = (of: readonly Cautioned[], caution: DeviceCaution): number =>
+  of.filter(({ cautions }) => cautions.includes(caution)).length

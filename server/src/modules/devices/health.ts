@@ -1,0 +1,26 @@
+/** How a device stands now by what it last said: its working status, and what is asked about before it is taken. */
+import { cautionsOf, type DeviceCaution, type WorkingStatus, workingStatusOf } from '@coldway/contract/device-state.ts'
+import { sql } from 'kysely'
+
+export interface HealthRow {
+  readonly reportIntervalS: number
+  readonly gatewayId: number | null
+  readonly arrived: number | null
+  readonly isShutdown: boolean | null
+  readonly batteryPct: number | null
+}
+
+/** Of `seen_latest l`, joined to the devices `d` from the left: who never spoke has none. */
+export const heardColumns = sql`l.arrived, l.is_shutdown as "isShutdown", (l.values ->> 'battery')::float8 as "batteryPct"`
+
+export const healthOf = (
+  { reportIntervalS, gatewayId, arrived, isShutdown, batteryPct }: HealthRow,
+  nowMs: number,
+): { isBound: boolean; workingStatus: WorkingStatus; cautions: DeviceCaution[] } => {
+  const values: Record<string, number> = batteryPct === null ? {} : { battery: batteryPct }
+  const state =
+    arrived === null ? undefined : { arrivedMs: arrived, isShutdown: isShutdown ?? false, fix: null, values }
+  const isBound = gatewayId !== null
+  const workingStatus = workingStatusOf(state, reportIntervalS, nowMs)
+  return { isBound, workingStatus, cautions: cautionsOf({ workingStatus, batteryPct, isBound }) }
+}
