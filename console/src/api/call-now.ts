@@ -60,7 +60,7 @@ export const headersOf = (token: string | undefined, hasBody: boolean): Record<s
 
 const formOf = ({ file }: { readonly file: UploadedFile }): FormData => {
   const form = new FormData()
-  form.append('file', new Blob([file.bytes]), file.name)
+  form.append('file', new File([file.bytes], file.name))
   return form
 }
 
