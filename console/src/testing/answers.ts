@@ -28,15 +28,19 @@ export const answerCalls = (...answers: Answer[]): Sent[] => {
     const found = answers.findLast(({ call }) => call.path === url.split('?')[0])
     if (!found) throw new Error(`no answer for ${url}`)
     const headers = new Headers(init.headers)
-    const input = found.call.body.parse(inputOf(url, init))
+    const input = found.call.body.parse(await inputOf(url, init))
     sent.push({ name: found.call.name, input, headers })
     return replyOf(found, input, headers, init.signal ?? undefined)
   })
   return sent
 }
 
-const inputOf = (url: string, init: RequestInit): unknown =>
-  init.method === 'GET' ? Object.fromEntries(new URL(url, 'http://here').searchParams) : JSON.parse(init.body as string)
+const inputOf = async (url: string, { method, body }: RequestInit): Promise<unknown> => {
+  if (method === 'GET') return Object.fromEntries(new URL(url, 'http://here').searchParams)
+  if (!(body instanceof FormData)) return JSON.parse(body as string)
+  const file = body.get('file') as File
+  return { file: { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) } }
+}
 
 const replyOf = (found: Answer, input: unknown, headers: Headers, signal?: AbortSignal): Response => {
   try {

@@ -7,51 +7,13 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { paths } from '../../settings/paths.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
+import { shelfLabel as device } from '../../testing/devices.ts'
 import { userCentreBasics } from '../../testing/user-centre.ts'
 
 /** antd is loaded with the pages; that must not count as a page's time. */
 beforeAll(() => import('./index.ts'), 30_000)
 afterEach(cleanup)
 
-const device: Device = {
-  id: 5,
-  deviceCode: 'LB-5',
-  deviceName: 'Shelf 5',
-  orgId: 1,
-  orgName: 'East Cold Chain',
-  typeId: 3,
-  typeName: 'Shelf label',
-  category: 'label',
-  model: 'TL-10',
-  protocol: 'json',
-  terminalNo: null,
-  productId: null,
-  plate: null,
-  deviceGroup: 'North',
-  monitorTarget: 'Milk',
-  range: { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null },
-  reportIntervalS: 60,
-  collectIntervalS: null,
-  moveIntervalS: null,
-  staticIntervalS: null,
-  recordIntervalS: 0,
-  delayTimeS: 0,
-  useStatus: 'unused',
-  useStartTime: null,
-  serviceStartDate: null,
-  serviceEndDate: '2026-12-01',
-  serviceStatus: 'aboutToExpire',
-  isBound: false,
-  gatewayId: null,
-  gatewayName: null,
-  boundCount: 0,
-  workingStatus: 'lowBattery',
-  batteryPct: 12,
-  cautions: ['lowBattery'],
-  lastReportTime: '2026-11-20 08:00:00',
-  version: 4,
-  createTime: '2026-11-01 08:00:00',
-}
 const types = [{ id: 3, typeName: 'Shelf label', model: 'TL-10', category: 'label' as const, sensorConfig: [1] }]
 const gateway = { ...device, id: 9, deviceCode: 'GW-9', deviceName: 'Hall 9', category: 'gateway' as const }
 
