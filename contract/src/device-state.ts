@@ -60,6 +60,8 @@ export const MonitoredDevice = z.object({
   range: SimpleRange,
   /** Seconds between its reports, as configured: offline is three times that, at least ten minutes. */
   reportIntervalS: z.int(),
+  /** Its last day of service, yyyy-MM-dd; null: no end is known. What it means today is the reader's: `serviceStatusOf`. */
+  serviceEndDate: z.string().nullable(),
 })
 export type MonitoredDevice = z.infer<typeof MonitoredDevice>
 

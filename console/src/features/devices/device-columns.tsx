@@ -7,6 +7,7 @@ import { formatNumber } from '../../settings/format.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import type { ListColumn } from '../../ui/list-page.tsx'
 import { Pill, type Tone } from '../../ui/pill.tsx'
+import { ServiceEnd } from '../../ui/service-end.tsx'
 import { isBoundKind, type KindName, kinds } from './kinds.ts'
 import type { TypeChoice } from './use-type-choice.ts'
 
@@ -97,7 +98,8 @@ const stateColumns = (t: Translate): ListColumn<Device>[] => [
   {
     key: 'serviceStatus',
     label: t('devices.service'),
-    cell: (one) => one.serviceStatus && <Service device={one} />,
+    cell: ({ serviceStatus, serviceEndDate }) =>
+      serviceStatus && serviceEndDate && <ServiceEnd status={serviceStatus} endDate={serviceEndDate} />,
     words: Object.fromEntries(serviceStatuses.map((one) => [one, t(`enums.serviceStatuses.${one}`)])),
     isSortable: true,
   },
@@ -117,7 +119,6 @@ const workingTones: Readonly<Record<WorkingStatus, Tone>> = {
   notConnected: 'off',
 }
 const useTones = { unused: 'off', inUse: 'brand', ended: 'warning' } as const satisfies Record<string, Tone>
-const serviceTones = { normal: 'ok', aboutToExpire: 'warning', expired: 'bad' } as const satisfies Record<string, Tone>
 
 const Working = ({ status }: { status: WorkingStatus }) => {
   const t = useText()
@@ -137,17 +138,5 @@ const Battery = ({ pct }: { pct: number | null }) => {
     <Pill tone={band === 'low' ? 'bad' : 'brand'} icon="battery">
       {formatNumber(Math.round(pct))} %{band === 'low' && ` ${t('enums.batteryBands.low')}`}
     </Pill>
-  )
-}
-
-const Service = ({ device }: { device: Device }) => {
-  const t = useText()
-  const { serviceStatus, serviceEndDate } = device
-  if (serviceStatus === null || serviceEndDate === null) return null
-  return (
-    <span className="device-service">
-      <Pill tone={serviceTones[serviceStatus]}>{t(`enums.serviceStatuses.${serviceStatus}`)}</Pill>
-      <small>{t('devices.serviceUntil', { date: serviceEndDate })}</small>
-    </span>
   )
 }

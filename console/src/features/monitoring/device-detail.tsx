@@ -1,5 +1,5 @@
 /** Everything known of one device now and over the last day. A floating panel on a desk, a full sheet on a phone. */
-import { titleOf } from '@coldway/contract/device-state.ts'
+import { serviceStatusOf, titleOf } from '@coldway/contract/device-state.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { serverNowMs } from '../../api/server-clock.ts'
@@ -10,13 +10,14 @@ import { Age } from '../../ui/age.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { ServiceEnd } from '../../ui/service-end.tsx'
 import { AddressLine } from '../places/index.ts'
 import { BreachSign } from '../../ui/breach-sign.tsx'
 import { CommandButton } from './command-button.tsx'
 import { DayChart } from './day-chart.tsx'
 import { heldSince } from './day-series.ts'
 import { DetailNotes } from './detail-notes.tsx'
-import { formatPlace } from '../../settings/format.ts'
+import { formatPlace, formatTime } from '../../settings/format.ts'
 import type { Tracked } from './device-store.ts'
 import { RecordsButton } from './records-button.tsx'
 import { HeroReading } from './hero-reading.tsx'
@@ -67,6 +68,8 @@ export const DeviceDetail = (props: DeviceDetailProps) => {
 const DetailHead = ({ one, orgName, onClose, isPhone }: DeviceDetailProps) => {
   const t = useText()
   const status = statusOf(one)
+  const { serviceEndDate } = one.device
+  const service = serviceStatusOf(serviceEndDate, formatTime(serverNowMs()).slice(0, 10))
   const title = titleOf(one.device)
   return (
     <header className="detail-head">
@@ -88,6 +91,11 @@ const DetailHead = ({ one, orgName, onClose, isPhone }: DeviceDetailProps) => {
         {one.state?.fix && (
           <p>
             <AddressLine key={one.device.id} place={one.state.fix} />
+          </p>
+        )}
+        {service && serviceEndDate && (
+          <p>
+            <ServiceEnd status={service} endDate={serviceEndDate} />
           </p>
         )}
       </div>
@@ -117,7 +125,6 @@ const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
       notify(text)
     }
   }
-  if (!fix && !canShare && !canPlay && !canMeasure) return null
   return (
     <>
       <footer className="detail-actions">

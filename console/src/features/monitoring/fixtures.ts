@@ -14,6 +14,7 @@ export const makeDevice = (id: number, change: Partial<MonitoredDevice> = {}): M
   monitorTarget: null,
   range: { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null },
   reportIntervalS: 60,
+  serviceEndDate: null,
   ...change,
 })
 

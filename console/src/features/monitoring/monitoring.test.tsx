@@ -23,9 +23,11 @@ vi.mock('./fleet-map.tsx', () => ({ FleetMap: () => <div data-testid="map" /> })
 
 const permissions: Permission[] = ['monitor:view', 'sensor:view', 'track:view']
 const address = '/view/deviceMonitor/realTimeMonitoring'
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const soon = inDays(3)
 const devices = [
-  makeDevice(1, { name: 'Reefer 1', plate: '沪A·88K21', monitorTarget: 'Vaccines' }),
-  makeDevice(2, { name: 'Reefer 2', orgId: 2 }),
+  makeDevice(1, { name: 'Reefer 1', plate: '沪A·88K21', monitorTarget: 'Vaccines', serviceEndDate: soon }),
+  makeDevice(2, { name: 'Reefer 2', orgId: 2, serviceEndDate: '2026-01-31' }),
   makeDevice(3, { name: 'Never spoke' }),
 ]
 const now = () => Date.now()
@@ -188,6 +190,20 @@ describe('monitoring centre', () => {
     expect(within(detail).getByText('6 min 40 s').className).toContain('is-out')
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('region', { name: 'Device details' })).toBeNull()
+  })
+
+  it('says until when a device is served, and leads on only where the user may go', async () => {
+    const { user } = await openPage()
+    await user.click(rowOf('沪A·88K21'))
+    const detail = within(await screen.findByRole('region', { name: 'Device details' }))
+    expect(detail.getByText('About to expire').parentElement?.textContent).toContain(`until ${soon}`)
+    for (const name of ['Historical track', 'Sensor data', 'Settings and records'])
+      expect(detail.getByRole('button', { name })).toBeTruthy()
+    expect(detail.queryByRole('button', { name: 'Send command' })).toBeNull()
+    await user.click(rowOf('Reefer 2'))
+    expect(await detail.findByText('Expired')).toBeTruthy()
+    await user.click(rowOf('Never spoke'))
+    await waitFor(() => expect(detail.queryByText('Expired')).toBeNull())
   })
 
   it('plays the last day: a row of the table moves the cursor, leaving returns to live', async () => {

@@ -48,7 +48,7 @@ const askNow = async (call: ShareCall): Promise<SharedNow> => {
 }
 
 /** What a guest is not told, and what the list then leaves out. */
-const untold = { code: '', orgId: 0, model: '', monitorTarget: null } as const
+const untold = { code: '', orgId: 0, model: '', monitorTarget: null, serviceEndDate: null } as const
 const shownFields = ['state', 'humidity', 'door', 'speed'] as const
 const shownDisplay: Display = { ...defaultDisplay, isGrouped: false }
 

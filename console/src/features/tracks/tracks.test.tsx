@@ -46,6 +46,7 @@ const device = {
   monitorTarget: null,
   range: { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null },
   reportIntervalS: 60,
+  serviceEndDate: null,
 }
 
 const permissions: Permission[] = ['monitor:view', 'track:view']

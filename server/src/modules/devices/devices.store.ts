@@ -21,6 +21,8 @@ export interface DeviceRow {
   monitorTarget: string | null
   range: MonitoredDevice['range']
   reportIntervalS: number
+  /** yyyy-MM-dd. */
+  serviceEndDate: string | null
   createdAt: number
   useStatus: UseStatus
   /** Begin of the present use, or of the one that ended. */
@@ -30,7 +32,7 @@ export interface DeviceRow {
 }
 
 const columns = sql`d.id, d.code, d.name, d.org_id as "orgId", o.name as "orgName", d.category, d.model, d.protocol, d.terminal_no as "terminalNo",
-  d.plate, d.monitor_target as "monitorTarget", d.report_interval_s as "reportIntervalS", d.created_at as "createdAt", d.tenant_since as "tenantSince",
+  d.plate, d.monitor_target as "monitorTarget", d.report_interval_s as "reportIntervalS", d.service_end::text as "serviceEndDate", d.created_at as "createdAt", d.tenant_since as "tenantSince",
   d.use_status as "useStatus", d.use_started_at as "useStartedAt",
   jsonb_build_object('tempLowC', d.temp_low, 'tempHighC', d.temp_high, 'humLowPct', d.hum_low, 'humHighPct', d.hum_high) as range`
 
@@ -182,6 +184,7 @@ export const toMonitored = ({
   monitorTarget,
   range,
   reportIntervalS,
+  serviceEndDate,
 }: DeviceRow): MonitoredDevice => ({
   id,
   code,
@@ -193,4 +196,5 @@ export const toMonitored = ({
   monitorTarget,
   range,
   reportIntervalS,
+  serviceEndDate,
 })

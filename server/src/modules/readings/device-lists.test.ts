@@ -102,9 +102,13 @@ test('settings of a device, and thermometers with their values', async () => {
 
 test('monitored devices are found by their ids, those of others left out', async () => {
   const [user, stranger] = [await make.user(), await make.user()]
-  const [one, two] = [await make.device({ orgId: user.orgId }), await make.device({ orgId: user.orgId })]
+  const one = await make.device({ orgId: user.orgId, serviceEndDate: '2026-12-01' })
+  const two = await make.device({ orgId: user.orgId })
   const foreign = await make.device({ orgId: stranger.orgId })
   const conditionVos = [{ column: 'id' as const, type: 'in' as const, value: [two.id, foreign.id, one.id] }]
   const { records } = await dataOf(user, deviceStatus.queryBizDeviceList, { ...all, conditionVos })
-  expect(records.map(({ id }) => id)).toEqual([one.id, two.id])
+  expect(records.map(({ id, serviceEndDate }) => [id, serviceEndDate])).toEqual([
+    [one.id, '2026-12-01'],
+    [two.id, null],
+  ])
 })
