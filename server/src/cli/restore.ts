@@ -1,8 +1,8 @@
 /** `npm run restore -- FOLDER`: a backup into an empty data folder (COLDWAY_DATA) or database (COLDWAY_DATABASE_URL). */
 import { resolve } from 'node:path'
-import { limits } from '@coldway/contract/limits.ts'
+import { keptMonthsMax, keptMsOf } from '@coldway/contract/retention.ts'
 import { Pool, type ClientConfig } from 'pg'
-import { keepPartitions } from '../modules/readings/index.ts'
+import { makePartitions } from '../modules/readings/index.ts'
 import { restore } from '../platform/backup/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
@@ -16,11 +16,11 @@ if (!folder) {
   process.exit(2)
 }
 
-/** Rows of older weeks wait in the default partition until retention takes them. */
+/** Of the longest that any organisation may keep: the next start drops what none does. */
 const makeWeeks = async (where: ClientConfig): Promise<void> => {
   const pool = new Pool({ ...where, max: 1 })
   try {
-    await keepPartitions(pool, { nowMs: systemClock.now(), keptMs: limits.trackKeptMs, aheadWeeks: 8 })
+    await makePartitions(pool, { nowMs: systemClock.now(), keptMs: keptMsOf(keptMonthsMax), aheadWeeks: 8 })
   } finally {
     await pool.end()
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
 import { Client, type PoolConfig, Pool } from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { keepPartitions } from '../modules/readings/index.ts'
+import { makePartitions } from '../modules/readings/index.ts'
 import { backUp, restore } from '../platform/backup/index.ts'
 import { createLog } from '../platform/log.ts'
 import { migrate, knownMigrations } from '../platform/migrations.ts'
@@ -36,7 +36,7 @@ const emptyDatabase = async (): Promise<PoolConfig> => {
 
 const makeWeeks = async (where: PoolConfig): Promise<void> => {
   const pool = new Pool({ ...where, max: 1 })
-  await keepPartitions(pool, { nowMs: Date.now(), keptMs: 90 * 86_400_000, aheadWeeks: 8 })
+  await makePartitions(pool, { nowMs: Date.now(), keptMs: 90 * 86_400_000, aheadWeeks: 8 })
   await pool.end()
 }
 

@@ -22,36 +22,57 @@ export interface PartitionSpan {
 }
 
 /** Makes every week of the kept span and some ahead; drops those wholly older than kept. Safe to run at any time. */
-export const keepPartitions = async (
-  pool: Pool,
-  span: PartitionSpan,
-): Promise<{ made: string[]; dropped: string[] }> => {
+export const keepPartitions = (pool: Pool, span: PartitionSpan): Promise<{ made: string[]; dropped: string[] }> =>
+  alone(pool, async (client) => {
+    const keptMs = Math.max(span.keptMs, await longestKeptMs(client))
+    const existing = await listWeeks(client)
+    const made = await makeMissing(client, existing, { ...span, keptMs })
+    const first = nameOf(weekOf(span.nowMs - keptMs))
+    const old = [...existing].filter((name) => /^readings_\d{8}$/.test(name) && name < first)
+    for (const name of old) await client.query(`drop table ${name}`)
+    await client.query('delete from readings_wild where arrived < $1', [new Date(span.nowMs - keptMs)])
+    return { made, dropped: old }
+  })
+
+/** Weeks for what is about to be restored: nothing is dropped, and no organisation asked, as there is none yet. */
+export const makePartitions = (pool: Pool, span: PartitionSpan): Promise<string[]> =>
+  alone(pool, async (client) => makeMissing(client, await listWeeks(client), span))
+
+const alone = async <Data>(pool: Pool, work: (client: PoolClient) => Promise<Data>): Promise<Data> => {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query("set local statement_timeout = '5min'")
     await client.query('select pg_advisory_xact_lock($1)', [lockKey])
-    const found = await client.query<{ relname: string }>(
-      `select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'readings'::regclass`,
-    )
-    const existing = new Set(found.rows.map((row) => row.relname))
-    const keptMs = Math.max(span.keptMs, await longestKeptMs(client))
-    const first = weekOf(span.nowMs - keptMs)
-    const last = weekOf(span.nowMs) + span.aheadWeeks
-    const wanted = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-    const missing = wanted.filter((week) => !existing.has(nameOf(week)))
-    for (const week of missing) await makeWeek(client, week)
-    const old = [...existing].filter((name) => /^readings_\d{8}$/.test(name) && name < nameOf(first))
-    for (const name of old) await client.query(`drop table ${name}`)
-    await client.query('delete from readings_wild where arrived < $1', [new Date(span.nowMs - keptMs)])
+    const data = await work(client)
     await client.query('commit')
-    return { made: missing.map(nameOf), dropped: old }
+    return data
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
   } finally {
     client.release()
   }
+}
+
+const listWeeks = async (client: PoolClient): Promise<Set<string>> => {
+  const found = await client.query<{ relname: string }>(
+    `select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'readings'::regclass`,
+  )
+  return new Set(found.rows.map((row) => row.relname))
+}
+
+const makeMissing = async (
+  client: PoolClient,
+  existing: ReadonlySet<string>,
+  { nowMs, keptMs, aheadWeeks }: PartitionSpan,
+): Promise<string[]> => {
+  const first = weekOf(nowMs - keptMs)
+  const last = weekOf(nowMs) + aheadWeeks
+  const wanted = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const missing = wanted.filter((week) => !existing.has(nameOf(week)))
+  for (const week of missing) await makeWeek(client, week)
+  return missing.map(nameOf)
 }
 
 const longestKeptMs = async (client: PoolClient): Promise<number> => {
