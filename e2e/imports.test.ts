@@ -83,7 +83,8 @@ test('credentials are given once, one for each device', async () => {
   const call = await signedInCaller(server.origin, dispatcher.account, dispatcher.password)
   const conditionVos = [{ column: 'deviceCode' as const, type: 'like' as const, value: 'IMP' }]
   const { records } = await call(devices.queryDeviceList, { page: 1, size: 10, conditionVos })
-  expect(records.map(({ deviceCode, plate }) => [deviceCode, plate]).toSorted()).toEqual([
+  const found = records.toSorted((a, b) => a.deviceCode.localeCompare(b.deviceCode))
+  expect(found.map(({ deviceCode, plate }) => [deviceCode, plate])).toEqual([
     ['IMP-1', '苏A10001'],
     ['IMP-2', null],
   ])
