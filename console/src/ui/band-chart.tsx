@@ -105,11 +105,14 @@ export const BandChart = (props: BandChartProps) => {
   )
 }
 
-/** The diamond of the chart, for the words beside it. */
-export const SignMark = () => (
-  <svg className="band-sign-mark" width="12" height="12" aria-hidden="true" focusable="false">
-    <path className="band-sign" d={diamondAt(6, 6)} />
-  </svg>
+/** What the diamonds of a chart say, below it. */
+export const SignLegend = ({ text }: { text: string }) => (
+  <p className="band-legend">
+    <svg width="12" height="12" aria-hidden="true" focusable="false">
+      <path className="band-sign" d={diamondAt(6, 6)} />
+    </svg>
+    {text}
+  </p>
 )
 
 type Stretch = readonly [fromMs: number, toMs: number]

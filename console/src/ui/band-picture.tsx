@@ -44,8 +44,8 @@ export const BandPicture = memo((props: BandPictureProps) => {
       ))}
       <LimitLine {...props} value={high} side="high" />
       <LimitLine {...props} value={low} side="low" />
-      {!props.isStep && <Excursions runs={runs} {...props} />}
       {props.signs && <Signs frame={frame} signs={props.signs} />}
+      {!props.isStep && <Excursions runs={runs} {...props} />}
       {props.hasNowDot && <NowDot {...props} />}
       <Times frame={frame} />
     </>

@@ -3,7 +3,7 @@ import { findSeries } from '@coldway/contract/series.ts'
 import { formatLasting, formatNumber, formatPlace, formatTime } from '../../settings/format.ts'
 import { paths } from '../../settings/paths.ts'
 import { useText } from '../../settings/texts.ts'
-import { BandChart } from '../../ui/band-chart.tsx'
+import { BandChart, SignLegend } from '../../ui/band-chart.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { printReading, qualityWord, seriesLabel } from '../series/index.ts'
@@ -85,6 +85,7 @@ const Charts = ({ device, reports, serverMs, hours }: ChartsProps) => {
           print={(value) => printReading(t, key, value) ?? '—'}
           hasNowDot
         />
+        {signs.length > 0 && <SignLegend text={t('sensors.byHandCount', { n: formatNumber(signs.length) })} />}
       </Panel>
     )
   })

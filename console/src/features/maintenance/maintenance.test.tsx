@@ -80,7 +80,8 @@ describe('the pages of an installer', () => {
     const items = within(screen.getByRole('list')).getAllByRole('listitem')
     expect(items.map(({ textContent }) => textContent?.includes('entered by hand'))).toEqual([false, true, false])
     expect(items[0]?.textContent).toMatch(/clock ahead.*Decode fault/)
-    expect(container.querySelectorAll('.band-sign')).toHaveLength(1)
+    expect(container.querySelectorAll('[role=img] .band-sign')).toHaveLength(1)
+    expect(screen.getByText('1 entered by hand')).toBeTruthy()
   })
 
   it('ask anew for another span, and open the raw data with the same proof', async () => {

@@ -4,12 +4,12 @@ import { useMemo } from 'react'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { formatDuration, formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { BandChart } from '../../ui/band-chart.tsx'
+import { BandChart, SignLegend } from '../../ui/band-chart.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { dayMs, livePoint, withLive } from './day-series.ts'
 import type { Tracked } from './device-store.ts'
-import { gapOf, pointsOf, printReading, rangeOf, seriesLabel } from '../series/index.ts'
+import { gapOf, pointsOf, printReading, rangeOf, seriesLabel, signsOf } from '../series/index.ts'
 import { printSince } from './tile-grid.tsx'
 import { type Day, useTail } from './use-day.ts'
 
@@ -72,6 +72,7 @@ const DayLine = (props: DayLineProps) => {
     () => pointsOf(found?.buckets ?? [], bucketMs, live, series?.isState),
     [found, bucketMs, live, series],
   )
+  const signs = useMemo(() => signsOf(found?.byHand ?? []), [found])
   if (!series || points.length === 0) return <Empty text={t('monitoring.detail.chartEmpty')} />
   const toMs = Math.max(day.toMs, points.at(-1)?.atMs ?? 0)
   const [low, high] = rangeOf(series.name, one.device.range)
@@ -87,11 +88,13 @@ const DayLine = (props: DayLineProps) => {
         unit={series.unit}
         decimals={series.decimals}
         gapMs={gapOf(bucketMs, one.device.reportIntervalS)}
+        signs={signs}
         height={height}
         isStep={series.isState}
         print={(value) => printReading(t, seriesKey, value) ?? '—'}
         hasNowDot={one.severity !== 'off'}
       />
+      {signs.length > 0 && <SignLegend text={t('sensors.byHandCount', { n: formatNumber(signs.length) })} />}
       {found && !series.isState && (
         <Figures
           stats={withLive(found.stats, live)}

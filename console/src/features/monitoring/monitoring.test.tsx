@@ -37,6 +37,7 @@ const stats = { ...quietStats, count: 10, min: 3, max: 9, mean: 5, meanKinetic: 
 const bounds = { low: 2, high: 8 }
 
 const bucket = (): Bucket => [now() - 3_600_000, 4, 6, 5, 5]
+const entered = (): [number, number][] => [[now() - 3_600_000, 4.2]]
 const fixOf = (agoMin: number): TrackPoint => [now() - agoMin * 60_000, 121.5, 31.2 + agoMin / 100, 60, 0, 'GPS', 5]
 
 const town = {
@@ -80,7 +81,7 @@ beforeEach(() => {
     answer(sensors.querySeries, ({ keys }) => ({
       bucketMs: 300_000,
       gapMs: 180_000,
-      series: keys.map((key) => ({ key, bounds, stats, buckets: [bucket()], byHand: [] })),
+      series: keys.map((key) => ({ key, bounds, stats, buckets: [bucket()], byHand: entered() })),
     })),
     answer(places.getAddress, ({ points }) => ({
       addresses: points.map((point) => ({
@@ -188,6 +189,7 @@ describe('monitoring centre', () => {
     expect(within(sensors).getByText('Excellent')).toBeTruthy()
     expect(await within(detail).findByText('5.6 ℃')).toBeTruthy()
     expect(within(detail).getByText('6 min 40 s').className).toContain('is-out')
+    expect(within(detail).getByText('1 entered by hand')).toBeTruthy()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('region', { name: 'Device details' })).toBeNull()
   })

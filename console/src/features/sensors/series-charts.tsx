@@ -3,11 +3,11 @@ import { findSeries } from '@coldway/contract/series.ts'
 import { memo, useCallback, useMemo } from 'react'
 import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { BandChart, SignMark } from '../../ui/band-chart.tsx'
+import { BandChart, SignLegend } from '../../ui/band-chart.tsx'
 import { BreachSign } from '../../ui/breach-sign.tsx'
 import { isOutside } from '../../ui/chart-scale.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { gapOf, pointsOf, printReading, seriesLabel } from '../series/index.ts'
+import { gapOf, pointsOf, printReading, seriesLabel, signsOf } from '../series/index.ts'
 import type { Measured } from './sensor-board.tsx'
 import { type Stretch, zoomMinMs } from './sensor-query.ts'
 
@@ -44,7 +44,7 @@ const SeriesChart = memo((props: SeriesChartProps) => {
   const { device, answer, series, isHero, stretch, onZoom } = props
   const t = useText()
   const { key, buckets, bounds, stats } = series
-  const signs = useMemo(() => series.byHand.map(([atMs, value]) => ({ atMs, value })), [series.byHand])
+  const signs = useMemo(() => signsOf(series.byHand), [series.byHand])
   const kind = findSeries(key)
   const points = useMemo(
     () => pointsOf(buckets, answer.bucketMs, [], kind?.isState),
@@ -91,11 +91,7 @@ const SeriesChart = memo((props: SeriesChartProps) => {
           onPick={props.onPick}
         />
       )}
-      {signs.length > 0 && (
-        <p className="series-signs">
-          <SignMark /> {t('sensors.byHandCount', { n: formatNumber(signs.length) })}
-        </p>
-      )}
+      {signs.length > 0 && <SignLegend text={t('sensors.byHandCount', { n: formatNumber(signs.length) })} />}
     </section>
   )
 })

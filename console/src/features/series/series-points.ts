@@ -22,6 +22,10 @@ export const pointsOf = (
   return [...past.filter((point) => point.atMs < tailFromMs), ...tail]
 }
 
+/** What a person entered, to be told from what the device measured. */
+export const signsOf = (byHand: readonly (readonly [atMs: number, value: number])[]): ChartPoint[] =>
+  byHand.map(([atMs, value]) => ({ atMs, value }))
+
 /** Silence longer than this is a gap: three reports missed, and never less than the buckets can show. */
 export const gapOf = (bucketMs: number, reportIntervalS: number): number =>
   Math.max(2.5 * bucketMs, 3 * reportIntervalS * 1000)
