@@ -50,17 +50,22 @@ const steady: Readonly<Record<string, string>> = {
   jobs: `(select * from jobs where kind <> 'command')`,
 }
 
+/** What has expired is taken away by the hour, whoever asks for what meanwhile. */
+const rowsOf = (name: string, expires: boolean): string =>
+  steady[name] ?? (expires ? `(select * from "${name}" where expires_at > now())` : `"${name}"`)
+
 /** A hash over all rows of all tables but the trail; weeks of readings through their parent. */
 export const createStateOracle = async (query: Query): Promise<() => Promise<Record<string, string>>> => {
-  const tables = await query<{ name: string }>(
-    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  const tables = await query<{ name: string; expires: boolean }>(
+    `select c.relname as name,
+       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'expires_at') as expires from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1) order by 1`,
     [[...growing, ...ticking]],
   )
   const text = tables
     .map(
-      ({ name }) =>
-        `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as hash from ${steady[name] ?? `"${name}"`} t`,
+      ({ name, expires }) =>
+        `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as hash from ${rowsOf(name, expires)} t`,
     )
     .join(' union all ')
   return async () => {
