@@ -140,6 +140,8 @@ const handle = async (connection: Connection, event: StreamEvent): Promise<void>
     case 'alive':
       // Nothing is lost with a heartbeat: it is answered whether it was noted or not.
       socket.write(event.reply)
+      // Who only sends and reads one answer is not asked: a terminal that stays shows by its heartbeat that it does.
+      if (connection.device && connection.notedMs === 0) askSettings(connection)
       return connection.device && noteLife(connection, connection.device)
     case 'close':
       throw new Error(event.why)
@@ -177,7 +179,6 @@ const greet = async (connection: Connection, event: StreamEvent & { kind: 'hello
   connection.device = device
   if (event.accept.length > 0) socket.write(event.accept)
   listen(connection, device)
-  askSettings(connection)
 }
 
 /** From now on the device can be told something. */

@@ -26,6 +26,8 @@ import { type OnCommand, toldBy } from './told.ts'
 import type { Link } from './transport.ts'
 
 export interface Jt808Options {
+  /** A minute when not given. */
+  readonly heartbeatMs?: number
   readonly host: string
   readonly port: number
   readonly terminalNo: string
@@ -66,7 +68,7 @@ export const jt808Link = (options: Jt808Options): Link => {
       await connect(terminal, options)
       if (terminal.authCode === undefined) await register(terminal, options)
       await authenticate(terminal, options)
-      terminal.heart = setInterval(() => beat(terminal, options), heartbeatMs)
+      terminal.heart = setInterval(() => beat(terminal, options), options.heartbeatMs ?? heartbeatMs)
     },
     deliver: (reports) => deliver(terminal, options, reports),
     isOpen: () => terminal.wire?.isOpen() ?? false,

@@ -19,11 +19,16 @@ const saidBy = async (user: MadeUser, { deviceCode }: MadeDevice): Promise<Recor
   return Object.fromEntries(records.filter(({ isReported }) => isReported).map(({ name, value }) => [name, value]))
 }
 
-test('a JT/T 808 terminal is asked when it comes, and again when it has changed', async () => {
+test('a JT/T 808 terminal is asked after its first heartbeat, and again when it has changed', async () => {
   const user = await make.user()
   const device = await make.device({ orgId: user.orgId, protocol: 'jt808' })
   const to = { host: '127.0.0.1', port: world.ports.jt808 }
-  const link = jt808Link({ ...to, terminalNo: device.terminalNo, onCommand: (command) => obey(command, clock.now()) })
+  const link = jt808Link({
+    ...to,
+    terminalNo: device.terminalNo,
+    heartbeatMs: 200,
+    onCommand: (command) => obey(command, clock.now()),
+  })
   await link.open()
   await until(async () => (await saidBy(user, device)).staticIntervalS === '60')
   expect(await saidBy(user, device)).toEqual({ staticIntervalS: '60', moveIntervalS: '10' })
