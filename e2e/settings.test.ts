@@ -71,6 +71,7 @@ test('screens are put on the home page, in an order made by mouse', async () => 
     for (const name of ['用户管理', '角色管理', '系统设置']) await add(name)
     const rows = page.locator('.functions-order li')
     const handle = page.getByRole('button', { name: t('settings.functions.move', { name: '系统设置' }) })
+    await handle.scrollIntoViewIfNeeded()
     const [from, to] = [await handle.boundingBox(), await rows.first().boundingBox()]
     if (!from || !to) throw new Error('no rows')
     await page.mouse.move(from.x + 5, from.y + 5)

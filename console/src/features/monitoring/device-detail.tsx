@@ -51,7 +51,7 @@ export const DeviceDetail = (props: DeviceDetailProps) => {
   return (
     <section className={isPhone ? 'detail detail-sheet' : 'detail'} aria-label={t('monitoring.detail.label')}>
       <DetailHead {...props} />
-      <div className="detail-body">
+      <div className="detail-body" tabIndex={0}>
         <DetailNotes one={one} />
         {isPhone && <HeroReading one={one} />}
         {!isPhone && tiles}

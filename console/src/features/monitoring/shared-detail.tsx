@@ -39,7 +39,7 @@ export const SharedDetail = ({ one, isPhone, onClose }: SharedDetailProps) => {
         </Pill>
         {!isPhone && <IconButton icon="close" label={t('common.close')} onClick={onClose} />}
       </header>
-      <div className="detail-body">
+      <div className="detail-body" tabIndex={0}>
         <DetailNotes one={one} />
         {isPhone && <HeroReading one={one} />}
         <TileGrid one={one} doorSinceMs={undefined} />
