@@ -17,6 +17,7 @@ import type { Base } from './assembly/base.ts'
 import { startIngest } from './assembly/ingest.ts'
 import { partitionsAheadWeeks, startJobs } from './assembly/jobs.ts'
 import { startLive } from './assembly/live.ts'
+import { startRulesOf } from './assembly/rules.ts'
 import { watchParts } from './assembly/watch.ts'
 import { createModules } from './compose.ts'
 import type { Receiver } from './ingest/mqtt.ts'
@@ -37,7 +38,6 @@ import type { Log } from './platform/log.ts'
 import { joinProcesses } from './platform/presence.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrations.ts'
-import { createRangeWatch } from './rules/range-watch.ts'
 
 export interface ProgramParts {
   readonly config: Config
@@ -98,9 +98,7 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   const metrics = createMetrics()
   const base: Base = { config, clock, log, metrics, database, bus, presence, modules, texts, press }
 
-  const rules = roles.has('rules')
-    ? createRangeWatch({ db: system, bus, log, process: presence.id, evaluated: metrics.evaluated })
-    : undefined
+  const rules = roles.has('rules') ? startRulesOf(base) : undefined
   const ingest = roles.has('ingest') ? await startIngest(base, app) : undefined
   if (roles.has('api')) mountCalls(base, app, checksOutput)
   const live = roles.has('live') ? startLive(base, app) : undefined

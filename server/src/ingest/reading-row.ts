@@ -21,6 +21,8 @@ export interface ReadingRow {
     readonly type: FixType
     readonly speedKmh: number
     readonly headingDeg: number
+    /** null: not said. For the rules only; not stored. */
+    readonly accuracyM: number | null
   } | null
   /** Good samples by series key. */
   readonly values: Readonly<Record<string, number>>

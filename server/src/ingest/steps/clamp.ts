@@ -51,12 +51,14 @@ const clampPosition = (position: Position): (ReadingRow['fix'] & object) | undef
   if (!(Math.abs(lng) <= 180 && Math.abs(lat) <= 90) || (Math.abs(lng) < 1e-6 && Math.abs(lat) < 1e-6)) return undefined
   const speedKmh = position.speedKmh ?? 0
   const headingDeg = position.headingDeg ?? 0
+  const accuracyM = position.accuracyM ?? Number.NaN
   return {
     lng,
     lat,
     type: position.type,
     speedKmh: speedKmh >= 0 && speedKmh < 1500 ? speedKmh : 0,
     headingDeg: Number.isFinite(headingDeg) ? ((headingDeg % 360) + 360) % 360 : 0,
+    accuracyM: accuracyM >= 0 && accuracyM < 100_000 ? accuracyM : null,
   }
 }
 

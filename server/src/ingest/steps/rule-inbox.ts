@@ -1,9 +1,18 @@
 /** Rule inbox: what rules must evaluate, in the same commit, so that acknowledged also means evaluated or queued. */
+import type { FixType } from '@coldway/contract/report.ts'
 import { partitionOf } from '../../rules/partition.ts'
 import type { CommitStep } from '../pipeline.ts'
-import { isSuspect } from '../reading-row.ts'
+import { isOutlier, isSuspect, type ReadingRow } from '../reading-row.ts'
 
-export type InboxEntry = readonly [deviceId: number, atMs: number, values: Readonly<Record<string, number>>]
+type InboxFix = readonly [lng: number, lat: number, type: FixType, speedKmh: number, accuracyM: number | null]
+/** As `Sample` of rules/rule.ts, short; what an older version wrote ends after the values. */
+export type InboxEntry = readonly [
+  deviceId: number,
+  atMs: number,
+  values: Readonly<Record<string, number>>,
+  arrivedMs?: number,
+  fix?: InboxFix | null,
+]
 
 const insert = {
   name: 'rule-inbox-insert',
@@ -17,11 +26,18 @@ export const ruleInbox: CommitStep = async (client, batch) => {
     if (isSuspect(row)) continue
     const partition = partitionOf(row.deviceId)
     const entries = byPartition.get(partition)
-    const entry: InboxEntry = [row.deviceId, row.atMs, row.values]
+    const entry: InboxEntry = [row.deviceId, row.atMs, row.values, row.arrivedMs, fixOf(row)]
     if (entries) entries.push(entry)
     else byPartition.set(partition, [entry])
   }
   if (byPartition.size === 0) return
   const payloads = [...byPartition.values()].map((entries) => JSON.stringify(entries))
   await client.query({ ...insert, values: [[...byPartition.keys()], payloads] })
+}
+
+/** An outlier is no place the device was at. */
+const fixOf = (row: ReadingRow): InboxFix | null => {
+  if (!row.fix || isOutlier(row)) return null
+  const { lng, lat, type, speedKmh, accuracyM } = row.fix
+  return [lng, lat, type, speedKmh, accuracyM]
 }
