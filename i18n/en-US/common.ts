@@ -36,6 +36,7 @@ export const common = {
     days_other: '{{count}} days',
   },
   units: {
+    m: 'm',
     kmh: 'km/h',
     km: 'km',
   },

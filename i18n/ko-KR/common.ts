@@ -36,6 +36,7 @@ export const common: TextsOf<typeof english> = {
     days_other: '{{count}}일',
   },
   units: {
+    m: 'm',
     kmh: 'km/h',
     km: 'km',
   },

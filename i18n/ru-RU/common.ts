@@ -45,6 +45,7 @@ export const common: TextsOf<typeof english> = {
     days_other: '{{count}} дня',
   },
   units: {
+    m: 'м',
     kmh: 'км/ч',
     km: 'км',
   },

@@ -36,6 +36,7 @@ export const common: TextsOf<typeof english> = {
     days_other: '{{count}} วัน',
   },
   units: {
+    m: 'ม.',
     kmh: 'กม./ชม.',
     km: 'กม.',
   },

@@ -7,6 +7,7 @@ import { commands } from './commands.ts'
 import { common } from './common.ts'
 import { devices } from './devices.ts'
 import { downloads } from './downloads.ts'
+import { drawing } from './drawing.ts'
 import { enums } from './enums.ts'
 import { errors } from './errors.ts'
 import { exports } from './exports.ts'
@@ -40,6 +41,7 @@ export const texts: TextsOf<typeof english> = {
   common,
   devices,
   downloads,
+  drawing,
   enums,
   errors,
   exports,

@@ -36,6 +36,7 @@ export const common: TextsOf<typeof english> = {
     days_other: '{{count}} 天',
   },
   units: {
+    m: '米',
     kmh: 'km/h',
     km: '公里',
   },

@@ -1,0 +1,87 @@
+/** The map one draws on. Loaded after the form, because it brings the map library. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { usePreferences } from '../../settings/preferences.ts'
+import { useText } from '../../settings/texts.ts'
+import type { MapHandle, MapLanguage, Off } from '../map-types.ts'
+import { MapView } from '../map-view.tsx'
+import { createDrawLayer, type DrawLayer } from './draw-layer.ts'
+import { boundsOfDrawing, type DrawingLimits, isEmpty } from './drawing.ts'
+import type { Steps } from './use-drawing.ts'
+
+export interface DrawingMapProps {
+  readonly steps: Steps
+  readonly limits: DrawingLimits
+  readonly selected: number | undefined
+  readonly isAdding: boolean
+  readonly onSelect: (index: number | undefined) => void
+  /** Counts the wishes to see the whole drawing. */
+  readonly fits: number
+  /** Other layers below the drawing. What it returns runs before the map goes away. */
+  readonly onMap: ((map: MapHandle) => Off | undefined) | undefined
+  readonly onUnsupported: () => void
+}
+interface Parts {
+  readonly map: MapHandle
+  readonly layer: DrawLayer
+}
+
+const paddingPx = 70
+const nearest = 15
+
+export const DrawingMap = (props: DrawingMapProps) => {
+  const { steps, selected, isAdding, limits, fits } = props
+  const t = useText()
+  const { language } = usePreferences()
+  const [parts, setParts] = useState<Parts>()
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  const open = (map: MapHandle) => {
+    const leave = props.onMap?.(map)
+    const layer = createDrawLayer(map, {
+      limits,
+      onDraft: (drawing) => latest.current.steps.draft(drawing),
+      onStep: (drawing) => latest.current.steps.step(drawing),
+      onSelect: (index) => latest.current.onSelect(index),
+    })
+    setParts({ map, layer })
+    return () => {
+      setParts(undefined)
+      layer.remove()
+      leave?.()
+    }
+  }
+  useEffect(() => parts?.layer.show(steps.shown, selected, isAdding), [parts, steps.shown, selected, isAdding])
+  useFit(parts?.map, steps, fits)
+  useEffect(() => {
+    const zoom = parts?.map.engine.doubleClickZoom
+    if (isAdding) zoom?.disable()
+    else zoom?.enable()
+  }, [parts, isAdding])
+
+  return (
+    <MapView
+      language={language.slice(0, 2) as MapLanguage}
+      texts={{
+        title: t('drawing.map'),
+        zoomIn: t('monitoring.map.zoomIn'),
+        zoomOut: t('monitoring.map.zoomOut'),
+        attribution: t('monitoring.map.attribution'),
+        coarse: t('drawing.coarse'),
+      }}
+      onReady={open}
+      onUnsupported={props.onUnsupported}
+    />
+  )
+}
+
+/** The whole drawing comes into sight when the map opens, when a circle gets its place, and on wish. */
+const useFit = (map: MapHandle | undefined, { shown }: Steps, fits: number): void => {
+  const fit = useEffectEvent(() => {
+    const bounds = boundsOfDrawing(shown)
+    if (bounds) map?.fit(bounds, { paddingPx, maxZoom: nearest })
+  })
+  const isPlaced = shown.kind === 'circle' && !isEmpty(shown)
+  useEffect(fit, [map, fits, isPlaced])
+}

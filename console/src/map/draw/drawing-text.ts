@@ -1,0 +1,35 @@
+/** A drawing as text, both ways: one `lat,lng` to a line, WGS-84. Pure. */
+import type { LngLat } from '@coldway/contract/geo.ts'
+import { rounded } from './drawing.ts'
+
+export type TextFault = 'form' | 'latitude' | 'longitude'
+export interface ReadPoints {
+  readonly points: readonly LngLat[]
+  /** The first line that is no place, counted from 1. */
+  readonly fault?: { readonly line: number; readonly why: TextFault }
+}
+
+export const printPoint = ({ lng, lat }: LngLat): string => `${lat},${lng}`
+export const printPoints = (points: readonly LngLat[]): string => points.map(printPoint).join('\n')
+
+/** Lines, or places parted by semicolons; the commas of Chinese keyboards count. */
+export const readPoints = (text: string): ReadPoints => {
+  const points: LngLat[] = []
+  for (const [index, line] of text.split(/[\n;；]/).entries()) {
+    if (line.trim() === '') continue
+    const read = readPoint(line)
+    if (typeof read === 'string') return { points, fault: { line: index + 1, why: read } }
+    points.push(read)
+  }
+  return { points }
+}
+
+export const readPoint = (text: string): LngLat | TextFault => {
+  const parts = text.trim().split(/\s*[,，]\s*|\s+/)
+  const [lat, lng] = parts.map(readNumber)
+  if (parts.length !== 2 || lat === undefined || lng === undefined) return 'form'
+  if (Math.abs(lat) > 90) return 'latitude'
+  return Math.abs(lng) > 180 ? 'longitude' : rounded({ lng, lat })
+}
+
+const readNumber = (text: string): number | undefined => (/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined)

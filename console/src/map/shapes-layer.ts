@@ -1,0 +1,131 @@
+import type { GeoJSONSource, LayerSpecification } from 'maplibre-gl'
+import { fontStack } from './map-fonts.ts'
+import { mapPalettes, markColours } from './map-palette.ts'
+import type { MapHandle, Off } from './map-types.ts'
+import { type MapShape, shapeFeatures } from './shapes.ts'
+
+export interface ShapesOptions {
+  /** Another set of shapes on the same map has another name. */
+  readonly name: string
+  /** Line drawings on a 24 px grid, by the key that shapes name. */
+  readonly signs: Readonly<Record<string, { readonly path: string; readonly colour: string }>>
+  /** Not given: clicks go through to the map. */
+  readonly onPick?: (id: number) => void
+}
+export interface ShapesLayer {
+  set(shapes: readonly MapShape[]): void
+  /** Drawn stronger. */
+  select(id: number | undefined): void
+  remove(): void
+}
+
+/** Areas and lines with their names, under tracks and devices. */
+export const createShapesLayer = (map: MapHandle, { name, signs, onPick }: ShapesOptions): ShapesLayer => {
+  const { engine } = map
+  let shapes: readonly MapShape[] = []
+  let selectedId: number | undefined
+  for (const [key, { path, colour }] of Object.entries(signs)) {
+    const image = `${name}-${key}`
+    const drawn = engine.hasImage(image) ? undefined : signOf(path, colour)
+    if (drawn) engine.addImage(image, drawn, { pixelRatio: scale })
+  }
+  engine.addSource(name, { type: 'geojson', data: shapeFeatures([], undefined) })
+  const below = ['track-casing', 'cluster-ring', 'draw-fill'].find((id) => engine.getLayer(id))
+  const layers = layersOf(name)
+  for (const layer of layers) engine.addLayer(layer, below)
+  const offs: Off[] = onPick
+    ? [`${name}-label`, `${name}-fill`, `${name}-edge`].map((id) =>
+        map.claim(id, ({ properties }) => onPick(properties.id as number)),
+      )
+    : []
+  // Who leaves a page may still clear the shapes of a map that is gone by then.
+  const draw = () =>
+    void (engine.getSource(name) as GeoJSONSource | undefined)?.setData(shapeFeatures(shapes, selectedId))
+  return {
+    set: (next) => {
+      shapes = next
+      draw()
+    },
+    select: (id) => {
+      selectedId = id
+      draw()
+    },
+    remove: () => {
+      for (const off of offs) off()
+      for (const { id } of layers) engine.removeLayer(id)
+      engine.removeSource(name)
+    },
+  }
+}
+
+const layersOf = (name: string): LayerSpecification[] => [
+  {
+    id: `${name}-fill`,
+    type: 'fill',
+    source: name,
+    filter: ['==', ['geometry-type'], 'Polygon'],
+    paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': ['case', ['get', 'isSelected'], 0.26, 0.12] },
+  },
+  {
+    id: `${name}-edge`,
+    type: 'line',
+    source: name,
+    filter: ['!=', ['geometry-type'], 'Point'],
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: {
+      'line-color': ['get', 'colour'],
+      'line-width': ['case', ['get', 'isSelected'], 3.5, 1.8],
+      'line-opacity': 0.9,
+    },
+  },
+  {
+    id: `${name}-label`,
+    type: 'symbol',
+    source: name,
+    filter: ['==', ['geometry-type'], 'Point'],
+    layout: {
+      'icon-image': ['concat', `${name}-`, ['get', 'sign']],
+      'icon-allow-overlap': true,
+      'text-field': ['get', 'name'],
+      'text-font': fontStack('zh', 'Medium'),
+      'text-size': 12,
+      'text-anchor': 'top',
+      'text-offset': [0, 1],
+      'text-max-width': 10,
+      'text-optional': true,
+    },
+    paint: {
+      'text-color': '#16202e',
+      'text-halo-color': mapPalettes.light.halo,
+      'text-halo-width': 1.6,
+    },
+  },
+]
+
+/** Drawn at twice the size for dense screens. */
+const scale = 2
+const sizePx = 22
+const gridPx = 24
+const glyphPx = 14
+
+/** A disc in the colour with the sign in white. */
+const signOf = (path: string, colour: string): ImageData | undefined => {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = sizePx * scale
+  const pen = canvas.getContext('2d')
+  if (!pen) return undefined
+  pen.scale(scale, scale)
+  pen.beginPath()
+  pen.roundRect(1, 1, sizePx - 2, sizePx - 2, 6)
+  pen.fillStyle = colour
+  pen.fill()
+  pen.lineWidth = 1.5
+  pen.strokeStyle = markColours.white
+  pen.stroke()
+  pen.translate((sizePx - glyphPx) / 2, (sizePx - glyphPx) / 2)
+  pen.scale(glyphPx / gridPx, glyphPx / gridPx)
+  pen.lineWidth = 2.2
+  pen.lineJoin = pen.lineCap = 'round'
+  pen.stroke(new Path2D(path))
+  return pen.getImageData(0, 0, canvas.width, canvas.height)
+}

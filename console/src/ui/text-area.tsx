@@ -1,0 +1,43 @@
+import './field.css'
+import './text-area.css'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+interface TextAreaProps {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  readonly rows: number
+  readonly placeholder?: string
+  readonly error?: string | undefined
+  readonly hint?: string
+  readonly onInput: (text: string) => void
+  readonly onBlur?: () => void
+}
+
+/** A labelled text of several lines with its error in place. */
+export const TextArea = ({ id, label, error, hint, onInput, ...rest }: TextAreaProps) => (
+  <div className={classNames('field text-area', error !== undefined && 'is-wrong')}>
+    <label htmlFor={id}>{label}</label>
+    <div className="field-box">
+      <textarea
+        {...rest}
+        id={id}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-note`}
+        onInput={(event) => onInput(event.currentTarget.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </div>
+    <div id={`${id}-note`} className="field-note">
+      {error !== undefined ? (
+        <p role="alert" className="field-error">
+          <Icon name="warning" /> {error}
+        </p>
+      ) : (
+        hint && <p>{hint}</p>
+      )}
+    </div>
+  </div>
+)
