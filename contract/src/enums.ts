@@ -152,7 +152,7 @@ export const alarmKinds = [
   'lineDeviation',
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
-export const pushChannels = ['sms', 'email', 'wechat', 'interface'] as const
+export const pushChannels = ['email', 'sms', 'wechat', 'http'] as const
 export type PushChannel = (typeof pushChannels)[number]
 export const messageStates = ['unread', 'read'] as const
 export type MessageState = (typeof messageStates)[number]

@@ -1,19 +1,19 @@
-/** What the program has sent, or would send where no mail and SMS provider is set up. */
+/** What the program has sent, or would send where a channel has no provider. */
 import { z } from 'zod'
 import { calls, Done, Id, post } from './call.ts'
+import { pushChannels } from './enums.ts'
 import { choice, listOf, number, page, text, time } from './list.ts'
 
-export const outboxChannels = ['email', 'sms'] as const
 /**
  * recorded: no provider is set up. queued: waits for its next attempt. cancelled: its time had run out before it could be
- * sent. failed: refused, or tried for a day.
+ * sent, it was taken back, or its recipient could not be reached that way any more. failed: refused, or tried for a day.
  */
 export const outboxStates = ['recorded', 'queued', 'sending', 'sent', 'failed', 'cancelled'] as const
 
 export const OutboxMessage = z.object({
   id: z.int(),
   time: z.string(),
-  channel: z.enum(outboxChannels),
+  channel: z.enum(pushChannels),
   address: z.string(),
   subject: z.string(),
   /** null: it carries a code, which only an administrator of the root may read. */
@@ -42,7 +42,7 @@ export const outbox = calls('outbox', '/v3/system/sys-outbox', {
     body: listOf({
       id: number,
       time,
-      channel: choice(outboxChannels),
+      channel: choice(pushChannels),
       address: text,
       subject: text,
       state: choice(outboxStates),

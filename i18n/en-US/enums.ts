@@ -230,7 +230,7 @@ export const enums = {
     sms: 'SMS',
     email: 'E-mail',
     wechat: 'WeChat',
-    interface: 'HTTP interface',
+    http: 'HTTP interface',
   },
   messageStates: {
     unread: 'Unread',

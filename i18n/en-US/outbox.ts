@@ -16,10 +16,6 @@ export const outbox = {
   meaning: 'What it means',
   messageId: 'Message ID',
   providerId: 'Provider’s ID',
-  channels: {
-    email: 'E-mail',
-    sms: 'Text message',
-  },
   states: {
     recorded: 'Recorded',
     queued: 'Waiting',

@@ -231,7 +231,7 @@ export const enums: TextsOf<typeof english> = {
     sms: '문자 메시지',
     email: '이메일',
     wechat: '위챗',
-    interface: 'HTTP 인터페이스',
+    http: 'HTTP 인터페이스',
   },
   messageStates: {
     unread: '읽지 않음',

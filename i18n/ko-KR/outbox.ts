@@ -19,10 +19,6 @@ export const outbox: TextsOf<typeof english> = {
   meaning: '설명',
   messageId: '메시지 ID',
   providerId: '공급자 ID',
-  channels: {
-    email: '이메일',
-    sms: '문자 메시지',
-  },
   states: {
     recorded: '기록됨',
     queued: '대기 중',

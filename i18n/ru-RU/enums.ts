@@ -231,7 +231,7 @@ export const enums: TextsOf<typeof english> = {
     sms: 'СМС',
     email: 'Эл. почта',
     wechat: 'WeChat',
-    interface: 'HTTP-интерфейс',
+    http: 'HTTP-интерфейс',
   },
   messageStates: {
     unread: 'Не прочитано',

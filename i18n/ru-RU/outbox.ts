@@ -19,10 +19,6 @@ export const outbox: TextsOf<typeof english> = {
   meaning: 'Что это значит',
   messageId: 'ID сообщения',
   providerId: 'ID у провайдера',
-  channels: {
-    email: 'Эл. почта',
-    sms: 'SMS-сообщение',
-  },
   states: {
     recorded: 'Записано',
     queued: 'Ожидает',

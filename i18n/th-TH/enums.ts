@@ -231,7 +231,7 @@ export const enums: TextsOf<typeof english> = {
     sms: 'ข้อความ SMS',
     email: 'อีเมล',
     wechat: 'WeChat',
-    interface: 'อินเทอร์เฟซ HTTP',
+    http: 'อินเทอร์เฟซ HTTP',
   },
   messageStates: {
     unread: 'ยังไม่อ่าน',

@@ -14,6 +14,7 @@ import { exports } from './exports.ts'
 import { history } from './history.ts'
 import { imports } from './imports.ts'
 import { maintenance } from './maintenance.ts'
+import { messages } from './messages.ts'
 import { monitoring } from './monitoring.ts'
 import { organisations } from './organisations.ts'
 import { operations } from './operations.ts'
@@ -48,6 +49,7 @@ export const texts: TextsOf<typeof english> = {
   history,
   imports,
   maintenance,
+  messages,
   monitoring,
   organisations,
   operations,

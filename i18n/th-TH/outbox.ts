@@ -19,10 +19,6 @@ export const outbox: TextsOf<typeof english> = {
   meaning: 'ความหมาย',
   messageId: 'รหัสข้อความ',
   providerId: 'รหัสของผู้ให้บริการ',
-  channels: {
-    email: 'อีเมล',
-    sms: 'ข้อความ SMS',
-  },
   states: {
     recorded: 'บันทึกแล้ว',
     queued: 'รอส่ง',

@@ -231,7 +231,7 @@ export const enums: TextsOf<typeof english> = {
     sms: '短信',
     email: '邮件',
     wechat: '微信',
-    interface: 'HTTP 接口',
+    http: 'HTTP 接口',
   },
   messageStates: {
     unread: '未读',

@@ -19,10 +19,6 @@ export const outbox: TextsOf<typeof english> = {
   meaning: '说明',
   messageId: '消息编号',
   providerId: '服务商编号',
-  channels: {
-    email: '邮件',
-    sms: '短信',
-  },
   states: {
     recorded: '已记录',
     queued: '等待中',

@@ -10,6 +10,7 @@ import { createManualHistory } from './modules/history/index.ts'
 import { createImports } from './modules/imports/index.ts'
 import { createMaps } from './modules/maps/index.ts'
 import { createMaintenance } from './modules/maintenance/index.ts'
+import { createMessages } from './modules/messages/index.ts'
 import { createOrganisations } from './modules/organisations/index.ts'
 import { createOutbox } from './modules/outbox/index.ts'
 import { createPlaces } from './modules/places/index.ts'
@@ -92,6 +93,8 @@ export const createModules = ({ db, history, bus, clock, config, egress, texts, 
     recipients: recipients.service,
     texts,
   })
+  const places = createPlaces({ geocoder: config.geocoder, router: config.router, egress, clock, texts })
+  const messages = createMessages({ texts, placeOf: places.service.nameOf })
   const deviceTypes = createDeviceTypes({ db, bus, organisations: organisations.service })
   const devices = createDevices({
     db,
@@ -141,7 +144,6 @@ export const createModules = ({ db, history, bus, clock, config, egress, texts, 
     configuredUrl: config.publicUrl,
     publicUrl,
   })
-  const places = createPlaces({ geocoder: config.geocoder, router: config.router, egress, clock, texts })
   const maps = createMaps({ setup: config.maps, egress, clock })
   const search = createSearch({ finders: [devices.finder, organisations.finder, users.finder] })
   const modules = {
@@ -155,6 +157,7 @@ export const createModules = ({ db, history, bus, clock, config, egress, texts, 
     outbox,
     verification,
     wechat,
+    messages,
     deviceTypes,
     devices,
     imports,

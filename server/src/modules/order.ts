@@ -8,6 +8,7 @@ export const moduleOrder = [
   'users',
   'verification',
   'wechat',
+  'messages',
   'preferences',
   'dictionary',
   'audit',

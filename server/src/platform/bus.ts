@@ -26,6 +26,8 @@ export interface Events {
   'command.changed': { readonly deviceId: number; readonly id: number }
   /** Tasks of the download centre of this user came, went or moved. */
   'download.changed': { readonly userId: number }
+  /** Messages for these users came, were read or deleted. */
+  'message.changed': { readonly userIds: readonly number[] }
   /** Branches changed their place: ranges of paths that were read before are stale. */
   'organisation.moved': { readonly orgIds: readonly number[] }
   /** Sessions, rights or passwords of these users changed. */

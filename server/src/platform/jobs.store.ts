@@ -20,20 +20,33 @@ export interface NewJob {
   readonly runAtMs?: number
   /** Nothing is begun after this; a day from now when left out. */
   readonly deadlineMs?: number
+  /** The destination, for kinds that work on one of each at a time. */
+  readonly lane?: string
 }
 
 const dayMs = 86_400_000
 
 /** Due when the transaction that wants it has committed, and never when it has not. */
-export const addJob = async (tx: Tx, { kind, payload, nowMs, ...given }: NewJob): Promise<void> => {
-  const { runAtMs = nowMs, deadlineMs = runAtMs + dayMs } = given
-  await sql`insert into jobs (kind, payload, created_at, run_at, deadline)
-    values (${kind}, ${JSON.stringify(payload)}::jsonb, ${new Date(nowMs)}, ${new Date(runAtMs)},
-      ${new Date(deadlineMs)})`.execute(tx)
+export const addJob = (tx: Tx, job: NewJob): Promise<void> => addJobs(tx, [job])
+
+export const addJobs = async (tx: Tx, jobs: readonly NewJob[]): Promise<void> => {
+  const rows = jobs.map(({ kind, payload, nowMs, lane = '', ...given }) => {
+    const { runAtMs = nowMs, deadlineMs = runAtMs + dayMs } = given
+    return { kind, payload, created_at: iso(nowMs), run_at: iso(runAtMs), deadline: iso(deadlineMs), lane }
+  })
+  await sql`insert into jobs (kind, payload, created_at, run_at, deadline, lane)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as x (kind text, payload jsonb, created_at timestamptz, run_at timestamptz, deadline timestamptz, lane text)`.execute(
+    tx,
+  )
 }
+
+const iso = (atMs: number): string => new Date(atMs).toISOString()
 
 export interface Taking {
   readonly kind: string
+  /** Of each lane one at a time, whoever holds it. */
+  readonly isByLane: boolean
   readonly count: number
   /** What the caller is still at: after a step of the clock his own leases may look as if they had run out. */
   readonly except: readonly number[]
@@ -42,19 +55,38 @@ export interface Taking {
 }
 
 /** Up to `count` due jobs that nobody holds, from now on held by the caller. */
-export const takeJobs = async (db: Db, { kind, count, except, nowMs, leaseMs }: Taking): Promise<JobRow[]> => {
-  const now = new Date(nowMs)
+export const takeJobs = async (db: Db, taking: Taking): Promise<JobRow[]> => {
+  const { nowMs, leaseMs, isByLane } = taking
   const { rows } = await sql<JobRow>`
     update jobs set lease_until = ${new Date(nowMs + leaseMs)}, fence = fence + 1, attempts = attempts + 1
-    where id in (
-      select id from jobs
-      where kind = ${kind} and state = 'waiting' and run_at <= ${now} and (lease_until is null or lease_until <= ${now})
-        and id <> all(${[...except]}::bigint[])
-      order by run_at limit ${count} for update skip locked)
+    where id in (${isByLane ? dueByLane(taking) : dueInAll(taking)})
     returning id, kind, payload, attempts, fence, deadline,
       case when attempts = 1 then run_at else created_at end as "wantedMs"`.execute(db)
   return rows
 }
+
+const isFree = ({ kind, except, nowMs }: Taking) => sql`j.kind = ${kind} and j.state = 'waiting'
+  and j.run_at <= ${new Date(nowMs)} and (j.lease_until is null or j.lease_until <= ${new Date(nowMs)})
+  and j.id <> all(${[...except]}::bigint[])`
+
+const dueInAll = (taking: Taking) => sql`
+  select j.id from jobs j where ${isFree(taking)} and j.lane = ''
+  order by j.run_at limit ${taking.count} for update skip locked`
+
+/** The first of each lane in which nobody is at work. From lane to lane by the index: a long one costs no more than a short. */
+const dueByLane = (taking: Taking) => sql`
+  with recursive lanes as (
+    (select lane from jobs where kind = ${taking.kind} and state = 'waiting' order by lane limit 1)
+    union all
+    select (select n.lane from jobs n where n.kind = ${taking.kind} and n.state = 'waiting' and n.lane > lanes.lane
+      order by n.lane limit 1) from lanes where lanes.lane is not null),
+  firsts as (
+    select due.id from lanes cross join lateral (
+      select j.id, j.run_at from jobs j where ${isFree(taking)} and j.lane = lanes.lane order by j.run_at limit 1) due
+    where not exists (select from jobs busy where busy.kind = ${taking.kind} and busy.lane = lanes.lane
+      and busy.state = 'waiting' and busy.lease_until is not null and busy.lease_until > ${new Date(taking.nowMs)})
+    order by due.run_at limit ${taking.count})
+  select j.id from jobs j where j.id = any(array(select id from firsts)) and ${isFree(taking)} for update skip locked`
 
 const held = ({ id, fence }: JobRow) => sql`id = ${id} and fence = ${fence} and state = 'waiting'`
 

@@ -34,6 +34,8 @@ export interface JobKind<Payload = never> {
   readonly kind: string
   /** At once in one process: a kind that hangs holds up no other. */
   readonly concurrency: number
+  /** Of the jobs of one lane (a destination) one at a time: one that hangs holds up no other lane. */
+  readonly isByLane?: boolean
   /** A throw is a retry. */
   run(job: Job<Payload>): Promise<Outcome>
 }
@@ -71,7 +73,8 @@ export const startWorker = (parts: WorkerParts): Worker => {
     const own = running.get(kind.kind) as Map<number, Promise<void>>
     const count = kind.concurrency - own.size
     if (count === 0) return
-    const asked = { kind: kind.kind, count, except: [...own.keys()], nowMs: clock.now(), leaseMs }
+    const { isByLane = false } = kind
+    const asked = { kind: kind.kind, isByLane, count, except: [...own.keys()], nowMs: clock.now(), leaseMs }
     for (const row of await takeJobs(db, asked)) {
       const work = workOn({ db, clock, log, leaseMs, onSettled, stop: stopping.signal }, kind, row)
         .catch((error: unknown) => log.warn({ error, job: row.id, kind: row.kind }, 'a job did not settle'))

@@ -26,7 +26,7 @@ export const MessageDrawer = ({ message, retry, onClose }: MessageDrawerProps) =
         </Fact>
         <Fact label={t('outbox.meaning')}>{t(`outbox.meanings.${state}`)}</Fact>
         <Fact label={t('outbox.lastError')}>{message.lastError}</Fact>
-        <Fact label={t(`outbox.channels.${channel}`)}>{message.address}</Fact>
+        <Fact label={t(`enums.pushChannels.${channel}`)}>{message.address}</Fact>
         <Fact label={t('outbox.time')}>{message.time}</Fact>
         <Fact label={t('outbox.attempts')}>{message.attempts}</Fact>
         <Fact label={t('outbox.sentTime')}>{message.sentTime}</Fact>

@@ -1,4 +1,5 @@
-import { outbox, outboxChannels, type OutboxMessage, outboxStates } from '@coldway/contract/outbox.ts'
+import { pushChannels } from '@coldway/contract/enums.ts'
+import { outbox, type OutboxMessage, outboxStates } from '@coldway/contract/outbox.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { ListFilter } from '../../api/list-query.ts'
 import { type List, useList } from '../../api/use-list.ts'
@@ -65,7 +66,7 @@ const useMoving = ({ rows, retry }: List<OutboxMessage>): void => {
 const wordsOf = <Key extends string>(keys: readonly Key[], word: (key: Key) => string): Record<string, string> =>
   Object.fromEntries(keys.map((key) => [key, word(key)]))
 const stateWords = (t: Translate) => wordsOf(outboxStates, (state) => t(`outbox.states.${state}`))
-const channelWords = (t: Translate) => wordsOf(outboxChannels, (channel) => t(`outbox.channels.${channel}`))
+const channelWords = (t: Translate) => wordsOf(pushChannels, (channel) => t(`enums.pushChannels.${channel}`))
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
@@ -83,7 +84,7 @@ const columnsOf = (t: Translate): ListColumn<OutboxMessage>[] => [
     key: 'channel',
     label: t('outbox.channel'),
     words: channelWords(t),
-    cell: ({ channel }) => t(`outbox.channels.${channel}`),
+    cell: ({ channel }) => t(`enums.pushChannels.${channel}`),
   },
   { key: 'address', label: t('outbox.address'), cell: ({ address }) => address, isSortable: true },
   { key: 'subject', label: t('outbox.subject'), cell: ({ subject }) => subject },

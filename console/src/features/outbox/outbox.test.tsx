@@ -49,7 +49,7 @@ describe('the outbox', () => {
   it('tells state, tries and reason in words', async () => {
     answerCalls(...userCentreBasics(), listOf(sent, failed))
     await openApp(paths.outbox, { isSignedIn: true })
-    expect((await rowOf('Door open')).textContent).toMatch(/Text message.*Sent.*Charged/)
+    expect((await rowOf('Door open')).textContent).toMatch(/SMS.*Sent.*Charged/)
     expect((await rowOf('Verification code')).textContent).toMatch(/E-mail.*Failed.*550 5\.1\.1/)
     expect(within(await rowOf('Door open')).queryByRole('button', { name: /Send again/ })).toBeNull()
   })

@@ -29,6 +29,10 @@ export const smsJob = (clock: Clock, sms: SmsProvider | undefined): JobKind =>
     chargesFor: (tx, message) => store.countSms(tx, message, clock.now()),
   })
 
+/** Recorded until a provider is set up. */
+export const recordingJob = (name: OutboxMessage['channel'], clock: Clock): JobKind =>
+  deliveryJob(name, { clock, send: undefined })
+
 interface Channel {
   readonly clock: Clock
   /** undefined: no provider is set up. */
@@ -40,6 +44,7 @@ interface Channel {
 const deliveryJob = (name: OutboxMessage['channel'], channel: Channel): JobKind => ({
   kind: jobOf(name),
   concurrency,
+  isByLane: true,
   run: async (job: Job<{ readonly id: number }>) => {
     const { id } = job.payload
     const { send, clock } = channel

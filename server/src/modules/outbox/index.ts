@@ -9,9 +9,10 @@ import type { Mail, SmsProvider } from '../../platform/channels.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { implement } from '../../platform/implement.ts'
-import { emailJob, smsJob } from './delivery.ts'
+import { emailJob, recordingJob, smsJob } from './delivery.ts'
 import { createOutboxService } from './outbox.service.ts'
 
+export { type Keys, keyedSql, type NoticeMessage, putNotices, withdrawNotices } from './notices.store.ts'
 export { type Message, putMessage } from './put-message.ts'
 
 export interface OutboxParts {
@@ -27,5 +28,9 @@ export const createOutbox = ({ db, clock, mail, sms }: OutboxParts) => {
     queryPageList: ({ scope, body, zone }) => service.list(scope, body, zone),
     retry: ({ scope, body, write }) => service.retry(scope, body.id, write),
   })
-  return { routes, jobs: [emailJob(clock, mail), smsJob(clock, sms)], deleteExpired: service.deleteExpired }
+  return {
+    routes,
+    jobs: [emailJob(clock, mail), smsJob(clock, sms), recordingJob('wechat', clock), recordingJob('http', clock)],
+    deleteExpired: service.deleteExpired,
+  }
 }

@@ -9,7 +9,7 @@ import { addJob } from '../../platform/jobs.store.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Write } from '../../platform/trail.ts'
 import * as store from './outbox.store.ts'
-import { jobOf } from './put-message.ts'
+import { jobOf, laneOf } from './put-message.ts'
 
 export const createOutboxService = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) => ({
   async list(scope: OrgScope, query: ListQuery<store.ListName>, zone: string): Promise<Page<OutboxMessage>> {
@@ -31,8 +31,9 @@ export const createOutboxService = ({ db, clock }: { readonly db: Db; readonly c
       const nowMs = clock.now()
       const found = await store.requeue(tx, scope, id, nowMs)
       if (!found) throw fail((await store.isThere(tx, scope, id)) ? 'conflict' : 'notFound')
-      const { channel, subject, orgPath, expiresAt } = found
-      await addJob(tx, { kind: jobOf(channel), payload: { id }, nowMs, ...(expiresAt && { deadlineMs: expiresAt }) })
+      const { channel, address, subject, orgPath, expiresAt } = found
+      const deadline = expiresAt && { deadlineMs: expiresAt }
+      await addJob(tx, { kind: jobOf(channel), lane: laneOf(channel, address), payload: { id }, nowMs, ...deadline })
       const note = { entity: 'outboxMessage', id, name: subject, orgPath }
       return { data: null, note: { ...note, before: { state: 'failed' }, after: { state: 'queued' } } }
     }),

@@ -27,35 +27,57 @@ export const insertMessage = async (
 export interface Leaving {
   readonly id: number
   readonly orgPath: string
+  /** null: to an address that is no recipient's, such as a code's. */
+  readonly recipientId: number | null
   readonly address: string
   readonly subject: string
   readonly text: string
   readonly image: Buffer | null
+  readonly data: unknown
   readonly code: string | null
   readonly zone: string
   readonly messageId: string
   readonly expiresAt: number | null
 }
 
-/** What is to be sent now; undefined: it left already, or time has run out for it. */
+/**
+ * What is to be sent now; undefined: it left already, time has run out for it, it was taken back, or its recipient is not
+ * to be reached that way any more.
+ */
 export const beginSending = async (tx: Tx, id: number, nowMs: number): Promise<Leaving | undefined> => {
   const now = new Date(nowMs)
   const { rows } = await sql<Leaving & { state: string }>`
+    with judged as (
+      select m.id, m.expires_at <= ${now} as is_late, case when m.withdrawn is not null then m.withdrawn
+        when m.recipient_id is not null and not ${isReachable} then 'notReachable' end as reason
+      from outbox m where m.id = ${id} and m.state in ('queued', 'sending') for update of m)
     update outbox set
-      state = case when expires_at <= ${now} then 'cancelled' else 'sending' end,
-      attempts = attempts + case when expires_at <= ${now} then 0 else 1 end
-    where id = ${id} and state in ('queued', 'sending')
-    returning id, state, org_path as "orgPath", address, subject, text, image, code, zone, message_id as "messageId",
-      expires_at as "expiresAt"`.execute(tx)
+      state = case when is_late or reason is not null then 'cancelled' else 'sending' end,
+      last_error = coalesce(reason, last_error),
+      attempts = attempts + case when is_late or reason is not null then 0 else 1 end
+    from judged where outbox.id = judged.id
+    returning outbox.id, state, org_path as "orgPath", recipient_id as "recipientId", address, subject, text, image, data,
+      code, zone, message_id as "messageId", expires_at as "expiresAt"`.execute(tx)
   return rows[0]?.state === 'sending' ? rows[0] : undefined
 }
+
+/** The address is still his, and he still wants messages there. */
+const isReachable = sql`exists (
+  select from recipients c left join users u on u.id = c.user_id
+  where c.id = m.recipient_id and coalesce(u.is_enabled, true) and case m.channel
+    when 'email' then c.email = m.address and c.email_state = 'bound'
+    when 'sms' then c.phone = m.address
+    when 'wechat' then c.wechat_openid = m.address
+    else c.http_address = m.address end)`
 
 export const setState = async (
   tx: Tx,
   id: number,
   given: { readonly state: OutboxMessage['state']; readonly error?: string },
 ): Promise<void> => {
-  await sql`update outbox set state = ${given.state}, last_error = ${given.error ?? null} where id = ${id}`.execute(tx)
+  await sql`
+    update outbox set state = case when ${given.state} = 'queued' and withdrawn is not null then 'cancelled' else ${given.state} end,
+      last_error = ${given.error ?? null} where id = ${id}`.execute(tx)
 }
 
 export const setSent = async (
@@ -84,6 +106,7 @@ export const countSms = async (tx: Tx, { orgPath, address, zone }: Leaving, nowM
 
 export interface Requeued {
   readonly channel: OutboxMessage['channel']
+  readonly address: string
   readonly subject: string
   readonly orgPath: string
   readonly expiresAt: number | null
@@ -94,7 +117,7 @@ export const requeue = async (tx: Tx, scope: OrgScope, id: number, nowMs: number
   const { rows } = await sql<Requeued>`
     update outbox set state = 'queued' where id = ${id} and ${inScope(scope, sql`org_path`)} and state = 'failed'
       and (expires_at is null or expires_at > ${new Date(nowMs)})
-    returning channel, subject, org_path as "orgPath", expires_at as "expiresAt"`.execute(tx)
+    returning channel, address, subject, org_path as "orgPath", expires_at as "expiresAt"`.execute(tx)
   return rows[0]
 }
 

@@ -25,9 +25,14 @@ export interface Message {
 /** Leaves after the commit of `tx`, and never without it. */
 export const putMessage = async (tx: Tx, message: Message, nowMs: number): Promise<void> => {
   const id = await insertMessage(tx, { zone: defaultZone, ...message }, nowMs)
-  const { channel, expiresAtMs } = message
-  await addJob(tx, { kind: jobOf(channel), payload: { id }, nowMs, ...(expiresAtMs && { deadlineMs: expiresAtMs }) })
+  const { channel, address, expiresAtMs } = message
+  const deadline = expiresAtMs && { deadlineMs: expiresAtMs }
+  await addJob(tx, { kind: jobOf(channel), lane: laneOf(channel, address), payload: { id }, nowMs, ...deadline })
 }
 
 /** A kind for each channel: one that hangs holds up no other. */
 export const jobOf = (channel: OutboxMessage['channel']): string => `outbox.${channel}`
+
+/** One at a time leaves to a destination; the many addresses of one endpoint are one. */
+export const laneOf = (channel: OutboxMessage['channel'], address: string): string =>
+  channel === 'http' ? (URL.parse(address)?.host ?? address) : address.toLowerCase()

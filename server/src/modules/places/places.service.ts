@@ -31,6 +31,10 @@ export const createPlacesService = ({ gazetteer, geocoder, findWay, texts }: Pla
 
   return {
     addressesOf,
+
+    /** By the gazetteer alone: nobody is asked, so it may be called within a transaction. */
+    nameOf: async (point: LngLat, language: Language): Promise<string> =>
+      embeddedLine(texts, await gazetteer.near(point, language), language),
     findWay,
 
     /** BD-09 in and out. */

@@ -8,7 +8,7 @@ import { implement } from '../../platform/implement.ts'
 import { createRecipientsService, type RecipientsParts } from './recipients.service.ts'
 
 export type { RecipientsService } from './recipients.service.ts'
-export { keepOwnContact } from './recipients.store.ts'
+export { type Addressee, keepOwnContact, listAddressees } from './recipients.store.ts'
 
 export const createRecipients = (parts: RecipientsParts) => {
   const service = createRecipientsService(parts)

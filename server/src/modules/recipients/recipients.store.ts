@@ -104,6 +104,45 @@ export const setWechat = async (
   return rows[0] as { name: string; orgPath: string }
 }
 
+/** A recipient as those see him who write to him. */
+export interface Addressee {
+  readonly id: number
+  readonly userId: number | null
+  readonly orgPath: string
+  readonly email: string | null
+  readonly emailState: RecipientState | null
+  readonly phone: string | null
+  readonly openid: string | null
+  readonly httpAddress: string | null
+  /** The own contact of an account that was deactivated. */
+  readonly isDeactivated: boolean
+  /** As it was chosen; else what the account has chosen for itself. */
+  readonly language: string | null
+}
+
+/** Without a scope: whom a rule names was chosen within one. */
+export const listAddressees = async (tx: Tx, ids: readonly number[]): Promise<Addressee[]> => {
+  const { rows } = await sql<Addressee & { chunks: string[] | null }>`
+    select c.id, c.user_id as "userId", o.path as "orgPath", c.email, c.email_state as "emailState", c.phone,
+      c.wechat_openid as openid, c.http_address as "httpAddress", not coalesce(u.is_enabled, true) as "isDeactivated",
+      c.language, s.chunks
+    from recipients c join organisations o on o.id = c.org_id
+      left join users u on u.id = c.user_id
+      left join user_settings s on s.user_id = c.user_id and s.key = 'preferences'
+    where c.id = any(${[...ids]}::int[])`.execute(tx)
+  return rows.map(({ chunks, ...row }) => ({ ...row, language: row.language ?? languageOf(chunks?.join('')) }))
+}
+
+/** What the console keeps is the account's own affair: it may hold anything. */
+const languageOf = (kept: string | undefined): string | null => {
+  try {
+    const { language } = JSON.parse(kept ?? '{}') as { language?: unknown }
+    return typeof language === 'string' ? language : null
+  } catch {
+    return null
+  }
+}
+
 /** The own contact follows its account; without a scope, as the account was changed within one. */
 export const keepOwnContact = async (
   db: Db | Tx,

@@ -1,0 +1,152 @@
+import { languages } from '@coldway/contract/enums.ts'
+import type { NoticeFacts } from '@coldway/contract/notices.ts'
+import { recipients } from '@coldway/contract/recipients.ts'
+import { loadLanguage } from '@coldway/i18n/texts.ts'
+import { describe, expect, test } from 'vitest'
+import type { Tx } from '../../platform/database.ts'
+import type { MadeUser } from '../../testing/make.ts'
+import { makeWorld } from '../../testing/world.ts'
+import { createMessages, type Notice } from './index.ts'
+
+const world = await makeWorld()
+const { dataOf, make, clock, query } = world
+const texts = new Map(await Promise.all(languages.map(async (one) => [one, await loadLanguage(one)] as const)))
+const { announce, withdraw } = createMessages({ texts, placeOf: async () => 'near Kunshan, 3 km NE' })
+const told: number[][] = []
+const inTurn = (work: (turn: Parameters<typeof announce>[0]) => Promise<void>) =>
+  world.program.database.system
+    .transaction()
+    .execute((tx: Tx) => work({ tx, nowMs: clock.now(), tell: (_, { userIds }) => void told.push([...userIds]) }))
+
+const facts: NoticeFacts = {
+  kind: 'alarm',
+  alarm: 'temperature',
+  series: 'temp2',
+  policy: 'Vaccines',
+  level: 1,
+  startMs: Date.parse('2026-11-22T01:00:00Z'),
+  measured: { value: 9.44, lower: 2, upper: 8, unit: '℃', decimals: 1 },
+  fix: { lng: 120.98, lat: 31.38 },
+}
+let count = 0
+const home = await make.organisation()
+const admin = await make.user({ orgId: home.id })
+const device = await make.device({ orgId: home.id, deviceName: 'Truck 12', plate: '沪A12345' })
+const notice = (more: Partial<Notice> = {}): Notice => ({
+  key: `alarm:${++count}:1`,
+  orgPath: home.path,
+  deviceId: device.id,
+  atMs: Date.parse('2026-11-22T01:05:00Z'),
+  isLate: false,
+  facts,
+  to: {},
+  ...more,
+})
+const add = async (more: object, user: MadeUser = admin) =>
+  (await dataOf(user, recipients.batchSave, { orgId: user.orgId, recipients: [{ name: 'Zhang', ...more }] }))
+    .ids[0] as number
+const ownContact = async (user: MadeUser) =>
+  (
+    await query<{ id: number }>('select c.id from recipients c join users u on u.id = c.user_id where u.account = $1', [
+      user.account,
+    ])
+  )[0]?.id as number
+const rowsOf = (key: string) =>
+  query<{ channel: string; recipient_id: number; state: string; text: string; last_error: string | null }>(
+    'select channel, recipient_id, state, text, last_error from outbox where notice_key = $1 order by channel, recipient_id',
+    [key],
+  )
+
+describe('announce', () => {
+  test('writes one row for each key, channel and recipient, however often and by how many it is said', async () => {
+    const [phone, hook] = [await add({ phone: '13900000001' }), await add({ httpAddress: 'https://example.com/hook' })]
+    const said = notice({ to: { sms: [phone, phone], http: [hook] } })
+    await Promise.all([1, 2, 3, 4].map(() => inTurn((turn) => announce(turn, [said, said]))))
+    await inTurn((turn) => announce(turn, [said]))
+    expect((await rowsOf(said.key)).map(({ channel }) => channel)).toEqual(['http', 'sms'])
+    const jobs = await query(
+      "select 1 from jobs j join outbox o on o.id = (j.payload->>'id')::bigint where o.notice_key = $1",
+      [said.key],
+    )
+    expect(jobs).toHaveLength(2)
+  })
+
+  test('leaves nothing behind when the transaction of the rule fails', async () => {
+    const said = notice({ to: { sms: [await add({ phone: '13900000002' })] } })
+    const failing = inTurn(async (turn) => {
+      await announce(turn, [said])
+      throw new Error('the rule fails')
+    })
+    await expect(failing).rejects.toThrow('the rule fails')
+    expect(await rowsOf(said.key)).toEqual([])
+  })
+
+  test('says that an address is missing or not confirmed, and sends nothing there', async () => {
+    const [without, pending] = [await add({}), await add({ email: 'zhang@example.com' })]
+    const said = notice({ to: { email: [without, pending] } })
+    await inTurn((turn) => announce(turn, [said]))
+    expect(await rowsOf(said.key)).toMatchObject([
+      { recipient_id: without, state: 'cancelled', last_error: 'notReachable' },
+      { recipient_id: pending, state: 'cancelled', last_error: 'notConfirmed' },
+    ])
+  })
+
+  test('never reaches a recipient of another tenant, a deactivated account, or one that is gone', async () => {
+    const stranger = await add({ phone: '13900000003' }, await make.user())
+    const idle = await make.user({ orgId: home.id })
+    await query('update users set is_enabled = false where account = $1', [idle.account])
+    const said = notice({ to: { sms: [stranger, await ownContact(idle), 999_999] } })
+    await inTurn((turn) => announce(turn, [said]))
+    expect(await rowsOf(said.key)).toEqual([])
+  })
+
+  test('puts one message into the centre of an account, whichever ways it was told on', async () => {
+    const reader = await make.user({ orgId: home.id })
+    const own = await ownContact(reader)
+    const said = notice({ to: { email: [own], sms: [own] } })
+    await inTurn((turn) => announce(turn, [said]))
+    await inTurn((turn) => announce(turn, [said]))
+    expect(await query('select 1 from messages where notice_key = $1', [said.key])).toHaveLength(1)
+    expect(told.filter((ids) => ids.length > 0)).toHaveLength(1)
+  })
+
+  test('a text message says value, limit, device time and zone, as the record has them', async () => {
+    const english = await add({ phone: '13900000004' })
+    await query("update recipients set language = 'en-US' where id = $1", [english])
+    const chinese = await add({ phone: '13900000005' })
+    const said = notice({ to: { sms: [english, chinese] } })
+    await inTurn((turn) => announce(turn, [said]))
+    expect((await rowsOf(said.key)).map(({ text }) => text)).toEqual([
+      'Temperature alarm, level 1: Truck 12, Temperature 2 9.4 ℃ (2.0 to 8.0 ℃), 2026-11-22 09:05:00 (+08:00)',
+      '1 级温度报警：Truck 12, 温度 2 9.4 ℃ (2.0 至 8.0 ℃), 2026-11-22 09:05:00 (+08:00)',
+    ])
+  })
+})
+
+describe('withdraw', () => {
+  const stateOf = async (key: string) => (await rowsOf(key))[0]?.state
+
+  test('takes back what has not left, by its key or by what the key begins with, and nothing else', async () => {
+    const to = { sms: [await add({ phone: '13900000006' })] }
+    const keys = ['alarm:1000:1', 'alarm:1000:2', 'alarm:10001:1', 'alarm:2000:1']
+    await inTurn(async (turn) => {
+      await announce(
+        turn,
+        keys.map((key) => notice({ key, to })),
+      )
+      await withdraw(turn, { prefix: 'alarm:1000:' }, 'policyOff')
+      await withdraw(turn, ['alarm:2000:1'], 'corrected')
+    })
+    expect(await Promise.all(keys.map(stateOf))).toEqual(['cancelled', 'cancelled', expect.any(String), 'cancelled'])
+    expect(await stateOf('alarm:10001:1')).not.toBe('cancelled')
+    expect((await rowsOf('alarm:2000:1'))[0]?.last_error).toBe('corrected')
+  })
+
+  test('leaves alone what was sent', async () => {
+    const said = notice({ to: { sms: [await add({ phone: '13900000007' })] } })
+    await inTurn((turn) => announce(turn, [said]))
+    await query("update outbox set state = 'sent' where notice_key = $1", [said.key])
+    await inTurn((turn) => withdraw(turn, [said.key], 'policyOff'))
+    expect(await stateOf(said.key)).toBe('sent')
+  })
+})

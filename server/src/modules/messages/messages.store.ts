@@ -1,0 +1,51 @@
+import type { NoticeDevice, NoticeFacts, Withdrawal } from '@coldway/contract/notices.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+import { type Keys, keyedSql } from '../outbox/index.ts'
+
+export interface DeviceRow extends NoticeDevice {
+  readonly id: number
+  readonly orgPath: string
+}
+
+/** Without a scope: of whichever devices a rule tells. */
+export const listDevices = async (tx: Tx, ids: readonly number[]): Promise<DeviceRow[]> => {
+  const { rows } = await sql<DeviceRow>`
+    select id, org_path as "orgPath", name, code, plate, zone from devices where id = any(${[...ids]}::int[])`.execute(
+    tx,
+  )
+  return rows
+}
+
+export interface NewMessage {
+  readonly userId: number
+  readonly key: string
+  readonly deviceId: number
+  readonly device: NoticeDevice
+  readonly facts: NoticeFacts
+  readonly atMs: number
+  readonly isLate: boolean
+}
+
+/** Of the same key and account the first stays. Returns the accounts that got one. */
+export const insertMessages = async (tx: Tx, messages: readonly NewMessage[], nowMs: number): Promise<number[]> => {
+  if (messages.length === 0) return []
+  const rows = messages.map(({ atMs, ...message }) => ({ ...message, at: new Date(atMs), kind: message.facts.kind }))
+  const { rows: put } = await sql<{ userId: number }>`
+    insert into messages (user_id, notice_key, kind, device_id, device, facts, at, is_late, created_at)
+    select x."userId", x.key, x.kind, x."deviceId", x.device, x.facts, x.at, x."isLate", ${new Date(nowMs)}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x ("userId" int, key text, kind text, "deviceId" int,
+      device jsonb, facts jsonb, at timestamptz, "isLate" boolean)
+    on conflict on constraint messages_notice_key do nothing returning user_id as "userId"`.execute(tx)
+  return put.map(({ userId }) => userId)
+}
+
+/** Returns the accounts whose messages changed. */
+export const markWithdrawn = async (tx: Tx, keys: Keys, reason: Withdrawal): Promise<number[]> => {
+  const { rows } = await sql<{ userId: number }>`
+    update messages m set withdrawn = ${reason}
+    where ${keyedSql(keys)} and withdrawn is null and exists (
+      select from outbox o where o.notice_key = m.notice_key and o.user_id = m.user_id and o.withdrawn is not null)
+    returning m.user_id as "userId"`.execute(tx)
+  return rows.map(({ userId }) => userId)
+}

@@ -1,0 +1,70 @@
+/** Messages that rules want sent: in bulk, in their own transaction, each once for ever. */
+import type { PushChannel } from '@coldway/contract/enums.ts'
+import type { Withdrawal } from '@coldway/contract/notices.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+import { addJobs } from '../../platform/jobs.store.ts'
+import { jobOf, laneOf } from './put-message.ts'
+
+export interface NoticeMessage {
+  readonly key: string
+  readonly channel: PushChannel
+  readonly recipientId: number
+  /** Of the account whose own contact it is. */
+  readonly userId: number | null
+  readonly orgPath: string
+  /** null: there is none, or it may not be used; `reason` says why, and the row only tells of it. */
+  readonly address: string | null
+  readonly reason?: 'notReachable' | 'notConfirmed'
+  readonly subject: string
+  readonly text: string
+  /** What the channel sends that is more than text. */
+  readonly data?: object
+}
+
+/** Of the same (key, channel, recipient) the first stays and nothing else happens. */
+export const putNotices = async (tx: Tx, messages: readonly NoticeMessage[], nowMs: number): Promise<void> => {
+  if (messages.length === 0) return
+  const rows = messages.map(({ address, reason, data, ...message }) => ({
+    ...message,
+    address: address ?? '',
+    state: address === null ? 'cancelled' : 'queued',
+    reason: reason ?? null,
+    data: data ?? null,
+  }))
+  const { rows: put } = await sql<{ id: number; channel: PushChannel; address: string; state: string }>`
+    insert into outbox (created_at, org_path, channel, address, subject, text, is_secret, kind, state, notice_key,
+      recipient_id, user_id, data, last_error)
+    select ${new Date(nowMs)}, x."orgPath", x.channel, x.address, x.subject, x.text, false, 'notice', x.state, x.key,
+      x."recipientId", x."userId", x.data, x.reason
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (key text, channel text, "recipientId" int,
+      "userId" int, "orgPath" text, address text, state text, subject text, text text, data jsonb, reason text)
+    on conflict (notice_key, channel, recipient_id) where notice_key is not null do nothing
+    returning id, channel, address, state`.execute(tx)
+  const leaving = put.filter(({ state }) => state === 'queued')
+  await addJobs(
+    tx,
+    leaving.map(({ id, channel, address }) => ({
+      kind: jobOf(channel),
+      lane: laneOf(channel, address),
+      payload: { id },
+      nowMs,
+    })),
+  )
+}
+
+/** Which messages are taken back: those of these keys, or all whose key begins so. */
+export type Keys = readonly string[] | { readonly prefix: string }
+
+export const keyedSql = (keys: Keys) =>
+  'prefix' in keys
+    ? sql`(notice_key >= ${keys.prefix} and notice_key < ${`${keys.prefix}\u{10ffff}`})`
+    : sql`notice_key = any(${[...keys]}::text[])`
+
+/** What is on its way at this moment may still arrive; it is not tried again. */
+export const withdrawNotices = async (tx: Tx, keys: Keys, reason: Withdrawal): Promise<void> => {
+  await sql`
+    update outbox set withdrawn = ${reason}, state = case when state = 'queued' then 'cancelled' else state end,
+      last_error = case when state = 'queued' then ${reason} else last_error end
+    where ${keyedSql(keys)} and state in ('queued', 'sending')`.execute(tx)
+}
