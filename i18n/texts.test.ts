@@ -9,6 +9,7 @@ import { loadLanguage, pseudo } from './texts.ts'
 const sameAsEnglish = [
   // Placeholders alone, in the order of the language.
   /:places\.inProvince$/,
+  /:messages\.(line|range)$/,
   /^.*:enums\.languages\./,
   /^.*:enums\.positionings\.(GPS|LBS)$/,
   /^.*:enums\.reportFormats\./,
