@@ -179,4 +179,4 @@ export const limits = {
 } as const
 
 /** The maxima seen on numeric alarm inputs, all from 0; the specification does not say which alarm has which: our reading. */
-export const alarmInputMax = { vibrationG: 16, tiltDeg: 80, percent: 100, speedKmh: 120, lightLx: 188_000 } as const
+export const alarmInputMax = { vibrationG: 16, shockG: 80, percent: 100, speedKmh: 120, lightLx: 188_000 } as const
