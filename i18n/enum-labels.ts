@@ -29,6 +29,10 @@ export interface EnumLabels {
   readonly siteShapes: Labels<enums.SiteShape>
   readonly subscriptionValidities: Labels<enums.SubscriptionValidity>
   readonly subscriptionStates: Labels<enums.SubscriptionState>
+  readonly routeSources: Labels<enums.RouteSource>
+  readonly lineStates: Labels<enums.LineState>
+  readonly lineRecordKinds: Labels<enums.LineRecordKind>
+  readonly lineRecordStates: Labels<enums.LineRecordState>
   readonly roadClasses: Labels<enums.RoadClass>
   readonly waybillStates: Labels<enums.WaybillState>
   readonly completedStates: Labels<enums.CompletedState>

@@ -13,6 +13,8 @@ import { bluetoothExports, downloads, historyExports } from './downloads.ts'
 import { type ExportCall, exportsOf } from './exports.ts'
 import { history } from './history.ts'
 import { imports } from './imports.ts'
+import { lineSubscriptions } from './line-subscriptions.ts'
+import { lines } from './lines.ts'
 import { live } from './live.ts'
 import { maintenance } from './maintenance.ts'
 import { menus } from './menus.ts'
@@ -69,6 +71,8 @@ export const groups = {
   maps,
   places,
   roadPlaces,
+  lines,
+  lineSubscriptions,
   tracks,
   waybillDetails,
   commands,

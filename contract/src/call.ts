@@ -29,6 +29,8 @@ export const entities = [
   'unlockRequest',
   'waybillDetail',
   'commandTemplate',
+  'line',
+  'lineSubscription',
 ] as const
 export type Entity = (typeof entities)[number]
 /** Where an object is named in the input: the authorisation matrix reads these, and no id field may be missing. */

@@ -67,6 +67,17 @@ export const subscriptionValidities = ['once', 'permanent'] as const
 export type SubscriptionValidity = (typeof subscriptionValidities)[number]
 export const subscriptionStates = ['valid', 'cancelled', 'completed'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
+/** Who found the way of a line. `estimate`: nobody did, it is the geodesic. */
+export const routeSources = ['osrm', 'valhalla', 'estimate'] as const
+export type RouteSource = (typeof routeSources)[number]
+/** Where a device is on its line: not on it yet, on it, off it, or at its end. */
+export const lineStates = ['ahead', 'onLine', 'offLine', 'arrived'] as const
+export type LineState = (typeof lineStates)[number]
+export const lineRecordKinds = ['deviation', 'stay'] as const
+export type LineRecordKind = (typeof lineRecordKinds)[number]
+/** `disproved`: by what came late. */
+export const lineRecordStates = ['ongoing', 'ended', 'disproved'] as const
+export type LineRecordState = (typeof lineRecordStates)[number]
 /** Speed limits of `speed` alarms, slowest class first. */
 export const roadClasses = ['ordinaryRoad', 'expressRoad', 'motorway'] as const
 export type RoadClass = (typeof roadClasses)[number]

@@ -188,6 +188,8 @@ export const errors = {
   routeFailed: ['24004', 200],
   startPointRequired: ['24005', 200],
   endPointRequired: ['24006', 200],
+  lineSubscriptionNotFound: ['24007', 404],
+  lineSubscriptionExists: ['24008', 200],
   // Sources and apps: 25000-25002
   sourceNotFound: ['25000', 404],
   sourceExists: ['25001', 200],

@@ -46,6 +46,7 @@ const productNames: Readonly<Record<string, readonly string[]>> = {
   'users.queryUserInfo': ['exportSysUserV4'],
   'deviceStatus.realTimeMonitoringPageList': ['exportBizRealPositioning', 'exportBizRealMonitor'],
   'bluetooth.queryPageList': ['export'],
+  'lines.queryPageList': ['exportLineV3'],
 }
 
 /** All exports of a list: its twin, and the product's own calls where it has some. */

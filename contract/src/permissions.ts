@@ -21,6 +21,8 @@ export const permissions = [
   'user:edit',
   'role:view',
   'role:edit',
+  'line:view',
+  'line:edit',
   'recipient:view',
   'recipient:edit',
   'share:view',

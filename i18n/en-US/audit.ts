@@ -56,6 +56,8 @@ export const audit = {
     command: 'Command',
     unlockRule: 'Unlocking rule',
     commandTemplate: 'Saved command',
+    line: 'Line',
+    lineSubscription: 'Line subscription',
   },
   calls: {
     signIn: {
@@ -151,6 +153,15 @@ export const audit = {
       updateOrgId: 'Move device',
       bindLabels: 'Bind to a gateway',
       unbindLabels: 'Unbind from a gateway',
+    },
+    lines: {
+      save: 'Add line',
+      update: 'Edit line',
+      deleteByIds: 'Delete lines',
+    },
+    lineSubscriptions: {
+      saveSub: 'Subscribe to a line',
+      cancleSubById: 'Cancel line subscription',
     },
     allocation: {
       allocationDeviceSave: 'Allocate devices',

@@ -136,6 +136,26 @@ export const enums = {
     cancelled: 'Cancelled',
     completed: 'Completed',
   },
+  routeSources: {
+    osrm: 'By road (OSRM)',
+    valhalla: 'By road (Valhalla)',
+    estimate: 'Estimate',
+  },
+  lineStates: {
+    ahead: 'Not on the line yet',
+    onLine: 'On the line',
+    offLine: 'Off the line',
+    arrived: 'Arrived',
+  },
+  lineRecordKinds: {
+    deviation: 'Deviation',
+    stay: 'Stay',
+  },
+  lineRecordStates: {
+    ongoing: 'Ongoing',
+    ended: 'Ended',
+    disproved: 'Disproved',
+  },
   roadClasses: {
     ordinaryRoad: 'Ordinary road',
     expressRoad: 'Express road',

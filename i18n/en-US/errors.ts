@@ -167,6 +167,8 @@ export const errors = {
   routeFailed: 'The route could not be generated: internal server error.',
   startPointRequired: 'Enter the start point.',
   endPointRequired: 'Enter the end point.',
+  lineSubscriptionNotFound: 'The line subscription does not exist.',
+  lineSubscriptionExists: 'One of the devices is already subscribed to this line for that organisation.',
   sourceNotFound: 'The source does not exist.',
   sourceExists: 'The source already exists.',
   appNotFound: 'The app id does not exist.',

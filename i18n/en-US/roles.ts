@@ -38,6 +38,7 @@ export const roles = {
     track: 'Historical tracks',
     sensor: 'Sensor data',
     share: 'Share links',
+    line: 'Lines',
     device: 'Devices',
     deviceType: 'Device types',
     command: 'Commands',

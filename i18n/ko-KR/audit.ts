@@ -56,6 +56,8 @@ export const audit: TextsOf<typeof english> = {
     command: '명령',
     unlockRule: '잠금 해제 규칙',
     commandTemplate: '저장된 명령',
+    line: '노선',
+    lineSubscription: '노선 구독',
   },
   calls: {
     signIn: {
@@ -151,6 +153,15 @@ export const audit: TextsOf<typeof english> = {
       updateOrgId: '장치 이동',
       bindLabels: '게이트웨이에 연결',
       unbindLabels: '게이트웨이에서 해제',
+    },
+    lines: {
+      save: '노선 추가',
+      update: '노선 수정',
+      deleteByIds: '노선 삭제',
+    },
+    lineSubscriptions: {
+      saveSub: '노선 구독',
+      cancleSubById: '노선 구독 취소',
     },
     allocation: {
       allocationDeviceSave: '장치 배정',

@@ -137,6 +137,26 @@ export const enums: TextsOf<typeof english> = {
     cancelled: '취소됨',
     completed: '완료',
   },
+  routeSources: {
+    osrm: '도로 기준 (OSRM)',
+    valhalla: '도로 기준 (Valhalla)',
+    estimate: '추정',
+  },
+  lineStates: {
+    ahead: '노선 진입 전',
+    onLine: '노선 주행 중',
+    offLine: '노선 이탈',
+    arrived: '도착',
+  },
+  lineRecordKinds: {
+    deviation: '이탈',
+    stay: '정차',
+  },
+  lineRecordStates: {
+    ongoing: '진행 중',
+    ended: '종료',
+    disproved: '철회됨',
+  },
   roadClasses: {
     ordinaryRoad: '일반 도로',
     expressRoad: '간선 도로',

@@ -165,6 +165,8 @@ export const errors: TextsOf<typeof english> = {
   routeFailed: '서버 내부 오류로 경로를 생성하지 못했습니다.',
   startPointRequired: '출발지를 입력하세요.',
   endPointRequired: '도착지를 입력하세요.',
+  lineSubscriptionNotFound: '노선 구독을 찾을 수 없습니다.',
+  lineSubscriptionExists: '선택한 장치 중 하나가 이 조직에서 이미 이 노선을 구독 중입니다.',
   sourceNotFound: '출처를 찾을 수 없습니다.',
   sourceExists: '이미 존재하는 출처입니다.',
   appNotFound: '앱 ID를 찾을 수 없습니다.',

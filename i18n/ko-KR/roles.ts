@@ -34,6 +34,7 @@ export const roles: TextsOf<typeof english> = {
     track: '이동 기록',
     sensor: '센서 데이터',
     share: '공유 링크',
+    line: '노선',
     device: '장치 정보',
     deviceType: '장치 유형',
     command: '명령',

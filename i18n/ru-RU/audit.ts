@@ -59,6 +59,8 @@ export const audit: TextsOf<typeof english> = {
     command: 'Команда',
     unlockRule: 'Правило открытия замков',
     commandTemplate: 'Сохранённая команда',
+    line: 'Маршрут',
+    lineSubscription: 'Подписка на маршрут',
   },
   calls: {
     signIn: {
@@ -154,6 +156,15 @@ export const audit: TextsOf<typeof english> = {
       updateOrgId: 'Переместить устройство',
       bindLabels: 'Привязать к шлюзу',
       unbindLabels: 'Отвязать от шлюза',
+    },
+    lines: {
+      save: 'Добавить маршрут',
+      update: 'Изменить маршрут',
+      deleteByIds: 'Удалить маршруты',
+    },
+    lineSubscriptions: {
+      saveSub: 'Подписаться на маршрут',
+      cancleSubById: 'Отменить подписку на маршрут',
     },
     allocation: {
       allocationDeviceSave: 'Распределение устройств',

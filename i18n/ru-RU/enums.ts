@@ -137,6 +137,26 @@ export const enums: TextsOf<typeof english> = {
     cancelled: 'Отменена',
     completed: 'Завершена',
   },
+  routeSources: {
+    osrm: 'По дорогам (OSRM)',
+    valhalla: 'По дорогам (Valhalla)',
+    estimate: 'Оценка',
+  },
+  lineStates: {
+    ahead: 'Ещё не на маршруте',
+    onLine: 'На маршруте',
+    offLine: 'Вне маршрута',
+    arrived: 'Прибыл',
+  },
+  lineRecordKinds: {
+    deviation: 'Отклонение',
+    stay: 'Стоянка',
+  },
+  lineRecordStates: {
+    ongoing: 'Продолжается',
+    ended: 'Завершено',
+    disproved: 'Опровергнуто',
+  },
   roadClasses: {
     ordinaryRoad: 'Обычная дорога',
     expressRoad: 'Скоростная дорога',

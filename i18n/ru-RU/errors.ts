@@ -166,6 +166,8 @@ export const errors: TextsOf<typeof english> = {
   routeFailed: 'Внутренняя ошибка сервера: не удалось построить маршрут.',
   startPointRequired: 'Укажите начальную точку.',
   endPointRequired: 'Укажите конечную точку.',
+  lineSubscriptionNotFound: 'Подписка на маршрут не найдена.',
+  lineSubscriptionExists: 'Одно из устройств уже подписано на этот маршрут для этой организации.',
   sourceNotFound: 'Источник не найден.',
   sourceExists: 'Такой источник уже существует.',
   appNotFound: 'Идентификатор приложения не найден.',

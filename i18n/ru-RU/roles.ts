@@ -43,6 +43,7 @@ export const roles: TextsOf<typeof english> = {
     track: 'История маршрутов',
     sensor: 'Данные датчиков',
     share: 'Ссылки для доступа',
+    line: 'Маршруты движения',
     device: 'Устройства',
     deviceType: 'Типы устройств',
     command: 'Команды',

@@ -56,6 +56,8 @@ export const audit: TextsOf<typeof english> = {
     command: 'คำสั่ง',
     unlockRule: 'กฎการปลดล็อก',
     commandTemplate: 'คำสั่งที่บันทึกไว้',
+    line: 'เส้นทาง',
+    lineSubscription: 'การติดตามเส้นทาง',
   },
   calls: {
     signIn: {
@@ -151,6 +153,15 @@ export const audit: TextsOf<typeof english> = {
       updateOrgId: 'ย้ายอุปกรณ์',
       bindLabels: 'ผูกกับเกตเวย์',
       unbindLabels: 'ยกเลิกการผูกกับเกตเวย์',
+    },
+    lines: {
+      save: 'เพิ่มเส้นทาง',
+      update: 'แก้ไขเส้นทาง',
+      deleteByIds: 'ลบเส้นทาง',
+    },
+    lineSubscriptions: {
+      saveSub: 'ติดตามเส้นทาง',
+      cancleSubById: 'ยกเลิกการติดตามเส้นทาง',
     },
     allocation: {
       allocationDeviceSave: 'จัดสรรอุปกรณ์',

@@ -137,6 +137,26 @@ export const enums: TextsOf<typeof english> = {
     cancelled: 'ยกเลิกแล้ว',
     completed: 'เสร็จสิ้น',
   },
+  routeSources: {
+    osrm: 'ตามถนน (OSRM)',
+    valhalla: 'ตามถนน (Valhalla)',
+    estimate: 'ประมาณการ',
+  },
+  lineStates: {
+    ahead: 'ยังไม่เข้าเส้นทาง',
+    onLine: 'อยู่บนเส้นทาง',
+    offLine: 'ออกนอกเส้นทาง',
+    arrived: 'ถึงแล้ว',
+  },
+  lineRecordKinds: {
+    deviation: 'ออกนอกเส้นทาง',
+    stay: 'จอดแช่',
+  },
+  lineRecordStates: {
+    ongoing: 'กำลังเกิดขึ้น',
+    ended: 'สิ้นสุดแล้ว',
+    disproved: 'ถูกหักล้าง',
+  },
   roadClasses: {
     ordinaryRoad: 'ถนนทั่วไป',
     expressRoad: 'ทางด่วน',

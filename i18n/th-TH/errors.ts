@@ -165,6 +165,8 @@ export const errors: TextsOf<typeof english> = {
   routeFailed: 'เซิร์ฟเวอร์ขัดข้อง สร้างเส้นทางไม่สำเร็จ',
   startPointRequired: 'โปรดระบุจุดเริ่มต้น',
   endPointRequired: 'โปรดระบุจุดสิ้นสุด',
+  lineSubscriptionNotFound: 'ไม่พบการติดตามเส้นทาง',
+  lineSubscriptionExists: 'มีอุปกรณ์ที่ติดตามเส้นทางนี้ให้องค์กรนั้นอยู่แล้ว',
   sourceNotFound: 'ไม่พบแหล่งที่มา',
   sourceExists: 'มีแหล่งที่มานี้อยู่แล้ว',
   appNotFound: 'ไม่พบรหัสแอป',

@@ -34,6 +34,7 @@ export const roles: TextsOf<typeof english> = {
     track: 'เส้นทางย้อนหลัง',
     sensor: 'ข้อมูลเซ็นเซอร์',
     share: 'ลิงก์แชร์',
+    line: 'เส้นทางที่กำหนด',
     device: 'ข้อมูลอุปกรณ์',
     deviceType: 'ประเภทอุปกรณ์',
     command: 'คำสั่ง',

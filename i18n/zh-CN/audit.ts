@@ -56,6 +56,8 @@ export const audit: TextsOf<typeof english> = {
     command: '指令',
     unlockRule: '开锁规则',
     commandTemplate: '常用指令',
+    line: '线路',
+    lineSubscription: '线路订阅',
   },
   calls: {
     signIn: {
@@ -151,6 +153,15 @@ export const audit: TextsOf<typeof english> = {
       updateOrgId: '移动设备',
       bindLabels: '绑定到网关',
       unbindLabels: '从网关解绑',
+    },
+    lines: {
+      save: '新增线路',
+      update: '修改线路',
+      deleteByIds: '删除线路',
+    },
+    lineSubscriptions: {
+      saveSub: '订阅线路',
+      cancleSubById: '取消线路订阅',
     },
     allocation: {
       allocationDeviceSave: '分配设备',

@@ -137,6 +137,26 @@ export const enums: TextsOf<typeof english> = {
     cancelled: '已取消',
     completed: '已完成',
   },
+  routeSources: {
+    osrm: '沿道路（OSRM）',
+    valhalla: '沿道路（Valhalla）',
+    estimate: '估算',
+  },
+  lineStates: {
+    ahead: '未上线路',
+    onLine: '在线路上',
+    offLine: '已偏离',
+    arrived: '已到达',
+  },
+  lineRecordKinds: {
+    deviation: '偏离',
+    stay: '停留',
+  },
+  lineRecordStates: {
+    ongoing: '进行中',
+    ended: '已结束',
+    disproved: '已推翻',
+  },
   roadClasses: {
     ordinaryRoad: '普通道路',
     expressRoad: '快速路',

@@ -165,6 +165,8 @@ export const errors: TextsOf<typeof english> = {
   routeFailed: '服务器内部错误，生成线路失败。',
   startPointRequired: '请输入起点。',
   endPointRequired: '请输入终点。',
+  lineSubscriptionNotFound: '线路订阅不存在。',
+  lineSubscriptionExists: '其中有设备已为该组织订阅此线路。',
   sourceNotFound: '来源不存在。',
   sourceExists: '来源已存在。',
   appNotFound: '应用 ID 不存在。',

@@ -34,6 +34,7 @@ export const roles: TextsOf<typeof english> = {
     track: '历史轨迹',
     sensor: '传感数据',
     share: '分享链接',
+    line: '线路',
     device: '设备信息',
     deviceType: '设备类型',
     command: '设备指令',

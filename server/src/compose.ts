@@ -8,6 +8,7 @@ import { createDictionary } from './modules/dictionary/index.ts'
 import { createDownloads } from './modules/downloads/index.ts'
 import { createManualHistory } from './modules/history/index.ts'
 import { createImports } from './modules/imports/index.ts'
+import { createLines } from './modules/lines/index.ts'
 import { createMaps } from './modules/maps/index.ts'
 import { createMaintenance } from './modules/maintenance/index.ts'
 import { createMessages } from './modules/messages/index.ts'
@@ -144,6 +145,12 @@ export const createModules = ({ db, history, bus, clock, config, egress, texts, 
     configuredUrl: config.publicUrl,
     publicUrl,
   })
+  const lines = createLines({
+    db,
+    clock,
+    organisations: organisations.service,
+    findWay: places.service.findWay,
+  })
   const maps = createMaps({ setup: config.maps, egress, clock })
   const search = createSearch({ finders: [devices.finder, organisations.finder, users.finder] })
   const modules = {
@@ -165,6 +172,7 @@ export const createModules = ({ db, history, bus, clock, config, egress, texts, 
     readings,
     sensors,
     places,
+    lines,
     maintenance,
     manualHistory,
     maps,

@@ -21,7 +21,7 @@ export interface ReadingRow {
     readonly type: FixType
     readonly speedKmh: number
     readonly headingDeg: number
-    /** null: not said. For the rules only; not stored. */
+    /** null: not said. For the rules. */
     readonly accuracyM: number | null
   } | null
   /** Good samples by series key. */

@@ -5,6 +5,7 @@ import { deviceTypesBodies } from './bodies/device-types.ts'
 import { devicesBodies } from './bodies/devices.ts'
 import { downloadsBodies } from './bodies/downloads.ts'
 import { importsBodies } from './bodies/imports.ts'
+import { linesBodies } from './bodies/lines.ts'
 import { organisationsBodies } from './bodies/organisations.ts'
 import { outboxBodies } from './bodies/outbox.ts'
 import { placesBodies } from './bodies/places.ts'
@@ -25,6 +26,7 @@ export const bodies: Bodies = {
   ...recipientsBodies,
   ...outboxBodies,
   ...placesBodies,
+  ...linesBodies,
   ...preferencesBodies,
   ...deviceTypesBodies,
   ...devicesBodies,

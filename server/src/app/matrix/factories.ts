@@ -124,6 +124,27 @@ const factories: Readonly<Record<Entity, Factory>> = {
        values ($1, $2, 'smsCommand', jsonb_build_object('text', $2::text), now()) returning id`,
       [orgId, text],
     ),
+  line: ({ query }, { orgId, path }, text) =>
+    one(
+      query,
+      `insert into lines (org_id, org_path, name, number, start_point, end_point, waypoints, remark, path, path_error_m, distance_m,
+         duration_s, source)
+       values ($1, $2, $3, $3, jsonb_build_object('lng', 121, 'lat', 31, 'address', $3::text),
+         jsonb_build_object('lng', 122, 'lat', 31, 'address', $3::text), '[]', $3, '{121,31,122,31}', 0, 95000, 5700, 'estimate')
+       returning id`,
+      [orgId, path, text],
+    ),
+  lineSubscription: async (making, place, text) => {
+    const line = await factories.line(making, place, `${text}-line`)
+    const device = await factories.device(making, place, `${text}-device`)
+    return one(
+      making.query,
+      `insert into line_subscriptions (line_id, device_id, org_id, maker_id, validity, start_at, end_at, offset_m, stay_timeout_s,
+         recipients)
+       values ($1, $2, $3, $3, 'permanent', now(), now() + interval '1 day', 500, 0, '{}') returning id`,
+      [line, device, place.orgId],
+    )
+  },
   outboxMessage: ({ query }, { path }, text) =>
     one(
       query,

@@ -99,6 +99,8 @@ const tables: Readonly<Record<Entity, string>> = {
   unlockRequest: 'commands',
   waybillDetail: 'waybill_details',
   commandTemplate: 'command_templates',
+  line: 'lines',
+  lineSubscription: 'line_subscriptions',
 }
 /** Devices that stand elsewhere than they say, users with a role that is not of their branch. */
 const strays = () =>

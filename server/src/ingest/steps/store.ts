@@ -8,12 +8,14 @@ const isColumn = new Set<string>(columnSeries)
 const insert = {
   name: 'readings-insert',
   text: `insert into readings
-    (device_id, at, disc, arrived, flags, lng, lat, fix, speed, heading, temp1, hum1, battery, signal, door, extra)
+    (device_id, at, disc, arrived, flags, lng, lat, fix, speed, heading, temp1, hum1, battery, signal, door, extra,
+      accuracy)
     select device_id, to_timestamp(at / 1000), disc, to_timestamp(arrived / 1000), flags, lng, lat, fix, speed, heading,
-      temp1, hum1, battery, signal, door, extra::jsonb
+      temp1, hum1, battery, signal, door, extra::jsonb, accuracy
     from unnest($1::int[], $2::float8[], $3::int[], $4::float8[], $5::smallint[], $6::float8[], $7::float8[],
-      $8::smallint[], $9::real[], $10::real[], $11::real[], $12::real[], $13::real[], $14::real[], $15::real[], $16::text[])
-      as given (device_id, at, disc, arrived, flags, lng, lat, fix, speed, heading, temp1, hum1, battery, signal, door, extra)
+      $8::smallint[], $9::real[], $10::real[], $11::real[], $12::real[], $13::real[], $14::real[], $15::real[], $16::text[], $17::real[])
+      as given (device_id, at, disc, arrived, flags, lng, lat, fix, speed, heading, temp1, hum1, battery, signal, door, extra,
+        accuracy)
     on conflict do nothing
     returning device_id, (extract(epoch from at) * 1000)::float8 as at, disc`,
 }
@@ -36,6 +38,7 @@ export const store: CommitStep = async (client, batch) => {
       of((row) => row.fix?.headingDeg ?? null),
       ...columnSeries.map((key) => of((row) => row.values[key] ?? null)),
       of(extraOf),
+      of((row) => row.fix?.accuracyM ?? null),
     ],
   })
   if (inserted.rowCount !== rows.length) batch.rows = onlyInserted(rows, inserted.rows)

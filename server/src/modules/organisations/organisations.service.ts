@@ -25,6 +25,7 @@ const duplicates = {
   devices_name_key: 'deviceNameExists',
   device_types_name_key: 'deviceTypeExists',
   device_types_model_key: 'deviceModelExists',
+  lines_name_key: 'routeNameExists',
 } as const
 const codePrefixMax = 24
 

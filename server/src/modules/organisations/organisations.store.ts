@@ -139,7 +139,7 @@ export const updateOrganisation = async (
     where o.id = ${given.id} and ${inScope(scope, sql`o.path`)}`.execute(tx)
 }
 
-/** Rewrites the paths of a branch and their copies on devices and types. Gives the devices and users that stand somewhere else now. */
+/** Rewrites the paths of a branch and their copies on devices, types and lines. Gives the devices and users that stand somewhere else now. */
 export const movePaths = async (
   tx: Tx,
   scope: OrgScope,
@@ -156,6 +156,8 @@ export const movePaths = async (
     where ${inScope(branch, sql`d.org_path`)} and ${inScope(scope, sql`d.org_path`)} returning d.id`.execute(tx)
   await sql`update device_types y set org_path = ${moved(sql`y.org_path`)}
     where ${inScope(branch, sql`y.org_path`)} and ${inScope(scope, sql`y.org_path`)}`.execute(tx)
+  await sql`update lines l set org_path = ${moved(sql`l.org_path`)}
+    where ${inScope(branch, sql`l.org_path`)} and ${inScope(scope, sql`l.org_path`)}`.execute(tx)
   // A type of an organisation that no longer stands above says nothing any more; the device keeps what it said.
   await sql`update devices d set type_id = null from device_types y
     where d.id = any(${devices.map(({ id }) => id)}::int[]) and y.id = d.type_id and not starts_with(d.org_path, y.org_path)`.execute(

@@ -26,6 +26,8 @@ export interface PlacesParts {
   readonly texts: ReadonlyMap<Language, Texts>
 }
 
+export type { FindWay } from './ways.ts'
+
 export const createPlaces = ({ geocoder, router, egress, clock, texts }: PlacesParts) => {
   const asked = geocoder && askGently(createGeocoder(geocoder, egress), clock)
   const findWay = createWays(router, egress)

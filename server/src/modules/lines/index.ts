@@ -1,0 +1,35 @@
+/**
+ * Lines: ways that devices are to keep to, subscriptions to them, and the rule that looks whether they do. Owns `lines`,
+ * `line_subscriptions`, `line_progress`, `line_records`. Not here: finding a way (places), telling people (messages).
+ * Invariants: a line always has a way, an estimate where nobody knows one; a subscription is about one device and ends once;
+ * records follow from the fixes by their event times, whatever order these came in (core/fold.ts).
+ */
+import { lineSubscriptions } from '@coldway/contract/line-subscriptions.ts'
+import { lines } from '@coldway/contract/lines.ts'
+import { implement } from '../../platform/implement.ts'
+import { createLinesService, type LinesParts } from './lines.service.ts'
+import { createLineSubscriptionsService, type LineSubscriptionsParts } from './subscriptions.service.ts'
+
+export const createLines = (parts: LinesParts & LineSubscriptionsParts) => {
+  const service = createLinesService(parts)
+  const subscriptions = createLineSubscriptionsService(parts)
+  return {
+    routes: [
+      ...implement(lines, {
+        queryPageList: ({ scope, body, zone }) => service.list(scope, body, zone),
+        queryByLineId: ({ scope, body, zone }) => service.get(scope, body.lineId, zone),
+        queryByLineIds: ({ scope, body, zone }) => service.findAll(scope, body.lineIds, zone),
+        planCourse: ({ body }) => service.plan(body),
+        save: ({ scope, body, write }) => service.add(scope, body, write),
+        update: ({ scope, body, write }) => service.update(scope, body, write),
+        deleteByIds: ({ scope, body, write }) => service.remove(scope, body.ids, write),
+      }),
+      ...implement(lineSubscriptions, {
+        queryPageList: ({ scope, body, zone }) => subscriptions.list(scope, body, zone),
+        saveSub: ({ scope, body, zone, write }) => subscriptions.add(scope, body, zone, write),
+        cancleSubById: ({ scope, body, write }) => subscriptions.cancel(scope, body.id, write),
+        queryRecordList: ({ scope, body, zone }) => subscriptions.listRecords(scope, body, zone),
+      }),
+    ],
+  }
+}

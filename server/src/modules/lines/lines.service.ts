@@ -1,0 +1,159 @@
+/** Lines as things: plan, list, add, change, delete. The way is found before the transaction: a road server may take seconds. */
+import type { Input, Output } from '@coldway/contract/call.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import {
+  type Course,
+  type Line,
+  type LineDetail,
+  lineLimits,
+  type LinePoint,
+  type lines,
+} from '@coldway/contract/lines.ts'
+import type { Page } from '@coldway/contract/list.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import { type Db, refusingDuplicates } from '../../platform/database.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
+import type { Note, Write } from '../../platform/trail.ts'
+import type { OrganisationsService } from '../organisations/index.ts'
+import type { FindWay } from '../places/index.ts'
+import { simplified } from './core/simplified.ts'
+import * as store from './lines.store.ts'
+
+export interface LinesParts {
+  readonly db: Db
+  readonly organisations: OrganisationsService
+  readonly findWay: FindWay
+}
+type Stops = Pick<store.NamedCourse, 'startPoint' | 'endPoint' | 'waypoints'>
+
+const duplicates = { lines_name_key: 'routeNameExists' } as const
+
+export const createLinesService = ({ db, organisations, findWay }: LinesParts) => {
+  const courseOf = async (stops: Stops): Promise<store.FoundCourse> => {
+    const { path, distanceM, durationS, source } = await findWay(stopsOf(stops))
+    const kept = simplified(path, lineLimits.pathPointsMax)
+    return {
+      path: kept.path.flatMap(({ lng, lat }) => [rounded(lng), rounded(lat)]),
+      pathErrorM: kept.errorM,
+      distanceM: Math.round(distanceM),
+      durationS: Math.round(durationS),
+      source,
+    }
+  }
+
+  const findAll = async (scope: OrgScope, ids: readonly number[], zone: string): Promise<LineDetail[]> => {
+    const found = await store.findLines(db, scope, ids)
+    return found.map((row) => toDetail(row, zone))
+  }
+
+  return {
+    async list(scope: OrgScope, query: Input<typeof lines.queryPageList>, zone: string): Promise<Page<Line>> {
+      const found = await store.listLines(db, scope, query, zone)
+      return { ...found, records: found.records.map((row) => toLine(row, zone)) }
+    },
+
+    findAll,
+
+    async get(scope: OrgScope, id: number, zone: string): Promise<LineDetail> {
+      const [line] = await findAll(scope, [id], zone)
+      if (!line) throw fail('routeNotFound')
+      return line
+    },
+
+    async plan(stops: Stops): Promise<Course> {
+      const { path, distanceM, durationS, source } = await courseOf(stops)
+      return { path: pairsOf(path), distanceM, durationS, source, isEstimate: source === 'estimate' }
+    },
+
+    async add(scope: OrgScope, given: Input<typeof lines.save>, write: Write): Promise<Output<typeof lines.save>> {
+      const course = await courseOf(given)
+      return refusingDuplicates(duplicates, () =>
+        write(async (tx) => {
+          const { path } = await organisations.hold(tx, scope, given.orgId)
+          const id = await store.insertLine(tx, given, { path, course })
+          const note = {
+            entity: 'line',
+            id,
+            name: given.lineName,
+            orgPath: path,
+            after: { ...given, ...toldOf(course) },
+          }
+          return { data: { id, isEstimate: course.source === 'estimate' }, note }
+        }),
+      )
+    },
+
+    async update(
+      scope: OrgScope,
+      given: Input<typeof lines.update>,
+      write: Write,
+    ): Promise<Output<typeof lines.update>> {
+      const [known] = await store.findLines(db, scope, [given.id])
+      if (!known) throw fail('routeNotFound')
+      const isSameWay = known.source !== 'estimate' && sameStops(known, given)
+      const course = isSameWay ? undefined : await courseOf(given)
+      return refusingDuplicates(duplicates, () =>
+        write(async (tx) => {
+          const [before] = await store.lockLines(tx, scope, [given.id])
+          if (!before) throw fail('routeNotFound')
+          // Also of what was read before: the way was found for that.
+          if (before.version !== given.version || before.version !== known.version) throw fail('conflict')
+          await store.updateLine(tx, given, course)
+          const { source } = course ?? before
+          return {
+            data: { isEstimate: source === 'estimate' },
+            note: { ...noteOf([before]), before, after: { ...given, ...(course && toldOf(course)) } },
+          }
+        }),
+      )
+    },
+
+    remove: (scope: OrgScope, ids: readonly number[], write: Write): Promise<null> =>
+      write(async (tx) => {
+        const wanted = [...new Set(ids)]
+        const found = await store.lockLines(tx, scope, wanted)
+        if (found.length !== wanted.length) throw fail('routeNotFound')
+        await store.deleteLines(tx, wanted)
+        return { data: null, note: { ...noteOf(found), before: found } }
+      }),
+  }
+}
+export type LinesService = ReturnType<typeof createLinesService>
+
+const stopsOf = ({ startPoint, endPoint, waypoints }: Stops): LinePoint[] => [startPoint, ...waypoints, endPoint]
+const sameStops = (one: Stops, other: Stops): boolean => {
+  const [these, those] = [stopsOf(one), stopsOf(other)]
+  return (
+    these.length === those.length && these.every(({ lng, lat }, at) => lng === those[at]?.lng && lat === those[at]?.lat)
+  )
+}
+
+/** Ten centimetres: finer than any road server, shorter on the wire. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
+const pairsOf = (flat: readonly number[]): [number, number][] =>
+  Array.from({ length: flat.length / 2 }, (_, at) => [flat[at * 2] as number, flat[at * 2 + 1] as number])
+
+/** The way itself is no reading for the trail. */
+const toldOf = ({ distanceM, durationS, source }: store.FoundCourse) => ({ distanceM, durationS, source })
+
+const noteOf = (found: readonly store.LockedLine[]): Note => ({
+  entity: 'line',
+  id: found.map(({ id }) => id).join(),
+  name: found.map(({ lineName }) => lineName).join(', '),
+  ...(found[0] && { orgPath: found[0].orgPath }),
+})
+
+const toLine = ({ createdAt, startPoint, endPoint, waypoints, ...row }: store.LineRow, zone: string): Line => ({
+  ...row,
+  startAddress: startPoint.address,
+  endAddress: endPoint.address,
+  waypointCount: waypoints.length,
+  isEstimate: row.source === 'estimate',
+  createTime: printTime(createdAt, zone),
+})
+const toDetail = ({ createdAt, path, ...row }: store.DrawnLine, zone: string): LineDetail => ({
+  ...row,
+  isEstimate: row.source === 'estimate',
+  path: pairsOf(path),
+  createTime: printTime(createdAt, zone),
+})

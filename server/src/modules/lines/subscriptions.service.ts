@@ -1,0 +1,115 @@
+/** Subscriptions to lines: for own and other organisations of the caller's branch; cancelled once; never changed. */
+import type { Input } from '@coldway/contract/call.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { LineRecord, LineSubscription, lineSubscriptions } from '@coldway/contract/line-subscriptions.ts'
+import type { Page } from '@coldway/contract/list.ts'
+import { parseTime, printTime } from '@coldway/contract/time.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
+import type { Write } from '../../platform/trail.ts'
+import { lockDevices } from '../devices/index.ts'
+import type { OrganisationsService } from '../organisations/index.ts'
+import { lockLines } from './lines.store.ts'
+import * as store from './subscriptions.store.ts'
+
+export interface LineSubscriptionsParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly organisations: OrganisationsService
+}
+type Given = Input<typeof lineSubscriptions.saveSub>
+
+const duplicates = { line_subscriptions_valid: 'lineSubscriptionExists' } as const
+
+export const createLineSubscriptionsService = ({ db, clock, organisations }: LineSubscriptionsParts) => ({
+  async list(
+    scope: OrgScope,
+    query: Input<typeof lineSubscriptions.queryPageList>,
+    zone: string,
+  ): Promise<Page<LineSubscription>> {
+    const found = await store.listSubscriptions(db, scope, query, zone)
+    const records = found.records.map(({ startAt, endAt, createdAt, ...row }) => ({
+      ...row,
+      startTime: printTime(startAt, zone),
+      endTime: printTime(endAt, zone),
+      createTime: printTime(createdAt, zone),
+    }))
+    return { ...found, records }
+  },
+
+  async listRecords(
+    scope: OrgScope,
+    query: Input<typeof lineSubscriptions.queryRecordList>,
+    zone: string,
+  ): Promise<Page<LineRecord>> {
+    const found = await store.listRecords(db, scope, query, zone)
+    const records = found.records.map(({ startedAt, endedAt, ...row }) => ({
+      ...row,
+      startTime: printTime(startedAt, zone),
+      endTime: endedAt === null ? null : printTime(endedAt, zone),
+      durationS: Math.max(0, Math.round(((endedAt ?? clock.now()) - startedAt) / 1000)),
+    }))
+    return { ...found, records }
+  },
+
+  add: (scope: OrgScope, given: Given, zone: string, write: Write): Promise<{ ids: number[] }> =>
+    refusingDuplicates(duplicates, () =>
+      write(async (tx) => {
+        const span = spanOf(given, zone)
+        const [line] = await lockLines(tx, scope, [given.lineId], 'share')
+        if (!line) throw fail('routeNotFound')
+        const devices = await lockDevices(tx, scope, given.deviceIds)
+        if (devices.length !== new Set(given.deviceIds).size) throw fail('deviceNotFound')
+        const orgIds = [...new Set(given.orgIds)].toSorted((a, b) => a - b)
+        for (const orgId of orgIds) await organisations.hold(tx, scope, orgId)
+        const told = await toldOf(tx, scope, given)
+        await store.completePast(tx, line.id, clock.now())
+        const { lineId, validity, offsetM, stayTimeoutS } = given
+        const pairs = devices.flatMap(({ id }) => orgIds.map((orgId) => ({ deviceId: id, orgId })))
+        const subscription = { lineId, validity, offsetM, stayTimeoutS, told, ...span }
+        const ids = await store.insertSubscriptions(tx, subscription, pairs, scope.orgId)
+        const name = `${line.lineName}: ${devices.map(({ code }) => code).join(', ')}`
+        const note = { entity: 'lineSubscription', id: ids.join(), name, orgPath: line.orgPath, after: given }
+        return { data: { ids }, note }
+      }),
+    ),
+
+  cancel: (scope: OrgScope, id: number, write: Write): Promise<null> =>
+    write(async (tx) => {
+      const found = await store.findSubscription(tx, scope, id)
+      if (!found) throw fail('lineSubscriptionNotFound')
+      if (!(await store.cancelSubscription(tx, id, clock.now()))) throw fail('subscriptionEnded')
+      const name = [found.lineName, found.deviceCode].filter(Boolean).join(': ')
+      return {
+        data: null,
+        note: {
+          entity: 'lineSubscription',
+          id,
+          name,
+          orgPath: found.orgPath,
+          before: { status: 'valid' },
+          after: { status: 'cancelled' },
+        },
+      }
+    }),
+})
+export type LineSubscriptionsService = ReturnType<typeof createLineSubscriptionsService>
+
+const spanOf = ({ startTime, endTime }: Given, zone: string): { startMs: number; endMs: number } => {
+  const [startMs, endMs] = [parseTime(startTime, zone), parseTime(endTime, zone)]
+  if (startMs === undefined) throw fail('columnValue', { column: 'startTime' })
+  if (endMs === undefined) throw fail('columnValue', { column: 'endTime' })
+  if (endMs <= startMs) throw fail('timeOrder')
+  if (endMs - startMs > limits.subscriptionSpanMs) throw fail('rangeTooLong')
+  return { startMs, endMs }
+}
+
+const toldOf = async (tx: Tx, scope: OrgScope, given: Given): Promise<store.Told> => {
+  const once = (ids: readonly number[]) => [...new Set(ids)]
+  const told = { email: once(given.email), sms: once(given.sms), wechat: once(given.wechat), http: once(given.http) }
+  const all = once(Object.values(told).flat())
+  if ((await store.countRecipients(tx, scope, all)) !== all.length) throw fail('contactNotFound')
+  return told
+}
