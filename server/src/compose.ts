@@ -5,7 +5,7 @@ import { createCommands } from './modules/commands/index.ts'
 import { createDeviceTypes } from './modules/device-types/index.ts'
 import { createDevices } from './modules/devices/index.ts'
 import { createDictionary } from './modules/dictionary/index.ts'
-import { createDownloads } from './modules/downloads/index.ts'
+import { createDownloads, type MakeFile, type Pace } from './modules/downloads/index.ts'
 import { createManualHistory } from './modules/history/index.ts'
 import { createImports } from './modules/imports/index.ts'
 import { createLines } from './modules/lines/index.ts'
@@ -54,9 +54,22 @@ export interface ModuleParts {
   readonly press: Press
   /** What links in messages begin with. */
   readonly publicUrl: () => string
+  /** Files of the download centre: who makes the large ones, and how hard this process works on its own. */
+  readonly files?: { readonly makeApart?: MakeFile; readonly pace?: Pace }
 }
 
-export const createModules = ({ db, history, bus, clock, config, egress, texts, press, publicUrl }: ModuleParts) => {
+export const createModules = ({
+  db,
+  history,
+  bus,
+  clock,
+  config,
+  egress,
+  texts,
+  press,
+  publicUrl,
+  files,
+}: ModuleParts) => {
   const organisations = createOrganisations({ db, bus, onMoved: copyStrayRoles })
   const roles = createRoles({ db, bus, organisations: organisations.service })
   const recipients = createRecipients({ db, organisations: organisations.service })
@@ -136,6 +149,7 @@ export const createModules = ({ db, history, bus, clock, config, egress, texts, 
     samples: readings.samples,
     blobs: createFolderBlobs(config.blobsDir),
     callers: createCallers(users.service),
+    ...files,
     routes: (): readonly Route[] => Object.values(modules).flatMap((module) => module.routes),
   })
   const shares = createShares({

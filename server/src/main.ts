@@ -36,7 +36,10 @@ const start = async (): Promise<void> => {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   if (embedded) stops.unshift(() => embedded.stop())
   const where: PoolConfig = embedded ? { ...embedded.config } : { connectionString: config.databaseUrl }
-  const program = await createProgram({ config, where, clock: systemClock, log, consoleDir, checksOutput: false })
+  const program = await createProgram({
+    ...{ config, where, clock: systemClock, log, consoleDir },
+    ...{ checksOutput: false, makesFilesApart: true },
+  })
   stops.unshift(() => program.close())
   if (embedded) stops.unshift(await announceConnection(config.dataDir, embedded.config))
 

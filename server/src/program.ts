@@ -4,15 +4,16 @@
  * else constructs.
  */
 import type { AddressInfo } from 'node:net'
-import { type Language, languages } from '@coldway/contract/enums.ts'
+import { languages } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { loadLanguage, type Texts } from '@coldway/i18n/texts.ts'
+import type { Texts } from '@coldway/i18n/texts.ts'
 import { translate } from '@coldway/i18n/translate.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { createHttp } from './app/http.ts'
 import { mountCalls } from './assembly/api.ts'
+import { createFilesApart } from './assembly/files-apart.ts'
 import type { Base } from './assembly/base.ts'
 import { startIngest } from './assembly/ingest.ts'
 import { partitionsAheadWeeks, startJobs } from './assembly/jobs.ts'
@@ -28,7 +29,7 @@ import { type Bus, createLocalBus } from './platform/bus.ts'
 import { createNatsBus } from './platform/bus-nats.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { type Database, openDatabase, type Standby } from './platform/database.ts'
+import { type Database, openDatabase, standbyOf } from './platform/database.ts'
 import { checkDurability } from './platform/durability.ts'
 import { followChanges } from './platform/changes.ts'
 import { mapOrigins } from './platform/config-maps.ts'
@@ -37,6 +38,7 @@ import { createPress } from './platform/export/press.ts'
 import type { Log } from './platform/log.ts'
 import { joinProcesses } from './platform/presence.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { loadTexts } from './platform/texts.ts'
 import { migrate } from './platform/migrations.ts'
 
 export interface ProgramParts {
@@ -47,6 +49,8 @@ export interface ProgramParts {
   readonly consoleDir: string
   /** Answers are parsed with the contract: tests do, production does not. */
   readonly checksOutput: boolean
+  /** Large files come from a process of its own; tests that do not ask about it make them here. */
+  readonly makesFilesApart: boolean
 }
 
 export interface Program {
@@ -61,7 +65,7 @@ export interface Program {
 }
 
 export const createProgram = async (parts: ProgramParts): Promise<Program> => {
-  const { config, where, clock, log, consoleDir, checksOutput } = parts
+  const { config, where, clock, log, consoleDir, checksOutput, makesFilesApart } = parts
   const { roles } = config
   if (config.databaseUrl) await checkDurability(where, config.isStandbyRequired)
   await migrate(where, log)
@@ -94,7 +98,20 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   const egress = createEgress({ allow: config.channels.egressAllow, log })
   const press = createPress()
   const publicUrl = () => config.publicUrl ?? addressOf(app, config.host)
-  const modules = createModules({ db, history, bus, clock, config, egress, texts, press, publicUrl })
+  const filesApart = makesFilesApart && roles.has('jobs') ? createFilesApart({ config, where, log }) : undefined
+  const files = filesApart && { makeApart: filesApart.make }
+  const modules = createModules({
+    db,
+    history,
+    bus,
+    clock,
+    config,
+    egress,
+    texts,
+    press,
+    publicUrl,
+    ...(files && { files }),
+  })
   const metrics = createMetrics()
   const base: Base = { config, clock, log, metrics, database, bus, presence, modules, texts, press }
 
@@ -121,6 +138,7 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
       await ingest?.close()
       await app.close()
       await jobs?.close()
+      filesApart?.close()
       await rules?.close()
       await changes.close()
       await presence.close()
@@ -130,16 +148,10 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   }
 }
 
-const standbyOf = ({ standby }: Config): Standby | undefined =>
-  standby && { where: { connectionString: standby.url }, maxLagMs: standby.maxLagMs }
-
 const openBus = ({ bus, roles }: Config, log: Log): Bus =>
   bus
     ? createNatsBus({ setup: bus, log, name: `coldway ${[...roles].join()}` })
     : createLocalBus((error, name) => log.error({ error, event: name }, 'a listener failed'))
-
-const loadTexts = async (): Promise<ReadonlyMap<Language, Texts>> =>
-  new Map(await Promise.all(languages.map(async (language) => [language, await loadLanguage(language)] as const)))
 
 /** Where the server listens; on all addresses: this machine's own name for itself. */
 const addressOf = (app: FastifyInstance, host: string): string => {

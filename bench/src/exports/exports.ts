@@ -39,7 +39,7 @@ export const exports = async (form: Form): Promise<Section> => {
     const idle = figures.get('nothing beside') as Figures
     return {
       title: 'files of the download centre',
-      how: `One device's track in the program's own database, sent to the download centre and waited for; meanwhile a call for a page of 50 of 2,000 devices each ${askEveryMs} ms. Memory is the program's resident set, looked at each ${lookEveryMs} ms, without the database and without the process that sets a document; what one way has taken the next may still hold; a document takes ${printCount(limits.exportPdfRowsMax)} rows at most.`,
+      how: `One device's track in the program's own database, sent to the download centre and waited for; meanwhile a call for a page of 50 of 2,000 devices each ${askEveryMs} ms. Memory is the program's resident set, looked at each ${lookEveryMs} ms, with the process that makes the file, without the database and without the one that sets a document; what one way has taken the next may still hold; a document takes ${printCount(limits.exportPdfRowsMax)} rows at most.`,
       tables: [
         {
           title: 'Rows a second, and memory',
@@ -110,9 +110,19 @@ const beside = async (server: Server, work: () => Promise<Made | void>): Promise
   return { rows: made?.rows ?? 0, bytes: made?.bytes ?? 0, ms, residentBytes, calls: took.length, p50, p95 }
 }
 
+/** Of the program and of the process that makes its files. */
 const residentBytesOf = async (pid: number): Promise<number> => {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  let bytes = await residentOf(pid)
+  for (const child of children.split(' ').filter(Boolean).map(Number))
+    if ((await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')).includes('files-child'))
+      bytes += await residentOf(child)
+  return bytes
+}
+
+const residentOf = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) * 1024
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
 }
 
 /** Asked for, waited for, deleted. */

@@ -15,6 +15,7 @@ import {
   type Transaction,
 } from 'kysely'
 import { type Pool, type PoolConfig, types } from 'pg'
+import type { DatabaseSetup } from './config-database.ts'
 import type { Log } from './log.ts'
 import { asRole, createPools, type Pools } from './pools.ts'
 import { createScopedDriver, type ScopedPools } from './scoped-driver.ts'
@@ -44,6 +45,9 @@ export interface Standby {
   readonly where: PoolConfig
   readonly maxLagMs: number
 }
+
+export const standbyOf = ({ standby }: DatabaseSetup): Standby | undefined =>
+  standby && { where: { connectionString: standby.url }, maxLagMs: standby.maxLagMs }
 
 export const openDatabase = (where: PoolConfig, log: Log, standby?: Standby): Database => {
   const pools = createPools(where, log)

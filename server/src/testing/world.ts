@@ -42,6 +42,7 @@ export interface WorldOptions {
   /** Another PostgreSQL than the one of the run. */
   readonly where?: PoolConfig
   readonly log?: Log
+  readonly makesFilesApart?: boolean
 }
 
 export const makeWorld = async (options: WorldOptions = {}): Promise<World> => {
@@ -50,7 +51,10 @@ export const makeWorld = async (options: WorldOptions = {}): Promise<World> => {
   const consoleDir = join(tmpdir(), 'coldway-no-console')
   const config = { ...testConfig(), ...options.config }
   const log = options.log ?? createLog('silent')
-  const program = await createProgram({ config, where, clock, log, consoleDir, checksOutput: true })
+  const program = await createProgram({
+    ...{ config, where, clock, log, consoleDir, checksOutput: true },
+    makesFilesApart: options.makesFilesApart ?? false,
+  })
   const ports = await listen(program)
   const base = `http://127.0.0.1:${ports.http}`
   const caller = createCaller(base)

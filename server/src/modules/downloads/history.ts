@@ -62,6 +62,7 @@ export const createHistory = ({ samples, clock, press, texts }: HistoryParts): H
   }
 
   return {
+    formatOf: ({ format }) => format,
     permit,
 
     // The right is the call's own.

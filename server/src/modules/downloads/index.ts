@@ -8,15 +8,18 @@
 import { bluetoothExports, downloads, historyExports } from '@coldway/contract/downloads.ts'
 import { implement } from '../../platform/implement.ts'
 import { createDownloadsService, type DownloadsParts } from './downloads.service.ts'
+import { createFileMaker, type FileMakerParts } from './make-file.ts'
 import { createMakers } from './makers.ts'
 import { sensorRequest, trackRequest } from './request.ts'
 import { taskJob } from './task-job.ts'
 import { createTickets } from './tickets.ts'
 
+export type { FileTask, MadeFile, MakeFile, Pace } from './make-file.ts'
 export { listTaskNews, type TaskNews } from './news.store.ts'
 
-export const createDownloads = (parts: DownloadsParts) => {
+export const createDownloads = (parts: DownloadsParts & FileMakerParts) => {
   const makers = createMakers(parts)
+  const makeFile = createFileMaker(parts, makers.any)
   const service = createDownloadsService(parts, makers.any)
   const tickets = createTickets(parts, makers)
   const routes = [
@@ -44,5 +47,5 @@ export const createDownloads = (parts: DownloadsParts) => {
       exportTrackDownCenter: (context) => service.add(context, sensorRequest(context.body)),
     }),
   ]
-  return { routes, jobs: [taskJob(parts, makers.any)], deleteExpired: service.deleteExpired }
+  return { routes, jobs: [taskJob(parts, makeFile)], makeFile, deleteExpired: service.deleteExpired }
 }

@@ -46,6 +46,7 @@ export const createLists = ({ clock, press, texts, routes }: ListsParts): Maker<
     return { list, reader: { ...asking, body } }
   }
   return {
+    formatOf: ({ list, file }) => parseInput(find(list).call, file).format,
     permit,
 
     async check(asking, request) {

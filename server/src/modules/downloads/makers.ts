@@ -9,6 +9,7 @@ export const createMakers = (parts: MakersParts): { readonly any: Maker<TaskRequ
   const history = createHistory(parts)
   const lists = createLists(parts)
   const any: Maker<TaskRequest> = {
+    formatOf: (request) => (request.kind === 'list' ? lists.formatOf(request) : history.formatOf(request)),
     permit: (by, request) => (request.kind === 'list' ? lists.permit(by, request) : history.permit(by, request)),
     check: (asking, request) =>
       request.kind === 'list' ? lists.check(asking, request) : history.check(asking, request),

@@ -40,6 +40,7 @@ export interface Announced {
 
 /** A kind of requests: whatever comes after the call looks at the rights anew. */
 export interface Maker<Request> {
+  formatOf(request: Request): ExportFormat
   /** Throws unless the right is his. */
   permit(by: Caller['by'], request: Request): void
   /** What he asked for exists, is his to see and not too much. */

@@ -6,13 +6,11 @@
 import { randomUUID } from 'node:crypto'
 import { downloadLimits } from '@coldway/contract/downloads.ts'
 import { fail, Refusal } from '@coldway/contract/errors.ts'
-import type { Caller } from '../../platform/callers.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Job, JobKind, Outcome } from '../../platform/jobs.ts'
-import { seeingOnly } from '../../platform/sight.ts'
 import type { DownloadsParts } from './downloads.service.ts'
 import * as store from './downloads.store.ts'
-import type { Maker, Making, TaskRequest } from './request.ts'
+import type { MakeFile, Watch } from './make-file.ts'
 
 export const taskJobKind = 'download'
 const concurrency = 2
@@ -20,7 +18,7 @@ const progressEveryMs = 1_000
 
 type TaskJob = Job<store.Run>
 
-export const taskJob = (parts: DownloadsParts, maker: Maker<TaskRequest>): JobKind => ({
+export const taskJob = (parts: DownloadsParts, makeFile: MakeFile): JobKind => ({
   kind: taskJobKind,
   concurrency,
   run: async (job: TaskJob) => {
@@ -30,7 +28,7 @@ export const taskJob = (parts: DownloadsParts, maker: Maker<TaskRequest>): JobKi
     const task = await job.whileHeld((tx) => store.beginTask(tx, run))
     if (!task) return { is: 'done' }
     try {
-      return await make(parts, maker, job, task)
+      return await make(parts, makeFile, job, task)
     } catch (error) {
       if (error instanceof Refusal) return failed(parts, run, error)
       if (job.attempt >= downloadLimits.triesMax) return failed(parts, run, fail('exportFailed'))
@@ -41,32 +39,22 @@ export const taskJob = (parts: DownloadsParts, maker: Maker<TaskRequest>): JobKi
 
 const make = async (
   parts: DownloadsParts,
-  maker: Maker<TaskRequest>,
+  makeFile: MakeFile,
   job: TaskJob,
   { userId, request, zone, language }: store.Begun,
 ): Promise<Outcome> => {
-  const { blobs, bus, callers, clock } = parts
+  const { bus, clock } = parts
   const unwanted = new AbortController()
   const gone = AbortSignal.any([job.signal, unwanted.signal])
-  const renew = async (): Promise<Caller> => {
-    const caller = await callers.ofUser(userId)
-    if (!caller) throw fail('forbidden')
-    maker.permit(caller.by, request)
-    return caller
-  }
-  const caller = await renew()
-  const { from, until } = caller.scope
-  const asking = { ...caller, zone, language, renew, gone, rowsMax: downloadLimits.rowsMax }
-  const progress: { of?: Making } = {}
+  const moved = { rows: 0, expected: 1 }
   const tell = () => bus.tell('download.changed', { userId })
   tell()
-  const stop = tellProgress(job, progress, { onMoved: tell, onUnwanted: () => unwanted.abort() })
+  const stop = tellProgress(job, moved, { onMoved: tell, onUnwanted: () => unwanted.abort() })
   const blob = randomUUID()
   try {
-    const making = await seeingOnly({ from, until, userId }, () => maker.make(asking, request))
-    progress.of = making
-    const stored = await blobs.write(blob, making.bytes, gone)
-    const done = { rows: making.rows(), blob, stored, madeFor: from, nowMs: clock.now() }
+    const onMoved: Watch['onMoved'] = (rows, expected) => Object.assign(moved, { rows, expected })
+    const made = await makeFile({ userId, request, zone, language, blob }, { gone, onMoved })
+    const done = { ...made, blob, nowMs: clock.now() }
     return { is: 'done', ...telling(parts, (tx) => store.setDone(tx, job.payload, done)) }
   } catch (error) {
     if (unwanted.signal.aborted) return { is: 'done' }
@@ -79,13 +67,13 @@ const make = async (
 /** Once a second; `onUnwanted` when the task is no longer there to be made. */
 const tellProgress = (
   job: TaskJob,
-  progress: { readonly of?: Making },
+  moved: { readonly rows: number; readonly expected: number },
   { onMoved, onUnwanted }: { readonly onMoved: () => void; readonly onUnwanted: () => void },
 ): (() => void) => {
   const timer = setInterval(() => {
-    const rows = progress.of?.rows() ?? 0
+    const { rows, expected } = moved
     // The last percent is the file itself.
-    const progressPct = Math.min(99, Math.floor((rows / (progress.of?.expected ?? 1)) * 100))
+    const progressPct = Math.min(99, Math.floor((rows / Math.max(1, expected)) * 100))
     job
       .whileHeld((tx) => store.setProgress(tx, job.payload, { rows, progressPct }))
       .then(

@@ -1,0 +1,124 @@
+/**
+ * Large files are made in a process of its own (files-child.ts), which yields to everybody: what it costs others is a share
+ * of the machine and no turn of an event loop (faults.md row 38). Begun with the first such file, ended when none has been
+ * wanted for a while; it ends by itself when this process does. Who keeps the lease, writes progress and outcome is the
+ * worker here: a child that dies or falls silent is an attempt that failed.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Refusal } from '@coldway/contract/errors.ts'
+import type { PoolConfig } from 'pg'
+import type { FileTask, MadeFile, MakeFile } from '../modules/downloads/index.ts'
+import type { Config } from '../platform/config.ts'
+import type { Log } from '../platform/log.ts'
+import { politeness } from '../platform/export/press.ts'
+
+/** What goes to the child. */
+export type Order =
+  | { readonly is: 'begin'; readonly config: Config; readonly where: PoolConfig }
+  | { readonly is: 'make'; readonly id: number; readonly task: FileTask }
+  | { readonly is: 'stop'; readonly id: number }
+
+/** What comes from it. */
+export type Word = { readonly id: number } & (
+  | { readonly is: 'moved'; readonly rows: number; readonly expected: number }
+  | { readonly is: 'made'; readonly made: MadeFile }
+  | { readonly is: 'refused'; readonly error: Refusal['error']; readonly params: Refusal['params'] }
+  | { readonly is: 'failed'; readonly why: string }
+)
+
+export interface FilesApart {
+  readonly make: MakeFile
+  close(): void
+}
+
+interface Parts {
+  readonly config: Config
+  readonly where: PoolConfig
+  readonly log: Log
+}
+
+interface Waiting {
+  hear(word: Word): void
+  fail(error: Error): void
+}
+
+const entry = fileURLToPath(new URL('./files-child.ts', import.meta.url))
+const heapMb = 192
+const idleMs = 60_000
+/** It tells of each file twice a second, once it has begun. */
+const silentMs = 60_000
+
+export const createFilesApart = ({ config, where, log }: Parts): FilesApart => {
+  const waiting = new Map<number, Waiting>()
+  let child: ChildProcess | undefined
+  let lastId = 0
+  let idle: NodeJS.Timeout | undefined
+
+  const begin = (): ChildProcess => {
+    // Nothing of our environment: what it needs it is told.
+    const begun = fork(entry, { serialization: 'advanced', env: {}, execArgv: [`--max-old-space-size=${heapMb}`] })
+    if (begun.pid !== undefined) setPriority(begun.pid, politeness)
+    begun.on('message', (word: Word) => waiting.get(word.id)?.hear(word))
+    begun.on('error', (error) => log.warn({ error: String(error) }, 'the process that makes files'))
+    begun.on('exit', (code, signal) => {
+      if (child === begun) child = undefined
+      if (waiting.size > 0) log.warn({ code, signal }, 'the process that makes files has ended')
+      for (const one of waiting.values()) one.fail(new Error('the process that makes files has ended'))
+    })
+    send(begun, { is: 'begin', config, where })
+    return begun
+  }
+  const end = (): void => {
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+
+  const make: MakeFile = (task, { gone, onMoved }) => {
+    clearTimeout(idle)
+    child ??= begin()
+    const maker = child
+    const id = ++lastId
+    return new Promise<MadeFile>((resolve, reject) => {
+      // One that hangs cannot be told apart from one that is busy but by ending it.
+      const silence = setTimeout(end, silentMs)
+      const stop = () => send(maker, { is: 'stop', id })
+      const over = () => {
+        clearTimeout(silence)
+        gone.removeEventListener('abort', stop)
+        waiting.delete(id)
+        if (waiting.size === 0) idle = setTimeout(end, idleMs).unref()
+      }
+      waiting.set(id, {
+        hear(word) {
+          silence.refresh()
+          if (word.is === 'moved') return onMoved(word.rows, word.expected)
+          over()
+          if (word.is === 'made') resolve(word.made)
+          else reject(word.is === 'refused' ? new Refusal(word.error, word.params) : new Error(word.why))
+        },
+        fail(error) {
+          over()
+          reject(error)
+        },
+      })
+      gone.addEventListener('abort', stop)
+      send(maker, { is: 'make', id, task })
+      if (gone.aborted) stop()
+    })
+  }
+
+  return {
+    make,
+    close() {
+      clearTimeout(idle)
+      end()
+    },
+  }
+}
+
+/** A child that is gone says so by its exit. */
+const send = (child: ChildProcess, order: Order): void => {
+  child.send(order, () => undefined)
+}

@@ -1,0 +1,61 @@
+/** The process that makes large files (files-apart.ts): the modules on their own connections, no ports, no timers. */
+import { Refusal } from '@coldway/contract/errors.ts'
+import { createModules, type Modules } from '../compose.ts'
+import { createLocalBus } from '../platform/bus.ts'
+import { followChanges } from '../platform/changes.ts'
+import { systemClock } from '../platform/clock.ts'
+import { openDatabase, standbyOf } from '../platform/database.ts'
+import { createEgress } from '../platform/egress.ts'
+import { createPress } from '../platform/export/press.ts'
+import { createLog } from '../platform/log.ts'
+import { loadTexts } from '../platform/texts.ts'
+import type { Order, Word } from './files-apart.ts'
+
+/** A third of one processor at most, and of what the database does for it. */
+const pace = { rests: 2 }
+const running = new Map<number, AbortController>()
+let modules: Promise<Modules> | undefined
+
+const compose = async ({ config, where }: Order & { is: 'begin' }): Promise<Modules> => {
+  const log = createLog(config.logLevel)
+  const database = openDatabase(where, log, standbyOf(config))
+  const bus = createLocalBus((error, name) => log.error({ error, event: name }, 'a listener failed'))
+  await followChanges({ db: database.system, bus, log })
+  return createModules({
+    ...{ db: database.db, history: database.history, bus, clock: systemClock, config },
+    egress: createEgress({ allow: config.channels.egressAllow, log }),
+    texts: await loadTexts(),
+    press: createPress(),
+    publicUrl: () => config.publicUrl ?? '',
+    files: { pace },
+  })
+}
+
+const make = async ({ id, task }: Order & { is: 'make' }): Promise<void> => {
+  const controller = new AbortController()
+  running.set(id, controller)
+  const onMoved = (rows: number, expected: number) => say({ is: 'moved', id, rows, expected })
+  try {
+    const { downloads } = (await modules) as Modules
+    say({ is: 'made', id, made: await downloads.makeFile(task, { gone: controller.signal, onMoved }) })
+  } catch (error) {
+    if (error instanceof Refusal) say({ is: 'refused', id, error: error.error, params: error.params })
+    else say({ is: 'failed', id, why: String(error) })
+  } finally {
+    running.delete(id)
+  }
+}
+
+const say = (word: Word): void => {
+  process.send?.(word)
+}
+
+process.on('message', (order: Order) => {
+  if (order.is === 'begin') modules = compose(order)
+  else if (order.is === 'make') void make(order)
+  else running.get(order.id)?.abort()
+})
+// Whoever gave the orders is gone: what was begun is made anew by the next.
+process.on('disconnect', () => process.exit(0))
+// A stop from the keyboard reaches the whole group; the parent decides.
+process.on('SIGINT', () => undefined)
