@@ -18,6 +18,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/assembly/ingest.ts': 'a device is no user: its own credential is its right',
   'server/src/assembly/jobs.ts': 'the care of what has run out belongs to no caller',
   'server/src/assembly/rules.ts': 'what follows from a report belongs to no caller',
+  'server/src/assembly/files-child.ts': 'opens the store for the makers of files, who see what their owners see',
   'server/src/assembly/watch.ts': 'counts batches and jobs that wait, whosever they are',
   'server/src/modules/operations/index.ts':
     'figures of the installation, for operators, whom the call itself tells apart',

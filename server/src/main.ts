@@ -37,8 +37,13 @@ const start = async (): Promise<void> => {
   if (embedded) stops.unshift(() => embedded.stop())
   const where: PoolConfig = embedded ? { ...embedded.config } : { connectionString: config.databaseUrl }
   const program = await createProgram({
-    ...{ config, where, clock: systemClock, log, consoleDir },
-    ...{ checksOutput: false, makesFilesApart: true },
+    config,
+    where,
+    clock: systemClock,
+    log,
+    consoleDir,
+    checksOutput: false,
+    makesFilesApart: true,
   })
   stops.unshift(() => program.close())
   if (embedded) stops.unshift(await announceConnection(config.dataDir, embedded.config))

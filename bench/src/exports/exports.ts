@@ -36,7 +36,9 @@ export const exports = async (form: Form): Promise<Section> => {
     ])
     const found = await interleave(form, ways)
     const figures = new Map([...found].map(([name, rounds]) => [name, mediansOf(rounds)]))
-    const idle = figures.get('nothing beside') as Figures
+    // Before the first file there is no process that makes them.
+    const bare = Math.min(...(found.get('nothing beside') ?? []).map(({ residentBytes }) => residentBytes))
+    const idle = { ...(figures.get('nothing beside') as Figures), residentBytes: bare }
     return {
       title: 'files of the download centre',
       how: `One device's track in the program's own database, sent to the download centre and waited for; meanwhile a call for a page of 50 of 2,000 devices each ${askEveryMs} ms. Memory is the program's resident set, looked at each ${lookEveryMs} ms, with the process that makes the file, without the database and without the one that sets a document; what one way has taken the next may still hold; a document takes ${printCount(limits.exportPdfRowsMax)} rows at most.`,

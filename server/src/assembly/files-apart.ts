@@ -45,7 +45,8 @@ interface Waiting {
 }
 
 const entry = fileURLToPath(new URL('./files-child.ts', import.meta.url))
-const heapMb = 192
+/** What grows with a file is bounded, not only what is left of it. */
+const heap = ['--max-old-space-size=128', '--max-semi-space-size=4']
 const idleMs = 60_000
 /** It tells of each file twice a second, once it has begun. */
 const silentMs = 60_000
@@ -58,7 +59,7 @@ export const createFilesApart = ({ config, where, log }: Parts): FilesApart => {
 
   const begin = (): ChildProcess => {
     // Nothing of our environment: what it needs it is told.
-    const begun = fork(entry, { serialization: 'advanced', env: {}, execArgv: [`--max-old-space-size=${heapMb}`] })
+    const begun = fork(entry, { serialization: 'advanced', env: {}, execArgv: heap })
     if (begun.pid !== undefined) setPriority(begun.pid, politeness)
     begun.on('message', (word: Word) => waiting.get(word.id)?.hear(word))
     begun.on('error', (error) => log.warn({ error: String(error) }, 'the process that makes files'))

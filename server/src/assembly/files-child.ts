@@ -11,8 +11,8 @@ import { createLog } from '../platform/log.ts'
 import { loadTexts } from '../platform/texts.ts'
 import type { Order, Word } from './files-apart.ts'
 
-/** A third of one processor at most, and of what the database does for it. */
-const pace = { rests: 2 }
+/** A fifth of one processor at most, and of what the database does for it, in strokes shorter than a call. */
+const pace = { rests: 4 }
 const running = new Map<number, AbortController>()
 let modules: Promise<Modules> | undefined
 
@@ -22,7 +22,11 @@ const compose = async ({ config, where }: Order & { is: 'begin' }): Promise<Modu
   const bus = createLocalBus((error, name) => log.error({ error, event: name }, 'a listener failed'))
   await followChanges({ db: database.system, bus, log })
   return createModules({
-    ...{ db: database.db, history: database.history, bus, clock: systemClock, config },
+    db: database.db,
+    history: database.history,
+    bus,
+    clock: systemClock,
+    config,
     egress: createEgress({ allow: config.channels.egressAllow, log }),
     texts: await loadTexts(),
     press: createPress(),

@@ -39,7 +39,7 @@ afterAll(async () => {
   await removeFolder(folder)
 })
 
-const rows = 200_000
+const rows = 60_000
 const endMs = Math.floor(Date.now() / 1000) * 1000
 const zoned = { usertimezone: '+00:00', langType: 'en-US' }
 
@@ -81,8 +81,10 @@ const endLeases = () =>
   client.query(`update jobs set lease_until = lease_until - interval '1 hour', run_at = run_at - interval '1 hour'`)
 
 /** At a random moment after a worker has begun. */
-const killInTheMiddle = async (withinMs = 2500): Promise<void> => {
+const killInTheMiddle = async (withinMs = 1500): Promise<void> => {
   await until(isExporting, Boolean, 30_000)
+  // Large files come from a process of its own, which needs a moment to begin; it dies with its parent.
+  await until(halves, (sizes) => sizes.length > 0, 30_000)
   await sleep(Math.random() * withinMs)
   await server.kill('SIGKILL')
 }

@@ -52,7 +52,12 @@ export const makeWorld = async (options: WorldOptions = {}): Promise<World> => {
   const config = { ...testConfig(), ...options.config }
   const log = options.log ?? createLog('silent')
   const program = await createProgram({
-    ...{ config, where, clock, log, consoleDir, checksOutput: true },
+    config,
+    where,
+    clock,
+    log,
+    consoleDir,
+    checksOutput: true,
     makesFilesApart: options.makesFilesApart ?? false,
   })
   const ports = await listen(program)

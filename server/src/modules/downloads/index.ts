@@ -1,6 +1,7 @@
 /**
  * The download centre: export tasks, their files and one-time addresses. Owns `downloads`, `download_tickets` and the blobs
- * behind them. Not here: formats (platform/export), what stands in the rows (readings, or the lists themselves).
+ * behind them. A large file comes from a process of its own (assembly/files-apart.ts). Not here: formats (platform/export),
+ * what stands in the rows (readings, or the lists themselves).
  * Invariants: a task, its file and its addresses are its owner's alone; what he may see is looked at again when it is made,
  * portion by portion, and when it leaves; an address opens once, within a minute and its sign-in; a task is open for at most
  * three attempts and gone after seven days, with its file.

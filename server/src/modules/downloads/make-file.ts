@@ -75,7 +75,7 @@ export const createFileMaker = (parts: FileMakerParts, maker: Maker<TaskRequest>
   }
 }
 
-const workMs = 20
+const workMs = 8
 
 /** The same bytes, with rests in which the database and the processors are everybody else's. */
 async function* paced(bytes: Making['bytes'], { rests }: Pace): AsyncGenerator<Uint8Array | string> {

@@ -13,7 +13,7 @@ export interface Sample {
 }
 type Value = RawBuilder<number | null>
 
-const portionRows = 5000
+const portionRows = 1000
 /** Below every 32-bit number. */
 const beforeAnyDisc = -2_147_483_649
 

@@ -30,7 +30,7 @@ type Row = Readonly<Record<`v${number}`, number | null>> & {
   readonly faults: Readonly<Record<string, unknown>> | null
 }
 
-const portionRows = 5000
+const portionRows = 1000
 /** Below every 32-bit number. */
 const beforeAnyDisc = -2_147_483_649
 

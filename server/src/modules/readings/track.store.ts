@@ -19,7 +19,7 @@ const trackText = `select count(*)::int as count, (array_agg(r.disc))[count(*)] 
     where device_id = $1 and at >= $2 and at < $3 and (at, disc) > ($2, $4::bigint)
       and lng is not null and not (flags & 7)::boolean order by r.at, r.disc limit $5) r`
 /** The first is soon there, the others cost less each. */
-const [firstRows, portionRows] = [1000, 10_000]
+const [firstRows, portionRows] = [1000, 2000]
 /** Below every 32-bit number. */
 const beforeAnyDisc = -2_147_483_649
 
