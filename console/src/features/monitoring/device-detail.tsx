@@ -1,6 +1,6 @@
 /** Everything known of one device now and over the last day. A floating panel on a desk, a full sheet on a phone. */
 import { serviceStatusOf, titleOf } from '@coldway/contract/device-state.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useCan } from '../../api/use-me.ts'
@@ -12,6 +12,7 @@ import { notify } from '../../ui/notices.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { ServiceEnd } from '../../ui/service-end.tsx'
 import { AddressLine } from '../places/index.ts'
+import { ShareButton } from '../shares/index.ts'
 import { BreachSign } from '../../ui/breach-sign.tsx'
 import { CommandButton } from './command-button.tsx'
 import { DayChart } from './day-chart.tsx'
@@ -25,8 +26,6 @@ import { chartKeysOf } from './sensor-tiles.ts'
 import { statusOf } from './status.ts'
 import { TileGrid } from './tile-grid.tsx'
 import { useDay } from './use-day.ts'
-
-const ShareDialog = lazy(async () => ({ default: (await import('../shares/index.ts')).ShareDialog }))
 
 interface DeviceDetailProps {
   readonly one: Tracked
@@ -112,8 +111,6 @@ const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
   const t = useText()
   const canPlay = useCan('track:view')
   const canMeasure = useCan('sensor:view')
-  const canShare = useCan('share:edit')
-  const [isSharing, setSharing] = useState(false)
   const navigate = useNavigate()
   const fix = one.state?.fix
   const copy = async (text: string) => {
@@ -151,17 +148,8 @@ const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
         {fix && <Button onClick={() => void copy(formatPlace(fix))}>{t('monitoring.detail.copyPlace')}</Button>}
         <CommandButton key={one.device.id} one={one} />
         <RecordsButton key={`records ${one.device.id}`} device={one.device} />
-        {canShare && (
-          <Button icon="new-window" onClick={() => setSharing(true)}>
-            {t('shares.share')}
-          </Button>
-        )}
+        <ShareButton key={`share ${one.device.id}`} things={[{ id: one.device.id, title: titleOf(one.device) }]} />
       </footer>
-      {isSharing && (
-        <Suspense>
-          <ShareDialog things={[{ id: one.device.id, title: titleOf(one.device) }]} onClose={() => setSharing(false)} />
-        </Suspense>
-      )}
     </>
   )
 }

@@ -1,16 +1,16 @@
 /** /view/deviceData/sensor, and in the waybill scene /view/waybillDeviceData/sensor: what a device measured. */
 import { titleOf } from '@coldway/contract/device-state.ts'
 import { type SensorDevice, sensors } from '@coldway/contract/sensors.ts'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
-import { useCan } from '../../api/use-me.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Empty, ErrorState, State } from '../../ui/states.tsx'
+import { ShareButton } from '../shares/index.ts'
 import { SpanFields, spanOf } from '../tracks/index.ts'
 import { DevicePicker } from './device-picker.tsx'
 import { RowExport } from './row-export.tsx'
@@ -27,8 +27,6 @@ import {
 import { userSource } from './sensor-source.ts'
 import { SeriesChoice } from './series-choice.tsx'
 import './sensors.css'
-
-const ShareDialog = lazy(async () => ({ default: (await import('../shares/index.ts')).ShareDialog }))
 
 export const SensorPage = () => {
   const t = useText()
@@ -60,7 +58,13 @@ export const SensorPage = () => {
           {device && query.days !== undefined && (
             <IconButton icon="refresh" label={t('shell.tabs.refresh')} onClick={() => setNow(serverNowMs())} />
           )}
-          {device && <ShareButton device={device} query={query} nowMs={nowMs} />}
+          {device && (
+            <ShareButton
+              things={[{ id: device.id, title: titleOf(device) }]}
+              page="sensor"
+              span={spanOf(query, nowMs, zoneInUse())}
+            />
+          )}
         </div>
         {device && device.keys.length > 0 && (
           <SeriesChoice
@@ -111,30 +115,5 @@ const OfDevice = ({ device, query, nowMs, onZoom }: OfDeviceProps) => {
       source={source}
       tools={tools}
     />
-  )
-}
-
-const ShareButton = ({ device, query, nowMs }: { device: SensorDevice; query: SensorQuery; nowMs: number }) => {
-  const t = useText()
-  const canShare = useCan('share:edit')
-  const [isSharing, setSharing] = useState(false)
-  const span = spanOf(query, nowMs, zoneInUse())
-  if (!canShare) return null
-  return (
-    <>
-      <Button icon="new-window" onClick={() => setSharing(true)}>
-        {t('shares.share')}
-      </Button>
-      {isSharing && (
-        <Suspense>
-          <ShareDialog
-            things={[{ id: device.id, title: titleOf(device) }]}
-            page="sensor"
-            {...(span && { span })}
-            onClose={() => setSharing(false)}
-          />
-        </Suspense>
-      )}
-    </>
   )
 }

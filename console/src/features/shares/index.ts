@@ -4,7 +4,8 @@
  * monitoring centre. Invariants: the page holds its temporary token in memory and never becomes a session of the console;
  * a link that has ended and one that never was look alike.
  */
-export { ShareDialog } from './share-dialog.tsx'
+export { ShareButton } from './share-button.tsx'
+export type { ShareDialogProps } from './share-dialog.tsx'
 export { ShareHomePage } from './share-home-page.tsx'
 export { SharedPage, type SharedView, Stale } from './shared-page.tsx'
 export type { ShareCall } from './use-shared.ts'

@@ -28,12 +28,12 @@ type Validity = (typeof validities)[number]
 const daysOf = (validity: Validity): ShareValidityDays =>
   validity === 'always' ? null : (Number(validity) as ShareValidityDays)
 
-interface ShareDialogProps {
+export interface ShareDialogProps {
   readonly things: readonly SharedThing[]
   /** The page chosen at first. */
   readonly page?: OfferedPage
   /** Wire times: a link to a page of the past shows this span and no other. */
-  readonly span?: { readonly startTime: string; readonly endTime: string }
+  readonly span?: undefined | { readonly startTime: string; readonly endTime: string }
   readonly onClose: () => void
 }
 

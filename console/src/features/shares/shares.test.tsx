@@ -12,7 +12,7 @@ import { paths } from '../../settings/paths.ts'
 import { showLanguage } from '../../settings/texts.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { basics, me, openApp } from '../../testing/app-fixture.tsx'
-import { ShareDialog } from './index.ts'
+import { ShareDialog } from './share-dialog.tsx'
 
 // The map needs WebGL.
 vi.mock('./shared-map.tsx', () => ({ SharedMap: () => <div data-testid="map" /> }))

@@ -15,7 +15,7 @@ import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { SendToCentre } from '../../ui/send-to-centre.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { ShareTrack } from './share-track.tsx'
+import { ShareButton } from '../shares/index.ts'
 import { spanOf } from './span.ts'
 import { noTrack, TrackBoard } from './track-board.tsx'
 import { TrackFilter } from './track-filter.tsx'
@@ -83,7 +83,7 @@ const DeviceTrack = ({ query, onChange }: DeviceTrackProps) => {
       />
       {device && span && (
         <div className="track-actions">
-          <ShareTrack things={[{ id: device.id, title: titleOf(device) }]} span={span} />
+          <ShareButton things={[{ id: device.id, title: titleOf(device) }]} page="track" span={span} />
           <SendToCentre
             call={historyExports.exportTrackForDownCenter}
             inputOf={(format) => ({ deviceIds: [device.id], ...span, format })}

@@ -4,6 +4,7 @@ import { credits } from '../../map/map-style.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { ShareButton, type ShareDialogProps } from '../shares/index.ts'
 import { SpanFields } from '../tracks/index.ts'
 import { type WallQuery, zooms } from './wall-query.ts'
 
@@ -12,12 +13,12 @@ interface WallBarProps {
   readonly onChange: (change: Partial<WallQuery>) => void
   readonly canPlay: boolean
   readonly onChoose: () => void
-  /** undefined: he may not share. */
-  readonly onShare: (() => void) | undefined
+  /** In the order of the panes. */
+  readonly chosen: ShareDialogProps['things']
 }
 
 /** Who, live or played, which span, how near. */
-export const WallBar = ({ query, onChange, canPlay, onChoose, onShare }: WallBarProps) => {
+export const WallBar = ({ query, onChange, canPlay, onChoose, chosen }: WallBarProps) => {
   const t = useText()
   const { zoom, isPlayback } = query
   return (
@@ -25,11 +26,7 @@ export const WallBar = ({ query, onChange, canPlay, onChoose, onShare }: WallBar
       <Button icon="truck" kind="primary" onClick={onChoose}>
         {t('wall.vehicles', { count: query.ids.length, max: limits.multiScreenMax })}
       </Button>
-      {onShare && query.ids.length > 0 && (
-        <Button icon="new-window" onClick={onShare}>
-          {t('shares.share')}
-        </Button>
-      )}
+      {chosen.length > 0 && <ShareButton things={chosen} page="realtime" />}
       {canPlay && (
         <Segmented
           label={t('wall.mode')}

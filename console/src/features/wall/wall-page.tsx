@@ -2,7 +2,7 @@
 import { titleOf } from '@coldway/contract/device-state.ts'
 import type { TrackPoint } from '@coldway/contract/readings.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { type CSSProperties, lazy, Suspense, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useCan } from '../../api/use-me.ts'
@@ -20,7 +20,6 @@ import './wall.css'
 import { columnsOf, useWallQuery } from './wall-query.ts'
 import { useWallTracks } from './wall-tracks.ts'
 
-const ShareDialog = lazy(async () => ({ default: (await import('../shares/index.ts')).ShareDialog }))
 const noPoints: readonly TrackPoint[] = []
 
 export const WallPage = () => {
@@ -28,8 +27,6 @@ export const WallPage = () => {
   const errorText = useErrorText()
   const [query, change] = useWallQuery()
   const [isChoosing, setChoosing] = useState(false)
-  const [isSharing, setSharing] = useState(false)
-  const canShare = useCan('share:edit')
   const canTrack = useCan('track:view') ?? false
   const isPlayback = query.isPlayback && canTrack
   const fleet = useWallFleet(query.ids)
@@ -54,13 +51,7 @@ export const WallPage = () => {
   return (
     <div className="wall">
       <h1 className="unseen">{t('wall.title')}</h1>
-      <WallBar
-        query={query}
-        onChange={change}
-        canPlay={canTrack}
-        onChoose={() => setChoosing(true)}
-        onShare={canShare ? () => setSharing(true) : undefined}
-      />
+      <WallBar query={query} onChange={change} canPlay={canTrack} onChoose={() => setChoosing(true)} chosen={chosen} />
       {fleet.ended !== undefined && (
         <p className="note is-warning wall-note" role="alert">
           {t('monitoring.list.ended', { reason: errorText(new CallError(fleet.ended, 0, '')) })}
@@ -86,11 +77,6 @@ export const WallPage = () => {
         </div>
       )}
       <div className="wall-camera" ref={camera} aria-hidden="true" />
-      {isSharing && (
-        <Suspense>
-          <ShareDialog things={chosen} page="realtime" onClose={() => setSharing(false)} />
-        </Suspense>
-      )}
       {isChoosing && (
         <DeviceChooser
           title={t('wall.choose')}

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react'
+import { useCan } from '../../api/use-me.ts'
+import { useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import type { ShareDialogProps } from './share-dialog.tsx'
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+
+/** A link to what is shown, for somebody without an account; nothing for whom may not make one. */
+export const ShareButton = (shared: Omit<ShareDialogProps, 'onClose'>) => {
+  const t = useText()
+  const canShare = useCan('share:edit')
+  const [isSharing, setSharing] = useState(false)
+  if (!canShare) return null
+  return (
+    <>
+      <Button icon="new-window" onClick={() => setSharing(true)}>
+        {t('shares.share')}
+      </Button>
+      {isSharing && (
+        <Suspense>
+          <ShareDialog {...shared} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
