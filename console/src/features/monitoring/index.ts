@@ -8,5 +8,6 @@ export { createDeviceStore, type DeviceStore, type Tracked } from './device-stor
 export { MonitoringPage } from './monitoring-page.tsx'
 export { heroOf } from './sensor-tiles.ts'
 export { statusOf } from './status.ts'
+export { useLiveStates } from './use-live-states.ts'
 export { useTracked } from './use-tracked.ts'
 export { SharedMonitoringPage } from './shared-monitoring-page.tsx'

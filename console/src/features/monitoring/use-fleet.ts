@@ -5,10 +5,10 @@ import { type OrgNode, organisations } from '@coldway/contract/organisations.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { callNow } from '../../api/call-now.ts'
-import { useTopic } from '../../api/live.ts'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { keyOf, useCall } from '../../api/use-call.ts'
 import { createDeviceStore, type DeviceStore } from './device-store.ts'
+import { useLiveStates } from './use-live-states.ts'
 
 export interface Fleet {
   readonly store: DeviceStore
@@ -34,7 +34,6 @@ export const useFleet = (categories?: readonly string[]): Fleet => {
   const [progress, setProgress] = useState<Fleet['progress']>()
   const [isReady, setReady] = useState(false)
   const [error, setError] = useState<unknown>()
-  const [ended, setEnded] = useState<string>()
   const orgs = useCall(organisations.queryOrgTree, {}, { freshMs })
 
   const load = useCallback(
@@ -53,24 +52,10 @@ export const useFleet = (categories?: readonly string[]): Fleet => {
     [client, store],
   )
   useEffect(() => void load(freshMs), [load])
-  useTopic(
-    { kind: 'devices' },
-    {
-      onSnapshot: (part) => {
-        setEnded(undefined)
-        store.snapshot(part)
-      },
-      onFrame: store.frame,
-      onEnded: setEnded,
-    },
-  )
+  const ended = useLiveStates(store, { kind: 'devices' })
   useEffect(() => {
-    const ticking = setInterval(() => document.hidden || store.tick(), 1000)
     const meeting = setInterval(() => store.strangers() > 0 && void load(0), strangersEveryMs)
-    return () => {
-      clearInterval(ticking)
-      clearInterval(meeting)
-    }
+    return () => clearInterval(meeting)
   }, [store, load])
 
   return { store, orgs: orgs.data ?? [], progress, isReady, error, ended, retry: () => void load(0) }

@@ -1,12 +1,13 @@
 /** The track as a strip: a series with its band over speed, idle time shaded; dragging on it moves the cursor. */
-import { type KeyboardEvent, memo, type PointerEvent, useEffect, useMemo, useRef } from 'react'
+import { memo, useMemo } from 'react'
 import { formatClock, formatNumber, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { extentOf, type Frame, linePath, runsOf, spreadPath, timeAt, xOf, yOf } from '../../ui/chart-scale.ts'
+import { extentOf, type Frame, linePath, runsOf, spreadPath, xOf, yOf } from '../../ui/chart-scale.ts'
 import { useWidth } from '../../ui/use-width.ts'
 import '../../ui/band-chart.css'
 import { gapOf, type Ribbon } from './ribbon.ts'
 import type { Playback } from './use-playback.ts'
+import { useTimeSlider } from './use-time-slider.ts'
 
 interface TrackStripProps {
   readonly playback: Playback
@@ -19,42 +20,20 @@ const heights = { series: 74, speed: 26, times: 16 } as const
 export const TrackStrip = ({ playback, ribbon, reportIntervalS }: TrackStripProps) => {
   const t = useText()
   const [box, width] = useWidth<HTMLDivElement>(900)
-  const { fromMs, toMs, seek } = playback
+  const { fromMs, toMs } = playback
+  const { slider, mark } = useTimeSlider(playback, width)
   const frame = useMemo(
     () => ({ fromMs, toMs, width, height: heights.series, ...extentOf(ribbon.points, [ribbon.low, ribbon.high]) }),
     [fromMs, toMs, ribbon, width],
   )
   const isEmpty = useMemo(() => ribbon.points.every(({ value }) => value === null), [ribbon])
-  const onPointer = (event: PointerEvent<HTMLElement>) => {
-    if (event.type === 'pointermove' && event.buttons === 0) return
-    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId)
-    seek(timeAt(frame, event.clientX - event.currentTarget.getBoundingClientRect().left))
-  }
   return (
-    <div
-      ref={box}
-      className="strip"
-      role="slider"
-      tabIndex={0}
-      aria-label={t('monitoring.playback.position')}
-      aria-valuemin={fromMs}
-      aria-valuemax={toMs}
-      onPointerDown={onPointer}
-      onPointerMove={onPointer}
-      onKeyDown={(event) => stripKey(event, playback)}
-    >
+    <div ref={box} className="strip" {...slider}>
       <StripPicture playback={playback} ribbon={ribbon} reportIntervalS={reportIntervalS} frame={frame} />
       {isEmpty && <small className="strip-note">{t('monitoring.playback.noReading')}</small>}
-      <Cursor playback={playback} frame={frame} />
+      <i ref={mark} className="strip-cursor" />
     </div>
   )
-}
-
-const stripKey = (event: KeyboardEvent, { seek, fromMs, toMs }: Playback): void => {
-  const to = { Home: fromMs, End: toMs }[event.key]
-  if (to === undefined) return
-  event.preventDefault()
-  seek(to)
 }
 
 /** Drawn once for a track and a width; the cursor moves over it. */
@@ -147,21 +126,4 @@ const speedPath = (frame: Frame, points: Playback['points'], gapMs: number): str
       return `M${xOf(frame, run[0]?.atMs ?? 0).toFixed(1)} ${base}${line.join('')}V${base}Z`
     })
     .join('')
-}
-
-const Cursor = ({ playback, frame }: { playback: Playback; frame: Frame }) => {
-  const line = useRef<HTMLElement>(null)
-  const { cursor } = playback
-  useEffect(() => {
-    const move = () => {
-      const mark = line.current
-      if (!mark) return
-      mark.style.transform = `translateX(${xOf(frame, cursor.get()).toFixed(1)}px)`
-      mark.parentElement?.setAttribute('aria-valuenow', String(Math.round(cursor.get())))
-      mark.parentElement?.setAttribute('aria-valuetext', formatTime(cursor.get()))
-    }
-    move()
-    return cursor.subscribe(move)
-  }, [cursor, frame])
-  return <i ref={line} className="strip-cursor" />
 }

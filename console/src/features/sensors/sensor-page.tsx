@@ -11,8 +11,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Empty, ErrorState, State } from '../../ui/states.tsx'
 import { ShareButton } from '../shares/index.ts'
-import { SpanFields, spanOf } from '../tracks/index.ts'
-import { DevicePicker } from './device-picker.tsx'
+import { DevicePicker, type DevicePickerProps, SpanFields, spanOf } from '../tracks/index.ts'
 import { RowExport } from './row-export.tsx'
 import { SensorBoard } from './sensor-board.tsx'
 import {
@@ -46,7 +45,12 @@ export const SensorPage = () => {
       <h1>{t('sensors.title')}</h1>
       <Panel className="sensor-filter">
         <div className="sensor-asked">
-          <DevicePicker device={device} onChange={(id) => change({ deviceId: id, keys: [] })} />
+          <DevicePicker
+            label={t('sensors.device')}
+            device={device}
+            useFound={useMeasuredFound}
+            onChange={(id) => change({ deviceId: id, keys: [] })}
+          />
           <SpanFields
             span={query}
             nowMs={nowMs}
@@ -82,6 +86,10 @@ export const SensorPage = () => {
     </div>
   )
 }
+
+/** Of those whose samples he may see. */
+const useMeasuredFound: DevicePickerProps['useFound'] = (query) =>
+  useCall(sensors.querySensorDevicePageList, query, { keepsLast: true })
 
 interface OfDeviceProps {
   readonly device: SensorDevice

@@ -1,4 +1,4 @@
-import { type MonitoredDevice, titleOf } from '@coldway/contract/device-state.ts'
+import { titleOf } from '@coldway/contract/device-state.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -7,9 +7,22 @@ import { useText } from '../../settings/texts.ts'
 import { type FoundOption, SearchSelect } from '../../ui/search-select.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 
-interface DevicePickerProps {
-  readonly device: MonitoredDevice | undefined
+type Pickable = Parameters<typeof titleOf>[0] & { readonly id: number; readonly code: string }
+
+export interface DevicePickerProps {
+  readonly label: string
+  readonly device: Pickable | undefined
+  /** A hook: the devices a keyword finds, by the call that their user may make. */
+  readonly useFound: (query: PickQuery) => {
+    readonly data: { readonly total: number; readonly records: readonly Pickable[] } | undefined
+  }
   readonly onChange: (id: number) => void
+}
+
+interface PickQuery {
+  readonly page: number
+  readonly size: number
+  readonly conditionVos: { column: 'keyword'; type: 'like'; value: string }[]
 }
 
 const found = 50
@@ -17,24 +30,19 @@ const typedMs = 250
 const keywordMax = 50
 
 /** Any device of the user: the server looks for what is typed, so that it does not matter how many there are. */
-export const DevicePicker = ({ device, onChange }: DevicePickerProps) => {
+export const DevicePicker = ({ label, device, useFound, onChange }: DevicePickerProps) => {
   const t = useText()
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim(), typedMs).slice(0, keywordMax)
-  const devices = useCall(
-    deviceStatus.queryBizDeviceList,
-    {
+  const { total = 0, records } =
+    useFound({
       page: 1,
       size: found,
       conditionVos: keyword === '' ? [] : [{ column: 'keyword', type: 'like', value: keyword }],
-      sorts: [{ column: 'deviceCode', order: 'asc' }],
-    },
-    { keepsLast: true },
-  )
-  const { total = 0, records } = devices.data ?? {}
+    }).data ?? {}
   return (
     <SearchSelect
-      label={t('tracks.device')}
+      label={label}
       options={records?.map(optionOf)}
       value={device && optionOf(device)}
       onSearch={setTyped}
@@ -44,7 +52,15 @@ export const DevicePicker = ({ device, onChange }: DevicePickerProps) => {
   )
 }
 
-const optionOf = (device: MonitoredDevice): FoundOption => {
+/** Of those whose tracks he may see. */
+export const useTrackedFound: DevicePickerProps['useFound'] = (query) =>
+  useCall(
+    deviceStatus.queryBizDeviceList,
+    { ...query, sorts: [{ column: 'deviceCode', order: 'asc' }] },
+    { keepsLast: true },
+  )
+
+const optionOf = (device: Pickable): FoundOption => {
   const label = titleOf(device)
   const note = [label === device.name ? '' : device.name, label === device.code ? '' : device.code]
   return { value: device.id, label, note: note.filter(Boolean).join(' · ') }

@@ -4,6 +4,7 @@
  * of a line (map/), the frame of a shared page (shares). Invariant: map, strip and table follow one cursor, and a choice stands
  * in the address.
  */
+export { DevicePicker, type DevicePickerProps } from './device-picker.tsx'
 export { SpanFields } from './span-fields.tsx'
 export { readSpan, type Span, spanOf, spanParams } from './span.ts'
 export { TrackPage } from './track-page.tsx'

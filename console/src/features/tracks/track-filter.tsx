@@ -2,7 +2,7 @@
 import type { MonitoredDevice } from '@coldway/contract/device-state.ts'
 import { useText } from '../../settings/texts.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { DevicePicker } from './device-picker.tsx'
+import { DevicePicker, useTrackedFound } from './device-picker.tsx'
 import { SpanFields } from './span-fields.tsx'
 import type { TrackQuery } from './track-query.ts'
 
@@ -18,7 +18,12 @@ export const TrackFilter = ({ device, query, onChange, nowMs }: TrackFilterProps
   const t = useText()
   return (
     <div className="track-filter">
-      <DevicePicker device={device} onChange={(deviceId) => onChange({ deviceId })} />
+      <DevicePicker
+        label={t('tracks.device')}
+        device={device}
+        useFound={useTrackedFound}
+        onChange={(deviceId) => onChange({ deviceId })}
+      />
       <SpanFields span={query} nowMs={nowMs} onChange={onChange} />
       <Switch label={t('tracks.raw')} isOn={query.isRaw} onChange={(on) => onChange({ isRaw: on })} />
     </div>

@@ -2,10 +2,9 @@
 import { limits } from '@coldway/contract/limits.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
 import { useEffect, useState } from 'react'
-import { useTopic } from '../../api/live.ts'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useCall } from '../../api/use-call.ts'
-import { createDeviceStore, type DeviceStore } from '../monitoring/index.ts'
+import { createDeviceStore, type DeviceStore, useLiveStates } from '../monitoring/index.ts'
 
 export interface WallFleet {
   readonly store: DeviceStore
@@ -19,7 +18,6 @@ export interface WallFleet {
 
 export const useWallFleet = (ids: readonly number[]): WallFleet => {
   const [store] = useState(() => createDeviceStore(serverNowMs))
-  const [ended, setEnded] = useState<string>()
   const [read, setRead] = useState<unknown>()
   const list = useCall(
     deviceStatus.queryBizDeviceList,
@@ -30,18 +28,7 @@ export const useWallFleet = (ids: readonly number[]): WallFleet => {
     if (list.data) store.add(list.data.records)
     setRead(list.data)
   }, [store, list.data])
-  useTopic(ids.length > 0 ? { kind: 'devices', deviceIds: [...ids] } : undefined, {
-    onSnapshot: (part) => {
-      setEnded(undefined)
-      store.snapshot(part)
-    },
-    onFrame: store.frame,
-    onEnded: setEnded,
-  })
-  useEffect(() => {
-    const ticking = setInterval(() => document.hidden || store.tick(), 1000)
-    return () => clearInterval(ticking)
-  }, [store])
+  const ended = useLiveStates(store, ids.length > 0 ? { kind: 'devices', deviceIds: [...ids] } : undefined)
   return {
     store,
     isReady: read !== undefined && read === list.data && !list.isPlaceholderData,

@@ -1,13 +1,13 @@
 /** The one clock of the wall: play, speed, and the scrubber with a ribbon for each device. */
 import type { MonitoredDevice } from '@coldway/contract/device-state.ts'
-import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { timeAt, xOf } from '../../ui/chart-scale.ts'
+import { xOf } from '../../ui/chart-scale.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useWidth } from '../../ui/use-width.ts'
-import { type Playback, type PlaybackSpeed, playbackSpeeds } from '../playback/index.ts'
+import { type Playback, type PlaybackSpeed, playbackSpeeds, useTimeSlider } from '../playback/index.ts'
 import { type RibbonKind, ribbonOf } from './ribbons.ts'
 import './wall-dock.css'
 import type { WallTracks } from './wall-tracks.ts'
@@ -78,47 +78,12 @@ const Clock = ({ playback: { cursor } }: { playback: Playback }) => {
 const rowPx = 6
 
 const Scrubber = ({ playback, tracks, devices }: WallDockProps) => {
-  const t = useText()
   const [box, width] = useWidth<HTMLDivElement>(900)
-  const { fromMs, toMs, seek, cursor } = playback
-  const mark = useRef<HTMLElement>(null)
-  const scale = { fromMs, toMs, width }
-  useEffect(() => {
-    const move = () => {
-      const slider = box.current
-      if (!mark.current || !slider) return
-      mark.current.style.transform = `translateX(${xOf({ fromMs, toMs, width }, cursor.get()).toFixed(1)}px)`
-      slider.setAttribute('aria-valuenow', String(Math.round(cursor.get())))
-      slider.setAttribute('aria-valuetext', formatTime(cursor.get()))
-    }
-    move()
-    return cursor.subscribe(move)
-  }, [box, cursor, fromMs, toMs, width])
-  const onPointer = (event: PointerEvent<HTMLElement>) => {
-    if (event.type === 'pointermove' && event.buttons === 0) return
-    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId)
-    seek(timeAt(scale, event.clientX - event.currentTarget.getBoundingClientRect().left))
-  }
-  const onKey = (event: KeyboardEvent) => {
-    const to = { Home: fromMs, End: toMs }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    seek(to)
-  }
+  const { fromMs, toMs } = playback
+  const { slider, mark } = useTimeSlider(playback, width)
   return (
     <div className="wall-scrub">
-      <div
-        ref={box}
-        className="wall-ribbons"
-        role="slider"
-        tabIndex={0}
-        aria-label={t('monitoring.playback.position')}
-        aria-valuemin={fromMs}
-        aria-valuemax={toMs}
-        onPointerDown={onPointer}
-        onPointerMove={onPointer}
-        onKeyDown={onKey}
-      >
+      <div ref={box} className="wall-ribbons" {...slider}>
         <Ribbons tracks={tracks} devices={devices} fromMs={fromMs} toMs={toMs} width={width} />
         <i ref={mark} className="wall-cursor" />
       </div>
