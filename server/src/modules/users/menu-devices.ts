@@ -1,0 +1,110 @@
+/** The part of the menu that is devices and what is sent to them. */
+import type { Entry } from './menu-entry.ts'
+
+export const deviceBaseMenu: Entry = {
+  id: 40,
+  code: 'device-base',
+  url: '',
+  icon: 'device',
+  names: ['设备基础', 'Device base', 'Устройства', '장치 관리', 'ข้อมูลอุปกรณ์'],
+  children: [
+    {
+      id: 41,
+      code: 'portable-devices',
+      url: '/view/deviceBase/portableMonitoring',
+      icon: 'device',
+      needs: 'device:view',
+      names: ['便携设备', 'Portable devices', 'Переносные устройства', '휴대 장치', 'อุปกรณ์พกพา'],
+    },
+    {
+      id: 42,
+      code: 'gateways',
+      url: '/view/deviceBase/gatewayDevice',
+      icon: 'gateway',
+      needs: 'device:view',
+      names: ['网关设备', 'Gateways', 'Шлюзы', '게이트웨이', 'เกตเวย์'],
+    },
+    {
+      id: 43,
+      code: 'labels',
+      url: '/view/deviceBase/labelDevice',
+      icon: 'label',
+      needs: 'device:view',
+      names: ['标签设备', 'Labels', 'Метки', '라벨', 'ป้ายอิเล็กทรอนิกส์'],
+    },
+    {
+      id: 44,
+      code: 'bind-label',
+      url: '/view/deviceBase/bindLabel',
+      icon: 'label',
+      needs: 'device:view',
+      names: ['绑定标签', 'Bind labels', 'Привязка меток', '라벨 연결', 'ผูกป้าย'],
+    },
+    {
+      id: 45,
+      code: 'electronic-locks',
+      url: '/view/deviceBase/electronicLock',
+      icon: 'lock',
+      needs: 'device:view',
+      names: ['电子锁', 'Electronic locks', 'Электронные замки', '전자 자물쇠', 'กุญแจอิเล็กทรอนิกส์'],
+    },
+    {
+      id: 46,
+      code: 'bluetooth',
+      url: '/view/deviceBase/bluetoothMonitoring',
+      icon: 'thermometer',
+      needs: 'device:view',
+      names: ['蓝牙温度计', 'Bluetooth thermometers', 'Термометры Bluetooth', '블루투스 온도계', 'เทอร์โมมิเตอร์บลูทูธ'],
+    },
+    {
+      id: 47,
+      code: 'device-types',
+      url: '/view/deviceBase/deviceType',
+      icon: 'list',
+      needs: 'deviceType:view',
+      names: ['设备类型', 'Device types', 'Типы устройств', '장치 유형', 'ประเภทอุปกรณ์'],
+    },
+    {
+      id: 48,
+      code: 'device-import',
+      url: '/view/deviceManage/inputFile',
+      icon: 'plus',
+      needs: 'device:edit',
+      names: ['批量导入', 'Batch import', 'Пакетный импорт', '일괄 가져오기', 'นำเข้าเป็นชุด'],
+    },
+  ],
+}
+
+export const commandMenu: Entry = {
+  id: 50,
+  code: 'device-commands',
+  url: '',
+  icon: 'settings',
+  names: ['设备指令', 'Device commands', 'Команды устройствам', '장치 명령', 'คำสั่งอุปกรณ์'],
+  children: [
+    {
+      id: 51,
+      code: 'command-history',
+      url: '/view/deviceData/commandHistory',
+      icon: 'list',
+      needs: 'command:view',
+      names: ['指令历史', 'Command history', 'История команд', '명령 이력', 'ประวัติคำสั่ง'],
+    },
+    {
+      id: 52,
+      code: 'command-deliveries',
+      url: '/view/deviceData/commandDeliveryRecord',
+      icon: 'mail',
+      needs: 'command:view',
+      names: ['指令下发记录', 'Command deliveries', 'Доставка команд', '명령 전송 기록', 'บันทึกการส่งคำสั่ง'],
+    },
+    {
+      id: 53,
+      code: 'lock-records',
+      url: '/view/deviceData/unlockRecord',
+      icon: 'lock',
+      needs: 'command:view',
+      names: ['开锁记录', 'Unlock record', 'Журнал замков', '잠금 해제 기록', 'บันทึกการปลดล็อก'],
+    },
+  ],
+}
