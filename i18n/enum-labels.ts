@@ -27,6 +27,11 @@ export interface EnumLabels {
   readonly scenarios: Labels<enums.Scenario>
   readonly siteTypes: Labels<enums.SiteType>
   readonly siteShapes: Labels<enums.SiteShape>
+  readonly siteSources: Labels<enums.SiteSource>
+  readonly siteEvents: Labels<enums.SiteEvent>
+  readonly stayStates: Labels<enums.StayState>
+  readonly pushScopes: Labels<enums.PushScope>
+  readonly siteScenes: Labels<enums.SiteScene>
   readonly subscriptionValidities: Labels<enums.SubscriptionValidity>
   readonly subscriptionStates: Labels<enums.SubscriptionState>
   readonly routeSources: Labels<enums.RouteSource>

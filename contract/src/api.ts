@@ -30,6 +30,10 @@ import { roles } from './roles.ts'
 import { locationSharing, sharedViews, shareDoor, shares } from './shares.ts'
 import { search } from './search.ts'
 import { sensors, sharedSensors } from './sensors.ts'
+import { sitePush } from './site-push.ts'
+import { siteRecords } from './site-records.ts'
+import { siteSubscriptions } from './site-subscriptions.ts'
+import { sites } from './sites.ts'
 import { oauth, session } from './sign-in.ts'
 import { userConfig } from './user-config.ts'
 import { sharedTracks, tracks } from './tracks.ts'
@@ -75,6 +79,10 @@ export const groups = {
   lineSubscriptions,
   tracks,
   waybillDetails,
+  sites,
+  siteSubscriptions,
+  siteRecords,
+  sitePush,
   commands,
   commandRecords,
   commandTemplates,

@@ -31,6 +31,9 @@ export const entities = [
   'commandTemplate',
   'line',
   'lineSubscription',
+  'site',
+  'siteSubscription',
+  'siteRecord',
 ] as const
 export type Entity = (typeof entities)[number]
 /** Where an object is named in the input: the authorisation matrix reads these, and no id field may be missing. */

@@ -63,6 +63,21 @@ export const siteTypes = [
 export type SiteType = (typeof siteTypes)[number]
 export const siteShapes = ['circle', 'polygon'] as const
 export type SiteShape = (typeof siteShapes)[number]
+/** How a site came to be. */
+export const siteSources = ['console', 'import'] as const
+export type SiteSource = (typeof siteSources)[number]
+/** What a device does at a site. */
+export const siteEvents = ['entry', 'exit', 'dwell'] as const
+export type SiteEvent = (typeof siteEvents)[number]
+/** Of a stay: the device is there, has left, or is no longer looked after there. */
+export const stayStates = ['inside', 'left', 'unwatched'] as const
+export type StayState = (typeof stayStates)[number]
+/** Whose devices a push setting speaks of: of the organisation alone, or of all below it too. */
+export const pushScopes = ['own', 'branch'] as const
+export type PushScope = (typeof pushScopes)[number]
+/** Under which scene a record stands: devices by themselves, or on a waybill. */
+export const siteScenes = ['device', 'waybill'] as const
+export type SiteScene = (typeof siteScenes)[number]
 export const subscriptionValidities = ['once', 'permanent'] as const
 export type SubscriptionValidity = (typeof subscriptionValidities)[number]
 export const subscriptionStates = ['valid', 'cancelled', 'completed'] as const

@@ -47,6 +47,8 @@ const productNames: Readonly<Record<string, readonly string[]>> = {
   'deviceStatus.realTimeMonitoringPageList': ['exportBizRealPositioning', 'exportBizRealMonitor'],
   'bluetooth.queryPageList': ['export'],
   'lines.queryPageList': ['exportLineV3'],
+  'sites.queryPageList': ['exportFenceV4', 'exportFenceScene'],
+  'siteRecords.queryPageList': ['exportFenceRecordV3'],
 }
 
 /** All exports of a list: its twin, and the product's own calls where it has some. */

@@ -57,6 +57,17 @@ export const limits = {
   // Sites, routes and coordinates
   siteRadiusAboveM: 1000,
   siteRadiusMaxM: 100_000,
+  /** A polygon's corners; a circle has none of its own. */
+  sitePointsMin: 3,
+  sitePointsMax: 200,
+  siteNoMax: 32,
+  /** Shown on a map at once; beyond that they are counted in clusters. */
+  sitesOnMapMax: 1000,
+  siteDwellMinS: 60,
+  siteDwellMaxS: 86_400,
+  /** Of one subscribing: sites times organisations. */
+  subscriptionsAtOnceMax: 1000,
+  subscriptionDevicesMax: 1000,
   waypointsMax: 10,
   lngMaxDeg: 180,
   latMaxDeg: 90,

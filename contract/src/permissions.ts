@@ -15,6 +15,8 @@ export const permissions = [
   'command:view',
   'command:send',
   'command:unlock',
+  'site:view',
+  'site:edit',
   'organisation:view',
   'organisation:edit',
   'user:view',

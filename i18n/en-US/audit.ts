@@ -58,6 +58,10 @@ export const audit = {
     commandTemplate: 'Saved command',
     line: 'Line',
     lineSubscription: 'Line subscription',
+    site: 'Site',
+    siteSubscription: 'Site subscription',
+    siteRecord: 'Site entry and exit record',
+    sitePush: 'Site message push',
   },
   calls: {
     signIn: {
@@ -113,6 +117,23 @@ export const audit = {
       deleteByIds: 'Delete message recipients',
       unbinding: 'Unbind a recipient’s e-mail',
       unbindingWechat: 'Unbind a recipient’s WeChat',
+    },
+    sites: {
+      save: 'Add site',
+      update: 'Edit site',
+      deleteByIds: 'Delete sites',
+      saveMsgPush: 'Set the messages of a site',
+      importSave: 'Import sites',
+    },
+    siteSubscriptions: {
+      saveSub: 'Subscribe to sites',
+      cancleSubById: 'Cancel a site subscription',
+    },
+    siteRecords: {
+      read: 'Mark site records as read',
+    },
+    sitePush: {
+      saveMsgPush: 'Set the messages of site entry and exit',
     },
     wechat: {
       openForRecipient: 'Make a WeChat code for a recipient',

@@ -127,6 +127,28 @@ export const enums = {
     circle: 'Circle',
     polygon: 'Polygon',
   },
+  siteSources: {
+    console: 'Drawn in the console',
+    import: 'Imported from a file',
+  },
+  siteEvents: {
+    entry: 'Entry',
+    exit: 'Exit',
+    dwell: 'Dwell',
+  },
+  stayStates: {
+    inside: 'Inside',
+    left: 'Left',
+    unwatched: 'No longer watched',
+  },
+  pushScopes: {
+    own: 'This organisation only',
+    branch: 'With organisations below',
+  },
+  siteScenes: {
+    device: 'Device',
+    waybill: 'Waybill',
+  },
   subscriptionValidities: {
     once: 'Once',
     permanent: 'Permanent',

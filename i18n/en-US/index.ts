@@ -27,6 +27,7 @@ import { settings } from './settings.ts'
 import { shares } from './shares.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
+import { siteFiles } from './site-files.ts'
 import { tracks } from './tracks.ts'
 import { users } from './users.ts'
 import { wall } from './wall.ts'
@@ -62,6 +63,7 @@ export const texts = {
   shares,
   shell,
   signIn,
+  siteFiles,
   tracks,
   users,
   wall,

@@ -37,6 +37,7 @@ export const roles = {
     monitor: 'Monitoring centre',
     track: 'Historical tracks',
     sensor: 'Sensor data',
+    site: 'Sites',
     share: 'Share links',
     line: 'Lines',
     device: 'Devices',

@@ -58,6 +58,10 @@ export const audit: TextsOf<typeof english> = {
     commandTemplate: '저장된 명령',
     line: '노선',
     lineSubscription: '노선 구독',
+    site: '지점',
+    siteSubscription: '지점 구독',
+    siteRecord: '지점 출입 기록',
+    sitePush: '지점 메시지 푸시',
   },
   calls: {
     signIn: {
@@ -113,6 +117,23 @@ export const audit: TextsOf<typeof english> = {
       deleteByIds: '메시지 수신자 삭제',
       unbinding: '수신자 이메일 연결 해제',
       unbindingWechat: '수신자 위챗 연결 해제',
+    },
+    sites: {
+      save: '지점 추가',
+      update: '지점 수정',
+      deleteByIds: '지점 삭제',
+      saveMsgPush: '지점 메시지 설정',
+      importSave: '지점 가져오기',
+    },
+    siteSubscriptions: {
+      saveSub: '지점 구독',
+      cancleSubById: '지점 구독 취소',
+    },
+    siteRecords: {
+      read: '지점 기록을 읽음으로 표시',
+    },
+    sitePush: {
+      saveMsgPush: '지점 출입 메시지 설정',
     },
     wechat: {
       openForRecipient: '수신자용 위챗 QR 생성',

@@ -128,6 +128,28 @@ export const enums: TextsOf<typeof english> = {
     circle: '원형',
     polygon: '다각형',
   },
+  siteSources: {
+    console: '콘솔에서 그림',
+    import: '파일에서 가져옴',
+  },
+  siteEvents: {
+    entry: '진입',
+    exit: '이탈',
+    dwell: '체류',
+  },
+  stayStates: {
+    inside: '지점 안',
+    left: '이탈함',
+    unwatched: '더 이상 감시 안 함',
+  },
+  pushScopes: {
+    own: '이 조직만',
+    branch: '하위 조직 포함',
+  },
+  siteScenes: {
+    device: '기기',
+    waybill: '운송장',
+  },
   subscriptionValidities: {
     once: '1회',
     permanent: '영구',

@@ -33,6 +33,7 @@ export const roles: TextsOf<typeof english> = {
     monitor: '모니터링 센터',
     track: '이동 기록',
     sensor: '센서 데이터',
+    site: '지점 관리',
     share: '공유 링크',
     line: '노선',
     device: '장치 정보',

@@ -61,6 +61,10 @@ export const audit: TextsOf<typeof english> = {
     commandTemplate: 'Сохранённая команда',
     line: 'Маршрут',
     lineSubscription: 'Подписка на маршрут',
+    site: 'Объект',
+    siteSubscription: 'Подписка на объект',
+    siteRecord: 'Запись о въезде и выезде',
+    sitePush: 'Рассылка по объектам',
   },
   calls: {
     signIn: {
@@ -116,6 +120,23 @@ export const audit: TextsOf<typeof english> = {
       deleteByIds: 'Удаление получателей',
       unbinding: 'Отвязка почты получателя',
       unbindingWechat: 'Отвязка WeChat получателя',
+    },
+    sites: {
+      save: 'Добавление объекта',
+      update: 'Изменение объекта',
+      deleteByIds: 'Удаление объектов',
+      saveMsgPush: 'Настройка сообщений объекта',
+      importSave: 'Импорт объектов',
+    },
+    siteSubscriptions: {
+      saveSub: 'Подписка на объекты',
+      cancleSubById: 'Отмена подписки на объект',
+    },
+    siteRecords: {
+      read: 'Отметка записей объектов прочитанными',
+    },
+    sitePush: {
+      saveMsgPush: 'Настройка сообщений о въезде и выезде',
     },
     wechat: {
       openForRecipient: 'Создание кода WeChat для получателя',

@@ -128,6 +128,28 @@ export const enums: TextsOf<typeof english> = {
     circle: 'Круг',
     polygon: 'Многоугольник',
   },
+  siteSources: {
+    console: 'Нарисован в консоли',
+    import: 'Из файла',
+  },
+  siteEvents: {
+    entry: 'Въезд',
+    exit: 'Выезд',
+    dwell: 'Стоянка',
+  },
+  stayStates: {
+    inside: 'На объекте',
+    left: 'Покинул',
+    unwatched: 'Больше не отслеживается',
+  },
+  pushScopes: {
+    own: 'Только эта организация',
+    branch: 'С нижестоящими организациями',
+  },
+  siteScenes: {
+    device: 'Устройство',
+    waybill: 'Накладная',
+  },
   subscriptionValidities: {
     once: 'Однократно',
     permanent: 'Бессрочно',

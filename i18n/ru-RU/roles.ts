@@ -42,6 +42,7 @@ export const roles: TextsOf<typeof english> = {
     monitor: 'Центр мониторинга',
     track: 'История маршрутов',
     sensor: 'Данные датчиков',
+    site: 'Объекты',
     share: 'Ссылки для доступа',
     line: 'Маршруты движения',
     device: 'Устройства',

@@ -58,6 +58,10 @@ export const audit: TextsOf<typeof english> = {
     commandTemplate: 'คำสั่งที่บันทึกไว้',
     line: 'เส้นทาง',
     lineSubscription: 'การติดตามเส้นทาง',
+    site: 'สถานที่',
+    siteSubscription: 'การสมัครติดตามสถานที่',
+    siteRecord: 'บันทึกการเข้าออกสถานที่',
+    sitePush: 'การส่งข้อความของสถานที่',
   },
   calls: {
     signIn: {
@@ -113,6 +117,23 @@ export const audit: TextsOf<typeof english> = {
       deleteByIds: 'ลบผู้รับข้อความ',
       unbinding: 'ยกเลิกการผูกอีเมลผู้รับ',
       unbindingWechat: 'ยกเลิกการผูกวีแชตของผู้รับ',
+    },
+    sites: {
+      save: 'เพิ่มสถานที่',
+      update: 'แก้ไขสถานที่',
+      deleteByIds: 'ลบสถานที่',
+      saveMsgPush: 'ตั้งค่าข้อความของสถานที่',
+      importSave: 'นำเข้าสถานที่',
+    },
+    siteSubscriptions: {
+      saveSub: 'สมัครติดตามสถานที่',
+      cancleSubById: 'ยกเลิกการติดตามสถานที่',
+    },
+    siteRecords: {
+      read: 'ทำเครื่องหมายบันทึกสถานที่ว่าอ่านแล้ว',
+    },
+    sitePush: {
+      saveMsgPush: 'ตั้งค่าข้อความการเข้าออกสถานที่',
     },
     wechat: {
       openForRecipient: 'สร้างรหัสวีแชตสำหรับผู้รับ',

@@ -128,6 +128,28 @@ export const enums: TextsOf<typeof english> = {
     circle: 'วงกลม',
     polygon: 'รูปหลายเหลี่ยม',
   },
+  siteSources: {
+    console: 'วาดในคอนโซล',
+    import: 'นำเข้าจากไฟล์',
+  },
+  siteEvents: {
+    entry: 'เข้า',
+    exit: 'ออก',
+    dwell: 'จอดพัก',
+  },
+  stayStates: {
+    inside: 'อยู่ในสถานที่',
+    left: 'ออกแล้ว',
+    unwatched: 'ไม่ได้เฝ้าดูแล้ว',
+  },
+  pushScopes: {
+    own: 'เฉพาะองค์กรนี้',
+    branch: 'รวมองค์กรระดับล่าง',
+  },
+  siteScenes: {
+    device: 'อุปกรณ์',
+    waybill: 'ใบส่งสินค้า',
+  },
   subscriptionValidities: {
     once: 'ครั้งเดียว',
     permanent: 'ถาวร',

@@ -33,6 +33,7 @@ export const roles: TextsOf<typeof english> = {
     monitor: 'ศูนย์ติดตาม',
     track: 'เส้นทางย้อนหลัง',
     sensor: 'ข้อมูลเซ็นเซอร์',
+    site: 'สถานที่',
     share: 'ลิงก์แชร์',
     line: 'เส้นทางที่กำหนด',
     device: 'ข้อมูลอุปกรณ์',

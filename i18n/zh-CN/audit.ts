@@ -58,6 +58,10 @@ export const audit: TextsOf<typeof english> = {
     commandTemplate: '常用指令',
     line: '线路',
     lineSubscription: '线路订阅',
+    site: '站点',
+    siteSubscription: '站点订阅',
+    siteRecord: '站点进出记录',
+    sitePush: '站点消息推送',
   },
   calls: {
     signIn: {
@@ -113,6 +117,23 @@ export const audit: TextsOf<typeof english> = {
       deleteByIds: '删除消息接收人',
       unbinding: '解绑接收人邮箱',
       unbindingWechat: '解绑接收人微信',
+    },
+    sites: {
+      save: '新增站点',
+      update: '编辑站点',
+      deleteByIds: '删除站点',
+      saveMsgPush: '设置站点消息推送',
+      importSave: '导入站点',
+    },
+    siteSubscriptions: {
+      saveSub: '订阅站点',
+      cancleSubById: '取消站点订阅',
+    },
+    siteRecords: {
+      read: '站点记录标为已读',
+    },
+    sitePush: {
+      saveMsgPush: '设置站点进出消息推送',
     },
     wechat: {
       openForRecipient: '为接收人生成微信二维码',

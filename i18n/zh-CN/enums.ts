@@ -128,6 +128,28 @@ export const enums: TextsOf<typeof english> = {
     circle: '圆形',
     polygon: '多边形',
   },
+  siteSources: {
+    console: '控制台绘制',
+    import: '文件导入',
+  },
+  siteEvents: {
+    entry: '进入',
+    exit: '离开',
+    dwell: '停留',
+  },
+  stayStates: {
+    inside: '在站点内',
+    left: '已离开',
+    unwatched: '不再监控',
+  },
+  pushScopes: {
+    own: '仅本机构',
+    branch: '含下级机构',
+  },
+  siteScenes: {
+    device: '设备',
+    waybill: '运单',
+  },
   subscriptionValidities: {
     once: '单次',
     permanent: '永久',

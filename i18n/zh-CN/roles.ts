@@ -33,6 +33,7 @@ export const roles: TextsOf<typeof english> = {
     monitor: '监控中心',
     track: '历史轨迹',
     sensor: '传感数据',
+    site: '站点管理',
     share: '分享链接',
     line: '线路',
     device: '设备信息',

@@ -22,6 +22,7 @@ import { copyStrayRoles, createRoles } from './modules/roles/index.ts'
 import { createSearch } from './modules/search/index.ts'
 import { createSensors } from './modules/sensors/index.ts'
 import { createShares } from './modules/shares/index.ts'
+import { createSites } from './modules/sites/index.ts'
 import { createTracks } from './modules/tracks/index.ts'
 import { createUsers } from './modules/users/index.ts'
 import { createWaybills } from './modules/waybills/index.ts'
@@ -165,6 +166,15 @@ export const createModules = ({
     organisations: organisations.service,
     findWay: places.service.findWay,
   })
+  const sites = createSites({
+    db,
+    clock,
+    texts,
+    organisations: organisations.service,
+    recipients: recipients.service,
+    devices: devices.service,
+    places: places.service,
+  })
   const maps = createMaps({ setup: config.maps, egress, clock })
   const search = createSearch({ finders: [devices.finder, organisations.finder, users.finder] })
   const modules = {
@@ -187,6 +197,7 @@ export const createModules = ({
     sensors,
     places,
     lines,
+    sites,
     maintenance,
     manualHistory,
     maps,

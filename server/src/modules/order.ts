@@ -21,6 +21,7 @@ export const moduleOrder = [
   'history',
   'maintenance',
   'places',
+  'sites',
   'lines',
   'maps',
   'tracks',

@@ -14,6 +14,7 @@ import { recipientsBodies } from './bodies/recipients.ts'
 import { rolesBodies } from './bodies/roles.ts'
 import { sharesBodies } from './bodies/shares.ts'
 import { searchBodies } from './bodies/search.ts'
+import { sitesBodies } from './bodies/sites.ts'
 import { tracksBodies } from './bodies/tracks.ts'
 import { usersBodies } from './bodies/users.ts'
 import { wechatBodies } from './bodies/wechat.ts'
@@ -32,6 +33,7 @@ export const bodies: Bodies = {
   ...devicesBodies,
   ...importsBodies,
   ...allocationBodies,
+  ...sitesBodies,
   ...tracksBodies,
   ...commandsBodies,
   ...downloadsBodies,

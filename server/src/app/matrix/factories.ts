@@ -145,6 +145,35 @@ const factories: Readonly<Record<Entity, Factory>> = {
       [line, device, place.orgId],
     )
   },
+  site: ({ query }, { orgId, name }, text) => {
+    const { lng, lat } = boxOf(name)
+    return one(
+      query,
+      `insert into sites (org_id, site_no, name, type, shape, lng, lat, radius, west, south, east, north, address, source, shaped_at,
+         created_at, updated_at)
+       values ($1, $2, $2, 'yard', 'circle', $3, $4, 2000, $3, $4, $3, $4, $2, 'console', now(), now(), now()) returning id`,
+      [orgId, text, lng + 0.05, lat + 0.05],
+    )
+  },
+  siteSubscription: async (making, place, text) => {
+    const site = await factories.site(making, place, `${text}-site`)
+    return one(
+      making.query,
+      `insert into site_subscriptions (site_id, org_id, validity, events, is_by_device, from_at, until_at, created_at)
+       values ($1, $2, 'permanent', '{entry}', false, now(), now() + interval '60 days', now()) returning id`,
+      [site, place.orgId],
+    )
+  },
+  siteRecord: async (making, place, text) => {
+    const device = await factories.device(making, place, `${text}-device`)
+    const { lng, lat } = boxOf(place.name === 'root' ? 'top' : place.name)
+    return one(
+      making.query,
+      `insert into site_stays (device_id, site_name, site_type, entered_at, has_entry, lng, lat, closed_at, created_at)
+       values ($1, $2, 'yard', now(), true, $3, $4, now(), now()) returning id`,
+      [device, text, lng + 0.05, lat + 0.05],
+    )
+  },
   outboxMessage: ({ query }, { path }, text) =>
     one(
       query,

@@ -53,6 +53,8 @@ const noIds: Readonly<Record<string, string>> = {
   'imports.importSave id': 'own imports alone: imports.test.ts',
   'imports.queryImport id': 'own imports alone: imports.test.ts',
   'imports.importCredentials id': 'own imports alone: imports.test.ts',
+  'sites.save siteNo': 'the number of the new site',
+  'sites.update siteNo': 'a text of the site',
   'open.uplink id': 'of the message, given by the device',
   'open.uplink [].id': 'of the message, given by the device',
   'open.uplink blocks[].id': 'the kind of a block',
@@ -66,6 +68,15 @@ const noIdColumns: Readonly<Record<string, string>> = {
   'imports.queryImportRows-export importId': 'own imports alone: imports.test.ts',
   'dictionary.queryPageList dictCode': 'a word of the contract',
   'dictionary.queryPageList-export dictCode': 'a word of the contract',
+  'sites.queryPageList siteNo': 'a text of the site',
+  'sites.queryPageList-export siteNo': 'a text of the site',
+  'sites.exportFenceV4 siteNo': 'a text of the site',
+  'sites.exportFenceScene siteNo': 'a text of the site',
+  'sites.queryPageListOrderByASC siteNo': 'a text of the site',
+  'sites.queryPageListOrderByASC-export siteNo': 'a text of the site',
+  'siteRecords.queryPageList waybillNo': 'a text of the record',
+  'siteRecords.queryPageList-export waybillNo': 'a text of the record',
+  'siteRecords.exportFenceRecordV3 waybillNo': 'a text of the record',
   'audit.queryPageList entityId': 'a text of the trail, of any kind',
   'audit.queryPageList requestId': 'a text of the trail',
   'audit.queryPageList-export entityId': 'a text of the trail, of any kind',
@@ -75,6 +86,7 @@ const noIdColumns: Readonly<Record<string, string>> = {
 }
 /** By name, wherever they stand. */
 const noIdNames: Readonly<Record<string, string>> = {
+  bizSceneId: 'which scene, not whose',
   sceneStr: 'a secret of 192 bits, good for the one who opened the scene',
   userCode: 'an account and its password beside it: a sign-in',
 }

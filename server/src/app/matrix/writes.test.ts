@@ -101,6 +101,9 @@ const tables: Readonly<Record<Entity, string>> = {
   commandTemplate: 'command_templates',
   line: 'lines',
   lineSubscription: 'line_subscriptions',
+  site: 'sites',
+  siteSubscription: 'site_subscriptions',
+  siteRecord: 'site_stays',
 }
 /** Devices that stand elsewhere than they say, users with a role that is not of their branch. */
 const strays = () =>

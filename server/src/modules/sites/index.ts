@@ -1,0 +1,64 @@
+/**
+ * Sites (geofences): areas, who is watched there, when devices came, stayed and went, who is told. Owns `sites`,
+ * `site_subscriptions`, `site_push`, `site_stays` and `site_states`. Not here: sending (messages), alarms of crossings (alarms).
+ * Invariants: a device stays at a site once at a time, entry and exit alternate; what is inside or outside is decided by event
+ * time and corrected by late reports of a day; a subscription that was cancelled or completed never changes again.
+ */
+import { sitePush } from '@coldway/contract/site-push.ts'
+import { siteRecords } from '@coldway/contract/site-records.ts'
+import { siteSubscriptions } from '@coldway/contract/site-subscriptions.ts'
+import { sites } from '@coldway/contract/sites.ts'
+import { implement } from '../../platform/implement.ts'
+import type { DevicesService } from '../devices/index.ts'
+import type { RecipientsService } from '../recipients/index.ts'
+import { createImportService, type ImportParts } from './import.service.ts'
+import { createPushService } from './push.service.ts'
+import { createRecordsService } from './records.service.ts'
+import { createSitesService, type SitesParts } from './sites.service.ts'
+import { createSubscriptionsService } from './subscriptions.service.ts'
+
+interface Parts extends SitesParts, ImportParts {
+  readonly devices: DevicesService
+  readonly recipients: RecipientsService
+}
+
+export const createSites = (parts: Parts) => {
+  const service = createSitesService(parts)
+  const push = createPushService({ ...parts, sites: service })
+  const subscriptions = createSubscriptionsService({ ...parts, sites: service })
+  const records = createRecordsService(parts)
+  const files = createImportService(parts)
+  const routes = [
+    ...implement(sites, {
+      queryPageList: ({ scope, body, zone }) => service.list(scope, body, zone, 'newest'),
+      queryPageListOrderByASC: ({ scope, body, zone }) => service.list(scope, body, zone, 'byName'),
+      querySiteList: ({ scope, body }) => service.listDrawn(scope, body),
+      queryById: ({ scope, body, zone }) => service.get(scope, body.id, zone),
+      save: ({ scope, body, language, write }) => service.add(scope, body, language, write),
+      update: ({ scope, body, language, write }) => service.update(scope, body, language, write),
+      deleteByIds: ({ scope, body, write }) => service.remove(scope, body.ids, write),
+      queryPushMsg: ({ scope, body, zone }) => push.getOfSite(scope, body, zone),
+      saveMsgPush: ({ scope, body, write }) => push.saveOfSite(scope, body, write),
+      getResultByAddress: ({ body, language }) => service.find(body.address, language),
+      importTemplate: (context) => files.template(context),
+      importCheck: (context) => files.check(context, context.body.file),
+      importSave: (context) => files.save(context, context.body.file),
+    }),
+    ...implement(siteSubscriptions, {
+      queryPageList: ({ scope, body, zone }) => subscriptions.list(scope, body, zone),
+      saveSub: ({ scope, body, zone, write }) => subscriptions.add(scope, body, zone, write),
+      cancleSubById: ({ scope, body, write }) => subscriptions.cancel(scope, body.id, write),
+      querySubInfoByDeviceCode: ({ scope, body, zone }) => subscriptions.listOfDevice(scope, body.deviceCode, zone),
+    }),
+    ...implement(siteRecords, {
+      queryPageList: ({ scope, body, zone }) => records.list(scope, body, zone),
+      findeDeviceFence: ({ scope, body, zone }) => records.listStays(scope, body, zone),
+      read: ({ scope, body, write }) => records.markRead(scope, body.ids, write),
+    }),
+    ...implement(sitePush, {
+      queryPushMsg: ({ scope, body }) => push.getOfScene(scope, body),
+      saveMsgPush: ({ scope, body, write }) => push.saveOfScene(scope, body, write),
+    }),
+  ]
+  return { routes }
+}

@@ -1,0 +1,75 @@
+/** Who is told about sites: a setting for each organisation and scene, or for one site in its place. */
+import type { Input } from '@coldway/contract/call.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { bizScenes, siteChannels, type SitePush, type sitePush } from '@coldway/contract/site-push.ts'
+import type { Db } from '../../platform/database.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
+import type { Write } from '../../platform/trail.ts'
+import type { OrganisationsService } from '../organisations/index.ts'
+import type { RecipientsService } from '../recipients/index.ts'
+import * as store from './push.store.ts'
+import type { SitesService } from './sites.service.ts'
+
+export interface PushParts {
+  readonly db: Db
+  readonly organisations: OrganisationsService
+  readonly recipients: RecipientsService
+  readonly sites: SitesService
+}
+type Given = Omit<Input<typeof sitePush.saveMsgPush>, 'bizSceneId'>
+
+const nothing: store.PushRow = {
+  isEnabled: false,
+  types: [],
+  scope: 'branch',
+  recipients: { email: [], sms: [], wechat: [], http: [] },
+}
+
+export const createPushService = ({ db, organisations, recipients, sites }: PushParts) => {
+  const get = async (scope: OrgScope, of: store.PushOf, orgId: number = scope.orgId): Promise<SitePush> => {
+    await organisations.getRange(scope, orgId)
+    const found = await store.findPush(db, scope, { ...of, orgId })
+    return { ...(found ?? { ...nothing, version: 0 }), orgId }
+  }
+
+  const save = (scope: OrgScope, of: store.PushOf, given: Given, write: Write): Promise<null> =>
+    write(async (tx) => {
+      const orgId = given.orgId ?? scope.orgId
+      const { path } = await organisations.hold(tx, scope, orgId)
+      const site = 'siteId' in of ? await sites.hold(tx, scope, of.siteId) : undefined
+      for (const id of idsOf(given)) await recipients.lock(tx, scope, id)
+      const row = rowOf(given)
+      const before = await store.findPush(tx, scope, { ...of, orgId })
+      if (!(await store.savePush(tx, { ...of, orgId }, row, given.version))) throw fail('conflict')
+      const name = site ? site.siteName : 'scene' in of ? of.scene : ''
+      return { data: null, note: { entity: 'sitePush', id: site?.id ?? name, name, orgPath: path, before, after: row } }
+    })
+
+  return {
+    getOfScene: (scope: OrgScope, { bizSceneId, orgId }: Input<typeof sitePush.queryPushMsg>) =>
+      get(scope, { scene: bizScenes[bizSceneId] }, orgId),
+    saveOfScene: (scope: OrgScope, given: Input<typeof sitePush.saveMsgPush>, write: Write) =>
+      save(scope, { scene: bizScenes[given.bizSceneId] }, given, write),
+    async getOfSite(
+      scope: OrgScope,
+      { fenceId, orgId }: { fenceId: number; orgId?: number | undefined },
+      zone: string,
+    ) {
+      await sites.get(scope, fenceId, zone)
+      return get(scope, { siteId: fenceId }, orgId)
+    },
+    saveOfSite: (scope: OrgScope, given: Given & { fenceId: number }, write: Write) =>
+      save(scope, { siteId: given.fenceId }, given, write),
+  }
+}
+
+/** In one order, so that two who save wait for each other and never for ever. */
+const idsOf = ({ recipients }: Given): number[] =>
+  [...new Set(siteChannels.flatMap((channel) => recipients[channel]))].sort((a, b) => a - b)
+
+const rowOf = ({ isEnabled = false, types, scope = 'branch', recipients }: Given): store.PushRow => ({
+  isEnabled,
+  types,
+  scope,
+  recipients,
+})

@@ -1,0 +1,53 @@
+/** Who is told about sites, in SQL. Rows belong to an organisation of the scope. */
+import type { PushScope, SiteEvent, SiteScene } from '@coldway/contract/enums.ts'
+import type { SiteChannel } from '@coldway/contract/site-push.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+
+export interface PushRow {
+  isEnabled: boolean
+  types: SiteEvent[]
+  scope: PushScope
+  recipients: Record<SiteChannel, number[]>
+}
+/** Of a scene, or of one site. */
+export type PushOf = { readonly scene: SiteScene } | { readonly siteId: number }
+export type PushPlace = PushOf & { readonly orgId: number }
+
+const isOf = (of: PushPlace) =>
+  'scene' in of
+    ? sql`p.org_id = ${of.orgId} and p.scene = ${of.scene}`
+    : sql`p.org_id = ${of.orgId} and p.site_id = ${of.siteId}`
+
+export const findPush = async (
+  db: Db | Tx,
+  scope: OrgScope,
+  of: PushPlace,
+): Promise<(PushRow & { version: number }) | undefined> => {
+  const { rows } = await sql<PushRow & { version: number }>`
+    select p.is_enabled as "isEnabled", p.types, p.scope, p.recipients, p.version
+    from site_push p join organisations o on o.id = p.org_id
+    where ${isOf(of)} and ${inScope(scope, sql`o.path`)}`.execute(db)
+  return rows[0]
+}
+
+/** False: another has saved one since `version`. */
+export const savePush = async (tx: Tx, of: PushPlace, row: PushRow, version: number): Promise<boolean> => {
+  const recipients = JSON.stringify(row.recipients)
+  const set = sql`is_enabled = ${row.isEnabled}, types = ${row.types}::text[], scope = ${row.scope},
+    recipients = ${recipients}::jsonb`
+  if (version > 0) {
+    const { rows } = await sql`
+      update site_push p set ${set}, version = version + 1 where ${isOf(of)} and version = ${version} returning id`.execute(
+      tx,
+    )
+    return rows.length > 0
+  }
+  const { rows } = await sql`
+    insert into site_push (org_id, site_id, scene, is_enabled, types, scope, recipients)
+    values (${of.orgId}, ${'siteId' in of ? of.siteId : null}, ${'scene' in of ? of.scene : null}, ${row.isEnabled},
+      ${row.types}::text[], ${row.scope}, ${recipients}::jsonb)
+    on conflict do nothing returning id`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,145 @@
+/** Subscriptions in SQL. One whose time is over counts as completed, whether or not anything happened in it. */
+import type { SiteEvent, SubscriptionValidity } from '@coldway/contract/enums.ts'
+import type { ListQuery, Page } from '@coldway/contract/list.ts'
+import type { SiteSubscription } from '@coldway/contract/site-subscriptions.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
+import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+
+type Times = 'startTime' | 'endTime' | 'finishTime' | 'createTime'
+export interface SubscriptionRow extends Omit<SiteSubscription, Times> {
+  fromMs: number
+  untilMs: number
+  finishedMs: number | null
+  createdMs: number
+}
+
+/** Named in a list, of many. */
+const namesShown = 3
+const statusAt = (nowMs: number) =>
+  sql`case when u.state = 'valid' and u.until_at <= ${new Date(nowMs)} then 'completed' else u.state end`
+
+const columnsAt = (
+  nowMs: number,
+) => sql`u.id, u.site_id as "siteId", s.name as "siteName", s.type as "siteType", u.org_id as "orgId",
+  o.name as "orgName", u.validity, ${statusAt(nowMs)} as status, u.events, u.dwell_s as "dwellS",
+  (select count(*)::int from site_subscription_devices x where x.subscription_id = u.id) as "deviceCount",
+  array(select d.name from site_subscription_devices x join devices d on d.id = x.device_id
+    where x.subscription_id = u.id order by d.name limit ${namesShown}) as "deviceNames",
+  u.from_at as "fromMs", u.until_at as "untilMs", u.created_at as "createdMs",
+  case when u.state = 'valid' and u.until_at <= ${new Date(nowMs)} then u.until_at else u.finished_at end as "finishedMs"`
+const source = sql`site_subscriptions u join organisations o on o.id = u.org_id left join sites s on s.id = u.site_id`
+
+type ListName =
+  | 'id'
+  | 'siteId'
+  | 'siteName'
+  | 'siteType'
+  | 'orgId'
+  | 'validity'
+  | 'status'
+  | 'startTime'
+  | 'endTime'
+  | 'createTime'
+const listedAt = (nowMs: number): SqlColumns<ListName> => ({
+  id: { is: sql`u.id` },
+  siteId: { is: sql`u.site_id` },
+  siteName: { is: sql`s.name` },
+  siteType: { is: sql`s.type` },
+  orgId: { is: sql`u.org_id` },
+  validity: { is: sql`u.validity` },
+  status: { is: statusAt(nowMs) },
+  startTime: { is: sql`u.from_at`, isTime: true },
+  endTime: { is: sql`u.until_at`, isTime: true },
+  createTime: { is: sql`u.created_at`, isTime: true },
+})
+
+export const listSubscriptions = async (
+  db: Db,
+  scope: OrgScope,
+  { query, zone, nowMs }: { query: ListQuery<ListName>; zone: string; nowMs: number },
+): Promise<Page<SubscriptionRow>> => {
+  const { where, order, slice } = listSql(query, listedAt(nowMs), zone, sql`u.id desc`)
+  const from = sql`from ${source} where ${inScope(scope, sql`o.path`)} and ${where}`
+  const { rows } = await sql<SubscriptionRow>`select ${columnsAt(nowMs)} ${from} order by ${order} ${slice}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+  return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
+}
+
+const listMost = 1000
+
+/** Valid ones of the scope that watch the device. */
+export const listOfDevice = async (
+  db: Db,
+  scope: OrgScope,
+  code: string,
+  nowMs: number,
+): Promise<SubscriptionRow[] | undefined> => {
+  const { rows: found } = await sql<{ id: number; path: string }>`
+    select d.id, d.org_path as path from devices d where d.code = ${code} and ${inScope(scope, sql`d.org_path`)}`.execute(
+    db,
+  )
+  const [device] = found
+  if (!device) return undefined
+  const { rows } = await sql<SubscriptionRow>`
+    select ${columnsAt(nowMs)} from ${source}
+    where ${inScope(scope, sql`o.path`)} and u.state = 'valid' and u.until_at > ${new Date(nowMs)} and ${watches(device)}
+    order by u.id desc limit ${listMost}`.execute(db)
+  return rows
+}
+
+const watches = ({ id, path }: { id: number; path: string }): RawBuilder<boolean> => sql`
+  starts_with(${path}, o.path) and (not u.is_by_device
+    or exists (select from site_subscription_devices x where x.subscription_id = u.id and x.device_id = ${id}))`
+
+export interface NewSubscription {
+  readonly siteId: number
+  readonly orgId: number
+  readonly deviceIds: readonly number[]
+  readonly validity: SubscriptionValidity
+  readonly events: readonly SiteEvent[]
+  readonly dwellS: number | null
+  readonly fromMs: number
+  readonly untilMs: number
+}
+
+export const insertSubscription = async (tx: Tx, given: NewSubscription, nowMs: number): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into site_subscriptions (site_id, org_id, validity, events, dwell_s, is_by_device, from_at, until_at, created_at)
+    values (${given.siteId}, ${given.orgId}, ${given.validity}, ${given.events}::text[], ${given.dwellS}, ${given.deviceIds.length > 0},
+      ${new Date(given.fromMs)}, ${new Date(given.untilMs)}, ${new Date(nowMs)}) returning id`.execute(tx)
+  const { id } = rows[0] as { id: number }
+  await sql`insert into site_subscription_devices (subscription_id, device_id)
+    select ${id}, device_id from unnest(${given.deviceIds}::int[]) as x (device_id)`.execute(tx)
+  return id
+}
+
+/** How many of these stand in the scope; they stay there until the commit. */
+export const countDevices = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<number> => {
+  const { rows } = await sql`
+    select d.id from devices d where d.id = any(${ids}::int[]) and ${inScope(scope, sql`d.org_path`)} order by d.id for share`.execute(
+    tx,
+  )
+  return rows.length
+}
+
+/** Undefined: none of the scope was valid any more. */
+export const cancel = async (
+  tx: Tx,
+  scope: OrgScope,
+  id: number,
+  nowMs: number,
+): Promise<{ siteId: number; path: string } | undefined> => {
+  const { rows } = await sql<{ siteId: number; path: string }>`
+    update site_subscriptions u set state = 'cancelled', finished_at = ${new Date(nowMs)} from organisations o
+    where u.id = ${id} and o.id = u.org_id and ${inScope(scope, sql`o.path`)} and u.state = 'valid' and u.until_at > ${new Date(nowMs)}
+    returning u.site_id as "siteId", o.path`.execute(tx)
+  return rows[0]
+}
+
+export const isThere = async (tx: Tx, scope: OrgScope, id: number): Promise<boolean> => {
+  const { rows } = await sql`select from site_subscriptions u join organisations o on o.id = u.org_id
+    where u.id = ${id} and ${inScope(scope, sql`o.path`)}`.execute(tx)
+  return rows.length > 0
+}
