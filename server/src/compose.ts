@@ -160,21 +160,15 @@ export const createModules = ({
     configuredUrl: config.publicUrl,
     publicUrl,
   })
-  const lines = createLines({
-    db,
-    clock,
-    organisations: organisations.service,
-    findWay: places.service.findWay,
-  })
-  const sites = createSites({
-    db,
-    clock,
-    texts,
-    organisations: organisations.service,
-    recipients: recipients.service,
-    devices: devices.service,
-    places: places.service,
-  })
+  const roads = createRoads(
+    { db, clock, texts },
+    {
+      organisations: organisations.service,
+      recipients: recipients.service,
+      devices: devices.service,
+      places: places.service,
+    },
+  )
   const maps = createMaps({ setup: config.maps, egress, clock })
   const search = createSearch({ finders: [devices.finder, organisations.finder, users.finder] })
   const modules = {
@@ -196,8 +190,7 @@ export const createModules = ({
     readings,
     sensors,
     places,
-    lines,
-    sites,
+    ...roads,
     maintenance,
     manualHistory,
     maps,
@@ -210,4 +203,18 @@ export const createModules = ({
   }
   return modules
 }
+
+interface RoadParts {
+  readonly organisations: ReturnType<typeof createOrganisations>['service']
+  readonly recipients: ReturnType<typeof createRecipients>['service']
+  readonly devices: ReturnType<typeof createDevices>['service']
+  readonly places: ReturnType<typeof createPlaces>['service']
+}
+
+/** Where devices are to be, and which way they are to go. */
+const createRoads = (parts: Pick<ModuleParts, 'db' | 'clock' | 'texts'>, of: RoadParts) => ({
+  sites: createSites({ ...parts, ...of }),
+  lines: createLines({ ...parts, organisations: of.organisations, findWay: of.places.findWay }),
+})
+
 export type Modules = ReturnType<typeof createModules>
