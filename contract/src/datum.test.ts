@@ -33,7 +33,53 @@ test.each([
   expect(distanceM(fromBd09(toBd09(place)), place)).toBeLessThan(0.01)
 })
 
-test('outside China nothing is shifted', () => {
-  const moscow = { lng: 37.6, lat: 55.75 }
-  expect([toGcj02(moscow), toBd09(moscow), fromBd09(moscow)]).toEqual([moscow, moscow, moscow])
+const shiftM = (lng: number, lat: number): number => distanceM({ lng, lat }, toGcj02({ lng, lat }))
+
+test.each([
+  ['Beijing', 116.404, 39.915],
+  ['Dandong', 124.2, 40.25],
+  ['Erenhot', 111.97, 43.55],
+  ['Manzhouli', 117.5, 49.5],
+  ['Mohe', 122.5, 53.0],
+  ['Fuyuan', 134.0, 48.2],
+  ['Kashgar', 75.99, 39.47],
+  ['Nyalam', 85.98, 28.3],
+  ['Ruili', 98.0, 24.2],
+  ['Pingxiang', 106.85, 22.25],
+  ['Sanya', 109.5, 18.25],
+  ['Shenzhen', 114.06, 22.6],
+  ['Zhuhai', 113.4, 22.25],
+  ['Xiamen', 118.08, 24.5],
+  ['the port of Yangshan', 122.07, 30.62],
+  ['Dalian', 121.6, 38.9],
+])('%s is shifted', (_name, lng, lat) => {
+  expect(shiftM(lng, lat)).toBeGreaterThan(50)
+  expect(shiftM(lng, lat)).toBeLessThan(1500)
+})
+
+test.each([
+  ['Seoul', 126.98, 37.57],
+  ['Pyongyang', 125.75, 39.03],
+  ['Busan', 129.04, 35.11],
+  ['Hanoi', 105.84, 21.03],
+  ['Lang Son', 106.7, 21.8],
+  ['Bangkok', 100.5, 13.75],
+  ['Chiang Mai', 98.98, 18.79],
+  ['Ulaanbaatar', 106.9, 47.92],
+  ['Choibalsan', 114.5, 48.07],
+  ['Vladivostok', 131.9, 43.12],
+  ['Khabarovsk', 135.2, 48.5],
+  ['Blagoveshchensk', 127.6, 50.4],
+  ['Almaty', 76.9, 43.24],
+  ['Kathmandu', 85.32, 27.72],
+  ['Yangon', 96.16, 16.87],
+  ['Vientiane', 102.6, 17.97],
+  ['Taipei', 121.56, 25.03],
+  ['Hong Kong', 114.17, 22.3],
+  ['Macau', 113.55, 22.17],
+  ['Fukuoka', 130.4, 33.6],
+  ['Moscow', 37.6, 55.75],
+])('%s is not', (_name, lng, lat) => {
+  const place = { lng, lat }
+  expect([toGcj02(place), toBd09(place), fromBd09(place)]).toEqual([place, place, place])
 })

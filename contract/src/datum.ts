@@ -1,8 +1,9 @@
 /**
  * The datums of Chinese maps, for the edge where a map or a geocoder wants them; everything kept is WGS-84. GCJ-02 moves
- * what lies in China by 50 to 700 m, BD-09 moves GCJ-02 once more; outside China both change nothing. The way back is
+ * what lies in mainland China by 50 to 700 m, BD-09 moves GCJ-02 once more; outside of it both change nothing. The way back is
  * found by iteration: there and back moves a place by less than a centimetre (faults.md 27).
  */
+import { chinaOutline } from './china-outline.ts'
 import type { LngLat } from './geo.ts'
 
 export const toGcj02 = (place: LngLat): LngLat => {
@@ -15,8 +16,21 @@ export const fromGcj02 = (place: LngLat): LngLat => backwards(toGcj02, place)
 export const toBd09 = (place: LngLat): LngLat => (isInChina(place) ? bdOfGcj(toGcj02(place)) : place)
 export const fromBd09 = (place: LngLat): LngLat => backwards(toBd09, place)
 
-/** The rectangle that the shift's inventors use: parts of the neighbours lie within. */
-const isInChina = ({ lng, lat }: LngLat): boolean => lng > 72.004 && lng < 137.8347 && lat > 0.8293 && lat < 55.8271
+/** Most places need no look at the outline. */
+const isNear = ({ lng, lat }: LngLat): boolean => lng > 73 && lng < 135.2 && lat > 17.7 && lat < 53.7
+
+/** Even and odd crossings of a ray to the east. */
+const isInChina = (place: LngLat): boolean => {
+  if (!isNear(place)) return false
+  let isInside = false
+  let [beforeLng, beforeLat] = chinaOutline.at(-1) as readonly [number, number]
+  for (const [lng, lat] of chinaOutline) {
+    const isAcross = lat > place.lat !== beforeLat > place.lat
+    if (isAcross && place.lng < lng + ((place.lat - lat) / (beforeLat - lat)) * (beforeLng - lng)) isInside = !isInside
+    ;[beforeLng, beforeLat] = [lng, lat]
+  }
+  return isInside
+}
 
 const axisM = 6_378_245
 const eccentricity2 = 0.006_693_421_622_965_943
