@@ -1,10 +1,13 @@
 /** Every call there is, in the order of the API page. A call that is not here does not exist. */
+import { alarmPolicies, alarmPolicySets, waybillAlarmPolicies } from './alarm-policies.ts'
+import { alarmRecords, sharedAlarms } from './alarm-records.ts'
 import { allocation } from './allocation.ts'
 import { audit } from './audit.ts'
 import type { Call } from './call.ts'
 import { commandRecords, commands, commandTemplates } from './commands.ts'
 import { unlockRules } from './unlocks.ts'
 import { deviceChoices } from './device-choices.ts'
+import { devicePolicies } from './device-policies.ts'
 import { bluetooth, deviceParams, lockRecords } from './device-records.ts'
 import { deviceTypes } from './device-types.ts'
 import { devices } from './devices.ts'
@@ -87,6 +90,11 @@ export const groups = {
   commandRecords,
   commandTemplates,
   unlockRules,
+  alarmPolicies,
+  waybillAlarmPolicies,
+  alarmPolicySets,
+  devicePolicies,
+  alarmRecords,
   downloads,
   historyExports,
   bluetoothExports,
@@ -96,6 +104,7 @@ export const groups = {
   sharedViews,
   sharedSensors,
   sharedTracks,
+  sharedAlarms,
   live,
   open,
   maintenance,

@@ -34,6 +34,9 @@ export const entities = [
   'site',
   'siteSubscription',
   'siteRecord',
+  'alarmPolicy',
+  'waybillPolicy',
+  'alarmRecord',
 ] as const
 export type Entity = (typeof entities)[number]
 /** Where an object is named in the input: the authorisation matrix reads these, and no id field may be missing. */

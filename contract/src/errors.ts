@@ -8,6 +8,7 @@ export const errors = {
   // General: 1 carries only its message, 2-8 are list queries and plain writes
   malformed: ['1', 400],
   fieldRequired: ['1', 400],
+  commentRequired: ['1', 400],
   tooMany: ['1', 400],
   uploadInvalid: ['1', 400],
   operationFailed: ['1', 200],

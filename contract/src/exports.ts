@@ -44,6 +44,8 @@ export const exportOf = (list: Call): ExportCall | undefined => {
 /** The product's own names for some of them, by the list they export. */
 const productNames: Readonly<Record<string, readonly string[]>> = {
   'users.queryUserInfo': ['exportSysUserV4'],
+  'alarmPolicies.queryPolicy': ['exportAlarmPolicyV3'],
+  'alarmRecords.queryAlarmData': ['exportAlarmV3'],
   'deviceStatus.realTimeMonitoringPageList': ['exportBizRealPositioning', 'exportBizRealMonitor'],
   'bluetooth.queryPageList': ['export'],
   'lines.queryPageList': ['exportLineV3'],

@@ -81,6 +81,7 @@ export const limits = {
   alarmAngleMaxDeg: 90,
   alarmBatteryMaxPct: 100,
   alarmDurationMaxMin: 1440,
+  alarmCommentMax: 500,
   commandDurationMaxS: 86_400,
   stayTimeoutMaxS: 86_400,
   /** Set point of a refrigeration unit. */

@@ -27,7 +27,7 @@ export const sharePageRights: Readonly<Record<SharePage, Permission>> = {
   realtime: 'monitor:view',
   sensor: 'sensor:view',
   track: 'track:view',
-  alarm: 'monitor:view',
+  alarm: 'alarm:view',
 }
 
 const PrintedTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)

@@ -62,6 +62,8 @@ export const audit = {
     siteSubscription: 'Site subscription',
     siteRecord: 'Site entry and exit record',
     sitePush: 'Site message push',
+    alarmPolicy: 'Alarm policy',
+    alarmRecord: 'Alarm',
   },
   calls: {
     signIn: {
@@ -192,6 +194,31 @@ export const audit = {
     commandRecords: {
       decideUnlock: 'Decide on an unlock',
       againSend: 'Send a command again',
+    },
+    alarmPolicies: {
+      savePolicy: 'Add alarm policy',
+      updatePolicy: 'Edit alarm policy',
+      copyPolicy: 'Copy alarm policy',
+      deletePolicy: 'Delete alarm policies',
+      updatePolicyStatus: 'Enable or disable an alarm policy (by link)',
+      updatePolicyStatusById: 'Enable or disable an alarm policy',
+    },
+    waybillAlarmPolicies: {
+      saveSencePolicy: 'Add waybill alarm policy',
+      updateSencePolicy: 'Edit waybill alarm policy',
+      copyPolicy: 'Copy waybill alarm policy',
+      updatePolicyStatus: 'Enable or disable a waybill alarm policy',
+      deletePolicy: 'Delete waybill alarm policies',
+    },
+    devicePolicies: {
+      saveDeviceAlarmPolicies: 'Set the alarms of a device',
+      updateEnableAlarmPolices: 'Enable or disable the alarms of a device',
+    },
+    alarmRecords: {
+      read: 'Mark alarms as read',
+      acknowledge: 'Acknowledge an alarm',
+      assign: 'Assign an alarm',
+      comment: 'Comment on an alarm',
     },
     unlockRules: {
       save: 'Change the unlocking rule',

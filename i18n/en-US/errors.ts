@@ -4,6 +4,7 @@ import { limits } from '@coldway/contract/limits.ts'
 export const errors = {
   malformed: 'The request is not valid. Check what you entered.',
   fieldRequired: '{{field}} is required.',
+  commentRequired: 'A comment is required.',
   tooMany: 'At most {{max}} entries are allowed.',
   uploadInvalid: `Upload one Excel file of at most ${limits.uploadMaxMb} MB.`,
   operationFailed: 'The operation failed.',

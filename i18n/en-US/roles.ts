@@ -22,6 +22,7 @@ export const roles = {
   deleted: 'Deleted.',
   actions: {
     send: 'Send',
+    handle: 'Acknowledge, assign and comment',
     unlock: 'Unlock and lock passwords',
     allocate: 'Allocate',
     view: 'View',
@@ -38,6 +39,7 @@ export const roles = {
     track: 'Historical tracks',
     sensor: 'Sensor data',
     site: 'Sites',
+    alarm: 'Alarms',
     share: 'Share links',
     line: 'Lines',
     device: 'Devices',

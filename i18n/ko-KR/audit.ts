@@ -62,6 +62,8 @@ export const audit: TextsOf<typeof english> = {
     siteSubscription: '지점 구독',
     siteRecord: '지점 출입 기록',
     sitePush: '지점 메시지 푸시',
+    alarmPolicy: '경보 정책',
+    alarmRecord: '경보',
   },
   calls: {
     signIn: {
@@ -192,6 +194,31 @@ export const audit: TextsOf<typeof english> = {
     commandRecords: {
       decideUnlock: '잠금 해제 승인 여부 결정',
       againSend: '명령 재전송',
+    },
+    alarmPolicies: {
+      savePolicy: '경보 정책 추가',
+      updatePolicy: '경보 정책 수정',
+      copyPolicy: '경보 정책 복사',
+      deletePolicy: '경보 정책 삭제',
+      updatePolicyStatus: '경보 정책 사용 또는 중지(링크)',
+      updatePolicyStatusById: '경보 정책 사용 또는 중지',
+    },
+    waybillAlarmPolicies: {
+      saveSencePolicy: '운송장 경보 정책 추가',
+      updateSencePolicy: '운송장 경보 정책 수정',
+      copyPolicy: '운송장 경보 정책 복사',
+      updatePolicyStatus: '운송장 경보 정책 사용 또는 중지',
+      deletePolicy: '운송장 경보 정책 삭제',
+    },
+    devicePolicies: {
+      saveDeviceAlarmPolicies: '장치 경보 설정',
+      updateEnableAlarmPolices: '장치 경보 사용 또는 중지',
+    },
+    alarmRecords: {
+      read: '경보를 읽음으로 표시',
+      acknowledge: '경보 확인',
+      assign: '경보 배정',
+      comment: '경보에 메모 추가',
     },
     unlockRules: {
       save: '잠금 해제 규칙 변경',

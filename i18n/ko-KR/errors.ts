@@ -5,6 +5,7 @@ import type { TextsOf } from '../shape.ts'
 export const errors: TextsOf<typeof english> = {
   malformed: '요청이 올바르지 않습니다. 입력 내용을 확인하세요.',
   fieldRequired: '{{field}} 항목은 필수입니다.',
+  commentRequired: '설명을 입력해야 합니다.',
   tooMany: '최대 {{max}}개까지 허용됩니다.',
   uploadInvalid: `${limits.uploadMaxMb}MB 이하의 Excel 파일 하나만 업로드할 수 있습니다.`,
   operationFailed: '작업에 실패했습니다.',

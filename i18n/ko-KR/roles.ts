@@ -22,7 +22,14 @@ export const roles: TextsOf<typeof english> = {
   deleteManyTitle_other: '역할 {{count}}개를 삭제하시겠습니까?',
   deleteText: '되돌릴 수 없습니다. 사용자가 있는 역할은 삭제할 수 없습니다.',
   deleted: '삭제되었습니다.',
-  actions: { send: '전송', unlock: '잠금 해제 및 비밀번호', allocate: '배정', view: '보기', edit: '추가, 수정, 삭제' },
+  actions: {
+    handle: '확인, 배정, 메모',
+    send: '전송',
+    unlock: '잠금 해제 및 비밀번호',
+    allocate: '배정',
+    view: '보기',
+    edit: '추가, 수정, 삭제',
+  },
   groups: {
     monitoring: '모니터링',
     devices: '장치',
@@ -34,6 +41,7 @@ export const roles: TextsOf<typeof english> = {
     track: '이동 기록',
     sensor: '센서 데이터',
     site: '지점 관리',
+    alarm: '경보',
     share: '공유 링크',
     line: '노선',
     device: '장치 정보',

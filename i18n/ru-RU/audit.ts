@@ -65,6 +65,8 @@ export const audit: TextsOf<typeof english> = {
     siteSubscription: 'Подписка на объект',
     siteRecord: 'Запись о въезде и выезде',
     sitePush: 'Рассылка по объектам',
+    alarmPolicy: 'Политика тревог',
+    alarmRecord: 'Тревога',
   },
   calls: {
     signIn: {
@@ -195,6 +197,31 @@ export const audit: TextsOf<typeof english> = {
     commandRecords: {
       decideUnlock: 'Решение об открытии замка',
       againSend: 'Повторная отправка команды',
+    },
+    alarmPolicies: {
+      savePolicy: 'Добавление политики тревог',
+      updatePolicy: 'Изменение политики тревог',
+      copyPolicy: 'Копирование политики тревог',
+      deletePolicy: 'Удаление политик тревог',
+      updatePolicyStatus: 'Включение или отключение политики тревог (по ссылке)',
+      updatePolicyStatusById: 'Включение или отключение политики тревог',
+    },
+    waybillAlarmPolicies: {
+      saveSencePolicy: 'Добавление политики тревог накладных',
+      updateSencePolicy: 'Изменение политики тревог накладных',
+      copyPolicy: 'Копирование политики тревог накладных',
+      updatePolicyStatus: 'Включение или отключение политики тревог накладных',
+      deletePolicy: 'Удаление политик тревог накладных',
+    },
+    devicePolicies: {
+      saveDeviceAlarmPolicies: 'Настройка тревог устройства',
+      updateEnableAlarmPolices: 'Включение или отключение тревог устройства',
+    },
+    alarmRecords: {
+      read: 'Отметка тревог прочитанными',
+      acknowledge: 'Подтверждение тревоги',
+      assign: 'Назначение тревоги',
+      comment: 'Комментарий к тревоге',
     },
     unlockRules: {
       save: 'Изменение правила открытия',

@@ -5,6 +5,7 @@ import type { TextsOf } from '../shape.ts'
 export const errors: TextsOf<typeof english> = {
   malformed: 'Запрос составлен неверно. Проверьте введённые данные.',
   fieldRequired: 'Поле «{{field}}» обязательно.',
+  commentRequired: 'Нужен комментарий.',
   tooMany: 'Допускается не более {{max}} записей.',
   uploadInvalid: `Загрузите один файл Excel размером не более ${limits.uploadMaxMb} МБ.`,
   operationFailed: 'Не удалось выполнить операцию.',

@@ -27,6 +27,7 @@ export const roles: TextsOf<typeof english> = {
   deleted: 'Удалено.',
   actions: {
     send: 'Отправка',
+    handle: 'Подтверждение, назначение и комментарии',
     unlock: 'Отпирание и пароли замков',
     allocate: 'Распределение',
     view: 'Просмотр',
@@ -43,6 +44,7 @@ export const roles: TextsOf<typeof english> = {
     track: 'История маршрутов',
     sensor: 'Данные датчиков',
     site: 'Объекты',
+    alarm: 'Тревоги',
     share: 'Ссылки для доступа',
     line: 'Маршруты движения',
     device: 'Устройства',

@@ -62,6 +62,8 @@ export const audit: TextsOf<typeof english> = {
     siteSubscription: 'การสมัครติดตามสถานที่',
     siteRecord: 'บันทึกการเข้าออกสถานที่',
     sitePush: 'การส่งข้อความของสถานที่',
+    alarmPolicy: 'นโยบายแจ้งเตือน',
+    alarmRecord: 'การแจ้งเตือน',
   },
   calls: {
     signIn: {
@@ -192,6 +194,31 @@ export const audit: TextsOf<typeof english> = {
     commandRecords: {
       decideUnlock: 'ตัดสินใจเรื่องการปลดล็อก',
       againSend: 'ส่งคำสั่งอีกครั้ง',
+    },
+    alarmPolicies: {
+      savePolicy: 'เพิ่มนโยบายแจ้งเตือน',
+      updatePolicy: 'แก้ไขนโยบายแจ้งเตือน',
+      copyPolicy: 'คัดลอกนโยบายแจ้งเตือน',
+      deletePolicy: 'ลบนโยบายแจ้งเตือน',
+      updatePolicyStatus: 'เปิดหรือปิดนโยบายแจ้งเตือน (ผ่านลิงก์)',
+      updatePolicyStatusById: 'เปิดหรือปิดนโยบายแจ้งเตือน',
+    },
+    waybillAlarmPolicies: {
+      saveSencePolicy: 'เพิ่มนโยบายแจ้งเตือนของใบส่งสินค้า',
+      updateSencePolicy: 'แก้ไขนโยบายแจ้งเตือนของใบส่งสินค้า',
+      copyPolicy: 'คัดลอกนโยบายแจ้งเตือนของใบส่งสินค้า',
+      updatePolicyStatus: 'เปิดหรือปิดนโยบายแจ้งเตือนของใบส่งสินค้า',
+      deletePolicy: 'ลบนโยบายแจ้งเตือนของใบส่งสินค้า',
+    },
+    devicePolicies: {
+      saveDeviceAlarmPolicies: 'ตั้งค่าการแจ้งเตือนของอุปกรณ์',
+      updateEnableAlarmPolices: 'เปิดหรือปิดการแจ้งเตือนของอุปกรณ์',
+    },
+    alarmRecords: {
+      read: 'ทำเครื่องหมายการแจ้งเตือนว่าอ่านแล้ว',
+      acknowledge: 'รับทราบการแจ้งเตือน',
+      assign: 'มอบหมายการแจ้งเตือน',
+      comment: 'แสดงความเห็นต่อการแจ้งเตือน',
     },
     unlockRules: {
       save: 'เปลี่ยนกฎการปลดล็อก',

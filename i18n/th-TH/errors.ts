@@ -5,6 +5,7 @@ import type { TextsOf } from '../shape.ts'
 export const errors: TextsOf<typeof english> = {
   malformed: 'คำขอไม่ถูกต้อง โปรดตรวจสอบข้อมูลที่กรอก',
   fieldRequired: 'ต้องระบุ {{field}}',
+  commentRequired: 'ต้องระบุความเห็น',
   tooMany: 'อนุญาตไม่เกิน {{max}} รายการ',
   uploadInvalid: `อัปโหลดไฟล์ Excel ได้หนึ่งไฟล์ ขนาดไม่เกิน ${limits.uploadMaxMb} MB`,
   operationFailed: 'ดำเนินการไม่สำเร็จ',

@@ -22,7 +22,14 @@ export const roles: TextsOf<typeof english> = {
   deleteManyTitle_other: 'ลบบทบาท {{count}} รายการหรือไม่',
   deleteText: 'ไม่สามารถย้อนกลับได้ บทบาทที่ยังมีผู้ใช้อยู่ลบไม่ได้',
   deleted: 'ลบแล้ว',
-  actions: { send: 'ส่ง', unlock: 'ปลดล็อกและรหัสผ่านล็อก', allocate: 'จัดสรร', view: 'ดู', edit: 'เพิ่ม แก้ไข และลบ' },
+  actions: {
+    handle: 'รับทราบ มอบหมาย และแสดงความเห็น',
+    send: 'ส่ง',
+    unlock: 'ปลดล็อกและรหัสผ่านล็อก',
+    allocate: 'จัดสรร',
+    view: 'ดู',
+    edit: 'เพิ่ม แก้ไข และลบ',
+  },
   groups: {
     monitoring: 'การติดตาม',
     devices: 'อุปกรณ์',
@@ -34,6 +41,7 @@ export const roles: TextsOf<typeof english> = {
     track: 'เส้นทางย้อนหลัง',
     sensor: 'ข้อมูลเซ็นเซอร์',
     site: 'สถานที่',
+    alarm: 'การแจ้งเตือน',
     share: 'ลิงก์แชร์',
     line: 'เส้นทางที่กำหนด',
     device: 'ข้อมูลอุปกรณ์',

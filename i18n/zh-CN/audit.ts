@@ -62,6 +62,8 @@ export const audit: TextsOf<typeof english> = {
     siteSubscription: '站点订阅',
     siteRecord: '站点进出记录',
     sitePush: '站点消息推送',
+    alarmPolicy: '报警策略',
+    alarmRecord: '报警',
   },
   calls: {
     signIn: {
@@ -192,6 +194,31 @@ export const audit: TextsOf<typeof english> = {
     commandRecords: {
       decideUnlock: '审批开锁',
       againSend: '重发指令',
+    },
+    alarmPolicies: {
+      savePolicy: '新增报警策略',
+      updatePolicy: '修改报警策略',
+      copyPolicy: '复制报警策略',
+      deletePolicy: '删除报警策略',
+      updatePolicyStatus: '启用或停用报警策略（链接）',
+      updatePolicyStatusById: '启用或停用报警策略',
+    },
+    waybillAlarmPolicies: {
+      saveSencePolicy: '新增运单报警策略',
+      updateSencePolicy: '修改运单报警策略',
+      copyPolicy: '复制运单报警策略',
+      updatePolicyStatus: '启用或停用运单报警策略',
+      deletePolicy: '删除运单报警策略',
+    },
+    devicePolicies: {
+      saveDeviceAlarmPolicies: '设置设备报警',
+      updateEnableAlarmPolices: '启用或停用设备报警',
+    },
+    alarmRecords: {
+      read: '将报警标为已读',
+      acknowledge: '确认报警',
+      assign: '指派报警',
+      comment: '备注报警',
     },
     unlockRules: {
       save: '修改开锁规则',

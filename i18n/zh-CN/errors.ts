@@ -5,6 +5,7 @@ import type { TextsOf } from '../shape.ts'
 export const errors: TextsOf<typeof english> = {
   malformed: '请求内容有误，请检查输入。',
   fieldRequired: '{{field}}为必填项。',
+  commentRequired: '请填写说明。',
   tooMany: '最多允许 {{max}} 项。',
   uploadInvalid: `只能上传一个不超过 ${limits.uploadMaxMb} MB 的 Excel 文件。`,
   operationFailed: '操作失败。',

@@ -22,7 +22,14 @@ export const roles: TextsOf<typeof english> = {
   deleteManyTitle_other: '删除 {{count}} 个角色？',
   deleteText: '删除后无法恢复。仍有用户使用的角色不能删除。',
   deleted: '已删除。',
-  actions: { send: '下发', unlock: '开锁与锁密码', allocate: '分配', view: '查看', edit: '新增、修改和删除' },
+  actions: {
+    handle: '确认、指派和备注',
+    send: '下发',
+    unlock: '开锁与锁密码',
+    allocate: '分配',
+    view: '查看',
+    edit: '新增、修改和删除',
+  },
   groups: {
     monitoring: '监控',
     devices: '设备',
@@ -34,6 +41,7 @@ export const roles: TextsOf<typeof english> = {
     track: '历史轨迹',
     sensor: '传感数据',
     site: '站点管理',
+    alarm: '报警',
     share: '分享链接',
     line: '线路',
     device: '设备信息',

@@ -1,4 +1,5 @@
 /** The modules, each from what it uses, in the order of modules/order.ts. Nothing here knows of HTTP or of devices' wires. */
+import { createAlarms } from './modules/alarms/index.ts'
 import { createAllocation } from './modules/allocation/index.ts'
 import { createAudit } from './modules/audit/index.ts'
 import { createCommands } from './modules/commands/index.ts'
@@ -141,6 +142,13 @@ export const createModules = ({
   const tracks = createTracks({ clock, devices: devices.service, samples: readings.samples })
   const waybills = createWaybills({ db, clock, samples: readings.samples })
   const commands = createCommands({ db, bus, clock, organisations: organisations.service })
+  const alarms = createAlarms({
+    db,
+    bus,
+    clock,
+    organisations: organisations.service,
+    commands: commands.service,
+  })
   const downloads = createDownloads({
     db,
     bus,
@@ -197,6 +205,7 @@ export const createModules = ({
     tracks,
     waybills,
     commands,
+    alarms,
     downloads,
     shares,
     search,

@@ -27,6 +27,7 @@ export const moduleOrder = [
   'tracks',
   'waybills',
   'commands',
+  'alarms',
   'downloads',
   'shares',
   'search',

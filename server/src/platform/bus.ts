@@ -28,6 +28,8 @@ export interface Events {
   'download.changed': { readonly userId: number }
   /** Messages for these users came, were read or deleted. */
   'message.changed': { readonly userIds: readonly number[] }
+  /** Alarm records opened, moved, ended, or were dealt with. */
+  'alarm.changed': { readonly ids: readonly number[] }
   /** Branches changed their place: ranges of paths that were read before are stale. */
   'organisation.moved': { readonly orgIds: readonly number[] }
   /** Sessions, rights or passwords of these users changed. */

@@ -1,4 +1,5 @@
 /** Bodies of all features: a new feature is a file beside and a line here. */
+import { alarmsBodies } from './bodies/alarms.ts'
 import { allocationBodies } from './bodies/allocation.ts'
 import { commandsBodies } from './bodies/commands.ts'
 import { deviceTypesBodies } from './bodies/device-types.ts'
@@ -36,6 +37,7 @@ export const bodies: Bodies = {
   ...sitesBodies,
   ...tracksBodies,
   ...commandsBodies,
+  ...alarmsBodies,
   ...downloadsBodies,
   ...sharesBodies,
   ...searchBodies,

@@ -3,6 +3,7 @@ import { oauth, session } from '@coldway/contract/sign-in.ts'
 import { shares } from '@coldway/contract/shares.ts'
 import { recovery, verification } from '@coldway/contract/verification.ts'
 import { testPassword } from '../../testing/make.ts'
+import { alarmsControls } from './alarms-controls.ts'
 import { accountOf, type Control, recipientAt } from './control.ts'
 import { deviceControls } from './device-controls.ts'
 import type { Principal } from './principals.ts'
@@ -18,6 +19,7 @@ export const controls: Readonly<Record<string, Control>> = {
   ...deviceControls,
   ...downloadsControls,
   ...importsControls,
+  ...alarmsControls,
   'signIn.token': async (matrix, who) => ({ body: { username: await accountOf(matrix, who), password: testPassword } }),
   'session.refresh': async (matrix, who) => {
     const body = { username: await accountOf(matrix, who), password: testPassword, keepForOneWeek: true }

@@ -174,6 +174,18 @@ const factories: Readonly<Record<Entity, Factory>> = {
       [device, text, lng + 0.05, lat + 0.05],
     )
   },
+  alarmPolicy: (making, place, text) => policyOf(making, place, text, 'device'),
+  waybillPolicy: (making, place, text) => policyOf(making, place, text, 'waybill'),
+  alarmRecord: async (making, place, text) => {
+    const device = await factories.device(making, place, `${text}-device`)
+    return one(
+      making.query,
+      `insert into alarm_records (org_id, org_path, device_id, device_code, device_name, policy_version, policy_name, scene,
+         kind, level, status, start_at, ack_comment)
+       values ($1, $2, $3, $4, $4, 1, $4, 'device', 'temperature', 1, 'alarming', now(), $4) returning id`,
+      [place.orgId, place.path, device, text],
+    )
+  },
   outboxMessage: ({ query }, { path }, text) =>
     one(
       query,
@@ -182,6 +194,21 @@ const factories: Readonly<Record<Entity, Factory>> = {
       [path, text],
     ),
 }
+
+const policyOf = (
+  { query }: Making,
+  { orgId, path }: Place,
+  text: string,
+  scene: 'device' | 'waybill',
+): Promise<number> =>
+  one(
+    query,
+    `insert into alarm_policies (org_id, org_path, scene, name, coverage_by, device_groups, kinds, definition, created_at,
+       updated_at)
+     values ($1, $2, $3, $4, 'group', array[left($4, 30)], '{temperature}',
+       '{"kinds": [{"kind": "temperature", "upper": 8}], "levels": [{}, {}, {}], "schedule": null}', now(), now()) returning id`,
+    [orgId, path, scene, text],
+  )
 
 /** A device of the matrix knows its secret by its code. */
 export const secretOf = (deviceCode: string): string => `secret of ${deviceCode}`

@@ -104,6 +104,9 @@ const tables: Readonly<Record<Entity, string>> = {
   site: 'sites',
   siteSubscription: 'site_subscriptions',
   siteRecord: 'site_stays',
+  alarmPolicy: 'alarm_policies',
+  waybillPolicy: 'alarm_policies',
+  alarmRecord: 'alarm_records',
 }
 /** Devices that stand elsewhere than they say, users with a role that is not of their branch. */
 const strays = () =>

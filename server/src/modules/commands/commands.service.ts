@@ -29,7 +29,7 @@ import type { Db, Tx } from '../../platform/database.ts'
 import type { Principal } from '../../platform/implement.ts'
 import { addJob } from '../../platform/jobs.store.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
-import type { Write } from '../../platform/trail.ts'
+import type { Write, Written } from '../../platform/trail.ts'
 import { lockDevices } from '../devices/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import * as store from './commands.store.ts'
@@ -43,6 +43,13 @@ export interface CommandsParts {
   readonly organisations: OrganisationsService
 }
 
+interface Sending {
+  readonly kind: CommandKind
+  readonly deviceIds: readonly number[]
+  readonly params: CommandParams
+}
+type SendBody = CommandParams & { readonly deviceIds: readonly number[] }
+
 export interface Asking {
   readonly scope: OrgScope
   readonly by: Principal
@@ -50,37 +57,44 @@ export interface Asking {
 }
 
 export const createCommandsService = ({ db, bus, clock, organisations }: CommandsParts) => ({
-  async send(
-    kind: CommandKind,
-    body: CommandParams & { readonly deviceIds: readonly number[] },
-    { scope, by, write }: Asking,
-  ): Promise<SentCommands> {
+  async send(kind: CommandKind, body: SendBody, { write, ...asking }: Asking): Promise<SentCommands> {
     const { deviceIds, ...params } = body
-    const ids = [...new Set(deviceIds)]
-    const { content, secret } = withoutPin(kind, params as CommandParams)
-    const sent = await write(async (tx) => {
-      const found = await lockDevices(tx, scope, ids)
-      const [first] = found
-      if (!first || found.length !== ids.length) throw fail('deviceNotFound')
-      const results: SentCommands['results'] = []
-      for (const { id: deviceId, code, protocol, model, orgPath } of found) {
-        const deviceState = isCarried(protocol, kind, model) ? ('inExecution' as const) : ('unsupported' as const)
-        const rule = kind === 'elockUnlock' ? await ruleAt(tx, orgPath) : undefined
-        const needsApproval = rule?.needsApproval === true && deviceState === 'inExecution'
-        const validMs = needsApproval ? limits.unlockRequestMs : (rule?.validS ?? 0) * 1000
-        const sending = { ...newSending(kind, clock.now(), validMs || undefined), deviceState }
-        const given = { ...sending, deviceId, kind, content, needsApproval, source: by.account }
-        const recordId = await store.insertCommand(tx, given, secret)
-        await begun(tx, recordId, sending, 'requested')
-        results.push({ deviceId, deviceCode: code, recordId, deviceState, needsApproval })
-      }
-      const codes = found.map(({ code }) => code).join(', ')
-      const note = { entity: 'command', id: results.map(({ recordId }) => recordId).join(), name: codes }
-      return { data: { results }, note: { ...note, orgPath: first.orgPath, after: { kind, ...content } } }
-    })
-    for (const { deviceId, recordId } of sent.results) bus.tell('command.changed', { deviceId, id: recordId })
-    bus.tell('command.wanted', { deviceIds: ids })
+    const sent = await write((tx) => this.sendIn(tx, asking, { kind, deviceIds, params: params as CommandParams }))
+    this.tellSent(sent)
     return sent
+  },
+
+  tellSent({ results }: SentCommands): void {
+    for (const { deviceId, recordId } of results) bus.tell('command.changed', { deviceId, id: recordId })
+    bus.tell('command.wanted', { deviceIds: results.map(({ deviceId }) => deviceId) })
+  },
+
+  /** In the transaction of a caller who leaves the note, or his own, and tells what was sent once it is committed. */
+  async sendIn(
+    tx: Tx,
+    { scope, by }: Omit<Asking, 'write'>,
+    { kind, deviceIds, params }: Sending,
+  ): Promise<Written<SentCommands>> {
+    const ids = [...new Set(deviceIds)]
+    const { content, secret } = withoutPin(kind, params)
+    const found = await lockDevices(tx, scope, ids)
+    const [first] = found
+    if (!first || found.length !== ids.length) throw fail('deviceNotFound')
+    const results: SentCommands['results'] = []
+    for (const { id: deviceId, code, protocol, model, orgPath } of found) {
+      const deviceState = isCarried(protocol, kind, model) ? ('inExecution' as const) : ('unsupported' as const)
+      const rule = kind === 'elockUnlock' ? await ruleAt(tx, orgPath) : undefined
+      const needsApproval = rule?.needsApproval === true && deviceState === 'inExecution'
+      const validMs = needsApproval ? limits.unlockRequestMs : (rule?.validS ?? 0) * 1000
+      const sending = { ...newSending(kind, clock.now(), validMs || undefined), deviceState }
+      const given = { ...sending, deviceId, kind, content, needsApproval, source: by.account }
+      const recordId = await store.insertCommand(tx, given, secret)
+      await begun(tx, recordId, sending, 'requested')
+      results.push({ deviceId, deviceCode: code, recordId, deviceState, needsApproval })
+    }
+    const codes = found.map(({ code }) => code).join(', ')
+    const note = { entity: 'command', id: results.map(({ recordId }) => recordId).join(), name: codes }
+    return { data: { results }, note: { ...note, orgPath: first.orgPath, after: { kind, ...content } } }
   },
 
   /** C1: once, and only from what may be sent again. A password is not kept, so it is entered anew. */

@@ -14,6 +14,7 @@ import { createUnlockService } from './unlock.service.ts'
 import { overdueJob } from './overdue.ts'
 
 export { listMovedCommands, listOpenMoves, type MovedCommand } from './moves.store.ts'
+export type { CommandsService } from './commands.service.ts'
 export { createDelivery, type Delivery, type DownWire } from './delivery.ts'
 
 export const createCommands = (parts: CommandsParts) => {
@@ -43,5 +44,5 @@ export const createCommands = (parts: CommandsParts) => {
       deleteByIds: ({ scope, body, write }) => service.deleteTemplates(scope, body.ids, write),
     }),
   ]
-  return { routes, jobs: [overdueJob(parts)] }
+  return { service, routes, jobs: [overdueJob(parts)] }
 }

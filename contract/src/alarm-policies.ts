@@ -1,0 +1,354 @@
+/**
+ * Alarm policies: which devices are watched for what, when, and who is told at each of three levels. A policy of an
+ * organisation watches devices of its branch only. Each save, enabling and disabling is a row of its timeline: what was
+ * judged before stays judged as it was (faults.md A14, A15). Waybill policies are the same with a scene; a device's own
+ * policy (device-policies.ts) is one with a single device.
+ */
+import { z } from 'zod'
+import { alarmFamilies, AlarmSetting } from './alarm-kinds.ts'
+import { calls, Done, get, Id, type IdRef, post } from './call.ts'
+import { alarmKinds, alarmPolicyStates, pushChannels } from './enums.ts'
+import { AlarmPolicyName, lineOf } from './fields.ts'
+import { limits } from './limits.ts'
+import { choice, listOf, number, page, text, time } from './list.ts'
+import { isZone } from './time.ts'
+
+export const alarmScenes = ['device', 'waybill'] as const
+export type AlarmScene = (typeof alarmScenes)[number]
+/** How a policy names its devices; `own` is the one device of a device's own policy. */
+export const coverages = ['organisation', 'group', 'list'] as const
+export type CoverageBy = (typeof coverages)[number]
+
+export const policyLimits = { organisations: 30, groups: 30, devices: 1000, windows: 28, timeline: 200 } as const
+
+const Devices = z
+  .array(Id)
+  .max(policyLimits.devices)
+  .refine((ids) => ids.length > 0, { params: { error: 'deviceRequired' } })
+
+/** Devices of organisations and all below them, of groups by their name, or one by one. */
+export const PolicyCoverage = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('organisation'), orgIds: Devices.max(policyLimits.organisations) }),
+  z.object({
+    by: z.literal('group'),
+    groups: z
+      .array(lineOf(1, limits.nameMax))
+      .max(policyLimits.groups)
+      .refine((groups) => groups.length > 0, { params: { error: 'deviceRequired' } }),
+  }),
+  z.object({ by: z.literal('list'), deviceIds: Devices }),
+])
+export type PolicyCoverage = z.infer<typeof PolicyCoverage>
+
+const Told = z
+  .array(Id)
+  .default([])
+  .refine((ids) => new Set(ids).size <= limits.recipientsPerChannelMax, { params: { error: 'recipientsTooMany' } })
+/** Recipients who are told when an alarm reaches this level. */
+export const PolicyLevel = z.object({ email: Told, sms: Told, wechat: Told, http: Told })
+export type PolicyLevel = z.infer<typeof PolicyLevel>
+
+/** Minutes from midnight in the zone of the schedule; `until` up to 1440. Days: 1 is Monday. */
+export const ScheduleWindow = z
+  .object({
+    days: z.array(z.int().min(1).max(7)).min(1).max(7),
+    fromMin: z.int().min(0).max(1439),
+    untilMin: z.int().min(1).max(1440),
+  })
+  .refine(({ fromMin, untilMin }) => fromMin < untilMin, { params: { error: 'timeOrder' } })
+
+/** When it watches; without windows at any hour. Outside of it nothing opens and what is open ends. */
+export const PolicySchedule = z.object({
+  zone: z.string().max(50).refine(isZone),
+  windows: z.array(ScheduleWindow).max(policyLimits.windows),
+  /** Only while the device is on a waybill that is under way. */
+  isTripOnly: z.boolean().default(false),
+})
+export type PolicySchedule = z.infer<typeof PolicySchedule>
+
+const given = {
+  name: z.preprocess(
+    (name) => name ?? '',
+    z
+      .string()
+      .refine((name) => name.trim() !== '', { params: { error: 'strategyNameRequired' } })
+      .pipe(AlarmPolicyName),
+  ),
+  coverage: PolicyCoverage,
+  /** What is watched for: each kind once. */
+  kinds: z
+    .array(AlarmSetting)
+    .min(1)
+    .max(alarmKinds.length)
+    .refine((kinds) => new Set(kinds.map(({ kind }) => kind)).size === kinds.length),
+  levels: z
+    .tuple([PolicyLevel, PolicyLevel, PolicyLevel])
+    .refine((levels) => levels.some((level) => Object.values(level).some((ids) => ids.length > 0)), {
+      params: { error: 'pushMethodRequired' },
+    }),
+  schedule: PolicySchedule.nullable().default(null),
+}
+export const NewPolicy = z.object({ orgId: Id, ...given })
+export type NewPolicy = z.infer<typeof NewPolicy>
+export const ChangedPolicy = z.object({ alarmPolicyId: Id, version: z.int(), ...given })
+export type ChangedPolicy = z.infer<typeof ChangedPolicy>
+
+/** Of a list. */
+export const AlarmPolicyRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  orgId: z.int(),
+  orgName: z.string(),
+  status: z.enum(alarmPolicyStates),
+  kinds: z.array(z.enum(alarmKinds)),
+  coverageBy: z.enum(coverages),
+  /** How many it watches now. */
+  deviceCount: z.int(),
+  /** Alarms of it that are open now. */
+  openCount: z.int(),
+  /** Send it back with an update: another's change in between answers `conflict`. */
+  version: z.int(),
+  updateTime: z.string(),
+  createTime: z.string(),
+})
+export type AlarmPolicyRow = z.infer<typeof AlarmPolicyRow>
+
+/** A save, an enabling or a disabling: in force from its time on. */
+export const PolicyTurn = z.object({
+  version: z.int(),
+  time: z.string(),
+  status: z.enum(alarmPolicyStates),
+  kinds: z.array(z.enum(alarmKinds)),
+  /** null: not in the reader's organisations, or gone. */
+  by: z.string().nullable(),
+})
+
+export const AlarmPolicy = AlarmPolicyRow.omit({ kinds: true, coverageBy: true }).extend({
+  scene: z.enum(alarmScenes),
+  coverage: PolicyCoverage,
+  kinds: z.array(AlarmSetting),
+  levels: z.tuple([PolicyLevel, PolicyLevel, PolicyLevel]),
+  schedule: PolicySchedule.nullable(),
+  /** Newest first, at most `policyLimits.timeline`. */
+  timeline: z.array(PolicyTurn),
+  /** Names for the ids above, as far as they are still there. */
+  recipients: z.array(z.object({ id: z.int(), name: z.string() })),
+  devices: z.array(z.object({ id: z.int(), deviceCode: z.string(), deviceName: z.string() })),
+})
+export type AlarmPolicy = z.infer<typeof AlarmPolicy>
+
+/** One kind of one policy. */
+export const PolicySetRow = z.object({
+  alarmPolicyId: z.int(),
+  name: z.string(),
+  status: z.enum(alarmPolicyStates),
+  kind: z.enum(alarmKinds),
+  setting: z.record(z.string(), z.unknown()),
+})
+
+export const levelRefs: readonly IdRef[] = pushChannels.map((channel) => ({
+  at: `levels[].${channel}[]`,
+  entity: 'recipient',
+}))
+const namedRefs: readonly IdRef[] = [
+  { at: 'coverage.orgIds[]', entity: 'organisation' },
+  { at: 'coverage.deviceIds[]', entity: 'device' },
+  ...levelRefs,
+]
+const saveFails = [
+  'organisationNotFound',
+  'deviceNotFound',
+  'contactNotFound',
+  'alarmPolicyNameExists',
+  'strategyNameRequired',
+  'deviceRequired',
+  'pushMethodRequired',
+  'recipientsTooMany',
+  'limitsCrossed',
+  'batteryLimitTooHigh',
+  'speedAboveRoadLimit',
+] as const
+const one = z.object({ alarmPolicyId: Id })
+const Status = z.enum(alarmPolicyStates)
+const reads = { audience: ['user'], needs: 'alarm:view', effect: 'read' } as const
+const writes = { audience: ['user'], needs: 'alarm:edit', effect: 'write' } as const
+const onePolicy: readonly IdRef[] = [{ at: 'alarmPolicyId', entity: 'alarmPolicy' }]
+const oneWaybillPolicy: readonly IdRef[] = [{ at: 'alarmPolicyId', entity: 'waybillPolicy' }]
+
+const listOfPolicies = (entity: 'alarmPolicy' | 'waybillPolicy') =>
+  ({
+    ids: [
+      { at: 'conditionVos.id', entity },
+      { at: 'conditionVos.orgId', entity: 'organisation' },
+      { at: 'conditionVos.deviceId', entity: 'device' },
+    ] as readonly IdRef[],
+    body: listOf({
+      id: number,
+      name: text,
+      orgId: number,
+      status: choice(alarmPolicyStates),
+      /** Those that watch for it. */
+      kind: { ...choice(alarmKinds), types: ['eq', 'in'], isSortable: false },
+      /** Those that watch this device. */
+      deviceId: { types: ['eq'], value: z.coerce.number().finite() },
+      updateTime: time,
+      createTime: time,
+    }),
+    gives: page(AlarmPolicyRow),
+    fails: [],
+  }) as const
+const lists = listOfPolicies('alarmPolicy')
+const waybillLists = listOfPolicies('waybillPolicy')
+
+export const alarmPolicies = calls('alarmPolicies', '/v3/alarm/alarmpolicyController', {
+  queryPolicy: post({ does: "Alarm policies of the caller's organisations.", ...reads, ...lists }),
+  queryPolicySet: post({
+    does: 'What policies watch for: a row for each policy and alarm kind, also of waybill policies and devices of their own.',
+    ...reads,
+    ids: [
+      { at: 'conditionVos.alarmPolicyId', entity: 'alarmPolicy' },
+      { at: 'conditionVos.deviceId', entity: 'device' },
+    ],
+    body: listOf({
+      alarmPolicyId: number,
+      deviceId: { types: ['eq'], value: z.coerce.number().finite() },
+      name: text,
+      status: choice(alarmPolicyStates),
+      kind: choice(alarmKinds),
+    }),
+    gives: page(PolicySetRow),
+    fails: [],
+  }),
+  queryByAlarmPolicyId: post({
+    does: 'One policy with its settings and its timeline.',
+    ...reads,
+    ids: onePolicy,
+    body: one,
+    gives: AlarmPolicy,
+    fails: ['alarmPolicyNotFound'],
+  }),
+  savePolicy: post({
+    does: 'Makes a policy; it watches from now on.',
+    ...writes,
+    ids: [{ at: 'orgId', entity: 'organisation' }, ...namedRefs],
+    body: NewPolicy,
+    gives: z.object({ id: z.int() }),
+    fails: saveFails,
+  }),
+  updatePolicy: post({
+    does: 'Changes a policy from now on; what it judged before stays.',
+    ...writes,
+    ids: [...onePolicy, ...namedRefs],
+    body: ChangedPolicy,
+    gives: Done,
+    fails: ['alarmPolicyNotFound', 'conflict', ...saveFails],
+  }),
+  copyPolicy: post({
+    does: 'Makes a disabled policy under a new name with all that another has.',
+    ...writes,
+    ids: onePolicy,
+    body: one.extend({ name: given.name }),
+    gives: z.object({ id: z.int() }),
+    fails: ['alarmPolicyNotFound', 'alarmPolicyNameExists', 'strategyNameRequired'],
+  }),
+  deletePolicy: post({
+    does: 'Deletes policies, all or none; their open alarms end, the records stay.',
+    ...writes,
+    ids: [{ at: 'ids[]', entity: 'alarmPolicy' }],
+    body: z.object({ ids: z.array(Id).min(1).max(limits.bulkRowsMax) }),
+    gives: Done,
+    fails: ['alarmPolicyNotFound'],
+  }),
+  updatePolicyStatus: get({
+    does: 'Enables or disables a policy. Its POST twin: updatePolicyStatusById.',
+    ...writes,
+    ids: onePolicy,
+    body: z.object({ alarmPolicyId: z.coerce.number().pipe(Id), status: Status }),
+    gives: Done,
+    fails: ['alarmPolicyNotFound'],
+  }),
+  updatePolicyStatusById: post({
+    does: 'Enables or disables a policy; disabling ends its open alarms.',
+    ...writes,
+    ids: onePolicy,
+    body: one.extend({ status: Status }),
+    gives: Done,
+    fails: ['alarmPolicyNotFound'],
+  }),
+})
+
+/** The same for waybills: their policies watch a device while it is on a waybill. */
+export const waybillAlarmPolicies = calls('waybillAlarmPolicies', '/v3/alarm/alarmpolicySenceController', {
+  querySencePolicy: post({ does: "Waybill alarm policies of the caller's organisations.", ...reads, ...waybillLists }),
+  queryByAlarmPolicyId: post({
+    does: 'One waybill policy with its settings and its timeline.',
+    ...reads,
+    ids: oneWaybillPolicy,
+    body: one,
+    gives: AlarmPolicy,
+    fails: ['alarmPolicyNotFound'],
+  }),
+  saveSencePolicy: post({
+    does: 'Makes a waybill policy; it watches from now on.',
+    ...writes,
+    ids: [{ at: 'orgId', entity: 'organisation' }, ...namedRefs],
+    body: NewPolicy,
+    gives: z.object({ id: z.int() }),
+    fails: saveFails,
+  }),
+  updateSencePolicy: post({
+    does: 'Changes a waybill policy from now on; what it judged before stays.',
+    ...writes,
+    ids: [...oneWaybillPolicy, ...namedRefs],
+    body: ChangedPolicy,
+    gives: Done,
+    fails: ['alarmPolicyNotFound', 'conflict', ...saveFails],
+  }),
+  copyPolicy: post({
+    does: 'Makes a disabled waybill policy under a new name with all that another has.',
+    ...writes,
+    ids: oneWaybillPolicy,
+    body: one.extend({ name: given.name }),
+    gives: z.object({ id: z.int() }),
+    fails: ['alarmPolicyNotFound', 'alarmPolicyNameExists', 'strategyNameRequired'],
+  }),
+  updatePolicyStatus: post({
+    does: 'Enables or disables a waybill policy; disabling ends its open alarms.',
+    ...writes,
+    ids: oneWaybillPolicy,
+    body: one.extend({ status: Status }),
+    gives: Done,
+    fails: ['alarmPolicyNotFound'],
+  }),
+  deletePolicy: post({
+    does: 'Deletes waybill policies, all or none; their open alarms end, the records stay.',
+    ...writes,
+    ids: [{ at: 'ids[]', entity: 'waybillPolicy' }],
+    body: z.object({ ids: z.array(Id).min(1).max(limits.bulkRowsMax) }),
+    gives: Done,
+    fails: ['alarmPolicyNotFound'],
+  }),
+})
+
+/** An alarm kind with what its setting is made of: forms are drawn from it. */
+export const PolicySet = z.object({
+  kind: z.enum(alarmKinds),
+  code: z.int(),
+  family: z.enum(alarmFamilies),
+  series: z.array(z.string()),
+  unit: z.string(),
+  decimals: z.int(),
+  /** As `alarm-fields.ts` describes them, in the order of the form. */
+  fields: z.record(z.string(), z.unknown()),
+})
+
+export const alarmPolicySets = calls('alarmPolicySets', '/v3/alarm/bas-alarm-policies-set', {
+  getPolicySetsByCode: post({
+    does: 'The alarm kinds with the fields of their settings: all, or the one of a code or name.',
+    ...reads,
+    ids: [],
+    body: z.object({ code: z.union([z.int(), z.enum(alarmKinds)]).optional() }),
+    gives: z.array(PolicySet),
+    fails: [],
+  }),
+})

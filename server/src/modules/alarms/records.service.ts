@@ -1,0 +1,128 @@
+/** What people read of alarms, and what they do about them. */
+import type { Input } from '@coldway/contract/call.ts'
+import type { AlarmScene } from '@coldway/contract/alarm-policies.ts'
+import type { AlarmRecord, AlarmTimelineRow, alarmRecords } from '@coldway/contract/alarm-records.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import type { Page } from '@coldway/contract/list.ts'
+import { findSeries } from '@coldway/contract/series.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import type { Bus } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
+import type { Note } from '../../platform/trail.ts'
+import type { Asking } from './policies.service.ts'
+import * as store from './records.store.ts'
+
+export interface RecordsParts {
+  readonly db: Db
+  readonly bus: Bus
+  readonly clock: Clock
+}
+
+export const createRecordsService = ({ db, bus, clock }: RecordsParts) => {
+  const changed = (ids: readonly number[]): null => {
+    bus.tell('alarm.changed', { ids: [...ids] })
+    return null
+  }
+  /** One record, its change and the row of its history, which say the same. */
+  const happen = async (
+    asking: Asking,
+    id: number,
+    work: (tx: Tx, found: store.LockedRecord) => Promise<Omit<store.Happened, 'recordId' | 'atMs' | 'by'>>,
+  ): Promise<null> => {
+    await asking.write(async (tx) => {
+      const [found] = await store.lockRecords(tx, asking.scope, [id])
+      if (!found) throw fail('alarmRecordNotFound')
+      const { step, ...said } = await work(tx, found)
+      const nowMs = clock.now()
+      await store.addEvents(tx, [{ recordId: id, step, atMs: nowMs, by: asking.by.account, ...said }], nowMs)
+      return { data: null, note: { ...noteOf([found]), after: said.details ?? { comment: said.comment } } }
+    })
+    return changed([id])
+  }
+
+  return {
+    async list(
+      scope: OrgScope,
+      query: Input<typeof alarmRecords.queryAlarmData>,
+      zone: string,
+    ): Promise<Page<AlarmRecord>> {
+      const found = await store.listRecords(db, scope, { query, zone })
+      return { ...found, records: found.records.map((row) => recordOf(row, zone, clock.now())) }
+    },
+
+    count: (scope: OrgScope, scene: AlarmScene | undefined) => store.countRecords(db, scope, scene),
+
+    async get(scope: OrgScope, id: number, zone: string) {
+      const row = await store.findRecord(db, scope, id)
+      if (!row) throw fail('alarmRecordNotFound')
+      const events = await store.listEvents(db, scope, id)
+      return { ...recordOf(row, zone, clock.now()), timeline: events.map((event) => stepOf(event, zone)) }
+    },
+
+    async markRead(asking: Asking, ids: readonly number[]): Promise<null> {
+      const wanted = [...new Set(ids)]
+      await asking.write(async (tx) => {
+        const found = await store.lockRecords(tx, asking.scope, wanted)
+        if (found.length !== wanted.length) throw fail('alarmRecordNotFound')
+        await store.markRead(tx, wanted)
+        return { data: null, note: noteOf(found) }
+      })
+      return changed(wanted)
+    },
+
+    acknowledge: (asking: Asking, { id, comment }: { id: number; comment: string }): Promise<null> =>
+      happen(asking, id, async (tx) => {
+        const said = { id, comment, by: asking.by.account, nowMs: clock.now() }
+        if (!(await store.acknowledge(tx, said))) throw fail('conflict')
+        return { step: 'acknowledged', comment }
+      }),
+
+    assign: (asking: Asking, { id, userId }: { id: number; userId: number | null }): Promise<null> =>
+      happen(asking, id, async (tx) => {
+        const to = userId === null ? null : await store.findAssignee(tx, asking.scope, userId)
+        if (to === undefined) throw fail('accountNotFound')
+        await store.assign(tx, id, to)
+        return { step: 'assigned', details: { isTaken: to !== null } }
+      }),
+
+    comment: (asking: Asking, { id, comment }: { id: number; comment: string }): Promise<null> =>
+      happen(asking, id, async () => ({ step: 'commented', comment })),
+  }
+}
+export type RecordsService = ReturnType<typeof createRecordsService>
+
+const noteOf = (found: readonly store.LockedRecord[]): Note => ({
+  entity: 'alarmRecord',
+  id: found.map(({ id }) => id).join(),
+  name: [...new Set(found.map(({ deviceName }) => deviceName))].join(', '),
+  ...(found[0] && { orgPath: found[0].orgPath }),
+})
+
+const orNull = (atMs: number | null, zone: string): string | null => (atMs === null ? null : printTime(atMs, zone))
+
+export const recordOf = (
+  { startAt, endAt, peakAt, ackAt, ...row }: store.RecordRow,
+  zone: string,
+  nowMs: number,
+): AlarmRecord => ({
+  ...row,
+  ...unitOf(row),
+  startTime: printTime(startAt, zone),
+  endTime: orNull(endAt, zone),
+  durationS: Math.max(0, Math.round(((endAt ?? nowMs) - startAt) / 1000)),
+  peakTime: orNull(peakAt, zone),
+  acknowledgeTime: orNull(ackAt, zone),
+})
+
+export const unitOf = ({ series }: Pick<store.RecordRow, 'series'>): Pick<AlarmRecord, 'unit' | 'decimals'> => {
+  const known = series === null ? undefined : findSeries(series)
+  return { unit: known?.unit ?? '', decimals: known?.decimals ?? 0 }
+}
+
+const stepOf = ({ at, writtenAt, ...row }: store.EventRow, zone: string): AlarmTimelineRow => ({
+  ...row,
+  time: printTime(at, zone),
+  writtenTime: printTime(writtenAt, zone),
+})

@@ -1,0 +1,193 @@
+import type { AlarmScene } from '@coldway/contract/alarm-policies.ts'
+import type { AlarmCounts, AlarmRecord, AlarmStep } from '@coldway/contract/alarm-records.ts'
+import type { ListQuery, Page } from '@coldway/contract/list.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
+import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { accountSeen } from './account-seen.ts'
+
+type Times = 'startTime' | 'endTime' | 'peakTime' | 'acknowledgeTime' | 'durationS' | 'unit' | 'decimals'
+export type RecordRow = Omit<AlarmRecord, Times> & {
+  startAt: number
+  endAt: number | null
+  peakAt: number | null
+  ackAt: number | null
+}
+export type RecordListName =
+  | 'id'
+  | 'deviceId'
+  | 'deviceCode'
+  | 'deviceName'
+  | 'orgId'
+  | 'alarmPolicyId'
+  | 'scene'
+  | 'kind'
+  | 'series'
+  | 'level'
+  | 'status'
+  | 'startTime'
+  | 'endTime'
+  | 'isAcknowledged'
+  | 'isRead'
+  | 'isLate'
+  | 'assignedTo'
+
+const columns = (scope: OrgScope) => sql`r.id, r.kind, nullif(r.series, '') as series, r.level, r.status,
+  r.device_name as "deviceName", r.device_code as "deviceCode", coalesce(o.name, '') as "orgName",
+  r.policy_name as "alarmPolicyName", r.start_at as "startAt", r.end_at as "endAt", r.value, r.lower_limit as lower,
+  r.upper_limit as upper, r.peak, r.peak_at as "peakAt", r.start_lng as "startLng", r.start_lat as "startLat",
+  r.end_lng as "endLng", r.end_lat as "endLat", r.end_reason as "endReason", r.is_late as "isLate", r.is_read as "isRead",
+  ${accountSeen(scope, sql`r.ack_by`)} as "acknowledgedBy", r.ack_at as "ackAt", r.ack_comment as "acknowledgeComment", ${accountSeen(scope, sql`r.assigned_to`)} as "assignedTo",
+  r.scene, r.device_id as "deviceId", r.org_id as "orgId", r.policy_id as "alarmPolicyId", r.policy_version as "policyVersion"`
+
+const listed: SqlColumns<RecordListName> = {
+  id: { is: sql`r.id` },
+  deviceId: { is: sql`r.device_id` },
+  deviceCode: { is: sql`r.device_code` },
+  deviceName: { is: sql`r.device_name` },
+  orgId: { is: sql`r.org_id` },
+  alarmPolicyId: { is: sql`r.policy_id` },
+  scene: { is: sql`r.scene` },
+  kind: { is: sql`r.kind` },
+  series: { is: sql`r.series` },
+  level: { is: sql`r.level` },
+  status: { is: sql`r.status` },
+  startTime: { is: sql`r.start_at`, isTime: true },
+  endTime: { is: sql`r.end_at`, isTime: true },
+  isAcknowledged: { is: sql`(r.ack_at is not null)::text` },
+  isRead: { is: sql`r.is_read::text` },
+  isLate: { is: sql`r.is_late::text` },
+  assignedTo: { is: sql`r.assigned_to` },
+}
+
+/** `within`: a further condition, of who may see less than the scope. */
+export const listRecords = async (
+  db: Db,
+  scope: OrgScope,
+  asked: { query: ListQuery<RecordListName>; zone: string; within?: RawBuilder<boolean> },
+): Promise<Page<RecordRow>> => {
+  const { query, zone, within = sql`true` } = asked
+  const { where, order, slice } = listSql(query, listed, zone, sql`r.start_at desc, r.id desc`)
+  const from = sql`from alarm_records r left join organisations o on o.id = r.org_id
+    where ${inScope(scope, sql`r.org_path`)} and ${where} and ${within}`
+  const { rows } = await sql<RecordRow>`select ${columns(scope)} ${from} order by ${order} ${slice}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+  return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
+}
+
+export const findRecord = async (db: Db, scope: OrgScope, id: number): Promise<RecordRow | undefined> => {
+  const { rows } = await sql<RecordRow>`
+    select ${columns(scope)} from alarm_records r left join organisations o on o.id = r.org_id
+    where r.id = ${id} and ${inScope(scope, sql`r.org_path`)}`.execute(db)
+  return rows[0]
+}
+
+export interface EventRow {
+  id: number
+  step: AlarmStep
+  at: number
+  writtenAt: number
+  level: number | null
+  by: string | null
+  comment: string | null
+  details: Record<string, unknown>
+}
+
+/** A record cannot have more levels than three and people write by hand: no page is needed, yet there is a bound. */
+const eventsMax = 1000
+export const listEvents = async (db: Db, scope: OrgScope, recordId: number): Promise<EventRow[]> => {
+  const { rows } = await sql<EventRow>`
+    select id, step, at, written_at as "writtenAt", level, ${accountSeen(scope, sql`e.by`)} as by, comment, details from alarm_events e
+    where record_id = ${recordId} order by id limit ${eventsMax}`.execute(db)
+  return rows
+}
+
+export const countRecords = async (db: Db, scope: OrgScope, scene: AlarmScene | undefined): Promise<AlarmCounts> => {
+  const ofScene = scene ? sql`r.scene = ${scene}` : sql`true`
+  const { rows } = await sql<{ level: number; count: number; unAcknowledged: number }>`
+    select r.level, count(*) as count, count(*) filter (where r.ack_at is null) as "unAcknowledged" from alarm_records r
+    where r.status = 'alarming' and ${inScope(scope, sql`r.org_path`)} and ${ofScene} group by r.level`.execute(db)
+  const { rows: unread } = await sql<{ count: number }>`
+    select count(*) as count from alarm_records r where not r.is_read and ${inScope(scope, sql`r.org_path`)} and ${ofScene}`.execute(
+    db,
+  )
+  const at = (level: number): number => rows.find((row) => row.level === level)?.count ?? 0
+  return {
+    alarming: rows.reduce((sum, { count }) => sum + count, 0),
+    unRead: unread[0]?.count ?? 0,
+    unAcknowledged: rows.reduce((sum, row) => sum + row.unAcknowledged, 0),
+    byLevel: [at(1), at(2), at(3)],
+  }
+}
+
+export interface LockedRecord {
+  id: number
+  orgPath: string
+  deviceName: string
+}
+
+/** In the order of their ids, until the commit. */
+export const lockRecords = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<LockedRecord[]> => {
+  const { rows } = await sql<LockedRecord>`
+    select r.id, r.org_path as "orgPath", r.device_name as "deviceName" from alarm_records r
+    where r.id = any(${ids}::int[]) and ${inScope(scope, sql`r.org_path`)} order by r.id for update`.execute(tx)
+  return rows
+}
+
+export const markRead = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  await sql`update alarm_records set is_read = true where id = any(${ids}::int[]) and not is_read`.execute(tx)
+}
+
+export interface Said {
+  readonly id: number
+  readonly by: string
+  readonly comment: string
+  readonly nowMs: number
+}
+
+/** False: somebody has done so before. */
+export const acknowledge = async (tx: Tx, { id, by, comment, nowMs }: Said): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update alarm_records set ack_at = ${new Date(nowMs)}, ack_by = ${by}, ack_comment = ${comment}, is_read = true
+    where id = ${id} and ack_at is null`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export const findAssignee = async (
+  tx: Tx,
+  scope: OrgScope,
+  userId: number,
+): Promise<{ id: number; account: string } | undefined> => {
+  const { rows } = await sql<{ id: number; account: string }>`
+    select u.id, u.account from users u join organisations o on o.id = u.org_id
+    where u.id = ${userId} and ${inScope(scope, sql`o.path`)}`.execute(tx)
+  return rows[0]
+}
+
+export const assign = async (tx: Tx, id: number, to: { id: number; account: string } | null): Promise<void> => {
+  await sql`update alarm_records set assigned_id = ${to?.id ?? null}, assigned_to = ${to?.account ?? null}
+    where id = ${id}`.execute(tx)
+}
+
+export interface Happened {
+  readonly recordId: number
+  readonly step: AlarmStep
+  readonly atMs: number
+  readonly level?: number
+  readonly by?: string
+  readonly comment?: string
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+export const addEvents = async (tx: Tx, happened: readonly Happened[], nowMs: number): Promise<void> => {
+  if (happened.length === 0) return
+  const rows = happened.map((one) => ({ ...one, at: new Date(one.atMs).toISOString(), details: one.details ?? {} }))
+  await sql`
+    insert into alarm_events (record_id, at, written_at, step, level, by, comment, details)
+    select e."recordId", e.at, ${new Date(nowMs)}, e.step, e.level, e.by, e.comment, e.details
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as e ("recordId" integer, at timestamptz, step text, level smallint, by text, comment text, details jsonb)`.execute(
+    tx,
+  )
+}

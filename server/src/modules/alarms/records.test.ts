@@ -1,0 +1,166 @@
+import { alarmRecords, sharedAlarms } from '@coldway/contract/alarm-records.ts'
+import { shareDoor, shares } from '@coldway/contract/shares.ts'
+import { expect, test } from 'vitest'
+import type { MadeUser } from '../../testing/make.ts'
+import { makeWorld } from '../../testing/world.ts'
+
+const world = await makeWorld()
+const { callAs, dataOf, make, query } = world
+
+const recordAt = async (user: MadeUser, more: Record<string, unknown> = {}): Promise<number> => {
+  const device = await make.device({ orgId: user.orgId })
+  const values = {
+    org_id: user.orgId,
+    device_id: device.id,
+    device_code: device.deviceCode,
+    device_name: 'Truck',
+    policy_version: 1,
+    policy_name: 'Vaccines',
+    scene: 'device',
+    kind: 'temperature',
+    series: 'temp1',
+    level: 1,
+    status: 'alarming',
+    start_at: new Date(world.clock.now() - 60_000),
+    value: 9.5,
+    upper_limit: 8,
+    ...more,
+  }
+  const names = Object.keys(values)
+  const [row] = await query<{ id: number }>(
+    `insert into alarm_records (org_path, ${names.join()})
+     select path, ${names.map((_, at) => `$${at + 1}`).join()} from organisations where id = $1::int returning id`,
+    Object.values(values),
+  )
+  return row?.id ?? 0
+}
+const get = (user: MadeUser, id: number) => dataOf(user, alarmRecords.queryById, { id })
+
+test('an alarm tells what it was, how far and how long, with the unit of its series', async () => {
+  const user = await make.user()
+  const id = await recordAt(user)
+  const [row] = (await dataOf(user, alarmRecords.queryAlarmData, { page: 1, size: 10 })).records
+  expect(row).toMatchObject({ id, kind: 'temperature', value: 9.5, upper: 8, lower: null, unit: '℃', decimals: 1 })
+  expect(row).toMatchObject({ status: 'alarming', endTime: null, isRead: false, deviceName: 'Truck' })
+  expect(row?.durationS).toBeGreaterThanOrEqual(60)
+})
+
+test('an acknowledgement needs a comment, happens once, and nothing takes it away', async () => {
+  const user = await make.user()
+  const id = await recordAt(user)
+  for (const comment of ['', '  ', undefined]) {
+    const refused = await callAs(user, alarmRecords.acknowledge, { id, comment } as { id: number; comment: string })
+    expect([refused.body.code, refused.body.isSuccess]).toEqual(['1', 'N'])
+  }
+  const answers = await Promise.all(
+    [1, 2, 3].map((n) => callAs(user, alarmRecords.acknowledge, { id, comment: `Seen ${n}` })),
+  )
+  expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['0', '409', '409'])
+  await dataOf(user, alarmRecords.comment, { id, comment: 'Door was open' })
+  const found = await get(user, id)
+  expect(found).toMatchObject({ acknowledgedBy: user.account, isRead: true })
+  expect(found.acknowledgeComment).toMatch(/^Seen/)
+  expect(found.timeline.map(({ step, by, comment }) => [step, by, comment])).toEqual([
+    ['acknowledged', user.account, found.acknowledgeComment],
+    ['commented', user.account, 'Door was open'],
+  ])
+  for (const role of ['coldway_app', 'coldway_root', 'coldway_system']) {
+    const [right] = await query<{ may: boolean }>(
+      `select has_table_privilege($1, 'alarm_events', 'update') or has_table_privilege($1, 'alarm_events', 'delete') as may`,
+      [role],
+    )
+    expect(right?.may).toBe(false)
+  }
+})
+
+test('alarms are given to somebody of the own organisations, and taken back', async () => {
+  const [user, stranger] = [await make.user(), await make.user()]
+  const colleague = await make.user({ orgId: user.orgId })
+  const id = await recordAt(user)
+  const idOf = async (account: string) =>
+    (await query<{ id: number }>('select id from users where account = $1', [account]))[0]?.id ?? 0
+  await dataOf(user, alarmRecords.assign, { id, userId: await idOf(colleague.account) })
+  expect((await get(user, id)).assignedTo).toBe(colleague.account)
+  const refused = await callAs(user, alarmRecords.assign, { id, userId: await idOf(stranger.account) })
+  expect(refused.body.code).toBe('12007')
+  await dataOf(user, alarmRecords.assign, { id, userId: null })
+  expect((await get(user, id)).assignedTo).toBeNull()
+})
+
+test('counts follow what is open, read and acknowledged, by scene and inside the branch', async () => {
+  const [user, stranger] = [await make.user(), await make.user()]
+  const first = await recordAt(user)
+  await recordAt(user, { level: 3, kind: 'door', series: 'door' })
+  await recordAt(user, { status: 'finished', end_at: new Date(), scene: 'waybill' })
+  await recordAt(stranger)
+  const count = (scene?: 'device' | 'waybill') => dataOf(user, alarmRecords.selectAlarmCount, scene ? { scene } : {})
+  expect(await count()).toEqual({ alarming: 2, unRead: 3, unAcknowledged: 2, byLevel: [1, 0, 1] })
+  expect(await count('waybill')).toEqual({ alarming: 0, unRead: 1, unAcknowledged: 0, byLevel: [0, 0, 0] })
+  await dataOf(user, alarmRecords.read, { ids: [first, first] })
+  await dataOf(user, alarmRecords.acknowledge, { id: first, comment: 'Seen' })
+  expect(await count()).toEqual({ alarming: 2, unRead: 2, unAcknowledged: 1, byLevel: [1, 0, 1] })
+})
+
+test.each([
+  ['status', 'eq', 'finished', 1],
+  ['kind', 'in', ['door', 'light'], 1],
+  ['level', 'ge', 2, 1],
+  ['isAcknowledged', 'eq', 'false', 3],
+  ['isRead', 'eq', 'true', 0],
+  ['scene', 'eq', 'device', 2],
+])('alarms are found by %s', async (column, type, value, count) => {
+  const user = await make.user()
+  await recordAt(user)
+  await recordAt(user, { level: 3, kind: 'door', series: 'door' })
+  await recordAt(user, { status: 'finished', end_at: new Date(), scene: 'waybill' })
+  const conditionVos = [{ column, type, value }]
+  expect((await dataOf(user, alarmRecords.queryAlarmData, { page: 1, size: 10, conditionVos })).total).toBe(count)
+})
+
+test('a device that is deleted leaves its alarms, ended', async () => {
+  const user = await make.user()
+  const id = await recordAt(user)
+  const [row] = await query<{ device_id: number }>('select device_id from alarm_records where id = $1', [id])
+  await query('delete from devices where id = $1', [row?.device_id])
+  const found = await get(user, id)
+  expect(found).toMatchObject({ status: 'finished', endReason: 'deviceRemoved', deviceId: null, deviceName: 'Truck' })
+  expect(found.timeline.map(({ step }) => step)).toEqual(['closed'])
+})
+
+test('a second open alarm of one device, policy, kind and series cannot be written (A4)', async () => {
+  const user = await make.user()
+  const id = await recordAt(user)
+  await query(
+    `insert into alarm_policies (org_id, org_path, scene, name, coverage_by, kinds, definition, created_at, updated_at)
+     select id, path, 'device', 'P', 'group', '{}', '{}', now(), now() from organisations where id = $1`,
+    [user.orgId],
+  )
+  await query(`update alarm_records set policy_id = (select max(id) from alarm_policies) where id = $1`, [id])
+  const again = query(
+    `insert into alarm_records (org_id, org_path, device_id, device_code, device_name, policy_id, policy_version,
+       policy_name, scene, kind, series, level, status, start_at)
+     select org_id, org_path, device_id, device_code, device_name, policy_id, policy_version, policy_name, scene, kind,
+       series, level, 'alarming', now() from alarm_records where id = $1`,
+    [id],
+  )
+  await expect(again).rejects.toMatchObject({ constraint: 'alarm_records_open' })
+})
+
+test('a share of alarms shows those of its devices and nothing of people or policies', async () => {
+  const user = await make.user()
+  const [shown] = [await recordAt(user), await recordAt(user)]
+  const [row] = await query<{ device_id: number }>('select device_id from alarm_records where id = $1', [shown])
+  const { link } = await dataOf(user, shares.save, {
+    page: 'alarm',
+    deviceIds: [row?.device_id ?? 0],
+    validityDays: 1,
+  })
+  const shareToken = /shareToken=([^&]+)/.exec(link)?.[1] ?? ''
+  const opened = await callAs(undefined, shareDoor.getTempToken, { shareToken })
+  const guest = { token: opened.body.data?.access_token ?? '' }
+  expect((await dataOf(guest, sharedAlarms.devices, {})).devices).toMatchObject([{ id: 1 }])
+  const { records, total } = await dataOf(guest, sharedAlarms.alarms, { page: 1, size: 10 })
+  expect(total).toBe(1)
+  expect(records[0]).toMatchObject({ place: 1, kind: 'temperature', value: 9.5 })
+  expect(JSON.stringify(records)).not.toContain('Vaccines')
+})

@@ -1,0 +1,76 @@
+/** Alarms for the holder of a link: of the devices of his share, inside its span, judged anew at every call. */
+import type { Input, Output } from '@coldway/contract/call.ts'
+import type { SharedAlarm, sharedAlarms } from '@coldway/contract/alarm-records.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import type { Page } from '@coldway/contract/list.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import type { SharePrincipal } from '../../platform/implement.ts'
+import { listSharedDevices } from './own.store.ts'
+import { recordOf } from './records.service.ts'
+import { listRecords } from './records.store.ts'
+
+export const createSharedAlarms = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) => ({
+  async devices(share: SharePrincipal, zone: string): Promise<Output<typeof sharedAlarms.devices>> {
+    const found = await listSharedDevices(db, share.scope, share.deviceIds)
+    const devices = found.map((device) => ({ ...device, id: share.deviceIds.indexOf(device.id) + 1 }))
+    return {
+      devices: devices.toSorted((a, b) => a.id - b.id),
+      expireTime: share.expiresMs === undefined ? null : printTime(share.expiresMs, zone),
+      fromMs: share.fromMs ?? null,
+      untilMs: share.untilMs ?? null,
+      serverMs: clock.now(),
+    }
+  },
+
+  async alarms(
+    share: SharePrincipal,
+    { place, status, page, size }: Input<typeof sharedAlarms.alarms>,
+    zone: string,
+  ): Promise<Page<SharedAlarm>> {
+    const deviceIds = place === undefined ? share.deviceIds : share.deviceIds.slice(place - 1, place)
+    if (place !== undefined && deviceIds.length === 0) throw fail('deviceNotFound')
+    const ofStatus = status === undefined ? [] : [{ column: 'status', type: 'eq', value: status } as const]
+    const query = { page, size, conditionVos: ofStatus, sorts: [] }
+    const within = sql<boolean>`r.device_id = any(${deviceIds}::int[]) and ${insideSpan(share)}`
+    const found = await listRecords(db, share.scope, { query, zone, within })
+    return {
+      ...found,
+      records: found.records.map((row) => ({
+        ...shownOf(recordOf(row, zone, clock.now())),
+        place: share.deviceIds.indexOf(row.deviceId ?? 0) + 1,
+      })),
+    }
+  },
+})
+
+/** An alarm that touches the span is shown. */
+const insideSpan = ({ fromMs, untilMs }: SharePrincipal): RawBuilder<boolean> => {
+  const from = fromMs === undefined ? sql`true` : sql`(r.end_at is null or r.end_at >= ${new Date(fromMs)})`
+  const until = untilMs === undefined ? sql`true` : sql`r.start_at < ${new Date(untilMs)}`
+  return sql<boolean>`${from} and ${until}`
+}
+
+const shownOf = (row: ReturnType<typeof recordOf>): Omit<SharedAlarm, 'place'> => ({
+  kind: row.kind,
+  series: row.series,
+  level: row.level,
+  status: row.status,
+  startTime: row.startTime,
+  endTime: row.endTime,
+  durationS: row.durationS,
+  value: row.value,
+  lower: row.lower,
+  upper: row.upper,
+  peak: row.peak,
+  peakTime: row.peakTime,
+  startLng: row.startLng,
+  startLat: row.startLat,
+  endLng: row.endLng,
+  endLat: row.endLat,
+  isLate: row.isLate,
+  unit: row.unit,
+  decimals: row.decimals,
+})
