@@ -3,7 +3,7 @@
  * happened to a record is a row that stays: a level, an acknowledgement, a correction by late data (faults.md A11, A20).
  */
 import { z } from 'zod'
-import { alarmScenes } from './alarm-policies.ts'
+import { alarmScenes } from './alarm-policy.ts'
 import { calls, Done, Id, Nothing, post } from './call.ts'
 import { alarmKinds, alarmStates } from './enums.ts'
 import { limits } from './limits.ts'

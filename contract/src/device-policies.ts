@@ -4,7 +4,8 @@
  */
 import { z } from 'zod'
 import { AlarmSetting } from './alarm-kinds.ts'
-import { alarmScenes, levelRefs, PolicyLevel, PolicySchedule } from './alarm-policies.ts'
+import { levelRefs } from './alarm-policies.ts'
+import { alarmScenes, PolicyLevel, PolicySchedule } from './alarm-policy.ts'
 import { calls, Done, Id, type IdRef, post } from './call.ts'
 import { type CommandKind, type CommandParams, checkParams, paramsShape } from './command-kinds.ts'
 import { alarmKinds, alarmPolicyStates } from './enums.ts'

@@ -1,4 +1,4 @@
-import type { AlarmScene } from '@coldway/contract/alarm-policies.ts'
+import type { AlarmScene } from '@coldway/contract/alarm-policy.ts'
 import type { AlarmKind, AlarmPolicyState } from '@coldway/contract/enums.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'

@@ -1,14 +1,7 @@
 /** Policies of one scene: made, changed, enabled, disabled, copied, deleted, each from its time on. */
 import type { Input } from '@coldway/contract/call.ts'
-import {
-  type AlarmPolicy,
-  type AlarmPolicyRow,
-  type AlarmScene,
-  type alarmPolicies,
-  type ChangedPolicy,
-  type NewPolicy,
-  policyLimits,
-} from '@coldway/contract/alarm-policies.ts'
+import { type AlarmPolicy, type AlarmPolicyRow, type alarmPolicies } from '@coldway/contract/alarm-policies.ts'
+import { type AlarmScene, type ChangedPolicy, type NewPolicy, policyLimits } from '@coldway/contract/alarm-policy.ts'
 import type { AlarmPolicyState } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'

@@ -1,10 +1,5 @@
-import type {
-  AlarmPolicyRow,
-  AlarmScene,
-  PolicyCoverage,
-  PolicyLevel,
-  PolicySchedule,
-} from '@coldway/contract/alarm-policies.ts'
+import type { AlarmPolicyRow } from '@coldway/contract/alarm-policies.ts'
+import type { AlarmScene, PolicyCoverage, PolicyLevel, PolicySchedule } from '@coldway/contract/alarm-policy.ts'
 import type { AlarmSetting } from '@coldway/contract/alarm-kinds.ts'
 import type { AlarmKind, AlarmPolicyState } from '@coldway/contract/enums.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'

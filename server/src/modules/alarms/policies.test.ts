@@ -1,4 +1,4 @@
-import type { NewPolicy } from '@coldway/contract/alarm-policies.ts'
+import type { NewPolicy } from '@coldway/contract/alarm-policy.ts'
 import { alarmPolicies, alarmPolicySets, waybillAlarmPolicies } from '@coldway/contract/alarm-policies.ts'
 import { recipients } from '@coldway/contract/recipients.ts'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /** What people read of alarms, and what they do about them. */
 import type { Input } from '@coldway/contract/call.ts'
-import type { AlarmScene } from '@coldway/contract/alarm-policies.ts'
+import type { AlarmScene } from '@coldway/contract/alarm-policy.ts'
 import type { AlarmRecord, AlarmTimelineRow, alarmRecords } from '@coldway/contract/alarm-records.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'

@@ -1,4 +1,4 @@
-import type { AlarmScene } from '@coldway/contract/alarm-policies.ts'
+import type { AlarmScene } from '@coldway/contract/alarm-policy.ts'
 import type { AlarmCounts, AlarmRecord, AlarmStep } from '@coldway/contract/alarm-records.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,5 +1,5 @@
 /** What a policy names: there, seen by the caller, and of the policy's own branch or tenant (faults.md A16). */
-import type { PolicyCoverage, PolicyLevel } from '@coldway/contract/alarm-policies.ts'
+import type { PolicyCoverage, PolicyLevel } from '@coldway/contract/alarm-policy.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
