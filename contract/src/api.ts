@@ -26,6 +26,7 @@ import { operations } from './operations.ts'
 import { outbox } from './outbox.ts'
 import { organisations } from './organisations.ts'
 import { open } from './open.ts'
+import { messages, unsubscribing } from './messages.ts'
 import { maps } from './maps.ts'
 import { places, roadPlaces } from './places.ts'
 import { recipients } from './recipients.ts'
@@ -61,6 +62,8 @@ export const groups = {
   audit,
   search,
   recipients,
+  messages,
+  unsubscribing,
   wechatCodes,
   wechatBinding,
   wechatSignIn,

@@ -216,6 +216,7 @@ export const errors = {
   contactNotFound: ['28000', 404],
   contactOwn: ['28001', 200],
   recipientsTooMany: ['28002', 200],
+  httpAddressRequired: ['1', 200],
   emailRequired: ['28003', 200],
   // Roles: 29000, 29001
   roleNotFound: ['29000', 404],

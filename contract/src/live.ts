@@ -9,6 +9,7 @@ import { calls, Nothing, post } from './call.ts'
 import { CommandMove } from './commands.ts'
 import { DeviceState } from './device-state.ts'
 import { DownloadCounts, DownloadMove } from './downloads.ts'
+import { MessageCounts } from './messages.ts'
 
 /** Devices of the caller's organisations, of one organisation and below, of a list, or those seen in a map window. */
 export const DevicesTopic = z.object({
@@ -22,7 +23,9 @@ export const DevicesTopic = z.object({
 export const CommandsTopic = DevicesTopic.omit({ window: true }).extend({ kind: z.literal('commands') })
 /** The own tasks of the download centre. */
 export const DownloadsTopic = z.object({ kind: z.literal('downloads') })
-export const Topic = z.discriminatedUnion('kind', [DevicesTopic, CommandsTopic, DownloadsTopic])
+/** The own message centre. */
+export const MessagesTopic = z.object({ kind: z.literal('messages') })
+export const Topic = z.discriminatedUnion('kind', [DevicesTopic, CommandsTopic, DownloadsTopic, MessagesTopic])
 export type Topic = z.infer<typeof Topic>
 
 export const ClientMessage = z.discriminatedUnion('type', [
@@ -59,6 +62,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
     counts: DownloadCounts,
     serverMs: z.number(),
   }),
+  /** Own messages came, were read or deleted. The first is the snapshot. */
+  z.object({ type: z.literal('messages'), id: z.string(), counts: MessageCounts, serverMs: z.number() }),
   /** The subscription ended: right lost, or refused at once. */
   z.object({ type: z.literal('ended'), id: z.string(), code: z.string() }),
   z.object({ type: z.literal('pong'), serverMs: z.number() }),

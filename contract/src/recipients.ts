@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from './call.ts'
-import { recipientStates } from './enums.ts'
+import { languages, recipientStates } from './enums.ts'
 import { Email, Name, Phone, WechatId } from './fields.ts'
 import { choice, listOf, number, page, text, time } from './list.ts'
 import { limits } from './limits.ts'
@@ -26,6 +26,8 @@ export const Recipient = z.object({
   httpAddress: z.string().nullable(),
   /** null: no address. */
   emailState: z.enum(recipientStates).nullable(),
+  /** In which it is written to; null: as the account has chosen, or else the installation's. */
+  language: z.enum(languages).nullable(),
   /** Someone has scanned the QR code that was made for it (wechat.ts). */
   isWechatBound: z.boolean(),
   /** The own contact of an account. */
@@ -43,6 +45,7 @@ const contact = {
   phone: orNull(Phone),
   wechatId: orNull(WechatId),
   httpAddress: orNull(HttpAddress),
+  language: orNull(z.enum(languages)),
 }
 
 export const recipients = calls('recipients', '/v3/system/sys-message-recipient', {
@@ -118,5 +121,15 @@ export const recipients = calls('recipients', '/v3/system/sys-message-recipient'
     body: z.object({ id: Id }),
     gives: Done,
     fails: ['contactNotFound', 'unbindFailed'],
+  }),
+  renewHttpSecret: post({
+    does: 'A new secret that signs the HTTP pushes to a recipient, shown this once; the former signs too for a day.',
+    audience: ['user'],
+    needs: 'recipient:edit',
+    effect: 'write',
+    ids: [{ at: 'id', entity: 'recipient' }],
+    body: z.object({ id: Id }),
+    gives: z.object({ secret: z.string() }),
+    fails: ['contactNotFound', 'httpAddressRequired'],
   }),
 })

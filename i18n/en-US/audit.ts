@@ -45,6 +45,7 @@ export const audit = {
     organisation: 'Organisation',
     role: 'Role',
     user: 'User',
+    message: 'Message',
     recipient: 'Message recipient',
     session: 'Session',
     userSetting: 'Own setting',
@@ -113,11 +114,18 @@ export const audit = {
     outbox: {
       retry: 'Send a message again',
     },
+    messages: {
+      updateRecipientMsg: 'Mark messages as read',
+      readAll: 'Mark all messages as read',
+      deleteHistoryRecipientMsg: 'Delete messages',
+    },
+    unsubscribing: { confirm: 'Unsubscribe from e-mails' },
     recipients: {
       batchSave: 'Add message recipients',
       update: 'Edit message recipient',
       deleteByIds: 'Delete message recipients',
       unbinding: 'Unbind a recipient’s e-mail',
+      renewHttpSecret: 'Renew a recipient’s signing secret',
       unbindingWechat: 'Unbind a recipient’s WeChat',
     },
     sites: {

@@ -190,6 +190,7 @@ export const errors = {
   contactNotFound: 'The contact does not exist.',
   contactOwn: 'The contact of your own account cannot be edited or deleted.',
   recipientsTooMany: `At most ${limits.recipientsPerChannelMax} recipients per channel.`,
+  httpAddressRequired: 'The recipient has no HTTP API address',
   emailRequired: 'Enter an e-mail address.',
   roleNotFound: 'The role does not exist.',
   roleNameExists: 'The role name already exists.',

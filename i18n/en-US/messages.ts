@@ -2,6 +2,7 @@ export const messages = {
   late: 'detected late',
   range: '{{low}} to {{high}}',
   line: '{{name}}: {{value}}',
+  footer: 'You get this because your address was confirmed for messages of Coldway. To end them: {{link}}',
   kinds: {
     alarm: '{{alarm}} alarm, level {{level}}: {{device}}',
     alarmEnded: '{{alarm}} alarm ended: {{device}}',

@@ -45,6 +45,7 @@ export const audit: TextsOf<typeof english> = {
     organisation: '조직',
     role: '역할',
     user: '사용자',
+    message: '메시지',
     recipient: '메시지 수신자',
     session: '세션',
     userSetting: '개인 설정',
@@ -113,11 +114,18 @@ export const audit: TextsOf<typeof english> = {
     outbox: {
       retry: '메시지 다시 보내기',
     },
+    messages: {
+      updateRecipientMsg: '메시지 읽음 표시',
+      readAll: '모든 메시지 읽음 표시',
+      deleteHistoryRecipientMsg: '메시지 삭제',
+    },
+    unsubscribing: { confirm: '이메일 수신 거부' },
     recipients: {
       batchSave: '메시지 수신자 추가',
       update: '메시지 수신자 수정',
       deleteByIds: '메시지 수신자 삭제',
       unbinding: '수신자 이메일 연결 해제',
+      renewHttpSecret: '수신자 서명 키 갱신',
       unbindingWechat: '수신자 위챗 연결 해제',
     },
     sites: {

@@ -188,6 +188,7 @@ export const errors: TextsOf<typeof english> = {
   contactNotFound: '연락처를 찾을 수 없습니다.',
   contactOwn: '본인 계정의 연락처는 수정하거나 삭제할 수 없습니다.',
   recipientsTooMany: `채널당 수신자는 최대 ${limits.recipientsPerChannelMax}명입니다.`,
+  httpAddressRequired: '수신자에게 HTTP API 주소가 없습니다',
   emailRequired: '이메일 주소를 입력하세요.',
   roleNotFound: '역할을 찾을 수 없습니다.',
   roleNameExists: '이미 존재하는 역할 이름입니다.',

@@ -5,6 +5,7 @@ export const messages: TextsOf<typeof english> = {
   late: '지연 감지',
   range: '{{low}} ~ {{high}}',
   line: '{{name}}: {{value}}',
+  footer: '이 주소가 Coldway 메시지를 받도록 확인되었기 때문에 이 메일을 보내 드립니다. 수신 거부: {{link}}',
   kinds: {
     alarm: '{{alarm}} 경보 {{level}}단계: {{device}}',
     alarmEnded: '{{alarm}} 경보 종료: {{device}}',

@@ -48,6 +48,7 @@ export const audit: TextsOf<typeof english> = {
     organisation: 'Организация',
     role: 'Роль',
     user: 'Пользователь',
+    message: 'Сообщение',
     recipient: 'Получатель',
     session: 'Сеанс',
     userSetting: 'Личная настройка',
@@ -116,11 +117,18 @@ export const audit: TextsOf<typeof english> = {
     outbox: {
       retry: 'Повторная отправка сообщения',
     },
+    messages: {
+      updateRecipientMsg: 'Отметить сообщения прочитанными',
+      readAll: 'Отметить все сообщения прочитанными',
+      deleteHistoryRecipientMsg: 'Удалить сообщения',
+    },
+    unsubscribing: { confirm: 'Отписаться от писем' },
     recipients: {
       batchSave: 'Добавление получателей',
       update: 'Изменение получателя',
       deleteByIds: 'Удаление получателей',
       unbinding: 'Отвязка почты получателя',
+      renewHttpSecret: 'Обновить ключ подписи получателя',
       unbindingWechat: 'Отвязка WeChat получателя',
     },
     sites: {

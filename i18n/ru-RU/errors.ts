@@ -189,6 +189,7 @@ export const errors: TextsOf<typeof english> = {
   contactNotFound: 'Контакт не найден.',
   contactOwn: 'Контакт собственной учётной записи нельзя изменить или удалить.',
   recipientsTooMany: `Не более ${limits.recipientsPerChannelMax} получателей на канал.`,
+  httpAddressRequired: 'У получателя нет адреса HTTP API',
   emailRequired: 'Введите адрес электронной почты.',
   roleNotFound: 'Роль не найдена.',
   roleNameExists: 'Роль с таким названием уже существует.',

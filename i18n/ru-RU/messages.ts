@@ -5,6 +5,7 @@ export const messages: TextsOf<typeof english> = {
   late: 'обнаружено с опозданием',
   range: 'от {{low}} до {{high}}',
   line: '{{name}}: {{value}}',
+  footer: 'Вы получили это письмо, потому что ваш адрес подтверждён для сообщений Coldway. Отписаться: {{link}}',
   kinds: {
     alarm: 'Тревога «{{alarm}}», уровень {{level}}: {{device}}',
     alarmEnded: 'Тревога «{{alarm}}» завершена: {{device}}',

@@ -45,6 +45,7 @@ export const audit: TextsOf<typeof english> = {
     organisation: 'องค์กร',
     role: 'บทบาท',
     user: 'ผู้ใช้',
+    message: 'ข้อความ',
     recipient: 'ผู้รับข้อความ',
     session: 'เซสชัน',
     userSetting: 'การตั้งค่าส่วนตัว',
@@ -113,11 +114,18 @@ export const audit: TextsOf<typeof english> = {
     outbox: {
       retry: 'ส่งข้อความอีกครั้ง',
     },
+    messages: {
+      updateRecipientMsg: 'ทำเครื่องหมายข้อความว่าอ่านแล้ว',
+      readAll: 'ทำเครื่องหมายทุกข้อความว่าอ่านแล้ว',
+      deleteHistoryRecipientMsg: 'ลบข้อความ',
+    },
+    unsubscribing: { confirm: 'เลิกรับอีเมล' },
     recipients: {
       batchSave: 'เพิ่มผู้รับข้อความ',
       update: 'แก้ไขผู้รับข้อความ',
       deleteByIds: 'ลบผู้รับข้อความ',
       unbinding: 'ยกเลิกการผูกอีเมลผู้รับ',
+      renewHttpSecret: 'เปลี่ยนคีย์ลงนามของผู้รับ',
       unbindingWechat: 'ยกเลิกการผูกวีแชตของผู้รับ',
     },
     sites: {

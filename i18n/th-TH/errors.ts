@@ -188,6 +188,7 @@ export const errors: TextsOf<typeof english> = {
   contactNotFound: 'ไม่พบผู้ติดต่อ',
   contactOwn: 'แก้ไขหรือลบผู้ติดต่อของบัญชีตนเองไม่ได้',
   recipientsTooMany: `ผู้รับได้ไม่เกิน ${limits.recipientsPerChannelMax} รายต่อช่องทาง`,
+  httpAddressRequired: 'ผู้รับไม่มีที่อยู่ HTTP API',
   emailRequired: 'โปรดระบุอีเมล',
   roleNotFound: 'ไม่พบบทบาท',
   roleNameExists: 'มีชื่อบทบาทนี้อยู่แล้ว',

@@ -5,6 +5,7 @@ export const messages: TextsOf<typeof english> = {
   late: 'ตรวจพบล่าช้า',
   range: '{{low}} ถึง {{high}}',
   line: '{{name}}: {{value}}',
+  footer: 'คุณได้รับอีเมลนี้เพราะที่อยู่ของคุณได้รับการยืนยันให้รับข้อความจาก Coldway เลิกรับข้อความ: {{link}}',
   kinds: {
     alarm: 'แจ้งเตือน{{alarm}} ระดับ {{level}}: {{device}}',
     alarmEnded: 'การแจ้งเตือน{{alarm}}สิ้นสุดแล้ว: {{device}}',

@@ -45,6 +45,7 @@ export const audit: TextsOf<typeof english> = {
     organisation: '组织',
     role: '角色',
     user: '用户',
+    message: '消息',
     recipient: '消息接收人',
     session: '会话',
     userSetting: '个人设置',
@@ -113,11 +114,18 @@ export const audit: TextsOf<typeof english> = {
     outbox: {
       retry: '重新发送消息',
     },
+    messages: {
+      updateRecipientMsg: '标记消息为已读',
+      readAll: '全部消息标为已读',
+      deleteHistoryRecipientMsg: '删除消息',
+    },
+    unsubscribing: { confirm: '退订邮件' },
     recipients: {
       batchSave: '新增消息接收人',
       update: '编辑消息接收人',
       deleteByIds: '删除消息接收人',
       unbinding: '解绑接收人邮箱',
+      renewHttpSecret: '更新接收人的签名密钥',
       unbindingWechat: '解绑接收人微信',
     },
     sites: {

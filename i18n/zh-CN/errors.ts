@@ -188,6 +188,7 @@ export const errors: TextsOf<typeof english> = {
   contactNotFound: '联系人不存在。',
   contactOwn: '不能编辑或删除账号自身的联系人。',
   recipientsTooMany: `每种推送方式最多 ${limits.recipientsPerChannelMax} 个接收人。`,
+  httpAddressRequired: '该接收人没有 HTTP 接口地址',
   emailRequired: '请输入邮箱。',
   roleNotFound: '角色不存在。',
   roleNameExists: '角色名称已存在。',

@@ -5,6 +5,7 @@ export const messages: TextsOf<typeof english> = {
   late: '补报数据',
   range: '{{low}} 至 {{high}}',
   line: '{{name}}：{{value}}',
+  footer: '您收到此邮件，是因为您的地址已确认接收 Coldway 的消息。退订：{{link}}',
   kinds: {
     alarm: '{{level}} 级{{alarm}}报警：{{device}}',
     alarmEnded: '{{alarm}}报警已结束：{{device}}',

@@ -38,11 +38,13 @@ import type { Db } from './platform/database.ts'
 import type { Egress } from './platform/egress.ts'
 import type { Press } from './platform/export/press.ts'
 import type { Route } from './platform/implement.ts'
+import { createHttpPush } from './platform/http-push.ts'
 import { createMail } from './platform/mail.ts'
 import { createSms } from './platform/sms-providers.ts'
 import { createWechat } from './platform/wechat.ts'
 import type { Language } from '@coldway/contract/enums.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
+import { translate } from '@coldway/i18n/translate.ts'
 
 export interface ModuleParts {
   readonly db: Db
@@ -74,7 +76,7 @@ export const createModules = ({
 }: ModuleParts) => {
   const organisations = createOrganisations({ db, bus, onMoved: copyStrayRoles })
   const roles = createRoles({ db, bus, organisations: organisations.service })
-  const recipients = createRecipients({ db, organisations: organisations.service })
+  const recipients = createRecipients({ db, clock, organisations: organisations.service })
   const users = createUsers({
     db,
     bus,
@@ -87,11 +89,16 @@ export const createModules = ({
   const dictionary = createDictionary({ db, texts })
   const audit = createAudit({ db })
   const { mail, sms } = config.channels
+  const wechatClient = createWechat({ setup: config.wechat, egress, clock })
   const outbox = createOutbox({
     db,
     clock,
     mail: mail && createMail(mail),
     sms: sms && createSms(sms, egress, clock),
+    wechat: wechatClient,
+    push: createHttpPush({ egress, clock }),
+    publicUrl,
+    footer: (language, link) => translate(texts.get(language) as Texts, language, 'messages.footer', { link }),
   })
   const verification = createVerification({
     db,
@@ -100,7 +107,6 @@ export const createModules = ({
     recipients: recipients.service,
     texts,
   })
-  const wechatClient = createWechat({ setup: config.wechat, egress, clock })
   const wechat = createWechatModule({
     db,
     clock,
@@ -110,7 +116,7 @@ export const createModules = ({
     texts,
   })
   const places = createPlaces({ geocoder: config.geocoder, router: config.router, egress, clock, texts })
-  const messages = createMessages({ texts, placeOf: places.service.nameOf })
+  const messages = createMessages({ db, bus, clock, texts, placeOf: places.service.nameOf })
   const deviceTypes = createDeviceTypes({ db, bus, organisations: organisations.service })
   const devices = createDevices({
     db,

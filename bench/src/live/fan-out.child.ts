@@ -35,7 +35,15 @@ const bus = createLocalBus(() => undefined)
 const users = { listLiveSessions: () => Promise.resolve([]) } as unknown as HubParts['users']
 const hub =
   mode === 'hub'
-    ? createHub({ bus, clock: systemClock, log, users, movedCommands: async () => [], movedTasks: async () => [] })
+    ? createHub({
+        bus,
+        clock: systemClock,
+        log,
+        users,
+        movedCommands: async () => [],
+        movedTasks: async () => [],
+        unreadCounts: async () => [],
+      })
     : undefined
 const naive = new Map<number, WebSocket[]>()
 if (mode === 'naive') {

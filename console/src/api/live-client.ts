@@ -5,6 +5,7 @@
 import type { CommandMove } from '@coldway/contract/commands.ts'
 import type { DeviceState } from '@coldway/contract/device-state.ts'
 import type { DownloadCounts, DownloadMove } from '@coldway/contract/downloads.ts'
+import type { MessageCounts } from '@coldway/contract/messages.ts'
 import type { ServerMessage, Topic } from '@coldway/contract/live.ts'
 import type { Store } from '../settings/store.ts'
 import { connect, createLink, type Link, type LinkPorts, type LiveStatus, resetLink, sendOn } from './live-link.ts'
@@ -18,6 +19,8 @@ export interface TopicHandlers {
   readonly onCommands?: (moves: CommandMove[], isSnapshot: boolean) => void
   /** The own tasks that are under way or have just ended, and the counts of all. */
   readonly onDownloads?: (tasks: DownloadMove[], counts: DownloadCounts) => void
+  /** How many own messages were not read. */
+  readonly onMessages?: (counts: MessageCounts) => void
   /** The right was lost or refused; the code is one of the error table. */
   readonly onEnded?: (code: string) => void
 }
@@ -138,6 +141,10 @@ const handlersOf = (book: Book, ports: LivePorts): Handlers => {
     downloads: ({ id, tasks, counts, serverMs }) => {
       ports.onServerTime(serverMs)
       each(id, (listener) => listener.onDownloads?.(tasks, counts))
+    },
+    messages: ({ id, counts, serverMs }) => {
+      ports.onServerTime(serverMs)
+      each(id, (listener) => listener.onMessages?.(counts))
     },
     ended: ({ id, code }) => each(id, (listener) => listener.onEnded?.(code)),
     pong: ({ serverMs }) => ports.onServerTime(serverMs),

@@ -80,6 +80,27 @@ export const FormSelect = <Draft,>(
   </Box>
 )
 
+/** One of a few words. */
+export const FormChoice = <Draft,>(
+  props: FormFieldProps<Draft, Texts<Draft>> & {
+    readonly options: readonly { readonly value: string; readonly label: string }[]
+  },
+) => (
+  <Box {...props}>
+    {(id, noteId, isWrong) => (
+      <Select
+        id={id}
+        noteId={noteId}
+        isWrong={isWrong}
+        options={props.options}
+        value={props.form.draft[props.name] as string}
+        onChange={(value) => props.form.set({ [props.name]: value ?? '' } as Partial<Draft>)}
+        isDisabled={props.isDisabled}
+      />
+    )}
+  </Box>
+)
+
 export const FormTree = <Draft,>(
   props: FormFieldProps<Draft, Ids<Draft>> & {
     readonly nodes: readonly TreeNode[] | undefined

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountApiPage } from '../app/api-page.ts'
 import { createAuthentication } from '../app/authentication.ts'
 import { mount } from '../app/router.ts'
+import { mountOneClick } from '../modules/messages/index.ts'
 import { createOperations } from '../modules/operations/index.ts'
 import { mountCallback } from '../modules/wechat/index.ts'
 import { exportRoutes } from '../platform/export/export-routes.ts'
@@ -28,5 +29,6 @@ export const mountCalls = (base: Base, app: FastifyInstance, checksOutput: boole
     checksOutput,
   })
   mountCallback(app, { db, clock, trail, token: config.wechat.token, recipients: recipients.service })
+  mountOneClick(app, { trail })
   mountApiPage(app)
 }

@@ -11,7 +11,7 @@ import type { Base } from './base.ts'
 export const partitionsAheadWeeks = 8
 
 export const startJobs = ({ clock, log, database, modules, metrics }: Base): { close(): Promise<void> } => {
-  const { users, shares, imports, downloads, verification, wechat, outbox, commands } = modules
+  const { users, shares, imports, downloads, verification, wechat, messages, outbox, commands } = modules
   const { system, ownerPool } = database
   const worker = startWorker({
     db: system,
@@ -32,6 +32,7 @@ export const startJobs = ({ clock, log, database, modules, metrics }: Base): { c
       sessions: () => seeingEverything(() => users.service.deleteExpired()),
       shares: () => seeingEverything(() => shares.service.deleteExpired()),
       imports: () => seeingEverything(() => imports.deleteExpired()),
+      messages: () => seeingEverything(() => messages.deleteExpired()),
       outbox: () => seeingEverything(() => outbox.deleteExpired()),
       downloads: () => seeingEverything(() => downloads.deleteExpired()),
       verification: () => seeingEverything(() => verification.deleteExpired()),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createHub, type Hub } from '../app/live/hub.ts'
 import { mountLive } from '../app/live/live-socket.ts'
 import { listMovedCommands } from '../modules/commands/index.ts'
+import { listUnreadCounts } from '../modules/messages/index.ts'
 import { listTaskNews } from '../modules/downloads/index.ts'
 import type { Base } from './base.ts'
 
@@ -15,6 +16,7 @@ export const startLive = ({ config, clock, log, database, bus, modules, metrics 
     users,
     framed: metrics.framed,
     movedCommands: (ids) => listMovedCommands(database.db, ids),
+    unreadCounts: (userIds) => listUnreadCounts(database.db, userIds),
     movedTasks: (userIds) => listTaskNews(database.db, userIds, clock.now()),
   })
   mountLive(app, {

@@ -11,6 +11,8 @@ export interface Email {
   readonly text: string
   /** A PNG that goes with it. */
   readonly image?: Buffer | null
+  /** Where its recipient ends such e-mails by one click (RFC 8058). */
+  readonly unsubscribeUrl?: string
   /** The same in every attempt. */
   readonly messageId: string
   readonly signal: AbortSignal

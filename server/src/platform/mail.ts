@@ -39,7 +39,7 @@ export const createMail = ({ url, from, ca, waitMs = usualWaitMs }: MailParts): 
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
   return {
-    async send({ address, subject, text, image, messageId, signal }: Email): Promise<Delivery> {
+    async send({ address, subject, text, image, unsubscribeUrl, messageId, signal }: Email): Promise<Delivery> {
       const sending = transport.sendMail({
         from,
         to: { name: '', address },
@@ -47,7 +47,7 @@ export const createMail = ({ url, from, ca, waitMs = usualWaitMs }: MailParts): 
         text,
         ...(image && { attachments: [{ filename: 'code.png', contentType: 'image/png', content: image }] }),
         messageId: `<${messageId}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) },
       })
       try {
         const { response } = await Promise.race([
@@ -63,6 +63,9 @@ export const createMail = ({ url, from, ca, waitMs = usualWaitMs }: MailParts): 
     },
   }
 }
+
+const unsubscribing = (url: string | undefined): Record<string, string> =>
+  url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 
 /** Ends the wait, not the connection: its own time-outs do that. */
 const given = (up: AbortSignal): Promise<never> =>

@@ -5,7 +5,9 @@
  * platform) and the mini-program. Where the operator has joined them, WeChat tells a unionid, one for all.
  */
 import { fail, type Refusal } from '@coldway/contract/errors.ts'
+import type { WechatFields } from '@coldway/contract/notices.ts'
 import { z } from 'zod'
+import { type Delivery, oneLine } from './channels.ts'
 import type { Clock } from './clock.ts'
 import type { Egress } from './egress.ts'
 
@@ -14,10 +16,23 @@ export interface WechatKeys {
   readonly appId: string
   readonly secret: string
 }
+export interface WechatTemplate {
+  readonly id: string
+  /** Field of the template, as the operator chose it at WeChat (thing1, time3) -> what fills it. */
+  readonly fields: Readonly<Record<string, keyof WechatFields>>
+}
+export interface WechatNotice {
+  readonly openid: string
+  readonly fields: WechatFields
+  /** WeChat leaves out what it got under the same id in the last ten minutes. */
+  readonly messageId: string
+}
 export interface WechatSetup {
   readonly apps: Readonly<Partial<Record<WechatApp, WechatKeys>>>
   /** Shared with WeChat for its callbacks; the official account has none without it. */
   readonly token: string | undefined
+  /** By which the official account tells notices; none are told without one. */
+  readonly template: WechatTemplate | undefined
   /** https://api.weixin.qq.com, or a recorder that speaks its HTTP. */
   readonly apiUrl: string
   /** https://open.weixin.qq.com: where browsers are sent to. */
@@ -37,7 +52,15 @@ const staleToken = new Set([40001, 40014, 42001])
 /** Codes that are wrong, used, too old, or of another app; 40226: a user WeChat distrusts. */
 const badCode = new Set([40029, 40163, 41008, 42003, 40226])
 
+/** What may pass: WeChat is busy, or has had too many of a minute. */
+const busyCodes = new Set([-1, 45009, 45011])
+
 const Reply = z.object({ errcode: z.int().default(0) })
+const Sent = z.object({
+  errcode: z.int(),
+  errmsg: z.string().default(''),
+  msgid: z.union([z.number(), z.string()]).optional(),
+})
 const Token = z.object({ access_token: z.string(), expires_in: z.number() })
 const Qr = z.object({ url: z.string() })
 const Identity = z.object({ openid: z.string().min(1), unionid: z.string().min(1).optional() })
@@ -133,6 +156,22 @@ export const createWechat = ({ setup, egress, clock }: WechatParts) => {
       return read.data.url
     },
 
+    sendsNotices: setup.template !== undefined && setup.apps.official !== undefined,
+
+    async sendNotice({ openid, fields, messageId }: WechatNotice): Promise<Delivery> {
+      const { id, fields: names } = setup.template ?? { id: '', fields: {} }
+      const data = Object.fromEntries(
+        Object.entries(names).map(([name, field]) => [name, { value: fitted(name, fields[field]) }]),
+      )
+      const body = { touser: openid, template_id: id, client_msg_id: messageId.replaceAll('-', ''), data }
+      const reply = await askOfficial('/cgi-bin/message/template/send', {}, body).catch(() => undefined)
+      const sent = Sent.safeParse(reply)
+      if (!sent.success) return { is: 'busy', error: 'no answer of WeChat' }
+      const { errcode, errmsg, msgid } = sent.data
+      if (errcode === 0) return { is: 'sent', providerId: msgid === undefined ? undefined : String(msgid) }
+      return { is: busyCodes.has(errcode) ? 'busy' : 'refused', error: oneLine(`${errcode} ${errmsg}`) }
+    },
+
     /** Of one who scanned a code of the official account. */
     async identityOfFollower(openid: string): Promise<string> {
       const reply = await askOfficial('/cgi-bin/user/info', { openid, lang: 'en' })
@@ -149,6 +188,14 @@ export const createWechat = ({ setup, egress, clock }: WechatParts) => {
   }
 }
 export type Wechat = ReturnType<typeof createWechat>
+
+/** WeChat refuses what is longer than the kind of its field allows. */
+const lengths = { thing: 20, character_string: 32, time: 32, phrase: 5 } as const
+const fitted = (name: string, value: string): string => {
+  const max = Object.entries(lengths).find(([kind]) => name.startsWith(kind))?.[1]
+  const text = value || '-'
+  return max === undefined || text.length <= max ? text : `${text.slice(0, max - 1)}…`
+}
 
 const errcodeOf = (reply: unknown): number => Reply.safeParse(reply).data?.errcode ?? 0
 

@@ -23,6 +23,10 @@ const keys = {
   web: { appId: 'wxweb', secret: 'secret-web' },
   mini: { appId: 'wxmini', secret: 'secret-mini' },
 } as const
+const template: NonNullable<WechatSetup['template']> = {
+  id: 'T-notice',
+  fields: { thing1: 'device', thing2: 'what', character_string3: 'value', time4: 'time' },
+}
 const qrSeconds = 2_592_000
 
 export const startWechatRecorder = async () => {
@@ -71,6 +75,12 @@ export const startWechatRecorder = async () => {
       const person = followers.get(query.openid ?? '')
       return person ? { subscribe: 1, ...person } : { errcode: 40003, errmsg: 'invalid openid' }
     },
+    '/cgi-bin/message/template/send': ({ query, body }) => {
+      if (query.access_token !== token) return { errcode: 40001, errmsg: 'invalid credential' }
+      if (!followers.has(String(body.touser))) return { errcode: 43004, errmsg: 'require subscribe' }
+      if (body.template_id !== template.id) return { errcode: 40037, errmsg: 'invalid template_id' }
+      return { errcode: 0, errmsg: 'ok', msgid: 200_228_332 }
+    },
     '/sns/oauth2/access_token': ({ query }) => takeCode(['official', 'web'], query.code, query),
     '/sns/jscode2session': ({ query }) => takeCode(['mini'], query.js_code, query),
   }
@@ -99,6 +109,7 @@ export const startWechatRecorder = async () => {
   const setup: WechatSetup = {
     apps: keys,
     token: wechatToken,
+    template,
     apiUrl: `http://${hostPort}`,
     openUrl: `http://${hostPort}`,
   }

@@ -1,8 +1,9 @@
+import { type Language, languages } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Recipient } from '@coldway/contract/recipients.ts'
 import type { Form } from '../../api/use-form.ts'
 import { useText } from '../../settings/texts.ts'
-import { FormText } from '../../ui/form-fields.tsx'
+import { FormChoice, FormText } from '../../ui/form-fields.tsx'
 
 export interface ContactDraft {
   readonly name: string
@@ -10,25 +11,36 @@ export interface ContactDraft {
   readonly phone: string
   readonly wechatId: string
   readonly httpAddress: string
+  /** Empty: the account's, or the installation's. */
+  readonly language: Language | ''
 }
 
-export const emptyContact: ContactDraft = { name: '', email: '', phone: '', wechatId: '', httpAddress: '' }
+export const emptyContact: ContactDraft = {
+  name: '',
+  email: '',
+  phone: '',
+  wechatId: '',
+  httpAddress: '',
+  language: '',
+}
 
-export const draftOf = ({ name, email, phone, wechatId, httpAddress }: Recipient): ContactDraft => ({
+export const draftOf = ({ name, email, phone, wechatId, httpAddress, language }: Recipient): ContactDraft => ({
   name,
   email: email ?? '',
   phone: phone ?? '',
   wechatId: wechatId ?? '',
   httpAddress: httpAddress ?? '',
+  language: language ?? '',
 })
 
 /** An empty way to reach is none. */
-export const toContact = ({ name, email, phone, wechatId, httpAddress }: ContactDraft) => ({
+export const toContact = ({ name, email, phone, wechatId, httpAddress, language }: ContactDraft) => ({
   name,
   email: email.trim() || null,
   phone: phone.trim() || null,
   wechatId: wechatId.trim() || null,
   httpAddress: httpAddress.trim() || null,
+  language: language || null,
 })
 
 export const RecipientFields = ({ form, hasFocus }: { form: Form<ContactDraft>; hasFocus?: boolean }) => {
@@ -72,6 +84,16 @@ export const RecipientFields = ({ form, hasFocus }: { form: Form<ContactDraft>; 
         rule={t('recipients.httpRule')}
         isOptional
         isWide
+      />
+      <FormChoice
+        form={form}
+        name="language"
+        label={t('recipients.language')}
+        rule={t('recipients.languageRule')}
+        options={[
+          { value: '', label: t('recipients.languageUsual') },
+          ...languages.map((language) => ({ value: language, label: t(`enums.languages.${language}`) })),
+        ]}
       />
     </>
   )

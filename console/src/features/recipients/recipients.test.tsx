@@ -23,6 +23,7 @@ const zhang: Recipient = {
   wechatId: 'zhang_1',
   httpAddress: 'https://example.com/hook',
   emailState: 'pendingVerification',
+  language: null,
   isWechatBound: false,
   isOwn: false,
   version: 2,
@@ -74,6 +75,26 @@ describe('the list of recipients', () => {
     await screen.findByText('Zhang Wei')
     expect(screen.queryByRole('button', { name: 'Add recipients' })).toBeNull()
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
+  })
+})
+
+describe('an HTTP address', () => {
+  it('gets a new signing secret, shown once', async () => {
+    answerCalls(
+      ...userCentreBasics(),
+      list,
+      answer(recipients.renewHttpSecret, () => ({ secret: 'whsec_c2VjcmV0' })),
+    )
+    const { user } = await openApp(paths.recipients, { isSignedIn: true })
+    await user.click(within(await rowOf('Zhang Wei')).getByRole('button', { name: /^More/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'New signing secret' }))
+    const asked = await screen.findByRole('dialog', { name: 'Make a new signing secret for “Zhang Wei”?' })
+    expect(asked.textContent).toContain('https://example.com/hook')
+    await user.click(within(asked).getByRole('button', { name: 'New signing secret' }))
+    const shown = await screen.findByRole('dialog', { name: 'Signing secret of “Zhang Wei”' })
+    expect(shown.textContent).toContain('whsec_c2VjcmV0')
+    await user.click(within(shown).getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByText('whsec_c2VjcmV0')).toBeNull())
   })
 })
 
@@ -211,7 +232,7 @@ describe('new recipients', () => {
     await user.type(screen.getAllByLabelText('E-mail (optional)')[1] as HTMLElement, '@example.com')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(location.pathname).toBe(paths.recipients))
-    const nothing = { email: null, phone: null, wechatId: null, httpAddress: null }
+    const nothing = { email: null, phone: null, wechatId: null, httpAddress: null, language: null }
     expect(sent.findLast((one) => one.name === 'recipients.batchSave')?.input).toEqual({
       orgId: 1,
       recipients: [
@@ -253,6 +274,7 @@ describe('an edited recipient', () => {
       email,
       wechatId,
       httpAddress,
+      language: null,
       phone: null,
     })
   })

@@ -56,6 +56,13 @@ export const useActions = (doings: RecipientDoings, onBind: (binding: Binding) =
       onSelect: doings.unbindWechat,
     },
     {
+      key: 'secret',
+      label: t('recipients.secret'),
+      can,
+      isShown: (recipient) => isOther(recipient) && recipient.httpAddress !== null,
+      onSelect: doings.renewSecret,
+    },
+    {
       key: 'delete',
       label: t('pieces.verbs.delete'),
       can,

@@ -1,14 +1,16 @@
 import { type Recipient, recipients } from '@coldway/contract/recipients.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
 import { useText } from '../../settings/texts.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useConfirm } from '../../ui/use-confirm.tsx'
+import { type HttpSecret, HttpSecretDialog } from './http-secret-dialog.tsx'
 
 export interface RecipientDoings {
   readonly remove: (chosen: readonly Recipient[]) => void
   readonly unbind: (recipient: Recipient) => void
   readonly unbindWechat: (recipient: Recipient) => void
+  readonly renewSecret: (recipient: Recipient) => void
   /** The question being asked, to be put on the page. */
   readonly dialog: ReactNode
 }
@@ -20,6 +22,8 @@ export const useRecipientDoings = (): RecipientDoings => {
   const deleteAll = useMutate(recipients.deleteByIds, { stale })
   const unbinding = useMutate(recipients.unbinding, { stale })
   const unbindingWechat = useMutate(recipients.unbindingWechat, { stale })
+  const renewing = useMutate(recipients.renewHttpSecret)
+  const [made, setMade] = useState<HttpSecret>()
   return {
     /** Own contacts among the chosen stay: the server would refuse all for them. */
     remove: (chosen) => {
@@ -60,6 +64,21 @@ export const useRecipientDoings = (): RecipientDoings => {
           notify(t('recipients.unbound'), 'ok')
         },
       }),
-    dialog,
+    renewSecret: ({ id, name, httpAddress }) =>
+      ask({
+        title: t('recipients.secretTitle', { name }),
+        text: t('recipients.secretText', { address: httpAddress ?? '' }),
+        action: t('recipients.secret'),
+        run: async () => {
+          const { secret } = await renewing.mutateAsync({ id })
+          setMade({ name, secret })
+        },
+      }),
+    dialog: (
+      <>
+        {dialog}
+        {made && <HttpSecretDialog made={made} onClose={() => setMade(undefined)} />}
+      </>
+    ),
   }
 }

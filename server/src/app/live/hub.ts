@@ -9,13 +9,14 @@ import { closeCodes, liveLimits, type ServerMessage } from '@coldway/contract/li
 import { limits } from '@coldway/contract/limits.ts'
 import type { MovedCommand } from '../../modules/commands/index.ts'
 import type { TaskNews } from '../../modules/downloads/index.ts'
+import type { UnreadCount } from '../../modules/messages/index.ts'
 import type { SessionRow, UsersService } from '../../modules/users/index.ts'
 import type { Bus, Events } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { seeingEverything } from '../../platform/sight.ts'
 import { createNews } from './news.ts'
-import { type Subscription, sees, taskFrame, wants, wantsCommand } from './subscription.ts'
+import { countsFrame, type Subscription, sees, taskFrame, wants, wantsCommand } from './subscription.ts'
 
 export interface LiveSocket {
   readonly sessionHash: Buffer
@@ -43,6 +44,8 @@ export interface HubParts {
   readonly movedCommands: (ids: readonly number[]) => Promise<MovedCommand[]>
   /** How the tasks of these users are now. */
   readonly movedTasks: (userIds: readonly number[]) => Promise<readonly TaskNews[]>
+  /** How many messages these users have not read. */
+  readonly unreadCounts: (userIds: readonly number[]) => Promise<readonly UnreadCount[]>
 }
 
 const lookAtRightsMs = 1000
@@ -51,7 +54,8 @@ const rightsHoldMs = 2000
 /** Messages may have been lost: so often, at most, everybody gets a snapshot instead. */
 const snapshotsMs = 5000
 
-export const createHub = ({ bus, clock, log, users, framed, movedCommands, movedTasks }: HubParts) => {
+export const createHub = (parts: HubParts) => {
+  const { bus, clock, log, users, framed, movedCommands, movedTasks, unreadCounts } = parts
   const sockets = new Set<LiveSocket>()
   /** Organisation path -> the subscriptions that see it; dropped whenever a subscription comes, goes or moves. */
   let byPath = new Map<string, Subscription[]>()
@@ -81,19 +85,25 @@ export const createHub = ({ bus, clock, log, users, framed, movedCommands, moved
         if (wantsCommand(subscription, move)) subscription.pendingCommands.set(move.id, move)
   }, log)
 
-  /** Whose a task is decides alone: an account's own tasks are nobody else's. */
-  const taskNews = createNews(async (userIds) => {
-    const followers = [...sockets].filter(({ userId }) => userIds.includes(userId))
-    const followed = [...new Set(followers.map(({ userId }) => userId))]
-    if (followed.length === 0) return
-    const news = new Map((await seeingEverything(() => movedTasks(followed))).map((one) => [one.userId, one]))
-    for (const { userId, subscriptions } of followers) noteTasks(subscriptions, news.get(userId))
-  }, log)
+  /** Whose it is decides alone: an account's own tasks and messages are nobody else's. */
+  const ownNews = <News extends { readonly userId: number }>(
+    read: (userIds: readonly number[]) => Promise<readonly News[]>,
+    note: (subscriptions: LiveSocket['subscriptions'], news: News | undefined) => void,
+  ) =>
+    createNews(async (userIds) => {
+      const followers = [...sockets].filter(({ userId }) => userIds.includes(userId))
+      const followed = [...new Set(followers.map(({ userId }) => userId))]
+      if (followed.length === 0) return
+      const news = new Map((await seeingEverything(() => read(followed))).map((one) => [one.userId, one]))
+      for (const { userId, subscriptions } of followers) note(subscriptions, news.get(userId))
+    }, log)
+  const taskNews = ownNews(movedTasks, noteTasks)
+  const messageNews = ownNews(unreadCounts, noteCounts)
 
   let rightsMs = performance.now()
   const flush = (): void => {
     if (performance.now() - rightsMs > rightsHoldMs) return
-    for (const news of [commandNews, taskNews]) {
+    for (const news of [commandNews, taskNews, messageNews]) {
       if (sockets.size > 0) news.look()
       else news.forget()
     }
@@ -142,6 +152,9 @@ export const createHub = ({ bus, clock, log, users, framed, movedCommands, moved
     bus.listen('states.changed', take),
     bus.listen('command.changed', ({ id }) => commandNews.note(id)),
     bus.listen('download.changed', ({ userId }) => taskNews.note(userId)),
+    bus.listen('message.changed', ({ userIds }) => {
+      for (const userId of userIds) messageNews.note(userId)
+    }),
     bus.listen('user.changed', lookAtRights),
     bus.listen('organisation.moved', resubscribeAll),
     bus.listen('changes.lost', resubscribeAll),
@@ -187,6 +200,7 @@ const flushSocket = (socket: LiveSocket, texts: Map<DeviceState, string>, nowMs:
     if (!subscription.isReady) continue
     flushCommands(socket, subscription, nowMs)
     flushTasks(socket, subscription, nowMs)
+    flushCounts(socket, subscription, nowMs)
     if (subscription.pending.size === 0) continue
     const states = [...subscription.pending.values()].map((state) => textOf(state, texts))
     subscription.pending.clear()
@@ -214,6 +228,18 @@ const flushTasks = (socket: LiveSocket, subscription: Subscription, nowMs: numbe
   if (!pendingTasks) return
   subscription.pendingTasks = undefined
   socket.send(JSON.stringify(taskFrame(id, pendingTasks, nowMs)))
+}
+
+const noteCounts = (subscriptions: ReadonlyMap<string, Subscription>, news: UnreadCount | undefined): void => {
+  for (const subscription of subscriptions.values())
+    if (subscription.topic.kind === 'messages') subscription.pendingCounts = news
+}
+
+const flushCounts = (socket: LiveSocket, subscription: Subscription, nowMs: number): void => {
+  const { id, pendingCounts } = subscription
+  if (!pendingCounts) return
+  subscription.pendingCounts = undefined
+  socket.send(JSON.stringify(countsFrame(id, pendingCounts, nowMs)))
 }
 
 const textOf = (state: DeviceState, texts: Map<DeviceState, string>): string => {

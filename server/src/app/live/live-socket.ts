@@ -6,6 +6,7 @@ import type { WebSocket } from 'ws'
 import type { OrganisationsService } from '../../modules/organisations/index.ts'
 import { listOpenMoves } from '../../modules/commands/index.ts'
 import { listTaskNews } from '../../modules/downloads/index.ts'
+import { listUnreadCounts } from '../../modules/messages/index.ts'
 import { listStatesInRange } from '../../modules/readings/index.ts'
 import type { SessionRow, UsersService } from '../../modules/users/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -15,7 +16,7 @@ import { seeingEverything, seeingOnly } from '../../platform/sight.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import { callerOf } from '../authentication.ts'
 import type { Hub, LiveSocket } from './hub.ts'
-import { openSubscription, type Subscription, taskFrame, wants } from './subscription.ts'
+import { countsFrame, openSubscription, type Subscription, taskFrame, wants } from './subscription.ts'
 
 export interface LiveParts {
   readonly hub: Hub
@@ -100,12 +101,13 @@ const serve = (
   }
 
   const open = async (id: string, topic: Topic, scope: OrgScope): Promise<void> => {
-    const orgId = topic.kind === 'downloads' ? undefined : topic.orgId
+    const orgId = 'orgId' in topic ? topic.orgId : undefined
     const range = orgId === undefined ? scope : await parts.organisations.getRange(scope, orgId)
     const subscription = openSubscription(id, topic, { from: range.from, until: range.until })
     subscriptions.set(id, subscription)
     hub.changed()
     if (topic.kind === 'downloads') await sendTasks(subscription, session.userId, { subscriptions, parts, socket })
+    else if (topic.kind === 'messages') await sendCounts(subscription, session.userId, { subscriptions, parts, socket })
     else if (topic.kind === 'commands') await sendOpenCommands(subscription, subscriptions, parts, socket)
     else await sendSnapshot(subscription, subscriptions, parts, socket)
   }
@@ -142,8 +144,8 @@ const serve = (
   for (const text of early) receive(text)
 }
 
-/** Own tasks need no right: they show nothing of anybody else. */
-const needed = { devices: 'monitor:view', commands: 'command:view', downloads: undefined } as const
+/** Own tasks and messages need no right: they show nothing of anybody else. */
+const needed = { devices: 'monitor:view', commands: 'command:view', downloads: undefined, messages: undefined } as const
 
 const sendOpenCommands = async (
   subscription: Subscription,
@@ -171,6 +173,18 @@ const sendTasks = async (
   const [news] = await listTaskNews(parts.db, [userId], parts.clock.now())
   if (!news || subscriptions.get(id) !== subscription || socket.readyState !== socket.OPEN) return
   socket.send(JSON.stringify(taskFrame(id, news, parts.clock.now())))
+  subscription.isReady = true
+}
+
+const sendCounts = async (
+  subscription: Subscription,
+  userId: number,
+  { subscriptions, parts, socket }: Opening,
+): Promise<void> => {
+  const { id } = subscription
+  const [counts] = await listUnreadCounts(parts.db, [userId])
+  if (!counts || subscriptions.get(id) !== subscription || socket.readyState !== socket.OPEN) return
+  socket.send(JSON.stringify(countsFrame(id, counts, parts.clock.now())))
   subscription.isReady = true
 }
 

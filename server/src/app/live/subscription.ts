@@ -4,6 +4,7 @@
  */
 import type { DeviceState } from '@coldway/contract/device-state.ts'
 import type { CommandMove } from '@coldway/contract/commands.ts'
+import type { MessageCounts } from '@coldway/contract/messages.ts'
 import type { ServerMessage, Topic } from '@coldway/contract/live.ts'
 import type { TaskNews } from '../../modules/downloads/index.ts'
 import { isInside } from '../../platform/org-scope.ts'
@@ -22,6 +23,7 @@ export interface Subscription {
   readonly pending: Map<number, DeviceState>
   readonly pendingCommands: Map<number, CommandMove>
   pendingTasks: TaskNews | undefined
+  pendingCounts: MessageCounts | undefined
   /** Frames wait until the snapshot is out. */
   isReady: boolean
 }
@@ -30,10 +32,11 @@ export const openSubscription = (id: string, topic: Topic, range: PathRange): Su
   id,
   topic,
   range,
-  deviceIds: topic.kind !== 'downloads' && topic.deviceIds ? new Set(topic.deviceIds) : undefined,
+  deviceIds: 'deviceIds' in topic && topic.deviceIds ? new Set(topic.deviceIds) : undefined,
   pending: new Map(),
   pendingCommands: new Map(),
   pendingTasks: undefined,
+  pendingCounts: undefined,
   isReady: false,
 })
 
@@ -60,6 +63,13 @@ export const taskFrame = (id: string, { tasks, counts }: TaskNews, serverMs: num
   id,
   tasks,
   counts,
+  serverMs,
+})
+
+export const countsFrame = (id: string, { unRead }: MessageCounts, serverMs: number): ServerMessage => ({
+  type: 'messages',
+  id,
+  counts: { unRead },
   serverMs,
 })
 

@@ -7,6 +7,7 @@ import { devicesBodies } from './bodies/devices.ts'
 import { downloadsBodies } from './bodies/downloads.ts'
 import { importsBodies } from './bodies/imports.ts'
 import { linesBodies } from './bodies/lines.ts'
+import { messagesBodies } from './bodies/messages.ts'
 import { organisationsBodies } from './bodies/organisations.ts'
 import { outboxBodies } from './bodies/outbox.ts'
 import { placesBodies } from './bodies/places.ts'
@@ -26,6 +27,7 @@ export const bodies: Bodies = {
   ...organisationsBodies,
   ...rolesBodies,
   ...recipientsBodies,
+  ...messagesBodies,
   ...outboxBodies,
   ...placesBodies,
   ...linesBodies,

@@ -9,6 +9,7 @@ import { deviceControls } from './device-controls.ts'
 import type { Principal } from './principals.ts'
 import { downloadsControls } from './downloads-controls.ts'
 import { importsControls } from './imports-controls.ts'
+import { messagesControls } from './messages-controls.ts'
 import { wechatControls } from './wechat-controls.ts'
 import type { Matrix } from './world.ts'
 
@@ -20,6 +21,7 @@ export const controls: Readonly<Record<string, Control>> = {
   ...downloadsControls,
   ...importsControls,
   ...alarmsControls,
+  ...messagesControls,
   'signIn.token': async (matrix, who) => ({ body: { username: await accountOf(matrix, who), password: testPassword } }),
   'session.refresh': async (matrix, who) => {
     const body = { username: await accountOf(matrix, who), password: testPassword, keepForOneWeek: true }

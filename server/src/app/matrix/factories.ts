@@ -75,7 +75,8 @@ const factories: Readonly<Record<Entity, Factory>> = {
   recipient: ({ query }, { orgId }, text) =>
     one(
       query,
-      `insert into recipients (org_id, name, email, email_state) values ($1, $2, $2 || '@x.example', 'bound') returning id`,
+      `insert into recipients (org_id, name, email, email_state, http_address)
+       values ($1, $2, $2 || '@x.example', 'bound', 'https://x.example/' || $2) returning id`,
       [orgId, text],
     ),
   share: async (making, place, text) => {

@@ -19,6 +19,8 @@ const cases = api.map((call) => [call.name, call] as const)
 const otherRoutes: Readonly<Record<string, string>> = {
   'GET /v3/wechat/callback': 'signed by WeChat: its module tests it',
   'POST /v3/wechat/callback': 'signed by WeChat: its module tests it',
+  'GET /v3/messages/one-click': 'leads to a screen: the module of messages tests it',
+  'POST /v3/messages/one-click': 'carries the link of one e-mail: the module of messages tests it',
   'GET /healthz': 'whether it can serve',
   'GET /readyz': 'whether it should be given work',
   'GET /v3/open/nbiot': 'signed by OneNET, and says one word back: ingest tests it',
@@ -28,7 +30,7 @@ const otherRoutes: Readonly<Record<string, string>> = {
 }
 
 /** Writes that need no permission: on the own account alone. */
-const ownAlone = /^(signIn|session|users\.changePwd|userConfig|recovery|wechat|downloads)\b/
+const ownAlone = /^(signIn|session|users\.changePwd|userConfig|recovery|wechat|downloads|messages|unsubscribing)\b/
 
 /** These look like ids and name no object of an organisation. */
 const noIds: Readonly<Record<string, string>> = {
@@ -44,6 +46,8 @@ const noIds: Readonly<Record<string, string>> = {
   'recovery.fp-checkSendMailAuthCode challengeId': 'known to the one who asked for it',
   'recovery.fp-updatePasswordByUsername challengeId': 'known to the one who asked for it',
   'verification.check challengeId': 'known to the one who asked for it, and good for him alone',
+  'messages.updateRecipientMsg ids[]': 'own messages alone: centre.test.ts',
+  'messages.deleteHistoryRecipientMsg ids[]': 'own messages alone: centre.test.ts',
   'downloads.deleteByIds ids[]': 'own tasks alone: downloads.test.ts',
   'downloads.downloadFromCOS id': 'own tasks alone: downloads.test.ts',
   'downloads.cancel id': 'own tasks alone: downloads.test.ts',
@@ -76,6 +80,10 @@ const noIdColumns: Readonly<Record<string, string>> = {
   'devices.queryDeviceList-export terminalNo': 'a text of the device',
   'imports.queryImportRows importId': 'own imports alone: imports.test.ts',
   'imports.queryImportRows-export importId': 'own imports alone: imports.test.ts',
+  'messages.queryHistoryPageList id': 'own messages alone: centre.test.ts',
+  'messages.queryHistoryPageList deviceCode': 'a text of the message',
+  'messages.queryHistoryPageList-export id': 'own messages alone: centre.test.ts',
+  'messages.queryHistoryPageList-export deviceCode': 'a text of the message',
   'dictionary.queryPageList dictCode': 'a word of the contract',
   'dictionary.queryPageList-export dictCode': 'a word of the contract',
   'sites.queryPageList siteNo': 'a text of the site',

@@ -6,12 +6,12 @@ import { describe, expect, test } from 'vitest'
 import type { Tx } from '../../platform/database.ts'
 import type { MadeUser } from '../../testing/make.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { createMessages, type Notice } from './index.ts'
+import { createAnnounce, type Notice } from './announce.ts'
 
 const world = await makeWorld()
 const { dataOf, make, clock, query } = world
 const texts = new Map(await Promise.all(languages.map(async (one) => [one, await loadLanguage(one)] as const)))
-const { announce, withdraw } = createMessages({ texts, placeOf: async () => 'near Kunshan, 3 km NE' })
+const { announce, withdraw } = createAnnounce({ texts, placeOf: async () => 'near Kunshan, 3 km NE' })
 const told: number[][] = []
 const inTurn = (work: (turn: Parameters<typeof announce>[0]) => Promise<void>) =>
   world.program.database.system

@@ -2,7 +2,7 @@
  * The door for rules: what they found out reaches people, or does not when their transaction fails. A few statements,
  * however many notices, recipients and channels.
  */
-import { defaultLanguage, type Language, languages, type PushChannel, pushChannels } from '@coldway/contract/enums.ts'
+import { defaultLanguage, type Language, type PushChannel, pushChannels } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { LngLat } from '@coldway/contract/geo.ts'
 import type { NoticeFacts, Withdrawal } from '@coldway/contract/notices.ts'
@@ -13,7 +13,7 @@ import { chainOf } from '../../platform/trail.ts'
 import { type Keys, type NoticeMessage, putNotices, withdrawNotices } from '../outbox/index.ts'
 import { type Addressee, listAddressees } from '../recipients/index.ts'
 import { contentOf } from './contents.ts'
-import { type DeviceRow, insertMessages, listDevices, markWithdrawn } from './messages.store.ts'
+import { type DeviceRow, insertMessages, listDevices, markWithdrawn, type NewMessage } from './messages.store.ts'
 import { type NoticeWords, wordsOf } from './notice-texts.ts'
 
 export interface Notice {
@@ -54,7 +54,7 @@ export const createAnnounce = (parts: AnnounceParts) => ({
     const devices = new Map((await listDevices(tx, deviceIds)).map((one) => [one.id, one]))
     const sayings = createSayings(parts, devices)
     const out: NoticeMessage[] = []
-    const centre = new Map<string, Parameters<typeof insertMessages>[1][number]>()
+    const centre = new Map<string, NewMessage>()
     for (const notice of notices) {
       const device = devices.get(notice.deviceId)
       if (!device) continue
@@ -62,7 +62,7 @@ export const createAnnounce = (parts: AnnounceParts) => ({
         const words = await sayings(notice, device, languageOf(person))
         out.push(rowOf(notice, { channel, person, device, words }))
         const { userId } = person
-        if (userId !== null) centre.set(`${notice.key} ${userId}`, { ...notice, userId, device: deviceOf(device) })
+        if (userId !== null) centre.set(`${notice.key} ${userId}`, messageOf(notice, userId, device))
       }
     }
     await putNotices(tx, out, nowMs)
@@ -81,6 +81,16 @@ export const createAnnounce = (parts: AnnounceParts) => ({
   },
 })
 export type Announce = ReturnType<typeof createAnnounce>
+
+const messageOf = ({ key, deviceId, facts, atMs, isLate }: Notice, userId: number, device: DeviceRow): NewMessage => ({
+  key,
+  deviceId,
+  facts,
+  atMs,
+  isLate,
+  userId,
+  device: deviceOf(device),
+})
 
 /** Who gets it, on which way: those that are there, active, and of the device's own tenant (faults.md A16). */
 const addressed = (
@@ -122,6 +132,7 @@ const rowOf = (
     address: isPending ? null : address,
     ...(isPending && { reason: 'notConfirmed' }),
     ...(address === null && { reason: 'notReachable' }),
+    language: languageOf(person),
     ...contentOf(channel, { notice, device: deviceOf(device), words }),
   }
 }
@@ -129,7 +140,7 @@ const rowOf = (
 const addressOf = (channel: PushChannel, { email, phone, openid, httpAddress }: Addressee): string | null =>
   ({ email, sms: phone, wechat: openid, http: httpAddress })[channel]
 
-const languageOf = ({ language }: Addressee): Language => languages.find((one) => one === language) ?? defaultLanguage
+const languageOf = ({ language }: Addressee): Language => language ?? defaultLanguage
 
 const deviceOf = ({ name, code, plate, zone }: DeviceRow) => ({ name, code, plate, zone })
 

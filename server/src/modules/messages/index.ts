@@ -5,8 +5,27 @@
  * says what its facts say; recipient and device are of one tenant; whoever is deactivated or unsubscribed gets nothing.
  * It knows kinds of notices, and nothing of policies, sites and lines.
  */
-import { createAnnounce, type AnnounceParts } from './announce.ts'
+import { messages } from '@coldway/contract/messages.ts'
+import { implement } from '../../platform/implement.ts'
+import { createAnnounce } from './announce.ts'
+import { type CentreParts, createCentre } from './centre.service.ts'
+import { unsubscribeRoutes } from './unsubscribe.ts'
 
 export type { Announce, Notice } from './announce.ts'
+export { listUnreadCounts, type UnreadCount } from './centre.store.ts'
+export { mountOneClick } from './unsubscribe.ts'
 
-export const createMessages = (parts: AnnounceParts) => ({ ...createAnnounce(parts), routes: [] })
+export const createMessages = (parts: CentreParts) => {
+  const centre = createCentre(parts)
+  const routes = [
+    ...implement(messages, {
+      queryHistoryPageList: ({ by, body, zone, language }) => centre.list(by.userId, body, { zone, language }),
+      updateRecipientMsg: ({ by, body, write }) => centre.markRead(by.userId, body.ids, write),
+      readAll: ({ by, write }) => centre.markAllRead(by.userId, write),
+      deleteHistoryRecipientMsg: ({ by, body, write }) => centre.remove(by.userId, body.ids, write),
+      unReadCount: ({ by }) => centre.count(by.userId),
+    }),
+    ...unsubscribeRoutes(parts.db),
+  ]
+  return { ...createAnnounce(parts), routes, deleteExpired: centre.deleteExpired }
+}

@@ -1,61 +1,53 @@
-/** One attempt to send one message: taken from the row, handed to the channel, what became of it written back. */
+/** One attempt to send one message: taken from the row, handed to its channel, what became of it written back. */
 import type { OutboxMessage } from '@coldway/contract/outbox.ts'
-import type { Delivery, Mail, SmsProvider } from '../../platform/channels.ts'
+import type { Delivery } from '../../platform/channels.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Job, JobKind, Outcome } from '../../platform/jobs.ts'
 import * as store from './outbox.store.ts'
 import { jobOf } from './put-message.ts'
 
-const concurrency = 4
-
-export const emailJob = (clock: Clock, mail: Mail | undefined): JobKind =>
-  deliveryJob('email', {
-    clock,
-    send: mail && ((message, signal) => mail.send({ ...message, signal })),
-  })
-
-export const smsJob = (clock: Clock, sms: SmsProvider | undefined): JobKind =>
-  deliveryJob('sms', {
-    clock,
-    send:
-      sms &&
-      (({ address: phone, code, text, messageId }) =>
-        sms.send(
-          code === null
-            ? { phone, messageId, template: 'notice', params: { text } }
-            : { phone, messageId, template: 'code', params: { code } },
-        )),
-    chargesFor: (tx, message) => store.countSms(tx, message, clock.now()),
-  })
-
-/** Recorded until a provider is set up. */
-export const recordingJob = (name: OutboxMessage['channel'], clock: Clock): JobKind =>
-  deliveryJob(name, { clock, send: undefined })
-
-interface Channel {
+export interface Channel<Prepared = undefined> {
+  readonly name: OutboxMessage['channel']
   readonly clock: Clock
+  /** Destinations at once in one process. */
+  readonly concurrency: number
+  /** What is read beside the message, in the transaction that begins the attempt. */
+  readonly prepare?: (tx: Tx, message: store.Leaving) => Promise<Prepared>
   /** undefined: no provider is set up. */
-  readonly send: ((message: store.Leaving, signal: AbortSignal) => Promise<Delivery>) | undefined
+  readonly send:
+    | ((
+        message: store.Leaving,
+        more: { readonly signal: AbortSignal; readonly prepared: Prepared },
+      ) => Promise<Delivery>)
+    | undefined
   /** Counted with the commit that says it was sent: once for each message, however many leave at one moment. */
   readonly chargesFor?: (tx: Tx, message: store.Leaving) => Promise<boolean>
 }
 
-const deliveryJob = (name: OutboxMessage['channel'], channel: Channel): JobKind => ({
-  kind: jobOf(name),
-  concurrency,
+export const deliveryJob = <Prepared>(channel: Channel<Prepared>): JobKind => ({
+  kind: jobOf(channel.name),
+  concurrency: channel.concurrency,
   isByLane: true,
   run: async (job: Job<{ readonly id: number }>) => {
     const { id } = job.payload
-    const { send, clock } = channel
-    if (!send) return { is: 'done', record: (tx) => store.setState(tx, id, { state: 'recorded' }) }
-    const message = await job.whileHeld((tx) => store.beginSending(tx, id, clock.now()))
-    if (!message) return { is: 'done' }
-    return outcomeOf(channel, message, await send(message, job.signal))
+    const { send, prepare, clock } = channel
+    if (!send) return { is: 'done', record: (tx) => store.setRecorded(tx, id) }
+    const begun = await job.whileHeld(async (tx) => {
+      const message = await store.beginSending(tx, id, clock.now())
+      return message && { message, prepared: (await prepare?.(tx, message)) as Prepared }
+    })
+    if (!begun) return { is: 'done' }
+    const delivery = await send(begun.message, { signal: job.signal, prepared: begun.prepared })
+    return outcomeOf(channel, begun.message, delivery)
   },
 })
 
-const outcomeOf = ({ clock, chargesFor }: Channel, message: store.Leaving, delivery: Delivery): Outcome => {
+const outcomeOf = <Prepared>(
+  { clock, chargesFor }: Channel<Prepared>,
+  message: store.Leaving,
+  delivery: Delivery,
+): Outcome => {
   const { id } = message
   if (delivery.is === 'sent') {
     const { providerId } = delivery

@@ -5,24 +5,21 @@
  * expired; 90 days after it was written it is gone. Without a provider a message stays recorded, so that everything can be tried on a laptop.
  */
 import { outbox } from '@coldway/contract/outbox.ts'
-import type { Mail, SmsProvider } from '../../platform/channels.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { implement } from '../../platform/implement.ts'
-import { emailJob, recordingJob, smsJob } from './delivery.ts'
+import { outboxJobs, type Ways } from './channels.ts'
 import { createOutboxService } from './outbox.service.ts'
 
 export { type Keys, keyedSql, type NoticeMessage, putNotices, withdrawNotices } from './notices.store.ts'
 export { type Message, putMessage } from './put-message.ts'
 
-export interface OutboxParts {
+export interface OutboxParts extends Ways {
   readonly db: Db
   readonly clock: Clock
-  readonly mail: Mail | undefined
-  readonly sms: SmsProvider | undefined
 }
 
-export const createOutbox = ({ db, clock, mail, sms }: OutboxParts) => {
+export const createOutbox = ({ db, clock, ...ways }: OutboxParts) => {
   const service = createOutboxService({ db, clock })
   const routes = implement(outbox, {
     queryPageList: ({ scope, body, zone }) => service.list(scope, body, zone),
@@ -30,7 +27,7 @@ export const createOutbox = ({ db, clock, mail, sms }: OutboxParts) => {
   })
   return {
     routes,
-    jobs: [emailJob(clock, mail), smsJob(clock, sms), recordingJob('wechat', clock), recordingJob('http', clock)],
+    jobs: outboxJobs(clock, ways),
     deleteExpired: service.deleteExpired,
   }
 }

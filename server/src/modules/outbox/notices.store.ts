@@ -1,5 +1,5 @@
 /** Messages that rules want sent: in bulk, in their own transaction, each once for ever. */
-import type { PushChannel } from '@coldway/contract/enums.ts'
+import type { Language, PushChannel } from '@coldway/contract/enums.ts'
 import type { Withdrawal } from '@coldway/contract/notices.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
@@ -16,6 +16,7 @@ export interface NoticeMessage {
   /** null: there is none, or it may not be used; `reason` says why, and the row only tells of it. */
   readonly address: string | null
   readonly reason?: 'notReachable' | 'notConfirmed'
+  readonly language: Language
   readonly subject: string
   readonly text: string
   /** What the channel sends that is more than text. */
@@ -34,11 +35,11 @@ export const putNotices = async (tx: Tx, messages: readonly NoticeMessage[], now
   }))
   const { rows: put } = await sql<{ id: number; channel: PushChannel; address: string; state: string }>`
     insert into outbox (created_at, org_path, channel, address, subject, text, is_secret, kind, state, notice_key,
-      recipient_id, user_id, data, last_error)
+      recipient_id, user_id, data, language, last_error)
     select ${new Date(nowMs)}, x."orgPath", x.channel, x.address, x.subject, x.text, false, 'notice', x.state, x.key,
-      x."recipientId", x."userId", x.data, x.reason
+      x."recipientId", x."userId", x.data, x.language, x.reason
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (key text, channel text, "recipientId" int,
-      "userId" int, "orgPath" text, address text, state text, subject text, text text, data jsonb, reason text)
+      "userId" int, "orgPath" text, address text, state text, language text, subject text, text text, data jsonb, reason text)
     on conflict (notice_key, channel, recipient_id) where notice_key is not null do nothing
     returning id, channel, address, state`.execute(tx)
   const leaving = put.filter(({ state }) => state === 'queued')

@@ -1,3 +1,4 @@
+import type { Language } from '@coldway/contract/enums.ts'
 import type { OutboxMessage } from '@coldway/contract/outbox.ts'
 import type { ListQuery } from '@coldway/contract/list.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -32,6 +33,7 @@ export interface Leaving {
   readonly address: string
   readonly subject: string
   readonly text: string
+  readonly language: Language
   readonly image: Buffer | null
   readonly data: unknown
   readonly code: string | null
@@ -57,7 +59,7 @@ export const beginSending = async (tx: Tx, id: number, nowMs: number): Promise<L
       attempts = attempts + case when is_late or reason is not null then 0 else 1 end
     from judged where outbox.id = judged.id
     returning outbox.id, state, org_path as "orgPath", recipient_id as "recipientId", address, subject, text, image, data,
-      code, zone, message_id as "messageId", expires_at as "expiresAt"`.execute(tx)
+      language, code, zone, message_id as "messageId", expires_at as "expiresAt"`.execute(tx)
   return rows[0]?.state === 'sending' ? rows[0] : undefined
 }
 
@@ -69,6 +71,13 @@ const isReachable = sql`exists (
     when 'sms' then c.phone = m.address
     when 'wechat' then c.wechat_openid = m.address
     else c.http_address = m.address end)`
+
+/** Without a provider: the row shows what would have left, unless it was taken back before. */
+export const setRecorded = async (tx: Tx, id: number): Promise<void> => {
+  await sql`update outbox set state = 'recorded', last_error = null where id = ${id} and state in ('queued', 'sending')`.execute(
+    tx,
+  )
+}
 
 export const setState = async (
   tx: Tx,

@@ -8,6 +8,7 @@ import { implement } from '../../platform/implement.ts'
 import { createRecipientsService, type RecipientsParts } from './recipients.service.ts'
 
 export type { RecipientsService } from './recipients.service.ts'
+export { findByToken, httpSecretsOf, type Linked, unsubscribe, unsubscribeTokenOf } from './links.store.ts'
 export { type Addressee, keepOwnContact, listAddressees } from './recipients.store.ts'
 
 export const createRecipients = (parts: RecipientsParts) => {
@@ -18,6 +19,7 @@ export const createRecipients = (parts: RecipientsParts) => {
     update: ({ scope, body, write }) => service.update(scope, body, write),
     deleteByIds: ({ scope, body, write }) => service.remove(scope, body.ids, write),
     unbinding: ({ scope, body, write }) => service.unbind(scope, body.id, write),
+    renewHttpSecret: ({ scope, body, write }) => service.renewHttpSecret(scope, body.id, write),
     unbindingWechat: ({ scope, body, write }) => service.unbindWechat(scope, body.id, write),
   })
   return { service, routes }

@@ -3,18 +3,22 @@ import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import type { Recipient, recipients } from '@coldway/contract/recipients.ts'
 import { printTime } from '@coldway/contract/time.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
+import { printHttpSecret } from '../../platform/http-push.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Note, Write } from '../../platform/trail.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
+import { renewHttpSecret } from './links.store.ts'
 import * as store from './recipients.store.ts'
 
 export interface RecipientsParts {
   readonly db: Db
+  readonly clock: Clock
   readonly organisations: OrganisationsService
 }
 
-export const createRecipientsService = ({ db, organisations }: RecipientsParts) => ({
+export const createRecipientsService = ({ db, clock, organisations }: RecipientsParts) => ({
   async list(scope: OrgScope, query: Input<typeof recipients.queryPageList>, zone: string): Promise<Page<Recipient>> {
     const found = await store.listRecipients(db, scope, query, zone)
     return { ...found, records: found.records.map((row) => toRecipient(row, zone)) }
@@ -79,6 +83,15 @@ export const createRecipientsService = ({ db, organisations }: RecipientsParts) 
       return { data: null, note: { ...noteOf([found]), ...change } }
     }),
 
+  renewHttpSecret: (scope: OrgScope, id: number, write: Write): Promise<{ secret: string }> =>
+    write(async (tx) => {
+      const [found] = await store.lockRecipients(tx, scope, [id])
+      if (!found) throw fail('contactNotFound')
+      if (found.httpAddress === null) throw fail('httpAddressRequired')
+      const secret = printHttpSecret(await renewHttpSecret(tx, id, clock.now()))
+      return { data: { secret }, note: { ...noteOf([found]), after: { signing: 'renewed' } } }
+    }),
+
   unbind: (scope: OrgScope, id: number, write: Write): Promise<null> =>
     write(async (tx) => {
       const before = await lockOne(tx, scope, id)
@@ -111,12 +124,13 @@ const noteOf = (found: readonly store.RecipientRow[]): Note => ({
   ...(found[0] && { orgPath: found[0].orgPath }),
 })
 
-const contactOf = ({ name, email, phone, wechatId, httpAddress }: store.Contact): store.Contact => ({
+const contactOf = ({ name, email, phone, wechatId, httpAddress, language }: store.Contact): store.Contact => ({
   name,
   email,
   phone,
   wechatId,
   httpAddress,
+  language,
 })
 
 const toRecipient = ({ createdAt, orgPath: _path, ...row }: store.RecipientRow, zone: string): Recipient => ({

@@ -1,4 +1,4 @@
-import type { RecipientState } from '@coldway/contract/enums.ts'
+import { type Language, languages, type RecipientState } from '@coldway/contract/enums.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -11,6 +11,7 @@ export interface Contact {
   phone: string | null
   wechatId: string | null
   httpAddress: string | null
+  language: Language | null
 }
 export interface RecipientRow extends Contact {
   id: number
@@ -23,10 +24,10 @@ export interface RecipientRow extends Contact {
   version: number
   createdAt: number
 }
-export type RecipientListName = keyof Contact | 'id' | 'emailState' | 'orgId' | 'createTime'
+export type RecipientListName = Exclude<keyof Contact, 'language'> | 'id' | 'emailState' | 'orgId' | 'createTime'
 
 const columns = sql`c.id, c.org_id as "orgId", o.name as "orgName", o.path as "orgPath", c.name, c.email, c.phone,
-  c.wechat_id as "wechatId", c.http_address as "httpAddress", c.email_state as "emailState",
+  c.wechat_id as "wechatId", c.http_address as "httpAddress", c.language, c.email_state as "emailState",
   c.wechat_openid is not null as "isWechatBound", c.user_id is not null as "isOwn", c.version, c.created_at as "createdAt"`
 
 const listed: SqlColumns<RecipientListName> = {
@@ -65,15 +66,17 @@ export const lockRecipients = async (tx: Tx, scope: OrgScope, ids: readonly numb
 
 export const insertRecipient = async (tx: Tx, orgId: number, given: Contact): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    insert into recipients (org_id, name, email, phone, wechat_id, http_address, email_state)
-    values (${orgId}, ${given.name}, ${given.email}, ${given.phone}, ${given.wechatId}, ${given.httpAddress},
+    insert into recipients (org_id, name, email, phone, wechat_id, http_address, language, email_state)
+    values (${orgId}, ${given.name}, ${given.email}, ${given.phone}, ${given.wechatId}, ${given.httpAddress}, ${given.language},
       ${given.email === null ? null : 'pendingVerification'}) returning id`.execute(tx)
   return (rows[0] as { id: number }).id
 }
 
 export const updateRecipient = async (tx: Tx, id: number, given: Contact): Promise<void> => {
   await sql`update recipients set name = ${given.name}, phone = ${given.phone}, wechat_id = ${given.wechatId},
-      http_address = ${given.httpAddress}, ${setEmail(given.email)}, version = version + 1 where id = ${id}`.execute(tx)
+      http_address = ${given.httpAddress}, language = ${given.language}, ${setEmail(given.email)}, version = version + 1 where id = ${id}`.execute(
+    tx,
+  )
 }
 
 /** Another address has to be confirmed anew. */
@@ -117,7 +120,7 @@ export interface Addressee {
   /** The own contact of an account that was deactivated. */
   readonly isDeactivated: boolean
   /** As it was chosen; else what the account has chosen for itself. */
-  readonly language: string | null
+  readonly language: Language | null
 }
 
 /** Without a scope: whom a rule names was chosen within one. */
@@ -134,10 +137,10 @@ export const listAddressees = async (tx: Tx, ids: readonly number[]): Promise<Ad
 }
 
 /** What the console keeps is the account's own affair: it may hold anything. */
-const languageOf = (kept: string | undefined): string | null => {
+const languageOf = (kept: string | undefined): Language | null => {
   try {
     const { language } = JSON.parse(kept ?? '{}') as { language?: unknown }
-    return typeof language === 'string' ? language : null
+    return languages.find((one) => one === language) ?? null
   } catch {
     return null
   }

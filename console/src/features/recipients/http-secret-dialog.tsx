@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+export interface HttpSecret {
+  readonly name: string
+  readonly secret: string
+}
+
+/** What signs the pushes to a recipient, shown once. It must be answered: a stray click would lose it. */
+export const HttpSecretDialog = ({ made: { name, secret }, onClose }: { made: HttpSecret; onClose: () => void }) => {
+  const t = useText()
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret)
+      setCopied(true)
+    } catch {
+      // No clipboard without https or permission: the text itself is there.
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      mustAnswer
+      title={t('recipients.secretShownTitle', { name })}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {t('pieces.verbs.done')}
+        </Button>
+      }
+    >
+      <p>{t('recipients.secretShown')}</p>
+      <p className="recipient-secret">
+        <code>{secret}</code>
+        <Button size="small" icon={isCopied ? 'check' : 'copy'} onClick={() => void copy()}>
+          {isCopied ? t('pieces.verbs.copied') : t('pieces.verbs.copy')}
+        </Button>
+      </p>
+    </Dialog>
+  )
+}

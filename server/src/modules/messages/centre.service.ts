@@ -1,0 +1,98 @@
+import type { Input } from '@coldway/contract/call.ts'
+import type { Language } from '@coldway/contract/enums.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { Page } from '@coldway/contract/list.ts'
+import type { Message, MessageCounts, messages } from '@coldway/contract/messages.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import type { Bus } from '../../platform/bus.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { Write } from '../../platform/trail.ts'
+import type { AnnounceParts } from './announce.ts'
+import * as store from './centre.store.ts'
+import { wordsOf } from './notice-texts.ts'
+
+export interface CentreParts extends AnnounceParts {
+  readonly db: Db
+  readonly bus: Bus
+  readonly clock: Clock
+}
+
+export const createCentre = ({ db, bus, clock, texts, placeOf }: CentreParts) => {
+  const changing = async (userId: number, write: Write, work: (tx: Tx) => Promise<object>): Promise<null> => {
+    await write(async (tx) => ({ data: null, note: { entity: 'message', id: '', after: await work(tx) } }))
+    bus.tell('message.changed', { userIds: [userId] })
+    return null
+  }
+  /** All or none: who names one that is not his learns nothing of it. */
+  const all = (count: number, ids: readonly number[]): object => {
+    if (count !== new Set(ids).size) throw fail('notFound')
+    return { ids }
+  }
+
+  return {
+    async list(
+      userId: number,
+      query: Input<typeof messages.queryHistoryPageList>,
+      reader: { readonly zone: string; readonly language: Language },
+    ): Promise<Page<Message>> {
+      const { rows, total } = await store.listMessages(db, userId, query, reader.zone)
+      const records = await Promise.all(rows.map((row) => toMessage(row, { ...reader, texts, placeOf })))
+      return { page: query.page, size: query.size, total, records }
+    },
+
+    async count(userId: number): Promise<MessageCounts> {
+      const [counts] = await store.listUnreadCounts(db, [userId])
+      return { unRead: counts?.unRead ?? 0 }
+    },
+
+    markRead: (userId: number, ids: readonly number[], write: Write): Promise<null> =>
+      changing(userId, write, async (tx) => all(await store.markRead(tx, userId, ids, clock.now()), ids)),
+
+    markAllRead: (userId: number, write: Write): Promise<null> =>
+      changing(userId, write, async (tx) => ({ read: await store.markAllRead(tx, userId, clock.now()) })),
+
+    remove: (userId: number, ids: readonly number[], write: Write): Promise<null> =>
+      changing(userId, write, async (tx) => all(await store.markDeleted(tx, userId, ids, clock.now()), ids)),
+
+    deleteExpired: (): Promise<void> => store.deleteOlder(db, clock.now() - limits.outboxKeptMs),
+  }
+}
+
+interface Reader extends AnnounceParts {
+  readonly zone: string
+  readonly language: Language
+}
+
+const toMessage = async (row: store.MessageRow, { zone, language, texts, placeOf }: Reader): Promise<Message> => {
+  const { facts, device, at, isLate, isRead, createdAt, deliveries } = row
+  const place = facts.fix && (await placeOf(facts.fix, language))
+  const { subject, text } = wordsOf(texts, language, {
+    facts,
+    device,
+    atMs: at,
+    isLate,
+    place,
+  })
+  return {
+    id: row.id,
+    createTime: printTime(createdAt, zone),
+    kind: facts.kind,
+    state: isRead ? 'read' : 'unread',
+    deviceId: row.deviceId,
+    deviceName: device.name,
+    deviceCode: device.code,
+    subject,
+    text,
+    time: printTime(at, zone),
+    isLate,
+    level: 'level' in facts ? facts.level : null,
+    withdrawn: row.withdrawn,
+    deliveries: deliveries.map(({ channel, state, sentAt }) => ({
+      channel,
+      state,
+      sentTime: sentAt && printTime(Date.parse(sentAt), zone),
+    })),
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * The way out of e-mails: the link in each of them stands for one address of one recipient and does nothing but end it. It
+ * works as often as somebody clicks, and asks nobody to sign in. Looking changes nothing: scanners of mail follow links.
+ * A program of mail posts by itself what its user clicked (RFC 8058).
+ */
+import { fail } from '@coldway/contract/errors.ts'
+import { unsubscribePage, unsubscribePath, unsubscribing } from '@coldway/contract/messages.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Db } from '../../platform/database.ts'
+import { implement } from '../../platform/implement.ts'
+import { seeingEverything } from '../../platform/sight.ts'
+import { nobody, type Trail, type Write } from '../../platform/trail.ts'
+import { findByToken, unsubscribe } from '../recipients/index.ts'
+
+const linked = async (db: Parameters<typeof findByToken>[0], token: string) => {
+  const found = await findByToken(db, token)
+  if (!found) throw fail('linkExpired')
+  return found
+}
+
+const end = (token: string, write: Write): Promise<null> =>
+  write(async (tx) => {
+    const found = await linked(tx, token)
+    const isEnded = await unsubscribe(tx, found)
+    const { recipientId: id, name, orgPath } = found
+    const change = { before: { emailState: 'bound' }, after: { emailState: 'unbound' } }
+    return { data: null, note: { entity: 'recipient', id, name, orgPath, ...(isEnded && change) } }
+  })
+
+export const unsubscribeRoutes = (db: Db) =>
+  implement(unsubscribing, {
+    look: async ({ body }) => {
+      const { address, orgName, isOn } = await linked(db, body.link)
+      return { address: masked(address), organisation: orgName, isOn }
+    },
+    confirm: ({ body, write }) => end(body.link, write),
+  })
+
+/** Whoever found a link learns no address by it. */
+const masked = (address: string): string => address.replace(/^(.).*(@.*)$/, '$1***$2')
+
+const Query = z.object({ link: z.string().min(1).max(100) })
+const linkOf = (request: FastifyRequest): string => {
+  const read = Query.safeParse(request.query)
+  if (!read.success) throw fail('malformed')
+  return read.data.link
+}
+
+export const mountOneClick = (app: FastifyInstance, { trail }: { readonly trail: Trail }): void => {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // Says that it was a click; who clicks says so whatever it is.
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null))
+    scope.get(unsubscribePath, (request, reply) =>
+      reply.redirect(`${unsubscribePage}#${encodeURIComponent(linkOf(request))}`),
+    )
+    scope.post(unsubscribePath, async (request, reply) => {
+      const occasion = { call: 'unsubscribing.confirm', requestId: request.id, ip: request.ip }
+      await seeingEverything(() => end(linkOf(request), trail.writer(nobody, occasion)))
+      return reply.type('text/plain').send('')
+    })
+  })
+}

@@ -1,0 +1,40 @@
+/** An endpoint of a customer, on a port of this machine: remembers what came, answers as a test says. */
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ReceivedPush {
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+/** A number: the status. hang: no answer. drop: takes it and hangs up. redirect: says to go elsewhere. */
+export type HookManner = number | 'hang' | 'drop' | 'redirect'
+
+export const startHookServer = async () => {
+  const received: ReceivedPush[] = []
+  const hanging = new Set<ServerResponse>()
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += String(part)
+    const push = { path: request.url ?? '', headers: request.headers, body }
+    const manner = hooks.answer(push)
+    received.push(push)
+    if (manner === 'hang') return hanging.add(response)
+    if (manner === 'drop') return request.socket.destroy()
+    if (manner === 'redirect') return response.writeHead(302, { location: '/elsewhere' }).end()
+    response.writeHead(manner).end('what it says is nobody’s business')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const hostPort = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const hooks = {
+    hostPort,
+    received,
+    answer: (_push: ReceivedPush): HookManner => 200,
+    to: (path: string): ReceivedPush[] => received.filter((push) => push.path === path),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return hooks
+}
