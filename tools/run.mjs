@@ -9,6 +9,7 @@ import { root } from './bootstrap/root.mjs'
 const entries = {
   start: 'server/src/main.ts',
   test: 'tools/run-tests.ts',
+  'test:faults': 'tools/run-faults.ts',
   bench: 'bench/src/main.ts',
   simulate: 'simulator/src/main.ts',
   account: 'server/src/cli/account.ts',

@@ -14,6 +14,8 @@ interface SuiteOptions {
   readonly isLong: boolean
   readonly limitMs: number
   readonly env?: Record<string, string>
+  /** More of vitest: files, options. */
+  readonly args?: readonly string[]
 }
 
 const root = dirname(import.meta.dirname)
@@ -29,7 +31,7 @@ export const runSuite = async (projects: readonly string[], options: SuiteOption
   mkdirSync(dirname(file), { recursive: true })
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const args = ['run', ...projects.map((name) => `--project=${name}`), ...reporters]
+  const args = ['run', ...projects.map((name) => `--project=${name}`), ...reporters, ...(options.args ?? [])]
   const env = { ...options.env, ...(options.isLong ? { COLDWAY_TEST_LONG: '1' } : {}) }
   const code = await run('vitest', args, { limitMs: options.limitMs, env })
   const counted = existsSync(file) ? countTests(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }

@@ -39,6 +39,7 @@ import type { Log } from './platform/log.ts'
 import { joinProcesses } from './platform/presence.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { loadTexts } from './platform/texts.ts'
+import { chooseServer } from './platform/servers.ts'
 import { migrate } from './platform/migrations.ts'
 
 export interface ProgramParts {
@@ -61,14 +62,16 @@ export interface Program {
   /** By protocol: mqtt and every stream protocol. Not listening yet. None without the role `ingest`. */
   readonly receivers: ReadonlyMap<string, Receiver>
   readonly metrics: Metrics
+  readonly bus: Bus
   close(): Promise<void>
 }
 
 export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   const { config, where, clock, log, consoleDir, checksOutput, makesFilesApart } = parts
   const { roles } = config
-  if (config.databaseUrl) await checkDurability(where, config.isStandbyRequired)
-  await migrate(where, log)
+  const server = await chooseServer(where)
+  if (config.databaseUrl) await checkDurability(server, config.isStandbyRequired)
+  await migrate(server, log)
   const database = openDatabase(where, log, standbyOf(config))
   const { db, history, system, ownerPool } = database
   await keepPartitions(ownerPool, { nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks })
@@ -128,6 +131,7 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
     app,
     database,
     metrics,
+    bus,
     pipeline: ingest?.pipeline,
     receivers: ingest?.receivers ?? new Map(),
     /** The database last. */

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../platform/database.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
 import type { Log } from '../platform/log.ts'
 import { migrate } from '../platform/migrations.ts'
+import { chooseServer } from '../platform/servers.ts'
 
 export const withStore = (config: Config, log: Log, work: (database: Database) => Promise<void>): Promise<void> =>
   withDatabase(config, log, async (where) => {
@@ -25,7 +26,7 @@ export const withDatabase = async (
   work: (where: PoolConfig) => Promise<void>,
 ): Promise<void> => {
   const running: PoolConfig | undefined = config.databaseUrl
-    ? { connectionString: config.databaseUrl }
+    ? await chooseServer({ connectionString: config.databaseUrl })
     : await findConnection(config.dataDir)
   const embedded = running ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   try {

@@ -1,10 +1,13 @@
-/** A NATS cluster on loopback: nodes that know each other by their routes. Core NATS only, nothing is stored. */
+/** The nodes of a NATS cluster on loopback: core NATS only, nothing is stored. */
 import { join } from 'node:path'
 import { type EngineProcess, isListening, startEngine, whenReady } from './engine-process.ts'
 
 export interface NatsNode {
   readonly url: string
+  readonly port: number
   readonly process: EngineProcess
+  /** Starts one that is gone. */
+  revive(): Promise<void>
 }
 
 export interface NatsPlan {
@@ -23,9 +26,22 @@ export const startNats = async ({ program, logDir, ports }: NatsPlan): Promise<N
       const alone = ['-a', '127.0.0.1', '-p', String(client), '-n', name]
       const joined = ['--cluster_name', 'coldway', '--cluster', `nats://127.0.0.1:${route}`, '--routes', routes]
       const command: [string, ...string[]] = [program, ...alone, ...(ports.length > 1 ? joined : [])]
-      const process = startEngine({ name, command, logFile })
-      await whenReady(process, logFile, () => isListening(client))
-      return { url: `nats://127.0.0.1:${client}`, process }
+      const start = async (): Promise<EngineProcess> => {
+        const process = startEngine({ name, command, logFile })
+        await whenReady(process, logFile, () => isListening(client))
+        return process
+      }
+      let process = await start()
+      return {
+        url: `nats://127.0.0.1:${client}`,
+        port: client,
+        get process() {
+          return process
+        },
+        async revive() {
+          process = await start()
+        },
+      }
     }),
   )
 }

@@ -22,6 +22,8 @@ export interface Member {
   readonly metricsPort: number
   readonly base: string
   readonly dataDir: string
+  /** Starts one that is gone, at the same ports. */
+  revive(): Promise<void>
 }
 
 export interface Cluster {
@@ -43,6 +45,8 @@ export interface ClusterPlan {
   readonly variables: Readonly<Record<string, string>>
   readonly isDemo: boolean
   readonly say: (text: string) => void
+  /** The port by which a member reaches an engine, when it is not the engine's own. */
+  readonly wayTo?: (engine: { readonly port: number; readonly member: string }) => Promise<number>
 }
 
 const main = join(import.meta.dirname, '../main.ts')
@@ -58,11 +62,12 @@ export const startCluster = async (plan: ClusterPlan): Promise<Cluster> => {
   const nextPort = createPortGiver(plan.firstPort)
   try {
     plan.say('Starting PostgreSQL: a primary and its synchronous standby ...')
+    const databasePorts = { primary: await nextPort('postgres'), standby: await nextPort('postgres') }
     const postgres = await startPostgresPair({
       bin: plan.engines.postgresBin,
       dir: join(plan.dataDir, 'postgres'),
       logDir,
-      ports: { primary: await nextPort('postgres'), standby: await nextPort('postgres') },
+      ports: databasePorts,
     })
     stops.push(() => stopPostgresPair(postgres))
     plan.say('Starting NATS ...')
@@ -74,15 +79,17 @@ export const startCluster = async (plan: ClusterPlan): Promise<Cluster> => {
     plan.say('Starting Coldway ...')
     const members: Member[] = []
     stops.push(async () => void (await Promise.all(members.map((member) => member.process.stop()))))
-    const urls = {
-      primary: postgres.primary.url,
-      standby: postgres.standby.url,
-      nats: nats.map(({ url }) => url).join(),
-    }
     const begun: Promise<Member>[] = []
     for (const [at, wanted] of plan.members.entries()) {
       const ports = await portsFor(nextPort, wanted.roles)
       const metricsPort = await nextPort('metrics')
+      const { wayTo = async ({ port }) => port } = plan
+      const ways = (all: readonly number[]) => Promise.all(all.map((port) => wayTo({ port, member: wanted.name })))
+      const databases = await ways([databasePorts.primary, databasePorts.standby])
+      const urls = {
+        database: through(postgres.primary.url, databases),
+        nats: (await ways(nats.map(({ port }) => port))).map((port) => `nats://${host}:${port}`).join(),
+      }
       const member = startMember(plan, { ...wanted, ports, metricsPort, urls, logDir, isFirst: at === 0 }, members)
       if (at === 0) await member
       begun.push(member)
@@ -124,13 +131,13 @@ interface Start {
   readonly roles: readonly RoleName[]
   readonly ports: Ports
   readonly metricsPort: number
-  readonly urls: { readonly primary: string; readonly standby: string; readonly nats: string }
+  readonly urls: { readonly database: string; readonly nats: string }
   readonly logDir: string
   readonly isFirst: boolean
 }
 
-const startMember = async (plan: ClusterPlan, start: Start, members: Member[]): Promise<Member> => {
-  const { name, roles, ports, metricsPort, urls, logDir, isFirst } = start
+const startMember = async (plan: ClusterPlan, given: Start, members: Member[]): Promise<Member> => {
+  const { name, roles, ports, metricsPort, urls, logDir, isFirst } = given
   const dataDir = join(plan.dataDir, name)
   const logFile = join(logDir, `${name}.log`)
   const base = `http://${host}:${ports.http}`
@@ -141,8 +148,8 @@ const startMember = async (plan: ClusterPlan, start: Start, members: Member[]): 
     COLDWAY_HOST: host,
     COLDWAY_DATA: dataDir,
     COLDWAY_BLOBS: join(plan.dataDir, 'blobs'),
-    COLDWAY_DATABASE_URL: urls.primary,
-    COLDWAY_DATABASE_READ_URL: urls.standby,
+    COLDWAY_DATABASE_URL: `${urls.database}?target_session_attrs=read-write`,
+    COLDWAY_DATABASE_READ_URL: `${urls.database}?target_session_attrs=standby`,
     COLDWAY_DATABASE_SYNC: 'required',
     COLDWAY_BUS_URL: urls.nats,
     COLDWAY_METRICS_PORT: String(metricsPort),
@@ -150,12 +157,32 @@ const startMember = async (plan: ClusterPlan, start: Start, members: Member[]): 
   }
   const mode = isFirst && plan.isDemo ? '--demo' : '--no-demo'
   const command: [string, ...string[]] = [process.execPath, main, mode]
-  const program = startEngine({ name, command, logFile, env, isOurs: true })
-  const member = { name, roles, process: program, ports, metricsPort, base, dataDir }
+  const start = (): EngineProcess => startEngine({ name, command, logFile, env, isOurs: true })
+  const whenServing = (): Promise<void> => whenReady(program, logFile, () => isServing(base))
+  let program = start()
+  const member = {
+    name,
+    roles,
+    ports,
+    metricsPort,
+    base,
+    dataDir,
+    get process() {
+      return program
+    },
+    async revive() {
+      program = start()
+      await whenServing()
+    },
+  }
   members.push(member)
-  await whenReady(program, logFile, () => isServing(base))
+  await whenServing()
   return member
 }
+
+/** One string for both servers, at these ports. */
+const through = (url: string, ports: readonly number[]): string =>
+  url.replace(/@[^/]+/, `@${ports.map((port) => `${host}:${port}`).join()}`)
 
 const isServing = (base: string): Promise<boolean> =>
   fetch(`${base}/healthz`).then(

@@ -9,13 +9,17 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { organisations } from '@coldway/contract/organisations.ts'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
 import { createLog } from '../platform/log.ts'
-import { kitOf, protocolOf, rowsOf, transportOf, type WireName, wires } from '../testing/devices.fixture.ts'
-import type { MadeDevice } from '../testing/make.ts'
+import { say, wires } from '../testing/devices.fixture.ts'
+import { openLive } from '../testing/live-client.ts'
 import { until } from '../testing/until.ts'
 import { makeWorld, removeFolder, type World } from '../testing/world.ts'
+import { makeFleet } from './harness/fleet.fixture.ts'
+import { compare, createLedger, type Ledger, unharmed } from './harness/ledger.fixture.ts'
+import { startLoad } from './harness/load.fixture.ts'
+import { sayOutcome } from './harness/say.fixture.ts'
 
 // Its own server: the others of the run must not notice.
 const folder = mkdtempSync(join(tmpdir(), 'coldway-away-'))
@@ -28,154 +32,176 @@ afterAll(async () => {
 })
 const world: World = await makeWorld({ where: { ...postgres.config } })
 const user = await world.make.user()
+const devices = 100
+let fleets = 0
 const firstMs = Math.floor(Date.now() / 1000) * 1000 - 20 * 86_400_000
 
-interface Player {
-  readonly wire: WireName
-  readonly device: MadeDevice
-  readonly acknowledged: Map<number, number>
-  steps: number
-}
-const all: Player[] = []
-const stops: (() => void)[] = []
-const acknowledged = (): number => all.reduce((sum, player) => sum + player.acknowledged.size, 0)
-/** Acknowledged after this moment. */
-const since = (atMs: number): number =>
-  all.reduce((sum, player) => sum + [...player.acknowledged.values()].filter((gotMs) => gotMs > atMs).length, 0)
-
-beforeAll(async () => {
-  for (let n = 0; n < 100; n++) {
-    const wire = wires[n % wires.length] as WireName
-    const device = await world.make.device({ orgId: user.orgId, protocol: protocolOf(wire) })
-    all.push({ wire, device, acknowledged: new Map(), steps: 0 })
-  }
-})
-
-/** A hundred clients, each with some reports under way at any time. */
-const playAll = async (): Promise<void> => {
-  const before = acknowledged()
-  for (const player of all) stops.push(play(player))
-  await until(() => acknowledged() > before + 300, Boolean, 20_000)
-}
-
-const play = (player: Player): (() => void) => {
-  const onAcknowledged = (_code: string, { atMs }: { atMs: number }) =>
-    void player.acknowledged.set(atMs, performance.now())
-  const transport = transportOf(world, player.wire, player.device, { onAcknowledged })
-  const { report } = kitOf(player.device)
-  let isOver = false
-  const run = async (): Promise<void> => {
-    while (!isOver) {
-      const step = player.steps++
-      await transport
-        .send([report({ atMs: firstMs + step * 1000, values: { temp1: (step % 60) / 10 } })])
-        .catch(() => undefined)
-      await sleep(20)
-    }
-  }
-  void run()
-  return () => {
-    isOver = true
-    transport.close()
+/** A hundred devices at work, something done to the database, all of them back, and the count. */
+const suffer = async (fault: string, breakIt: (ledger: Ledger) => Promise<unknown>): Promise<void> => {
+  const players = await makeFleet(world.program.database.ownerPool, { wires, count: devices, mark: `AWAY${++fleets}` })
+  const ledger = createLedger()
+  const load = startLoad({ ledger, players, gates: () => [world], firstMs, reports: 1, pauseMs: 20 })
+  try {
+    await until(() => ledger.recoveryMs(0) ?? 0, Boolean, 30_000)
+    await breakIt(ledger)
+    const sinceMs = performance.now()
+    const recoveryMs = await until(
+      () => ledger.recoveryMs(sinceMs) ?? 0,
+      (ms) => ms > 0,
+      60_000,
+    )
+    await until(
+      async () => (await call()).status,
+      (status) => status === 200,
+    )
+    await load.stop()
+    await until(() => world.program.pipeline?.queuedRows === 0)
+    const verdict = await compare(ledger, world.where)
+    sayOutcome({ fault: `the database: ${fault}`, load: `${devices} devices, 20 ms apart`, ...verdict, recoveryMs })
+    expect(verdict).toMatchObject(unharmed)
+  } finally {
+    await load.stop()
   }
 }
-
-afterEach(async () => {
-  for (const stop of stops.splice(0)) stop()
-  await until(() => world.program.pipeline?.queuedRows === 0)
-  for (const player of all) {
-    const rows = await rowsOf(world, player.device)
-    const times = new Set(rows.map(({ at }) => at))
-    expect(times.size).toBe(rows.length)
-    expect([...player.acknowledged.keys()].filter((atMs) => !times.has(atMs))).toEqual([])
-  }
-})
 
 const call = () => world.callAs(user, organisations.queryOrgTree, {})
-const goesOn = async (): Promise<void> => {
-  const atMs = performance.now()
-  await until(() => since(atMs) > 100, Boolean, 30_000)
-  await until(
-    async () => (await call()).status,
-    (status) => status === 200,
+const connect = async (): Promise<Client> => {
+  const client = new Client({ ...postgres.config, database: 'postgres' })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+const cut = async (): Promise<void> => {
+  const client = await connect()
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'coldway' and pid <> pg_backend_pid()`,
   )
+  await client.end()
 }
 
 describe('connections cut off', () => {
-  test.each(['idle', 'busy'])(
-    '%s: work goes on, nothing is lost',
-    async (which) => {
-      if (which === 'busy') await playAll()
-      for (let n = 0; n < 10; n++) {
-        await cut()
-        await sleep(100)
-        expect([200, 503]).toContain((await call()).status)
-      }
-      if (which === 'idle') await playAll()
-      await goesOn()
-    },
-    60_000,
-  )
-
-  const cut = async (): Promise<void> => {
-    const client = new Client({ ...postgres.config, database: 'postgres' })
-    await client.connect()
-    await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'coldway' and pid <> pg_backend_pid()`,
-    )
-    await client.end()
+  const cutOften = async (): Promise<void> => {
+    for (let n = 0; n < 10; n++) {
+      await cut()
+      await sleep(100)
+      expect([200, 503]).toContain((await call()).status)
+    }
   }
+
+  test('idle: calls go on', async () => {
+    await cutOften()
+    await until(
+      async () => (await call()).status,
+      (status) => status === 200,
+    )
+  })
+
+  test('busy: work goes on, nothing is lost', () => suffer('connections cut ten times', cutOften), 120_000)
 })
 
-test('the server frozen: nothing is acknowledged, the queue and the memory stay bounded, then all is', async () => {
-  await playAll()
-  const pids = [postgres.pid, ...childrenOf(postgres.pid)]
-  for (const pid of pids) process.kill(pid, 'SIGSTOP')
-  try {
-    // What had been committed when it froze may still be on its way.
-    await sleep(1000)
-    const frozenMs = performance.now()
-    const { rss } = process.memoryUsage()
-    const answer = call()
-    for (let n = 0; n < 8; n++) {
-      await sleep(500)
-      expect(world.program.pipeline?.queuedRows).toBeLessThan(20_000)
+test('no connection to be had: what is stored is acknowledged, the rest waits, then all is', async () => {
+  await suffer('out of connections', async () => {
+    const taken: Client[] = []
+    const take = async (): Promise<boolean> => {
+      const client = new Client({ ...postgres.config })
+      client.on('error', () => undefined)
+      return client.connect().then(
+        () => taken.push(client) > 0,
+        () => false,
+      )
     }
-    expect(since(frozenMs)).toBe(0)
-    expect(process.memoryUsage().rss - rss).toBeLessThan(150 * 2 ** 20)
-    for (const pid of pids) process.kill(pid, 'SIGCONT')
-    expect([200, 503]).toContain((await answer).status)
-  } finally {
-    for (const pid of pids) process.kill(pid, 'SIGCONT')
-  }
-  await goesOn()
-}, 60_000)
+    // All of them, those of the program too as soon as it loses them.
+    for (let round = 0; round < 2; round++) {
+      while (await take()) continue
+      await cutOthers(taken)
+    }
+    while (await take()) continue
+    await sleep(2000)
+    expect([200, 503]).toContain((await call()).status)
+    await Promise.all(taken.map((client) => client.end()))
+  })
+}, 120_000)
 
-test.each([
+const cutOthers = async (own: readonly Client[]): Promise<void> => {
+  const pids = own.map((client) => (client as unknown as { readonly processID: number }).processID)
+  await own[0]?.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'coldway' and pid <> all ($1)`,
+    [pids],
+  )
+}
+
+test('the server frozen: nothing is acknowledged, the queue and the memory stay bounded, then all is', async () => {
+  await suffer('frozen for five seconds', async (ledger) => {
+    const pids = [postgres.pid, ...childrenOf(postgres.pid)]
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    try {
+      // What had been committed when it froze may still be on its way.
+      await sleep(1000)
+      const frozenMs = performance.now()
+      const { rss } = process.memoryUsage()
+      const answer = call()
+      for (let n = 0; n < 8; n++) {
+        await sleep(500)
+        expect(world.program.pipeline?.queuedRows).toBeLessThan(20_000)
+      }
+      expect(ledger.since(frozenMs)).toBe(0)
+      expect(process.memoryUsage().rss - rss).toBeLessThan(150 * 2 ** 20)
+      for (const pid of pids) process.kill(pid, 'SIGCONT')
+      expect([200, 503]).toContain((await answer).status)
+    } finally {
+      for (const pid of pids) process.kill(pid, 'SIGCONT')
+    }
+  })
+}, 120_000)
+
+describe.each([
   ['stopped', 'SIGINT'],
   ['killed', 'SIGKILL'],
-] as const)(
-  'the server %s and started again: nothing is lost, it goes on by itself',
-  async (_how, signal) => {
-    await playAll()
-    const before = postgres.pid
-    process.kill(before, signal)
-    const answers = new Set<number>()
-    const health = new Set<number>()
-    await until(
-      async () => {
-        answers.add((await call()).status)
-        health.add((await fetch(`${world.base}/healthz`)).status)
-        return postgres.pid !== before
-      },
-      Boolean,
-      30_000,
-    )
-    for (const status of [...answers, ...health]) expect([200, 503]).toContain(status)
-    await goesOn()
-  },
-  60_000,
-)
+] as const)('the server %s and started again', (how, signal) => {
+  test('nothing is lost, it goes on by itself', async () => {
+    await suffer(`${how} and started again`, async () => {
+      const before = postgres.pid
+      process.kill(before, signal)
+      const answers = new Set<number>()
+      const health = new Set<number>()
+      await until(
+        async () => {
+          answers.add((await call()).status)
+          health.add((await fetch(`${world.base}/healthz`)).status)
+          return postgres.pid !== before
+        },
+        Boolean,
+        30_000,
+      )
+      for (const status of [...answers, ...health]) expect([200, 503]).toContain(status)
+    })
+  }, 120_000)
+})
+
+test('a browser whose list is read again meanwhile keeps it, and the figures are still told', async () => {
+  const device = await world.make.device({ orgId: user.orgId })
+  const browser = await openLive(world, user)
+  browser.subscribe('a')
+  await browser.next((one) => one.type === 'snapshot' && one.isLast)
+  const pids = [postgres.pid, ...childrenOf(postgres.pid)]
+  const before = postgres.pid
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  await world.program.database.systemPool.query('select 1').catch(() => undefined)
+  world.program.bus.tellHere('changes.lost', {})
+  expect(await world.program.metrics.text()).toContain('coldway_database_connections')
+  await until(() => postgres.pid !== before, Boolean, 30_000)
+  await until(
+    async () => (await call()).status,
+    (status) => status === 200,
+    20_000,
+  )
+  await say(world, 'mqtt', device, [{ atMs: Date.now(), values: { temp1: 4.2 } }])
+  const shows = (one: { readonly states: readonly { id: number; values: { temp1?: number } }[] }): boolean =>
+    one.states.some(({ id, values }) => id === device.id && values.temp1 === 4.2)
+  await browser.next((one) => (one.type === 'devices' || one.type === 'snapshot') && shows(one))
+  expect(browser.messages.filter(({ type }) => type === 'ended')).toEqual([])
+  browser.close()
+}, 60_000)
 
 const childrenOf = (pid: number): number[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })

@@ -117,7 +117,8 @@ export const isDataError = (error: unknown): boolean => /^2[23]...$/.test(codeOf
 /** The database is away, going away, or gave way to another transaction (class 40): what was asked may be asked again. */
 export const isAwayError = (error: unknown): boolean => {
   const code = codeOf(error)
-  if (/^(08...|40...|57P0.|53...|57014)$/.test(code)) return true
+  // 25006: it takes no writes any more, and another server does.
+  if (/^(08...|40...|57P0.|53...|57014|25006)$/.test(code)) return true
   if (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)) return true
   return /timeout|terminated|closed|ended|not queryable/i.test(String((error as Error | null)?.message))
 }

@@ -155,7 +155,8 @@ const watch = (registers: Registry[], name: WatchedName, read: () => Reading | P
       const reading = await Promise.resolve()
         .then(read)
         .catch(() => undefined)
-      if (reading === undefined) return this.remove()
+      // Nothing known is no figure; one with labels has none after the reset.
+      if (reading === undefined) return label === undefined ? this.remove() : undefined
       if (typeof reading === 'number') return this.set(reading)
       for (const [value, figure] of Object.entries(reading)) this.set({ [label as string]: value }, figure)
     },

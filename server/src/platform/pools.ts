@@ -1,7 +1,12 @@
-/** Pools of connections to one server, with the time-outs of all. Errors of idle ones are logged, never thrown. */
-import { Pool, type PoolConfig } from 'pg'
+/**
+ * Pools of connections to one server, of several the one that fits (servers.ts), with the time-outs of all. Errors of idle
+ * ones are logged, never thrown.
+ */
+import type { Duplex } from 'node:stream'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { StartError } from './embedded-postgres/start-error.ts'
 import type { Log } from './log.ts'
+import { followServer, serversOf } from './servers.ts'
 
 export interface Pools {
   open(max: number, own: PoolConfig): Pool
@@ -12,9 +17,23 @@ export interface Pools {
 export const asRole = (role: string): PoolConfig => ({ options: `-c role=${role} -c jit=off` })
 
 export const createPools = (where: PoolConfig, log: Log): Pools => {
-  refuseOptions(where)
+  const { all } = serversOf(where)
+  for (const one of all) refuseOptions(one)
+  let current = all[0] as PoolConfig
   const pools: Pool[] = []
+  const open = new Map<PoolClient, PoolConfig>()
   let isClosing = false
+  const following = followServer({
+    where,
+    current: () => current,
+    move(to) {
+      current = to
+      for (const pool of pools) pool.options.connectionString = to.connectionString
+      // One that hangs on a server that is gone would be waited for; what was under way there is asked again.
+      for (const [client, at] of open) if (at !== to) streamOf(client).destroy()
+    },
+    log,
+  })
   return {
     open(max, own) {
       const pool = new Pool({
@@ -28,7 +47,7 @@ export const createPools = (where: PoolConfig, log: Log): Pools => {
         // A process that stopped in the middle of a transaction does not keep its locks.
         idle_in_transaction_session_timeout: 30_000,
         application_name: 'coldway',
-        ...where,
+        ...current,
         ...own,
       })
       const lost = (what: string) => (error: Error) => {
@@ -36,16 +55,25 @@ export const createPools = (where: PoolConfig, log: Log): Pools => {
         if (!isClosing) log.warn({ error: error.message }, `${what} connection lost`)
       }
       pool.on('error', lost('idle database'))
-      pool.on('connect', (client) => client.on('error', lost('database')))
+      pool.on('connect', (client) => {
+        open.set(client, current)
+        client.on('error', lost('database'))
+      })
+      pool.on('remove', (client) => open.delete(client))
       pools.push(pool)
       return pool
     },
     async close() {
       isClosing = true
+      following.close()
       await Promise.all(pools.map((pool) => pool.end()))
     },
   }
 }
+
+/** node-postgres shows it, its types do not. */
+const streamOf = (client: PoolClient): Duplex =>
+  (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection.stream
 
 /** Those of a connection string would put ours aside, and with them the role. */
 const refuseOptions = ({ connectionString = '' }: PoolConfig): void => {

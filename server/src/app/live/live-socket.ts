@@ -10,7 +10,7 @@ import { listUnreadCounts } from '../../modules/messages/index.ts'
 import { listStatesInRange } from '../../modules/readings/index.ts'
 import type { SessionRow, UsersService } from '../../modules/users/index.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
+import { type Db, isAwayError } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { seeingEverything, seeingOnly } from '../../platform/sight.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
@@ -49,6 +49,8 @@ export const mountLive = (app: FastifyInstance, parts: LiveParts): void => {
   })
 }
 
+const askAgainMs = 1000
+
 /** What a kept message costs beside its text. */
 const earlyCost = 64
 
@@ -73,7 +75,7 @@ const serve = (
   let session: SessionRow = first
   const subscriptions = new Map<string, Subscription>()
   /** Asked for, the organisation not looked up yet: they count, or many at one moment would pass the limit. */
-  const opening = new Set<string>()
+  const opening = new Map<string, Topic>()
   const tell = (message: ServerMessage): void => socket.send(JSON.stringify(message))
   const end = (id: string, error: keyof typeof errors): void => {
     subscriptions.delete(id)
@@ -116,17 +118,25 @@ const serve = (
     const { by, scope } = callerOf(session, first.tokenHash)
     const right = needed[topic.kind]
     if (right && !by.permissions.has(right)) return end(id, 'forbidden')
-    if (new Set([...opening, ...subscriptions.keys(), id]).size > liveLimits.topicsPerSocket)
+    if (new Set([...opening.keys(), ...subscriptions.keys(), id]).size > liveLimits.topicsPerSocket)
       return end(id, 'tooManyRequests')
+    opening.set(id, topic)
     try {
-      opening.add(id)
       await seeingOnly({ from: scope.from, until: scope.until, userId: by.userId }, () => open(id, topic, scope))
     } catch (error) {
+      if (isAwayError(error)) return askLater(id, topic)
       log.debug({ error: String(error) }, 'live subscription refused')
       end(id, 'organisationNotFound')
-    } finally {
-      opening.delete(id)
     }
+    if (opening.get(id) === topic) opening.delete(id)
+  }
+
+  /** The database is away: that is no reason to end what somebody may see. */
+  const askLater = (id: string, topic: Topic): void => {
+    const again = (): void => {
+      if (opening.get(id) === topic && socket.readyState === socket.OPEN) void subscribe(id, topic)
+    }
+    setTimeout(again, askAgainMs).unref()
   }
 
   const receive = (text: string): void => {
@@ -134,6 +144,7 @@ const serve = (
     if (!message) return socket.close(closeCodes.malformed)
     if (message.type === 'ping') return tell({ type: 'pong', serverMs: parts.clock.now() })
     if (message.type === 'subscribe') return void subscribe(message.id, message.topic)
+    opening.delete(message.id)
     subscriptions.delete(message.id)
     hub.changed()
   }

@@ -41,7 +41,11 @@ export const store: CommitStep = async (client, batch) => {
       of((row) => row.fix?.accuracyM ?? null),
     ],
   })
-  if (inserted.rowCount !== rows.length) batch.rows = onlyInserted(rows, inserted.rows)
+  if (inserted.rowCount === rows.length) return
+  batch.rows = onlyInserted(rows, inserted.rows)
+  // A row that is there may stand on this server alone, when its own commit was cut short while it waited for the standby.
+  // A commit that writes to the log waits for the standby to have all before it; one that found duplicates alone would not.
+  await client.query("select pg_logical_emit_message(true, 'coldway', '')")
 }
 
 const extraOf = (row: ReadingRow): string | null => {

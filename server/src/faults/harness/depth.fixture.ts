@@ -1,0 +1,16 @@
+/**
+ * How deep the faults go: a taste in `npm test`, all of it in `npm run test:faults`, for hours with `--long`. What is
+ * left to chance comes from one printed seed; COLDWAY_FAULT_SEED repeats a run.
+ */
+import { createRandom, mixSeed, seedOf } from '@coldway/simulator/random.ts'
+
+export const isLong = Boolean(process.env.COLDWAY_TEST_LONG)
+export const isFull = isLong || Boolean(process.env.COLDWAY_TEST_FAULTS)
+
+export const byDepth = <Value>(short: Value, full: Value, long: Value = full): Value =>
+  isLong ? long : isFull ? full : short
+
+export const seed = Number(process.env.COLDWAY_FAULT_SEED ?? Date.now() % 2 ** 31)
+
+/** Each fault draws from its own. */
+export const randomOf = (fault: string) => createRandom(mixSeed(seed, seedOf(fault)))
