@@ -44,7 +44,7 @@ test('from the device to its track: stops, the cursor on one of them, and raw fi
   await page.goto(`${server.origin}${paths.monitoring}?device=${deviceId}`)
   await page.getByRole('button', { name: t('tracks.title') }).click()
   await page.waitForURL(/shiftLineTaskTrack_k\?device=/)
-  const stops = page.getByRole('list', { name: t('tracks.stops') }).getByRole('button')
+  const stops = page.getByRole('listbox', { name: t('tracks.stops') }).getByRole('option')
   // The demo is still telling the past: the day is read again until it has come as far as a stop.
   await eventually(async () => {
     if ((await stops.count()) === 0) await page.reload()

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Playback } from './use-playback.ts'
 
-/** Space plays and pauses, the arrows step, Escape leaves; fields and buttons keep their own keys. */
+/** Space plays and pauses, the arrows step, Escape leaves; fields and buttons keep the keys that do something there. */
 export const usePlaybackKeys = (playback: Playback, onExit: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
-    if (event.defaultPrevented || target instanceof HTMLInputElement) return
+    const isChosen = target instanceof HTMLInputElement && target.type === 'radio' && target.checked
+    if (event.defaultPrevented || (target instanceof HTMLInputElement && !(isChosen && event.key === ' '))) return
     if (event.key === ' ' && target instanceof HTMLButtonElement) return
     const act = {
       ' ': playback.toggle,

@@ -60,7 +60,7 @@ const StripPicture = memo(
             <path className="band-line" d={linePath(frame, run, ribbon.isState)} />
           </g>
         ))}
-        {[0, 0.25, 0.5, 0.75, 1].map((part) => {
+        {ticksOf(frame).map((part) => {
           const atMs = frame.fromMs + part * (frame.toMs - frame.fromMs)
           const anchor = part === 0 ? 'start' : part === 1 ? 'end' : 'middle'
           return (
@@ -75,6 +75,9 @@ const StripPicture = memo(
   (before, after) =>
     before.playback.points === after.playback.points && before.ribbon === after.ribbon && before.frame === after.frame,
 )
+
+/** As many as stand beside each other. */
+const ticksOf = ({ width }: Frame): readonly number[] => (width < 480 ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1])
 
 const aDayMs = 86_400_000
 /** With the day, where the strip shows more than one. */

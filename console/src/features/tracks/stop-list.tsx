@@ -1,31 +1,53 @@
 import type { Stop } from '@coldway/contract/tracks.ts'
+import { useState } from 'react'
 import { formatDuration, formatNumber, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Empty } from '../../ui/states.tsx'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+
+interface StopListProps {
+  readonly stops: readonly Stop[]
+  readonly onSelect: (stop: Stop) => void
+}
+
+/** Pixels: two lines of text. */
+const rowPx = 54
 
 /** Where it stood, since when and how long, and what it measured there; choosing one moves the cursor to its begin. */
-export const StopList = ({ stops, onSelect }: { stops: readonly Stop[]; onSelect: (stop: Stop) => void }) => {
+export const StopList = ({ stops, onSelect }: StopListProps) => {
   const t = useText()
+  const [selected, setSelected] = useState<number>()
   if (stops.length === 0) return <Empty text={t('tracks.noStops')} />
   return (
-    <ol className="stops" aria-label={t('tracks.stops')}>
-      {stops.map((stop, index) => (
-        <li key={stop.fromMs}>
-          <button type="button" onClick={() => onSelect(stop)}>
-            <i aria-hidden="true">{index + 1}</i>
-            <span>
-              <b>{formatDuration(stop.untilMs - stop.fromMs)}</b>
-              <small>
-                {formatTime(stop.fromMs).slice(5, 16)} – {formatTime(stop.untilMs).slice(5, 16)}
-              </small>
-            </span>
-            <span className="stop-range">{rangeOf(stop)}</span>
-          </button>
-        </li>
-      ))}
-    </ol>
+    <div className="stops">
+      <VirtualList
+        label={t('tracks.stops')}
+        rows={stops}
+        keyOf={({ fromMs }) => fromMs}
+        heightOf={() => rowPx}
+        {...(selected !== undefined && { selectedKey: selected })}
+        onSelect={(stop) => {
+          setSelected(stop.fromMs)
+          onSelect(stop)
+        }}
+        renderRow={(stop) => <StopLine stop={stop} number={stops.indexOf(stop) + 1} />}
+      />
+    </div>
   )
 }
+
+const StopLine = ({ stop, number }: { stop: Stop; number: number }) => (
+  <div className="stop-line">
+    <i aria-hidden="true">{number}</i>
+    <span>
+      <b>{formatDuration(stop.untilMs - stop.fromMs)}</b>
+      <small>
+        {formatTime(stop.fromMs).slice(5, 16)} – {formatTime(stop.untilMs).slice(5, 16)}
+      </small>
+    </span>
+    <span className="stop-range">{rangeOf(stop)}</span>
+  </div>
+)
 
 const rangeOf = ({ tempLow, tempHigh }: Stop): string => {
   if (tempLow === null || tempHigh === null) return '—'

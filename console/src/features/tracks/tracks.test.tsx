@@ -82,6 +82,9 @@ afterEach(() => {
 })
 
 describe('the historical track', () => {
+  // The list has only the rows in view: here everything is as high as a row.
+  beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(54))
+
   it('shows the past day with its sums, its stops on list and map, and plays it', async () => {
     await open('?device=7')
     expect(await shown()).toBeTruthy()
@@ -96,7 +99,7 @@ describe('the historical track', () => {
 
   it('moves the cursor to a stop', async () => {
     const { user } = await open('?device=7')
-    await user.click(await screen.findByRole('button', { name: /30 min/ }))
+    await user.click(await screen.findByRole('option', { name: /30 min/ }))
     await waitFor(() =>
       expect(screen.getByRole('slider', { name: 'Position in time' }).getAttribute('aria-valuenow')).toBe(
         String(stop.fromMs),
