@@ -34,6 +34,8 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/app/live/hub.ts': 'the sessions of all sockets in one question',
   'server/src/app/live/live-socket.ts': 'a ticket may be anybody’s',
   'server/src/modules/organisations/organisations.service.ts': 'a proposed code must be free among all tenants',
+  'server/src/modules/lines/subscriptions.service.ts':
+    'messages of a cancelled subscription are taken back, whosever they are',
   'server/src/modules/history/history.store.ts':
     'readings are written by the system alone; the device was found in the own scope',
   'server/src/modules/devices/registration.store.ts': 'a number of a device must be free among all tenants',

@@ -161,16 +161,11 @@ export const createModules = ({
     ...files,
     routes: (): readonly Route[] => Object.values(modules).flatMap((module) => module.routes),
   })
-  const shares = createShares({
-    db,
-    clock,
-    texts,
-    configuredUrl: config.publicUrl,
-    publicUrl,
-  })
+  const shares = createShares({ db, clock, texts, configuredUrl: config.publicUrl, publicUrl })
   const roads = createRoads(
-    { db, clock, texts },
+    { db, bus, clock, texts },
     {
+      messages,
       organisations: organisations.service,
       recipients: recipients.service,
       devices: devices.service,
@@ -214,6 +209,7 @@ export const createModules = ({
 }
 
 interface RoadParts {
+  readonly messages: ReturnType<typeof createMessages>
   readonly organisations: ReturnType<typeof createOrganisations>['service']
   readonly recipients: ReturnType<typeof createRecipients>['service']
   readonly devices: ReturnType<typeof createDevices>['service']
@@ -221,9 +217,9 @@ interface RoadParts {
 }
 
 /** Where devices are to be, and which way they are to go. */
-const createRoads = (parts: Pick<ModuleParts, 'db' | 'clock' | 'texts'>, of: RoadParts) => ({
+const createRoads = (parts: Pick<ModuleParts, 'db' | 'bus' | 'clock' | 'texts'>, of: RoadParts) => ({
   sites: createSites({ ...parts, ...of }),
-  lines: createLines({ ...parts, organisations: of.organisations, findWay: of.places.findWay }),
+  lines: createLines({ ...parts, ...of, findWay: of.places.findWay }),
 })
 
 export type Modules = ReturnType<typeof createModules>

@@ -1,15 +1,16 @@
 /** The role `rules`: what follows from what devices report, in this order. */
+import { createLinesRule } from '../modules/lines/index.ts'
 import { rangeWatch } from '../rules/range-watch.ts'
 import { type RulesWorker, startRules } from '../rules/worker.ts'
 import type { Base } from './base.ts'
 
-export const startRulesOf = ({ clock, log, database, bus, presence, metrics }: Base): RulesWorker =>
+export const startRulesOf = ({ clock, log, database, bus, presence, metrics, modules }: Base): RulesWorker =>
   startRules({
     db: database.system,
     bus,
     clock,
     log,
-    rules: [rangeWatch],
+    rules: [rangeWatch, createLinesRule({ messages: modules.messages })],
     process: presence.id,
     evaluated: metrics.evaluated,
   })

@@ -10,6 +10,8 @@ import { implement } from '../../platform/implement.ts'
 import { createLinesService, type LinesParts } from './lines.service.ts'
 import { createLineSubscriptionsService, type LineSubscriptionsParts } from './subscriptions.service.ts'
 
+export { createLinesRule } from './lines.rule.ts'
+
 export const createLines = (parts: LinesParts & LineSubscriptionsParts) => {
   const service = createLinesService(parts)
   const subscriptions = createLineSubscriptionsService(parts)

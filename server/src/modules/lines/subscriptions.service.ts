@@ -5,25 +5,37 @@ import { limits } from '@coldway/contract/limits.ts'
 import type { LineRecord, LineSubscription, lineSubscriptions } from '@coldway/contract/line-subscriptions.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
+import type { Bus, Events } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
+import { lookingBeyond } from '../../platform/sight.ts'
 import type { Write } from '../../platform/trail.ts'
 import { lockDevices } from '../devices/index.ts'
+import type { Announce } from '../messages/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
+import { keyOf } from './core/notice-key.ts'
 import { lockLines } from './lines.store.ts'
 import * as store from './subscriptions.store.ts'
 
 export interface LineSubscriptionsParts {
   readonly db: Db
   readonly clock: Clock
+  readonly bus: Bus
   readonly organisations: OrganisationsService
+  readonly messages: Pick<Announce, 'withdraw'>
 }
 type Given = Input<typeof lineSubscriptions.saveSub>
 
 const duplicates = { line_subscriptions_valid: 'lineSubscriptionExists' } as const
 
-export const createLineSubscriptionsService = ({ db, clock, organisations }: LineSubscriptionsParts) => ({
+export const createLineSubscriptionsService = ({
+  db,
+  clock,
+  bus,
+  organisations,
+  messages,
+}: LineSubscriptionsParts) => ({
   async list(
     scope: OrgScope,
     query: Input<typeof lineSubscriptions.queryPageList>,
@@ -69,33 +81,45 @@ export const createLineSubscriptionsService = ({ db, clock, organisations }: Lin
         const { lineId, validity, offsetM, stayTimeoutS } = given
         const pairs = devices.flatMap(({ id }) => orgIds.map((orgId) => ({ deviceId: id, orgId })))
         const subscription = { lineId, validity, offsetM, stayTimeoutS, told, ...span }
-        const ids = await store.insertSubscriptions(tx, subscription, pairs, scope.orgId)
+        const ids = await store.insertSubscriptions(tx, subscription, pairs, {
+          makerId: scope.orgId,
+          nowMs: clock.now(),
+        })
         const name = `${line.lineName}: ${devices.map(({ code }) => code).join(', ')}`
-        const note = { entity: 'lineSubscription', id: ids.join(), name, orgPath: line.orgPath, after: given }
+        const note = { ...noteOf(ids.join(), name, line.orgPath), after: given }
         return { data: { ids }, note }
       }),
     ),
 
-  cancel: (scope: OrgScope, id: number, write: Write): Promise<null> =>
-    write(async (tx) => {
+  /** What it began ends with it, and what has not left of that does not leave. */
+  async cancel(scope: OrgScope, id: number, write: Write): Promise<null> {
+    const told: Events['message.changed'][] = []
+    await write(async (tx) => {
+      const nowMs = clock.now()
       const found = await store.findSubscription(tx, scope, id)
       if (!found) throw fail('lineSubscriptionNotFound')
-      if (!(await store.cancelSubscription(tx, id, clock.now()))) throw fail('subscriptionEnded')
+      if (!(await store.cancelSubscription(tx, id, nowMs))) throw fail('subscriptionEnded')
+      const ended = await store.endRecords(tx, id, nowMs)
+      const announcing = { tx, nowMs, tell: (_name: string, event: Events['message.changed']) => void told.push(event) }
+      if (ended.length > 0)
+        await lookingBeyond(tx, () => messages.withdraw(announcing, ended.map(keyOf), 'subscriptionOff'))
       const name = [found.lineName, found.deviceCode].filter(Boolean).join(': ')
-      return {
-        data: null,
-        note: {
-          entity: 'lineSubscription',
-          id,
-          name,
-          orgPath: found.orgPath,
-          before: { status: 'valid' },
-          after: { status: 'cancelled' },
-        },
-      }
-    }),
+      return { data: null, note: { ...noteOf(id, name, found.orgPath), before: valid, after: cancelled } }
+    })
+    for (const event of told) bus.tell('message.changed', event)
+    return null
+  },
 })
 export type LineSubscriptionsService = ReturnType<typeof createLineSubscriptionsService>
+
+const valid = { status: 'valid' }
+const cancelled = { status: 'cancelled' }
+const noteOf = (id: number | string, name: string, orgPath: string) => ({
+  entity: 'lineSubscription',
+  id,
+  name,
+  orgPath,
+})
 
 const spanOf = ({ startTime, endTime }: Given, zone: string): { startMs: number; endMs: number } => {
   const [startMs, endMs] = [parseTime(startTime, zone), parseTime(endTime, zone)]

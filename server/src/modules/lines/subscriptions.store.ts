@@ -139,13 +139,13 @@ export const insertSubscriptions = async (
   tx: Tx,
   given: NewSubscription,
   pairs: readonly { readonly deviceId: number; readonly orgId: number }[],
-  makerId: number,
+  by: { readonly makerId: number; readonly nowMs: number },
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     insert into line_subscriptions (line_id, device_id, org_id, maker_id, validity, start_at, end_at, offset_m, stay_timeout_s,
-      recipients)
-    select ${given.lineId}::int, pair.device_id, pair.org_id, ${makerId}::int, ${given.validity}, ${new Date(given.startMs)}::timestamptz,
-      ${new Date(given.endMs)}::timestamptz, ${given.offsetM}::int, ${given.stayTimeoutS}::int, ${JSON.stringify(given.told)}::jsonb
+      recipients, created_at)
+    select ${given.lineId}::int, pair.device_id, pair.org_id, ${by.makerId}::int, ${given.validity}, ${new Date(given.startMs)}::timestamptz,
+      ${new Date(given.endMs)}::timestamptz, ${given.offsetM}::int, ${given.stayTimeoutS}::int, ${JSON.stringify(given.told)}::jsonb, ${new Date(by.nowMs)}::timestamptz
     from unnest(${pairs.map((pair) => pair.deviceId)}::int[], ${pairs.map((pair) => pair.orgId)}::int[]) as pair (device_id, org_id)
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
@@ -183,4 +183,12 @@ export const cancelSubscription = async (tx: Tx, id: number, nowMs: number): Pro
   const { rows } = await sql`update line_subscriptions set status = 'cancelled', ended_at = ${new Date(nowMs)}
     where id = ${id} and status = 'valid' and end_at > ${new Date(nowMs)} returning id`.execute(tx)
   return rows.length === 1
+}
+
+/** What goes on ends with it. */
+export const endRecords = async (tx: Tx, subscriptionId: number, nowMs: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    update line_records set state = 'ended', ended_at = greatest(started_at, ${new Date(nowMs)}::timestamptz)
+    where subscription_id = ${subscriptionId} and state = 'ongoing' returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }

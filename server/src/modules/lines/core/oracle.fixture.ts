@@ -94,7 +94,7 @@ export const oracleOf = (task: OracleTask, fixes: readonly LineFix[], nowMs: num
         const peakM = Math.max(ongoing.peakM ?? 0, ...span.filter(({ side }) => side === 'off').map(({ offM }) => offM))
         told[told.length - 1] = { ...ongoing, peakM, endMs: back ? (seen[back.since] as Seen).atMs : null }
       }
-      for (const fix of span) if (fix.side === 'on') moveTo(fix)
+      span.filter(({ side }) => side === 'on').forEach(moveTo)
       if (!back) break
       at = back.settled
       isOff = false
@@ -170,5 +170,5 @@ const allowed = ({ isOnce, fromMs, untilMs }: OracleTask, told: readonly Told[])
     .filter(({ startMs }) => startMs >= fromMs && startMs < untilMs)
     .toSorted((a, b) => a.decided - b.decided)
     .slice(0, isOnce ? 1 : undefined)
-    .map(({ decided: _, ...record }) => record)
+    .map(({ kind, startMs, endMs, peakM, lng, lat }) => ({ kind, startMs, endMs, peakM, lng, lat }))
     .toSorted((a, b) => a.startMs - b.startMs)

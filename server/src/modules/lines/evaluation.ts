@@ -1,0 +1,111 @@
+/** One subscription in one turn of the rules, without the store: what follows from fixes, or from silence. */
+import { type LineFix, type LineRecordDraft, type LineTask, viewAt } from './core/fold.ts'
+import { baseFor, blankJournal, closedJournal, foldOn, lateMs, type LineJournal, openSince } from './core/journal.ts'
+import type { LineShape } from './core/line-shape.ts'
+import type { KeptProgress, Watched } from './rule.store.ts'
+
+export interface DeviceFix extends LineFix {
+  readonly deviceId: number
+  readonly arrivedMs: number
+}
+export interface KnownWay {
+  readonly shape: LineShape
+  readonly errorM: number
+}
+
+export interface Case {
+  readonly watched: Watched
+  readonly way: KnownWay
+  readonly journal: LineJournal
+  /** That came with this turn and count. */
+  readonly fixes: readonly DeviceFix[]
+  /** Undefined: it is judged by silence alone. */
+  readonly base: LineJournal['now'] | undefined
+  /** Fixes came late: those since `base` must be read. */
+  readonly isAnew: boolean
+}
+
+export const caseOf = (watched: Watched, way: KnownWay, arrived: readonly DeviceFix[]): Case => {
+  const kept = watched.journal ?? blankJournal(watched.fromMs)
+  const isOtherLine = watched.journal !== null && watched.keptVersion !== watched.lineVersion
+  const journal = isOtherLine ? closedJournal(kept) : kept
+  const fixes = arrived.filter((fix) => fix.atMs >= watched.fromMs && isInTime(fix))
+  const base = baseFor(journal, fixes)
+  return { watched, way, journal, fixes, base, isAnew: base !== undefined && base !== journal.now }
+}
+
+export const isInTime = ({ atMs, arrivedMs }: Pick<DeviceFix, 'atMs' | 'arrivedMs'>): boolean =>
+  arrivedMs - atMs < lateMs
+
+export interface Outcome {
+  readonly watched: Watched
+  readonly found: readonly LineRecordDraft[]
+  /** Records that ended before stay as they are; null: none needs to be looked at. */
+  readonly sinceMs: number | null
+  readonly progress: KeptProgress
+  /** When silence tells more; null: never. */
+  readonly dueMs: number | null
+  /** How far off the line it was at the fixes of this turn; nothing while it is not on its way. */
+  readonly offsets: readonly { readonly atMs: number; readonly distanceM: number }[]
+}
+
+/** `known`: of a case judged anew, all fixes since its base. */
+export const outcomeOf = (
+  { watched, way, journal, fixes, base, isAnew }: Case,
+  known: readonly DeviceFix[],
+  nowMs: number,
+): Outcome => {
+  const task = taskOf(watched, way)
+  const now = new Set(fixes.map(({ atMs }) => atMs))
+  const offsets: { atMs: number; distanceM: number }[] = []
+  const folded = foldOn(task, journal, {
+    base: base ?? journal.now,
+    fixes: base === undefined ? [] : isAnew ? known : fixes,
+    nowMs,
+    seen: ({ atMs }, { state, distanceM }) => {
+      const isOnWay = state === 'onLine' || state === 'offLine'
+      if (now.has(atMs)) offsets.push({ atMs, distanceM: isOnWay ? (distanceM ?? 0) : 0 })
+    },
+  })
+  const after = folded.journal
+  const view = viewAt(task, after.now, nowMs)
+  const found = [...folded.ended, ...view.ended, ...view.ongoing]
+  const isPending = after.now.turn !== null || view.ongoing.length > 0
+  const isLooked = isPending || watched.isOpen || isAnew || found.length > 0
+  return {
+    watched,
+    found,
+    sinceMs: isLooked ? Math.min(folded.sinceMs, openSince(journal.now)) : null,
+    dueMs: view.dueMs,
+    offsets,
+    progress: {
+      id: watched.id,
+      deviceId: watched.deviceId,
+      lineVersion: watched.lineVersion,
+      state: view.memory.state,
+      distanceM: view.memory.distanceM,
+      progress: shareOf(view.memory, way.shape),
+      journal: after,
+      // Of one that gives a single record, for as long as what comes late may change it.
+      isOpen: isPending || (watched.validity === 'once' && after.now.hasBegun && !after.older.hasBegun),
+    },
+  }
+}
+
+const shareOf = ({ state, alongM }: LineJournal['now'], { lengthM }: LineShape): number | null => {
+  if (state === 'arrived') return 1
+  return alongM === null || lengthM === 0 ? null : Math.min(1, alongM / lengthM)
+}
+
+const taskOf = (
+  { offsetM, stayTimeoutS, validity, fromMs, untilMs }: Watched,
+  { shape, errorM }: KnownWay,
+): LineTask => ({
+  shape,
+  shapeErrorM: errorM,
+  offsetM,
+  stayTimeoutMs: stayTimeoutS * 1000,
+  isOnce: validity === 'once',
+  fromMs,
+  untilMs,
+})

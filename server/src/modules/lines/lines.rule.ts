@@ -1,0 +1,183 @@
+/**
+ * The rule of lines: does a device keep to its line? A few statements for each turn, however many devices and subscriptions.
+ * Writes progress, records and notices; finds `lineOffset` (metres) for the rules behind it.
+ */
+import type { Rule, Sample, Turn } from '../../rules/rule.ts'
+import type { Announce, Notice } from '../messages/index.ts'
+import { errorOf } from './core/fix-error.ts'
+import { settleMs } from './core/fold.ts'
+import { lateMs } from './core/journal.ts'
+import { shapeOf } from './core/line-shape.ts'
+import { keyOf } from './core/notice-key.ts'
+import { reconciled } from './core/reconciled.ts'
+import { caseOf, type DeviceFix, isInTime, type KnownWay, type Outcome, outcomeOf } from './evaluation.ts'
+import * as store from './rule.store.ts'
+
+export interface LinesRuleParts {
+  readonly messages: Announce
+}
+/** A notice of what happened so long ago says that it is late. */
+const lateNoticeMs = 600_000
+
+export const createLinesRule = ({ messages }: LinesRuleParts): Rule => {
+  const waysOf = createWayCache()
+  return {
+    name: 'lines',
+    run: async (turn) => {
+      const fixes = turn.samples.flatMap(fixOf)
+      const deviceIds = [...new Set([...fixes, ...turn.due].map(({ deviceId }) => deviceId))]
+      const watched = deviceIds.length > 0 ? await store.listWatched(turn.tx, deviceIds) : []
+      if (watched.length === 0) return
+      const outcomes = await judgeAll(turn, { watched, fixes, ways: await waysOf(turn, watched) })
+      await keepRecords(turn, messages, outcomes)
+      await store.keepProgress(
+        turn.tx,
+        outcomes.map(({ progress }) => progress),
+      )
+      await setTimers(turn, outcomes)
+      const over = outcomes.filter(({ watched: { isValid, untilMs } }) => isValid && untilMs + lateMs <= turn.nowMs)
+      await store.completeSubscriptions(
+        turn.tx,
+        over.map(({ watched: { id } }) => id),
+        turn.nowMs,
+      )
+      for (const { watched: one, offsets } of outcomes)
+        for (const { atMs, distanceM } of offsets)
+          turn.findings.push({
+            deviceId: one.deviceId,
+            atMs,
+            is: 'lineOffset',
+            value: distanceM,
+            subjectId: one.lineId,
+          })
+    },
+  }
+}
+
+const fixOf = ({ deviceId, atMs, arrivedMs, fix }: Sample): DeviceFix[] =>
+  fix
+    ? [{ deviceId, atMs, arrivedMs, lng: fix.lng, lat: fix.lat, errorM: errorOf(fix.type === 'LBS', fix.accuracyM) }]
+    : []
+
+interface Given {
+  readonly watched: readonly store.Watched[]
+  readonly fixes: readonly DeviceFix[]
+  readonly ways: ReadonlyMap<number, KnownWay>
+}
+
+const judgeAll = async ({ tx, nowMs }: Turn, { watched, fixes, ways }: Given): Promise<Outcome[]> => {
+  const byDevice = Map.groupBy(fixes, ({ deviceId }) => deviceId)
+  const cases = watched.flatMap((one) => {
+    const way = ways.get(one.lineId)
+    return way ? [caseOf(one, way, byDevice.get(one.deviceId) ?? [])] : []
+  })
+  const anew = Map.groupBy(
+    cases.filter(({ isAnew }) => isAnew),
+    ({ watched: { deviceId } }) => deviceId,
+  )
+  const spans = [...anew].map(([deviceId, some]) => ({
+    deviceId,
+    fromMs: Math.min(...some.flatMap(({ base }) => (base ? [base.atMs] : []))),
+    untilMs: Math.max(...some.flatMap((one) => [one.journal.now.atMs, ...one.fixes.map(({ atMs }) => atMs)])),
+  }))
+  const kept = (await store.listFixes(tx, spans)).filter(isInTime).map(toFix)
+  const known = Map.groupBy(kept, ({ deviceId }) => deviceId)
+  return cases.map((one) => outcomeOf(one, known.get(one.watched.deviceId) ?? [], nowMs))
+}
+
+const toFix = ({ isCell, accuracyM, ...fix }: store.KeptFix): DeviceFix => ({
+  ...fix,
+  errorM: errorOf(isCell, accuracyM),
+})
+
+/** The stored records say what was found; what is new is told, what was disproved is taken back. */
+const keepRecords = async (turn: Turn, messages: Announce, outcomes: readonly Outcome[]): Promise<void> => {
+  const { tx, nowMs } = turn
+  const looked = outcomes.flatMap(({ watched, sinceMs }) => (sinceMs === null ? [] : [{ id: watched.id, sinceMs }]))
+  const stored = Map.groupBy(await store.listRecords(tx, looked), ({ subscriptionId }) => subscriptionId)
+  const differences = outcomes.map((one) => ({ one, ...reconciled(stored.get(one.watched.id) ?? [], one.found) }))
+  const disproved = differences.flatMap((one) => one.disproved.map(({ id }) => id))
+  await store.disproveRecords(tx, disproved)
+  if (disproved.length > 0) await messages.withdraw(turn, disproved.map(keyOf), 'corrected')
+  await store.updateRecords(
+    tx,
+    differences.flatMap(({ changed }) => changed),
+  )
+  const news = differences.flatMap(({ one, fresh }) =>
+    fresh.map((draft) => ({ ...draft, subscriptionId: one.watched.id })),
+  )
+  const made = await store.insertRecords(tx, news, nowMs)
+  const watchedBy = new Map(outcomes.map(({ watched }) => [watched.id, watched]))
+  const told = made.flatMap((record) => {
+    const watched = watchedBy.get(record.subscriptionId)
+    return watched ? [{ record, watched }] : []
+  })
+  await messages.announce(
+    turn,
+    told.map(({ record, watched }) => noticeOf(record, watched, nowMs)),
+  )
+  const done = told.filter(({ watched: { validity, isValid } }) => isValid && validity === 'once')
+  await store.completeSubscriptions(
+    tx,
+    done.map(({ watched: { id } }) => id),
+    nowMs,
+  )
+}
+
+const noticeOf = (record: store.FreshRecord, watched: store.Watched, nowMs: number): Notice => {
+  const { lineId, lineName, offsetM, stayTimeoutS, deviceId, orgPath, told } = watched
+  const isStay = record.kind === 'stay'
+  const knownMs = record.startMs + (isStay ? stayTimeoutS * 1000 : settleMs)
+  const { lng, lat } = record
+  const of = { line: { id: lineId, name: lineName }, waybill: record.waybillNo, fix: { lng, lat } }
+  return {
+    key: keyOf(record.id),
+    orgPath,
+    deviceId,
+    atMs: record.startMs,
+    isLate: nowMs - knownMs > lateNoticeMs,
+    facts: isStay
+      ? { kind: 'lineStay', ...of, stayMs: (record.endMs ?? Math.max(nowMs, knownMs)) - record.startMs }
+      : { kind: 'lineDeviation', ...of, distanceM: Math.round(record.peakM ?? 0), limitM: offsetM },
+    to: told,
+  }
+}
+
+/** One for each subscription that silence will settle; the others' are taken away. */
+const setTimers = ({ wake, nowMs }: Turn, outcomes: readonly Outcome[]): Promise<void> =>
+  wake(
+    outcomes.flatMap(({ watched: { id, deviceId, journal }, dueMs }) => {
+      const isWanted = dueMs !== null && dueMs > nowMs
+      const hadOne = (journal?.now.turn ?? null) !== null
+      return isWanted || hadOne ? [{ deviceId, subject: String(id), dueMs: isWanted ? dueMs : null }] : []
+    }),
+  )
+
+/** Shapes of lines by their versions: read and built once, the least used forgotten. */
+const createWayCache = () => {
+  const kept = new Map<number, KnownWay & { readonly version: number }>()
+  return async ({ tx }: Turn, watched: readonly store.Watched[]): Promise<ReadonlyMap<number, KnownWay>> => {
+    const versions = new Map(watched.map(({ lineId, lineVersion }) => [lineId, lineVersion]))
+    const missing = [...versions].flatMap(([id, version]) => (kept.get(id)?.version === version ? [] : [id]))
+    const read = missing.length > 0 ? await store.listWays(tx, missing) : []
+    const ways = new Map(
+      read.map(({ id, version, path, pathErrorM }) => [id, { version, shape: shapeOf(path), errorM: pathErrorM }]),
+    )
+    const found = new Map(
+      [...versions.keys()].flatMap((id) => {
+        const way = ways.get(id) ?? kept.get(id)
+        return way ? [[id, way] as const] : []
+      }),
+    )
+    for (const [id, way] of found) {
+      kept.delete(id)
+      kept.set(id, way)
+    }
+    for (const id of kept.keys()) {
+      if (kept.size <= waysKept) break
+      kept.delete(id)
+    }
+    return found
+  }
+}
+const waysKept = 500
