@@ -1,4 +1,6 @@
 import { agreement } from './agreement.ts'
+import { alarmPolicies } from './alarm-policies.ts'
+import { alarms } from './alarms.ts'
 import { allocation } from './allocation.ts'
 import { audit } from './audit.ts'
 import { commands } from './commands.ts'
@@ -35,6 +37,8 @@ import { wechat } from './wechat.ts'
 
 export const texts = {
   agreement,
+  alarmPolicies,
+  alarms,
   allocation,
   audit,
   commands,

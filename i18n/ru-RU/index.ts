@@ -1,6 +1,8 @@
 import type { texts as english } from '../en-US/index.ts'
 import type { TextsOf } from '../shape.ts'
 import { agreement } from './agreement.ts'
+import { alarmPolicies } from './alarm-policies.ts'
+import { alarms } from './alarms.ts'
 import { allocation } from './allocation.ts'
 import { audit } from './audit.ts'
 import { commands } from './commands.ts'
@@ -37,6 +39,8 @@ import { wechat } from './wechat.ts'
 
 export const texts: TextsOf<typeof english> = {
   agreement,
+  alarmPolicies,
+  alarms,
   allocation,
   audit,
   commands,

@@ -5,6 +5,7 @@ import { paths } from '../settings/paths.ts'
 import type { TextKey } from '../settings/texts.ts'
 import type { Access } from './guard.ts'
 import { withScenes } from './scenes.ts'
+import { alarmScreens } from './screens-alarms.ts'
 import { commandScreens } from './screens-commands.ts'
 import { deviceScreens } from './screens-devices.ts'
 import { sensorScreens } from './screens-sensors.ts'
@@ -125,6 +126,7 @@ const firsts: readonly Screen[] = [
     frame: 'menu',
   },
   ...sensorScreens,
+  ...alarmScreens,
   ...deviceScreens,
   ...commandScreens,
   ...userCentreScreens,

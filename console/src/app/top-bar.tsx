@@ -1,6 +1,7 @@
 import type { MenuItem } from '@coldway/contract/menus.ts'
 import { Link } from 'react-router'
 import { useText } from '../settings/texts.ts'
+import { AlarmsLink } from '../features/alarms/alarms-link.tsx'
 import { DownloadsLink } from '../features/downloads/downloads-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { paths } from '../settings/paths.ts'
@@ -23,6 +24,7 @@ export const TopBar = ({ items, branch }: { items: readonly MenuItem[]; branch: 
       <div className="top-tools">
         <LiveLamp />
         <PaletteButton />
+        <AlarmsLink />
         <DownloadsLink />
         <LanguageMenu />
         <ZoneMenu />

@@ -19,6 +19,10 @@ const severityColours = [markColours.off, markColours.ok, markColours.warning, m
 export const markNames = {
   body: (severity: number, isMoving: boolean) => `point-${severity}-${isMoving && severity > 0 ? 'moving' : 'still'}`,
   badge: (severity: number) => `badge-${severity}`,
+  /** One roof for each level of the alarm. */
+  alarm: (level: number) => `alarm-${level}`,
+  /** Behind the number of devices in alarm. */
+  alarmCount: (level: number) => `alarm-count-${level}`,
 } as const
 
 export const addMarkIcons = (engine: Engine): void => {
@@ -69,6 +73,10 @@ const marks = (): Mark[] => [
   { name: markNames.body(0, false), sizePx: 22, draw: hollow },
   { name: markNames.badge(2), sizePx: 14, draw: triangleBadge },
   { name: markNames.badge(3), sizePx: 14, draw: alarmBadge },
+  ...[1, 2, 3].flatMap((level) => [
+    { name: markNames.alarm(level), sizePx: 18, draw: roofsBadge(level) },
+    { name: markNames.alarmCount(level), sizePx: 20, draw: countBadge(level) },
+  ]),
   { name: 'town-dot', sizePx: 7, draw: townDot },
   { name: 'track-start', sizePx: 20, draw: trackStart },
   { name: 'track-end', sizePx: 20, draw: trackEnd },
@@ -147,6 +155,34 @@ const alarmBadge: Draw = (pen) => {
   pen.fillRect(-1.1, -4.2, 2.2, 5)
   circle(pen, 1.3, markColours.bad, [0, 2.9])
 }
+
+const levelColours = ['#8a5600', markColours.bad, '#8f1219'] as const
+const colourOf = (level: number): string => levelColours[level - 1] ?? markColours.bad
+
+const roofsBadge =
+  (level: number): Draw =>
+  (pen) => {
+    circle(pen, 8.6, markColours.white)
+    circle(pen, 7.6, colourOf(level))
+    pen.strokeStyle = markColours.white
+    pen.lineWidth = 1.6
+    pen.lineCap = 'round'
+    pen.lineJoin = 'round'
+    for (let at = 0; at < level; at += 1) {
+      const y = level * 1.5 - at * 3 + 0.6
+      pen.beginPath()
+      pen.moveTo(-3.4, y)
+      pen.lineTo(0, y - 2.6)
+      pen.lineTo(3.4, y)
+      pen.stroke()
+    }
+  }
+const countBadge =
+  (level: number): Draw =>
+  (pen) => {
+    circle(pen, 9.6, markColours.white)
+    circle(pen, 8.4, colourOf(level))
+  }
 
 const townDot: Draw = (pen) => {
   circle(pen, 3, '#7a8798')

@@ -10,7 +10,7 @@ export const packPoints = (points: readonly MapPoint[]): PointBatch => {
     lngLats[index * 2] = point.lng
     lngLats[index * 2 + 1] = point.lat
     headings[index] = point.headingDeg
-    looks[index] = point.severity | (point.isMoving ? 4 : 0)
+    looks[index] = point.severity | (point.isMoving ? 4 : 0) | ((point.alarmLevel ?? 0) << 3)
   }
   return { ids, lngLats, headings, looks, labels: points.map(({ label }) => label) }
 }
@@ -20,3 +20,4 @@ export const buffersOf = ({ ids, lngLats, headings, looks }: PointBatch): ArrayB
 
 export const severityOf = (look: number): Severity => (look & 3) as Severity
 export const isMovingOf = (look: number): boolean => (look & 4) !== 0
+export const alarmLevelOf = (look: number): number => (look >> 3) & 3

@@ -6,9 +6,12 @@ import type { MapPoint, PointCluster, PointsFrame, PointsView, Severity } from '
 interface Leaf {
   readonly slot: number
   readonly severity: Severity
+  readonly alarmLevel: number
 }
 interface Group {
   severity: Severity
+  alarms: number
+  alarmLevel: number
 }
 export type ClusterIndex = Supercluster<Leaf, Group>
 
@@ -20,14 +23,16 @@ export const indexPoints = (store: PointStore): ClusterIndex =>
   new Supercluster<Leaf, Group>({
     radius: clusterRadiusPx,
     maxZoom: maxClusterZoom,
-    map: ({ severity }) => ({ severity }),
+    map: ({ severity, alarmLevel }) => ({ severity, alarmLevel, alarms: alarmLevel > 0 ? 1 : 0 }),
     reduce: (into, from) => {
       if (from.severity > into.severity) into.severity = from.severity
+      if (from.alarmLevel > into.alarmLevel) into.alarmLevel = from.alarmLevel
+      into.alarms += from.alarms
     },
   }).load(
     Array.from({ length: store.size() }, (_, slot) => ({
       type: 'Feature',
-      properties: { slot, severity: store.severityAt(slot) },
+      properties: { slot, severity: store.severityAt(slot), alarmLevel: store.alarmLevelAt(slot) },
       geometry: { type: 'Point', coordinates: store.lngLatAt(slot) },
     })),
   )
@@ -55,8 +60,17 @@ export const frameOf = (store: PointStore, view: PointsView, index: () => Cluste
   for (const { geometry, properties } of built.getClusters([...bounds], Math.floor(view.zoom))) {
     const [lng = 0, lat = 0] = geometry.coordinates
     if ('cluster' in properties) {
-      const { cluster_id: id, point_count: count, severity } = properties
-      clusters.push({ id, lng, lat, count, severity, expandZoom: built.getClusterExpansionZoom(id) })
+      const { cluster_id: id, point_count: count, severity, alarms, alarmLevel } = properties
+      clusters.push({
+        id,
+        lng,
+        lat,
+        count,
+        severity,
+        alarms,
+        alarmLevel,
+        expandZoom: built.getClusterExpansionZoom(id),
+      })
     } else {
       points.push({ ...store.at(properties.slot), label: '' })
     }
@@ -108,10 +122,12 @@ export const frameSign = (frame: PointsFrame, zoom: number): string => {
     pixelOf(place, zoom + 1)
       .map(Math.round)
       .join()
-  const clusters = frame.clusters.map((cluster) => `${at(cluster)},${cluster.count},${cluster.severity}`)
+  const clusters = frame.clusters.map((cluster) =>
+    [at(cluster), cluster.count, cluster.severity, cluster.alarms, cluster.alarmLevel].join(),
+  )
   const points = frame.points.map(
-    ({ id, severity, isMoving, headingDeg, label, ...place }) =>
-      `${id},${at(place)},${severity}${isMoving ? Math.round(headingDeg / 4) : 's'}${label}`,
+    ({ id, severity, isMoving, headingDeg, label, alarmLevel = 0, ...place }) =>
+      `${id},${at(place)},${severity}${alarmLevel}${isMoving ? Math.round(headingDeg / 4) : 's'}${label}`,
   )
   return [frame.inView, ...clusters, ...points].join(';')
 }

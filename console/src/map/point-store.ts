@@ -1,4 +1,4 @@
-import { isMovingOf, severityOf } from './point-batch.ts'
+import { alarmLevelOf, isMovingOf, severityOf } from './point-batch.ts'
 import type { Bounds } from './map-types.ts'
 import type { MapPoint, PointBatch, Severity } from './points-types.ts'
 
@@ -10,6 +10,8 @@ export interface PointStore {
   at(slot: number): MapPoint
   slotOf(id: number): number | undefined
   severityAt(slot: number): Severity
+  /** 0: no alarm. */
+  alarmLevelAt(slot: number): number
   lngLatAt(slot: number): [number, number]
   /** Slots within the window, which may cross the date line. */
   within(bounds: Bounds): number[]
@@ -65,6 +67,7 @@ export const createPointStore = (): PointStore => {
     slotOf: (id) => slots.get(id),
     lngLatAt,
     severityAt: (slot) => severityOf(columns.looks[slot] ?? 0),
+    alarmLevelAt: (slot) => alarmLevelOf(columns.looks[slot] ?? 0),
     at: (slot) => {
       const [lng, lat] = lngLatAt(slot)
       const look = columns.looks[slot] ?? 0
@@ -76,6 +79,7 @@ export const createPointStore = (): PointStore => {
         severity: severityOf(look),
         isMoving: isMovingOf(look),
         label: labels[slot] ?? '',
+        ...(alarmLevelOf(look) > 0 && { alarmLevel: alarmLevelOf(look) }),
       }
     },
     within: (bounds) => slotsWithin(columns.lngLats.subarray(0, slots.size * 2), bounds),

@@ -15,17 +15,26 @@ export const pointFeatures = (
 ): FeatureCollection<Point> => ({
   type: 'FeatureCollection',
   features: [
-    ...clusters.map(({ lng, lat, count, severity, expandZoom }) =>
-      place(lng, lat, { lng, lat, count, severity, expandZoom, text: shortCount(count) }),
+    ...clusters.map(({ lng, lat, count, severity, alarms, alarmLevel, expandZoom }) =>
+      place(lng, lat, {
+        lng,
+        lat,
+        count,
+        severity,
+        expandZoom,
+        text: shortCount(count),
+        badge: alarms > 0 ? markNames.alarmCount(alarmLevel) : severity === 3 ? markNames.badge(severity) : '',
+        alarmText: alarms > 0 ? shortCount(alarms) : '',
+      }),
     ),
-    ...points.map(({ id, lng, lat, headingDeg, severity, label, isMoving }) =>
+    ...points.map(({ id, lng, lat, headingDeg, severity, label, isMoving, alarmLevel = 0 }) =>
       place(lng, lat, {
         id,
         severity,
         label,
         heading: isMoving ? headingDeg : 0,
         body: markNames.body(severity, isMoving),
-        badge: markNames.badge(severity),
+        badge: alarmLevel > 0 ? markNames.alarm(alarmLevel) : markNames.badge(severity),
         isSelected: id === selectedId,
       }),
     ),

@@ -3,6 +3,8 @@ import { fontStack } from './map-fonts.ts'
 import { markColours, mapPalettes } from './map-palette.ts'
 
 export const pointSource = 'points'
+const alarmTextPx = 10
+
 /** All layers read one source: a redraw is then one message and one frame. Lowest first. Features carry `severity`, `body`, `badge`, `heading`, `label`, `isSelected`, or `count`. */
 export const pointsLayers = (): LayerSpecification[] => [
   {
@@ -50,19 +52,26 @@ export const pointsLayers = (): LayerSpecification[] => [
       'text-font': fontStack('en', 'Semibold'),
       'text-size': ['interpolate', ['linear'], ['get', 'count'], 2, 11.5, 1000, 14],
       'text-allow-overlap': true,
-      'icon-image': ['match', severity, 3, 'badge-3', ''],
+    },
+    paint: { 'text-color': markColours.white },
+  },
+  {
+    // The worst of them, and how many are in alarm.
+    id: 'cluster-badge',
+    type: 'symbol',
+    source: pointSource,
+    filter: ['all', isCluster, ['!=', ['get', 'badge'], '']],
+    layout: {
+      'icon-image': ['get', 'badge'],
       'icon-allow-overlap': true,
-      'icon-offset': [
-        'interpolate',
-        ['linear'],
-        ['get', 'count'],
-        2,
-        ['literal', [10, -10]],
-        60,
-        ['literal', [15, -15]],
-        1000,
-        ['literal', [21, -21]],
-      ],
+      'icon-ignore-placement': true,
+      'icon-offset': badgeOffset(1),
+      'text-field': ['get', 'alarmText'],
+      'text-font': fontStack('en', 'Semibold'),
+      'text-size': alarmTextPx,
+      'text-offset': badgeOffset(1 / alarmTextPx),
+      'text-allow-overlap': true,
+      'text-ignore-placement': true,
     },
     paint: { 'text-color': markColours.white },
   },
@@ -136,3 +145,9 @@ const severity: ExpressionSpecification = ['get', 'severity']
 const sortKey: ExpressionSpecification = ['+', severity, ['case', ['get', 'isSelected'], 10, 0]]
 /** As in the design: grows with the count, slowly. */
 const clusterRadius: ExpressionSpecification = ['interpolate', ['linear'], ['get', 'count'], 2, 11, 60, 17, 1000, 25]
+
+/** At the upper right of the disc, which grows with the count. Icons are moved by pixels, texts by their own size. */
+function badgeOffset(unit: number): ExpressionSpecification {
+  const at = (px: number): ExpressionSpecification => ['literal', [px * unit, -px * unit]]
+  return ['interpolate', ['linear'], ['get', 'count'], 2, at(10), 60, at(15), 1000, at(21)]
+}

@@ -10,6 +10,8 @@ export interface MapPoint {
   readonly severity: Severity
   readonly label: string
   readonly isMoving: boolean
+  /** The highest of its open alarms, from 1; absent: it has none. */
+  readonly alarmLevel?: number
 }
 /** aggregate: clusters as soon as more than `aggregateAbove` are in view. tile: always every point. */
 export type PointsMode = 'aggregate' | 'tile'
@@ -20,7 +22,7 @@ export interface PointBatch {
   /** lng, lat, lng, lat, ... */
   readonly lngLats: Float64Array
   readonly headings: Float32Array
-  /** Severity in the low two bits, moving in the third. */
+  /** Severity in the low two bits, moving in the third, the level of its alarm in the next two. */
   readonly looks: Uint8Array
   readonly labels: readonly string[]
 }
@@ -39,6 +41,9 @@ export interface PointCluster {
   readonly lat: number
   readonly count: number
   readonly severity: Severity
+  /** How many of them are in alarm, and the highest level. */
+  readonly alarms: number
+  readonly alarmLevel: number
   /** The zoom at which it falls apart. */
   readonly expandZoom: number
 }

@@ -62,3 +62,9 @@ export const formatPlace = ({ lng, lat }: { readonly lng: number; readonly lat: 
 /** "3 months". */
 export const formatMonths = (months: number): string =>
   new Intl.NumberFormat(preferences().language, { style: 'unit', unit: 'month', unitDisplay: 'long' }).format(months)
+
+/** 0 is Monday. */
+export const formatWeekday = (day: number, width: 'short' | 'long'): string =>
+  new Intl.DateTimeFormat(preferences().language, { weekday: width, timeZone: 'UTC' }).format(
+    Date.UTC(2024, 0, 1 + day),
+  )

@@ -1,3 +1,4 @@
+import { alarmRecords } from '@coldway/contract/alarm-records.ts'
 import { downloads } from '@coldway/contract/downloads.ts'
 import { menus } from '@coldway/contract/menus.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
@@ -28,6 +29,12 @@ export const basics = [
   answer(session.end, () => null),
   answer(menus.queryUserMenu, () => []),
   answer(downloads.unReadCount, () => ({ unRead: 0, open: 0 })),
+  answer(alarmRecords.selectAlarmCount, () => ({
+    alarming: 0,
+    unRead: 0,
+    unAcknowledged: 0,
+    byLevel: [0, 0, 0] as [number, number, number],
+  })),
   answer(wechatSignIn.offer, () => ({ signsInAnywhere: false, signsInInside: false, binds: false })),
   answer(wechatSignIn.own, () => ({ isBound: false, boundTime: null })),
   answer(oauth.token, () => ({ access_token: 'token-1', expires_in: 3600, mustChangePassword: false })),

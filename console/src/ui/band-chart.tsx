@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { formatNumber, formatTime } from '../settings/format.ts'
 import './band-chart.css'
-import { BandPicture, diamondAt } from './band-picture.tsx'
+import { BandPicture, diamondAt, type Moment } from './band-picture.tsx'
 import { type ChartPoint, extentOf, type Frame, isOutside, pointAt, timeAt, xOf } from './chart-scale.ts'
 import { useWidth } from './use-width.ts'
 
@@ -24,6 +24,10 @@ export interface BandChartProps {
   readonly gaps?: readonly (readonly [number, number])[]
   /** Values of another origin than the line's, each marked with a diamond; the words stand beside the chart. */
   readonly signs?: readonly ChartPoint[]
+  /** Stretches that are spoken of elsewhere on the page, [from, until]. */
+  readonly stretches?: readonly (readonly [number, number])[] | undefined
+  /** Moments with a short word at the top. */
+  readonly moments?: readonly Moment[] | undefined
   /** Pixels. */
   readonly height?: number
   readonly isStep?: boolean
@@ -90,6 +94,8 @@ export const BandChart = (props: BandChartProps) => {
             gapMs={props.gapMs}
             gaps={props.gaps}
             signs={props.signs}
+            stretches={props.stretches}
+            moments={props.moments}
             isStep={props.isStep ?? false}
             hasNowDot={props.hasNowDot ?? false}
             hasLimitText={!props.isQuiet}

@@ -14,6 +14,11 @@ import {
   yOf,
 } from './chart-scale.ts'
 
+export interface Moment {
+  readonly atMs: number
+  readonly word: string
+}
+
 export interface BandPictureProps {
   readonly frame: Frame
   readonly points: readonly ChartPoint[]
@@ -25,6 +30,10 @@ export interface BandPictureProps {
   /** Silences to be marked, [from, until]. */
   readonly gaps?: readonly (readonly [number, number])[] | undefined
   readonly signs?: readonly ChartPoint[] | undefined
+  /** Stretches that are spoken of elsewhere on the page, [from, until]. */
+  readonly stretches?: readonly (readonly [number, number])[] | undefined
+  /** Moments with a short word at the top. */
+  readonly moments?: readonly Moment[] | undefined
   readonly isStep: boolean
   readonly hasNowDot: boolean
   readonly hasLimitText: boolean
@@ -39,6 +48,9 @@ export const BandPicture = memo((props: BandPictureProps) => {
       {gaps.map(([fromMs, untilMs]) => (
         <GapMark key={fromMs} frame={frame} fromMs={fromMs} untilMs={untilMs} />
       ))}
+      {props.stretches?.map(([fromMs, untilMs]) => (
+        <StretchMark key={fromMs} frame={frame} fromMs={fromMs} untilMs={untilMs} />
+      ))}
       {runs.map((run) => (
         <Run key={run[0]?.atMs} run={run} frame={frame} isStep={props.isStep} />
       ))}
@@ -47,6 +59,9 @@ export const BandPicture = memo((props: BandPictureProps) => {
       {props.signs && <Signs frame={frame} signs={props.signs} />}
       {!props.isStep && <Excursions runs={runs} {...props} />}
       {props.hasNowDot && <NowDot {...props} />}
+      {props.moments?.map((moment) => (
+        <MomentMark key={`${moment.atMs} ${moment.word}`} frame={frame} moment={moment} />
+      ))}
       <Times frame={frame} />
     </>
   )
@@ -78,6 +93,28 @@ const GapMark = ({ frame, fromMs, untilMs }: { frame: Frame; fromMs: number; unt
   // What is narrower than a line cannot be seen between two points of it.
   if (until - from < 1.5) return null
   return <rect className="band-gap" x={from} width={until - from} height={frame.height} />
+}
+
+/** However short it is, it can be seen. */
+const StretchMark = ({ frame, fromMs, untilMs }: { frame: Frame; fromMs: number; untilMs: number }) => {
+  const from = Math.max(0, xOf(frame, fromMs))
+  const until = Math.min(frame.width, xOf(frame, untilMs))
+  if (until < 0 || from > frame.width) return null
+  return <rect className="band-stretch" x={from} width={Math.max(2, until - from)} height={frame.height} />
+}
+
+const MomentMark = ({ frame, moment: { atMs, word } }: { frame: Frame; moment: Moment }) => {
+  const x = xOf(frame, atMs)
+  if (x < 0 || x > frame.width) return null
+  return (
+    <>
+      <line className="band-moment" x1={x} x2={x} y1={-2} y2={frame.height} />
+      <circle className="band-moment-head" cx={x} cy={-3} r={7} />
+      <text className="band-moment-word" x={x} y={1}>
+        {word}
+      </text>
+    </>
+  )
 }
 
 const Run = ({ run, frame, isStep }: { run: readonly ChartPoint[]; frame: Frame; isStep: boolean }) => {

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import type { Form } from '../api/use-form.ts'
 import { useText } from '../settings/texts.ts'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 import './form-page.css'
 import './use-confirm.css'
 import { Icon } from './icon.tsx'
@@ -19,9 +20,11 @@ interface FormPageProps<Draft> {
   /** Where Cancel leads. */
   readonly back: string
   readonly children: ReactNode
+  /** Beside the fields where there is room, else below them: what the fields lead to. */
+  readonly aside?: ReactNode
 }
 
-export const FormPage = <Draft,>({ title, form, back, children }: FormPageProps<Draft>) => {
+export const FormPage = <Draft,>({ title, form, back, children, aside }: FormPageProps<Draft>) => {
   const t = useText()
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
@@ -34,7 +37,12 @@ export const FormPage = <Draft,>({ title, form, back, children }: FormPageProps<
     form.submit()
   }
   return (
-    <form ref={element} className="form-page" onSubmit={submit} noValidate>
+    <form
+      ref={element}
+      className={classNames('form-page', aside !== undefined && 'has-aside')}
+      onSubmit={submit}
+      noValidate
+    >
       <h1>{title}</h1>
       {form.error !== undefined && (
         <p className="alert" role="alert" tabIndex={-1} data-top-error>
@@ -42,7 +50,10 @@ export const FormPage = <Draft,>({ title, form, back, children }: FormPageProps<
           {form.error}
         </p>
       )}
-      <Panel className="form-panel">{children}</Panel>
+      <div className="form-body">
+        <Panel className="form-panel">{children}</Panel>
+        {aside !== undefined && <aside className="form-aside">{aside}</aside>}
+      </div>
       <div className="form-bar">
         <Button onClick={() => void navigate(back)}>{t('common.cancel')}</Button>
         <Button type="submit" kind="primary" isBusy={form.isBusy}>

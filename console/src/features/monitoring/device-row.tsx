@@ -5,6 +5,7 @@ import { useText } from '../../settings/texts.ts'
 import { Age } from '../../ui/age.tsx'
 import { Dot } from '../../ui/pill.tsx'
 import { BreachSign } from '../../ui/breach-sign.tsx'
+import { LevelMark } from '../alarms/index.ts'
 import { subtitleOf } from './device-fields.ts'
 import type { DeviceStore, Tracked } from './device-store.ts'
 import { heroOf } from './sensor-tiles.ts'
@@ -28,7 +29,7 @@ export const DeviceRow = memo(({ store, id, orgName, shown }: DeviceRowProps) =>
   const status = statusOf(one)
   return (
     <div className="device-row">
-      <Dot tone={status.tone} label={t(status.text)} />
+      {one.alarm ? <LevelMark level={one.alarm.level} isShort /> : <Dot tone={status.tone} label={t(status.text)} />}
       <div className="device-row-name">
         <b>{titleOf(one.device)}</b>
         <small>{subtitleOf(shown, { one, orgName, t })}</small>

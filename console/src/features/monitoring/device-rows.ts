@@ -4,7 +4,14 @@ import type { OrgNode } from '@coldway/contract/organisations.ts'
 import { fold } from '../../settings/fold.ts'
 import type { Tracked } from './device-store.ts'
 
-export type MotionFilter = Motion | 'all'
+/** `alarm`: those in alarm, whatever their motion. */
+export type MotionFilter = Motion | 'all' | 'alarm'
+
+export const isShownBy = (filter: MotionFilter, one: Tracked): boolean => {
+  if (filter === 'alarm') return one.alarm !== undefined
+  return filter === 'all' || one.motion === filter
+}
+
 export interface RowQuery {
   readonly motion: MotionFilter
   readonly text: string
@@ -46,6 +53,9 @@ export const nameBookOf = (devices: readonly MonitoredDevice[], language: string
 }
 
 const urgency = new Map(severities.map((severity, at) => [severity, at]))
+/** An alarm goes before whatever else there is, the highest level first. */
+const urgencyOf = ({ severity, alarm }: Tracked): number =>
+  (alarm ? severities.length + alarm.level : 0) + (urgency.get(severity) ?? 0) / severities.length
 
 /** Matching devices, the worst first, then by name. */
 export const matching = (
@@ -56,9 +66,9 @@ export const matching = (
   const words = fold(query.text).split(/\s+/).filter(Boolean)
   const rankOf = (one: Tracked) => book.ranks.get(one.device.id) ?? 0
   return all
-    .filter((one) => query.motion === 'all' || one.motion === query.motion)
+    .filter((one) => isShownBy(query.motion, one))
     .filter((one) => words.every((word) => book.texts.get(one.device.id)?.includes(word)))
-    .sort((a, b) => (urgency.get(b.severity) ?? 0) - (urgency.get(a.severity) ?? 0) || rankOf(a) - rankOf(b))
+    .sort((a, b) => urgencyOf(b) - urgencyOf(a) || rankOf(a) - rankOf(b))
 }
 
 /** With a search or without groups: a flat list. Otherwise the tree, parents before children, empty branches left out. */

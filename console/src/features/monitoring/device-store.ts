@@ -14,15 +14,20 @@ import {
 import type { MotionCounts } from '@coldway/contract/monitoring.ts'
 import type { SnapshotPart } from '../../api/live-client.ts'
 import { createStore, type Store } from '../../settings/store.ts'
+import type { DeviceAlarm } from '../alarms/index.ts'
 
 export interface Tracked {
   readonly device: MonitoredDevice
   readonly state: DeviceState | undefined
   readonly motion: Motion
   readonly severity: Severity
+  /** undefined: none is open. */
+  readonly alarm?: DeviceAlarm | undefined
 }
 export interface Summary {
   readonly counts: MotionCounts
+  /** Devices in alarm, whatever their motion. */
+  readonly alarming: number
   /** Raised when a device came, or one changed its motion or severity: lists then sort anew. */
   readonly order: number
   /** Raised when the set of devices changed. */
@@ -40,6 +45,8 @@ export interface DeviceStore {
   tick(): void
   get(id: number): Tracked | undefined
   all(): Tracked[]
+  /** Who is in alarm, and the devices of which that has changed. */
+  alarms(of: (id: number) => DeviceAlarm | undefined, changed: Iterable<number>): void
   /** States of devices that the list did not name: registered since it was read. */
   strangers(): number
   watch(id: number, listener: () => void): Off
@@ -62,7 +69,9 @@ export const createDeviceStore = (
   const listeners = new Set<(changed: readonly Tracked[]) => void>()
   const counts = { ...noCounts }
   let seen = new Set<number>()
-  let next: Summary = { counts: noCounts, order: 0, members: 0, isComplete: false }
+  let alarmOf: (id: number) => DeviceAlarm | undefined = () => undefined
+  let alarming = 0
+  let next: Summary = { counts: noCounts, alarming: 0, order: 0, members: 0, isComplete: false }
   const summary = createStore(next)
 
   const put = (one: Tracked): Tracked => {
@@ -72,7 +81,9 @@ export const createDeviceStore = (
     if (before) counts[before.motion] -= 1
     else counts.all += 1
     counts[one.motion] += 1
-    const hasMoved = before?.motion !== one.motion || before.severity !== one.severity
+    alarming += (one.alarm ? 1 : 0) - (before?.alarm ? 1 : 0)
+    const hasMoved =
+      before?.motion !== one.motion || before.severity !== one.severity || before.alarm?.level !== one.alarm?.level
     if (hasMoved) next = { ...next, order: next.order + 1, members: next.members + (before ? 0 : 1) }
     return one
   }
@@ -83,6 +94,7 @@ export const createDeviceStore = (
       state,
       motion: motionOf(state, device.reportIntervalS, now),
       severity: severityOf(state, device, now),
+      alarm: alarmOf(device.id),
     })
   }
   const take = (states: readonly DeviceState[]): Tracked[] =>
@@ -100,7 +112,7 @@ export const createDeviceStore = (
   }
   const publish = () => {
     if (next.order === summary.get().order && next.isComplete === summary.get().isComplete) return
-    next = { ...next, counts: { ...counts } }
+    next = { ...next, counts: { ...counts }, alarming }
     summary.set(next)
   }
 
@@ -136,6 +148,12 @@ export const createDeviceStore = (
         ({ device, state, motion }) => motionOf(state, device.reportIntervalS, now) !== motion,
       )
       tell(silent.map(({ device, state }) => judge(device, state)))
+      publish()
+    },
+    alarms: (of, changed) => {
+      alarmOf = of
+      const known = [...changed].flatMap((id) => tracked.get(id) ?? [])
+      tell(known.map(({ device, state }) => judge(device, state)))
       publish()
     },
     watch: (id, listener) => {

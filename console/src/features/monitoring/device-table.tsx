@@ -2,6 +2,7 @@
 import { titleOf } from '@coldway/contract/device-state.ts'
 import { useText } from '../../settings/texts.ts'
 import { Dot } from '../../ui/pill.tsx'
+import { LevelMark } from '../alarms/index.ts'
 import { type FieldKey, fieldText, isFieldKey } from './device-fields.ts'
 import { type DeviceRowProps, LastReport, Temperature } from './device-row.tsx'
 import type { Tracked } from './device-store.ts'
@@ -71,7 +72,8 @@ const Cell = ({ name, one, orgName }: { name: FieldKey; one: Tracked; orgName: s
     const status = statusOf(one)
     return (
       <>
-        <Dot tone={status.tone} label={t(status.text)} /> <b>{titleOf(one.device)}</b>
+        {one.alarm ? <LevelMark level={one.alarm.level} isShort /> : <Dot tone={status.tone} label={t(status.text)} />}{' '}
+        <b>{titleOf(one.device)}</b>
       </>
     )
   }

@@ -1,7 +1,9 @@
 import { motions } from '@coldway/contract/device-state.ts'
 import { useStore } from '../../settings/store.ts'
 import { useText } from '../../settings/texts.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { CountTile } from '../../ui/count-tile.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import type { Tone } from '../../ui/pill.tsx'
 import type { MotionFilter } from './device-rows.ts'
 import type { DeviceStore } from './device-store.ts'
@@ -12,7 +14,7 @@ interface FleetCountersProps {
   readonly onChange: (motion: MotionFilter) => void
 }
 
-const tones: Record<MotionFilter, Tone | undefined> = {
+const tones: Record<Exclude<MotionFilter, 'alarm'>, Tone | undefined> = {
   all: undefined,
   run: 'ok',
   stop: 'cold',
@@ -21,10 +23,11 @@ const tones: Record<MotionFilter, Tone | undefined> = {
   other: 'off',
 }
 
-/** The five states add up to all; each narrows list and map, pressed again it lets go. */
+/** The five states add up to all; each narrows list and map, pressed again it lets go. Who is in alarm stands below. */
 export const FleetCounters = ({ store, value, onChange }: FleetCountersProps) => {
   const t = useText()
-  const { counts, isComplete } = useStore(store.summary)
+  const { counts, alarming, isComplete } = useStore(store.summary)
+  const isOn = value === 'alarm'
   return (
     <div className="fleet-counters" role="group" aria-label={t('monitoring.counters.label')}>
       {(['all', ...motions] as const).map((motion) => (
@@ -37,6 +40,17 @@ export const FleetCounters = ({ store, value, onChange }: FleetCountersProps) =>
           onClick={() => onChange(value === motion ? 'all' : motion)}
         />
       ))}
+      {(alarming > 0 || isOn) && (
+        <button
+          type="button"
+          className={classNames('fleet-alarming', isOn && 'is-on')}
+          aria-pressed={isOn}
+          onClick={() => onChange(isOn ? 'all' : 'alarm')}
+        >
+          <Icon name="bell" /> {t('alarms.devicesInAlarm', { count: alarming })}
+          {isOn && <Icon name="close" />}
+        </button>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { titleOf } from '@coldway/contract/device-state.ts'
 import type { PointHover } from '../../map/points-layer.ts'
 import { useText } from '../../settings/texts.ts'
 import { Dot } from '../../ui/pill.tsx'
+import { LevelMark } from '../alarms/index.ts'
 import { AddressLine } from '../places/index.ts'
 import { LastReport, Temperature } from './device-row.tsx'
 import type { DeviceStore } from './device-store.ts'
@@ -16,7 +17,7 @@ export const HoverCard = ({ store, hover }: { store: DeviceStore; hover: PointHo
   const status = statusOf(one)
   return (
     <div className="hover-card" role="tooltip" style={{ transform: `translate(${hover.x + 16}px, ${hover.y - 20}px)` }}>
-      <Dot tone={status.tone} label={t(status.text)} />
+      {one.alarm ? <LevelMark level={one.alarm.level} isShort /> : <Dot tone={status.tone} label={t(status.text)} />}
       <b>{titleOf(one.device)}</b>
       <Temperature one={one} />
       <small>

@@ -3,7 +3,7 @@
  * (api/), playback, alarms and waybills. Invariant: a live frame renders the rows it concerns, never the page; positions reach
  * the map past React.
  */
-export { DeviceChooser } from './device-chooser.tsx'
+export { type ChosenDevice, DeviceChooser } from './device-chooser.tsx'
 export { createDeviceStore, type DeviceStore, type Tracked } from './device-store.ts'
 export { MonitoringPage } from './monitoring-page.tsx'
 export { heroOf } from './sensor-tiles.ts'

@@ -2,7 +2,7 @@
 import { severities, titleOf } from '@coldway/contract/device-state.ts'
 import type { PointsLayer } from '../../map/points-layer.ts'
 import type { MapPoint, Severity } from '../../map/points-types.ts'
-import type { MotionFilter } from './device-rows.ts'
+import { isShownBy, type MotionFilter } from './device-rows.ts'
 import type { DeviceStore, Tracked } from './device-store.ts'
 
 export interface MapFeed {
@@ -10,14 +10,16 @@ export interface MapFeed {
   stop(): void
 }
 
-export const pointOf = ({ device, state, severity, motion }: Tracked): MapPoint | undefined =>
+export const pointOf = ({ device, state, severity, motion, alarm }: Tracked): MapPoint | undefined =>
   state?.fix
     ? {
         id: device.id,
         lng: state.fix.lng,
         lat: state.fix.lat,
         headingDeg: state.fix.headingDeg,
-        severity: severities.indexOf(severity) as Severity,
+        // Who is in alarm is as red as one out of range, silent or not.
+        severity: (alarm ? severities.length - 1 : severities.indexOf(severity)) as Severity,
+        ...(alarm && { alarmLevel: alarm.level }),
         label: titleOf(device),
         isMoving: motion === 'run',
       }
@@ -29,7 +31,7 @@ export const feedPoints = (
   first: MotionFilter | 'none',
 ): MapFeed => {
   let shown = first
-  const isShown = (one: Tracked) => shown === 'all' || one.motion === shown
+  const isShown = (one: Tracked) => shown !== 'none' && isShownBy(shown, one)
   const setAll = () =>
     layer.set(
       store

@@ -9,6 +9,7 @@ import { useText } from '../../settings/texts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Loading, State } from '../../ui/states.tsx'
 import { readChoice, shownKeys } from '../../ui/table-fields.ts'
+import { AlarmFeed } from '../alarms/index.ts'
 import { defaultFields, deviceFields } from './device-fields.ts'
 import { DeviceDetail } from './device-detail.tsx'
 import { type Display, useDisplay } from './display.ts'
@@ -120,6 +121,7 @@ const Monitoring = ({ scenario, onLeaveScenario }: MonitoringProps) => {
         ) : (
           <State icon="map" title={t('monitoring.map.unsupported')} />
         )}
+        {!isPlayback && <AlarmFeed isPhone={isPhone} onPick={select} />}
       </div>
       {one && !isPlayback && (
         <DeviceDetail

@@ -7,6 +7,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { callNow } from '../../api/call-now.ts'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { keyOf, useCall } from '../../api/use-call.ts'
+import { openAlarms } from '../alarms/index.ts'
 import { createDeviceStore, type DeviceStore } from './device-store.ts'
 import { useLiveStates } from './use-live-states.ts'
 
@@ -53,6 +54,10 @@ export const useFleet = (categories?: readonly string[]): Fleet => {
   )
   useEffect(() => void load(freshMs), [load])
   const ended = useLiveStates(store, { kind: 'devices' })
+  useEffect(() => {
+    store.alarms(openAlarms.ofDevice, [])
+    return openAlarms.onChange((changed) => store.alarms(openAlarms.ofDevice, changed))
+  }, [store])
   useEffect(() => {
     const meeting = setInterval(() => store.strangers() > 0 && void load(0), strangersEveryMs)
     return () => clearInterval(meeting)

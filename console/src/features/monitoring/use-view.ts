@@ -3,6 +3,8 @@ import { motions } from '@coldway/contract/device-state.ts'
 import { useSearchParams } from 'react-router'
 import type { MotionFilter } from './device-rows.ts'
 
+const filters = [...motions, 'alarm'] as const
+
 export interface View {
   readonly motion: MotionFilter
   readonly deviceId: number | undefined
@@ -15,7 +17,7 @@ export const readView = (params: URLSearchParams): View => {
   const deviceId = Number.isInteger(id) && id > 0 ? id : undefined
   return {
     deviceId,
-    motion: motions.find((one) => one === params.get('motion')) ?? 'all',
+    motion: filters.find((one) => one === params.get('motion')) ?? 'all',
     isPlayback: deviceId !== undefined && params.get('mode') === 'playback',
   }
 }

@@ -4,5 +4,5 @@
  * (shares). Invariants: charts, figures and rows show the same stretch of time and follow one cursor; a choice stands in the
  * address; a chart never hides an extreme.
  */
-export { SensorPage } from './sensor-page.tsx'
+export { SensorPage, useMeasuredFound } from './sensor-page.tsx'
 export { SensorSharePage } from './sensor-share-page.tsx'

@@ -88,7 +88,7 @@ export const SensorPage = () => {
 }
 
 /** Of those whose samples he may see. */
-const useMeasuredFound: DevicePickerProps['useFound'] = (query) =>
+export const useMeasuredFound: DevicePickerProps['useFound'] = (query) =>
   useCall(sensors.querySensorDevicePageList, query, { keepsLast: true })
 
 interface OfDeviceProps {

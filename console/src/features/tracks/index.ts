@@ -6,6 +6,6 @@
  */
 export { DevicePicker, type DevicePickerProps } from './device-picker.tsx'
 export { SpanFields } from './span-fields.tsx'
-export { readSpan, type Span, spanOf, spanParams } from './span.ts'
+export { fieldTime, readSpan, type Span, spanOf, spanParams } from './span.ts'
 export { TrackPage } from './track-page.tsx'
 export { TrackSharePage } from './track-share-page.tsx'

@@ -1,0 +1,275 @@
+import {
+  type AlarmPolicy,
+  type AlarmPolicyRow,
+  alarmPolicies,
+  waybillAlarmPolicies,
+} from '@coldway/contract/alarm-policies.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { type Recipient, recipients } from '@coldway/contract/recipients.ts'
+import { sensors } from '@coldway/contract/sensors.ts'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { paths } from '../../settings/paths.ts'
+import { answer, answerCalls } from '../../testing/answers.ts'
+import { openApp } from '../../testing/app-fixture.tsx'
+import { userCentreBasics } from '../../testing/user-centre.ts'
+
+/** antd is loaded with the pages; that must not count as a page's time. */
+beforeAll(() => import('./index.ts'), 30_000)
+afterEach(cleanup)
+
+const vaccines: AlarmPolicyRow = {
+  id: 4,
+  name: 'Vaccines 2–8',
+  orgId: 1,
+  orgName: 'East Cold Chain',
+  status: 'enabled',
+  kinds: ['temperature', 'door', 'offline', 'lowBattery'],
+  coverageBy: 'organisation',
+  deviceCount: 12,
+  openCount: 2,
+  version: 3,
+  updateTime: '2026-11-20 09:00:00',
+  createTime: '2026-11-01 08:00:00',
+}
+const quiet: AlarmPolicyRow = { ...vaccines, id: 5, name: 'Fruit', status: 'disabled', openCount: 0 }
+const nobody = { email: [], sms: [], wechat: [], http: [] }
+const { kinds: _kinds, coverageBy: _by, ...head } = vaccines
+const whole: AlarmPolicy = {
+  ...head,
+  scene: 'device',
+  coverage: { by: 'list', deviceIds: [7] },
+  kinds: [
+    {
+      kind: 'temperature',
+      lower: 2,
+      upper: 8,
+      durationMin: 15,
+      returnMargin: 0.5,
+      returnMin: 0,
+      mode: 'consecutive',
+      pauseAfterDefrostMin: 30,
+    },
+  ],
+  levels: [{ ...nobody, email: [6] }, nobody, nobody],
+  schedule: { zone: '+08:00', windows: [{ days: [1, 2, 3, 4, 5], fromMin: 480, untilMin: 1080 }], isTripOnly: false },
+  timeline: [
+    { version: 3, time: '2026-11-20 09:00:00', status: 'enabled', kinds: ['temperature'], by: 'quality' },
+    { version: 2, time: '2026-11-10 09:00:00', status: 'disabled', kinds: ['temperature'], by: 'admin' },
+  ],
+  recipients: [{ id: 6, name: 'Li Ming' }],
+  devices: [{ id: 7, deviceCode: 'GX-7', deviceName: 'Vaccine box 7' }],
+}
+const li: Recipient = {
+  id: 6,
+  orgId: 1,
+  orgName: 'East Cold Chain',
+  name: 'Li Ming',
+  email: 'li@example.com',
+  phone: null,
+  wechatId: null,
+  httpAddress: null,
+  emailState: 'bound',
+  isWechatBound: false,
+  isOwn: false,
+  version: 1,
+  createTime: '2026-11-01 08:00:00',
+}
+
+const basics = (...more: Parameters<typeof answerCalls>) => [
+  ...userCentreBasics(),
+  answer(alarmPolicies.queryPolicy, ({ page, size }) => ({ page, size, total: 2, records: [vaccines, quiet] })),
+  answer(recipients.queryPageList, ({ page, size }) => ({ page, size, total: 1, records: [li] })),
+  answer(sensors.querySensorDevicePageList, ({ page, size }) => ({ page, size, total: 0, records: [] })),
+  answer(deviceStatus.queryBizDeviceTree, () => ({ organisations: [], devices: [], total: 0 })),
+  ...more,
+]
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
+const sentOf = (sent: ReturnType<typeof answerCalls>, name: string) =>
+  sent.filter((one) => one.name === name).map(({ input }) => input)
+
+describe('the list of alarm policies', () => {
+  it('tells what each watches for, how many devices, and how many alarms are open', async () => {
+    answerCalls(...basics())
+    await openApp(paths.alarmPolicies, { isSignedIn: true })
+    const row = await rowOf('Vaccines 2–8')
+    expect(row.textContent).toMatch(/Enabled.*Temperature.*Door open.*Offline.*\+1.*12.*2/)
+    expect(within(row).getByRole('link', { name: '2' }).getAttribute('href')).toContain('alarmPolicyId=4')
+  })
+
+  it('switches on at once, and asks before it ends open alarms', async () => {
+    const sent = answerCalls(...basics(answer(alarmPolicies.updatePolicyStatusById, () => null)))
+    const { user } = await openApp(paths.alarmPolicies, { isSignedIn: true })
+    await user.click(within(await rowOf('Fruit')).getByRole('switch'))
+    await waitFor(() => expect(sentOf(sent, 'alarmPolicies.updatePolicyStatusById')).toHaveLength(1))
+    await user.click(within(await rowOf('Vaccines 2–8')).getByRole('switch'))
+    const dialog = await screen.findByRole('dialog', { name: 'Disable “Vaccines 2–8”?' })
+    expect(dialog.textContent).toContain('2 open alarms end now')
+    await user.click(within(dialog).getByRole('button', { name: 'Disable' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sentOf(sent, 'alarmPolicies.updatePolicyStatusById')).toEqual([
+      { alarmPolicyId: 5, status: 'enabled' },
+      { alarmPolicyId: 4, status: 'disabled' },
+    ])
+  })
+
+  it('copies under a name of its own; one that is taken stands at the field', async () => {
+    const sent = answerCalls(
+      ...basics(
+        answer(alarmPolicies.copyPolicy, ({ name }) => {
+          if (name.endsWith('(copy)')) throw fail('alarmPolicyNameExists')
+          return { id: 9 }
+        }),
+      ),
+    )
+    const { user } = await openApp(paths.alarmPolicies, { isSignedIn: true })
+    await user.click(within(await rowOf('Fruit')).getByRole('button', { name: 'Copy' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Copy “Fruit”' })
+    await user.click(within(dialog).getByRole('button', { name: 'Copy' }))
+    await within(dialog).findByRole('alert')
+    const field = within(dialog).getByLabelText('Policy name')
+    await user.clear(field)
+    await user.type(field, 'Fruit north')
+    await user.click(within(dialog).getByRole('button', { name: 'Copy' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sentOf(sent, 'alarmPolicies.copyPolicy').at(-1)).toEqual({ alarmPolicyId: 5, name: 'Fruit north' })
+  })
+
+  it('deletes after a question', async () => {
+    const sent = answerCalls(...basics(answer(alarmPolicies.deletePolicy, () => null)))
+    const { user } = await openApp(paths.alarmPolicies, { isSignedIn: true })
+    await user.click(within(await rowOf('Vaccines 2–8')).getByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('stay on record')
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(sentOf(sent, 'alarmPolicies.deletePolicy')).toEqual([{ ids: [4] }]))
+  })
+
+  it('only shows to who may not edit', async () => {
+    answerCalls(...basics(), ...userCentreBasics(['alarm:view']))
+    await openApp(paths.alarmPolicies, { isSignedIn: true })
+    const row = await rowOf('Vaccines 2–8')
+    expect(within(row).queryByRole('switch')).toBeNull()
+    expect(within(row).queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add alarm policy' })).toBeNull()
+  })
+
+  it('is the same for waybills, with calls of its own', async () => {
+    const sent = answerCalls(
+      ...basics(
+        answer(waybillAlarmPolicies.querySencePolicy, ({ page, size }) => ({ page, size, total: 1, records: [quiet] })),
+        answer(waybillAlarmPolicies.updatePolicyStatus, () => null),
+      ),
+    )
+    const { user } = await openApp(paths.waybillAlarmPolicies, { isSignedIn: true })
+    await user.click(within(await rowOf('Fruit')).getByRole('switch'))
+    await waitFor(() => expect(sentOf(sent, 'waybillAlarmPolicies.updatePolicyStatus')).toHaveLength(1))
+  })
+})
+
+describe('a new alarm policy', () => {
+  it('says at each place what is missing, and sends what was chosen', async () => {
+    const sent = answerCalls(...basics(answer(alarmPolicies.savePolicy, () => ({ id: 9 }))))
+    const { user } = await openApp(paths.alarmPolicyAdd, { isSignedIn: true })
+    await user.click(await screen.findByRole('button', { name: 'Save' }))
+    const alerts = async () => (await screen.findAllByRole('alert')).map(({ textContent }) => textContent?.trim())
+    expect(await alerts()).toEqual([
+      'This is required.',
+      expect.stringMatching(/device/i),
+      expect.stringContaining('Give a limit'),
+      'Correct the settings marked above.',
+      expect.stringMatching(/push method/i),
+    ])
+    await user.type(screen.getByLabelText('Policy name'), 'Milk')
+    await user.type(screen.getByLabelText('Upper limit (℃)'), '8')
+    await user.type(screen.getByLabelText('Lower limit (℃)'), '2')
+    await user.click(screen.getByRole('button', { name: 'Door open' }))
+    await user.click(screen.getByRole('combobox', { name: 'Organisation' }))
+    await user.click(await screen.findByTitle('Shanghai'))
+    await user.click(screen.getByRole('combobox', { name: 'Level 1 · E-mail' }))
+    await user.click(await screen.findByTitle('Li Ming'))
+    await user.click(screen.getByRole('button', { name: 'As level 1' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(location.pathname).toBe(paths.alarmPolicies))
+    expect(sentOf(sent, 'alarmPolicies.savePolicy')).toEqual([
+      {
+        orgId: 1,
+        name: 'Milk',
+        coverage: { by: 'organisation', orgIds: [2] },
+        kinds: [
+          {
+            kind: 'temperature',
+            lower: 2,
+            upper: 8,
+            durationMin: 10,
+            returnMargin: 0,
+            returnMin: 0,
+            mode: 'consecutive',
+            pauseAfterDefrostMin: 0,
+          },
+          { kind: 'door', durationMin: 5, returnMin: 0 },
+        ],
+        levels: [{ ...nobody, email: [6] }, { ...nobody, email: [6] }, nobody],
+        schedule: null,
+      },
+    ])
+  }, 30_000)
+
+  it('takes a known setting as a whole', async () => {
+    answerCalls(...basics())
+    const { user } = await openApp(paths.alarmPolicyAdd, { isSignedIn: true })
+    await user.click(await screen.findByRole('combobox', { name: 'Known settings' }))
+    await user.click(await screen.findByTitle('Chilled 2–8 ℃'))
+    expect(screen.getByLabelText<HTMLInputElement>('Upper limit (℃)').value).toBe('8')
+    expect(screen.getByLabelText<HTMLInputElement>('Pause after defrost (min)').value).toBe('30')
+  })
+})
+
+describe('an edited alarm policy', () => {
+  it('shows its past, is painted by hours, and is sent with its version', async () => {
+    const sent = answerCalls(
+      ...basics(
+        answer(alarmPolicies.queryByAlarmPolicyId, () => whole),
+        answer(alarmPolicies.updatePolicy, () => null),
+      ),
+    )
+    const { user } = await openApp(`${paths.alarmPolicyUpdate}?id=4`, { isSignedIn: true })
+    expect((await screen.findByText('Vaccine box 7')).textContent).toBe('Vaccine box 7')
+    expect(screen.getByText('2026-11-10 09:00:00')).toBeTruthy()
+    const mondays = screen.getAllByRole('button', { name: /0[78]:00$/ }).slice(0, 2)
+    const hour = mondays[1] as HTMLElement
+    expect(hour.getAttribute('aria-pressed')).toBe('true')
+    act(() => hour.focus())
+    await user.keyboard('{ArrowLeft} ')
+    expect(mondays[0]?.getAttribute('aria-pressed')).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(location.pathname).toBe(paths.alarmPolicies))
+    expect(sentOf(sent, 'alarmPolicies.updatePolicy')[0]).toMatchObject({
+      alarmPolicyId: 4,
+      version: 3,
+      coverage: { by: 'list', deviceIds: [7] },
+      kinds: whole.kinds,
+      levels: whole.levels,
+      schedule: {
+        windows: [
+          { days: [1], fromMin: 420, untilMin: 1080 },
+          { days: [2, 3, 4, 5], fromMin: 480, untilMin: 1080 },
+        ],
+      },
+    })
+  })
+
+  it('that is gone says so', async () => {
+    answerCalls(
+      ...basics(
+        answer(alarmPolicies.queryByAlarmPolicyId, () => {
+          throw fail('alarmPolicyNotFound')
+        }),
+      ),
+    )
+    await openApp(`${paths.alarmPolicyUpdate}?id=99`, { isSignedIn: true })
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  })
+})

@@ -1,0 +1,16 @@
+/** Which devices a policy watches, as it is chosen and as it is sent. Pure. */
+import type { CoverageBy, PolicyCoverage } from '@coldway/contract/alarm-policy.ts'
+import type { ChosenDevice } from '../monitoring/index.ts'
+
+/** Each way keeps what was chosen while another one is looked at. */
+export interface CoverageDraft {
+  readonly by: CoverageBy
+  readonly orgIds: readonly number[]
+  readonly groups: readonly string[]
+  readonly devices: readonly ChosenDevice[]
+}
+
+export const coverageOf = ({ by, orgIds, groups, devices }: CoverageDraft): PolicyCoverage => {
+  if (by === 'organisation') return { by, orgIds: [...orgIds] }
+  return by === 'group' ? { by, groups: [...groups] } : { by, deviceIds: devices.map(({ id }) => id) }
+}

@@ -1,0 +1,20 @@
+/** Fields of alarm settings in words. */
+import type { AlarmField } from '@coldway/contract/alarm-fields.ts'
+import { seriesKinds, type SeriesName } from '@coldway/contract/series.ts'
+import { formatNumber } from '../../settings/format.ts'
+import type { Translate } from '../../settings/texts.ts'
+
+export const kindFieldLabel = (t: Translate, name: string, field: AlarmField): string => {
+  const label = t(`alarmPolicies.fields.${name as 'lower'}`)
+  return field.type === 'number' && field.unit !== '' ? `${label} (${field.unit})` : label
+}
+
+export const kindChoiceLabel = (t: Translate, value: string): string =>
+  value in seriesKinds
+    ? t(`enums.series.${value as SeriesName}`, { channel: '' }).trim()
+    : t(`alarmPolicies.choices.${value as 'entry'}`)
+
+export const rangeRule = (t: Translate, field: AlarmField): string =>
+  field.type === 'number'
+    ? t('alarmPolicies.range', { min: formatNumber(field.min), max: formatNumber(field.max) })
+    : ''

@@ -1,0 +1,68 @@
+/** A policy as it stands in the form, and as it is sent. Pure. */
+import type { AlarmPolicy } from '@coldway/contract/alarm-policies.ts'
+import type { PolicySchedule } from '@coldway/contract/alarm-policy.ts'
+import type { PushChannel } from '@coldway/contract/enums.ts'
+import type { ErrorName } from '@coldway/contract/errors.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import { type CoverageDraft, coverageOf } from './coverage-draft.ts'
+import { type KindDraft, kindDraftOf, newKind, settingOf } from './kind-draft.ts'
+
+/** Recipients by channel. */
+export type LevelDraft = Readonly<Record<PushChannel, readonly number[]>>
+
+export interface PolicyDraft {
+  readonly name: string
+  readonly orgId: number | undefined
+  readonly coverage: CoverageDraft
+  readonly kinds: readonly KindDraft[]
+  readonly levels: readonly LevelDraft[]
+  readonly schedule: PolicySchedule | null
+}
+
+const nobody: LevelDraft = { email: [], sms: [], wechat: [], http: [] }
+
+export const newDraft = (orgId: number): PolicyDraft => ({
+  name: '',
+  orgId,
+  coverage: { by: 'organisation', orgIds: [], groups: [], devices: [] },
+  kinds: [newKind('temperature')],
+  levels: Array.from({ length: limits.alarmLevels }, () => nobody),
+  schedule: null,
+})
+
+export const draftOf = ({ name, orgId, coverage, kinds, levels, schedule, devices }: AlarmPolicy): PolicyDraft => ({
+  name,
+  orgId,
+  coverage: {
+    by: coverage.by,
+    orgIds: coverage.by === 'organisation' ? coverage.orgIds : [],
+    groups: coverage.by === 'group' ? coverage.groups : [],
+    devices: coverage.by === 'list' ? devices.map(({ id, deviceName }) => ({ id, title: deviceName })) : [],
+  },
+  kinds: kinds.map(kindDraftOf),
+  levels,
+  schedule,
+})
+
+export const inputOf = ({ name, coverage, kinds, levels, schedule }: PolicyDraft) => ({
+  name,
+  coverage: coverageOf(coverage),
+  kinds: kinds.map(settingOf),
+  levels,
+  schedule,
+})
+
+/** Where the server's refusals belong. */
+export const refusedAt = {
+  alarmPolicyNameExists: 'name',
+  strategyNameRequired: 'name',
+  organisationNotFound: 'orgId',
+  deviceRequired: 'coverage',
+  deviceNotFound: 'coverage',
+  pushMethodRequired: 'levels',
+  recipientsTooMany: 'levels',
+  contactNotFound: 'levels',
+  limitsCrossed: 'kinds',
+  batteryLimitTooHigh: 'kinds',
+  speedAboveRoadLimit: 'kinds',
+} as const satisfies Partial<Record<ErrorName, keyof PolicyDraft>>

@@ -1,0 +1,39 @@
+/** The two scenes of alarm policies: of devices, and of waybills. The same screens with other calls and addresses. */
+import { alarmPolicies, waybillAlarmPolicies } from '@coldway/contract/alarm-policies.ts'
+import { paths } from '../../settings/paths.ts'
+import type { TextKey } from '../../settings/texts.ts'
+
+export const policyScenes = {
+  device: {
+    list: alarmPolicies.queryPolicy,
+    one: alarmPolicies.queryByAlarmPolicyId,
+    save: alarmPolicies.savePolicy,
+    update: alarmPolicies.updatePolicy,
+    copy: alarmPolicies.copyPolicy,
+    status: alarmPolicies.updatePolicyStatusById,
+    remove: alarmPolicies.deletePolicy,
+    title: 'alarmPolicies.title',
+    addTitle: 'alarmPolicies.add',
+    updateTitle: 'alarmPolicies.update',
+    listPath: paths.alarmPolicies,
+    addPath: paths.alarmPolicyAdd,
+    updatePath: paths.alarmPolicyUpdate,
+  },
+  waybill: {
+    list: waybillAlarmPolicies.querySencePolicy,
+    one: waybillAlarmPolicies.queryByAlarmPolicyId,
+    save: waybillAlarmPolicies.saveSencePolicy,
+    update: waybillAlarmPolicies.updateSencePolicy,
+    copy: waybillAlarmPolicies.copyPolicy,
+    status: waybillAlarmPolicies.updatePolicyStatus,
+    remove: waybillAlarmPolicies.deletePolicy,
+    title: 'alarmPolicies.waybillTitle',
+    addTitle: 'alarmPolicies.waybillAdd',
+    updateTitle: 'alarmPolicies.waybillUpdate',
+    listPath: paths.waybillAlarmPolicies,
+    addPath: paths.waybillAlarmPolicyAdd,
+    updatePath: paths.waybillAlarmPolicyUpdate,
+  },
+} as const satisfies Record<string, Record<string, unknown> & Record<'title' | 'addTitle' | 'updateTitle', TextKey>>
+
+export type SceneName = keyof typeof policyScenes

@@ -1,0 +1,91 @@
+/** Beside the form: a device whose last days stand behind the limits, and the policy's own past. */
+import type { AlarmPolicy } from '@coldway/contract/alarm-policies.ts'
+import { sensors } from '@coldway/contract/sensors.ts'
+import { useEffect, useState } from 'react'
+import { serverNowMs } from '../../api/server-clock.ts'
+import { useCall } from '../../api/use-call.ts'
+import { useCan } from '../../api/use-me.ts'
+import { useText } from '../../settings/texts.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { useMeasuredFound } from '../sensors/index.ts'
+import { DevicePicker } from '../tracks/index.ts'
+import type { Watched } from './limit-picture.tsx'
+import type { PolicyDraft } from './policy-draft.ts'
+import type { SceneName } from './policy-scene.ts'
+import './policy-side.css'
+
+interface PolicySideProps {
+  readonly scene: SceneName
+  readonly draft: PolicyDraft
+  readonly policy: AlarmPolicy | undefined
+  readonly watched: Watched | undefined
+  readonly onWatch: (watched: Watched | undefined) => void
+}
+
+export const PolicySide = ({ draft, policy, watched, onWatch }: PolicySideProps) => {
+  const canMeasure = useCan('sensor:view')
+  return (
+    <div className="policy-side">
+      {canMeasure && <WatchPanel firstId={draft.coverage.devices[0]?.id} watched={watched} onWatch={onWatch} />}
+      {policy && policy.timeline.length > 0 && <TimelinePanel policy={policy} />}
+    </div>
+  )
+}
+
+const shownMs = 7 * 86_400_000
+
+interface WatchPanelProps {
+  /** Looked at until the user chooses another. */
+  readonly firstId: number | undefined
+  readonly watched: Watched | undefined
+  readonly onWatch: (watched: Watched | undefined) => void
+}
+
+const WatchPanel = ({ firstId, watched, onWatch }: WatchPanelProps) => {
+  const t = useText()
+  const [chosenId, setChosenId] = useState<number>()
+  const id = chosenId ?? firstId
+  const found = useCall(
+    sensors.querySensorDevicePageList,
+    { page: 1, size: 1, conditionVos: [{ column: 'id', type: 'eq', value: id ?? 0 }] },
+    { isEnabled: id !== undefined },
+  )
+  const device = id === undefined ? undefined : found.data?.records[0]
+  useEffect(() => {
+    const untilMs = serverNowMs()
+    onWatch(device && { device, fromMs: untilMs - shownMs, untilMs })
+  }, [device, onWatch])
+  return (
+    <Panel title={t('alarmPolicies.picture.title')}>
+      <div className="policy-side-body">
+        <p>{t('alarmPolicies.picture.text')}</p>
+        <DevicePicker
+          label={t('sensors.device')}
+          device={watched?.device}
+          useFound={useMeasuredFound}
+          onChange={setChosenId}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+/** What the policy was before: a save, an enabling and a disabling each have their time, and are never rewritten. */
+const TimelinePanel = ({ policy }: { policy: AlarmPolicy }) => {
+  const t = useText()
+  return (
+    <Panel title={t('alarmPolicies.timeline')}>
+      <ol className="policy-timeline">
+        {policy.timeline.map((turn) => (
+          <li key={`${turn.version} ${turn.time}`}>
+            <time>{turn.time}</time>
+            <Pill tone={turn.status === 'enabled' ? 'ok' : 'off'}>{t(`enums.alarmPolicyStates.${turn.status}`)}</Pill>
+            <small>{turn.by}</small>
+            <span>{turn.kinds.map((kind) => t(`enums.alarmKinds.${kind}`)).join(', ')}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,139 @@
+/** One alarm, whole: what was measured, where, how far it got, what was done about it, and what can be done now. */
+import { type AlarmRecord, alarmRecords } from '@coldway/contract/alarm-records.ts'
+import type { Output } from '@coldway/contract/call.ts'
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
+import { useCall, useMutate } from '../../api/use-call.ts'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { useCan } from '../../api/use-me.ts'
+import { formatDuration } from '../../settings/format.ts'
+import { paths } from '../../settings/paths.ts'
+import { useText } from '../../settings/texts.ts'
+import { Drawer } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ErrorState, Loading } from '../../ui/states.tsx'
+import { AlarmChart } from './alarm-chart.tsx'
+import { PeakCell, StateMark } from './alarm-columns.tsx'
+import { AlarmHandle } from './alarm-handle.tsx'
+import { AlarmPlace } from './alarm-place.tsx'
+import { AlarmTimeline } from './alarm-timeline.tsx'
+import { alarmLabel, printValue } from './alarm-words.ts'
+import './alarms.css'
+import { LevelMark } from './level-mark.tsx'
+
+export type WholeAlarm = Output<typeof alarmRecords.queryById>
+
+export const AlarmDrawer = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const t = useText()
+  const textOf = useErrorText()
+  const found = useCall(alarmRecords.queryById, { id }, { freshMs: 0 })
+  useMarkRead(found.data)
+  return (
+    <Drawer
+      isOpen
+      title={found.data ? alarmLabel(t, found.data) : t('alarms.details')}
+      onClose={onClose}
+      width="min(8rem, 100vw)"
+    >
+      {found.error && !found.data ? (
+        <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
+      ) : found.data ? (
+        <Whole alarm={found.data} />
+      ) : (
+        <Loading />
+      )}
+    </Drawer>
+  )
+}
+
+const Whole = ({ alarm }: { alarm: WholeAlarm }) => {
+  const t = useText()
+  const canMeasure = useCan('sensor:view') ?? false
+  const canHandle = useCan('alarm:handle') ?? false
+  const { deviceId, series } = alarm
+  return (
+    <div className="alarm-drawer">
+      <Head alarm={alarm} />
+      {alarm.isLate && (
+        <p className="note">
+          <Icon name="clock" /> {t('alarms.lateText')}
+        </p>
+      )}
+      <Facts alarm={alarm} />
+      {canMeasure && deviceId !== null && series !== null && (
+        <AlarmChart alarm={alarm} deviceId={deviceId} series={series} />
+      )}
+      <AlarmPlace alarm={alarm} />
+      {canHandle && <AlarmHandle alarm={alarm} />}
+      <AlarmTimeline rows={alarm.timeline} />
+    </div>
+  )
+}
+
+const Head = ({ alarm }: { alarm: AlarmRecord }) => {
+  const { deviceId, deviceName, deviceCode, level, status } = alarm
+  const canMonitor = useCan('monitor:view') ?? false
+  return (
+    <header className="alarm-head">
+      <b>
+        {canMonitor && deviceId !== null ? (
+          <Link to={`${paths.monitoring}?device=${deviceId}`}>{deviceName}</Link>
+        ) : (
+          deviceName
+        )}
+      </b>
+      <span>{deviceCode}</span>
+      <StateMark status={status} />
+      <LevelMark level={level} isOver={status === 'finished'} />
+    </header>
+  )
+}
+
+const Facts = ({ alarm }: { alarm: AlarmRecord }) => {
+  const t = useText()
+  const canEdit = useCan('alarm:edit') ?? false
+  const { scene, alarmPolicyId, alarmPolicyName } = alarm
+  const policyPath = scene === 'waybill' ? paths.waybillAlarmPolicyUpdate : paths.alarmPolicyUpdate
+  return (
+    <dl className="alarm-facts">
+      <Fact label={t('alarms.peak')}>
+        <PeakCell alarm={alarm} />
+      </Fact>
+      <Fact label={t('alarms.valueAtStart')}>{printValue(t, alarm, alarm.value)}</Fact>
+      <Fact label={t('alarms.limits')}>
+        {printValue(t, alarm, alarm.lower)} … {printValue(t, alarm, alarm.upper)}
+      </Fact>
+      <Fact label={t('alarms.peakTime')}>{alarm.peakTime}</Fact>
+      <Fact label={t('alarms.start')}>{alarm.startTime}</Fact>
+      <Fact label={t('alarms.end')}>
+        {alarm.endTime}
+        {alarm.endReason && <small> {t(`alarms.ends.${alarm.endReason}`)}</small>}
+      </Fact>
+      <Fact label={t('alarms.duration')}>{formatDuration(alarm.durationS * 1000)}</Fact>
+      <Fact label={t('alarms.policy')}>
+        {canEdit ? <Link to={`${policyPath}?id=${alarmPolicyId}`}>{alarmPolicyName}</Link> : alarmPolicyName}
+      </Fact>
+      <Fact label={t('alarms.organisation')}>{alarm.orgName}</Fact>
+      <Fact label={t('alarms.assignedTo')}>{alarm.assignedTo}</Fact>
+    </dl>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children ?? '—'}</dd>
+  </div>
+)
+
+/** Who opens it has read it. */
+const useMarkRead = (alarm: AlarmRecord | undefined): void => {
+  const canHandle = useCan('alarm:handle') ?? false
+  const { mutate } = useMutate(alarmRecords.read, {
+    stale: [alarmRecords.queryAlarmData, alarmRecords.selectAlarmCount],
+  })
+  const unreadId = alarm && !alarm.isRead && canHandle ? alarm.id : undefined
+  useEffect(() => {
+    if (unreadId !== undefined) mutate({ ids: [unreadId] })
+  }, [unreadId, mutate])
+}

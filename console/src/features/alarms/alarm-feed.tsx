@@ -1,0 +1,127 @@
+/** The open alarms over the map, newest first: a panel on a desk, a button that opens a sheet on a phone. */
+import type { AlarmMove } from '@coldway/contract/alarm-records.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { serverNowMs } from '../../api/server-clock.ts'
+import { useCan } from '../../api/use-me.ts'
+import { formatNumber } from '../../settings/format.ts'
+import { paths } from '../../settings/paths.ts'
+import { useStore } from '../../settings/store.ts'
+import { useText } from '../../settings/texts.ts'
+import { Age } from '../../ui/age.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import './alarm-feed.css'
+import { setSound, useSound } from './alarm-sound.ts'
+import { alarmLine } from './alarm-words.ts'
+import { LevelMark } from './level-mark.tsx'
+import { openAlarms } from './open-alarms.ts'
+
+interface AlarmFeedProps {
+  readonly isPhone: boolean
+  readonly onPick: (deviceId: number) => void
+}
+
+/** More stand in the list of alarms. */
+const shownMost = { panel: 4, sheet: 50 } as const
+
+export const AlarmFeed = (props: AlarmFeedProps) => {
+  const can = useCan('alarm:view')
+  const alarms = useStore(openAlarms.newest)
+  if (!can) return null
+  return props.isPhone ? <FeedSheet {...props} alarms={alarms} /> : <FeedPanel {...props} alarms={alarms} />
+}
+
+type Fed = AlarmFeedProps & { readonly alarms: readonly AlarmMove[] }
+
+const FeedPanel = ({ alarms, onPick }: Fed) => {
+  const t = useText()
+  const [isFolded, setFolded] = useState(false)
+  const isOpen = !isFolded && alarms.length > 0
+  return (
+    <section className="alarm-feed" aria-label={t('alarms.feed')}>
+      <header>
+        <Icon name="bell" />
+        <h2>{t('alarms.feed')}</h2>
+        {alarms.length === 0 && <small>{t('alarms.noneOpen')}</small>}
+        <SoundSwitch />
+        <AllLink count={alarms.length} />
+        {alarms.length > 0 && (
+          <IconButton
+            icon={isOpen ? 'chevron-down' : 'chevron-up'}
+            label={t(isOpen ? 'common.collapse' : 'common.expand')}
+            onClick={() => setFolded(isOpen)}
+          />
+        )}
+      </header>
+      {isOpen && <FeedRows alarms={alarms.slice(0, shownMost.panel)} onPick={onPick} />}
+    </section>
+  )
+}
+
+const FeedSheet = ({ alarms, onPick }: Fed) => {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  if (alarms.length === 0) return null
+  return (
+    <>
+      <Button className="alarm-feed-chip" icon="bell" onClick={() => setOpen(true)}>
+        {t('alarms.openCount', { count: alarms.length })}
+      </Button>
+      <Drawer isOpen={isOpen} title={t('alarms.feed')} onClose={() => setOpen(false)}>
+        <div className="alarm-feed-sheet">
+          <header>
+            <SoundSwitch />
+            <AllLink count={alarms.length} />
+          </header>
+          <FeedRows
+            alarms={alarms.slice(0, shownMost.sheet)}
+            onPick={(deviceId) => {
+              setOpen(false)
+              onPick(deviceId)
+            }}
+          />
+        </div>
+      </Drawer>
+    </>
+  )
+}
+
+const SoundSwitch = () => {
+  const t = useText()
+  return <Switch label={t('alarms.sound')} isOn={useSound()} onChange={setSound} />
+}
+
+const AllLink = ({ count }: { count: number }) => {
+  const t = useText()
+  return <Link to={`${paths.alarms}?status=alarming`}>{t('alarms.allOpen', { n: formatNumber(count) })}</Link>
+}
+
+const FeedRows = ({ alarms, onPick }: Pick<Fed, 'alarms' | 'onPick'>) => {
+  const t = useText()
+  return (
+    <ul>
+      {alarms.map((alarm) => (
+        <li key={alarm.id}>
+          <button type="button" onClick={() => onPick(alarm.deviceId)}>
+            <LevelMark level={alarm.level} />
+            <span>
+              <b>{alarm.deviceName}</b> {alarmLine(t, alarm)}
+            </span>
+            <small>
+              {alarm.isAcknowledged && <Icon name="check" />} <Age atMs={alarm.startMs} nowMs={serverNowMs} />
+            </small>
+          </button>
+          <Link
+            to={`${paths.alarms}?status=alarming&alarm=${alarm.id}`}
+            aria-label={t('alarms.open', { name: alarm.deviceName })}
+          >
+            <Icon name="chevron-right" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

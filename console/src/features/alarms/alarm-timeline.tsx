@@ -1,0 +1,50 @@
+import type { AlarmStep, AlarmTimelineRow } from '@coldway/contract/alarm-records.ts'
+import { type Translate, useText } from '../../settings/texts.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { LevelMark } from './level-mark.tsx'
+
+const icons: Record<AlarmStep, IconName> = {
+  opened: 'bell',
+  foundLate: 'clock',
+  level: 'chevron-up',
+  levelSuperseded: 'turn-left',
+  corrected: 'refresh',
+  noted: 'info',
+  closed: 'check',
+  acknowledged: 'eye',
+  assigned: 'user',
+  commented: 'mail',
+}
+const urgent: readonly AlarmStep[] = ['opened', 'level', 'foundLate']
+
+/** All that has happened to an alarm, in its order; nothing of it is ever rewritten. */
+export const AlarmTimeline = ({ rows }: { rows: readonly AlarmTimelineRow[] }) => {
+  const t = useText()
+  return (
+    <section aria-label={t('alarms.timeline')}>
+      <h3>{t('alarms.timeline')}</h3>
+      <ol className="alarm-timeline">
+        {rows.map((row) => (
+          <li key={row.id} className={urgent.includes(row.step) ? 'is-urgent' : undefined}>
+            <Icon name={icons[row.step]} />
+            <span>
+              {t(`alarms.steps.${row.step}`)} {row.level !== null && <LevelMark level={row.level} />}{' '}
+              <small>{[row.by, detailText(t, row)].filter(Boolean).join(' · ')}</small>
+            </span>
+            <time title={t('alarms.written', { time: row.writtenTime })}>{row.time}</time>
+            {row.comment && <blockquote>{row.comment}</blockquote>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const isText = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+
+/** Whom it went to, why it ended. */
+const detailText = (t: Translate, { step, details }: AlarmTimelineRow): string => {
+  if (step === 'closed' && typeof details.reason === 'string') return t(`alarms.ends.${details.reason as 'returned'}`)
+  if (step === 'assigned') return isText(details.to) ? String(details.to) : t('alarms.nobody')
+  return ''
+}

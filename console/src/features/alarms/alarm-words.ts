@@ -1,0 +1,41 @@
+/** What an alarm says: what it is of, what was measured, and which limit it crossed. */
+import type { AlarmRecord } from '@coldway/contract/alarm-records.ts'
+import { findSeries } from '@coldway/contract/series.ts'
+import { formatNumber } from '../../settings/format.ts'
+import type { Translate } from '../../settings/texts.ts'
+import { printReading } from '../series/index.ts'
+
+export type Measured = Pick<AlarmRecord, 'kind' | 'series' | 'value' | 'lower' | 'upper' | 'peak' | 'unit' | 'decimals'>
+
+/** "Temperature 2": the kind, with the channel where there are several. */
+export const alarmLabel = (t: Translate, { kind, series }: Pick<Measured, 'kind' | 'series'>): string => {
+  const of = series === null ? undefined : findSeries(series)
+  const word = t(`enums.alarmKinds.${kind}`)
+  return of && of.channels > 1 ? `${word} ${of.channel}` : word
+}
+
+export const printValue = (t: Translate, { series, unit, decimals }: Measured, value: number | null): string => {
+  if (value === null) return '—'
+  const of = series === null ? undefined : findSeries(series)
+  if (of?.isState) return printReading(t, of.key, value) ?? String(value)
+  return [formatNumber(value, decimals), unit].filter(Boolean).join(' ')
+}
+
+/** The limit that was crossed, with the sign of its side; undefined: there is none to name. */
+export const crossedLimit = (one: Measured): { readonly side: 'high' | 'low'; readonly limit: number } | undefined => {
+  const worst = one.peak ?? one.value
+  if (worst === null) return undefined
+  if (one.upper !== null && worst > one.upper) return { side: 'high', limit: one.upper }
+  if (one.lower !== null && worst < one.lower) return { side: 'low', limit: one.lower }
+  return undefined
+}
+
+/** "Temperature 1 · 9.4 ℃ > 8.0 ℃" */
+export const alarmLine = (t: Translate, one: Measured): string => {
+  const worst = one.peak ?? one.value
+  const crossed = crossedLimit(one)
+  const limit = crossed && `${crossed.side === 'high' ? '>' : '<'} ${printValue(t, one, crossed.limit)}`
+  return [alarmLabel(t, one), worst === null ? '' : [printValue(t, one, worst), limit].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(' · ')
+}

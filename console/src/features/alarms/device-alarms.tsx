@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { serverNowMs } from '../../api/server-clock.ts'
+import { paths } from '../../settings/paths.ts'
+import { useText } from '../../settings/texts.ts'
+import { Age } from '../../ui/age.tsx'
+import { alarmLine } from './alarm-words.ts'
+import './device-alarms.css'
+import { LevelMark } from './level-mark.tsx'
+import { openAlarms } from './open-alarms.ts'
+
+/** The open alarms of one device, each leading to its record; nothing while there is none. */
+export const DeviceAlarms = ({ deviceId }: { deviceId: number }) => {
+  const t = useText()
+  const own = useSyncExternalStore(openAlarms.newest.subscribe, () => openAlarms.listOfDevice(deviceId))
+  if (own.length === 0) return null
+  return (
+    <ul className="device-alarms" aria-label={t('alarms.ofDevice')}>
+      {own.map((alarm) => (
+        <li key={alarm.id}>
+          <LevelMark level={alarm.level} />
+          <span>
+            {alarmLine(t, alarm)}
+            <small>
+              {t(alarm.isAcknowledged ? 'alarms.isAcknowledged' : 'alarms.notAcknowledged')} ·{' '}
+              <Age atMs={alarm.startMs} nowMs={serverNowMs} />
+            </small>
+          </span>
+          <Link to={`${paths.alarms}?alarm=${alarm.id}`}>{t('alarms.handle')}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

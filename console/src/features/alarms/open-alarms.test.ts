@@ -1,0 +1,46 @@
+import type { AlarmMove } from '@coldway/contract/alarm-records.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { createOpenAlarms } from './open-alarms.ts'
+import { makeMove } from './fixtures.ts'
+
+const ids = (moves: readonly AlarmMove[]) => moves.map(({ id }) => id)
+
+describe('the open alarms', () => {
+  it('are the newest first, and each device has its worst level', () => {
+    const alarms = createOpenAlarms()
+    expect(ids(alarms.take([makeMove(1), makeMove(2, { startMs: 500, level: 3 })], true))).toEqual([1, 2])
+    expect(ids(alarms.newest.get())).toEqual([1, 2])
+    expect(alarms.ofDevice(7)).toEqual({ level: 3, count: 2 })
+    expect(alarms.ofDevice(8)).toBeUndefined()
+  })
+
+  it('tell who has come, once, and whose device it concerns', () => {
+    const alarms = createOpenAlarms()
+    const heard = vi.fn()
+    alarms.take([makeMove(1)], true)
+    alarms.onChange(heard)
+    expect(ids(alarms.take([makeMove(1, { level: 2 }), makeMove(3, { deviceId: 9 })], false))).toEqual([3])
+    expect(heard.mock.calls).toEqual([[new Set([7, 9])]])
+    expect(alarms.ofDevice(7)?.level).toBe(2)
+  })
+
+  it('leave when they are finished, and when a snapshot no longer names them', () => {
+    const alarms = createOpenAlarms()
+    const heard = vi.fn()
+    alarms.take([makeMove(1), makeMove(2, { deviceId: 8 })], true)
+    alarms.onChange(heard)
+    alarms.take([makeMove(1, { status: 'finished', endMs: 2000 })], false)
+    expect(alarms.listOfDevice(7)).toEqual([])
+    alarms.take([], true)
+    expect(alarms.newest.get()).toEqual([])
+    expect(heard.mock.calls.at(-1)).toEqual([new Set([8])])
+  })
+
+  it('give the same list as long as nothing of the device has changed', () => {
+    const alarms = createOpenAlarms()
+    alarms.take([makeMove(1)], true)
+    const own = alarms.listOfDevice(7)
+    alarms.take([makeMove(2, { deviceId: 8 })], false)
+    expect(alarms.listOfDevice(7)).toBe(own)
+  })
+})

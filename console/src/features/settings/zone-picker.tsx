@@ -1,0 +1,37 @@
+import { useEffect, useId, useMemo, useState } from 'react'
+import { usePreferences } from '../../settings/preferences.ts'
+import { useText } from '../../settings/texts.ts'
+import { zoneOffset } from '../../settings/zone-offset.ts'
+import { Select } from '../../ui/select.tsx'
+import { placeOf, type ZoneOption, zoneOptions } from './zone-options.ts'
+
+interface ZonePickerProps {
+  readonly label: string
+  readonly zone: string
+  readonly onChange: (zone: string) => void
+}
+
+/** Any time zone, found by its place, its offset or its name in the user's language. */
+export const ZonePicker = ({ label, zone, onChange }: ZonePickerProps) => {
+  const t = useText()
+  const { language } = usePreferences()
+  const id = useId()
+  const [all, setAll] = useState<readonly ZoneOption[]>([])
+  // After the first paint: four hundred names take their time, and only who opens the list needs them.
+  useEffect(() => setAll(zoneOptions(language, Date.now(), t('settings.zone.fixed'))), [language, t])
+  const options = useMemo(
+    () => (all.some(({ value }) => value === zone) ? all : [{ value: zone, label: namedZone(zone) }, ...all]),
+    [all, zone],
+  )
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <Select id={id} options={options} value={zone} onChange={(next) => next !== undefined && onChange(next)} />
+    </>
+  )
+}
+
+export const namedZone = (zone: string): string => {
+  const offset = `UTC${zoneOffset(zone)}`
+  return `UTC${zone}` === offset ? offset : `${placeOf(zone)} (${offset})`
+}

@@ -1,0 +1,58 @@
+import { Select as AntdSelect } from 'antd'
+import { Antd } from './antd.tsx'
+import './select.css'
+
+export interface ManyOption<Value extends string | number> {
+  readonly value: Value
+  readonly label: string
+  readonly note?: string
+  /** Shown, with the reason in its note, but not to be chosen. */
+  readonly isOff?: boolean
+}
+
+interface MultiSelectProps<Value extends string | number> {
+  readonly label: string
+  readonly placeholder?: string
+  /** What the server found for what is typed; undefined: it is still looking. */
+  readonly options: readonly ManyOption<Value>[] | undefined
+  /** How those chosen are called: they need not be among those found. */
+  readonly nameOf: (value: Value) => string
+  readonly value: readonly Value[]
+  readonly max: number
+  readonly onSearch: (typed: string) => void
+  readonly onChange: (value: Value[]) => void
+  readonly isWrong?: boolean
+}
+
+/** Some of more than fit into a list: the server searches, here they are chosen. */
+export const MultiSelect = <Value extends string | number>(props: MultiSelectProps<Value>) => (
+  <Antd>
+    <AntdSelect<Value[]>
+      mode="multiple"
+      className="select"
+      aria-label={props.label}
+      aria-invalid={props.isWrong}
+      placeholder={props.placeholder}
+      status={props.isWrong ? 'error' : undefined}
+      maxCount={props.max}
+      options={props.options?.map((option) => ({
+        value: option.value,
+        label: option.label,
+        note: option.note,
+        disabled: option.isOff ?? false,
+      }))}
+      optionRender={({ label, data }) => (
+        <span className="select-found">
+          {label}
+          {typeof data.note === 'string' && <small>{data.note}</small>}
+        </span>
+      )}
+      labelRender={({ value }) => props.nameOf(value as Value)}
+      loading={props.options === undefined}
+      value={[...props.value]}
+      onChange={(value: Value[]) => props.onChange(value)}
+      showSearch={{ filterOption: false, onSearch: props.onSearch }}
+      allowClear
+    />
+  </Antd>
+)
