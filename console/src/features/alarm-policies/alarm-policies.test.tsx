@@ -73,6 +73,7 @@ const li: Recipient = {
   emailState: 'bound',
   isWechatBound: false,
   isOwn: false,
+  language: null,
   version: 1,
   createTime: '2026-11-01 08:00:00',
 }
@@ -237,7 +238,8 @@ describe('an edited alarm policy', () => {
     const { user } = await openApp(`${paths.alarmPolicyUpdate}?id=4`, { isSignedIn: true })
     expect((await screen.findByText('Vaccine box 7')).textContent).toBe('Vaccine box 7')
     expect(screen.getByText('2026-11-10 09:00:00')).toBeTruthy()
-    const mondays = screen.getAllByRole('button', { name: /0[78]:00$/ }).slice(0, 2)
+    const grid = within(screen.getByRole('table', { name: 'Hours of the week' }))
+    const mondays = grid.getAllByRole('button', { name: /0[78]:00$/ })
     const hour = mondays[1] as HTMLElement
     expect(hour.getAttribute('aria-pressed')).toBe('true')
     act(() => hour.focus())

@@ -87,9 +87,7 @@ const toggled = (value: WeekHours, cell: number): WeekHours => {
 const withDay = (value: WeekHours, day: number): WeekHours => {
   const cells = dayHours.map((hour) => cellOf(day, hour))
   const isFull = cells.every((cell) => value.has(cell))
-  const next = new Set(value)
-  for (const cell of cells) isFull ? next.delete(cell) : next.add(cell)
-  return next
+  return new Set(isFull ? [...value].filter((cell) => !cells.includes(cell)) : [...value, ...cells])
 }
 
 /** What the first cell becomes, all that the pointer then passes become. The click that ends it has nothing left to do. */

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Tone } from '../../ui/pill.tsx'
 import type { MotionFilter } from './device-rows.ts'
 import type { DeviceStore } from './device-store.ts'
+import './in-alarm.css'
 
 interface FleetCountersProps {
   readonly store: DeviceStore
