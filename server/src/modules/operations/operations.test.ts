@@ -68,3 +68,20 @@ test('a process tells of itself', async () => {
   expect(row?.figures.memoryMb).toBeGreaterThan(10)
   expect(row?.figures.callsPerS).not.toBeNull()
 })
+
+test('a process tells of what grew since it last told', async () => {
+  const { database, metrics } = world.program
+  const process = crypto.randomUUID()
+  const stop = keepFigures({ db: database.system, metrics, log: createLog('silent'), process, everyMs: 50 })
+  const counting = setInterval(() => metrics.ingest.acknowledged('mqtt', 10, 0.01), 10)
+  const rates = async () =>
+    (
+      await query<{ rate: number }>(
+        `select (figures ->> 'reportsPerS')::float8 as rate from process_figures where process = $1`,
+        [process],
+      )
+    ).map(({ rate }) => rate)
+  await until(rates, (found) => found.some((rate) => rate > 0))
+  clearInterval(counting)
+  stop()
+})
