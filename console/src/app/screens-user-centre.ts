@@ -103,6 +103,22 @@ export const userCentreScreens: readonly Screen[] = [
     frame: 'menu',
   },
   {
+    path: paths.messages,
+    access: 'login',
+    title: 'messages.title',
+    load: () => import('../features/messages/index.ts').then((module) => module.MessagesPage),
+    hasTab: true,
+    frame: 'menu',
+  },
+  {
+    path: paths.unsubscribe,
+    access: 'public',
+    title: 'messages.unsubscribe.title',
+    load: () => import('../features/messages/index.ts').then((module) => module.UnsubscribePage),
+    hasTab: false,
+    frame: 'bare',
+  },
+  {
     path: paths.recipients,
     access: 'login',
     title: 'recipients.title',

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useText } from '../settings/texts.ts'
 import { AlarmsLink } from '../features/alarms/alarms-link.tsx'
 import { DownloadsLink } from '../features/downloads/downloads-link.tsx'
+import { MessagesLink } from '../features/messages/messages-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { paths } from '../settings/paths.ts'
 import { PaletteButton } from './palette/palette-button.tsx'
@@ -25,6 +26,7 @@ export const TopBar = ({ items, branch }: { items: readonly MenuItem[]; branch: 
         <LiveLamp />
         <PaletteButton />
         <AlarmsLink />
+        <MessagesLink />
         <DownloadsLink />
         <LanguageMenu />
         <ZoneMenu />

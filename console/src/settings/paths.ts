@@ -52,6 +52,8 @@ export const paths = {
   roleUpdate: '/view/userCenter/role_update',
   recipients: '/view/userCenter/recipients',
   recipientAdd: '/view/userCenter/recipients_add',
+  messages: '/view/userCenter/messageCentre',
+  unsubscribe: '/view/messages/unsubscribe',
   recipientUpdate: '/view/userCenter/recipients_update',
   settings: '/view/systemSettings/settings',
   commonFunctions: '/view/systemSettings/commonFunctions',

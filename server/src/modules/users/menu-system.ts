@@ -48,6 +48,13 @@ export const userCentreMenu: Entry = {
       needs: 'recipient:view',
       names: ['消息接收人', 'Message recipients', 'Получатели сообщений', '메시지 수신자', 'ผู้รับข้อความ'],
     },
+    {
+      id: 26,
+      code: 'messages',
+      url: '/view/userCenter/messageCentre',
+      icon: 'bell',
+      names: ['消息中心', 'Message centre', 'Центр сообщений', '메시지 센터', 'ศูนย์ข้อความ'],
+    },
   ],
 }
 

@@ -1,0 +1,43 @@
+import type { Message } from '@coldway/contract/messages.ts'
+import { useText } from '../../settings/texts.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { MessageState } from '../outbox/index.ts'
+
+const icons = {
+  alarm: 'warning',
+  alarmEnded: 'check',
+  siteEntry: 'pin',
+  siteExit: 'pin',
+  siteDwell: 'clock',
+  lineDeviation: 'map',
+  lineStay: 'clock',
+} as const satisfies Record<Message['kind'], IconName>
+
+/** What happened; what was not read stands out by weight and a dot, not by a colour alone. */
+export const Subject = ({ message: { kind, state, subject } }: { message: Message }) => {
+  const t = useText()
+  return (
+    <span className={`message-subject is-${state} is-${kind}`}>
+      <Icon name={icons[kind]} />
+      {subject}
+      {state === 'unread' && <i className="message-dot" title={t('enums.messageStates.unread')} />}
+    </span>
+  )
+}
+
+/** How it fares on each way out. */
+export const Deliveries = ({ message: { deliveries } }: { message: Message }) => {
+  const t = useText()
+  if (deliveries.length === 0) return t('messages.onlyHere')
+  return (
+    <span className="message-deliveries">
+      {deliveries.map(({ channel, state, sentTime }) => (
+        <span key={channel} title={sentTime ?? undefined}>
+          <Pill tone="off">{t(`enums.pushChannels.${channel}`)}</Pill>
+          <MessageState state={state} isCharged={false} />
+        </span>
+      ))}
+    </span>
+  )
+}

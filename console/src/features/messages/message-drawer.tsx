@@ -1,0 +1,33 @@
+import type { Message } from '@coldway/contract/messages.ts'
+import { Link } from 'react-router'
+import { useCan } from '../../api/use-me.ts'
+import { paths } from '../../settings/paths.ts'
+import { useText } from '../../settings/texts.ts'
+import { Drawer } from '../../ui/dialog.tsx'
+import { Deliveries } from './message-cells.tsx'
+
+/** One message, whole: what it said, and how it was sent. */
+export const MessageDrawer = ({ message, onClose }: { message: Message; onClose: () => void }) => {
+  const t = useText()
+  const canMonitor = useCan('monitor:view') ?? false
+  const { subject, text, withdrawn, deviceId, time, createTime } = message
+  // Its first line is the title.
+  const body = text.startsWith(subject) ? text.slice(subject.length).trim() : text
+  return (
+    <Drawer isOpen title={subject} onClose={onClose} width="6rem">
+      <p className="message-text">{body}</p>
+      {withdrawn && <p className="message-withdrawn">{t(`messages.withdrawals.${withdrawn}`)}</p>}
+      <dl className="message-facts">
+        <dt>{t('messages.time')}</dt>
+        <dd>{time}</dd>
+        <dt>{t('messages.createTime')}</dt>
+        <dd>{createTime}</dd>
+        <dt>{t('messages.deliveries')}</dt>
+        <dd>
+          <Deliveries message={message} />
+        </dd>
+      </dl>
+      {canMonitor && <Link to={`${paths.monitoring}?device=${deviceId}`}>{t('messages.toDevice')}</Link>}
+    </Drawer>
+  )
+}

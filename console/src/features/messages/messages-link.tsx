@@ -1,0 +1,30 @@
+import { messages } from '@coldway/contract/messages.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTopic } from '../../api/live.ts'
+import { keyOf, useCall } from '../../api/use-call.ts'
+import { useReadAgain } from '../../api/use-read-again.ts'
+import { paths } from '../../settings/paths.ts'
+import { useText } from '../../settings/texts.ts'
+import { CountedLink } from '../../ui/counted-link.tsx'
+
+/** In case the live connection does not come about. */
+const nowAndThenMs = 60_000
+const topic = { kind: 'messages' } as const
+const lists = [messages.queryHistoryPageList]
+
+/** The way to the message centre, with the number of messages that were not read. Follows the live connection. */
+export const MessagesLink = () => {
+  const t = useText()
+  const client = useQueryClient()
+  const readAgain = useReadAgain(lists)
+  const { data } = useCall(messages.unReadCount, {}, { repeatMs: nowAndThenMs })
+  useTopic(topic, {
+    onMessages: (counts) => {
+      client.setQueryData(keyOf(messages.unReadCount, {}), counts)
+      readAgain()
+    },
+  })
+  const count = data?.unRead ?? 0
+  const label = count > 0 ? t('messages.openUnread', { count }) : t('messages.title')
+  return <CountedLink to={paths.messages} icon="bell" label={label} count={count} />
+}
