@@ -1,5 +1,6 @@
 /** The role `rules`: what follows from what devices report, in this order. */
 import { createLinesRule } from '../modules/lines/index.ts'
+import { createSitesRule } from '../modules/sites/index.ts'
 import { rangeWatch } from '../rules/range-watch.ts'
 import { type RulesWorker, startRules } from '../rules/worker.ts'
 import type { Base } from './base.ts'
@@ -10,7 +11,7 @@ export const startRulesOf = ({ clock, log, database, bus, presence, metrics, mod
     bus,
     clock,
     log,
-    rules: [rangeWatch, createLinesRule({ messages: modules.messages })],
+    rules: [rangeWatch, createSitesRule(modules.messages), createLinesRule({ messages: modules.messages })],
     process: presence.id,
     evaluated: metrics.evaluated,
   })

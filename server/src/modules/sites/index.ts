@@ -17,6 +17,8 @@ import { createRecordsService } from './records.service.ts'
 import { createSitesService, type SitesParts } from './sites.service.ts'
 import { createSubscriptionsService } from './subscriptions.service.ts'
 
+export { createSitesRule } from './sites.rule.ts'
+
 interface Parts extends SitesParts, ImportParts {
   readonly devices: DevicesService
   readonly recipients: RecipientsService

@@ -51,3 +51,17 @@ export const savePush = async (tx: Tx, of: PushPlace, row: PushRow, version: num
     on conflict do nothing returning id`.execute(tx)
   return rows.length > 0
 }
+
+export interface OrgPush extends PushRow {
+  readonly orgId: number
+  readonly siteId: number | null
+  readonly scene: SiteScene | null
+}
+
+/** Of these organisations: for the rule, which belongs to no caller. */
+export const listPush = async (tx: Tx, orgIds: readonly number[]): Promise<OrgPush[]> => {
+  const { rows } = await sql<OrgPush>`
+    select p.org_id as "orgId", p.site_id as "siteId", p.scene, p.is_enabled as "isEnabled", p.types, p.scope, p.recipients
+    from site_push p where p.org_id = any(${orgIds}::int[])`.execute(tx)
+  return rows
+}

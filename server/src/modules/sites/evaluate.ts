@@ -1,0 +1,120 @@
+/** One device of a turn: what it reported and what is kept of it become its next state and its stays. Pure. */
+import { siteRule } from '@coldway/contract/site-records.ts'
+import {
+  advance,
+  applyCrossing,
+  type DeviceState,
+  refold,
+  settle,
+  settlesMs,
+  type Stay,
+  type Watch,
+} from './core/device.ts'
+import type { SiteFix } from './core/standing.ts'
+import type { KeptState, KeptStay } from './rule.store.ts'
+
+/** What is found settled by the clock alone waits so long: the rest of a backlog may be on its way. */
+const graceMs = 10_000
+
+export interface Given {
+  readonly state: DeviceState | undefined
+  readonly late: readonly SiteFix[]
+  /** Of the time that is judged again; none when nothing came late. */
+  readonly kept: readonly SiteFix[]
+  readonly next: readonly SiteFix[]
+  readonly stays: readonly KeptStay[]
+  /** Its timer has come due. */
+  readonly isDue: boolean
+}
+export interface Evaluated {
+  readonly state: DeviceState | undefined
+  readonly stays: readonly Stay[]
+}
+
+export const evaluate = (
+  { state: before, late, kept, next, stays: known, isDue }: Given,
+  watch: Watch,
+  nowMs: number,
+): Evaluated => {
+  let state = before
+  let stays: Stay[] = [...known]
+  const [first] = late
+  if (state && first) {
+    const again = refold(state, { lateMs: first.atMs, fixes: kept, stays, lateFixes: late }, watch)
+    state = again.state
+    stays = [...again.stays]
+  }
+  if (next.length > 0) {
+    const advanced = advance(state, next, watch)
+    state = advanced.state
+    for (const crossing of advanced.crossings) applyCrossing(stays, crossing.siteId, crossing)
+  }
+  if (state && isDue) {
+    const settled = settle(state, nowMs)
+    state = settled.state
+    for (const crossing of settled.crossings) applyCrossing(stays, crossing.siteId, crossing)
+  }
+  return { state, stays }
+}
+
+/** When to look again; null: nothing waits. `dwellsMs`: when open stays become dwells. */
+export const dueOf = (state: DeviceState, dwellsMs: readonly number[], nowMs: number): number | null => {
+  const moments = [settlesMs(state), ...dwellsMs].filter((at) => at !== undefined)
+  return moments.length > 0 ? Math.max(Math.min(...moments), nowMs + graceMs) : null
+}
+
+export const stateOf = ({ firstMs, lastMs, judgedMs, entries }: KeptState): DeviceState => ({
+  firstMs,
+  lastMs,
+  judgedMs,
+  entries: new Map(entries),
+})
+export const keptOf = ({ firstMs, lastMs, judgedMs, entries }: DeviceState, dueMs: number | null): KeptState => ({
+  firstMs,
+  lastMs,
+  judgedMs,
+  entries: [...entries],
+  dueMs,
+})
+
+export interface Change {
+  /** Undefined: a new one. */
+  readonly before?: KeptStay
+  /** Undefined: it never was. */
+  readonly after?: Stay
+  readonly isCorrected: boolean
+}
+
+/** What became of the stays of one device: those that are the same are left out. */
+export const changesOf = (before: readonly KeptStay[], after: readonly Stay[]): Change[] => {
+  const left = new Set(before)
+  const take = (fits: (stay: KeptStay) => boolean): KeptStay | undefined => {
+    const found = [...left].find(fits)
+    if (found) left.delete(found)
+    return found
+  }
+  const same = after.map((stay) => ({
+    after: stay,
+    before: take(
+      (one) => one.siteId === stay.siteId && one.enteredMs === stay.enteredMs && one.hasEntry === stay.hasEntry,
+    ),
+  }))
+  const paired = same.map((pair) => ({ ...pair, before: pair.before ?? take((one) => overlap(one, pair.after)) }))
+  const changes = paired.flatMap(({ before: was, after: is }): Change[] => {
+    if (!was) return [{ after: is, isCorrected: false }]
+    const isMoved = was.enteredMs !== is.enteredMs || was.hasEntry !== is.hasEntry
+    const isOver = was.exit?.atMs === is.exit?.atMs
+    return isMoved || !isOver
+      ? [{ before: was, after: is, isCorrected: isMoved || was.exit !== null }]
+      : [{ before: was, after: is, isCorrected: false }]
+  })
+  return [...changes, ...[...left].map((gone) => ({ before: gone, isCorrected: true }))]
+}
+
+const overlap = (one: Stay, other: Stay): boolean =>
+  one.siteId === other.siteId &&
+  one.enteredMs <= (other.exit?.atMs ?? Number.POSITIVE_INFINITY) &&
+  other.enteredMs <= (one.exit?.atMs ?? Number.POSITIVE_INFINITY)
+
+/** From when on what is kept is needed, if something came late. */
+export const keptFromMs = (lateMs: number): number => lateMs - siteRule.confirmMs - siteRule.lateMs

@@ -1,0 +1,54 @@
+/** What happened at sites in a turn, in the order it happened: at one moment a device leaves before it enters (G5). Pure. */
+import type { SiteEvent } from '@coldway/contract/enums.ts'
+import type { Known } from './watched.ts'
+import type { KeptStay } from './rule.store.ts'
+
+export interface Happened {
+  readonly what: SiteEvent
+  readonly atMs: number
+  readonly stay: KeptStay
+  readonly site: Known
+  readonly lng: number
+  readonly lat: number
+}
+/** A stay as it was and as it is written now. */
+export interface Written {
+  readonly before: KeptStay | undefined
+  readonly after: KeptStay
+  readonly site: Known
+}
+
+const rank: Readonly<Record<SiteEvent, number>> = { exit: 0, entry: 1, dwell: 2 }
+
+export const happenedIn = (written: readonly Written[]): Happened[] =>
+  written
+    .flatMap((one) => [...entryOf(one), ...dwellOf(one), ...exitOf(one)])
+    .toSorted((a, b) => a.atMs - b.atMs || rank[a.what] - rank[b.what] || a.stay.id - b.stay.id)
+
+const entryOf = ({ before, after, site }: Written): Happened[] =>
+  before === undefined && after.hasEntry
+    ? [{ what: 'entry', atMs: after.enteredMs, stay: after, site, lng: after.lng, lat: after.lat }]
+    : []
+
+const dwellOf = ({ before, after, site }: Written): Happened[] =>
+  after.dwellAtMs !== null && (before?.dwellAtMs ?? null) === null
+    ? [{ what: 'dwell', atMs: after.dwellAtMs, stay: after, site, lng: after.lng, lat: after.lat }]
+    : []
+
+/** One that is corrected to another moment was told already. */
+const exitOf = ({ before, after, site }: Written): Happened[] => {
+  const exit = after.exit
+  return exit && !before?.exit ? [{ what: 'exit', ...exit, stay: after, site }] : []
+}
+
+/** What was told of it and is not so: the beginnings of the keys under which it stands. */
+export const disprovedIn = (written: readonly Written[], gone: readonly KeptStay[]): string[] => [
+  ...gone.map(({ id }) => keyOf(id)),
+  ...written.flatMap(({ before, after }) => [
+    ...(before?.exit && !after.exit ? [keyOf(after.id, 'exit')] : []),
+    ...(before && before.dwellAtMs !== null && after.dwellAtMs === null ? [keyOf(after.id, 'dwell')] : []),
+  ]),
+]
+
+/** Ends with a separator. */
+export const keyOf = (stayId: number, what?: SiteEvent): string => `site:${stayId}:${what ? `${what}:` : ''}`

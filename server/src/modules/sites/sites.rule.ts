@@ -1,0 +1,248 @@
+/**
+ * The rule of sites: samples with a place become stays, stays become events, events tell people and later rules. A few
+ * statements for each turn, however many devices and sites; a device that nobody watches costs a look into memory.
+ */
+import type { Rule, Sample, Turn } from '../../rules/rule.ts'
+import { siteRule } from '@coldway/contract/site-records.ts'
+import type { Announce } from '../messages/index.ts'
+import { type DeviceState, isLate, refoldsFromMs, type Stay } from './core/device.ts'
+import { marginOf, type SiteFix } from './core/standing.ts'
+import { type Change, changesOf, dueOf, evaluate, type Evaluated, keptFromMs, keptOf, stateOf } from './evaluate.ts'
+import { disprovedIn, type Happened, happenedIn, type Written } from './events.ts'
+import * as store from './rule.store.ts'
+import { fire, noticesOf } from './told.ts'
+import { createWatched, type Known, type Watched } from './watched.ts'
+
+const subject = 'next'
+
+export const createSitesRule = (messages: Announce): Rule => {
+  const memory = createWatched()
+  return {
+    name: 'sites',
+    run: async (turn) => {
+      const { tx, nowMs, samples, due } = turn
+      if (due.length === 0 && !samples.some(({ fix }) => fix)) return
+      const watched = await memory.refresh(tx, nowMs)
+      if (watched.isEmpty && due.length === 0) return
+      const work = await prepare(turn, watched)
+      if (work.length > 0) await conclude(turn, { work, watched, messages })
+    },
+  }
+}
+
+interface Work {
+  readonly row: store.DeviceRow
+  readonly state: DeviceState | undefined
+  readonly late: readonly SiteFix[]
+  readonly next: readonly SiteFix[]
+  readonly isDue: boolean
+}
+
+/** Devices that somebody watches, each with what came in order and what came late. */
+const prepare = async ({ tx, samples, due }: Turn, watched: Watched): Promise<Work[]> => {
+  const dueIds = new Set(due.map(({ deviceId }) => deviceId))
+  const byDevice = Map.groupBy(
+    samples.filter(({ fix }) => fix),
+    ({ deviceId }) => deviceId,
+  )
+  const rows = await store.loadDevices(
+    tx,
+    [...new Set([...byDevice.keys(), ...dueIds])].sort((a, b) => a - b),
+  )
+  return rows
+    .filter((row) => dueIds.has(row.id) || (row.state?.entries.length ?? 0) > 0 || watched.isWatched(row))
+    .map((row): Work => {
+      const state = row.state ? stateOf(row.state) : undefined
+      const own = byDevice.get(row.id) ?? []
+      const late = own.filter((sample) => isLate(state, fixOfSample(sample)))
+      const next = own.filter((sample) => !late.includes(sample)).map(fixOfSample)
+      // Later than a day: history, and nothing is found out from it any more.
+      const counts = late.filter(({ atMs, arrivedMs }) => arrivedMs - atMs <= siteRule.lateMs).map(fixOfSample)
+      return { row, state, late: counts.toSorted(inOrder), next: next.toSorted(inOrder), isDue: dueIds.has(row.id) }
+    })
+}
+
+const inOrder = (a: SiteFix, b: SiteFix): number => a.atMs - b.atMs || a.lng - b.lng || a.lat - b.lat
+
+const fixOfSample = ({ atMs, fix }: Sample): SiteFix => {
+  const { lng, lat, type, accuracyM } = fix as NonNullable<Sample['fix']>
+  return { atMs, lng, lat, marginM: marginOf(type, accuracyM) }
+}
+const fixOfRow = (row: { atMs: number; lng: number; lat: number; fix: number; accuracy: number | null }): SiteFix => ({
+  atMs: row.atMs,
+  lng: row.lng,
+  lat: row.lat,
+  marginM: marginOf(row.fix === 1 ? 'GPS' : 'LBS', row.accuracy),
+})
+
+interface Concluding {
+  readonly work: readonly Work[]
+  readonly watched: Watched
+  readonly messages: Announce
+}
+
+const conclude = async (turn: Turn, { work, watched, messages }: Concluding): Promise<void> => {
+  const { tx, nowMs, findings } = turn
+  const { written, gone, evaluated } = await evaluateAll(turn, work, watched)
+  const happened = happenedIn(written)
+  for (const one of happened) findings.push(...findingOf(one))
+  for (const prefix of disprovedIn(written, gone)) await messages.withdraw(turn, { prefix }, 'corrected')
+  const devices = new Map(work.map(({ row }) => [row.id, row]))
+  const fired = await fire(tx, happened, { devices, watched, nowMs })
+  await messages.announce(turn, await noticesOf(tx, fired, nowMs))
+  await keep(turn, { work, evaluated, watched })
+}
+
+const findingOf = ({ what, atMs, stay, site }: Happened): Turn['findings'] =>
+  what === 'dwell'
+    ? []
+    : [
+        {
+          deviceId: stay.deviceId,
+          atMs,
+          is: what === 'entry' ? 'siteEntered' : 'siteLeft',
+          value: 1,
+          subjectId: site.id,
+        },
+      ]
+
+interface AllEvaluated {
+  readonly written: readonly Written[]
+  readonly gone: readonly store.KeptStay[]
+  readonly evaluated: ReadonlyMap<number, Evaluated>
+}
+
+const evaluateAll = async ({ tx, nowMs }: Turn, work: readonly Work[], watched: Watched): Promise<AllEvaluated> => {
+  const windows = work.flatMap(({ row, state, late: [first] }) =>
+    first && state ? [{ deviceId: row.id, fromMs: keptFromMs(first.atMs), untilMs: state.judgedMs }] : [],
+  )
+  const kept = await store.loadFixes(tx, windows, fixOfRow)
+  const standing = work.filter(({ state, late }) => late.length > 0 || (state?.entries.size ?? 0) > 0)
+  const stays = Map.groupBy(
+    await store.loadStays(
+      tx,
+      standing.map(({ row, late: [first] }) => ({
+        id: row.id,
+        sinceMs: first ? refoldsFromMs(first.atMs) : nowMs + siteRule.lateMs,
+      })),
+    ),
+    ({ deviceId }) => deviceId,
+  )
+  const evaluated = new Map<number, Evaluated>()
+  const changes: (Change & { deviceId: number; knownMs: number })[] = []
+  for (const { row, ...given } of work) {
+    const own = stays.get(row.id) ?? []
+    const done = evaluate({ ...given, kept: kept.get(row.id) ?? [], stays: own }, watched.watchOf(row), nowMs)
+    evaluated.set(row.id, done)
+    const knownMs = given.isDue ? nowMs : (done.state?.lastMs ?? nowMs)
+    changes.push(...changesOf(own, done.stays).map((change) => ({ ...change, deviceId: row.id, knownMs })))
+  }
+  const devices = new Map(work.map(({ row }) => [row.id, row]))
+  const dwell = (stay: Stay, { deviceId, knownMs, before }: (typeof changes)[number]): number | null =>
+    dwellAt(stay, {
+      watched,
+      device: devices.get(deviceId) as store.DeviceRow,
+      knownMs,
+      known: before?.dwellAtMs ?? null,
+    })
+  return { ...(await write(tx, { changes, dwell, watched, nowMs })), evaluated }
+}
+
+interface Writing {
+  readonly changes: readonly (Change & { deviceId: number; knownMs: number })[]
+  readonly dwell: (stay: Stay, change: Change & { deviceId: number; knownMs: number }) => number | null
+  readonly watched: Watched
+  readonly nowMs: number
+}
+
+const write = async (
+  tx: Turn['tx'],
+  { changes, dwell, watched, nowMs }: Writing,
+): Promise<{ written: Written[]; gone: store.KeptStay[] }> => {
+  const gone = changes.flatMap(({ before, after }) => (before && !after ? [before] : []))
+  const updated: { before: store.KeptStay; after: store.KeptStay; isCorrected: boolean }[] = []
+  const added: store.NewStay[] = []
+  for (const change of changes) {
+    const { before, after, isCorrected, deviceId } = change
+    const site = after && watched.find(after.siteId)
+    if (!after || !site) continue
+    const dwellAtMs = dwell(after, change)
+    if (!before) added.push({ ...after, deviceId, dwellAtMs, siteName: site.name, siteType: site.type })
+    else if (isChanged(before, after, dwellAtMs))
+      updated.push({ before, after: { ...before, ...after, id: before.id, dwellAtMs }, isCorrected })
+  }
+  await store.deleteStays(
+    tx,
+    gone.map(({ id }) => id),
+  )
+  await store.updateStays(
+    tx,
+    updated.map(({ after, isCorrected }) => ({ ...after, isCorrected })),
+    nowMs,
+  )
+  const made = await store.insertStays(tx, added, nowMs)
+  const all = [...updated, ...made.map((after) => ({ before: undefined, after }))]
+  return {
+    gone,
+    written: all.map(({ before, after }) => ({ before, after, site: watched.find(after.siteId) as Known })),
+  }
+}
+
+const isChanged = (before: store.KeptStay, after: Stay, dwellAtMs: number | null): boolean =>
+  before.enteredMs !== after.enteredMs ||
+  before.hasEntry !== after.hasEntry ||
+  before.exit?.atMs !== after.exit?.atMs ||
+  before.dwellAtMs !== dwellAtMs
+
+interface Dwelling {
+  readonly watched: Watched
+  readonly device: store.DeviceRow
+  readonly knownMs: number
+  readonly known: number | null
+}
+
+/** The shortest dwell that is wanted there, once for each stay. */
+const dwellMsOf = ({ siteId }: Stay, { watched, device }: Pick<Dwelling, 'watched' | 'device'>): number | undefined => {
+  const wanted = watched
+    .find(siteId)
+    ?.subscriptions.filter((one) => one.dwellS !== null && watched.covers(one, device))
+    .map(({ dwellS }) => (dwellS as number) * 1000)
+  return wanted && wanted.length > 0 ? Math.min(...wanted) : undefined
+}
+
+const dwellAt = (stay: Stay, dwelling: Dwelling): number | null => {
+  const untilMs = stay.exit?.atMs ?? dwelling.knownMs
+  if (dwelling.known !== null) return dwelling.known <= untilMs ? dwelling.known : null
+  const dwellMs = dwellMsOf(stay, dwelling)
+  const atMs = dwellMs === undefined ? undefined : stay.enteredMs + dwellMs
+  return atMs !== undefined && atMs <= untilMs ? atMs : null
+}
+
+interface Keeping {
+  readonly work: readonly Work[]
+  readonly evaluated: ReadonlyMap<number, Evaluated>
+  readonly watched: Watched
+}
+
+/** States, and timers where they changed. */
+const keep = async ({ tx, nowMs, wake }: Turn, { work, evaluated, watched }: Keeping): Promise<void> => {
+  const states: { id: number; state: store.KeptState }[] = []
+  const timers: { deviceId: number; subject: string; dueMs: number | null }[] = []
+  for (const { row, isDue } of work) {
+    const { state, stays } = evaluated.get(row.id) as Evaluated
+    if (!state) continue
+    const dwells = stays.flatMap((stay) => {
+      const dwellMs = stay.exit === null ? dwellMsOf(stay, { watched, device: row }) : undefined
+      const atMs = dwellMs === undefined ? undefined : stay.enteredMs + dwellMs
+      return atMs !== undefined && atMs > (isDue ? nowMs : state.lastMs) ? [atMs] : []
+    })
+    const dueMs = dueOf(state, dwells, nowMs)
+    const was = isDue ? null : (row.state?.dueMs ?? null)
+    // One that is set and still ahead of what is wanted is left: it looks again then.
+    const isKept = was === dueMs || (was !== null && dueMs !== null && was <= dueMs && was > nowMs)
+    if (!isKept) timers.push({ deviceId: row.id, subject, dueMs })
+    states.push({ id: row.id, state: keptOf(state, isKept ? was : dueMs) })
+  }
+  await store.saveStates(tx, states)
+  if (timers.length > 0) await wake(timers)
+}

@@ -1,0 +1,70 @@
+/** What the rule keeps in memory: sites that someone watches, or where a device stays, with their valid subscriptions. */
+import type { SiteEvent, SiteType, SubscriptionValidity } from '@coldway/contract/enums.ts'
+import type { Bounds } from '@coldway/contract/site-shape.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+
+export interface WatchSubscription {
+  readonly id: number
+  readonly orgId: number
+  readonly orgPath: string
+  readonly validity: SubscriptionValidity
+  readonly events: readonly SiteEvent[]
+  readonly dwellS: number | null
+  readonly fromMs: number
+  readonly untilMs: number
+  /** null: all devices of the organisation and of those below it. */
+  readonly deviceIds: readonly number[] | null
+}
+export interface WatchRow extends Bounds {
+  id: number
+  name: string
+  type: SiteType
+  shape: 'circle' | 'polygon'
+  lng: number
+  lat: number
+  radius: number | null
+  points: [number, number][] | null
+  shapedAt: number
+  subscriptions: WatchSubscription[] | null
+}
+
+const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
+
+/** All of them, or those of these ids. */
+export const loadWatched = async (tx: Tx, nowMs: number, ids?: readonly number[]): Promise<WatchRow[]> => {
+  const now = new Date(nowMs)
+  const { rows } = await sql<WatchRow>`
+    select s.id, s.name, s.type, s.shape, s.lng, s.lat, s.radius, s.points, s.west, s.south, s.east, s.north, s.shaped_at as "shapedAt",
+      (select json_agg(json_build_object('id', u.id, 'orgId', u.org_id, 'orgPath', o.path, 'validity', u.validity, 'events', u.events,
+          'dwellS', u.dwell_s, 'fromMs', ${ms('u.from_at')}, 'untilMs', ${ms('u.until_at')},
+          'deviceIds', case when u.is_by_device then
+            (select json_agg(x.device_id) from site_subscription_devices x where x.subscription_id = u.id) end) order by u.id)
+        from site_subscriptions u join organisations o on o.id = u.org_id
+        where u.site_id = s.id and u.state = 'valid' and u.until_at > ${now}) as subscriptions
+    from sites s
+    where ${ids ? sql`s.id = any(${ids}::int[])` : sql`true`}
+      and (exists (select from site_subscriptions u where u.site_id = s.id and u.state = 'valid' and u.until_at > ${now})
+        or exists (select from site_stays t where t.site_id = s.id and t.exited_at is null and t.closed_at is null))`.execute(
+    tx,
+  )
+  return rows
+}
+
+export interface Change {
+  readonly id: number
+  readonly kind: 'site' | 'organisation'
+  readonly ref: number
+}
+
+/** Of transactions that were not over at the look before (platform/changes.ts tells how). */
+export const readSiteChanges = async (
+  tx: Tx,
+  since: string | undefined,
+): Promise<{ readonly upto: string; readonly found: readonly Change[] }> => {
+  const { rows } = await sql<{ upto: string; found: Change[] | null }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as upto,
+      (select json_agg(json_build_object('id', id, 'kind', kind, 'ref', ref))
+        from changes where tx >= ${since ?? null}::xid8 and kind in ('site', 'organisation')) as found`.execute(tx)
+  return { upto: rows[0]?.upto ?? '', found: rows[0]?.found ?? [] }
+}

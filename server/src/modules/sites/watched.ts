@@ -1,0 +1,146 @@
+/**
+ * The watched sites of this process, by place. Before each turn it reads what has changed, in the turn's own transaction, so
+ * that an edit or a cancelled subscription counts from its commit on, whichever process it came through.
+ */
+import { metresPerDegree, type SiteArea } from '@coldway/contract/site-shape.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Watch, WatchedSite } from './core/device.ts'
+import { createGrid, type Grid } from './core/grid.ts'
+import type { SiteFix } from './core/standing.ts'
+import { type Change, loadWatched, readSiteChanges, type WatchRow, type WatchSubscription } from './watch.store.ts'
+
+export interface Known {
+  readonly id: number
+  readonly name: string
+  readonly type: string
+  readonly area: SiteArea
+  readonly shapedMs: number
+  readonly subscriptions: readonly WatchSubscription[]
+}
+export interface WatchedDevice {
+  readonly id: number
+  readonly orgPath: string
+}
+export interface Watched {
+  readonly isEmpty: boolean
+  find(siteId: number): Known | undefined
+  covers(subscription: WatchSubscription, device: WatchedDevice): boolean
+  /** Anyone's subscription may speak of it. */
+  isWatched(device: WatchedDevice): boolean
+  watchOf(device: WatchedDevice): Watch
+}
+
+/** Changes are kept an hour: who has not looked for half of it reads everything. */
+const trustedMs = 1_800_000
+
+interface Memory {
+  readonly sites: Map<number, Known>
+  readonly grid: Grid
+  readonly paths: Map<string, number>
+}
+
+export const createWatched = () => {
+  let memory: Memory = { sites: new Map(), grid: createGrid(), paths: new Map() }
+  let upto: string | undefined
+  let seen: ReadonlySet<number> = new Set()
+  let lookedMs = 0
+
+  const refresh = async (tx: Tx, nowMs: number): Promise<Watched> => {
+    const isStale = upto === undefined || Math.abs(nowMs - lookedMs) > trustedMs
+    const changes = await readSiteChanges(tx, isStale ? undefined : upto)
+    const news = changes.found.filter(({ id }) => !seen.has(id))
+    const siteIds = [...new Set(news.filter(isSite).map(({ ref }) => ref))]
+    if (isStale || news.some((one) => !isSite(one))) {
+      memory = { sites: new Map(), grid: createGrid(), paths: new Map() }
+      for (const row of await loadWatched(tx, nowMs)) put(memory, row)
+    } else if (siteIds.length > 0) {
+      const rows = await loadWatched(tx, nowMs, siteIds)
+      for (const id of siteIds) drop(memory, id)
+      for (const row of rows) put(memory, row)
+    }
+    upto = changes.upto
+    seen = new Set(changes.found.map(({ id }) => id))
+    lookedMs = nowMs
+    return watchedOf(memory)
+  }
+  return {
+    refresh,
+    /** What was read in a transaction that did not commit may not be so. */
+    forget(): void {
+      upto = undefined
+    },
+  }
+}
+
+const isSite = ({ kind }: Change): boolean => kind === 'site'
+
+const put = ({ sites, grid, paths }: Memory, row: WatchRow): void => {
+  const { id, name, type, shapedAt, west, south, east, north } = row
+  const subscriptions = row.subscriptions ?? []
+  sites.set(id, { id, name, type, area: areaOfRow(row), shapedMs: shapedAt, subscriptions })
+  grid.put(id, { west, south, east, north })
+  for (const { orgPath } of subscriptions) paths.set(orgPath, (paths.get(orgPath) ?? 0) + 1)
+}
+
+const drop = ({ sites, grid, paths }: Memory, id: number): void => {
+  for (const { orgPath } of sites.get(id)?.subscriptions ?? []) {
+    const left = (paths.get(orgPath) ?? 1) - 1
+    if (left > 0) paths.set(orgPath, left)
+    else paths.delete(orgPath)
+  }
+  sites.delete(id)
+  grid.remove(id)
+}
+
+const areaOfRow = ({ shape, lng, lat, radius, points }: WatchRow): SiteArea =>
+  shape === 'circle'
+    ? { shape, center: { lng, lat }, radiusM: radius ?? 0 }
+    : { shape, points: (points ?? []).map(([x, y]) => ({ lng: x, lat: y })) }
+
+const covers = ({ orgPath, deviceIds }: WatchSubscription, device: WatchedDevice): boolean =>
+  device.orgPath.startsWith(orgPath) && (deviceIds === null || deviceIds.includes(device.id))
+
+const watchedOf = ({ sites, grid, paths }: Memory): Watched => ({
+  isEmpty: sites.size === 0,
+  find: (siteId) => sites.get(siteId),
+  covers,
+  isWatched: ({ orgPath }) => stepsOf(orgPath).some((path) => paths.has(path)),
+  watchOf: (device) => ({
+    near: (fix) =>
+      grid.touching(boxOf(fix)).flatMap((id) => {
+        const site = sites.get(id) as Known
+        const since = sinceOf(site, device, fix.atMs)
+        return since === undefined ? [] : [{ id, area: site.area, sinceMs: since }]
+      }),
+    find: (siteId) => {
+      const site = sites.get(siteId)
+      return site && watchedSite(site, device)
+    },
+  }),
+})
+
+/** "1/4/7/" -> ["1/", "1/4/", "1/4/7/"]. */
+const stepsOf = (path: string): string[] => {
+  const steps = path.split('/').slice(0, -1)
+  return steps.map((_, at) => `${steps.slice(0, at + 1).join('/')}/`)
+}
+
+/** Undefined: nobody watches the device there at that moment. */
+const sinceOf = (site: Known, device: WatchedDevice, atMs: number): number | undefined => {
+  const own = site.subscriptions.filter((one) => covers(one, device))
+  if (!own.some(({ fromMs, untilMs }) => fromMs <= atMs && atMs <= untilMs)) return undefined
+  return Math.max(site.shapedMs, Math.min(...own.map(({ fromMs }) => fromMs)))
+}
+
+/** Where it stays it is followed until it leaves, also when the subscription is over. */
+const watchedSite = (site: Known, device: WatchedDevice): WatchedSite => {
+  const own = site.subscriptions.filter((one) => covers(one, device))
+  const sinceMs = Math.max(site.shapedMs, own.length > 0 ? Math.min(...own.map(({ fromMs }) => fromMs)) : 0)
+  return { id: site.id, area: site.area, sinceMs }
+}
+
+const boxOf = ({ lng, lat, marginM }: SiteFix) => {
+  const high = (marginM + 1) / metresPerDegree
+  const wide = Math.min(180, high / Math.max(0.01, Math.cos((lat * Math.PI) / 180)))
+  return { west: lng - wide, east: lng + wide, south: lat - high, north: lat + high }
+}
