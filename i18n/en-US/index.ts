@@ -30,6 +30,7 @@ import { shares } from './shares.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { siteFiles } from './site-files.ts'
+import { sites } from './sites.ts'
 import { tracks } from './tracks.ts'
 import { users } from './users.ts'
 import { wall } from './wall.ts'
@@ -68,6 +69,7 @@ export const texts = {
   shell,
   signIn,
   siteFiles,
+  sites,
   tracks,
   users,
   wall,

@@ -14,4 +14,8 @@ export const places: TextsOf<typeof english> = {
     w: 'запад',
     nw: 'северо-запад',
   },
+  search: 'Найти город или ввести широту,долготу',
+  found: 'Найденные места',
+  none: 'Ничего не найдено.',
+  here: 'Перейти к {{place}}',
 }

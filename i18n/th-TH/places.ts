@@ -14,4 +14,8 @@ export const places: TextsOf<typeof english> = {
     w: 'ทิศตะวันตก',
     nw: 'ทิศตะวันตกเฉียงเหนือ',
   },
+  search: 'ค้นหาเมืองหรือละติจูด,ลองจิจูด',
+  found: 'สถานที่ที่พบ',
+  none: 'ไม่พบสถานที่',
+  here: 'ไปที่ {{place}}',
 }

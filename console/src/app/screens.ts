@@ -9,6 +9,7 @@ import { alarmScreens } from './screens-alarms.ts'
 import { commandScreens } from './screens-commands.ts'
 import { deviceScreens } from './screens-devices.ts'
 import { sensorScreens } from './screens-sensors.ts'
+import { siteScreens } from './screens-sites.ts'
 import { trackScreens } from './screens-tracks.ts'
 import { userCentreScreens } from './screens-user-centre.ts'
 
@@ -129,6 +130,7 @@ const firsts: readonly Screen[] = [
   ...alarmScreens,
   ...deviceScreens,
   ...commandScreens,
+  ...siteScreens,
   ...userCentreScreens,
   {
     path: paths.settings,

@@ -2,7 +2,7 @@ import type { GeoJSONSource, LayerSpecification } from 'maplibre-gl'
 import { fontStack } from './map-fonts.ts'
 import { mapPalettes, markColours } from './map-palette.ts'
 import type { MapHandle, Off } from './map-types.ts'
-import { type MapShape, shapeFeatures } from './shapes.ts'
+import { clusterFeatures, type MapShape, type ShapeCluster, shapeFeatures } from './shapes.ts'
 
 export interface ShapesOptions {
   /** Another set of shapes on the same map has another name. */
@@ -13,7 +13,8 @@ export interface ShapesOptions {
   readonly onPick?: (id: number) => void
 }
 export interface ShapesLayer {
-  set(shapes: readonly MapShape[]): void
+  /** `clusters` stand for those that are not among the shapes. */
+  set(shapes: readonly MapShape[], clusters?: readonly ShapeCluster[]): void
   /** Drawn stronger. */
   select(id: number | undefined): void
   remove(): void
@@ -29,34 +30,47 @@ export const createShapesLayer = (map: MapHandle, { name, signs, onPick }: Shape
     const drawn = engine.hasImage(image) ? undefined : signOf(path, colour)
     if (drawn) engine.addImage(image, drawn, { pixelRatio: scale })
   }
-  engine.addSource(name, { type: 'geojson', data: shapeFeatures([], undefined) })
+  const sources = [name, `${name}-clusters`]
+  for (const id of sources) engine.addSource(id, { type: 'geojson', data: clusterFeatures([]) })
   const below = ['track-casing', 'cluster-ring', 'draw-fill'].find((id) => engine.getLayer(id))
   const layers = layersOf(name)
   for (const layer of layers) engine.addLayer(layer, below)
-  const offs: Off[] = onPick
-    ? [`${name}-label`, `${name}-fill`, `${name}-edge`].map((id) =>
-        map.claim(id, ({ properties }) => onPick(properties.id as number)),
-      )
-    : []
-  // Who leaves a page may still clear the shapes of a map that is gone by then.
-  const draw = () =>
-    void (engine.getSource(name) as GeoJSONSource | undefined)?.setData(shapeFeatures(shapes, selectedId))
+  const picked = onPick ? [`${name}-label`, `${name}-fill`, `${name}-edge`] : []
+  const offs: Off[] = [
+    ...picked.map((id) => map.claim(id, ({ properties }) => onPick?.(properties.id as number))),
+    map.claim(`${name}-cluster`, ({ properties }) => {
+      const { lng, lat } = properties as { lng: number; lat: number }
+      map.setView({ lng, lat, zoom: map.view().zoom + closerBy })
+    }),
+  ]
+  // Another base map is another map: this one may be gone before its page has noticed.
+  let isGone = false
+  const watch = engine.on('remove', () => {
+    isGone = true
+  })
+  const sourceOf = (id: string) => (isGone ? undefined : (engine.getSource(id) as GeoJSONSource | undefined))
+  const draw = () => void sourceOf(name)?.setData(shapeFeatures(shapes, selectedId))
   return {
-    set: (next) => {
+    set: (next, clusters = []) => {
       shapes = next
       draw()
+      void sourceOf(`${name}-clusters`)?.setData(clusterFeatures(clusters))
     },
     select: (id) => {
       selectedId = id
       draw()
     },
     remove: () => {
+      if (isGone) return
+      watch.unsubscribe()
       for (const off of offs) off()
       for (const { id } of layers) engine.removeLayer(id)
-      engine.removeSource(name)
+      for (const id of sources) engine.removeSource(id)
     },
   }
 }
+
+const closerBy = 2
 
 const layersOf = (name: string): LayerSpecification[] => [
   {
@@ -77,6 +91,25 @@ const layersOf = (name: string): LayerSpecification[] => [
       'line-width': ['case', ['get', 'isSelected'], 3.5, 1.8],
       'line-opacity': 0.9,
     },
+  },
+  {
+    id: `${name}-cluster`,
+    type: 'circle',
+    source: `${name}-clusters`,
+    paint: {
+      'circle-radius': ['interpolate', ['linear'], ['get', 'count'], 2, 12, 200, 18, 5000, 26],
+      'circle-color': clusterColour,
+      'circle-opacity': 0.85,
+      'circle-stroke-width': 1.6,
+      'circle-stroke-color': markColours.white,
+    },
+  },
+  {
+    id: `${name}-count`,
+    type: 'symbol',
+    source: `${name}-clusters`,
+    layout: { 'text-field': ['get', 'text'], 'text-font': fontStack('en', 'Semibold'), 'text-size': 12 },
+    paint: { 'text-color': markColours.white },
   },
   {
     id: `${name}-label`,
@@ -102,6 +135,8 @@ const layersOf = (name: string): LayerSpecification[] => [
   },
 ]
 
+/** Not that of devices: what is counted here does not move. */
+const clusterColour = '#475569'
 /** Drawn at twice the size for dense screens. */
 const scale = 2
 const sizePx = 22

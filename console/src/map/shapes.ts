@@ -26,6 +26,11 @@ export interface PointsShape extends ShapeBase {
 }
 export type MapShape = CircleShape | PointsShape
 
+/** So many shapes hereabouts, when they are too many to be drawn. */
+export interface ShapeCluster extends LngLat {
+  readonly count: number
+}
+
 export const boundsOfShapes = (shapes: readonly MapShape[]): Bounds | undefined => boundsOf(shapes.flatMap(outlineOf))
 
 const outlineOf = (shape: MapShape): readonly LngLat[] =>
@@ -44,6 +49,15 @@ export const shapeFeatures = (shapes: readonly MapShape[], selectedId: number | 
     }
     return geometry ? [{ type: 'Feature' as const, properties, geometry }, label] : [label]
   }),
+})
+
+export const clusterFeatures = (clusters: readonly ShapeCluster[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: clusters.map(({ lng, lat, count }) => ({
+    type: 'Feature',
+    properties: { lng, lat, count, text: String(count) },
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+  })),
 })
 
 const geometryOf = (shape: MapShape): Geometry | undefined => {

@@ -7,8 +7,9 @@ export interface MenuEntry {
   readonly label: string
   readonly icon?: IconName
   readonly isDisabled?: boolean
-  /** Given: the entry is one of a choice. */
+  /** Given: the entry is one of a choice, or with `isSwitch` a choice of its own. */
   readonly isChecked?: boolean
+  readonly isSwitch?: boolean
   readonly onSelect: () => void
 }
 
@@ -79,7 +80,7 @@ export const MenuList = ({ label, entries, onDone, onLeave }: MenuListProps) => 
         <button
           key={entry.key}
           type="button"
-          role={entry.isChecked === undefined ? 'menuitem' : 'menuitemradio'}
+          role={roleOf(entry)}
           aria-checked={entry.isChecked}
           disabled={entry.isDisabled}
           tabIndex={-1}
@@ -95,6 +96,11 @@ export const MenuList = ({ label, entries, onDone, onLeave }: MenuListProps) => 
       ))}
     </div>
   )
+}
+
+const roleOf = ({ isChecked, isSwitch }: MenuEntry) => {
+  if (isChecked === undefined) return 'menuitem'
+  return isSwitch ? 'menuitemcheckbox' : 'menuitemradio'
 }
 
 const walk = (event: KeyboardEvent<HTMLElement>, onDone: () => void): void => {

@@ -50,6 +50,7 @@ const Place = ({ item }: { item: MenuItem }) => {
 const icons: Readonly<Record<string, IconName>> = {
   monitor: 'map',
   track: 'pin',
+  site: 'pin',
   organisation: 'building',
   user: 'user',
   role: 'key',

@@ -24,5 +24,6 @@ test('a change made before the kept settings have come is laid over them', () =>
     provider: 'offline',
     isGrouped: false,
     isTable: true,
+    hasSites: true,
   })
 })

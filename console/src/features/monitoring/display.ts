@@ -11,6 +11,8 @@ export interface Display {
   readonly provider: MapProvider
   readonly isGrouped: boolean
   readonly isTable: boolean
+  /** The sites of the user on the map. */
+  readonly hasSites: boolean
 }
 
 export const defaultDisplay: Display = {
@@ -20,6 +22,7 @@ export const defaultDisplay: Display = {
   provider: 'offline',
   isGrouped: true,
   isTable: false,
+  hasSites: true,
 }
 const boundaries = ['default', 'cn', 'none'] as const
 const mapThemes = ['light', 'dark'] as const
@@ -36,6 +39,7 @@ export const readDisplay = (kept: unknown): Display | undefined => {
     provider: oneOf(mapProviders, of.provider, defaultDisplay.provider),
     isGrouped: oneOf([true, false], of.isGrouped, defaultDisplay.isGrouped),
     isTable: oneOf([true, false], of.isTable, defaultDisplay.isTable),
+    hasSites: oneOf([true, false], of.hasSites, defaultDisplay.hasSites),
   }
 }
 

@@ -11,6 +11,7 @@ import { MapView } from '../../map/map-view.tsx'
 import { createPointsLayer, type PointHover, type PointsLayer } from '../../map/points-layer.ts'
 import { boundsOf } from '../../map/track-line.ts'
 import { createTrackLayer, type MapTrack } from '../../map/track-layer.ts'
+import { SiteLayer } from '../sites/index.ts'
 import type { MotionFilter } from './device-rows.ts'
 import type { DeviceStore } from './device-store.ts'
 import type { Display } from './display.ts'
@@ -34,6 +35,8 @@ export interface FleetMapProps {
   readonly provider?: MapProvider | undefined
   /** Of a share link: nothing is asked with a session. */
   readonly isShared?: boolean
+  /** The user may see sites; nobody else does. */
+  readonly canSeeSites?: boolean
   readonly onTrackLayer: (track: MapTrack | undefined) => void
   readonly onUnsupported: () => void
   readonly children?: ReactNode
@@ -112,8 +115,16 @@ export const FleetMap = (props: FleetMapProps) => {
       onUnsupported={props.onUnsupported}
     >
       {!isPlayback && (
-        <MapToolbar display={display} onDisplay={props.onDisplay} onFitAll={fitAll} sources={sources} base={base} />
+        <MapToolbar
+          display={display}
+          onDisplay={props.onDisplay}
+          onFitAll={fitAll}
+          sources={sources}
+          base={base}
+          canSeeSites={props.canSeeSites === true}
+        />
       )}
+      {parts && props.canSeeSites && <SiteLayer map={parts.map} isOn={display.hasSites} />}
       {hover && !isPlayback && !props.isShared && <HoverCard store={store} hover={hover} />}
       {isMissing && props.provider && <MissingMap provider={props.provider} />}
       {props.children}

@@ -16,6 +16,8 @@ interface MapToolbarProps {
   /** Base maps beside the embedded one, and which is drawn; undefined: the embedded one. */
   readonly sources: readonly MapSource[]
   readonly base: MapSource | undefined
+  /** The user may see sites. */
+  readonly canSeeSites: boolean
 }
 
 const boundaries: Record<Boundaries, TextKey> = {
@@ -25,7 +27,8 @@ const boundaries: Record<Boundaries, TextKey> = {
 }
 const mapThemes: Record<MapTheme, TextKey> = { light: 'monitoring.map.light', dark: 'monitoring.map.dark' }
 
-export const MapToolbar = ({ display, onDisplay, onFitAll, sources, base }: MapToolbarProps) => {
+export const MapToolbar = (props: MapToolbarProps) => {
+  const { display, onDisplay, onFitAll, sources, base } = props
   const t = useText()
   const providers = [{ id: 'offline' as const, name: null }, ...sources].map(({ id, name }) => ({
     key: id,
@@ -47,6 +50,15 @@ export const MapToolbar = ({ display, onDisplay, onFitAll, sources, base }: MapT
       onSelect: () => onDisplay({ boundaries: view }),
     })),
   ]
+  const layers = [
+    {
+      key: 'sites',
+      label: t('sites.layer'),
+      isChecked: display.hasSites,
+      isSwitch: true,
+      onSelect: () => onDisplay({ hasSites: !display.hasSites }),
+    },
+  ]
   return (
     <div className="map-toolbar" role="toolbar" aria-label={t('monitoring.map.tools')}>
       <Segmented
@@ -58,7 +70,11 @@ export const MapToolbar = ({ display, onDisplay, onFitAll, sources, base }: MapT
       <IconButton icon="globe" label={t('monitoring.map.fitAll')} onClick={onFitAll} />
       <Menu
         label={t('monitoring.map.look')}
-        entries={[...(sources.length > 0 ? providers : []), ...(base ? [] : looks)]}
+        entries={[
+          ...(props.canSeeSites ? layers : []),
+          ...(sources.length > 0 ? providers : []),
+          ...(base ? [] : looks),
+        ]}
         align="start"
         className="icon-button"
       >

@@ -3,6 +3,7 @@ import type { Scenario } from '@coldway/contract/menus.ts'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useKept } from '../../api/use-kept.ts'
+import { useCan } from '../../api/use-me.ts'
 import type { Padding } from '../../map/map-types.ts'
 import { paths } from '../../settings/paths.ts'
 import { useText } from '../../settings/texts.ts'
@@ -50,6 +51,7 @@ const Monitoring = ({ scenario, onLeaveScenario }: MonitoringProps) => {
   const [track, setTrack] = useState<MapTrack>()
   const [hasMap, setHasMap] = useState(true)
   const fields = useFields()
+  const canSeeSites = useCan('site:view') ?? false
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const provider = providerOfPath[pathname]
@@ -114,6 +116,7 @@ const Monitoring = ({ scenario, onLeaveScenario }: MonitoringProps) => {
               onSelect={select}
               padding={padding}
               isPlayback={isPlayback}
+              canSeeSites={canSeeSites}
               onTrackLayer={setTrack}
               onUnsupported={() => setHasMap(false)}
             />

@@ -12,7 +12,7 @@ import { type Ribbon, temperatureRibbon } from './ribbon.ts'
 import { PlaybackReadout } from './playback-readout.tsx'
 import { type PlaybackSpeed, playbackSpeeds } from './playback-clock.ts'
 import { speedLegend, temperatureLegend } from './track-colours.ts'
-import { TrackStrip } from './track-strip.tsx'
+import { type StripBand, TrackStrip } from './track-strip.tsx'
 import type { Playback } from './use-playback.ts'
 
 interface PlaybackDockProps {
@@ -22,11 +22,14 @@ interface PlaybackDockProps {
   readonly ribbon?: Ribbon | undefined
   /** Where it is chosen. */
   readonly ribbonChoice?: ReactNode
+  /** Stretches told over the strip. */
+  readonly bands?: readonly StripBand[]
   /** undefined: playback is all the page does. */
   readonly onExit?: () => void
 }
 
-export const PlaybackDock = ({ device, playback, ribbon, ribbonChoice, onExit }: PlaybackDockProps) => {
+export const PlaybackDock = (props: PlaybackDockProps) => {
+  const { device, playback, ribbon, ribbonChoice, bands = noBands, onExit } = props
   const t = useText()
   const errorText = useErrorText()
   const { isLoading, error, points } = playback
@@ -37,7 +40,12 @@ export const PlaybackDock = ({ device, playback, ribbon, ribbonChoice, onExit }:
       {isReady ? (
         <>
           <Controls playback={playback} ribbonChoice={ribbonChoice} onExit={onExit} />
-          <TrackStrip playback={playback} ribbon={ribbon ?? temperature} reportIntervalS={device.reportIntervalS} />
+          <TrackStrip
+            playback={playback}
+            ribbon={ribbon ?? temperature}
+            reportIntervalS={device.reportIntervalS}
+            bands={bands}
+          />
           <Legend colouring={playback.choice.colouring} />
         </>
       ) : (
@@ -51,6 +59,8 @@ export const PlaybackDock = ({ device, playback, ribbon, ribbonChoice, onExit }:
     </section>
   )
 }
+
+const noBands: readonly StripBand[] = []
 
 type ControlsProps = Pick<PlaybackDockProps, 'playback' | 'ribbonChoice' | 'onExit'>
 

@@ -13,11 +13,19 @@ interface TrackStripProps {
   readonly playback: Playback
   readonly ribbon: Ribbon
   readonly reportIntervalS: number
+  readonly bands: readonly StripBand[]
+}
+/** A stretch that is told over the strip: where it was then. */
+export interface StripBand {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly label: string
+  readonly colour: string
 }
 /** Pixels: the series above, speed below, times under both. */
 const heights = { series: 74, speed: 26, times: 16 } as const
 
-export const TrackStrip = ({ playback, ribbon, reportIntervalS }: TrackStripProps) => {
+export const TrackStrip = ({ playback, ribbon, reportIntervalS, bands }: TrackStripProps) => {
   const t = useText()
   const [box, width] = useWidth<HTMLDivElement>(900)
   const { fromMs, toMs } = playback
@@ -30,6 +38,7 @@ export const TrackStrip = ({ playback, ribbon, reportIntervalS }: TrackStripProp
   return (
     <div ref={box} className="strip" {...slider}>
       <StripPicture playback={playback} ribbon={ribbon} reportIntervalS={reportIntervalS} frame={frame} />
+      {bands.length > 0 && <Bands frame={frame} bands={bands} />}
       {isEmpty && <small className="strip-note">{t('monitoring.playback.noReading')}</small>}
       <i ref={mark} className="strip-cursor" />
     </div>
@@ -38,7 +47,7 @@ export const TrackStrip = ({ playback, ribbon, reportIntervalS }: TrackStripProp
 
 /** Drawn once for a track and a width; the cursor moves over it. */
 const StripPicture = memo(
-  ({ playback, ribbon, reportIntervalS, frame }: TrackStripProps & { readonly frame: Frame }) => {
+  ({ playback, ribbon, reportIntervalS, frame }: Omit<TrackStripProps, 'bands'> & { readonly frame: Frame }) => {
     const { points, idle } = playback
     const total = heights.series + heights.speed
     return (
@@ -78,6 +87,18 @@ const StripPicture = memo(
 
 /** As many as stand beside each other. */
 const ticksOf = ({ width }: Frame): readonly number[] => (width < 480 ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1])
+/** Along the top, each with its name where it is wide enough. */
+const Bands = ({ frame, bands }: { frame: Frame; bands: readonly StripBand[] }) =>
+  bands.map(({ fromMs, toMs, label, colour }) => {
+    const [from, to] = [fromMs, toMs].map((atMs) => Math.min(frame.width, Math.max(0, xOf(frame, atMs))))
+    const width = Math.max(3, (to ?? 0) - (from ?? 0))
+    return (
+      <span key={fromMs} className="strip-band" title={label} style={{ left: from, width, background: colour }}>
+        {width > nameFromPx && label}
+      </span>
+    )
+  })
+const nameFromPx = 48
 
 const aDayMs = 86_400_000
 /** With the day, where the strip shows more than one. */

@@ -1,5 +1,6 @@
 /** A track: on the map, told in stops and fixes, played. Knows not whether a user or the holder of a link looks at it. */
 import type { TrackPoint } from '@coldway/contract/readings.ts'
+import type { SiteStay } from '@coldway/contract/site-records.ts'
 import type { DrawnTrack } from '@coldway/contract/tracks.ts'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Padding } from '../../map/map-types.ts'
@@ -18,6 +19,7 @@ import {
   usePlaybackMap,
   usePlaybackOf,
 } from '../playback/index.ts'
+import { bandsOf, VisitList } from '../sites/index.ts'
 import { StopList } from './stop-list.tsx'
 import './tracks.css'
 import { type AskFiner, useFiner } from './use-finer.ts'
@@ -35,6 +37,8 @@ export interface Shown {
   readonly finer: AskFiner
   readonly ribbon?: Ribbon | undefined
   readonly ribbonChoice?: ReactNode
+  /** At which sites it was; undefined: who looks may not know of sites. */
+  readonly stays?: readonly SiteStay[] | undefined
 }
 
 interface TrackBoardProps {
@@ -58,7 +62,12 @@ export const TrackBoard = ({ shown, data, children }: TrackBoardProps) => {
       <div className="track-stage">
         {hasMap ? (
           <Suspense fallback={<Loading />}>
-            <TrackMap stops={data.stops} onTrackLayer={setTrack} onUnsupported={() => setHasMap(false)} />
+            <TrackMap
+              stops={data.stops}
+              hasSites={shown?.stays !== undefined}
+              onTrackLayer={setTrack}
+              onUnsupported={() => setHasMap(false)}
+            />
           </Suspense>
         ) : (
           <State icon="map" title={t('monitoring.map.unsupported')} />
@@ -74,19 +83,24 @@ interface PlayedProps extends Omit<Shown, 'key'> {
   readonly track: MapTrack | undefined
 }
 
-const Played = ({ device, data, track, isLoading, error, retry, finer, ribbon, ribbonChoice }: PlayedProps) => {
+const Played = (props: PlayedProps) => {
+  const { device, data, track, isLoading, error, retry, finer, ribbon, ribbonChoice, stays } = props
   const isPhone = useMedia(phone)
   const points = useFiner(track, data, finer)
   const idle = useMemo(() => data.stops.map(({ fromMs, untilMs }) => ({ fromMs, toMs: untilMs })), [data])
   const playback = usePlaybackOf({ points, idle, fromMs: 0, toMs: 0, isLoading, error, retry })
   usePlaybackMap(track, playback, device.range, isPhone ? narrow : wide)
   usePlaybackKeys(playback, () => undefined)
+  const bands = useMemo(() => bandsOf(stays ?? [], playback.toMs), [stays, playback.toMs])
   return (
     <>
       {data.points.length > 0 && (
         <Told
           data={data}
           points={points}
+          stays={stays}
+          untilMs={playback.toMs}
+          onStay={(stay) => playback.seek(stay.fromMs)}
           onStop={(stop) => {
             playback.seek(stop.fromMs)
             track?.map.setView({ lng: stop.lng, lat: stop.lat })
@@ -95,7 +109,7 @@ const Played = ({ device, data, track, isLoading, error, retry, finer, ribbon, r
           <PlaybackTable playback={playback} device={device} />
         </Told>
       )}
-      <PlaybackDock device={device} playback={playback} ribbon={ribbon} ribbonChoice={ribbonChoice} />
+      <PlaybackDock device={device} playback={playback} ribbon={ribbon} ribbonChoice={ribbonChoice} bands={bands} />
     </>
   )
 }
@@ -103,14 +117,17 @@ const Played = ({ device, data, track, isLoading, error, retry, finer, ribbon, r
 interface ToldProps {
   readonly data: DrawnTrack
   readonly points: readonly TrackPoint[]
+  readonly stays: readonly SiteStay[] | undefined
+  readonly untilMs: number
   readonly onStop: Parameters<typeof StopList>[0]['onSelect']
+  readonly onStay: (stay: SiteStay) => void
   /** The table of fixes. */
   readonly children: ReactNode
 }
 
-const Told = ({ data, points, onStop, children }: ToldProps) => {
+const Told = ({ data, points, stays, untilMs, onStop, onStay, children }: ToldProps) => {
   const t = useText()
-  const [list, setList] = useState<'stops' | 'fixes'>('stops')
+  const [list, setList] = useState<'stops' | 'sites' | 'fixes'>('stops')
   const { distanceM, fixes, stops } = data
   return (
     <section className="track-told" aria-label={t('tracks.told')}>
@@ -133,10 +150,13 @@ const Told = ({ data, points, onStop, children }: ToldProps) => {
         onChange={setList}
         options={[
           { value: 'stops', label: `${t('tracks.stops')} (${stops.length})` },
+          ...(stays ? [{ value: 'sites' as const, label: `${t('sites.visits')} (${stays.length})` }] : []),
           { value: 'fixes', label: t('monitoring.playback.table') },
         ]}
       />
-      {list === 'stops' ? <StopList stops={stops} onSelect={onStop} /> : children}
+      {list === 'stops' && <StopList stops={stops} onSelect={onStop} />}
+      {list === 'sites' && stays && <VisitList stays={stays} untilMs={untilMs} onSelect={onStay} />}
+      {list === 'fixes' && children}
     </section>
   )
 }

@@ -6,14 +6,17 @@ import { MapView } from '../../map/map-view.tsx'
 import { createTrackLayer, type MapTrack } from '../../map/track-layer.ts'
 import { usePreferences } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
+import { SiteLayer } from '../sites/index.ts'
 
 interface TrackMapProps {
   readonly stops: readonly Stop[]
+  /** The sites of the user are shown. */
+  readonly hasSites: boolean
   readonly onTrackLayer: (track: MapTrack | undefined) => void
   readonly onUnsupported: () => void
 }
 
-export const TrackMap = ({ stops, onTrackLayer, onUnsupported }: TrackMapProps) => {
+export const TrackMap = ({ stops, hasSites, onTrackLayer, onUnsupported }: TrackMapProps) => {
   const t = useText()
   const { language } = usePreferences()
   const [track, setTrack] = useState<MapTrack>()
@@ -39,6 +42,8 @@ export const TrackMap = ({ stops, onTrackLayer, onUnsupported }: TrackMapProps) 
         }
       }}
       onUnsupported={onUnsupported}
-    />
+    >
+      {track && hasSites && <SiteLayer map={track.map} isOn />}
+    </MapView>
   )
 }

@@ -22,6 +22,7 @@ import { TrackFilter } from './track-filter.tsx'
 import { type TrackQuery, useTrackQuery } from './track-query.ts'
 import type { AskFiner } from './use-finer.ts'
 import { useRibbon } from './use-ribbon.tsx'
+import { useStays } from './use-stays.ts'
 import { WaybillTrack } from './waybill-track.tsx'
 
 export const TrackPage = () => {
@@ -59,6 +60,7 @@ const DeviceTrack = ({ query, onChange }: DeviceTrackProps) => {
     [asked.deviceId, span, isRaw],
   )
   const ribbon = useRibbon(device, span)
+  const stays = useStays(device?.id, span)
   const isGone = deviceId !== undefined && chosen.data !== undefined && !device
   const shown = device &&
     span && {
@@ -68,6 +70,7 @@ const DeviceTrack = ({ query, onChange }: DeviceTrackProps) => {
       error: drawn.error,
       retry: () => void drawn.refetch(),
       finer,
+      stays,
       ...ribbon,
     }
   return (

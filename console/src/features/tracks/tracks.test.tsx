@@ -2,11 +2,12 @@ import { historyExports } from '@coldway/contract/downloads.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
 import type { Permission } from '@coldway/contract/permissions.ts'
 import type { TrackPoint } from '@coldway/contract/readings.ts'
+import { siteRecords } from '@coldway/contract/site-records.ts'
 import { session } from '@coldway/contract/sign-in.ts'
 import { tracks } from '@coldway/contract/tracks.ts'
 import { waybillDetails } from '@coldway/contract/waybills.ts'
 import { fail } from '@coldway/contract/errors.ts'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, answerCalls, type Sent } from '../../testing/answers.ts'
 import { basics, me, openApp } from '../../testing/app-fixture.tsx'
@@ -35,6 +36,16 @@ const stop = {
   tempLow: 2.5,
   tempHigh: 9,
 }
+const stay = {
+  id: 1,
+  siteId: 9,
+  siteName: 'Pudong depot',
+  siteType: 'warehouse' as const,
+  state: 'left' as const,
+  fromMs: startMs + 10 * 60_000,
+  untilMs: startMs + 45 * 60_000,
+  hasEntry: true,
+}
 const device = {
   id: 7,
   code: 'CW-7',
@@ -49,7 +60,7 @@ const device = {
   serviceEndDate: null,
 }
 
-const permissions: Permission[] = ['monitor:view', 'track:view']
+let permissions: Permission[]
 let sent: Sent[]
 const open = async (query: string, drawn: () => never | object = full) => {
   sent = answerCalls(
@@ -62,6 +73,7 @@ const open = async (query: string, drawn: () => never | object = full) => {
       return { page, size, total: records.length, records }
     }),
     answer(tracks.postBizList, () => drawn() as never),
+    answer(siteRecords.findeDeviceFence, () => ({ stays: [stay] })),
     answer(historyExports.exportTrackForDownCenter, () => ({ id: 1 })),
   )
   return openApp(address + query, { isSignedIn: true })
@@ -72,6 +84,7 @@ const shown = () => screen.findByText('41.3 km', {}, { timeout: 5000 })
 const asked = () => sent.filter(({ name }) => name === tracks.postBizList.name).map(({ input }) => input)
 
 beforeEach(() => {
+  permissions = ['monitor:view', 'track:view']
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360)
 })
@@ -105,6 +118,29 @@ describe('the historical track', () => {
         String(stop.fromMs),
       ),
     )
+  })
+
+  it('tells at which sites it was, on the strip and in a list, to whoever may know of sites', async () => {
+    permissions = ['monitor:view', 'track:view', 'site:view']
+    const { user } = await open('?device=7')
+    await shown()
+    await user.click(await screen.findByRole('radio', { name: 'Sites (1)' }))
+    const list = screen.getByRole('list', { name: 'Sites' })
+    expect(list.textContent).toMatch(/Pudong depot.*35 min/)
+    expect(screen.getByTitle('Pudong depot').className).toBe('strip-band')
+    await user.click(within(list).getByRole('button'))
+    await waitFor(() =>
+      expect(screen.getByRole('slider', { name: 'Position in time' }).getAttribute('aria-valuenow')).toBe(
+        String(stay.fromMs),
+      ),
+    )
+  })
+
+  it('says nothing of sites to others', async () => {
+    await open('?device=7')
+    await shown()
+    expect(screen.queryByRole('radio', { name: /Sites/ })).toBeNull()
+    expect(sent.some(({ name }) => name === siteRecords.findeDeviceFence.name)).toBe(false)
   })
 
   it('asks for raw fixes and for other spans', async () => {

@@ -3,6 +3,7 @@ import type { MenuItem } from '@coldway/contract/menus.ts'
 import type { Permission } from '@coldway/contract/permissions.ts'
 import { commandMenu, deviceBaseMenu } from './menu-devices.ts'
 import type { Entry } from './menu-entry.ts'
+import { siteMenu } from './menu-sites.ts'
 import { systemMenu, userCentreMenu } from './menu-system.ts'
 
 const tree: readonly Entry[] = [
@@ -50,6 +51,7 @@ const tree: readonly Entry[] = [
   },
   deviceBaseMenu,
   commandMenu,
+  siteMenu,
   userCentreMenu,
   systemMenu,
 ]

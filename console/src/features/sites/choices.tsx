@@ -1,0 +1,140 @@
+/** Sites, devices and organisations to be chosen, each of more than fit into a list. */
+import { deviceChoices } from '@coldway/contract/device-choices.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import { sites } from '@coldway/contract/sites.ts'
+import { type ReactNode, useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { useOrgTree } from '../../api/use-org-tree.ts'
+import { useText } from '../../settings/texts.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { type ManyOption, MultiSelect } from '../../ui/multi-select.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+
+interface ChoiceProps {
+  readonly value: readonly number[]
+  readonly error: string | undefined
+  readonly onChange: (ids: number[]) => void
+}
+
+const typedMs = 250
+const keywordMax = 50
+const offered = 100
+const sitesMax = 100
+
+const useKeyword = () => {
+  const [typed, setTyped] = useState('')
+  return [useSettled(typed.trim(), typedMs).slice(0, keywordMax), setTyped] as const
+}
+
+/** Names of what was chosen stay known when the list has gone on to other words. */
+const useNames = (options: readonly ManyOption<number>[] | undefined, known?: ReadonlyMap<number, string>) => {
+  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
+  return {
+    nameOf: (id: number) =>
+      names.get(id) ?? known?.get(id) ?? options?.find(({ value }) => value === id)?.label ?? `#${id}`,
+    keep: () => setNames(new Map([...names, ...(options ?? []).map(({ value, label }) => [value, label] as const)])),
+  }
+}
+
+export const SitesField = ({ value, error, onChange }: ChoiceProps) => {
+  const t = useText()
+  const [first] = useState(value)
+  const [keyword, onSearch] = useKeyword()
+  const found = useCall(sites.querySiteList, keyword === '' ? {} : { keyword }, { keepsLast: true })
+  const chosen = useCall(sites.querySiteList, { ids: [...first] }, { isEnabled: first.length > 0 })
+  const known = new Map(chosen.data?.sites.map(({ id, siteName }) => [id, siteName]))
+  const options = found.data?.sites.slice(0, offered).map(({ id, siteName, siteType }) => ({
+    value: id,
+    label: siteName,
+    note: t(`enums.siteTypes.${siteType}`),
+  }))
+  const names = useNames(options, known)
+  return (
+    <Box error={error}>
+      <MultiSelect
+        label={t('sites.subscription.where')}
+        placeholder={t('sites.subscription.findSite')}
+        options={options}
+        nameOf={names.nameOf}
+        value={value}
+        max={sitesMax}
+        onSearch={onSearch}
+        onChange={(ids) => {
+          names.keep()
+          onChange(ids)
+        }}
+        isWrong={error !== undefined}
+      />
+    </Box>
+  )
+}
+
+export const DevicesField = ({ value, error, onChange }: ChoiceProps) => {
+  const t = useText()
+  const [keyword, onSearch] = useKeyword()
+  const found = useCall(deviceChoices.queryDeviceListForOption, { keyword }, { keepsLast: true })
+  const options = found.data?.devices.slice(0, offered).map(({ id, deviceName, deviceCode, plate }) => ({
+    value: id,
+    label: plate ?? deviceName,
+    note: [plate && deviceName, deviceCode].filter(Boolean).join(' · '),
+  }))
+  const names = useNames(options)
+  return (
+    <Box error={error}>
+      <MultiSelect
+        label={t('sites.subscription.whos.devices')}
+        placeholder={t('sites.subscription.findDevice')}
+        options={options}
+        nameOf={names.nameOf}
+        value={value}
+        max={limits.subscriptionDevicesMax}
+        onSearch={onSearch}
+        onChange={(ids) => {
+          names.keep()
+          onChange(ids)
+        }}
+        isWrong={error !== undefined}
+      />
+    </Box>
+  )
+}
+
+export const OrganisationsField = ({ value, error, onChange }: ChoiceProps) => {
+  const t = useText()
+  const [typed, setTyped] = useState('')
+  const nodes = useOrgTree()
+  const wanted = typed.trim().toLowerCase()
+  const options = nodes
+    ?.filter(({ name }) => name.toLowerCase().includes(wanted))
+    .slice(0, offered)
+    .map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <Box error={error}>
+      <MultiSelect
+        label={t('sites.subscription.whos.organisations')}
+        placeholder={t('sites.subscription.findOrganisation')}
+        options={options}
+        nameOf={(id) => nodes?.find((node) => node.id === id)?.name ?? `#${id}`}
+        value={value}
+        max={limits.entriesPerListMax}
+        onSearch={setTyped}
+        onChange={onChange}
+        isWrong={error !== undefined}
+      />
+    </Box>
+  )
+}
+
+const Box = ({ error, children }: { error: string | undefined; children: ReactNode }) => (
+  <div className={classNames('field is-wide', error !== undefined && 'is-wrong')}>
+    {children}
+    <div className="field-note">
+      {error !== undefined && (
+        <p role="alert" className="field-error">
+          <Icon name="warning" /> {error}
+        </p>
+      )}
+    </div>
+  </div>
+)

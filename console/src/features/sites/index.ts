@@ -1,0 +1,13 @@
+/**
+ * Sites: places with an area, who is watched there, who is told, and the stays that were found. Owns the screens of sites and
+ * the sites on any map. Not here: drawing (map/draw), what a crossing is (the server).
+ */
+export { SitePushPage } from './push-page.tsx'
+export { SiteRecordListPage, WaybillSiteRecordListPage } from './record-list-page.tsx'
+export { SiteAddPage, SiteUpdatePage } from './site-form-pages.tsx'
+export { SiteLayer } from './site-layer.tsx'
+export { SiteListPage } from './site-list-page.tsx'
+export { SiteSubscriptionAddPage } from './subscription-add-page.tsx'
+export { SiteSubscriptionListPage } from './subscription-list-page.tsx'
+export { bandsOf } from './stay-bands.ts'
+export { VisitList } from './visit-list.tsx'

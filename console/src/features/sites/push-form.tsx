@@ -1,0 +1,141 @@
+import type { Call } from '@coldway/contract/call.ts'
+import { pushScopes, type PushScope, type SiteEvent } from '@coldway/contract/enums.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { Recipient } from '@coldway/contract/recipients.ts'
+import { type SiteChannel, siteChannels, type SitePush } from '@coldway/contract/site-push.ts'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { useForm } from '../../api/use-form.ts'
+import { useText } from '../../settings/texts.ts'
+import { FormPage, FormSection } from '../../ui/form-page.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { MultiSelect } from '../../ui/multi-select.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { EventChecks } from './event-checks.tsx'
+import { addressOn, useRecipientChoice, useRecipientNames } from './use-recipients.ts'
+
+interface PushDraft {
+  readonly isEnabled: boolean
+  readonly types: readonly SiteEvent[]
+  readonly scope: PushScope
+  readonly recipients: Readonly<Record<SiteChannel, readonly number[]>>
+}
+
+interface PushFormProps<Body extends z.ZodType, Gives extends z.ZodType> {
+  readonly title: string
+  readonly setting: SitePush
+  readonly back: string
+  readonly call: Call<Body, Gives>
+  readonly stale: readonly Call[]
+  /** The scene or the site. */
+  readonly of: object
+}
+
+export const PushForm = <Body extends z.ZodType, Gives extends z.ZodType>(props: PushFormProps<Body, Gives>) => {
+  const { setting, of } = props
+  const t = useText()
+  const { orgId, version, ...rest } = setting
+  const form = useForm<Body, Gives, PushDraft>({
+    call: props.call,
+    start: rest,
+    toInput: (draft) => ({ ...of, orgId, version, ...draft }),
+    stale: props.stale,
+    onDone: () => notify(t('pieces.form.saved'), 'ok'),
+  })
+  const { isEnabled, types, scope, recipients } = form.draft
+  const isTried = form.failures > 0 && isEnabled
+  const isNobody = siteChannels.every((channel) => recipients[channel].length === 0)
+  return (
+    <FormPage title={props.title} form={form} back={props.back}>
+      <FormSection title={t('sites.push.what')} hint={t('sites.push.hint')}>
+        <div className="is-wide site-push-what">
+          <Switch label={t('sites.push.enabled')} isOn={isEnabled} onChange={(to) => form.set({ isEnabled: to })} />
+          <EventChecks label={t('sites.push.what')} value={types} onChange={(to) => form.set({ types: to })} />
+          <Segmented
+            label={t('sites.push.scope')}
+            value={scope}
+            onChange={(to) => form.set({ scope: to })}
+            options={pushScopes.map((value) => ({ value, label: t(`enums.pushScopes.${value}`) }))}
+          />
+        </div>
+        {isTried && types.length === 0 && <Missing text={t('errors.pushTypeRequired')} />}
+      </FormSection>
+      <FormSection title={t('sites.push.who')} hint={t('sites.push.whoHint', { max: limits.recipientsPerChannelMax })}>
+        <Channels value={recipients} onChange={(to) => form.set({ recipients: to })} />
+        {isTried && isNobody && <Missing text={t('errors.pushMethodRequired')} />}
+      </FormSection>
+    </FormPage>
+  )
+}
+
+const Missing = ({ text }: { text: string }) => (
+  <p className="field-error is-wide" role="alert">
+    <Icon name="warning" /> {text}
+  </p>
+)
+
+interface ChannelsProps {
+  readonly value: PushDraft['recipients']
+  readonly onChange: (value: PushDraft['recipients']) => void
+}
+
+const Channels = ({ value, onChange }: ChannelsProps) => {
+  const first = useRecipientNames(siteChannels.flatMap((channel) => value[channel]))
+  const [picked, setPicked] = useState<ReadonlyMap<number, Recipient>>(new Map())
+  const names = new Map([...first, ...picked])
+  return siteChannels.map((channel) => (
+    <ChannelField
+      key={channel}
+      channel={channel}
+      value={value[channel]}
+      names={names}
+      onChange={(ids, known) => {
+        setPicked(new Map([...picked, ...known.map((one) => [one.id, one] as const)]))
+        onChange({ ...value, [channel]: ids })
+      }}
+    />
+  ))
+}
+
+const icons: Record<SiteChannel, IconName> = { email: 'mail', sms: 'bell', wechat: 'user', http: 'globe' }
+
+interface ChannelFieldProps {
+  readonly channel: SiteChannel
+  readonly value: readonly number[]
+  readonly names: ReadonlyMap<number, Recipient>
+  readonly onChange: (ids: number[], known: readonly Recipient[]) => void
+}
+
+const ChannelField = ({ channel, value, names, onChange }: ChannelFieldProps) => {
+  const t = useText()
+  const { found, onSearch } = useRecipientChoice()
+  const word = t(`enums.pushChannels.${channel}`)
+  return (
+    <div className="field">
+      <span className="site-channel">
+        <Icon name={icons[channel]} /> {word}
+      </span>
+      <MultiSelect
+        label={word}
+        placeholder={t('sites.push.nobody')}
+        max={limits.recipientsPerChannelMax}
+        value={value}
+        options={found?.map((one) => {
+          const address = addressOn(channel, one)
+          const note = address ?? t(`sites.push.unreachable.${channel}`)
+          return { value: one.id, label: one.name, note, isOff: address === undefined }
+        })}
+        nameOf={(id) => names.get(id)?.name ?? `#${id}`}
+        onSearch={onSearch}
+        onChange={(ids) =>
+          onChange(
+            ids,
+            (found ?? []).filter(({ id }) => ids.includes(id)),
+          )
+        }
+      />
+    </div>
+  )
+}

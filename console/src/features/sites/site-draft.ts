@@ -1,0 +1,62 @@
+import { siteTypes } from '@coldway/contract/enums.ts'
+import type { ErrorName } from '@coldway/contract/errors.ts'
+import { areaOf } from '@coldway/contract/site-shape.ts'
+import type { Site } from '@coldway/contract/sites.ts'
+import { type Drawing, emptyDrawing } from '../../map/draw/drawing.ts'
+import { areaInput, drawingOf } from './site-drawing.ts'
+
+export interface SiteDraft {
+  readonly orgId: number | undefined
+  readonly siteNo: string
+  readonly siteName: string
+  /** Place in `siteTypes`. */
+  readonly siteType: number | undefined
+  readonly address: string
+  readonly isGlobal: boolean
+  readonly drawing: Drawing
+}
+
+/** What a circle begins with: wide enough for a town's edge, and above what is allowed. */
+const firstRadiusM = 2000
+
+export const emptySite = (orgId: number): SiteDraft => ({
+  orgId,
+  siteNo: '',
+  siteName: '',
+  siteType: undefined,
+  address: '',
+  isGlobal: false,
+  drawing: emptyDrawing('circle', firstRadiusM),
+})
+
+export const draftOf = (site: Site): SiteDraft => ({
+  orgId: undefined,
+  siteNo: site.siteNo,
+  siteName: site.siteName,
+  siteType: siteTypes.indexOf(site.siteType),
+  address: site.address,
+  isGlobal: site.isGlobal,
+  drawing: drawingOf(site),
+})
+
+export const toSite = ({ siteNo, siteName, siteType, address, isGlobal, drawing }: SiteDraft) => ({
+  siteNo: siteNo.trim() || null,
+  siteName,
+  siteType: siteTypes[siteType ?? -1],
+  address: address.trim() || null,
+  isGlobal,
+  ...areaInput(drawing),
+})
+
+export const refusedAt = {
+  organisationNotFound: 'orgId',
+  siteRadiusOutOfRange: 'drawing',
+  siteShapeMismatch: 'drawing',
+  coordinatesInvalid: 'drawing',
+} as const satisfies Partial<Record<ErrorName, keyof SiteDraft>>
+
+/** What is wrong with the area, by the rules the server has; undefined: nothing. */
+export const areaFault = (drawing: Drawing): ErrorName | undefined => {
+  const area = areaOf(areaInput(drawing))
+  return typeof area === 'string' ? area : undefined
+}

@@ -1,0 +1,100 @@
+import { siteTypes } from '@coldway/contract/enums.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import { type ReactNode, useRef } from 'react'
+import type { Form } from '../../api/use-form.ts'
+import { DrawingEditor } from '../../map/draw/drawing-editor.tsx'
+import { isEmpty } from '../../map/draw/drawing.ts'
+import type { LngLat, MapHandle } from '../../map/map-types.ts'
+import { useText } from '../../settings/texts.ts'
+import { FormSelect, FormText } from '../../ui/form-fields.tsx'
+import { FormSection } from '../../ui/form-page.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { PlaceSearch } from '../places/index.ts'
+import { areaFault, type SiteDraft } from './site-draft.ts'
+import { siteDrawingLimits } from './site-drawing.ts'
+import './sites.css'
+
+const kinds = ['circle', 'polygon'] as const
+const nearZoom = 11
+
+interface SiteFieldsProps {
+  readonly form: Form<SiteDraft>
+  /** Whose site it is, to be chosen or only told. */
+  readonly organisation: ReactNode
+  /** Of its own organisation: only that may share it with all and take it back. */
+  readonly isOwn: boolean
+}
+
+export const SiteFields = ({ form, organisation, isOwn }: SiteFieldsProps) => {
+  const t = useText()
+  const { isGlobal } = form.draft
+  return (
+    <>
+      <FormSection title={t('sites.section')}>
+        <FormText
+          form={form}
+          name="siteName"
+          label={t('sites.name')}
+          rule={t('sites.lineRule', { max: limits.nameMax })}
+          autoFocus
+        />
+        <FormSelect
+          form={form}
+          name="siteType"
+          label={t('sites.type')}
+          options={siteTypes.map((type, value) => ({ value, label: t(`enums.siteTypes.${type}`) }))}
+        />
+        <FormText form={form} name="siteNo" label={t('sites.no')} rule={t('sites.noRule')} isOptional />
+        {organisation}
+        <FormText
+          form={form}
+          name="address"
+          label={t('sites.address')}
+          rule={t('sites.addressRule')}
+          isOptional
+          isWide
+        />
+        {isOwn && (
+          <div className="is-wide site-global">
+            <Switch label={t('sites.global')} isOn={isGlobal} onChange={(to) => form.set({ isGlobal: to })} />
+            <p>{t('sites.globalRule')}</p>
+          </div>
+        )}
+      </FormSection>
+      <AreaSection form={form} />
+    </>
+  )
+}
+
+const AreaSection = ({ form }: { form: Form<SiteDraft> }) => {
+  const t = useText()
+  const map = useRef<MapHandle>(undefined)
+  const { drawing } = form.draft
+  const fault = areaFault(drawing)
+  const error = form.failures > 0 && fault ? t(`errors.${fault}`) : form.errorOf('drawing')
+  const goTo = (at: LngLat) => {
+    if (drawing.kind === 'circle' && isEmpty(drawing)) form.set({ drawing: { ...drawing, centre: at } })
+    else map.current?.setView({ ...at, zoom: Math.max(nearZoom, map.current.view().zoom) })
+  }
+  return (
+    <FormSection title={t('sites.area')} hint={t('sites.areaHint')}>
+      <div className="is-wide">
+        <DrawingEditor
+          value={drawing}
+          onChange={(next) => form.set({ drawing: next })}
+          kinds={kinds}
+          limits={siteDrawingLimits}
+          error={error}
+          onMap={(handle) => {
+            map.current = handle
+            return () => {
+              map.current = undefined
+            }
+          }}
+        >
+          <PlaceSearch onPick={goTo} />
+        </DrawingEditor>
+      </div>
+    </FormSection>
+  )
+}

@@ -1,0 +1,8 @@
+import type { MapHandle } from '../../map/map-types.ts'
+import { useSiteLayer } from './use-site-layer.ts'
+
+/** For maps of other pages, which may leave it out: it asks with the session of the user. */
+export const SiteLayer = ({ map, isOn }: { map: MapHandle; isOn: boolean }) => {
+  useSiteLayer(map, { isOn })
+  return null
+}

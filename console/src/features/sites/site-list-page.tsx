@@ -1,0 +1,132 @@
+/** /view/siteManager/site_info: the sites, as a list and on a map beside it. */
+import { type SiteRow, sites } from '@coldway/contract/sites.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { callNow } from '../../api/call-now.ts'
+import { useKept } from '../../api/use-kept.ts'
+import { useList } from '../../api/use-list.ts'
+import { useCan } from '../../api/use-me.ts'
+import { useOrgTree } from '../../api/use-org-tree.ts'
+import { boundsOfShapes } from '../../map/shapes.ts'
+import { paths } from '../../settings/paths.ts'
+import { type Translate, useText } from '../../settings/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ListPage } from '../../ui/list-page.tsx'
+import type { RowAction } from '../../ui/row-actions.tsx'
+import { Loading, State } from '../../ui/states.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { columnsOf, filtersOf } from './site-columns.tsx'
+import { shapeOf } from './site-drawing.ts'
+import type { SiteMapProps } from './site-map.tsx'
+import './sites.css'
+import { useSiteDoings } from './use-site-doings.tsx'
+
+const SiteMap = lazy(async () => ({ default: (await import('./site-map.tsx')).SiteMap }))
+const readShown = (kept: unknown) => (typeof kept === 'boolean' ? kept : undefined)
+
+export const SiteListPage = () => {
+  const t = useText()
+  const canEdit = useCan('site:edit') ?? false
+  const nodes = useOrgTree()
+  const filters = useMemo(() => filtersOf(t, nodes), [t, nodes])
+  const columns = useMemo(() => columnsOf(t), [t])
+  const list = useList(sites.queryPageList, filters)
+  const doings = useSiteDoings()
+  const map = useSiteFocus()
+  const [isImporting, setImporting] = useState(false)
+  const actions = actionsOf(t, { canEdit, onShow: map.show, onRemove: doings.remove })
+  return (
+    <div className={classNames('site-page', map.isShown && 'has-map')}>
+      <ListPage
+        name="sites"
+        title={t('sites.title')}
+        list={list}
+        columns={columns}
+        keyOf={(site) => site.id}
+        nameOf={(site) => site.siteName}
+        primary={{ label: t('sites.add'), can: canEdit, to: paths.siteAdd }}
+        bulk={[
+          { key: 'delete', label: t('pieces.verbs.delete'), icon: 'trash', can: canEdit, onSelect: doings.remove },
+        ]}
+        actions={actions}
+        tools={
+          <>
+            {canEdit && <Button onClick={() => setImporting(true)}>{t('sites.import.title')}</Button>}
+            <Button icon="map" aria-pressed={map.isShown} onClick={map.toggle}>
+              {t(map.isShown ? 'sites.hideMap' : 'sites.showMap')}
+            </Button>
+          </>
+        }
+      />
+      {map.isShown && (
+        <aside className="site-beside" aria-label={t('sites.map')}>
+          <MapBeside {...map.props} />
+        </aside>
+      )}
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      {doings.dialog}
+    </div>
+  )
+}
+
+const MapBeside = (props: Omit<SiteMapProps, 'onUnsupported'>) => {
+  const t = useText()
+  const [hasMap, setHasMap] = useState(true)
+  if (!hasMap) return <State icon="map" title={t('drawing.unsupported')} />
+  return (
+    <Suspense fallback={<Loading />}>
+      <SiteMap {...props} onUnsupported={() => setHasMap(false)} />
+    </Suspense>
+  )
+}
+
+/** The map follows the row that is to be shown; whether it stands there is kept. */
+const useSiteFocus = () => {
+  const kept = useKept('sites.map', readShown)
+  const isShown = kept.value ?? true
+  const [selectedId, setSelected] = useState<number>()
+  const [focus, setFocus] = useState<SiteMapProps['focus']>()
+  return {
+    isShown,
+    toggle: () => kept.keep(!isShown),
+    show: async ({ id }: SiteRow) => {
+      if (!isShown) kept.keep(true)
+      setSelected(id)
+      const { sites: found } = await callNow(sites.querySiteList, { ids: [id] })
+      const bounds = boundsOfShapes(found.map(shapeOf))
+      if (bounds) setFocus({ bounds })
+    },
+    props: { focus, selectedId, onPick: setSelected },
+  }
+}
+
+interface ActionsOf {
+  readonly canEdit: boolean
+  readonly onShow: (site: SiteRow) => unknown
+  readonly onRemove: (chosen: readonly SiteRow[]) => void
+}
+
+const actionsOf = (t: Translate, { canEdit, onShow, onRemove }: ActionsOf): RowAction<SiteRow>[] => [
+  { key: 'show', label: t('sites.onMap'), onSelect: (site) => void onShow(site) },
+  { key: 'edit', label: t('pieces.verbs.edit'), can: canEdit, to: ({ id }) => `${paths.siteUpdate}?id=${id}` },
+  {
+    key: 'subscribe',
+    label: t('sites.subscribe'),
+    can: canEdit,
+    to: ({ id }) => `${paths.siteSubscriptionAdd}?site=${id}`,
+  },
+  { key: 'push', label: t('sites.push.title'), to: ({ id }) => `${paths.sitePush}?site=${id}` },
+  {
+    key: 'records',
+    label: t('sites.records.title'),
+    to: ({ siteName }) => `${paths.siteRecords}?siteName=${encodeURIComponent(siteName)}`,
+  },
+  {
+    key: 'delete',
+    label: t('pieces.verbs.delete'),
+    can: canEdit,
+    isShown: ({ isOwn }) => isOwn,
+    isDanger: true,
+    onSelect: (site) => onRemove([site]),
+  },
+]

@@ -1,0 +1,43 @@
+/** A map of sites beside a list. Loaded after it, because it brings the map library. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Bounds, MapHandle, MapLanguage } from '../../map/map-types.ts'
+import { MapView } from '../../map/map-view.tsx'
+import { usePreferences } from '../../settings/preferences.ts'
+import { useText } from '../../settings/texts.ts'
+import { useSiteLayer } from './use-site-layer.ts'
+
+export interface SiteMapProps {
+  /** What to bring into sight; another object is another wish. */
+  readonly focus: { readonly bounds: Bounds } | undefined
+  readonly selectedId: number | undefined
+  readonly onPick: (id: number) => void
+  readonly onUnsupported: () => void
+}
+
+export const SiteMap = ({ focus, selectedId, onPick, onUnsupported }: SiteMapProps) => {
+  const t = useText()
+  const { language } = usePreferences()
+  const [map, setMap] = useState<MapHandle>()
+  useSiteLayer(map, { isOn: true, selectedId, onPick })
+  const fit = useEffectEvent(() => {
+    if (focus) map?.fit(focus.bounds, { paddingPx: 50 })
+  })
+  useEffect(fit, [map, focus])
+  return (
+    <MapView
+      language={language.slice(0, 2) as MapLanguage}
+      texts={{
+        title: t('sites.map'),
+        zoomIn: t('monitoring.map.zoomIn'),
+        zoomOut: t('monitoring.map.zoomOut'),
+        attribution: t('monitoring.map.attribution'),
+        coarse: t('drawing.coarse'),
+      }}
+      onReady={(handle) => {
+        setMap(handle)
+        return () => setMap(undefined)
+      }}
+      onUnsupported={onUnsupported}
+    />
+  )
+}

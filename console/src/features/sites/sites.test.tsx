@@ -1,0 +1,225 @@
+import { fail } from '@coldway/contract/errors.ts'
+import { sites } from '@coldway/contract/sites.ts'
+import { userConfig } from '@coldway/contract/user-config.ts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DrawingMapProps } from '../../map/draw/drawing-map.tsx'
+import { paths } from '../../settings/paths.ts'
+import { answer, answerCalls } from '../../testing/answers.ts'
+import { openApp } from '../../testing/app-fixture.tsx'
+import { depot, drawnOfSite, rowOfSite } from '../../testing/sites.ts'
+import { userCentreBasics } from '../../testing/user-centre.ts'
+import type { SiteMapProps } from './site-map.tsx'
+
+// Maps need WebGL: what they do is tested in map/. Here they tell what they were given, and do what a hand would.
+const seen: { site?: SiteMapProps; drawing?: DrawingMapProps } = {}
+vi.mock('./site-map.tsx', () => ({
+  SiteMap: (props: SiteMapProps) => {
+    seen.site = props
+    return <div data-testid="map" />
+  },
+}))
+vi.mock('../../map/draw/drawing-map.tsx', () => ({
+  DrawingMap: (props: DrawingMapProps) => {
+    seen.drawing = props
+    return <div data-testid="map" />
+  },
+}))
+
+/** antd is loaded with the pages; that must not count as a page's time. */
+beforeAll(() => import('./index.ts'), 30_000)
+beforeEach(() => {
+  seen.site = undefined
+  seen.drawing = undefined
+})
+afterEach(cleanup)
+
+const port = { ...depot, id: 10, siteName: 'Yangshan port', siteType: 'wharf' as const, isGlobal: true, isOwn: false }
+const list = answer(sites.queryPageList, ({ page, size }) => ({
+  page,
+  size,
+  total: 2,
+  records: [rowOfSite(depot), rowOfSite({ ...port, orgId: null, orgName: null })],
+}))
+const drawn = answer(sites.querySiteList, ({ ids }) => {
+  const found = [depot, port].filter(({ id }) => ids?.includes(id)).map(drawnOfSite)
+  return { sites: found, clusters: [], total: found.length }
+})
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
+
+describe('the list of sites', () => {
+  it('tells global sites of others, which one can edit but not delete', async () => {
+    answerCalls(...userCentreBasics(), list, drawn)
+    const { user } = await openApp(paths.sites, { isSignedIn: true })
+    const row = await rowOf('Yangshan port')
+    expect(row.textContent).toMatch(/Global.*Wharf.*Another organisation/)
+    await user.click(within(row).getByRole('button', { name: /More/ }))
+    expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
+    expect(within(row).getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`${paths.siteUpdate}?id=10`)
+  })
+
+  it('deletes the own ones among the chosen', async () => {
+    const sent = answerCalls(
+      ...userCentreBasics(),
+      list,
+      drawn,
+      answer(sites.deleteByIds, () => null),
+    )
+    const { user } = await openApp(paths.sites, { isSignedIn: true })
+    await rowOf('Pudong depot')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete the site Pudong depot?' })
+    expect(dialog.textContent).toContain('Global sites of other organisations stay.')
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.findLast(({ name }) => name === sites.deleteByIds.name)?.input).toEqual({ ids: [9] })
+  })
+
+  it('shows a site on the map beside it, and keeps whether the map stands there', async () => {
+    const sent = answerCalls(
+      ...userCentreBasics(),
+      list,
+      drawn,
+      answer(userConfig.updateUserConfig, () => null),
+    )
+    const { user } = await openApp(paths.sites, { isSignedIn: true })
+    await user.click(within(await rowOf('Pudong depot')).getByRole('button', { name: 'On the map' }))
+    await waitFor(() => expect(seen.site?.selectedId).toBe(9))
+    await waitFor(() => expect(seen.site?.focus?.bounds[1]).toBeCloseTo(31.182, 3))
+    await user.click(screen.getByRole('button', { name: 'Hide map' }))
+    await waitFor(() => expect(screen.queryByTestId('map')).toBeNull())
+    await waitFor(() => expect(sent.map(({ name }) => name)).toContain(userConfig.updateUserConfig.name))
+  })
+
+  it('hides what the user may not do', async () => {
+    answerCalls(...userCentreBasics(['site:view']), list, drawn)
+    await openApp(paths.sites, { isSignedIn: true })
+    const row = await rowOf('Pudong depot')
+    expect(screen.queryByRole('button', { name: 'Add site' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Import sites' })).toBeNull()
+    expect(within(row).queryByRole('link', { name: 'Edit' })).toBeNull()
+  })
+})
+
+describe('a new site', () => {
+  const open = async () => {
+    const sent = answerCalls(
+      ...userCentreBasics(),
+      list,
+      drawn,
+      answer(sites.save, () => ({ id: 11 })),
+    )
+    const visit = await openApp(paths.siteAdd, { isSignedIn: true })
+    await screen.findByLabelText('Site name')
+    const choose = async (type: string) => {
+      await visit.user.click(screen.getByRole('combobox', { name: 'Site type' }))
+      await visit.user.click(await screen.findByTitle(type))
+    }
+    return { ...visit, sent, choose, save: () => visit.user.click(screen.getByRole('button', { name: 'Save' })) }
+  }
+
+  it('is saved with what was drawn', async () => {
+    const { user, sent, choose, save } = await open()
+    await user.type(screen.getByLabelText('Site name'), 'North gate')
+    await choose('Yard')
+    await waitFor(() => expect(seen.drawing).toBeTruthy())
+    seen.drawing?.steps.step({ kind: 'circle', centre: { lat: 31, lng: 121 }, radiusM: 1500 })
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Centre').value).toBe('31,121'))
+    await save()
+    await waitFor(() => expect(location.pathname).toBe(paths.sites))
+    expect(sent.find(({ name }) => name === sites.save.name)?.input).toMatchObject({
+      orgId: 1,
+      siteName: 'North gate',
+      siteType: 'yard',
+      shape: 'circle',
+      centerlat: 31,
+      centerlng: 121,
+      radius: 1500,
+      isGlobal: false,
+    })
+  })
+
+  it('says what is missing, and that an area may not cross itself', async () => {
+    const { user, sent, save } = await open()
+    await save()
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toHaveLength(3)
+    await user.click(screen.getByText('Polygon'))
+    await user.type(await screen.findByLabelText(/Points/), '0,0{enter}1,1{enter}0,1{enter}1,0')
+    const alert = screen.getAllByRole('alert').at(-1)
+    expect(alert?.textContent).toMatch(/do not match|cross/i)
+    expect(sent.some(({ name }) => name === sites.save.name)).toBe(false)
+  })
+})
+
+describe('a site that is changed', () => {
+  it('is sent back with its version, and a lost race is said', async () => {
+    const sent = answerCalls(
+      ...userCentreBasics(),
+      list,
+      drawn,
+      answer(sites.queryById, () => depot),
+      answer(sites.update, () => {
+        throw fail('conflict')
+      }),
+    )
+    const { user } = await openApp(`${paths.siteUpdate}?id=9`, { isSignedIn: true })
+    const radius = await screen.findByLabelText('Radius')
+    await user.clear(radius)
+    await user.type(radius, '2500')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(sent.find(({ name }) => name === sites.update.name)?.input).toMatchObject({
+      id: 9,
+      version: 3,
+      radius: 2500,
+      centerlat: 31.2,
+    })
+  })
+
+  it('of another organisation cannot be taken back', async () => {
+    answerCalls(
+      ...userCentreBasics(),
+      answer(sites.queryById, () => ({ ...port, orgId: null, orgName: null })),
+    )
+    await openApp(`${paths.siteUpdate}?id=10`, { isSignedIn: true })
+    expect(await screen.findByText(/only its own organisation can delete it/)).toBeTruthy()
+    expect(screen.queryByRole('switch', { name: 'Global site' })).toBeNull()
+  })
+})
+
+describe('an import of sites', () => {
+  const report = {
+    total: 2,
+    ready: 1,
+    imported: 0,
+    standing: 0,
+    refused: 1,
+    rows: [
+      { row: 2, siteName: 'Gate', outcome: 'ready' as const, code: null, column: null, message: null },
+      { row: 3, siteName: 'Bad', outcome: 'refused' as const, code: '23001', column: 'Radius', message: 'Too small.' },
+    ],
+  }
+
+  it('checks first, tells row by row, and imports the same file', async () => {
+    const sent = answerCalls(
+      ...userCentreBasics(),
+      list,
+      drawn,
+      answer(sites.importCheck, () => report),
+      answer(sites.importSave, () => ({ ...report, ready: 0, imported: 1 })),
+    )
+    const { user } = await openApp(paths.sites, { isSignedIn: true })
+    await user.click(await screen.findByRole('button', { name: 'Import sites' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Import sites' })
+    await user.upload(within(dialog).getByLabelText('Choose a file', { selector: 'input' }), new File(['PK'], 's.xlsx'))
+    expect((await within(dialog).findByText('Bad')).closest('tr')?.textContent).toMatch(/Refused.*Radius.*Too small\./)
+    expect(sent.some(({ name }) => name === sites.importSave.name)).toBe(false)
+    await user.click(within(dialog).getByRole('button', { name: 'Import 1 site' }))
+    expect(await within(dialog).findByText('Imported. What became of each row:')).toBeTruthy()
+    expect(sent.find(({ name }) => name === sites.importSave.name)?.input).toEqual({
+      file: { name: 's.xlsx', bytes: new TextEncoder().encode('PK') },
+    })
+    expect(within(dialog).queryByRole('button', { name: /Import 1/ })).toBeNull()
+  })
+})

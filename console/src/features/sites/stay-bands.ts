@@ -1,0 +1,20 @@
+import type { SiteStay } from '@coldway/contract/site-records.ts'
+import { siteSigns } from './site-signs.ts'
+
+interface StayBand {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly label: string
+  readonly colour: string
+}
+
+/** Stays for the strip of playback, which ends at `untilMs`. Pure. */
+export const bandsOf = (stays: readonly SiteStay[], untilMs: number): StayBand[] =>
+  stays
+    .filter(({ fromMs }) => fromMs < untilMs)
+    .map(({ fromMs, untilMs: leftMs, siteName: label, siteType }) => ({
+      fromMs,
+      toMs: Math.min(untilMs, leftMs ?? untilMs),
+      label,
+      colour: siteSigns[siteType].colour,
+    }))

@@ -1,0 +1,45 @@
+import type { SiteStay } from '@coldway/contract/site-records.ts'
+import { formatDuration, formatTime } from '../../settings/format.ts'
+import { useText } from '../../settings/texts.ts'
+import { Empty } from '../../ui/states.tsx'
+import { siteSigns } from './site-signs.ts'
+import './sites.css'
+
+interface VisitListProps {
+  readonly stays: readonly SiteStay[]
+  /** The end of what is shown: a stay that lasts is counted up to it. */
+  readonly untilMs: number
+  readonly onSelect: (stay: SiteStay) => void
+}
+
+/** At which sites it was, since when and how long; choosing one moves the cursor to its begin. */
+export const VisitList = ({ stays, untilMs, onSelect }: VisitListProps) => {
+  const t = useText()
+  if (stays.length === 0) return <Empty text={t('sites.noVisits')} />
+  return (
+    <ol className="visits" aria-label={t('sites.visits')}>
+      {stays.map((stay) => (
+        <li key={stay.id}>
+          <button type="button" onClick={() => onSelect(stay)}>
+            <svg
+              className="site-sign"
+              viewBox="-5 -5 34 34"
+              style={{ background: siteSigns[stay.siteType].colour }}
+              aria-hidden="true"
+            >
+              <path d={siteSigns[stay.siteType].path} />
+            </svg>
+            <span>
+              <b>{stay.siteName}</b>
+              <small>
+                {stay.hasEntry ? formatTime(stay.fromMs).slice(5, 16) : '…'} –{' '}
+                {stay.untilMs === null ? t('sites.still') : formatTime(stay.untilMs).slice(5, 16)}
+              </small>
+            </span>
+            <span>{formatDuration((stay.untilMs ?? untilMs) - stay.fromMs)}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
