@@ -69,6 +69,11 @@ export const alarmPolicies = {
     lineIds: 'Lines',
     offsetM: 'Distance from the line',
   },
+  units: {
+    min: 'min',
+    s: 's',
+    m: 'm',
+  },
   choices: {
     consecutive: 'without a break',
     cumulative: 'added up',

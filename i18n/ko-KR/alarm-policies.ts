@@ -70,6 +70,11 @@ export const alarmPolicies: TextsOf<typeof english> = {
     lineIds: '노선',
     offsetM: '노선에서 벗어난 거리',
   },
+  units: {
+    min: '분',
+    s: '초',
+    m: 'm',
+  },
   choices: {
     consecutive: '끊김 없이',
     cumulative: '누적',

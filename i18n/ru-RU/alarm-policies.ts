@@ -80,6 +80,11 @@ export const alarmPolicies: TextsOf<typeof english> = {
     lineIds: 'Линии',
     offsetM: 'Удаление от линии',
   },
+  units: {
+    min: 'мин',
+    s: 'с',
+    m: 'м',
+  },
   choices: {
     consecutive: 'без перерыва',
     cumulative: 'в сумме',

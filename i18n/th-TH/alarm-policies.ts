@@ -70,6 +70,11 @@ export const alarmPolicies: TextsOf<typeof english> = {
     lineIds: 'เส้นทาง',
     offsetM: 'ระยะห่างจากเส้นทาง',
   },
+  units: {
+    min: 'นาที',
+    s: 'วินาที',
+    m: 'ม.',
+  },
   choices: {
     consecutive: 'ต่อเนื่อง',
     cumulative: 'สะสม',

@@ -70,6 +70,11 @@ export const alarmPolicies: TextsOf<typeof english> = {
     lineIds: '线路',
     offsetM: '偏离线路距离',
   },
+  units: {
+    min: '分钟',
+    s: '秒',
+    m: '米',
+  },
   choices: {
     consecutive: '连续计算',
     cumulative: '累计计算',

@@ -6,8 +6,17 @@ import type { Translate } from '../../settings/texts.ts'
 
 export const kindFieldLabel = (t: Translate, name: string, field: AlarmField): string => {
   const label = t(`alarmPolicies.fields.${name as 'lower'}`)
-  return field.type === 'number' && field.unit !== '' ? `${label} (${field.unit})` : label
+  return field.type === 'number' && field.unit !== '' ? `${label} (${unitWord(t, field.unit)})` : label
 }
+
+const unitTexts = {
+  min: 'alarmPolicies.units.min',
+  s: 'alarmPolicies.units.s',
+  m: 'alarmPolicies.units.m',
+  'km/h': 'common.units.kmh',
+} as const
+const unitWord = (t: Translate, unit: string): string =>
+  unit in unitTexts ? t(unitTexts[unit as keyof typeof unitTexts]) : unit
 
 export const kindChoiceLabel = (t: Translate, value: string): string =>
   value in seriesKinds

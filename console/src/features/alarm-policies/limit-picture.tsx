@@ -49,6 +49,8 @@ export const LimitPicture = ({ draft, watched }: { draft: KindDraft; watched: Wa
   const [low, high] = [numberOf(draft.fields.lower), numberOf(draft.fields.upper)]
   const { bucketMs, series } = answer.data
   const span = extremesOf(series)
+  // A device that is new begins where it began.
+  const firstMs = Math.max(fromMs, Math.min(...series.flatMap(({ buckets: [first] }) => first?.[0] ?? [])))
   return (
     <div className="limit-picture">
       {spec.family === 'range' && span && <Thermometer {...span} low={low} high={high} unit={spec.unit} />}
@@ -66,7 +68,7 @@ export const LimitPicture = ({ draft, watched }: { draft: KindDraft; watched: Wa
               <BandChart
                 label={`${label} · ${t('alarmPolicies.picture.label')}`}
                 points={pointsOf(own, bucketMs, [], kind.isState)}
-                fromMs={fromMs}
+                fromMs={Number.isFinite(firstMs) ? firstMs : fromMs}
                 toMs={untilMs}
                 low={kind.isState ? null : low}
                 high={kind.isState ? null : high}

@@ -1,6 +1,7 @@
 /** The menu tree: every entry leads to a screen that exists; which a user gets follows from his role's permissions. */
 import type { MenuItem } from '@coldway/contract/menus.ts'
 import type { Permission } from '@coldway/contract/permissions.ts'
+import { alarmMenu } from './menu-alarms.ts'
 import { commandMenu, deviceBaseMenu } from './menu-devices.ts'
 import type { Entry } from './menu-entry.ts'
 import { siteMenu } from './menu-sites.ts'
@@ -49,6 +50,7 @@ const tree: readonly Entry[] = [
     needs: 'sensor:view',
     names: ['传感数据', 'Sensor data', 'Данные датчиков', '센서 데이터', 'ข้อมูลเซ็นเซอร์'],
   },
+  alarmMenu,
   deviceBaseMenu,
   commandMenu,
   siteMenu,
