@@ -30,6 +30,7 @@ export const shares = {
     realtime: 'Whoever has the link follows {{name}} live on the map, with all its sensors. No sign-in needed.',
     track: 'Whoever has the link can play the track of {{name}}. No sign-in needed.',
     sensor: 'Whoever has the link sees the sensor data of {{name}}. No sign-in needed.',
+    alarm: 'Whoever has the link sees the alarms of {{name}}. No sign-in needed.',
   },
   span: 'It shows {{from}} to {{until}}.',
   validity: 'Valid for',

@@ -32,6 +32,7 @@ export const shares: TextsOf<typeof english> = {
     realtime: '링크가 있는 사람은 지도에서 {{name}}의 위치와 모든 센서 값을 실시간으로 봅니다. 로그인이 필요 없습니다.',
     track: '링크가 있는 사람은 {{name}}의 경로를 재생할 수 있습니다. 로그인이 필요 없습니다.',
     sensor: '링크가 있는 사람은 {{name}}의 센서 데이터를 봅니다. 로그인이 필요 없습니다.',
+    alarm: '링크가 있는 사람은 {{name}}의 경보를 봅니다. 로그인이 필요 없습니다.',
   },
   span: '{{from}}부터 {{until}}까지를 보여 줍니다.',
   validity: '유효 기간',

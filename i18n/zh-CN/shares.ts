@@ -32,6 +32,7 @@ export const shares: TextsOf<typeof english> = {
     realtime: '持有链接者可在地图上实时查看 {{name}} 的位置及全部传感数据，无需登录。',
     track: '持有链接者可回放 {{name}} 的轨迹，无需登录。',
     sensor: '持有链接者可查看 {{name}} 的传感数据，无需登录。',
+    alarm: '持有链接者可查看 {{name}} 的报警，无需登录。',
   },
   span: '显示 {{from}} 至 {{until}} 的数据。',
   validity: '有效期',

@@ -20,7 +20,7 @@ export interface SharedThing {
 }
 
 /** The pages a link may lead to, in the order they are offered. */
-const offeredPages = ['home', 'realtime', 'track', 'sensor'] as const satisfies readonly SharePage[]
+const offeredPages = ['home', 'realtime', 'track', 'sensor', 'alarm'] as const satisfies readonly SharePage[]
 type OfferedPage = (typeof offeredPages)[number]
 
 const validities = ['1', '2', '3', 'always'] as const
