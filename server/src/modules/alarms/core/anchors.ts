@@ -12,7 +12,9 @@ export const anchored = (anchors: readonly Fold[], before: Fold, after: Fold): r
   const { readMs } = after
   const isAwake = !isQuiet(after)
   if (isQuiet(before))
-    return isAwake ? thinned([...anchors, { ...foldOf(before), atMs: readMs - 1, isDecided: false }]) : anchors
+    return isAwake
+      ? thinned([...anchors, { ...foldOf(before), spentMs: after.spentMs, atMs: readMs - 1, isDecided: false }])
+      : anchors
   const last = anchors.at(-1)
   return !isAwake || !last || readMs - last.atMs >= everyMs ? thinned([...anchors, foldOf(after)]) : anchors
 }

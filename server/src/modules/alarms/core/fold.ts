@@ -56,12 +56,12 @@ export const take = (folding: Folding, reading: Reading): void => {
   const { atMs } = reading
   const segment = segmentAt(watch, atMs)
   const { setting, isOn } = segment
-  noteDefrost(at, setting, reading)
-  const isExcused = at.defrost !== null
+  const defrost = defrostAfter(at, setting, reading)
+  const isExcused = defrost !== null
   const verdict = setting && says(reading) ? judge(setting, reading, at.place) : null
   const isBad = isOn && verdict?.is === 'bad' && !isExcused
   advance(folding, atMs, isBad ? 'bad' : 'other')
-  Object.assign(at, { atMs, isDecided: false, readMs: atMs })
+  Object.assign(at, { atMs, isDecided: false, readMs: atMs, defrost })
   if (isExcused && setting) endRun(folding, setting, atMs)
   if (!says(reading)) return
   if (isOn && verdict) settle(folding, segment, reading, isExcused ? { ...verdict, is: excused[verdict.is] } : verdict)
@@ -131,7 +131,8 @@ export const episodeOf = (open: Open, endMs: number | null = null, reason: EndRe
 export const advance = (folding: Folding, toMs: number, next: Next): void => {
   const { watch, at } = folding
   if (isQuiet(at)) {
-    forgetSum(watch, at, toMs)
+    // Before a reading only: by the device's clock it may not be so late yet.
+    if (next !== 'nothing') at.spentMs = spentSince(watch, at, toMs)
     return
   }
   for (;;) {
@@ -143,11 +144,11 @@ export const advance = (folding: Folding, toMs: number, next: Next): void => {
   }
 }
 
-/** A sum begins anew with the window: when the policy was off, or has summed nothing. */
-const forgetSum = ({ timeline }: Watch, at: Mutable<Fold>, toMs: number): void => {
-  if (at.spentMs === 0) return
-  const isNew = timeline.some(({ fromMs, setting }) => fromMs > at.atMs && fromMs <= toMs && !isSummed(setting))
-  if (isNew) at.spentMs = 0
+/** Of a quiet fold: a sum begins anew with the window, when the policy was off or has summed nothing. */
+export const spentSince = ({ timeline }: Watch, { atMs, spentMs }: Fold, toMs: number): number => {
+  if (spentMs === 0) return 0
+  const isNew = timeline.some(({ fromMs, setting }) => fromMs > atMs && fromMs <= toMs && !isSummed(setting))
+  return isNew ? 0 : spentMs
 }
 
 const isSummed = (setting: AlarmSetting | null): boolean => (setting as RangeSetting | null)?.mode === 'cumulative'
@@ -216,11 +217,11 @@ export const wantedMs = (setting: AlarmSetting, spentMs: number): number => {
 
 const minutes = (count = 0): number => count * 60_000
 
-const noteDefrost = (at: Mutable<Fold>, setting: AlarmSetting | null, { atMs, reeferMode }: Reading): void => {
-  if (!isInDefrost(at, setting, atMs)) at.defrost = null
-  if (reeferMode === undefined || !setting || pauseOf(setting) === 0) return
-  if (reeferMode === reeferModes.defrost) at.defrost = { lastMs: atMs, endMs: null }
-  else if (at.defrost && at.defrost.endMs === null) at.defrost = { ...at.defrost, endMs: atMs }
+const defrostAfter = (at: Fold, setting: AlarmSetting | null, { atMs, reeferMode }: Reading): Fold['defrost'] => {
+  const defrost = isInDefrost(at, setting, atMs) ? at.defrost : null
+  if (reeferMode === undefined || pauseOf(setting) === 0) return defrost
+  if (reeferMode === reeferModes.defrost) return { lastMs: atMs, endMs: null }
+  return defrost && defrost.endMs === null ? { ...defrost, endMs: atMs } : defrost
 }
 
 export const pauseOf = (setting: AlarmSetting | null): number =>

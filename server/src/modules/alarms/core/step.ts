@@ -10,7 +10,7 @@
 import { alarmKindSpecs } from '@coldway/contract/alarm-kinds.ts'
 import { reeferModes } from '@coldway/contract/enums.ts'
 import { anchored, baseBefore, pruned } from './anchors.ts'
-import { advance, type Folding, isQuiet, pauseOf, quietAt, says, take, wantedMs } from './fold.ts'
+import { advance, type Folding, isQuiet, pauseOf, quietAt, says, spentSince, take, wantedMs } from './fold.ts'
 import { judge } from './judge.ts'
 import { levelDueMs, levelsOf } from './levels.ts'
 import { segmentAt } from './segments.ts'
@@ -87,12 +87,18 @@ const latenessOf = (
 
 /** Would a quiet machine make anything of it? */
 const wakes = (watch: Watch, reading: Reading): boolean => {
-  const { setting, isOn } = segmentAt(watch, reading.atMs)
-  if (!setting) return false
+  const { setting, isOn, untilMs } = segmentAt(watch, reading.atMs)
+  if (!setting) return untilMs - reading.atMs <= watch.holdMs && isBadFrom(watch, untilMs, reading)
   if (pauseOf(setting) > 0 && reading.reeferMode === reeferModes.defrost) return true
   if (!says(reading)) return false
   const isStay = alarmKindSpecs[setting.kind].family === 'stay'
   return isStay ? isOn : judge(setting, reading).is === 'bad'
+}
+
+/** The last one before a policy begins is what it begins with. */
+const isBadFrom = (watch: Watch, atMs: number, reading: Reading): boolean => {
+  const { setting, isOn } = segmentAt(watch, atMs)
+  return isOn && setting !== null && judge(setting, { value: reading.value }).is === 'bad'
 }
 
 const onTime = (watch: Watch, state: AlarmState | undefined, input: Exclude<Input, { is: 'reading' }>): Step => {
@@ -122,16 +128,12 @@ const withLast = (
   state: AlarmState | undefined,
   { nowMs, last }: Input & { is: 'policy' },
 ): AlarmState | undefined => {
-  if (!last || last.atMs >= nowMs || segmentAt(watch, nowMs - 1).isOn) return state
+  // Where it was judged it was right, or the machine would not be quiet.
+  if (!last || last.atMs >= nowMs || segmentAt(watch, last.atMs).setting) return state
   const base = state ?? { ...quietAt(nowMs - 1), lagMs: 0, heldUntilMs: null, anchors: [] }
-  const fold = { ...quietAt(nowMs - 1), spentMs: base.spentMs }
-  return {
-    ...base,
-    ...fold,
-    anchors: [...base.anchors, fold],
-    lagMs: last.arrivedMs - last.atMs,
-    held: { atMs: last.atMs, value: last.value },
-  }
+  const held = { atMs: last.atMs, value: last.value }
+  const fold = { ...quietAt(nowMs - 1), spentMs: spentSince(watch, base, nowMs), held }
+  return { ...base, ...fold, anchors: [...base.anchors, fold], lagMs: last.arrivedMs - last.atMs }
 }
 
 /** The device's time, as far as it is known; a policy changes by the server's. */
@@ -150,7 +152,9 @@ export const stepTo = (watch: Watch, state: AlarmState, effects: readonly Effect
 
 /** Nothing in it can matter any more. */
 export const isForgettable = (state: AlarmState, nowMs: number): boolean =>
-  isQuiet(state) && state.spentMs === 0 && state.anchors.every(({ atMs }) => atMs < nowMs - timing.latenessMs)
+  isQuiet(state) &&
+  state.spentMs === 0 &&
+  [state, ...state.anchors].every(({ atMs }) => atMs < nowMs - timing.latenessMs)
 
 const wakeOf = (watch: Watch, state: AlarmState): number | null => {
   const { atMs, lagMs, run, open, held, spentMs, heldUntilMs } = state
@@ -165,6 +169,9 @@ const wakeOf = (watch: Watch, state: AlarmState): number | null => {
     const isNext = levelsOf(dueMs - open.startMs) > open.told && dueMs <= (open.returnSinceMs ?? dueMs)
     if (isNext) wakes.push(Math.max(dueMs + lagMs, heldUntilMs ?? 0))
   }
-  if ((run || open || held) && Number.isFinite(segment.untilMs)) wakes.push(segment.untilMs + Math.max(0, lagMs))
+  // A policy turns by the server's clock, hours and trips by the device's.
+  const isTurn = watch.timeline.some(({ fromMs }) => fromMs === segment.untilMs)
+  if ((run || open || held) && Number.isFinite(segment.untilMs))
+    wakes.push(segment.untilMs + (isTurn ? 0 : Math.max(0, lagMs)))
   return wakes.length > 0 ? Math.min(...wakes) : null
 }

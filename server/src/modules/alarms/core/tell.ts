@@ -15,13 +15,16 @@ export interface Telling {
 /** Gives the open episode with its levels told up to `eventMs`. */
 export const tellFacts = (telling: Telling, { at, facts }: Folding, before: Open | null, eventMs: number): void => {
   const { effects, isFresh } = telling
+  let known = before
   for (const fact of facts) {
+    known = fact.open
     if (fact.is === 'opened') effects.push({ is: 'opened', episode: episodeOf(fact.open) })
     else effects.push(...closing(telling, fact))
   }
   if (!at.open) return
-  if (facts.length === 0 && before && before.peak.atMs !== at.open.peak.atMs && at.open.peak.value !== null)
-    effects.push({ is: 'peak', value: at.open.peak.value, atMs: at.open.peak.atMs })
+  const { peak } = at.open
+  if (known && known.peak.atMs !== peak.atMs && peak.value !== null)
+    effects.push({ is: 'peak', value: peak.value, atMs: peak.atMs })
   if (isFresh) at.open = tellDue(telling, at.open, eventMs)
 }
 

@@ -128,7 +128,7 @@ export type Input =
     }
   /** `heardMs`: the device's last arrival; silence needs it. */
   | { readonly is: 'tick'; readonly nowMs: number; readonly heardMs?: number | null }
-  /** The timeline has a new span from `nowMs` on. `last`: the latest reading before it, where one is known. */
+  /** The timeline has a new span from `nowMs` on. `last`: the latest reading before it with a value, where one is known. */
   | {
       readonly is: 'policy'
       readonly nowMs: number

@@ -78,7 +78,7 @@ export const createDrive = (watched: DriveWatch, more: { readonly forgetsSeen?: 
       passTo(span.fromMs - 1)
       clockMs = span.fromMs
       timeline.push(span)
-      const last = readings[firstAfter(readings, span.fromMs - 1) - 1] ?? null
+      const last = readings.findLast(({ atMs, value }) => atMs < span.fromMs && value !== null) ?? null
       give({ is: 'policy', nowMs: span.fromMs, seenMs: known(), last }, span.fromMs)
     },
     restart() {

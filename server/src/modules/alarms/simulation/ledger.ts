@@ -32,8 +32,8 @@ export const createLedger = (): Ledger => {
   const tell = (at: number, message: number | 'late'): void => {
     const { told = 0, messages = [] } = records[at] ?? {}
     if (message === 'late') {
-      if (messages.includes('late')) throw new Error('found late, told twice')
-      change(at, { messages: [...messages, message] })
+      // By its key it is one message, however often a record is corrected.
+      if (!messages.includes('late')) change(at, { messages: [...messages, message] })
       return
     }
     if (message !== told + 1) throw new Error(`level ${message} after level ${told}`)
@@ -46,7 +46,7 @@ export const createLedger = (): Ledger => {
     const { told = 0 } = records[at] ?? {}
     const { endMs, levels } = effect.episode
     change(at, { ...effect.episode, levels: endMs === null ? Math.max(levels, told) : levels })
-    if (effect.isFoundLate && !records[at]?.messages.includes('late')) tell(at, 'late')
+    if (effect.isFoundLate) tell(at, 'late')
   }
 
   return {

@@ -1,0 +1,15 @@
+/** The shortest script that still does what a long one did: pieces are left out as long as that is so. */
+import type { Script } from './script.fixture.ts'
+
+export const shrink = (script: Script, isBad: (script: Script) => boolean): Script => {
+  let least = script
+  for (let size = Math.ceil(least.happenings.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let from = 0; from < least.happenings.length; ) {
+      const happenings = least.happenings.filter((_, at) => at < from || at >= from + size)
+      const shorter = { ...least, happenings }
+      if (isBad(shorter)) least = shorter
+      else from += size
+    }
+  }
+  return least
+}
