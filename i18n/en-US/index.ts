@@ -13,6 +13,7 @@ import { errors } from './errors.ts'
 import { exports } from './exports.ts'
 import { history } from './history.ts'
 import { imports } from './imports.ts'
+import { lines } from './lines.ts'
 import { maintenance } from './maintenance.ts'
 import { messages } from './messages.ts'
 import { monitoring } from './monitoring.ts'
@@ -52,6 +53,7 @@ export const texts = {
   exports,
   history,
   imports,
+  lines,
   maintenance,
   messages,
   monitoring,

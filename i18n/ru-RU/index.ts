@@ -15,6 +15,7 @@ import { errors } from './errors.ts'
 import { exports } from './exports.ts'
 import { history } from './history.ts'
 import { imports } from './imports.ts'
+import { lines } from './lines.ts'
 import { maintenance } from './maintenance.ts'
 import { messages } from './messages.ts'
 import { monitoring } from './monitoring.ts'
@@ -54,6 +55,7 @@ export const texts: TextsOf<typeof english> = {
   exports,
   history,
   imports,
+  lines,
   maintenance,
   messages,
   monitoring,

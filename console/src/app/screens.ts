@@ -8,6 +8,7 @@ import { withScenes } from './scenes.ts'
 import { alarmScreens } from './screens-alarms.ts'
 import { commandScreens } from './screens-commands.ts'
 import { deviceScreens } from './screens-devices.ts'
+import { lineScreens } from './screens-lines.ts'
 import { sensorScreens } from './screens-sensors.ts'
 import { siteScreens } from './screens-sites.ts'
 import { trackScreens } from './screens-tracks.ts'
@@ -131,6 +132,7 @@ const firsts: readonly Screen[] = [
   ...deviceScreens,
   ...commandScreens,
   ...siteScreens,
+  ...lineScreens,
   ...userCentreScreens,
   {
     path: paths.settings,

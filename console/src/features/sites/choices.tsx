@@ -15,6 +15,8 @@ interface ChoiceProps {
   readonly value: readonly number[]
   readonly error: string | undefined
   readonly onChange: (ids: number[]) => void
+  /** How many may be chosen, where not as many as of a site. */
+  readonly max?: number
 }
 
 const typedMs = 250
@@ -70,7 +72,7 @@ export const SitesField = ({ value, error, onChange }: ChoiceProps) => {
   )
 }
 
-export const DevicesField = ({ value, error, onChange }: ChoiceProps) => {
+export const DevicesField = ({ value, error, onChange, max = limits.subscriptionDevicesMax }: ChoiceProps) => {
   const t = useText()
   const [keyword, onSearch] = useKeyword()
   const found = useCall(deviceChoices.queryDeviceListForOption, { keyword }, { keepsLast: true })
@@ -88,7 +90,7 @@ export const DevicesField = ({ value, error, onChange }: ChoiceProps) => {
         options={options}
         nameOf={names.nameOf}
         value={value}
-        max={limits.subscriptionDevicesMax}
+        max={max}
         onSearch={onSearch}
         onChange={(ids) => {
           names.keep()
@@ -100,7 +102,7 @@ export const DevicesField = ({ value, error, onChange }: ChoiceProps) => {
   )
 }
 
-export const OrganisationsField = ({ value, error, onChange }: ChoiceProps) => {
+export const OrganisationsField = ({ value, error, onChange, max = limits.entriesPerListMax }: ChoiceProps) => {
   const t = useText()
   const [typed, setTyped] = useState('')
   const nodes = useOrgTree()
@@ -117,7 +119,7 @@ export const OrganisationsField = ({ value, error, onChange }: ChoiceProps) => {
         options={options}
         nameOf={(id) => nodes?.find((node) => node.id === id)?.name ?? `#${id}`}
         value={value}
-        max={limits.entriesPerListMax}
+        max={max}
         onSearch={setTyped}
         onChange={onChange}
         isWrong={error !== undefined}

@@ -2,6 +2,8 @@
  * Sites: places with an area, who is watched there, who is told, and the stays that were found. Owns the screens of sites and
  * the sites on any map. Not here: drawing (map/draw), what a crossing is (the server).
  */
+export { DevicesField, OrganisationsField } from './choices.tsx'
+export { PushChannelFields, type PushRecipients } from './push-form.tsx'
 export { SitePushPage } from './push-page.tsx'
 export { SiteRecordListPage, WaybillSiteRecordListPage } from './record-list-page.tsx'
 export { SiteAddPage, SiteUpdatePage } from './site-form-pages.tsx'

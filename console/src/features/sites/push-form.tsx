@@ -20,8 +20,10 @@ interface PushDraft {
   readonly isEnabled: boolean
   readonly types: readonly SiteEvent[]
   readonly scope: PushScope
-  readonly recipients: Readonly<Record<SiteChannel, readonly number[]>>
+  readonly recipients: PushRecipients
 }
+/** Ids of who is told, by channel. */
+export type PushRecipients = Readonly<Record<SiteChannel, readonly number[]>>
 
 interface PushFormProps<Body extends z.ZodType, Gives extends z.ZodType> {
   readonly title: string
@@ -63,7 +65,7 @@ export const PushForm = <Body extends z.ZodType, Gives extends z.ZodType>(props:
         {isTried && types.length === 0 && <Missing text={t('errors.pushTypeRequired')} />}
       </FormSection>
       <FormSection title={t('sites.push.who')} hint={t('sites.push.whoHint', { max: limits.recipientsPerChannelMax })}>
-        <Channels value={recipients} onChange={(to) => form.set({ recipients: to })} />
+        <PushChannelFields value={recipients} onChange={(to) => form.set({ recipients: to })} />
         {isTried && isNobody && <Missing text={t('errors.pushMethodRequired')} />}
       </FormSection>
     </FormPage>
@@ -77,11 +79,11 @@ const Missing = ({ text }: { text: string }) => (
 )
 
 interface ChannelsProps {
-  readonly value: PushDraft['recipients']
-  readonly onChange: (value: PushDraft['recipients']) => void
+  readonly value: PushRecipients
+  readonly onChange: (value: PushRecipients) => void
 }
 
-const Channels = ({ value, onChange }: ChannelsProps) => {
+export const PushChannelFields = ({ value, onChange }: ChannelsProps) => {
   const first = useRecipientNames(siteChannels.flatMap((channel) => value[channel]))
   const [picked, setPicked] = useState<ReadonlyMap<number, Recipient>>(new Map())
   const names = new Map([...first, ...picked])

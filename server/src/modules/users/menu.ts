@@ -4,6 +4,7 @@ import type { Permission } from '@coldway/contract/permissions.ts'
 import { alarmMenu } from './menu-alarms.ts'
 import { commandMenu, deviceBaseMenu } from './menu-devices.ts'
 import type { Entry } from './menu-entry.ts'
+import { lineMenu } from './menu-lines.ts'
 import { siteMenu } from './menu-sites.ts'
 import { systemMenu, userCentreMenu } from './menu-system.ts'
 
@@ -54,6 +55,7 @@ const tree: readonly Entry[] = [
   deviceBaseMenu,
   commandMenu,
   siteMenu,
+  lineMenu,
   userCentreMenu,
   systemMenu,
 ]

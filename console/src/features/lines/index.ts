@@ -1,0 +1,8 @@
+/**
+ * Lines: ways that devices are to keep to, who watches which device on them, and what came of it. Owns their screens. Not
+ * here: drawing by hand (map/draw), finding a way and judging a device (the server).
+ */
+export { LineAddPage, LineUpdatePage } from './line-form-pages.tsx'
+export { LineListPage } from './line-list-page.tsx'
+export { LineSubscriptionAddPage } from './subscription-add-page.tsx'
+export { LineSubscriptionListPage } from './subscription-list-page.tsx'

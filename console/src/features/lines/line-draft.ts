@@ -1,0 +1,78 @@
+/** A line as its form holds it: its points in one list, from the start to the end. Pure. */
+import type { ErrorName } from '@coldway/contract/errors.ts'
+import type { LineDetail, LinePoint } from '@coldway/contract/lines.ts'
+import type { LngLat } from '@coldway/contract/geo.ts'
+import { limits } from '@coldway/contract/limits.ts'
+
+export interface LineDraft {
+  readonly orgId: number | undefined
+  readonly lineName: string
+  readonly lineNumber: string
+  readonly remark: string
+  readonly points: readonly LngLat[]
+  /** Of places that were found by name, by where they are: a point that moves is another place. */
+  readonly addresses: Readonly<Record<string, string>>
+}
+
+/** The ends stand beside the waypoints. */
+export const pointsMax = limits.waypointsMax + 2
+
+export const emptyLine = (orgId: number): LineDraft => ({
+  orgId,
+  lineName: '',
+  lineNumber: '',
+  remark: '',
+  points: [],
+  addresses: {},
+})
+
+export const placeKey = ({ lng, lat }: LngLat): string => `${lat},${lng}`
+
+export const draftOf = ({ lineName, lineNumber, remark, startPoint, waypoints, endPoint }: LineDetail): LineDraft => {
+  const points = [startPoint, ...waypoints, endPoint]
+  return {
+    orgId: undefined,
+    lineName,
+    lineNumber,
+    remark,
+    points: points.map(({ lng, lat }) => ({ lng, lat })),
+    addresses: Object.fromEntries(points.map((point) => [placeKey(point), point.address])),
+  }
+}
+
+export const toLine = ({ lineName, lineNumber, remark, ...draft }: LineDraft) => ({
+  lineName,
+  lineNumber,
+  remark,
+  ...toStops(draft),
+})
+
+export const toStops = ({ points, addresses }: Pick<LineDraft, 'points' | 'addresses'>) => {
+  const told = points.map((point): LinePoint => ({ ...point, address: addresses[placeKey(point)] ?? '' }))
+  const [startPoint] = told
+  return { startPoint, waypoints: told.slice(1, -1), endPoint: told.length > 1 ? told.at(-1) : undefined }
+}
+
+export const refusedAt = {
+  organisationNotFound: 'orgId',
+  routeNameExists: 'lineName',
+  startPointRequired: 'points',
+  endPointRequired: 'points',
+  routeWaypointsTooMany: 'points',
+  routeEndsEqual: 'points',
+} as const satisfies Partial<Record<ErrorName, keyof LineDraft>>
+
+/** What is wrong with the points, by the rules the server has; undefined: nothing. */
+export const pointsFault = (points: readonly LngLat[]): ErrorName | undefined => {
+  const [start, end] = [points[0], points.at(-1)]
+  if (!start || !end) return 'startPointRequired'
+  if (points.length < 2) return 'endPointRequired'
+  if (points.length > pointsMax) return 'routeWaypointsTooMany'
+  return placeKey(start) === placeKey(end) ? 'routeEndsEqual' : undefined
+}
+
+/** The one at `from` comes to stand at `to`. */
+export const reordered = (points: readonly LngLat[], from: number, to: number): LngLat[] => {
+  const moved = points[from]
+  return moved ? points.toSpliced(from, 1).toSpliced(to, 0, moved) : [...points]
+}

@@ -1,0 +1,92 @@
+/** /view/line/lineAdd and lineUpdate: a line with its points in order, drawn, found or typed. */
+import { type LineDetail, lines } from '@coldway/contract/lines.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useCall } from '../../api/use-call.ts'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { useForm } from '../../api/use-form.ts'
+import { useMe } from '../../api/use-me.ts'
+import { useOrgTree } from '../../api/use-org-tree.ts'
+import { paths } from '../../settings/paths.ts'
+import { useText } from '../../settings/texts.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormTree } from '../../ui/form-fields.tsx'
+import { FormPage } from '../../ui/form-page.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { ErrorState, Loading } from '../../ui/states.tsx'
+import { useBack } from '../../ui/use-back.ts'
+import { draftOf, emptyLine, refusedAt, toLine } from './line-draft.ts'
+import { LineFields } from './line-fields.tsx'
+import { lineStale } from './stale.ts'
+
+export const LineAddPage = () => {
+  const me = useMe()
+  return me ? <AddForm orgId={me.orgId} /> : <Loading />
+}
+
+const AddForm = ({ orgId }: { orgId: number }) => {
+  const t = useText()
+  const nodes = useOrgTree()
+  const { back, leave } = useLeaving()
+  const form = useForm({
+    call: lines.save,
+    start: emptyLine(orgId),
+    toInput: (draft) => ({ ...toLine(draft), orgId: draft.orgId }),
+    refusedAt,
+    stale: lineStale,
+    onDone: leave,
+  })
+  return (
+    <FormPage title={t('lines.add')} form={form} back={back}>
+      <LineFields
+        form={form}
+        organisation={<FormTree form={form} name="orgId" label={t('lines.organisation')} nodes={nodes} />}
+      />
+    </FormPage>
+  )
+}
+
+export const LineUpdatePage = () => {
+  const t = useText()
+  const textOf = useErrorText()
+  const [address] = useSearchParams()
+  const lineId = Number(address.get('id'))
+  const isId = Number.isInteger(lineId) && lineId > 0
+  const found = useCall(lines.queryByLineId, { lineId }, { isEnabled: isId, freshMs: 0 })
+  if (!isId) return <ErrorState text={t('errors.routeNotFound')} />
+  if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
+  return found.data ? <UpdateForm key={found.data.version} line={found.data} /> : <Loading />
+}
+
+const UpdateForm = ({ line }: { line: LineDetail }) => {
+  const t = useText()
+  const { back, leave } = useLeaving()
+  const { id, version, orgName } = line
+  const form = useForm({
+    call: lines.update,
+    start: draftOf(line),
+    toInput: (draft) => ({ ...toLine(draft), id, version }),
+    refusedAt,
+    stale: lineStale,
+    onDone: leave,
+  })
+  return (
+    <FormPage title={t('lines.update')} form={form} back={back}>
+      <LineFields
+        form={form}
+        organisation={<Field label={t('lines.organisation')} value={orgName} disabled readOnly />}
+      />
+    </FormPage>
+  )
+}
+
+/** A line whose way nobody knew is kept all the same; who saved it is told. */
+const useLeaving = () => {
+  const t = useText()
+  const navigate = useNavigate()
+  const back = useBack(paths.lines)
+  const leave = ({ isEstimate }: { isEstimate: boolean }) => {
+    notify(t(isEstimate ? 'lines.savedEstimate' : 'pieces.form.saved'), 'ok')
+    void navigate(back)
+  }
+  return { back, leave }
+}

@@ -1,0 +1,99 @@
+/** The points of a line in the order they are passed: dragged, or moved by their buttons. */
+import type { LngLat } from '@coldway/contract/geo.ts'
+import { useState } from 'react'
+import { useText } from '../../settings/texts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { AddressLine } from '../places/index.ts'
+import { type LineDraft, placeKey, reordered } from './line-draft.ts'
+
+interface StopListProps {
+  readonly points: LineDraft['points']
+  readonly addresses: LineDraft['addresses']
+  readonly onChange: (points: readonly LngLat[]) => void
+}
+
+export const StopList = ({ points, addresses, onChange }: StopListProps) => {
+  const t = useText()
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const drop = (at: number) => {
+    if (dragged !== undefined && dragged !== at) onChange(reordered(points, dragged, at))
+    setDragged(undefined)
+    setOver(undefined)
+  }
+  if (points.length === 0) return <p className="line-stops-none">{t('lines.noStops')}</p>
+  return (
+    <ol className="line-stops" aria-label={t('lines.stops')}>
+      {points.map((point, at) => (
+        <li
+          key={`${at} ${placeKey(point)}`}
+          className={classNames('line-stop', at === dragged && 'is-dragged', at === over && 'is-over')}
+          draggable
+          onDragStart={() => setDragged(at)}
+          onDragEnd={() => drop(dragged ?? at)}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(at)
+          }}
+          onDrop={() => drop(at)}
+        >
+          <Icon name="drag" />
+          <Stop
+            point={point}
+            sign={signOf(at, points.length)}
+            address={addresses[placeKey(point)] ?? ''}
+            role={t(roleOf(at, points.length), { number: at })}
+          />
+          <IconButton
+            icon="chevron-up"
+            label={t('lines.earlier', { number: at + 1 })}
+            disabled={at === 0}
+            onClick={() => onChange(reordered(points, at, at - 1))}
+          />
+          <IconButton
+            icon="chevron-down"
+            label={t('lines.later', { number: at + 1 })}
+            disabled={at === points.length - 1}
+            onClick={() => onChange(reordered(points, at, at + 1))}
+          />
+          <IconButton
+            icon="trash"
+            label={t('lines.leaveOut', { number: at + 1 })}
+            onClick={() => onChange(points.toSpliced(at, 1))}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface StopProps {
+  readonly point: LngLat
+  readonly sign: string
+  readonly address: string
+  readonly role: string
+}
+
+const Stop = ({ point, sign, address, role }: StopProps) => (
+  <>
+    <span className="line-sign" aria-hidden>
+      {sign}
+    </span>
+    <span className="line-place">
+      <span className="unseen">{role}: </span>
+      <span>{address === '' ? <AddressLine place={point} /> : address}</span>
+      <small>{placeKey(point)}</small>
+    </span>
+  </>
+)
+
+const signOf = (at: number, count: number): string => {
+  if (at === 0) return 'A'
+  return at === count - 1 ? 'B' : String(at)
+}
+const roleOf = (at: number, count: number) => {
+  if (at === 0) return 'lines.start'
+  return at === count - 1 ? 'lines.end' : 'lines.waypoint'
+}

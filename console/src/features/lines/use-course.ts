@@ -1,0 +1,46 @@
+/** The way through the points of a form, found as they are put there, and drawn on its map. */
+import { type Course, lines } from '@coldway/contract/lines.ts'
+import { useEffect } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { type CourseLayer, createCourseLayer } from '../../map/course-layer.ts'
+import type { MapHandle } from '../../map/map-types.ts'
+import { useSettled } from '../../ui/use-settled.ts'
+import { useState } from 'react'
+import { type LineDraft, pointsFault, toStops } from './line-draft.ts'
+
+const restMs = 300
+
+interface FoundCourse {
+  /** Undefined: it is being looked for, or there is none to look for. */
+  readonly course: Course | undefined
+  readonly error: unknown
+  /** For the map: what it returns is called before the map goes. */
+  readonly onMap: (map: MapHandle) => () => void
+}
+
+export const useCourse = ({ points, addresses }: Pick<LineDraft, 'points' | 'addresses'>): FoundCourse => {
+  const [layer, setLayer] = useState<CourseLayer>()
+  const settled = useSettled(JSON.stringify(points), restMs)
+  const stops = JSON.parse(settled) as LineDraft['points']
+  const isWhole = pointsFault(stops) === undefined
+  const found = useCall(lines.planCourse, toStops({ points: stops, addresses }) as never, {
+    isEnabled: isWhole,
+    keepsLast: true,
+  })
+  const course = isWhole ? found.data : undefined
+  useEffect(() => {
+    layer?.set(course?.path.map(([lng, lat]) => ({ lng, lat })) ?? [], course?.isEstimate ?? false)
+  }, [layer, course])
+  return {
+    course,
+    error: isWhole ? found.error : undefined,
+    onMap: (map) => {
+      const made = createCourseLayer(map)
+      setLayer(made)
+      return () => {
+        setLayer(undefined)
+        made.remove()
+      }
+    },
+  }
+}

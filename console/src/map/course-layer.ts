@@ -1,0 +1,61 @@
+import type { Feature } from 'geojson'
+import type { GeoJSONSource, LayerSpecification } from 'maplibre-gl'
+import { markColours } from './map-palette.ts'
+import type { LngLat, MapHandle } from './map-types.ts'
+import { unrolled } from './track-line.ts'
+
+export interface CourseLayer {
+  /** An empty path clears it; a way that nobody found on roads is dashed. */
+  set(path: readonly LngLat[], isEstimate: boolean): void
+  remove(): void
+}
+
+const source = 'course'
+
+/** The way that a line takes, under what is drawn by hand. */
+export const createCourseLayer = (map: MapHandle): CourseLayer => {
+  const { engine } = map
+  engine.addSource(source, { type: 'geojson', data: featureOf([]) })
+  const below = ['draw-fill', 'track-casing', 'cluster-ring'].find((id) => engine.getLayer(id))
+  for (const layer of layers) engine.addLayer(layer, below)
+  let isGone = false
+  const watch = engine.on('remove', () => {
+    isGone = true
+  })
+  return {
+    set: (path, isEstimate) => {
+      if (isGone) return
+      void (engine.getSource(source) as GeoJSONSource | undefined)?.setData(featureOf(path))
+      engine.setPaintProperty('course-line', 'line-dasharray', isEstimate ? [2, 1.5] : undefined)
+    },
+    remove: () => {
+      if (isGone) return
+      watch.unsubscribe()
+      for (const { id } of layers) engine.removeLayer(id)
+      engine.removeSource(source)
+    },
+  }
+}
+
+const featureOf = (path: readonly LngLat[]): Feature => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'LineString', coordinates: unrolled(path) },
+})
+
+const layers: LayerSpecification[] = [
+  {
+    id: 'course-casing',
+    type: 'line',
+    source,
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-color': markColours.white, 'line-width': 7, 'line-opacity': 0.9 },
+  },
+  {
+    id: 'course-line',
+    type: 'line',
+    source,
+    layout: { 'line-join': 'round', 'line-cap': 'butt' },
+    paint: { 'line-color': markColours.brand, 'line-width': 4 },
+  },
+]
