@@ -56,6 +56,7 @@ export const AlarmPolicy = AlarmPolicyRow.omit({ kinds: true, coverageBy: true }
   kinds: z.array(AlarmSetting),
   levels: z.tuple([PolicyLevel, PolicyLevel, PolicyLevel]),
   schedule: PolicySchedule.nullable(),
+  tellsEnd: z.boolean(),
   /** Newest first, at most `policyLimits.timeline`. */
   timeline: z.array(PolicyTurn),
   /** Names for the ids above, as far as they are still there. */

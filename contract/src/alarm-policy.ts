@@ -86,6 +86,8 @@ const said = {
       params: { error: 'pushMethodRequired' },
     }),
   schedule: PolicySchedule.nullable().default(null),
+  /** Those who were told are told when it has ended, too. */
+  tellsEnd: z.boolean().default(false),
 }
 export const NewPolicy = z.object({ orgId: Id, ...said })
 export type NewPolicy = z.infer<typeof NewPolicy>

@@ -1,4 +1,5 @@
 /** The role `rules`: what follows from what devices report, in this order. */
+import { createAlarmsRule } from '../modules/alarms/index.ts'
 import { createLinesRule } from '../modules/lines/index.ts'
 import { createSitesRule } from '../modules/sites/index.ts'
 import { rangeWatch } from '../rules/range-watch.ts'
@@ -11,7 +12,12 @@ export const startRulesOf = ({ clock, log, database, bus, presence, metrics, mod
     bus,
     clock,
     log,
-    rules: [rangeWatch, createSitesRule(modules.messages), createLinesRule({ messages: modules.messages })],
+    rules: [
+      rangeWatch,
+      createSitesRule(modules.messages),
+      createLinesRule({ messages: modules.messages }),
+      createAlarmsRule(modules.messages),
+    ],
     process: presence.id,
     evaluated: metrics.evaluated,
   })

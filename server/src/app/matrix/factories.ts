@@ -207,7 +207,7 @@ const policyOf = (
     `insert into alarm_policies (org_id, org_path, scene, name, coverage_by, device_groups, kinds, definition, created_at,
        updated_at)
      values ($1, $2, $3, $4, 'group', array[left($4, 30)], '{temperature}',
-       '{"kinds": [{"kind": "temperature", "upper": 8}], "levels": [{}, {}, {}], "schedule": null}', now(), now()) returning id`,
+       '{"kinds": [{"kind": "temperature", "upper": 8}], "levels": [{}, {}, {}], "schedule": null, "tellsEnd": false}', now(), now()) returning id`,
     [orgId, path, scene, text],
   )
 

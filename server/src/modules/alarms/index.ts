@@ -17,6 +17,8 @@ import { createRecordsService } from './records.service.ts'
 import { listSets } from './policies.store.ts'
 import { createSharedAlarms } from './shared.ts'
 
+export { createAlarmsRule } from './alarms.rule.ts'
+
 export const createAlarms = (parts: OwnParts) => {
   const ofDevices = createPoliciesService(parts, 'device')
   const ofWaybills = createPoliciesService(parts, 'waybill')

@@ -101,7 +101,7 @@ const orgOf = (path: string): number => Number(path.split('/').at(-2))
 
 /** Thresholds that are not given stay what they were. */
 const keptOf = (
-  { deviceId, kinds, levels, schedule, terminal }: Saving,
+  { deviceId, kinds, levels, schedule, tellsEnd, terminal }: Saving,
   name: string,
   before: Readonly<Record<string, CommandParams>> = {},
 ): Kept => {
@@ -109,7 +109,7 @@ const keptOf = (
   return {
     name,
     coverage: { by: 'list', deviceIds: [deviceId] },
-    definition: { kinds, levels, schedule, terminal: { ...before, ...Object.fromEntries(given) } },
+    definition: { kinds, levels, schedule, tellsEnd, terminal: { ...before, ...Object.fromEntries(given) } },
   }
 }
 
@@ -118,6 +118,7 @@ const ownOf = ({ updatedAt, definition, ...row }: store.OwnRow, zone: string) =>
   kinds: [...definition.kinds],
   levels: definition.levels as Saving['levels'],
   schedule: definition.schedule,
+  tellsEnd: definition.tellsEnd,
   terminal: definition.terminal ?? {},
   updateTime: printTime(updatedAt, zone),
 })

@@ -56,6 +56,7 @@ export const createPoliciesService = ({ db, bus, clock, organisations }: Policie
         kinds: [...definition.kinds],
         levels: definition.levels as AlarmPolicy['levels'],
         schedule: definition.schedule,
+        tellsEnd: definition.tellsEnd,
         timeline: turns.map(({ at, ...turn }) => ({ ...turn, time: printTime(at, zone) })),
         ...(await listNames(db, scope, coverage, definition.levels)),
       }
@@ -126,11 +127,11 @@ const keptOf = async (
   tx: Tx,
   scope: OrgScope,
   orgPath: string,
-  { name, coverage, kinds, levels, schedule }: Pick<NewPolicy, 'name' | 'coverage' | 'kinds' | 'levels' | 'schedule'>,
+  { name, coverage, kinds, levels, schedule, tellsEnd }: Omit<NewPolicy, 'orgId'>,
 ): Promise<store.Kept> => {
   await checkCoverage(tx, scope, orgPath, coverage)
   await checkRecipients(tx, scope, orgPath, levels)
-  return { name, coverage, definition: { kinds, levels, schedule } }
+  return { name, coverage, definition: { kinds, levels, schedule, tellsEnd } }
 }
 
 const bodyOf = ({ name, coverage, definition }: store.Kept): store.Kept => ({ name, coverage, definition })

@@ -15,6 +15,7 @@ export interface Definition {
   readonly kinds: readonly AlarmSetting[]
   readonly levels: readonly PolicyLevel[]
   readonly schedule: PolicySchedule | null
+  readonly tellsEnd: boolean
   /** Of a device's own policy: what its terminal watches by itself, by the kind of the command that says so. */
   readonly terminal?: Readonly<Record<string, Readonly<Record<string, string | number | boolean>>>>
 }

@@ -1,0 +1,137 @@
+/** What a turn knows of its devices before it judges: in one statement for all of them. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../platform/database.ts'
+import type { AlarmState } from '../core/types.ts'
+import type { Covered } from './plans.ts'
+
+/** A machine that is not at rest. */
+export interface Machine {
+  readonly state: AlarmState
+  readonly wakeAtMs: number | null
+  /** Of its policy, when it was stepped last. */
+  readonly version: number
+}
+/** By policy, then by "kind:series". */
+export type Machines = Readonly<Record<string, Readonly<Record<string, Machine>>>>
+
+export interface Device extends Covered {
+  readonly id: number
+  readonly orgId: number
+  readonly code: string
+  readonly name: string
+  /** Of the latest state, which may be newer than what this turn was given; null: has never reported. */
+  readonly atMs: number | null
+  readonly arrivedMs: number | null
+  readonly values: Readonly<Record<string, number>> | null
+  readonly machines: Machines
+}
+
+export const loadDevices = async (tx: Tx, ids: readonly number[]): Promise<Device[]> => {
+  const { rows } = await sql<Device>`
+    select d.id, d.org_id as "orgId", d.org_path as "orgPath", d.device_group as "deviceGroup",
+      d.report_interval_s as "reportIntervalS", d.code, d.name, l.at as "atMs", l.arrived as "arrivedMs", l.values,
+      coalesce(s.machines, '{}') as machines
+    from devices d left join device_latest l on l.device_id = d.id left join alarm_states s on s.device_id = d.id
+    where d.id = any(${ids}::int[])`.execute(tx)
+  return rows
+}
+
+export const readRevision = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ revision: number }>`select revision from alarm_revision`.execute(tx)
+  return rows[0]?.revision ?? 0
+}
+
+/** Only those that have changed. */
+export const saveMachines = async (
+  tx: Tx,
+  changed: readonly { readonly deviceId: number; readonly machines: Machines }[],
+): Promise<void> => {
+  const gone = changed.filter(({ machines }) => Object.keys(machines).length === 0).map(({ deviceId }) => deviceId)
+  const kept = changed.filter(({ machines }) => Object.keys(machines).length > 0)
+  if (gone.length > 0) await sql`delete from alarm_states where device_id = any(${gone}::int[])`.execute(tx)
+  if (kept.length === 0) return
+  await sql`
+    insert into alarm_states (device_id, machines)
+    select x.id, x.machines from unnest(${kept.map(({ deviceId }) => deviceId)}::int[],
+      ${kept.map(({ machines }) => JSON.stringify(machines))}::jsonb[]) as x (id, machines)
+    -- A device may have been deleted since it reported.
+    where exists (select from devices d where d.id = x.id) order by x.id
+    on conflict (device_id) do update set machines = excluded.machines`.execute(tx)
+}
+
+export interface Trip {
+  readonly deviceId: number
+  readonly fromMs: number | null
+  readonly untilMs: number | null
+}
+
+/** Waybills of these devices that were under way since then. */
+export const loadTrips = async (tx: Tx, ids: readonly number[], sinceMs: number): Promise<Trip[]> => {
+  const { rows } = await sql<Trip>`
+    select device_id as "deviceId", bound_from as "fromMs", bound_until as "untilMs" from waybill_details
+    where device_id = any(${ids}::int[]) and bound_from is not null
+      and (bound_until is null or bound_until > ${new Date(sinceMs)}) order by bound_from`.execute(tx)
+  return rows
+}
+
+export interface Report {
+  readonly deviceId: number
+  readonly atMs: number
+  readonly arrivedMs: number
+  readonly values: Readonly<Record<string, number>>
+  readonly fix: { readonly lng: number; readonly lat: number; readonly speedKmh: number } | null
+}
+type Raw = Omit<Report, 'values' | 'fix'> & {
+  readonly values: Record<string, number | null>
+  readonly lng: number | null
+  readonly lat: number | null
+  readonly speed: number | null
+}
+
+/** Suspect clocks prove nothing, and what a person entered is second to what was measured. */
+const counts = sql`r.flags & 23 = 0`
+const report = sql`r.device_id as "deviceId", r.at as "atMs", r.arrived as "arrivedMs",
+  jsonb_strip_nulls(jsonb_build_object('temp1', r.temp1, 'hum1', r.hum1, 'battery', r.battery, 'signal', r.signal,
+    'door', r.door)) || coalesce(r.extra -> 'v', '{}') as values,
+  case when r.flags & 8 = 0 then r.lng end as lng, case when r.flags & 8 = 0 then r.lat end as lat, r.speed`
+
+/** All after a moment that have arrived, of each device, ascending; one for each event time: the first that came. */
+export const loadReports = async (
+  tx: Tx,
+  asked: readonly { readonly deviceId: number; readonly fromMs: number }[],
+): Promise<Report[]> =>
+  reportsOf(
+    tx,
+    sql<Raw>`select distinct on (r.device_id, r.at) ${report}
+      from unnest(${asked.map(({ deviceId }) => deviceId)}::int[], ${asked.map(({ fromMs }) => new Date(fromMs))}::timestamptz[])
+        as x (id, since)
+      cross join lateral (select * from readings r where r.device_id = x.id and r.at > x.since and ${counts}) as r
+      order by r.device_id, r.at, r.arrived`,
+  )
+
+/** The last before a moment, no older than `sinceMs`; `place` is its place in what was asked, from 1. */
+export const loadLastReports = async (
+  tx: Tx,
+  asked: readonly { readonly deviceId: number; readonly beforeMs: number; readonly sinceMs: number }[],
+): Promise<(Report & { readonly place: number })[]> =>
+  reportsOf(
+    tx,
+    sql<Raw & { readonly place: number }>`select ${report}, x.place
+      from unnest(${asked.map(({ deviceId }) => deviceId)}::int[], ${asked.map(({ beforeMs }) => new Date(beforeMs))}::timestamptz[],
+        ${asked.map(({ sinceMs }) => new Date(sinceMs))}::timestamptz[])
+        with ordinality as x (id, until, since, place)
+      cross join lateral (select * from readings r where r.device_id = x.id and r.at < x.until and r.at >= x.since and ${counts}
+        order by r.at desc limit 1) as r`,
+  )
+
+const reportsOf = async <Row extends Raw>(tx: Tx, query: RawBuilder<Row>) => {
+  const { rows } = await query.execute(tx)
+  return rows.map(({ lng, lat, speed, values, ...row }) => ({
+    ...row,
+    values: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, rounded(Number(value))])),
+    fix: lng === null || lat === null ? null : { lng, lat, speedKmh: speed ?? 0 },
+  }))
+}
+
+/** Columns of four bytes come back with noise behind the seventh digit. */
+const rounded = (value: number): number => Math.round(value * 1000) / 1000

@@ -1,0 +1,240 @@
+/**
+ * Steps the machines of one device through what a turn has for it: policies that turned, readings in the order of event
+ * time, findings, and the time that has come. Pure. What has to be folded again is left to refolds.ts.
+ */
+import { reeferModes } from '@coldway/contract/enums.ts'
+import type { Finding, Sample } from '../../../rules/rule.ts'
+import { step } from '../core/step.ts'
+import type { AlarmState, Effect, Input, Reading, Watch } from '../core/types.ts'
+import type { Device, Machine, Report } from './devices.store.ts'
+import type { OpenRecord } from './records.store.ts'
+import { nameOfSeries, type Plan, stirs, type Watching } from './plans.ts'
+
+export interface Run {
+  readonly watching: Watching
+  readonly watch: Watch
+  /** Empty: the kind judges no series. */
+  readonly series: string
+  readonly before: Machine | undefined
+  state: AlarmState | undefined
+  wakeAtMs: number | null
+  readonly effects: Effect[]
+  /** Late data: nothing more is stepped, `refolds` goes on from before this. */
+  refoldFromMs: number | null
+  /** Of the last reading this turn gave it. */
+  value: number | null
+  isTouched: boolean
+  /** What was on record when it was folded again. */
+  recorded?: readonly OpenRecord[]
+}
+
+export interface Given {
+  readonly device: Device
+  readonly plan: Plan
+  readonly nowMs: number
+  readonly samples: readonly Sample[]
+  readonly findings: readonly Finding[]
+  /** Policies that turned, by their timers. */
+  readonly turned: ReadonlySet<number>
+  /** The last report before each of those turned. */
+  readonly lasts: ReadonlyMap<number, Report>
+  /** The watch with the device's own trips. */
+  readonly watchOf: (watching: Watching) => Watch
+}
+
+/** All machines that stand or were touched, by policy, kind and series. */
+export const runMachines = (given: Given): ReadonlyMap<string, Run> => {
+  const runs = new Map<string, Run>()
+  takeStanding(given, runs)
+  turnPolicies(given, runs)
+  for (const sample of given.samples.toSorted((a, b) => a.atMs - b.atMs)) giveSample(given, runs, sample)
+  for (const finding of given.findings.toSorted((a, b) => a.atMs - b.atMs)) giveFinding(given, runs, finding)
+  for (const run of runs.values()) passTime(given, run)
+  return runs
+}
+
+export const keyOf = ({ policy, kind }: Watching, series: string): string => `${policy.id} ${kind}:${series}`
+
+const runOf = (given: Given, runs: Map<string, Run>, watching: Watching, series: string): Run => {
+  const key = keyOf(watching, series)
+  const known = runs.get(key)
+  if (known) return known
+  const before = given.device.machines[watching.policy.id]?.[`${watching.kind}:${series}`]
+  const run: Run = {
+    watching,
+    watch: given.watchOf(watching),
+    series,
+    before,
+    state: before?.state,
+    wakeAtMs: before?.wakeAtMs ?? null,
+    effects: [],
+    refoldFromMs: null,
+    value: null,
+    isTouched: false,
+  }
+  runs.set(key, run)
+  return run
+}
+
+const give = (run: Run, input: Input): void => {
+  if (run.refoldFromMs !== null) {
+    if (input.is === 'reading') run.refoldFromMs = Math.min(run.refoldFromMs, input.reading.atMs - 1)
+    return
+  }
+  const done = step(run.watch, run.state, input)
+  if (done.state !== run.state || done.effects.length > 0 || done.wakeAtMs !== undefined) run.isTouched = true
+  run.state = done.state
+  if (done.wakeAtMs !== undefined) run.wakeAtMs = done.wakeAtMs
+  run.effects.push(...done.effects)
+  run.refoldFromMs = done.refoldFromMs
+}
+
+/** Those that are not at rest; one whose policy has turned since hears of it first. */
+const takeStanding = (given: Given, runs: Map<string, Run>): void => {
+  const { device, plan } = given
+  for (const watching of plan.watchings) {
+    for (const [part, machine] of Object.entries(device.machines[watching.policy.id] ?? {})) {
+      const [kind = '', series = ''] = part.split(':', 2)
+      if (kind !== watching.kind || !isOf(watching, series)) continue
+      const run = runOf(given, runs, watching, series)
+      if (machine.version !== watching.policy.version) turnPolicy(given, run)
+    }
+  }
+}
+
+const isOf = ({ series }: Watching, key: string): boolean => {
+  const name = nameOfSeries(key)
+  return series.length === 0 || (name !== undefined && series.includes(name))
+}
+
+/** The reading that stands may be bad from the moment a policy begins. */
+const turnPolicy = ({ device, lasts, nowMs }: Given, run: Run): void => {
+  const { watching } = run
+  const turnMs = watching.watch.timeline.at(-1)?.fromMs
+  if (turnMs === undefined) return
+  const report = lasts.get(watching.policy.id)
+  const last = (report && readingOf(report, watching, run.series)) ?? null
+  const seen = { seenMs: device.atMs, heardMs: device.arrivedMs }
+  give(run, { is: 'policy', nowMs: Math.min(turnMs, nowMs), last, ...seen })
+}
+
+/** Machines at rest of policies that turned. */
+const turnPolicies = (given: Given, runs: Map<string, Run>): void => {
+  const { device, plan, turned } = given
+  for (const watching of plan.watchings) {
+    if (!turned.has(watching.policy.id)) continue
+    for (const series of seriesOf(watching, device)) {
+      const run = runOf(given, runs, watching, series)
+      if (!run.before) turnPolicy(given, run)
+    }
+  }
+}
+
+const seriesOf = ({ series }: Watching, { values }: Device): string[] =>
+  series.length === 0
+    ? ['']
+    : Object.keys(values ?? {}).filter((key) => {
+        const name = nameOfSeries(key)
+        return name !== undefined && series.includes(name)
+      })
+
+/** A report as a machine reads it; undefined: it says nothing to it. */
+export const readingOf = (
+  {
+    atMs,
+    arrivedMs,
+    values,
+    fix,
+  }: Pick<Sample, 'atMs' | 'arrivedMs' | 'values'> & {
+    readonly fix: {
+      readonly lng: number
+      readonly lat: number
+      readonly speedKmh: number
+      readonly accuracyM?: number | null
+    } | null
+  },
+  { kind }: Watching,
+  series: string,
+): Reading | undefined => {
+  const { reeferMode } = values
+  const at = { atMs, arrivedMs, ...(reeferMode !== undefined && { reeferMode }) }
+  if (kind === 'speed') return fix ? { ...at, value: fix.speedKmh } : undefined
+  if (kind === 'stayTimeout')
+    return fix
+      ? { ...at, value: null, place: { lng: fix.lng, lat: fix.lat, accuracyM: fix.accuracyM ?? null } }
+      : undefined
+  if (kind === 'offline') return { ...at, value: null }
+  const value = values[series]
+  return value === undefined && reeferMode === undefined ? undefined : { ...at, value: value ?? null }
+}
+
+const giveSample = (given: Given, runs: Map<string, Run>, sample: Sample): void => {
+  const { plan, device } = given
+  const seenMs = sample.atMs >= (device.atMs ?? 0) ? sample.atMs - 1 : null
+  const isDefrost = sample.values.reeferMode === reeferModes.defrost
+  const read = (watching: Watching, series: string): void => {
+    const reading = readingOf(sample, watching, series)
+    if (!reading) return
+    const run = runOf(given, runs, watching, series)
+    run.value = reading.value ?? run.value
+    give(run, { is: 'reading', reading, seenMs })
+  }
+  const isAwake = (watching: Watching, series: string): boolean =>
+    (device.machines[watching.policy.id] !== undefined || runs.size > 0) &&
+    (device.machines[watching.policy.id]?.[`${watching.kind}:${series}`] !== undefined ||
+      runs.has(keyOf(watching, series)))
+  for (const key in sample.values) {
+    const name = nameOfSeries(key)
+    const value = sample.values[key] as number
+    for (const watching of (name && plan.bySeries.get(name)) ?? [])
+      if (stirs(watching, value, isDefrost) || isAwake(watching, key)) read(watching, key)
+  }
+  for (const watching of plan.bySpeed)
+    if (sample.fix && (stirs(watching, sample.fix.speedKmh, false) || isAwake(watching, ''))) read(watching, '')
+  for (const watching of plan.byPlace) if (sample.fix) read(watching, '')
+  for (const watching of plan.bySilence) if (!isHeard(device, watching)) read(watching, '')
+}
+
+/** A machine that waits for silence has nothing to do with a report. */
+const isHeard = ({ machines }: Device, { policy, kind }: Watching): boolean => {
+  const machine = machines[policy.id]?.[`${kind}:`]
+  return machine !== undefined && machine.state.open === null
+}
+
+const findingKinds: Readonly<Record<string, { readonly kind: string; readonly value: number | null }>> = {
+  siteEntered: { kind: 'siteEntryExit', value: 1 },
+  siteLeft: { kind: 'siteEntryExit', value: 0 },
+  lineOffset: { kind: 'lineDeviation', value: null },
+}
+
+/** What an earlier rule found: of each site, of each line by itself. */
+const giveFinding = (given: Given, runs: Map<string, Run>, { is, atMs, value, subjectId }: Finding): void => {
+  const meant = findingKinds[is]
+  if (!meant || subjectId === null) return
+  for (const watching of given.plan.byFinding) {
+    if (watching.kind !== meant.kind || !isAsked(watching, subjectId)) continue
+    const run = runOf(given, runs, watching, String(subjectId))
+    const reading = { atMs, arrivedMs: given.nowMs, value: meant.value ?? value }
+    run.value = reading.value
+    give(run, { is: 'reading', reading, seenMs: atMs - 1 })
+    // Findings are not kept: what came late of them cannot be folded again.
+    run.refoldFromMs = null
+  }
+}
+
+const isAsked = ({ settings }: Watching, id: number): boolean =>
+  settings.some((setting) => {
+    const ids = 'siteIds' in setting ? setting.siteIds : 'lineIds' in setting ? setting.lineIds : []
+    return ids.length === 0 || ids.includes(id)
+  })
+
+/** A step may set its next moment in the past: of a device whose data came late. */
+const roundsMax = 100
+const passTime = ({ device, nowMs }: Given, run: Run): void => {
+  for (let round = 0; round < roundsMax; round++) {
+    if (run.refoldFromMs !== null || run.wakeAtMs === null || run.wakeAtMs > nowMs) return
+    run.wakeAtMs = null
+    run.isTouched = true
+    give(run, { is: 'tick', nowMs, heardMs: device.arrivedMs })
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * The policies as the rules keep them in memory, each with its turns of the last day: late data is judged by what held
+ * then. The number of their revision says whether they are still what the database has; it is read in every turn.
+ */
+import type { AlarmSetting } from '@coldway/contract/alarm-kinds.ts'
+import type { AlarmScene, PolicyLevel } from '@coldway/contract/alarm-policy.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database.ts'
+import { timing, type Schedule } from '../core/types.ts'
+
+export interface PolicyTurn {
+  readonly atMs: number
+  readonly isEnabled: boolean
+  readonly orgIds: readonly number[]
+  readonly groups: readonly string[]
+  readonly deviceIds: readonly number[]
+  readonly kinds: readonly AlarmSetting[]
+  readonly schedule: Schedule | null
+}
+export interface Policy {
+  readonly id: number
+  readonly orgPath: string
+  readonly name: string
+  readonly scene: AlarmScene
+  readonly version: number
+  /** Of the last turn: who is told now. */
+  readonly levels: readonly PolicyLevel[]
+  readonly tellsEnd: boolean
+  /** Ascending; the first may lie before the day that is kept. */
+  readonly turns: readonly PolicyTurn[]
+}
+
+interface Row extends Omit<Policy, 'turns' | 'levels' | 'tellsEnd'> {
+  readonly definition: { levels: PolicyLevel[]; tellsEnd?: boolean }
+  readonly turns: readonly (Omit<PolicyTurn, 'kinds' | 'schedule'> & {
+    readonly definition: { kinds: AlarmSetting[]; schedule: Schedule | null }
+  })[]
+}
+
+/** A turn of policies that stands in the window of late data is needed, and the one before it. */
+const keptMs = timing.latenessMs + 3_600_000
+
+/** Those that are on, and those that were on within the last day. */
+export const loadPolicies = async (tx: Tx, nowMs: number): Promise<Policy[]> => {
+  const since = new Date(nowMs - keptMs)
+  const { rows } = await sql<Row>`
+    select p.id, p.org_path as "orgPath", p.name, p.scene, p.version, p.definition,
+      (select json_agg(json_build_object('atMs', extract(epoch from t.at) * 1000, 'isEnabled', t.is_enabled,
+          'orgIds', t.org_ids, 'groups', t.device_groups, 'deviceIds', t.device_ids, 'definition', t.definition)
+        order by t.version) from alarm_policy_turns t
+       where t.policy_id = p.id and t.version >= coalesce((select max(b.version) from alarm_policy_turns b
+         where b.policy_id = p.id and b.at < ${since}), 0)) as turns
+    from alarm_policies p where p.is_enabled or p.updated_at >= ${since} order by p.id`.execute(tx)
+  return rows.map(({ definition, turns, ...row }) => ({
+    ...row,
+    levels: definition.levels,
+    tellsEnd: definition.tellsEnd ?? false,
+    turns: (turns ?? []).map(({ definition: said, ...turn }) => ({
+      ...turn,
+      kinds: said.kinds,
+      schedule: scheduleOf(row.scene, said.schedule),
+    })),
+  }))
+}
+
+/** A waybill's policy watches while there is a waybill. */
+const scheduleOf = (scene: AlarmScene, schedule: Schedule | null): Schedule | null =>
+  scene === 'device' ? schedule : { ...(schedule ?? { zone: '+00:00', windows: [] }), isTripOnly: true }

@@ -1,0 +1,59 @@
+/** Late data: machines that have to be folded again from before it, with what the database has of readings and records. */
+import type { Tx } from '../../../platform/database.ts'
+import { refold } from '../core/refold.ts'
+import { timing, type Reading } from '../core/types.ts'
+import { loadReports, type Report } from './devices.store.ts'
+import { type Run, readingOf } from './machines.ts'
+import { loadRecorded, type OpenRecord } from './records.store.ts'
+
+export interface DeviceRun {
+  readonly deviceId: number
+  readonly run: Run
+}
+
+/** Two statements, however many machines and devices. */
+export const refoldLate = async (tx: Tx, all: readonly DeviceRun[], nowMs: number): Promise<void> => {
+  const late = all.filter(({ run }) => run.refoldFromMs !== null)
+  if (late.length === 0) return
+  const since = new Map<number, number>()
+  for (const { deviceId, run } of late)
+    since.set(deviceId, Math.min(since.get(deviceId) ?? Number.POSITIVE_INFINITY, Number(run.refoldFromMs)))
+  const asked = [...since].map(([deviceId, fromMs]) => ({ deviceId, fromMs }))
+  const reports = Map.groupBy(await loadReports(tx, asked), ({ deviceId }) => deviceId)
+  const dayBefore = asked.map(({ deviceId, fromMs }) => ({ deviceId, fromMs: fromMs - timing.latenessMs }))
+  const records = Map.groupBy(await loadRecorded(tx, dayBefore), ({ deviceId }) => deviceId)
+  for (const { deviceId, run } of late) {
+    const its = (records.get(deviceId) ?? []).filter((record) => isOf(record, run))
+    refoldOne(run, { reports: reports.get(deviceId) ?? [], records: its, nowMs })
+  }
+}
+
+const isOf = ({ policyId, kind, series }: OpenRecord, { watching, series: its }: Run): boolean =>
+  policyId === watching.policy.id && kind === watching.kind && series === its
+
+interface Loaded {
+  readonly reports: readonly Report[]
+  readonly records: readonly OpenRecord[]
+  readonly nowMs: number
+}
+
+const refoldOne = (run: Run, { reports, records, nowMs }: Loaded): void => {
+  const fromMs = Number(run.refoldFromMs)
+  const readings = reports
+    .filter(({ atMs }) => atMs > fromMs)
+    .flatMap((report): readonly Reading[] => {
+      const reading = readingOf(report, run.watching, run.series)
+      return reading ? [reading] : []
+    })
+  const told = { fromMs, readings, records: records.map(({ episode }) => episode), nowMs }
+  // What this turn had told before it came to the late reading is told: the machine as it was then goes with it.
+  const done = refold(run.watch, run.before?.state, told)
+  run.effects.length = 0
+  run.effects.push(...done.effects)
+  run.state = done.state
+  run.wakeAtMs = done.wakeAtMs ?? null
+  run.value = readings.at(-1)?.value ?? run.value
+  run.recorded = records
+  run.refoldFromMs = null
+  run.isTouched = true
+}
