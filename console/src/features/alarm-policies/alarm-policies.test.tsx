@@ -213,6 +213,7 @@ describe('a new alarm policy', () => {
         ],
         levels: [{ ...nobody, email: [6] }, { ...nobody, email: [6] }, nobody],
         schedule: null,
+        tellsEnd: false,
       },
     ])
   }, 30_000)

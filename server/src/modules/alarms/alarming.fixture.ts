@@ -36,10 +36,11 @@ export interface Row {
 
 const bus = createLocalBus(() => undefined)
 const texts = new Map(await Promise.all(languages.map(async (one) => [one, await loadLanguage(one)] as const)))
-export const alarmsRule = (): Rule => createAlarmsRule(createMessages({ texts, placeOf: async () => 'Kunshan' }))
+export const alarmsRule = ({ program, clock }: World): Rule =>
+  createAlarmsRule(createMessages({ db: program.database.db, bus, clock, texts, placeOf: async () => 'Kunshan' }))
 
 /** A process of the role `rules` that is woken by `settle`; of a world without one of its own. */
-export const startAlarms = async (world: World, rule: Rule = alarmsRule()): Promise<() => Promise<void>> => {
+export const startAlarms = async (world: World, rule: Rule = alarmsRule(world)): Promise<() => Promise<void>> => {
   const db = world.program.database.system
   const id = randomUUID()
   await sql`insert into processes (id, roles, host, pid, lease_until, is_bus_whole)

@@ -27,7 +27,13 @@ const columns = sql`r.id, r.device_id as "deviceId", r.policy_id as "policyId", 
 const recordsOf = async (tx: Tx, query: RawBuilder<Row>): Promise<OpenRecord[]> => {
   const { rows } = await query.execute(tx)
   return rows.map(({ id, deviceId, policyId, kind, series, lower, upper, lng, lat, ...episode }) => ({
-    ...{ id, deviceId, policyId, kind, series, lower, upper },
+    id,
+    deviceId,
+    policyId,
+    kind,
+    series,
+    lower,
+    upper,
     fix: lng === null || lat === null ? null : { lng, lat },
     episode: { id, ...episode },
   }))
