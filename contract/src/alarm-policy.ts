@@ -87,7 +87,7 @@ const said = {
     }),
   schedule: PolicySchedule.nullable().default(null),
   /** Those who were told are told when it has ended, too. */
-  tellsEnd: z.boolean().default(false),
+  tellsEnd: z.boolean().default(true),
 }
 export const NewPolicy = z.object({ orgId: Id, ...said })
 export type NewPolicy = z.infer<typeof NewPolicy>

@@ -45,7 +45,7 @@ const own = {
     .refine((kinds) => new Set(kinds.map(({ kind }) => kind)).size === kinds.length),
   levels: z.tuple([PolicyLevel, PolicyLevel, PolicyLevel]),
   schedule: PolicySchedule.nullable().default(null),
-  tellsEnd: z.boolean().default(false),
+  tellsEnd: z.boolean().default(true),
 }
 
 export const OwnPolicy = z.object({

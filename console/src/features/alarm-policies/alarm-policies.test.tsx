@@ -54,6 +54,7 @@ const whole: AlarmPolicy = {
   ],
   levels: [{ ...nobody, email: [6] }, nobody, nobody],
   schedule: { zone: '+08:00', windows: [{ days: [1, 2, 3, 4, 5], fromMin: 480, untilMin: 1080 }], isTripOnly: false },
+  tellsEnd: true,
   timeline: [
     { version: 3, time: '2026-11-20 09:00:00', status: 'enabled', kinds: ['temperature'], by: 'quality' },
     { version: 2, time: '2026-11-10 09:00:00', status: 'disabled', kinds: ['temperature'], by: 'admin' },
@@ -213,7 +214,6 @@ describe('a new alarm policy', () => {
         ],
         levels: [{ ...nobody, email: [6] }, { ...nobody, email: [6] }, nobody],
         schedule: null,
-        tellsEnd: false,
       },
     ])
   }, 30_000)

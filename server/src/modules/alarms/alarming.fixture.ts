@@ -128,6 +128,7 @@ export const alarming = (world: World) => {
         coverage: { by: 'organisation', orgIds: [user.orgId] },
         kinds: [{ kind: 'temperature', lower: 2, upper: 8, durationMin: 10 }],
         levels: [told, told, told],
+        tellsEnd: false,
         ...more,
       } as unknown as NewPolicy
       const { id } = await dataOf(user, alarmPolicies.savePolicy, asked)

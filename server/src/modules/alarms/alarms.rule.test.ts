@@ -25,6 +25,13 @@ test('an excursion opens after its duration, from its first bad reading on, and 
   expect(whole.timeline.map(({ step }) => step)).toEqual(['opened', 'level', 'closed'])
 })
 
+test('who was told is told that it has ended, once, where the policy says so (A10)', async () => {
+  const { user, device, policy, live, told } = await cast()
+  await policy(user, { tellsEnd: true })
+  await live(device, { 1: 9, 11: 9, 12: 7, 13: 7 })
+  expect(await told(device)).toEqual(['1', 'ended'])
+})
+
 test('levels come every half hour by themselves, to the third, each told once (A7, A8)', async () => {
   const { user, device, policy, live, pass, rows, told } = await cast()
   await policy(user)
