@@ -39,6 +39,7 @@ import type { Log } from './platform/log.ts'
 import { joinProcesses } from './platform/presence.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { loadTexts } from './platform/texts.ts'
+import { startTracing } from './platform/tracing.ts'
 import { chooseServer } from './platform/servers.ts'
 import { migrate } from './platform/migrations.ts'
 
@@ -116,7 +117,8 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
     ...(files && { files }),
   })
   const metrics = createMetrics()
-  const base: Base = { config, clock, log, metrics, database, bus, presence, modules, texts, press }
+  const tracing = await startTracing(config.tracing, { roles, log })
+  const base: Base = { config, clock, log, metrics, database, bus, presence, modules, texts, press, tracing }
 
   const rules = roles.has('rules') ? startRulesOf(base) : undefined
   const ingest = roles.has('ingest') ? await startIngest(base, app) : undefined
@@ -147,6 +149,7 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
       await changes.close()
       await presence.close()
       await bus.close()
+      await tracing.close()
       await database.close()
     },
   }

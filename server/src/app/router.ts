@@ -16,6 +16,7 @@ import { dispositionOf } from '../platform/export/file-name.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import { nobody, type Trail, type Who } from '../platform/trail.ts'
 import { receiveFile } from '../platform/upload/receive.ts'
+import type { Tracing } from '../platform/tracing.ts'
 import { type Authentication, type Caller, type Guest, isGuest, permit } from './authentication.ts'
 import { success } from './envelope.ts'
 
@@ -25,6 +26,7 @@ export interface RouterOptions {
   readonly log: Log
   /** One call answered, whatever the answer. */
   readonly answered: (call: string, status: number, seconds: number) => void
+  readonly tracing: Tracing
   /** Parse every answer with the contract too: on in tests, a third of the speed. */
   readonly checksOutput: boolean
 }
@@ -37,7 +39,11 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], options: R
       onResponse: async (_request, reply) =>
         options.answered(route.call.name, reply.statusCode, reply.elapsedTime / 1000),
       handler: async (request, reply) => {
-        const data = await answer(route, { request, reply }, options)
+        const about = { attributes: { 'http.route': route.call.path }, carrier: request.headers }
+        const data = await options.tracing.span(route.call.name, about, (note) => {
+          note({ 'coldway.request_id': request.id })
+          return answer(route, { request, reply }, options)
+        })
         if (isStreamed(data)) return reply.type('application/json; charset=utf-8').send(Readable.from(streamText(data)))
         if (route.call.gives === FileAnswer) return sendFile(reply, data as FileContent)
         if (options.checksOutput) route.call.gives.parse(data)

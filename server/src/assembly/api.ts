@@ -14,7 +14,7 @@ import { createTrail } from '../platform/trail.ts'
 import type { Base } from './base.ts'
 
 export const mountCalls = (base: Base, app: FastifyInstance, checksOutput: boolean): void => {
-  const { config, clock, log, database, modules, texts, press, metrics } = base
+  const { config, clock, log, database, modules, texts, press, metrics, tracing } = base
   const { db, system } = database
   const { users, shares, recipients } = modules
   const trail = createTrail({ db, system, clock })
@@ -26,6 +26,7 @@ export const mountCalls = (base: Base, app: FastifyInstance, checksOutput: boole
     trail,
     log,
     answered: metrics.answered,
+    tracing,
     checksOutput,
   })
   mountCallback(app, { db, clock, trail, token: config.wechat.token, recipients: recipients.service })

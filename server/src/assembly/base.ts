@@ -10,6 +10,7 @@ import type { Press } from '../platform/export/press.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Presence } from '../platform/presence.ts'
+import type { Tracing } from '../platform/tracing.ts'
 
 export interface Base {
   readonly config: Config
@@ -22,4 +23,5 @@ export interface Base {
   readonly modules: Modules
   readonly texts: ReadonlyMap<Language, Texts>
   readonly press: Press
+  readonly tracing: Tracing
 }

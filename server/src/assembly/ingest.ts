@@ -26,11 +26,11 @@ const connectionsInAll = 60_000
 const chirpstackPlace = 7_305_004
 
 export const startIngest = async (
-  { config, clock, log, database, bus, presence, metrics }: Base,
+  { config, clock, log, database, bus, presence, metrics, tracing }: Base,
   app: FastifyInstance,
 ): Promise<Ingest> => {
   const db = database.system
-  const pipeline = createPipeline({ database, bus, clock, log, metrics: metrics.ingest })
+  const pipeline = createPipeline({ database, bus, clock, log, metrics: metrics.ingest, tracing })
   const directory = createDirectory({ db, bus })
   const delivery = createDelivery({ db, bus, clock, log })
   const guard = createGuard({ perAddress: config.connectionsPerAddress, inAll: connectionsInAll })

@@ -10,7 +10,7 @@ import type { Base } from './base.ts'
 
 export const partitionsAheadWeeks = 8
 
-export const startJobs = ({ clock, log, database, modules, metrics }: Base): { close(): Promise<void> } => {
+export const startJobs = ({ clock, log, database, modules, metrics, tracing }: Base): { close(): Promise<void> } => {
   const { users, shares, imports, downloads, verification, wechat, messages, outbox, commands } = modules
   const { system, ownerPool } = database
   const worker = startWorker({
@@ -18,6 +18,7 @@ export const startJobs = ({ clock, log, database, modules, metrics }: Base): { c
     clock,
     log,
     onSettled: metrics.settled,
+    tracing,
     kinds: [...outbox.jobs, ...commands.jobs, ...downloads.jobs],
   })
   const span = () => ({ nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks })

@@ -6,7 +6,7 @@ import { rangeWatch } from '../rules/range-watch.ts'
 import { type RulesWorker, startRules } from '../rules/worker.ts'
 import type { Base } from './base.ts'
 
-export const startRulesOf = ({ clock, log, database, bus, presence, metrics, modules }: Base): RulesWorker =>
+export const startRulesOf = ({ clock, log, database, bus, presence, metrics, modules, tracing }: Base): RulesWorker =>
   startRules({
     db: database.system,
     bus,
@@ -20,4 +20,5 @@ export const startRulesOf = ({ clock, log, database, bus, presence, metrics, mod
     ],
     process: presence.id,
     evaluated: metrics.evaluated,
+    tracing,
   })

@@ -23,6 +23,7 @@ import type { Clock } from '../platform/clock.ts'
 import { type Database, isAwayError, isDataError } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { IngestMetrics } from '../platform/metrics.ts'
+import type { Tracing } from '../platform/tracing.ts'
 import type { IngestDevice } from '../modules/devices/index.ts'
 import { createBatcher } from './batcher.ts'
 import type { ReadingRow } from './reading-row.ts'
@@ -62,13 +63,14 @@ export interface PipelineParts {
   readonly clock: Clock
   readonly log: Log
   readonly metrics: IngestMetrics
+  readonly tracing?: Tracing
 }
 
 const batchRows = 2000
 const queueRows = 50_000
 const retryDelaysMs = [50, 100, 200, 500, 1000]
 
-export const createPipeline = ({ database, bus, clock, log, metrics }: PipelineParts): Pipeline => {
+export const createPipeline = ({ database, bus, clock, log, metrics, tracing }: PipelineParts): Pipeline => {
   let isClosing = false
 
   const commitOnce = async (rows: readonly ReadingRow[]): Promise<void> => {
@@ -118,7 +120,9 @@ export const createPipeline = ({ database, bus, clock, log, metrics }: PipelineP
     await commit(rows.slice(middle))
   }
 
-  const batcher = createBatcher<ReadingRow>({ commit, maxBatchRows: batchRows, maxQueuedRows: queueRows })
+  const commitTraced = (rows: readonly ReadingRow[]): Promise<void> =>
+    tracing?.span('ingest', { attributes: { 'coldway.rows': rows.length } }, () => commit(rows)) ?? commit(rows)
+  const batcher = createBatcher<ReadingRow>({ commit: commitTraced, maxBatchRows: batchRows, maxQueuedRows: queueRows })
 
   return {
     async accept(device, reports, wire) {

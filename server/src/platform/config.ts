@@ -11,7 +11,9 @@ import { type GeocoderSetup, placesVariables, readGeocoder } from './config-plac
 import { type RouterSetup, readRouter, routerVariables } from './config-router.ts'
 import { hasAllRoles, roleFaults, type Roles, roleVariables } from './config-roles.ts'
 import { type MapsSetup, mapVariables, readMaps } from './config-maps.ts'
+import { readTracing, tracingVariable, tracingVariables } from './config-tracing.ts'
 import { readWechat, wechatVariables } from './config-wechat.ts'
+import type { TracingSetup } from './tracing.ts'
 import type { WechatSetup } from './wechat.ts'
 
 const Flag = z.enum(['on', 'off'])
@@ -46,6 +48,7 @@ const Environment = z.object({
   ...mapVariables,
   ...chirpstackVariables,
   ...metricsVariables,
+  ...tracingVariables,
 })
 
 export interface Config extends DatabaseSetup {
@@ -72,12 +75,15 @@ export interface Config extends DatabaseSetup {
   readonly maps: MapsSetup
   readonly chirpstack: ChirpstackSetup | undefined
   readonly metrics: MetricsSetup | undefined
+  readonly tracing: TracingSetup | undefined
 }
 
 /** Fails with one readable sentence per wrong variable. */
 export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string[]): Config => {
   const known = Object.fromEntries(
-    Object.entries(environment).filter(([name, value]) => name.startsWith('COLDWAY_') && value !== ''),
+    Object.entries(environment).filter(
+      ([name, value]) => (name.startsWith('COLDWAY_') || name === tracingVariable) && value !== '',
+    ),
   )
   const read = Environment.safeParse(known)
   if (!read.success) throw unusable(read.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`))
@@ -115,6 +121,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string
     maps: readMaps(env),
     chirpstack: readChirpstack(env),
     metrics: readMetrics(env),
+    tracing: readTracing(env),
   }
 }
 

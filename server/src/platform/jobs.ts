@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts'
 import type { Db, Tx } from './database.ts'
 import { deleteFinished, finishJob, type JobRow, lockHeld, postponeJob, renewLease, takeJobs } from './jobs.store.ts'
 import type { Log } from './log.ts'
+import type { Tracing } from './tracing.ts'
 
 export interface Job<Payload> {
   readonly payload: Payload
@@ -49,6 +50,7 @@ export interface WorkerParts {
   readonly leaseMs?: number
   /** Done or failed for good, so long after it was wanted. */
   readonly onSettled?: (kind: string, outcome: string, seconds: number) => void
+  readonly tracing?: Tracing
 }
 
 export interface Worker {
@@ -63,7 +65,7 @@ const keptMs = 7 * 86_400_000
 const graceMs = 3_000
 
 export const startWorker = (parts: WorkerParts): Worker => {
-  const { db, clock, log, kinds, pollMs = 500, leaseMs = 30_000, onSettled } = parts
+  const { db, clock, log, kinds, pollMs = 500, leaseMs = 30_000, onSettled, tracing } = parts
   const running = new Map<string, Map<number, Promise<void>>>(kinds.map(({ kind }) => [kind, new Map()]))
   const stopping = new AbortController()
   let isAway = false
@@ -76,7 +78,11 @@ export const startWorker = (parts: WorkerParts): Worker => {
     const { isByLane = false } = kind
     const asked = { kind: kind.kind, isByLane, count, except: [...own.keys()], nowMs: clock.now(), leaseMs }
     for (const row of await takeJobs(db, asked)) {
-      const work = workOn({ db, clock, log, leaseMs, onSettled, stop: stopping.signal }, kind, row)
+      const shift = { db, clock, log, leaseMs, onSettled, stop: stopping.signal }
+      const about = { attributes: { 'coldway.job': row.id, 'coldway.attempt': row.attempts } }
+      const work = (
+        tracing?.span(`job ${kind.kind}`, about, () => workOn(shift, kind, row)) ?? workOn(shift, kind, row)
+      )
         .catch((error: unknown) => log.warn({ error, job: row.id, kind: row.kind }, 'a job did not settle'))
         .finally(() => {
           own.delete(row.id)

@@ -9,6 +9,7 @@ import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Db, isAwayError, type Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import type { Tracing } from '../platform/tracing.ts'
 import { createLeases, lockHeld } from './leases.ts'
 import type { Finding, Rule, Sample, Turn } from './rule.ts'
 import { type DueTimer, setTimers, takeTimers } from './timers.ts'
@@ -30,6 +31,7 @@ export interface RulesWorkerParts {
   /** In the order they run; a later one sees the findings of the earlier. */
   readonly rules: readonly Rule[]
   readonly evaluated: (batches: number, seconds: number) => void
+  readonly tracing?: Tracing
   /** Of this process, as others see it. */
   readonly process: string
 }
@@ -110,7 +112,7 @@ const evaluateOnce = async (parts: RulesWorkerParts, held: Held, portion: Portio
     const mine = await lockHeld(tx, process, held)
     const rows = await takeInbox(tx, mine, portion.rows)
     const due = await takeTimers(tx, mine, { nowMs, count: portion.timers })
-    const told = rows.length + due.length > 0 ? await runRules(parts, tx, { nowMs, samples: samplesOf(rows), due }) : []
+    const told = rows.length + due.length > 0 ? await traced(parts, tx, { nowMs, samples: samplesOf(rows), due }) : []
     return { count: rows.length + due.length, after: told }
   })
   if (count > 0) evaluated(count, (performance.now() - sinceMs) / 1000)
@@ -158,6 +160,11 @@ interface Read {
   readonly nowMs: number
   readonly samples: readonly Sample[]
   readonly due: readonly DueTimer[]
+}
+
+const traced = (parts: RulesWorkerParts, tx: Tx, read: Read): ReturnType<typeof runRules> => {
+  const attributes = { 'coldway.samples': read.samples.length, 'coldway.timers': read.due.length }
+  return parts.tracing?.span('rules', { attributes }, () => runRules(parts, tx, read)) ?? runRules(parts, tx, read)
 }
 
 /** What is to be told once it is committed. */
