@@ -1,7 +1,7 @@
 import { fail } from '@coldway/contract/errors.ts'
 import { sites } from '@coldway/contract/sites.ts'
 import { userConfig } from '@coldway/contract/user-config.ts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DrawingMapProps } from '../../map/draw/drawing-map.tsx'
 import { paths } from '../../settings/paths.ts'
@@ -26,6 +26,7 @@ vi.mock('../../map/draw/drawing-map.tsx', () => ({
   },
 }))
 
+configure({ asyncUtilTimeout: 5000 })
 /** antd is loaded with the pages; that must not count as a page's time. */
 beforeAll(() => import('./index.ts'), 30_000)
 beforeEach(() => {
@@ -175,6 +176,24 @@ describe('a site that is changed', () => {
       radius: 2500,
       centerlat: 31.2,
     })
+  })
+
+  it('leads back to the list, though the site has another version by then', async () => {
+    let version = 3
+    answerCalls(
+      ...userCentreBasics(),
+      list,
+      drawn,
+      answer(sites.queryById, () => ({ ...depot, version })),
+      answer(sites.update, () => {
+        version += 1
+        return null
+      }),
+    )
+    const { user } = await openApp(`${paths.siteUpdate}?id=9`, { isSignedIn: true })
+    await user.type(await screen.findByLabelText('Site name'), ' B')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(location.pathname).toBe(paths.sites))
   })
 
   it('of another organisation cannot be taken back', async () => {

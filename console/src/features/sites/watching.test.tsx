@@ -5,7 +5,7 @@ import { siteRecords } from '@coldway/contract/site-records.ts'
 import { siteSubscriptions } from '@coldway/contract/site-subscriptions.ts'
 import { sites } from '@coldway/contract/sites.ts'
 import { tracks } from '@coldway/contract/tracks.ts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { paths } from '../../settings/paths.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
@@ -20,6 +20,7 @@ vi.mock('./record-map.tsx', () => ({
   ),
 }))
 
+configure({ asyncUtilTimeout: 5000 })
 /** antd is loaded with the pages; that must not count as a page's time. */
 beforeAll(() => import('./index.ts'), 30_000)
 afterEach(cleanup)
