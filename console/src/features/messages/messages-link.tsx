@@ -26,5 +26,5 @@ export const MessagesLink = () => {
   })
   const count = data?.unRead ?? 0
   const label = count > 0 ? t('messages.openUnread', { count }) : t('messages.title')
-  return <CountedLink to={paths.messages} icon="bell" label={label} count={count} />
+  return <CountedLink to={paths.messages} icon="mail" label={label} count={count} />
 }
