@@ -46,6 +46,10 @@ export const messages = {
     again: 'Whoever manages the recipients at {{organisation}} can confirm the address again.',
     none: 'This link is not complete. Open it from the e-mail once more.',
   },
+  short: {
+    alarm: 'Alarm L{{level}}: {{what}}, {{device}}',
+    alarmEnded: 'Alarm L{{level}} ended: {{what}}, {{device}}',
+  },
   late: 'detected late',
   range: '{{low}} to {{high}}',
   line: '{{name}}: {{value}}',

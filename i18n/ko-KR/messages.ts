@@ -47,6 +47,10 @@ export const messages: TextsOf<typeof english> = {
     again: '{{organisation}}의 수신자 담당자가 주소를 다시 확인할 수 있습니다.',
     none: '링크가 완전하지 않습니다. 이메일에서 다시 열어 주십시오.',
   },
+  short: {
+    alarm: '{{level}}단계 경보: {{what}}, {{device}}',
+    alarmEnded: '{{level}}단계 경보 종료: {{what}}, {{device}}',
+  },
   late: '지연 감지',
   range: '{{low}} ~ {{high}}',
   line: '{{name}}: {{value}}',

@@ -52,6 +52,10 @@ export const messages: TextsOf<typeof english> = {
     again: 'Ответственный за получателей в {{organisation}} может снова подтвердить адрес.',
     none: 'Ссылка неполная. Откройте её из письма ещё раз.',
   },
+  short: {
+    alarm: 'Тревога {{level}}: {{what}}, {{device}}',
+    alarmEnded: 'Тревога {{level}} завершена: {{what}}, {{device}}',
+  },
   late: 'обнаружено с опозданием',
   range: 'от {{low}} до {{high}}',
   line: '{{name}}: {{value}}',

@@ -47,6 +47,10 @@ export const messages: TextsOf<typeof english> = {
     again: 'ผู้ดูแลผู้รับข้อความของ {{organisation}} สามารถยืนยันที่อยู่อีกครั้งได้',
     none: 'ลิงก์ไม่สมบูรณ์ โปรดเปิดจากอีเมลอีกครั้ง',
   },
+  short: {
+    alarm: 'แจ้งเตือนระดับ {{level}}: {{what}}, {{device}}',
+    alarmEnded: 'สิ้นสุดแจ้งเตือนระดับ {{level}}: {{what}}, {{device}}',
+  },
   late: 'ตรวจพบล่าช้า',
   range: '{{low}} ถึง {{high}}',
   line: '{{name}}: {{value}}',

@@ -47,6 +47,10 @@ export const messages: TextsOf<typeof english> = {
     again: '如需恢复，请 {{organisation}} 的接收人管理员重新验证该地址。',
     none: '链接不完整，请从邮件中重新打开。',
   },
+  short: {
+    alarm: '{{level}} 级报警：{{what}}，{{device}}',
+    alarmEnded: '{{level}} 级报警结束：{{what}}，{{device}}',
+  },
   late: '补报数据',
   range: '{{low}} 至 {{high}}',
   line: '{{name}}：{{value}}',

@@ -41,7 +41,8 @@ export const wordsOf = (texts: ReadonlyMap<Language, Texts>, language: Language,
   const { facts, device, atMs, isLate, place } = told
   const time = timeIn(device.zone)
   const late = isLate ? ` (${say('messages.late')})` : ''
-  const subject = `${say(`messages.kinds.${facts.kind}`, paramsOf(speech, facts, device))}${late}`
+  const sentence = say(`messages.kinds.${facts.kind}`, paramsOf(speech, facts, device))
+  const subject = `${sentence}${late}`
   const value = valueOf(speech, facts)
   const lines: [TextKey, string | null][] = [
     ...factLines(speech, facts, time),
@@ -54,10 +55,24 @@ export const wordsOf = (texts: ReadonlyMap<Language, Texts>, language: Language,
   return {
     subject,
     text: [subject, '', ...text].join('\n'),
-    short: shortOf([subject, value, time(atMs)], [place]),
+    short: shortOf(
+      [headOf(speech, told, { sentence, value }) + late, `${printTime(atMs, device.zone)} ${device.zone}`],
+      [place],
+    ),
     value,
     time: time(atMs),
   }
+}
+
+/** Of an alarm the value says more than its kind. */
+const headOf = (
+  { say }: Speech,
+  { facts, device }: Told,
+  { sentence, value }: { readonly sentence: string; readonly value: string },
+): string => {
+  if (facts.kind !== 'alarm' && facts.kind !== 'alarmEnded') return [sentence, value].filter(Boolean).join(', ')
+  const what = value || say(`enums.alarmKinds.${facts.alarm}`)
+  return say(`messages.short.${facts.kind}`, { level: facts.level, what, device: device.name })
 }
 
 /** Room of one text message in UCS-2. What is said last goes first; nothing is cut within. */
