@@ -10,6 +10,10 @@ import { choice, listOf, number, page, text, time } from './list.ts'
  */
 export const outboxStates = ['recorded', 'queued', 'sending', 'sent', 'failed', 'cancelled'] as const
 
+/** Why nothing was sent to a recipient on that way: no address, or not his any more; not confirmed by him. */
+export const unreachables = ['notReachable', 'notConfirmed'] as const
+export type Unreachable = (typeof unreachables)[number]
+
 export const OutboxMessage = z.object({
   id: z.int(),
   time: z.string(),

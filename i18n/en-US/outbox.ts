@@ -16,6 +16,14 @@ export const outbox = {
   meaning: 'What it means',
   messageId: 'Message ID',
   providerId: 'Provider’s ID',
+  reasons: {
+    notReachable: 'No address, or not theirs any more',
+    notConfirmed: 'Address not confirmed',
+    policyOff: 'Alarm policy switched off',
+    subscriptionOff: 'Subscription ended',
+    deviceRemoved: 'Device removed',
+    corrected: 'Corrected by later data',
+  },
   states: {
     recorded: 'Recorded',
     queued: 'Waiting',
@@ -30,6 +38,7 @@ export const outbox = {
     sending: 'It is being handed to the provider.',
     sent: 'The provider has taken it.',
     failed: 'The provider refused it, or a day of attempts was in vain. It can be sent again.',
-    cancelled: 'Its time ran out before it could be sent; it would be of no use now.',
+    cancelled:
+      'Its time had run out, it was taken back, or its recipient could not be reached this way; it was not sent.',
   },
 } as const

@@ -19,6 +19,14 @@ export const outbox: TextsOf<typeof english> = {
   meaning: '설명',
   messageId: '메시지 ID',
   providerId: '공급자 ID',
+  reasons: {
+    notReachable: '주소가 없거나 더 이상 유효하지 않음',
+    notConfirmed: '주소가 확인되지 않음',
+    policyOff: '경보 정책이 꺼짐',
+    subscriptionOff: '구독 종료',
+    deviceRemoved: '장치 제거됨',
+    corrected: '이후 데이터로 정정됨',
+  },
   states: {
     recorded: '기록됨',
     queued: '대기 중',
@@ -33,6 +41,6 @@ export const outbox: TextsOf<typeof english> = {
     sending: '공급자에게 전달하는 중입니다.',
     sent: '공급자가 접수했습니다.',
     failed: '공급자가 거부했거나 하루 동안의 시도가 실패했습니다. 다시 보낼 수 있습니다.',
-    cancelled: '보내기 전에 유효 기간이 지나 지금은 소용이 없습니다.',
+    cancelled: '시한이 지났거나, 회수되었거나, 이 방법으로 수신자에게 연락할 수 없어 보내지 않았습니다.',
   },
 }

@@ -19,6 +19,14 @@ export const outbox: TextsOf<typeof english> = {
   meaning: 'ความหมาย',
   messageId: 'รหัสข้อความ',
   providerId: 'รหัสของผู้ให้บริการ',
+  reasons: {
+    notReachable: 'ไม่มีที่อยู่ หรือใช้ไม่ได้แล้ว',
+    notConfirmed: 'ยังไม่ยืนยันที่อยู่',
+    policyOff: 'ปิดนโยบายแจ้งเตือนแล้ว',
+    subscriptionOff: 'การสมัครรับสิ้นสุด',
+    deviceRemoved: 'อุปกรณ์ถูกนำออก',
+    corrected: 'ข้อมูลภายหลังแก้ไขแล้ว',
+  },
   states: {
     recorded: 'บันทึกแล้ว',
     queued: 'รอส่ง',
@@ -33,6 +41,6 @@ export const outbox: TextsOf<typeof english> = {
     sending: 'กำลังส่งมอบให้ผู้ให้บริการ',
     sent: 'ผู้ให้บริการรับไว้แล้ว',
     failed: 'ผู้ให้บริการปฏิเสธ หรือพยายามมาหนึ่งวันแล้วไม่สำเร็จ ส่งอีกครั้งได้',
-    cancelled: 'หมดเวลาก่อนจะส่งได้ ตอนนี้ไม่มีประโยชน์แล้ว',
+    cancelled: 'หมดเวลาแล้ว ถูกถอนกลับ หรือติดต่อผู้รับทางนี้ไม่ได้ จึงไม่ได้ส่ง',
   },
 }

@@ -19,6 +19,14 @@ export const outbox: TextsOf<typeof english> = {
   meaning: '说明',
   messageId: '消息编号',
   providerId: '服务商编号',
+  reasons: {
+    notReachable: '没有地址，或地址已失效',
+    notConfirmed: '地址未确认',
+    policyOff: '报警策略已停用',
+    subscriptionOff: '订阅已结束',
+    deviceRemoved: '设备已移除',
+    corrected: '后续数据已更正',
+  },
   states: {
     recorded: '已记录',
     queued: '等待中',
@@ -33,6 +41,6 @@ export const outbox: TextsOf<typeof english> = {
     sending: '正在交给服务商。',
     sent: '服务商已接收。',
     failed: '被服务商拒绝，或尝试一天后仍未成功。可以重新发送。',
-    cancelled: '发送前已过有效期，现在发送已无意义。',
+    cancelled: '已过时效、已撤回，或无法通过此渠道联系接收人，因此未发送。',
   },
 }

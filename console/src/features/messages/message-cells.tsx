@@ -2,7 +2,7 @@ import type { Message } from '@coldway/contract/messages.ts'
 import { useText } from '../../settings/texts.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Pill } from '../../ui/pill.tsx'
-import { MessageState } from '../outbox/index.ts'
+import { stateLooks } from '../outbox/index.ts'
 
 const icons = {
   alarm: 'warning',
@@ -34,8 +34,9 @@ export const Deliveries = ({ message: { deliveries } }: { message: Message }) =>
     <span className="message-deliveries">
       {deliveries.map(({ channel, state, sentTime }) => (
         <span key={channel} title={sentTime ?? undefined}>
-          <Pill tone="off">{t(`enums.pushChannels.${channel}`)}</Pill>
-          <MessageState state={state} isCharged={false} />
+          <Pill tone={stateLooks[state][0]} icon={stateLooks[state][1]}>
+            {t(`enums.pushChannels.${channel}`)} · {t(`outbox.states.${state}`)}
+          </Pill>
         </span>
       ))}
     </span>

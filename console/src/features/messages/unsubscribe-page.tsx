@@ -6,6 +6,7 @@ import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, Loading, State } from '../../ui/states.tsx'
 import { SignInFrame } from '../sign-in/index.ts'
+import './messages.css'
 
 /** /view/messages/unsubscribe#<token>: looking changes nothing, the button ends the e-mails to one address. */
 export const UnsubscribePage = () => {

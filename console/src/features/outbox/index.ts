@@ -3,5 +3,5 @@
  * again. Not here: who gets messages (recipients) and why (the features that write them). A code inside a text is for
  * administrators of the root only; the server leaves the text out for everyone else.
  */
-export { MessageState } from './message-state.tsx'
+export { stateLooks } from './message-state.tsx'
 export { OutboxPage } from './outbox-page.tsx'

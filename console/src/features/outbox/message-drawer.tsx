@@ -4,6 +4,7 @@ import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
 import { MessageState } from './message-state.tsx'
+import { reasonOf } from './reason.ts'
 import type { Retry } from './use-retry.tsx'
 
 interface MessageDrawerProps {
@@ -25,7 +26,7 @@ export const MessageDrawer = ({ message, retry, onClose }: MessageDrawerProps) =
           <MessageState {...message} />
         </Fact>
         <Fact label={t('outbox.meaning')}>{t(`outbox.meanings.${state}`)}</Fact>
-        <Fact label={t('outbox.lastError')}>{message.lastError}</Fact>
+        <Fact label={t('outbox.lastError')}>{message.lastError === null ? null : reasonOf(t, message.lastError)}</Fact>
         <Fact label={t(`enums.pushChannels.${channel}`)}>{message.address}</Fact>
         <Fact label={t('outbox.time')}>{message.time}</Fact>
         <Fact label={t('outbox.attempts')}>{message.attempts}</Fact>

@@ -3,7 +3,7 @@ import { useText } from '../../settings/texts.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { Pill, type Tone } from '../../ui/pill.tsx'
 
-const looks = {
+export const stateLooks = {
   recorded: ['off', 'list'],
   queued: ['cold', 'clock'],
   sending: ['brand', 'refresh'],
@@ -15,7 +15,7 @@ const looks = {
 /** The state in a word; a text message beyond the free ones of its day says so. */
 export const MessageState = ({ state, isCharged }: Pick<OutboxMessage, 'state' | 'isCharged'>) => {
   const t = useText()
-  const [tone, icon] = looks[state]
+  const [tone, icon] = stateLooks[state]
   return (
     <span className="outbox-state">
       <Pill tone={tone} icon={icon}>

@@ -9,6 +9,7 @@ import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
 import { MessageDrawer } from './message-drawer.tsx'
 import { MessageState } from './message-state.tsx'
 import './outbox.css'
+import { reasonOf } from './reason.ts'
 import { useRetry } from './use-retry.tsx'
 
 export const OutboxPage = () => {
@@ -96,8 +97,8 @@ const columnsOf = (t: Translate): ListColumn<OutboxMessage>[] => [
     label: t('outbox.lastError'),
     cell: ({ lastError }) =>
       lastError && (
-        <span className="outbox-error" title={lastError}>
-          {lastError}
+        <span className="outbox-error" title={reasonOf(t, lastError)}>
+          {reasonOf(t, lastError)}
         </span>
       ),
   },

@@ -1,6 +1,7 @@
 /** Messages that rules want sent: in bulk, in their own transaction, each once for ever. */
 import type { Language, PushChannel } from '@coldway/contract/enums.ts'
 import type { Withdrawal } from '@coldway/contract/notices.ts'
+import type { Unreachable } from '@coldway/contract/outbox.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { addJobs } from '../../platform/jobs.store.ts'
@@ -15,7 +16,7 @@ export interface NoticeMessage {
   readonly orgPath: string
   /** null: there is none, or it may not be used; `reason` says why, and the row only tells of it. */
   readonly address: string | null
-  readonly reason?: 'notReachable' | 'notConfirmed'
+  readonly reason?: Unreachable
   readonly language: Language
   readonly subject: string
   readonly text: string
