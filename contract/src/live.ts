@@ -6,6 +6,7 @@
  */
 import { z } from 'zod'
 import { calls, Nothing, post } from './call.ts'
+import { AlarmCounts, AlarmMove } from './alarm-records.ts'
 import { CommandMove } from './commands.ts'
 import { DeviceState } from './device-state.ts'
 import { DownloadCounts, DownloadMove } from './downloads.ts'
@@ -25,7 +26,15 @@ export const CommandsTopic = DevicesTopic.omit({ window: true }).extend({ kind: 
 export const DownloadsTopic = z.object({ kind: z.literal('downloads') })
 /** The own message centre. */
 export const MessagesTopic = z.object({ kind: z.literal('messages') })
-export const Topic = z.discriminatedUnion('kind', [DevicesTopic, CommandsTopic, DownloadsTopic, MessagesTopic])
+/** Open alarms of the caller's organisations, of one organisation and below, or of a list of devices. */
+export const AlarmsTopic = CommandsTopic.extend({ kind: z.literal('alarms') })
+export const Topic = z.discriminatedUnion('kind', [
+  DevicesTopic,
+  CommandsTopic,
+  AlarmsTopic,
+  DownloadsTopic,
+  MessagesTopic,
+])
 export type Topic = z.infer<typeof Topic>
 
 export const ClientMessage = z.discriminatedUnion('type', [
@@ -51,6 +60,16 @@ export const ServerMessage = z.discriminatedUnion('type', [
     type: z.literal('commands'),
     id: z.string(),
     commands: z.array(CommandMove),
+    isSnapshot: z.boolean(),
+    serverMs: z.number(),
+  }),
+  /** Alarms that opened, moved, ended or were dealt with; one entry per alarm. The first of a topic holds the newest open ones. */
+  z.object({
+    type: z.literal('alarms'),
+    id: z.string(),
+    alarms: z.array(AlarmMove),
+    /** Of the topic's organisations, whatever the list. */
+    counts: AlarmCounts,
     isSnapshot: z.boolean(),
     serverMs: z.number(),
   }),

@@ -41,6 +41,10 @@ const hub =
         log,
         users,
         movedCommands: async () => [],
+        alarms: {
+          movedAlarms: async () => [],
+          countAlarms: async () => ({ alarming: 0, unRead: 0, unAcknowledged: 0, byLevel: [0, 0, 0] }),
+        },
         movedTasks: async () => [],
         unreadCounts: async () => [],
       })

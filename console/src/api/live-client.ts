@@ -2,6 +2,7 @@
  * Topics of the live connection, with reference counts. After a cut every topic is asked for again and the fresh
  * snapshot replaces what was missed. Frames go to handlers, never through React. (decisions.md, "Live connection")
  */
+import type { AlarmCounts, AlarmMove } from '@coldway/contract/alarm-records.ts'
 import type { CommandMove } from '@coldway/contract/commands.ts'
 import type { DeviceState } from '@coldway/contract/device-state.ts'
 import type { DownloadCounts, DownloadMove } from '@coldway/contract/downloads.ts'
@@ -17,6 +18,8 @@ export interface TopicHandlers {
   readonly onFrame?: (states: DeviceState[], serverMs: number) => void
   /** Of a topic of commands: what is under way, then what moved. */
   readonly onCommands?: (moves: CommandMove[], isSnapshot: boolean) => void
+  /** Of a topic of alarms: the newest open ones with the counts of all, then what moved. */
+  readonly onAlarms?: (moves: AlarmMove[], counts: AlarmCounts, isSnapshot: boolean) => void
   /** The own tasks that are under way or have just ended, and the counts of all. */
   readonly onDownloads?: (tasks: DownloadMove[], counts: DownloadCounts) => void
   /** How many own messages were not read. */
@@ -137,6 +140,10 @@ const handlersOf = (book: Book, ports: LivePorts): Handlers => {
     commands: ({ id, commands, isSnapshot, serverMs }) => {
       ports.onServerTime(serverMs)
       each(id, (listener) => listener.onCommands?.(commands, isSnapshot))
+    },
+    alarms: ({ id, alarms, counts, isSnapshot, serverMs }) => {
+      ports.onServerTime(serverMs)
+      each(id, (listener) => listener.onAlarms?.(alarms, counts, isSnapshot))
     },
     downloads: ({ id, tasks, counts, serverMs }) => {
       ports.onServerTime(serverMs)

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createHub, type Hub } from '../app/live/hub.ts'
 import { mountLive } from '../app/live/live-socket.ts'
+import { countRecords, listMovedAlarms } from '../modules/alarms/index.ts'
 import { listMovedCommands } from '../modules/commands/index.ts'
 import { listUnreadCounts } from '../modules/messages/index.ts'
 import { listTaskNews } from '../modules/downloads/index.ts'
@@ -15,6 +16,10 @@ export const startLive = ({ config, clock, log, database, bus, modules, metrics 
     log,
     users,
     framed: metrics.framed,
+    alarms: {
+      movedAlarms: (ids) => listMovedAlarms(database.db, ids),
+      countAlarms: (range) => countRecords(database.db, range, undefined),
+    },
     movedCommands: (ids) => listMovedCommands(database.db, ids),
     unreadCounts: (userIds) => listUnreadCounts(database.db, userIds),
     movedTasks: (userIds) => listTaskNews(database.db, userIds, clock.now()),

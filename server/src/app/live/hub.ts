@@ -15,6 +15,7 @@ import type { Bus, Events } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { seeingEverything } from '../../platform/sight.ts'
+import { type AlarmFrames, noteAlarms, takeAlarms } from './alarm-frames.ts'
 import { createNews } from './news.ts'
 import { countsFrame, type Subscription, sees, taskFrame, wants, wantsCommand } from './subscription.ts'
 
@@ -42,6 +43,7 @@ export interface HubParts {
   readonly framed?: (seconds: number) => void
   /** How far these commands are now, each with the organisation path of its device. */
   readonly movedCommands: (ids: readonly number[]) => Promise<MovedCommand[]>
+  readonly alarms: AlarmFrames
   /** How the tasks of these users are now. */
   readonly movedTasks: (userIds: readonly number[]) => Promise<readonly TaskNews[]>
   /** How many messages these users have not read. */
@@ -55,7 +57,7 @@ const rightsHoldMs = 2000
 const snapshotsMs = 5000
 
 export const createHub = (parts: HubParts) => {
-  const { bus, clock, log, users, framed, movedCommands, movedTasks, unreadCounts } = parts
+  const { bus, clock, log, users, framed, movedCommands, movedTasks, unreadCounts, alarms } = parts
   const sockets = new Set<LiveSocket>()
   /** Organisation path -> the subscriptions that see it; dropped whenever a subscription comes, goes or moves. */
   let byPath = new Map<string, Subscription[]>()
@@ -85,6 +87,8 @@ export const createHub = (parts: HubParts) => {
         if (wantsCommand(subscription, move)) subscription.pendingCommands.set(move.id, move)
   }, log)
 
+  const alarmNews = createNews((ids) => seeingEverything(() => noteAlarms(alarms, ids, watchersOf)), log)
+
   /** Whose it is decides alone: an account's own tasks and messages are nobody else's. */
   const ownNews = <News extends { readonly userId: number }>(
     read: (userIds: readonly number[]) => Promise<readonly News[]>,
@@ -103,7 +107,7 @@ export const createHub = (parts: HubParts) => {
   let rightsMs = performance.now()
   const flush = (): void => {
     if (performance.now() - rightsMs > rightsHoldMs) return
-    for (const news of [commandNews, taskNews, messageNews]) {
+    for (const news of [commandNews, alarmNews, taskNews, messageNews]) {
       if (sockets.size > 0) news.look()
       else news.forget()
     }
@@ -151,6 +155,9 @@ export const createHub = (parts: HubParts) => {
   const stopListening = [
     bus.listen('states.changed', take),
     bus.listen('command.changed', ({ id }) => commandNews.note(id)),
+    bus.listen('alarm.changed', ({ ids }) => {
+      for (const id of ids) alarmNews.note(id)
+    }),
     bus.listen('download.changed', ({ userId }) => taskNews.note(userId)),
     bus.listen('message.changed', ({ userIds }) => {
       for (const userId of userIds) messageNews.note(userId)
@@ -199,6 +206,8 @@ const flushSocket = (socket: LiveSocket, texts: Map<DeviceState, string>, nowMs:
   for (const subscription of socket.subscriptions.values()) {
     if (!subscription.isReady) continue
     flushCommands(socket, subscription, nowMs)
+    const alarms = takeAlarms(subscription, nowMs)
+    if (alarms) socket.send(JSON.stringify(alarms))
     flushTasks(socket, subscription, nowMs)
     flushCounts(socket, subscription, nowMs)
     if (subscription.pending.size === 0) continue

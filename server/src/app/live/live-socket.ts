@@ -4,6 +4,7 @@ import { ClientMessage, closeCodes, liveLimits, type ServerMessage, type Topic }
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { OrganisationsService } from '../../modules/organisations/index.ts'
+import { countRecords, listOpenAlarms } from '../../modules/alarms/index.ts'
 import { listOpenMoves } from '../../modules/commands/index.ts'
 import { listTaskNews } from '../../modules/downloads/index.ts'
 import { listUnreadCounts } from '../../modules/messages/index.ts'
@@ -110,6 +111,7 @@ const serve = (
     hub.changed()
     if (topic.kind === 'downloads') await sendTasks(subscription, session.userId, { subscriptions, parts, socket })
     else if (topic.kind === 'messages') await sendCounts(subscription, session.userId, { subscriptions, parts, socket })
+    else if (topic.kind === 'alarms') await sendOpenAlarms(subscription, { subscriptions, parts, socket })
     else if (topic.kind === 'commands') await sendOpenCommands(subscription, subscriptions, parts, socket)
     else await sendSnapshot(subscription, subscriptions, parts, socket)
   }
@@ -156,7 +158,13 @@ const serve = (
 }
 
 /** Own tasks and messages need no right: they show nothing of anybody else. */
-const needed = { devices: 'monitor:view', commands: 'command:view', downloads: undefined, messages: undefined } as const
+const needed = {
+  devices: 'monitor:view',
+  commands: 'command:view',
+  alarms: 'alarm:view',
+  downloads: undefined,
+  messages: undefined,
+} as const
 
 const sendOpenCommands = async (
   subscription: Subscription,
@@ -171,6 +179,20 @@ const sendOpenCommands = async (
   })
   if (subscriptions.get(id) !== subscription || socket.readyState !== socket.OPEN) return
   const first: ServerMessage = { type: 'commands', id, commands, isSnapshot: true, serverMs: clock.now() }
+  socket.send(JSON.stringify(first))
+  subscription.isReady = true
+}
+
+const sendOpenAlarms = async (
+  subscription: Subscription,
+  { subscriptions, parts: { db, clock }, socket }: Opening,
+): Promise<void> => {
+  const { id, range, deviceIds } = subscription
+  const counts = await countRecords(db, range, undefined)
+  const size = liveLimits.snapshotPart
+  const alarms = await listOpenAlarms(db, range, { deviceIds: deviceIds && [...deviceIds], size })
+  if (subscriptions.get(id) !== subscription || socket.readyState !== socket.OPEN) return
+  const first: ServerMessage = { type: 'alarms', id, alarms, counts, isSnapshot: true, serverMs: clock.now() }
   socket.send(JSON.stringify(first))
   subscription.isReady = true
 }

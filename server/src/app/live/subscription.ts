@@ -3,6 +3,7 @@
  * maps hold at most one state per device and one per command, so a slow reader costs no more than those.
  */
 import type { DeviceState } from '@coldway/contract/device-state.ts'
+import type { AlarmCounts, AlarmMove } from '@coldway/contract/alarm-records.ts'
 import type { CommandMove } from '@coldway/contract/commands.ts'
 import type { MessageCounts } from '@coldway/contract/messages.ts'
 import type { ServerMessage, Topic } from '@coldway/contract/live.ts'
@@ -22,6 +23,9 @@ export interface Subscription {
   readonly deviceIds: ReadonlySet<number> | undefined
   readonly pending: Map<number, DeviceState>
   readonly pendingCommands: Map<number, CommandMove>
+  readonly pendingAlarms: Map<number, AlarmMove>
+  /** As they were when an alarm moved last. */
+  alarmCounts: AlarmCounts | undefined
   pendingTasks: TaskNews | undefined
   pendingCounts: MessageCounts | undefined
   /** Frames wait until the snapshot is out. */
@@ -35,6 +39,8 @@ export const openSubscription = (id: string, topic: Topic, range: PathRange): Su
   deviceIds: 'deviceIds' in topic && topic.deviceIds ? new Set(topic.deviceIds) : undefined,
   pending: new Map(),
   pendingCommands: new Map(),
+  pendingAlarms: new Map(),
+  alarmCounts: undefined,
   pendingTasks: undefined,
   pendingCounts: undefined,
   isReady: false,
@@ -55,6 +61,9 @@ export const wants = (subscription: Subscription, state: DeviceState): boolean =
 
 export const wantsCommand = (subscription: Subscription, { deviceId }: CommandMove): boolean =>
   subscription.topic.kind === 'commands' && isOfList(subscription, deviceId)
+
+export const wantsAlarm = (subscription: Subscription, { deviceId }: AlarmMove): boolean =>
+  subscription.topic.kind === 'alarms' && isOfList(subscription, deviceId)
 
 const isOfList = ({ deviceIds }: Subscription, deviceId: number): boolean => !deviceIds || deviceIds.has(deviceId)
 

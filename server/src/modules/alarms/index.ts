@@ -18,6 +18,8 @@ import { listSets } from './policies.store.ts'
 import { createSharedAlarms } from './shared.ts'
 
 export { createAlarmsRule } from './alarms.rule.ts'
+export { listMovedAlarms, listOpenAlarms, type MovedAlarm } from './moves.store.ts'
+export { countRecords } from './records.store.ts'
 
 export const createAlarms = (parts: OwnParts) => {
   const ofDevices = createPoliciesService(parts, 'device')

@@ -103,7 +103,11 @@ export const listEvents = async (db: Db, scope: OrgScope, recordId: number): Pro
   return rows
 }
 
-export const countRecords = async (db: Db, scope: OrgScope, scene: AlarmScene | undefined): Promise<AlarmCounts> => {
+export const countRecords = async (
+  db: Db,
+  scope: Pick<OrgScope, 'from' | 'until'>,
+  scene: AlarmScene | undefined,
+): Promise<AlarmCounts> => {
   const ofScene = scene ? sql`r.scene = ${scene}` : sql`true`
   const { rows } = await sql<{ level: number; count: number; unAcknowledged: number }>`
     select r.level, count(*) as count, count(*) filter (where r.ack_at is null) as "unAcknowledged" from alarm_records r
