@@ -81,6 +81,7 @@ export const lines = {
     cancelled: 'Cancelled.',
   },
   records: {
+    action: 'Records',
     title: 'Deviations and stays',
     none: 'It has kept to its line.',
     more: 'The latest {{count}} of {{total}}.',

@@ -81,6 +81,7 @@ export const lines: TextsOf<typeof english> = {
     cancelled: '취소했습니다.',
   },
   records: {
+    action: '기록',
     title: '이탈 및 정차',
     none: '노선을 벗어나지 않았습니다.',
     more: '전체 {{total}}건 중 최근 {{count}}건',

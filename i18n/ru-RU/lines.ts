@@ -88,6 +88,7 @@ export const lines: TextsOf<typeof english> = {
     cancelled: 'Отменено.',
   },
   records: {
+    action: 'Записи',
     title: 'Отклонения и стоянки',
     none: 'Маршрут не нарушался.',
     more: 'Последние {{count}} из {{total}}.',

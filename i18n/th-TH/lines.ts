@@ -80,6 +80,7 @@ export const lines: TextsOf<typeof english> = {
     cancelled: 'ยกเลิกแล้ว',
   },
   records: {
+    action: 'บันทึก',
     title: 'การออกนอกเส้นทางและจอดแช่',
     none: 'อยู่บนเส้นทางตลอด',
     more: '{{count}} รายการล่าสุดจาก {{total}}',

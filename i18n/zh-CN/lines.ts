@@ -80,6 +80,7 @@ export const lines: TextsOf<typeof english> = {
     cancelled: '已取消。',
   },
   records: {
+    action: '记录',
     title: '偏离与停留',
     none: '一直沿线路行驶。',
     more: '共 {{total}} 条，显示最近 {{count}} 条。',

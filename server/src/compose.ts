@@ -219,7 +219,7 @@ interface RoadParts {
 /** Where devices are to be, and which way they are to go. */
 const createRoads = (parts: Pick<ModuleParts, 'db' | 'bus' | 'clock' | 'texts'>, of: RoadParts) => ({
   sites: createSites({ ...parts, ...of }),
-  lines: createLines({ ...parts, ...of, findWay: of.places.findWay }),
+  lines: createLines({ ...parts, ...of, findWay: of.places.findWay, nameOf: of.places.nameOf }),
 })
 
 export type Modules = ReturnType<typeof createModules>

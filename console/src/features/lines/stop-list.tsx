@@ -42,7 +42,7 @@ export const StopList = ({ points, addresses, onChange }: StopListProps) => {
           <Icon name="drag" />
           <Stop
             point={point}
-            sign={signOf(at, points.length)}
+            sign={String(at + 1)}
             address={addresses[placeKey(point)] ?? ''}
             role={t(roleOf(at, points.length), { number: at })}
           />
@@ -71,6 +71,7 @@ export const StopList = ({ points, addresses, onChange }: StopListProps) => {
 
 interface StopProps {
   readonly point: LngLat
+  /** As the map numbers it. */
   readonly sign: string
   readonly address: string
   readonly role: string
@@ -82,17 +83,14 @@ const Stop = ({ point, sign, address, role }: StopProps) => (
       {sign}
     </span>
     <span className="line-place">
-      <span className="unseen">{role}: </span>
       <span>{address === '' ? <AddressLine place={point} /> : address}</span>
-      <small>{placeKey(point)}</small>
+      <small>
+        {role} · {placeKey(point)}
+      </small>
     </span>
   </>
 )
 
-const signOf = (at: number, count: number): string => {
-  if (at === 0) return 'A'
-  return at === count - 1 ? 'B' : String(at)
-}
 const roleOf = (at: number, count: number) => {
   if (at === 0) return 'lines.start'
   return at === count - 1 ? 'lines.end' : 'lines.waypoint'

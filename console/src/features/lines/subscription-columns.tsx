@@ -54,11 +54,16 @@ const whatOf = (t: Translate): ListColumn<LineSubscription>[] => [
     cell: (one) => one.deviceName ?? t('lines.subscription.notYours'),
     isSortable: true,
   },
-  { key: 'deviceCode', label: t('lines.subscription.deviceCode'), cell: (one) => one.deviceCode },
   { key: 'plate', label: t('lines.subscription.plate'), cell: (one) => one.plate },
 ]
 
 const howOf = (t: Translate): ListColumn<LineSubscription>[] => [
+  {
+    key: 'status',
+    label: t('lines.subscription.status'),
+    cell: (one) => <Pill tone={statusTones[one.status]}>{t(`enums.subscriptionStates.${one.status}`)}</Pill>,
+    words: Object.fromEntries(subscriptionStates.map((one) => [one, t(`enums.subscriptionStates.${one}`)])),
+  },
   {
     key: 'state',
     label: t('lines.subscription.state'),
@@ -70,7 +75,7 @@ const howOf = (t: Translate): ListColumn<LineSubscription>[] => [
   {
     key: 'distanceM',
     label: t('lines.subscription.distance'),
-    cell: ({ distanceM }) => distanceM !== null && `${formatNumber(distanceM)} ${t('common.units.m')}`,
+    cell: ({ distanceM }) => (distanceM === null ? null : `${formatNumber(distanceM)} ${t('common.units.m')}`),
     isNumber: true,
   },
   {
@@ -102,12 +107,6 @@ const whenOf = (t: Translate): ListColumn<LineSubscription>[] => [
     cell: (one) => t(`enums.subscriptionValidities.${one.validity}`),
     words: Object.fromEntries(subscriptionValidities.map((one) => [one, t(`enums.subscriptionValidities.${one}`)])),
   },
-  {
-    key: 'status',
-    label: t('lines.subscription.status'),
-    cell: (one) => <Pill tone={statusTones[one.status]}>{t(`enums.subscriptionStates.${one.status}`)}</Pill>,
-    words: Object.fromEntries(subscriptionStates.map((one) => [one, t(`enums.subscriptionStates.${one}`)])),
-  },
   { key: 'startTime', label: t('lines.subscription.from'), cell: (one) => one.startTime, isSortable: true },
   { key: 'endTime', label: t('lines.subscription.until'), cell: (one) => one.endTime, isSortable: true },
   {
@@ -116,13 +115,14 @@ const whenOf = (t: Translate): ListColumn<LineSubscription>[] => [
     cell: (one) => formatNumber(one.recipientCount),
     isNumber: true,
   },
+  { key: 'deviceCode', label: t('lines.subscription.deviceCode'), cell: (one) => one.deviceCode },
   { key: 'createTime', label: t('lines.created'), cell: (one) => one.createTime, isSortable: true },
 ]
 
 const percent = 100
 
 const progressOf = (progress: number | null) =>
-  progress !== null && (
+  progress === null ? null : (
     <span className="line-progress">
       <progress value={progress} max={1} aria-hidden />
       {formatNumber(progress * percent)} %

@@ -34,10 +34,10 @@ export const LineSubscriptionListPage = () => {
         nameOf={nameOf}
         primary={{ label: t('lines.subscription.add'), can, to: paths.lineSubscriptionAdd }}
         actions={[
-          { key: 'records', label: t('lines.records.title'), onSelect: setShown },
+          { key: 'records', label: t('lines.records.action'), onSelect: setShown },
           {
             key: 'cancel',
-            label: t('lines.subscription.cancel'),
+            label: t('common.cancel'),
             can,
             isShown: ({ status }) => status === 'valid',
             onSelect: cancel,

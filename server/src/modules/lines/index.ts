@@ -22,8 +22,8 @@ export const createLines = (parts: LinesParts & LineSubscriptionsParts) => {
         queryByLineId: ({ scope, body, zone }) => service.get(scope, body.lineId, zone),
         queryByLineIds: ({ scope, body, zone }) => service.findAll(scope, body.lineIds, zone),
         planCourse: ({ body }) => service.plan(body),
-        save: ({ scope, body, write }) => service.add(scope, body, write),
-        update: ({ scope, body, write }) => service.update(scope, body, write),
+        save: ({ scope, body, language, write }) => service.add(scope, body, { language, write }),
+        update: ({ scope, body, language, write }) => service.update(scope, body, { language, write }),
         deleteByIds: ({ scope, body, write }) => service.remove(scope, body.ids, write),
       }),
       ...implement(lineSubscriptions, {

@@ -1,5 +1,6 @@
 /** Lines as things: plan, list, add, change, delete. The way is found before the transaction: a road server may take seconds. */
 import type { Input, Output } from '@coldway/contract/call.ts'
+import type { Language } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import {
   type Course,
@@ -9,6 +10,8 @@ import {
   type LinePoint,
   type lines,
 } from '@coldway/contract/lines.ts'
+import type { LngLat } from '@coldway/contract/geo.ts'
+import { limits } from '@coldway/contract/limits.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { type Db, refusingDuplicates } from '../../platform/database.ts'
@@ -23,12 +26,18 @@ export interface LinesParts {
   readonly db: Db
   readonly organisations: OrganisationsService
   readonly findWay: FindWay
+  /** What a point is called that nobody named. */
+  readonly nameOf: (at: LngLat, language: Language) => Promise<string>
+}
+interface Writing {
+  readonly language: Language
+  readonly write: Write
 }
 type Stops = Pick<store.NamedCourse, 'startPoint' | 'endPoint' | 'waypoints'>
 
 const duplicates = { lines_name_key: 'routeNameExists' } as const
 
-export const createLinesService = ({ db, organisations, findWay }: LinesParts) => {
+export const createLinesService = ({ db, organisations, findWay, nameOf }: LinesParts) => {
   const courseOf = async (stops: Stops): Promise<store.FoundCourse> => {
     const { path, distanceM, durationS, source } = await findWay(stopsOf(stops))
     const kept = simplified(path, lineLimits.pathPointsMax)
@@ -39,6 +48,15 @@ export const createLinesService = ({ db, organisations, findWay }: LinesParts) =
       durationS: Math.round(durationS),
       source,
     }
+  }
+
+  const named = async <Given extends Stops>(given: Given, language: Language): Promise<Given> => {
+    const name = async (point: LinePoint): Promise<LinePoint> =>
+      point.address === '' ? { ...point, address: (await nameOf(point, language)).slice(0, limits.addressMax) } : point
+    const [startPoint, endPoint, ...waypoints] = await Promise.all(
+      [given.startPoint, given.endPoint, ...given.waypoints].map(name),
+    )
+    return { ...given, startPoint, endPoint, waypoints }
   }
 
   const findAll = async (scope: OrgScope, ids: readonly number[], zone: string): Promise<LineDetail[]> => {
@@ -65,8 +83,12 @@ export const createLinesService = ({ db, organisations, findWay }: LinesParts) =
       return { path: pairsOf(path), distanceM, durationS, source, isEstimate: source === 'estimate' }
     },
 
-    async add(scope: OrgScope, given: Input<typeof lines.save>, write: Write): Promise<Output<typeof lines.save>> {
-      const course = await courseOf(given)
+    async add(
+      scope: OrgScope,
+      asked: Input<typeof lines.save>,
+      { language, write }: Writing,
+    ): Promise<Output<typeof lines.save>> {
+      const [course, given] = await Promise.all([courseOf(asked), named(asked, language)])
       return refusingDuplicates(duplicates, () =>
         write(async (tx) => {
           const { path } = await organisations.hold(tx, scope, given.orgId)
@@ -85,11 +107,12 @@ export const createLinesService = ({ db, organisations, findWay }: LinesParts) =
 
     async update(
       scope: OrgScope,
-      given: Input<typeof lines.update>,
-      write: Write,
+      asked: Input<typeof lines.update>,
+      { language, write }: Writing,
     ): Promise<Output<typeof lines.update>> {
-      const [known] = await store.findLines(db, scope, [given.id])
+      const [known] = await store.findLines(db, scope, [asked.id])
       if (!known) throw fail('routeNotFound')
+      const given = await named(asked, language)
       const isSameWay = known.source !== 'estimate' && sameStops(known, given)
       const course = isSameWay ? undefined : await courseOf(given)
       return refusingDuplicates(duplicates, () =>

@@ -35,7 +35,7 @@ describe('a line', () => {
     const found = await detail(user, id)
     expect(found).toMatchObject({
       startPoint: shanghai,
-      waypoints: [suzhou, wuxi],
+      waypoints: [suzhou, { lng: wuxi.lng, lat: wuxi.lat }],
       endPoint: nanjing,
       source: 'estimate',
       isEstimate: true,
@@ -48,6 +48,12 @@ describe('a line', () => {
     expect(records[0]).toMatchObject({ id, startAddress: 'Shanghai', endAddress: 'Nanjing', waypointCount: 2 })
   })
 
+  test('names the points that nobody named by the town they lie near', async () => {
+    const user = await make.user()
+    const found = await detail(user, await add(user))
+    expect(found.waypoints.map(({ address }) => address)).toEqual(['Suzhou', expect.stringMatching(/\S/)])
+  })
+
   test('passes its waypoints in another order once they are moved', async () => {
     const user = await make.user()
     const id = await add(user)
@@ -56,7 +62,7 @@ describe('a line', () => {
     const changed = { id, version: 1, ...line({ lineName, lineNumber, waypoints: [wuxi, suzhou] }) }
     expect(await dataOf(user, lines.update, changed)).toEqual({ isEstimate: true })
     const after = await detail(user, id)
-    expect(after.waypoints).toEqual([wuxi, suzhou])
+    expect(after.waypoints).toMatchObject([{ lng: wuxi.lng, lat: wuxi.lat }, suzhou])
     expect(after.distanceM).toBeGreaterThan(before.distanceM)
     expect((await callAs(user, lines.update, changed)).body.code).toBe('409')
   })
