@@ -23,8 +23,8 @@ export const tellFacts = (telling: Telling, { at, facts }: Folding, before: Open
   }
   if (!at.open) return
   const { peak } = at.open
-  if (known && known.peak.atMs !== peak.atMs && peak.value !== null)
-    effects.push({ is: 'peak', value: peak.value, atMs: peak.atMs })
+  const isWorse = known !== null && (known.peak.atMs !== peak.atMs || known.peak.value !== peak.value)
+  if (isWorse && peak.value !== null) effects.push({ is: 'peak', value: peak.value, atMs: peak.atMs })
   if (isFresh) at.open = tellDue(telling, at.open, eventMs)
 }
 

@@ -228,4 +228,30 @@ describe('what the simulation found', () => {
     drive.arrive(read(6, 9.5, 8))
     expect(shown(drive)).toEqual(['2-open peak 9.5 levels 1 told 1'])
   })
+
+  test('a worse reading at the very moment a policy begins is the peak', () => {
+    const drive = createDrive(watchOf({}, { timeline: [] }))
+    feed(drive, { 0: 9 })
+    drive.turn({ fromMs: at(2), setting: setting() })
+    drive.arrive(read(2, 9.5, 3))
+    expect(shown(drive)).toEqual(['2-open peak 9.5 levels 1 told 1'])
+  })
+
+  test('a device that is hours behind is folded again from where it was, also after its policy went off', () => {
+    const drive = createDrive(watchOf())
+    for (const minute of [0, 100, 200, 300]) drive.arrive(read(minute, 9, minute + 480))
+    drive.turn({ fromMs: at(1000), setting: null, off: 'policyOff' })
+    drive.arrive(read(600, 9, 1990))
+    drive.arrive(read(610, 9, 1991))
+    expect(drive.records()).toMatchObject([{ startMs: at(0), endMs: at(1000), isDisproved: false }])
+  })
+
+  test('where the value was right by its own limit nothing begins with the policy', () => {
+    const drive = createDrive(watchOf({ upper: 10 }))
+    feed(drive, { 0: 9 })
+    drive.turn({ fromMs: at(1), setting: null, off: 'policyOff' })
+    drive.turn({ fromMs: at(2), setting: setting({ upper: 8 }) })
+    drive.passTo(at(9))
+    expect(shown(drive)).toEqual([])
+  })
 })
