@@ -145,7 +145,8 @@ export interface Step {
   readonly wakeAtMs: number | null | undefined
   /**
    * Not null: the input is older than what has been folded. Nothing was done; call `refold` with all readings after this
-   * event time, as far as they have arrived.
+   * event time, as far as they have arrived. Whoever folds again from an older state, or for an even older reading, asks
+   * `baseBefore` (anchors.ts) where that begins.
    */
   readonly refoldFromMs: number | null
 }

@@ -1,5 +1,6 @@
 /** Late data: machines that have to be folded again from before it, with what the database has of readings and records. */
 import type { Tx } from '../../../platform/database.ts'
+import { baseBefore } from '../core/anchors.ts'
 import { refold } from '../core/refold.ts'
 import { timing, type Reading } from '../core/types.ts'
 import { loadReports, type Report } from './devices.store.ts'
@@ -17,7 +18,7 @@ export const refoldLate = async (tx: Tx, all: readonly DeviceRun[], nowMs: numbe
   if (late.length === 0) return
   const since = new Map<number, number>()
   for (const { deviceId, run } of late)
-    since.set(deviceId, Math.min(since.get(deviceId) ?? Number.POSITIVE_INFINITY, Number(run.refoldFromMs)))
+    since.set(deviceId, Math.min(since.get(deviceId) ?? Number.POSITIVE_INFINITY, startOf(run)))
   const asked = [...since].map(([deviceId, fromMs]) => ({ deviceId, fromMs }))
   const reports = Map.groupBy(await loadReports(tx, asked), ({ deviceId }) => deviceId)
   const dayBefore = asked.map(({ deviceId, fromMs }) => ({ deviceId, fromMs: fromMs - timing.latenessMs }))
@@ -31,6 +32,10 @@ export const refoldLate = async (tx: Tx, all: readonly DeviceRun[], nowMs: numbe
 const isOf = ({ policyId, kind, series }: OpenRecord, { watching, series: its }: Run): boolean =>
   policyId === watching.policy.id && kind === watching.kind && series === its
 
+/** Where the machine, as it was before this turn, can begin again so that the late reading counts. */
+const startOf = ({ watch, before, refoldFromMs }: Run): number =>
+  baseBefore(before?.state, Number(refoldFromMs) + 1, watch.holdMs).atMs
+
 interface Loaded {
   readonly reports: readonly Report[]
   readonly records: readonly OpenRecord[]
@@ -38,7 +43,7 @@ interface Loaded {
 }
 
 const refoldOne = (run: Run, { reports, records, nowMs }: Loaded): void => {
-  const fromMs = Number(run.refoldFromMs)
+  const fromMs = startOf(run)
   const readings = reports
     .filter(({ atMs }) => atMs > fromMs)
     .flatMap((report): readonly Reading[] => {
