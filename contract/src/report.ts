@@ -55,4 +55,12 @@ export type Decoded<Message> =
   | { readonly kind: 'unknown'; readonly why: string; readonly size: number }
 
 /** Bounds of one report; a decoder drops what exceeds them and ingest refuses what still does. */
-export const reportLimits = { measures: 256, idLength: 64, batch: 1000, bytes: 262_144 } as const
+export const reportLimits = {
+  measures: 256,
+  idLength: 64,
+  batch: 1000,
+  bytes: 262_144,
+  /** Of one device waiting for their commit; what it says beyond waits, so many messages of it, and then is refused. */
+  waiting: 1000,
+  messagesWaiting: 20,
+} as const

@@ -29,6 +29,8 @@ export const receiveHttp = (app: FastifyInstance, parts: HttpParts): void => {
   const { pipeline, directory, clock } = parts
   app.post(open.uplink.path, { bodyLimit: reportLimits.bytes }, async (request) => {
     const device = await identify(request, directory)
+    // Before it costs a decoding: a flood is paid for by who sends it.
+    if (!pipeline.hasTurn(device.id)) throw fail('tooManyRequests')
     const { reports, rejected } = decodeUplink(request.body, { zone: device.zone })
     if (reports.length === 0 && rejected.length > 0) throw malformed(rejected)
     await within(waitMs, pipeline.accept(device, reports, 'http'))

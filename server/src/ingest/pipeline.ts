@@ -4,6 +4,7 @@
  *   identify   the receiver (mqtt, http, tcp): who is this, by its own credential
  *   decode     protocols/: bytes -> Report, never throws
  *   clamp      steps/clamp.ts: doubtful times, places and samples flagged; nothing left that the store could refuse
+ *   turn       turns.ts: a device that floods waits for itself
  *   batch      batcher.ts: group commit, bounded, first in first out
  *   store      ┐
  *   latest     ├ `commitSteps`: one transaction
@@ -16,7 +17,8 @@
  * again, and the key (device, event time, content) makes that a no-op. One poison row cannot hold up the others: on a
  * data error the batch is split and the culprit goes to quarantine with its reason.
  */
-import type { Report } from '@coldway/contract/report.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { type Report, reportLimits } from '@coldway/contract/report.ts'
 import type { PoolClient } from 'pg'
 import type { Bus, Events } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -33,6 +35,7 @@ import { latest } from './steps/latest.ts'
 import { quarantine } from './steps/quarantine.ts'
 import { ruleInbox } from './steps/rule-inbox.ts'
 import { store } from './steps/store.ts'
+import { createTurns } from './turns.ts'
 
 /** What the steps of one transaction hand on. `rows` shrinks to the new ones once `store` has seen the duplicates. */
 export interface Batch {
@@ -49,6 +52,8 @@ export interface Pipeline {
    * they came by, for the figures.
    */
   accept(device: IngestDevice, reports: readonly Report[], wire: string): Promise<void>
+  /** False: this device has so much waiting that `accept` would refuse. */
+  hasTurn(deviceId: number): boolean
   /** A heartbeat: it says nothing, but the device is not silent. */
   heard(deviceId: number): Promise<void>
   close(): Promise<void>
@@ -124,13 +129,26 @@ export const createPipeline = ({ database, bus, clock, log, metrics, tracing }: 
     tracing?.span('ingest', { attributes: { 'coldway.rows': rows.length } }, () => commit(rows)) ?? commit(rows)
   const batcher = createBatcher<ReadingRow>({ commit: commitTraced, maxBatchRows: batchRows, maxQueuedRows: queueRows })
 
+  const turns = createTurns({
+    reportsInside: reportLimits.waiting,
+    messagesOutside: reportLimits.messagesWaiting,
+    tooMany: () => fail('tooManyRequests'),
+  })
+
   return {
     async accept(device, reports, wire) {
-      const arrivedMs = clock.now()
       const sinceMs = performance.now()
-      await batcher.add(reports.map((report) => clamp(device, report, arrivedMs)))
+      const entering = turns.enter(device.id, reports.length)
+      if (entering) await entering
+      try {
+        const arrivedMs = clock.now()
+        await batcher.add(reports.map((report) => clamp(device, report, arrivedMs)))
+      } finally {
+        turns.leave(device.id, reports.length)
+      }
       metrics.acknowledged(wire, reports.length, (performance.now() - sinceMs) / 1000)
     },
+    hasTurn: turns.hasRoom,
     async heard(deviceId) {
       const moved = await noteHeard(database.systemPool, deviceId, clock.now())
       if (moved.length > 0) bus.tell('states.changed', moved)
