@@ -8,7 +8,7 @@ import { offsetMsAt } from '@coldway/contract/time.ts'
 import type { Session, StreamEvent, StreamProtocol } from '@coldway/protocols/stream.ts'
 import type { Delivery } from '../modules/commands/index.ts'
 import type { Directory, IngestDevice } from '../modules/devices/index.ts'
-import type { Clock } from '../platform/clock.ts'
+import { type Clock, steadyOf } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Connection as Entered, Connections } from './connections.ts'
 import type { ConnectionGuard } from './guard.ts'
@@ -71,7 +71,7 @@ const serve = (socket: Socket, parts: TcpParts): void => {
     session,
     device: undefined,
     entered: undefined,
-    notedMs: 0,
+    notedMs: Number.NEGATIVE_INFINITY,
     detach: () => undefined,
     helloTimer,
   }
@@ -141,7 +141,7 @@ const handle = async (connection: Connection, event: StreamEvent): Promise<void>
       // Nothing is lost with a heartbeat: it is answered whether it was noted or not.
       socket.write(event.reply)
       // Who only sends and reads one answer is not asked: a terminal that stays shows by its heartbeat that it does.
-      if (connection.device && connection.notedMs === 0) askSettings(connection)
+      if (connection.device && connection.notedMs < 0) askSettings(connection)
       return connection.device && noteLife(connection, connection.device)
     case 'close':
       throw new Error(event.why)
@@ -152,7 +152,7 @@ const noteEveryMs = 60_000
 
 const noteLife = async (connection: Connection, { id }: IngestDevice): Promise<void> => {
   const { parts } = connection
-  const nowMs = parts.clock.now()
+  const nowMs = steadyOf(parts.clock)
   if (nowMs - connection.notedMs < noteEveryMs) return
   connection.notedMs = nowMs
   await parts.pipeline

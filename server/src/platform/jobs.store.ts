@@ -65,9 +65,14 @@ export const takeJobs = async (db: Db, taking: Taking): Promise<JobRow[]> => {
   return rows
 }
 
-const isFree = ({ kind, except, nowMs }: Taking) => sql`j.kind = ${kind} and j.state = 'waiting'
-  and j.run_at <= ${new Date(nowMs)} and (j.lease_until is null or j.lease_until <= ${new Date(nowMs)})
-  and j.id <> all(${[...except]}::bigint[])`
+/** No lease is given for twice its time: one that ends later was given before the clock went back, and its end may be hours off. */
+const isHeldNow = (job: 'j' | 'busy', { nowMs, leaseMs }: Taking) => sql`(${sql.ref(`${job}.lease_until`)} is not null
+  and ${sql.ref(`${job}.lease_until`)} > ${new Date(nowMs)}
+  and ${sql.ref(`${job}.lease_until`)} <= ${new Date(nowMs + 2 * leaseMs)})`
+
+const isFree = (taking: Taking) => sql`j.kind = ${taking.kind} and j.state = 'waiting'
+  and j.run_at <= ${new Date(taking.nowMs)} and not ${isHeldNow('j', taking)}
+  and j.id <> all(${[...taking.except]}::bigint[])`
 
 const dueInAll = (taking: Taking) => sql`
   select j.id from jobs j where ${isFree(taking)} and j.lane = ''
@@ -84,7 +89,7 @@ const dueByLane = (taking: Taking) => sql`
     select due.id from lanes cross join lateral (
       select j.id, j.run_at from jobs j where ${isFree(taking)} and j.lane = lanes.lane order by j.run_at limit 1) due
     where not exists (select from jobs busy where busy.kind = ${taking.kind} and busy.lane = lanes.lane
-      and busy.state = 'waiting' and busy.lease_until is not null and busy.lease_until > ${new Date(taking.nowMs)})
+      and busy.state = 'waiting' and ${isHeldNow('busy', taking)})
     order by due.run_at limit ${taking.count})
   select j.id from jobs j where j.id = any(array(select id from firsts)) and ${isFree(taking)} for update skip locked`
 

@@ -160,6 +160,15 @@ describe('a lease', () => {
     expect(await seen(kind)).toMatchObject([{ state: 'done', attempts: 2 }])
   })
 
+  test('given before the clock went back an hour holds nobody up for an hour', async () => {
+    const kind = newKind()
+    await add(kind)
+    // Of a process that was killed.
+    await pool.query('update jobs set lease_until = $1 where kind = $2', [new Date(nowMs + 3_630_000), kind])
+    work(kind, async () => done)
+    await isSettled(kind, 'done')
+  })
+
   test('is renewed while the work goes on, so that a slow provider is asked once', async () => {
     const kind = newKind()
     let asked = 0

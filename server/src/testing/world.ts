@@ -21,8 +21,9 @@ import { templateName } from './postgres.setup.ts'
 export const isLong = Boolean(process.env.COLDWAY_TEST_LONG)
 
 export interface SettableClock extends Clock {
-  /** Runs on from here. */
+  /** Runs on from here. A step: durations do not notice. */
   set(nowMs: number): void
+  /** Time goes by. */
   advance(byMs: number): void
 }
 
@@ -90,13 +91,16 @@ export const testConfig = (): Config => ({
 
 const settableClock = (): SettableClock => {
   let aheadMs = 0
+  let passedMs = 0
   return {
     now: () => Date.now() + aheadMs,
+    steadyMs: () => performance.now() + passedMs,
     set: (nowMs) => {
       aheadMs = nowMs - Date.now()
     },
     advance: (byMs) => {
       aheadMs += byMs
+      passedMs += byMs
     },
   }
 }

@@ -12,7 +12,7 @@ import type { TaskNews } from '../../modules/downloads/index.ts'
 import type { UnreadCount } from '../../modules/messages/index.ts'
 import type { SessionRow, UsersService } from '../../modules/users/index.ts'
 import type { Bus, Events } from '../../platform/bus.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, steadyOf } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { seeingEverything } from '../../platform/sight.ts'
 import { type AlarmFrames, noteAlarms, takeAlarms } from './alarm-frames.ts'
@@ -113,7 +113,8 @@ export const createHub = (parts: HubParts) => {
     }
     const texts = new Map<DeviceState, string>()
     const nowMs = clock.now()
-    for (const socket of sockets) flushSocket(socket, texts, nowMs)
+    const steadyMs = steadyOf(clock)
+    for (const socket of sockets) flushSocket(socket, texts, { nowMs, steadyMs })
     if (framed) for (const { arrivedMs } of texts.keys()) framed(Math.max(0, nowMs - arrivedMs) / 1000)
   }
 
@@ -195,11 +196,16 @@ export const createHub = (parts: HubParts) => {
 }
 export type Hub = ReturnType<typeof createHub>
 
+interface Moment {
+  readonly nowMs: number
+  readonly steadyMs: number
+}
+
 /** A reader that does not read gets no more frames (its pending map merges on), and after 30 s the connection ends. */
-const flushSocket = (socket: LiveSocket, texts: Map<DeviceState, string>, nowMs: number): void => {
+const flushSocket = (socket: LiveSocket, texts: Map<DeviceState, string>, { nowMs, steadyMs }: Moment): void => {
   if (socket.waitingBytes() > liveLimits.pendingBytes) {
-    socket.slowSinceMs ??= nowMs
-    if (nowMs - socket.slowSinceMs > liveLimits.slowCloseMs) socket.close(closeCodes.tooSlow)
+    socket.slowSinceMs ??= steadyMs
+    if (steadyMs - socket.slowSinceMs > liveLimits.slowCloseMs) socket.close(closeCodes.tooSlow)
     return
   }
   socket.slowSinceMs = undefined
