@@ -17,6 +17,7 @@ import { profile } from './profile/profile.ts'
 import { queries } from './queries/queries.ts'
 import { mergeSections, printSection, type Section } from './results.ts'
 import { endAll, endOnSignals } from './running/on-exit.ts'
+import { sites } from './sites/sites.ts'
 
 /** In the order of RESULTS.md. */
 const benchmarks: Readonly<Record<string, (form: Form) => Promise<Section>>> = {
@@ -24,6 +25,7 @@ const benchmarks: Readonly<Record<string, (form: Form) => Promise<Section>>> = {
   live,
   queries,
   exports,
+  sites,
   page,
 }
 /** Asked for by name only: it says where the time goes, not how much of it there is. */

@@ -94,7 +94,7 @@ const sayWhere = (roles: Roles, ports: Ports, address: string): void => {
 }
 
 const prepare = async (db: Program['database']['db'], config: Config): Promise<string[]> =>
-  config.isDemo ? demoSignIn(await prepareDemo(db, config)) : firstSignIn(db, config)
+  config.isDemo ? demoSignIn(await prepareDemo(db, config, systemClock.now())) : firstSignIn(db, config)
 
 const demoSignIn = ({ password }: { password: string }): string[] => [
   `Sign in    dispatcher / ${password}`,

@@ -9,11 +9,13 @@ import { keptPassword } from '../platform/kept-password.ts'
 import type { Log } from '../platform/log.ts'
 import { registerFleet } from './fleet.ts'
 import { seedDemo } from './seed.ts'
+import { seedSites } from './sites.ts'
 
-export const prepareDemo = async (db: Db, config: Config): Promise<{ password: string }> => {
+export const prepareDemo = async (db: Db, config: Config, nowMs: number): Promise<{ password: string }> => {
   const password = config.demoPassword ?? (await keptPassword(join(config.dataDir, 'demo-password')))
   await seedDemo(db, password)
   await registerFleet(db, demoFleet, config.dataDir)
+  await seedSites(db, nowMs)
   return { password }
 }
 

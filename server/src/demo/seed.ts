@@ -55,7 +55,14 @@ export const seedAdministrator = async (
 
 /** Everything of a tenant; what the program sends to people is for the root. */
 const manager = permissions.filter((permission) => !permission.startsWith('outbox:'))
-const reader: readonly Permission[] = ['monitor:view', 'track:view', 'sensor:view', 'device:view', 'organisation:view']
+const reader: readonly Permission[] = [
+  'monitor:view',
+  'track:view',
+  'sensor:view',
+  'device:view',
+  'site:view',
+  'organisation:view',
+]
 
 interface Person {
   readonly account: string

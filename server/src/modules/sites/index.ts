@@ -18,6 +18,8 @@ import { createSitesService, type SitesParts } from './sites.service.ts'
 import { createSubscriptionsService } from './subscriptions.service.ts'
 
 export { createSitesRule } from './sites.rule.ts'
+export { insertSites } from './sites.store.ts'
+export { insertSubscription } from './subscriptions.store.ts'
 
 interface Parts extends SitesParts, ImportParts {
   readonly devices: DevicesService
