@@ -177,8 +177,11 @@ const judgeHiddenAnswer = (tally: Tally, cell: string, answer: Answer, wanted: '
 }
 
 /** Of a list, of a page of one. */
-const recordsOf = (data: unknown): unknown =>
-  Array.isArray(data) ? data : (data as { records?: unknown } | null)?.records
+const recordsOf = (data: unknown): unknown => {
+  if (Array.isArray(data)) return data
+  const found = data as { records?: unknown; sites?: unknown } | null
+  return found?.records ?? found?.sites
+}
 
 const judgeAllowed = async (matrix: Matrix, judging: Judging): Promise<void> => {
   const { call, principal, tally } = judging

@@ -5,10 +5,12 @@ import { siteRecords } from '@coldway/contract/site-records.ts'
 import { siteSubscriptions } from '@coldway/contract/site-subscriptions.ts'
 import { sites } from '@coldway/contract/sites.ts'
 import { describe, expect, test } from 'vitest'
+import type { Finding, Sample } from '../../rules/rule.ts'
 import { say, utc } from '../../testing/devices.fixture.ts'
 import type { MadeDevice, MadeUser } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
 import { makeWorld } from '../../testing/world.ts'
+import { createSitesRule } from './index.ts'
 
 const world = await makeWorld()
 const { callAs, dataOf, make } = world
@@ -247,6 +249,56 @@ describe('a single report inside', () => {
     expect(await list(one.user)).toEqual([])
     world.clock.advance(minute + 15_000)
     await until(async () => (await list(one.user)).length === 1)
+  })
+})
+
+describe('a turn', () => {
+  test('that did not commit, and comes again, writes and tells all of it once', async () => {
+    const one = await story({ validity: 'once' })
+    await tellBySms(one)
+    const fixes = throughIt().map(({ atMs, lng, lat }) => ({ atMs, lng, lat }))
+    const samples = fixes.map(
+      (fix): Sample => ({
+        deviceId: one.device.id,
+        atMs: fix.atMs,
+        arrivedMs: fix.atMs,
+        values: {},
+        fix: { ...fix, type: 'GPS', speedKmh: 0, accuracyM: null },
+      }),
+    )
+    const findings: string[] = []
+    const told: string[] = []
+    let telling: string[] = []
+    const db = world.program.database.system
+    const rule = createSitesRule({
+      announce: async (_turn, notices) => void telling.push(...notices.map(({ key }) => key.replace(/\d+/, 'n'))),
+      withdraw: async () => undefined,
+    })
+    const turn = (fails: boolean) =>
+      db.transaction().execute(async (tx) => {
+        telling = []
+        const given = { tx, nowMs: now(), samples, due: [], findings: [] as Finding[] }
+        await rule.run({ ...given, wake: async () => undefined, tell: () => undefined })
+        if (fails) throw new Error('the plug was pulled')
+        findings.push(...given.findings.map(({ is }) => is))
+        told.push(...telling)
+      })
+    await expect(turn(true)).rejects.toThrow('plug')
+    expect(await list(one.user)).toEqual([])
+    await turn(false)
+    await turn(false)
+    expect(findings).toEqual(['siteEntered', 'siteLeft'])
+    expect(told).toEqual([`site:n:entry:${samples[1]?.atMs}`])
+    expect(await list(one.user)).toHaveLength(1)
+  })
+
+  test('of two workers at once completes a subscription for once a single time', async () => {
+    const one = await story({ validity: 'once' })
+    const sent = await tellBySms(one)
+    const other = await make.device({ orgId: one.user.orgId })
+    await Promise.all([say(world, 'http', one.device, throughIt()), say(world, 'http', other, throughIt())])
+    await settled()
+    expect(await sent()).toEqual(['entry'])
   })
 })
 
