@@ -1,12 +1,13 @@
 /** Demo mode: people, fleet and the simulator that drives it through the real ports. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { demoFleet } from '@coldway/simulator/fleet.ts'
+import { demoFleet, planFleet } from '@coldway/simulator/fleet.ts'
 import { type Ports, listeners, portVariableOf } from '../platform/config-ports.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { keptPassword } from '../platform/kept-password.ts'
 import type { Log } from '../platform/log.ts'
+import { seedAlarms } from './alarms.ts'
 import { registerFleet } from './fleet.ts'
 import { seedDemo } from './seed.ts'
 import { seedSites } from './sites.ts'
@@ -16,6 +17,7 @@ export const prepareDemo = async (db: Db, config: Config, nowMs: number): Promis
   await seedDemo(db, password)
   await registerFleet(db, demoFleet, config.dataDir)
   await seedSites(db, nowMs)
+  await seedAlarms(db, planFleet(demoFleet), nowMs)
   return { password }
 }
 

@@ -74,13 +74,19 @@ interface Person {
 export const demoPeople: readonly Person[] = [
   { account: 'admin', name: '管理员', orgCode: rootCode, role: 'Administrator', permissions },
   { account: 'dispatcher', name: '李明', orgCode: 'HD', role: '调度员', permissions: manager },
-  { account: 'quality', name: '王芳', orgCode: 'HD', role: '质量经理', permissions: [...reader, 'audit:view'] },
+  {
+    account: 'quality',
+    name: '王芳',
+    orgCode: 'HD',
+    role: '质量经理',
+    permissions: [...reader, 'alarm:view', 'alarm:handle', 'audit:view'],
+  },
   {
     account: 'warehouse',
     name: '陈强',
     orgCode: 'HD-SH',
     role: '仓库员',
-    permissions: ['monitor:view', 'sensor:view', 'device:view', 'organisation:view'],
+    permissions: ['monitor:view', 'sensor:view', 'alarm:view', 'device:view', 'organisation:view'],
   },
   { account: 'partner', name: '赵敏', orgCode: 'BF', role: '调度员', permissions: reader },
 ]

@@ -20,6 +20,7 @@ import { createSharedAlarms } from './shared.ts'
 export { createAlarmsRule } from './alarms.rule.ts'
 export { listMovedAlarms, listOpenAlarms, type MovedAlarm } from './moves.store.ts'
 export { countRecords } from './records.store.ts'
+export { insertPolicy } from './policies.store.ts'
 
 export const createAlarms = (parts: OwnParts) => {
   const ofDevices = createPoliciesService(parts, 'device')

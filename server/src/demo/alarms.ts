@@ -1,0 +1,91 @@
+/** Alarm policies of the demo: its own devices report, so what they find is as true as any. Made once, then left alone. */
+import type { AlarmSetting } from '@coldway/contract/alarm-kinds.ts'
+import type { PolicyCoverage, PolicyLevel } from '@coldway/contract/alarm-policy.ts'
+import { sql } from 'kysely'
+import { insertPolicy } from '../modules/alarms/index.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import type { PlannedDevice } from '@coldway/simulator/fleet.ts'
+
+interface DemoPolicy {
+  readonly name: string
+  readonly cargo: readonly string[]
+  readonly kinds: readonly AlarmSetting[]
+}
+
+const temperature = (lower: number | null, upper: number | null): AlarmSetting => ({
+  kind: 'temperature',
+  lower,
+  upper,
+  durationMin: 5,
+  returnMargin: 0.2,
+  returnMin: 2,
+  mode: 'consecutive',
+  pauseAfterDefrostMin: 15,
+})
+const door: AlarmSetting = { kind: 'door', durationMin: 10, returnMin: 0 }
+const policies: readonly DemoPolicy[] = [
+  { name: '冷藏药品 2–8 ℃', cargo: ['vaccine', 'insulin'], kinds: [temperature(2, 8), door] },
+  { name: '冷冻 −18 ℃', cargo: ['frozen'], kinds: [temperature(null, -18), door] },
+]
+const silence: AlarmSetting = { kind: 'offline', intervals: 3, leastMin: 15 }
+
+const orgCode = 'HD'
+const nobody: PolicyLevel = { email: [], sms: [], wechat: [], http: [] }
+
+export const seedAlarms = (db: Db, fleet: readonly PlannedDevice[], nowMs: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const org = await findOrganisation(tx)
+    if (!org || (await hasPolicies(tx))) return
+    const own = await contactOf(tx, 'dispatcher')
+    const above = await contactOf(tx, 'quality')
+    const [first, next]: PolicyLevel[] = [
+      { ...nobody, email: own },
+      { ...nobody, email: [...own, ...above] },
+    ]
+    const levels = [first ?? nobody, next ?? nobody, next ?? nobody]
+    const add = (name: string, coverage: PolicyCoverage, kinds: readonly AlarmSetting[]) =>
+      insertPolicy(
+        tx,
+        {
+          orgId: org.id,
+          orgPath: org.path,
+          scene: 'device',
+          deviceId: null,
+          status: 'enabled',
+          name,
+          coverage,
+          definition: { kinds, levels, schedule: null, tellsEnd: true },
+        },
+        { by: 'dispatcher', nowMs },
+      )
+    for (const { name, cargo, kinds } of policies) {
+      const codes = fleet.filter(({ play }) => cargo.includes(play.cargo)).map(({ deviceCode }) => deviceCode)
+      const deviceIds = await idsOf(tx, codes, org.path)
+      if (deviceIds.length > 0) await add(name, { by: 'list', deviceIds }, kinds)
+    }
+    await add('设备离线', { by: 'organisation', orgIds: [org.id] }, [silence])
+  })
+
+const findOrganisation = async (tx: Tx): Promise<{ id: number; path: string } | undefined> => {
+  const { rows } = await sql<{ id: number; path: string }>`
+    select id, path from organisations where code = ${orgCode}`.execute(tx)
+  return rows[0]
+}
+
+const hasPolicies = async (tx: Tx): Promise<boolean> =>
+  (await sql`select from alarm_policies limit 1`.execute(tx)).rows.length > 0
+
+const contactOf = async (tx: Tx, account: string): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from recipients c join users u on u.id = c.user_id where u.account = ${account}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** In the branch, as a policy may name them. */
+const idsOf = async (tx: Tx, codes: readonly string[], path: string): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from devices where code = any(${codes}::text[]) and starts_with(org_path, ${path}) order by id`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
