@@ -2,14 +2,14 @@
 import type { Entry } from './menu-entry.ts'
 
 export const alarmMenu: Entry = {
-  id: 70,
+  id: 90,
   code: 'alarms',
   url: '',
   icon: 'bell',
   names: ['报警', 'Alarms', 'Тревоги', '경보', 'การแจ้งเตือน'],
   children: [
     {
-      id: 71,
+      id: 91,
       code: 'alarm-data',
       url: '/view/deviceData/alarmData',
       icon: 'bell',
@@ -17,7 +17,7 @@ export const alarmMenu: Entry = {
       names: ['报警数据', 'Alarm data', 'Данные тревог', '경보 데이터', 'ข้อมูลการแจ้งเตือน'],
     },
     {
-      id: 72,
+      id: 92,
       code: 'alarm-policies',
       url: '/view/alarmPolicySet/alarmPolicySet',
       icon: 'list',
@@ -25,7 +25,7 @@ export const alarmMenu: Entry = {
       names: ['报警策略', 'Alarm policies', 'Политики тревог', '경보 정책', 'นโยบายแจ้งเตือน'],
     },
     {
-      id: 73,
+      id: 93,
       code: 'waybill-alarm-data',
       url: '/view/waybillDeviceData/alarmData',
       icon: 'bell',
@@ -39,7 +39,7 @@ export const alarmMenu: Entry = {
       ],
     },
     {
-      id: 74,
+      id: 94,
       code: 'waybill-alarm-policies',
       url: '/view/waybillMonitor/alarmPolicyManage',
       icon: 'list',
