@@ -38,7 +38,7 @@ export const alarmPolicies: TextsOf<typeof english> = {
   leaveOut: '{{name}} 빼기',
   preset: '알려진 설정',
   noLimit: '제한 없음',
-  range: '{{min}}~{{max}}',
+  range: '{{min}} ~ {{max}} 범위',
   limitsMissing: '한계값을 입력하세요. 복귀 여유는 두 한계값 사이에 들어가야 합니다.',
   cumulativeHint: '정책이나 운행이 시작된 뒤 한계값을 벗어난 시간을 모두 더합니다.',
   speedHint: '도로 데이터가 없으면 일반 도로의 제한 속도로 판단합니다.',
@@ -73,7 +73,7 @@ export const alarmPolicies: TextsOf<typeof english> = {
   units: {
     min: '분',
     s: '초',
-    m: 'm',
+    m: '미터',
   },
   choices: {
     consecutive: '끊김 없이',
