@@ -1,14 +1,16 @@
 import { type AlarmCounts, type AlarmMove, type AlarmRecord, alarmRecords } from '@coldway/contract/alarm-records.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { parseTime } from '@coldway/contract/time.ts'
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useCan } from '../../api/use-me.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { ringIfOn } from './alarm-sound.ts'
 import { openAlarms } from './open-alarms.ts'
 
-const everyMs = 15_000
+/** A count is cheap, a list is not: it is read again when the count has changed, and now and then for peaks. */
+const everyMs = { count: 5_000, list: 30_000 } as const
 const noCounts: AlarmCounts = { alarming: 0, unRead: 0, unAcknowledged: 0, byLevel: [0, 0, 0] }
 
 /**
@@ -16,9 +18,10 @@ const noCounts: AlarmCounts = { alarming: 0, unRead: 0, unAcknowledged: 0, byLev
  * of devices. undefined: he may not.
  */
 export const useOpenAlarms = (): AlarmCounts | undefined => {
+  const client = useQueryClient()
   const can = useCan('alarm:view') ?? false
-  const { data: counts } = useCall(alarmRecords.selectAlarmCount, {}, { repeatMs: everyMs, isEnabled: can })
-  const { data: open } = useCall(
+  const { data: counts } = useCall(alarmRecords.selectAlarmCount, {}, { repeatMs: everyMs.count, isEnabled: can })
+  const { data: open, refetch } = useCall(
     alarmRecords.queryAlarmData,
     {
       page: 1,
@@ -26,14 +29,21 @@ export const useOpenAlarms = (): AlarmCounts | undefined => {
       conditionVos: [{ column: 'status', type: 'eq', value: 'alarming' }],
       sorts: [{ column: 'startTime', order: 'desc' }],
     },
-    { repeatMs: everyMs, isEnabled: can && (counts?.alarming ?? 0) > 0 },
+    { repeatMs: everyMs.list, isEnabled: can && (counts?.alarming ?? 0) > 0 },
   )
+  const sign = JSON.stringify(counts)
+  useEffect(() => {
+    if (can && (counts?.alarming ?? 0) > 0) void refetch()
+    void client.invalidateQueries({ queryKey: [alarmRecords.queryById.name] })
+  }, [sign])
+  const hasLooked = useRef(false)
   const records = counts?.alarming === 0 ? none : open?.records
   useEffect(() => {
     if (!records) return
-    const wasEmpty = openAlarms.newest.get().length === 0
     const come = openAlarms.take(records.flatMap(moveOf), true)
-    if (!wasEmpty && come.length > 0) ringIfOn()
+    // What was open before anybody looked is no news.
+    if (hasLooked.current && come.length > 0) ringIfOn()
+    hasLooked.current = true
   }, [records])
   // Another account sees other alarms.
   useEffect(() => () => void openAlarms.take([], true), [])

@@ -1,0 +1,98 @@
+/** An alarm from the policy that watches for it to the day it is over: made by hand, seen while it happens, seen to. */
+import type { Credential } from '@coldway/contract/devices.ts'
+import { recipients } from '@coldway/contract/recipients.ts'
+import { organisations } from '@coldway/contract/organisations.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openVisit, photograph } from './src/browser.ts'
+import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
+import { paths, signInTo } from './src/console-page.ts'
+import { type RunningServer, startServer } from './src/server.ts'
+import { barriers } from './src/sight.ts'
+import { type Words, wordsOf } from './src/words.ts'
+
+const admin = { account: 'admin', password: 'Cold-chain-26' }
+const policyAdd = '/view/alarmPolicySet/alarmPolicySetAdd'
+const deviceName = '疫苗冷藏箱'
+const policyName = '疫苗 2–8 ℃'
+
+let server: RunningServer
+let browser: Browser
+let call: Caller
+let credential: Credential
+let t: Words
+let told = 0
+
+beforeAll(async () => {
+  t = await wordsOf()
+  ;[server, browser] = await Promise.all([
+    startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
+    openBrowser(),
+  ])
+  call = await signedInCaller(server.origin, admin.account, admin.password)
+  credential = await register(call, { deviceCode: 'AL-1', deviceName, reportIntervalS: 60 })
+  const [root] = await call(organisations.queryOrgTree, {})
+  const hook = { name: '质控', email: null, phone: null, wechatId: null, httpAddress: 'http://127.0.0.1:9/hook' }
+  await call(recipients.batchSave, { orgId: root!.id, recipients: [hook] })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** What the device measures now. */
+const measure = async (tempC: number): Promise<void> => {
+  told += 1
+  const position = { lng: 121.47, lat: 31.23, type: 'GPS', speedKmh: 0 }
+  const blocks = [{ id: 3, temp: Math.round(tempC * 10) }]
+  const answer = await uplink(server.origin, credential, [{ id: String(told), time: Date.now(), position, blocks }])
+  expect(answer.status).toBe(200)
+}
+
+test('watched for, seen live, acknowledged with a comment, and over once it is cold again', async () => {
+  const visit = await openVisit(browser, { origin: server.origin })
+  const { page } = visit
+  await measure(4)
+  await signInTo(page, t, admin, policyAdd)
+  await page.getByLabel(t('alarmPolicies.name')).fill(policyName)
+  await page.getByText(t('alarmPolicies.by.list'), { exact: true }).click()
+  await page.getByRole('button', { name: t('alarmPolicies.chooseDevices') }).click()
+  const chooser = page.getByRole('dialog')
+  await chooser.getByText(deviceName).click()
+  await chooser.getByRole('button', { name: t('monitoring.chooser.take') }).click()
+  const card = page.getByRole('region', { name: t('enums.alarmKinds.temperature') })
+  await card.getByLabel(new RegExp(`^${t('alarmPolicies.fields.lower')}`)).fill('2')
+  await card.getByLabel(new RegExp(`^${t('alarmPolicies.fields.upper')}`)).fill('8')
+  await card.getByLabel(new RegExp(`^${t('alarmPolicies.fields.durationMin')}`)).fill('0')
+  const level = t('alarms.level', { level: 1 })
+  await page.getByRole('combobox', { name: `${level} · ${t('enums.pushChannels.http')}` }).click()
+  await page.getByTitle('质控').click()
+  await page.getByRole('button', { name: t('common.save'), exact: true }).click()
+  await page.getByRole('row').filter({ hasText: policyName }).waitFor()
+  expect(await barriers(page)).toEqual([])
+
+  await page.goto(paths.monitoring)
+  const feed = page.getByRole('region', { name: t('alarms.feed') })
+  await feed.getByText(t('alarms.noneOpen')).waitFor()
+  await measure(9.4)
+  await feed.getByText(deviceName).waitFor()
+  await feed.getByText(/9[.,]4/).waitFor()
+  await page.getByRole('button', { name: t('alarms.devicesInAlarm', { count: 1 }) }).waitFor()
+  await photograph(page, 'alarm-feed')
+
+  await feed.getByRole('link', { name: t('alarms.open', { name: deviceName }) }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: t('alarms.acknowledge'), exact: true }).click()
+  await drawer.getByText(t('errors.commentRequired')).waitFor()
+  await drawer.getByRole('textbox').fill('车门未关，已关闭。')
+  await drawer.getByRole('button', { name: t('alarms.acknowledge'), exact: true }).click()
+  await drawer.getByText('车门未关，已关闭。').waitFor()
+  await photograph(page, 'alarm-drawer')
+
+  await measure(4)
+  await drawer.getByText(t('enums.alarmStates.finished')).waitFor()
+  await drawer.getByText(t('alarms.ends.returned')).first().waitFor()
+  expect(visit.problems).toEqual([])
+  expect(visit.foreign).toEqual([])
+  await visit.close()
+})
