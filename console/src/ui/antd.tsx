@@ -19,12 +19,16 @@ export const Antd = ({ children }: { children: ReactNode }) => {
     <ConfigProvider
       theme={tokens}
       locale={locale}
+      getPopupContainer={popupPlace}
       renderEmpty={() => <p className="antd-empty">{t('common.empty')}</p>}
     >
       {children}
     </ConfigProvider>
   )
 }
+
+/** A modal dialog lies above everything that is not within it. */
+const popupPlace = (trigger: HTMLElement | undefined): HTMLElement => trigger?.closest('dialog') ?? document.body
 
 /** antd computes shades and sizes itself, so it needs numbers and colours, not variables. */
 const readTokens = (): ThemeConfig => {

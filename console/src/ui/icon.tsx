@@ -64,6 +64,7 @@ const paths = {
   battery: 'M3 8h15v8H3ZM21 10.5v3',
   mail: 'M3.5 6h17v12h-17ZM4 6.5l8 6.5 8-6.5',
   bell: 'M6 17h12l-1.5-2.5V10a4.5 4.5 0 0 0-9 0v4.5ZM10 20h4',
+  beacon: 'M5 20h14M8 20v-6.5a4 4 0 0 1 8 0V20M12 3.5v2.5M4.5 7l2 1.7M19.5 7l-2 1.7M12 13v3',
   drag: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   'drag-up': 'M12 19V5M6 11l6-6 6 6',
   'drag-down': 'M12 5v14M6 13l6 6 6-6',

@@ -111,7 +111,7 @@ export const StateMark = ({ status }: Pick<AlarmRecord, 'status'>) => {
   const t = useText()
   const isOpen = status === 'alarming'
   return (
-    <Pill tone={isOpen ? 'bad' : 'off'} icon={isOpen ? 'bell' : 'check'}>
+    <Pill tone={isOpen ? 'bad' : 'off'} icon={isOpen ? 'beacon' : 'check'}>
       {t(`enums.alarmStates.${status}`)}
     </Pill>
   )

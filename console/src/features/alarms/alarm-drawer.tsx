@@ -106,8 +106,11 @@ const Facts = ({ alarm }: { alarm: AlarmRecord }) => {
       <Fact label={t('alarms.peakTime')}>{alarm.peakTime}</Fact>
       <Fact label={t('alarms.start')}>{alarm.startTime}</Fact>
       <Fact label={t('alarms.end')}>
-        {alarm.endTime}
-        {alarm.endReason && <small> {t(`alarms.ends.${alarm.endReason}`)}</small>}
+        {alarm.endTime && (
+          <>
+            {alarm.endTime} {alarm.endReason && <small>{t(`alarms.ends.${alarm.endReason}`)}</small>}
+          </>
+        )}
       </Fact>
       <Fact label={t('alarms.duration')}>{formatDuration(alarm.durationS * 1000)}</Fact>
       <Fact label={t('alarms.policy')}>

@@ -22,6 +22,8 @@ import { openAlarms } from './open-alarms.ts'
 interface AlarmFeedProps {
   readonly isPhone: boolean
   readonly onPick: (deviceId: number) => void
+  /** How the page around it calls a device; undefined: as the alarm does. */
+  readonly titleOf: (deviceId: number) => string | undefined
 }
 
 /** More stand in the list of alarms. */
@@ -36,14 +38,14 @@ export const AlarmFeed = (props: AlarmFeedProps) => {
 
 type Fed = AlarmFeedProps & { readonly alarms: readonly AlarmMove[] }
 
-const FeedPanel = ({ alarms, onPick }: Fed) => {
+const FeedPanel = ({ alarms, ...on }: Fed) => {
   const t = useText()
   const [isFolded, setFolded] = useState(false)
   const isOpen = !isFolded && alarms.length > 0
   return (
     <section className="alarm-feed" aria-label={t('alarms.feed')}>
       <header>
-        <Icon name="bell" />
+        <Icon name="beacon" />
         <h2>{t('alarms.feed')}</h2>
         {alarms.length === 0 && <small>{t('alarms.noneOpen')}</small>}
         <SoundSwitch />
@@ -56,18 +58,18 @@ const FeedPanel = ({ alarms, onPick }: Fed) => {
           />
         )}
       </header>
-      {isOpen && <FeedRows alarms={alarms.slice(0, shownMost.panel)} onPick={onPick} />}
+      {isOpen && <FeedRows {...on} alarms={alarms.slice(0, shownMost.panel)} />}
     </section>
   )
 }
 
-const FeedSheet = ({ alarms, onPick }: Fed) => {
+const FeedSheet = ({ alarms, onPick, titleOf }: Fed) => {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   if (alarms.length === 0) return null
   return (
     <>
-      <Button className="alarm-feed-chip" icon="bell" onClick={() => setOpen(true)}>
+      <Button className="alarm-feed-chip" icon="beacon" onClick={() => setOpen(true)}>
         {t('alarms.openCount', { count: alarms.length })}
       </Button>
       <Drawer isOpen={isOpen} title={t('alarms.feed')} onClose={() => setOpen(false)}>
@@ -78,6 +80,7 @@ const FeedSheet = ({ alarms, onPick }: Fed) => {
           </header>
           <FeedRows
             alarms={alarms.slice(0, shownMost.sheet)}
+            titleOf={titleOf}
             onPick={(deviceId) => {
               setOpen(false)
               onPick(deviceId)
@@ -99,7 +102,7 @@ const AllLink = ({ count }: { count: number }) => {
   return <Link to={`${paths.alarms}?status=alarming`}>{t('alarms.allOpen', { n: formatNumber(count) })}</Link>
 }
 
-const FeedRows = ({ alarms, onPick }: Pick<Fed, 'alarms' | 'onPick'>) => {
+const FeedRows = ({ alarms, onPick, titleOf }: Pick<Fed, 'alarms' | 'onPick' | 'titleOf'>) => {
   const t = useText()
   return (
     <ul>
@@ -108,7 +111,7 @@ const FeedRows = ({ alarms, onPick }: Pick<Fed, 'alarms' | 'onPick'>) => {
           <button type="button" onClick={() => onPick(alarm.deviceId)}>
             <LevelMark level={alarm.level} />
             <span>
-              <b>{alarm.deviceName}</b> {alarmLine(t, alarm)}
+              <b>{titleOf(alarm.deviceId) ?? alarm.deviceName}</b> {alarmLine(t, alarm)}
             </span>
             <small>
               {alarm.isAcknowledged && <Icon name="check" />} <Age atMs={alarm.startMs} nowMs={serverNowMs} />

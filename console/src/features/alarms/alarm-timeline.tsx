@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { LevelMark } from './level-mark.tsx'
 
 const icons: Record<AlarmStep, IconName> = {
-  opened: 'bell',
+  opened: 'beacon',
   foundLate: 'clock',
   level: 'chevron-up',
   levelSuperseded: 'turn-left',

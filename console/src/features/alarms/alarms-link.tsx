@@ -25,7 +25,7 @@ export const AlarmsLink = () => {
       aria-label={label}
       title={label}
     >
-      <Icon name="bell" />
+      <Icon name="beacon" />
       {alarming > 0 && (
         <span className={unAcknowledged > 0 ? 'alarms-count' : 'alarms-count is-seen'}>
           {alarming > shownMax ? `${shownMax}+` : alarming}

@@ -48,7 +48,7 @@ export const FleetCounters = ({ store, value, onChange }: FleetCountersProps) =>
           aria-pressed={isOn}
           onClick={() => onChange(isOn ? 'all' : 'alarm')}
         >
-          <Icon name="bell" /> {t('alarms.devicesInAlarm', { count: alarming })}
+          <Icon name="beacon" /> {t('alarms.devicesInAlarm', { count: alarming })}
           {isOn && <Icon name="close" />}
         </button>
       )}

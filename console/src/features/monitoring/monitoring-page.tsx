@@ -1,3 +1,4 @@
+import { titleOf } from '@coldway/contract/device-state.ts'
 import type { MapProvider } from '@coldway/contract/enums.ts'
 import type { Scenario } from '@coldway/contract/menus.ts'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
@@ -124,7 +125,16 @@ const Monitoring = ({ scenario, onLeaveScenario }: MonitoringProps) => {
         ) : (
           <State icon="map" title={t('monitoring.map.unsupported')} />
         )}
-        {!isPlayback && <AlarmFeed isPhone={isPhone} onPick={select} />}
+        {!isPlayback && (
+          <AlarmFeed
+            isPhone={isPhone}
+            onPick={select}
+            titleOf={(id) => {
+              const shown = fleet.store.get(id)
+              return shown && titleOf(shown.device)
+            }}
+          />
+        )}
       </div>
       {one && !isPlayback && (
         <DeviceDetail
