@@ -48,6 +48,7 @@ export const useTopic = (topic: Topic | undefined, handlers: TopicHandlers): voi
       onFrame: (states, serverMs) => latest.current.onFrame?.(states, serverMs),
       onCommands: (moves, isSnapshot) => latest.current.onCommands?.(moves, isSnapshot),
       onDownloads: (tasks, counts) => latest.current.onDownloads?.(tasks, counts),
+      onAlarms: (moves, counts, isSnapshot) => latest.current.onAlarms?.(moves, counts, isSnapshot),
       onMessages: (counts) => latest.current.onMessages?.(counts),
       onEnded: (code) => latest.current.onEnded?.(code),
     })

@@ -1,6 +1,7 @@
 import { alarmRecords } from '@coldway/contract/alarm-records.ts'
 import { downloads } from '@coldway/contract/downloads.ts'
 import { menus } from '@coldway/contract/menus.ts'
+import { messages } from '@coldway/contract/messages.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
 import { oauth, session } from '@coldway/contract/sign-in.ts'
 import { wechatSignIn } from '@coldway/contract/wechat.ts'
@@ -29,6 +30,7 @@ export const basics = [
   answer(session.end, () => null),
   answer(menus.queryUserMenu, () => []),
   answer(downloads.unReadCount, () => ({ unRead: 0, open: 0 })),
+  answer(messages.unReadCount, () => ({ unRead: 0 })),
   answer(alarmRecords.selectAlarmCount, () => ({
     alarming: 0,
     unRead: 0,
