@@ -123,6 +123,7 @@ export const alarmPolicies = {
     same: 'As level {{level}}',
     nobody: 'Nobody',
     most: '{{max}} at most',
+    tellsEnd: 'Tell when it has ended, too',
     unreachable: {
       sms: 'No phone number',
       email: 'No confirmed e-mail address',

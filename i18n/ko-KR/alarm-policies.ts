@@ -124,6 +124,7 @@ export const alarmPolicies: TextsOf<typeof english> = {
     same: '{{level}}단계와 같게',
     nobody: '없음',
     most: '최대 {{max}}명',
+    tellsEnd: '종료될 때도 알림',
     unreachable: {
       sms: '전화번호 없음',
       email: '확인된 이메일 없음',

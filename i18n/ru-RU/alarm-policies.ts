@@ -134,6 +134,7 @@ export const alarmPolicies: TextsOf<typeof english> = {
     same: 'Как на уровне {{level}}',
     nobody: 'Никому',
     most: 'не более {{max}}',
+    tellsEnd: 'Сообщать и об окончании',
     unreachable: {
       sms: 'Нет номера телефона',
       email: 'Нет подтверждённого адреса почты',

@@ -124,6 +124,7 @@ export const alarmPolicies: TextsOf<typeof english> = {
     same: 'เหมือนระดับ {{level}}',
     nobody: 'ไม่มีผู้ใด',
     most: 'สูงสุด {{max}} คน',
+    tellsEnd: 'แจ้งเมื่อสิ้นสุดด้วย',
     unreachable: {
       sms: 'ไม่มีหมายเลขโทรศัพท์',
       email: 'ไม่มีอีเมลที่ยืนยันแล้ว',

@@ -124,6 +124,7 @@ export const alarmPolicies: TextsOf<typeof english> = {
     same: '与 {{level}} 级相同',
     nobody: '无人',
     most: '最多 {{max}} 人',
+    tellsEnd: '报警结束时也通知',
     unreachable: {
       sms: '没有手机号',
       email: '没有已验证的邮箱',

@@ -214,6 +214,7 @@ describe('a new alarm policy', () => {
         ],
         levels: [{ ...nobody, email: [6] }, { ...nobody, email: [6] }, nobody],
         schedule: null,
+        tellsEnd: true,
       },
     ])
   }, 30_000)
@@ -246,6 +247,7 @@ describe('an edited alarm policy', () => {
     act(() => hour.focus())
     await user.keyboard('{ArrowLeft} ')
     expect(mondays[0]?.getAttribute('aria-pressed')).toBe('true')
+    await user.click(screen.getByRole('switch', { name: 'Tell when it has ended, too' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(location.pathname).toBe(paths.alarmPolicies))
     expect(sentOf(sent, 'alarmPolicies.updatePolicy')[0]).toMatchObject({
@@ -260,6 +262,7 @@ describe('an edited alarm policy', () => {
           { days: [2, 3, 4, 5], fromMin: 480, untilMin: 1080 },
         ],
       },
+      tellsEnd: false,
     })
   })
 

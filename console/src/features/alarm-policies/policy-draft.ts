@@ -17,6 +17,7 @@ export interface PolicyDraft {
   readonly kinds: readonly KindDraft[]
   readonly levels: readonly LevelDraft[]
   readonly schedule: PolicySchedule | null
+  readonly tellsEnd: boolean
 }
 
 const nobody: LevelDraft = { email: [], sms: [], wechat: [], http: [] }
@@ -28,9 +29,19 @@ export const newDraft = (orgId: number): PolicyDraft => ({
   kinds: [newKind('temperature')],
   levels: Array.from({ length: limits.alarmLevels }, () => nobody),
   schedule: null,
+  tellsEnd: true,
 })
 
-export const draftOf = ({ name, orgId, coverage, kinds, levels, schedule, devices }: AlarmPolicy): PolicyDraft => ({
+export const draftOf = ({
+  name,
+  orgId,
+  coverage,
+  kinds,
+  levels,
+  schedule,
+  tellsEnd,
+  devices,
+}: AlarmPolicy): PolicyDraft => ({
   name,
   orgId,
   coverage: {
@@ -42,14 +53,16 @@ export const draftOf = ({ name, orgId, coverage, kinds, levels, schedule, device
   kinds: kinds.map(kindDraftOf),
   levels,
   schedule,
+  tellsEnd,
 })
 
-export const inputOf = ({ name, coverage, kinds, levels, schedule }: PolicyDraft) => ({
+export const inputOf = ({ name, coverage, kinds, levels, schedule, tellsEnd }: PolicyDraft) => ({
   name,
   coverage: coverageOf(coverage),
   kinds: kinds.map(settingOf),
   levels,
   schedule,
+  tellsEnd,
 })
 
 /** Where the server's refusals belong. */

@@ -8,6 +8,7 @@ import { useText } from '../../settings/texts.ts'
 import { FormText, FormTree } from '../../ui/form-fields.tsx'
 import { FormPage, FormSection } from '../../ui/form-page.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { CoverageEditor } from './coverage-editor.tsx'
 import { KindEditor } from './kind-editor.tsx'
 import { LevelEditor } from './level-editor.tsx'
@@ -72,6 +73,11 @@ export const PolicyForm = ({ scene, title, form, back, policy }: PolicyFormProps
       >
         <div className="is-wide">
           <LevelEditor levels={draft.levels} onChange={(levels) => form.set({ levels })} />
+          <Switch
+            label={t('alarmPolicies.levels.tellsEnd')}
+            isOn={draft.tellsEnd}
+            onChange={(tellsEnd) => form.set({ tellsEnd })}
+          />
         </div>
         <Wrong text={form.errorOf('levels', t('errors.pushMethodRequired'))} />
       </FormSection>
