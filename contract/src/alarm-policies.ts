@@ -14,7 +14,9 @@ import {
   PolicyLevel,
   PolicyName,
   PolicySchedule,
+  RehearsedPolicy,
 } from './alarm-policy.ts'
+import { Rehearsed } from './alarm-rehearsal.ts'
 import { calls, Done, get, Id, type IdRef, post } from './call.ts'
 import { alarmKinds, alarmPolicyStates, pushChannels } from './enums.ts'
 import { limits } from './limits.ts'
@@ -78,23 +80,26 @@ export const levelRefs: readonly IdRef[] = pushChannels.map((channel) => ({
   at: `levels[].${channel}[]`,
   entity: 'recipient',
 }))
-const namedRefs: readonly IdRef[] = [
+const coverageRefs: readonly IdRef[] = [
   { at: 'coverage.orgIds[]', entity: 'organisation' },
   { at: 'coverage.deviceIds[]', entity: 'device' },
-  ...levelRefs,
 ]
-const saveFails = [
+const namedRefs: readonly IdRef[] = [...coverageRefs, ...levelRefs]
+const judgeFails = [
   'organisationNotFound',
   'deviceNotFound',
-  'contactNotFound',
-  'alarmPolicyNameExists',
-  'strategyNameRequired',
   'deviceRequired',
-  'pushMethodRequired',
-  'recipientsTooMany',
   'limitsCrossed',
   'batteryLimitTooHigh',
   'speedAboveRoadLimit',
+] as const
+const saveFails = [
+  ...judgeFails,
+  'contactNotFound',
+  'alarmPolicyNameExists',
+  'strategyNameRequired',
+  'pushMethodRequired',
+  'recipientsTooMany',
 ] as const
 const one = z.object({ alarmPolicyId: Id })
 const Status = z.enum(alarmPolicyStates)
@@ -202,6 +207,15 @@ export const alarmPolicies = calls('alarmPolicies', '/v3/alarm/alarmpolicyContro
     body: one.extend({ status: Status }),
     gives: Done,
     fails: ['alarmPolicyNotFound'],
+  }),
+  rehearse: post({
+    does: 'What a policy would have done over the last 90 days of its devices. Nothing is kept and nobody told.',
+    ...writes,
+    effect: 'read',
+    ids: [{ at: 'orgId', entity: 'organisation' }, ...coverageRefs],
+    body: RehearsedPolicy,
+    gives: Rehearsed,
+    fails: judgeFails,
   }),
 })
 

@@ -17,6 +17,8 @@ export const coverages = ['organisation', 'group', 'list'] as const
 export type CoverageBy = (typeof coverages)[number]
 
 export const policyLimits = { organisations: 30, groups: 30, devices: 1000, windows: 28, timeline: 200 } as const
+/** How much of the past is rehearsed; what is beyond is left out, and the answer says so. */
+export const rehearsalLimits = { days: 90, devices: 50, readings: 2_000_000, alarms: 100_000, workMs: 15_000 } as const
 
 const Devices = z
   .array(Id)
@@ -93,3 +95,11 @@ export const NewPolicy = z.object({ orgId: Id, ...said })
 export type NewPolicy = z.infer<typeof NewPolicy>
 export const ChangedPolicy = z.object({ alarmPolicyId: Id, version: z.int(), ...said })
 export type ChangedPolicy = z.infer<typeof ChangedPolicy>
+/** What decides which alarms there are, without whom they would be told. */
+export const RehearsedPolicy = z.object({
+  orgId: Id,
+  coverage: said.coverage,
+  kinds: said.kinds,
+  schedule: said.schedule,
+})
+export type RehearsedPolicy = z.infer<typeof RehearsedPolicy>

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { alarmScenes } from './alarm-policy.ts'
 import { calls, Done, Id, Nothing, post } from './call.ts'
-import { alarmKinds, alarmStates } from './enums.ts'
+import { type AlarmKind, alarmKinds, alarmStates } from './enums.ts'
 import { limits } from './limits.ts'
 import { choice, listOf, number, page, text, time } from './list.ts'
 
@@ -26,6 +26,12 @@ export const alarmSteps = [
   'commented',
 ] as const
 export type AlarmStep = (typeof alarmSteps)[number]
+
+/** Alarms of a measured value that has a door, a unit and a weather around it. */
+export const excursionKinds: readonly AlarmKind[] = ['temperature', 'humidity', 'batteryTemperature']
+/** What can have caused one. Those that explain the same length stand in this order. */
+export const alarmCauses = ['door', 'defrost', 'unit', 'setPoint', 'gap', 'ambient'] as const
+export type AlarmCauseName = (typeof alarmCauses)[number]
 
 export const AlarmRecord = z.object({
   id: z.int(),

@@ -148,7 +148,10 @@ export const createModules = ({
   const tracks = createTracks({ clock, devices: devices.service, samples: readings.samples })
   const waybills = createWaybills({ db, clock, samples: readings.samples })
   const commands = createCommands({ db, bus, clock, organisations: organisations.service })
-  const alarms = createAlarms({ db, bus, clock, organisations: organisations.service, commands: commands.service })
+  const alarms = createAlarms(
+    { db, bus, clock, organisations: organisations.service, commands: commands.service },
+    { db, history, clock, samples: readings.samples },
+  )
   const downloads = createDownloads({
     db,
     bus,

@@ -16,7 +16,7 @@ import {
   type Report,
   readRevision,
   saveMachines,
-  type Trip,
+  tripsOf,
 } from './turn/devices.store.ts'
 import { draftsOf } from './turn/drafts.ts'
 import { type Run, runMachines } from './turn/machines.ts'
@@ -132,15 +132,6 @@ const judge = async (turn: Turn, cases: readonly Case[]): Promise<Judged[]> => {
     return { device, runs: [...runMachines(given).values()] }
   })
 }
-
-/** Without any it is on none, which an empty list would not say. */
-const tripsOf = (trips: readonly Trip[]): Watch['trips'] => [
-  { fromMs: Number.NEGATIVE_INFINITY, isUnderWay: false },
-  ...trips.flatMap(({ fromMs, untilMs }) => [
-    { fromMs: fromMs ?? 0, isUnderWay: true },
-    ...(untilMs === null ? [] : [{ fromMs: untilMs, isUnderWay: false }]),
-  ]),
-]
 
 /** Of each policy that turned: the report that stood then. A policy may be asked about twice. */
 const lastReports = async (

@@ -14,6 +14,7 @@ import { implement } from '../../platform/implement.ts'
 import { createOwnService, type OwnParts } from './own.service.ts'
 import { createPoliciesService } from './policies.service.ts'
 import { createRecordsService } from './records.service.ts'
+import { createRehearsalService, type RehearsalParts } from './rehearsal.service.ts'
 import { listSets } from './policies.store.ts'
 import { createSharedAlarms } from './shared.ts'
 
@@ -22,11 +23,12 @@ export { listMovedAlarms, listOpenAlarms, type MovedAlarm } from './moves.store.
 export { countRecords } from './records.store.ts'
 export { insertPolicy } from './policies.store.ts'
 
-export const createAlarms = (parts: OwnParts) => {
+export const createAlarms = (parts: OwnParts, past: RehearsalParts) => {
   const ofDevices = createPoliciesService(parts, 'device')
   const ofWaybills = createPoliciesService(parts, 'waybill')
   const own = createOwnService(parts)
   const records = createRecordsService(parts)
+  const rehearsal = createRehearsalService(past)
   const shared = createSharedAlarms(parts)
   const routes = [
     ...implement(alarmPolicies, {
@@ -40,6 +42,7 @@ export const createAlarms = (parts: OwnParts) => {
       updatePolicyStatus: (context) => ofDevices.setStatus(context, context.body.alarmPolicyId, context.body.status),
       updatePolicyStatusById: (context) =>
         ofDevices.setStatus(context, context.body.alarmPolicyId, context.body.status),
+      rehearse: ({ scope, body, zone }) => rehearsal.rehearse(scope, body, zone),
     }),
     ...implement(waybillAlarmPolicies, {
       querySencePolicy: ({ scope, body, zone }) => ofWaybills.list(scope, body, zone),

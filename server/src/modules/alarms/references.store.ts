@@ -7,7 +7,7 @@ import { inScope, type OrgScope, rangeOfPath } from '../../platform/org-scope.ts
 
 /** Refuses what is not there; kept until the commit, so that a policy never names what has just gone. */
 export const checkCoverage = async (
-  tx: Tx,
+  tx: Db,
   scope: OrgScope,
   orgPath: string,
   coverage: PolicyCoverage,

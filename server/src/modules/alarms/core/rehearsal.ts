@@ -12,8 +12,16 @@ import { segmentAt } from './segments.ts'
 import { step } from './step.ts'
 import type { AlarmState, Effect, Episode, Input, Reading, Watch } from './types.ts'
 
-/** Readings ascending. An alarm that is open at `untilMs` has the levels it had reached by then. */
-export const rehearse = (watch: Watch, readings: Iterable<Reading>, untilMs: number): Episode[] => {
+export interface Rehearsing {
+  /** Ascending. */
+  give(reading: Reading): void
+  /** An alarm that is open then has the levels it had reached by then. */
+  end(untilMs: number): Episode[]
+  /** How many have ended. */
+  count(): number
+}
+
+export const rehearsing = (watch: Watch): Rehearsing => {
   const episodes: Episode[] = []
   let open: Episode | null = null
   let state: AlarmState | undefined
@@ -30,7 +38,7 @@ export const rehearse = (watch: Watch, readings: Iterable<Reading>, untilMs: num
       open = null
     }
   }
-  const give = (input: Input): void => {
+  const stepOn = (input: Input): void => {
     const done = step(watch, state, input)
     state = done.state
     if (done.wakeAtMs !== undefined) wakeAtMs = done.wakeAtMs
@@ -40,18 +48,29 @@ export const rehearse = (watch: Watch, readings: Iterable<Reading>, untilMs: num
     while (wakeAtMs !== null && wakeAtMs <= endMs) {
       const nowMs: number = wakeAtMs
       wakeAtMs = null
-      give({ is: 'tick', nowMs, heardMs: Number.isFinite(seenMs) ? seenMs : null })
+      stepOn({ is: 'tick', nowMs, heardMs: Number.isFinite(seenMs) ? seenMs : null })
     }
   }
-  for (const reading of readings) {
-    const { atMs } = reading
-    if (atMs <= seenMs) continue
-    passTo(atMs - 1)
-    give({ is: 'reading', reading: { ...reading, arrivedMs: atMs }, seenMs })
-    seenMs = atMs
+  return {
+    give(reading) {
+      const { atMs } = reading
+      if (atMs <= seenMs) return
+      passTo(atMs - 1)
+      stepOn({ is: 'reading', reading: { ...reading, arrivedMs: atMs }, seenMs })
+      seenMs = atMs
+    },
+    end(untilMs) {
+      passTo(untilMs)
+      return open ? [...episodes, open] : episodes
+    },
+    count: () => episodes.length,
   }
-  passTo(untilMs)
-  return open ? [...episodes, open] : episodes
+}
+
+export const rehearse = (watch: Watch, readings: Iterable<Reading>, untilMs: number): Episode[] => {
+  const own = rehearsing(watch)
+  for (const reading of readings) own.give(reading)
+  return own.end(untilMs)
 }
 
 export const noises = ['explained', 'flapping', 'short'] as const

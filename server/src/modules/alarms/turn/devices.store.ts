@@ -1,7 +1,7 @@
 /** What a turn knows of its devices before it judges: in one statement for all of them. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../../platform/database.ts'
-import type { AlarmState } from '../core/types.ts'
+import type { Db, Tx } from '../../../platform/database.ts'
+import type { AlarmState, Watch } from '../core/types.ts'
 import type { Covered } from './plans.ts'
 
 /** A machine that is not at rest. */
@@ -66,13 +66,22 @@ export interface Trip {
 }
 
 /** Waybills of these devices that were under way since then. */
-export const loadTrips = async (tx: Tx, ids: readonly number[], sinceMs: number): Promise<Trip[]> => {
+export const loadTrips = async (db: Db, ids: readonly number[], sinceMs: number): Promise<Trip[]> => {
   const { rows } = await sql<Trip>`
     select device_id as "deviceId", bound_from as "fromMs", bound_until as "untilMs" from waybill_details
     where device_id = any(${ids}::int[]) and bound_from is not null
-      and (bound_until is null or bound_until > ${new Date(sinceMs)}) order by bound_from`.execute(tx)
+      and (bound_until is null or bound_until > ${new Date(sinceMs)}) order by bound_from`.execute(db)
   return rows
 }
+
+/** Without any it is on none, which an empty list would not say. */
+export const tripsOf = (trips: readonly Trip[]): Watch['trips'] => [
+  { fromMs: Number.NEGATIVE_INFINITY, isUnderWay: false },
+  ...trips.flatMap(({ fromMs, untilMs }) => [
+    { fromMs: fromMs ?? 0, isUnderWay: true },
+    ...(untilMs === null ? [] : [{ fromMs: untilMs, isUnderWay: false }]),
+  ]),
+]
 
 export interface Report {
   readonly deviceId: number
@@ -124,8 +133,36 @@ export const loadLastReports = async (
         order by r.at desc limit 1) as r`,
   )
 
-const reportsOf = async <Row extends Raw>(tx: Tx, query: RawBuilder<Row>) => {
-  const { rows } = await query.execute(tx)
+export interface PastSpan {
+  readonly deviceId: number
+  readonly fromMs: number
+  readonly untilMs: number
+}
+const portionRows = 2000
+/** Below every 32-bit number. */
+const beforeAnyDisc = -2_147_483_649
+
+/** What a caller may see of the past of a device, ascending, each portion a query of its own. */
+export async function* streamReports(db: Db, { deviceId, fromMs, untilMs }: PastSpan): AsyncGenerator<Report[]> {
+  let after = { place: new Date(fromMs).toISOString(), disc: beforeAnyDisc }
+  for (;;) {
+    const rows = await reportsOf(
+      db,
+      sql<Raw & { readonly disc: number; readonly place: string }>`
+        select ${report}, r.disc, r.at::text as place from seen_readings r
+        where r.device_id = ${deviceId} and r.at >= ${after.place}::timestamptz and r.at < ${new Date(untilMs)}
+          and (r.at, r.disc) > (${after.place}::timestamptz, ${after.disc}::bigint) and not (r.flags & 23)::boolean
+        order by r.at, r.disc limit ${portionRows}`,
+    )
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < portionRows) return
+    after = last
+  }
+}
+
+const reportsOf = async <Row extends Raw>(db: Db, query: RawBuilder<Row>) => {
+  const { rows } = await query.execute(db)
   return rows.map(({ lng, lat, speed, values, ...row }) => ({
     ...row,
     values: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, rounded(Number(value))])),

@@ -1,0 +1,139 @@
+/**
+ * What a policy would have done: the watches of the rule over the readings of the last days, device by device and portion by
+ * portion, in bounded room and time. Whoever else is served gets his turn every few milliseconds.
+ */
+import { rehearsalLimits, type RehearsedPolicy } from '@coldway/contract/alarm-policy.ts'
+import type { Rehearsed, RehearsedKind } from '@coldway/contract/alarm-rehearsal.ts'
+import type { AlarmKind } from '@coldway/contract/enums.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import { setImmediate } from 'node:timers/promises'
+import { type Clock, steadyOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
+import type { SamplesService } from '../readings/index.ts'
+import { summed } from './core/rehearsal.ts'
+import { createPast, type DeviceAlarms } from './past.ts'
+import { checkCoverage } from './references.store.ts'
+import * as store from './rehearsal.store.ts'
+import { loadTrips, type PastSpan, streamReports, tripsOf } from './turn/devices.store.ts'
+import { planOf } from './turn/plans.ts'
+import type { Policy } from './turn/policies.ts'
+
+export interface RehearsalParts {
+  readonly db: Db
+  /** For what may be long. */
+  readonly history: Db
+  readonly clock: Clock
+  readonly samples: Pick<SamplesService, 'getSpanBetween'>
+}
+
+const dayMs = 86_400_000
+const pauseEveryMs = 5
+/** Judged by what was found of a place when it was passed, which is not kept. */
+const unknownKinds: ReadonlySet<AlarmKind> = new Set<AlarmKind>(['siteEntryExit', 'lineDeviation'])
+
+export const createRehearsalService = ({ db, history, clock, samples }: RehearsalParts) => {
+  const steady = (): number => steadyOf(clock)
+
+  /** Until it ends or there is no more room. */
+  const judge = async (past: ReturnType<typeof createPast>, span: PastSpan, bounds: Bounds): Promise<Judged> => {
+    let readings = 0
+    let pausedMs = steady()
+    for await (const portion of streamReports(history, span)) {
+      for (const report of portion) {
+        past.give(report)
+        readings += 1
+        if (steady() - pausedMs < pauseEveryMs) continue
+        await setImmediate()
+        pausedMs = steady()
+      }
+      if (isSpent(bounds, readings, past.count())) return { readings, isCut: true }
+    }
+    return { readings, isCut: false }
+  }
+  const isSpent = ({ endMs, room, alarmRoom }: Bounds, readings: number, alarms: number): boolean =>
+    steady() >= endMs || readings >= room || alarms >= alarmRoom
+
+  const watchedBy = async (policy: Policy, device: store.CoveredDevice, span: PastSpan) => {
+    const { watchings } = planOf([policy], device.id, device)
+    const isOnTrips = watchings.some(({ isTripOnly }) => isTripOnly)
+    const trips = isOnTrips ? tripsOf(await loadTrips(db, [device.id], span.fromMs)) : []
+    return watchings
+      .filter(({ kind }) => !unknownKinds.has(kind))
+      .map((one) => (one.isTripOnly ? { ...one, watch: { ...one.watch, trips } } : one))
+  }
+
+  return {
+    async rehearse(scope: OrgScope, asked: RehearsedPolicy, zone: string): Promise<Rehearsed> {
+      const orgPath = await store.findBranch(db, scope, asked.orgId)
+      await checkCoverage(db, scope, orgPath, asked.coverage)
+      const max = rehearsalLimits.devices
+      const devices = await store.listCovered(db, scope, orgPath, { coverage: asked.coverage, max })
+      const untilMs = clock.now()
+      const fromMs = untilMs - rehearsalLimits.days * dayMs
+      const policy = policyOf(asked, orgPath, fromMs)
+      const endMs = steady() + rehearsalLimits.workMs
+      const found: DeviceAlarms = new Map()
+      const done = { devices: 0, readings: 0, alarms: 0, isCut: false }
+      for (const device of devices) {
+        const bounds = {
+          endMs,
+          room: rehearsalLimits.readings - done.readings,
+          alarmRoom: rehearsalLimits.alarms - done.alarms,
+        }
+        done.isCut = isSpent(bounds, 0, 0)
+        if (done.isCut) break
+        const { span } = await samples.getSpanBetween(scope, { deviceId: device.id, fromMs, untilMs })
+        const past = createPast(await watchedBy(policy, device, span))
+        const { readings, isCut } = await judge(past, span, bounds)
+        done.isCut = isCut
+        done.alarms += past.end(found, isCut ? null : untilMs)
+        done.readings += readings
+        done.devices += 1
+        if (isCut) break
+      }
+      return {
+        fromTime: printTime(fromMs, zone),
+        untilTime: printTime(untilMs, zone),
+        devices: done.devices,
+        devicesOfAll: devices[0]?.ofAll ?? 0,
+        readings: done.readings,
+        isCut: done.isCut,
+        kinds: asked.kinds.map(({ kind }) => rowOf(kind, found, { zone, untilMs })),
+      }
+    },
+  }
+}
+export type RehearsalService = ReturnType<typeof createRehearsalService>
+
+interface Judged {
+  readonly readings: number
+  readonly isCut: boolean
+}
+interface Bounds {
+  readonly endMs: number
+  readonly room: number
+  readonly alarmRoom: number
+}
+
+/** As if it had been saved then. */
+const policyOf = ({ coverage, kinds, schedule }: RehearsedPolicy, orgPath: string, atMs: number): Policy => ({
+  id: 0,
+  orgPath,
+  name: '',
+  scene: 'device',
+  version: 1,
+  levels: [],
+  tellsEnd: false,
+  turns: [{ atMs, isEnabled: true, ...store.namesOf(coverage), kinds, schedule }],
+})
+
+const rowOf = (
+  kind: AlarmKind,
+  found: DeviceAlarms,
+  { zone, untilMs }: { readonly zone: string; readonly untilMs: number },
+): RehearsedKind => {
+  const { byHour, byLevel, ...sum } = summed(found.get(kind) ?? [], zone, untilMs)
+  const isUnknown = unknownKinds.has(kind)
+  return { kind, isUnknown, ...sum, byHour: [...byHour], byLevel: [...byLevel], noise: { ...sum.noise } }
+}

@@ -1,0 +1,147 @@
+import { alarmPolicies } from '@coldway/contract/alarm-policies.ts'
+import type { RehearsedPolicy } from '@coldway/contract/alarm-policy.ts'
+import type { Rehearsed } from '@coldway/contract/alarm-rehearsal.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { say } from '../../testing/devices.fixture.ts'
+import type { MadeDevice, MadeUser } from '../../testing/make.ts'
+import { makeWorld } from '../../testing/world.ts'
+
+const world = await makeWorld()
+const { callAs, dataOf, make } = world
+const minute = 60_000
+const day = 86_400_000
+/** A midnight; the week after it ends a day ago or more. */
+const t0 = Math.floor(world.clock.now() / day) * day - 8 * day
+const weekMin = 7 * 24 * 60
+
+/** A reading every five minutes for a week. */
+const reportWeek = async (device: MadeDevice): Promise<number> => {
+  const isWithin = (at: number, [from, until]: readonly [number, number]): boolean => at >= from && at < until
+  const warm = [
+    [1000, 1045],
+    [3000, 3055],
+    [3075, 3100],
+  ] as const
+  const said = Array.from({ length: weekMin / 5 }, (_, n) => n * 5).map((at) => ({
+    atMs: t0 + at * minute,
+    lng: 121.4,
+    lat: 31.2,
+    values: { temp1: warm.some((span) => isWithin(at, span)) ? 9 : 5, door: isWithin(at, [1000, 1045]) ? 1 : 0 },
+  }))
+  for (let at = 0; at < said.length; at += 200) await say(world, 'http', device, said.slice(at, at + 200))
+  return said.length
+}
+
+const temperature = { kind: 'temperature', lower: 2, upper: 8, durationMin: 10 }
+const asked = (user: MadeUser, more: object = {}) =>
+  ({
+    orgId: user.orgId,
+    coverage: { by: 'organisation', orgIds: [user.orgId] },
+    kinds: [temperature],
+    schedule: null,
+    ...more,
+  }) as unknown as RehearsedPolicy
+const rehearse = (user: MadeUser, more: object = {}): Promise<Rehearsed> =>
+  dataOf(user, alarmPolicies.rehearse, asked(user, more), { usertimezone: '+00:00' })
+const hours = (...at: readonly number[]): number[] =>
+  Array.from({ length: 24 }, (_, hour) => at.filter((one) => one === hour).length)
+
+let user: MadeUser
+let device: MadeDevice
+let readings: number
+beforeAll(async () => {
+  user = await make.user()
+  device = await make.device({ orgId: user.orgId })
+  readings = await reportWeek(device)
+})
+
+test('a week of readings gives the alarms there would have been, with those that nobody needed', async () => {
+  const kinds = [
+    temperature,
+    { kind: 'door', durationMin: 5 },
+    { kind: 'offline' },
+    { kind: 'siteEntryExit', when: 'entry' },
+  ]
+  const found = await rehearse(user, { kinds })
+  expect(found).toMatchObject({ devices: 1, devicesOfAll: 1, readings, isCut: false })
+  const [warm, door, offline, site] = found.kinds
+  expect(warm).toEqual({
+    kind: 'temperature',
+    isUnknown: false,
+    alarms: 3,
+    byHour: hours(16, 2, 3),
+    byLevel: [3, 2, 0],
+    medianS: 45 * 60,
+    longestS: 55 * 60,
+    totalS: 125 * 60,
+    noise: { explained: 1, flapping: 1, short: 0 },
+  })
+  const none = { explained: 0, flapping: 0, short: 0 }
+  expect(door).toMatchObject({ kind: 'door', alarms: 1, byHour: hours(16), medianS: 45 * 60, noise: none })
+  expect(offline).toMatchObject({ kind: 'offline', alarms: 1, byLevel: [1, 1, 1] })
+  expect(site).toMatchObject({ kind: 'siteEntryExit', isUnknown: true, alarms: 0 })
+})
+
+test('nothing happens within wider limits, outside of its hours, or off a trip', async () => {
+  const alarmsOf = async (more: object) => (await rehearse(user, more)).kinds[0]?.alarms
+  expect(await alarmsOf({ kinds: [{ ...temperature, upper: 10 }] })).toBe(0)
+  const at = (fromMin: number, untilMin: number) => ({
+    zone: '+00:00',
+    windows: [{ days: [1, 2, 3, 4, 5, 6, 7], fromMin, untilMin }],
+  })
+  expect(await alarmsOf({ schedule: at(720, 1440) })).toBe(1)
+  expect(await alarmsOf({ schedule: at(300, 720) })).toBe(0)
+  expect(await alarmsOf({ schedule: { zone: '+00:00', windows: [], isTripOnly: true } })).toBe(0)
+})
+
+test('nothing is kept of it', async () => {
+  await rehearse(user)
+  const [kept] = await world.query<{ count: number }>(
+    `select (select count(*) from alarm_records)::int + (select count(*) from alarm_states)::int +
+       (select count(*) from alarm_policies)::int as count`,
+  )
+  expect(kept?.count).toBe(0)
+})
+
+test('devices are covered as a policy of the organisation would', async () => {
+  const owner = await make.user()
+  const below = await make.organisation({ id: owner.orgId })
+  const [one] = [
+    await make.device({ orgId: below.id, deviceGroup: 'Reefers' }),
+    await make.device({ orgId: owner.orgId }),
+  ]
+  const countOf = async (more: object) => (await rehearse(owner, more)).devicesOfAll
+  expect(await countOf({})).toBe(2)
+  expect(await countOf({ coverage: { by: 'organisation', orgIds: [below.id] } })).toBe(1)
+  expect(await countOf({ coverage: { by: 'group', groups: ['Reefers'] } })).toBe(1)
+  expect(await countOf({ coverage: { by: 'list', deviceIds: [one?.id] } })).toBe(1)
+  expect(await countOf({ coverage: { by: 'group', groups: ['None'] } })).toBe(0)
+})
+
+test("another tenant's device and organisation are not there", async () => {
+  const stranger = await make.user()
+  const codeOf = async (more: object) =>
+    (await callAs(stranger, alarmPolicies.rehearse, asked(stranger, more))).body.code
+  expect(await codeOf({ coverage: { by: 'list', deviceIds: [device.id] } })).toBe('14000')
+  expect(await codeOf({ coverage: { by: 'organisation', orgIds: [user.orgId] } })).toBe('26000')
+  expect(await codeOf({ orgId: user.orgId })).toBe('26000')
+  const root = await make.user({ orgId: await make.root })
+  const mixed = asked(stranger, { coverage: { by: 'list', deviceIds: [device.id] } })
+  expect((await callAs(root, alarmPolicies.rehearse, mixed)).body.code).toBe('14000')
+})
+
+test.each([
+  ['no device', { coverage: { by: 'list', deviceIds: [] } }, '14006'],
+  ['a lower limit above the upper', { kinds: [{ kind: 'temperature', lower: 9, upper: 8 }] }, '21011'],
+  ['a battery above 100', { kinds: [{ kind: 'lowBattery', lower: 101 }] }, '21012'],
+  ['no kind', { kinds: [] }, '1'],
+  ['a kind twice', { kinds: [{ kind: 'door' }, { kind: 'door' }] }, '1'],
+])('%s is refused', async (_what, more, code) => {
+  expect((await callAs(user, alarmPolicies.rehearse, asked(user, more))).body.code).toBe(code)
+})
+
+test('who may only look at alarms rehearses nothing', async () => {
+  const viewer = await make.user({ orgId: user.orgId, permissions: ['alarm:view'] })
+  const { body } = await callAs(viewer, alarmPolicies.rehearse, asked(user))
+  expect([body.isSuccess, body.data]).toEqual(['N', null])
+})
