@@ -1,12 +1,7 @@
-import {
-  type AlarmPolicy,
-  type AlarmPolicyRow,
-  alarmPolicies,
-  waybillAlarmPolicies,
-} from '@coldway/contract/alarm-policies.ts'
+import { type AlarmPolicyRow, alarmPolicies, waybillAlarmPolicies } from '@coldway/contract/alarm-policies.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
-import { type Recipient, recipients } from '@coldway/contract/recipients.ts'
+import { recipients } from '@coldway/contract/recipients.ts'
 import { sensors } from '@coldway/contract/sensors.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -14,70 +9,13 @@ import { paths } from '../../settings/paths.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { userCentreBasics } from '../../testing/user-centre.ts'
+import { li, nobody, vaccinePolicy, vaccines } from './fixtures.ts'
 
 /** antd is loaded with the pages; that must not count as a page's time. */
 beforeAll(() => import('./index.ts'), 30_000)
 afterEach(cleanup)
 
-const vaccines: AlarmPolicyRow = {
-  id: 4,
-  name: 'Vaccines 2–8',
-  orgId: 1,
-  orgName: 'East Cold Chain',
-  status: 'enabled',
-  kinds: ['temperature', 'door', 'offline', 'lowBattery'],
-  coverageBy: 'organisation',
-  deviceCount: 12,
-  openCount: 2,
-  version: 3,
-  updateTime: '2026-11-20 09:00:00',
-  createTime: '2026-11-01 08:00:00',
-}
 const quiet: AlarmPolicyRow = { ...vaccines, id: 5, name: 'Fruit', status: 'disabled', openCount: 0 }
-const nobody = { email: [], sms: [], wechat: [], http: [] }
-const { kinds: _kinds, coverageBy: _by, ...head } = vaccines
-const whole: AlarmPolicy = {
-  ...head,
-  scene: 'device',
-  coverage: { by: 'list', deviceIds: [7] },
-  kinds: [
-    {
-      kind: 'temperature',
-      lower: 2,
-      upper: 8,
-      durationMin: 15,
-      returnMargin: 0.5,
-      returnMin: 0,
-      mode: 'consecutive',
-      pauseAfterDefrostMin: 30,
-    },
-  ],
-  levels: [{ ...nobody, email: [6] }, nobody, nobody],
-  schedule: { zone: '+08:00', windows: [{ days: [1, 2, 3, 4, 5], fromMin: 480, untilMin: 1080 }], isTripOnly: false },
-  tellsEnd: true,
-  timeline: [
-    { version: 3, time: '2026-11-20 09:00:00', status: 'enabled', kinds: ['temperature'], by: 'quality' },
-    { version: 2, time: '2026-11-10 09:00:00', status: 'disabled', kinds: ['temperature'], by: 'admin' },
-  ],
-  recipients: [{ id: 6, name: 'Li Ming' }],
-  devices: [{ id: 7, deviceCode: 'GX-7', deviceName: 'Vaccine box 7' }],
-}
-const li: Recipient = {
-  id: 6,
-  orgId: 1,
-  orgName: 'East Cold Chain',
-  name: 'Li Ming',
-  email: 'li@example.com',
-  phone: null,
-  wechatId: null,
-  httpAddress: null,
-  emailState: 'bound',
-  isWechatBound: false,
-  isOwn: false,
-  language: null,
-  version: 1,
-  createTime: '2026-11-01 08:00:00',
-}
 
 const basics = (...more: Parameters<typeof answerCalls>) => [
   ...userCentreBasics(),
@@ -233,7 +171,7 @@ describe('an edited alarm policy', () => {
   it('shows its past, is painted by hours, and is sent with its version', async () => {
     const sent = answerCalls(
       ...basics(
-        answer(alarmPolicies.queryByAlarmPolicyId, () => whole),
+        answer(alarmPolicies.queryByAlarmPolicyId, () => vaccinePolicy),
         answer(alarmPolicies.updatePolicy, () => null),
       ),
     )
@@ -254,8 +192,8 @@ describe('an edited alarm policy', () => {
       alarmPolicyId: 4,
       version: 3,
       coverage: { by: 'list', deviceIds: [7] },
-      kinds: whole.kinds,
-      levels: whole.levels,
+      kinds: vaccinePolicy.kinds,
+      levels: vaccinePolicy.levels,
       schedule: {
         windows: [
           { days: [1], fromMin: 420, untilMin: 1080 },

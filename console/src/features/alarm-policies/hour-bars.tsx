@@ -5,12 +5,10 @@ interface HourBarsProps {
   readonly label: string
   /** One for each hour of the day. */
   readonly counts: readonly number[]
-  /** Of them, those that would have been noise. */
-  readonly noise: readonly number[]
 }
 
-/** At which hours: a bar for each, its noisy part hatched. The numbers stand in the tip and are read aloud. */
-export const HourBars = ({ label, counts, noise }: HourBarsProps) => {
+/** At which hours: a bar for each. The numbers stand in the tip and are read aloud. */
+export const HourBars = ({ label, counts }: HourBarsProps) => {
   const most = Math.max(1, ...counts)
   return (
     <ul className="hour-bars" aria-label={label}>
@@ -19,9 +17,7 @@ export const HourBars = ({ label, counts, noise }: HourBarsProps) => {
         return (
           <li key={hour} title={words}>
             <span className="unseen">{words}</span>
-            <i className="hour-bar" style={{ height: `calc((100% - 0.18rem) * ${count / most})` }}>
-              <i style={{ height: `${count === 0 ? 0 : ((noise[hour] ?? 0) / count) * 100}%` }} />
-            </i>
+            <i className="hour-bar" style={{ height: `calc((100% - 0.18rem) * ${count / most})` }} />
             <small aria-hidden="true">{hour % 6 === 0 && formatNumber(hour)}</small>
           </li>
         )

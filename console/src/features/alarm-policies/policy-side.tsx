@@ -14,6 +14,7 @@ import type { Watched } from './limit-picture.tsx'
 import type { PolicyDraft } from './policy-draft.ts'
 import type { SceneName } from './policy-scene.ts'
 import './policy-side.css'
+import { RehearsalPanel } from './rehearsal-panel.tsx'
 
 interface PolicySideProps {
   readonly scene: SceneName
@@ -23,11 +24,13 @@ interface PolicySideProps {
   readonly onWatch: (watched: Watched | undefined) => void
 }
 
-export const PolicySide = ({ draft, policy, watched, onWatch }: PolicySideProps) => {
+export const PolicySide = ({ scene, draft, policy, watched, onWatch }: PolicySideProps) => {
   const canMeasure = useCan('sensor:view')
+  const canEdit = useCan('alarm:edit')
   return (
     <div className="policy-side">
       {canMeasure && <WatchPanel firstId={draft.coverage.devices[0]?.id} watched={watched} onWatch={onWatch} />}
+      {canEdit && scene === 'device' && <RehearsalPanel draft={draft} />}
       {policy && policy.timeline.length > 0 && <TimelinePanel policy={policy} />}
     </div>
   )
