@@ -3,9 +3,10 @@
  * happened to a record is a row that stays: a level, an acknowledgement, a correction by late data (faults.md A11, A20).
  */
 import { z } from 'zod'
+import { AlarmCause } from './alarm-causes.ts'
 import { alarmScenes } from './alarm-policy.ts'
 import { calls, Done, Id, Nothing, post } from './call.ts'
-import { type AlarmKind, alarmKinds, alarmStates } from './enums.ts'
+import { alarmKinds, alarmStates } from './enums.ts'
 import { limits } from './limits.ts'
 import { choice, listOf, number, page, text, time } from './list.ts'
 
@@ -26,12 +27,6 @@ export const alarmSteps = [
   'commented',
 ] as const
 export type AlarmStep = (typeof alarmSteps)[number]
-
-/** Alarms of a measured value that has a door, a unit and a weather around it. */
-export const excursionKinds: readonly AlarmKind[] = ['temperature', 'humidity', 'batteryTemperature']
-/** What can have caused one. Those that explain the same length stand in this order. */
-export const alarmCauses = ['door', 'defrost', 'unit', 'setPoint', 'gap', 'ambient'] as const
-export type AlarmCauseName = (typeof alarmCauses)[number]
 
 export const AlarmRecord = z.object({
   id: z.int(),
@@ -196,13 +191,17 @@ export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordContr
     fails: [],
   }),
   queryById: post({
-    does: 'One alarm with all that has happened to it.',
+    does: 'One alarm with all that has happened to it and what explains it.',
     audience: ['user'],
     needs: 'alarm:view',
     effect: 'read',
     ids: ofOne,
     body: one,
-    gives: AlarmRecord.extend({ timeline: z.array(AlarmTimelineRow) }),
+    gives: AlarmRecord.extend({
+      timeline: z.array(AlarmTimelineRow),
+      /** Of the kinds of `excursionKinds`; none: nothing that was reported explains it. */
+      causes: z.array(AlarmCause),
+    }),
     fails: ['alarmRecordNotFound'],
   }),
   read: post({

@@ -53,6 +53,7 @@ const basics = (records: () => AlarmRecord[], ...more: Parameters<typeof answerC
   answer(alarmRecords.queryById, ({ id }) => ({
     ...(records().find((one) => one.id === id) ?? open),
     timeline,
+    causes: [],
   })),
   answer(alarmRecords.read, () => null),
   answer(alarmPolicies.queryPolicy, ({ page, size }) => ({ page, size, total: 0, records: [] })),

@@ -11,6 +11,7 @@ import { devicePolicies } from '@coldway/contract/device-policies.ts'
 import { alarmKindSpecs } from '@coldway/contract/alarm-kinds.ts'
 import { type AlarmKind, alarmKinds } from '@coldway/contract/enums.ts'
 import { implement } from '../../platform/implement.ts'
+import { type CausesParts, createCausesService } from './causes.service.ts'
 import { createOwnService, type OwnParts } from './own.service.ts'
 import { createPoliciesService } from './policies.service.ts'
 import { createRecordsService } from './records.service.ts'
@@ -23,11 +24,11 @@ export { listMovedAlarms, listOpenAlarms, type MovedAlarm } from './moves.store.
 export { countRecords } from './records.store.ts'
 export { insertPolicy } from './policies.store.ts'
 
-export const createAlarms = (parts: OwnParts, past: RehearsalParts) => {
+export const createAlarms = (parts: OwnParts, past: RehearsalParts & CausesParts) => {
   const ofDevices = createPoliciesService(parts, 'device')
   const ofWaybills = createPoliciesService(parts, 'waybill')
   const own = createOwnService(parts)
-  const records = createRecordsService(parts)
+  const records = createRecordsService({ ...parts, causes: createCausesService(past) })
   const rehearsal = createRehearsalService(past)
   const shared = createSharedAlarms(parts)
   const routes = [

@@ -1,5 +1,5 @@
 /** The past of one device, judged as it comes: a machine for each watch and series, and what explains an excursion. */
-import { excursionKinds } from '@coldway/contract/alarm-records.ts'
+import { excursionKinds } from '@coldway/contract/alarm-causes.ts'
 import type { AlarmKind } from '@coldway/contract/enums.ts'
 import { type Cause, causeLookBackMs, causesOf, type Sampled } from './core/cause.ts'
 import { type Rehearsing, type RehearsedAlarm, rehearsing, withNoise } from './core/rehearsal.ts'

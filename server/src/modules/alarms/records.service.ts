@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Note } from '../../platform/trail.ts'
+import type { CausesService } from './causes.service.ts'
 import type { Asking } from './policies.service.ts'
 import * as store from './records.store.ts'
 
@@ -18,9 +19,10 @@ export interface RecordsParts {
   readonly db: Db
   readonly bus: Bus
   readonly clock: Clock
+  readonly causes: CausesService
 }
 
-export const createRecordsService = ({ db, bus, clock }: RecordsParts) => {
+export const createRecordsService = ({ db, bus, clock, causes }: RecordsParts) => {
   const changed = (ids: readonly number[]): null => {
     bus.tell('alarm.changed', { ids: [...ids] })
     return null
@@ -58,7 +60,11 @@ export const createRecordsService = ({ db, bus, clock }: RecordsParts) => {
       const row = await store.findRecord(db, scope, id)
       if (!row) throw fail('alarmRecordNotFound')
       const events = await store.listEvents(db, scope, id)
-      return { ...recordOf(row, zone, clock.now()), timeline: events.map((event) => stepOf(event, zone)) }
+      return {
+        ...recordOf(row, zone, clock.now()),
+        timeline: events.map((event) => stepOf(event, zone)),
+        causes: await causes.list(scope, row, zone),
+      }
     },
 
     async markRead(asking: Asking, ids: readonly number[]): Promise<null> {

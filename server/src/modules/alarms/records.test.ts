@@ -1,6 +1,7 @@
 import { alarmRecords, sharedAlarms } from '@coldway/contract/alarm-records.ts'
 import { shareDoor, shares } from '@coldway/contract/shares.ts'
 import { expect, test } from 'vitest'
+import { say, utc } from '../../testing/devices.fixture.ts'
 import type { MadeUser } from '../../testing/make.ts'
 import { makeWorld } from '../../testing/world.ts'
 
@@ -163,4 +164,28 @@ test('a share of alarms shows those of its devices and nothing of people or poli
   expect(total).toBe(1)
   expect(records[0]).toMatchObject({ place: 1, kind: 'temperature', value: 9.5 })
   expect(JSON.stringify(records)).not.toContain('Vaccines')
+})
+
+test('an excursion comes with what explains it, most first, and the window to look at', async () => {
+  const user = await make.user()
+  const device = await make.device({ orgId: user.orgId })
+  const minute = 60_000
+  const startMs = Math.floor(world.clock.now() / minute) * minute - 1440 * minute
+  const said = Array.from({ length: 60 }, (_, n) => (n - 24) * 5).map((at) => ({
+    atMs: startMs + at * minute,
+    lng: 121.4,
+    lat: 31.2,
+    values: { temp1: at >= 0 && at < 60 ? 9 : 5, door: at >= -10 && at < 30 ? 1 : 0, ambientTemp: 30 },
+  }))
+  await say(world, 'http', device, said)
+  const ended = { status: 'finished', end_reason: 'returned', end_at: new Date(startMs + 60 * minute) }
+  const of = { device_id: device.id, device_code: device.deviceCode, start_at: new Date(startMs), ...ended }
+  const id = await recordAt(user, of)
+  const { causes } = await dataOf(user, alarmRecords.queryById, { id }, { usertimezone: '+00:00' })
+  expect(causes).toEqual([
+    { is: 'door', seconds: 45 * 60, fromTime: utc(startMs - 10 * minute), untilTime: utc(startMs + 30 * minute) },
+    { is: 'ambient', seconds: 15 * 60, fromTime: utc(startMs - 120 * minute), untilTime: utc(startMs + 60 * minute) },
+  ])
+  expect((await get(user, await recordAt(user, { ...of, kind: 'light', series: 'light' }))).causes).toEqual([])
+  expect((await get(user, await recordAt(user))).causes).toEqual([])
 })

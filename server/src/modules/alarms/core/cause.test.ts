@@ -1,7 +1,8 @@
+import { alarmCauses } from '@coldway/contract/alarm-causes.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { at } from '../simulation/scene.fixture.ts'
-import { type Around, type Cause, causes, causesOf, type Sampled } from './cause.ts'
+import { type Around, type Cause, causesOf, type Sampled } from './cause.ts'
 import type { Episode } from './types.ts'
 
 const episodeOf = (from: number, until: number | null, more: Partial<Episode> = {}): Episode => ({
@@ -83,7 +84,7 @@ test('seconds are never more than the episode has, the ranking is by seconds, ea
       }
       expect(found.map(({ seconds }) => seconds)).toEqual(found.map(({ seconds }) => seconds).toSorted((a, b) => b - a))
       expect(new Set(found.map(({ is }) => is)).size).toBe(found.length)
-      expect(causes).toEqual(expect.arrayContaining(found.map(({ is }) => is)))
+      expect(alarmCauses).toEqual(expect.arrayContaining(found.map(({ is }) => is)))
     }),
   )
 })

@@ -3,15 +3,12 @@
  * that explains most first. A candidate explains while it lasts and a while after: warm air stays when a door is shut. The
  * weather explains only what nothing else does, as it is always there.
  */
+import { type AlarmCauseName, alarmCauses } from '@coldway/contract/alarm-causes.ts'
 import { reeferModes } from '@coldway/contract/enums.ts'
 import type { Episode } from './types.ts'
 
-/** Those of equal seconds stand in this order. */
-export const causes = ['door', 'defrost', 'unit', 'setPoint', 'gap', 'ambient'] as const
-export type CauseName = (typeof causes)[number]
-
 export interface Cause {
-  readonly is: CauseName
+  readonly is: AlarmCauseName
   /** Of the episode, at most its length. */
   readonly seconds: number
   /** Where to look: the first stretch of it that matters, as it was reported. */
@@ -36,7 +33,7 @@ export interface Around {
 }
 
 const minuteMs = 60_000
-export const causeLookBackMs = 60 * minuteMs
+export const causeLookBackMs = 120 * minuteMs
 /** How long each goes on after it has ended. */
 const afterMs = { door: 15 * minuteMs, defrost: 30 * minuteMs, unit: 30 * minuteMs, setPoint: 60 * minuteMs } as const
 /** Degrees beyond the limit from which the weather can be at work. */
@@ -71,11 +68,11 @@ export const causesOf = (episode: Episode, around: Around, untilMs: number): Cau
       const seconds = Math.floor(lengthMs(own) / 1000)
       return proof && seconds > 0 ? [{ is, seconds, ...proof }] : []
     })
-    .toSorted((a, b) => b.seconds - a.seconds || causes.indexOf(a.is) - causes.indexOf(b.is))
+    .toSorted((a, b) => b.seconds - a.seconds || alarmCauses.indexOf(a.is) - alarmCauses.indexOf(b.is))
 }
 
 interface Candidate {
-  readonly is: CauseName
+  readonly is: AlarmCauseName
   readonly stretches: readonly Stretch[]
   readonly lasts: number
 }

@@ -1,0 +1,91 @@
+/** What explains an alarm of a measured value, from what its device reported around it. */
+import { type AlarmCause, causeLimits, excursionKinds } from '@coldway/contract/alarm-causes.ts'
+import { Refusal } from '@coldway/contract/errors.ts'
+import { offlineAfterMs } from '@coldway/contract/device-state.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
+import type { DeviceSpan, SamplesService, Scanned } from '../readings/index.ts'
+import { causeLookBackMs, causesOf, type Sampled } from './core/cause.ts'
+import type { Episode, Side } from './core/types.ts'
+import type { RecordRow } from './records.store.ts'
+
+export interface CausesParts {
+  readonly clock: Clock
+  readonly samples: Pick<SamplesService, 'getSpanBetween' | 'scan'>
+}
+
+const hourMs = 3_600_000
+const beside = ['door', 'reeferMode', 'reeferSetPoint', 'ambientTemp'] as const
+
+export const createCausesService = ({ clock, samples }: CausesParts) => {
+  /** undefined: no longer kept, or no longer the reader's device. */
+  const findSpan = async (scope: OrgScope, deviceId: number, { startMs, endMs }: Stretch) => {
+    try {
+      const span = { deviceId, fromMs: startMs - causeLookBackMs, untilMs: endMs + 1 }
+      return await samples.getSpanBetween(scope, span)
+    } catch (error) {
+      if (error instanceof Refusal) return undefined
+      throw error
+    }
+  }
+  const readAround = async (span: DeviceSpan['span'], keys: readonly string[]): Promise<Sampled[][]> => {
+    const lines = keys.map((): Sampled[] => [])
+    let readings = 0
+    for await (const portion of samples.scan(span, keys)) {
+      for (const row of portion) if (isProof(row)) lines.forEach((line, at) => take(line, row, at))
+      readings += portion.length
+      if (readings >= causeLimits.readings) break
+    }
+    return lines
+  }
+
+  return {
+    /** Those that explain most first. */
+    async list(scope: OrgScope, row: RecordRow, zone: string): Promise<AlarmCause[]> {
+      const { kind, series, deviceId, startAt, endAt } = row
+      if (!excursionKinds.includes(kind) || series === null || deviceId === null) return []
+      const endMs = Math.max(startAt, Math.min(endAt ?? clock.now(), startAt + causeLimits.hours * hourMs))
+      const found = await findSpan(scope, deviceId, { startMs: startAt, endMs })
+      if (!found) return []
+      const [judged = [], door, reeferMode, setPoint, ambient] = await readAround(found.span, [series, ...beside])
+      const holdMs = offlineAfterMs(found.device.reportIntervalS)
+      // Degrees say nothing of a humidity.
+      const degrees = kind === 'humidity' ? {} : { setPoint, ambient }
+      const around = { judged, door, reeferMode, ...degrees, holdMs }
+      return causesOf(episodeOf(row, endMs), around, endMs).map(({ is, seconds, fromMs, untilMs }) => ({
+        is,
+        seconds,
+        fromTime: printTime(fromMs, zone),
+        untilTime: printTime(untilMs, zone),
+      }))
+    },
+  }
+}
+export type CausesService = ReturnType<typeof createCausesService>
+
+interface Stretch {
+  readonly startMs: number
+  readonly endMs: number
+}
+
+const isProof = ({ isSuspect, isManual }: Scanned): boolean => !isSuspect && !isManual
+
+const take = (line: Sampled[], { atMs, values }: Scanned, at: number): void => {
+  const value = values[at] ?? null
+  if (value !== null) line.push({ atMs, value })
+}
+
+/** As much of it as is looked at. */
+const episodeOf = ({ startAt, value, lower, upper, peak, peakAt, level }: RecordRow, endMs: number): Episode => {
+  const side = sideOf(value ?? peak, lower, upper)
+  const limit = side === 'high' ? upper : side === 'low' ? lower : null
+  const ends = { startMs: startAt, endMs, reason: null }
+  return { ...ends, value, side, limit, peak, peakAtMs: peakAt ?? startAt, levels: level }
+}
+
+const sideOf = (value: number | null, lower: number | null, upper: number | null): Side | null => {
+  if (value === null) return null
+  if (upper !== null && value > upper) return 'high'
+  return lower !== null && value < lower ? 'low' : null
+}
