@@ -29,6 +29,7 @@ const policies: readonly DemoPolicy[] = [
 ]
 const silence: AlarmSetting = { kind: 'offline', intervals: 3, leastMin: 15 }
 
+const dayMs = 86_400_000
 const orgCode = 'HD'
 const nobody: PolicyLevel = { email: [], sms: [], wechat: [], http: [] }
 
@@ -56,7 +57,8 @@ export const seedAlarms = (db: Db, fleet: readonly PlannedDevice[], nowMs: numbe
           coverage,
           definition: { kinds, levels, schedule: null, tellsEnd: true },
         },
-        { by: 'dispatcher', nowMs },
+        // The fleet tells its last day first: what went wrong then is found too.
+        { by: 'dispatcher', nowMs: nowMs - dayMs },
       )
     for (const { name, cargo, kinds } of policies) {
       const codes = fleet.filter(({ play }) => cargo.includes(play.cargo)).map(({ deviceCode }) => deviceCode)
