@@ -81,6 +81,19 @@ export const alarms = {
     assigned: 'Assigned',
     commented: 'Comment',
   },
+  causes: {
+    title: 'Probable causes',
+    none: 'The readings around it show no cause.',
+    span: 'Seen from {{from}} to {{until}}',
+    names: {
+      door: 'Door open',
+      defrost: 'Defrost',
+      unit: 'Unit failed or off',
+      setPoint: 'Set point',
+      gap: 'No readings',
+      ambient: 'Outside temperature',
+    },
+  },
   ends: {
     returned: 'back within limits',
     policyOff: 'policy disabled',

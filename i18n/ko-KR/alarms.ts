@@ -81,6 +81,19 @@ export const alarms: TextsOf<typeof english> = {
     assigned: '배정됨',
     commented: '메모',
   },
+  causes: {
+    title: '추정 원인',
+    none: '전후 측정값에서 원인을 찾지 못했습니다.',
+    span: '{{from}} ~ {{until}}에 나타남',
+    names: {
+      door: '문 열림',
+      defrost: '제상',
+      unit: '냉동기 고장 또는 꺼짐',
+      setPoint: '설정 온도',
+      gap: '측정값 없음',
+      ambient: '외기 온도',
+    },
+  },
   ends: {
     returned: '한계값 안으로 복귀',
     policyOff: '정책 중지',

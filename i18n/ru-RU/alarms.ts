@@ -90,6 +90,19 @@ export const alarms: TextsOf<typeof english> = {
     assigned: 'Назначена',
     commented: 'Комментарий',
   },
+  causes: {
+    title: 'Вероятные причины',
+    none: 'Показания вокруг не указывают на причину.',
+    span: 'Видно с {{from}} по {{until}}',
+    names: {
+      door: 'Дверь открыта',
+      defrost: 'Оттайка',
+      unit: 'Отказ или отключение агрегата',
+      setPoint: 'Уставка',
+      gap: 'Нет показаний',
+      ambient: 'Наружная температура',
+    },
+  },
   ends: {
     returned: 'вернулось в пределы',
     policyOff: 'политика отключена',

@@ -81,6 +81,19 @@ export const alarms: TextsOf<typeof english> = {
     assigned: 'มอบหมายแล้ว',
     commented: 'ความเห็น',
   },
+  causes: {
+    title: 'สาเหตุที่น่าจะเป็น',
+    none: 'ไม่พบสาเหตุในค่าที่วัดรอบเหตุการณ์',
+    span: 'พบตั้งแต่ {{from}} ถึง {{until}}',
+    names: {
+      door: 'ประตูเปิด',
+      defrost: 'ละลายน้ำแข็ง',
+      unit: 'เครื่องทำความเย็นขัดข้องหรือปิด',
+      setPoint: 'อุณหภูมิที่ตั้งไว้',
+      gap: 'ไม่มีค่าที่วัด',
+      ambient: 'อุณหภูมิภายนอก',
+    },
+  },
   ends: {
     returned: 'กลับเข้าขีดจำกัด',
     policyOff: 'นโยบายถูกปิด',

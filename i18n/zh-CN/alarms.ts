@@ -81,6 +81,19 @@ export const alarms: TextsOf<typeof english> = {
     assigned: '已指派',
     commented: '备注',
   },
+  causes: {
+    title: '可能原因',
+    none: '前后数据中没有发现原因。',
+    span: '见于 {{from}} 至 {{until}}',
+    names: {
+      door: '开门',
+      defrost: '除霜',
+      unit: '机组故障或关机',
+      setPoint: '设定温度',
+      gap: '没有数据',
+      ambient: '外界温度',
+    },
+  },
   ends: {
     returned: '恢复到限值内',
     policyOff: '策略已停用',

@@ -12,6 +12,7 @@ import { useText } from '../../settings/texts.ts'
 import { Drawer } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
+import { AlarmCauses } from './alarm-causes.tsx'
 import { AlarmChart } from './alarm-chart.tsx'
 import { PeakCell, StateMark } from './alarm-columns.tsx'
 import { AlarmHandle } from './alarm-handle.tsx'
@@ -63,6 +64,7 @@ const Whole = ({ alarm }: { alarm: WholeAlarm }) => {
       {canMeasure && deviceId !== null && series !== null && (
         <AlarmChart alarm={alarm} deviceId={deviceId} series={series} />
       )}
+      <AlarmCauses alarm={alarm} canMeasure={canMeasure} />
       <AlarmPlace alarm={alarm} />
       {canHandle && <AlarmHandle alarm={alarm} />}
       <AlarmTimeline rows={alarm.timeline} />

@@ -1,0 +1,79 @@
+import { type AlarmCauseName, excursionKinds } from '@coldway/contract/alarm-causes.ts'
+import type { SeriesName } from '@coldway/contract/series.ts'
+import { parseTime } from '@coldway/contract/time.ts'
+import { Link } from 'react-router'
+import { serverNowMs } from '../../api/server-clock.ts'
+import { formatDuration } from '../../settings/format.ts'
+import { paths } from '../../settings/paths.ts'
+import { zoneInUse } from '../../settings/preferences.ts'
+import { useText } from '../../settings/texts.ts'
+import { fieldTime } from '../tracks/index.ts'
+import './alarm-causes.css'
+import type { WholeAlarm } from './alarm-drawer.tsx'
+
+/** Where it can be looked up beside the series that was judged; one that the device does not have is left out there. */
+const proofs: Record<AlarmCauseName, SeriesName | undefined> = {
+  door: 'door',
+  defrost: 'reeferMode',
+  unit: 'reeferMode',
+  setPoint: 'reeferSetPoint',
+  gap: undefined,
+  ambient: 'ambientTemp',
+}
+
+interface AlarmCausesProps {
+  readonly alarm: WholeAlarm
+  /** The reader may see the readings that prove it. */
+  readonly canMeasure: boolean
+}
+
+/** Why it was out of range: what explains most of it first, with the stretch that proves it. */
+export const AlarmCauses = ({ alarm, canMeasure }: AlarmCausesProps) => {
+  const t = useText()
+  if (!excursionKinds.includes(alarm.kind)) return null
+  const wholeS = Math.max(1, alarm.durationS, ...alarm.causes.map(({ seconds }) => seconds))
+  return (
+    <section aria-label={t('alarms.causes.title')}>
+      <h3>{t('alarms.causes.title')}</h3>
+      {alarm.causes.length === 0 && <p className="alarm-no-cause">{t('alarms.causes.none')}</p>}
+      <ol className="alarm-causes">
+        {alarm.causes.map((cause) => {
+          const word = t(`alarms.causes.names.${cause.is}`)
+          return (
+            <li key={cause.is}>
+              <span>
+                {canMeasure && alarm.deviceId !== null ? (
+                  <Link to={`${paths.sensors}?${proofOf(alarm, cause)}`}>{word}</Link>
+                ) : (
+                  word
+                )}
+              </span>
+              <span className="alarm-cause-track" aria-hidden="true">
+                <i style={{ width: `${(cause.seconds / wholeS) * 100}%` }} />
+              </span>
+              <b>{formatDuration(cause.seconds * 1000)}</b>
+              <small>{t('alarms.causes.span', { from: cause.fromTime, until: cause.untilTime })}</small>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+const aroundMs = 1_800_000
+
+/** The sensor page with what was judged and what explains it, over its stretch and some time around. */
+const proofOf = (
+  { deviceId, series }: WholeAlarm,
+  { is, fromTime, untilTime }: WholeAlarm['causes'][number],
+): string => {
+  const zone = zoneInUse()
+  const at = (time: string, byMs: number): string => fieldTime((parseTime(time, zone) ?? serverNowMs()) + byMs, zone)
+  return new URLSearchParams({
+    device: String(deviceId),
+    keys: [series, proofs[is]].filter(Boolean).join(','),
+    from: at(fromTime, -aroundMs),
+    until: at(untilTime, aroundMs),
+  }).toString()
+}
