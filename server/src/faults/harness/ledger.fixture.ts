@@ -125,20 +125,22 @@ export const compare = async (ledger: Ledger, where: PoolConfig, how: Comparing 
 }
 
 const compareOne = async (pool: Pool, ledger: Ledger, deviceId: number, { ignoresArrival }: Comparing) => {
+  const { sent, acknowledged } = ledger.page(deviceId)
+  // Before the database is asked: an answer to a request that was under way may come while it tells.
+  const wasAcknowledged = [...acknowledged.keys()]
   // One statement, one moment: what was under way may still be committed.
   const { rows } = await pool.query<{ at: number; arrived: number; latest: number | null }>(
     `select ${msOf('r.at')} as at, ${msOf('r.arrived')} as arrived, ${msOf('l.at')} as latest
      from readings r left join device_latest l using (device_id) where device_id = $1 order by 1`,
     [deviceId],
   )
-  const { sent, acknowledged } = ledger.page(deviceId)
   const times = new Set(rows.map(({ at }) => at))
   const overtaken = ignoresArrival
     ? 0
     : rows.filter(({ arrived }, n) => arrived < (rows[n - 1]?.arrived ?? arrived)).length
   return {
     stored: rows.length,
-    lost: [...acknowledged.keys()].filter((atMs) => !times.has(atMs)).length,
+    lost: wasAcknowledged.filter((atMs) => !times.has(atMs)).length,
     twice: rows.length - times.size,
     strange: [...times].filter((atMs) => !sent.has(atMs)).length,
     disordered: overtaken + (rows.at(-1)?.latest === rows.at(-1)?.at ? 0 : 1),
