@@ -27,8 +27,9 @@ export const Antd = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** A modal dialog lies above everything that is not within it. */
-const popupPlace = (trigger: HTMLElement | undefined): HTMLElement => trigger?.closest('dialog') ?? document.body
+/** A modal dialog lies above everything that is not within it, and has a place for what opens there (dialog.tsx). */
+const popupPlace = (trigger: HTMLElement | undefined): HTMLElement =>
+  trigger?.closest('dialog')?.querySelector<HTMLElement>('.dialog-popups') ?? document.body
 
 /** antd computes shades and sizes itself, so it needs numbers and colours, not variables. */
 const readTokens = (): ThemeConfig => {

@@ -54,6 +54,8 @@ export const Dialog = ({ isOpen, title, onClose, children, footer, width, isDraw
         <div className="dialog-content">{children}</div>
         {footer && <footer className="dialog-foot">{footer}</footer>}
       </div>
+      {/* Choices open here (antd.tsx): above the dialog, beyond its edge, and moving nothing. */}
+      <div className="dialog-popups" />
     </dialog>
   )
 }
