@@ -22,7 +22,7 @@ const ranges: readonly (readonly [from: number, to: number, about: RegExp])[] = 
   [21_000, 21_014, /command|mode|message|range|limit|collection/i],
   [22_000, 22_000, /encoding/],
   [23_000, 23_011, /site|push|coordinates|subscription|dwell|address/i],
-  [24_000, 24_008, /route|point/i],
+  [24_000, 24_008, /route|point|line/i],
   [25_000, 25_002, /source|app/],
   [26_000, 26_005, /organisation|deviceAtRoot/],
   [27_000, 27_003, /requests|verification/i],
