@@ -140,9 +140,12 @@ const factories: Readonly<Record<Entity, Factory>> = {
     const device = await factories.device(making, place, `${text}-device`)
     return one(
       making.query,
-      `insert into line_subscriptions (line_id, device_id, org_id, maker_id, validity, start_at, end_at, offset_m, stay_timeout_s,
-         recipients)
-       values ($1, $2, $3, $3, 'permanent', now(), now() + interval '1 day', 500, 0, '{}') returning id`,
+      `with made as (
+         insert into line_subscriptions (line_id, device_id, org_id, maker_id, validity, start_at, end_at, offset_m,
+           stay_timeout_s, recipients)
+         values ($1, $2, $3, $3, 'permanent', now(), now() + interval '1 day', 500, 0, '{}') returning id)
+       insert into line_records (subscription_id, kind, state, started_at, lng, lat, found_at)
+       select id, 'deviation', 'ended', now() - interval '1 hour', 1, 1, now() from made returning subscription_id as id`,
       [line, device, place.orgId],
     )
   },
