@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const test = (name: string, folders: string[], more = {}) => ({
@@ -12,6 +13,8 @@ const test = (name: string, folders: string[], more = {}) => ({
 // biome-ignore lint/style/noDefaultExport: vitest wants one
 export default defineConfig({
   test: {
+    // Otherwise one less, which on two cores is one; many tests wait more than they work.
+    maxWorkers: availableParallelism(),
     projects: [
       test('unit', ['contract', 'protocols', 'i18n', 'simulator', 'bench', 'tools']),
       test('server', ['server'], {

@@ -36,14 +36,19 @@ const registryAnswers = () => {
   return npm(['view', 'typescript', 'version', ...once], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }
 
-/** npm's own note of what it put into node_modules agrees with the lock; optional packages may be of other platforms. */
-export const isInstalled = (lock, found) =>
+/**
+ * npm's own note of what it put into node_modules agrees with the lock, and it is still there: npm notes a workspace's own
+ * node_modules with the root's, and somebody may have removed one of them. Optional packages may be of other platforms.
+ */
+const isInstalled = (lock, found) =>
   Boolean(found) &&
   Object.entries(lock.packages).every(([path, wanted]) => {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true
     const there = found.packages[path]
     if (!there) return Boolean(wanted.optional || wanted.devOptional)
-    return Boolean(wanted.link) === Boolean(there.link) && wanted.version === there.version
+    return (
+      Boolean(wanted.link) === Boolean(there.link) && wanted.version === there.version && existsSync(join(root, path))
+    )
   })
 
 const read = (name) => {

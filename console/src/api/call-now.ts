@@ -6,29 +6,30 @@ import { limits } from '@coldway/contract/limits.ts'
 import type { z } from 'zod'
 import { preferences, zoneInUse } from '../settings/preferences.ts'
 import { CallError } from './call-error.ts'
-import { loseSession, session } from './session.ts'
+import { loseSession, session, sessionSignal } from './session.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Instead of the session's own. */
+  /** Instead of the session's own; such a call outlives the session. */
   readonly token?: string
 }
 
-/** @throws CallError; an aborted `signal` rejects with its own reason. */
+/** @throws CallError; an aborted `signal`, or the end of the session, rejects with its own reason. */
 export const callNow = async <Body extends z.ZodType, Gives extends z.ZodType>(
   call: Call<Body, Gives>,
   input: z.input<Body>,
   options: CallOptions = {},
 ): Promise<z.output<Gives>> => {
   const token = options.token ?? session()?.token
-  const response = await send(call, input, token, options.signal)
+  const signals = [options.signal, options.token === undefined ? sessionSignal() : undefined]
+  const response = await send(call, input, token, AbortSignal.any(signals.filter((one) => one !== undefined)))
   const reply = await readEnvelope<z.output<Gives>>(response)
   if (reply.isSuccess === 'Y') return reply.data as z.output<Gives>
   if (response.status === 401 && !call.audience.includes('public')) loseSession(token)
   throw new CallError(reply.code, response.status, reply.message, { data: reply.data })
 }
 
-const send = async (call: Call, input: unknown, token: string | undefined, signal?: AbortSignal): Promise<Response> => {
+const send = async (call: Call, input: unknown, token: string | undefined, signal: AbortSignal): Promise<Response> => {
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
   const isGet = call.method === 'GET'
   try {
@@ -37,11 +38,11 @@ const send = async (call: Call, input: unknown, token: string | undefined, signa
       // The browser names the form's own boundary.
       headers: headersOf(token, !isGet && !call.takesFile),
       body: isGet ? undefined : call.takesFile ? formOf(input as { file: UploadedFile }) : JSON.stringify(input ?? {}),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: AbortSignal.any([signal, timeout]),
       credentials: 'same-origin',
     })
   } catch (reason) {
-    if (signal?.aborted) throw reason
+    if (signal.aborted) throw reason
     const error = timeout.aborted ? 'timedOut' : 'networkUnstable'
     throw new CallError(errors.networkUnstable[0], 0, String(reason), { error })
   }

@@ -30,19 +30,29 @@ const read = (): Session | undefined => {
 
 const sessions = createStore<Session | undefined>(read())
 const losses = createStore<SessionLoss | undefined>(undefined)
+let asking = new AbortController()
 
 export const session = (): Session | undefined => sessions.get()
 export const useSession = (): Session | undefined => useStore(sessions)
 export const onSession = sessions.subscribe
 
+/** Aborted when what was asked in this session is wanted no more. */
+export const sessionSignal = (): AbortSignal => asking.signal
+
+/** Nothing is asked any more with a token that is about to end. */
+export const giveUpAsking = (): void => asking.abort()
+
 export const openSession = (signedIn: SignedIn, kind: Session['kind'] = 'user'): void => {
   const next: Session = { token: signedIn.access_token, kind, mustChangePassword: signedIn.mustChangePassword }
   sessionStorage.setItem(storageKey, JSON.stringify(next))
   losses.set(undefined)
+  asking = new AbortController()
   sessions.set(next)
 }
 
 export const closeSession = (): void => {
+  asking.abort()
+  asking = new AbortController()
   sessionStorage.removeItem(storageKey)
   losses.set(undefined)
   sessions.set(undefined)

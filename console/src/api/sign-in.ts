@@ -3,7 +3,7 @@ import { oauth, type SignedIn, session as sessionCalls } from '@coldway/contract
 import { limits } from '@coldway/contract/limits.ts'
 import { isRefusal } from './call-error.ts'
 import { callNow } from './call-now.ts'
-import { closeSession, openSession, session } from './session.ts'
+import { closeSession, giveUpAsking, openSession, session } from './session.ts'
 
 const noteKey = 'coldway.keepsSession'
 
@@ -46,6 +46,7 @@ const refresh = async (): Promise<SignedIn> => {
 /** Ends the session here in any case; a server that cannot be reached lets it expire by itself. */
 export const signOut = async (): Promise<void> => {
   localStorage.removeItem(noteKey)
-  await callNow(sessionCalls.end, {}).catch(() => undefined)
+  giveUpAsking()
+  await callNow(sessionCalls.end, {}, { token: session()?.token }).catch(() => undefined)
   closeSession()
 }

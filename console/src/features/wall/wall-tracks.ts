@@ -23,7 +23,7 @@ export interface WallTrack {
 }
 export interface WallTracks {
   readonly byId: ReadonlyMap<number, WallTrack>
-  /** The ends of the clock: of what there is to play, or of the span while there is nothing. */
+  /** The ends of the clock: of what there is to play, or of the span while that is nothing or a single moment. */
   readonly fromMs: number
   readonly toMs: number
   readonly isLoading: boolean
@@ -68,12 +68,10 @@ const endsOf = (
   span: { readonly startTime: string; readonly endTime: string } | undefined,
   zone: string,
 ): readonly [number, number] => {
-  const played = list.filter(({ points }) => points.length > 0)
-  if (played.length > 0 && !list.some((one) => one.isLoading))
-    return [
-      Math.min(...played.map(({ points }) => points[0]?.[0] ?? 0)),
-      Math.max(...played.map(({ points }) => points.at(-1)?.[0] ?? 0)),
-    ]
+  const played = list.some((one) => one.isLoading) ? [] : list.filter(({ points }) => points.length > 0)
+  const first = Math.min(...played.map(({ points }) => points[0]?.[0] ?? 0))
+  const last = Math.max(...played.map(({ points }) => points.at(-1)?.[0] ?? 0))
+  if (last > first) return [first, last]
   const [from, to] = [span?.startTime ?? '', span?.endTime ?? ''].map((text) => parseTime(text, zone) ?? 0)
   return [from ?? 0, to ?? 0]
 }
