@@ -9,7 +9,7 @@ export const recipients = {
   httpAddress: 'HTTP API address',
   language: 'Language of messages',
   languageRule: 'E-mails and text messages are written in it',
-  languageUsual: 'As the system is set',
+  languageUsual: 'As the organisation is set',
   secret: 'New signing secret',
   secretTitle: 'Make a new signing secret for “{{name}}”?',
   secretText:
@@ -56,4 +56,14 @@ export const recipients = {
   deleteMany_other: 'Delete {{count}} recipients?',
   deleteText: 'They get no more messages. This cannot be undone.',
   ownStay: 'Own contacts of accounts among them stay.',
+  choice: {
+    nobody: 'Nobody',
+    most: '{{max}} at most',
+    unreachable: {
+      sms: 'No phone number',
+      email: 'No confirmed e-mail address',
+      wechat: 'Not bound to WeChat',
+      http: 'No HTTP address',
+    },
+  },
 } as const

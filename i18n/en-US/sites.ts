@@ -115,13 +115,6 @@ export const sites = {
     scope: 'Of which devices',
     who: 'Who is told',
     whoHint: 'At most {{max}} recipients on each channel.',
-    nobody: 'Nobody',
-    unreachable: {
-      email: 'E-mail address not bound',
-      sms: 'No phone number',
-      wechat: 'WeChat not bound',
-      http: 'No HTTP address',
-    },
   },
   records: {
     title: 'Site entry and exit records',

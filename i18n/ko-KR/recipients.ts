@@ -12,7 +12,7 @@ export const recipients: TextsOf<typeof english> = {
   httpAddress: 'HTTP API 주소',
   language: '메시지 언어',
   languageRule: '이메일과 문자에 쓰이는 언어',
-  languageUsual: '시스템 기본값',
+  languageUsual: '소속 조직 설정',
   secret: '새 서명 키',
   secretTitle: '“{{name}}”의 새 서명 키를 만드시겠습니까?',
   secretText:
@@ -57,4 +57,14 @@ export const recipients: TextsOf<typeof english> = {
   deleteMany_other: '수신자 {{count}}명을 삭제할까요?',
   deleteText: '더 이상 메시지를 받지 않으며 되돌릴 수 없습니다.',
   ownStay: '그중 계정 본인의 연락처는 남습니다.',
+  choice: {
+    nobody: '없음',
+    most: '최대 {{max}}명',
+    unreachable: {
+      sms: '전화번호 없음',
+      email: '확인된 이메일 없음',
+      wechat: 'WeChat 미연결',
+      http: 'HTTP 주소 없음',
+    },
+  },
 }

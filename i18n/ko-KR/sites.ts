@@ -112,13 +112,6 @@ export const sites: TextsOf<typeof english> = {
     scope: '장치 범위',
     who: '받는 사람',
     whoHint: '방식마다 최대 {{max}}명입니다.',
-    nobody: '없음',
-    unreachable: {
-      email: '이메일이 연결되지 않음',
-      sms: '전화번호 없음',
-      wechat: '위챗이 연결되지 않음',
-      http: 'HTTP 주소 없음',
-    },
   },
   records: {
     title: '거점 출입 기록',

@@ -12,7 +12,7 @@ export const recipients: TextsOf<typeof english> = {
   httpAddress: 'Адрес HTTP API',
   language: 'Язык сообщений',
   languageRule: 'На нём пишутся письма и SMS',
-  languageUsual: 'Как в системе',
+  languageUsual: 'Как у организации',
   secret: 'Новый ключ подписи',
   secretTitle: 'Создать новый ключ подписи для «{{name}}»?',
   secretText:
@@ -63,4 +63,14 @@ export const recipients: TextsOf<typeof english> = {
   deleteMany_other: 'Удалить {{count}} получателя?',
   deleteText: 'Сообщения им больше не приходят. Отменить удаление нельзя.',
   ownStay: 'Контакты учётных записей среди них останутся.',
+  choice: {
+    nobody: 'Никому',
+    most: 'не более {{max}}',
+    unreachable: {
+      sms: 'Нет номера телефона',
+      email: 'Нет подтверждённого адреса почты',
+      wechat: 'WeChat не привязан',
+      http: 'Нет адреса HTTP',
+    },
+  },
 }

@@ -127,13 +127,6 @@ export const sites: TextsOf<typeof english> = {
     scope: 'Каких устройств',
     who: 'Кому сообщать',
     whoHint: 'Не более {{max}} получателей на каждый канал.',
-    nobody: 'Никому',
-    unreachable: {
-      email: 'Адрес почты не привязан',
-      sms: 'Нет телефона',
-      wechat: 'WeChat не привязан',
-      http: 'Нет HTTP-адреса',
-    },
   },
   records: {
     title: 'Въезды и выезды',

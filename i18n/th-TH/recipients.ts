@@ -12,7 +12,7 @@ export const recipients: TextsOf<typeof english> = {
   httpAddress: 'ที่อยู่ HTTP API',
   language: 'ภาษาของข้อความ',
   languageRule: 'ภาษาที่ใช้ในอีเมลและ SMS',
-  languageUsual: 'ตามค่าของระบบ',
+  languageUsual: 'ตามที่องค์กรตั้งไว้',
   secret: 'คีย์ลงนามใหม่',
   secretTitle: 'สร้างคีย์ลงนามใหม่สำหรับ “{{name}}” หรือไม่',
   secretText: 'ข้อความที่ส่งไปยัง {{address}} จะลงนามด้วยคีย์นี้ คีย์เดิมยังลงนามด้วยอีก 24 ชั่วโมงเพื่อให้อีกฝ่ายเปลี่ยนได้ทัน',
@@ -56,4 +56,14 @@ export const recipients: TextsOf<typeof english> = {
   deleteMany_other: 'ลบผู้รับ {{count}} คนหรือไม่',
   deleteText: 'พวกเขาจะไม่ได้รับข้อความอีก และย้อนกลับไม่ได้',
   ownStay: 'ผู้ติดต่อของบัญชีที่อยู่ในนั้นจะยังอยู่',
+  choice: {
+    nobody: 'ไม่มีผู้ใด',
+    most: 'สูงสุด {{max}} คน',
+    unreachable: {
+      sms: 'ไม่มีหมายเลขโทรศัพท์',
+      email: 'ไม่มีอีเมลที่ยืนยันแล้ว',
+      wechat: 'ยังไม่ผูก WeChat',
+      http: 'ไม่มีที่อยู่ HTTP',
+    },
+  },
 }

@@ -12,7 +12,7 @@ export const recipients: TextsOf<typeof english> = {
   httpAddress: 'HTTP 接口地址',
   language: '消息语言',
   languageRule: '邮件和短信使用的语言',
-  languageUsual: '系统默认',
+  languageUsual: '与所属组织相同',
   secret: '生成签名密钥',
   secretTitle: '为“{{name}}”生成新的签名密钥？',
   secretText: '推送到 {{address}} 的消息将用它签名。旧密钥在 24 小时内同时签名，便于对方更换。',
@@ -56,4 +56,14 @@ export const recipients: TextsOf<typeof english> = {
   deleteMany_other: '删除 {{count}} 位接收人？',
   deleteText: '他们将不再收到消息，且无法恢复。',
   ownStay: '其中的账号本人联系人将保留。',
+  choice: {
+    nobody: '无人',
+    most: '最多 {{max}} 人',
+    unreachable: {
+      sms: '没有手机号',
+      email: '没有已验证的邮箱',
+      wechat: '未绑定微信',
+      http: '没有接口地址',
+    },
+  },
 }

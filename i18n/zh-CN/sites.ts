@@ -112,8 +112,6 @@ export const sites: TextsOf<typeof english> = {
     scope: '设备范围',
     who: '接收人',
     whoHint: '每种方式最多 {{max}} 个接收人。',
-    nobody: '无',
-    unreachable: { email: '邮箱未绑定', sms: '无手机号', wechat: '微信未绑定', http: '无 HTTP 地址' },
   },
   records: {
     title: '站点进出记录',

@@ -1,17 +1,13 @@
 /** Who is told at which level on which way: three columns, from what comes at once to what comes last. */
-import { type PushChannel, pushChannels } from '@coldway/contract/enums.ts'
+import { pushChannels } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import type { Recipient } from '@coldway/contract/recipients.ts'
-import { useState } from 'react'
 import { formatDuration } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { MultiSelect } from '../../ui/multi-select.tsx'
 import { LevelMark } from '../alarms/index.ts'
+import { RecipientChoice, useKnownRecipients } from '../recipients/index.ts'
 import './level-editor.css'
 import type { LevelDraft } from './policy-draft.ts'
-import { addressOn, useRecipientChoice, useRecipientNames } from './use-recipient-names.ts'
 
 interface LevelEditorProps {
   /** From the first. */
@@ -21,9 +17,7 @@ interface LevelEditorProps {
 
 export const LevelEditor = ({ levels, onChange }: LevelEditorProps) => {
   const t = useText()
-  const first = useRecipientNames(levels.flatMap((level) => pushChannels.flatMap((channel) => level[channel])))
-  const [picked, setPicked] = useState<ReadonlyMap<number, Recipient>>(new Map())
-  const names = new Map([...first, ...picked])
+  const known = useKnownRecipients(levels.flatMap((level) => pushChannels.flatMap((channel) => level[channel])))
   const put = (at: number, level: LevelDraft) => onChange(levels.map((one, index) => (index === at ? level : one)))
   return (
     <div className="level-editor">
@@ -38,16 +32,13 @@ export const LevelEditor = ({ levels, onChange }: LevelEditorProps) => {
             </small>
           </header>
           {pushChannels.map((channel) => (
-            <ChannelField
+            <RecipientChoice
               key={channel}
               channel={channel}
-              level={at + 1}
+              of={t('alarms.level', { level: at + 1 })}
               value={level[channel]}
-              names={names}
-              onChange={(ids, known) => {
-                setPicked(new Map([...picked, ...known.map((one) => [one.id, one] as const)]))
-                put(at, { ...level, [channel]: ids })
-              }}
+              known={known}
+              onChange={(ids) => put(at, { ...level, [channel]: ids })}
             />
           ))}
           {at > 0 && (
@@ -57,56 +48,6 @@ export const LevelEditor = ({ levels, onChange }: LevelEditorProps) => {
           )}
         </section>
       ))}
-    </div>
-  )
-}
-
-const channelIcons: Record<PushChannel, IconName> = {
-  sms: 'bell',
-  email: 'mail',
-  wechat: 'user',
-  http: 'globe',
-}
-
-interface ChannelFieldProps {
-  readonly channel: PushChannel
-  readonly level: number
-  readonly value: readonly number[]
-  readonly names: ReadonlyMap<number, Recipient>
-  readonly onChange: (ids: number[], known: readonly Recipient[]) => void
-}
-
-const ChannelField = ({ channel, level, value, names, onChange }: ChannelFieldProps) => {
-  const t = useText()
-  const { found, onSearch } = useRecipientChoice()
-  const word = t(`enums.pushChannels.${channel}`)
-  return (
-    <div className="level-channel">
-      <span>
-        <Icon name={channelIcons[channel]} /> {word}
-        {value.length >= limits.recipientsPerChannelMax && (
-          <small>{t('alarmPolicies.levels.most', { max: limits.recipientsPerChannelMax })}</small>
-        )}
-      </span>
-      <MultiSelect
-        label={`${t('alarms.level', { level })} · ${word}`}
-        placeholder={t('alarmPolicies.levels.nobody')}
-        max={limits.recipientsPerChannelMax}
-        value={value}
-        options={found?.map((one) => {
-          const address = addressOn(channel, one)
-          const note = address ?? t(`alarmPolicies.levels.unreachable.${channel}`)
-          return { value: one.id, label: one.name, note, isOff: address === undefined }
-        })}
-        nameOf={(id) => names.get(id)?.name ?? found?.find((one) => one.id === id)?.name ?? `#${id}`}
-        onSearch={onSearch}
-        onChange={(ids) =>
-          onChange(
-            ids,
-            (found ?? []).filter((one) => ids.includes(one.id)),
-          )
-        }
-      />
     </div>
   )
 }

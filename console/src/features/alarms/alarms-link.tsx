@@ -1,12 +1,8 @@
-import { Link } from 'react-router'
 import { formatNumber } from '../../settings/format.ts'
 import { paths } from '../../settings/paths.ts'
 import { useText } from '../../settings/texts.ts'
-import { Icon } from '../../ui/icon.tsx'
-import './alarms-link.css'
+import { CountedLink } from '../../ui/counted-link.tsx'
 import { useOpenAlarms } from './use-open-alarms.ts'
-
-const shownMax = 99
 
 /** The way to the alarms, with the number of open ones; loud only while one of them has not been acknowledged. */
 export const AlarmsLink = () => {
@@ -19,18 +15,12 @@ export const AlarmsLink = () => {
       ? t('alarms.linkOpen', { count: alarming, waiting: formatNumber(unAcknowledged) })
       : t('alarms.linkNone')
   return (
-    <Link
+    <CountedLink
       to={alarming > 0 ? `${paths.alarms}?status=alarming` : paths.alarms}
-      className="icon-button alarms-link"
-      aria-label={label}
-      title={label}
-    >
-      <Icon name="beacon" />
-      {alarming > 0 && (
-        <span className={unAcknowledged > 0 ? 'alarms-count' : 'alarms-count is-seen'}>
-          {alarming > shownMax ? `${shownMax}+` : alarming}
-        </span>
-      )}
-    </Link>
+      icon="beacon"
+      label={label}
+      count={alarming}
+      isQuiet={unAcknowledged === 0}
+    />
   )
 }

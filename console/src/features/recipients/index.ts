@@ -1,8 +1,10 @@
 /**
  * Recipients: who is told about alarms and arrivals. Owns: the list, adding several at once, editing, deleting, confirming
  * and unbinding an e-mail address. Not here: what is sent to them. The own contact of an account is neither edited nor
- * deleted here; it follows the account.
+ * deleted here; it follows the account. Forms of others choose by `RecipientChoice`.
  */
 export { RecipientAddPage } from './recipient-add-page.tsx'
 export { RecipientListPage } from './recipient-list-page.tsx'
 export { RecipientUpdatePage } from './recipient-update-page.tsx'
+export { RecipientChoice } from './recipient-choice.tsx'
+export { useKnownRecipients } from './use-recipient-choice.ts'

@@ -1,20 +1,17 @@
 import type { Call } from '@coldway/contract/call.ts'
 import { pushScopes, type PushScope, type SiteEvent } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import type { Recipient } from '@coldway/contract/recipients.ts'
 import { type SiteChannel, siteChannels, type SitePush } from '@coldway/contract/site-push.ts'
-import { useState } from 'react'
 import type { z } from 'zod'
 import { useForm } from '../../api/use-form.ts'
 import { useText } from '../../settings/texts.ts'
 import { FormPage, FormSection } from '../../ui/form-page.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { MultiSelect } from '../../ui/multi-select.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { RecipientChoice, useKnownRecipients } from '../recipients/index.ts'
 import { EventChecks } from './event-checks.tsx'
-import { addressOn, useRecipientChoice, useRecipientNames } from './use-recipients.ts'
 
 interface PushDraft {
   readonly isEnabled: boolean
@@ -84,60 +81,14 @@ interface ChannelsProps {
 }
 
 export const PushChannelFields = ({ value, onChange }: ChannelsProps) => {
-  const first = useRecipientNames(siteChannels.flatMap((channel) => value[channel]))
-  const [picked, setPicked] = useState<ReadonlyMap<number, Recipient>>(new Map())
-  const names = new Map([...first, ...picked])
+  const known = useKnownRecipients(siteChannels.flatMap((channel) => value[channel]))
   return siteChannels.map((channel) => (
-    <ChannelField
+    <RecipientChoice
       key={channel}
       channel={channel}
       value={value[channel]}
-      names={names}
-      onChange={(ids, known) => {
-        setPicked(new Map([...picked, ...known.map((one) => [one.id, one] as const)]))
-        onChange({ ...value, [channel]: ids })
-      }}
+      known={known}
+      onChange={(ids) => onChange({ ...value, [channel]: ids })}
     />
   ))
-}
-
-const icons: Record<SiteChannel, IconName> = { email: 'mail', sms: 'bell', wechat: 'user', http: 'globe' }
-
-interface ChannelFieldProps {
-  readonly channel: SiteChannel
-  readonly value: readonly number[]
-  readonly names: ReadonlyMap<number, Recipient>
-  readonly onChange: (ids: number[], known: readonly Recipient[]) => void
-}
-
-const ChannelField = ({ channel, value, names, onChange }: ChannelFieldProps) => {
-  const t = useText()
-  const { found, onSearch } = useRecipientChoice()
-  const word = t(`enums.pushChannels.${channel}`)
-  return (
-    <div className="field">
-      <span className="site-channel">
-        <Icon name={icons[channel]} /> {word}
-      </span>
-      <MultiSelect
-        label={word}
-        placeholder={t('sites.push.nobody')}
-        max={limits.recipientsPerChannelMax}
-        value={value}
-        options={found?.map((one) => {
-          const address = addressOn(channel, one)
-          const note = address ?? t(`sites.push.unreachable.${channel}`)
-          return { value: one.id, label: one.name, note, isOff: address === undefined }
-        })}
-        nameOf={(id) => names.get(id)?.name ?? `#${id}`}
-        onSearch={onSearch}
-        onChange={(ids) =>
-          onChange(
-            ids,
-            (found ?? []).filter(({ id }) => ids.includes(id)),
-          )
-        }
-      />
-    </div>
-  )
 }

@@ -6,35 +6,44 @@ import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 
-const found = 50
+const offered = 50
 const typedMs = 250
 
-export interface RecipientChoice {
+interface RecipientSearch {
   /** undefined: the server is still looking. */
   readonly found: readonly Recipient[] | undefined
   readonly onSearch: (typed: string) => void
 }
 
-export const useRecipientChoice = (): RecipientChoice => {
+export const useRecipientSearch = (): RecipientSearch => {
   const [typed, setTyped] = useState('')
   const name = useSettled(typed.trim(), typedMs).slice(0, limits.nameMax)
   const { data } = useCall(
     recipients.queryPageList,
-    { page: 1, size: found, conditionVos: name === '' ? [] : [{ column: 'name', type: 'like', value: name }] },
+    { page: 1, size: offered, conditionVos: name === '' ? [] : [{ column: 'name', type: 'like', value: name }] },
     { keepsLast: true },
   )
   return { found: data?.records, onSearch: setTyped }
 }
 
-/** Of those chosen when the page was opened; whoever is chosen later is told by the one who chose him. */
-export const useRecipientNames = (ids: readonly number[]): ReadonlyMap<number, Recipient> => {
+export interface KnownRecipients {
+  readonly names: ReadonlyMap<number, string>
+  readonly add: (found: readonly Recipient[]) => void
+}
+
+/** Of those chosen when the form was opened, and those chosen in it since. */
+export const useKnownRecipients = (ids: readonly number[]): KnownRecipients => {
   const [first] = useState(() => [...new Set(ids)].toSorted((a, b) => a - b))
+  const [picked, setPicked] = useState<readonly Recipient[]>([])
   const { data } = useCall(
     recipients.queryPageList,
     { page: 1, size: limits.pageSizeMax, conditionVos: [{ column: 'id', type: 'in', value: first }] },
     { isEnabled: first.length > 0 },
   )
-  return new Map(data?.records.map((one) => [one.id, one]))
+  return {
+    names: new Map([...(data?.records ?? []), ...picked].map(({ id, name }) => [id, name])),
+    add: (found) => setPicked((before) => [...before, ...found]),
+  }
 }
 
 /** The address a channel would use; undefined: it cannot reach him. */

@@ -1,0 +1,54 @@
+/** Whom a message goes to on one way, found by typing; who cannot be reached that way is shown with the reason, and is off. */
+import type { PushChannel } from '@coldway/contract/enums.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { Recipient } from '@coldway/contract/recipients.ts'
+import { useText } from '../../settings/texts.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { MultiSelect } from '../../ui/multi-select.tsx'
+import './recipient-choice.css'
+import { addressOn, type KnownRecipients, useRecipientSearch } from './use-recipient-choice.ts'
+
+const icons: Record<PushChannel, IconName> = { email: 'mail', sms: 'bell', wechat: 'user', http: 'globe' }
+
+interface RecipientChoiceProps {
+  readonly channel: PushChannel
+  /** Before the channel in the name of the field, where there are several of it. */
+  readonly of?: string
+  readonly value: readonly number[]
+  readonly known: KnownRecipients
+  readonly onChange: (ids: number[]) => void
+}
+
+export const RecipientChoice = ({ channel, of, value, known, onChange }: RecipientChoiceProps) => {
+  const t = useText()
+  const { found, onSearch } = useRecipientSearch()
+  const word = t(`enums.pushChannels.${channel}`)
+  const max = limits.recipientsPerChannelMax
+  const optionOf = (one: Recipient) => {
+    const address = addressOn(channel, one)
+    const note = address ?? t(`recipients.choice.unreachable.${channel}`)
+    return { value: one.id, label: one.name, note, isOff: address === undefined }
+  }
+  const choose = (ids: number[]) => {
+    known.add((found ?? []).filter(({ id }) => ids.includes(id)))
+    onChange(ids)
+  }
+  return (
+    <div className="recipient-choice">
+      <span>
+        <Icon name={icons[channel]} /> {word}
+        {value.length >= max && <small>{t('recipients.choice.most', { max })}</small>}
+      </span>
+      <MultiSelect
+        label={of === undefined ? word : `${of} · ${word}`}
+        placeholder={t('recipients.choice.nobody')}
+        max={max}
+        value={value}
+        options={found?.map(optionOf)}
+        nameOf={(id) => known.names.get(id) ?? found?.find((one) => one.id === id)?.name ?? `#${id}`}
+        onSearch={onSearch}
+        onChange={choose}
+      />
+    </div>
+  )
+}
