@@ -105,6 +105,23 @@ const one = z.object({ alarmPolicyId: Id })
 const Status = z.enum(alarmPolicyStates)
 const reads = { audience: ['user'], needs: 'alarm:view', effect: 'read' } as const
 const writes = { audience: ['user'], needs: 'alarm:edit', effect: 'write' } as const
+const rehearses = {
+  ...writes,
+  effect: 'read',
+  ids: [{ at: 'orgId', entity: 'organisation' }, ...coverageRefs] as readonly IdRef[],
+  body: RehearsedPolicy,
+  gives: Rehearsed,
+  fails: judgeFails,
+} as const
+const isThere = { gives: Done, fails: ['alarmPolicyNotFound'] } as const
+const switches = { ...writes, ...isThere, body: one.extend({ status: Status }) } as const
+const deletes = { ...writes, ...isThere, body: z.object({ ids: z.array(Id).min(1).max(limits.bulkRowsMax) }) } as const
+const copies = {
+  ...writes,
+  body: one.extend({ name: PolicyName }),
+  gives: z.object({ id: z.int() }),
+  fails: ['alarmPolicyNotFound', 'alarmPolicyNameExists', 'strategyNameRequired'],
+} as const
 const onePolicy: readonly IdRef[] = [{ at: 'alarmPolicyId', entity: 'alarmPolicy' }]
 const oneWaybillPolicy: readonly IdRef[] = [{ at: 'alarmPolicyId', entity: 'waybillPolicy' }]
 
@@ -178,19 +195,13 @@ export const alarmPolicies = calls('alarmPolicies', '/v3/alarm/alarmpolicyContro
   }),
   copyPolicy: post({
     does: 'Makes a disabled policy under a new name with all that another has.',
-    ...writes,
+    ...copies,
     ids: onePolicy,
-    body: one.extend({ name: PolicyName }),
-    gives: z.object({ id: z.int() }),
-    fails: ['alarmPolicyNotFound', 'alarmPolicyNameExists', 'strategyNameRequired'],
   }),
   deletePolicy: post({
     does: 'Deletes policies, all or none; their open alarms end, the records stay.',
-    ...writes,
+    ...deletes,
     ids: [{ at: 'ids[]', entity: 'alarmPolicy' }],
-    body: z.object({ ids: z.array(Id).min(1).max(limits.bulkRowsMax) }),
-    gives: Done,
-    fails: ['alarmPolicyNotFound'],
   }),
   updatePolicyStatus: get({
     does: 'Enables or disables a policy. Its POST twin: updatePolicyStatusById.',
@@ -202,20 +213,12 @@ export const alarmPolicies = calls('alarmPolicies', '/v3/alarm/alarmpolicyContro
   }),
   updatePolicyStatusById: post({
     does: 'Enables or disables a policy; disabling ends its open alarms.',
-    ...writes,
+    ...switches,
     ids: onePolicy,
-    body: one.extend({ status: Status }),
-    gives: Done,
-    fails: ['alarmPolicyNotFound'],
   }),
   rehearse: post({
     does: 'What a policy would have done over the last 90 days of its devices. Nothing is kept and nobody told.',
-    ...writes,
-    effect: 'read',
-    ids: [{ at: 'orgId', entity: 'organisation' }, ...coverageRefs],
-    body: RehearsedPolicy,
-    gives: Rehearsed,
-    fails: judgeFails,
+    ...rehearses,
   }),
 })
 
@@ -248,27 +251,22 @@ export const waybillAlarmPolicies = calls('waybillAlarmPolicies', '/v3/alarm/ala
   }),
   copyPolicy: post({
     does: 'Makes a disabled waybill policy under a new name with all that another has.',
-    ...writes,
+    ...copies,
     ids: oneWaybillPolicy,
-    body: one.extend({ name: PolicyName }),
-    gives: z.object({ id: z.int() }),
-    fails: ['alarmPolicyNotFound', 'alarmPolicyNameExists', 'strategyNameRequired'],
   }),
   updatePolicyStatus: post({
     does: 'Enables or disables a waybill policy; disabling ends its open alarms.',
-    ...writes,
+    ...switches,
     ids: oneWaybillPolicy,
-    body: one.extend({ status: Status }),
-    gives: Done,
-    fails: ['alarmPolicyNotFound'],
   }),
   deletePolicy: post({
     does: 'Deletes waybill policies, all or none; their open alarms end, the records stay.',
-    ...writes,
+    ...deletes,
     ids: [{ at: 'ids[]', entity: 'waybillPolicy' }],
-    body: z.object({ ids: z.array(Id).min(1).max(limits.bulkRowsMax) }),
-    gives: Done,
-    fails: ['alarmPolicyNotFound'],
+  }),
+  rehearse: post({
+    does: 'What a waybill policy would have done on the trips of the last 90 days. Nothing is kept and nobody told.',
+    ...rehearses,
   }),
 })
 

@@ -29,6 +29,8 @@ export const Rehearsed = z.object({
   /** Covered now. */
   devicesOfAll: z.int(),
   readings: z.int(),
+  /** On which the devices looked at were in this time; null: it watches off trips too. */
+  trips: z.int().nullable(),
   /** Time or room ran out: fewer devices than `rehearsalLimits` allows, or the last of them not to its end. */
   isCut: z.boolean(),
   kinds: z.array(RehearsedKind),

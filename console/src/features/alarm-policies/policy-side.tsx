@@ -30,7 +30,7 @@ export const PolicySide = ({ scene, draft, policy, watched, onWatch }: PolicySid
   return (
     <div className="policy-side">
       {canMeasure && <WatchPanel firstId={draft.coverage.devices[0]?.id} watched={watched} onWatch={onWatch} />}
-      {canEdit && scene === 'device' && <RehearsalPanel draft={draft} />}
+      {canEdit && <RehearsalPanel scene={scene} draft={draft} />}
       {policy && policy.timeline.length > 0 && <TimelinePanel policy={policy} />}
     </div>
   )

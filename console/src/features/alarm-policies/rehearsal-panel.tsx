@@ -1,5 +1,4 @@
 /** Beside the form: what its settings would have done. Asked for by a press, grey when the form has changed since. */
-import { alarmPolicies } from '@coldway/contract/alarm-policies.ts'
 import { rehearsalLimits } from '@coldway/contract/alarm-policy.ts'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
@@ -8,16 +7,23 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import type { PolicyDraft } from './policy-draft.ts'
+import { policyScenes, type SceneName } from './policy-scene.ts'
 import { RehearsalResult } from './rehearsal-result.tsx'
 import { askedOf } from './rehearsed.ts'
 
 const { days, workMs } = rehearsalLimits
 
-export const RehearsalPanel = ({ draft }: { draft: PolicyDraft }) => {
+interface RehearsalPanelProps {
+  readonly scene: SceneName
+  readonly draft: PolicyDraft
+}
+
+export const RehearsalPanel = ({ scene, draft }: RehearsalPanelProps) => {
   const t = useText()
   const textOf = useErrorText()
-  const run = useMutate(alarmPolicies.rehearse)
-  const asked = alarmPolicies.rehearse.body.safeParse(askedOf(draft))
+  const { rehearse } = policyScenes[scene]
+  const run = useMutate(rehearse)
+  const asked = rehearse.body.safeParse(askedOf(draft))
   const ask = () => asked.success && run.mutate(asked.data)
   return (
     <Panel title={t('alarmPolicies.rehearsal.title')} label={t('alarmPolicies.rehearsal.title')}>

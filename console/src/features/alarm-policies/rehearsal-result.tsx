@@ -40,10 +40,8 @@ export const RehearsalResult = ({ found, draft, isStale }: RehearsalResultProps)
             <HourBars label={t('alarmPolicies.rehearsal.byHour')} counts={sum.byHour} />
             <RehearsalLevels byLevel={sum.byLevel} levels={draft.levels} tellsEnd={draft.tellsEnd} />
           </>
-        ) : found.readings === 0 ? (
-          <Empty text={t('alarmPolicies.rehearsal.noReadings')} hint={t('alarmPolicies.rehearsal.span', span)} />
         ) : (
-          <Empty text={t('alarmPolicies.rehearsal.none')} hint={t('alarmPolicies.rehearsal.span', span)} />
+          <Empty text={t(noneOf(found))} hint={t('alarmPolicies.rehearsal.span', span)} />
         )}
         <KindTable kinds={found.kinds} />
         <p>
@@ -52,6 +50,7 @@ export const RehearsalResult = ({ found, draft, isStale }: RehearsalResultProps)
             all: formatNumber(found.devicesOfAll),
             readings: formatNumber(found.readings),
           })}
+          {found.trips !== null && ` ${t('alarmPolicies.rehearsal.trips', { trips: formatNumber(found.trips) })}`}
         </p>
         {found.isCut && (
           <p className="rehearsal-note">
@@ -61,6 +60,11 @@ export const RehearsalResult = ({ found, draft, isStale }: RehearsalResultProps)
       </div>
     </>
   )
+}
+
+const noneOf = ({ readings, trips }: Rehearsed) => {
+  if (readings === 0) return 'alarmPolicies.rehearsal.noReadings'
+  return trips === 0 ? 'alarmPolicies.rehearsal.noTrips' : 'alarmPolicies.rehearsal.none'
 }
 
 const noises = ['explained', 'flapping', 'short'] as const

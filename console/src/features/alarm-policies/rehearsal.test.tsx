@@ -1,4 +1,4 @@
-import { alarmPolicies } from '@coldway/contract/alarm-policies.ts'
+import { alarmPolicies, waybillAlarmPolicies } from '@coldway/contract/alarm-policies.ts'
 import type { Rehearsed, RehearsedKind } from '@coldway/contract/alarm-rehearsal.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
@@ -43,6 +43,7 @@ const found = (change: Partial<Rehearsed> = {}): Rehearsed => ({
   devices: 50,
   devicesOfAll: 62,
   readings: 129_600,
+  trips: null,
   isCut: false,
   kinds: [warm, kind({ kind: 'siteEntryExit', isUnknown: true })],
   ...change,
@@ -55,8 +56,8 @@ const basics = (...more: Parameters<typeof answerCalls>) => [
   answer(deviceStatus.queryBizDeviceTree, () => ({ organisations: [], devices: [], total: 0 })),
   ...more,
 ]
-const openPanel = async () => {
-  const { user } = await openApp(`${paths.alarmPolicyUpdate}?id=4`, { isSignedIn: true })
+const openPanel = async (page: string = paths.alarmPolicyUpdate) => {
+  const { user } = await openApp(`${page}?id=4`, { isSignedIn: true })
   const element = await screen.findByRole('region', { name: 'Rehearsal' })
   return { user, element, panel: within(element) }
 }
@@ -111,6 +112,24 @@ describe('the rehearsal of an alarm policy', () => {
     state.readings = 0
     await user.click(panel.getByRole('button', press))
     await panel.findByText('The devices reported nothing in this time.')
+  }, 20_000)
+
+  it('of a waybill policy looks at trips, and says when there was none', async () => {
+    const state = { trips: 0 }
+    const sent = answerCalls(
+      ...basics(
+        answer(waybillAlarmPolicies.queryByAlarmPolicyId, () => ({ ...vaccinePolicy, scene: 'waybill' as const })),
+        answer(waybillAlarmPolicies.rehearse, () => found({ kinds: [kind({})], trips: state.trips })),
+      ),
+    )
+    const { user, element, panel } = await openPanel(paths.waybillAlarmPolicyUpdate)
+    await user.click(panel.getByRole('button', press))
+    await panel.findByText('None of the devices was on a waybill in this time.')
+    state.trips = 7
+    await user.click(panel.getByRole('button', press))
+    await panel.findByText('Nothing would have happened.')
+    expect(element.textContent).toContain('Trips on waybills: 7.')
+    expect(sent.some(({ name }) => name === 'alarmPolicies.rehearse')).toBe(false)
   }, 20_000)
 
   it('says what the server refused, and asks again', async () => {

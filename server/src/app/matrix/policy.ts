@@ -77,7 +77,7 @@ export const verdictOf = (call: Call, principal: Principal, named: readonly (Pla
 }
 
 /** What is tried out is refused as saving it would be: else a rehearsal would promise what cannot be saved. */
-const triesOut: readonly string[] = ['alarmPolicies.rehearse']
+const triesOut: readonly string[] = ['alarmPolicies.rehearse', 'waybillAlarmPolicies.rehearse']
 /** What a hidden object answers: a search finds nothing, everything else says that there is no such thing. */
 export const hiddenAnswer = (call: Call, { at }: IdRef): 'empty' | 'notFound' =>
   at.startsWith('conditionVos.') || (call.effect === 'read' && at.endsWith('[]') && !triesOut.includes(call.name))

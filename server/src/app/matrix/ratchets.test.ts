@@ -65,6 +65,8 @@ const noIds: Readonly<Record<string, string>> = {
   'alarmPolicies.updatePolicy kinds[].lineIds[]': 'only what the own devices strayed from is looked at',
   'alarmPolicies.rehearse kinds[].siteIds[]': 'crossings are not rehearsed',
   'alarmPolicies.rehearse kinds[].lineIds[]': 'deviations are not rehearsed',
+  'waybillAlarmPolicies.rehearse kinds[].siteIds[]': 'crossings are not rehearsed',
+  'waybillAlarmPolicies.rehearse kinds[].lineIds[]': 'deviations are not rehearsed',
   'waybillAlarmPolicies.saveSencePolicy kinds[].siteIds[]': 'only what the own devices crossed is looked at',
   'waybillAlarmPolicies.saveSencePolicy kinds[].lineIds[]': 'only what the own devices strayed from is looked at',
   'waybillAlarmPolicies.updateSencePolicy kinds[].siteIds[]': 'only what the own devices crossed is looked at',

@@ -43,7 +43,7 @@ export const createAlarms = (parts: OwnParts, past: RehearsalParts & CausesParts
       updatePolicyStatus: (context) => ofDevices.setStatus(context, context.body.alarmPolicyId, context.body.status),
       updatePolicyStatusById: (context) =>
         ofDevices.setStatus(context, context.body.alarmPolicyId, context.body.status),
-      rehearse: ({ scope, body, zone }) => rehearsal.rehearse(scope, body, zone),
+      rehearse: ({ scope, body, zone }) => rehearsal.rehearse(scope, { ...body, scene: 'device' }, zone),
     }),
     ...implement(waybillAlarmPolicies, {
       querySencePolicy: ({ scope, body, zone }) => ofWaybills.list(scope, body, zone),
@@ -53,6 +53,7 @@ export const createAlarms = (parts: OwnParts, past: RehearsalParts & CausesParts
       copyPolicy: (context) => ofWaybills.copy(context, context.body),
       deletePolicy: (context) => ofWaybills.remove(context, context.body.ids),
       updatePolicyStatus: (context) => ofWaybills.setStatus(context, context.body.alarmPolicyId, context.body.status),
+      rehearse: ({ scope, body, zone }) => rehearsal.rehearse(scope, { ...body, scene: 'waybill' }, zone),
     }),
     ...implement(alarmPolicySets, { getPolicySetsByCode: ({ body }) => listKinds(body.code) }),
     ...implement(devicePolicies, {

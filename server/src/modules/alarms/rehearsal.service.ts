@@ -2,7 +2,7 @@
  * What a policy would have done: the watches of the rule over the readings of the last days, device by device and portion by
  * portion, in bounded room and time. Whoever else is served gets his turn every few milliseconds.
  */
-import { rehearsalLimits, type RehearsedPolicy } from '@coldway/contract/alarm-policy.ts'
+import { type AlarmScene, rehearsalLimits, type RehearsedPolicy } from '@coldway/contract/alarm-policy.ts'
 import type { Rehearsed, RehearsedKind } from '@coldway/contract/alarm-rehearsal.ts'
 import type { AlarmKind } from '@coldway/contract/enums.ts'
 import { printTime } from '@coldway/contract/time.ts'
@@ -17,7 +17,7 @@ import { checkCoverage } from './references.store.ts'
 import * as store from './rehearsal.store.ts'
 import { loadTrips, type PastSpan, streamReports, tripsOf } from './turn/devices.store.ts'
 import { planOf } from './turn/plans.ts'
-import type { Policy } from './turn/policies.ts'
+import { type Policy, scheduleOf } from './turn/policies.ts'
 
 export interface RehearsalParts {
   readonly db: Db
@@ -25,6 +25,10 @@ export interface RehearsalParts {
   readonly history: Db
   readonly clock: Clock
   readonly samples: Pick<SamplesService, 'getSpanBetween'>
+  readonly limits?: Readonly<Record<keyof typeof rehearsalLimits, number>>
+}
+interface Asked extends RehearsedPolicy {
+  readonly scene: AlarmScene
 }
 
 const dayMs = 86_400_000
@@ -32,7 +36,8 @@ const pauseEveryMs = 5
 /** Judged by what was found of a place when it was passed, which is not kept. */
 const unknownKinds: ReadonlySet<AlarmKind> = new Set<AlarmKind>(['siteEntryExit', 'lineDeviation'])
 
-export const createRehearsalService = ({ db, history, clock, samples }: RehearsalParts) => {
+export const createRehearsalService = (parts: RehearsalParts) => {
+  const { db, history, clock, samples, limits = rehearsalLimits } = parts
   const steady = (): number => steadyOf(clock)
 
   /** Until it ends or there is no more room. */
@@ -56,39 +61,41 @@ export const createRehearsalService = ({ db, history, clock, samples }: Rehearsa
 
   const watchedBy = async (policy: Policy, device: store.CoveredDevice, span: PastSpan) => {
     const { watchings } = planOf([policy], device.id, device)
-    const isOnTrips = watchings.some(({ isTripOnly }) => isTripOnly)
-    const trips = isOnTrips ? tripsOf(await loadTrips(db, [device.id], span.fromMs)) : []
-    return watchings
-      .filter(({ kind }) => !unknownKinds.has(kind))
-      .map((one) => (one.isTripOnly ? { ...one, watch: { ...one.watch, trips } } : one))
+    const known = watchings.filter(({ kind }) => !unknownKinds.has(kind))
+    if (!watchings.some(({ isTripOnly }) => isTripOnly)) return { watchings: known, trips: 0 }
+    const found = await loadTrips(db, [device.id], span.fromMs)
+    const trips = tripsOf(found)
+    return { watchings: known.map((one) => ({ ...one, watch: { ...one.watch, trips } })), trips: found.length }
   }
 
   return {
-    async rehearse(scope: OrgScope, asked: RehearsedPolicy, zone: string): Promise<Rehearsed> {
+    async rehearse(scope: OrgScope, asked: Asked, zone: string): Promise<Rehearsed> {
       const orgPath = await store.findBranch(db, scope, asked.orgId)
       await checkCoverage(db, scope, orgPath, asked.coverage)
-      const max = rehearsalLimits.devices
+      const max = limits.devices
       const devices = await store.listCovered(db, scope, orgPath, { coverage: asked.coverage, max })
       const untilMs = clock.now()
-      const fromMs = untilMs - rehearsalLimits.days * dayMs
+      const fromMs = untilMs - limits.days * dayMs
       const policy = policyOf(asked, orgPath, fromMs)
-      const endMs = steady() + rehearsalLimits.workMs
+      const endMs = steady() + limits.workMs
       const found: DeviceAlarms = new Map()
-      const done = { devices: 0, readings: 0, alarms: 0, isCut: false }
+      const done = { devices: 0, readings: 0, alarms: 0, trips: 0, isCut: false }
       for (const device of devices) {
         const bounds = {
           endMs,
-          room: rehearsalLimits.readings - done.readings,
-          alarmRoom: rehearsalLimits.alarms - done.alarms,
+          room: limits.readings - done.readings,
+          alarmRoom: limits.alarms - done.alarms,
         }
         done.isCut = isSpent(bounds, 0, 0)
         if (done.isCut) break
         const { span } = await samples.getSpanBetween(scope, { deviceId: device.id, fromMs, untilMs })
-        const past = createPast(await watchedBy(policy, device, span))
+        const { watchings, trips } = await watchedBy(policy, device, span)
+        const past = createPast(watchings)
         const { readings, isCut } = await judge(past, span, bounds)
         done.isCut = isCut
         done.alarms += past.end(found, isCut ? null : untilMs)
         done.readings += readings
+        done.trips += trips
         done.devices += 1
         if (isCut) break
       }
@@ -98,6 +105,7 @@ export const createRehearsalService = ({ db, history, clock, samples }: Rehearsa
         devices: done.devices,
         devicesOfAll: devices[0]?.ofAll ?? 0,
         readings: done.readings,
+        trips: policy.turns[0]?.schedule?.isTripOnly ? done.trips : null,
         isCut: done.isCut,
         kinds: asked.kinds.map(({ kind }) => rowOf(kind, found, { zone, untilMs })),
       }
@@ -117,15 +125,15 @@ interface Bounds {
 }
 
 /** As if it had been saved then. */
-const policyOf = ({ coverage, kinds, schedule }: RehearsedPolicy, orgPath: string, atMs: number): Policy => ({
+const policyOf = ({ scene, coverage, kinds, schedule }: Asked, orgPath: string, atMs: number): Policy => ({
   id: 0,
   orgPath,
   name: '',
-  scene: 'device',
+  scene,
   version: 1,
   levels: [],
   tellsEnd: false,
-  turns: [{ atMs, isEnabled: true, ...store.namesOf(coverage), kinds, schedule }],
+  turns: [{ atMs, isEnabled: true, ...store.namesOf(coverage), kinds, schedule: scheduleOf(scene, schedule) }],
 })
 
 const rowOf = (

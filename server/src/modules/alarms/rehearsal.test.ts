@@ -1,10 +1,13 @@
-import { alarmPolicies } from '@coldway/contract/alarm-policies.ts'
-import type { RehearsedPolicy } from '@coldway/contract/alarm-policy.ts'
+import { alarmPolicies, waybillAlarmPolicies } from '@coldway/contract/alarm-policies.ts'
+import { rehearsalLimits, RehearsedPolicy } from '@coldway/contract/alarm-policy.ts'
 import type { Rehearsed } from '@coldway/contract/alarm-rehearsal.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { say } from '../../testing/devices.fixture.ts'
 import type { MadeDevice, MadeUser } from '../../testing/make.ts'
 import { makeWorld } from '../../testing/world.ts'
+import { makeScope } from '../../platform/org-scope.ts'
+import { seeingOnly } from '../../platform/sight.ts'
+import { createRehearsalService } from './rehearsal.service.ts'
 
 const world = await makeWorld()
 const { callAs, dataOf, make } = world
@@ -144,4 +147,75 @@ test('who may only look at alarms rehearses nothing', async () => {
   const viewer = await make.user({ orgId: user.orgId, permissions: ['alarm:view'] })
   const { body } = await callAs(viewer, alarmPolicies.rehearse, asked(user))
   expect([body.isSuccess, body.data]).toEqual(['N', null])
+})
+
+describe('on waybills', () => {
+  const onWaybills = (who: MadeUser, more: object = {}): Promise<Rehearsed> =>
+    dataOf(who, waybillAlarmPolicies.rehearse, asked(who, more), { usertimezone: '+00:00' })
+  const bind = (fromMin: number, untilMin: number) =>
+    world.query(
+      `insert into waybill_details (org_id, waybill_no, device_id, bound_from, bound_until) values ($1, 'WB-1', $2, $3, $4)`,
+      [user.orgId, device.id, new Date(t0 + fromMin * minute), new Date(t0 + untilMin * minute)],
+    )
+
+  test('a policy is judged by the trips alone that its devices were on', async () => {
+    expect(await onWaybills(user)).toMatchObject({ trips: 0, readings, kinds: [{ alarms: 0 }] })
+    await bind(900, 1100)
+    expect(await onWaybills(user)).toMatchObject({ trips: 1, kinds: [{ alarms: 1, byHour: hours(16) }] })
+    await bind(3000, 3030)
+    // The second excursion ends with its trip, and the third was on none.
+    const { trips, kinds } = await onWaybills(user)
+    expect([trips, kinds[0]?.alarms, kinds[0]?.longestS]).toEqual([2, 2, 45 * 60])
+    expect((await rehearse(user)).trips).toBeNull()
+    const onTrips = { schedule: { zone: '+00:00', windows: [], isTripOnly: true } }
+    expect(await rehearse(user, onTrips)).toMatchObject({ trips: 2, kinds: [{ alarms: 2 }] })
+  })
+
+  test('nothing of another tenant is looked at', async () => {
+    const stranger = await make.user()
+    const { body } = await callAs(stranger, waybillAlarmPolicies.rehearse, asked(user))
+    expect(body.code).toBe('26000')
+  })
+})
+
+describe('what is too much is left out, and the answer says so', () => {
+  const { db } = world.program.database
+  const cut = async (limits: Partial<typeof rehearsalLimits | Record<string, number>>, steadyMs = () => 0) => {
+    const [org] = await world.query<{ path: string }>('select path from organisations where id = $1', [user.orgId])
+    const service = createRehearsalService({
+      db,
+      history: db,
+      clock: { now: world.clock.now, steadyMs },
+      samples: { getSpanBetween: async (_scope, span) => ({ span, device: {} as never }) },
+      limits: { ...rehearsalLimits, ...limits },
+    })
+    const scope = makeScope(user.orgId, org?.path ?? '')
+    return seeingOnly({ ...scope, userId: undefined }, () =>
+      service.rehearse(scope, { ...RehearsedPolicy.parse(asked(user)), scene: 'device' }, '+00:00'),
+    )
+  }
+
+  test('readings: the alarms of those that were read are told, the one that is open as far as it was seen', async () => {
+    // A portion is read whole.
+    const found = await cut({ readings: 203 })
+    expect(found).toMatchObject({ isCut: true, devices: 1, readings: 2000 })
+    expect(found.kinds[0]).toMatchObject({ alarms: 3 })
+  })
+
+  test('alarms', async () => {
+    const { isCut, kinds } = await cut({ alarms: 1 })
+    expect([isCut, kinds[0]?.alarms]).toEqual([true, 3])
+  })
+
+  test('devices: as many as may be, of how many there are', async () => {
+    await make.device({ orgId: user.orgId })
+    expect(await cut({ devices: 1 })).toMatchObject({ isCut: false, devices: 1, devicesOfAll: 2 })
+  })
+
+  test('time: no device is begun after it, and none is left out while it lasts', async () => {
+    let steadyMs = 0
+    const passing = () => (steadyMs += 1)
+    expect(await cut({ workMs: 0 }, passing)).toMatchObject({ isCut: true, devices: 0, readings: 0 })
+    expect(await cut({})).toMatchObject({ isCut: false, devices: 2, readings })
+  })
 })

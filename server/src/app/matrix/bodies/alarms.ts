@@ -26,11 +26,14 @@ const policyBodies = (save: string, update: string, group: string): Bodies => ({
     })),
 })
 
+const rehearsed: Bodies[string] = (ids) =>
+  coverages(ids).map((coverage) => ({ orgId: ids.home, coverage, kinds, schedule: null }))
+
 export const alarmsBodies: Bodies = {
   ...policyBodies('savePolicy', 'updatePolicy', 'alarmPolicies'),
   ...policyBodies('saveSencePolicy', 'updateSencePolicy', 'waybillAlarmPolicies'),
-  'alarmPolicies.rehearse': (ids) =>
-    coverages(ids).map((coverage) => ({ orgId: ids.home, coverage, kinds, schedule: null })),
+  'alarmPolicies.rehearse': rehearsed,
+  'waybillAlarmPolicies.rehearse': rehearsed,
   'alarmPolicies.queryByAlarmPolicyId': ({ alarmPolicy }) => [{ alarmPolicyId: alarmPolicy }],
   'alarmPolicies.copyPolicy': ({ alarmPolicy }) => [{ alarmPolicyId: alarmPolicy, name: named().name }],
   'alarmPolicies.deletePolicy': ({ alarmPolicy }) => [{ ids: [alarmPolicy] }],

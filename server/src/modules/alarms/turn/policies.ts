@@ -64,5 +64,5 @@ export const loadPolicies = async (tx: Tx, nowMs: number): Promise<Policy[]> => 
 }
 
 /** A waybill's policy watches while there is a waybill. */
-const scheduleOf = (scene: AlarmScene, schedule: Schedule | null): Schedule | null =>
+export const scheduleOf = (scene: AlarmScene, schedule: Schedule | null): Schedule | null =>
   scene === 'device' ? schedule : { ...(schedule ?? { zone: '+00:00', windows: [] }), isTripOnly: true }
