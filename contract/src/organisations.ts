@@ -4,9 +4,11 @@
  */
 import { z } from 'zod'
 import { calls, Done, Id, Nothing, post } from './call.ts'
+import { languages } from './enums.ts'
 import { Name } from './fields.ts'
 import { listOf, number, page, text, time } from './list.ts'
 import { keptMonthsDefault, keptMonthsMax } from './retention.ts'
+import { isZone } from './time.ts'
 
 export const OrgNode = z.object({
   id: z.int(),
@@ -20,7 +22,14 @@ export type OrgNode = z.infer<typeof OrgNode>
 
 export const OrgCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,29}$/)
 
-const KeptMonths = z.int().min(keptMonthsDefault).max(keptMonthsMax)
+/** What an organisation says for itself and for those below that say nothing; null: as the one above. */
+const said = {
+  keptMonths: z.int().min(keptMonthsDefault).max(keptMonthsMax).nullish(),
+  /** Whose midnight ends the day of free text messages. */
+  zone: z.string().max(50).refine(isZone).nullish(),
+  /** Of messages to people who have chosen none. */
+  language: z.enum(languages).nullish(),
+}
 
 export const Organisation = z.object({
   id: z.int(),
@@ -37,6 +46,10 @@ export const Organisation = z.object({
   childCount: z.int(),
   /** How long tracks and readings of its devices are kept; null: as long as the organisation above says. */
   keptMonths: z.int().nullable(),
+  /** Whose midnight ends the day of free text messages; null: that of the organisation above. */
+  zone: z.string().nullable(),
+  /** Of messages to people who have chosen none; null: that of the organisation above. */
+  language: z.enum(languages).nullable(),
   /** Send it back with an update: another's change in between answers `conflict`. */
   version: z.int(),
   createTime: z.string(),
@@ -92,7 +105,7 @@ export const organisations = calls('organisations', '/v3/system/sysOrgController
     needs: 'organisation:edit',
     effect: 'write',
     ids: [{ at: 'parentId', entity: 'organisation' }],
-    body: z.object({ parentId: Id, name: Name, code: OrgCode, keptMonths: KeptMonths.nullish() }),
+    body: z.object({ parentId: Id, name: Name, code: OrgCode, ...said }),
     gives: z.object({ id: z.int() }),
     fails: ['organisationNotFound', 'organisationNameExists', 'organisationCodeExists'],
   }),
@@ -105,14 +118,14 @@ export const organisations = calls('organisations', '/v3/system/sysOrgController
       { at: 'id', entity: 'organisation' },
       { at: 'parentId', entity: 'organisation' },
     ],
-    /** Without `parentId` it stays where it is, without `keptMonths` it keeps as long as before. */
+    /** Without `parentId` it stays where it is; what it says for itself and does not say again stays too. */
     body: z.object({
       id: Id,
       version: z.int(),
       name: Name,
       code: OrgCode,
       parentId: Id.nullish(),
-      keptMonths: KeptMonths.nullish(),
+      ...said,
     }),
     gives: Done,
     fails: [

@@ -26,4 +26,9 @@ export const organisations = {
   section: 'Organisation',
   kept: 'Tracks and sensor data are kept',
   keptAsAbove: 'As long as the organisation above',
+  asAbove: 'As the organisation above',
+  zone: 'Time zone',
+  zoneRule: 'Its midnight ends the day of {{free}} free text messages for a phone',
+  language: 'Language of messages',
+  languageRule: 'For people who have chosen none themselves',
 } as const

@@ -28,4 +28,9 @@ export const organisations: TextsOf<typeof english> = {
   section: '조직 정보',
   kept: '경로 및 센서 데이터 보관',
   keptAsAbove: '상위 조직과 동일',
+  asAbove: '상위 조직과 동일',
+  zone: '시간대',
+  zoneRule: '번호마다 하루 무료 문자 {{free}}건은 이 시간대의 자정을 기준으로 셉니다',
+  language: '메시지 언어',
+  languageRule: '언어를 직접 고르지 않은 사람에게 쓰입니다',
 }

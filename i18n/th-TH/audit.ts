@@ -212,11 +212,11 @@ export const audit: TextsOf<typeof english> = {
       updatePolicyStatusById: 'เปิดหรือปิดนโยบายแจ้งเตือน',
     },
     waybillAlarmPolicies: {
-      saveSencePolicy: 'เพิ่มนโยบายแจ้งเตือนของใบส่งสินค้า',
-      updateSencePolicy: 'แก้ไขนโยบายแจ้งเตือนของใบส่งสินค้า',
-      copyPolicy: 'คัดลอกนโยบายแจ้งเตือนของใบส่งสินค้า',
-      updatePolicyStatus: 'เปิดหรือปิดนโยบายแจ้งเตือนของใบส่งสินค้า',
-      deletePolicy: 'ลบนโยบายแจ้งเตือนของใบส่งสินค้า',
+      saveSencePolicy: 'เพิ่มนโยบายแจ้งเตือนของใบขนส่ง',
+      updateSencePolicy: 'แก้ไขนโยบายแจ้งเตือนของใบขนส่ง',
+      copyPolicy: 'คัดลอกนโยบายแจ้งเตือนของใบขนส่ง',
+      updatePolicyStatus: 'เปิดหรือปิดนโยบายแจ้งเตือนของใบขนส่ง',
+      deletePolicy: 'ลบนโยบายแจ้งเตือนของใบขนส่ง',
     },
     devicePolicies: {
       saveDeviceAlarmPolicies: 'ตั้งค่าการแจ้งเตือนของอุปกรณ์',

@@ -148,7 +148,7 @@ export const enums: TextsOf<typeof english> = {
   },
   siteScenes: {
     device: 'อุปกรณ์',
-    waybill: 'ใบส่งสินค้า',
+    waybill: 'ใบขนส่ง',
   },
   subscriptionValidities: {
     once: 'ครั้งเดียว',

@@ -86,7 +86,7 @@ export const lines: TextsOf<typeof english> = {
     more: '{{count}} รายการล่าสุดจาก {{total}}',
     now: 'ขณะนี้',
     peak: 'ไกลสุด {{m}} ม.',
-    waybill: 'ใบส่งสินค้า {{number}}',
+    waybill: 'ใบขนส่ง {{number}}',
     track: 'ดูเส้นทางที่ผ่าน',
   },
 }

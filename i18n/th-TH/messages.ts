@@ -76,7 +76,7 @@ export const messages: TextsOf<typeof english> = {
     policy: 'นโยบาย',
     dwell: 'เวลาที่จอด',
     distance: 'ระยะที่ออกนอกเส้นทาง',
-    waybill: 'ใบส่งสินค้า',
+    waybill: 'ใบขนส่ง',
     time: 'เวลาอุปกรณ์',
     place: 'ตำแหน่ง',
     device: 'อุปกรณ์',

@@ -28,4 +28,9 @@ export const organisations: TextsOf<typeof english> = {
   section: 'ข้อมูลองค์กร',
   kept: 'เก็บเส้นทางและข้อมูลเซนเซอร์ไว้',
   keptAsAbove: 'เท่ากับองค์กรระดับบน',
+  asAbove: 'เหมือนองค์กรระดับบน',
+  zone: 'เขตเวลา',
+  zoneRule: 'SMS ฟรี {{free}} ข้อความต่อหมายเลขต่อวัน นับวันตามเที่ยงคืนของเขตเวลานี้',
+  language: 'ภาษาของข้อความ',
+  languageRule: 'สำหรับผู้ที่ไม่ได้เลือกภาษาเอง',
 }

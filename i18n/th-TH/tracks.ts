@@ -18,6 +18,6 @@ export const tracks: TextsOf<typeof english> = {
   simplified: 'วาดด้วยพิกัด {{shown}} จุด โดยคงค่าสูงสุดและต่ำสุดไว้',
   ribbon: 'ข้อมูลบนแถบเวลา',
   intro: 'แชร์ให้คุณ · ประวัติเส้นทาง',
-  waybill: 'ใบส่งสินค้า {{number}}',
+  waybill: 'ใบขนส่ง {{number}}',
   between: '{{from}} ถึง {{until}}',
 }

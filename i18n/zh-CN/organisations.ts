@@ -28,4 +28,9 @@ export const organisations: TextsOf<typeof english> = {
   section: '组织信息',
   kept: '轨迹和传感数据保留',
   keptAsAbove: '与上级组织相同',
+  asAbove: '与上级组织相同',
+  zone: '时区',
+  zoneRule: '每个手机号每天 {{free}} 条免费短信按此时区的零点计算',
+  language: '消息语言',
+  languageRule: '用于本人未选择语言的接收人',
 }

@@ -11,7 +11,7 @@ import { FormPage } from '../../ui/form-page.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Loading } from '../../ui/states.tsx'
 import { useBack } from '../../ui/use-back.ts'
-import { OrganisationFields, type OrganisationDraft, refusedAt } from './organisation-fields.tsx'
+import { emptyDraft, OrganisationFields, type OrganisationDraft, refusedAt, saidOf } from './organisation-fields.tsx'
 import { organisationsStale } from './stale.ts'
 
 export const OrganisationAddPage = () => {
@@ -31,11 +31,11 @@ const AddForm = ({ parentId }: { parentId: number }) => {
   const proposal = useCall(organisations.getOrgCode, { parentId: below }, { freshMs: 0 })
   const form = useForm({
     call: organisations.saveOrg,
-    start: { parentId, name: '', code: '', keptMonths: 0 } as OrganisationDraft,
+    start: { ...emptyDraft, parentId } as OrganisationDraft,
     toInput: (draft) => ({
       ...draft,
       code: draft.code.trim() || proposal.data,
-      keptMonths: draft.keptMonths || null,
+      ...saidOf(draft),
     }),
     refusedAt,
     stale: organisationsStale,

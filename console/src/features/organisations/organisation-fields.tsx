@@ -1,12 +1,14 @@
+import { type Language, languages } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import type { OrgNode } from '@coldway/contract/organisations.ts'
+import type { Organisation, OrgNode } from '@coldway/contract/organisations.ts'
 import type { Form } from '../../api/use-form.ts'
 import { keptMonths } from '@coldway/contract/retention.ts'
 import { formatMonths } from '../../settings/format.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
-import { FormSelect, FormText, FormTree } from '../../ui/form-fields.tsx'
+import { FormChoice, FormSelect, FormText, FormTree } from '../../ui/form-fields.tsx'
 import { FormSection } from '../../ui/form-page.tsx'
+import { useZoneOptions } from '../settings/index.ts'
 
 export interface OrganisationDraft {
   readonly parentId: number | undefined
@@ -14,7 +16,27 @@ export interface OrganisationDraft {
   readonly code: string
   /** 0: as long as the organisation above says. */
   readonly keptMonths: number
+  /** Empty: those of the organisation above. */
+  readonly zone: string
+  readonly language: Language | ''
 }
+
+export const emptyDraft = { parentId: undefined, name: '', code: '', keptMonths: 0, zone: '', language: '' } as const
+
+export const draftOf = ({ parentId, name, code, keptMonths, zone, language }: Organisation): OrganisationDraft => ({
+  parentId: parentId ?? undefined,
+  name,
+  code,
+  keptMonths: keptMonths ?? 0,
+  zone: zone ?? '',
+  language: language ?? '',
+})
+
+export const saidOf = ({ keptMonths, zone, language }: OrganisationDraft) => ({
+  keptMonths: keptMonths || null,
+  zone: zone || null,
+  language: language || null,
+})
 
 export const refusedAt = {
   organisationNameExists: 'name',
@@ -37,6 +59,8 @@ interface OrganisationFieldsProps {
 
 export const OrganisationFields = ({ form, nodes, codeProposed, isOff, isTop }: OrganisationFieldsProps) => {
   const t = useText()
+  const zones = useZoneOptions(form.draft.zone)
+  const asAbove = { value: '', label: t('organisations.asAbove') }
   return (
     <FormSection title={t('organisations.section')} hint={isTop ? t('organisations.rootFixed') : undefined}>
       <FormText
@@ -55,6 +79,20 @@ export const OrganisationFields = ({ form, nodes, codeProposed, isOff, isTop }: 
       />
       {!isTop && <FormTree form={form} name="parentId" label={t('organisations.parent')} nodes={nodes} isOff={isOff} />}
       <FormSelect form={form} name="keptMonths" label={t('organisations.kept')} options={keptOptions(t, form.draft)} />
+      <FormChoice
+        form={form}
+        name="zone"
+        label={t('organisations.zone')}
+        rule={t('organisations.zoneRule', { free: limits.freeSmsPerPhonePerDay })}
+        options={[asAbove, ...zones]}
+      />
+      <FormChoice
+        form={form}
+        name="language"
+        label={t('organisations.language')}
+        rule={t('organisations.languageRule')}
+        options={[asAbove, ...languages.map((value) => ({ value, label: t(`enums.languages.${value}`) }))]}
+      />
     </FormSection>
   )
 }

@@ -12,7 +12,7 @@ import { notify } from '../../ui/notices.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { branchIds } from '../../ui/tree-rows.ts'
 import { useBack } from '../../ui/use-back.ts'
-import { type OrganisationDraft, OrganisationFields, refusedAt } from './organisation-fields.tsx'
+import { draftOf, OrganisationFields, refusedAt, saidOf } from './organisation-fields.tsx'
 import { organisationsStale } from './stale.ts'
 
 export const OrganisationUpdatePage = () => {
@@ -33,11 +33,11 @@ const UpdateForm = ({ organisation }: { organisation: Organisation }) => {
   const navigate = useNavigate()
   const back = useBack(paths.organisations)
   const nodes = useOrgTree()
-  const { id, version, parentId, name, code, keptMonths } = organisation
+  const { id, version, parentId } = organisation
   const form = useForm({
     call: organisations.updateOrg,
-    start: { parentId: parentId ?? undefined, name, code, keptMonths: keptMonths ?? 0 } as OrganisationDraft,
-    toInput: (draft) => ({ ...draft, id, version, keptMonths: draft.keptMonths || null }),
+    start: draftOf(organisation),
+    toInput: (draft) => ({ ...draft, ...saidOf(draft), id, version }),
     refusedAt,
     stale: organisationsStale,
     onDone: () => {

@@ -19,6 +19,8 @@ const records = orgTree.map(
     userCount: node.id,
     childCount: 1,
     keptMonths: null,
+    zone: null,
+    language: null,
     version: 2,
     createTime: '2026-11-20 08:00:00',
   }),
@@ -107,6 +109,8 @@ describe('a new organisation', () => {
       name: 'Pudong',
       code: 'ORG-2',
       keptMonths: null,
+      zone: null,
+      language: null,
     })
   })
 })

@@ -4,4 +4,4 @@
  */
 export { CommonFunctionsPage } from './common-functions-page.tsx'
 export { SettingsPage } from './settings-page.tsx'
-export { ZonePicker } from './zone-picker.tsx'
+export { useZoneOptions, ZonePicker } from './zone-picker.tsx'

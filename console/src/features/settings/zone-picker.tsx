@@ -13,22 +13,27 @@ interface ZonePickerProps {
 
 /** Any time zone, found by its place, its offset or its name in the user's language. */
 export const ZonePicker = ({ label, zone, onChange }: ZonePickerProps) => {
-  const t = useText()
-  const { language } = usePreferences()
   const id = useId()
-  const [all, setAll] = useState<readonly ZoneOption[]>([])
-  // After the first paint: four hundred names take their time, and only who opens the list needs them.
-  useEffect(() => setAll(zoneOptions(language, Date.now(), t('settings.zone.fixed'))), [language, t])
-  const options = useMemo(
-    () => (all.some(({ value }) => value === zone) ? all : [{ value: zone, label: namedZone(zone) }, ...all]),
-    [all, zone],
-  )
+  const options = useZoneOptions(zone)
   return (
     <>
       <label htmlFor={id}>{label}</label>
       <Select id={id} options={options} value={zone} onChange={(next) => next !== undefined && onChange(next)} />
     </>
   )
+}
+
+/** All there are, and the one that is chosen. */
+export const useZoneOptions = (zone: string): readonly ZoneOption[] => {
+  const t = useText()
+  const { language } = usePreferences()
+  const [all, setAll] = useState<readonly ZoneOption[]>([])
+  // After the first paint: four hundred names take their time, and only who opens the list needs them.
+  useEffect(() => setAll(zoneOptions(language, Date.now(), t('settings.zone.fixed'))), [language, t])
+  return useMemo(() => {
+    const isListed = zone === '' || all.some(({ value }) => value === zone)
+    return isListed ? all : [{ value: zone, label: namedZone(zone) }, ...all]
+  }, [all, zone])
 }
 
 export const namedZone = (zone: string): string => {

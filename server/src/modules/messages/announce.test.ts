@@ -1,6 +1,7 @@
 import { languages } from '@coldway/contract/enums.ts'
 import type { NoticeFacts } from '@coldway/contract/notices.ts'
 import { recipients } from '@coldway/contract/recipients.ts'
+import { userConfig } from '@coldway/contract/user-config.ts'
 import { loadLanguage } from '@coldway/i18n/texts.ts'
 import { describe, expect, test } from 'vitest'
 import type { Tx } from '../../platform/database.ts'
@@ -108,6 +109,36 @@ describe('announce', () => {
     await inTurn((turn) => announce(turn, [said]))
     expect(await query('select 1 from messages where notice_key = $1', [said.key])).toHaveLength(1)
     expect(told.filter((ids) => ids.length > 0)).toHaveLength(1)
+  })
+
+  test('is written in the language of the recipient, of his account, or of his organisation or the one above', async () => {
+    const top = await make.organisation()
+    const org = await make.organisation(top)
+    const user = await make.user({ orgId: org.id })
+    const truck = await make.device({ orgId: org.id, deviceName: 'Truck 7' })
+    const own = await ownContact(user)
+    const [chosen, none] = [
+      await add({ phone: '13800138001', language: 'th-TH' }, user),
+      await add({ phone: '13800138002' }, user),
+    ]
+    await query(`update recipients set phone = '13800138003' where id = $1`, [own])
+    const languages = async () => {
+      const one = notice({ orgPath: org.path, deviceId: truck.id, to: { sms: [chosen, none, own] } })
+      await inTurn((turn) => announce(turn, [one]))
+      const rows = await query<{ language: string; text: string }>(
+        'select language, text from outbox where notice_key = $1 order by array_position($2::int[], recipient_id)',
+        [one.key, [chosen, none, own]],
+      )
+      for (const { text } of rows) expect(text).toContain('2026-11-22 09:05:00 +08:00')
+      return rows.map(({ language }) => language)
+    }
+    expect(await languages()).toEqual(['th-TH', 'zh-CN', 'zh-CN'])
+    await query(`update organisations set language = 'ru-RU' where id = $1`, [top.id])
+    expect(await languages()).toEqual(['th-TH', 'ru-RU', 'ru-RU'])
+    await query(`update organisations set language = 'ko-KR' where id = $1`, [org.id])
+    const preferences = { key: 'preferences', chunks: ['{"language":"en-US"}'] }
+    await dataOf(user, userConfig.insertUserConfig, preferences)
+    expect(await languages()).toEqual(['th-TH', 'ko-KR', 'en-US'])
   })
 
   test('a text message says value, limit, device time and zone, as the record has them', async () => {

@@ -2,7 +2,7 @@
  * The door for rules: what they found out reaches people, or does not when their transaction fails. A few statements,
  * however many notices, recipients and channels.
  */
-import { defaultLanguage, type Language, type PushChannel, pushChannels } from '@coldway/contract/enums.ts'
+import { type Language, type PushChannel, pushChannels } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { LngLat } from '@coldway/contract/geo.ts'
 import type { NoticeFacts, Withdrawal } from '@coldway/contract/notices.ts'
@@ -59,7 +59,7 @@ export const createAnnounce = (parts: AnnounceParts) => ({
       const device = devices.get(notice.deviceId)
       if (!device) continue
       for (const [channel, person] of addressed(notice, device, people)) {
-        const words = await sayings(notice, device, languageOf(person))
+        const words = await sayings(notice, device, person.language)
         out.push(rowOf(notice, { channel, person, device, words }))
         const { userId } = person
         if (userId !== null) centre.set(`${notice.key} ${userId}`, messageOf(notice, userId, device))
@@ -132,15 +132,13 @@ const rowOf = (
     address: isPending ? null : address,
     ...(isPending && { reason: 'notConfirmed' }),
     ...(address === null && { reason: 'notReachable' }),
-    language: languageOf(person),
+    language: person.language,
     ...contentOf(channel, { notice, device: deviceOf(device), words }),
   }
 }
 
 const addressOf = (channel: PushChannel, { email, phone, openid, httpAddress }: Addressee): string | null =>
   ({ email, sms: phone, wechat: openid, http: httpAddress })[channel]
-
-const languageOf = ({ language }: Addressee): Language => language ?? defaultLanguage
 
 const deviceOf = ({ name, code, plate, zone }: DeviceRow) => ({ name, code, plate, zone })
 

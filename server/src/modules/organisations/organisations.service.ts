@@ -91,8 +91,7 @@ export const createOrganisationsService = ({ db, bus, onMoved }: OrganisationsPa
         const parentId = given.parentId ?? before.parentId
         const path = parentId === before.parentId ? before.path : await pathBelow(tx, scope, before, Number(parentId))
         await refuseTenantName(tx, scope, { ...given, parentId })
-        const keptMonths = given.keptMonths === undefined ? before.keptMonths : given.keptMonths
-        const after = { parentId, name: given.name, code: given.code, keptMonths }
+        const after = { parentId, name: given.name, code: given.code, ...saidOf(given, before) }
         await store.updateOrganisation(tx, scope, { id: given.id, ...after })
         const data = path === before.path ? undefined : await store.movePaths(tx, scope, before.path, path)
         if (data) await onMoved(tx, data.orgIds, path)
@@ -103,12 +102,7 @@ export const createOrganisationsService = ({ db, bus, onMoved }: OrganisationsPa
             id: given.id,
             name: given.name,
             orgPath: path,
-            before: {
-              parentId: before.parentId,
-              name: before.name,
-              code: before.code,
-              keptMonths: before.keptMonths,
-            },
+            before: { parentId: before.parentId, name: before.name, code: before.code, ...saidOf({}, before) },
             after,
           },
         }
@@ -157,6 +151,16 @@ const refuseTenantName = async (
   const isTenant = given.parentId === scope.orgId
   if (isTenant && (await store.hasTenantNamed(tx, scope, given.name, given.id))) throw fail('organisationNameExists')
 }
+
+/** What is not given stays; null is given. */
+const saidOf = (
+  given: { [Key in keyof store.Said]?: store.Said[Key] | undefined },
+  before: store.Said,
+): store.Said => ({
+  keptMonths: given.keptMonths === undefined ? before.keptMonths : given.keptMonths,
+  zone: given.zone === undefined ? before.zone : given.zone,
+  language: given.language === undefined ? before.language : given.language,
+})
 
 const toOrganisation = ({ createdAt, ...row }: store.OrganisationRow, zone: string): Organisation => ({
   ...row,

@@ -1,11 +1,18 @@
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
+import type { Language } from '@coldway/contract/enums.ts'
 import type { OrgNode } from '@coldway/contract/organisations.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope, rangeOfPath } from '../../platform/org-scope.ts'
 
-export interface OrganisationRow {
+/** What it says for itself and for those below that say nothing; null: as the one above. */
+export interface Said {
+  keptMonths: number | null
+  zone: string | null
+  language: Language | null
+}
+export interface OrganisationRow extends Said {
   id: number
   parentId: number | null
   parentName: string | null
@@ -15,7 +22,6 @@ export interface OrganisationRow {
   userCount: number
   deviceCount: number
   childCount: number
-  keptMonths: number | null
   version: number
   createdAt: number
 }
@@ -32,9 +38,10 @@ export const listTree = async (db: Db, scope: OrgScope): Promise<OrgNode[]> => {
 /** What stands above the caller's own organisation is not his to know, also not by filtering for it. */
 const parentSeen = (scope: OrgScope) => sql<number | null>`case when o.id <> ${scope.orgId} then o.parent_id end`
 
+const said = sql`o.kept_months as "keptMonths", o.zone, o.language`
 const columns = (scope: OrgScope) => sql`o.id, ${parentSeen(scope)} as "parentId", o.name, o.code, o.version,
   case when o.id <> ${scope.orgId} then p.name end as "parentName",
-  o.kept_months as "keptMonths", o.parent_id is null as "isRoot", o.created_at as "createdAt",
+  ${said}, o.parent_id is null as "isRoot", o.created_at as "createdAt",
   (select count(*) from users u where u.org_id = o.id) as "userCount",
   (select count(*) from devices d where d.org_id = o.id) as "deviceCount",
   (select count(*) from organisations c where c.parent_id = o.id) as "childCount"`
@@ -73,16 +80,15 @@ export const findPath = async (db: Db, scope: OrgScope, orgId: number): Promise<
   return rows[0]?.path
 }
 
-export interface Place {
+export interface Place extends Said {
   id: number
   parentId: number | null
   name: string
   code: string
   path: string
-  keptMonths: number | null
   version: number
 }
-const place = sql`o.id, o.parent_id as "parentId", o.name, o.code, o.path, o.kept_months as "keptMonths", o.version`
+const place = sql`o.id, o.parent_id as "parentId", o.name, o.code, o.path, o.version, ${said}`
 
 /** Locked until the commit: `share` keeps it where it is for what is hung on it, `update` for changing it. */
 export const findPlace = async (
@@ -110,12 +116,13 @@ export const lockTree = async (tx: Tx, how: 'alone' | 'together'): Promise<void>
 /** The path is made of the new id, and there from the first moment: row security looks at it. The parent has been seen. */
 export const insertOrganisation = async (
   db: Db | Tx,
-  given: { parentId: number | null; name: string; code: string; keptMonths?: number | null | undefined },
+  given: { parentId: number | null; name: string; code: string } & { [Key in keyof Said]?: Said[Key] | undefined },
 ): Promise<{ id: number; path: string }> => {
   const { rows } = await sql<{ id: number; path: string }>`
     with next as (select nextval(pg_get_serial_sequence('organisations', 'id'))::int as id)
-    insert into organisations (id, parent_id, name, code, kept_months, path) overriding system value
+    insert into organisations (id, parent_id, name, code, kept_months, zone, language, path) overriding system value
     select next.id, ${given.parentId}, ${given.name}, ${given.code}, ${given.keptMonths ?? null}::smallint,
+      ${given.zone ?? null}, ${given.language ?? null},
       coalesce((select path from organisations where id = ${given.parentId}), '') || next.id || '/' from next
     returning id, path`.execute(db)
   return rows[0] as { id: number; path: string }
@@ -132,10 +139,10 @@ export const hasTenantNamed = async (tx: Tx, scope: OrgScope, name: string, exce
 export const updateOrganisation = async (
   tx: Tx,
   scope: OrgScope,
-  given: { id: number; name: string; code: string; parentId: number | null; keptMonths: number | null },
+  given: { id: number; name: string; code: string; parentId: number | null } & Said,
 ): Promise<void> => {
   await sql`update organisations o set name = ${given.name}, code = ${given.code}, parent_id = ${given.parentId},
-      kept_months = ${given.keptMonths}::smallint, version = version + 1
+      kept_months = ${given.keptMonths}::smallint, zone = ${given.zone}, language = ${given.language}, version = version + 1
     where o.id = ${given.id} and ${inScope(scope, sql`o.path`)}`.execute(tx)
 }
 

@@ -49,6 +49,35 @@ describe('the tree', () => {
     expect(listed.records.map(({ id }) => id)).toEqual([a.id])
   })
 
+  test('says its zone and language, keeps them when it says nothing, and gives them up by null; each is in the trail', async () => {
+    const user = await make.user()
+    const given = { parentId: user.orgId, ...named(), zone: 'Asia/Seoul', language: 'ko-KR' as const }
+    const { id } = await dataOf(user, organisations.saveOrg, given)
+    const change = async (more: object) => {
+      const { name, code, version } = await dataOf(user, organisations.queryById, { id })
+      const answer = await callAs(user, organisations.updateOrg, { id, name, code, version, ...more } as never)
+      return answer.body.code
+    }
+    const words = async () => {
+      const { zone, language } = await dataOf(user, organisations.queryById, { id })
+      return [zone, language]
+    }
+    expect(await words()).toEqual(['Asia/Seoul', 'ko-KR'])
+    expect(await change({ name: 'Seoul' })).toBe('0')
+    expect(await words()).toEqual(['Asia/Seoul', 'ko-KR'])
+    expect(await change({ zone: null, language: 'ru-RU' })).toBe('0')
+    expect(await words()).toEqual([null, 'ru-RU'])
+    expect(await change({ zone: 'Asia/Nowhere' })).toBe('1')
+    expect(await change({ language: 'fr-FR' })).toBe('1')
+    const trail = await world.query<{ before: object; after: object }>(
+      `select before::jsonb, after::jsonb from audit_rows where call = 'organisations.updateOrg' and entity_id = $1 order by seq desc limit 1`,
+      [String(id)],
+    )
+    expect(trail).toMatchObject([
+      { before: { zone: 'Asia/Seoul', language: 'ko-KR' }, after: { zone: null, language: 'ru-RU' } },
+    ])
+  })
+
   test('of two who change the same organisation the second is told', async () => {
     const user = await make.user()
     const { id, name, code } = await add(user, user.orgId)

@@ -36,9 +36,9 @@ export const putNotices = async (tx: Tx, messages: readonly NoticeMessage[], now
   }))
   const { rows: put } = await sql<{ id: number; channel: PushChannel; address: string; state: string }>`
     insert into outbox (created_at, org_path, channel, address, subject, text, is_secret, kind, state, notice_key,
-      recipient_id, user_id, data, language, last_error)
+      recipient_id, user_id, data, language, last_error, zone)
     select ${new Date(nowMs)}, x."orgPath", x.channel, x.address, x.subject, x.text, false, 'notice', x.state, x.key,
-      x."recipientId", x."userId", x.data, x.language, x.reason
+      x."recipientId", x."userId", x.data, x.language, x.reason, zone_of(x."orgPath")
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (key text, channel text, "recipientId" int,
       "userId" int, "orgPath" text, address text, state text, language text, subject text, text text, data jsonb, reason text)
     on conflict (notice_key, channel, recipient_id) where notice_key is not null do nothing

@@ -10,16 +10,12 @@ import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { chainOf } from '../../platform/trail.ts'
 import type { Message } from './put-message.ts'
 
-export const insertMessage = async (
-  tx: Tx,
-  message: Message & { readonly zone: string },
-  nowMs: number,
-): Promise<number> => {
-  const { orgPath, channel, address, subject, text, image, isSecret, code, expiresAtMs, zone } = message
+export const insertMessage = async (tx: Tx, message: Message, nowMs: number): Promise<number> => {
+  const { orgPath, channel, address, subject, text, image, isSecret, code, expiresAtMs } = message
   const { rows } = await sql<{ id: number }>`
     insert into outbox (created_at, org_path, channel, address, subject, text, image, is_secret, kind, code, zone, expires_at, state)
     values (${new Date(nowMs)}, ${orgPath}, ${channel}, ${address}, ${subject}, ${text}, ${image ?? null}, ${isSecret},
-      ${code === undefined ? 'notice' : 'code'}, ${code ?? null}, ${zone},
+      ${code === undefined ? 'notice' : 'code'}, ${code ?? null}, zone_of(${orgPath}),
       ${expiresAtMs === undefined ? null : new Date(expiresAtMs)}, 'queued')
     returning id`.execute(tx)
   return rows[0]?.id as number

@@ -70,6 +70,8 @@ const hasTried = (address: string, attempts: number) =>
     const [message] = await listed(address)
     return message?.state === 'queued' && message.attempts === attempts
   })
+const keep = (orgId: number, zone: string | null) =>
+  world.query('update organisations set zone = $2 where id = $1', [orgId, zone])
 const receivedBy = (address: string) => mailServer.received.filter(({ to }) => to === address)
 
 describe('e-mail', () => {
@@ -167,8 +169,8 @@ describe('a text message', () => {
     // 23:59 in Tokyo, afternoon in Greenwich
     clock.set(Date.parse('2027-03-01T14:59:00Z'))
     admin = await make.user({ orgId: home.id })
-    const send = (n: number) =>
-      Promise.all(Array.from({ length: n }, () => put({ channel: 'sms', address: phone, zone: 'Asia/Tokyo' })))
+    await keep(home.id, 'Asia/Tokyo')
+    const send = (n: number) => Promise.all(Array.from({ length: n }, () => put({ channel: 'sms', address: phone })))
     const charged = async () => (await listed(phone)).filter(({ isCharged }) => isCharged).length
     await send(50)
     await isSent(phone)
@@ -179,10 +181,34 @@ describe('a text message', () => {
     expect(await charged()).toBe(41)
     // Another tenant has its own ten.
     const other = await make.organisation()
-    await put({ channel: 'sms', address: phone, zone: 'Asia/Tokyo', orgPath: other.path })
+    await put({ channel: 'sms', address: phone, orgPath: other.path })
     const theirs = await make.user({ orgId: other.id })
     await until(async () => (await listed(phone, theirs))[0]?.state === 'sent')
     expect(await listed(phone, theirs)).toMatchObject([{ isCharged: false }])
+  })
+
+  test.each([
+    ['its own', 'America/New_York', 'Asia/Tokyo', '2027-03-02T04:59:30Z'],
+    ['that of the organisation above', null, 'Asia/Tokyo', '2027-03-02T14:59:30Z'],
+    ['+08:00 when nobody says', null, null, '2027-03-02T15:59:30Z'],
+  ])('begins its day at the midnight of %s', async (_whose, own, above, before) => {
+    const top = await make.organisation()
+    const org = await make.organisation(top)
+    await keep(top.id, above)
+    await keep(org.id, own)
+    clock.set(Date.parse(before))
+    const reader = await make.user({ orgId: org.id })
+    const phone = `1390001${String(++count).padStart(4, '0')}`
+    const charged = async () => {
+      const send = () => put({ channel: 'sms', address: phone, orgPath: org.path })
+      await Promise.all(Array.from({ length: 11 }, send))
+      await until(async () => (await listed(phone, reader)).every(({ state }) => state === 'sent'))
+      return (await listed(phone, reader)).filter(({ isCharged }) => isCharged).length
+    }
+    expect(await charged()).toBe(1)
+    clock.advance(60_000)
+    expect(await charged()).toBe(2)
+    admin = await make.user({ orgId: home.id })
   })
 
   test('that the provider may or may not have taken is asked again with the same id', async () => {

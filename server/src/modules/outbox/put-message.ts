@@ -1,5 +1,4 @@
 import type { OutboxMessage } from '@coldway/contract/outbox.ts'
-import { defaultZone } from '@coldway/contract/time.ts'
 import type { Tx } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.store.ts'
 import { insertMessage } from './outbox.store.ts'
@@ -18,13 +17,11 @@ export interface Message {
   readonly code?: string
   /** Worth nothing afterwards, and not sent any more. */
   readonly expiresAtMs?: number
-  /** Zone of the organisation, whose day counts for its free text messages. */
-  readonly zone?: string
 }
 
 /** Leaves after the commit of `tx`, and never without it. */
 export const putMessage = async (tx: Tx, message: Message, nowMs: number): Promise<void> => {
-  const id = await insertMessage(tx, { zone: defaultZone, ...message }, nowMs)
+  const id = await insertMessage(tx, message, nowMs)
   const { channel, address, expiresAtMs } = message
   const deadline = expiresAtMs && { deadlineMs: expiresAtMs }
   await addJob(tx, { kind: jobOf(channel), lane: laneOf(channel, address), payload: { id }, nowMs, ...deadline })

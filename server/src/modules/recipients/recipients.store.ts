@@ -119,21 +119,26 @@ export interface Addressee {
   readonly httpAddress: string | null
   /** The own contact of an account that was deactivated. */
   readonly isDeactivated: boolean
-  /** As it was chosen; else what the account has chosen for itself. */
-  readonly language: Language | null
+  /** As it was chosen; else what the account has chosen for itself; else his organisation's. */
+  readonly language: Language
 }
 
 /** Without a scope: whom a rule names was chosen within one. */
 export const listAddressees = async (tx: Tx, ids: readonly number[]): Promise<Addressee[]> => {
-  const { rows } = await sql<Addressee & { chunks: string[] | null }>`
+  const { rows } = await sql<
+    Omit<Addressee, 'language'> & { language: Language | null; usual: Language; chunks: string[] | null }
+  >`
     select c.id, c.user_id as "userId", o.path as "orgPath", c.email, c.email_state as "emailState", c.phone,
       c.wechat_openid as openid, c.http_address as "httpAddress", not coalesce(u.is_enabled, true) as "isDeactivated",
-      c.language, s.chunks
+      c.language, language_of(o.path) as usual, s.chunks
     from recipients c join organisations o on o.id = c.org_id
       left join users u on u.id = c.user_id
       left join user_settings s on s.user_id = c.user_id and s.key = 'preferences'
     where c.id = any(${[...ids]}::int[])`.execute(tx)
-  return rows.map(({ chunks, ...row }) => ({ ...row, language: row.language ?? languageOf(chunks?.join('')) }))
+  return rows.map(({ chunks, usual, ...row }) => ({
+    ...row,
+    language: row.language ?? languageOf(chunks?.join('')) ?? usual,
+  }))
 }
 
 /** What the console keeps is the account's own affair: it may hold anything. */
