@@ -73,7 +73,7 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   const server = await chooseServer(where)
   if (config.databaseUrl) await checkDurability(server, config.isStandbyRequired)
   await migrate(server, log)
-  const database = openDatabase(where, log, standbyOf(config))
+  const database = openDatabase(where, log, { standby: standbyOf(config) })
   const { db, history, system, ownerPool } = database
   await keepPartitions(ownerPool, { nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks })
   const bus = openBus(config, log)

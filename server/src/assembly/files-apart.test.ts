@@ -61,7 +61,7 @@ const makers = async (): Promise<number[]> => {
 }
 
 // Processes are looked for where Linux lists them.
-describe.skipIf(process.platform !== 'linux')('a large file', () => {
+describe.skipIf(process.platform !== 'linux')('a large file', { timeout: 90_000 }, () => {
   test('gives the very file that is made while one waits, with its rows and in the words of its owner', async () => {
     const task = await settled(await ask())
     expect(task).toMatchObject({ state: 'done', rows, error: null })

@@ -14,7 +14,7 @@ import {
   PostgresQueryCompiler,
   type Transaction,
 } from 'kysely'
-import { type Pool, type PoolConfig, types } from 'pg'
+import { type Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import type { DatabaseSetup } from './config-database.ts'
 import type { Log } from './log.ts'
 import { asRole, createPools, type Pools } from './pools.ts'
@@ -49,8 +49,14 @@ export interface Standby {
 export const standbyOf = ({ standby }: DatabaseSetup): Standby | undefined =>
   standby && { where: { connectionString: standby.url }, maxLagMs: standby.maxLagMs }
 
-export const openDatabase = (where: PoolConfig, log: Log, standby?: Standby): Database => {
-  const pools = createPools(where, log)
+interface OpenOptions {
+  readonly standby?: Standby | undefined
+  /** Of each new connection of the primary, before its first statement. */
+  readonly onConnect?: (client: PoolClient) => void
+}
+
+export const openDatabase = (where: PoolConfig, log: Log, { standby, onConnect }: OpenOptions = {}): Database => {
+  const pools = createPools(where, log, onConnect)
   const systemPool = pools.open(10, asRole('coldway_system'))
   const scopedPools = { scoped: openScoped(pools), system: systemPool }
   const db = new Kysely<unknown>(scopedKysely(createScopedDriver(scopedPools)))

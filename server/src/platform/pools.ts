@@ -16,7 +16,8 @@ export interface Pools {
 /** Policies make plans look dear; compiling one takes longer than any statement of ours. */
 export const asRole = (role: string): PoolConfig => ({ options: `-c role=${role} -c jit=off` })
 
-export const createPools = (where: PoolConfig, log: Log): Pools => {
+/** `onConnect`: of each new connection, before its first statement. */
+export const createPools = (where: PoolConfig, log: Log, onConnect?: (client: PoolClient) => void): Pools => {
   const { all } = serversOf(where)
   for (const one of all) refuseOptions(one)
   let current = all[0] as PoolConfig
@@ -58,6 +59,7 @@ export const createPools = (where: PoolConfig, log: Log): Pools => {
       pool.on('connect', (client) => {
         open.set(client, current)
         client.on('error', lost('database'))
+        onConnect?.(client)
       })
       pool.on('remove', (client) => open.delete(client))
       pools.push(pool)
@@ -70,6 +72,10 @@ export const createPools = (where: PoolConfig, log: Log): Pools => {
     },
   }
 }
+
+/** Of the process of the database that serves it, on the database's machine; node-postgres shows it, its types do not. */
+export const backendOf = (client: PoolClient): number | undefined =>
+  (client as unknown as { readonly processID?: number }).processID
 
 /** node-postgres shows it, its types do not. */
 const streamOf = (client: PoolClient): Duplex =>

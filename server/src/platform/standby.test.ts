@@ -75,7 +75,7 @@ describe('who reads history', () => {
   test('a server that is no standby is never asked, and one that is not there harms nobody', async () => {
     const world = await makeWorld({ config: { roles: new Set(['api']) } })
     for (const where of [world.where, { host: '127.0.0.1', port: 1, user: 'x', database: 'x' }]) {
-      const database = openDatabase(world.where, createLog('silent'), { where, maxLagMs: 5000 })
+      const database = openDatabase(world.where, createLog('silent'), { standby: { where, maxLagMs: 5000 } })
       const { rows } = await seeingEverything(() => sql`select 1 as one`.execute(database.history))
       expect(rows).toEqual([{ one: 1 }])
       await database.close()

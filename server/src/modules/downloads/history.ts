@@ -191,7 +191,8 @@ async function* rowsOf(
   }
 }
 
-const sliceRows = 250
+/** A millisecond or two. */
+const sliceRows = 100
 
 function* slicesOf<Item>(portion: readonly Item[], rowOf: (item: Item) => Row): Generator<Row[]> {
   for (let at = 0; at < portion.length; at += sliceRows) yield portion.slice(at, at + sliceRows).map(rowOf)

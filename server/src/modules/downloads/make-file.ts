@@ -75,7 +75,8 @@ export const createFileMaker = (parts: FileMakerParts, maker: Maker<TaskRequest>
   }
 }
 
-const workMs = 8
+/** Shorter than a call, so that each call beside it is delayed a little and none much. */
+const workMs = 1
 
 /** The same bytes, with rests in which the database and the processors are everybody else's. */
 async function* paced(bytes: Making['bytes'], { rests }: Pace): AsyncGenerator<Uint8Array | string> {

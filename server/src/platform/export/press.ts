@@ -14,7 +14,7 @@ export type Press = (job: PrintJob, gone: AbortSignal) => Promise<Uint8Array>
 const platform = `${process.platform}-${process.arch}`
 const waitingMax = 8
 const setWithinMs = 120_000
-/** Of processes that make files: everybody else comes first. */
+/** Of processes that make files: everybody else comes first, and they are not starved. */
 export const politeness = 10
 /** Nothing of our environment: it holds the keys of others. One thread: the other cores are for who waits for an answer. */
 const env = { RAYON_NUM_THREADS: '1' }
