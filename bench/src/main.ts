@@ -7,6 +7,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { cost } from './cost/cost.ts'
 import { exports } from './exports/exports.ts'
 import { type Form, formOf } from './form.ts'
 import { ingest } from './ingest/ingest.ts'
@@ -17,11 +18,14 @@ import { profile } from './profile/profile.ts'
 import { queries } from './queries/queries.ts'
 import { mergeSections, printSection, type Section } from './results.ts'
 import { endAll, endOnSignals } from './running/on-exit.ts'
+import { rules } from './rules/rules.ts'
 import { sites } from './sites/sites.ts'
 
 /** In the order of RESULTS.md. */
 const benchmarks: Readonly<Record<string, (form: Form) => Promise<Section>>> = {
   ingest,
+  cost,
+  rules,
   live,
   queries,
   exports,

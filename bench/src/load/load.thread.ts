@@ -31,6 +31,7 @@ const failures = { count: 0, last: '' }
 const latencies: number[] = []
 const answers: number[] = []
 let reports = 0
+let total = 0
 let isCounting = false
 let isSending = true
 let inFlight = 0
@@ -44,6 +45,7 @@ const openSender = async (index: number): Promise<Sender> => {
     if (!answered) return
     inFlight -= 1
     const nowMs = sharedNow()
+    total += load.reportsPerMessage
     if (isCounting) {
       reports += load.reportsPerMessage
       latencies.push(nowMs - answered.sinceMs)
@@ -105,6 +107,7 @@ for (const endMs = sharedNow() + drainMs; inFlight > 0 && sharedNow() < endMs; )
 for (const sender of senders) sender.close()
 const result: LoadResult = {
   reports: counted,
+  total,
   perS: counted / seconds,
   latencies: Float64Array.from(latencies),
   failures: failures.count,

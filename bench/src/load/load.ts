@@ -25,6 +25,8 @@ export interface Load {
 export interface LoadResult {
   /** Acknowledged in the counted time. */
   readonly reports: number
+  /** With those of the warm-up and those that came after the end. */
+  readonly total: number
   readonly perS: number
   /** Milliseconds from send, or from due, to acknowledgement. */
   readonly latencies: Float64Array

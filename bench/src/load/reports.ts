@@ -2,9 +2,15 @@
 import type { Measure, Report } from '@coldway/contract/report.ts'
 
 const home = { lng: 121.47, lat: 31.23 } as const
+/** Where the device at this place in the load goes from, a hundred metres to the east and back. */
+export const homeOf = (index: number): { readonly lng: number; readonly lat: number } => ({
+  lng: home.lng + (index % 100) / 100,
+  lat: home.lat + Math.floor(index / 100) / 100,
+})
 
 /** Event times of one device only grow, by a millisecond at least. */
 export const createSpeaker = (index: number, now: () => number): ((count: number) => Report[]) => {
+  const { lng, lat } = homeOf(index)
   let said = 0
   let lastMs = 0
   const speak = (): Report => {
@@ -14,8 +20,8 @@ export const createSpeaker = (index: number, now: () => number): ((count: number
       id: lastMs.toString(36),
       atMs: lastMs,
       position: {
-        lng: home.lng + (index % 100) / 100 + (said % 1000) / 1e6,
-        lat: home.lat + Math.floor(index / 100) / 100,
+        lng: lng + (said % 1000) / 1e6,
+        lat,
         type: 'GPS',
         speedKmh: 40 + (said % 40),
         headingDeg: said % 360,

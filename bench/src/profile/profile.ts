@@ -1,51 +1,53 @@
-/** Where the server's own thread spends its time under MQTT load: V8's profile of the real program, by self time. */
+/** Where the server's own thread spends its time under load: V8's profile of the real program, by self time. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Form } from '../form.ts'
-import { prepareLoad } from '../load/load.ts'
+import { type Load, prepareLoad } from '../load/load.ts'
 import { printCount, printShare } from '../numbers.ts'
-import type { Section } from '../results.ts'
-import { cpuSeconds } from '../running/cpu.ts'
+import type { Section, Table } from '../results.ts'
+import { cpuSeconds, databasePids } from '../running/cpu.ts'
 import { addDevices, makeCompany } from '../running/devices.ts'
 import { onExit } from '../running/on-exit.ts'
 import { type Server, startServer } from '../running/server.ts'
 import { type CpuProfile, selfTimes } from './self-times.ts'
 
-const shown = 25
+const shown = 30
 
 export const profile = async (form: Form): Promise<Section> => {
   const folder = await mkdtemp(join(tmpdir(), 'coldway-profile-'))
   const removeFolder = onExit(() => rm(folder, { recursive: true, force: true }))
   try {
     const server = await startServer(['--cpu-prof', `--cpu-prof-dir=${folder}`])
-    const count = form.pick({ tiny: 50, default: 2000, long: 2000 })
-    const load = await measure(server, form, count).finally(() => server.stop())
+    const measured = await measureAll(server, form).finally(() => server.stop())
     const files = (await readdir(folder)).filter((name) => name.endsWith('.cpuprofile'))
     const profiles = await Promise.all(
       files.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as CpuProfile),
     )
-    const { idleUs, busyUs, functions } = selfTimes(profiles, load.fromUs, load.untilUs)
     return {
       title: 'where the server spends its time',
-      how:
-        `The real program with --cpu-prof under ${printCount(count)} saturated MQTT connections, ${printCount(load.perS)} ` +
-        `acknowledged/s while profiled; its thread was busy ${printShare(busyUs / (busyUs + idleUs))} of the time, its ` +
-        `process took ${printShare(load.serverShare)} and the database ${printShare(load.databaseShare)} of a core.`,
-      tables: [
-        {
-          title: `Self time in the busy time, the first ${shown}`,
-          head: ['function', 'share'],
-          rows: functions.slice(0, shown).map(({ name, selfUs }) => [name, printShare(selfUs / busyUs)]),
-        },
-      ],
+      how: 'The real program with --cpu-prof under saturated load: self time in the busy time of its thread.',
+      tables: measured.map((load) => tableOf(load, profiles)),
     }
   } finally {
     await removeFolder()
   }
 }
 
+const tableOf = (load: Measured, profiles: readonly CpuProfile[]): Table => {
+  const { idleUs, busyUs, functions } = selfTimes(profiles, load.fromUs, load.untilUs)
+  return {
+    title:
+      `${load.name}: ${printCount(load.perS)} acknowledged/s while profiled; its thread was busy ` +
+      `${printShare(busyUs / (busyUs + idleUs))} of the time, its process took ${printShare(load.serverShare)} and the ` +
+      `database ${printShare(load.databaseShare)} of a core`,
+    head: ['function', 'share'],
+    rows: functions.slice(0, shown).map(({ name, selfUs }) => [name, printShare(selfUs / busyUs)]),
+  }
+}
+
 interface Measured {
+  readonly name: string
   readonly perS: number
   readonly fromUs: number
   readonly untilUs: number
@@ -53,14 +55,36 @@ interface Measured {
   readonly databaseShare: number
 }
 
-const measure = async (server: Server, form: Form, count: number): Promise<Measured> => {
+const measureAll = async (server: Server, form: Form): Promise<Measured[]> => {
   const company = await makeCompany(server.pool)
-  const devices = await addDevices(server.pool, company, { mark: 'M', protocol: 'json', count })
-  const seconds = form.pick({ tiny: 2, default: 15, long: 60 })
-  const load = { wire: 'mqtt', port: server.ports.mqtt, devices, reportsPerMessage: 1, seconds, warmUpS: 0.5 } as const
+  const few = form.pick({ tiny: 10, default: 100, long: 100 })
+  const many = form.pick({ tiny: 50, default: 2000, long: 2000 })
+  const json = (mark: string, count: number) => addDevices(server.pool, company, { mark, protocol: 'json', count })
+  const base = { seconds: form.pick({ tiny: 2, default: 10, long: 60 }), warmUpS: 0.5 }
+  const arrays: Load = {
+    ...base,
+    wire: 'http',
+    port: server.ports.http,
+    devices: await json('A', few),
+    reportsPerMessage: 100,
+  }
+  const singles: Load = {
+    ...base,
+    wire: 'mqtt',
+    port: server.ports.mqtt,
+    devices: await json('M', many),
+    reportsPerMessage: 1,
+  }
+  return [
+    await measure(server, `HTTP, ${few} connections, arrays of 100`, arrays),
+    await measure(server, `MQTT, ${many} connections`, singles),
+  ]
+}
+
+const measure = async (server: Server, name: string, load: Load): Promise<Measured> => {
   const { run } = await prepareLoad(load)
   const nowUs = (): number => Number(process.hrtime.bigint() / 1000n)
-  const database = await backendPids(server)
+  const database = await databasePids(server.pool)
   const spent = (): [number, number] => [
     cpuSeconds(server.pid),
     database.reduce((sum, pid) => sum + (cpuSeconds(pid) || 0), 0),
@@ -70,16 +94,11 @@ const measure = async (server: Server, form: Form, count: number): Promise<Measu
   const [untilUs, after] = [nowUs(), spent()]
   const tookS = (untilUs - fromUs) / 1e6
   return {
+    name,
     perS,
     fromUs,
     untilUs,
     serverShare: (after[0] - before[0]) / tookS,
     databaseShare: (after[1] - before[1]) / tookS,
   }
-}
-
-/** Those that serve the program, and the database's own helpers. */
-const backendPids = async ({ pool }: Server): Promise<number[]> => {
-  const { rows } = await pool.query<{ pid: number }>('select pid from pg_stat_activity')
-  return rows.map(({ pid }) => pid)
 }

@@ -1,6 +1,7 @@
 /** Processor time of a process, from the kernel's own count. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import type { Pool } from 'pg'
 
 /** Seconds of one core since it began, user and system; NaN where the kernel shows no /proc. */
 export const cpuSeconds = (pid: number): number => {
@@ -18,4 +19,10 @@ let ticks: number | undefined
 const ticksPerSecond = (): number => {
   ticks ??= Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100
   return ticks
+}
+
+/** Those that serve connections now, and the database's own helpers. */
+export const databasePids = async (pool: Pool): Promise<number[]> => {
+  const { rows } = await pool.query<{ pid: number }>('select pid from pg_stat_activity')
+  return rows.map(({ pid }) => pid)
 }

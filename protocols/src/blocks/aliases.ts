@@ -39,7 +39,16 @@ export const aliases = {
 
 export type FieldName = keyof typeof aliases
 
-export const plainName = (name: string): string => name.toLowerCase().replace(/[_\-\s]/g, '')
+const namesKept = 2000
+const plainNames = new Map<string, string>()
+export const plainName = (name: string): string => {
+  const known = plainNames.get(name)
+  if (known !== undefined) return known
+  const plain = name.toLowerCase().replace(/[_\-\s]/g, '')
+  // Devices may say what they like: the first names are those of honest ones, and the rest costs what it costs.
+  if (plainNames.size < namesKept) plainNames.set(name, plain)
+  return plain
+}
 
 const plainAliases = new Map<FieldName, readonly string[]>()
 for (const [field, names] of Object.entries(aliases) as [FieldName, readonly string[]][])
@@ -57,12 +66,26 @@ export const findField = (fields: Fields, name: FieldName): unknown => {
 /** The numbered forms of a field: temp3, tem_3, T3. Number 0 is the bare name. */
 export const numberedFields = (fields: Fields, name: FieldName): Map<number, unknown> => {
   const found = new Map<number, unknown>()
+  const names = plainAliases.get(name)
   for (const [plain, raw] of fields) {
-    const form = /^(.*?[a-z])(\d{0,2})$/.exec(plain)
-    if (raw !== undefined && form && plainAliases.get(name)?.includes(form[1] ?? '')) {
-      const number = Number(form[2])
-      if (!found.has(number)) found.set(number, raw)
-    }
+    const form = raw === undefined ? null : formOf(plain)
+    if (form && names?.includes(form.stem) && !found.has(form.number)) found.set(form.number, raw)
   }
   return found
+}
+
+interface Form {
+  readonly stem: string
+  readonly number: number
+}
+
+const forms = new Map<string, Form | null>()
+/** null: no name with a number of at most two digits behind it. */
+const formOf = (plain: string): Form | null => {
+  const known = forms.get(plain)
+  if (known !== undefined) return known
+  const [, stem, digits] = /^(.*?[a-z])(\d{0,2})$/.exec(plain) ?? []
+  const form = stem === undefined ? null : { stem, number: Number(digits) }
+  if (forms.size < namesKept) forms.set(plain, form)
+  return form
 }

@@ -18,8 +18,17 @@ export const block3 = block(3, 'temperatureHumidity', (fields) => {
   return [...channels('temp', temps, shift, signedTenth), ...channels('hum', hums, shift, tenth)]
 })
 
-const channels = (name: 'temp' | 'hum', raws: Map<number, unknown>, shift: number, convert: Convert): Measure[] =>
-  [...raws].flatMap(([number, raw]) => {
-    const key: SeriesKey = `${name}${number + shift}`
-    return findSeries(key) ? [measureOf(key, raw, convert)] : []
-  })
+const channels = (name: 'temp' | 'hum', raws: Map<number, unknown>, shift: number, convert: Convert): Measure[] => {
+  const measures: Measure[] = []
+  for (const [number, raw] of raws) {
+    const key = keys[name][number + shift]
+    if (key) measures.push(measureOf(key, raw, convert))
+  }
+  return measures
+}
+
+/** By channel; undefined where the series has none. */
+const keysOf = (name: 'temp' | 'hum'): (SeriesKey | undefined)[] =>
+  Array.from({ length: numbersMax }, (_, channel) => findSeries(`${name}${channel}`)?.key)
+const numbersMax = 101
+const keys = { temp: keysOf('temp'), hum: keysOf('hum') } as const

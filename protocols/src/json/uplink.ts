@@ -7,6 +7,7 @@ import { parseTime } from '@coldway/contract/time.ts'
 import { UplinkReport } from '@coldway/contract/uplink.ts'
 import { readBlocks } from '../blocks/read-blocks.ts'
 import { positionOf } from '../position.ts'
+import { plainReport } from './plain-report.ts'
 import type { Rejected } from '../stream.ts'
 
 export interface Uplinked {
@@ -30,22 +31,21 @@ export const decodeUplink = (input: unknown, { zone }: { zone: string }): Uplink
   return { reports, rejected }
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 const parse = (bytes: Uint8Array): { value?: unknown; why?: string } => {
   if (bytes.length > reportLimits.bytes) return { why: 'too long' }
   try {
-    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
+    return { value: JSON.parse(utf8.decode(bytes)) }
   } catch {
     return { why: 'not JSON' }
   }
 }
 
 const readReport = (input: unknown, zone: string): Report | string => {
-  const read = UplinkReport.safeParse(input)
-  if (!read.success) {
-    const issue = read.error.issues[0]
-    return `${issue?.path.join('.') || 'report'}: ${issue?.code}`.slice(0, 100)
-  }
-  const { id, time, position, blocks, event } = read.data
+  const said = plainReport(input) ?? bySchema(input)
+  if (typeof said === 'string') return said
+  const { id, time, position, blocks, event } = said
   const atMs = readTime(time, zone)
   if (atMs === undefined) return 'time: not a time'
   const place = position ? positionOf(position) : undefined
@@ -56,6 +56,13 @@ const readReport = (input: unknown, zone: string): Report | string => {
     ...(place && { position: place }),
     ...(event && { event }),
   }
+}
+
+const bySchema = (input: unknown): UplinkReport | string => {
+  const read = UplinkReport.safeParse(input)
+  if (read.success) return read.data
+  const issue = read.error.issues[0]
+  return `${issue?.path.join('.') || 'report'}: ${issue?.code}`.slice(0, 100)
 }
 
 /** Below this a number counts seconds (until the year 5138), from it on milliseconds (since 1973). */
@@ -72,9 +79,17 @@ const fromNumber = (time: number): number => (time < secondsBelow ? time * 1000 
 
 /** Date.parse rolls 30 February over to March; such a day is refused here. */
 const fromIso = (text: string): number | undefined => {
-  if (!iso.test(text)) return undefined
-  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
-  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text.slice(0, 10)) return undefined
+  if (!iso.test(text) || !isDay(text.slice(0, 10))) return undefined
   const atMs = Date.parse(text)
   return Number.isNaN(atMs) ? undefined : atMs
+}
+
+/** Nearly all reports are of one day. */
+let lastDay = ''
+const isDay = (text: string): boolean => {
+  if (text === lastDay) return true
+  const day = new Date(`${text}T00:00:00Z`)
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) return false
+  lastDay = text
+  return true
 }

@@ -34,7 +34,7 @@ import { noteHeard } from './steps/heard.ts'
 import { latest } from './steps/latest.ts'
 import { quarantine } from './steps/quarantine.ts'
 import { ruleInbox } from './steps/rule-inbox.ts'
-import { store } from './steps/store.ts'
+import { begin, store } from './steps/store.ts'
 import { createTurns } from './turns.ts'
 
 /** What the steps of one transaction hand on. `rows` shrinks to the new ones once `store` has seen the duplicates. */
@@ -170,7 +170,7 @@ const inTransaction = async (database: Database, work: (client: PoolClient) => P
   const client = await database.systemPool.connect()
   let failure: Error | undefined
   try {
-    await client.query('begin')
+    await client.query(begin)
     await work(client)
     await client.query('commit')
   } catch (error) {

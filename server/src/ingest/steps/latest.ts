@@ -5,6 +5,7 @@
  */
 import { limits } from '@coldway/contract/limits.ts'
 import { fixCodes, type LatestRow, latestColumns, stateOf } from '../../modules/readings/index.ts'
+import { bools, float4s, float8s, instants, int2s, int4s, texts } from '../../platform/binary-arrays.ts'
 import type { Batch, CommitStep } from '../pipeline.ts'
 import { isSuspect } from '../reading-row.ts'
 import { faultsOf, type Newest, newestByDevice, valuesOf } from './newest.ts'
@@ -23,10 +24,9 @@ const bad = 'newest_samples(l.bad, excluded.bad)'
 const upsert = (name: string, isSimple: string) => ({
   name,
   text: `with given as (
-      select device_id, to_timestamp(at / 1000) as at, disc, to_timestamp(arrived / 1000) as arrived,
-        to_timestamp(fix_at / 1000) as fix_at, lng, lat, fix, speed, heading, good::jsonb, bad::jsonb, is_shutdown,
+      select device_id, at, disc, arrived, fix_at, lng, lat, fix, speed, heading, good::jsonb, bad::jsonb, is_shutdown,
         values::jsonb, faults::jsonb
-      from unnest($1::int[], $2::float8[], $3::int[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
+      from unnest($1::int[], $2::timestamptz[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::float8[], $7::float8[],
         $8::smallint[], $9::real[], $10::real[], $11::text[], $12::text[], $13::boolean[],
         $14::text[], $15::text[])
         as x (device_id, at, disc, arrived, fix_at, lng, lat, fix, speed, heading, good, bad, is_shutdown, values, faults)
@@ -84,27 +84,24 @@ export const latest: CommitStep = async (client, batch) => {
   batch.moved = [...moved.values()].map((row) => ({ state: stateOf(row), orgPath: row.org_path }))
 }
 
-const columns = (states: readonly Newest[]): unknown[] => {
-  const of = <Value>(pick: (state: Newest) => Value): Value[] => states.map(pick)
-  return [
-    of((state) => state.deviceId),
-    of((state) => state.atMs),
-    of((state) => state.disc),
-    of((state) => state.arrivedMs),
-    of((state) => state.fix?.atMs ?? null),
-    of((state) => state.fix?.lng ?? null),
-    of((state) => state.fix?.lat ?? null),
-    of((state) => (state.fix ? fixCodes[state.fix.type] : null)),
-    of((state) => state.fix?.speedKmh ?? null),
-    of((state) => state.fix?.headingDeg ?? null),
-    of((state) => JSON.stringify(state.good)),
-    of((state) => JSON.stringify(state.bad)),
-    of((state) => state.isShutdown),
-    // What values_of and faults_of would say: asked for every device of every batch they took two fifths of the backend's time.
-    of((state) => JSON.stringify(valuesOf(state))),
-    of((state) => JSON.stringify(faultsOf(state))),
-  ]
-}
+const columns = (states: readonly Newest[]): Buffer[] => [
+  int4s(states, (state) => state.deviceId),
+  instants(states, (state) => state.atMs),
+  int4s(states, (state) => state.disc),
+  instants(states, (state) => state.arrivedMs),
+  instants(states, (state) => state.fix?.atMs ?? null),
+  float8s(states, (state) => state.fix?.lng ?? null),
+  float8s(states, (state) => state.fix?.lat ?? null),
+  int2s(states, (state) => (state.fix ? fixCodes[state.fix.type] : null)),
+  float4s(states, (state) => state.fix?.speedKmh ?? null),
+  float4s(states, (state) => state.fix?.headingDeg ?? null),
+  texts(states, (state) => JSON.stringify(state.good)),
+  texts(states, (state) => JSON.stringify(state.bad)),
+  bools(states, (state) => state.isShutdown),
+  // What values_of and faults_of would say: asked for every device of every batch they took two fifths of the backend's time.
+  texts(states, (state) => JSON.stringify(valuesOf(state))),
+  texts(states, (state) => JSON.stringify(faultsOf(state))),
+]
 
 /** Those whose last report, as they came in, has a suspect time. */
 const doubtfulDevices = ({ rows }: Batch): { ids: number[]; arrivedMs: number } => {

@@ -19,9 +19,13 @@ export interface Newest {
 }
 
 export const newestByDevice = (rows: readonly ReadingRow[]): Map<number, Newest> => {
-  const byDevice = new Map<number, Newest>()
-  const inOrder = [...rows].sort((a, b) => a.atMs - b.atMs || a.disc - b.disc)
-  for (const row of inOrder) byDevice.set(row.deviceId, merged(byDevice.get(row.deviceId), row))
+  const byDevice = new Map<number, Merging>()
+  const newestFirst = rows.toSorted((a, b) => b.atMs - a.atMs || b.disc - a.disc)
+  for (const row of newestFirst) {
+    const known = byDevice.get(row.deviceId)
+    if (known) takeOlder(known, row)
+    else byDevice.set(row.deviceId, begin(row))
+  }
   return byDevice
 }
 
@@ -39,30 +43,47 @@ export const faultsOf = ({ good, bad }: Pick<Newest, 'good' | 'bad'>): Record<st
     }),
   )
 
-const merged = (before: Newest | undefined, row: ReadingRow): Newest => {
-  const { deviceId, atMs, disc } = row
-  const good = { ...before?.good }
-  const bad = { ...before?.bad }
-  for (const [key, value] of Object.entries(row.values)) good[key] = [atMs, disc, value]
-  for (const [key, [quality]] of Object.entries(row.faults)) bad[key] = [atMs, disc, quality]
-  const isOld = (sample: Sample<unknown>): boolean => sample[0] !== atMs || sample[1] !== disc
-  return {
-    deviceId,
-    atMs,
-    disc,
-    arrivedMs: Math.max(row.arrivedMs, before?.arrivedMs ?? 0),
-    fix: betterFix(before?.fix ?? null, row),
-    good,
-    bad,
-    isShutdown: row.event === 'shutdown',
-    isOfSeveral: [...Object.values(good), ...Object.values(bad)].some(isOld),
+/** One of a batch of a thousand reports is written into a thousand times: it is no new object each time. */
+type Merging = {
+  -readonly [Key in keyof Newest]: Key extends 'good' | 'bad'
+    ? { -readonly [Of in keyof Newest[Key]]: Newest[Key][Of] }
+    : Newest[Key]
+}
+
+const begin = (row: ReadingRow): Merging => {
+  const { deviceId, atMs, disc, arrivedMs } = row
+  const good: Merging['good'] = {}
+  const bad: Merging['bad'] = {}
+  for (const key in row.values) good[key] = [atMs, disc, row.values[key] as number]
+  for (const key in row.faults) bad[key] = [atMs, disc, (row.faults[key] as ReadingRow['faults'][string])[0]]
+  const isShutdown = row.event === 'shutdown'
+  return { deviceId, atMs, disc, arrivedMs, fix: fixOf(row), good, bad, isShutdown, isOfSeveral: false }
+}
+
+const takeOlder = (known: Merging, row: ReadingRow): void => {
+  known.arrivedMs = Math.max(known.arrivedMs, row.arrivedMs)
+  known.fix = betterFix(known.fix, row)
+  const isOlder = row.atMs !== known.atMs || row.disc !== known.disc
+  for (const key in row.values) {
+    if (Object.hasOwn(known.good, key)) continue
+    known.good[key] = [row.atMs, row.disc, row.values[key] as number]
+    known.isOfSeveral ||= isOlder
+  }
+  for (const key in row.faults) {
+    if (Object.hasOwn(known.bad, key)) continue
+    known.bad[key] = [row.atMs, row.disc, (row.faults[key] as ReadingRow['faults'][string])[0]]
+    known.isOfSeveral ||= isOlder
   }
 }
 
-const betterFix = (before: Newest['fix'], row: ReadingRow): Newest['fix'] => {
-  if (!row.fix || isOutlier(row)) return before
-  const fix = { ...row.fix, atMs: row.atMs }
-  return before && compare(rankOf(before), rankOf(fix)) > 0 ? before : fix
+const fixOf = (row: ReadingRow): Newest['fix'] => (!row.fix || isOutlier(row) ? null : { ...row.fix, atMs: row.atMs })
+
+/** Of two alike that of the newer report, which is the one known. */
+const betterFix = (known: Newest['fix'], row: ReadingRow): Newest['fix'] => {
+  if (known && row.fix && known.type === row.fix.type && known.atMs > row.atMs) return known
+  const fix = fixOf(row)
+  if (!known || !fix) return known ?? fix
+  return compare(rankOf(known), rankOf(fix)) >= 0 ? known : fix
 }
 
 const rankOf = (fix: NonNullable<Newest['fix']>): number[] => [

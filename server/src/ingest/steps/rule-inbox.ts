@@ -1,5 +1,6 @@
 /** Rule inbox: what rules must evaluate, in the same commit, so that acknowledged also means evaluated or queued. */
 import type { FixType } from '@coldway/contract/report.ts'
+import { int2s, texts } from '../../platform/binary-arrays.ts'
 import { partitionOf } from '../../rules/partition.ts'
 import type { CommitStep } from '../pipeline.ts'
 import { isOutlier, isSuspect, type ReadingRow } from '../reading-row.ts'
@@ -31,8 +32,12 @@ export const ruleInbox: CommitStep = async (client, batch) => {
     else byPartition.set(partition, [entry])
   }
   if (byPartition.size === 0) return
-  const payloads = [...byPartition.values()].map((entries) => JSON.stringify(entries))
-  await client.query({ ...insert, values: [[...byPartition.keys()], payloads] })
+  const partitions = [...byPartition]
+  const values = [
+    int2s(partitions, ([partition]) => partition),
+    texts(partitions, ([, entries]) => JSON.stringify(entries)),
+  ]
+  await client.query({ ...insert, values })
 }
 
 /** An outlier is no place the device was at. */

@@ -1,0 +1,141 @@
+/**
+ * A fleet with something to judge: groups of devices, each with its policies and its sites. The policies come by the calls
+ * of the contract, the sites straight into the database and their subscriptions by calls again.
+ */
+import { alarmPolicies } from '@coldway/contract/alarm-policies.ts'
+import type { NewPolicy } from '@coldway/contract/alarm-policy.ts'
+import { recipients } from '@coldway/contract/recipients.ts'
+import { siteSubscriptions } from '@coldway/contract/site-subscriptions.ts'
+import { homeOf } from '../load/reports.ts'
+import { addDevices, type LoadDevice, makeCompany } from '../running/devices.ts'
+import type { Server } from '../running/server.ts'
+
+export interface FleetSizes {
+  readonly groups: number
+  readonly devicesPerGroup: number
+  readonly policiesPerGroup: number
+  readonly sitesPerGroup: number
+}
+
+interface Fleet {
+  readonly watched: LoadDevice[]
+  /** As many, with neither policies nor sites. */
+  readonly plain: LoadDevice[]
+}
+
+export const makeFleet = async (server: Server, sizes: FleetSizes): Promise<Fleet> => {
+  const { pool } = server
+  const company = await makeCompany(pool)
+  const count = sizes.groups * sizes.devicesPerGroup
+  const plain = await addDevices(pool, company, { mark: 'P', protocol: 'json', count })
+  const watched: LoadDevice[] = []
+  for (let group = 0; group < sizes.groups; group++) {
+    const org = await addOrganisation(server, company, `Group ${group}`)
+    const mark = `W${group}`
+    const devices = await addDevices(pool, org, { mark, protocol: 'json', count: sizes.devicesPerGroup })
+    await pool.query(`update devices set device_group = $1 where org_id = $2`, [mark, org.id])
+    await addPolicies(server, { orgId: org.id, group: mark, count: sizes.policiesPerGroup })
+    await addSites(server, { orgId: org.id, first: watched.length, ...sizes })
+    watched.push(...devices)
+  }
+  return { watched, plain }
+}
+
+interface Organisation {
+  readonly id: number
+  readonly path: string
+}
+
+const addOrganisation = async ({ pool }: Server, parent: Organisation, name: string): Promise<Organisation> => {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into organisations (parent_id, name, code) values ($1, $2, $2) returning id`,
+    [parent.id, name],
+  )
+  const id = rows[0]?.id ?? 0
+  const path = `${parent.path}${id}/`
+  await pool.query('update organisations set path = $1 where id = $2', [path, id])
+  return { id, path }
+}
+
+interface Policies {
+  readonly orgId: number
+  readonly group: string
+  readonly count: number
+}
+
+const addPolicies = async (server: Server, { orgId, group, count }: Policies): Promise<void> => {
+  const { ids } = await server.dataOf(server.admin, recipients.batchSave, {
+    orgId,
+    recipients: [{ name: 'Duty desk', phone: `138${String(orgId).padStart(8, '0')}` }],
+  })
+  const nobody = { email: [], sms: [], wechat: [], http: [] }
+  for (let at = 0; at < count; at++) {
+    const asked = {
+      orgId,
+      name: `${group} policy ${at}`,
+      coverage: { by: 'group', groups: [group] },
+      kinds: [kindOf(at)],
+      levels: [{ ...nobody, sms: ids }, nobody, nobody],
+    } as unknown as NewPolicy
+    await server.dataOf(server.admin, alarmPolicies.savePolicy, asked)
+  }
+}
+
+/**
+ * Of twenty: ten whose limits the reports keep (load/reports.ts), seven that one report in twenty to sixty breaks, and
+ * one each about silence, a long stay and sites.
+ */
+const kindOf = (at: number): Record<string, unknown> =>
+  broken[at % 20] ?? { kind: 'temperature', lower: -10 - (at % 20), upper: 20 + (at % 20), durationMin: 10 }
+const broken: Readonly<Record<number, Record<string, unknown>>> = {
+  10: { kind: 'temperature', lower: 0, upper: 7.8, durationMin: 10 },
+  11: { kind: 'temperature', lower: 2.1, upper: 20, durationMin: 10 },
+  12: { kind: 'temperature', lower: 0, upper: 7.8, durationMin: 30, returnMargin: 0.5 },
+  13: { kind: 'humidity', lower: 30, upper: 79, durationMin: 10 },
+  14: { kind: 'door', durationMin: 5 },
+  15: { kind: 'battery', lower: 20, upper: 79, durationMin: 10 },
+  16: { kind: 'speed', ordinaryKmh: 78, expressKmh: 78, motorwayKmh: 78, durationMin: 1 },
+  17: { kind: 'offline', intervals: 3, leastMin: 10 },
+  18: { kind: 'stayTimeout', timeoutS: 3600, radiusM: 300 },
+  19: { kind: 'siteEntryExit', when: 'entry' },
+}
+
+interface Sites extends FleetSizes {
+  readonly orgId: number
+  /** Place of the group's first device in the load. */
+  readonly first: number
+}
+
+const atOnce = 100
+const dayMs = 86_400_000
+
+/** Half are circles of 1 to 3 km, half squares that a device leaves and enters once in a thousand reports. */
+const addSites = async (server: Server, { orgId, first, sitesPerGroup, devicesPerGroup }: Sites): Promise<void> => {
+  const homes = Array.from({ length: sitesPerGroup }, (_, at) => homeOf(first + (at % devicesPerGroup)))
+  const { rows } = await server.pool.query<{ id: number }>(
+    `insert into sites (org_id, name, type, shape, lng, lat, radius, points, west, south, east, north, source, shaped_at, created_at, updated_at)
+     select $1::int, 'Site ' || $1::int || '-' || n, 'warehouse', case when n % 2 = 0 then 'circle' else 'polygon' end, lng, lat,
+       case when n % 2 = 0 then 1000 + n * 10 end,
+       case when n % 2 = 1 then jsonb_build_array(jsonb_build_array(lng - wide, lat - wide), jsonb_build_array(lng + wide, lat - wide),
+         jsonb_build_array(lng + wide, lat + wide), jsonb_build_array(lng - wide, lat + wide)) end,
+       lng - reach, lat - reach, lng + reach, lat + reach, 'manual', now() - interval '2 days', now(), now()
+     from unnest($2::float8[], $3::float8[]) with ordinality as home (lng, lat, n),
+       lateral (select 0.0005 as wide, case when n % 2 = 0 then (1000 + n * 10) / 90000.0 else 0.0005 end as reach) as size
+     returning id`,
+    [orgId, homes.map(({ lng }) => lng), homes.map(({ lat }) => lat)],
+  )
+  const nowMs = Date.now()
+  const wire = (atMs: number): string => new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const asked = {
+      fenceIds: rows.slice(at, at + atOnce).map(({ id }) => id),
+      orgIds: [orgId],
+      deviceIds: [],
+      validity: 'permanent' as const,
+      events: ['entry' as const, 'exit' as const],
+      startTime: wire(nowMs - dayMs),
+      endTime: wire(nowMs + 30 * dayMs),
+    }
+    await server.dataOf(server.admin, siteSubscriptions.saveSub, asked, { usertimezone: '+00:00' })
+  }
+}
