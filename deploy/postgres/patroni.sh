@@ -1,6 +1,7 @@
 #!/bin/sh
 # Writes Patroni's configuration from the environment: passwords stand in no image.
 set -eu
+umask 077
 cat > /tmp/patroni.yml <<YAML
 scope: coldway
 name: ${HOSTNAME}
@@ -9,6 +10,8 @@ etcd3:
 restapi:
   listen: 0.0.0.0:8008
   connect_address: ${HOSTNAME}:8008
+  # Who may order a switch-over or a restart; asking is for everybody.
+  authentication: { username: patroni, password: "${REPLICATION_PASSWORD}" }
 bootstrap:
   dcs:
     ttl: 20
@@ -41,6 +44,11 @@ postgresql:
   connect_address: ${HOSTNAME}:5432
   data_dir: /var/lib/coldway/data
   pgpass: /tmp/pgpass
+  # Otherwise a new standby waits for a checkpoint that takes its time, up to most of checkpoint_timeout.
+  basebackup:
+    - checkpoint: fast
+  parameters:
+    unix_socket_directories: /var/run/postgresql
   authentication:
     superuser: { username: postgres, password: "${POSTGRES_PASSWORD}" }
     replication: { username: replicator, password: "${REPLICATION_PASSWORD}" }

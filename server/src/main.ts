@@ -31,7 +31,9 @@ const start = async (): Promise<void> => {
   const config = readConfig(process.env, process.argv.slice(2))
   const log = createLog(config.logLevel)
   stopOnSignals()
-  await mkdir(config.dataDir, { recursive: true, mode: 0o711 })
+  await mkdir(config.dataDir, { recursive: true, mode: 0o711 }).catch((error: Error) => {
+    throw new StartError(`The data folder ${config.dataDir} cannot be made: ${error.message}`)
+  })
 
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   if (embedded) stops.unshift(() => embedded.stop())

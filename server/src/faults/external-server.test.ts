@@ -3,7 +3,7 @@
  * superuser, so that forced row security binds him too, and at first without the right to make roles.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deviceStatus } from '@coldway/contract/monitoring.ts'
@@ -92,6 +92,34 @@ describe.skipIf(!isHere)(`PostgreSQL 15${isHere ? '' : ` (not at ${bin} on this 
     expect(trail.total).toBeGreaterThan(0)
     const foreign = await dataOf(other, audit.queryPageList, { page: 1, size: 50, conditionVos: [] })
     expect(foreign.records.filter(({ account }) => account === own.account)).toEqual([])
+  })
+
+  test("the statements for Citus: nothing ties the spread tables to others, and a device's latest state goes with it", async () => {
+    const owner = await connect({ user: 'fleet', database: 'fleet' })
+    const text = readFileSync(join(import.meta.dirname, '../../../deploy/citus.sql'), 'utf8')
+    const [, ...statements] = text.split('create extension if not exists citus;')
+    // In the place of Citus' own.
+    await owner.query(
+      `create function create_distributed_table(regclass, text, shard_count int default 0, colocate_with text default '') returns void language sql as ''`,
+    )
+    await owner.query(statements.join(''))
+    const { rows: ties } = await owner.query(
+      `select conname as name from pg_constraint
+       where contype = 'f' and 'readings device_latest'::text ~ ('\\m' || conrelid::regclass::text || '\\M')
+       union all select tgname from pg_trigger where not tgisinternal and tgrelid in ('readings'::regclass, 'device_latest'::regclass)`,
+    )
+    expect(ties).toEqual([])
+    const user = await make.user()
+    const device = await make.device({ orgId: user.orgId })
+    await say(world, 'http', device, [{ atMs: world.clock.now(), values: { temp1: 4 } }])
+    const superuser = await connect({ user: 'postgres', database: 'fleet' })
+    const latest = () =>
+      superuser.query('select from device_latest where device_id = $1', [device.id]).then(({ rowCount }) => rowCount)
+    expect(await latest()).toBe(1)
+    await owner.query('set role coldway_system')
+    await owner.query('delete from devices where id = $1', [device.id])
+    expect(await latest()).toBe(0)
+    await Promise.all([owner.end(), superuser.end()])
   })
 
   test('forced row security binds the owner of the tables too: without the role that sees all he sees nothing', async () => {

@@ -1,20 +1,30 @@
-/** An external server that would lose what it confirms is refused at the start (faults.md row 2). */
+/** An external server that cannot be reached, is too old, or would lose what it confirms is refused at the start (faults.md row 2). */
 import { Client, type ClientConfig } from 'pg'
 import { StartError } from './embedded-postgres/start-error.ts'
 
 /** What `synchronous_commit` may be when a standby has to have it too. */
 const waitsForStandby = ['on', 'remote_apply']
 
+const oldestVersion = 15
+
 export const checkDurability = async (where: ClientConfig, isStandbyRequired: boolean): Promise<void> => {
   const client = new Client({ ...where, application_name: 'coldway-check', connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
-  await client.connect()
+  await client.connect().catch((error: Error & { code?: string }) => {
+    throw new StartError(`The database of COLDWAY_DATABASE_URL does not let us in: ${error.message || error.code}`)
+  })
   try {
     const { rows } = await client.query<{ name: string; setting: string }>(
       `select name, setting from pg_settings
-       where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'synchronous_standby_names')`,
+       where name in ('server_version_num', 'fsync', 'full_page_writes', 'synchronous_commit', 'synchronous_standby_names')`,
     )
-    const faults = durabilityFaults(new Map(rows.map(({ name, setting }) => [name, setting])), isStandbyRequired)
+    const settings = new Map(rows.map(({ name, setting }) => [name, setting]))
+    const version = Math.floor(Number(settings.get('server_version_num')) / 10_000)
+    if (version < oldestVersion)
+      throw new StartError(
+        `The database is PostgreSQL ${version}: ${oldestVersion} or newer is needed. Nothing was started.`,
+      )
+    const faults = durabilityFaults(settings, isStandbyRequired)
     if (faults.length > 0)
       throw new StartError(`The database would not keep what it confirms: ${faults.join('; ')}. Nothing was started.`)
   } finally {

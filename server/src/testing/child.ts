@@ -10,10 +10,11 @@ export interface ChildServer {
   readonly pid: number
   readonly ports: Ports
   readonly base: string
-  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+  /** Resolves with its exit code; null when it was killed. */
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
 
-const main = join(import.meta.dirname, '../main.ts')
+const ownMain = join(import.meta.dirname, '../main.ts')
 const startLimitMs = 60_000
 
 export interface ChildOptions {
@@ -23,9 +24,17 @@ export interface ChildOptions {
   readonly where?: PoolConfig
   /** More COLDWAY_* variables. */
   readonly variables?: Readonly<Record<string, string>>
+  /** Of another version. */
+  readonly main?: string
 }
 
-export const startChild = async ({ dataDir, ports, where, variables }: ChildOptions): Promise<ChildServer> => {
+export const startChild = async ({
+  dataDir,
+  ports,
+  where,
+  variables,
+  main = ownMain,
+}: ChildOptions): Promise<ChildServer> => {
   const environment = {
     PATH: process.env.PATH,
     COLDWAY_DATA: dataDir,
@@ -44,10 +53,11 @@ export const startChild = async ({ dataDir, ports, where, variables }: ChildOpti
     ports,
     base: `http://127.0.0.1:${ports.http}`,
     async kill(signal) {
-      if (child.exitCode !== null || child.signalCode !== null) return
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       const ended = once(child, 'exit')
       child.kill(signal)
       await ended
+      return child.exitCode
     },
   }
 }

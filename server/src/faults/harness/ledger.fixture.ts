@@ -22,6 +22,8 @@ export interface Ledger {
   since(momentMs: number): number
   /** Milliseconds from this moment until every device had something acknowledged that it sent after it; undefined: not yet. */
   recoveryMs(momentMs: number): number | undefined
+  /** The longest time since this moment in which nothing at all was acknowledged. */
+  silenceMs(momentMs: number): number
   /** Milliseconds from first sending to acknowledgement, of what was sent after the moment. */
   delays(deviceIds: ReadonlySet<number>, momentMs: number): number[]
   page(deviceId: number): Page
@@ -65,6 +67,13 @@ export const createLedger = (): Ledger => {
       const each = [...pages.values()].map((one) => firstAnswerMs(one, momentMs))
       const latest = Math.max(...each.map((at) => at ?? Number.POSITIVE_INFINITY))
       return Number.isFinite(latest) ? latest - momentMs : undefined
+    },
+    silenceMs(momentMs) {
+      const after = [...pages.values()].flatMap(({ acknowledged }) =>
+        [...acknowledged.values()].filter((at) => at > momentMs),
+      )
+      const times = [momentMs, ...after.sort((a, b) => a - b)]
+      return times.reduce((longest, at, n) => Math.max(longest, at - (times[n - 1] ?? at)), 0)
     },
     delays: (deviceIds, momentMs) =>
       [...pages].flatMap(([deviceId, { sent, acknowledged }]) =>
