@@ -1,14 +1,18 @@
 /** Large files from a process of its own: the same bytes, stopped with their task, made anew when the process dies. */
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { downloads, type DownloadTask, historyExports } from '@coldway/contract/downloads.ts'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { FileTask } from '../modules/downloads/index.ts'
+import { createLog } from '../platform/log.ts'
 import { utc } from '../testing/devices.fixture.ts'
 import type { MadeUser } from '../testing/make.ts'
 import { until } from '../testing/until.ts'
-import { makeWorld, removeFolder, type World } from '../testing/world.ts'
+import { makeWorld, removeFolder, testConfig, type World } from '../testing/world.ts'
+import { createFilesApart } from './files-apart.ts'
 
 const blobsDir = mkdtempSync(join(tmpdir(), 'coldway-files-apart-'))
 const apart = await makeWorld({ makesFilesApart: true, config: { blobsDir } })
@@ -96,5 +100,23 @@ describe.skipIf(process.platform !== 'linux')('a large file', { timeout: 90_000 
       60_000,
     )
     await apart.dataOf(user, downloads.cancel, { id })
+  })
+
+  test('that is wanted while its maker of before is ending is made by the next', async () => {
+    const config = { ...testConfig(), blobsDir }
+    const files = createFilesApart({ config, where: apart.where, log: createLog('silent') })
+    const [row] = await apart.query<FileTask>(
+      'select request, user_id as "userId" from downloads where id = $1',
+      [await ask(10)],
+    )
+    const { request, userId } = row as FileTask
+    const task = { userId, request, zone: '+00:00', language: 'en-US' as const, blob: randomUUID() }
+    const watch = { gone: new AbortController().signal, onMoved: () => undefined }
+    const before = files.make(task, watch).catch((error: unknown) => String(error))
+    files.close()
+    const next = await files.make({ ...task, blob: randomUUID() }, watch)
+    files.close()
+    expect(await before).toContain('has ended')
+    expect(next).toMatchObject({ rows: 10 })
   })
 })

@@ -40,6 +40,7 @@ interface Parts {
 }
 
 interface Waiting {
+  readonly maker: ChildProcess
   hear(word: Word): void
   fail(error: Error): void
 }
@@ -61,14 +62,21 @@ export const createFilesApart = ({ config, where, log }: Parts): FilesApart => {
 
   const begin = (): ChildProcess => {
     const begun = fork(entry, { serialization: 'advanced', env, execArgv: heap })
-    if (begun.pid !== undefined) setPriority(begun.pid, politeness)
-    begun.on('message', (word: Word) => waiting.get(word.id)?.hear(word))
-    begun.on('error', (error) => log.warn({ error: String(error) }, 'the process that makes files'))
-    begun.on('exit', (code, signal) => {
+    const ended = (why: object): void => {
       if (child === begun) child = undefined
-      if (waiting.size > 0) log.warn({ code, signal }, 'the process that makes files has ended')
-      for (const one of waiting.values()) one.fail(new Error('the process that makes files has ended'))
+      // Another may have been begun since: what waits for that one goes on.
+      const lost = [...waiting.values()].filter(({ maker }) => maker === begun)
+      if (lost.length > 0) log.warn(why, 'the process that makes files has ended')
+      for (const one of lost) one.fail(new Error('the process that makes files has ended'))
+    }
+    begun.on('message', (word: Word) => waiting.get(word.id)?.hear(word))
+    begun.on('error', (error) => {
+      log.warn({ error: String(error) }, 'the process that makes files')
+      // It has never begun, and will not say that it has ended.
+      if (begun.pid === undefined) ended({})
     })
+    begun.on('exit', (code, signal) => ended({ code, signal }))
+    if (begun.pid !== undefined) setPriority(begun.pid, politeness)
     send(begun, { is: 'begin', config, where })
     return begun
   }
@@ -93,6 +101,7 @@ export const createFilesApart = ({ config, where, log }: Parts): FilesApart => {
         if (waiting.size === 0) idle = setTimeout(end, idleMs).unref()
       }
       waiting.set(id, {
+        maker,
         hear(word) {
           silence.refresh()
           if (word.is === 'moved') return onMoved(word.rows, word.expected)
