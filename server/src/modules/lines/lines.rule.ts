@@ -95,7 +95,13 @@ const keepRecords = async (turn: Turn, messages: Announce, outcomes: readonly Ou
   const { tx, nowMs } = turn
   const looked = outcomes.flatMap(({ watched, sinceMs }) => (sinceMs === null ? [] : [{ id: watched.id, sinceMs }]))
   const stored = Map.groupBy(await store.listRecords(tx, looked), ({ subscriptionId }) => subscriptionId)
-  const differences = outcomes.map((one) => ({ one, ...reconciled(stored.get(one.watched.id) ?? [], one.found) }))
+  const all = outcomes.map((one) => ({ one, ...reconciled(stored.get(one.watched.id) ?? [], one.found) }))
+  const touched = all.filter(({ fresh, changed, disproved }) => fresh.length + changed.length + disproved.length > 0)
+  const standing = await store.holdStanding(
+    tx,
+    touched.map(({ one }) => one.watched.id),
+  )
+  const differences = touched.filter(({ one }) => standing.has(one.watched.id))
   const disproved = differences.flatMap((one) => one.disproved.map(({ id }) => id))
   await store.disproveRecords(tx, disproved)
   if (disproved.length > 0) await messages.withdraw(turn, disproved.map(keyOf), 'corrected')

@@ -113,6 +113,16 @@ export const listRecords = async (
   return rows
 }
 
+/** Of these subscriptions those that nobody has cancelled since they were read; nobody does before the commit. */
+export const holdStanding = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select id from line_subscriptions where id = any(${ids}::int[]) and status <> 'cancelled' order by id for share`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 export const disproveRecords = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   await sql`update line_records set state = 'disproved', ended_at = coalesce(ended_at, started_at)

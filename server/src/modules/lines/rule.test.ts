@@ -162,6 +162,28 @@ describe('a device that leaves its line', () => {
     expect((await recordsOf(watched)).length).toBe(1)
   })
 
+  test('has no record of a subscription that is being cancelled while it is judged', async () => {
+    const watched = await watch()
+    const t = watched.fromMs
+    await drive(watched, [on(t), on(t + 10_000)])
+    world.clock.set(t + 30_000)
+    const client = await world.program.database.ownerPool.connect()
+    await client.query('begin')
+    await client.query("update line_subscriptions set status = 'cancelled' where id = $1", [watched.id])
+    await say(world, 'http', watched.device, [off(t + 20_000), off(t + 30_000)])
+    await until(async () => {
+      const waiting = await world.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return waiting.length > 0 || (await world.query('select from rule_inbox')).length === 0
+    })
+    await client.query('commit')
+    client.release()
+    await until(async () => (await world.query('select from rule_inbox')).length === 0)
+    expect(await recordsOf(watched)).toEqual([])
+    expect(await noticesOf(watched)).toEqual([])
+  })
+
   test('is judged by the line as it is from its change on', async () => {
     const watched = await watch()
     const t = watched.fromMs
