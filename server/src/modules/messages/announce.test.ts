@@ -159,16 +159,20 @@ describe('withdraw', () => {
 
   test('takes back what has not left, by its key or by what the key begins with, and nothing else', async () => {
     const to = { sms: [await add({ phone: '13900000006' })] }
-    const keys = ['alarm:1000:1', 'alarm:1000:2', 'alarm:10001:1', 'alarm:2000:1']
+    const keys = ['alarm:1000:1', 'alarm:1000:2', 'alarm:1500:1', 'alarm:10001:1', 'alarm:2000:1']
     await inTurn(async (turn) => {
       await announce(
         turn,
         keys.map((key) => notice({ key, to })),
       )
-      await withdraw(turn, { prefix: 'alarm:1000:' }, 'policyOff')
+      await withdraw(turn, { prefixes: ['alarm:1000:', 'alarm:1500:'] }, 'policyOff')
       await withdraw(turn, ['alarm:2000:1'], 'corrected')
     })
-    expect(await Promise.all(keys.map(stateOf))).toEqual(['cancelled', 'cancelled', expect.any(String), 'cancelled'])
+    expect(await Promise.all(keys.map(stateOf))).toEqual([
+      ...['cancelled', 'cancelled', 'cancelled'],
+      expect.any(String),
+      'cancelled',
+    ])
     expect(await stateOf('alarm:10001:1')).not.toBe('cancelled')
     expect((await rowsOf('alarm:2000:1'))[0]?.last_error).toBe('corrected')
   })

@@ -71,12 +71,11 @@ export const createAnnounce = (parts: AnnounceParts) => ({
   },
 
   /**
-   * What has not left does not leave any more; what has stays. By keys, or by what they begin with, which ends with a
-   * separator (`alarm:12:`, or episode 123 would be meant too).
+   * What has not left does not leave any more; what has stays. By keys, or by what they begin with, each with a
+   * separator at its end (`alarm:12:`, or episode 123 would be meant too).
    */
   async withdraw({ tx, tell }: Announcing, keys: Keys, reason: Withdrawal): Promise<void> {
-    await withdrawNotices(tx, keys, reason)
-    const userIds = await markWithdrawn(tx, keys, reason)
+    const userIds = await markWithdrawn(tx, await withdrawNotices(tx, keys, reason), reason)
     if (userIds.length > 0) tell('message.changed', { userIds: [...new Set(userIds)] })
   },
 })

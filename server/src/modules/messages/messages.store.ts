@@ -1,7 +1,6 @@
 import type { NoticeDevice, NoticeFacts, Withdrawal } from '@coldway/contract/notices.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
-import { type Keys, keyedSql } from '../outbox/index.ts'
 
 export interface DeviceRow extends NoticeDevice {
   readonly id: number
@@ -41,10 +40,11 @@ export const insertMessages = async (tx: Tx, messages: readonly NewMessage[], no
 }
 
 /** Returns the accounts whose messages changed. */
-export const markWithdrawn = async (tx: Tx, keys: Keys, reason: Withdrawal): Promise<number[]> => {
+export const markWithdrawn = async (tx: Tx, keys: readonly string[], reason: Withdrawal): Promise<number[]> => {
+  if (keys.length === 0) return []
   const { rows } = await sql<{ userId: number }>`
     update messages m set withdrawn = ${reason}
-    where ${keyedSql(keys)} and withdrawn is null and exists (
+    where m.notice_key = any(${[...keys]}::text[]) and withdrawn is null and exists (
       select from outbox o where o.notice_key = m.notice_key and o.user_id = m.user_id and o.withdrawn is not null)
     returning m.user_id as "userId"`.execute(tx)
   return rows.map(({ userId }) => userId)

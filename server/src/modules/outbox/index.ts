@@ -11,7 +11,7 @@ import { implement } from '../../platform/implement.ts'
 import { outboxJobs, type Ways } from './channels.ts'
 import { createOutboxService } from './outbox.service.ts'
 
-export { type Keys, keyedSql, type NoticeMessage, putNotices, withdrawNotices } from './notices.store.ts'
+export { type Keys, type NoticeMessage, putNotices, withdrawNotices } from './notices.store.ts'
 export { type Message, putMessage } from './put-message.ts'
 
 export interface OutboxParts extends Ways {

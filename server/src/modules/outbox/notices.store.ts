@@ -55,18 +55,22 @@ export const putNotices = async (tx: Tx, messages: readonly NoticeMessage[], now
   )
 }
 
-/** Which messages are taken back: those of these keys, or all whose key begins so. */
-export type Keys = readonly string[] | { readonly prefix: string }
+/** Which messages are taken back: those of these keys, or all whose key begins with one of these. */
+export type Keys = readonly string[] | { readonly prefixes: readonly string[] }
 
-export const keyedSql = (keys: Keys) =>
-  'prefix' in keys
-    ? sql`(notice_key >= ${keys.prefix} and notice_key < ${`${keys.prefix}\u{10ffff}`})`
-    : sql`notice_key = any(${[...keys]}::text[])`
+/** Above every character of a key. */
+const last = '\u{10ffff}'
+const keyed = (keys: Keys) =>
+  'prefixes' in keys
+    ? sql`from unnest(${[...keys.prefixes]}::text[]) as one (prefix)
+        where o.notice_key >= one.prefix collate "C" and o.notice_key < (one.prefix || ${last}) collate "C"`
+    : sql`where o.notice_key = any(${[...keys]}::text[])`
 
-/** What is on its way at this moment may still arrive; it is not tried again. */
-export const withdrawNotices = async (tx: Tx, keys: Keys, reason: Withdrawal): Promise<void> => {
-  await sql`
-    update outbox set withdrawn = ${reason}, state = case when state = 'queued' then 'cancelled' else state end,
+/** What is on its way at this moment may still arrive; it is not tried again. Returns the keys of what was taken back. */
+export const withdrawNotices = async (tx: Tx, keys: Keys, reason: Withdrawal): Promise<string[]> => {
+  const { rows } = await sql<{ key: string }>`
+    update outbox o set withdrawn = ${reason}, state = case when state = 'queued' then 'cancelled' else state end,
       last_error = case when state = 'queued' then ${reason} else last_error end
-    where ${keyedSql(keys)} and state in ('queued', 'sending')`.execute(tx)
+    ${keyed(keys)} and o.state in ('queued', 'sending') returning o.notice_key as key`.execute(tx)
+  return [...new Set(rows.map(({ key }) => key))]
 }

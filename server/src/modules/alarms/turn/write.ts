@@ -32,7 +32,7 @@ export const writeDrafts = async (turn: Turn, announce: Announce, drafts: readon
   )
   const events = placed.flatMap(({ draft, id }) => draft.happened.map((one) => ({ ...one, recordId: id })))
   await addEvents(tx, events, nowMs)
-  for (const one of placed) await withdraw(turn, announce, one)
+  await withdraw(turn, announce, placed)
   await announce.announce(turn, placed.flatMap(noticesOf))
   turn.tell('alarm.changed', { ids: placed.map(({ id }) => id) })
 }
@@ -93,13 +93,16 @@ const newOf = ({ draft: { device, run, isLate } }: Placed) => ({
 })
 
 /** A10, A11, A14: what has not left and is no longer true does not leave. The colon ends the id. */
-const withdraw = async (turn: Turn, announce: Announce, { draft, id }: Placed): Promise<void> => {
-  if (draft.of === null) return
-  if (draft.withdrawn !== null) await announce.withdraw(turn, { prefix: `alarm:${id}:` }, draft.withdrawn)
-  else if (draft.superseded.length > 0) {
-    const keys = draft.superseded.map((level) => `alarm:${id}:${level}`)
-    await announce.withdraw(turn, keys, 'corrected')
+const withdraw = async (turn: Turn, announce: Announce, placed: readonly Placed[]): Promise<void> => {
+  const known = placed.filter(({ draft }) => draft.of !== null)
+  for (const [reason, some] of Map.groupBy(known, ({ draft }) => draft.withdrawn)) {
+    const prefixes = some.map(({ id }) => `alarm:${id}:`)
+    if (reason !== null) await announce.withdraw(turn, { prefixes }, reason)
   }
+  const levels = known.flatMap(({ draft: { withdrawn, superseded }, id }) =>
+    withdrawn === null ? superseded.map((level) => `alarm:${id}:${level}`) : [],
+  )
+  if (levels.length > 0) await announce.withdraw(turn, levels, 'corrected')
 }
 
 const noticesOf = (placed: Placed): Notice[] =>
