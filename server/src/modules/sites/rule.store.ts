@@ -109,7 +109,8 @@ export const loadStays = async (
       t.exited_at as "exitedMs", t.exit_lng as "exitLng", t.exit_lat as "exitLat", t.waybill_no as "waybillNo", t.dwell_at as "dwellAtMs"
     from unnest(${devices.map(({ id }) => id)}::int[], ${devices.map(({ sinceMs }) => sinceMs)}::float8[]) as w (id, since)
     join site_stays t on t.device_id = w.id
-    where t.site_id is not null and t.closed_at is null and (t.exited_at is null or t.exited_at > to_timestamp(w.since / 1000))
+    where t.site_id is not null and t.closed_at is null
+      and coalesce(t.exited_at, 'infinity') > to_timestamp(w.since / 1000)
     order by t.entered_at, t.id`.execute(tx)
   return rows.map(({ exitedMs, exitLng, exitLat, ...row }) => ({
     ...row,

@@ -55,7 +55,7 @@ export const loadRecorded = (
     sql`select ${columns}
       from unnest(${asked.map(({ deviceId }) => deviceId)}::int[], ${asked.map(({ fromMs }) => new Date(fromMs))}::timestamptz[])
         as x (id, since)
-      join alarm_records r on r.device_id = x.id and (r.end_at is null or r.end_at > x.since)
+      join alarm_records r on r.device_id = x.id and coalesce(r.end_at, 'infinity') > x.since
         and r.end_reason is distinct from 'disproved'
       order by r.start_at`,
   )
@@ -117,7 +117,9 @@ export const updateRecords = async (tx: Tx, records: readonly Changing[]): Promi
       end_reason = x."endReason", value = x.value, side = x.side, limit_value = x."limit", lower_limit = x.lower,
       upper_limit = x.upper, peak = x.peak, peak_at = x."peakAt", start_lng = x."startLng", start_lat = x."startLat",
       end_lng = x."endLng", end_lat = x."endLat"
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x (${changing}) where r.id = x.id`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x (${changing})
+    -- Of a device that was deleted in the meantime it has ended.
+    where r.id = x.id and r.device_id is not null`.execute(tx)
 }
 
 export const insertRecords = async (tx: Tx, records: readonly NewRecord[]): Promise<void> => {
