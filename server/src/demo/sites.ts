@@ -3,7 +3,7 @@ import type { SiteType } from '@coldway/contract/enums.ts'
 import { areaOf, type SiteArea } from '@coldway/contract/site-shape.ts'
 import { type TownKey, towns } from '@coldway/simulator/towns.ts'
 import { sql } from 'kysely'
-import { insertSites, insertSubscription } from '../modules/sites/index.ts'
+import { insertSites, insertSubscriptions } from '../modules/sites/index.ts'
 import type { Db } from '../platform/database.ts'
 import { organisationIdOf } from './seed.ts'
 
@@ -40,20 +40,22 @@ export const seedSites = async (db: Db, nowMs: number): Promise<void> => {
   if (orgId === undefined) return
   const sinceMs = nowMs - sinceDays * dayMs
   await db.transaction().execute(async (tx) => {
-    const watch = (siteId: number, fromMs: number) => {
+    const watch = (siteIds: readonly number[], fromMs: number) => {
       const span = { fromMs, untilMs: fromMs + watchedDays * dayMs }
       const events = ['entry', 'exit', 'dwell'] as const
-      const wanted = { siteId, orgId, deviceIds: [], validity: 'permanent', events, dwellS, ...span } as const
-      return insertSubscription(tx, wanted, nowMs)
+      const wanted = { deviceIds: [], validity: 'permanent', events, dwellS, ...span } as const
+      const of = siteIds.map((siteId) => ({ siteId, orgId }))
+      return insertSubscriptions(tx, wanted, of, nowMs)
     }
     const { rows: there } = await sql<{ id: number; hasRunOut: boolean }>`
       select s.id, exists (select from site_subscriptions u where u.site_id = s.id and u.state = 'valid')
         and not exists (select from site_subscriptions u where u.site_id = s.id and u.until_at > ${new Date(nowMs)}) as "hasRunOut"
       from sites s where s.org_id = ${orgId}`.execute(tx)
-    for (const { id, hasRunOut } of there) if (hasRunOut) await watch(id, nowMs)
+    const ranOut = there.flatMap(({ id, hasRunOut }) => (hasRunOut ? [id] : []))
+    if (ranOut.length > 0) await watch(ranOut, nowMs)
     if (there.length > 0) return
     const made = planned.map((site) => ({ ...wordsOf(site), orgId, area: areaAt(site), source: 'console' as const }))
-    for (const id of await insertSites(tx, made, sinceMs)) await watch(id, sinceMs)
+    await watch(await insertSites(tx, made, sinceMs), sinceMs)
   })
 }
 

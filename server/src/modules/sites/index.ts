@@ -19,7 +19,7 @@ import { createSubscriptionsService } from './subscriptions.service.ts'
 
 export { createSitesRule } from './sites.rule.ts'
 export { insertSites } from './sites.store.ts'
-export { insertSubscription } from './subscriptions.store.ts'
+export { insertSubscriptions } from './subscriptions.store.ts'
 
 interface Parts extends SitesParts, ImportParts {
   readonly devices: DevicesService

@@ -44,20 +44,17 @@ export const createSubscriptionsService = ({ db, clock, organisations, sites }: 
       const found = await sites.holdAll(tx, scope, given.fenceIds)
       if ((await store.countDevices(tx, scope, deviceIds)) !== deviceIds.length) throw fail('deviceNotFound')
       const orgIds = [...new Set(given.orgIds.length > 0 ? given.orgIds : [scope.orgId])].sort((a, b) => a - b)
-      const ids: number[] = []
+      const { validity, events } = given
+      const dwellS = events.includes('dwell') ? (given.dwellS ?? null) : null
+      const one = { deviceIds, validity, events: [...new Set(events)], dwellS, ...span }
+      const of: { siteId: number; orgId: number }[] = []
       let orgPath = ''
       for (const orgId of orgIds) {
         const { path } = await organisations.hold(tx, scope, orgId)
         orgPath ||= path
-        for (const { id: siteId } of found) {
-          const { validity, events, dwellS } = given
-          const one = { siteId, orgId, deviceIds, validity, events: [...new Set(events)], ...span }
-          const counts = events.includes('dwell')
-          ids.push(
-            await store.insertSubscription(tx, { ...one, dwellS: counts ? (dwellS ?? null) : null }, clock.now()),
-          )
-        }
+        for (const { id: siteId } of found) of.push({ siteId, orgId })
       }
+      const ids = await store.insertSubscriptions(tx, one, of, clock.now())
       const name = found.map(({ siteName }) => siteName).join(', ')
       return { data: { ids }, note: { entity: 'siteSubscription', id: ids.join(), name, orgPath, after: given } }
     })

@@ -94,8 +94,6 @@ const watches = ({ id, path }: { id: number; path: string }): RawBuilder<boolean
     or exists (select from site_subscription_devices x where x.subscription_id = u.id and x.device_id = ${id}))`
 
 export interface NewSubscription {
-  readonly siteId: number
-  readonly orgId: number
   readonly deviceIds: readonly number[]
   readonly validity: SubscriptionValidity
   readonly events: readonly SiteEvent[]
@@ -104,15 +102,24 @@ export interface NewSubscription {
   readonly untilMs: number
 }
 
-export const insertSubscription = async (tx: Tx, given: NewSubscription, nowMs: number): Promise<number> => {
+/** One for each site and organisation, the ids in their order. */
+export const insertSubscriptions = async (
+  tx: Tx,
+  given: NewSubscription,
+  of: readonly { readonly siteId: number; readonly orgId: number }[],
+  nowMs: number,
+): Promise<number[]> => {
+  const { validity, events, dwellS, deviceIds, fromMs, untilMs } = given
   const { rows } = await sql<{ id: number }>`
     insert into site_subscriptions (site_id, org_id, validity, events, dwell_s, is_by_device, from_at, until_at, created_at)
-    values (${given.siteId}, ${given.orgId}, ${given.validity}, ${given.events}::text[], ${given.dwellS}, ${given.deviceIds.length > 0},
-      ${new Date(given.fromMs)}, ${new Date(given.untilMs)}, ${new Date(nowMs)}) returning id`.execute(tx)
-  const { id } = rows[0] as { id: number }
+    select one.site_id, one.org_id, ${validity}, ${events}::text[], ${dwellS}::int, ${deviceIds.length > 0},
+      ${new Date(fromMs)}::timestamptz, ${new Date(untilMs)}::timestamptz, ${new Date(nowMs)}::timestamptz
+    from unnest(${of.map(({ siteId }) => siteId)}::int[], ${of.map(({ orgId }) => orgId)}::int[]) with ordinality
+      as one (site_id, org_id, n) order by one.n returning id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
   await sql`insert into site_subscription_devices (subscription_id, device_id)
-    select ${id}, device_id from unnest(${given.deviceIds}::int[]) as x (device_id)`.execute(tx)
-  return id
+    select id, device_id from unnest(${ids}::int[]) as s (id), unnest(${deviceIds}::int[]) as d (device_id)`.execute(tx)
+  return ids
 }
 
 /** How many of these stand in the scope; they stay there until the commit. */

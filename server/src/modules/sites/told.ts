@@ -62,7 +62,8 @@ const speaksOf = (
 export const noticesOf = async (tx: Tx, fired: readonly Fired[], nowMs: number): Promise<Notice[]> => {
   const told = fired.filter(({ atMs }) => nowMs - atMs <= siteRule.lateMs)
   const orgIds = [...new Set(told.flatMap(({ orgs }) => [...orgs.keys()]))]
-  const settings = orgIds.length > 0 ? await listPush(tx, orgIds) : []
+  const siteIds = [...new Set(told.map(({ site }) => site.id))]
+  const settings = orgIds.length > 0 ? await listPush(tx, orgIds, siteIds) : []
   return told.flatMap((one) =>
     [...one.orgs].flatMap(([orgId, orgPath]) => {
       const setting = settingFor(settings, one, orgId)
