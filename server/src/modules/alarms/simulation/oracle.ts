@@ -18,82 +18,74 @@ export const oracle = (watch: Watch, given: readonly Reading[]): Truth[] => {
 const half = 1_800_000
 
 const episodes = (pieces: Piece[], runs: Run[], points: Point[]): Truth[] => {
+  const tale = createTale(pieces)
+  const moments = [
+    ...runs.flatMap((run) => [
+      { at: run.since, order: 2, does: () => tale.begin(run) },
+      { at: run.ends, order: 0, does: () => tale.spend(run) },
+    ]),
+    ...points
+      .filter(({ piece, bad, value }) => piece.isOn && !bad && !Number.isNaN(value))
+      .map((point) => ({ at: point.te, order: 2, does: () => tale.read(point) })),
+    ...pieces.slice(1).map((piece) => ({ at: piece.from, order: 1, does: () => tale.enter(piece) })),
+  ]
+  for (const moment of moments.sort((a, b) => a.at - b.at || a.order - b.order)) moment.does()
+  return tale.told()
+}
+
+/** What is open, since when it comes back, what a sum has grown to: changed by one moment after the other. */
+const createTale = (pieces: Piece[]) => {
   const found: Truth[] = []
   let open: (Truth & { beyond: number }) | null = null
   let back: number | null = null
   let spent = 0
   const finish = (end: number, reason: EndReason): void => {
     if (!open) return
-    const { beyond: _beyond, ...rest } = open
-    found.push({ ...rest, endMs: end, reason, levels: levelsBy(end - open.startMs) })
+    found.push({ ...withoutBeyond(open), endMs: end, reason, levels: levelsBy(end - open.startMs) })
     open = null
     back = null
   }
-  const worsen = (run: Run): void => {
-    for (const { te, value, bad } of run.points)
-      if (open && bad.beyond > open.beyond) Object.assign(open, { beyond: bad.beyond, peak: value, peakAtMs: te })
-  }
-  const onRun = (run: Run): void => {
-    back = null
-    if (!open) {
-      const start = openingOf(run, pieces, spent)
-      const [first] = run.points
-      if (start !== null && first)
-        open = {
-          startMs: start,
-          endMs: null,
-          reason: null,
-          value: first.value,
-          side: first.bad.side,
-          limit: first.bad.limit,
-          peak: first.value,
-          peakAtMs: first.te,
-          beyond: first.bad.beyond,
-          levels: 3,
-        }
-    }
-    worsen(run)
-  }
-  type Moment = { at: number; order: number; does: () => void }
-  const moments: Moment[] = runs.flatMap((run) => [
-    { at: run.since, order: 2, does: () => onRun(run) },
-    {
-      at: run.ends,
-      order: 0,
-      does: () => {
-        if (run.lastPiece.setting?.mode === 'cumulative') spent += run.spentUntil - run.since
-      },
+  return {
+    begin(run: Run): void {
+      back = null
+      open ??= openedBy(run, openingOf(run, pieces, spent))
+      for (const { te, value, bad } of run.points)
+        if (open && bad.beyond > open.beyond) Object.assign(open, { beyond: bad.beyond, peak: value, peakAtMs: te })
     },
-  ])
-  for (const { te, piece, isFarInside: isFar, bad, value } of points) {
-    if (!piece.isOn || bad || Number.isNaN(value)) continue
-    moments.push({
-      at: te,
-      order: 2,
-      does: () => {
-        if (!isFar) back = null
-        else if (open) {
-          back ??= te
-          if (te - back >= (piece.setting?.returnMin ?? 0) * 60_000) finish(back, 'returned')
-        }
-      },
-    })
+    spend({ lastPiece, spentUntil, since }: Run): void {
+      if (lastPiece.setting?.mode === 'cumulative') spent += spentUntil - since
+    },
+    read({ te, piece, isFarInside }: Point): void {
+      if (!isFarInside) back = null
+      else if (open) {
+        back ??= te
+        if (te - back >= (piece.setting?.returnMin ?? 0) * 60_000) finish(back, 'returned')
+      }
+    },
+    enter(piece: Piece): void {
+      if (!piece.isOn) finish(piece.from, piece.off)
+      if (piece.setting?.mode !== 'cumulative') spent = 0
+    },
+    /** What is on its way back gets no level until that is decided: nothing is said of it. */
+    told: (): Truth[] => (open ? [...found, { ...withoutBeyond(open), levels: back === null ? 3 : 0 }] : found),
   }
-  for (const [p, piece] of pieces.entries())
-    if (p > 0)
-      moments.push({
-        at: piece.from,
-        order: 1,
-        does: () => {
-          if (!piece.isOn) finish(piece.from, piece.off)
-          if (piece.setting?.mode !== 'cumulative') spent = 0
-        },
-      })
-  for (const moment of moments.sort((a, b) => a.at - b.at || a.order - b.order)) moment.does()
-  // What is on its way back gets no level until that is decided: nothing is said of it.
-  if (open) found.push({ ...withoutBeyond(open), levels: back === null ? 3 : 0 })
-  return found
 }
+
+const openedBy = ({ points: [first] }: Run, start: number | null): (Truth & { beyond: number }) | null =>
+  start === null || !first
+    ? null
+    : {
+        startMs: start,
+        endMs: null,
+        reason: null,
+        value: first.value,
+        side: first.bad.side,
+        limit: first.bad.limit,
+        peak: first.value,
+        peakAtMs: first.te,
+        beyond: first.bad.beyond,
+        levels: 3,
+      }
 
 const levelsBy = (ms: number): number => Math.min(3, 1 + Math.floor(ms / half))
 
