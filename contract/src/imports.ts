@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { calls, Id, post } from './call.ts'
 import { FileAnswer, UploadedFile } from './file.ts'
 import { choice, listOf, number, page } from './list.ts'
+import { importCounts, importOutcomes, importVerdict, uploadFails } from './workbooks.ts'
 
 export const importColumns = [
   'deviceCode',
@@ -35,9 +36,6 @@ export const importColumns = [
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-/** standing: a device of that number, name and organisation is there already; nothing is done to it. */
-export const importOutcomes = ['ready', 'imported', 'standing', 'refused'] as const
-export type ImportOutcome = (typeof importOutcomes)[number]
 export const importStates = ['checked', 'importing', 'done'] as const
 export type ImportState = (typeof importStates)[number]
 /** good: what can be is imported, the others are reported; all: every row, or none. */
@@ -48,12 +46,8 @@ export const ImportTask = z.object({
   id: z.int(),
   fileName: z.string(),
   state: z.enum(importStates),
-  /** Rows that hold a device, by what became of each; together all. */
-  total: z.int(),
-  ready: z.int(),
-  imported: z.int(),
-  standing: z.int(),
-  refused: z.int(),
+  /** Standing: a device of that number, name and organisation. */
+  ...importCounts,
   /** Rows that are through, while it is importing. */
   through: z.int(),
   /** Imported, and the credentials were not fetched yet. */
@@ -68,12 +62,7 @@ export const ImportRow = z.object({
   row: z.int(),
   deviceCode: z.string(),
   deviceName: z.string(),
-  outcome: z.enum(importOutcomes),
-  /** Of the error table; null: nothing is wrong. */
-  code: z.string().nullable(),
-  /** The heading of the column at fault, and what is wrong, in the caller's language. */
-  column: z.string().nullable(),
-  message: z.string().nullable(),
+  ...importVerdict,
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
@@ -96,24 +85,7 @@ export const imports = calls('imports', '/v3/base/bas-device', {
     takesFile: true,
     body: z.object({ file: UploadedFile }),
     gives: ImportTask,
-    fails: [
-      'uploadInvalid',
-      'uploadTooLarge',
-      'uploadNotExcel',
-      'uploadEncrypted',
-      'uploadMacros',
-      'uploadLinked',
-      'uploadHostile',
-      'uploadTooHeavy',
-      'uploadTooManyRows',
-      'uploadTooManyColumns',
-      'uploadTooManySheets',
-      'uploadEmpty',
-      'uploadHeaderMissing',
-      'uploadHeaderUnknown',
-      'uploadHeaderTwice',
-      'tooMany',
-    ],
+    fails: [...uploadFails, 'tooMany'],
   }),
   importSave: post({
     ...own,

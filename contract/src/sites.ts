@@ -11,6 +11,7 @@ import { limits } from './limits.ts'
 import { choice, listOf, number, page, text, time } from './list.ts'
 import { pushBody, pushFails, pushIds, SitePush } from './site-push.ts'
 import { areaOf, type GivenArea } from './site-shape.ts'
+import { importCounts, importVerdict, uploadFails } from './workbooks.ts'
 
 const Lng = z.number().min(-limits.lngMaxDeg).max(limits.lngMaxDeg)
 const Lat = z.number().min(-limits.latMaxDeg).max(limits.latMaxDeg)
@@ -108,43 +109,10 @@ const change = { audience: ['user'], needs: 'site:edit', effect: 'write' } as co
 /** A window of a map; `east` below `west` goes across the 180th meridian. */
 const Window = z.object({ west: Lng, south: Lat, east: Lng, north: Lat }).refine(({ south, north }) => south <= north)
 
-/** What became of a row of a file. */
-export const siteImportOutcomes = ['ready', 'imported', 'standing', 'refused'] as const
-export const SiteImportRow = z.object({
-  row: z.int(),
-  siteName: z.string(),
-  outcome: z.enum(siteImportOutcomes),
-  code: z.string().nullable(),
-  column: z.string().nullable(),
-  message: z.string().nullable(),
-})
+export const SiteImportRow = z.object({ row: z.int(), siteName: z.string(), ...importVerdict })
 export type SiteImportRow = z.infer<typeof SiteImportRow>
-export const SiteImport = z.object({
-  total: z.int(),
-  ready: z.int(),
-  imported: z.int(),
-  standing: z.int(),
-  refused: z.int(),
-  rows: z.array(SiteImportRow).max(limits.uploadRowsMax),
-})
+export const SiteImport = z.object({ ...importCounts, rows: z.array(SiteImportRow).max(limits.uploadRowsMax) })
 export type SiteImport = z.infer<typeof SiteImport>
-const uploadFails = [
-  'uploadInvalid',
-  'uploadTooLarge',
-  'uploadNotExcel',
-  'uploadEncrypted',
-  'uploadMacros',
-  'uploadLinked',
-  'uploadHostile',
-  'uploadTooHeavy',
-  'uploadTooManyRows',
-  'uploadTooManyColumns',
-  'uploadTooManySheets',
-  'uploadEmpty',
-  'uploadHeaderMissing',
-  'uploadHeaderUnknown',
-  'uploadHeaderTwice',
-] as const
 
 export const sites = calls('sites', '/v3/road/bds-fence', {
   queryPageList: post({

@@ -1,5 +1,6 @@
 import { devices } from '@coldway/contract/devices.ts'
-import { type ImportMode, importOutcomes, imports, type ImportTask } from '@coldway/contract/imports.ts'
+import { type ImportMode, imports, type ImportTask } from '@coldway/contract/imports.ts'
+import { importOutcomes } from '@coldway/contract/workbooks.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall, useMutate } from '../../api/use-call.ts'

@@ -1,4 +1,5 @@
-import { type ImportOutcome, importOutcomes, type ImportRow } from '@coldway/contract/imports.ts'
+import type { ImportRow } from '@coldway/contract/imports.ts'
+import { type ImportOutcome, importOutcomes } from '@coldway/contract/workbooks.ts'
 import type { ListFilter } from '../../api/list-query.ts'
 import { formatNumber } from '../../settings/format.ts'
 import type { Translate } from '../../settings/texts.ts'

@@ -1,6 +1,7 @@
 /** Sites from a workbook: the template, a check that changes nothing, the import, row by row what became of it. */
 import { limits } from '@coldway/contract/limits.ts'
-import { type SiteImport, type SiteImportRow, siteImportOutcomes, sites } from '@coldway/contract/sites.ts'
+import { type SiteImport, type SiteImportRow, sites } from '@coldway/contract/sites.ts'
+import { importOutcomes } from '@coldway/contract/workbooks.ts'
 import { useRef, useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
@@ -123,7 +124,7 @@ const Report = ({ report, isDone }: { report: SiteImport; isDone: boolean }) => 
   const t = useText()
   const [only, setOnly] = useState<Outcome>()
   const rows = report.rows.filter(({ outcome }) => only === undefined || outcome === only)
-  const shown = siteImportOutcomes.filter((one) => one !== (isDone ? 'ready' : 'imported'))
+  const shown = importOutcomes.filter((one) => one !== (isDone ? 'ready' : 'imported'))
   return (
     <>
       <p role="status">{t(isDone ? 'sites.import.afterwards' : 'sites.import.checked')}</p>

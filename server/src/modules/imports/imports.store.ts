@@ -1,7 +1,8 @@
 /** All SQL of imports. Row security shows a caller his own alone; every statement names the owner all the same. */
 import type { NewDevice } from '@coldway/contract/devices.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
-import type { ImportColumn, ImportOutcome, ImportState } from '@coldway/contract/imports.ts'
+import type { ImportColumn, ImportState } from '@coldway/contract/imports.ts'
+import type { ImportOutcome } from '@coldway/contract/workbooks.ts'
 import type { ListQuery } from '@coldway/contract/list.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'

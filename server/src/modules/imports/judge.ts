@@ -4,7 +4,8 @@
  */
 import type { NewDevice } from '@coldway/contract/devices.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
-import type { ImportColumn, ImportOutcome } from '@coldway/contract/imports.ts'
+import type { ImportColumn } from '@coldway/contract/imports.ts'
+import type { ImportOutcome } from '@coldway/contract/workbooks.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { DevicesService, PlacedDevice } from '../devices/index.ts'
