@@ -2,7 +2,7 @@
 import { deviceChoices } from '@coldway/contract/device-choices.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { sites } from '@coldway/contract/sites.ts'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { useText } from '../../settings/texts.ts'
@@ -35,7 +35,10 @@ const useNames = (options: readonly ManyOption<number>[] | undefined, known?: Re
   return {
     nameOf: (id: number) =>
       names.get(id) ?? known?.get(id) ?? options?.find(({ value }) => value === id)?.label ?? `#${id}`,
-    keep: () => setNames(new Map([...names, ...(options ?? []).map(({ value, label }) => [value, label] as const)])),
+    keeping: (onChange: (ids: number[]) => void) => (ids: number[]) => {
+      setNames(new Map([...names, ...(options ?? []).map(({ value, label }) => [value, label] as const)]))
+      onChange(ids)
+    },
   }
 }
 
@@ -53,22 +56,17 @@ export const SitesField = ({ value, error, onChange }: ChoiceProps) => {
   }))
   const names = useNames(options, known)
   return (
-    <Box error={error}>
-      <MultiSelect
-        label={t('sites.subscription.where')}
-        placeholder={t('sites.subscription.findSite')}
-        options={options}
-        nameOf={names.nameOf}
-        value={value}
-        max={sitesMax}
-        onSearch={onSearch}
-        onChange={(ids) => {
-          names.keep()
-          onChange(ids)
-        }}
-        isWrong={error !== undefined}
-      />
-    </Box>
+    <Choice
+      label={t('sites.subscription.where')}
+      placeholder={t('sites.subscription.findSite')}
+      options={options}
+      nameOf={names.nameOf}
+      value={value}
+      max={sitesMax}
+      onSearch={onSearch}
+      onChange={names.keeping(onChange)}
+      error={error}
+    />
   )
 }
 
@@ -83,22 +81,17 @@ export const DevicesField = ({ value, error, onChange, max = limits.subscription
   }))
   const names = useNames(options)
   return (
-    <Box error={error}>
-      <MultiSelect
-        label={t('sites.subscription.whos.devices')}
-        placeholder={t('sites.subscription.findDevice')}
-        options={options}
-        nameOf={names.nameOf}
-        value={value}
-        max={max}
-        onSearch={onSearch}
-        onChange={(ids) => {
-          names.keep()
-          onChange(ids)
-        }}
-        isWrong={error !== undefined}
-      />
-    </Box>
+    <Choice
+      label={t('sites.subscription.whos.devices')}
+      placeholder={t('sites.subscription.findDevice')}
+      options={options}
+      nameOf={names.nameOf}
+      value={value}
+      max={max}
+      onSearch={onSearch}
+      onChange={names.keeping(onChange)}
+      error={error}
+    />
   )
 }
 
@@ -112,25 +105,25 @@ export const OrganisationsField = ({ value, error, onChange, max = limits.entrie
     .slice(0, offered)
     .map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <Box error={error}>
-      <MultiSelect
-        label={t('sites.subscription.whos.organisations')}
-        placeholder={t('sites.subscription.findOrganisation')}
-        options={options}
-        nameOf={(id) => nodes?.find((node) => node.id === id)?.name ?? `#${id}`}
-        value={value}
-        max={max}
-        onSearch={setTyped}
-        onChange={onChange}
-        isWrong={error !== undefined}
-      />
-    </Box>
+    <Choice
+      label={t('sites.subscription.whos.organisations')}
+      placeholder={t('sites.subscription.findOrganisation')}
+      options={options}
+      nameOf={(id) => nodes?.find((node) => node.id === id)?.name ?? `#${id}`}
+      value={value}
+      max={max}
+      onSearch={setTyped}
+      onChange={onChange}
+      error={error}
+    />
   )
 }
 
-const Box = ({ error, children }: { error: string | undefined; children: ReactNode }) => (
+type ChoosingProps = Omit<ComponentProps<typeof MultiSelect<number>>, 'isWrong'> & Pick<ChoiceProps, 'error'>
+
+const Choice = ({ error, ...props }: ChoosingProps) => (
   <div className={classNames('field is-wide', error !== undefined && 'is-wrong')}>
-    {children}
+    <MultiSelect {...props} isWrong={error !== undefined} />
     <div className="field-note">
       {error !== undefined && (
         <p role="alert" className="field-error">
