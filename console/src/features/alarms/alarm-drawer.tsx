@@ -10,7 +10,7 @@ import { formatDuration } from '../../settings/format.ts'
 import { paths } from '../../settings/paths.ts'
 import { useText } from '../../settings/texts.ts'
 import { Drawer } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { AlarmCauses } from './alarm-causes.tsx'
 import { AlarmChart } from './alarm-chart.tsx'
@@ -56,9 +56,7 @@ const Whole = ({ alarm }: { alarm: WholeAlarm }) => {
     <div className="alarm-drawer">
       <Head alarm={alarm} />
       {alarm.isLate && (
-        <p className="note">
-          <Icon name="clock" /> {t('alarms.lateText')}
-        </p>
+        <Note icon="clock">{t('alarms.lateText')}</Note>
       )}
       <Facts alarm={alarm} />
       {canMeasure && deviceId !== null && series !== null && (

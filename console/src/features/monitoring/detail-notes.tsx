@@ -1,7 +1,7 @@
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useText } from '../../settings/texts.ts'
 import { Age } from '../../ui/age.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
 import { DeviceAlarms } from '../alarms/index.ts'
 import type { Tracked } from './device-store.ts'
 
@@ -14,26 +14,24 @@ export const DetailNotes = ({ one }: { one: Tracked }) => {
     return (
       <>
         {alarms}
-        <p className="note">{t('monitoring.detail.neverReported')}</p>
+        <Note>{t('monitoring.detail.neverReported')}</Note>
       </>
     )
   return (
     <>
       {alarms}
       {severity === 'off' && (
-        <p className="note">
-          <Icon name="clock" /> {t('monitoring.detail.oldValues')} · <Age atMs={state.arrivedMs} nowMs={serverNowMs} />
-        </p>
+        <Note icon="clock">
+          {t('monitoring.detail.oldValues')} · <Age atMs={state.arrivedMs} nowMs={serverNowMs} />
+        </Note>
       )}
       {state.isSuspect && (
-        <p className="note is-warning">
-          <Icon name="warning" /> {t('monitoring.detail.suspectClock')}
-        </p>
+        <Note icon="warning" isWarning>
+          {t('monitoring.detail.suspectClock')}
+        </Note>
       )}
       {!state.fix && (
-        <p className="note">
-          <Icon name="pin" /> {t('monitoring.detail.noFix')}
-        </p>
+        <Note icon="pin">{t('monitoring.detail.noFix')}</Note>
       )}
     </>
   )
