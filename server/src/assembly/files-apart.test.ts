@@ -105,10 +105,9 @@ describe.skipIf(process.platform !== 'linux')('a large file', { timeout: 90_000 
   test('that is wanted while its maker of before is ending is made by the next', async () => {
     const config = { ...testConfig(), blobsDir }
     const files = createFilesApart({ config, where: apart.where, log: createLog('silent') })
-    const [row] = await apart.query<FileTask>(
-      'select request, user_id as "userId" from downloads where id = $1',
-      [await ask(10)],
-    )
+    const [row] = await apart.query<FileTask>('select request, user_id as "userId" from downloads where id = $1', [
+      await ask(10),
+    ])
     const { request, userId } = row as FileTask
     const task = { userId, request, zone: '+00:00', language: 'en-US' as const, blob: randomUUID() }
     const watch = { gone: new AbortController().signal, onMoved: () => undefined }

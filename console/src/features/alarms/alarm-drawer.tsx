@@ -55,9 +55,7 @@ const Whole = ({ alarm }: { alarm: WholeAlarm }) => {
   return (
     <div className="alarm-drawer">
       <Head alarm={alarm} />
-      {alarm.isLate && (
-        <Note icon="clock">{t('alarms.lateText')}</Note>
-      )}
+      {alarm.isLate && <Note icon="clock">{t('alarms.lateText')}</Note>}
       <Facts alarm={alarm} />
       {canMeasure && deviceId !== null && series !== null && (
         <AlarmChart alarm={alarm} deviceId={deviceId} series={series} />

@@ -30,9 +30,7 @@ export const DetailNotes = ({ one }: { one: Tracked }) => {
           {t('monitoring.detail.suspectClock')}
         </Note>
       )}
-      {!state.fix && (
-        <Note icon="pin">{t('monitoring.detail.noFix')}</Note>
-      )}
+      {!state.fix && <Note icon="pin">{t('monitoring.detail.noFix')}</Note>}
     </>
   )
 }

@@ -169,7 +169,9 @@ describe('withdraw', () => {
       await withdraw(turn, ['alarm:2000:1'], 'corrected')
     })
     expect(await Promise.all(keys.map(stateOf))).toEqual([
-      ...['cancelled', 'cancelled', 'cancelled'],
+      'cancelled',
+      'cancelled',
+      'cancelled',
       expect.any(String),
       'cancelled',
     ])

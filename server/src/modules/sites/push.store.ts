@@ -59,13 +59,11 @@ export interface OrgPush extends PushRow {
 }
 
 /** Of these organisations, for their scenes and for these sites: for the rule, which belongs to no caller. */
-export const listPush = async (
-  tx: Tx,
-  orgIds: readonly number[],
-  siteIds: readonly number[],
-): Promise<OrgPush[]> => {
+export const listPush = async (tx: Tx, orgIds: readonly number[], siteIds: readonly number[]): Promise<OrgPush[]> => {
   const { rows } = await sql<OrgPush>`
     select p.org_id as "orgId", p.site_id as "siteId", p.scene, p.is_enabled as "isEnabled", p.types, p.scope, p.recipients
-    from site_push p where p.org_id = any(${orgIds}::int[]) and (p.site_id is null or p.site_id = any(${siteIds}::int[]))`.execute(tx)
+    from site_push p where p.org_id = any(${orgIds}::int[]) and (p.site_id is null or p.site_id = any(${siteIds}::int[]))`.execute(
+    tx,
+  )
   return rows
 }
