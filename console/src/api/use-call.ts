@@ -22,6 +22,8 @@ export interface UseCallOptions {
   /** Keep showing the last page while the next one loads. */
   readonly keepsLast?: boolean
   readonly repeatMs?: number
+  /** False: forgotten when nobody shows it any more. */
+  readonly isKept?: boolean
 }
 
 export const keyOf = (call: Call, input: unknown): readonly unknown[] => [call.name, input ?? {}]
@@ -32,6 +34,21 @@ export const useCall = <Body extends z.ZodType, Gives extends z.ZodType>(
   options: UseCallOptions = {},
 ): UseQueryResult<z.output<Gives>, CallError> =>
   useAnswer(keyOf(call, input), (signal) => callNow(call, input, { signal }), options)
+
+/**
+ * What a form begins with: asked for at every visit, and the same for as long as the page stands. Whoever saves meanwhile is
+ * told by the version, not by other values under the hands of him who types.
+ */
+export const useStart = <Body extends z.ZodType, Gives extends z.ZodType>(
+  call: Call<Body, Gives>,
+  input: z.input<Body>,
+  { isEnabled = true }: Pick<UseCallOptions, 'isEnabled'> = {},
+): UseQueryResult<z.output<Gives>, CallError> =>
+  useAnswer(['start', ...keyOf(call, input)], (signal) => callNow(call, input, { signal }), {
+    isEnabled,
+    isKept: false,
+    freshMs: Number.POSITIVE_INFINITY,
+  })
 
 /** The same for what is asked otherwise: with the token of a link. */
 export const useAnswer = <Data>(
@@ -46,6 +63,7 @@ export const useAnswer = <Data>(
     staleTime: options.freshMs ?? 30_000,
     refetchInterval: options.repeatMs ?? false,
     placeholderData: options.keepsLast ? keepPreviousData : undefined,
+    ...(options.isKept === false && { gcTime: 0 }),
   })
 
 /** `stale`: the calls whose cached answers this write makes old. */

@@ -4,6 +4,7 @@
  */
 import type { Call } from '@coldway/contract/call.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { CallError } from './call-error.ts'
@@ -44,10 +45,14 @@ export const useForm = <Body extends z.ZodType, Gives extends z.ZodType, Draft e
   const [draft, setDraft] = useState(options.start)
   const [hasTried, setTried] = useState(false)
   const [failures, setFailures] = useState(0)
-  const send = useMutate(options.call, { stale: options.stale })
+  const send = useMutate(options.call)
+  const client = useQueryClient()
   // After the render in which the form is no longer dirty: what follows may leave the page.
   useEffect(() => {
-    if (send.isSuccess) options.onDone(send.data)
+    if (!send.isSuccess) return
+    options.onDone(send.data)
+    // Only now: what is read again may begin this form anew, and nobody would be told.
+    for (const { name } of options.stale ?? []) void client.invalidateQueries({ queryKey: [name] })
   }, [send.isSuccess])
   const parsed = options.call.body.safeParse(options.toInput(draft))
   const wrong = new Set(hasTried ? parsed.error?.issues.map((issue) => String(issue.path[0])) : [])

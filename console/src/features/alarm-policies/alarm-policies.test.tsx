@@ -169,10 +169,14 @@ describe('a new alarm policy', () => {
 
 describe('an edited alarm policy', () => {
   it('shows its past, is painted by hours, and is sent with its version', async () => {
+    let { version } = vaccinePolicy
     const sent = answerCalls(
       ...basics(
-        answer(alarmPolicies.queryByAlarmPolicyId, () => vaccinePolicy),
-        answer(alarmPolicies.updatePolicy, () => null),
+        answer(alarmPolicies.queryByAlarmPolicyId, () => ({ ...vaccinePolicy, version })),
+        answer(alarmPolicies.updatePolicy, () => {
+          version += 1
+          return null
+        }),
       ),
     )
     const { user } = await openApp(`${paths.alarmPolicyUpdate}?id=4`, { isSignedIn: true })

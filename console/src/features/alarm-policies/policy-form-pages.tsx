@@ -1,7 +1,7 @@
 /** Adding and editing an alarm policy, of devices or of waybills; what it would have done stands beside it. */
 import type { AlarmPolicy } from '@coldway/contract/alarm-policies.ts'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useCall } from '../../api/use-call.ts'
+import { useStart } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useForm } from '../../api/use-form.ts'
 import { useMe } from '../../api/use-me.ts'
@@ -45,15 +45,15 @@ const UpdatePage = ({ scene }: { scene: SceneName }) => {
   const [address] = useSearchParams()
   const alarmPolicyId = Number(address.get('id'))
   const isId = Number.isInteger(alarmPolicyId) && alarmPolicyId > 0
-  const found = useCall(policyScenes[scene].one, { alarmPolicyId }, { isEnabled: isId, freshMs: 0 })
+  const found = useStart(policyScenes[scene].one, { alarmPolicyId }, { isEnabled: isId })
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
   if (!isId) return <ErrorState text={t('alarmPolicies.gone')} />
   if (!found.data) return <Loading />
-  return <UpdateForm key={found.data.version} scene={scene} policy={found.data} />
+  return <UpdateForm scene={scene} policy={found.data} />
 }
 
 const UpdateForm = ({ scene, policy }: { scene: SceneName; policy: AlarmPolicy }) => {
-  const { update, list, one, updateTitle, listPath } = policyScenes[scene]
+  const { update, list, updateTitle, listPath } = policyScenes[scene]
   const back = useBack(listPath)
   const onDone = useSaved(back)
   const form = useForm({
@@ -61,7 +61,7 @@ const UpdateForm = ({ scene, policy }: { scene: SceneName; policy: AlarmPolicy }
     start: draftOf(policy),
     toInput: (draft) => ({ alarmPolicyId: policy.id, version: policy.version, ...inputOf(draft) }),
     refusedAt,
-    stale: [list, one],
+    stale: [list],
     onDone,
   })
   return <PolicyForm scene={scene} title={updateTitle} form={form} back={back} policy={policy} />

@@ -1,6 +1,6 @@
 import { type DeviceType, deviceTypes } from '@coldway/contract/device-types.ts'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useCall } from '../../api/use-call.ts'
+import { useStart } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useForm } from '../../api/use-form.ts'
 import { useMe } from '../../api/use-me.ts'
@@ -50,12 +50,12 @@ export const DeviceTypeUpdatePage = () => {
   const id = Number(address.get('id'))
   const isId = Number.isInteger(id) && id > 0
   const query = { page: 1, size: 1, conditionVos: [{ column: 'id', type: 'eq', value: id }] }
-  const found = useCall(deviceTypes.queryPageList, query, { isEnabled: isId, freshMs: 0 })
+  const found = useStart(deviceTypes.queryPageList, query, { isEnabled: isId })
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
   if (isId && !found.data) return <Loading />
   const [type] = found.data?.records ?? []
   if (!type || type.isInherited) return <ErrorState text={t('devices.types.gone')} />
-  return <UpdateForm key={type.version} type={type} />
+  return <UpdateForm type={type} />
 }
 
 const UpdateForm = ({ type }: { type: DeviceType }) => {

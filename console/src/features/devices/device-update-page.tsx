@@ -1,7 +1,7 @@
 import { deviceChoices } from '@coldway/contract/device-choices.ts'
 import { type Device, devices } from '@coldway/contract/devices.ts'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useCall } from '../../api/use-call.ts'
+import { useStart } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useForm } from '../../api/use-form.ts'
 import { paths } from '../../settings/paths.ts'
@@ -22,12 +22,12 @@ export const DeviceUpdatePage = () => {
   const [address] = useSearchParams()
   const id = Number(address.get('id'))
   const isId = Number.isInteger(id) && id > 0
-  const found = useCall(devices.queryById, { id }, { isEnabled: isId, freshMs: 0 })
+  const found = useStart(devices.queryById, { id }, { isEnabled: isId })
   if (!isId) return <ErrorState text={t('devices.gone')} />
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data) return <Loading />
   if (found.data.useStatus !== 'unused') return <State icon="lock" title={t('devices.locked')} />
-  return <UpdateForm key={found.data.version} device={found.data} />
+  return <UpdateForm device={found.data} />
 }
 
 const UpdateForm = ({ device }: { device: Device }) => {
@@ -43,7 +43,7 @@ const UpdateForm = ({ device }: { device: Device }) => {
     start: draftOf(device),
     toInput: (draft) => ({ ...toSettings(draft), id, version }),
     refusedAt,
-    stale: [devices.queryDeviceList, devices.queryById, deviceChoices.queryDeviceListForOption],
+    stale: [devices.queryDeviceList, deviceChoices.queryDeviceListForOption],
     onDone: () => {
       notify(t('pieces.form.saved'), 'ok')
       void navigate(back)

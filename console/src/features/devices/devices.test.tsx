@@ -2,7 +2,7 @@ import { deviceChoices } from '@coldway/contract/device-choices.ts'
 import { type Device, devices } from '@coldway/contract/devices.ts'
 import { bluetoothExports } from '@coldway/contract/downloads.ts'
 import { deviceTypes } from '@coldway/contract/device-types.ts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { paths } from '../../settings/paths.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
@@ -17,14 +17,14 @@ afterEach(cleanup)
 const types = [{ id: 3, typeName: 'Shelf label', model: 'TL-10', category: 'label' as const, sensorConfig: [1] }]
 const gateway = { ...device, id: 9, deviceCode: 'GW-9', deviceName: 'Hall 9', category: 'gateway' as const }
 
-const openPage = (path: string, shown: Partial<Device> = {}) => {
-  const one = { ...device, ...shown }
+const openPage = (path: string, shown: Partial<Device> | (() => Partial<Device>) = {}) => {
+  const one = () => ({ ...device, ...(typeof shown === 'function' ? shown() : shown) })
   const sent = answerCalls(
     ...userCentreBasics(),
     answer(deviceTypes.queryDbList, () => types),
-    answer(devices.queryDeviceList, () => ({ page: 1, size: 10, total: 1, records: [one] })),
+    answer(devices.queryDeviceList, () => ({ page: 1, size: 10, total: 1, records: [one()] })),
     answer(deviceChoices.queryDeviceListForOption, () => ({ devices: [gateway], total: 1 })),
-    answer(devices.queryById, () => one),
+    answer(devices.queryById, one),
     answer(deviceChoices.updateUseStatus, () => null),
     answer(deviceChoices.bindLabels, () => null),
     answer(devices.updateBizDevice, () => null),
@@ -83,8 +83,9 @@ it('does not bind anew what is bound already', async () => {
   expect((dialog.getByRole('button', { name: 'Bind to gateway' }) as HTMLButtonElement).disabled).toBe(true)
 })
 
-it('changes a device with the version it was read in; one in use is closed', async () => {
-  const { user, inputOf } = await openPage(`${paths.deviceUpdate}?id=5&kind=label`)
+it('changes a device with the version it was read in, and again with the next; one in use is closed', async () => {
+  const shown = { version: 4, deviceName: 'Shelf 5' }
+  const { user, inputOf } = await openPage(`${paths.deviceUpdate}?id=5&kind=label`, () => shown)
   const name = await screen.findByRole('textbox', { name: /^Name/ })
   await user.clear(name)
   await user.type(name, 'Shelf five')
@@ -96,6 +97,18 @@ it('changes a device with the version it was read in; one in use is closed', asy
       deviceName: 'Shelf five',
       typeId: 3,
     }),
+  )
+  await screen.findByRole('checkbox', { name: /Shelf 5/ }, { timeout: 10_000 })
+  Object.assign(shown, { version: 5, deviceName: 'Shelf five' })
+  act(() => {
+    history.pushState(null, '', `${paths.deviceUpdate}?id=5&kind=label`)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  const again = await screen.findByDisplayValue('Shelf five')
+  await user.type(again, '!')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(inputOf('devices.updateBizDevice')).toMatchObject({ version: 5, deviceName: 'Shelf five!' }),
   )
   cleanup()
   await openPage(`${paths.deviceUpdate}?id=5&kind=label`, { useStatus: 'inUse' })

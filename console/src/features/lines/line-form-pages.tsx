@@ -1,7 +1,7 @@
 /** /view/line/lineAdd and lineUpdate: a line with its points in order, drawn, found or typed. */
 import { type LineDetail, lines } from '@coldway/contract/lines.ts'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useCall } from '../../api/use-call.ts'
+import { useStart } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useForm } from '../../api/use-form.ts'
 import { useMe } from '../../api/use-me.ts'
@@ -51,10 +51,10 @@ export const LineUpdatePage = () => {
   const [address] = useSearchParams()
   const lineId = Number(address.get('id'))
   const isId = Number.isInteger(lineId) && lineId > 0
-  const found = useCall(lines.queryByLineId, { lineId }, { isEnabled: isId, freshMs: 0 })
+  const found = useStart(lines.queryByLineId, { lineId }, { isEnabled: isId })
   if (!isId) return <ErrorState text={t('errors.routeNotFound')} />
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
-  return found.data ? <UpdateForm key={found.data.version} line={found.data} /> : <Loading />
+  return found.data ? <UpdateForm line={found.data} /> : <Loading />
 }
 
 const UpdateForm = ({ line }: { line: LineDetail }) => {

@@ -1,7 +1,7 @@
 import { type Organisation, organisations } from '@coldway/contract/organisations.ts'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useCall } from '../../api/use-call.ts'
+import { useStart } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useForm } from '../../api/use-form.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
@@ -21,11 +21,11 @@ export const OrganisationUpdatePage = () => {
   const [address] = useSearchParams()
   const id = Number(address.get('id'))
   const isId = Number.isInteger(id) && id > 0
-  const found = useCall(organisations.queryById, { id }, { isEnabled: isId, freshMs: 0 })
+  const found = useStart(organisations.queryById, { id }, { isEnabled: isId })
   if (!isId) return <ErrorState text={t('organisations.gone')} />
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data) return <Loading />
-  return <UpdateForm key={found.data.version} organisation={found.data} />
+  return <UpdateForm organisation={found.data} />
 }
 
 const UpdateForm = ({ organisation }: { organisation: Organisation }) => {

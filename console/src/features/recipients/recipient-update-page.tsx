@@ -1,6 +1,6 @@
 import { type Recipient, recipients } from '@coldway/contract/recipients.ts'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useCall } from '../../api/use-call.ts'
+import { useStart } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useForm } from '../../api/use-form.ts'
 import { paths } from '../../settings/paths.ts'
@@ -18,13 +18,13 @@ export const RecipientUpdatePage = () => {
   const id = Number(address.get('id'))
   const isId = Number.isInteger(id) && id > 0
   const conditionVos = [{ column: 'id' as const, type: 'eq' as const, value: id }]
-  const found = useCall(recipients.queryPageList, { page: 1, size: 1, conditionVos }, { isEnabled: isId, freshMs: 0 })
+  const found = useStart(recipients.queryPageList, { page: 1, size: 1, conditionVos }, { isEnabled: isId })
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
   if (isId && !found.data) return <Loading />
   const recipient = found.data?.records[0]
   if (!recipient) return <ErrorState text={t('recipients.gone')} />
   if (recipient.isOwn) return <State icon="lock" title={t('recipients.ownReason')} />
-  return <UpdateForm key={recipient.version} recipient={recipient} />
+  return <UpdateForm recipient={recipient} />
 }
 
 const UpdateForm = ({ recipient }: { recipient: Recipient }) => {

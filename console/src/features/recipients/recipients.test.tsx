@@ -256,10 +256,14 @@ describe('new recipients', () => {
 
 describe('an edited recipient', () => {
   it('is sent with its version', async () => {
+    let { version } = zhang
     const sent = answerCalls(
       ...userCentreBasics(),
-      list,
-      answer(recipients.update, () => null),
+      answer(recipients.queryPageList, () => ({ page: 1, size: 1, total: 1, records: [{ ...zhang, version }] })),
+      answer(recipients.update, () => {
+        version += 1
+        return null
+      }),
     )
     const { user } = await openApp(`${paths.recipientUpdate}?id=5`, { isSignedIn: true })
     const phone = await screen.findByLabelText('Phone (optional)')

@@ -2,7 +2,7 @@ import { type Role, roles } from '@coldway/contract/roles.ts'
 import { type Me, session } from '@coldway/contract/sign-in.ts'
 import { menus } from '@coldway/contract/menus.ts'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useCall } from '../../api/use-call.ts'
+import { useStart } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useForm } from '../../api/use-form.ts'
 import { useMe } from '../../api/use-me.ts'
@@ -22,11 +22,11 @@ export const RoleUpdatePage = () => {
   const [address] = useSearchParams()
   const id = Number(address.get('id'))
   const isId = Number.isInteger(id) && id > 0
-  const found = useCall(roles.queryById, { id }, { isEnabled: isId, freshMs: 0 })
+  const found = useStart(roles.queryById, { id }, { isEnabled: isId })
   if (!isId) return <ErrorState text={t('errors.roleNotFound')} />
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data || !me) return <Loading />
-  return <UpdateForm key={found.data.version} role={found.data} me={me} />
+  return <UpdateForm role={found.data} me={me} />
 }
 
 const UpdateForm = ({ role, me }: { role: Role; me: Me }) => {

@@ -1,7 +1,7 @@
 /** /view/siteManager/site_info_add and site_info_update: a site with its area, drawn or typed. */
 import { type Site, sites } from '@coldway/contract/sites.ts'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useCall } from '../../api/use-call.ts'
+import { useStart } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useForm } from '../../api/use-form.ts'
 import { useMe } from '../../api/use-me.ts'
@@ -56,10 +56,10 @@ export const SiteUpdatePage = () => {
   const [address] = useSearchParams()
   const id = Number(address.get('id'))
   const isId = Number.isInteger(id) && id > 0
-  const found = useCall(sites.queryById, { id }, { isEnabled: isId, freshMs: 0 })
+  const found = useStart(sites.queryById, { id }, { isEnabled: isId })
   if (!isId) return <ErrorState text={t('errors.siteNotFound')} />
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
-  return found.data ? <UpdateForm key={found.data.version} site={found.data} /> : <Loading />
+  return found.data ? <UpdateForm site={found.data} /> : <Loading />
 }
 
 const UpdateForm = ({ site }: { site: Site }) => {

@@ -2,7 +2,7 @@ import { organisations } from '@coldway/contract/organisations.ts'
 import { roles } from '@coldway/contract/roles.ts'
 import { type User, users } from '@coldway/contract/users.ts'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useCall } from '../../api/use-call.ts'
+import { useStart } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useForm } from '../../api/use-form.ts'
 import { useMe } from '../../api/use-me.ts'
@@ -23,11 +23,11 @@ export const UserUpdatePage = () => {
   const [address] = useSearchParams()
   const id = Number(address.get('id'))
   const isId = Number.isInteger(id) && id > 0
-  const found = useCall(users.queryUserInfoById, { id }, { isEnabled: isId, freshMs: 0 })
+  const found = useStart(users.queryUserInfoById, { id }, { isEnabled: isId })
   if (!isId) return <ErrorState text={t('users.gone')} />
   if (found.error) return <ErrorState text={textOf(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data) return <Loading />
-  return <UpdateForm key={found.data.version} user={found.data} />
+  return <UpdateForm user={found.data} />
 }
 
 const UpdateForm = ({ user }: { user: User }) => {
