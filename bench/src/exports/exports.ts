@@ -13,6 +13,7 @@ import { type Form, interleave } from '../form.ts'
 import { mediansOf, printCount, printMs, spreadOf } from '../numbers.ts'
 import { fill, type Filled } from '../queries/fill.ts'
 import type { Section } from '../results.ts'
+import { residentBytesOf } from '../running/cpu.ts'
 import { type Server, startServer } from '../running/server.ts'
 
 const zone = 'Asia/Bangkok'
@@ -104,7 +105,7 @@ const beside = async (
   }
   const look = async (): Promise<void> => {
     while (!isOver) {
-      residentBytes = Math.max(residentBytes, await residentBytesOf(server.pid))
+      residentBytes = Math.max(residentBytes, await programBytesOf(server.pid))
       await sleep(lookEveryMs)
     }
   }
@@ -119,18 +120,13 @@ const beside = async (
 }
 
 /** Of the program and of the process that makes its files. */
-const residentBytesOf = async (pid: number): Promise<number> => {
+const programBytesOf = async (pid: number): Promise<number> => {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-  let bytes = await residentOf(pid)
+  let bytes = residentBytesOf(pid)
   for (const child of children.split(' ').filter(Boolean).map(Number))
     if ((await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')).includes('files-child'))
-      bytes += await residentOf(child)
+      bytes += residentBytesOf(child)
   return bytes
-}
-
-const residentOf = async (pid: number): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
 }
 
 /** Asked for, waited for, deleted. */

@@ -1,4 +1,4 @@
-/** Processor time of a process, from the kernel's own count. */
+/** Processor time and memory of a process, from the kernel's own count. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Pool } from 'pg'
@@ -12,6 +12,15 @@ export const cpuSeconds = (pid: number): number => {
     return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond()
   } catch {
     return Number.NaN
+  }
+}
+
+/** The resident set; 0 where the kernel shows no /proc. */
+export const residentBytesOf = (pid: number): number => {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+  } catch {
+    return 0
   }
 }
 
