@@ -86,6 +86,12 @@ const frameMs = async (): Promise<number> => {
   return Math.round(performance.now() - sinceMs)
 }
 
+const openBrowser = async (): Promise<void> => {
+  const { base } = broken.member('api')
+  browser = await openLive({ ...createCaller(base), base }, user)
+  browser.subscribe('a')
+}
+
 describe.skipIf(!engines)(title, () => {
   beforeAll(async () => {
     if (!engines) return
@@ -105,8 +111,7 @@ describe.skipIf(!engines)(title, () => {
     user = await make.user()
     watched = await make.device({ orgId: user.orgId })
     await database.close()
-    browser = await openLive({ ...createCaller(api.base), base: api.base }, user)
-    browser.subscribe('a')
+    await openBrowser()
     await frameMs()
   }, startLimitMs)
 
@@ -175,14 +180,29 @@ describe.skipIf(!engines)(title, () => {
       }
       return { sinceMs }
     })
-    if (victims.includes('api')) {
-      const { base } = broken.member('api')
-      browser = await openLive({ ...createCaller(base), base }, user)
-      browser.subscribe('a')
-    }
+    if (victims.includes('api')) await openBrowser()
     await frameMs()
     await until(async () => (await broken.rowsOf('select from rule_inbox')).length === 0, Boolean, 30_000)
   }, 240_000)
+
+  test.skipIf(!isFull)(
+    'every member stopped politely and started again, one after the other, as a roll-out does',
+    async () => {
+      await suffer({ fault: 'SIGTERM to every member in turn, each started again', mark: 'ROLL' }, async (ledger) => {
+        const beginMs = performance.now()
+        for (const member of broken.cluster.members) {
+          await member.process.stop('SIGTERM')
+          await member.revive()
+        }
+        const silenceS = (ledger.silenceMs(beginMs) / 1000).toFixed(1)
+        return { sinceMs: performance.now(), figures: { 'longest s without an acknowledgement': silenceS } }
+      })
+      await openBrowser()
+      await frameMs()
+      await until(async () => (await broken.rowsOf('select from rule_inbox')).length === 0, Boolean, 30_000)
+    },
+    240_000,
+  )
 
   test('the standby away: nothing is acknowledged, whatever else breaks, until it is back', async () => {
     const { postgres } = broken.cluster

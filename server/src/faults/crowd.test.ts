@@ -44,7 +44,7 @@ const quantile = (numbers: readonly number[], q: number): number =>
 const ms = (numbers: readonly number[], q: number): string => `${Math.round(quantile(numbers, q))} ms`
 
 test('all devices connect at once, and again after a kill', async () => {
-  const count = byDepth(1000, 8000)
+  const count = byDepth(1000, 10_000)
   const players = await makeFleet(pool, { wires: ['mqtt'], count, mark: 'ALL' })
   const ledger = createLedger()
   const sinceMs = performance.now()
