@@ -7,7 +7,7 @@ import { type Load, prepareLoad } from '../load/load.ts'
 import { printCount, printShare } from '../numbers.ts'
 import type { Section, Table } from '../results.ts'
 import { cpuSeconds, databasePids } from '../running/cpu.ts'
-import { addDevices, makeCompany } from '../running/devices.ts'
+import { makeFleets } from '../rules/watched-fleet.ts'
 import { onExit } from '../running/on-exit.ts'
 import { type Server, startServer } from '../running/server.ts'
 import { type CpuProfile, selfTimes } from './self-times.ts'
@@ -56,29 +56,28 @@ interface Measured {
 }
 
 const measureAll = async (server: Server, form: Form): Promise<Measured[]> => {
-  const company = await makeCompany(server.pool)
   const few = form.pick({ tiny: 10, default: 100, long: 100 })
   const many = form.pick({ tiny: 50, default: 2000, long: 2000 })
-  const json = (mark: string, count: number) => addDevices(server.pool, company, { mark, protocol: 'json', count })
+  const perGroup = form.pick({ tiny: 25, default: 200, long: 200 })
+  const sizes = { groups: many / perGroup, devicesPerGroup: perGroup, policiesPerGroup: 20, sitesPerGroup: 200 }
+  const { calm, plain } = await makeFleets(server, sizes)
   const base = { seconds: form.pick({ tiny: 2, default: 10, long: 60 }), warmUpS: 0.5 }
-  const arrays: Load = {
-    ...base,
-    wire: 'http',
-    port: server.ports.http,
-    devices: await json('A', few),
-    reportsPerMessage: 100,
+  const arrays = { ...base, wire: 'http', port: server.ports.http, reportsPerMessage: 100 } as const
+  const singles = { ...base, wire: 'mqtt', port: server.ports.mqtt, reportsPerMessage: 1 } as const
+  const found: Measured[] = []
+  for (const [watchedBy, devices] of [
+    ['', plain],
+    [', 20 policies and 200 sites', calm],
+  ] as const) {
+    found.push(
+      await measure(server, `HTTP, ${few} connections, arrays of 100${watchedBy}`, {
+        ...arrays,
+        devices: devices.slice(0, few),
+      }),
+      await measure(server, `MQTT, ${many} connections${watchedBy}`, { ...singles, devices }),
+    )
   }
-  const singles: Load = {
-    ...base,
-    wire: 'mqtt',
-    port: server.ports.mqtt,
-    devices: await json('M', many),
-    reportsPerMessage: 1,
-  }
-  return [
-    await measure(server, `HTTP, ${few} connections, arrays of 100`, arrays),
-    await measure(server, `MQTT, ${many} connections`, singles),
-  ]
+  return found
 }
 
 const measure = async (server: Server, name: string, load: Load): Promise<Measured> => {

@@ -1,5 +1,5 @@
 /**
- * A fleet with something to judge: groups of devices, each with its policies and its sites. The policies come by the calls
+ * Fleets with something to judge: groups of devices, each with its policies and its sites. The policies come by the calls
  * of the contract, the sites straight into the database and their subscriptions by calls again.
  */
 import { alarmPolicies } from '@coldway/contract/alarm-policies.ts'
@@ -11,34 +11,49 @@ import { addDevices, type LoadDevice, makeCompany } from '../running/devices.ts'
 import type { Server } from '../running/server.ts'
 
 export interface FleetSizes {
+  /** Of each of the fleets. */
   readonly groups: number
   readonly devicesPerGroup: number
   readonly policiesPerGroup: number
   readonly sitesPerGroup: number
 }
 
-interface Fleet {
-  readonly watched: LoadDevice[]
-  /** As many, with neither policies nor sites. */
+export interface Fleets {
+  /** Watched, and all it reports lies within its limits. */
+  readonly calm: LoadDevice[]
+  /** Watched, and each device breaks limits again and again. */
+  readonly restless: LoadDevice[]
+  /** With neither policies nor sites. */
   readonly plain: LoadDevice[]
 }
 
-export const makeFleet = async (server: Server, sizes: FleetSizes): Promise<Fleet> => {
-  const { pool } = server
-  const company = await makeCompany(pool)
+export const makeFleets = async (server: Server, sizes: FleetSizes): Promise<Fleets> => {
+  const company = await makeCompany(server.pool)
   const count = sizes.groups * sizes.devicesPerGroup
-  const plain = await addDevices(pool, company, { mark: 'P', protocol: 'json', count })
-  const watched: LoadDevice[] = []
-  for (let group = 0; group < sizes.groups; group++) {
-    const org = await addOrganisation(server, company, `Group ${group}`)
-    const mark = `W${group}`
-    const devices = await addDevices(pool, org, { mark, protocol: 'json', count: sizes.devicesPerGroup })
-    await pool.query(`update devices set device_group = $1 where org_id = $2`, [mark, org.id])
-    await addPolicies(server, { orgId: org.id, group: mark, count: sizes.policiesPerGroup })
-    await addSites(server, { orgId: org.id, first: watched.length, ...sizes })
-    watched.push(...devices)
+  return {
+    plain: await addDevices(server.pool, company, { mark: 'P', protocol: 'json', count }),
+    calm: await makeFleet(server, company, { ...sizes, mark: 'C', kindOf: calmKind }),
+    restless: await makeFleet(server, company, { ...sizes, mark: 'R', kindOf: restlessKind }),
   }
-  return { watched, plain }
+}
+
+interface FleetSaid extends FleetSizes {
+  readonly mark: string
+  readonly kindOf: (at: number) => Kind
+}
+
+const makeFleet = async (server: Server, company: Organisation, said: FleetSaid): Promise<LoadDevice[]> => {
+  const fleet: LoadDevice[] = []
+  for (let group = 0; group < said.groups; group++) {
+    const mark = `${said.mark}${group}`
+    const org = await addOrganisation(server, company, `Group ${mark}`)
+    const devices = await addDevices(server.pool, org, { mark, protocol: 'json', count: said.devicesPerGroup })
+    await server.pool.query(`update devices set device_group = $1 where org_id = $2`, [mark, org.id])
+    await addPolicies(server, { ...said, orgId: org.id, group: mark })
+    await addSites(server, { ...said, orgId: org.id, first: fleet.length })
+    fleet.push(...devices)
+  }
+  return fleet
 }
 
 interface Organisation {
@@ -57,19 +72,18 @@ const addOrganisation = async ({ pool }: Server, parent: Organisation, name: str
   return { id, path }
 }
 
-interface Policies {
+interface Policies extends FleetSaid {
   readonly orgId: number
   readonly group: string
-  readonly count: number
 }
 
-const addPolicies = async (server: Server, { orgId, group, count }: Policies): Promise<void> => {
+const addPolicies = async (server: Server, { orgId, group, policiesPerGroup, kindOf }: Policies): Promise<void> => {
   const { ids } = await server.dataOf(server.admin, recipients.batchSave, {
     orgId,
     recipients: [{ name: 'Duty desk', phone: `138${String(orgId).padStart(8, '0')}` }],
   })
   const nobody = { email: [], sms: [], wechat: [], http: [] }
-  for (let at = 0; at < count; at++) {
+  for (let at = 0; at < policiesPerGroup; at++) {
     const asked = {
       orgId,
       name: `${group} policy ${at}`,
@@ -81,13 +95,26 @@ const addPolicies = async (server: Server, { orgId, group, count }: Policies): P
   }
 }
 
-/**
- * Of twenty: ten whose limits the reports keep (load/reports.ts), seven that one report in twenty to sixty breaks, and
- * one each about silence, a long stay and sites.
- */
-const kindOf = (at: number): Record<string, unknown> =>
-  broken[at % 20] ?? { kind: 'temperature', lower: -10 - (at % 20), upper: 20 + (at % 20), durationMin: 10 }
-const broken: Readonly<Record<number, Record<string, unknown>>> = {
+type Kind = Readonly<Record<string, unknown>>
+
+/** Of twenty: seventeen with limits, and one each about silence, a long stay and sites. What is said: load/reports.ts. */
+const calmKind = (at: number): Kind => others[at % 20] ?? within[at % within.length] ?? {}
+/** Seven of them are broken by one report in twenty to sixty. */
+const restlessKind = (at: number): Kind => others[at % 20] ?? broken[at % 20] ?? calmKind(at)
+
+const others: Readonly<Record<number, Kind>> = {
+  17: { kind: 'offline', intervals: 3, leastMin: 10 },
+  18: { kind: 'stayTimeout', timeoutS: 3600, radiusM: 300 },
+  19: { kind: 'siteEntryExit', when: 'entry' },
+}
+const within: readonly Kind[] = [
+  { kind: 'temperature', lower: -10, upper: 20, durationMin: 10 },
+  { kind: 'temperature', lower: 0, upper: 8, durationMin: 30, returnMargin: 0.5 },
+  { kind: 'humidity', lower: 30, upper: 90, durationMin: 10 },
+  { kind: 'battery', lower: 20, upper: 100, durationMin: 10 },
+  { kind: 'speed', ordinaryKmh: 90, expressKmh: 100, motorwayKmh: 120, durationMin: 1 },
+]
+const broken: Readonly<Record<number, Kind>> = {
   10: { kind: 'temperature', lower: 0, upper: 7.8, durationMin: 10 },
   11: { kind: 'temperature', lower: 2.1, upper: 20, durationMin: 10 },
   12: { kind: 'temperature', lower: 0, upper: 7.8, durationMin: 30, returnMargin: 0.5 },
@@ -95,12 +122,9 @@ const broken: Readonly<Record<number, Record<string, unknown>>> = {
   14: { kind: 'door', durationMin: 5 },
   15: { kind: 'battery', lower: 20, upper: 79, durationMin: 10 },
   16: { kind: 'speed', ordinaryKmh: 78, expressKmh: 78, motorwayKmh: 78, durationMin: 1 },
-  17: { kind: 'offline', intervals: 3, leastMin: 10 },
-  18: { kind: 'stayTimeout', timeoutS: 3600, radiusM: 300 },
-  19: { kind: 'siteEntryExit', when: 'entry' },
 }
 
-interface Sites extends FleetSizes {
+interface Sites extends FleetSaid {
   readonly orgId: number
   /** Place of the group's first device in the load. */
   readonly first: number

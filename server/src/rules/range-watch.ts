@@ -28,7 +28,8 @@ const evaluate = async (tx: Tx, samples: readonly Sample[]): Promise<Moved[]> =>
   const { rows } = await sql<Judged>`
     select d.id, l.at, l.breach_since as "breachSince", l.values,
       d.temp_low as "tempLowC", d.temp_high as "tempHighC", d.hum_low as "humLowPct", d.hum_high as "humHighPct"
-    from devices d join device_latest l on l.device_id = d.id where d.id = any(${ids}::int[])`.execute(tx)
+    from devices d join device_latest l on l.device_id = d.id where d.id = any(${ids}::int[])
+      and (l.breach_since is not null or num_nonnulls(d.temp_low, d.temp_high, d.hum_low, d.hum_high) > 0)`.execute(tx)
   const firstOut = firstOutByDevice(samples, new Map(rows.map((row) => [row.id, row])))
   const changed = rows
     .map((row) => ({

@@ -34,7 +34,7 @@ export const createAlarmsRule = (announce: Announce): Rule => {
       const byDevice = eventsOf(turn)
       if (byDevice.size === 0) return
       const planFor = await known.at(turn)
-      const devices = await loadDevices(turn.tx, [...byDevice.keys()])
+      const devices = await loadDevices(turn.tx, [...byDevice.keys()], turnedIn(byDevice))
       const cases = devices.map((device) => ({
         device,
         plan: planFor(device),
@@ -77,6 +77,9 @@ const eventsOf = ({ samples, findings, due }: Turn): Map<number, DeviceEvents> =
   }
   return byDevice
 }
+
+const turnedIn = (byDevice: ReadonlyMap<number, DeviceEvents>): number[] =>
+  [...byDevice].flatMap(([id, { turned }]) => (turned.size > 0 ? [id] : []))
 
 const plansKept = 100_000
 /** Policies and plans of this process, as good as the revision that each turn reads. */
@@ -129,7 +132,7 @@ const judge = async (turn: Turn, cases: readonly Case[]): Promise<Judged[]> => {
     const watchOf = (watching: Watching): Watch =>
       watching.isTripOnly ? { ...watching.watch, trips: tripsOf(trips.get(device.id) ?? []) } : watching.watch
     const given = { device, plan, nowMs, ...events, lasts: lasts.get(device.id) ?? new Map<number, Report>(), watchOf }
-    return { device, runs: [...runMachines(given).values()] }
+    return { device, runs: runMachines(given) }
   })
 }
 

@@ -1,5 +1,6 @@
 /** What the rule reads and writes, each in one statement for all devices of a turn. */
 import { sql } from 'kysely'
+import { instants, int4s, texts } from '../../platform/binary-arrays.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Stay } from './core/device.ts'
 import type { SiteFix, Standing } from './core/standing.ts'
@@ -30,9 +31,9 @@ export const saveStates = async (tx: Tx, states: readonly { id: number; state: K
   if (states.length === 0) return
   await sql`
     insert into site_states (device_id, last_at, entries)
-    select x.id, to_timestamp(x.last / 1000), x.state::jsonb
-    from unnest(${states.map(({ id }) => id)}::int[], ${states.map(({ state }) => state.lastMs)}::float8[],
-      ${states.map(({ state }) => JSON.stringify(state))}::text[]) as x (id, last, state)
+    select x.id, x.last, x.state::jsonb
+    from unnest(${int4s(states, ({ id }) => id)}::int[], ${instants(states, ({ state }) => state.lastMs)}::timestamptz[],
+      ${texts(states, ({ state }) => JSON.stringify(state))}::text[]) as x (id, last, state)
     on conflict (device_id) do update set last_at = excluded.last_at, entries = excluded.entries`.execute(tx)
 }
 

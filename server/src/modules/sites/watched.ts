@@ -106,12 +106,7 @@ const watchedOf = ({ sites, grid, paths }: Memory): Watched => ({
   covers,
   isWatched: ({ orgPath }) => stepsOf(orgPath).some((path) => paths.has(path)),
   watchOf: (device) => ({
-    near: (fix) =>
-      grid.touching(boxOf(fix)).flatMap((id) => {
-        const site = sites.get(id) as Known
-        const since = sinceOf(site, device, fix.atMs)
-        return since === undefined ? [] : [{ id, area: site.area, sinceMs: since }]
-      }),
+    near: nearOf({ sites, grid }, device),
     find: (siteId) => {
       const site = sites.get(siteId)
       return site && watchedSite(site, device)
@@ -125,11 +120,35 @@ const stepsOf = (path: string): string[] => {
   return steps.map((_, at) => `${steps.slice(0, at + 1).join('/')}/`)
 }
 
-/** Undefined: nobody watches the device there at that moment. */
-const sinceOf = (site: Known, device: WatchedDevice, atMs: number): number | undefined => {
+/** A turn may bring a thousand fixes of a device, all near the same sites: what holds of those is looked up once. */
+const nearOf = ({ sites, grid }: Pick<Memory, 'sites' | 'grid'>, device: WatchedDevice): Watch['near'] => {
+  const spans = new Map<number, Spans>()
+  const spansAt = (id: number): Spans => {
+    const known = spans.get(id)
+    if (known) return known
+    const found = spansOf(sites.get(id) as Known, device)
+    spans.set(id, found)
+    return found
+  }
+  return (fix) => {
+    const near: WatchedSite[] = []
+    for (const id of grid.touching(boxOf(fix))) {
+      const { site, own } = spansAt(id)
+      // Else nobody watches the device there at that moment.
+      if (own.some(({ fromMs, untilMs }) => fromMs <= fix.atMs && fix.atMs <= untilMs)) near.push(site)
+    }
+    return near
+  }
+}
+
+interface Spans {
+  readonly site: WatchedSite
+  readonly own: readonly WatchSubscription[]
+}
+const spansOf = (site: Known, device: WatchedDevice): Spans => {
   const own = site.subscriptions.filter((one) => covers(one, device))
-  if (!own.some(({ fromMs, untilMs }) => fromMs <= atMs && atMs <= untilMs)) return undefined
-  return Math.max(site.shapedMs, Math.min(...own.map(({ fromMs }) => fromMs)))
+  const sinceMs = Math.max(site.shapedMs, Math.min(...own.map(({ fromMs }) => fromMs)))
+  return { own, site: { id: site.id, area: site.area, sinceMs } }
 }
 
 /** Where it stays it is followed until it leaves, also when the subscription is over. */

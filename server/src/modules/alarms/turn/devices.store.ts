@@ -1,5 +1,6 @@
 /** What a turn knows of its devices before it judges: in one statement for all of them. */
 import { type RawBuilder, sql } from 'kysely'
+import { int4s, texts } from '../../../platform/binary-arrays.ts'
 import type { Db, Tx } from '../../../platform/database.ts'
 import type { AlarmState, Watch } from '../core/types.ts'
 import type { Covered } from './plans.ts'
@@ -22,14 +23,17 @@ export interface Device extends Covered {
   /** Of the latest state, which may be newer than what this turn was given; null: has never reported. */
   readonly atMs: number | null
   readonly arrivedMs: number | null
+  /** null also: not asked for. */
   readonly values: Readonly<Record<string, number>> | null
   readonly machines: Machines
 }
 
-export const loadDevices = async (tx: Tx, ids: readonly number[]): Promise<Device[]> => {
+/** The values of the latest state only of those that are `withValues`: to read those of all costs more than the rest. */
+export const loadDevices = async (tx: Tx, ids: readonly number[], withValues: readonly number[]): Promise<Device[]> => {
   const { rows } = await sql<Device>`
     select d.id, d.org_id as "orgId", d.org_path as "orgPath", d.device_group as "deviceGroup",
-      d.report_interval_s as "reportIntervalS", d.code, d.name, l.at as "atMs", l.arrived as "arrivedMs", l.values,
+      d.report_interval_s as "reportIntervalS", d.code, d.name, l.at as "atMs", l.arrived as "arrivedMs",
+      case when d.id = any(${withValues}::int[]) then l.values end as values,
       coalesce(s.machines, '{}') as machines
     from devices d left join device_latest l on l.device_id = d.id left join alarm_states s on s.device_id = d.id
     where d.id = any(${ids}::int[])`.execute(tx)
@@ -52,8 +56,8 @@ export const saveMachines = async (
   if (kept.length === 0) return
   await sql`
     insert into alarm_states (device_id, machines)
-    select x.id, x.machines from unnest(${kept.map(({ deviceId }) => deviceId)}::int[],
-      ${kept.map(({ machines }) => JSON.stringify(machines))}::jsonb[]) as x (id, machines)
+    select x.id, x.machines::jsonb from unnest(${int4s(kept, ({ deviceId }) => deviceId)}::int[],
+      ${texts(kept, ({ machines }) => JSON.stringify(machines))}::text[]) as x (id, machines)
     -- A device may have been deleted since it reported.
     where exists (select from devices d where d.id = x.id) order by x.id
     on conflict (device_id) do update set machines = excluded.machines`.execute(tx)

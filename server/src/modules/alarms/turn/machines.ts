@@ -42,22 +42,26 @@ export interface Given {
   readonly watchOf: (watching: Watching) => Watch
 }
 
-/** All machines that stand or were touched, by policy, kind and series. */
-export const runMachines = (given: Given): ReadonlyMap<string, Run> => {
-  const runs = new Map<string, Run>()
+/** All machines that stand or were touched. */
+export const runMachines = (given: Given): readonly Run[] => {
+  const runs: Runs = { all: [], byWatching: new Map() }
   takeStanding(given, runs)
   turnPolicies(given, runs)
   for (const sample of given.samples.toSorted((a, b) => a.atMs - b.atMs)) giveSample(given, runs, sample)
   for (const finding of given.findings.toSorted((a, b) => a.atMs - b.atMs)) giveFinding(given, runs, finding)
-  for (const run of runs.values()) passTime(given, run)
-  return runs
+  for (const run of runs.all) passTime(given, run)
+  return runs.all
 }
 
-export const keyOf = ({ policy, kind }: Watching, series: string): string => `${policy.id} ${kind}:${series}`
+/** Looked up for every policy of every report: by the watching itself, not by a text made of it. */
+interface Runs {
+  readonly all: Run[]
+  readonly byWatching: Map<Watching, Map<string, Run>>
+}
 
-const runOf = (given: Given, runs: Map<string, Run>, watching: Watching, series: string): Run => {
-  const key = keyOf(watching, series)
-  const known = runs.get(key)
+const runOf = (given: Given, { all, byWatching }: Runs, watching: Watching, series: string): Run => {
+  const bySeries = byWatching.get(watching) ?? new Map<string, Run>()
+  const known = bySeries.get(series)
   if (known) return known
   const before = given.device.machines[watching.policy.id]?.[`${watching.kind}:${series}`]
   const run: Run = {
@@ -72,7 +76,8 @@ const runOf = (given: Given, runs: Map<string, Run>, watching: Watching, series:
     value: null,
     isTouched: false,
   }
-  runs.set(key, run)
+  all.push(run)
+  byWatching.set(watching, bySeries.set(series, run))
   return run
 }
 
@@ -90,7 +95,7 @@ const give = (run: Run, input: Input): void => {
 }
 
 /** Those that are not at rest; one whose policy has turned since hears of it first. */
-const takeStanding = (given: Given, runs: Map<string, Run>): void => {
+const takeStanding = (given: Given, runs: Runs): void => {
   const { device, plan } = given
   for (const watching of plan.watchings) {
     for (const [part, machine] of Object.entries(device.machines[watching.policy.id] ?? {})) {
@@ -119,7 +124,7 @@ const turnPolicy = ({ device, lasts, nowMs }: Given, run: Run): void => {
 }
 
 /** Machines at rest of policies that turned. */
-const turnPolicies = (given: Given, runs: Map<string, Run>): void => {
+const turnPolicies = (given: Given, runs: Runs): void => {
   const { device, plan, turned } = given
   for (const watching of plan.watchings) {
     if (!turned.has(watching.policy.id)) continue
@@ -168,8 +173,10 @@ export const readingOf = (
   return value === undefined && reeferMode === undefined ? undefined : { ...at, value: value ?? null }
 }
 
-const giveSample = (given: Given, runs: Map<string, Run>, sample: Sample): void => {
+const giveSample = (given: Given, runs: Runs, sample: Sample): void => {
   const { plan, device } = given
+  // Those that stand have their run already (`takeStanding`).
+  const isAwake = (watching: Watching, series: string): boolean => runs.byWatching.get(watching)?.has(series) ?? false
   const seenMs = sample.atMs >= (device.atMs ?? 0) ? sample.atMs - 1 : null
   const isDefrost = sample.values.reeferMode === reeferModes.defrost
   const read = (watching: Watching, series: string): void => {
@@ -179,10 +186,6 @@ const giveSample = (given: Given, runs: Map<string, Run>, sample: Sample): void 
     run.value = reading.value ?? run.value
     give(run, { is: 'reading', reading, seenMs })
   }
-  const isAwake = (watching: Watching, series: string): boolean =>
-    (device.machines[watching.policy.id] !== undefined || runs.size > 0) &&
-    (device.machines[watching.policy.id]?.[`${watching.kind}:${series}`] !== undefined ||
-      runs.has(keyOf(watching, series)))
   for (const key in sample.values) {
     const name = nameOfSeries(key)
     const value = sample.values[key] as number
@@ -208,7 +211,7 @@ const findingKinds: Readonly<Record<string, { readonly kind: string; readonly va
 }
 
 /** What an earlier rule found: of each site, of each line by itself. */
-const giveFinding = (given: Given, runs: Map<string, Run>, { is, atMs, value, subjectId }: Finding): void => {
+const giveFinding = (given: Given, runs: Runs, { is, atMs, value, subjectId }: Finding): void => {
   const meant = findingKinds[is]
   if (!meant || subjectId === null) return
   for (const watching of given.plan.byFinding) {
