@@ -1,20 +1,31 @@
 import type { MenuItem } from '@coldway/contract/menus.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePreferences } from '../settings/preferences.ts'
 import { useText } from '../settings/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MenuLink } from './menu-link.tsx'
-import { applicationsOf, columnsOf, menuName } from '../api/menu-tree.ts'
+import { applicationsOf, columnsOf, menuName, shownItems } from '../api/menu-tree.ts'
+import { useFitting } from './use-fitting.ts'
 
-/** The applications of the menu tree; a group opens a panel of two columns at hover, focus or press. */
+/** The applications of the menu tree; a group opens a panel at hover, focus or press. What has no room stands under "More". */
 export const TopNav = ({ items, active }: { items: readonly MenuItem[]; active: MenuItem | undefined }) => {
   const t = useText()
+  const { language } = usePreferences()
+  const entries = applicationsOf(items)
+  const words = entries.map((item) => menuName(item, language)).join()
+  const [list, fitting] = useFitting(words)
+  const rest = entries.slice(fitting ?? 0)
   return (
     <nav className="top-nav" aria-label={t('shell.menu.main')}>
-      <ul>
-        {applicationsOf(items).map((item) => (
+      <ul ref={list}>
+        {entries.slice(0, fitting).map((item) => (
           <TopEntry key={item.id} item={item} isOn={item.id === active?.id} />
         ))}
+        {rest.length > 0 && (
+          <TopGroup name={t('shell.frame.more')} isOn={rest.some(({ id }) => id === active?.id)}>
+            {(onGo) => <Rest items={rest} onGo={onGo} />}
+          </TopGroup>
+        )}
       </ul>
     </nav>
   )
@@ -22,7 +33,6 @@ export const TopNav = ({ items, active }: { items: readonly MenuItem[]; active: 
 
 const TopEntry = ({ item, isOn }: { item: MenuItem; isOn: boolean }) => {
   const { language } = usePreferences()
-  const [isOpen, setOpen] = useState(false)
   const name = menuName(item, language)
   if (item.children.length === 0)
     return (
@@ -32,6 +42,25 @@ const TopEntry = ({ item, isOn }: { item: MenuItem; isOn: boolean }) => {
         </MenuLink>
       </li>
     )
+  return (
+    <TopGroup name={name} isOn={isOn}>
+      {(onGo) =>
+        columnsOf(item).map((column, index) => (
+          <Column key={index === 0 ? 'first' : 'second'} items={column} onGo={onGo} />
+        ))
+      }
+    </TopGroup>
+  )
+}
+
+interface TopGroupProps {
+  readonly name: string
+  readonly isOn: boolean
+  readonly children: (onGo: () => void) => ReactNode
+}
+
+const TopGroup = ({ name, isOn, children }: TopGroupProps) => {
+  const [isOpen, setOpen] = useState(false)
   return (
     <li
       className={isOn ? 'is-on' : undefined}
@@ -45,14 +74,30 @@ const TopEntry = ({ item, isOn }: { item: MenuItem; isOn: boolean }) => {
         {name}
         <Icon name="chevron-down" />
       </button>
-      {isOpen && (
-        <div className="top-group">
-          {columnsOf(item).map((column, index) => (
-            <Column key={index === 0 ? 'first' : 'second'} items={column} onGo={() => setOpen(false)} />
-          ))}
-        </div>
-      )}
+      {isOpen && <div className="top-group">{children(() => setOpen(false))}</div>}
     </li>
+  )
+}
+
+const Rest = ({ items, onGo }: { items: readonly MenuItem[]; onGo: () => void }) => {
+  const { language } = usePreferences()
+  return (
+    <ul className="top-rest">
+      {items.map((item) => (
+        <li key={item.id}>
+          {item.children.length === 0 ? (
+            <MenuLink item={item} onGo={onGo}>
+              {menuName(item, language)}
+            </MenuLink>
+          ) : (
+            <>
+              <b>{menuName(item, language)}</b>
+              <Column items={shownItems(item.children)} onGo={onGo} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 
