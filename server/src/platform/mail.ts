@@ -1,7 +1,8 @@
 /**
  * E-mail by SMTP. TLS is demanded: from the start for smtps://, by STARTTLS for smtp://, unless the operator says `?tls=off`
  * for a server on his own machine; a password never travels without it (config-channels.ts). One connection for each
- * message, every wait bounded. 4xx and trouble with the connection may pass, 5xx is final (RFC 5321, 4.2.1).
+ * message, every wait bounded. 4xx and trouble with the connection may pass, 5xx about the message is final (RFC 5321,
+ * 4.2.1); a server that lets nobody in may be told better by its operator within the day.
  */
 import { createTransport } from 'nodemailer'
 import { type Delivery, type Email, type Mail, oneLine } from './channels.ts'
@@ -40,7 +41,7 @@ export const createMail = ({ url, from, ca, waitMs = usualWaitMs }: MailParts): 
 
   return {
     async send({ address, subject, text, image, unsubscribeUrl, messageId, signal }: Email): Promise<Delivery> {
-      const sending = transport.sendMail({
+      const message = {
         from,
         to: { name: '', address },
         subject,
@@ -48,16 +49,13 @@ export const createMail = ({ url, from, ca, waitMs = usualWaitMs }: MailParts): 
         ...(image && { attachments: [{ filename: 'code.png', contentType: 'image/png', content: image }] }),
         messageId: `<${messageId}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) },
-      })
+        // Ends the connection too: one that drips would be held for as long as the other side likes.
+        signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs.whole)]),
+      }
       try {
-        const { response } = await Promise.race([
-          sending,
-          given(AbortSignal.any([signal, AbortSignal.timeout(waitMs.whole)])),
-        ])
+        const { response } = await transport.sendMail(message)
         return { is: 'sent', providerId: oneLine(response) }
       } catch (error) {
-        // The loser of the race may still fail: it has been said what became of it.
-        sending.catch(() => undefined)
         return deliveryOf(error)
       }
     },
@@ -67,23 +65,22 @@ export const createMail = ({ url, from, ca, waitMs = usualWaitMs }: MailParts): 
 const unsubscribing = (url: string | undefined): Record<string, string> =>
   url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 
-/** Ends the wait, not the connection: its own time-outs do that. */
-const given = (up: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    const stop = () => reject(new Error('no answer in time'))
-    if (up.aborted) stop()
-    else up.addEventListener('abort', stop, { once: true })
-  })
+/** What was answered to these. */
+const aboutUs: ReadonlySet<string> = new Set(['CONN', 'EHLO', 'HELO', 'STARTTLS'])
 
 const deliveryOf = (error: unknown): Delivery => {
-  const { responseCode, response, code, message } = error as Error & {
+  const { responseCode, response, code, command, message } = error as Error & {
     readonly code?: string
+    readonly command?: string
     readonly response?: string
     readonly responseCode?: number
   }
-  // A server that will not do TLS says nothing about the message.
-  const isAboutMessage = responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500
-  const isFinal = isAboutMessage && code !== 'ETLS'
+  if (code === 'EABORT') return { is: 'busy', error: 'no answer in time' }
+  // A server that will not do TLS, or wants none of us or of our password, says nothing about the message.
+  const isAboutUs = code === 'ETLS' || code === 'EAUTH' || aboutUs.has(command ?? '')
+  // Without a reply that has a code, only an address that cannot be one is about the message.
+  const isAboutMessage = responseCode === undefined ? code === 'EENVELOPE' && command === 'API' : responseCode >= 500
+  const isFinal = isAboutMessage && !isAboutUs
   // Replies of the server tell an administrator most; what the machine itself found has a code.
   const said = responseCode ? response : [code, message].filter(Boolean).join(': ')
   return { is: isFinal ? 'refused' : 'busy', error: oneLine(said ?? 'no answer') }
