@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
+import { isPaused } from './lanes.store.ts'
 
 export interface JobRow {
   id: number
   kind: string
+  lane: string
   payload: unknown
   attempts: number
   fence: number
@@ -60,7 +62,7 @@ export const takeJobs = async (db: Db, taking: Taking): Promise<JobRow[]> => {
   const { rows } = await sql<JobRow>`
     update jobs set lease_until = ${new Date(nowMs + leaseMs)}, fence = fence + 1, attempts = attempts + 1
     where id in (${isByLane ? dueByLane(taking) : dueInAll(taking)})
-    returning id, kind, payload, attempts, fence, deadline,
+    returning id, kind, lane, payload, attempts, fence, deadline,
       case when attempts = 1 then run_at else created_at end as "wantedMs"`.execute(db)
   return rows
 }
@@ -88,7 +90,7 @@ const dueByLane = (taking: Taking) => sql`
   firsts as (
     select due.id from lanes cross join lateral (
       select j.id, j.run_at from jobs j where ${isFree(taking)} and j.lane = lanes.lane order by j.run_at limit 1) due
-    where not exists (select from jobs busy where busy.kind = ${taking.kind} and busy.lane = lanes.lane
+    where lanes.lane is not null and not ${isPaused('lanes.lane', taking)} and not exists (select from jobs busy where busy.kind = ${taking.kind} and busy.lane = lanes.lane
       and busy.state = 'waiting' and ${isHeldNow('busy', taking)})
     order by due.run_at limit ${taking.count})
   select j.id from jobs j where j.id = any(array(select id from firsts)) and ${isFree(taking)} for update skip locked`

@@ -7,6 +7,7 @@
 import type { Clock } from './clock.ts'
 import type { Db, Tx } from './database.ts'
 import { deleteFinished, finishJob, type JobRow, lockHeld, postponeJob, renewLease, takeJobs } from './jobs.store.ts'
+import { deleteOldLanes, giveUpLane, noteIll, noteWell } from './lanes.store.ts'
 import type { Log } from './log.ts'
 import type { Tracing } from './tracing.ts'
 
@@ -27,6 +28,8 @@ export interface Outcome {
   readonly error?: string
   /** Written in the transaction that settles the job, by the holder only. */
   readonly record?: (tx: Tx, settled: 'done' | 'failed' | 'retry') => Promise<void>
+  /** How the destination did, for kinds with a breaker; left out, it says nothing of it. */
+  readonly lane?: 'well' | 'ill'
   /** When that is committed. */
   readonly after?: () => void
 }
@@ -37,6 +40,8 @@ export interface JobKind<Payload = never> {
   readonly concurrency: number
   /** Of the jobs of one lane (a destination) one at a time: one that hangs holds up no other lane. */
   readonly isByLane?: boolean
+  /** A lane that fails again and again is left alone for a while. Writes down what has waited in it beyond its deadline. */
+  readonly breaker?: { givenUp(tx: Tx, payloads: Payload[]): Promise<void> }
   /** A throw is a retry. */
   run(job: Job<Payload>): Promise<Outcome>
 }
@@ -118,7 +123,10 @@ export const startWorker = (parts: WorkerParts): Worker => {
   timer.unref()
 
   return {
-    deleteFinished: () => deleteFinished(db, clock.now() - keptMs),
+    async deleteFinished() {
+      await deleteFinished(db, clock.now() - keptMs)
+      await deleteOldLanes(db, clock.now() - keptMs)
+    },
     async close() {
       isClosing = true
       clearInterval(timer)
@@ -166,7 +174,7 @@ const workOn = async (shift: Shift, kind: JobKind, row: JobRow): Promise<void> =
       log.warn({ error, job: row.id, kind: row.kind }, 'a job failed')
       return { is: 'retry', error: 'unexpected' }
     })
-    await settle(shift, row, outcome)
+    await settle(shift, kind, row, outcome)
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error
     log.warn({ job: row.id, kind: row.kind }, 'another worker has taken the job over')
@@ -175,8 +183,9 @@ const workOn = async (shift: Shift, kind: JobKind, row: JobRow): Promise<void> =
   }
 }
 
-const settle = async ({ db, clock, onSettled }: Shift, row: JobRow, outcome: Outcome): Promise<void> => {
-  const { is, error, record, after } = outcome
+const settle = async (shift: Shift, { breaker }: JobKind, row: JobRow, outcome: Outcome): Promise<void> => {
+  const { db, clock, onSettled } = shift
+  const { is, error, record, lane, after } = outcome
   const settled = await db.transaction().execute(async (tx) => {
     const nowMs = clock.now()
     const runAtMs = nowMs + backoffMs(row.attempts)
@@ -187,6 +196,12 @@ const settle = async ({ db, clock, onSettled }: Shift, row: JobRow, outcome: Out
         : await finishJob(tx, row, { state: settled, error, nowMs })
     if (!isOurs) throw new LeaseLost()
     await record?.(tx, settled)
+    if (breaker && lane === 'well') await noteWell(tx, row)
+    if (breaker && lane === 'ill') {
+      await noteIll(tx, row, nowMs)
+      const lost = await giveUpLane<never>(tx, row, nowMs)
+      if (lost.length > 0) await breaker.givenUp(tx, lost)
+    }
     return settled
   })
   after?.()

@@ -81,6 +81,7 @@ const httpJob = (clock: Clock, push: HttpPush): JobKind =>
     name: 'http',
     clock,
     concurrency: places.http,
+    hasBreaker: true,
     prepare: (tx, { recipientId }) => httpSecretsOf(tx, recipientId as number, clock.now()),
     send: ({ address, text, messageId }, { prepared: secrets }) =>
       push.send({ address, body: text, messageId, secrets }),

@@ -21,6 +21,8 @@ export interface Channel<Prepared = undefined> {
         more: { readonly signal: AbortSignal; readonly prepared: Prepared },
       ) => Promise<Delivery>)
     | undefined
+  /** Destinations fail by themselves, each is left alone when it does. */
+  readonly hasBreaker?: boolean
   /** Counted with the commit that says it was sent: once for each message, however many leave at one moment. */
   readonly chargesFor?: (tx: Tx, message: store.Leaving) => Promise<boolean>
 }
@@ -29,6 +31,7 @@ export const deliveryJob = <Prepared>(channel: Channel<Prepared>): JobKind => ({
   kind: jobOf(channel.name),
   concurrency: channel.concurrency,
   isByLane: true,
+  ...(channel.hasBreaker && { breaker: { givenUp } }),
   run: async (job: Job<{ readonly id: number }>) => {
     const { id } = job.payload
     const { send, prepare, clock } = channel
@@ -43,6 +46,12 @@ export const deliveryJob = <Prepared>(channel: Channel<Prepared>): JobKind => ({
   },
 })
 
+const givenUp = (tx: Tx, payloads: readonly { readonly id: number }[]): Promise<void> =>
+  store.setGivenUp(
+    tx,
+    payloads.map(({ id }) => id),
+  )
+
 const outcomeOf = <Prepared>(
   { clock, chargesFor }: Channel<Prepared>,
   message: store.Leaving,
@@ -55,12 +64,13 @@ const outcomeOf = <Prepared>(
       const isCharged = (await chargesFor?.(tx, message)) ?? false
       await store.setSent(tx, id, { providerId, isCharged, nowMs: clock.now() })
     }
-    return { is: 'done', record }
+    return { is: 'done', lane: 'well', record }
   }
   const { error } = delivery
   return {
     is: delivery.is === 'busy' ? 'retry' : 'failed',
     error,
+    lane: delivery.is === 'busy' ? 'ill' : 'well',
     record: (tx, settled) => store.setState(tx, id, { state: stateOf(message, delivery.is, settled), error }),
   }
 }

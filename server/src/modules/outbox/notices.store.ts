@@ -24,6 +24,12 @@ export interface NoticeMessage {
   readonly data?: object
 }
 
+interface Put extends Pick<NoticeMessage, 'channel' | 'orgPath'> {
+  readonly id: number
+  readonly address: string
+  readonly state: string
+}
+
 /** Of the same (key, channel, recipient) the first stays and nothing else happens. */
 export const putNotices = async (tx: Tx, messages: readonly NoticeMessage[], nowMs: number): Promise<void> => {
   if (messages.length === 0) return
@@ -34,7 +40,7 @@ export const putNotices = async (tx: Tx, messages: readonly NoticeMessage[], now
     reason: reason ?? null,
     data: data ?? null,
   }))
-  const { rows: put } = await sql<{ id: number; channel: PushChannel; address: string; state: string }>`
+  const { rows: put } = await sql<Put>`
     insert into outbox (created_at, org_path, channel, address, subject, text, is_secret, kind, state, notice_key,
       recipient_id, user_id, data, language, last_error, zone)
     select ${new Date(nowMs)}, x."orgPath", x.channel, x.address, x.subject, x.text, false, 'notice', x.state, x.key,
@@ -42,13 +48,13 @@ export const putNotices = async (tx: Tx, messages: readonly NoticeMessage[], now
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (key text, channel text, "recipientId" int,
       "userId" int, "orgPath" text, address text, state text, language text, subject text, text text, data jsonb, reason text)
     on conflict (notice_key, channel, recipient_id) where notice_key is not null do nothing
-    returning id, channel, address, state`.execute(tx)
+    returning id, channel, address, org_path as "orgPath", state`.execute(tx)
   const leaving = put.filter(({ state }) => state === 'queued')
   await addJobs(
     tx,
-    leaving.map(({ id, channel, address }) => ({
-      kind: jobOf(channel),
-      lane: laneOf(channel, address),
+    leaving.map(({ id, ...message }) => ({
+      kind: jobOf(message.channel),
+      lane: laneOf(message),
       payload: { id },
       nowMs,
     })),

@@ -31,9 +31,9 @@ export const createOutboxService = ({ db, clock }: { readonly db: Db; readonly c
       const nowMs = clock.now()
       const found = await store.requeue(tx, scope, id, nowMs)
       if (!found) throw fail((await store.isThere(tx, scope, id)) ? 'conflict' : 'notFound')
-      const { channel, address, subject, orgPath, expiresAt } = found
+      const { channel, subject, orgPath, expiresAt } = found
       const deadline = expiresAt && { deadlineMs: expiresAt }
-      await addJob(tx, { kind: jobOf(channel), lane: laneOf(channel, address), payload: { id }, nowMs, ...deadline })
+      await addJob(tx, { kind: jobOf(channel), lane: laneOf(found), payload: { id }, nowMs, ...deadline })
       const note = { entity: 'outboxMessage', id, name: subject, orgPath }
       return { data: null, note: { ...note, before: { state: 'failed' }, after: { state: 'queued' } } }
     }),

@@ -85,6 +85,14 @@ export const setState = async (
       last_error = ${given.error ?? null} where id = ${id}`.execute(tx)
 }
 
+/** Waited for their destination beyond their time; what it last said stays as the reason. */
+export const setGivenUp = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  await sql`
+    update outbox set state = case when expires_at is null then 'failed' else 'cancelled' end,
+      last_error = coalesce(last_error, 'no answer')
+    where id = any(${[...ids]}::bigint[]) and state in ('queued', 'sending')`.execute(tx)
+}
+
 export const setSent = async (
   tx: Tx,
   id: number,

@@ -1,6 +1,7 @@
 import type { OutboxMessage } from '@coldway/contract/outbox.ts'
 import type { Tx } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.store.ts'
+import { chainOf } from '../../platform/trail.ts'
 import { insertMessage } from './outbox.store.ts'
 
 export interface Message {
@@ -22,14 +23,14 @@ export interface Message {
 /** Leaves after the commit of `tx`, and never without it. */
 export const putMessage = async (tx: Tx, message: Message, nowMs: number): Promise<void> => {
   const id = await insertMessage(tx, message, nowMs)
-  const { channel, address, expiresAtMs } = message
+  const { channel, expiresAtMs } = message
   const deadline = expiresAtMs && { deadlineMs: expiresAtMs }
-  await addJob(tx, { kind: jobOf(channel), lane: laneOf(channel, address), payload: { id }, nowMs, ...deadline })
+  await addJob(tx, { kind: jobOf(channel), lane: laneOf(message), payload: { id }, nowMs, ...deadline })
 }
 
 /** A kind for each channel: one that hangs holds up no other. */
 export const jobOf = (channel: OutboxMessage['channel']): string => `outbox.${channel}`
 
-/** One at a time leaves to a destination; the many addresses of one endpoint are one. */
-export const laneOf = (channel: OutboxMessage['channel'], address: string): string =>
-  channel === 'http' ? (URL.parse(address)?.host ?? address) : address.toLowerCase()
+/** One at a time leaves to a destination. The many addresses of one endpoint are one, for each tenant by itself. */
+export const laneOf = ({ channel, address, orgPath }: Pick<Message, 'channel' | 'address' | 'orgPath'>): string =>
+  channel === 'http' ? `${chainOf(orgPath)} ${URL.parse(address)?.host ?? address}` : address.toLowerCase()
