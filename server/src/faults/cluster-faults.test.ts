@@ -120,18 +120,25 @@ describe.skipIf(!engines)(title, () => {
     await broken?.stop()
   }, startLimitMs)
 
-  test('NATS: one node killed, two killed, both started again; frames still reach the browser', async () => {
-    const [first, second] = broken.cluster.nats
-    await suffer({ fault: 'one NATS node of three killed, then two, then both back', mark: 'NATS' }, async () => {
-      await first?.process.stop('SIGKILL')
-      const withTwo = await frameMs()
-      await second?.process.stop('SIGKILL')
-      const sinceMs = performance.now()
-      const withOne = await frameMs()
-      await first?.revive()
-      await second?.revive()
-      return { sinceMs, figures: { 'ms to a frame with two nodes': withTwo, 'with one': withOne } }
-    })
+  test('NATS: one node killed, two, all three, then started again; frames still reach the browser', async () => {
+    const [first, second, third] = broken.cluster.nats
+    await suffer(
+      { fault: 'one NATS node of three killed, then two, then all, then all back', mark: 'NATS' },
+      async () => {
+        await first?.process.stop('SIGKILL')
+        const withTwo = await frameMs()
+        await second?.process.stop('SIGKILL')
+        const sinceMs = performance.now()
+        const withOne = await frameMs()
+        await third?.process.stop('SIGKILL')
+        const withNone = await frameMs()
+        await Promise.all([first?.revive(), second?.revive(), third?.revive()])
+        return {
+          sinceMs,
+          figures: { 'ms to a frame with two nodes': withTwo, 'with one': withOne, 'with none': withNone },
+        }
+      },
+    )
   }, 120_000)
 
   test.each((['cut', 'silent'] as const).filter((way) => isFull || way === 'silent'))(
@@ -161,6 +168,36 @@ describe.skipIf(!engines)(title, () => {
       })
     },
     120_000,
+  )
+
+  test.skipIf(!isFull).each(['ingest-1', 'rules-1'])(
+    '%s loses the database without a word and for long: the others do its work meanwhile',
+    async (name) => {
+      const cut = broken.wiresOf(name, 'postgres')
+      await suffer(
+        { fault: `${name} and the database: silent, until the others have its work`, mark: name },
+        async (ledger) => {
+          const sinceMs = performance.now()
+          for (const wire of cut) wire.set('silent')
+          const [last] = await broken.rowsOf<{ id: number }>('select coalesce(max(id), 0)::int as id from rule_inbox')
+          await until(() => ledger.recoveryMs(sinceMs) ?? 0, Boolean, 60_000)
+          const waiting = () => broken.rowsOf('select from rule_inbox where id <= $1 limit 1', [last?.id])
+          await until(async () => (await waiting()).length === 0, Boolean, 60_000)
+          const silenceMs = ledger.silenceMs(sinceMs)
+          const rulesMs = performance.now() - sinceMs
+          for (const wire of cut) wire.set('open')
+          return {
+            sinceMs,
+            figures: {
+              'longest s without an acknowledgement': (silenceMs / 1000).toFixed(1),
+              's until the rules were through what waited': (rulesMs / 1000).toFixed(1),
+            },
+          }
+        },
+      )
+      await frameMs()
+    },
+    180_000,
   )
 
   test('members killed at random moments', async () => {

@@ -57,7 +57,8 @@ interface OpenOptions {
 
 export const openDatabase = (where: PoolConfig, log: Log, { standby, onConnect }: OpenOptions = {}): Database => {
   const pools = createPools(where, log, onConnect)
-  const systemPool = pools.open(10, asRole('coldway_system'))
+  // Ingest and rules: whoever is cut off in the middle of a batch lets go of its devices soon, so that others can serve them.
+  const systemPool = pools.open(10, { ...asRole('coldway_system'), idle_in_transaction_session_timeout: 10_000 })
   const scopedPools = { scoped: openScoped(pools), system: systemPool }
   const db = new Kysely<unknown>(scopedKysely(createScopedDriver(scopedPools)))
   const history = standby && openHistory(standby, scopedPools, log)
@@ -123,8 +124,8 @@ export const isDataError = (error: unknown): boolean => /^2[23]...$/.test(codeOf
 /** The database is away, going away, or gave way to another transaction (class 40): what was asked may be asked again. */
 export const isAwayError = (error: unknown): boolean => {
   const code = codeOf(error)
-  // 25006: it takes no writes any more, and another server does.
-  if (/^(08...|40...|57P0.|53...|57014|25006)$/.test(code)) return true
+  // 25006: it takes no writes any more, and another server does. 25P03: we said nothing for too long.
+  if (/^(08...|40...|57P0.|53...|57014|25006|25P03)$/.test(code)) return true
   if (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)) return true
   return /timeout|terminated|closed|ended|not queryable/i.test(String((error as Error | null)?.message))
 }
