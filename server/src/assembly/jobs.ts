@@ -11,7 +11,7 @@ import type { Base } from './base.ts'
 export const partitionsAheadWeeks = 8
 
 export const startJobs = ({ clock, log, database, modules, metrics, tracing }: Base): { close(): Promise<void> } => {
-  const { users, shares, imports, downloads, verification, wechat, messages, outbox, commands } = modules
+  const { users, shares, imports, downloads, verification, wechat, messages, outbox, commands, sites, lines } = modules
   const { system, ownerPool } = database
   const worker = startWorker({
     db: system,
@@ -38,6 +38,8 @@ export const startJobs = ({ clock, log, database, modules, metrics, tracing }: B
       downloads: () => seeingEverything(() => downloads.deleteExpired()),
       verification: () => seeingEverything(() => verification.deleteExpired()),
       wechat: () => seeingEverything(() => wechat.deleteExpired()),
+      sites: () => seeingEverything(() => sites.deleteExpired()),
+      lines: () => seeingEverything(() => lines.deleteExpired()),
     },
   })
   return {

@@ -7,6 +7,7 @@ import { say, uplink, utc } from '../../testing/devices.fixture.ts'
 import type { MadeDevice, MadeUser } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
 import { makeWorld } from '../../testing/world.ts'
+import { deleteOldRecords } from './old-records.store.ts'
 
 const world = await makeWorld()
 const { callAs, dataOf, make } = world
@@ -235,4 +236,27 @@ test('a device that has left for another tenant is watched by nobody here', asyn
   await drive(watched, [off(t + 20_000), off(t + 30_000)])
   expect(await recordsOf(watched)).toEqual([])
   expect(await subscriptionOf(watched)).toMatchObject({ deviceCode: null, state: 'onLine' })
+})
+
+test('records are kept as long as the subscriber keeps, and those that go on as long as they do', async () => {
+  const { id } = await watch()
+  const record = (state: string, fromDays: number, untilDays: number | null) =>
+    world.query(
+      `insert into line_records (subscription_id, kind, state, started_at, ended_at, lng, lat, found_at)
+       values ($1, 'deviation', $2, now() - $3 * interval '1 day', now() - $4 * interval '1 day', 121, 31, now())`,
+      [id, state, fromDays, untilDays],
+    )
+  for (const row of [
+    ['ended', 100, 93],
+    ['disproved', 94, 94],
+    ['ended', 99, 91],
+    ['ongoing', 200, null],
+  ] as const)
+    await record(...row)
+  await deleteOldRecords(world.program.database.system, world.clock.now(), 100)
+  const rows = await world.query<{ state: string }>(
+    'select state from line_records where subscription_id = $1 order by started_at',
+    [id],
+  )
+  expect(rows.map(({ state }) => state)).toEqual(['ongoing', 'ended'])
 })

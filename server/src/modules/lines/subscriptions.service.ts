@@ -14,8 +14,10 @@ import type { Write } from '../../platform/trail.ts'
 import { lockDevices } from '../devices/index.ts'
 import type { Announce } from '../messages/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
+import { inPortions } from '../readings/index.ts'
 import { keyOf } from './core/notice-key.ts'
 import { lockLines } from './lines.store.ts'
+import { deleteOldRecords } from './old-records.store.ts'
 import * as store from './subscriptions.store.ts'
 
 export interface LineSubscriptionsParts {
@@ -109,6 +111,8 @@ export const createLineSubscriptionsService = ({
     for (const event of told) bus.tell('message.changed', event)
     return null
   },
+
+  deleteExpired: (): Promise<void> => inPortions((most) => deleteOldRecords(db, clock.now(), most)),
 })
 export type LineSubscriptionsService = ReturnType<typeof createLineSubscriptionsService>
 

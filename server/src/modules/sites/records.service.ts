@@ -9,6 +9,7 @@ import type { Db } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Write } from '../../platform/trail.ts'
 import type { DevicesService } from '../devices/index.ts'
+import { inPortions } from '../readings/index.ts'
 import * as store from './records.store.ts'
 
 export interface RecordsParts {
@@ -42,6 +43,8 @@ export const createRecordsService = ({ db, clock, devices }: RecordsParts) => ({
       const note = { entity: 'siteRecord', id: [...wanted].join(), name, ...(found[0] && { orgPath: found[0].path }) }
       return { data: null, note }
     }),
+
+  deleteExpired: (): Promise<void> => inPortions((most) => store.deleteOldStays(db, clock.now(), most)),
 })
 
 const toRecord = (

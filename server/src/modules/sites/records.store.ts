@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { keptEdges } from '../readings/index.ts'
 
 type Times = 'entryTime' | 'exitTime' | 'dwellTime' | 'createTime'
 export interface RecordRow extends Omit<SiteRecord, Times> {
@@ -110,4 +111,17 @@ export const markRead = async (tx: Tx, ids: readonly number[], nowMs: number): P
   await sql`update site_stays set read_at = ${new Date(nowMs)} where id = any(${ids}::int[]) and read_at is null`.execute(
     tx,
   )
+}
+
+/** That ended before what the organisation of the device keeps; by device, or what is kept for long would be read for each. */
+export const deleteOldStays = async (db: Db, nowMs: number, most: number): Promise<number> => {
+  const { rows } = await sql`
+    delete from site_stays where id in (
+      select old.id from devices d join ${keptEdges(nowMs)} as e on e.org_id = d.org_id
+      cross join lateral (
+        select t.id from site_stays t where t.device_id = d.id and t.entered_at < e.edge
+          and coalesce(t.exited_at, t.closed_at) < e.edge) as old
+      limit ${most})
+    returning id`.execute(db)
+  return rows.length
 }

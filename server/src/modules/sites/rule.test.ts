@@ -11,6 +11,7 @@ import type { MadeDevice, MadeUser } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { createSitesRule } from './index.ts'
+import { deleteOldStays } from './records.store.ts'
 
 const world = await makeWorld()
 const { callAs, dataOf, make } = world
@@ -319,4 +320,36 @@ describe('a site', () => {
       { state: 'unwatched', siteId: null, siteName: 'Depot', exitTime: null },
     ])
   })
+})
+
+test('stays are kept as long as their organisation keeps, open ones as long as they last', async () => {
+  const one = await story()
+  await drive(one, ...throughIt())
+  const { siteId, device } = one
+  const stay = (fromDays: number, untilDays: number | null) =>
+    world.query(
+      `insert into site_stays (device_id, site_id, site_name, site_type, entered_at, has_entry, lng, lat, exited_at, created_at)
+       values ($1, $2, 'Depot', 'warehouse', now() - $3 * interval '1 day', true, 121, 31, now() - $4 * interval '1 day', now())`,
+      [device.id, siteId, fromDays, untilDays],
+    )
+  for (const span of [
+    [100, 93],
+    [99, 91],
+    [200, null],
+  ] as const)
+    await stay(...span)
+  const days = async () => {
+    await deleteOldStays(world.program.database.system, world.clock.now(), 100)
+    const rows = await world.query<{ days: number }>(
+      'select round(extract(epoch from now() - entered_at) / 86400)::int as days from site_stays where device_id = $1 order by 1',
+      [device.id],
+    )
+    return rows.map((row) => row.days)
+  }
+  expect(await days()).toEqual([0, 99, 200])
+  await world.query('update organisations set kept_months = 6 where id = $1', [one.user.orgId])
+  await stay(150, 149)
+  expect(await days()).toEqual([0, 99, 150, 200])
+  await world.query('update organisations set kept_months = null where id = $1', [one.user.orgId])
+  expect(await days()).toEqual([0, 99, 200])
 })
