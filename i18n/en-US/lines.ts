@@ -1,6 +1,7 @@
 export const lines = {
   title: 'Lines',
   add: 'Add line',
+  layer: 'Show lines',
   update: 'Edit line',
   section: 'Line',
   name: 'Line name',

@@ -4,6 +4,7 @@ import type { TextsOf } from '../shape.ts'
 export const lines: TextsOf<typeof english> = {
   title: '노선',
   add: '노선 추가',
+  layer: '노선 표시',
   update: '노선 수정',
   section: '노선',
   name: '노선 이름',

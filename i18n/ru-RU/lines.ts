@@ -4,6 +4,7 @@ import type { TextsOf } from '../shape.ts'
 export const lines: TextsOf<typeof english> = {
   title: 'Маршруты движения',
   add: 'Добавить маршрут',
+  layer: 'Показывать маршруты',
   update: 'Изменить маршрут',
   section: 'Маршрут',
   name: 'Название маршрута',

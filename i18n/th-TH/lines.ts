@@ -4,6 +4,7 @@ import type { TextsOf } from '../shape.ts'
 export const lines: TextsOf<typeof english> = {
   title: 'เส้นทางที่กำหนด',
   add: 'เพิ่มเส้นทาง',
+  layer: 'แสดงเส้นทางที่กำหนด',
   update: 'แก้ไขเส้นทาง',
   section: 'เส้นทาง',
   name: 'ชื่อเส้นทาง',

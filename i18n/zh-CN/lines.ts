@@ -4,6 +4,7 @@ import type { TextsOf } from '../shape.ts'
 export const lines: TextsOf<typeof english> = {
   title: '线路',
   add: '新增线路',
+  layer: '显示线路',
   update: '修改线路',
   section: '线路',
   name: '线路名称',

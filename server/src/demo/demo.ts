@@ -9,6 +9,7 @@ import { keptPassword } from '../platform/kept-password.ts'
 import type { Log } from '../platform/log.ts'
 import { seedAlarms } from './alarms.ts'
 import { registerFleet } from './fleet.ts'
+import { seedLines } from './lines.ts'
 import { seedDemo } from './seed.ts'
 import { seedSites } from './sites.ts'
 
@@ -17,7 +18,9 @@ export const prepareDemo = async (db: Db, config: Config, nowMs: number): Promis
   await seedDemo(db, password)
   await registerFleet(db, demoFleet, config.dataDir)
   await seedSites(db, nowMs)
-  await seedAlarms(db, planFleet(demoFleet), nowMs)
+  const planned = planFleet(demoFleet)
+  await seedLines(db, planned, nowMs)
+  await seedAlarms(db, planned, nowMs)
   return { password }
 }
 

@@ -25,5 +25,6 @@ test('a change made before the kept settings have come is laid over them', () =>
     isGrouped: false,
     isTable: true,
     hasSites: true,
+    hasLines: true,
   })
 })

@@ -13,6 +13,8 @@ export interface Display {
   readonly isTable: boolean
   /** The sites of the user on the map. */
   readonly hasSites: boolean
+  /** And the lines. */
+  readonly hasLines: boolean
 }
 
 export const defaultDisplay: Display = {
@@ -23,6 +25,7 @@ export const defaultDisplay: Display = {
   isGrouped: true,
   isTable: false,
   hasSites: true,
+  hasLines: true,
 }
 const boundaries = ['default', 'cn', 'none'] as const
 const mapThemes = ['light', 'dark'] as const
@@ -40,6 +43,7 @@ export const readDisplay = (kept: unknown): Display | undefined => {
     isGrouped: oneOf([true, false], of.isGrouped, defaultDisplay.isGrouped),
     isTable: oneOf([true, false], of.isTable, defaultDisplay.isTable),
     hasSites: oneOf([true, false], of.hasSites, defaultDisplay.hasSites),
+    hasLines: oneOf([true, false], of.hasLines, defaultDisplay.hasLines),
   }
 }
 

@@ -11,13 +11,14 @@ import { MapView } from '../../map/map-view.tsx'
 import { createPointsLayer, type PointHover, type PointsLayer } from '../../map/points-layer.ts'
 import { boundsOf } from '../../map/track-line.ts'
 import { createTrackLayer, type MapTrack } from '../../map/track-layer.ts'
+import { LineLayer } from '../lines/index.ts'
 import { SiteLayer } from '../sites/index.ts'
 import type { MotionFilter } from './device-rows.ts'
 import type { DeviceStore } from './device-store.ts'
 import type { Display } from './display.ts'
 import { HoverCard } from './hover-card.tsx'
 import { feedPoints, type MapFeed } from './map-feed.ts'
-import { MapToolbar } from './map-toolbar.tsx'
+import { type CanSee, MapToolbar } from './map-toolbar.tsx'
 import { MissingMap, useMapSources } from './map-sources.tsx'
 
 export interface FleetMapProps {
@@ -35,8 +36,8 @@ export interface FleetMapProps {
   readonly provider?: MapProvider | undefined
   /** Of a share link: nothing is asked with a session. */
   readonly isShared?: boolean
-  /** The user may see sites; nobody else does. */
-  readonly canSeeSites?: boolean
+  /** What the user may see beside devices; nobody else sees any of it. */
+  readonly canSee?: CanSee
   readonly onTrackLayer: (track: MapTrack | undefined) => void
   readonly onUnsupported: () => void
   readonly children?: ReactNode
@@ -121,10 +122,11 @@ export const FleetMap = (props: FleetMapProps) => {
           onFitAll={fitAll}
           sources={sources}
           base={base}
-          canSeeSites={props.canSeeSites === true}
+          canSee={props.canSee ?? { sites: false, lines: false }}
         />
       )}
-      {parts && props.canSeeSites && <SiteLayer map={parts.map} isOn={display.hasSites} />}
+      {parts && props.canSee?.lines && <LineLayer map={parts.map} isOn={display.hasLines} />}
+      {parts && props.canSee?.sites && <SiteLayer map={parts.map} isOn={display.hasSites} />}
       {hover && !isPlayback && !props.isShared && <HoverCard store={store} hover={hover} />}
       {isMissing && props.provider && <MissingMap provider={props.provider} />}
       {props.children}

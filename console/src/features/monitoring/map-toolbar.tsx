@@ -9,6 +9,11 @@ import { Menu } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { Display } from './display.ts'
 
+export interface CanSee {
+  readonly sites: boolean
+  readonly lines: boolean
+}
+
 interface MapToolbarProps {
   readonly display: Display
   readonly onDisplay: (change: Partial<Display>) => void
@@ -16,8 +21,8 @@ interface MapToolbarProps {
   /** Base maps beside the embedded one, and which is drawn; undefined: the embedded one. */
   readonly sources: readonly MapSource[]
   readonly base: MapSource | undefined
-  /** The user may see sites. */
-  readonly canSeeSites: boolean
+  /** What the user may see beside devices. */
+  readonly canSee: CanSee
 }
 
 const boundaries: Record<Boundaries, TextKey> = {
@@ -28,7 +33,7 @@ const boundaries: Record<Boundaries, TextKey> = {
 const mapThemes: Record<MapTheme, TextKey> = { light: 'monitoring.map.light', dark: 'monitoring.map.dark' }
 
 export const MapToolbar = (props: MapToolbarProps) => {
-  const { display, onDisplay, onFitAll, sources, base } = props
+  const { display, onDisplay, onFitAll, sources, base, canSee } = props
   const t = useText()
   const providers = [{ id: 'offline' as const, name: null }, ...sources].map(({ id, name }) => ({
     key: id,
@@ -50,15 +55,19 @@ export const MapToolbar = (props: MapToolbarProps) => {
       onSelect: () => onDisplay({ boundaries: view }),
     })),
   ]
-  const layers = [
-    {
-      key: 'sites',
-      label: t('sites.layer'),
-      isChecked: display.hasSites,
-      isSwitch: true,
-      onSelect: () => onDisplay({ hasSites: !display.hasSites }),
-    },
-  ]
+  const layer = (key: keyof CanSee, label: TextKey, name: 'hasSites' | 'hasLines') =>
+    canSee[key]
+      ? [
+          {
+            key,
+            label: t(label),
+            isChecked: display[name],
+            isSwitch: true,
+            onSelect: () => onDisplay({ [name]: !display[name] }),
+          },
+        ]
+      : []
+  const layers = [...layer('sites', 'sites.layer', 'hasSites'), ...layer('lines', 'lines.layer', 'hasLines')]
   return (
     <div className="map-toolbar" role="toolbar" aria-label={t('monitoring.map.tools')}>
       <Segmented
@@ -70,11 +79,7 @@ export const MapToolbar = (props: MapToolbarProps) => {
       <IconButton icon="globe" label={t('monitoring.map.fitAll')} onClick={onFitAll} />
       <Menu
         label={t('monitoring.map.look')}
-        entries={[
-          ...(props.canSeeSites ? layers : []),
-          ...(sources.length > 0 ? providers : []),
-          ...(base ? [] : looks),
-        ]}
+        entries={[...layers, ...(sources.length > 0 ? providers : []), ...(base ? [] : looks)]}
         align="start"
         className="icon-button"
       >

@@ -52,7 +52,7 @@ const Monitoring = ({ scenario, onLeaveScenario }: MonitoringProps) => {
   const [track, setTrack] = useState<MapTrack>()
   const [hasMap, setHasMap] = useState(true)
   const fields = useFields()
-  const canSeeSites = useCan('site:view') ?? false
+  const canSee = { sites: useCan('site:view') ?? false, lines: useCan('line:view') ?? false }
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const provider = providerOfPath[pathname]
@@ -117,7 +117,7 @@ const Monitoring = ({ scenario, onLeaveScenario }: MonitoringProps) => {
               onSelect={select}
               padding={padding}
               isPlayback={isPlayback}
-              canSeeSites={canSeeSites}
+              canSee={canSee}
               onTrackLayer={setTrack}
               onUnsupported={() => setHasMap(false)}
             />
