@@ -40,13 +40,17 @@ export const alarmsRule = ({ program, clock }: World): Rule =>
   createAlarmsRule(createMessages({ db: program.database.db, bus, clock, texts, placeOf: async () => 'Kunshan' }))
 
 /** A process of the role `rules` that is woken by `settle`; of a world without one of its own. */
-export const startAlarms = async (world: World, rule: Rule = alarmsRule(world)): Promise<() => Promise<void>> => {
+export const startAlarms = async (
+  world: World,
+  rule: Rule = alarmsRule(world),
+  before: readonly Rule[] = [],
+): Promise<() => Promise<void>> => {
   const db = world.program.database.system
   const id = randomUUID()
   await sql`insert into processes (id, roles, host, pid, lease_until, is_bus_whole)
     values (${id}, '{rules}', 'test', 1, now() + interval '1 hour', true)`.execute(db)
   const parts = { db, bus, clock: world.clock, log: createLog('silent'), process: id, evaluated: () => undefined }
-  const worker = startRules({ ...parts, rules: [rule] })
+  const worker = startRules({ ...parts, rules: [...before, rule] })
   return async () => {
     await worker.close()
     await sql`delete from processes where id = ${id}`.execute(db)

@@ -1,5 +1,5 @@
 /** One subscription in one turn of the rules, without the store: what follows from fixes, or from silence. */
-import { type LineFix, type LineRecordDraft, type LineTask, viewAt } from './core/fold.ts'
+import { type LineFix, type LineMemory, type LineRecordDraft, type LineTask, viewAt } from './core/fold.ts'
 import { baseFor, blankJournal, closedJournal, foldOn, lateMs, type LineJournal, openSince } from './core/journal.ts'
 import type { LineShape } from './core/line-shape.ts'
 import type { KeptProgress, Watched } from './rule.store.ts'
@@ -37,6 +37,16 @@ export const caseOf = (watched: Watched, way: KnownWay, arrived: readonly Device
 export const isInTime = ({ atMs, arrivedMs }: Pick<DeviceFix, 'atMs' | 'arrivedMs'>): boolean =>
   arrivedMs - atMs < lateMs
 
+/** How far off the line it was at a fix; nothing while it is not on its way. */
+export interface Offset {
+  readonly atMs: number
+  readonly distanceM: number
+}
+
+export interface ArrivedOffset extends Offset {
+  readonly arrivedMs: number
+}
+
 export interface Outcome {
   readonly watched: Watched
   readonly found: readonly LineRecordDraft[]
@@ -45,8 +55,10 @@ export interface Outcome {
   readonly progress: KeptProgress
   /** When silence tells more; null: never. */
   readonly dueMs: number | null
-  /** How far off the line it was at the fixes of this turn; nothing while it is not on its way. */
-  readonly offsets: readonly { readonly atMs: number; readonly distanceM: number }[]
+  /** Of the fixes of this turn, as far as they came in their order. */
+  readonly offsets: readonly Offset[]
+  /** The first that came late: from then on all may be other than was told (listOffsets); null: none did. */
+  readonly correctedMs: number | null
 }
 
 /** `known`: of a case judged anew, all fixes since its base. */
@@ -57,14 +69,14 @@ export const outcomeOf = (
 ): Outcome => {
   const task = taskOf(watched, way)
   const now = new Set(fixes.map(({ atMs }) => atMs))
-  const offsets: { atMs: number; distanceM: number }[] = []
+  const offsets: Offset[] = []
+  const isTold = (atMs: number): boolean => now.has(atMs) && atMs > journal.now.atMs
   const folded = foldOn(task, journal, {
     base: base ?? journal.now,
     fixes: base === undefined ? [] : isAnew ? known : fixes,
     nowMs,
-    seen: ({ atMs }, { state, distanceM }) => {
-      const isOnWay = state === 'onLine' || state === 'offLine'
-      if (now.has(atMs)) offsets.push({ atMs, distanceM: isOnWay ? (distanceM ?? 0) : 0 })
+    seen: (fix, memory) => {
+      if (isTold(fix.atMs)) offsets.push(offsetOf(fix, memory))
     },
   })
   const after = folded.journal
@@ -78,6 +90,7 @@ export const outcomeOf = (
     sinceMs: isLooked ? Math.min(folded.sinceMs, openSince(journal.now)) : null,
     dueMs: view.dueMs,
     offsets,
+    correctedMs: isAnew ? Math.min(...[...now].filter((atMs) => atMs > journal.older.atMs)) : null,
     progress: {
       id: watched.id,
       deviceId: watched.deviceId,
@@ -90,6 +103,25 @@ export const outcomeOf = (
       isOpen: isPending || (watched.validity === 'once' && after.now.hasBegun && !after.older.hasBegun),
     },
   }
+}
+
+const offsetOf = ({ atMs }: LineFix, { state, distanceM }: LineMemory): Offset => {
+  const isOnWay = state === 'onLine' || state === 'offLine'
+  return { atMs, distanceM: isOnWay ? (distanceM ?? 0) : 0 }
+}
+
+/** All offsets since the oldest memory that is kept; `known`: all fixes since then. */
+export const offsetsOf = (
+  { watched, way, journal }: Case,
+  known: readonly DeviceFix[],
+  nowMs: number,
+): ArrivedOffset[] => {
+  const offsets: ArrivedOffset[] = []
+  const arrived = new Map(known.map(({ atMs, arrivedMs }) => [atMs, arrivedMs]))
+  const seen = (fix: LineFix, memory: LineMemory) =>
+    void offsets.push({ ...offsetOf(fix, memory), arrivedMs: arrived.get(fix.atMs) ?? fix.atMs })
+  foldOn(taskOf(watched, way), journal, { base: journal.older, fixes: known, nowMs, seen })
+  return offsets
 }
 
 const shareOf = ({ state, alongM }: LineJournal['now'], { lengthM }: LineShape): number | null => {

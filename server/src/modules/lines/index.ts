@@ -11,6 +11,9 @@ import { createLinesService, type LinesParts } from './lines.service.ts'
 import { createLineSubscriptionsService, type LineSubscriptionsParts } from './subscriptions.service.ts'
 
 export { createLinesRule } from './lines.rule.ts'
+export { insertLine } from './lines.store.ts'
+export { listOffsets } from './offsets.ts'
+export { insertSubscriptions as insertLineSubscriptions } from './subscriptions.store.ts'
 
 export const createLines = (parts: LinesParts & LineSubscriptionsParts) => {
   const service = createLinesService(parts)
@@ -33,5 +36,6 @@ export const createLines = (parts: LinesParts & LineSubscriptionsParts) => {
         queryRecordList: ({ scope, body, zone }) => subscriptions.listRecords(scope, body, zone),
       }),
     ],
+    deleteExpired: subscriptions.deleteExpired,
   }
 }

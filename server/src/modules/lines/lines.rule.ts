@@ -1,8 +1,9 @@
 /**
  * The rule of lines: does a device keep to its line? A few statements for each turn, however many devices and subscriptions.
- * Writes progress, records and notices; finds `lineOffset` (metres) for the rules behind it.
+ * Writes progress, records and notices; finds `lineOffset` (metres) for the rules behind it, or, where something came late,
+ * `lineCorrected`: from then on they are to be asked for again (offsets.ts).
  */
-import type { Rule, Sample, Turn } from '../../rules/rule.ts'
+import type { Finding, Rule, Sample, Turn } from '../../rules/rule.ts'
 import type { Announce, Notice } from '../messages/index.ts'
 import { errorOf } from './core/fix-error.ts'
 import { settleMs } from './core/fold.ts'
@@ -10,7 +11,8 @@ import { lateMs } from './core/journal.ts'
 import { shapeOf } from './core/line-shape.ts'
 import { keyOf } from './core/notice-key.ts'
 import { reconciled } from './core/reconciled.ts'
-import { caseOf, type DeviceFix, isInTime, type KnownWay, type Outcome, outcomeOf } from './evaluation.ts'
+import { caseOf, type DeviceFix, type KnownWay, type Outcome, outcomeOf } from './evaluation.ts'
+import { knownFixes } from './offsets.ts'
 import * as store from './rule.store.ts'
 
 export interface LinesRuleParts {
@@ -41,18 +43,15 @@ export const createLinesRule = ({ messages }: LinesRuleParts): Rule => {
         over.map(({ watched: { id } }) => id),
         turn.nowMs,
       )
-      for (const { watched: one, offsets } of outcomes)
-        for (const { atMs, distanceM } of offsets)
-          turn.findings.push({
-            deviceId: one.deviceId,
-            atMs,
-            is: 'lineOffset',
-            value: distanceM,
-            subjectId: one.lineId,
-          })
+      turn.findings.push(...outcomes.flatMap(findingsOf))
     },
   }
 }
+
+const findingsOf = ({ watched: { deviceId, lineId }, offsets, correctedMs }: Outcome): Finding[] => [
+  ...offsets.map(({ atMs, distanceM }) => ({ deviceId, atMs, is: 'lineOffset', value: distanceM, subjectId: lineId })),
+  ...(correctedMs === null ? [] : [{ deviceId, atMs: correctedMs, is: 'lineCorrected', value: 0, subjectId: lineId }]),
+]
 
 const fixOf = ({ deviceId, atMs, arrivedMs, fix }: Sample): DeviceFix[] =>
   fix
@@ -80,15 +79,9 @@ const judgeAll = async ({ tx, nowMs }: Turn, { watched, fixes, ways }: Given): P
     fromMs: Math.min(...some.flatMap(({ base }) => (base ? [base.atMs] : []))),
     untilMs: Math.max(...some.flatMap((one) => [one.journal.now.atMs, ...one.fixes.map(({ atMs }) => atMs)])),
   }))
-  const kept = (await store.listFixes(tx, spans)).filter(isInTime).map(toFix)
-  const known = Map.groupBy(kept, ({ deviceId }) => deviceId)
+  const known = Map.groupBy(await knownFixes(tx, spans), ({ deviceId }) => deviceId)
   return cases.map((one) => outcomeOf(one, known.get(one.watched.deviceId) ?? [], nowMs))
 }
-
-const toFix = ({ isCell, accuracyM, ...fix }: store.KeptFix): DeviceFix => ({
-  ...fix,
-  errorM: errorOf(isCell, accuracyM),
-})
 
 /** The stored records say what was found; what is new is told, what was disproved is taken back. */
 const keepRecords = async (turn: Turn, messages: Announce, outcomes: readonly Outcome[]): Promise<void> => {

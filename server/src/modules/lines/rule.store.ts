@@ -73,8 +73,8 @@ export interface KeptFix {
   accuracyM: number | null
 }
 
-/** Nobody moves for longer within two days; a device that floods is judged by its first. */
-const fixesMax = 50_000
+/** Every four seconds for three days; a device that floods is judged by its first. */
+const fixesMax = 65_000
 
 /** After a moment of each device, as they would have come to the rules. */
 export const listFixes = async (

@@ -1,5 +1,6 @@
 /** What happened at sites in a turn, in the order it happened: at one moment a device leaves before it enters (G5). Pure. */
 import type { SiteEvent } from '@coldway/contract/enums.ts'
+import type { Finding } from '../../rules/rule.ts'
 import type { Known } from './watched.ts'
 import type { KeptStay } from './rule.store.ts'
 
@@ -49,6 +50,41 @@ export const disprovedIn = (written: readonly Written[], gone: readonly KeptStay
     ...(before && before.dwellAtMs !== null && after.dwellAtMs === null ? [keyOf(after.id, 'dwell')] : []),
   ]),
 ]
+
+/**
+ * What later rules hear: each crossing. Of a device that told something late: from when on a site is to be looked at again,
+ * by what listCrossings gives; one crossing more, put behind those that are known, would not say so.
+ */
+export const findingsOf = (
+  happened: readonly Happened[],
+  written: readonly Written[],
+  { gone, lateIds }: { readonly gone: readonly KeptStay[]; readonly lateIds: ReadonlySet<number> },
+): Finding[] => {
+  const crossed = happened.flatMap(({ what, atMs, stay: { deviceId }, site }): Finding[] =>
+    what === 'dwell' || lateIds.has(deviceId)
+      ? []
+      : [{ deviceId, atMs, is: what === 'entry' ? 'siteEntered' : 'siteLeft', value: 1, subjectId: site.id }],
+  )
+  const changed = [
+    ...written.map(({ before, after }) => ({ stay: after, atMs: changedMs(before, after) })),
+    ...gone.map((stay) => ({ stay, atMs: stay.enteredMs })),
+  ]
+  const corrected = changed.flatMap(({ stay: { deviceId, siteId }, atMs }): Finding[] =>
+    atMs !== undefined && lateIds.has(deviceId)
+      ? [{ deviceId, atMs, is: 'siteCorrected', value: 0, subjectId: siteId }]
+      : [],
+  )
+  return [...crossed, ...corrected]
+}
+
+/** The earlier of what it was and what it is; undefined: nothing but its dwell is new. */
+const changedMs = (before: KeptStay | undefined, after: KeptStay): number | undefined => {
+  if (!before) return after.enteredMs
+  if (before.enteredMs !== after.enteredMs || before.hasEntry !== after.hasEntry)
+    return Math.min(before.enteredMs, after.enteredMs)
+  const exits = [before.exit?.atMs, after.exit?.atMs]
+  return exits[0] === exits[1] ? undefined : Math.min(...exits.filter((atMs) => atMs !== undefined))
+}
 
 /** Ends with a separator. */
 export const keyOf = (stayId: number, what?: SiteEvent): string => `site:${stayId}:${what ? `${what}:` : ''}`

@@ -17,6 +17,7 @@ import { createRecordsService } from './records.service.ts'
 import { createSitesService, type SitesParts } from './sites.service.ts'
 import { createSubscriptionsService } from './subscriptions.service.ts'
 
+export { type CrossingRow, listCrossings } from './crossings.store.ts'
 export { createSitesRule } from './sites.rule.ts'
 export { insertSites } from './sites.store.ts'
 export { insertSubscriptions } from './subscriptions.store.ts'
@@ -64,5 +65,5 @@ export const createSites = (parts: Parts) => {
       saveMsgPush: ({ scope, body, write }) => push.saveOfScene(scope, body, write),
     }),
   ]
-  return { routes }
+  return { routes, deleteExpired: records.deleteExpired }
 }

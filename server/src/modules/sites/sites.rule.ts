@@ -8,7 +8,7 @@ import type { Announce } from '../messages/index.ts'
 import { type DeviceState, isLate, refoldsFromMs, type Stay } from './core/device.ts'
 import { marginOf, type SiteFix } from './core/standing.ts'
 import { type Change, changesOf, dueOf, evaluate, type Evaluated, keptFromMs, keptOf, stateOf } from './evaluate.ts'
-import { disprovedIn, type Happened, happenedIn, type Written } from './events.ts'
+import { disprovedIn, findingsOf, happenedIn, type Written } from './events.ts'
 import * as store from './rule.store.ts'
 import { fire, noticesOf } from './told.ts'
 import { createWatched, type Known, type Watched } from './watched.ts'
@@ -85,7 +85,8 @@ const conclude = async (turn: Turn, { work, watched, messages }: Concluding): Pr
   const { tx, nowMs, findings } = turn
   const { written, gone, evaluated } = await evaluateAll(turn, work, watched)
   const happened = happenedIn(written)
-  for (const one of happened) findings.push(...findingOf(one))
+  const lateIds = new Set(work.flatMap(({ row, late }) => (late.length > 0 ? [row.id] : [])))
+  findings.push(...findingsOf(happened, written, { gone, lateIds }))
   const prefixes = disprovedIn(written, gone)
   if (prefixes.length > 0) await messages.withdraw(turn, { prefixes }, 'corrected')
   const devices = new Map(work.map(({ row }) => [row.id, row]))
@@ -93,19 +94,6 @@ const conclude = async (turn: Turn, { work, watched, messages }: Concluding): Pr
   await messages.announce(turn, await noticesOf(tx, fired, nowMs))
   await keep(turn, { work, evaluated, watched })
 }
-
-const findingOf = ({ what, atMs, stay, site }: Happened): Turn['findings'] =>
-  what === 'dwell'
-    ? []
-    : [
-        {
-          deviceId: stay.deviceId,
-          atMs,
-          is: what === 'entry' ? 'siteEntered' : 'siteLeft',
-          value: 1,
-          subjectId: site.id,
-        },
-      ]
 
 interface AllEvaluated {
   readonly written: readonly Written[]

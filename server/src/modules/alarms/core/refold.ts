@@ -39,7 +39,8 @@ export const refold = (watch: Watch, state: AlarmState | undefined, given: Refol
     anchors = [...anchored(anchors, before, folding.at)]
   }
   const last = readings.at(-1)
-  const lagMs = last ? last.arrivedMs - last.atMs : (state?.lagMs ?? 0)
+  const ageMs = last ? last.arrivedMs - last.atMs : (state?.lagMs ?? 0)
+  const lagMs = last?.lagMs ?? ageMs
   const eventMs = eventNow(watch, lagMs, nowMs)
   advance(folding, eventMs, 'nothing')
 
@@ -49,7 +50,7 @@ export const refold = (watch: Watch, state: AlarmState | undefined, given: Refol
     ({ endMs, startMs }) => endMs === null || endMs > fromMs || startMs === base.open?.startMs,
   )
   const { effects, openTold } = differences(records, closed, open)
-  const isFresh = lagMs <= timing.backlogMs || (state?.heldUntilMs != null && nowMs >= state.heldUntilMs)
+  const isFresh = ageMs <= timing.backlogMs || (state?.heldUntilMs != null && nowMs >= state.heldUntilMs)
   if (folding.at.open) {
     const withTold = { ...folding.at.open, told: openTold }
     folding.at.open = isFresh ? tellDue({ watch, nowMs, isFresh, effects }, withTold, eventMs) : withTold

@@ -60,8 +60,8 @@ const onReading = (watch: Watch, state: AlarmState | undefined, input: Input & {
   const before: Fold = state ?? quietAt(atMs - 1)
   const folding: Folding = { watch, at: { ...before }, facts: [] }
   take(folding, reading)
-  const lagMs = arrivedMs - atMs
-  const isFresh = lagMs <= timing.backlogMs
+  const lagMs = reading.lagMs ?? arrivedMs - atMs
+  const isFresh = arrivedMs - atMs <= timing.backlogMs
   const effects: Effect[] = []
   tellFacts({ watch, nowMs: arrivedMs, isFresh, effects }, folding, before.open, atMs)
   const anchors = anchored(pruned(state?.anchors ?? [], arrivedMs), before, folding.at)

@@ -16,6 +16,8 @@ export interface Place {
 export interface Reading {
   readonly atMs: number
   readonly arrivedMs: number
+  /** By how much the device's clock is behind, where the arrival does not tell: of what a rule found out, which takes time. */
+  readonly lagMs?: number
   /** null: the report says something about the refrigeration unit only. A stay is judged by the place, whatever this is. */
   readonly value: number | null
   /** Of the same report; what kinds with a pause after defrosts need. */

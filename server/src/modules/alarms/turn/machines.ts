@@ -24,6 +24,8 @@ export interface Run {
   /** Of the last reading this turn gave it. */
   value: number | null
   isTouched: boolean
+  /** By how much the clock of the device is behind, as its latest report says. */
+  readonly lagMs: number
   /** What was on record when it was folded again. */
   recorded?: readonly OpenRecord[]
 }
@@ -49,6 +51,7 @@ export const runMachines = (given: Given): readonly Run[] => {
   turnPolicies(given, runs)
   for (const sample of given.samples.toSorted((a, b) => a.atMs - b.atMs)) giveSample(given, runs, sample)
   for (const finding of given.findings.toSorted((a, b) => a.atMs - b.atMs)) giveFinding(given, runs, finding)
+  for (const finding of given.findings) giveCorrection(given, runs, finding)
   for (const run of runs.all) passTime(given, run)
   return runs.all
 }
@@ -75,6 +78,7 @@ const runOf = (given: Given, { all, byWatching }: Runs, watching: Watching, seri
     refoldFromMs: null,
     value: null,
     isTouched: false,
+    lagMs: Math.max(0, (given.device.arrivedMs ?? 0) - (given.device.atMs ?? 0)),
   }
   all.push(run)
   byWatching.set(watching, bySeries.set(series, run))
@@ -204,10 +208,18 @@ const isHeard = ({ machines }: Device, { policy, kind }: Watching): boolean => {
   return machine !== undefined && machine.state.open === null
 }
 
+/** As a crossing is judged (core/judge.ts). */
+export const crossed = { inside: 1, outside: 0 } as const
+
 const findingKinds: Readonly<Record<string, { readonly kind: string; readonly value: number | null }>> = {
-  siteEntered: { kind: 'siteEntryExit', value: 1 },
-  siteLeft: { kind: 'siteEntryExit', value: 0 },
+  siteEntered: { kind: 'siteEntryExit', value: crossed.inside },
+  siteLeft: { kind: 'siteEntryExit', value: crossed.outside },
   lineOffset: { kind: 'lineDeviation', value: null },
+}
+/** What was found before it may be other than was told: to be read again. */
+const correctionKinds: Readonly<Record<string, string>> = {
+  siteCorrected: 'siteEntryExit',
+  lineCorrected: 'lineDeviation',
 }
 
 /** What an earlier rule found: of each site, of each line by itself. */
@@ -219,9 +231,19 @@ const giveFinding = (given: Given, runs: Runs, { is, atMs, value, subjectId }: F
     const run = runOf(given, runs, watching, String(subjectId))
     const reading = { atMs, arrivedMs: given.nowMs, value: meant.value ?? value }
     run.value = reading.value
-    give(run, { is: 'reading', reading, seenMs: atMs - 1 })
-    // Findings are not kept: what came late of them cannot be folded again.
-    run.refoldFromMs = null
+    // A crossing is known a while after it was, and no other may follow for days.
+    const isCrossing = watching.kind === 'siteEntryExit'
+    give(run, { is: 'reading', reading: isCrossing ? { ...reading, lagMs: run.lagMs } : reading, seenMs: atMs - 1 })
+  }
+}
+
+const giveCorrection = (given: Given, runs: Runs, { is, atMs, subjectId }: Finding): void => {
+  const kind = correctionKinds[is]
+  if (!kind || subjectId === null) return
+  for (const watching of given.plan.byFinding) {
+    if (watching.kind !== kind || !isAsked(watching, subjectId)) continue
+    const run = runOf(given, runs, watching, String(subjectId))
+    run.refoldFromMs = Math.min(run.refoldFromMs ?? Number.POSITIVE_INFINITY, atMs - 1)
   }
 }
 

@@ -5,6 +5,7 @@
 import { alarmKindSpecs, type AlarmSetting } from '@coldway/contract/alarm-kinds.ts'
 import { offlineAfterMs } from '@coldway/contract/device-state.ts'
 import type { AlarmKind } from '@coldway/contract/enums.ts'
+import { limits } from '@coldway/contract/limits.ts'
 import { findSeries, type SeriesName } from '@coldway/contract/series.ts'
 import { pauseOf } from '../core/fold.ts'
 import { judge } from '../core/judge.ts'
@@ -81,12 +82,16 @@ const watchingsOf = (
       policy,
       kind,
       series,
-      watch: { timeline, trips: [], holdMs: offlineAfterMs(reportIntervalS), reportIntervalS },
+      watch: { timeline, trips: [], holdMs: holdMsOf(kind, reportIntervalS), reportIntervalS },
       isTripOnly: timeline.some(({ schedule }) => schedule?.isTripOnly),
       settings: timeline.flatMap(({ setting }) => setting ?? []),
     }
   })
 }
+
+/** Who came to a site is there until he leaves, however long nothing is heard. */
+const holdMsOf = (kind: AlarmKind, reportIntervalS: number): number =>
+  alarmKindSpecs[kind].family === 'crossing' ? limits.alarmDurationMaxMin * 60_000 : offlineAfterMs(reportIntervalS)
 
 interface Part {
   readonly kind: AlarmKind

@@ -4,6 +4,7 @@ import { baseBefore } from '../core/anchors.ts'
 import { refold } from '../core/refold.ts'
 import { timing, type Reading } from '../core/types.ts'
 import { loadReports, type Report } from './devices.store.ts'
+import { type Found, isFound, loadFound } from './found.ts'
 import { type Run, readingOf } from './machines.ts'
 import { loadRecorded, type OpenRecord } from './records.store.ts'
 
@@ -12,7 +13,7 @@ export interface DeviceRun {
   readonly run: Run
 }
 
-/** Two statements, however many machines and devices. */
+/** A few statements, however many machines and devices. */
 export const refoldLate = async (tx: Tx, all: readonly DeviceRun[], nowMs: number): Promise<void> => {
   const late = all.filter(({ run }) => run.refoldFromMs !== null)
   if (late.length === 0) return
@@ -20,12 +21,17 @@ export const refoldLate = async (tx: Tx, all: readonly DeviceRun[], nowMs: numbe
   for (const { deviceId, run } of late)
     since.set(deviceId, Math.min(since.get(deviceId) ?? Number.POSITIVE_INFINITY, startOf(run)))
   const asked = [...since].map(([deviceId, fromMs]) => ({ deviceId, fromMs }))
-  const reports = Map.groupBy(await loadReports(tx, asked), ({ deviceId }) => deviceId)
+  const ofReports = asked.filter((one) => late.some(({ deviceId, run }) => deviceId === one.deviceId && !isFound(run)))
+  const reports = Map.groupBy(await loadReports(tx, ofReports), ({ deviceId }) => deviceId)
+  const ofFindings = late.filter(({ run }) => isFound(run)).map((one) => ({ ...one, fromMs: startOf(one.run) }))
+  const found = await loadFound(tx, ofFindings, nowMs)
   const dayBefore = asked.map(({ deviceId, fromMs }) => ({ deviceId, fromMs: fromMs - timing.latenessMs }))
   const records = Map.groupBy(await loadRecorded(tx, dayBefore), ({ deviceId }) => deviceId)
   for (const { deviceId, run } of late) {
     const its = (records.get(deviceId) ?? []).filter((record) => isOf(record, run))
-    refoldOne(run, { reports: reports.get(deviceId) ?? [], records: its, nowMs })
+    const past = isFound(run) ? pastOf(run, found.get(run)) : readingsOf(run, reports.get(deviceId) ?? [])
+    if (past) refoldOne(run, past, { records: its, nowMs })
+    else run.refoldFromMs = null
   }
 }
 
@@ -36,13 +42,12 @@ const isOf = ({ policyId, kind, series }: OpenRecord, { watching, series: its }:
 const startOf = ({ watch, before, refoldFromMs }: Run): number =>
   baseBefore(before?.state, Number(refoldFromMs) + 1, watch.holdMs).atMs
 
-interface Loaded {
-  readonly reports: readonly Report[]
-  readonly records: readonly OpenRecord[]
-  readonly nowMs: number
+interface Past {
+  readonly fromMs: number
+  readonly readings: readonly Reading[]
 }
 
-const refoldOne = (run: Run, { reports, records, nowMs }: Loaded): void => {
+const readingsOf = (run: Run, reports: readonly Report[]): Past => {
   const fromMs = startOf(run)
   const readings = reports
     .filter(({ atMs }) => atMs > fromMs)
@@ -50,6 +55,23 @@ const refoldOne = (run: Run, { reports, records, nowMs }: Loaded): void => {
       const reading = readingOf(report, run.watching, run.series)
       return reading ? [reading] : []
     })
+  return { fromMs, readings }
+}
+
+/** A machine that was not at rest when what is known begins cannot begin there: it is left, and goes on with what comes. */
+const pastOf = (run: Run, found: Found | undefined): Past | undefined => {
+  if (!found) return undefined
+  const fromMs = startOf(run)
+  const isAtRest = !run.before?.state.anchors.some(({ atMs }) => atMs === fromMs)
+  if (fromMs < found.knownFromMs && !isAtRest) return undefined
+  return { fromMs: Math.max(fromMs, found.knownFromMs), readings: found.readings }
+}
+
+const refoldOne = (
+  run: Run,
+  { fromMs, readings }: Past,
+  { records, nowMs }: { readonly records: readonly OpenRecord[]; readonly nowMs: number },
+): void => {
   const told = { fromMs, readings, records: records.map(({ episode }) => episode), nowMs }
   // What this turn had told before it came to the late reading is told: the machine as it was then goes with it.
   const done = refold(run.watch, run.before?.state, told)

@@ -1,6 +1,6 @@
 /**
  * The memory of a device on its line with two earlier ones, from which it is folded again when a fix comes late. The older
- * one is so old that nothing before it is looked at any more (`lateMs`); the newer takes its place when it is as old. So
+ * one is so old that nothing before it is looked at any more (`keptMs`); the newer takes its place when it is as old. So
  * what is kept is small, and whatever order fixes come in within that time, the same follows.
  */
 import { blankMemory, type LineFix, type LineMemory, type LineRecordDraft, type LineTask, stepOn } from './fold.ts'
@@ -13,6 +13,8 @@ export interface LineJournal {
 
 /** A fix that arrives later than this after its own time is history only. */
 export const lateMs = 86_400_000
+/** Older than any such fix by what an alarm needs to begin again before it (alarms/core/anchors.ts). */
+const keptMs = 1.5 * lateMs
 
 /** Of a device of which nothing counts before `atMs`. */
 export const blankJournal = (atMs: number): LineJournal => {
@@ -62,7 +64,7 @@ export const foldOn = (
     if (base === journal.older && fix.atMs <= journal.newer.atMs) newer = memory
     seen?.(fix, memory)
   }
-  const isOld = nowMs - newer.atMs >= lateMs
+  const isOld = nowMs - newer.atMs >= keptMs
   return {
     journal: { now: memory, newer: isOld ? memory : newer, older: isOld ? newer : journal.older },
     ended,

@@ -1,0 +1,66 @@
+/** How far devices were from their lines, found again from their fixes: nothing of it is kept. */
+import type { Tx } from '../../platform/database.ts'
+import { errorOf } from './core/fix-error.ts'
+import { shapeOf } from './core/line-shape.ts'
+import { type ArrivedOffset, caseOf, type DeviceFix, isInTime, offsetsOf } from './evaluation.ts'
+import * as store from './rule.store.ts'
+
+export interface LinePast {
+  readonly deviceId: number
+  readonly lineId: number
+  /** Before it nobody knows any more: the line, the subscription or the memory begins there. */
+  readonly knownFromMs: number
+  /** Ascending. */
+  readonly offsets: readonly ArrivedOffset[]
+}
+
+/** Of what is watched by now, as it looks with all that came late; of two subscriptions to a line the older one's. */
+export const listOffsets = async (
+  tx: Tx,
+  asked: readonly { readonly deviceId: number; readonly lineId: number }[],
+  nowMs: number,
+): Promise<LinePast[]> => {
+  const wanted = new Set(asked.map(keyOf))
+  const watched = (
+    await store.listWatched(
+      tx,
+      asked.map(({ deviceId }) => deviceId),
+    )
+  ).filter((one) => wanted.delete(keyOf(one)))
+  const ways = await store.listWays(
+    tx,
+    watched.map(({ lineId }) => lineId),
+  )
+  const cases = watched.flatMap((one) => {
+    const way = ways.find(({ id }) => id === one.lineId)
+    return way ? [caseOf(one, { shape: shapeOf(way.path), errorM: way.pathErrorM }, [])] : []
+  })
+  const spans = Map.groupBy(cases, (one) => one.watched.deviceId)
+  const fixes = await knownFixes(
+    tx,
+    [...spans].map(([deviceId, its]) => ({
+      deviceId,
+      fromMs: Math.min(...its.map(({ journal }) => journal.older.atMs)),
+      untilMs: Math.max(...its.map(({ journal }) => journal.now.atMs)),
+    })),
+  )
+  const byDevice = Map.groupBy(fixes, ({ deviceId }) => deviceId)
+  return cases.map((one) => ({
+    deviceId: one.watched.deviceId,
+    lineId: one.watched.lineId,
+    knownFromMs: one.journal.older.atMs,
+    offsets: offsetsOf(one, byDevice.get(one.watched.deviceId) ?? [], nowMs),
+  }))
+}
+
+const keyOf = ({ deviceId, lineId }: { readonly deviceId: number; readonly lineId: number }): string =>
+  `${deviceId} ${lineId}`
+
+/** After a moment of each device, as they came to the rules; without those that came too late to count. */
+export const knownFixes = async (
+  tx: Tx,
+  spans: readonly { readonly deviceId: number; readonly fromMs: number; readonly untilMs: number }[],
+): Promise<DeviceFix[]> =>
+  (await store.listFixes(tx, spans))
+    .filter(isInTime)
+    .map(({ isCell, accuracyM, ...fix }) => ({ ...fix, errorM: errorOf(isCell, accuracyM) }))
