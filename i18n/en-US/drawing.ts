@@ -11,6 +11,7 @@ export const drawing = {
   hints: {
     centre: 'Tap the map where the centre is.',
     circle: 'Drag the centre to move it, the rim to size it.',
+    addWay: 'Tap the map to add points; the last one is the end.',
     add: 'Tap the map to add points; tap the first one to finish.',
     move: 'Drag a point to move it, or the middle of an edge to add one.',
   },

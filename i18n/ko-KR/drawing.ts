@@ -14,6 +14,7 @@ export const drawing: TextsOf<typeof english> = {
   hints: {
     centre: '지도에서 중심 위치를 누르세요.',
     circle: '중심을 끌어 옮기고 가장자리를 끌어 반경을 조정하세요.',
+    addWay: '지도를 눌러 지점을 추가하세요. 마지막 지점이 종점입니다.',
     add: '지도를 눌러 점을 추가하고, 첫 점을 눌러 끝내세요.',
     move: '점을 끌어 옮기고, 변의 가운데를 끌어 점을 추가하세요.',
   },

@@ -14,6 +14,7 @@ export const drawing: TextsOf<typeof english> = {
   hints: {
     centre: '点击地图确定圆心。',
     circle: '拖动圆心可移动，拖动边缘可调整半径。',
+    addWay: '点击地图添加点，最后一个点为终点。',
     add: '点击地图添加点，点击第一个点结束绘制。',
     move: '拖动点可移动，拖动边的中点可新增点。',
   },

@@ -121,7 +121,8 @@ const isEnd = (points: readonly unknown[], index: number): boolean =>
 
 const hintOf = (shown: Drawing, isAdding: boolean) => {
   if (shown.kind === 'circle') return isAdding ? 'drawing.hints.centre' : 'drawing.hints.circle'
-  return isAdding ? 'drawing.hints.add' : 'drawing.hints.move'
+  if (!isAdding) return 'drawing.hints.move'
+  return shown.kind === 'way' ? 'drawing.hints.addWay' : 'drawing.hints.add'
 }
 
 const keysOf =

@@ -39,8 +39,8 @@ const cast = async () => {
   }
   const span = { startTime: utc(story.t0 - dayMs), endTime: utc(story.t0 + 30 * dayMs) }
   const shown = async () =>
-    (await story.rows(device)).flatMap(({ status, startMin, endMin, reason }) =>
-      reason === 'disproved' ? [['disproved', startMin] as const] : [[status, startMin, endMin] as const],
+    (await story.rows(device)).map(({ status, startMin, endMin, reason }): (string | number | null)[] =>
+      reason === 'disproved' ? ['disproved', startMin] : [status, startMin, endMin],
     )
   return { user, device, ...story, drive: drive.bind(undefined, device), span, shown }
 }

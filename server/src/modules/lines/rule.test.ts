@@ -246,13 +246,10 @@ test('records are kept as long as the subscriber keeps, and those that go on as 
        values ($1, 'deviation', $2, now() - $3 * interval '1 day', now() - $4 * interval '1 day', 121, 31, now())`,
       [id, state, fromDays, untilDays],
     )
-  for (const row of [
-    ['ended', 100, 93],
-    ['disproved', 94, 94],
-    ['ended', 99, 91],
-    ['ongoing', 200, null],
-  ] as const)
-    await record(...row)
+  await record('ended', 100, 93)
+  await record('disproved', 94, 94)
+  await record('ended', 99, 91)
+  await record('ongoing', 200, null)
   await deleteOldRecords(world.program.database.system, world.clock.now(), 100)
   const rows = await world.query<{ state: string }>(
     'select state from line_records where subscription_id = $1 order by started_at',
