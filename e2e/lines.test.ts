@@ -83,7 +83,9 @@ test('a line is drawn from its start over two waypoints to its end, and stands i
 test('its waypoints change places', async () => {
   const { page } = visit
   const before = await saved()
-  await rowOf(page, lineName).getByRole('link', { name: t('pieces.verbs.edit'), exact: true }).click()
+  await rowOf(page, lineName)
+    .getByRole('link', { name: t('pieces.verbs.edit'), exact: true })
+    .click()
   await page.waitForURL((url) => url.pathname === at('lineUpdate'))
   await expect.poll(() => stops(page).count()).toBe(4)
   await page.getByRole('button', { name: t('lines.later', { number: 2 }) }).click()
@@ -97,7 +99,9 @@ test('its waypoints change places', async () => {
 
 test('a vehicle that is to keep to it leaves it: its record says since when, how far, and when it was back', async () => {
   const { page } = visit
-  await rowOf(page, lineName).getByRole('link', { name: t('lines.subscribe'), exact: true }).click()
+  await rowOf(page, lineName)
+    .getByRole('link', { name: t('lines.subscribe'), exact: true })
+    .click()
   await page.waitForURL((url) => url.pathname === at('lineSubscribe_add'))
   await page.getByRole('combobox', { name: t('sites.subscription.whos.devices') }).click()
   await page.getByTitle('沪A70007').click()
@@ -121,9 +125,11 @@ test('a vehicle that is to keep to it leaves it: its record says since when, how
   const look = async (state: 'ongoing' | 'ended'): Promise<void> => {
     await until(async () => {
       await page.goto(at('lineSubscribe'))
-      await rowOf(page, lineName).getByRole('button', { name: t('lines.records.action'), exact: true }).click()
+      await rowOf(page, lineName)
+        .getByRole('button', { name: t('lines.records.action'), exact: true })
+        .click()
       await drawer.waitFor()
-      return (await drawer.getByText(t(`enums.lineRecordStates.${state}`)).count()) === 1
+      return (await drawer.getByText(t(`enums.lineRecordStates.${state}`), { exact: true }).count()) === 1
     })
   }
   await say([
@@ -133,7 +139,7 @@ test('a vehicle that is to keep to it leaves it: its record says since when, how
     [160, 0.03],
   ])
   await look('ongoing')
-  await drawer.getByText(t('enums.lineRecordKinds.deviation')).waitFor()
+  await drawer.getByText(t('enums.lineRecordKinds.deviation'), { exact: true }).waitFor()
   await photograph(page, 'line-record')
   await say([
     [280, 0],

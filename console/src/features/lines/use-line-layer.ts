@@ -32,7 +32,11 @@ export const useLineLayer = (map: MapHandle, isOn: boolean): void => {
   }, [map, isShown])
   const listed = useCall(lines.queryPageList, newest, { isEnabled: isShown })
   const lineIds = listed.data?.records.map(({ id }) => id) ?? []
-  const found = useCall(lines.queryByLineIds, { lineIds }, { isEnabled: isShown && lineIds.length > 0, keepsLast: true })
+  const found = useCall(
+    lines.queryByLineIds,
+    { lineIds },
+    { isEnabled: isShown && lineIds.length > 0, keepsLast: true },
+  )
   const drawn = lineIds.length > 0 ? found.data : listed.data && none
   useEffect(() => {
     if (drawn) layer?.set(drawn.map(shapeOf))

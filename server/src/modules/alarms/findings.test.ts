@@ -13,9 +13,7 @@ import { alarming, alarmsRule, min, startAlarms } from './alarming.fixture.ts'
 
 const world = await makeWorld({ config: { roles: new Set(['api', 'ingest']) } })
 const silent = { announce: async () => undefined, withdraw: async () => undefined }
-afterAll(
-  await startAlarms(world, alarmsRule(world), [createSitesRule(silent), createLinesRule({ messages: silent })]),
-)
+afterAll(await startAlarms(world, alarmsRule(world), [createSitesRule(silent), createLinesRule({ messages: silent })]))
 const { dataOf, make, query } = world
 const inUtc = { usertimezone: '+00:00' }
 const dayMs = 86_400_000
