@@ -100,7 +100,7 @@ test('tasks outlive the death of their workers', async () => {
     server = await start()
   }
   const isOver = (task: DownloadTask) => task.state === 'done' || task.state === 'failed'
-  const tasks = await until(tasksOf, (found) => found.every(isOver), 60_000)
+  const tasks = await until(tasksOf, (found) => found.every(isOver), 180_000)
   console.log(`kill -9 while exporting: ${killedAt.join(' | ')}; then ${tasks.map(({ state }) => state).join(', ')}`)
   expect(new Set(tasks.map(({ id }) => id))).toEqual(new Set(ledger))
   for (const task of tasks) {
@@ -112,7 +112,7 @@ test('tasks outlive the death of their workers', async () => {
   }
   // What the dead left is half a file, never a second one.
   expect((await readdir(join(folder, 'blobs'))).filter((name) => !name.endsWith('.half'))).toHaveLength(tasks.length)
-}, 180_000)
+}, 400_000)
 
 test('a task whose workers all die is shown as failed, and can be begun anew', async () => {
   const id = await send('csv')
@@ -125,8 +125,8 @@ test('a task whose workers all die is shown as failed, and can be begun anew', a
   await endLeases()
   server = await start()
   const find = async () => (await tasksOf()).find((task) => task.id === id)
-  const task = await until(find, (found) => found?.state === 'failed' || found?.state === 'done', 60_000)
+  const task = await until(find, (found) => found?.state === 'failed' || found?.state === 'done', 180_000)
   expect(task).toMatchObject({ state: 'failed', error: 'exportFailed', isRead: false })
   await createCaller(server.base).dataOf(user, downloads.retry, { id })
-  expect(await until(find, (found) => found?.state === 'done', 60_000)).toMatchObject({ rows })
-}, 120_000)
+  expect(await until(find, (found) => found?.state === 'done', 180_000)).toMatchObject({ rows })
+}, 600_000)
