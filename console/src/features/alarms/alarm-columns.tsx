@@ -125,7 +125,7 @@ const DeviceCell = ({ alarm: { deviceName, deviceCode, isRead, isLate } }: { ala
       <span>
         <b>{deviceName}</b>
         <small>
-          {deviceCode}
+          <span className="alarm-code">{deviceCode}</span>
           {isLate && ` · ${t('alarms.late')}`}
         </small>
       </span>

@@ -94,14 +94,18 @@ const Facts = ({ alarm }: { alarm: AlarmRecord }) => {
   const policyPath = scene === 'waybill' ? paths.waybillAlarmPolicyUpdate : paths.alarmPolicyUpdate
   return (
     <dl className="alarm-facts">
-      <Fact label={t('alarms.peak')}>
-        <PeakCell alarm={alarm} />
-      </Fact>
-      <Fact label={t('alarms.valueAtStart')}>{printValue(t, alarm, alarm.value)}</Fact>
-      <Fact label={t('alarms.limits')}>
-        {printValue(t, alarm, alarm.lower)} … {printValue(t, alarm, alarm.upper)}
-      </Fact>
-      <Fact label={t('alarms.peakTime')}>{alarm.peakTime}</Fact>
+      {alarm.peak !== null && (
+        <Fact label={t('alarms.peak')}>
+          <PeakCell alarm={alarm} />
+        </Fact>
+      )}
+      {alarm.value !== null && <Fact label={t('alarms.valueAtStart')}>{printValue(t, alarm, alarm.value)}</Fact>}
+      {(alarm.lower !== null || alarm.upper !== null) && (
+        <Fact label={t('alarms.limits')}>
+          {printValue(t, alarm, alarm.lower)} … {printValue(t, alarm, alarm.upper)}
+        </Fact>
+      )}
+      {alarm.peak !== null && <Fact label={t('alarms.peakTime')}>{alarm.peakTime}</Fact>}
       <Fact label={t('alarms.start')}>{alarm.startTime}</Fact>
       <Fact label={t('alarms.end')}>
         {alarm.endTime && (
