@@ -2,10 +2,12 @@
 import type { Measure, Report } from '@coldway/contract/report.ts'
 
 const home = { lng: 121.47, lat: 31.23 } as const
+/** Five kilometres apart. */
+const apartDeg = 0.05
 /** Where the device at this place in the load goes from, a hundred metres to the east and back. */
 export const homeOf = (index: number): { readonly lng: number; readonly lat: number } => ({
-  lng: home.lng + (index % 100) / 100,
-  lat: home.lat + Math.floor(index / 100) / 100,
+  lng: home.lng + (index % 100) * apartDeg,
+  lat: home.lat + Math.floor(index / 100) * apartDeg,
 })
 
 /** Event times of one device only grow, by a millisecond at least. */

@@ -133,18 +133,18 @@ interface Sites extends FleetSaid {
 const atOnce = 100
 const dayMs = 86_400_000
 
-/** Half are circles of 1 to 3 km, half squares that a device leaves and enters once in a thousand reports. */
+/** Half are circles of 1 to 2 km with a device in each, half squares that a device leaves and enters once in a thousand reports. */
 const addSites = async (server: Server, { orgId, first, sitesPerGroup, devicesPerGroup }: Sites): Promise<void> => {
   const homes = Array.from({ length: sitesPerGroup }, (_, at) => homeOf(first + (at % devicesPerGroup)))
   const { rows } = await server.pool.query<{ id: number }>(
     `insert into sites (org_id, name, type, shape, lng, lat, radius, points, west, south, east, north, source, shaped_at, created_at, updated_at)
      select $1::int, 'Site ' || $1::int || '-' || n, 'warehouse', case when n % 2 = 0 then 'circle' else 'polygon' end, lng, lat,
-       case when n % 2 = 0 then 1000 + n * 10 end,
+       case when n % 2 = 0 then 1000 + n * 5 end,
        case when n % 2 = 1 then jsonb_build_array(jsonb_build_array(lng - wide, lat - wide), jsonb_build_array(lng + wide, lat - wide),
          jsonb_build_array(lng + wide, lat + wide), jsonb_build_array(lng - wide, lat + wide)) end,
        lng - reach, lat - reach, lng + reach, lat + reach, 'manual', now() - interval '2 days', now(), now()
      from unnest($2::float8[], $3::float8[]) with ordinality as home (lng, lat, n),
-       lateral (select 0.0005 as wide, case when n % 2 = 0 then (1000 + n * 10) / 90000.0 else 0.0005 end as reach) as size
+       lateral (select 0.0005 as wide, case when n % 2 = 0 then (1000 + n * 5) / 90000.0 else 0.0005 end as reach) as size
      returning id`,
     [orgId, homes.map(({ lng }) => lng), homes.map(({ lat }) => lat)],
   )
