@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { isLong } from '../../../testing/world.ts'
 import { oracleStays } from './oracle.fixture.ts'
 import type { SiteFix } from './standing.ts'
-import { arrivalsOf, driveCore, driveOf, randomOf } from './tracks.fixture.ts'
+import { judgeFix, noMotion } from '../../readings/index.ts'
+import { arrivalsOf, driveCore, driveOf, driveWithOutliers, randomOf } from './tracks.fixture.ts'
 import type { Stay, WatchedSite } from './device.ts'
 
 const tracks = isLong ? 100_000 : 1000
@@ -30,6 +31,32 @@ test(`${tracks} random tracks, in any order of arrival within a day, end as the 
   }
   // Tracks that go nowhere prove nothing.
   expect(stays).toBeGreaterThan(tracks)
+}, 3_600_000)
+
+test(`outliers change nothing: ${tracks} tracks as ingest cleans them, in their order (G4)`, () => {
+  let [left, stays] = [0, 0]
+  for (let seed = 1; seed <= tracks; seed++) {
+    const { sites, fixes, spoilt } = driveWithOutliers(randomOf(seed))
+    let motion = noMotion
+    const cleaned = spoilt.filter((fix) => {
+      const judged = judgeFix(motion, fix)
+      motion = judged.motion
+      return judged.isPlausible
+    })
+    const endMs = Math.max(...fixes.map(({ atMs }) => atMs)) + 90_000_000
+    left += spoilt.length - cleaned.length
+    const found = driveCore(
+      sites,
+      cleaned.map((fix) => ({ nowMs: fix.atMs + 1000, batch: [fix] })),
+      endMs,
+    )
+    for (const { id, area, sinceMs } of sites) {
+      const wanted = oracleStays(area, sinceMs, { fixes, nowMs: endMs })
+      stays += wanted.length
+      expect({ seed, site: id, stays: plain(found, id) }).toEqual({ seed, site: id, stays: wanted })
+    }
+  }
+  expect(Math.min(left, stays)).toBeGreaterThan(tracks)
 }, 3_600_000)
 
 const minute = 60_000
@@ -81,6 +108,17 @@ describe('a device', () => {
     ]
     expect(driveCore([site], late.slice(0, 3), 15 * minute)).toHaveLength(1)
     expect(driveCore([site], late, 1e8)).toEqual([])
+  })
+
+  test('that was found inside with the very fix the watch began at was not, where one comes late that says so', () => {
+    const begun: WatchedSite = { ...site, sinceMs: minute }
+    const late = [
+      { nowMs: minute, batch: [fix(minute, 100)] },
+      { nowMs: 3 * minute, batch: [fix(3 * minute, 5000)] },
+      { nowMs: 4 * minute, batch: [fix(minute + 30_000, 5000)] },
+    ]
+    expect(driveCore([begun], late.slice(0, 2), 3 * minute)).toHaveLength(1)
+    expect(driveCore([begun], late, 1e9)).toEqual([])
   })
 
   test('leaves one of two sites that touch before it enters the other, or at the same moment (G5)', () => {

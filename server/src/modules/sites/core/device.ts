@@ -144,7 +144,8 @@ interface Begin {
 
 const refoldSite = (site: WatchedSite, begin: Begin, { fixes, stays }: Kept): { standing: Standing; stays: Stay[] } => {
   const { beginMs } = begin
-  const fromMs = Math.max(beginMs, site.sinceMs)
+  // What began with the watch itself is judged again too.
+  const fromMs = Math.max(beginMs, site.sinceMs - 1)
   const own = stays.filter(({ siteId }) => siteId === site.id)
   const spanning = own.findLast((stay) => stay.enteredMs <= fromMs && (stay.exit === null || stay.exit.atMs > fromMs))
   const settled = own.filter((stay) => stay.enteredMs <= fromMs && stay !== spanning)

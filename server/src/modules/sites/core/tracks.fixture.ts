@@ -50,6 +50,21 @@ const polygonAt = (random: Random, center: LngLat, sizeM: number): SiteArea => {
   return areaOf({ shape: 'polygon', points }) as SiteArea
 }
 
+/** Corners of a ring of its own, all in one sense of turning, the first one at `from`. */
+const ringAt = (random: Random, from: LngLat, [east, north]: readonly [number, number]): LngLat[] => {
+  const [wide, high] = [east * between(random, 0.5, 1), north * between(random, 0.5, 1)]
+  return [from, moved(from, wide, 0), moved(from, wide, high), moved(from, 0, high)]
+}
+
+/** Two rings that meet in one corner; or one within the other, joined by a way in and back, with a hole in the middle. */
+const selfTouchingAt = (random: Random, center: LngLat, sizeM: number): SiteArea => {
+  const corner = (east: number, north: number) => moved(center, east * sizeM, north * sizeM)
+  const outer = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1), corner(-1, -1)]
+  const hole = [corner(-0.4, -0.4), corner(-0.4, 0.4), corner(0.4, 0.4), corner(0.4, -0.4), corner(-0.4, -0.4)]
+  const meeting = [...ringAt(random, center, [sizeM, sizeM]), ...ringAt(random, center, [-sizeM, -sizeM])]
+  return areaOf({ shape: 'polygon', points: random() < 0.5 ? meeting : [...outer, ...hole] }) as SiteArea
+}
+
 /** Two squares that share an edge. */
 const touchingAt = (center: LngLat, sizeM: number): SiteArea[] =>
   [-1, 0].map((side) => {
@@ -67,13 +82,16 @@ export interface Drive {
 }
 const startMs = Date.UTC(2026, 0, 1)
 
-export const driveOf = (random: Random): Drive => {
+const sizesM = [60, 400, 1001, 5000, 100_000]
+
+export const driveOf = (random: Random, sizes: readonly number[] = sizesM): Drive => {
   const center = { lng: pick(random, [121.5, 179.999, -179.999, 0, 100]), lat: pick(random, [31, -17, 0, 64]) }
-  const sizeM = pick(random, [60, 400, 1001, 5000, 100_000])
+  const sizeM = pick(random, sizes)
   const areas = [
     sizeM > 1000 ? circleAt(center, sizeM) : polygonAt(random, center, sizeM),
     polygonAt(random, moved(center, sizeM, 0), sizeM),
     ...touchingAt(moved(center, 0, sizeM * 1.5), sizeM),
+    selfTouchingAt(random, moved(center, -sizeM, 0), sizeM),
   ]
   const sites = areas.map((area, at) => ({
     id: at + 1,
@@ -83,6 +101,8 @@ export const driveOf = (random: Random): Drive => {
   return { sites, fixes: fixesOf(random, centerOf(areas[0] as SiteArea), { sizeM, sites }), sizeM }
 }
 
+const fixesMost = 60
+
 const fixesOf = (
   random: Random,
   center: LngLat,
@@ -91,7 +111,7 @@ const fixesOf = (
   const everyS = pick(random, [10, 30, 60, 300])
   let [east, north, atMs] = [between(random, -3, 3) * sizeM, between(random, -3, 3) * sizeM, startMs]
   const fixes: SiteFix[] = []
-  for (let n = 0; n < 60; n++) {
+  for (let n = 0; n < fixesMost; n++) {
     atMs += everyS * 1000 * pick(random, [1, 1, 1, 1, 2, 20])
     const step = sizeM * pick(random, [0.01, 0.3, 1])
     east = Math.max(-3 * sizeM, Math.min(3 * sizeM, east + between(random, -step, step)))
@@ -105,6 +125,25 @@ const fixesOf = (
     if (isClear) fixes.push(fix)
   }
   return fixes
+}
+
+const outliers: readonly ((fix: SiteFix) => LngLat)[] = [
+  () => ({ lng: 0.5, lat: 0.5 }),
+  // Swapped, where that is another place.
+  ({ lng, lat }) =>
+    Math.abs(lng) > 90 || Math.abs(lng - lat) < 5 ? { lng: wrapped(lng + 90), lat } : { lng: lat, lat: lng },
+  ({ lng, lat }) => ({ lng: wrapped(lng + 40), lat }),
+  ({ lng, lat }) => moved({ lng, lat }, 60_000, 60_000),
+]
+/** A drive at a lorry's pace, and the same with wild fixes between. */
+export const driveWithOutliers = (random: Random) => {
+  const { sites, fixes: wild } = driveOf(random, [60, 400, 1001, 3000])
+  const fixes = wild.map((fix, n) => ({ ...fix, atMs: startMs + n * 300_000 }))
+  const spoilt = fixes.flatMap((fix) => {
+    const astray = { ...fix, ...pick(random, outliers)(fix), atMs: fix.atMs + 20_000 }
+    return random() < 0.3 ? [fix, astray] : [fix]
+  })
+  return { sites, fixes, spoilt }
 }
 
 /** As it may arrive: each up to a day late, in batches. */
