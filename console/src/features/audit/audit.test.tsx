@@ -1,10 +1,12 @@
 import { type AuditRow, audit } from '@coldway/contract/audit.ts'
+import { loadLanguage } from '@coldway/i18n/texts.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { paths } from '../../settings/paths.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { userCentreBasics } from '../../testing/user-centre.ts'
+import { entityWords } from './words.ts'
 
 beforeAll(() => import('./index.ts'), 30_000)
 afterEach(cleanup)
@@ -67,6 +69,12 @@ it('tells calls, objects and outcomes in words, and leaves what it does not know
       { column: 'outcome', type: 'eq', value: 'denied' },
     ],
   })
+})
+
+it('has a word for every kind of object that has a text', async () => {
+  const kinds = Object.keys((await loadLanguage('en-US')).audit.entities)
+  const words = entityWords((key) => key)
+  expect(kinds.map((kind) => words[kind])).toEqual(kinds.map((kind) => `audit.entities.${kind}`))
 })
 
 it('shows before and after side by side, with what proves it', async () => {

@@ -2,6 +2,7 @@
 import { api, type WriteName } from '@coldway/contract/api.ts'
 import type { AuditRow } from '@coldway/contract/audit.ts'
 import { type ErrorName, errors } from '@coldway/contract/errors.ts'
+import type { Texts } from '@coldway/i18n/texts.ts'
 import type { Translate } from '../../settings/texts.ts'
 import { text } from '../../settings/texts.ts'
 
@@ -15,26 +16,39 @@ export const callWords = (t: Translate): Readonly<Record<string, string>> =>
     ...exported.map((name) => [name, t('audit.exported')]),
   ])
 
-const entities = [
-  'device',
-  'deviceType',
-  'organisation',
-  'role',
-  'user',
-  'recipient',
-  'share',
-  'session',
-  'userSetting',
-  'list',
-  'download',
-  'outboxMessage',
-  'command',
-  'commandTemplate',
-  'unlockRule',
-  'wechat',
-] as const
+/** A kind that has a text and does not stand here does not compile. */
+const entities: Readonly<Record<keyof Texts['audit']['entities'], true>> = {
+  device: true,
+  deviceType: true,
+  import: true,
+  organisation: true,
+  role: true,
+  user: true,
+  message: true,
+  recipient: true,
+  share: true,
+  session: true,
+  userSetting: true,
+  list: true,
+  download: true,
+  outboxMessage: true,
+  command: true,
+  commandTemplate: true,
+  unlockRule: true,
+  wechat: true,
+  line: true,
+  lineSubscription: true,
+  site: true,
+  siteSubscription: true,
+  siteRecord: true,
+  sitePush: true,
+  alarmPolicy: true,
+  alarmRecord: true,
+}
 export const entityWords = (t: Translate): Readonly<Record<string, string>> =>
-  Object.fromEntries(entities.map((entity) => [entity, t(`audit.entities.${entity}`)]))
+  Object.fromEntries(
+    (Object.keys(entities) as (keyof typeof entities)[]).map((entity) => [entity, t(`audit.entities.${entity}`)]),
+  )
 
 export const errorWords = (t: Translate): Readonly<Record<string, string>> =>
   Object.fromEntries((Object.keys(errors) as ErrorName[]).map((name) => [name, t(`errors.${name}`)]))
