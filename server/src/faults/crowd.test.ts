@@ -59,21 +59,18 @@ test('all devices connect at once, and again after a kill', async () => {
     reports: 1,
     pauseMs: byDepth(2000, 20_000),
   })
+  // Looking through ten thousand pages takes its time from the devices, which live in this process.
+  const isBack = async (momentMs: number): Promise<number> => {
+    await sleep(500)
+    return ledger.recoveryMs(momentMs) ?? 0
+  }
   try {
-    const firstMs = await until(
-      () => ledger.recoveryMs(sinceMs) ?? 0,
-      (recoveryMs) => recoveryMs > 0,
-      backWithinMs,
-    )
+    const firstMs = await until(() => isBack(sinceMs), Boolean, backWithinMs)
     await server.kill('SIGKILL')
     const killedMs = performance.now()
     server = await startChild(begin)
     const startedMs = performance.now()
-    const recoveryMs = await until(
-      () => ledger.recoveryMs(killedMs) ?? 0,
-      (backMs) => backMs > 0,
-      backWithinMs,
-    )
+    const recoveryMs = await until(() => isBack(killedMs), Boolean, backWithinMs)
     await load.stop()
     const verdict = await compare(ledger, where)
     sayOutcome({
