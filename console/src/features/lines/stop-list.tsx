@@ -85,7 +85,7 @@ const Stop = ({ point, sign, address, role }: StopProps) => (
     <span className="line-place">
       <span>{address === '' ? <AddressLine place={point} /> : address}</span>
       <small>
-        {role} · {placeKey(point)}
+        {role} · {point.lat}, {point.lng}
       </small>
     </span>
   </>
