@@ -123,6 +123,7 @@ export type AlarmMove = z.infer<typeof AlarmMove>
 
 export const AlarmCounts = z.object({
   alarming: z.int(),
+  /** Counted to a thousand. */
   unRead: z.int(),
   /** Open ones that nobody has acknowledged. */
   unAcknowledged: z.int(),

@@ -12,7 +12,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { CallError } from './call-error.ts'
+import { CallError, isRefusal } from './call-error.ts'
 import { callNow } from './call-now.ts'
 
 export interface UseCallOptions {
@@ -61,7 +61,8 @@ export const useAnswer = <Data>(
     queryFn: ({ signal }) => ask(signal),
     enabled: options.isEnabled ?? true,
     staleTime: options.freshMs ?? 30_000,
-    refetchInterval: options.repeatMs ?? false,
+    // Who may not see it is not told so again and again.
+    refetchInterval: ({ state }) => (isRefusal(state.error, 'forbidden') ? false : (options.repeatMs ?? false)),
     placeholderData: options.keepsLast ? keepPreviousData : undefined,
     ...(options.isKept === false && { gcTime: 0 }),
   })

@@ -6,12 +6,13 @@ import {
   type ProcessFigures,
 } from '@coldway/contract/operations.ts'
 import { useState } from 'react'
+import { isRefusal } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { Empty, ErrorState, Loading, NoPermission } from '../../ui/states.tsx'
 import { FigureCard } from './figure-card.tsx'
 import './operations.css'
 import { ProcessCards } from './process-cards.tsx'
@@ -26,6 +27,7 @@ export const OperationsPage = () => {
   const [chosen, setChosen] = useState<string>()
   const answer = useCall(operations.queryFigures, { minutes }, { freshMs: 0, keepsLast: true, repeatMs: figureEveryMs })
   const processes = answer.data?.processes
+  if (isRefusal(answer.error, 'forbidden')) return <NoPermission />
   return (
     <div className="operations-page">
       <header>

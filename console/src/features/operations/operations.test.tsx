@@ -67,7 +67,8 @@ describe('operations', () => {
       }),
     )
     await open()
-    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(await screen.findByText('You have no permission for this.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 })
 

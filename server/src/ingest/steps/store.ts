@@ -18,7 +18,7 @@ const insert = {
       $17::real[]) as given (${columns})
     on conflict do nothing`,
 }
-/** To name what was inserted takes the database as long as a third of inserting it. */
+/** To name what was inserted costs the database and us, and is nearly always what we know. */
 const insertNaming = {
   name: 'readings-insert-naming',
   text: `${insert.text} returning device_id, (extract(epoch from at) * 1000)::float8 as at, disc`,

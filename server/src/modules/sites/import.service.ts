@@ -60,6 +60,7 @@ export const createImportService = ({ db, clock, texts, organisations }: ImportP
       const rows = await read(on, file)
       return on.write(async (tx) => {
         const { path: orgPath } = await organisations.hold(tx, on.scope, on.scope.orgId)
+        await store.lockImports(tx, on.scope.orgId)
         const judged = await judge(tx, on, rows)
         const ready = judged.filter(({ outcome }) => outcome === 'ready')
         await store.insertSites(

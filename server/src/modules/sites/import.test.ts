@@ -40,6 +40,13 @@ test('a file of sites is checked without importing anything, then imported, and 
   expect(await list(user)).toHaveLength(2)
 })
 
+test('the same file sent twice at one moment comes in once', async () => {
+  const user = await make.user()
+  const both = await Promise.all([1, 2, 3].map(() => send(user, sites.importSave, heads, ...good)))
+  expect(both.map(({ imported }) => imported).sort((a, b) => a - b)).toEqual([0, 0, 2])
+  expect(await list(user)).toHaveLength(2)
+})
+
 test('rows that cannot be are told one by one, with the column; the others come in', async () => {
   const user = await make.user()
   const { rows, imported, refused } = await send(

@@ -307,8 +307,9 @@ describe('a site', () => {
     const one = await story()
     await drive(one, at(10, 9), at(9, 1.8), at(8, 1.8))
     await dataOf(one.user, sites.update, { id: one.siteId, version: 1, ...circle, radius: 1100 })
-    await drive(one, at(-1, 1.8), at(-2, 1.8))
-    expect(await list(one.user)).toMatchObject([{ state: 'left', exitTime: utc(now() + minute) }])
+    const [first, second] = [at(-1, 1.8), at(-2, 1.8)]
+    await drive(one, first, second)
+    expect(await list(one.user)).toMatchObject([{ state: 'left', exitTime: utc(first.atMs) }])
   })
 
   test('that is deleted leaves its records, and watches nothing any more', async () => {

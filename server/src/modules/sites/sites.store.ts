@@ -130,6 +130,12 @@ export interface NewSite extends SiteWords {
   readonly source: SiteSource
 }
 
+const importsLockKey = 7_305_005
+/** One file after the other: each passes over the names that stand. */
+export const lockImports = async (tx: Tx, orgId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${importsLockKey}, ${orgId})`.execute(tx)
+}
+
 /** The ids in the order of what was given. */
 export const insertSites = async (tx: Tx, given: readonly NewSite[], nowMs: number): Promise<number[]> => {
   const rows = given.map(({ area, ...words }, n) => ({ n, ...words, ...areaColumns(area) }))
