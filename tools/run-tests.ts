@@ -22,14 +22,14 @@ const steps: readonly (readonly [name: string, run: () => Promise<Outcome>])[] =
   ['build of the console', () => runCheck('node', ['tools/run.mjs', 'build'])],
   [
     'unit and module tests',
-    () => runSuite(['unit', 'server', 'console'], { isLong, limitMs: (isLong ? 180 : 30) * minute }),
+    () => runSuite(['unit', 'server', 'console'], { isLong, limitMs: (isLong ? 180 : 50) * minute }),
   ],
   ['browser tests', () => browserTests()],
 ]
 
 const browserTests = async (): Promise<Outcome> => {
   const chromium = await findChromium()
-  return runSuite(['e2e'], { isLong, limitMs: 40 * minute, env: { CHROMIUM_PATH: chromium } })
+  return runSuite(['e2e'], { isLong, limitMs: 30 * minute, env: { CHROMIUM_PATH: chromium } })
 }
 
 const results: { name: string; outcome: Outcome }[] = []

@@ -35,10 +35,18 @@ const pointsOf = (text: string): (readonly [number, number])[] => {
 
 /** Grows with every denial, as it must; everything else stays as it is when somebody is refused. */
 const growing = ['audit_rows', 'audit_heads']
-/** The program's own: who is there, who evaluates what, whose turn it is. */
-const ticking = ['processes', 'process_figures', 'rule_partitions', 'care_turns', 'changes']
+/** The program's own: who is there, who evaluates what, whose turn it is, when rules look again and what they keep for it. */
+const ticking = [
+  'processes',
+  'process_figures',
+  'rule_partitions',
+  'rule_timers',
+  'alarm_states',
+  'care_turns',
+  'changes',
+]
 
-const atWork = `select 1 from rule_inbox union all select 1 from jobs where state = 'waiting' and run_at <= now()
+const atWork = `select 1 from rule_inbox union all select 1 from rule_timers where due_at <= now() union all select 1 from jobs where state = 'waiting' and run_at <= now()
   union all select 1 from outbox where state in ('queued', 'sending') limit 1`
 
 /** What runs out of its time moves by itself: of commands only what a caller decides counts. */

@@ -85,7 +85,10 @@ const rowsAfter = async (call: Call, extra: object): Promise<unknown> => {
 }
 /** Ids, hashes and moments; where something stands is judged by `rowsAbroad` and `strays`. */
 const isNewEachTime = /^(id|path|org_path|nonce|counter|.*_(id|at|hash|until|since|after))$/
-const withoutNumbers = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll(/\d+/g, '#') : value)
+const withoutNumbers = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.replaceAll(/\d+/g, '#')
+  return Array.isArray(value) && value.length > 0 && value.every(Number.isSafeInteger) ? ['#'] : value
+}
 const tables: Readonly<Record<Entity, string>> = {
   device: 'devices',
   deviceType: 'device_types',

@@ -6,6 +6,11 @@ export const covers: RawBuilder<boolean> = sql`(starts_with(d.org_path, p.org_pa
   d.id = any (p.device_ids) or d.device_group = any (p.device_groups)
   or string_to_array(trim(both '/' from d.org_path), '/')::integer[] && p.org_ids))`
 
-/** One policy's devices, found by their branch. */
-export const countCovered = sql`(select count(*)::int from devices d
-  where d.org_path >= p.org_path and d.org_path < left(p.org_path, -1) || '0' and ${covers})`
+const inBranch = sql`d.org_path >= p.org_path and d.org_path < left(p.org_path, -1) || '0'`
+const ofOrganisation = sql`exists (select from unnest(p.org_ids) as o (id) where strpos(d.org_path, '/' || o.id || '/') > 0)`
+
+/** How many devices one policy watches, each way of naming them by what finds it: a page of policies asks for each. */
+export const countCovered = sql`(case p.coverage_by
+  when 'list' then (select count(*)::int from devices d where d.id = any (p.device_ids) and starts_with(d.org_path, p.org_path))
+  when 'group' then (select count(*)::int from devices d where ${inBranch} and d.device_group = any (p.device_groups))
+  else (select count(*)::int from devices d where ${inBranch} and ${ofOrganisation}) end)`
