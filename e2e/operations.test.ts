@@ -146,11 +146,7 @@ test('who has no right to it is told so, and sees no figure', async () => {
 test('who has the right in an organisation below is told that it is not for him', async () => {
   const made = await visit(branch)
   made.expect(/status of 403/)
-  await made.page
-    .getByRole('alert')
-    .filter({ hasText: t('errors.forbidden') })
-    .first()
-    .waitFor()
+  await made.page.getByText(t('common.noPermission')).waitFor()
   expect(await made.page.getByRole('article').count()).toBe(0)
   await photograph(made.page, 'operations-refused')
 })

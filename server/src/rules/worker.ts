@@ -3,6 +3,7 @@
  * of an ordered list evaluate them, and deletes what was read, all in one transaction that commits only while it holds
  * them (leases.ts). An inbox row that no rule can evaluate, alone, is put aside with its reason: those behind it go on.
  */
+import { setTimeout as rest } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { InboxEntry } from '../ingest/steps/rule-inbox.ts'
 import type { Bus } from '../platform/bus.ts'
@@ -18,6 +19,7 @@ import { type DueTimer, setTimers, takeTimers } from './timers.ts'
 const batchesAtOnce = 20
 const timersAtOnce = 500
 const lookAgainMs = 1000
+const restMaxMs = 250
 
 export interface RulesWorker {
   close(): Promise<void>
@@ -47,10 +49,13 @@ export const startRules = (parts: RulesWorkerParts): RulesWorker => {
     await leases.turn().catch((error) => log.warn({ error: String(error) }, 'rules wait'))
     while (!isClosed) {
       isWoken = false
-      const count = await evaluateSome(parts, leases.held()).catch((error) => {
+      const sinceMs = performance.now()
+      const { count, isBehind } = await evaluateSome(parts, leases.held()).catch((error) => {
         log.warn({ error: String(error) }, 'rules wait')
-        return 0
+        return nothing
       })
+      // What comes meanwhile is judged in one turn: a device costs a turn as much as a report does.
+      if (count > 0 && !isBehind && !isClosed) await rest(Math.min(performance.now() - sinceMs, restMaxMs))
       if (count === 0 && !isWoken) await sleep()
     }
   }
@@ -87,15 +92,22 @@ interface InboxRow {
   readonly payload: string
 }
 
-/** The count of inbox rows and timers that were dealt with. */
-const evaluateSome = async (parts: RulesWorkerParts, held: Held): Promise<number> => {
-  if (held.size === 0) return 0
+interface Evaluated {
+  /** Of inbox rows and timers that were dealt with. */
+  readonly count: number
+  /** More waits than a turn takes. */
+  readonly isBehind: boolean
+}
+const nothing: Evaluated = { count: 0, isBehind: false }
+
+const evaluateSome = async (parts: RulesWorkerParts, held: Held): Promise<Evaluated> => {
+  if (held.size === 0) return nothing
   try {
     return await evaluateOnce(parts, held, { rows: batchesAtOnce, timers: timersAtOnce })
   } catch (error) {
     if (isAwayError(error)) throw error
     parts.log.error({ error }, 'rules failed on a batch, its rows are tried one by one')
-    return evaluateSingly(parts, held)
+    return { count: await evaluateSingly(parts, held), isBehind: true }
   }
 }
 
@@ -104,20 +116,22 @@ interface Portion {
   readonly timers: number
 }
 
-const evaluateOnce = async (parts: RulesWorkerParts, held: Held, portion: Portion): Promise<number> => {
+const evaluateOnce = async (parts: RulesWorkerParts, held: Held, portion: Portion): Promise<Evaluated> => {
   const { db, clock, process, evaluated } = parts
   const sinceMs = performance.now()
-  const { count, after } = await db.transaction().execute(async (tx) => {
+  const { count, isBehind, after } = await db.transaction().execute(async (tx) => {
     const nowMs = clock.now()
     const mine = await lockHeld(tx, process, held)
     const rows = await takeInbox(tx, mine, portion.rows)
     const due = await takeTimers(tx, mine, { nowMs, count: portion.timers })
     const told = rows.length + due.length > 0 ? await traced(parts, tx, { nowMs, samples: samplesOf(rows), due }) : []
-    return { count: rows.length + due.length, after: told }
+    const byPartition = [...Map.groupBy(rows, ({ partition }) => partition).values()]
+    const isBehind = due.length === portion.timers || byPartition.some(({ length }) => length === portion.rows)
+    return { count: rows.length + due.length, isBehind, after: told }
   })
   if (count > 0) evaluated(count, (performance.now() - sinceMs) / 1000)
   for (const tell of after) tell()
-  return count
+  return { count, isBehind }
 }
 
 /** The first row of each partition, then the first timer, each by itself; what fails alone does not hold up the rest. */
@@ -129,10 +143,13 @@ const evaluateSingly = async (parts: RulesWorkerParts, held: Held): Promise<numb
       { rows: 1, timers: 0 },
       { rows: 0, timers: 1 },
     ]) {
-      count += await evaluateOnce(parts, one, portion).catch((error: unknown) => {
-        if (isAwayError(error)) throw error
-        return putAside(parts, one, { portion, reason: String(error) })
-      })
+      count += await evaluateOnce(parts, one, portion).then(
+        (evaluated) => evaluated.count,
+        (error: unknown) => {
+          if (isAwayError(error)) throw error
+          return putAside(parts, one, { portion, reason: String(error) })
+        },
+      )
     }
   }
   return count

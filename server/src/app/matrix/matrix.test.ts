@@ -10,8 +10,10 @@ import { makeMatrix } from './world.ts'
 const matrix = await makeMatrix()
 let cells = 0
 
-// The export of commands holds what all cells before it have sent: thousands of rows for each asker.
-test.each(api.map((call) => [call.name, call] as const))(
+// Exports first: they hold what the cells before them have made, which at the end is thousands of rows for each asker.
+const exportsFirst = api.toSorted((one, other) => Number(other.effect === 'export') - Number(one.effect === 'export'))
+
+test.each(exportsFirst.map((call) => [call.name, call] as const))(
   '%s',
   async (_name, call) => {
     const judged = await judge(matrix, call)
