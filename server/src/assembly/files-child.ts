@@ -24,8 +24,8 @@ const yieldBackend = (client: PoolClient): void => {
   }
 }
 
-/** A fifth of one processor at most, and of what the database does for it, in strokes shorter than a call. */
-const pace = { rests: 4 }
+/** An eighth of one processor at most, and of what the database does for it, in strokes shorter than a call. */
+const pace = { rests: 7 }
 const running = new Map<number, AbortController>()
 let modules: Promise<Modules> | undefined
 

@@ -78,13 +78,19 @@ export const createFileMaker = (parts: FileMakerParts, maker: Maker<TaskRequest>
 /** Shorter than a call, so that each call beside it is delayed a little and none much. */
 const workMs = 1
 
-/** The same bytes, with rests in which the database and the processors are everybody else's. */
+/**
+ * The same bytes, with rests in which the database and the processors are everybody else's. Work is the time until a chunk
+ * came, or what the processors spent on this process where that is more: other threads compress while we rest.
+ */
 async function* paced(bytes: Making['bytes'], { rests }: Pace): AsyncGenerator<Uint8Array | string> {
   let sinceMs = performance.now()
+  let spent = process.cpuUsage()
   for await (const chunk of bytes) {
     yield chunk
-    const workedMs = performance.now() - sinceMs
+    const { user, system } = process.cpuUsage(spent)
+    const workedMs = Math.max(performance.now() - sinceMs, (user + system) / 1000)
     if (workedMs < workMs) continue
+    spent = process.cpuUsage()
     await sleep(workedMs * rests)
     sinceMs = performance.now()
   }

@@ -15,7 +15,7 @@ const platform = `${process.platform}-${process.arch}`
 const waitingMax = 8
 const setWithinMs = 120_000
 /** Of processes that make files: everybody else comes first, and they are not starved. */
-export const politeness = 10
+export const politeness = 15
 /** Nothing of our environment: it holds the keys of others. One thread: the other cores are for who waits for an answer. */
 const env = { RAYON_NUM_THREADS: '1' }
 const ownChild = fileURLToPath(new URL('./press-child.ts', import.meta.url))
