@@ -5,14 +5,13 @@
  * worker here: a child that dies or falls silent is an attempt that failed.
  */
 import { type ChildProcess, fork } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Refusal } from '@coldway/contract/errors.ts'
 import type { PoolConfig } from 'pg'
 import type { FileTask, MadeFile, MakeFile } from '../modules/downloads/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
-import { politeness } from '../platform/export/press.ts'
+import { yieldToOthers } from '../platform/yielding.ts'
 
 /** What goes to the child. */
 export type Order =
@@ -76,7 +75,7 @@ export const createFilesApart = ({ config, where, log }: Parts): FilesApart => {
       if (begun.pid === undefined) ended({})
     })
     begun.on('exit', (code, signal) => ended({ code, signal }))
-    if (begun.pid !== undefined) setPriority(begun.pid, politeness)
+    yieldToOthers(begun)
     send(begun, { is: 'begin', config, where })
     return begun
   }

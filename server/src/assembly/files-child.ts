@@ -1,5 +1,4 @@
 /** The process that makes large files (files-apart.ts): the modules on their own connections, no ports, no timers. */
-import { setPriority } from 'node:os'
 import { Refusal } from '@coldway/contract/errors.ts'
 import { createModules, type Modules } from '../compose.ts'
 import { createLocalBus } from '../platform/bus.ts'
@@ -7,31 +6,28 @@ import { followChanges } from '../platform/changes.ts'
 import { systemClock } from '../platform/clock.ts'
 import { openDatabase, standbyOf } from '../platform/database.ts'
 import { createEgress } from '../platform/egress.ts'
-import { createPress, politeness } from '../platform/export/press.ts'
+import { createPress } from '../platform/export/press.ts'
 import { createLog } from '../platform/log.ts'
 import { backendOf } from '../platform/pools.ts'
 import { loadTexts } from '../platform/texts.ts'
+import { yieldBackend } from '../platform/yielding.ts'
 import type { PoolClient } from 'pg'
 import type { Order, Word } from './files-apart.ts'
 
 /** What the database does for us yields too, where it does it on this machine. */
-const yieldBackend = (client: PoolClient): void => {
+const yieldToo = (client: PoolClient): void => {
   const backend = client.host.startsWith('/') ? backendOf(client) : undefined
-  try {
-    if (backend !== undefined) setPriority(backend, politeness)
-  } catch {
-    // Of another user, or gone already.
-  }
+  if (backend !== undefined) yieldBackend(backend)
 }
 
-/** An eighth of one processor at most, and of what the database does for it, in strokes shorter than a call. */
-const pace = { rests: 7 }
+/** A sixth of one processor at most, and of what the database does for it, in strokes shorter than a call. */
+const pace = { rests: 5 }
 const running = new Map<number, AbortController>()
 let modules: Promise<Modules> | undefined
 
 const compose = async ({ config, where }: Order & { is: 'begin' }): Promise<Modules> => {
   const log = createLog(config.logLevel)
-  const database = openDatabase(where, log, { standby: standbyOf(config), onConnect: yieldBackend })
+  const database = openDatabase(where, log, { standby: standbyOf(config), onConnect: yieldToo })
   const bus = createLocalBus((error, name) => log.error({ error, event: name }, 'a listener failed'))
   await followChanges({ db: database.system, bus, log })
   return createModules({

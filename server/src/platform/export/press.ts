@@ -3,9 +3,9 @@
  * it. One at a time; a few wait; who no longer waits for his document has it stopped.
  */
 import { spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { fail } from '@coldway/contract/errors.ts'
+import { yieldToOthers } from '../yielding.ts'
 import { noPressCode } from './press-code.ts'
 import type { PrintJob } from './print.ts'
 
@@ -14,8 +14,6 @@ export type Press = (job: PrintJob, gone: AbortSignal) => Promise<Uint8Array>
 const platform = `${process.platform}-${process.arch}`
 const waitingMax = 8
 const setWithinMs = 120_000
-/** Of processes that make files: everybody else comes first, and they are not starved. */
-export const politeness = 15
 /** Nothing of our environment: it holds the keys of others. One thread: the other cores are for who waits for an answer. */
 const env = { RAYON_NUM_THREADS: '1' }
 const ownChild = fileURLToPath(new URL('./press-child.ts', import.meta.url))
@@ -38,7 +36,7 @@ const setOne = (child: string, job: PrintJob, gone: AbortSignal): Promise<Uint8A
     const signal = AbortSignal.any([gone, AbortSignal.timeout(setWithinMs)])
     const setter = spawn(process.execPath, [child], { env, signal, stdio: ['pipe', 'pipe', 'inherit'] })
     // Who waits for a document waits a little longer, so that nobody else waits for it.
-    if (setter.pid !== undefined) setPriority(setter.pid, politeness)
+    yieldToOthers(setter)
     const came: Uint8Array[] = []
     setter.stdout.on('data', (bytes: Uint8Array) => came.push(bytes))
     setter.on('error', () => reject(fail('exportFailed')))
