@@ -74,6 +74,12 @@ test('ports are documented as they are', () => {
   for (const { name, port } of listeners) expect(documented).toContain(`| \`${portVariableOf(name)}\` | ${port} |`)
 })
 
+test('a container runs Node as npm start does', () => {
+  const flags = JSON.parse(read('server/src/node-flags.json')) as string[]
+  const command = ['node', ...flags, 'server/src/main.ts', '--no-demo'].map((word) => JSON.stringify(word))
+  expect(read('deploy/Dockerfile')).toContain(`CMD [${command.join(', ')}]`)
+})
+
 test('files that are copied or mounted are there, and scripts read', () => {
   for (const file of [
     'deploy/haproxy.cfg',

@@ -1,5 +1,7 @@
 // The door of every npm script. Plain JavaScript without dependencies, for any Node from 20 on: installs the packages
 // when they are missing or changed, then runs the real thing with the Node that the lock file pins.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { runChild } from './bootstrap/child.mjs'
 import { buildConsole } from './bootstrap/console.mjs'
 import { installPackages } from './bootstrap/install.mjs'
@@ -25,7 +27,9 @@ const main = async ([name, ...args]) => {
   await installPackages()
   const node = findNode()
   if (['build', 'start', 'bench', 'cluster'].includes(name)) await buildConsole(node)
-  return name === 'build' ? 0 : runChild(node, [entry, ...args], { cwd: root })
+  // What is allocated for one batch is gone before it is copied twice (decision 0085).
+  const flags = name === 'start' ? JSON.parse(readFileSync(join(root, 'server/src/node-flags.json'), 'utf8')) : []
+  return name === 'build' ? 0 : runChild(node, [...flags, entry, ...args], { cwd: root })
 }
 
 main(process.argv.slice(2)).then(

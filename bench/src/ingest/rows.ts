@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-export const batchRows = 2000
+export const batchRows = 4000
 const table = 'bench_rows'
 /** Each column with its type as the unnest insert takes it: times go as milliseconds. */
 const typeOf = {

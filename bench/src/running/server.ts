@@ -13,6 +13,7 @@ import { oauth } from '@coldway/contract/sign-in.ts'
 import { findConnection } from '@coldway/server/platform/connection-file.ts'
 import { type Caller, createCaller, type Signed } from '@coldway/server/testing/caller.ts'
 import { Pool, type PoolConfig } from 'pg'
+import nodeFlags from '@coldway/server/node-flags.json' with { type: 'json' }
 import { onExit } from './on-exit.ts'
 
 export const host = '127.0.0.1'
@@ -51,7 +52,7 @@ export const startServer = async (execArgv: readonly string[] = []): Promise<Ser
   const environment = environmentOf(join(folder, 'data'), ports)
   const child = spawn(
     process.execPath,
-    [...execArgv, resolve(import.meta.dirname, '../../../server/src/main.ts'), '--no-demo'],
+    [...nodeFlags, ...execArgv, resolve(import.meta.dirname, '../../../server/src/main.ts'), '--no-demo'],
     {
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

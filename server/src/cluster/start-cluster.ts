@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { listeners, type PortName, type Ports, portsOf, portVariableOf } from '../platform/config-ports.ts'
 import type { RoleName } from '../platform/config-roles.ts'
 import { takePort } from '../platform/ports.ts'
+import nodeFlags from '../node-flags.json' with { type: 'json' }
 import { type EngineProcess, startEngine, whenReady } from './engine-process.ts'
 import type { Engines } from './engines.ts'
 import { type NatsNode, startNats } from './nats-nodes.ts'
@@ -156,7 +157,7 @@ const startMember = async (plan: ClusterPlan, given: Start, members: Member[]): 
     ...Object.fromEntries(listeners.map((one) => [portVariableOf(one.name), String(ports[one.name])])),
   }
   const mode = isFirst && plan.isDemo ? '--demo' : '--no-demo'
-  const command: [string, ...string[]] = [process.execPath, main, mode]
+  const command: [string, ...string[]] = [process.execPath, ...nodeFlags, main, mode]
   const start = (): EngineProcess => startEngine({ name, command, logFile, env, isOurs: true })
   const whenServing = (): Promise<void> => whenReady(program, logFile, () => isServing(base))
   let program = start()

@@ -71,7 +71,7 @@ export interface PipelineParts {
   readonly tracing?: Tracing
 }
 
-const batchRows = 2000
+const batchRows = 4000
 const queueRows = 50_000
 const retryDelaysMs = [50, 100, 200, 500, 1000]
 
