@@ -84,14 +84,19 @@ const workMs = 1
  */
 async function* paced(bytes: Making['bytes'], { rests }: Pace): AsyncGenerator<Uint8Array | string> {
   let sinceMs = performance.now()
-  let spent = process.cpuUsage()
+  let spentMs = processorMs()
   for await (const chunk of bytes) {
     yield chunk
-    const { user, system } = process.cpuUsage(spent)
-    const workedMs = Math.max(performance.now() - sinceMs, (user + system) / 1000)
+    const workedMs = Math.max(performance.now() - sinceMs, processorMs() - spentMs)
     if (workedMs < workMs) continue
-    spent = process.cpuUsage()
+    spentMs = processorMs()
     await sleep(workedMs * rests)
     sinceMs = performance.now()
   }
+}
+
+/** Of all threads of this process, since it began. */
+const processorMs = (): number => {
+  const { userCPUTime, systemCPUTime } = process.resourceUsage()
+  return (userCPUTime + systemCPUTime) / 1000
 }
