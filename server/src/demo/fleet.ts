@@ -4,6 +4,7 @@ import { type PlannedDevice, planFleet } from '@coldway/simulator/fleet.ts'
 import { sql } from 'kysely'
 import { demoCredentialsFile } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
+import { portioned } from '../platform/portioned.ts'
 import { hashToken, randomToken } from '../platform/secrets.ts'
 
 interface DeviceCredential {
@@ -34,7 +35,7 @@ export const registerFleet = async (
   // The file first: a crash in between leaves a secret without a device, which the next start registers.
   await writeFile(`${file}.new`, JSON.stringify([...known.values()]), { mode: 0o600 })
   await rename(`${file}.new`, file)
-  for (let at = 0; at < wanted.length; at += atOnce) await insertSome(db, wanted.slice(at, at + atOnce), known)
+  for (const some of portioned(wanted, atOnce)) await insertSome(db, some, known)
 }
 
 const readCredentials = async (file: string): Promise<DeviceCredential[]> => {

@@ -1,9 +1,10 @@
 /**
- * The rule of lines: does a device keep to its line? A few statements for each turn, however many devices and subscriptions.
- * Writes progress, records and notices; finds `lineOffset` (metres) for the rules behind it, or, where something came late,
+ * The rule of lines: does a device keep to its line? A few statements for each turn, however many devices and subscriptions,
+ * and one for each twenty devices with late data. Writes progress, records and notices; finds `lineOffset` (metres) for the rules behind it, or, where something came late,
  * `lineCorrected`: from then on they are to be asked for again (offsets.ts).
  */
 import type { Finding, Rule, Sample, Turn } from '../../rules/rule.ts'
+import { portioned } from '../../platform/portioned.ts'
 import type { Announce, Notice } from '../messages/index.ts'
 import { errorOf } from './core/fix-error.ts'
 import { settleMs } from './core/fold.ts'
@@ -11,7 +12,7 @@ import { lateMs } from './core/journal.ts'
 import { shapeOf } from './core/line-shape.ts'
 import { keyOf } from './core/notice-key.ts'
 import { reconciled } from './core/reconciled.ts'
-import { caseOf, type DeviceFix, type KnownWay, type Outcome, outcomeOf } from './evaluation.ts'
+import { type Case, caseOf, type DeviceFix, type KnownWay, type Outcome, outcomeOf } from './evaluation.ts'
 import { knownFixes } from './offsets.ts'
 import * as store from './rule.store.ts'
 
@@ -64,23 +65,33 @@ interface Given {
   readonly ways: ReadonlyMap<number, KnownWay>
 }
 
+/** Of those that are judged anew: of each there may be a day in fixes, and thousands may come back to a network together. */
+const devicesAtOnce = 20
+
 const judgeAll = async ({ tx, nowMs }: Turn, { watched, fixes, ways }: Given): Promise<Outcome[]> => {
   const byDevice = Map.groupBy(fixes, ({ deviceId }) => deviceId)
   const cases = watched.flatMap((one) => {
     const way = ways.get(one.lineId)
     return way ? [caseOf(one, way, byDevice.get(one.deviceId) ?? [])] : []
   })
-  const anew = Map.groupBy(
-    cases.filter(({ isAnew }) => isAnew),
-    ({ watched: { deviceId } }) => deviceId,
-  )
-  const spans = [...anew].map(([deviceId, some]) => ({
+  const anew = new Set(cases.flatMap(({ isAnew, watched: { deviceId } }) => (isAnew ? [deviceId] : [])))
+  const isOfAnew = ({ watched: { deviceId } }: Case): boolean => anew.has(deviceId)
+  const outcomes = cases.filter((one) => !isOfAnew(one)).map((one) => outcomeOf(one, [], nowMs))
+  const late = Map.groupBy(cases.filter(isOfAnew), ({ watched: { deviceId } }) => deviceId)
+  for (const some of portioned([...late], devicesAtOnce)) {
+    const known = Map.groupBy(await knownFixes(tx, some.map(spanOf)), ({ deviceId }) => deviceId)
+    outcomes.push(...some.flatMap(([id, its]) => its.map((one) => outcomeOf(one, known.get(id) ?? [], nowMs))))
+  }
+  return outcomes
+}
+
+const spanOf = ([deviceId, its]: readonly [number, readonly Case[]]) => {
+  const anew = its.filter(({ isAnew }) => isAnew)
+  return {
     deviceId,
-    fromMs: Math.min(...some.flatMap(({ base }) => (base ? [base.atMs] : []))),
-    untilMs: Math.max(...some.flatMap((one) => [one.journal.now.atMs, ...one.fixes.map(({ atMs }) => atMs)])),
-  }))
-  const known = Map.groupBy(await knownFixes(tx, spans), ({ deviceId }) => deviceId)
-  return cases.map((one) => outcomeOf(one, known.get(one.watched.deviceId) ?? [], nowMs))
+    fromMs: Math.min(...anew.flatMap(({ base }) => (base ? [base.atMs] : []))),
+    untilMs: Math.max(...anew.flatMap((one) => [one.journal.now.atMs, ...one.fixes.map(({ atMs }) => atMs)])),
+  }
 }
 
 /** The stored records say what was found; what is new is told, what was disproved is taken back. */

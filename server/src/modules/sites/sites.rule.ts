@@ -1,7 +1,9 @@
 /**
  * The rule of sites: samples with a place become stays, stays become events, events tell people and later rules. A few
- * statements for each turn, however many devices and sites; a device that nobody watches costs a look into memory.
+ * statements for each turn, however many devices and sites, and for each twenty devices with late data; a device that
+ * nobody watches costs a look into memory.
  */
+import { portioned } from '../../platform/portioned.ts'
 import type { Rule, Sample, Turn } from '../../rules/rule.ts'
 import { siteRule } from '@coldway/contract/site-records.ts'
 import type { Announce } from '../messages/index.ts'
@@ -101,30 +103,23 @@ interface AllEvaluated {
   readonly evaluated: ReadonlyMap<number, Evaluated>
 }
 
-const evaluateAll = async ({ tx, nowMs }: Turn, work: readonly Work[], watched: Watched): Promise<AllEvaluated> => {
-  const windows = work.flatMap(({ row, state, late: [first] }) =>
-    first && state ? [{ deviceId: row.id, fromMs: keptFromMs(first.atMs), untilMs: state.judgedMs }] : [],
-  )
-  const kept = await store.loadFixes(tx, windows, fixOfRow)
-  const standing = work.filter(({ state, late }) => late.length > 0 || (state?.entries.size ?? 0) > 0)
-  const stays = Map.groupBy(
-    await store.loadStays(
-      tx,
-      standing.map(({ row, late: [first] }) => ({
-        id: row.id,
-        sinceMs: first ? refoldsFromMs(first.atMs) : nowMs + siteRule.lateMs,
-      })),
-    ),
-    ({ deviceId }) => deviceId,
-  )
+/** Of those with something late: of each there may be a day in fixes, and thousands may come back to a network together. */
+const devicesAtOnce = 20
+
+const evaluateAll = async (turn: Turn, work: readonly Work[], watched: Watched): Promise<AllEvaluated> => {
+  const { tx, nowMs } = turn
   const evaluated = new Map<number, Evaluated>()
   const changes: (Change & { deviceId: number; knownMs: number })[] = []
-  for (const { row, ...given } of work) {
-    const own = stays.get(row.id) ?? []
-    const done = evaluate({ ...given, kept: kept.get(row.id) ?? [], stays: own }, watched.watchOf(row), nowMs)
-    evaluated.set(row.id, done)
-    const knownMs = given.isDue ? nowMs : (done.state?.lastMs ?? nowMs)
-    changes.push(...changesOf(own, done.stays).map((change) => ({ ...change, deviceId: row.id, knownMs })))
+  const [calm, behind] = [work.filter(({ late }) => late.length === 0), work.filter(({ late }) => late.length > 0)]
+  for (const some of [calm, ...portioned(behind, devicesAtOnce)]) {
+    const { fixesOf, staysOf } = await loadPast(turn, some)
+    for (const { row, ...given } of some) {
+      const own = staysOf(row.id)
+      const done = evaluate({ ...given, kept: fixesOf(row.id), stays: own }, watched.watchOf(row), nowMs)
+      evaluated.set(row.id, done)
+      const knownMs = given.isDue ? nowMs : (done.state?.lastMs ?? nowMs)
+      changes.push(...changesOf(own, done.stays).map((change) => ({ ...change, deviceId: row.id, knownMs })))
+    }
   }
   const devices = new Map(work.map(({ row }) => [row.id, row]))
   const dwell = (stay: Stay, { deviceId, knownMs, before }: (typeof changes)[number]): number | null =>
@@ -135,6 +130,20 @@ const evaluateAll = async ({ tx, nowMs }: Turn, work: readonly Work[], watched: 
       known: before?.dwellAtMs ?? null,
     })
   return { ...(await write(tx, { changes, dwell, watched, nowMs })), evaluated }
+}
+
+const loadPast = async ({ tx, nowMs }: Turn, work: readonly Work[]) => {
+  const windows = work.flatMap(({ row, state, late: [first] }) =>
+    first && state ? [{ deviceId: row.id, fromMs: keptFromMs(first.atMs), untilMs: state.judgedMs }] : [],
+  )
+  const fixes = await store.loadFixes(tx, windows, fixOfRow)
+  const standing = work.filter(({ state, late }) => late.length > 0 || (state?.entries.size ?? 0) > 0)
+  const asked = standing.map(({ row, late: [first] }) => ({
+    id: row.id,
+    sinceMs: first ? refoldsFromMs(first.atMs) : nowMs + siteRule.lateMs,
+  }))
+  const stays = Map.groupBy(await store.loadStays(tx, asked), ({ deviceId }) => deviceId)
+  return { fixesOf: (id: number) => fixes.get(id) ?? [], staysOf: (id: number) => stays.get(id) ?? [] }
 }
 
 interface Writing {

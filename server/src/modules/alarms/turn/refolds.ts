@@ -1,5 +1,6 @@
 /** Late data: machines that have to be folded again from before it, with what the database has of readings and records. */
 import type { Tx } from '../../../platform/database.ts'
+import { portioned } from '../../../platform/portioned.ts'
 import { baseBefore } from '../core/anchors.ts'
 import { refold } from '../core/refold.ts'
 import { timing, type Reading } from '../core/types.ts'
@@ -13,15 +14,25 @@ export interface DeviceRun {
   readonly run: Run
 }
 
-/** A few statements, however many machines and devices. */
+/** Read at once: of each there may be a day in readings, and thousands may come back to a network together. */
+const devicesAtOnce = 20
+
 export const refoldLate = async (tx: Tx, all: readonly DeviceRun[], nowMs: number): Promise<void> => {
-  const late = all.filter(({ run }) => run.refoldFromMs !== null)
-  if (late.length === 0) return
+  const late = Map.groupBy(
+    all.filter(({ run }) => run.refoldFromMs !== null),
+    ({ deviceId }) => deviceId,
+  )
+  for (const some of portioned([...late.values()], devicesAtOnce)) await refoldSome(tx, some.flat(), nowMs)
+}
+
+/** A few statements, however many machines and devices. */
+const refoldSome = async (tx: Tx, late: readonly DeviceRun[], nowMs: number): Promise<void> => {
   const since = new Map<number, number>()
   for (const { deviceId, run } of late)
     since.set(deviceId, Math.min(since.get(deviceId) ?? Number.POSITIVE_INFINITY, startOf(run)))
   const asked = [...since].map(([deviceId, fromMs]) => ({ deviceId, fromMs }))
-  const ofReports = asked.filter((one) => late.some(({ deviceId, run }) => deviceId === one.deviceId && !isFound(run)))
+  const byReports = new Set(late.flatMap(({ deviceId, run }) => (isFound(run) ? [] : [deviceId])))
+  const ofReports = asked.filter(({ deviceId }) => byReports.has(deviceId))
   const reports = Map.groupBy(await loadReports(tx, ofReports), ({ deviceId }) => deviceId)
   const ofFindings = late.filter(({ run }) => isFound(run)).map((one) => ({ ...one, fromMs: startOf(one.run) }))
   const found = await loadFound(tx, ofFindings, nowMs)
