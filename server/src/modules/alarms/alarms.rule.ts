@@ -21,7 +21,7 @@ import {
 import { draftsOf } from './turn/drafts.ts'
 import { type Run, runMachines } from './turn/machines.ts'
 import { type Plan, planOf, removedOf, type Watching } from './turn/plans.ts'
-import { loadPolicies, type Policy } from './turn/policies.ts'
+import { indexed, loadPolicies } from './turn/policies.ts'
 import { loadOpen, noteTooLate } from './turn/records.store.ts'
 import { refoldLate } from './turn/refolds.ts'
 import { writeDrafts } from './turn/write.ts'
@@ -85,20 +85,20 @@ const plansKept = 100_000
 /** Policies and plans of this process, as good as the revision that each turn reads. */
 const createKnown = () => {
   let revision = 0
-  let policies: readonly Policy[] = []
+  let policies = indexed([])
   const plans = new Map<number, { readonly of: string; readonly plan: Plan }>()
   return {
     async at({ tx, nowMs }: Turn): Promise<(device: Device) => Plan> {
       const now = await readRevision(tx)
       if (now !== revision) {
-        policies = await loadPolicies(tx, nowMs)
+        policies = indexed(await loadPolicies(tx, nowMs))
         plans.clear()
         revision = now
       }
       return (device) => {
         const of = `${device.orgPath} ${device.reportIntervalS} ${device.deviceGroup}`
         const found = plans.get(device.id)
-        const plan = found?.of === of ? found.plan : planOf(policies, device.id, device)
+        const plan = found?.of === of ? found.plan : planOf(policies.above(device.orgPath), device.id, device)
         if (plans.size >= plansKept) plans.clear()
         plans.set(device.id, { of, plan })
         // Machines of what no longer covers it end there.

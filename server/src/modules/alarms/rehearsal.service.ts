@@ -125,16 +125,12 @@ interface Bounds {
 }
 
 /** As if it had been saved then. */
-const policyOf = ({ scene, coverage, kinds, schedule }: Asked, orgPath: string, atMs: number): Policy => ({
-  id: 0,
-  orgPath,
-  name: '',
-  scene,
-  version: 1,
-  levels: [],
-  tellsEnd: false,
-  turns: [{ atMs, isEnabled: true, ...store.namesOf(coverage), kinds, schedule: scheduleOf(scene, schedule) }],
-})
+const policyOf = ({ scene, coverage, kinds, schedule }: Asked, orgPath: string, atMs: number): Policy => {
+  const { deviceIds, ...names } = store.namesOf(coverage)
+  const held = { atMs, isEnabled: true, kinds, schedule: scheduleOf(scene, schedule) }
+  const turns = [{ ...held, ...names, deviceIds: new Set(deviceIds) }]
+  return { id: 0, orgPath, name: '', scene, version: 1, levels: [], tellsEnd: false, turns }
+}
 
 const rowOf = (
   kind: AlarmKind,

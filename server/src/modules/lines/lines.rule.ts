@@ -1,7 +1,7 @@
 /**
  * The rule of lines: does a device keep to its line? A few statements for each turn, however many devices and subscriptions,
- * and one for each twenty devices with late data. Writes progress, records and notices; finds `lineOffset` (metres) for the rules behind it, or, where something came late,
- * `lineCorrected`: from then on they are to be asked for again (offsets.ts).
+ * and one for each twenty devices with late data. Writes progress, records and notices; finds `lineOffset` (metres) for the
+ * rules behind it, or, where something came late, `lineCorrected`: from then on they are to be asked for again (offsets.ts).
  */
 import type { Finding, Rule, Sample, Turn } from '../../rules/rule.ts'
 import { portioned } from '../../platform/portioned.ts'

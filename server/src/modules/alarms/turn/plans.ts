@@ -10,7 +10,7 @@ import { findSeries, type SeriesName } from '@coldway/contract/series.ts'
 import { pauseOf } from '../core/fold.ts'
 import { judge } from '../core/judge.ts'
 import type { PolicySpan, Watch } from '../core/types.ts'
-import type { Policy, PolicyTurn } from './policies.ts'
+import type { Policies, Policy, PolicyTurn } from './policies.ts'
 
 export interface Covered {
   readonly orgPath: string
@@ -64,7 +64,7 @@ const isCovered = (
   { deviceGroup }: Covered,
   itsOrgIds: ReadonlySet<number>,
 ): boolean =>
-  deviceIds.includes(deviceId) ||
+  deviceIds.has(deviceId) ||
   (deviceGroup !== null && groups.includes(deviceGroup)) ||
   orgIds.some((id) => itsOrgIds.has(id))
 
@@ -125,13 +125,13 @@ export const nameOfSeries = (key: string): SeriesName | undefined => {
 
 /** Watches of machines that stand, of policies that cover the device no longer: they end now. */
 export const removedOf = (
-  policies: readonly Policy[],
+  policies: Pick<Policies, 'find'>,
   plan: Plan,
   device: Covered & { readonly machines: Readonly<Record<string, Readonly<Record<string, unknown>>>> },
   nowMs: number,
 ): Watching[] =>
   Object.entries(device.machines).flatMap(([id, machines]) => {
-    const policy = policies.find((one) => one.id === Number(id))
+    const policy = policies.find(Number(id))
     if (!policy || plan.watchings.some((one) => one.policy === policy)) return []
     const kinds = new Set(Object.keys(machines).map((part) => part.split(':', 1)[0]))
     const gone = { fromMs: nowMs, setting: null, off: 'deviceRemoved' } as const

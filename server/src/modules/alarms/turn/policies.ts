@@ -13,7 +13,8 @@ export interface PolicyTurn {
   readonly isEnabled: boolean
   readonly orgIds: readonly number[]
   readonly groups: readonly string[]
-  readonly deviceIds: readonly number[]
+  /** Thousands, asked for each device whenever a policy changes. */
+  readonly deviceIds: ReadonlySet<number>
   readonly kinds: readonly AlarmSetting[]
   readonly schedule: Schedule | null
 }
@@ -32,7 +33,8 @@ export interface Policy {
 
 interface Row extends Omit<Policy, 'turns' | 'levels' | 'tellsEnd'> {
   readonly definition: { levels: PolicyLevel[]; tellsEnd?: boolean }
-  readonly turns: readonly (Omit<PolicyTurn, 'kinds' | 'schedule'> & {
+  readonly turns: readonly (Omit<PolicyTurn, 'kinds' | 'schedule' | 'deviceIds'> & {
+    readonly deviceIds: readonly number[]
     readonly definition: { kinds: AlarmSetting[]; schedule: Schedule | null }
   })[]
 }
@@ -57,11 +59,35 @@ export const loadPolicies = async (tx: Tx, nowMs: number): Promise<Policy[]> => 
     tellsEnd: definition.tellsEnd ?? false,
     turns: (turns ?? []).map(({ definition: said, ...turn }) => ({
       ...turn,
+      deviceIds: new Set(turn.deviceIds),
       kinds: said.kinds,
       schedule: scheduleOf(row.scene, said.schedule),
     })),
   }))
 }
+
+/** The same, found without looking at all of them: an installation has thousands. */
+export interface Policies {
+  find(id: number): Policy | undefined
+  /** Of an organisation and of those above it, which are the only ones that may cover its devices; by their id. */
+  above(orgPath: string): readonly Policy[]
+}
+
+export const indexed = (policies: readonly Policy[]): Policies => {
+  const byId = new Map(policies.map((policy) => [policy.id, policy]))
+  const byPath = Map.groupBy(policies, ({ orgPath }) => orgPath)
+  return {
+    find: (id) => byId.get(id),
+    above: (orgPath) =>
+      prefixesOf(orgPath)
+        .flatMap((path) => byPath.get(path) ?? [])
+        .sort((a, b) => a.id - b.id),
+  }
+}
+
+/** `/1/7/` -> `/`, `/1/`, `/1/7/` */
+const prefixesOf = (orgPath: string): string[] =>
+  Array.from(orgPath.matchAll(/\//g), ({ index }) => orgPath.slice(0, index + 1))
 
 /** A waybill's policy watches while there is a waybill. */
 export const scheduleOf = (scene: AlarmScene, schedule: Schedule | null): Schedule | null =>
