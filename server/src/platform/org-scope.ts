@@ -20,6 +20,10 @@ export const rangeOfPath = (path: string): { from: string; until: string } => ({
   until: `${path.slice(0, -1)}0`,
 })
 
+/** "1/4/7/" -> ["1/", "1/4/", "1/4/7/"]: of those above, and its own. */
+export const stepsOf = (path: string): string[] =>
+  Array.from(path.matchAll(/\//g), ({ index }) => path.slice(0, index + 1))
+
 export const makeScope = (orgId: number, path: string): OrgScope => ({ orgId, ...rangeOfPath(path) }) as OrgScope
 
 export const isInside = (scope: Pick<OrgScope, 'from' | 'until'>, path: string): boolean =>

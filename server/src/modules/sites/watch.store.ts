@@ -14,7 +14,7 @@ export interface WatchSubscription {
   readonly fromMs: number
   readonly untilMs: number
   /** null: all devices of the organisation and of those below it. */
-  readonly deviceIds: readonly number[] | null
+  readonly deviceIds: ReadonlySet<number> | null
 }
 export interface WatchRow extends Bounds {
   id: number
@@ -26,15 +26,19 @@ export interface WatchRow extends Bounds {
   radius: number | null
   points: [number, number][] | null
   shapedAt: number
-  subscriptions: WatchSubscription[] | null
+  subscriptions: readonly WatchSubscription[]
 }
+interface Said extends Omit<WatchSubscription, 'deviceIds'> {
+  readonly deviceIds: readonly number[] | null
+}
+type Row = Omit<WatchRow, 'subscriptions'> & { readonly subscriptions: readonly Said[] | null }
 
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 
 /** All of them, or those of these ids. */
 export const loadWatched = async (tx: Tx, nowMs: number, ids?: readonly number[]): Promise<WatchRow[]> => {
   const now = new Date(nowMs)
-  const { rows } = await sql<WatchRow>`
+  const { rows } = await sql<Row>`
     select s.id, s.name, s.type, s.shape, s.lng, s.lat, s.radius, s.points, s.west, s.south, s.east, s.north, s.shaped_at as "shapedAt",
       (select json_agg(json_build_object('id', u.id, 'orgId', u.org_id, 'orgPath', o.path, 'validity', u.validity, 'events', u.events,
           'dwellS', u.dwell_s, 'fromMs', ${ms('u.from_at')}, 'untilMs', ${ms('u.until_at')},
@@ -48,8 +52,14 @@ export const loadWatched = async (tx: Tx, nowMs: number, ids?: readonly number[]
         or exists (select from site_stays t where t.site_id = s.id and t.exited_at is null and t.closed_at is null))`.execute(
     tx,
   )
-  return rows
+  return rows.map(({ subscriptions, ...row }) => ({ ...row, subscriptions: (subscriptions ?? []).map(asked) }))
 }
+
+/** Of each fix near the site it is asked. */
+const asked = (subscription: Said): WatchSubscription => ({
+  ...subscription,
+  deviceIds: subscription.deviceIds && new Set(subscription.deviceIds),
+})
 
 export interface Change {
   readonly id: number

@@ -4,6 +4,7 @@
  */
 import { metresPerDegree, type SiteArea } from '@coldway/contract/site-shape.ts'
 import type { Tx } from '../../platform/database.ts'
+import { stepsOf } from '../../platform/org-scope.ts'
 import type { Watch, WatchedSite } from './core/device.ts'
 import { createGrid, type Grid } from './core/grid.ts'
 import type { SiteFix } from './core/standing.ts'
@@ -75,8 +76,7 @@ export const createWatched = () => {
 const isSite = ({ kind }: Change): boolean => kind === 'site'
 
 const put = ({ sites, grid, paths }: Memory, row: WatchRow): void => {
-  const { id, name, type, shapedAt, west, south, east, north } = row
-  const subscriptions = row.subscriptions ?? []
+  const { id, name, type, shapedAt, west, south, east, north, subscriptions } = row
   sites.set(id, { id, name, type, area: areaOfRow(row), shapedMs: shapedAt, subscriptions })
   grid.put(id, { west, south, east, north })
   for (const { orgPath } of subscriptions) paths.set(orgPath, (paths.get(orgPath) ?? 0) + 1)
@@ -98,7 +98,7 @@ const areaOfRow = ({ shape, lng, lat, radius, points }: WatchRow): SiteArea =>
     : { shape, points: (points ?? []).map(([x, y]) => ({ lng: x, lat: y })) }
 
 const covers = ({ orgPath, deviceIds }: WatchSubscription, device: WatchedDevice): boolean =>
-  device.orgPath.startsWith(orgPath) && (deviceIds === null || deviceIds.includes(device.id))
+  device.orgPath.startsWith(orgPath) && (deviceIds === null || deviceIds.has(device.id))
 
 const watchedOf = ({ sites, grid, paths }: Memory): Watched => ({
   isEmpty: sites.size === 0,
@@ -113,12 +113,6 @@ const watchedOf = ({ sites, grid, paths }: Memory): Watched => ({
     },
   }),
 })
-
-/** "1/4/7/" -> ["1/", "1/4/", "1/4/7/"]. */
-const stepsOf = (path: string): string[] => {
-  const steps = path.split('/').slice(0, -1)
-  return steps.map((_, at) => `${steps.slice(0, at + 1).join('/')}/`)
-}
 
 /** A turn may bring a thousand fixes of a device, all near the same sites: what holds of those is looked up once. */
 const nearOf = ({ sites, grid }: Pick<Memory, 'sites' | 'grid'>, device: WatchedDevice): Watch['near'] => {

@@ -14,7 +14,7 @@ const policy = (id: number, orgPath: string): Policy => ({
 })
 const paths = fc
   .array(fc.integer({ min: 1, max: 12 }), { maxLength: 4 })
-  .map((ids) => `/${ids.map((id) => `${id}/`).join('')}`)
+  .map((ids) => `1/${ids.map((id) => `${id}/`).join('')}`)
 
 test('policies above an organisation are those whose path its own begins with, by their id', () => {
   fc.assert(
@@ -27,7 +27,7 @@ test('policies above an organisation are those whose path its own begins with, b
 })
 
 test('a policy is found by its id', () => {
-  const policies = [policy(3, '/1/'), policy(7, '/')]
+  const policies = [policy(3, '1/4/'), policy(7, '1/')]
   expect(indexed(policies).find(7)).toBe(policies[1])
   expect(indexed(policies).find(8)).toBeUndefined()
 })

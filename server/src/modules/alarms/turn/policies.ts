@@ -6,6 +6,7 @@ import type { AlarmSetting } from '@coldway/contract/alarm-kinds.ts'
 import type { AlarmScene, PolicyLevel } from '@coldway/contract/alarm-policy.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database.ts'
+import { stepsOf } from '../../../platform/org-scope.ts'
 import { timing, type Schedule } from '../core/types.ts'
 
 export interface PolicyTurn {
@@ -79,15 +80,11 @@ export const indexed = (policies: readonly Policy[]): Policies => {
   return {
     find: (id) => byId.get(id),
     above: (orgPath) =>
-      prefixesOf(orgPath)
+      stepsOf(orgPath)
         .flatMap((path) => byPath.get(path) ?? [])
         .sort((a, b) => a.id - b.id),
   }
 }
-
-/** `/1/7/` -> `/`, `/1/`, `/1/7/` */
-const prefixesOf = (orgPath: string): string[] =>
-  Array.from(orgPath.matchAll(/\//g), ({ index }) => orgPath.slice(0, index + 1))
 
 /** A waybill's policy watches while there is a waybill. */
 export const scheduleOf = (scene: AlarmScene, schedule: Schedule | null): Schedule | null =>
