@@ -37,7 +37,7 @@ export const exports = async (form: Form): Promise<Section> => {
       ['nothing beside', () => beside(server, () => sleep(idleMs))],
       ['CSV', () => beside(server, () => exported(server, track, 'csv'))],
       ['Excel', () => beside(server, () => exported(server, track, 'excel'))],
-      ['PDF', () => beside(server, () => exported(server, lastOf(track, sizes.trackPoints), 'pdf'))],
+      ['PDF', () => beside(server, () => documents(server, lastOf(track, sizes.trackPoints), form))],
     ])
     const found = await interleave(form, ways)
     const figures = new Map([...found].map(([name, rounds]) => [name, mediansOf(rounds)]))
@@ -46,7 +46,7 @@ export const exports = async (form: Form): Promise<Section> => {
     const idle = { ...(figures.get('nothing beside') as Figures), residentBytes: bare }
     return {
       title: 'files of the download centre',
-      how: `One device's track in the program's own database, sent to the download centre and waited for; meanwhile a call for a page of 50 of 2,000 devices each ${askEveryMs} ms. Before all of it two callers ask for these pages for a while, so that the program has the memory it serves with. Memory is the program's resident set, looked at each ${lookEveryMs} ms, with the process that makes the file, without the database and without the one that sets a document; what one way has taken the next may still hold; a document takes ${printCount(limits.exportPdfRowsMax)} rows at most.`,
+      how: `One device's track in the program's own database, sent to the download centre and waited for; meanwhile a call for a page of 50 of 2,000 devices each ${askEveryMs} ms. Before all of it two callers ask for these pages for a while, so that the program has the memory it serves with. Memory is the program's resident set, looked at each ${lookEveryMs} ms, with the process that makes the file, without the database and without the one that sets a document; what one way has taken the next may still hold; a document takes ${printCount(limits.exportPdfRowsMax)} rows at most, so that several are asked for, one after the other.`,
       tables: [
         {
           title: 'Rows a second, and memory',
@@ -142,6 +142,17 @@ const exported = async (server: Server, track: Filled['track'], format: ExportFo
     if (task.state === 'failed') throw new Error(`the export failed: ${task.error}`)
     await sleep(askDoneEveryMs)
   }
+}
+
+/** One after the other: one alone is over before a twentieth of the calls beside it says anything. */
+const documents = async (server: Server, track: Filled['track'], form: Form): Promise<Made> => {
+  let [rows, bytes] = [0, 0]
+  for (let left = form.pick({ tiny: 1, default: 6, long: 12 }); left > 0; left--) {
+    const made = await exported(server, track, 'pdf')
+    rows += made.rows
+    bytes += made.bytes
+  }
+  return { rows, bytes }
 }
 
 const taskOf = async ({ dataOf, admin }: Server, id: number): Promise<DownloadTask> => {
