@@ -5,7 +5,8 @@ import { type Cause, causeLookBackMs, causesOf, type Sampled } from './core/caus
 import { type Rehearsing, type RehearsedAlarm, rehearsing, withNoise } from './core/rehearsal.ts'
 import type { Episode, Watch } from './core/types.ts'
 import type { Report } from './turn/devices.store.ts'
-import { readingOf } from './turn/machines.ts'
+import type { CrossingRow } from '../sites/index.ts'
+import { crossed, readingOf } from './turn/machines.ts'
 import { nameOfSeries, type Watching } from './turn/plans.ts'
 
 export type DeviceAlarms = Map<AlarmKind, RehearsedAlarm[]>
@@ -17,11 +18,14 @@ interface Run {
 
 export const createPast = (watchings: readonly Watching[]) => {
   const runs: Run[] = []
+  const crossingRuns: Omit<Run, 'series'>[] = []
   const known = new Set<string>()
+  const byCrossing = watchings.filter(({ kind }) => kind === 'siteEntryExit')
   const bySeries = watchings.filter(({ series }) => series.length > 0)
   const add = (watching: Watching, series: string): void =>
     void runs.push({ watching, series, machine: rehearsing(watching.watch) })
-  for (const watching of watchings) if (watching.series.length === 0) add(watching, '')
+  for (const watching of watchings)
+    if (watching.series.length === 0 && !byCrossing.includes(watching)) add(watching, '')
   const meet = (key: string): void => {
     known.add(key)
     const name = nameOfSeries(key)
@@ -42,6 +46,20 @@ export const createPast = (watchings: readonly Watching[]) => {
       if (reeferMode !== undefined) states.reeferMode.note(report.atMs, reeferMode)
       seenMs = report.atMs
     },
+    /** Where it came and went, ascending; as far as its reports have been given. */
+    cross(crossings: readonly CrossingRow[], untilMs: number | null): void {
+      const endMs = untilMs ?? seenMs ?? Number.NEGATIVE_INFINITY
+      const bySite = Map.groupBy(
+        crossings.filter(({ atMs }) => atMs <= endMs),
+        ({ siteId }) => siteId,
+      )
+      for (const watching of byCrossing)
+        for (const its of bySite.values()) {
+          const machine = rehearsing(watching.watch)
+          for (const { atMs, to } of its) machine.give({ atMs, arrivedMs: atMs, value: crossed[to] })
+          crossingRuns.push({ watching, machine })
+        }
+    },
     /** How many alarms have ended so far. */
     count: (): number => runs.reduce((sum, { machine }) => sum + machine.count(), 0),
     /** Adds what was found, and says how much. `untilMs` null: it was left where it stands. */
@@ -49,7 +67,7 @@ export const createPast = (watchings: readonly Watching[]) => {
       const endMs = untilMs ?? seenMs
       if (endMs === null) return 0
       let count = 0
-      for (const { watching, machine } of runs) {
+      for (const { watching, machine } of [...runs, ...crossingRuns]) {
         const { kind, watch } = watching
         const why = excursionKinds.includes(kind) ? whyOf(states, watch, endMs) : undefined
         const alarms = withNoise(watch, machine.end(endMs), why)

@@ -11,6 +11,7 @@ import { type Clock, steadyOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { SamplesService } from '../readings/index.ts'
+import { listCrossingsOf } from '../sites/index.ts'
 import { summed } from './core/rehearsal.ts'
 import { createPast, type DeviceAlarms } from './past.ts'
 import { checkCoverage } from './references.store.ts'
@@ -33,8 +34,6 @@ interface Asked extends RehearsedPolicy {
 
 const dayMs = 86_400_000
 const pauseEveryMs = 5
-/** Judged by what was found of a place when it was passed, which is not kept. */
-const unknownKinds: ReadonlySet<AlarmKind> = new Set<AlarmKind>(['siteEntryExit', 'lineDeviation'])
 
 export const createRehearsalService = (parts: RehearsalParts) => {
   const { db, history, clock, samples, limits = rehearsalLimits } = parts
@@ -61,7 +60,8 @@ export const createRehearsalService = (parts: RehearsalParts) => {
 
   const watchedBy = async (policy: Policy, device: store.CoveredDevice, span: PastSpan) => {
     const { watchings } = planOf([policy], device.id, device)
-    const known = watchings.filter(({ kind }) => !unknownKinds.has(kind))
+    // Judged by how far it was from its line when it was somewhere, which is not kept.
+    const known = watchings.filter(({ kind }) => kind !== 'lineDeviation')
     if (!watchings.some(({ isTripOnly }) => isTripOnly)) return { watchings: known, trips: 0 }
     const found = await loadTrips(db, [device.id], span.fromMs)
     const trips = tripsOf(found)
@@ -79,7 +79,7 @@ export const createRehearsalService = (parts: RehearsalParts) => {
       const policy = policyOf(asked, orgPath, fromMs)
       const endMs = steady() + limits.workMs
       const found: DeviceAlarms = new Map()
-      const done = { devices: 0, readings: 0, alarms: 0, trips: 0, isCut: false }
+      const done = { devices: 0, readings: 0, alarms: 0, crossings: 0, trips: 0, isCut: false }
       for (const device of devices) {
         const bounds = {
           endMs,
@@ -93,6 +93,11 @@ export const createRehearsalService = (parts: RehearsalParts) => {
         const past = createPast(watchings)
         const { readings, isCut } = await judge(past, span, bounds)
         done.isCut = isCut
+        if (watchings.some(({ kind }) => kind === 'siteEntryExit')) {
+          const crossings = await listCrossingsOf(history, span)
+          past.cross(crossings, isCut ? null : untilMs)
+          done.crossings += crossings.length
+        }
         done.alarms += past.end(found, isCut ? null : untilMs)
         done.readings += readings
         done.trips += trips
@@ -107,7 +112,10 @@ export const createRehearsalService = (parts: RehearsalParts) => {
         readings: done.readings,
         trips: policy.turns[0]?.schedule?.isTripOnly ? done.trips : null,
         isCut: done.isCut,
-        kinds: asked.kinds.map(({ kind }) => rowOf(kind, found, { zone, untilMs })),
+        kinds: asked.kinds.map(({ kind }) => ({
+          ...rowOf(kind, found, { zone, untilMs }),
+          isUnknown: isUnknown(kind, done),
+        })),
       }
     },
   }
@@ -136,8 +144,11 @@ const rowOf = (
   kind: AlarmKind,
   found: DeviceAlarms,
   { zone, untilMs }: { readonly zone: string; readonly untilMs: number },
-): RehearsedKind => {
+): Omit<RehearsedKind, 'isUnknown'> => {
   const { byHour, byLevel, ...sum } = summed(found.get(kind) ?? [], zone, untilMs)
-  const isUnknown = unknownKinds.has(kind)
-  return { kind, isUnknown, ...sum, byHour: [...byHour], byLevel: [...byLevel], noise: { ...sum.noise } }
+  return { kind, ...sum, byHour: [...byHour], byLevel: [...byLevel], noise: { ...sum.noise } }
 }
+
+/** Crossings are kept of sites that somebody watched: none at all says nothing about those that a policy would find. */
+const isUnknown = (kind: AlarmKind, { crossings }: { readonly crossings: number }): boolean =>
+  kind === 'lineDeviation' || (kind === 'siteEntryExit' && crossings === 0)

@@ -85,6 +85,34 @@ test('a week of readings gives the alarms there would have been, with those that
   expect(site).toMatchObject({ kind: 'siteEntryExit', isUnknown: true, alarms: 0 })
 })
 
+test('crossings are judged by the stays of sites that somebody watched', async () => {
+  const owner = await make.user()
+  const lorry = await make.device({ orgId: owner.orgId })
+  const [site] = await world.query<{ id: number }>(
+    `insert into sites (org_id, name, type, shape, lng, lat, radius, west, south, east, north, source, shaped_at, created_at, updated_at)
+     values ($1, 'Depot', 'warehouse', 'circle', 121, 31, 500, 121, 31, 121, 31, 'console', now(), now(), now()) returning id`,
+    [owner.orgId],
+  )
+  const stay = (fromMin: number, untilMin: number | null, hasEntry = true) =>
+    world.query(
+      `insert into site_stays (device_id, site_id, site_name, site_type, entered_at, has_entry, lng, lat, exited_at, created_at)
+       values ($1, $2, 'Depot', 'warehouse', $3, $4, 121, 31, $5, now())`,
+      [
+        lorry.id,
+        site?.id,
+        new Date(t0 + fromMin * minute),
+        hasEntry,
+        untilMin === null ? null : new Date(t0 + untilMin * minute),
+      ],
+    )
+  await stay(60, 120, false)
+  await stay(300, 400)
+  await stay(600, null)
+  const kindOf = async (when: string) => (await rehearse(owner, { kinds: [{ kind: 'siteEntryExit', when }] })).kinds[0]
+  expect(await kindOf('entry')).toMatchObject({ isUnknown: false, alarms: 2, byHour: hours(5, 10) })
+  expect(await kindOf('exit')).toMatchObject({ isUnknown: false, alarms: 2, byHour: hours(2, 6) })
+})
+
 test('nothing happens within wider limits, outside of its hours, or off a trip', async () => {
   const alarmsOf = async (more: object) => (await rehearse(user, more)).kinds[0]?.alarms
   expect(await alarmsOf({ kinds: [{ ...temperature, upper: 10 }] })).toBe(0)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 
 export interface CrossingRow {
   readonly deviceId: number
@@ -26,5 +26,23 @@ export const listCrossings = async (
     cross join lateral (values (t.entered_at, 'inside', t.has_entry), (t.exited_at, 'outside', true)) as c (at, side, counts)
     where c.counts and c.at > to_timestamp(x.from_ms / 1000)
     order by c.at, t.device_id, t.site_id`.execute(tx)
+  return rows
+}
+
+const crossingsMax = 10_000
+
+/** Those of one device at all sites that were watched, ascending; the first of them when there are too many. */
+export const listCrossingsOf = async (
+  db: Db,
+  { deviceId, fromMs, untilMs }: { readonly deviceId: number; readonly fromMs: number; readonly untilMs: number },
+): Promise<CrossingRow[]> => {
+  const span = sql`tstzrange(to_timestamp(${fromMs}::float8 / 1000), to_timestamp(${untilMs}::float8 / 1000))`
+  const { rows } = await sql<CrossingRow>`
+    select t.device_id as "deviceId", t.site_id as "siteId", c.side as "to",
+      round(extract(epoch from c.at) * 1000)::float8 as "atMs"
+    from site_stays t
+    cross join lateral (values (t.entered_at, 'inside', t.has_entry), (t.exited_at, 'outside', true)) as c (at, side, counts)
+    where t.device_id = ${deviceId} and t.site_id is not null and c.counts and c.at <@ ${span}
+    order by c.at, t.site_id limit ${crossingsMax}`.execute(db)
   return rows
 }
