@@ -11,7 +11,7 @@ import { type Clock, steadyOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { SamplesService } from '../readings/index.ts'
-import { listCrossingsOf } from '../sites/index.ts'
+import { crossingsMax, listCrossingsOf } from '../sites/index.ts'
 import { summed } from './core/rehearsal.ts'
 import { createPast, type DeviceAlarms } from './past.ts'
 import { checkCoverage } from './references.store.ts'
@@ -91,15 +91,17 @@ export const createRehearsalService = (parts: RehearsalParts) => {
         const { span } = await samples.getSpanBetween(scope, { deviceId: device.id, fromMs, untilMs })
         const { watchings, trips } = await watchedBy(policy, device, span)
         const past = createPast(watchings)
-        const { readings, isCut } = await judge(past, span, bounds)
-        done.isCut = isCut
+        const judged = await judge(past, span, bounds)
+        let { isCut } = judged
         if (watchings.some(({ kind }) => kind === 'siteEntryExit')) {
           const crossings = await listCrossingsOf(history, span)
           past.cross(crossings, isCut ? null : untilMs)
           done.crossings += crossings.length
+          isCut ||= crossings.length >= crossingsMax
         }
+        done.isCut = isCut
         done.alarms += past.end(found, isCut ? null : untilMs)
-        done.readings += readings
+        done.readings += judged.readings
         done.trips += trips
         done.devices += 1
         if (isCut) break

@@ -29,7 +29,7 @@ export const listCrossings = async (
   return rows
 }
 
-const crossingsMax = 10_000
+export const crossingsMax = 10_000
 
 /** Those of one device at all sites that were watched, ascending; the first of them when there are too many. */
 export const listCrossingsOf = async (
