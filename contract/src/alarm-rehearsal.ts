@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 export const RehearsedKind = z.object({
   kind: z.enum(alarmKinds),
   alarms: z.int(),
-  /** Nothing that is kept tells: of lines nothing does, of sites only what somebody watched. */
+  /** Nothing that is kept tells: sites and lines are judged by what somebody watched, and nobody did. */
   isUnknown: z.boolean(),
   /** By the hour of the caller's zone in which they began. */
   byHour: z.array(z.int()).length(24),

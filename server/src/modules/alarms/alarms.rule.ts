@@ -34,6 +34,8 @@ export const createAlarmsRule = (announce: Announce): Rule => {
       const byDevice = eventsOf(turn)
       if (byDevice.size === 0) return
       const planFor = await known.at(turn)
+      // Nobody watches anything: what stood has ended with the last policy.
+      if (!planFor) return
       const devices = await loadDevices(turn.tx, [...byDevice.keys()], turnedIn(byDevice))
       const cases = devices.map((device) => ({
         device,
@@ -88,13 +90,14 @@ const createKnown = () => {
   let policies = indexed([])
   const plans = new Map<number, { readonly of: string; readonly plan: Plan }>()
   return {
-    async at({ tx, nowMs }: Turn): Promise<(device: Device) => Plan> {
+    async at({ tx, nowMs }: Turn): Promise<((device: Device) => Plan) | undefined> {
       const now = await readRevision(tx)
       if (now !== revision) {
         policies = indexed(await loadPolicies(tx, nowMs))
         plans.clear()
         revision = now
       }
+      if (policies.isEmpty) return undefined
       return (device) => {
         const of = `${device.orgPath} ${device.reportIntervalS} ${device.deviceGroup}`
         const found = plans.get(device.id)

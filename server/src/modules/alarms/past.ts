@@ -5,8 +5,10 @@ import { type Cause, causeLookBackMs, causesOf, type Sampled } from './core/caus
 import { type Rehearsing, type RehearsedAlarm, rehearsing, withNoise } from './core/rehearsal.ts'
 import type { Episode, Watch } from './core/types.ts'
 import type { Report } from './turn/devices.store.ts'
+import type { LineWalk } from '../lines/index.ts'
+import type { SampleFix } from '../../rules/rule.ts'
 import type { CrossingRow } from '../sites/index.ts'
-import { crossed, readingOf } from './turn/machines.ts'
+import { crossed, isAsked, readingOf } from './turn/machines.ts'
 import { nameOfSeries, type Watching } from './turn/plans.ts'
 
 export type DeviceAlarms = Map<AlarmKind, RehearsedAlarm[]>
@@ -16,16 +18,20 @@ interface Run {
   readonly machine: Rehearsing
 }
 
-export const createPast = (watchings: readonly Watching[]) => {
+/** `walks`: of the lines that it was watched on (lines). */
+export const createPast = (watchings: readonly Watching[], walks: readonly LineWalk[]) => {
   const runs: Run[] = []
-  const crossingRuns: Omit<Run, 'series'>[] = []
-  const known = new Set<string>()
   const byCrossing = watchings.filter(({ kind }) => kind === 'siteEntryExit')
+  const crossingRuns: Omit<Run, 'series'>[] = []
+  const lineRuns = lineRunsOf(
+    watchings.filter(({ kind }) => kind === 'lineDeviation'),
+    walks,
+  )
+  const known = new Set<string>()
   const bySeries = watchings.filter(({ series }) => series.length > 0)
   const add = (watching: Watching, series: string): void =>
     void runs.push({ watching, series, machine: rehearsing(watching.watch) })
-  for (const watching of watchings)
-    if (watching.series.length === 0 && !byCrossing.includes(watching)) add(watching, '')
+  for (const watching of watchings) if (watching.series.length === 0 && !isByFinding(watching)) add(watching, '')
   const meet = (key: string): void => {
     known.add(key)
     const name = nameOfSeries(key)
@@ -41,6 +47,7 @@ export const createPast = (watchings: readonly Watching[]) => {
         const reading = readingOf({ ...report, arrivedMs: report.atMs }, watching, series)
         if (reading) machine.give(reading)
       }
+      if (report.fix) walkOn(walks, lineRuns, report.atMs, report.fix)
       const { door, reeferMode } = report.values
       if (door !== undefined) states.door.note(report.atMs, door)
       if (reeferMode !== undefined) states.reeferMode.note(report.atMs, reeferMode)
@@ -54,20 +61,21 @@ export const createPast = (watchings: readonly Watching[]) => {
         ({ siteId }) => siteId,
       )
       for (const watching of byCrossing)
-        for (const its of bySite.values()) {
+        for (const [siteId, its] of bySite) {
+          if (!isAsked(watching, siteId)) continue
           const machine = rehearsing(watching.watch)
           for (const { atMs, to } of its) machine.give({ atMs, arrivedMs: atMs, value: crossed[to] })
           crossingRuns.push({ watching, machine })
         }
     },
     /** How many alarms have ended so far. */
-    count: (): number => runs.reduce((sum, { machine }) => sum + machine.count(), 0),
+    count: (): number => [...runs, ...lineRuns].reduce((sum, { machine }) => sum + machine.count(), 0),
     /** Adds what was found, and says how much. `untilMs` null: it was left where it stands. */
     end(found: DeviceAlarms, untilMs: number | null): number {
       const endMs = untilMs ?? seenMs
       if (endMs === null) return 0
       let count = 0
-      for (const { watching, machine } of [...runs, ...crossingRuns]) {
+      for (const { watching, machine } of [...runs, ...crossingRuns, ...lineRuns]) {
         const { kind, watch } = watching
         const why = excursionKinds.includes(kind) ? whyOf(states, watch, endMs) : undefined
         const alarms = withNoise(watch, machine.end(endMs), why)
@@ -78,6 +86,28 @@ export const createPast = (watchings: readonly Watching[]) => {
       }
       return count
     },
+  }
+}
+
+const isByFinding = ({ kind }: Watching): boolean => kind === 'siteEntryExit' || kind === 'lineDeviation'
+
+interface LineRun extends Omit<Run, 'series'> {
+  readonly lineId: number
+}
+
+const lineRunsOf = (watchings: readonly Watching[], walks: readonly LineWalk[]): LineRun[] =>
+  [...new Set(walks.map(({ lineId }) => lineId))].flatMap((lineId) =>
+    watchings
+      .filter((watching) => isAsked(watching, lineId))
+      .map((watching) => ({ watching, lineId, machine: rehearsing(watching.watch) })),
+  )
+
+/** Where two subscriptions watched it on one line, the older one's word counts, as `give` takes a moment once. */
+const walkOn = (walks: readonly LineWalk[], runs: readonly LineRun[], atMs: number, fix: SampleFix): void => {
+  for (const walk of walks) {
+    const value = walk.offsetAt(atMs, fix)
+    if (value === undefined) continue
+    for (const { lineId, machine } of runs) if (lineId === walk.lineId) machine.give({ atMs, arrivedMs: atMs, value })
   }
 }
 

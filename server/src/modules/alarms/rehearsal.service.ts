@@ -11,13 +11,15 @@ import { type Clock, steadyOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { SamplesService } from '../readings/index.ts'
+import { listWalks } from '../lines/index.ts'
 import { crossingsMax, listCrossingsOf } from '../sites/index.ts'
 import { summed } from './core/rehearsal.ts'
 import { createPast, type DeviceAlarms } from './past.ts'
 import { checkCoverage } from './references.store.ts'
 import * as store from './rehearsal.store.ts'
 import { loadTrips, type PastSpan, streamReports, tripsOf } from './turn/devices.store.ts'
-import { planOf } from './turn/plans.ts'
+import { isAsked } from './turn/machines.ts'
+import { planOf, type Watching } from './turn/plans.ts'
 import { type Policy, scheduleOf } from './turn/policies.ts'
 
 export interface RehearsalParts {
@@ -60,12 +62,23 @@ export const createRehearsalService = (parts: RehearsalParts) => {
 
   const watchedBy = async (policy: Policy, device: store.CoveredDevice, span: PastSpan) => {
     const { watchings } = planOf([policy], device.id, device)
-    // Judged by how far it was from its line when it was somewhere, which is not kept.
-    const known = watchings.filter(({ kind }) => kind !== 'lineDeviation')
-    if (!watchings.some(({ isTripOnly }) => isTripOnly)) return { watchings: known, trips: 0 }
+    if (!watchings.some(({ isTripOnly }) => isTripOnly)) return { watchings, trips: 0 }
     const found = await loadTrips(db, [device.id], span.fromMs)
     const trips = tripsOf(found)
-    return { watchings: known.map((one) => ({ ...one, watch: { ...one.watch, trips } })), trips: found.length }
+    return { watchings: watchings.map((one) => ({ ...one, watch: { ...one.watch, trips } })), trips: found.length }
+  }
+
+  const walksOf = async (watchings: readonly Watching[], span: PastSpan) => {
+    const asking = watchings.filter(({ kind }) => kind === 'lineDeviation')
+    const walks = asking.length > 0 ? await listWalks(history, span) : []
+    return walks.filter(({ lineId }) => asking.some((one) => isAsked(one, lineId)))
+  }
+
+  const crossingsOf = async (watchings: readonly Watching[], span: PastSpan) => {
+    const asking = watchings.filter(({ kind }) => kind === 'siteEntryExit')
+    const crossings = asking.length > 0 ? await listCrossingsOf(history, span) : []
+    const asked = crossings.filter(({ siteId }) => asking.some((one) => isAsked(one, siteId)))
+    return { asked, isCut: crossings.length >= crossingsMax }
   }
 
   return {
@@ -79,7 +92,7 @@ export const createRehearsalService = (parts: RehearsalParts) => {
       const policy = policyOf(asked, orgPath, fromMs)
       const endMs = steady() + limits.workMs
       const found: DeviceAlarms = new Map()
-      const done = { devices: 0, readings: 0, alarms: 0, crossings: 0, trips: 0, isCut: false }
+      const done = { devices: 0, readings: 0, alarms: 0, crossings: 0, walks: 0, trips: 0, isCut: false }
       for (const device of devices) {
         const bounds = {
           endMs,
@@ -90,18 +103,18 @@ export const createRehearsalService = (parts: RehearsalParts) => {
         if (done.isCut) break
         const { span } = await samples.getSpanBetween(scope, { deviceId: device.id, fromMs, untilMs })
         const { watchings, trips } = await watchedBy(policy, device, span)
-        const past = createPast(watchings)
+        const walks = await walksOf(watchings, span)
+        const past = createPast(watchings, walks)
         const judged = await judge(past, span, bounds)
         let { isCut } = judged
-        if (watchings.some(({ kind }) => kind === 'siteEntryExit')) {
-          const crossings = await listCrossingsOf(history, span)
-          past.cross(crossings, isCut ? null : untilMs)
-          done.crossings += crossings.length
-          isCut ||= crossings.length >= crossingsMax
-        }
+        const crossings = await crossingsOf(watchings, span)
+        past.cross(crossings.asked, isCut ? null : untilMs)
+        done.crossings += crossings.asked.length
+        isCut ||= crossings.isCut
         done.isCut = isCut
         done.alarms += past.end(found, isCut ? null : untilMs)
         done.readings += judged.readings
+        done.walks += walks.length
         done.trips += trips
         done.devices += 1
         if (isCut) break
@@ -151,6 +164,8 @@ const rowOf = (
   return { kind, ...sum, byHour: [...byHour], byLevel: [...byLevel], noise: { ...sum.noise } }
 }
 
-/** Crossings are kept of sites that somebody watched: none at all says nothing about those that a policy would find. */
-const isUnknown = (kind: AlarmKind, { crossings }: { readonly crossings: number }): boolean =>
-  kind === 'lineDeviation' || (kind === 'siteEntryExit' && crossings === 0)
+/** Of sites and lines that nobody watched, nobody knows what a policy would have found. */
+const isUnknown = (
+  kind: AlarmKind,
+  { crossings, walks }: { readonly crossings: number; readonly walks: number },
+): boolean => (kind === 'lineDeviation' && walks === 0) || (kind === 'siteEntryExit' && crossings === 0)

@@ -1,5 +1,6 @@
 import { alarmPolicies, waybillAlarmPolicies } from '@coldway/contract/alarm-policies.ts'
 import { rehearsalLimits, RehearsedPolicy } from '@coldway/contract/alarm-policy.ts'
+import { lines } from '@coldway/contract/lines.ts'
 import type { Rehearsed } from '@coldway/contract/alarm-rehearsal.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { say } from '../../testing/devices.fixture.ts'
@@ -111,6 +112,76 @@ test('crossings are judged by the stays of sites that somebody watched', async (
   const kindOf = async (when: string) => (await rehearse(owner, { kinds: [{ kind: 'siteEntryExit', when }] })).kinds[0]
   expect(await kindOf('entry')).toMatchObject({ isUnknown: false, alarms: 2, byHour: hours(5, 10) })
   expect(await kindOf('exit')).toMatchObject({ isUnknown: false, alarms: 2, byHour: hours(2, 6) })
+  const ofSite = async (siteIds: readonly unknown[]) =>
+    (await rehearse(owner, { kinds: [{ kind: 'siteEntryExit', when: 'entry', siteIds }] })).kinds[0]
+  expect(await ofSite([site?.id])).toMatchObject({ alarms: 2 })
+  expect(await ofSite([Number(site?.id) + 1])).toMatchObject({ isUnknown: true, alarms: 0 })
+})
+
+describe('deviations are judged along the lines that somebody watched', () => {
+  const setting = { kind: 'lineDeviation', offsetM: 500, durationMin: 10 }
+  /** East along a line of 95 km, a fix each five minutes; from 60 to 120 minutes two kilometres off. */
+  const drive = async (fromMin: number) => {
+    const owner = await make.user()
+    const lorry = await make.device({ orgId: owner.orgId })
+    const { id: lineId } = await dataOf(owner, lines.save, {
+      orgId: owner.orgId,
+      lineName: `Line ${owner.orgId}`,
+      lineNumber: 'L1',
+      startPoint: { lng: 121, lat: 31 },
+      endPoint: { lng: 122, lat: 31 },
+    })
+    const fixes = Array.from({ length: 36 }, (_, n) => n * 5).map((min) => ({
+      atMs: t0 + (fromMin + min) * minute,
+      lng: 121.05 + min / 400,
+      lat: min >= 60 && min < 120 ? 31.02 : 31,
+      values: { temp1: 5 },
+    }))
+    await say(world, 'http', lorry, fixes)
+    const watch = (from: number, until: number, more: { validity?: string; status?: string; endedMin?: number } = {}) =>
+      world.query(
+        `insert into line_subscriptions (line_id, device_id, org_id, maker_id, validity, status, start_at, end_at, offset_m,
+           stay_timeout_s, recipients, created_at, ended_at)
+         values ($1, $2, $3, $3, $4, $5, $6, $7, 500, 0, '{}', $6, $8)`,
+        [
+          lineId,
+          lorry.id,
+          owner.orgId,
+          more.validity ?? 'permanent',
+          more.status ?? 'completed',
+          new Date(t0 + (fromMin + from) * minute),
+          new Date(t0 + (fromMin + until) * minute),
+          more.endedMin === undefined ? null : new Date(t0 + (fromMin + more.endedMin) * minute),
+        ],
+      )
+    const found = async (more: object = {}) => (await rehearse(owner, { kinds: [{ ...setting, ...more }] })).kinds[0]
+    return { lineId, watch, found }
+  }
+
+  test('of one that was off its line for an hour: one alarm, when it had been for long enough', async () => {
+    const { lineId, watch, found } = await drive(600)
+    expect(await found()).toMatchObject({ isUnknown: true, alarms: 0 })
+    await watch(-60, 600)
+    expect(await found()).toMatchObject({ isUnknown: false, alarms: 1, byHour: hours(11), longestS: 60 * 60 })
+    expect(await found({ offsetM: 3000 })).toMatchObject({ isUnknown: false, alarms: 0 })
+    expect(await found({ lineIds: [lineId] })).toMatchObject({ alarms: 1 })
+    expect(await found({ lineIds: [lineId + 1] })).toMatchObject({ isUnknown: true, alarms: 0 })
+  })
+
+  test('two who watched the same line make one alarm of it', async () => {
+    const { watch, found } = await drive(600)
+    await watch(-60, 90)
+    await watch(-60, 600)
+    expect(await found()).toMatchObject({ alarms: 1, longestS: 60 * 60 })
+  })
+
+  test('nothing is found before it was watched, nor after', async () => {
+    const { watch, found } = await drive(600)
+    await watch(125, 600)
+    await watch(-60, 50)
+    await watch(-60, 600, { status: 'cancelled', endedMin: 40 })
+    expect(await found()).toMatchObject({ isUnknown: false, alarms: 0 })
+  })
 })
 
 test('nothing happens within wider limits, outside of its hours, or off a trip', async () => {

@@ -2,7 +2,7 @@
 import { type LineFix, type LineMemory, type LineRecordDraft, type LineTask, viewAt } from './core/fold.ts'
 import { baseFor, blankJournal, closedJournal, foldOn, lateMs, type LineJournal, openSince } from './core/journal.ts'
 import type { LineShape } from './core/line-shape.ts'
-import type { KeptProgress, Watched } from './rule.store.ts'
+import type { KeptProgress, Watched, WatchedSpan } from './rule.store.ts'
 
 export interface DeviceFix extends LineFix {
   readonly deviceId: number
@@ -70,13 +70,13 @@ export const outcomeOf = (
   const task = taskOf(watched, way)
   const now = new Set(fixes.map(({ atMs }) => atMs))
   const offsets: Offset[] = []
-  const isTold = (atMs: number): boolean => now.has(atMs) && atMs > journal.now.atMs
+  const isNew = (atMs: number): boolean => now.has(atMs) && atMs > journal.now.atMs
   const folded = foldOn(task, journal, {
     base: base ?? journal.now,
     fixes: base === undefined ? [] : isAnew ? known : fixes,
     nowMs,
-    seen: (fix, memory) => {
-      if (isTold(fix.atMs)) offsets.push(offsetOf(fix, memory))
+    seen: (fix, memory, before) => {
+      if (isNew(fix.atMs) && isTold(task, before, fix.atMs)) offsets.push(offsetOf(fix, memory))
     },
   })
   const after = folded.journal
@@ -105,7 +105,11 @@ export const outcomeOf = (
   }
 }
 
-const offsetOf = ({ atMs }: LineFix, { state, distanceM }: LineMemory): Offset => {
+/** Past its end a line is watched only for as long as what began on it goes on. */
+export const isTold = ({ untilMs }: LineTask, { deviation }: LineMemory, atMs: number): boolean =>
+  atMs < untilMs || deviation !== null
+
+export const offsetOf = ({ atMs }: LineFix, { state, distanceM }: LineMemory): Offset => {
   const isOnWay = state === 'onLine' || state === 'offLine'
   return { atMs, distanceM: isOnWay ? (distanceM ?? 0) : 0 }
 }
@@ -118,9 +122,12 @@ export const offsetsOf = (
 ): ArrivedOffset[] => {
   const offsets: ArrivedOffset[] = []
   const arrived = new Map(known.map(({ atMs, arrivedMs }) => [atMs, arrivedMs]))
-  const seen = (fix: LineFix, memory: LineMemory) =>
-    void offsets.push({ ...offsetOf(fix, memory), arrivedMs: arrived.get(fix.atMs) ?? fix.atMs })
-  foldOn(taskOf(watched, way), journal, { base: journal.older, fixes: known, nowMs, seen })
+  const task = taskOf(watched, way)
+  const seen = (fix: LineFix, memory: LineMemory, before: LineMemory) => {
+    if (!isTold(task, before, fix.atMs)) return
+    offsets.push({ ...offsetOf(fix, memory), arrivedMs: arrived.get(fix.atMs) ?? fix.atMs })
+  }
+  foldOn(task, journal, { base: journal.older, fixes: known, nowMs, seen })
   return offsets
 }
 
@@ -129,8 +136,8 @@ const shareOf = ({ state, alongM }: LineJournal['now'], { lengthM }: LineShape):
   return alongM === null || lengthM === 0 ? null : Math.min(1, alongM / lengthM)
 }
 
-const taskOf = (
-  { offsetM, stayTimeoutS, validity, fromMs, untilMs }: Watched,
+export const taskOf = (
+  { offsetM, stayTimeoutS, validity, fromMs, untilMs }: WatchedSpan,
   { shape, errorM }: KnownWay,
 ): LineTask => ({
   shape,

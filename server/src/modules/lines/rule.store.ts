@@ -1,26 +1,31 @@
 /** What the rule reads and writes, for all subscriptions of a turn at once. Without a scope: what follows from a report. */
 import type { LineState, SubscriptionValidity } from '@coldway/contract/enums.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import { int4s } from '../../platform/binary-arrays.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import { fixCodes } from '../readings/index.ts'
 import type { LineJournal } from './core/journal.ts'
 import type { StoredRecord } from './core/reconciled.ts'
 import type { Told } from './subscriptions.store.ts'
 
-export interface Watched {
-  id: number
-  deviceId: number
+/** What is watched, and when. */
+export interface WatchedSpan {
   lineId: number
-  lineName: string
-  lineVersion: number
-  orgPath: string
   validity: SubscriptionValidity
-  isValid: boolean
   /** Nothing before counts. */
   fromMs: number
   untilMs: number
   offsetM: number
   stayTimeoutS: number
+}
+
+export interface Watched extends WatchedSpan {
+  id: number
+  deviceId: number
+  lineName: string
+  lineVersion: number
+  orgPath: string
+  isValid: boolean
   told: Told
   journal: LineJournal | null
   /** Of the line that the journal was kept with. */
@@ -30,6 +35,7 @@ export interface Watched {
 
 /** Valid ones, and completed ones of which something still goes on; a device that left the branch is nobody's to watch. */
 export const listWatched = async (tx: Tx, deviceIds: readonly number[]): Promise<Watched[]> => {
+  const ids = int4s(deviceIds, (id) => id)
   const { rows } = await sql<Watched>`
     select s.id, s.device_id as "deviceId", l.id as "lineId", l.name as "lineName", l.version as "lineVersion",
       o.path as "orgPath", s.validity, s.status = 'valid' as "isValid",
@@ -38,15 +44,36 @@ export const listWatched = async (tx: Tx, deviceIds: readonly number[]): Promise
       s.stay_timeout_s as "stayTimeoutS", s.recipients as told, p.memory as journal, p.line_version as "keptVersion",
       coalesce(p.is_open, false) as "isOpen"
     from (
-      select id from line_subscriptions where device_id = any(${deviceIds}::int[]) and status = 'valid'
+      select id from line_subscriptions where device_id = any(${ids}::int[]) and status = 'valid'
       union
-      select subscription_id from line_progress where device_id = any(${deviceIds}::int[]) and is_open) as wanted
+      select subscription_id from line_progress where device_id = any(${ids}::int[]) and is_open) as wanted
     join line_subscriptions s on s.id = wanted.id and s.status <> 'cancelled'
     join lines l on l.id = s.line_id join organisations o on o.id = s.org_id
     join organisations maker on maker.id = s.maker_id
     join devices d on d.id = s.device_id and starts_with(d.org_path, maker.path)
     left join line_progress p on p.subscription_id = s.id
     order by s.id`.execute(tx)
+  return rows
+}
+
+/** Of one device, the newest. */
+const pastMax = 200
+
+/** Of those that have ended too, each until it did. */
+export const listPastWatched = async (
+  db: Db,
+  { deviceId, fromMs, untilMs }: { readonly deviceId: number; readonly fromMs: number; readonly untilMs: number },
+): Promise<WatchedSpan[]> => {
+  const { rows } = await sql<WatchedSpan>`
+    select * from (
+      select s.id, s.line_id as "lineId", s.validity, (extract(epoch from greatest(s.start_at, s.created_at)) * 1000)::float8 as "fromMs",
+        (extract(epoch from least(s.end_at, s.ended_at)) * 1000)::float8 as "untilMs", s.offset_m as "offsetM",
+        s.stay_timeout_s as "stayTimeoutS"
+      from line_subscriptions s
+      where s.device_id = ${deviceId} and greatest(s.start_at, s.created_at) < ${new Date(untilMs)}
+        and least(s.end_at, s.ended_at) > ${new Date(fromMs)}
+      order by s.id desc limit ${pastMax}) as past
+    order by id`.execute(db)
   return rows
 }
 
@@ -57,7 +84,7 @@ export interface Way {
   pathErrorM: number
 }
 
-export const listWays = async (tx: Tx, ids: readonly number[]): Promise<Way[]> => {
+export const listWays = async (tx: Db | Tx, ids: readonly number[]): Promise<Way[]> => {
   const { rows } = await sql<Way>`
     select id, version, path, path_error_m::float8 as "pathErrorM" from lines where id = any(${ids}::int[])`.execute(tx)
   return rows

@@ -2,6 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { int4s, texts } from '../../../platform/binary-arrays.ts'
 import type { Db, Tx } from '../../../platform/database.ts'
+import type { SampleFix } from '../../../rules/rule.ts'
+import { fixCodes } from '../../readings/index.ts'
 import type { AlarmState, Watch } from '../core/types.ts'
 import type { Covered } from './plans.ts'
 
@@ -36,7 +38,7 @@ export const loadDevices = async (tx: Tx, ids: readonly number[], withValues: re
       case when d.id = any(${withValues}::int[]) then l.values end as values,
       coalesce(s.machines, '{}') as machines
     from devices d left join device_latest l on l.device_id = d.id left join alarm_states s on s.device_id = d.id
-    where d.id = any(${ids}::int[])`.execute(tx)
+    where d.id = any(${int4s(ids, (id) => id)}::int[])`.execute(tx)
   return rows
 }
 
@@ -92,13 +94,15 @@ export interface Report {
   readonly atMs: number
   readonly arrivedMs: number
   readonly values: Readonly<Record<string, number>>
-  readonly fix: { readonly lng: number; readonly lat: number; readonly speedKmh: number } | null
+  readonly fix: SampleFix | null
 }
 type Raw = Omit<Report, 'values' | 'fix'> & {
   readonly values: Record<string, number | null>
   readonly lng: number | null
   readonly lat: number | null
   readonly speed: number | null
+  readonly isCell: boolean
+  readonly accuracyM: number | null
 }
 
 /** Suspect clocks prove nothing, and what a person entered is second to what was measured. */
@@ -106,7 +110,8 @@ const counts = sql`r.flags & 23 = 0`
 const report = sql`r.device_id as "deviceId", r.at as "atMs", r.arrived as "arrivedMs",
   jsonb_strip_nulls(jsonb_build_object('temp1', r.temp1, 'hum1', r.hum1, 'battery', r.battery, 'signal', r.signal,
     'door', r.door)) || coalesce(r.extra -> 'v', '{}') as values,
-  case when r.flags & 8 = 0 then r.lng end as lng, case when r.flags & 8 = 0 then r.lat end as lat, r.speed`
+  case when r.flags & 8 = 0 then r.lng end as lng, case when r.flags & 8 = 0 then r.lat end as lat, r.speed,
+  r.fix is not distinct from ${fixCodes.LBS} as "isCell", r.accuracy as "accuracyM"`
 
 /** All after a moment that have arrived, of each device, ascending; one for each event time: the first that came. */
 export const loadReports = async (
@@ -167,10 +172,19 @@ export async function* streamReports(db: Db, { deviceId, fromMs, untilMs }: Past
 
 const reportsOf = async <Row extends Raw>(db: Db, query: RawBuilder<Row>) => {
   const { rows } = await query.execute(db)
-  return rows.map(({ lng, lat, speed, values, ...row }) => ({
+  return rows.map(({ lng, lat, speed, isCell, accuracyM, values, ...row }) => ({
     ...row,
     values: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, rounded(Number(value))])),
-    fix: lng === null || lat === null ? null : { lng, lat, speedKmh: speed ?? 0 },
+    fix:
+      lng === null || lat === null
+        ? null
+        : {
+            lng,
+            lat,
+            type: isCell ? ('LBS' as const) : ('GPS' as const),
+            speedKmh: speed ?? 0,
+            accuracyM: accuracyM === null ? null : rounded(accuracyM),
+          },
   }))
 }
 

@@ -149,19 +149,7 @@ const seriesOf = ({ series }: Watching, { values }: Device): string[] =>
 
 /** A report as a machine reads it; undefined: it says nothing to it. */
 export const readingOf = (
-  {
-    atMs,
-    arrivedMs,
-    values,
-    fix,
-  }: Pick<Sample, 'atMs' | 'arrivedMs' | 'values'> & {
-    readonly fix: {
-      readonly lng: number
-      readonly lat: number
-      readonly speedKmh: number
-      readonly accuracyM?: number | null
-    } | null
-  },
+  { atMs, arrivedMs, values, fix }: Pick<Sample, 'atMs' | 'arrivedMs' | 'values' | 'fix'>,
   { kind }: Watching,
   series: string,
 ): Reading | undefined => {
@@ -169,9 +157,7 @@ export const readingOf = (
   const at = { atMs, arrivedMs, ...(reeferMode !== undefined && { reeferMode }) }
   if (kind === 'speed') return fix ? { ...at, value: fix.speedKmh } : undefined
   if (kind === 'stayTimeout')
-    return fix
-      ? { ...at, value: null, place: { lng: fix.lng, lat: fix.lat, accuracyM: fix.accuracyM ?? null } }
-      : undefined
+    return fix ? { ...at, value: null, place: { lng: fix.lng, lat: fix.lat, accuracyM: fix.accuracyM } } : undefined
   if (kind === 'offline') return { ...at, value: null }
   const value = values[series]
   return value === undefined && reeferMode === undefined ? undefined : { ...at, value: value ?? null }
@@ -247,7 +233,8 @@ const giveCorrection = (given: Given, runs: Runs, { is, atMs, subjectId }: Findi
   }
 }
 
-const isAsked = ({ settings }: Watching, id: number): boolean =>
+/** Of sites and lines: is it one that a setting names? */
+export const isAsked = ({ settings }: Watching, id: number): boolean =>
   settings.some((setting) => {
     const ids = 'siteIds' in setting ? setting.siteIds : 'lineIds' in setting ? setting.lineIds : []
     return ids.length === 0 || ids.includes(id)

@@ -69,6 +69,7 @@ export const loadPolicies = async (tx: Tx, nowMs: number): Promise<Policy[]> => 
 
 /** The same, found without looking at all of them: an installation has thousands. */
 export interface Policies {
+  readonly isEmpty: boolean
   find(id: number): Policy | undefined
   /** Of an organisation and of those above it, which are the only ones that may cover its devices; by their id. */
   above(orgPath: string): readonly Policy[]
@@ -78,6 +79,7 @@ export const indexed = (policies: readonly Policy[]): Policies => {
   const byId = new Map(policies.map((policy) => [policy.id, policy]))
   const byPath = Map.groupBy(policies, ({ orgPath }) => orgPath)
   return {
+    isEmpty: policies.length === 0,
     find: (id) => byId.get(id),
     above: (orgPath) =>
       stepsOf(orgPath)

@@ -42,7 +42,7 @@ export interface Folded {
   readonly sinceMs: number
 }
 
-/** `fixes`: all that are known after `base`, of the journal, in any order. `seen` is told what each was found to be. */
+/** `fixes`: all that are known after `base`, of the journal, in any order. `seen` is told what each was found to be, after and before. */
 export const foldOn = (
   task: LineTask,
   journal: LineJournal,
@@ -50,7 +50,7 @@ export const foldOn = (
     readonly base: LineMemory
     readonly fixes: readonly LineFix[]
     readonly nowMs: number
-    readonly seen?: (fix: LineFix, memory: LineMemory) => void
+    readonly seen?: (fix: LineFix, memory: LineMemory, before: LineMemory) => void
   },
 ): Folded => {
   const { base, fixes, nowMs, seen } = given
@@ -58,11 +58,12 @@ export const foldOn = (
   let memory = base
   let newer = base === journal.older ? base : journal.newer
   for (const fix of inOrder(fixes.filter(({ atMs }) => atMs > base.atMs))) {
-    const step = stepOn(task, memory, fix)
+    const before = memory
+    const step = stepOn(task, before, fix)
     ended.push(...step.ended)
     memory = step.memory
     if (base === journal.older && fix.atMs <= journal.newer.atMs) newer = memory
-    seen?.(fix, memory)
+    seen?.(fix, memory, before)
   }
   const isOld = nowMs - newer.atMs >= keptMs
   return {

@@ -1,0 +1,49 @@
+/**
+ * A device on its lines in the past, judged again fix by fix, as it would have been found when its fixes had come in their
+ * order. Of a line that was changed since, by the way it has now: no other is kept.
+ */
+import type { Db } from '../../platform/database.ts'
+import type { SampleFix } from '../../rules/rule.ts'
+import { errorOf } from './core/fix-error.ts'
+import { blankMemory, type LineFix, type LineTask, stepOn } from './core/fold.ts'
+import { shapeOf } from './core/line-shape.ts'
+import { isTold, offsetOf, taskOf } from './evaluation.ts'
+import { listPastWatched, listWays } from './rule.store.ts'
+
+export interface LineWalk {
+  readonly lineId: number
+  /** Metres, 0 while it is not on its way; undefined: nobody watched it then. Fixes come ascending. */
+  offsetAt(atMs: number, fix: SampleFix): number | undefined
+}
+
+/** One for each subscription that watched the device in the span, of those that the asker sees; the oldest first. */
+export const listWalks = async (
+  db: Db,
+  span: { readonly deviceId: number; readonly fromMs: number; readonly untilMs: number },
+): Promise<LineWalk[]> => {
+  const watched = await listPastWatched(db, span)
+  const ids = [...new Set(watched.map(({ lineId }) => lineId))]
+  const ways = new Map(
+    (ids.length > 0 ? await listWays(db, ids) : []).map(({ id, path, pathErrorM }) => [
+      id,
+      { shape: shapeOf(path), errorM: pathErrorM },
+    ]),
+  )
+  return watched.flatMap((one) => {
+    const way = ways.get(one.lineId)
+    return way ? [walkOf(one.lineId, taskOf(one, way))] : []
+  })
+}
+
+const walkOf = (lineId: number, task: LineTask): LineWalk => {
+  let memory = blankMemory(task.fromMs - 1)
+  return {
+    lineId,
+    offsetAt(atMs, { lng, lat, type, accuracyM }) {
+      if (atMs <= memory.atMs || !isTold(task, memory, atMs)) return undefined
+      const fix: LineFix = { atMs, lng, lat, errorM: errorOf(type === 'LBS', accuracyM) }
+      memory = stepOn(task, memory, fix).memory
+      return offsetOf(fix, memory).distanceM
+    },
+  }
+}
