@@ -33,6 +33,8 @@ bootstrap:
         max_connections: 400
         max_wal_size: 4GB
         checkpoint_timeout: 15min
+        random_page_cost: 1.1
+        wal_compression: "off"
         idle_in_transaction_session_timeout: 60s
   initdb:
     - encoding: UTF8

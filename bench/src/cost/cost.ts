@@ -1,22 +1,14 @@
 /**
  * What one report costs as the fleet and the store grow. The ingest pipeline, from the decoded report to the commit, takes
  * one report a device, many in flight, while the program beside it evaluates its rules: what a connection costs does
- * not hide what a report does.
+ * not hide what a report does. What is compared is measured in turns of a second or two, and the ratio is taken in each:
+ * a machine that is shared is another one a minute later.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
-import { createPipeline } from '@coldway/server/ingest/pipeline.ts'
-import { createLocalBus } from '@coldway/server/platform/bus.ts'
-import { systemClock } from '@coldway/server/platform/clock.ts'
-import { openDatabase } from '@coldway/server/platform/database.ts'
-import { createLog } from '@coldway/server/platform/log.ts'
-import { createMetrics } from '@coldway/server/platform/metrics.ts'
-import { type Form, interleave } from '../form.ts'
-import { mediansOf, printCount, printRatio } from '../numbers.ts'
+import type { Form } from '../form.ts'
+import { median, mediansOf, printCount } from '../numbers.ts'
 import type { Section, Table } from '../results.ts'
-import { addDevices, makeCompany } from '../running/devices.ts'
-import { startServer } from '../running/server.ts'
-import { fillReadings } from './fill-readings.ts'
-import { type Costs, measureCosts, senderOf } from './measure.ts'
+import type { Costs } from './measure.ts'
+import { inFlight, openSide, type Side } from './side.ts'
 
 export const cost = async (form: Form): Promise<Section> => {
   const fleets = form.pick({ tiny: [50, 200], default: [1000, 10_000, 100_000], long: [1000, 10_000, 100_000] })
@@ -25,69 +17,84 @@ export const cost = async (form: Form): Promise<Section> => {
     default: [1_000_000, 10_000_000],
     long: [1_000_000, 10_000_000, 100_000_000],
   })
-  const reports = form.pick({ tiny: 1000, default: 200_000, long: 400_000 })
-  const server = await startServer()
-  const log = createLog('warn')
-  const database = openDatabase({ ...server.where, statement_timeout: 0, query_timeout: 0 }, log)
-  const bus = createLocalBus(() => undefined)
-  const pipeline = createPipeline({ database, bus, clock: systemClock, log, metrics: createMetrics().ingest })
+  const sizes = form.pick({ tiny: [1, 500], default: [15, 40_000], long: [25, 40_000] }) as [number, number]
+  const [rounds, reports] = sizes
+  const [count, middle, least] = [Math.max(...fleets), fleets[1] ?? 0, stored[0] ?? 0]
+  const sides: Side[] = []
   try {
-    const company = await makeCompany(server.pool)
-    const count = Math.max(...fleets)
-    const devices = await addDevices(server.pool, company, { mark: 'C', protocol: 'json', count })
-    const send = senderOf(pipeline, devices)
-    const costsOf = (fleet: number): Promise<Costs> => measureCosts(server, send, { fleet, reports, window: inFlight })
-    // Every device has a latest state, and every statement its plan, before anything is measured.
-    await fillReadings(server.pool, devices, stored[0] ?? 0)
-    await send({ fleet: count, reports: count, window: inFlight })
-    const byFleet = await interleave(form, new Map(fleets.map((fleet) => [printCount(fleet), () => costsOf(fleet)])))
-    const middle = fleets[1] ?? count
-    const byStored = new Map<string, Costs[]>()
-    for (const rows of stored) {
-      await fillReadings(server.pool, devices, rows)
-      await sleep(form.pick({ tiny: 0, default: 5000, long: 20_000 }))
-      const found = await interleave(form, new Map([['', () => costsOf(middle)]]))
-      byStored.set(printCount(rows), found.get('') ?? [])
+    const calm = await openSide(count)
+    sides.push(calm)
+    await calm.fill(least)
+    const byFleet = await inTurns(
+      rounds,
+      fleets.map((fleet) => [printCount(fleet), () => calm.costsOf(fleet, reports)]),
+    )
+    await calm.stop()
+    sides.pop()
+    // Both are given the same reports: what they differ in is what stood there before.
+    const [beside, grown] = [await openSide(count), await openSide(count)]
+    sides.push(beside, grown)
+    await beside.fill(least)
+    const byStored = new Map<string, Turns>()
+    for (const readings of stored) {
+      await grown.fill(readings)
+      const found = await inTurns(rounds, [
+        ['beside', () => beside.costsOf(middle, reports)],
+        ['grown', () => grown.costsOf(middle, reports)],
+      ])
+      byStored.set(printCount(readings), found.get('grown') as Turns)
     }
     return {
       title: 'what a report costs as everything grows',
       how:
         `The pipeline of the program from decoded reports to their commit (store, latest state and rule inbox, fsynced), one report ` +
-        `of each device in turn, ${printCount(inFlight)} in flight, ${printCount(reports)} reports a round; beside it the program evaluates ` +
-        `its rules. Microseconds of processor time a report, by the kernel's count, until the rules have caught up: of the process with ` +
-        `the pipeline (the making of the reports included), of all processes of the database, and of the program. Readings lie in 13 ` +
-        `weeks, this one among them.`,
+        `of each device in turn, ${printCount(inFlight)} in flight, ${printCount(reports)} reports a turn, ${rounds} turns; beside it the program ` +
+        `evaluates its rules. Microseconds of processor time a report, by the kernel's count, until the rules have caught up: of ` +
+        `the process with the pipeline (the making of the reports included), of all processes of the database, and of the program. ` +
+        `Readings lie in 13 weeks, this one among them. Each column is the median of its turns, the ratio that of the ratios ` +
+        `within a turn.`,
       tables: [
-        tableOf('Devices, over one and the same store', 'devices', byFleet),
-        tableOf(`Stored readings, ${printCount(middle)} devices`, 'readings', byStored),
+        tableOf('Devices, over one and the same store', ['devices', 'the first'], byFleet),
+        tableOf(
+          `Stored readings, ${printCount(middle)} of ${printCount(count)} devices`,
+          ['readings', `another program with ${printCount(least)}`],
+          byStored,
+        ),
       ],
     }
   } finally {
-    await pipeline.close()
-    await database.close()
-    await server.stop()
+    for (const side of sides) await side.stop()
   }
 }
 
-/** As many as the smallest fleet has devices: no batch merges two reports of one, whatever the fleet. */
-const inFlight = 1000
+/** Of one way: its figures, turn by turn, and how many times those of the first way they were. */
+interface Turns {
+  readonly costs: readonly Costs[]
+  readonly ratios: readonly number[]
+}
+type Way = readonly [name: string, measure: () => Promise<Costs>]
+
+const inTurns = async (rounds: number, ways: readonly Way[]): Promise<Map<string, Turns>> => {
+  const found = new Map(ways.map(([name]) => [name, { costs: [] as Costs[], ratios: [] as number[] }]))
+  for (let round = 0; round < rounds; round++) {
+    let firstUs = Number.NaN
+    for (const [name, measure] of ways) {
+      const costs = await measure()
+      if (name === ways[0]?.[0]) firstUs = costs.allUs
+      found.get(name)?.costs.push(costs)
+      found.get(name)?.ratios.push(costs.allUs / firstUs)
+    }
+  }
+  return found
+}
 
 const us = (microseconds: number): string => microseconds.toFixed(1)
 
-const tableOf = (title: string, what: string, found: ReadonlyMap<string, readonly Costs[]>): Table => {
-  const medians = [...found].map(([name, rounds]) => [name, mediansOf(rounds)] as const)
-  const first = medians[0]?.[1].allUs ?? 0
-  return {
-    title,
-    head: [what, 'committed/s', 'pipeline', 'database', 'program', 'all, µs a report', 'to the first'],
-    rows: medians.map(([name, { perS, pipelineUs, databaseUs, programUs, allUs }]) => [
-      name,
-      printCount(perS),
-      us(pipelineUs),
-      us(databaseUs),
-      us(programUs),
-      us(allUs),
-      printRatio(allUs, first),
-    ]),
-  }
-}
+const tableOf = (title: string, [what, to]: readonly [string, string], found: ReadonlyMap<string, Turns>): Table => ({
+  title,
+  head: [what, 'committed/s', 'pipeline', 'database', 'program', 'all, µs a report', `to ${to}`],
+  rows: [...found].map(([name, { costs, ratios }]) => {
+    const { perS, pipelineUs, databaseUs, programUs, allUs } = mediansOf(costs)
+    return [name, printCount(perS), us(pipelineUs), us(databaseUs), us(programUs), us(allUs), median(ratios).toFixed(2)]
+  }),
+})

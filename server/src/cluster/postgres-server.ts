@@ -74,6 +74,7 @@ export const startServer = async (place: Place, name: ServerName): Promise<Engin
     max_connections: 300,
     shared_buffers: '128MB',
     max_wal_size: '2GB',
+    random_page_cost: '1.1',
     wal_keep_size: '512MB',
     hot_standby_feedback: 'on',
     timezone: 'UTC',

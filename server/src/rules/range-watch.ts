@@ -4,6 +4,7 @@
 import { breachOf, type SimpleRange } from '@coldway/contract/device-state.ts'
 import { sql } from 'kysely'
 import { type LatestRow, latestColumns, stateOf } from '../modules/readings/index.ts'
+import { int4s } from '../platform/binary-arrays.ts'
 import type { Tx } from '../platform/database.ts'
 import type { Rule, Sample } from './rule.ts'
 
@@ -25,11 +26,15 @@ type Judged = SimpleRange & { id: number; at: number; breachSince: number | null
 /** Judged by the latest state: a late reading tells nothing about now. */
 const evaluate = async (tx: Tx, samples: readonly Sample[]): Promise<Moved[]> => {
   const ids = [...new Set(samples.map(({ deviceId }) => deviceId))].sort((a, b) => a - b)
+  const given = int4s(ids, (id) => id)
+  // Those without a range, most or none of a fleet, are not looked at: both conditions have an index of their own.
   const { rows } = await sql<Judged>`
+    with concerned as materialized (
+      select id from devices where id = any(${given}::int[]) and num_nonnulls(temp_low, temp_high, hum_low, hum_high) > 0
+      union select device_id from device_latest where device_id = any(${given}::int[]) and breach_since is not null)
     select d.id, l.at, l.breach_since as "breachSince", l.values,
       d.temp_low as "tempLowC", d.temp_high as "tempHighC", d.hum_low as "humLowPct", d.hum_high as "humHighPct"
-    from devices d join device_latest l on l.device_id = d.id where d.id = any(${ids}::int[])
-      and (l.breach_since is not null or num_nonnulls(d.temp_low, d.temp_high, d.hum_low, d.hum_high) > 0)`.execute(tx)
+    from concerned join devices d using (id) join device_latest l on l.device_id = d.id`.execute(tx)
   const firstOut = firstOutByDevice(samples, new Map(rows.map((row) => [row.id, row])))
   const changed = rows
     .map((row) => ({

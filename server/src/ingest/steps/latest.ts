@@ -23,18 +23,20 @@ const bad = 'newest_samples(l.bad, excluded.bad)'
 /** `isSimple`: when every sample given is newer than all that are there, so that they need no comparing one by one. */
 const upsert = (name: string, isSimple: string) => ({
   name,
-  text: `with given as (
-      select device_id, at, disc, arrived, fix_at, lng, lat, fix, speed, heading, good::jsonb, bad::jsonb, is_shutdown,
+  // A look at a wide table for each device: once for being there and for its path.
+  text: `with given as materialized (
+      select d.org_path, device_id, at, disc, arrived, fix_at, lng, lat, fix, speed, heading, good::jsonb, bad::jsonb, is_shutdown,
         values::jsonb, faults::jsonb
       from unnest($1::int[], $2::timestamptz[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::float8[], $7::float8[],
         $8::smallint[], $9::real[], $10::real[], $11::text[], $12::text[], $13::boolean[],
         $14::text[], $15::text[])
         as x (device_id, at, disc, arrived, fix_at, lng, lat, fix, speed, heading, good, bad, is_shutdown, values, faults)
-      where exists (select from devices d where d.id = x.device_id)
+      join devices d on d.id = x.device_id
     ), written as (
       insert into device_latest as l
         (device_id, at, disc, arrived, fix_at, lng, lat, fix, speed, heading, good, bad, is_shutdown, values, faults)
-      select * from given order by device_id
+      select device_id, at, disc, arrived, fix_at, lng, lat, fix, speed, heading, good, bad, is_shutdown, values, faults
+      from given order by device_id
       on conflict (device_id) do update set
         at = greatest(l.at, excluded.at),
         disc = case when ${isNewer} then excluded.disc else l.disc end,
@@ -50,7 +52,7 @@ const upsert = (name: string, isSimple: string) => ({
         is_suspect = false
       returning l.*
     )
-    select ${latestColumns('written')}, d.org_path from written join devices d on d.id = written.device_id`,
+    select ${latestColumns('written')}, given.org_path from written join given using (device_id)`,
 })
 const upsertOfOneMoment = upsert('latest-upsert', isNewer)
 const upsertOfSeveral = upsert('latest-upsert-several', 'false')

@@ -27,7 +27,9 @@ export const serverSettings = ({ socketDir, port, mark }: Place): string[] =>
     max_wal_size: '4GB',
     // Large batches of inserts: fewer full-page writes, spread over a longer time.
     checkpoint_timeout: '15min',
-    wal_compression: 'pglz',
+    wal_compression: 'off',
+    // What is asked for lies in memory or on a disk without heads: looking up some thousands of a hundred thousand is no reason to read all.
+    random_page_cost: 1.1,
     timezone: 'UTC',
     log_timezone: 'UTC',
     logging_collector: 'off',

@@ -1,0 +1,48 @@
+/** One program with a fleet of its own, and a pipeline beside it that fills its store: what is measured, and what it is compared with. */
+import { createPipeline } from '@coldway/server/ingest/pipeline.ts'
+import { createLocalBus } from '@coldway/server/platform/bus.ts'
+import { systemClock } from '@coldway/server/platform/clock.ts'
+import { openDatabase } from '@coldway/server/platform/database.ts'
+import { createLog } from '@coldway/server/platform/log.ts'
+import { createMetrics } from '@coldway/server/platform/metrics.ts'
+import { addDevices, makeCompany } from '../running/devices.ts'
+import { startServer } from '../running/server.ts'
+import { fillReadings } from './fill-readings.ts'
+import { type Costs, measureCosts, senderOf } from './measure.ts'
+
+export interface Side {
+  /** So many of its devices. */
+  costsOf(fleet: number, reports: number): Promise<Costs>
+  /** So many readings stand in it then; its memory is warm again, and the database has nothing left to write. */
+  fill(readings: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/** As many as the smallest fleet has devices: no batch merges two reports of one, whatever the fleet. */
+export const inFlight = 1000
+
+export const openSide = async (devices: number): Promise<Side> => {
+  const server = await startServer()
+  const log = createLog('warn')
+  const database = openDatabase({ ...server.where, statement_timeout: 0, query_timeout: 0 }, log)
+  const bus = createLocalBus(() => undefined)
+  const pipeline = createPipeline({ database, bus, clock: systemClock, log, metrics: createMetrics().ingest })
+  const company = await makeCompany(server.pool)
+  const fleet = await addDevices(server.pool, company, { mark: 'C', protocol: 'json', count: devices })
+  const send = senderOf(pipeline, fleet)
+  return {
+    costsOf: (count, reports) => measureCosts(server, send, { fleet: count, reports, window: inFlight }),
+    async fill(readings) {
+      await fillReadings(server.pool, fleet, readings)
+      // Every device has a latest state with room beside it, and every statement its plan.
+      for (let round = 0; round < 3; round++) await send({ fleet: devices, reports: devices, window: inFlight })
+      await server.pool.query('vacuum (analyze) device_latest')
+      await server.pool.query('checkpoint')
+    },
+    async stop() {
+      await pipeline.close()
+      await database.close()
+      await server.stop()
+    },
+  }
+}
