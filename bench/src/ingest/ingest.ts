@@ -4,6 +4,7 @@ import { type Load, runLoad } from '../load/load.ts'
 import { mediansOf, printCount, printMs, printRatio, spreadOf } from '../numbers.ts'
 import type { Section, Table } from '../results.ts'
 import { addDevices, makeCompany } from '../running/devices.ts'
+import { startPair } from '../running/pair.ts'
 import { type Server, startServer } from '../running/server.ts'
 import { batchRows, makeTwin, type StoredRows, takeRows, writeByCopy, writeByUnnest, writeOneByOne } from './rows.ts'
 
@@ -17,27 +18,53 @@ const singleWay = 'database: one row a commit, one after the other'
 export const ingest = async (form: Form): Promise<Section> => {
   const server = await startServer()
   try {
-    const loads = await loadsOf(server, form)
-    // The first touch of everything, and the rows that the database then writes by itself.
-    for (const load of loads.values())
-      await runLoad({ ...load, seconds: form.pick({ tiny: 0.3, default: 1, long: 2 }) })
-    await makeTwin(server.pool)
-    const rows = await takeRows(server.pool, form.pick({ tiny: 4000, default: 60_000, long: 100_000 }))
-    const saturated = await interleave(form, waysOf(server, loads, rows))
-    const offered = await interleave(form, offeredWays(server, loads, rows, form))
-    const stored = await server.pool.query<{ count: string }>('select count(*) from readings')
-    return {
-      title: 'from device to acknowledgement',
-      how:
-        `The real program (embedded PostgreSQL, fsync on, latest state and rule inbox in the same commit) takes raw ` +
-        `bytes from a load thread on the same machine, ${loads.values().next().value?.seconds} s a way and round; the ` +
-        `database's rows are ${printCount(rows.count)} rows of those very reports, written into an identical partitioned ` +
-        `table of the same database by one connection. ${printCount(Number(stored.rows[0]?.count))} readings stood there ` +
-        `at the end.`,
-      tables: [saturatedTable(saturated), offeredTable(offered)],
-    }
+    return await measure(form, server, { title: 'from device to acknowledgement', database: 'embedded database' })
   } finally {
     await server.stop()
+  }
+}
+
+export const external = async (form: Form): Promise<Section> => {
+  const pair = await startPair()
+  try {
+    const server = await startServer({ databaseUrl: pair.url })
+    const said = 'an external database that waits for its synchronous standby'
+    try {
+      return await measure(form, server, { title: 'the same with an external database', database: said })
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await pair.stop()
+  }
+}
+
+interface Said {
+  readonly title: string
+  readonly database: string
+}
+
+const measure = async (form: Form, server: Server, { title, database }: Said): Promise<Section> => {
+  const { rows: versions } = await server.pool.query<{ version: string }>(
+    "select split_part(current_setting('server_version'), ' ', 1) as version",
+  )
+  const loads = await loadsOf(server, form)
+  // The first touch of everything, and the rows that the database then writes by itself.
+  for (const load of loads.values()) await runLoad({ ...load, seconds: form.pick({ tiny: 0.3, default: 1, long: 2 }) })
+  await makeTwin(server.pool)
+  const rows = await takeRows(server.pool, form.pick({ tiny: 4000, default: 60_000, long: 100_000 }))
+  const saturated = await interleave(form, waysOf(server, loads, rows))
+  const offered = await interleave(form, offeredWays(server, loads, rows, form))
+  const stored = await server.pool.query<{ count: string }>('select count(*) from readings')
+  return {
+    title,
+    how:
+      `The real program (${database}, PostgreSQL ${versions[0]?.version}, fsync on, latest state and rule inbox in the same commit) takes raw ` +
+      `bytes from a load thread on the same machine, ${loads.values().next().value?.seconds} s a way and round; the ` +
+      `database's rows are ${printCount(rows.count)} rows of those very reports, written into an identical partitioned ` +
+      `table of the same database by one connection. ${printCount(Number(stored.rows[0]?.count))} readings stood there ` +
+      `at the end.`,
+    tables: [saturatedTable(saturated), offeredTable(offered)],
   }
 }
 

@@ -13,7 +13,7 @@ import { systemClock } from '@coldway/server/platform/clock.ts'
 import { createLog } from '@coldway/server/platform/log.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { sharedNow } from '../running/clock.ts'
-import { host } from '../running/server.ts'
+import { host } from '../running/free-ports.ts'
 
 export type FanOutMode = 'hub' | 'naive'
 /** Told by the parent. */

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { spreadOf } from '../numbers.ts'
 import { onExit } from '../running/on-exit.ts'
-import { host } from '../running/server.ts'
+import { host } from '../running/free-ports.ts'
 import type { FanOutCommand, FanOutMode, FanOutNews } from './fan-out.child.ts'
 import { openWatchers } from './watchers.ts'
 

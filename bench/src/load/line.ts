@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Report } from '@coldway/contract/report.ts'
 import type { LoadDevice } from '../running/devices.ts'
-import { host } from '../running/server.ts'
+import { host } from '../running/free-ports.ts'
 
 export interface Line {
   /** One message; it is answered by one call of `onAnswer`, in order. */

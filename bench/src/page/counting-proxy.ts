@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { onExit } from '../running/on-exit.ts'
-import { host } from '../running/server.ts'
+import { host } from '../running/free-ports.ts'
 
 export interface CountingProxy {
   readonly base: string

@@ -7,7 +7,8 @@ import { faultLevels } from '@coldway/simulator/faults.ts'
 import { planFleet } from '@coldway/simulator/fleet.ts'
 import { runLoad } from '@coldway/simulator/load.ts'
 import { createAgent } from '@coldway/simulator/transports/http.ts'
-import { host, type Ports } from '../running/server.ts'
+import { host } from '../running/free-ports.ts'
+import type { Ports } from '../running/server.ts'
 
 export interface FleetGiven {
   readonly seed: number

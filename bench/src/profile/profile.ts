@@ -18,7 +18,7 @@ export const profile = async (form: Form): Promise<Section> => {
   const folder = await mkdtemp(join(tmpdir(), 'coldway-profile-'))
   const removeFolder = onExit(() => rm(folder, { recursive: true, force: true }))
   try {
-    const server = await startServer(['--cpu-prof', `--cpu-prof-dir=${folder}`])
+    const server = await startServer({ execArgv: ['--cpu-prof', `--cpu-prof-dir=${folder}`] })
     const measured = await measureAll(server, form).finally(() => server.stop())
     const files = (await readdir(folder)).filter((name) => name.endsWith('.cpuprofile'))
     const profiles = await Promise.all(

@@ -1,11 +1,11 @@
 /**
  * The real program as a child, as an operator starts it: its own data folder under the system's temporary one, its own
- * embedded database, free ports of 127.0.0.1. Ended by its process id; it also ends by itself when this process is gone.
+ * embedded database unless it is given another, free ports of 127.0.0.1. Ended by its process id; it also ends by itself when this process is gone.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,9 +14,8 @@ import { findConnection } from '@coldway/server/platform/connection-file.ts'
 import { type Caller, createCaller, type Signed } from '@coldway/server/testing/caller.ts'
 import { Pool, type PoolConfig } from 'pg'
 import nodeFlags from '@coldway/server/node-flags.json' with { type: 'json' }
+import { freePorts, host } from './free-ports.ts'
 import { onExit } from './on-exit.ts'
-
-export const host = '127.0.0.1'
 
 export interface Ports {
   readonly http: number
@@ -46,10 +45,19 @@ const adminPassword = 'Bench-mark-1'
 const startsWithinMs = 60_000
 const stopsWithinMs = 40_000
 
-export const startServer = async (execArgv: readonly string[] = []): Promise<Server> => {
+interface Options {
+  readonly execArgv?: readonly string[]
+  /** In place of the embedded one. */
+  readonly databaseUrl?: string
+}
+
+export const startServer = async ({ execArgv = [], databaseUrl }: Options = {}): Promise<Server> => {
   const folder = await mkdtemp(join(tmpdir(), 'coldway-bench-'))
-  const ports = await freePorts()
-  const environment = environmentOf(join(folder, 'data'), ports)
+  const ports = await choosePorts()
+  const environment: NodeJS.ProcessEnv = {
+    ...environmentOf(join(folder, 'data'), ports),
+    COLDWAY_DATABASE_URL: databaseUrl,
+  }
   const child = spawn(
     process.execPath,
     [...nodeFlags, ...execArgv, resolve(import.meta.dirname, '../../../server/src/main.ts'), '--no-demo'],
@@ -66,7 +74,8 @@ export const startServer = async (execArgv: readonly string[] = []): Promise<Ser
   try {
     await answering(child, ports)
     const base = `http://${host}:${ports.http}`
-    const where = await findConnection(String(environment.COLDWAY_DATA))
+    const embedded = databaseUrl === undefined ? await findConnection(String(environment.COLDWAY_DATA)) : undefined
+    const where = databaseUrl === undefined ? embedded : { connectionString: databaseUrl }
     if (!where) throw new Error('its database is not to be found')
     const pool = new Pool({ ...where, max: 4, statement_timeout: 0 })
     pool.on('error', () => undefined)
@@ -117,19 +126,8 @@ const environmentOf = (dataDir: string, ports: Ports): NodeJS.ProcessEnv => ({
   COLDWAY_LOG: 'warn',
 })
 
-/** All held at once, so that they differ. */
-const freePorts = async (): Promise<Ports> => {
-  const held = await Promise.all(
-    Array.from({ length: 6 }, async () => {
-      const server = createServer().listen(0, host)
-      await once(server, 'listening')
-      return server
-    }),
-  )
-  const [http = 0, mqtt = 0, jt808 = 0, teltonika = 0, gt06 = 0, queclink = 0] = held.map(
-    (server) => (server.address() as AddressInfo).port,
-  )
-  await Promise.all(held.map((server) => new Promise((done) => server.close(done))))
+const choosePorts = async (): Promise<Ports> => {
+  const [http = 0, mqtt = 0, jt808 = 0, teltonika = 0, gt06 = 0, queclink = 0] = await freePorts(6)
   return { http, mqtt, jt808, teltonika, gt06, queclink }
 }
 
