@@ -18,6 +18,8 @@ export interface EgressRequest {
   readonly body?: string
   /** For the whole exchange; 10 s when left out. */
   readonly timeoutMs?: number
+  /** The status is all that is wanted: the body stays empty, however long it would be or get. */
+  readonly isStatusEnough?: boolean
 }
 export interface EgressAnswer {
   readonly status: number
@@ -123,6 +125,11 @@ const exchange = (given: EgressRequest, { url, host }: Target, lookup: LookupFun
     })
     request.on('error', reject)
     request.on('response', (response) => {
+      if (given.isStatusEnough) {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: '' })
+        request.destroy()
+        return
+      }
       readAnswer(response).then(resolve, (error: unknown) => {
         request.destroy()
         reject(error as Error)

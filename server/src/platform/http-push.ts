@@ -1,7 +1,7 @@
 /**
  * Pushes to endpoints of customers, signed as Standard Webhooks has it: `webhook-id` is the same in every attempt,
  * `webhook-timestamp` is now, `webhook-signature` is HMAC-SHA256 over id, timestamp and body. What the endpoint answers is
- * read no further than its status. (faults.md rows 34 and 35)
+ * read no further than its status. For who receives them: docs/how-to/receive-pushes.md. (faults.md rows 34 and 35)
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Clock } from './clock.ts'
@@ -34,6 +34,7 @@ export const createHttpPush = ({ egress, clock }: { readonly egress: Egress; rea
         url: address,
         body,
         timeoutMs,
+        isStatusEnough: true,
         headers: {
           'content-type': 'application/json',
           'user-agent': 'Coldway',

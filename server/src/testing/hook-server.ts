@@ -7,8 +7,12 @@ export interface ReceivedPush {
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
-/** A number: the status. hang: no answer. drop: takes it and hangs up. redirect: says to go elsewhere. */
-export type HookManner = number | 'hang' | 'drop' | 'redirect'
+/**
+ * A number: the status. hang: no answer. drop: takes it and hangs up. redirect: says to go elsewhere. endless: yes, and then
+ * bytes for ever. drip: yes, and an end that never comes.
+ */
+export type HookManner = number | 'hang' | 'drop' | 'redirect' | 'endless' | 'drip'
+const piece = 'x'.repeat(64 * 1024)
 
 export const startHookServer = async () => {
   const received: ReceivedPush[] = []
@@ -22,6 +26,8 @@ export const startHookServer = async () => {
     if (manner === 'hang') return hanging.add(response)
     if (manner === 'drop') return request.socket.destroy()
     if (manner === 'redirect') return response.writeHead(302, { location: '/elsewhere' }).end()
+    if (manner === 'drip') return response.writeHead(200).write('.')
+    if (manner === 'endless') return pour(response.writeHead(200))
     response.writeHead(manner).end('what it says is nobody’s business')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,4 +43,9 @@ export const startHookServer = async () => {
     },
   }
   return hooks
+}
+
+const pour = (response: ServerResponse): void => {
+  while (!response.destroyed && response.write(piece));
+  response.once('drain', () => pour(response))
 }
