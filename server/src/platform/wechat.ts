@@ -190,12 +190,25 @@ export const createWechat = ({ setup, egress, clock }: WechatParts) => {
 export type Wechat = ReturnType<typeof createWechat>
 
 /** WeChat refuses what is longer than the kind of its field allows. */
-const lengths = { thing: 20, character_string: 32, time: 32, phrase: 5 } as const
+const lengths = { thing: 20, character_string: 32, phrase: 5 } as const
 const fitted = (name: string, value: string): string => {
+  // In a field of time WeChat takes date and time and nothing behind them, no zone.
+  if (name.startsWith('time')) return value.replace(/ \(.*\)$/, '')
   const max = Object.entries(lengths).find(([kind]) => name.startsWith(kind))?.[1]
   const text = value || '-'
-  return max === undefined || text.length <= max ? text : `${text.slice(0, max - 1)}…`
+  return max === undefined || text.length <= max ? text : `${cut(text, max - 1)}…`
 }
+
+/** Between signs as they are seen, never within one. */
+const cut = (text: string, max: number): string => {
+  let kept = ''
+  for (const { segment } of signs.segment(text)) {
+    if (kept.length + segment.length > max) break
+    kept += segment
+  }
+  return kept
+}
+const signs = new Intl.Segmenter()
 
 const errcodeOf = (reply: unknown): number => Reply.safeParse(reply).data?.errcode ?? 0
 

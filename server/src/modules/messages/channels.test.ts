@@ -138,6 +138,13 @@ describe('an HTTP push', () => {
     expect(hooks.to('/elsewhere')).toEqual([])
   })
 
+  test.each(['endless', 'drip'] as const)('that is taken with a body that is %s has arrived, once', async (manner) => {
+    hooks.answer = () => manner
+    const key = await say({ http: [await hookAt(`/${manner}`)] })
+    expect(await comesTo(key, 'sent')).toMatchObject({ attempts: 1, last_error: null })
+    expect(hooks.to(`/${manner}`)).toHaveLength(1)
+  })
+
   test.each([
     'http://10.0.0.1/hook',
     'http://127.0.0.1:1/hook',
@@ -194,7 +201,11 @@ describe('WeChat', () => {
     expect(sent).toMatchObject({
       touser: 'follower-1',
       client_msg_id: row?.message_id.replaceAll('-', ''),
-      data: { thing1: { value: 'Truck 12' }, thing2: { value: 'Truck 12 entered De…' } },
+      data: {
+        thing1: { value: 'Truck 12' },
+        thing2: { value: 'Truck 12 entered De…' },
+        time4: { value: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) },
+      },
     })
   })
 
