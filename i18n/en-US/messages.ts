@@ -47,8 +47,9 @@ export const messages = {
     none: 'This link is not complete. Open it from the e-mail once more.',
   },
   short: {
-    alarm: 'Alarm L{{level}}: {{what}}, {{device}}',
-    alarmEnded: 'Alarm L{{level}} ended: {{what}}, {{device}}',
+    alarm: 'Alarm L{{level}}, {{what}}, {{device}}',
+    alarmEnded: 'Alarm L{{level}} ended, {{what}}, {{device}}',
+    peak: 'peak {{value}}',
   },
   late: 'detected late',
   range: '{{low}} to {{high}}',
@@ -60,8 +61,8 @@ export const messages = {
     siteEntry: '{{device}} entered {{site}}',
     siteExit: '{{device}} left {{site}}',
     siteDwell: '{{device}} has been at {{site}} for {{duration}}',
-    lineDeviation: '{{device}} is {{distance}} off the line {{line}}',
-    lineStay: '{{device}} has stood still on the line {{line}} for {{duration}}',
+    lineDeviation: '{{device}} is {{distance}} off line {{line}}',
+    lineStay: '{{device}} has stood still on line {{line}} for {{duration}}',
   },
   lines: {
     level: 'Level',

@@ -40,7 +40,8 @@ export const signIn = {
   ruleMet: 'met',
   ruleOpen: 'not yet met',
   codeSubject: 'Coldway verification code',
-  codeText: '{{code}} is your verification code. It is good for {{minutes}} minutes. Nobody of us will ask you for it.',
+  codeText:
+    '{{code}} is your verification code. It is good for {{minutes}} minutes. None of us will ever ask you for it.',
   resetSubject: 'Coldway password reset',
   resetText:
     'The password of your Coldway account {{account}} has been reset and all its sessions have ended. If you did not expect this, speak to your administrator at once.',

@@ -32,5 +32,5 @@ export const wechat = {
   mailSent: 'The code is on its way to {{email}}.',
   mailSubject: '{{organisation}}: receive messages in WeChat',
   mailText:
-    'Hello {{name}},\n\nscan the attached QR code with WeChat to receive the messages of {{organisation}} there. It is good for one day. If you did not expect this, ignore this mail.',
+    'Hello {{name}},\n\nScan the attached QR code with WeChat to receive the messages of {{organisation}} there. It is good for one day. If you did not expect this, ignore this mail.',
 } as const

@@ -53,8 +53,9 @@ export const messages: TextsOf<typeof english> = {
     none: 'Ссылка неполная. Откройте её из письма ещё раз.',
   },
   short: {
-    alarm: 'Тревога {{level}}: {{what}}, {{device}}',
-    alarmEnded: 'Тревога {{level}} завершена: {{what}}, {{device}}',
+    alarm: 'Тревога, ур. {{level}}, {{what}}, {{device}}',
+    alarmEnded: 'Тревога завершена, ур. {{level}}, {{what}}, {{device}}',
+    peak: 'пик {{value}}',
   },
   late: 'обнаружено с опозданием',
   range: 'от {{low}} до {{high}}',

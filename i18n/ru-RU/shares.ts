@@ -71,7 +71,7 @@ export const shares: TextsOf<typeof english> = {
   revokeText: 'Она сразу перестанет работать у всех, у кого она есть.',
   revoked: 'Ссылка отозвана.',
   mailSubject: 'Текущее местоположение: {{names}}',
-  mailBody: '{{user}} ({{organisation}}) открыл вам текущее местоположение {{names}}:\n\n{{link}}\n\n{{validity}}',
+  mailBody: '{{user}} ({{organisation}}) делится с вами текущим местоположением {{names}}:\n\n{{link}}\n\n{{validity}}',
   mailUntil: 'Ссылка действует до {{time}} ({{zone}}).',
   mailAlways: 'Ссылка действует, пока её не отзовут.',
   andMore_one: '{{names}} и ещё {{count}}',

@@ -48,8 +48,9 @@ export const messages: TextsOf<typeof english> = {
     none: 'ลิงก์ไม่สมบูรณ์ โปรดเปิดจากอีเมลอีกครั้ง',
   },
   short: {
-    alarm: 'แจ้งเตือนระดับ {{level}}: {{what}}, {{device}}',
-    alarmEnded: 'สิ้นสุดแจ้งเตือนระดับ {{level}}: {{what}}, {{device}}',
+    alarm: 'แจ้งเตือนระดับ {{level}}, {{what}}, {{device}}',
+    alarmEnded: 'สิ้นสุดการแจ้งเตือนระดับ {{level}}, {{what}}, {{device}}',
+    peak: 'สูงสุด/ต่ำสุด {{value}}',
   },
   late: 'ตรวจพบล่าช้า',
   range: '{{low}} ถึง {{high}}',

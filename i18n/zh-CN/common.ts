@@ -31,7 +31,7 @@ export const common: TextsOf<typeof english> = {
   },
   lasting: {
     seconds: '{{count}} 秒',
-    minutes: '{{count}} 分',
+    minutes: '{{count}} 分钟',
     hours: '{{count}} 小时',
     days_other: '{{count}} 天',
   },

@@ -1,6 +1,7 @@
 /** What an alarm says: what it is of, what was measured, and which limit it crossed. */
 import type { AlarmRecord } from '@coldway/contract/alarm-records.ts'
 import { findSeries } from '@coldway/contract/series.ts'
+import { shownDecimals } from '@coldway/contract/shown-decimals.ts'
 import { formatNumber } from '../../settings/format.ts'
 import type { Translate } from '../../settings/texts.ts'
 import { printReading } from '../series/index.ts'
@@ -14,11 +15,14 @@ export const alarmLabel = (t: Translate, { kind, series }: Pick<Measured, 'kind'
   return of && of.channels > 1 ? `${word} ${of.channel}` : word
 }
 
-export const printValue = (t: Translate, { series, unit, decimals }: Measured, value: number | null): string => {
+export const printValue = (t: Translate, one: Measured, value: number | null): string => {
+  const { series, unit } = one
   if (value === null) return '—'
   const of = series === null ? undefined : findSeries(series)
   if (of?.isState) return printReading(t, of.key, value) ?? String(value)
-  return [formatNumber(value, decimals), unit].filter(Boolean).join(' ')
+  return [formatNumber(value, shownDecimals(one, value)), unit === 'km/h' ? t('common.units.kmh') : unit]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** The limit that was crossed, with the sign of its side; undefined: there is none to name. */

@@ -1,6 +1,7 @@
 /** Texts say what the facts say, in every language and for every kind (faults.md A19). */
-import { languages } from '@coldway/contract/enums.ts'
+import { type Language, languages } from '@coldway/contract/enums.ts'
 import { type NoticeFacts, type NoticeKind, noticeKinds } from '@coldway/contract/notices.ts'
+import { shownDecimals } from '@coldway/contract/shown-decimals.ts'
 import { loadLanguage } from '@coldway/i18n/texts.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -23,6 +24,8 @@ const told: { readonly [Kind in NoticeKind]: Extract<NoticeFacts, { kind: Kind }
   lineStay: { kind: 'lineStay', line, waybill: 'W-77', fix: null, stayMs: 125 * 60_000 },
 }
 const atMs = startMs + 60 * 60_000
+const wordsIn = (language: Language, facts: NoticeFacts, place: string | null = null) =>
+  wordsOf(texts, language, { facts, device, atMs, isLate: false, place })
 /** What each must say, whatever the language: names, and numbers as that language writes them. */
 const factsIn = (kind: NoticeKind, number: (value: number, decimals: number) => string): string[] =>
   ({
@@ -43,7 +46,11 @@ const factsIn = (kind: NoticeKind, number: (value: number, decimals: number) => 
 
 describe.each(languages)('%s', (language) => {
   const number = (value: number, decimals: number) =>
-    new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)
+    new Intl.NumberFormat(language, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      signDisplay: 'negative',
+    }).format(value)
 
   test.each(noticeKinds)('%s has every fact, and no empty place', (kind) => {
     const words = wordsOf(texts, language, { facts: told[kind], device, atMs, isLate: true, place: null })
@@ -72,7 +79,7 @@ describe.each(languages)('%s', (language) => {
           const place = 'near a town with a very long name, in a province, 12 km north-east'
           const { short } = wordsOf(texts, language, { facts, device: { ...device, name }, atMs, isLate: false, place })
           const needed = [
-            number(value, 1),
+            number(value, shownDecimals(facts.measured, value)),
             lower === null ? '' : number(lower, 1),
             upper === null ? '' : number(upper, 1),
           ]
@@ -82,4 +89,52 @@ describe.each(languages)('%s', (language) => {
       ),
     )
   })
+})
+
+test.each([
+  ['a sensor of two decimals', 8.04, { upper: 8 }, '8.04 ℃ (≤ 8.0 ℃)'],
+  ['one of three', 7.9996, { upper: 7.9 }, '8.0 ℃ (≤ 7.9 ℃)'],
+  ['a frozen one', 1.96, { lower: 2 }, '1.96 ℃ (≥ 2.0 ℃)'],
+  ['just below zero', -0.04, { upper: 8 }, '0.0 ℃ (≤ 8.0 ℃)'],
+  ['a speed', 80.4, { upper: 80, unit: 'km/h', decimals: 0 }, '80.4 km/h (≤ 80 km/h)'],
+  ['a limit finer than its sensor', 101, { upper: 100.5, unit: 'µS/cm', decimals: 0 }, '101.0 µS/cm (≤ 100.5 µS/cm)'],
+])('%s never reads like the limit it broke', (_what, value, of, said) => {
+  const facts = { ...told.alarm, measured: { ...measured, lower: null, upper: null, ...of, value } }
+  const { short, value: shown, text } = wordsIn('en-US', facts)
+  expect(short).toContain(said)
+  expect(shown).toContain(said)
+  expect(text).toContain(`Value: ${said.split(' (')[0]}`)
+})
+
+test('a channel stands apart from its value, and a peak does not pass for what is measured now', () => {
+  expect(wordsIn('ru-RU', told.alarm).short).toMatch(
+    /^Тревога, ур\. 3, Влажность 2: 9,4 ℃ \(от 2,0 до 8,0 ℃\), Truck 12, /,
+  )
+  expect(wordsIn('en-US', told.alarmEnded).short).toMatch(/^Alarm L3 ended, Humidity 2: peak 9\.4 ℃ /)
+  expect(wordsIn('zh-CN', told.alarm).short).toMatch(/^3 级报警，湿度 2：9\.4 ℃ \(2\.0 至 8\.0 ℃\)，Truck 12，2026/)
+})
+
+test('lengths and speeds are in the units of the language', () => {
+  expect(wordsIn('ru-RU', told.lineDeviation).subject).toMatch(/на 1\s234 м$/)
+  expect(wordsIn('zh-CN', told.lineDeviation).subject).toContain('1,234 米')
+  const speed = { ...told.alarm, measured: { value: 95, lower: null, upper: 80, unit: 'km/h', decimals: 0 } }
+  expect(wordsIn('th-TH', speed).value).toContain('95 กม./ชม. (≤ 80 กม./ชม.)')
+})
+
+test('a place no one has a name for is told by its coordinates', () => {
+  const facts: NoticeFacts = { ...told.siteEntry, fix: { lng: 120.98, lat: 31.38 } }
+  expect(wordsIn('en-US', facts, '').text).toContain('Place: 31.38000, 120.98000')
+})
+
+test('a name written from right to left leaves the order of the rest alone', () => {
+  const named = { ...device, name: 'משאית 12' }
+  const { subject, short } = wordsOf(texts, 'en-US', {
+    facts: told.siteDwell,
+    device: named,
+    atMs,
+    isLate: false,
+    place: null,
+  })
+  for (const said of [subject, short]) expect(said).toContain('\u2068משאית 12\u2069 has been')
+  expect(wordsIn('en-US', told.siteDwell).subject).not.toMatch(/[\u2066-\u2069]/)
 })

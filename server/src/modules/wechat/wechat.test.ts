@@ -404,7 +404,7 @@ describe('bind codes', () => {
       ['zhang@example.com'],
     )
     expect(rows).toHaveLength(3)
-    expect(rows[1]?.text).toMatch(/^Hello Zhang,\n\nscan the attached QR code/)
+    expect(rows[1]?.text).toMatch(/^Hello Zhang,\n\nScan the attached QR code/)
     expect(rows.every(({ size, text }) => size > 200 && !text.includes(sceneStr))).toBe(true)
     const { sceneStr: own } = await dataOf(user, wechatCodes.openForAccount, {})
     expect((await callAs(user, wechatCodes.mailQRcode, { ...sent, sceneStr: own })).body.code).toBe('11003')
