@@ -10,6 +10,7 @@ import {
   type Stay,
   type Watch,
 } from './core/device.ts'
+import { dwellAtOf, dwellMomentOf, type DwellWish } from './core/dwell.ts'
 import type { SiteFix } from './core/standing.ts'
 import type { KeptState, KeptStay } from './rule.store.ts'
 
@@ -25,17 +26,57 @@ export interface Given {
   readonly stays: readonly KeptStay[]
   /** Its timer has come due. */
   readonly isDue: boolean
+  /** The timer that was set; null: none. */
+  readonly dueMs: number | null
+}
+export interface DeviceWatch extends Watch {
+  dwells(siteId: number): readonly DwellWish[]
 }
 export interface Evaluated {
   readonly state: DeviceState | undefined
-  readonly stays: readonly Stay[]
+  /** Those that are the same too. */
+  readonly changes: readonly Change[]
+  /** When to look again; null: nothing waits. */
+  readonly dueMs: number | null
+  /** The timer that is set does. */
+  readonly isTimerKept: boolean
 }
 
-export const evaluate = (
-  { state: before, late, kept, next, stays: known, isDue }: Given,
-  watch: Watch,
-  nowMs: number,
-): Evaluated => {
+export const evaluate = (given: Given, watch: DeviceWatch, nowMs: number): Evaluated => {
+  const { state, stays } = moveOn(given, watch, nowMs)
+  const lastMs = state?.lastMs ?? nowMs
+  const knownMs = isSilent(given) ? Math.max(nowMs, lastMs) : lastMs
+  const changes = changesOf(given.stays, stays).map((change): Change => {
+    const { before, after } = change
+    if (!after) return { ...change, dwellAtMs: null }
+    // A report that says it has left is not believed yet, nor that it is still there.
+    const leavingMs = state?.entries.get(after.siteId)?.turning?.sinceMs
+    const insideMs = Math.min(knownMs, leavingMs ?? knownMs)
+    return { ...change, dwellAtMs: dwellAtOf(after, before, { wishes: watch.dwells(after.siteId), insideMs, nowMs }) }
+  })
+  const waiting = changes.flatMap(({ after, dwellAtMs }) =>
+    after && after.exit === null && dwellAtMs === null
+      ? (dwellMomentOf(after.enteredMs, watch.dwells(after.siteId)) ?? [])
+      : [],
+  )
+  const wantedMs = state
+    ? dueOf(
+        state,
+        waiting.filter((atMs) => atMs > knownMs),
+        nowMs,
+      )
+    : null
+  const was = given.isDue ? null : given.dueMs
+  // One that is set and still ahead of what is wanted is left: it looks again then.
+  const isTimerKept = was === wantedMs || (was !== null && wantedMs !== null && was <= wantedMs && was > nowMs)
+  return { state, changes, dueMs: isTimerKept ? was : wantedMs, isTimerKept }
+}
+
+/** What came with the clock's turn may not be all of a backlog: its reports say more than the clock. */
+const isSilent = ({ isDue, next }: Given): boolean => isDue && next.length === 0
+
+const moveOn = (given: Given, watch: Watch, nowMs: number): { state: DeviceState | undefined; stays: Stay[] } => {
+  const { state: before, late, kept, next, stays: known } = given
   let state = before
   let stays: Stay[] = [...known]
   const [first] = late
@@ -49,7 +90,7 @@ export const evaluate = (
     state = advanced.state
     for (const crossing of advanced.crossings) applyCrossing(stays, crossing.siteId, crossing)
   }
-  if (state && isDue) {
+  if (state && isSilent(given)) {
     const settled = settle(state, nowMs)
     state = settled.state
     for (const crossing of settled.crossings) applyCrossing(stays, crossing.siteId, crossing)
@@ -57,8 +98,8 @@ export const evaluate = (
   return { state, stays }
 }
 
-/** When to look again; null: nothing waits. `dwellsMs`: when open stays become dwells. */
-export const dueOf = (state: DeviceState, dwellsMs: readonly number[], nowMs: number): number | null => {
+/** `dwellsMs`: when open stays become dwells. */
+const dueOf = (state: DeviceState, dwellsMs: readonly number[], nowMs: number): number | null => {
   const moments = [settlesMs(state), ...dwellsMs].filter((at) => at !== undefined)
   return moments.length > 0 ? Math.max(Math.min(...moments), nowMs + graceMs) : null
 }
@@ -77,16 +118,19 @@ export const keptOf = ({ firstMs, lastMs, judgedMs, entries }: DeviceState, dueM
   dueMs,
 })
 
-export interface Change {
+interface Paired {
   /** Undefined: a new one. */
   readonly before?: KeptStay
   /** Undefined: it never was. */
   readonly after?: Stay
   readonly isCorrected: boolean
 }
+export interface Change extends Paired {
+  readonly dwellAtMs: number | null
+}
 
-/** What became of the stays of one device: those that are the same are left out. */
-export const changesOf = (before: readonly KeptStay[], after: readonly Stay[]): Change[] => {
+/** What became of the stays of one device. */
+const changesOf = (before: readonly KeptStay[], after: readonly Stay[]): Paired[] => {
   const left = new Set(before)
   const take = (fits: (stay: KeptStay) => boolean): KeptStay | undefined => {
     const found = [...left].find(fits)
@@ -100,7 +144,7 @@ export const changesOf = (before: readonly KeptStay[], after: readonly Stay[]): 
     ),
   }))
   const paired = same.map((pair) => ({ ...pair, before: pair.before ?? take((one) => overlap(one, pair.after)) }))
-  const changes = paired.flatMap(({ before: was, after: is }): Change[] => {
+  const changes = paired.flatMap(({ before: was, after: is }): Paired[] => {
     if (!was) return [{ after: is, isCorrected: false }]
     const isMoved = was.enteredMs !== is.enteredMs || was.hasEntry !== is.hasEntry
     const isOver = was.exit?.atMs === is.exit?.atMs

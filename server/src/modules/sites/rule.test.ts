@@ -242,6 +242,40 @@ describe('a subscription', () => {
   })
 })
 
+describe('a dwell that was told', () => {
+  test('by the clock stands when a report from before its moment comes after it', async () => {
+    const one = await story({ events: ['dwell'], dwellS: 600 })
+    const sent = await tellBySms(one)
+    await drive(one, at(2, 9), at(1, 1), at(0.5, 0))
+    world.clock.advance(11 * minute)
+    await until(async () => (await sent()).length === 1)
+    await drive(one, at(4, 0))
+    expect((await list(one.user))[0]?.dwellTime).not.toBeNull()
+    expect(await sent()).toEqual(['dwell'])
+  })
+
+  test('is taken back when late reports leave too short a stay', async () => {
+    const one = await story({ events: ['dwell'], dwellS: 570 })
+    await drive(one, at(60, 9), at(40, 1), at(39, 1), at(38, 1), at(30, 9), at(29, 9))
+    expect((await list(one.user))[0]?.dwellTime).not.toBeNull()
+    await drive(one, at(39.5, 9))
+    expect(await list(one.user)).toMatchObject([{ dwellS: 9 * 60, dwellTime: null, isCorrected: true }])
+  })
+
+  test('is not told while a report already says that it has left', async () => {
+    const one = await story({ events: ['dwell'], dwellS: 600 })
+    const told = () => world.query(`select from outbox where notice_key like 'site:%:dwell:%'`)
+    const before = (await told()).length
+    await tellBySms(one)
+    await drive(one, at(60, 9), at(40, 1), at(39, 1), at(30.3, 2.5))
+    await drive(one, at(29.9, 2))
+    expect(await list(one.user)).toMatchObject([{ dwellTime: null }])
+    await drive(one, at(29.8, 2.5))
+    expect(await list(one.user)).toMatchObject([{ state: 'left', dwellTime: null }])
+    expect(await told()).toHaveLength(before)
+  })
+})
+
 describe('a single report inside', () => {
   test('counts after a minute without one back', async () => {
     const one = await story()

@@ -9,7 +9,7 @@ import { siteRule } from '@coldway/contract/site-records.ts'
 import type { Announce } from '../messages/index.ts'
 import { type DeviceState, isLate, refoldsFromMs, type Stay } from './core/device.ts'
 import { marginOf, type SiteFix } from './core/standing.ts'
-import { type Change, changesOf, dueOf, evaluate, type Evaluated, keptFromMs, keptOf, stateOf } from './evaluate.ts'
+import { type Change, evaluate, type Evaluated, keptFromMs, keptOf, stateOf } from './evaluate.ts'
 import { disprovedIn, findingsOf, happenedIn, type Written } from './events.ts'
 import * as store from './rule.store.ts'
 import { fire, noticesOf } from './told.ts'
@@ -94,7 +94,7 @@ const conclude = async (turn: Turn, { work, watched, messages }: Concluding): Pr
   const devices = new Map(work.map(({ row }) => [row.id, row]))
   const fired = await fire(tx, happened, { devices, watched, nowMs })
   await messages.announce(turn, await noticesOf(tx, fired, nowMs))
-  await keep(turn, { work, evaluated, watched })
+  await keep(turn, work, evaluated)
 }
 
 interface AllEvaluated {
@@ -109,27 +109,18 @@ const devicesAtOnce = 20
 const evaluateAll = async (turn: Turn, work: readonly Work[], watched: Watched): Promise<AllEvaluated> => {
   const { tx, nowMs } = turn
   const evaluated = new Map<number, Evaluated>()
-  const changes: (Change & { deviceId: number; knownMs: number })[] = []
+  const changes: DeviceChange[] = []
   const [calm, behind] = [work.filter(({ late }) => late.length === 0), work.filter(({ late }) => late.length > 0)]
   for (const some of [calm, ...portioned(behind, devicesAtOnce)]) {
     const { fixesOf, staysOf } = await loadPast(turn, some)
-    for (const { row, ...given } of some) {
-      const own = staysOf(row.id)
-      const done = evaluate({ ...given, kept: fixesOf(row.id), stays: own }, watched.watchOf(row), nowMs)
+    for (const { row, ...came } of some) {
+      const given = { ...came, kept: fixesOf(row.id), stays: staysOf(row.id), dueMs: row.state?.dueMs ?? null }
+      const done = evaluate(given, watched.watchOf(row), nowMs)
       evaluated.set(row.id, done)
-      const knownMs = given.isDue ? nowMs : (done.state?.lastMs ?? nowMs)
-      changes.push(...changesOf(own, done.stays).map((change) => ({ ...change, deviceId: row.id, knownMs })))
+      changes.push(...done.changes.map((change) => ({ ...change, deviceId: row.id })))
     }
   }
-  const devices = new Map(work.map(({ row }) => [row.id, row]))
-  const dwell = (stay: Stay, { deviceId, knownMs, before }: (typeof changes)[number]): number | null =>
-    dwellAt(stay, {
-      watched,
-      device: devices.get(deviceId) as store.DeviceRow,
-      knownMs,
-      known: before?.dwellAtMs ?? null,
-    })
-  return { ...(await write(tx, { changes, dwell, watched, nowMs })), evaluated }
+  return { ...(await write(tx, { changes, watched, nowMs })), evaluated }
 }
 
 const loadPast = async ({ tx, nowMs }: Turn, work: readonly Work[]) => {
@@ -146,25 +137,23 @@ const loadPast = async ({ tx, nowMs }: Turn, work: readonly Work[]) => {
   return { fixesOf: (id: number) => fixes.get(id) ?? [], staysOf: (id: number) => stays.get(id) ?? [] }
 }
 
+type DeviceChange = Change & { readonly deviceId: number }
 interface Writing {
-  readonly changes: readonly (Change & { deviceId: number; knownMs: number })[]
-  readonly dwell: (stay: Stay, change: Change & { deviceId: number; knownMs: number }) => number | null
+  readonly changes: readonly DeviceChange[]
   readonly watched: Watched
   readonly nowMs: number
 }
 
 const write = async (
   tx: Turn['tx'],
-  { changes, dwell, watched, nowMs }: Writing,
+  { changes, watched, nowMs }: Writing,
 ): Promise<{ written: Written[]; gone: store.KeptStay[] }> => {
   const gone = changes.flatMap(({ before, after }) => (before && !after ? [before] : []))
   const updated: { before: store.KeptStay; after: store.KeptStay; isCorrected: boolean }[] = []
   const added: store.NewStay[] = []
-  for (const change of changes) {
-    const { before, after, isCorrected, deviceId } = change
+  for (const { before, after, isCorrected, deviceId, dwellAtMs } of changes) {
     const site = after && watched.find(after.siteId)
     if (!after || !site) continue
-    const dwellAtMs = dwell(after, change)
     if (!before) added.push({ ...after, deviceId, dwellAtMs, siteName: site.name, siteType: site.type })
     else if (isChanged(before, after, dwellAtMs))
       updated.push({ before, after: { ...before, ...after, id: before.id, dwellAtMs }, isCorrected })
@@ -192,54 +181,19 @@ const isChanged = (before: store.KeptStay, after: Stay, dwellAtMs: number | null
   before.exit?.atMs !== after.exit?.atMs ||
   before.dwellAtMs !== dwellAtMs
 
-interface Dwelling {
-  readonly watched: Watched
-  readonly device: store.DeviceRow
-  readonly knownMs: number
-  readonly known: number | null
-}
-
-/** The shortest dwell that is wanted there, once for each stay. */
-const dwellMsOf = ({ siteId }: Stay, { watched, device }: Pick<Dwelling, 'watched' | 'device'>): number | undefined => {
-  const wanted = watched
-    .find(siteId)
-    ?.subscriptions.filter((one) => one.dwellS !== null && watched.covers(one, device))
-    .map(({ dwellS }) => (dwellS as number) * 1000)
-  return wanted && wanted.length > 0 ? Math.min(...wanted) : undefined
-}
-
-const dwellAt = (stay: Stay, dwelling: Dwelling): number | null => {
-  const untilMs = stay.exit?.atMs ?? dwelling.knownMs
-  if (dwelling.known !== null) return dwelling.known <= untilMs ? dwelling.known : null
-  const dwellMs = dwellMsOf(stay, dwelling)
-  const atMs = dwellMs === undefined ? undefined : stay.enteredMs + dwellMs
-  return atMs !== undefined && atMs <= untilMs ? atMs : null
-}
-
-interface Keeping {
-  readonly work: readonly Work[]
-  readonly evaluated: ReadonlyMap<number, Evaluated>
-  readonly watched: Watched
-}
-
 /** States, and timers where they changed. */
-const keep = async ({ tx, nowMs, wake }: Turn, { work, evaluated, watched }: Keeping): Promise<void> => {
+const keep = async (
+  { tx, wake }: Turn,
+  work: readonly Work[],
+  evaluated: ReadonlyMap<number, Evaluated>,
+): Promise<void> => {
   const states: { id: number; state: store.KeptState }[] = []
   const timers: { deviceId: number; subject: string; dueMs: number | null }[] = []
-  for (const { row, isDue } of work) {
-    const { state, stays } = evaluated.get(row.id) as Evaluated
+  for (const { row } of work) {
+    const { state, dueMs, isTimerKept } = evaluated.get(row.id) as Evaluated
     if (!state) continue
-    const dwells = stays.flatMap((stay) => {
-      const dwellMs = stay.exit === null ? dwellMsOf(stay, { watched, device: row }) : undefined
-      const atMs = dwellMs === undefined ? undefined : stay.enteredMs + dwellMs
-      return atMs !== undefined && atMs > (isDue ? nowMs : state.lastMs) ? [atMs] : []
-    })
-    const dueMs = dueOf(state, dwells, nowMs)
-    const was = isDue ? null : (row.state?.dueMs ?? null)
-    // One that is set and still ahead of what is wanted is left: it looks again then.
-    const isKept = was === dueMs || (was !== null && dueMs !== null && was <= dueMs && was > nowMs)
-    if (!isKept) timers.push({ deviceId: row.id, subject, dueMs })
-    states.push({ id: row.id, state: keptOf(state, isKept ? was : dueMs) })
+    if (!isTimerKept) timers.push({ deviceId: row.id, subject, dueMs })
+    states.push({ id: row.id, state: keptOf(state, dueMs) })
   }
   await store.saveStates(tx, states)
   if (timers.length > 0) await wake(timers)

@@ -5,9 +5,11 @@
 import { metresPerDegree, type SiteArea } from '@coldway/contract/site-shape.ts'
 import type { Tx } from '../../platform/database.ts'
 import { stepsOf } from '../../platform/org-scope.ts'
-import type { Watch, WatchedSite } from './core/device.ts'
+import type { WatchedSite } from './core/device.ts'
+import type { DwellWish } from './core/dwell.ts'
 import { createGrid, type Grid } from './core/grid.ts'
 import type { SiteFix } from './core/standing.ts'
+import type { DeviceWatch } from './evaluate.ts'
 import { type Change, loadWatched, readSiteChanges, type WatchRow, type WatchSubscription } from './watch.store.ts'
 
 export interface Known {
@@ -28,7 +30,7 @@ export interface Watched {
   covers(subscription: WatchSubscription, device: WatchedDevice): boolean
   /** Anyone's subscription may speak of it. */
   isWatched(device: WatchedDevice): boolean
-  watchOf(device: WatchedDevice): Watch
+  watchOf(device: WatchedDevice): DeviceWatch
 }
 
 /** Changes are kept an hour: who has not looked for half of it reads everything. */
@@ -111,11 +113,17 @@ const watchedOf = ({ sites, grid, paths }: Memory): Watched => ({
       const site = sites.get(siteId)
       return site && watchedSite(site, device)
     },
+    dwells: (siteId) => (sites.get(siteId)?.subscriptions ?? []).flatMap((one) => dwellOf(one, device)),
   }),
 })
 
+const dwellOf = (subscription: WatchSubscription, device: WatchedDevice): DwellWish[] => {
+  const { fromMs, untilMs, dwellS } = subscription
+  return dwellS !== null && covers(subscription, device) ? [{ fromMs, untilMs, dwellMs: dwellS * 1000 }] : []
+}
+
 /** A turn may bring a thousand fixes of a device, all near the same sites: what holds of those is looked up once. */
-const nearOf = ({ sites, grid }: Pick<Memory, 'sites' | 'grid'>, device: WatchedDevice): Watch['near'] => {
+const nearOf = ({ sites, grid }: Pick<Memory, 'sites' | 'grid'>, device: WatchedDevice): DeviceWatch['near'] => {
   const spans = new Map<number, Spans>()
   const spansAt = (id: number): Spans => {
     const known = spans.get(id)

@@ -1,0 +1,97 @@
+/** Dwells against an oracle of their own: one device's turns, whatever happens to its reports between. */
+import { expect, test } from 'vitest'
+import { isLong } from '../../testing/world.ts'
+import { oracleDwells } from './core/dwell-oracle.fixture.ts'
+import type { SiteFix } from './core/standing.ts'
+import { arrivalsOf, driveOf, type Random, randomOf } from './core/tracks.fixture.ts'
+import { type Arrival, type DwellSite, type Life, liveThrough } from './lives.fixture.ts'
+
+const tracks = isLong ? 100_000 : 1000
+const minute = 60_000
+const pick = <Value>(random: Random, values: readonly Value[]): Value =>
+  values[Math.floor(random() * values.length)] as Value
+
+const wishOf = (random: Random, sinceMs: number) => {
+  const fromMs = sinceMs + pick(random, [-1e9, 0, 0, 3_600_000])
+  const untilMs = fromMs + pick(random, [90 * 86_400_000, 90 * 86_400_000, 7_200_000, 600_000])
+  return { fromMs, untilMs, dwellMs: minute * pick(random, [1, 5, 10, 30, 120]) }
+}
+
+interface Told {
+  readonly sites: readonly DwellSite[]
+  /** Those that were not lost on their way. */
+  readonly fixes: readonly SiteFix[]
+}
+const trackOf = (random: Random): Told => {
+  const { sites, fixes } = driveOf(random)
+  const loss = pick(random, [0, 0, 0.3])
+  return {
+    sites: sites.map((site) => ({
+      ...site,
+      wishes: Array.from({ length: pick(random, [0, 1, 1, 2, 3]) }, () => wishOf(random, site.sinceMs)),
+    })),
+    fixes: fixes.filter((_, at) => at === 0 || random() >= loss),
+  }
+}
+
+/** Some come twice. */
+const repeated = (random: Random, arrivals: readonly Arrival[]): Arrival[] =>
+  arrivals
+    .flatMap((one) => (random() < 0.2 ? [one, { ...one, nowMs: one.nowMs + random() * 600_000 }] : [one]))
+    .toSorted((a, b) => a.nowMs - b.nowMs)
+
+const longAfter = (fixes: readonly SiteFix[]) => Math.max(...fixes.map(({ atMs }) => atMs)) + 90_000_000
+
+/** Each stay has what the oracle says, and its dwell is told, once, if it has one. Gives how many dwell. */
+const agree = (seed: number, { sites, fixes }: Told, { stays, told }: Life): number => {
+  const nowMs = longAfter(fixes)
+  let dwells = 0
+  for (const site of sites) {
+    const wanted = oracleDwells(site, { fixes, nowMs })
+    const own = stays.filter(({ siteId }) => siteId === site.id).toSorted((a, b) => a.enteredMs - b.enteredMs)
+    const found = own.map(({ enteredMs, hasEntry, exit, dwellAtMs }) => ({
+      enteredMs,
+      hasEntry,
+      exitMs: exit?.atMs ?? null,
+      dwellAtMs,
+    }))
+    expect({ seed, site: site.id, stays: found }).toEqual({ seed, site: site.id, stays: wanted })
+    const tellings = [...told.values()].filter(({ what, site: { id } }) => what === 'dwell' && id === site.id)
+    const dwelling = own.filter(({ dwellAtMs }) => dwellAtMs !== null)
+    expect(new Set(tellings.map(({ stay }) => stay.id))).toEqual(new Set(dwelling.map(({ id }) => id)))
+    dwells += dwelling.length
+  }
+  return dwells
+}
+
+test(`${tracks} tracks with loss, repetition, delay and lost turns: stays dwell as the oracle says, told once (G2, G6)`, () => {
+  let [dwells, takenBack] = [0, 0]
+  for (let seed = 1; seed <= tracks; seed++) {
+    const random = randomOf(seed)
+    const track = trackOf(random)
+    const arrivals = repeated(random, arrivalsOf(random, track.fixes))
+    const life = liveThrough(track.sites, arrivals, { random, endMs: longAfter(track.fixes), isCalm: false })
+    dwells += agree(seed, track, life)
+    takenBack += life.takenBack
+  }
+  // Tracks that stay nowhere, and reports that change nothing, prove nothing.
+  expect(Math.min(dwells, takenBack)).toBeGreaterThan(tracks / 10)
+}, 3_600_000)
+
+test(`${tracks / 4} tracks as they happen: a dwell is told within its minute, and nothing is taken back`, () => {
+  let dwells = 0
+  for (let seed = 1; seed <= tracks / 4; seed++) {
+    const random = randomOf(seed)
+    const track = trackOf(random)
+    const arrivals = repeated(
+      random,
+      track.fixes.map((fix) => ({ nowMs: fix.atMs + 1000, batch: [fix] })),
+    )
+    const life = liveThrough(track.sites, arrivals, { random, endMs: longAfter(track.fixes), isCalm: true })
+    dwells += agree(seed, track, life)
+    expect({ seed, takenBack: life.takenBack }).toEqual({ seed, takenBack: 0 })
+    for (const { what, atMs, nowMs } of life.told.values())
+      if (what === 'dwell') expect({ seed, isSoon: nowMs - atMs <= minute + 11_000 }).toEqual({ seed, isSoon: true })
+  }
+  expect(dwells).toBeGreaterThan(tracks / 40)
+}, 3_600_000)
