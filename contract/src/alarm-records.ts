@@ -138,7 +138,8 @@ const Comment = z.preprocess(
     .string()
     .trim()
     .max(limits.alarmCommentMax)
-    .refine((comment) => comment !== '', { params: { error: 'commentRequired' } })
+    // Characters that nobody sees say nothing.
+    .refine((comment) => /[^\s\p{C}]/u.test(comment), { params: { error: 'commentRequired' } })
     .refine((comment) => !/[^\P{Cc}\n\r\t]|[\u202A-\u202E\u2066-\u2069]/u.test(comment)),
 )
 const yesNo = ['true', 'false'] as const

@@ -49,7 +49,7 @@ test('an alarm tells what it was, how far and how long, with the unit of its ser
 test('an acknowledgement needs a comment, happens once, and nothing takes it away', async () => {
   const user = await make.user()
   const id = await recordAt(user)
-  for (const comment of ['', '  ', undefined]) {
+  for (const comment of ['', '  ', '\u200B\u3000', undefined]) {
     const refused = await callAs(user, alarmRecords.acknowledge, { id, comment } as { id: number; comment: string })
     expect([refused.body.code, refused.body.isSuccess]).toEqual(['1', 'N'])
   }
