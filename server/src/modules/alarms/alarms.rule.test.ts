@@ -137,6 +137,21 @@ test('late data that proves an earlier end corrects the record and takes back le
   expect(steps).toContain('levelSuperseded')
 })
 
+test.each([
+  ['good', 5, 9, []],
+  ['bad', 9, 5, [{ status: 'alarming', startMin: 2 }]],
+])('of two reports of one moment the first counts: %s', async (_first, one, other, alarms) => {
+  const { device, user, policy, live, pass, report, rows } = await cast()
+  await policy(user)
+  await live(device, { 1: 5, 2: one })
+  await report(device, { 2: other })
+  await pass(12.1)
+  expect(await rows(device)).toMatchObject(alarms)
+  // Nor does a late report change it.
+  await report(device, { 0.5: 5 })
+  expect(await rows(device)).toMatchObject(alarms)
+})
+
 test('silence is judged by the interval of the device itself, and ends with its next report', async () => {
   const { user, device, policy, live, pass, rows } = await cast()
   await live(device, { 1: 5 })

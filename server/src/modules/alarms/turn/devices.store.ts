@@ -124,8 +124,20 @@ export const loadReports = async (
       from unnest(${asked.map(({ deviceId }) => deviceId)}::int[], ${asked.map(({ fromMs }) => new Date(fromMs))}::timestamptz[])
         as x (id, since)
       cross join lateral (select * from readings r where r.device_id = x.id and r.at > x.since and ${counts}) as r
-      order by r.device_id, r.at, r.arrived`,
+      order by r.device_id, r.at, r.arrived, r.disc`,
   )
+
+/** Of these moments those of which a device has said more than one thing, as `place` in what was asked, from 1. */
+export const loadTwice = async (
+  tx: Tx,
+  asked: readonly { readonly deviceId: number; readonly atMs: number }[],
+): Promise<number[]> => {
+  const { rows } = await sql<{ place: number }>`
+    select x.place::int from unnest(${asked.map(({ deviceId }) => deviceId)}::int[],
+      ${asked.map(({ atMs }) => new Date(atMs))}::timestamptz[]) with ordinality as x (id, at, place)
+    where (select count(*) from readings r where r.device_id = x.id and r.at = x.at and ${counts}) > 1`.execute(tx)
+  return rows.map(({ place }) => place)
+}
 
 /** The last before a moment, no older than `sinceMs`; `place` is its place in what was asked, from 1. */
 export const loadLastReports = async (

@@ -4,6 +4,7 @@
  */
 import { reeferModes } from '@coldway/contract/enums.ts'
 import type { Finding, Sample } from '../../../rules/rule.ts'
+import { isQuiet } from '../core/fold.ts'
 import { step } from '../core/step.ts'
 import type { AlarmState, Effect, Input, Reading, Watch } from '../core/types.ts'
 import type { Device, Machine, Report } from './devices.store.ts'
@@ -21,6 +22,8 @@ export interface Run {
   readonly effects: Effect[]
   /** Late data: nothing more is stepped, `refolds` goes on from before this. */
   refoldFromMs: number | null
+  /** Readings of this turn that found it at rest and did not leave it so. */
+  readonly wokenBy: number[]
   /** Of the last reading this turn gave it. */
   value: number | null
   isTouched: boolean
@@ -76,6 +79,7 @@ const runOf = (given: Given, { all, byWatching }: Runs, watching: Watching, seri
     wakeAtMs: before?.wakeAtMs ?? null,
     effects: [],
     refoldFromMs: null,
+    wokenBy: [],
     value: null,
     isTouched: false,
     lagMs: Math.max(0, (given.device.arrivedMs ?? 0) - (given.device.atMs ?? 0)),
@@ -91,12 +95,15 @@ const give = (run: Run, input: Input): void => {
     return
   }
   const done = step(run.watch, run.state, input)
+  if (input.is === 'reading' && isAtRest(run.state) && !isAtRest(done.state)) run.wokenBy.push(input.reading.atMs)
   if (done.state !== run.state || done.effects.length > 0 || done.wakeAtMs !== undefined) run.isTouched = true
   run.state = done.state
   if (done.wakeAtMs !== undefined) run.wakeAtMs = done.wakeAtMs
   run.effects.push(...done.effects)
   run.refoldFromMs = done.refoldFromMs
 }
+
+const isAtRest = (state: AlarmState | undefined): boolean => !state || isQuiet(state)
 
 /** Those that are not at rest; one whose policy has turned since hears of it first. */
 const takeStanding = (given: Given, runs: Runs): void => {

@@ -4,7 +4,7 @@ import { portioned } from '../../../platform/portioned.ts'
 import { baseBefore } from '../core/anchors.ts'
 import { refold } from '../core/refold.ts'
 import { timing, type Reading } from '../core/types.ts'
-import { loadReports, type Report } from './devices.store.ts'
+import { loadReports, loadTwice, type Report } from './devices.store.ts'
 import { type Found, isFound, loadFound } from './found.ts'
 import { type Run, readingOf } from './machines.ts'
 import { loadRecorded, type OpenRecord } from './records.store.ts'
@@ -18,11 +18,24 @@ export interface DeviceRun {
 const devicesAtOnce = 20
 
 export const refoldLate = async (tx: Tx, all: readonly DeviceRun[], nowMs: number): Promise<void> => {
+  await markTwice(tx, all)
   const late = Map.groupBy(
     all.filter(({ run }) => run.refoldFromMs !== null),
     ({ deviceId }) => deviceId,
   )
   for (const some of portioned([...late.values()], devicesAtOnce)) await refoldSome(tx, some.flat(), nowMs)
+}
+
+/** A machine at rest does not know what was said before at the same moment: the first counts, and the database has it. */
+const markTwice = async (tx: Tx, all: readonly DeviceRun[]): Promise<void> => {
+  const woken = all.flatMap(({ deviceId, run }) =>
+    run.refoldFromMs === null && !isFound(run) ? run.wokenBy.map((atMs) => ({ deviceId, run, atMs })) : [],
+  )
+  if (woken.length === 0) return
+  for (const place of await loadTwice(tx, woken)) {
+    const { run, atMs } = woken[place - 1] as (typeof woken)[number]
+    run.refoldFromMs = Math.min(run.refoldFromMs ?? Number.POSITIVE_INFINITY, atMs - 1)
+  }
 }
 
 /** A few statements, however many machines and devices. */
