@@ -19,7 +19,7 @@ const send = (script: SmtpScript) => {
   const mail = createMail({
     url: `smtp://127.0.0.1:${smtp.port}?tls=off`,
     from: 'no-reply@coldway.example',
-    waitMs: { connect: 400, idle: 400, whole: 1200 },
+    waitMs: { connect: 400, talk: 400, reply: 1200 },
   })
   const signal = new AbortController().signal
   return mail.send({ address: 'li@example.com', subject: 'S', text: 'T', messageId: 'a-b-c', signal })
@@ -56,11 +56,18 @@ test('5xx before that is about us: the operator may set it right within the day'
 
 test.each([
   ['in many pieces', { body: 'bytes:250 queued' }],
+  ['late, when it has looked at all of it', { body: 'late:250 queued' }],
   ['and hangs up', { body: '250 queued then drop' }],
   ['on several lines', { body: '250-taken\r\n250 queued' }],
   ['and knows HELO alone', { EHLO: '502 what' }],
 ] as const)('a server that says yes %s has it', async (_how, script) => {
   expect(await send(script)).toMatchObject({ is: 'sent' })
   expect(smtp.taken).toHaveLength(1)
+  await nobodyIsLeft()
+})
+
+test('a server that is late with anything before it has the message is asked again', async () => {
+  expect(await send({ RCPT: 'late:250 ok' })).toMatchObject({ is: 'busy', error: 'no answer in time' })
+  expect(smtp.taken).toEqual([])
   await nobodyIsLeft()
 })

@@ -24,7 +24,7 @@ const mailTo = (server: MailServer, address: string, more: Partial<MailParts> = 
     url: address.replace('PORT', String(server.port)),
     from: 'Coldway <no-reply@coldway.example>',
     ca: server.ca,
-    waitMs: { connect: 1000, idle: 300, whole: 1000 },
+    waitMs: { connect: 1000, talk: 300, reply: 1000 },
     ...more,
   })
 
@@ -101,7 +101,7 @@ test('stops waiting when the lease is lost', async () => {
   const server = await start()
   server.answer = () => 'hang'
   const lost = new AbortController()
-  const sending = mailTo(server, 'smtp://localhost:PORT', { waitMs: { connect: 9000, idle: 9000, whole: 9000 } }).send(
+  const sending = mailTo(server, 'smtp://localhost:PORT', { waitMs: { connect: 9000, talk: 9000, reply: 9000 } }).send(
     email({ signal: lost.signal }),
   )
   setTimeout(() => lost.abort(), 100)

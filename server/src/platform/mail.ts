@@ -1,9 +1,11 @@
 /**
  * E-mail by SMTP. TLS is demanded: from the start for smtps://, by STARTTLS for smtp://, unless the operator says `?tls=off`
  * for a server on his own machine; a password never travels without it (config-channels.ts). One connection for each
- * message, every wait bounded. 4xx and trouble with the connection may pass, 5xx about the message is final (RFC 5321,
+ * message, every wait bounded; the longest is for the reply to a whole message, for who hangs up there sends it twice (RFC 5321,
+ * 4.5.3.2.6). 4xx and trouble with the connection may pass, 5xx about the message is final (RFC 5321,
  * 4.2.1); a server that lets nobody in may be told better by its operator within the day.
  */
+import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { type Delivery, type Email, type Mail, oneLine } from './channels.ts'
 
@@ -13,16 +15,23 @@ export interface MailParts {
   readonly from: string
   /** Of a server whose certificate no public authority signed. */
   readonly ca?: string
-  readonly waitMs?: { readonly connect: number; readonly idle: number; readonly whole: number }
+  readonly waitMs?: WaitMs
+}
+interface WaitMs {
+  readonly connect: number
+  /** From the connection to the end of the message. */
+  readonly talk: number
+  /** From there to the reply. */
+  readonly reply: number
 }
 
-const usualWaitMs = { connect: 10_000, idle: 20_000, whole: 60_000 }
+const usualWaitMs: WaitMs = { connect: 10_000, talk: 30_000, reply: 600_000 }
 
 export const createMail = ({ url, from, ca, waitMs = usualWaitMs }: MailParts): Mail => {
   const at = new URL(url)
   const isSecure = at.protocol === 'smtps:'
   const isPlain = at.searchParams.get('tls') === 'off'
-  const transport = createTransport({
+  const server = {
     host: at.hostname.replace(/^\[|\]$/g, ''),
     port: Number(at.port) || (isSecure ? 465 : 587),
     secure: isSecure,
@@ -31,16 +40,17 @@ export const createMail = ({ url, from, ca, waitMs = usualWaitMs }: MailParts): 
     ...(at.username && { auth: { user: decodeURIComponent(at.username), pass: decodeURIComponent(at.password) } }),
     ...(ca && { tls: { ca } }),
     connectionTimeout: waitMs.connect,
-    greetingTimeout: waitMs.connect,
+    greetingTimeout: waitMs.talk,
     dnsTimeout: waitMs.connect,
-    socketTimeout: waitMs.idle,
+    socketTimeout: waitMs.reply,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
   return {
     async send({ address, subject, text, image, unsubscribeUrl, messageId, signal }: Email): Promise<Delivery> {
+      const patience = patienceOf(waitMs)
       const message = {
         from,
         to: { name: '', address },
@@ -50,16 +60,35 @@ export const createMail = ({ url, from, ca, waitMs = usualWaitMs }: MailParts): 
         messageId: `<${messageId}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) },
         // Ends the connection too: one that drips would be held for as long as the other side likes.
-        signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs.whole)]),
+        signal: AbortSignal.any([signal, patience.signal]),
       }
+      const transport = createTransport(server)
+      transport.use('stream', (mail, done) => {
+        mail.message.processFunc((whole) => whole.pipe(new PassThrough()).on('end', patience.forReply))
+        done()
+      })
       try {
         const { response } = await transport.sendMail(message)
         return { is: 'sent', providerId: oneLine(response) }
       } catch (error) {
         return deliveryOf(error)
+      } finally {
+        patience.end()
       }
     },
   }
+}
+
+const patienceOf = ({ talk, reply }: WaitMs) => {
+  const over = new AbortController()
+  const abort = () => over.abort()
+  let timer = setTimeout(abort, talk)
+  const end = () => clearTimeout(timer)
+  const forReply = () => {
+    end()
+    timer = setTimeout(abort, reply)
+  }
+  return { signal: over.signal, forReply, end }
 }
 
 const unsubscribing = (url: string | undefined): Record<string, string> =>

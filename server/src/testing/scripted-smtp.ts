@@ -6,7 +6,7 @@ export const smtpSteps = ['greeting', 'EHLO', 'HELO', 'MAIL', 'RCPT', 'DATA', 'b
 export type SmtpStep = (typeof smtpSteps)[number]
 /**
  * A reply, or: drop hangs up, reset does so rudely, silence waits, drip sends bytes that never make a line, flood very many
- * of them, `bytes:` sends a reply byte by byte, `then drop` hangs up behind it.
+ * of them, `bytes:` sends a reply byte by byte, `late:` after a while, `then drop` hangs up behind it.
  */
 export type SmtpManner = string
 export type SmtpScript = Readonly<Partial<Record<SmtpStep, SmtpManner>>>
@@ -21,6 +21,7 @@ const usual: Readonly<Record<SmtpStep, string>> = {
   body: '250 queued',
 }
 const dripEveryMs = 20
+const lateMs = 700
 const floodBytes = 64 * 1024
 
 export const startScriptedSmtp = async () => {
@@ -78,6 +79,7 @@ const answer = (socket: Socket, manner: SmtpManner): void => {
   if (manner === 'drop') return void socket.destroy()
   if (manner === 'reset') return void socket.resetAndDestroy()
   if (manner === 'drip' || manner === 'flood') return dripOn(socket, manner === 'drip' ? '2' : '2'.repeat(floodBytes))
+  if (manner.startsWith('late:')) return void setTimeout(() => answer(socket, manner.slice('late:'.length)), lateMs)
   const [reply = '', then] = manner.replace(/^bytes:/, '').split(' then ')
   if (manner.startsWith('bytes:')) for (const byte of `${reply}\r\n`) socket.write(byte)
   else socket.write(`${reply}\r\n`)

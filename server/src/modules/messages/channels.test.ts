@@ -27,7 +27,7 @@ const world = await makeWorld({
         url: `smtp://localhost:${mailServer.port}`,
         from: 'Coldway <no-reply@coldway.example>',
         ca: mailServer.ca,
-        waitMs: { connect: 2000, idle: 2000, whole: 2000 },
+        waitMs: { connect: 2000, talk: 2000, reply: 2000 },
       },
     },
   },
