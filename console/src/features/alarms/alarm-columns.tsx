@@ -9,7 +9,7 @@ import { type Translate, useText } from '../../settings/texts.ts'
 import { BreachSign } from '../../ui/breach-sign.tsx'
 import type { ListColumn } from '../../ui/list-page.tsx'
 import { Pill } from '../../ui/pill.tsx'
-import { alarmLabel, crossedLimit, type Measured, printValue } from './alarm-words.ts'
+import { alarmLabel, crossedLimit, type Measured, printValue, printWorst } from './alarm-words.ts'
 import { DurationBar } from './duration-bar.tsx'
 import { LevelMark } from './level-mark.tsx'
 
@@ -141,7 +141,7 @@ export const PeakCell = ({ alarm }: { alarm: Measured }) => {
   return (
     <span className={crossed ? 'alarm-peak is-out' : 'alarm-peak'}>
       {crossed && <BreachSign breach={crossed.side} />}
-      {printValue(t, alarm, worst)}
+      {printWorst(t, alarm, worst)}
       {crossed && (
         <small>
           {crossed.side === 'high' ? '>' : '<'} {printValue(t, alarm, crossed.limit)}

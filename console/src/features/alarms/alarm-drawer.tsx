@@ -1,6 +1,7 @@
 /** One alarm, whole: what was measured, where, how far it got, what was done about it, and what can be done now. */
 import { type AlarmRecord, alarmRecords } from '@coldway/contract/alarm-records.ts'
 import type { Output } from '@coldway/contract/call.ts'
+import { findSeries } from '@coldway/contract/series.ts'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { useCall, useMutate } from '../../api/use-call.ts'
@@ -92,9 +93,12 @@ const Facts = ({ alarm }: { alarm: AlarmRecord }) => {
   const canEdit = useCan('alarm:edit') ?? false
   const { scene, alarmPolicyId, alarmPolicyName } = alarm
   const policyPath = scene === 'waybill' ? paths.waybillAlarmPolicyUpdate : paths.alarmPolicyUpdate
+  // A door is open or not: it has no worst value.
+  const isState = alarm.series !== null && (findSeries(alarm.series)?.isState ?? false)
+  const hasPeak = alarm.peak !== null && !isState
   return (
     <dl className="alarm-facts">
-      {alarm.peak !== null && (
+      {hasPeak && (
         <Fact label={t('alarms.peak')}>
           <PeakCell alarm={alarm} />
         </Fact>
@@ -105,7 +109,7 @@ const Facts = ({ alarm }: { alarm: AlarmRecord }) => {
           {printValue(t, alarm, alarm.lower)} … {printValue(t, alarm, alarm.upper)}
         </Fact>
       )}
-      {alarm.peak !== null && <Fact label={t('alarms.peakTime')}>{alarm.peakTime}</Fact>}
+      {hasPeak && <Fact label={t('alarms.peakTime')}>{alarm.peakTime}</Fact>}
       <Fact label={t('alarms.start')}>{alarm.startTime}</Fact>
       <Fact label={t('alarms.end')}>
         {alarm.endTime && (
@@ -116,7 +120,11 @@ const Facts = ({ alarm }: { alarm: AlarmRecord }) => {
       </Fact>
       <Fact label={t('alarms.duration')}>{formatDuration(alarm.durationS * 1000)}</Fact>
       <Fact label={t('alarms.policy')}>
-        {canEdit ? <Link to={`${policyPath}?id=${alarmPolicyId}`}>{alarmPolicyName}</Link> : alarmPolicyName}
+        {canEdit && alarmPolicyId !== null ? (
+          <Link to={`${policyPath}?id=${alarmPolicyId}`}>{alarmPolicyName}</Link>
+        ) : (
+          alarmPolicyName
+        )}
       </Fact>
       <Fact label={t('alarms.organisation')}>{alarm.orgName}</Fact>
       <Fact label={t('alarms.assignedTo')}>{alarm.assignedTo}</Fact>

@@ -36,9 +36,14 @@ const Words = ({ alarm: { id, acknowledgedBy } }: { alarm: WholeAlarm }) => {
   const commenting = useMutate(alarmRecords.comment, { stale })
   const comment = words.trim()
   const refusal = acknowledging.error ?? commenting.error
+  const forget = () => {
+    setMissing(false)
+    acknowledging.reset()
+    commenting.reset()
+  }
   const send = (doing: typeof acknowledging, done: string) => {
-    setMissing(comment === '')
-    if (comment === '') return
+    forget()
+    if (comment === '') return setMissing(true)
     doing.mutate(
       { id, comment },
       {
@@ -60,7 +65,7 @@ const Words = ({ alarm: { id, acknowledgedBy } }: { alarm: WholeAlarm }) => {
         placeholder={t('alarms.commentHint')}
         onChange={(event) => {
           setWords(event.target.value)
-          setMissing(false)
+          forget()
         }}
       />
       {(isMissing || refusal) && (

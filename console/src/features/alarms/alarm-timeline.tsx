@@ -45,6 +45,10 @@ const isText = (value: unknown): value is string | number => typeof value === 's
 /** Whom it went to, why it ended. */
 const detailText = (t: Translate, { step, details }: AlarmTimelineRow): string => {
   if (step === 'closed' && typeof details.reason === 'string') return t(`alarms.ends.${details.reason as 'returned'}`)
-  if (step === 'assigned') return isText(details.to) ? String(details.to) : t('alarms.nobody')
+  if (step === 'assigned') {
+    if (isText(details.to)) return `→ ${details.to}`
+    // Given to somebody whom the reader may not know.
+    return details.isTaken === true ? '' : t('alarms.nobody')
+  }
   return ''
 }

@@ -34,12 +34,20 @@ export const crossedLimit = (one: Measured): { readonly side: 'high' | 'low'; re
   return undefined
 }
 
+/** As fine as it takes to stand apart from the limit it crossed: 60.4, not "60 > 60". */
+export const printWorst = (t: Translate, one: Measured, worst: number): string => {
+  const crossed = crossedLimit(one)
+  const text = printValue(t, one, worst)
+  const isAlike = crossed !== undefined && text === printValue(t, one, crossed.limit)
+  return isAlike ? printValue(t, { ...one, decimals: one.decimals + 1 }, worst) : text
+}
+
 /** "Temperature 1 · 9.4 ℃ > 8.0 ℃" */
 export const alarmLine = (t: Translate, one: Measured): string => {
   const worst = one.peak ?? one.value
   const crossed = crossedLimit(one)
   const limit = crossed && `${crossed.side === 'high' ? '>' : '<'} ${printValue(t, one, crossed.limit)}`
-  return [alarmLabel(t, one), worst === null ? '' : [printValue(t, one, worst), limit].filter(Boolean).join(' ')]
+  return [alarmLabel(t, one), worst === null ? '' : [printWorst(t, one, worst), limit].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(' · ')
 }

@@ -86,6 +86,22 @@ describe('the list of alarms', () => {
     expect((await rowOf('Reefer 2')).textContent).toMatch(/Finished.*Level 1.*quality/)
   })
 
+  it('tells a value apart from the limit it has just crossed', async () => {
+    const speeding = makeRecord(3, {
+      kind: 'speed',
+      series: null,
+      value: 60.4,
+      peak: 60.4,
+      lower: null,
+      upper: 60,
+      unit: 'km/h',
+      decimals: 0,
+    })
+    answerCalls(...basics(() => [speeding]))
+    await openApp(paths.alarms, { isSignedIn: true })
+    expect((await rowOf('Vaccine box 7')).textContent).toMatch(/60\.4 km\/h> 60 km\/h/)
+  })
+
   it('asks for what stands in the address, and for waybills alone in their scene', async () => {
     const sent = answerCalls(...basics(() => [open]))
     await openApp(`${paths.alarms}?status=alarming&alarmPolicyId=4`, { isSignedIn: true })
@@ -119,6 +135,46 @@ describe('one alarm', () => {
       /device=7&keys=temp1&from=/,
     )
     await waitFor(() => expect(sentOf(sent, 'alarmRecords.read')).toEqual([{ ids: [1] }]))
+  })
+
+  it('says to whom it was given, and to nobody only when it was taken back', async () => {
+    const rows = [
+      step(1, { step: 'assigned', level: null, by: 'dispatcher', details: { isTaken: true, to: 'quality' } }),
+      step(2, { step: 'assigned', level: null, by: 'dispatcher', details: { isTaken: true, to: null } }),
+      step(3, { step: 'assigned', level: null, by: 'dispatcher', details: { isTaken: false } }),
+    ]
+    answerCalls(
+      ...basics(
+        () => [open],
+        answer(alarmRecords.queryById, () => ({ ...open, timeline: rows, causes: [] })),
+      ),
+    )
+    await openApp(`${paths.alarms}?alarm=1`, { isSignedIn: true })
+    const history = await screen.findByRole('region', { name: 'What happened' })
+    const said = within(history)
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('small')?.textContent)
+    expect(said).toEqual(['dispatcher · → quality', 'dispatcher', 'dispatcher · nobody'])
+  })
+
+  it('names a policy that is gone without a way to it, and no worst value of a door', async () => {
+    const gone = makeRecord(1, {
+      kind: 'door',
+      series: 'door',
+      value: 1,
+      peak: 1,
+      lower: null,
+      upper: null,
+      unit: '',
+      decimals: 0,
+      alarmPolicyId: null,
+    })
+    answerCalls(...basics(() => [gone]))
+    await openApp(`${paths.alarms}?alarm=1`, { isSignedIn: true })
+    const drawer = await screen.findByRole('dialog', { name: 'Door open' })
+    expect(await within(drawer).findByText(gone.alarmPolicyName)).toBeTruthy()
+    expect(within(drawer).queryByRole('link', { name: gone.alarmPolicyName })).toBeNull()
+    expect(within(drawer).queryByText('Peak')).toBeNull()
   })
 
   it('is acknowledged with a comment and not without', async () => {

@@ -1,5 +1,6 @@
 /** What people read of alarms, and what they do about them. */
 import type { Input } from '@coldway/contract/call.ts'
+import { alarmKindSpecs } from '@coldway/contract/alarm-kinds.ts'
 import type { AlarmScene } from '@coldway/contract/alarm-policy.ts'
 import type { AlarmRecord, AlarmTimelineRow, alarmRecords } from '@coldway/contract/alarm-records.ts'
 import { fail } from '@coldway/contract/errors.ts'
@@ -90,7 +91,7 @@ export const createRecordsService = ({ db, bus, clock, causes }: RecordsParts) =
         const to = userId === null ? null : await store.findAssignee(tx, asking.scope, userId)
         if (to === undefined) throw fail('accountNotFound')
         await store.assign(tx, id, to)
-        return { step: 'assigned', details: { isTaken: to !== null } }
+        return { step: 'assigned', details: { isTaken: to !== null, ...(to && { to: to.account }) } }
       }),
 
     comment: (asking: Asking, { id, comment }: { id: number; comment: string }): Promise<null> =>
@@ -122,9 +123,13 @@ export const recordOf = (
   acknowledgeTime: orNull(ackAt, zone),
 })
 
-export const unitOf = ({ series }: Pick<store.RecordRow, 'series'>): Pick<AlarmRecord, 'unit' | 'decimals'> => {
-  const known = series === null ? undefined : findSeries(series)
-  return { unit: known?.unit ?? '', decimals: known?.decimals ?? 0 }
+/** Of its series; what is none, as a speed, has the unit of its kind. */
+export const unitOf = ({
+  kind,
+  series,
+}: Pick<store.RecordRow, 'kind' | 'series'>): Pick<AlarmRecord, 'unit' | 'decimals'> => {
+  const { unit, decimals } = (series === null ? undefined : findSeries(series)) ?? alarmKindSpecs[kind]
+  return { unit, decimals }
 }
 
 const stepOf = ({ at, writtenAt, ...row }: store.EventRow, zone: string): AlarmTimelineRow => ({

@@ -98,7 +98,9 @@ export interface EventRow {
 const eventsMax = 1000
 export const listEvents = async (db: Db, scope: OrgScope, recordId: number): Promise<EventRow[]> => {
   const { rows } = await sql<EventRow>`
-    select id, step, at, written_at as "writtenAt", level, ${accountSeen(scope, sql`e.by`)} as by, comment, details from alarm_events e
+    select id, step, at, written_at as "writtenAt", level, ${accountSeen(scope, sql`e.by`)} as by, comment,
+      case when details ? 'to' then details || jsonb_build_object('to', ${accountSeen(scope, sql`e.details ->> 'to'`)}) else details end as details
+    from alarm_events e
     where record_id = ${recordId} order by id limit ${eventsMax}`.execute(db)
   return rows
 }

@@ -85,7 +85,29 @@ test('alarms are given to somebody of the own organisations, and taken back', as
   const refused = await callAs(user, alarmRecords.assign, { id, userId: await idOf(stranger.account) })
   expect(refused.body.code).toBe('12007')
   await dataOf(user, alarmRecords.assign, { id, userId: null })
-  expect((await get(user, id)).assignedTo).toBeNull()
+  const found = await get(user, id)
+  expect(found.assignedTo).toBeNull()
+  expect(found.timeline.map(({ step, details }) => [step, details])).toEqual([
+    ['assigned', { isTaken: true, to: colleague.account }],
+    ['assigned', { isTaken: false }],
+  ])
+})
+
+test('history names nobody who stands above its reader', async () => {
+  const above = await make.user()
+  const orgId = (await make.organisation({ id: above.orgId })).id
+  const user = await make.user({ orgId })
+  const id = await recordAt(user)
+  const [chief] = await query<{ id: number }>('select id from users where account = $1', [above.account])
+  await dataOf(above, alarmRecords.assign, { id, userId: chief?.id ?? 0 })
+  expect((await get(above, id)).timeline[0]?.details).toEqual({ isTaken: true, to: above.account })
+  expect((await get(user, id)).timeline[0]).toMatchObject({ by: null, details: { isTaken: true, to: null } })
+})
+
+test('what is no series has the unit of its kind', async () => {
+  const user = await make.user()
+  const id = await recordAt(user, { kind: 'speed', series: '', value: 77.8, upper_limit: 60 })
+  expect(await get(user, id)).toMatchObject({ unit: 'km/h', decimals: 0, series: null })
 })
 
 test('counts follow what is open, read and acknowledged, by scene and inside the branch', async () => {
