@@ -143,8 +143,8 @@ export const enums: TextsOf<typeof english> = {
     unwatched: '不再监控',
   },
   pushScopes: {
-    own: '仅本机构',
-    branch: '含下级机构',
+    own: '仅本组织',
+    branch: '含下级组织',
   },
   siteScenes: {
     device: '设备',
