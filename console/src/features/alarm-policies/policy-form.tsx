@@ -41,7 +41,10 @@ export const PolicyForm = ({ scene, title, form, back, policy }: PolicyFormProps
       back={back}
       aside={<PolicySide scene={scene} draft={draft} policy={policy} watched={watched} onWatch={setWatched} />}
     >
-      <FormSection title={t('alarmPolicies.basics')} {...(policy && { hint: policy.orgName })}>
+      <FormSection
+        title={t('alarmPolicies.basics')}
+        {...(policy && { hint: `${t('alarmPolicies.belongs')} · ${policy.orgName}` })}
+      >
         <FormText
           form={form}
           name="name"

@@ -39,7 +39,7 @@ export const MessagesPage = () => {
         tools={
           <>
             <span className="messages-hint">{t('messages.hint')}</span>
-            <Button size="small" icon="check" onClick={markAllRead}>
+            <Button icon="check" onClick={markAllRead}>
               {t('messages.readAll')}
             </Button>
           </>
