@@ -19,7 +19,7 @@ const send = (script: SmtpScript) => {
   const mail = createMail({
     url: `smtp://127.0.0.1:${smtp.port}?tls=off`,
     from: 'no-reply@coldway.example',
-    waitMs: { connect: 400, talk: 400, reply: 1200 },
+    waitMs: { connect: 400, talk: 800, reply: 2000 },
   })
   const signal = new AbortController().signal
   return mail.send({ address: 'li@example.com', subject: 'S', text: 'T', messageId: 'a-b-c', signal })

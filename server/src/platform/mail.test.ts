@@ -24,7 +24,7 @@ const mailTo = (server: MailServer, address: string, more: Partial<MailParts> = 
     url: address.replace('PORT', String(server.port)),
     from: 'Coldway <no-reply@coldway.example>',
     ca: server.ca,
-    waitMs: { connect: 1000, talk: 300, reply: 1000 },
+    waitMs: { connect: 2000, talk: 2000, reply: 1000 },
     ...more,
   })
 

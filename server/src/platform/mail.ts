@@ -18,6 +18,7 @@ export interface MailParts {
   readonly waitMs?: WaitMs
 }
 interface WaitMs {
+  /** From the look-up of the name to the greeting and TLS: some relays greet late on purpose. */
   readonly connect: number
   /** From the connection to the end of the message. */
   readonly talk: number
@@ -25,7 +26,7 @@ interface WaitMs {
   readonly reply: number
 }
 
-const usualWaitMs: WaitMs = { connect: 10_000, talk: 30_000, reply: 600_000 }
+const usualWaitMs: WaitMs = { connect: 25_000, talk: 30_000, reply: 600_000 }
 
 export const createMail = ({ url, from, ca, waitMs = usualWaitMs }: MailParts): Mail => {
   const at = new URL(url)
@@ -40,7 +41,7 @@ export const createMail = ({ url, from, ca, waitMs = usualWaitMs }: MailParts): 
     ...(at.username && { auth: { user: decodeURIComponent(at.username), pass: decodeURIComponent(at.password) } }),
     ...(ca && { tls: { ca } }),
     connectionTimeout: waitMs.connect,
-    greetingTimeout: waitMs.talk,
+    greetingTimeout: waitMs.connect,
     dnsTimeout: waitMs.connect,
     socketTimeout: waitMs.reply,
     disableFileAccess: true,

@@ -21,7 +21,7 @@ const usual: Readonly<Record<SmtpStep, string>> = {
   body: '250 queued',
 }
 const dripEveryMs = 20
-const lateMs = 700
+const lateMs = 1000
 const floodBytes = 64 * 1024
 
 export const startScriptedSmtp = async () => {
