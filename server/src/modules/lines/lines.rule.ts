@@ -6,6 +6,7 @@
 import type { Finding, Rule, Sample, Turn } from '../../rules/rule.ts'
 import { portioned } from '../../platform/portioned.ts'
 import type { Announce, Notice } from '../messages/index.ts'
+import { plausibleOf } from '../readings/index.ts'
 import { errorOf } from './core/fix-error.ts'
 import { settleMs } from './core/fold.ts'
 import { lateMs } from './core/journal.ts'
@@ -72,7 +73,7 @@ const judgeAll = async ({ tx, nowMs }: Turn, { watched, fixes, ways }: Given): P
   const byDevice = Map.groupBy(fixes, ({ deviceId }) => deviceId)
   const cases = watched.flatMap((one) => {
     const way = ways.get(one.lineId)
-    return way ? [caseOf(one, way, byDevice.get(one.deviceId) ?? [])] : []
+    return way ? [caseOf(one, way, plausibleOf(byDevice.get(one.deviceId) ?? []))] : []
   })
   const anew = new Set(cases.flatMap(({ isAnew, watched: { deviceId } }) => (isAnew ? [deviceId] : [])))
   const isOfAnew = ({ watched: { deviceId } }: Case): boolean => anew.has(deviceId)

@@ -1,5 +1,6 @@
 /** How far devices were from their lines, found again from their fixes: nothing of it is kept. */
 import type { Tx } from '../../platform/database.ts'
+import { withoutJumps } from '../readings/index.ts'
 import { errorOf } from './core/fix-error.ts'
 import { shapeOf } from './core/line-shape.ts'
 import { type ArrivedOffset, caseOf, type DeviceFix, isInTime, offsetsOf } from './evaluation.ts'
@@ -56,11 +57,14 @@ export const listOffsets = async (
 const keyOf = ({ deviceId, lineId }: { readonly deviceId: number; readonly lineId: number }): string =>
   `${deviceId} ${lineId}`
 
-/** After a moment of each device, as they came to the rules; without those that came too late to count. */
+/** After a moment of each device, as they came to the rules; without those that came too late to count, or cannot be. */
 export const knownFixes = async (
   tx: Tx,
   spans: readonly { readonly deviceId: number; readonly fromMs: number; readonly untilMs: number }[],
-): Promise<DeviceFix[]> =>
-  (await store.listFixes(tx, spans))
-    .filter(isInTime)
+): Promise<DeviceFix[]> => {
+  const inTime = (await store.listFixes(tx, spans)).filter(isInTime)
+  const byDevice = Map.groupBy(inTime, ({ deviceId }) => deviceId)
+  return [...byDevice.values()]
+    .flatMap((its) => withoutJumps(its.toSorted((a, b) => a.atMs - b.atMs)))
     .map(({ isCell, accuracyM, ...fix }) => ({ ...fix, errorM: errorOf(isCell, accuracyM) }))
+}

@@ -131,6 +131,14 @@ describe('a device that leaves its line', () => {
     expect(await subscriptionOf(watched)).toMatchObject({ recordCount: 0 })
   })
 
+  test('has not, where a report that comes late says so from a place it cannot have been at', async () => {
+    const watched = await watch()
+    const t = watched.fromMs
+    await drive(watched, [on(t), on(t + 10_000), on(t + 20_000), on(t + 10 * minute), on(t + 11 * minute)])
+    await drive(watched, [{ atMs: t + 2 * minute, lng: 131, lat: 41 }])
+    expect(await recordsOf(watched)).toEqual([])
+  })
+
   test('long ago, and says so only now, has one record and one message that says it is late', async () => {
     const watched = await watch()
     const t = watched.fromMs

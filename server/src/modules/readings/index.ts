@@ -14,7 +14,7 @@ import { createSamplesService, type ReadingsParts } from './samples.service.ts'
 
 export { columnSeries, fixCodes, manualFlag } from './columns.ts'
 export { type LatestRow, latestColumns, stateOf } from './latest.ts'
-export { type Fix, judgeFix, type Motion, noMotion } from './motion.ts'
+export { type Fix, judgeFix, type Motion, noMotion, plausibleOf, withoutJumps } from './motion.ts'
 export { findOldest, inPortions, keptEdges } from './kept.store.ts'
 export { keepPartitions, makePartitions } from './partitions.ts'
 export type { DeviceSpan, SamplesService } from './samples.service.ts'

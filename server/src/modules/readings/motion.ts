@@ -1,6 +1,6 @@
 /**
  * Is the next fix possible? A jump faster than any cargo flies is an outlier, unless the one after it agrees: then the
- * device really is there (and the fix before was wrong). Late fixes are not judged: a track is cleaned when it is read.
+ * device really is there (and the fix before was wrong). Late fixes are not judged: who reads the past cleans it.
  */
 import { distanceM } from '@coldway/contract/geo.ts'
 
@@ -29,6 +29,33 @@ export const judgeFix = (motion: Motion, fix: Fix): { isPlausible: boolean; moti
     return { isPlausible: true, motion: { last: fix, pending: undefined } }
   }
   return { isPlausible: false, motion: { last, pending: fix } }
+}
+
+/**
+ * Of the past, in order: without jumps there and back, which came late, as ingest would have judged them else. Two that agree
+ * are none.
+ */
+export const withoutJumps = <Known extends Fix>(fixes: readonly Known[]): Known[] => {
+  let last: Known | undefined
+  return fixes.filter((fix, at) => {
+    if (isJump(fix, last, fixes.slice(at + 1, at + 3))) return false
+    last = fix
+    return true
+  })
+}
+
+const isJump = (fix: Fix, last: Fix | undefined, [next, afterNext]: readonly Fix[]): boolean => {
+  if (!next) return false
+  const isLost = !isReachable(fix, next)
+  // Of the first fix the two that follow must say so.
+  if (!last) return isLost && !!afterNext && isReachable(next, afterNext) && !isReachable(fix, afterNext)
+  return !isReachable(last, fix) && (isLost || isReachable(last, next))
+}
+
+/** As they came together: what came in order ingest has judged. */
+export const plausibleOf = <Known extends Fix>(came: readonly Known[]): readonly Known[] => {
+  const sorted = came.toSorted((a, b) => a.atMs - b.atMs)
+  return sorted.every((fix, at) => fix === came[at]) ? came : withoutJumps(sorted)
 }
 
 export const isReachable = (from: Fix, to: Fix): boolean => {

@@ -1,4 +1,5 @@
 /** Dwells against an oracle of their own: one device's turns, whatever happens to its reports between. */
+import { areaOf, type SiteArea } from '@coldway/contract/site-shape.ts'
 import { expect, test } from 'vitest'
 import { isLong } from '../../testing/world.ts'
 import { oracleDwells } from './core/dwell-oracle.fixture.ts'
@@ -14,7 +15,7 @@ const pick = <Value>(random: Random, values: readonly Value[]): Value =>
 const wishOf = (random: Random, sinceMs: number) => {
   const fromMs = sinceMs + pick(random, [-1e9, 0, 0, 3_600_000])
   const untilMs = fromMs + pick(random, [90 * 86_400_000, 90 * 86_400_000, 7_200_000, 600_000])
-  return { fromMs, untilMs, dwellMs: minute * pick(random, [1, 5, 10, 30, 120]) }
+  return { fromMs, untilMs, dwellMs: minute + 10_000 * Math.floor(random() ** 2 * 400) }
 }
 
 interface Told {
@@ -95,3 +96,18 @@ test(`${tracks / 4} tracks as they happen: a dwell is told within its minute, an
   }
   expect(dwells).toBeGreaterThan(tracks / 40)
 }, 3_600_000)
+
+test('a timer that rings while a backlog still comes makes no dwell of what the rest of it denies', () => {
+  const area = areaOf({ shape: 'circle', centerlng: 0, centerlat: 0, radius: 2000 }) as SiteArea
+  const site = { id: 1, area, sinceMs: 0, wishes: [{ fromMs: 0, untilMs: 1e12, dwellMs: 10 * minute }] }
+  const at = (second: number, lng: number): SiteFix => ({ atMs: 1e9 + second * 1000, lng, lat: 0, marginM: 10 })
+  const arrivals = [
+    { nowMs: 1e9 + 120 * minute, batch: [at(0, 1), at(60, 0), at(70, 0)] },
+    { nowMs: 1e9 + 120 * minute + 11_000, batch: [at(80, 0)] },
+    { nowMs: 1e9 + 120 * minute + 12_000, batch: [at(120, 1), at(130, 1)] },
+  ]
+  // Loses no turn, and rings with the next report.
+  const life = liveThrough([site], arrivals, { random: () => 0.15, endMs: 2e9, isCalm: false })
+  expect([...life.told.values()].map(({ what }) => what)).toEqual(['entry', 'exit'])
+  expect(life.takenBack).toBe(0)
+})

@@ -180,6 +180,20 @@ describe('late reports', () => {
     expect(await list(one.user)).toMatchObject([{ entryTime: utc(late[0].atMs), isCorrected: true, state: 'inside' }])
   })
 
+  test('of a place where it cannot have been change nothing, whether they come after or with the others', async () => {
+    const one = await story()
+    const sent = await tellBySms(one)
+    const wild = { ...at(27.5, 0) }
+    const away = [at(40, 900), at(35, 901), at(30, 902), at(25, 903), at(20, 904)] as const
+    await drive(one, ...away)
+    await drive(one, wild)
+    expect(await list(one.user)).toEqual([])
+    const other = { ...one, device: await make.device({ orgId: one.user.orgId }) }
+    await drive(other, ...away.toReversed(), wild)
+    expect(await list(one.user)).toEqual([])
+    expect(await sent()).toEqual([])
+  })
+
   test('that come twice change nothing', async () => {
     const one = await story()
     const sent = await tellBySms(one)

@@ -7,6 +7,7 @@ import { portioned } from '../../platform/portioned.ts'
 import type { Rule, Sample, Turn } from '../../rules/rule.ts'
 import { siteRule } from '@coldway/contract/site-records.ts'
 import type { Announce } from '../messages/index.ts'
+import { plausibleOf, withoutJumps } from '../readings/index.ts'
 import { type DeviceState, isLate, refoldsFromMs, type Stay } from './core/device.ts'
 import { marginOf, type SiteFix } from './core/standing.ts'
 import { type Change, evaluate, type Evaluated, keptFromMs, keptOf, stateOf } from './evaluate.ts'
@@ -55,20 +56,19 @@ const prepare = async ({ tx, samples, due }: Turn, watched: Watched): Promise<Wo
     .filter((row) => dueIds.has(row.id) || (row.state?.entries.length ?? 0) > 0 || watched.isWatched(row))
     .map((row): Work => {
       const state = row.state ? stateOf(row.state) : undefined
-      const own = byDevice.get(row.id) ?? []
-      const late = own.filter((sample) => isLate(state, fixOfSample(sample)))
-      const next = own.filter((sample) => !late.includes(sample)).map(fixOfSample)
+      const own = plausibleOf((byDevice.get(row.id) ?? []).map(fixOfSample))
+      const next = own.filter((fix) => !isLate(state, fix))
       // Later than a day: history, and nothing is found out from it any more.
-      const counts = late.filter(({ atMs, arrivedMs }) => arrivedMs - atMs <= siteRule.lateMs).map(fixOfSample)
+      const counts = own.filter((fix) => isLate(state, fix) && fix.arrivedMs - fix.atMs <= siteRule.lateMs)
       return { row, state, late: counts.toSorted(inOrder), next: next.toSorted(inOrder), isDue: dueIds.has(row.id) }
     })
 }
 
 const inOrder = (a: SiteFix, b: SiteFix): number => a.atMs - b.atMs || a.lng - b.lng || a.lat - b.lat
 
-const fixOfSample = ({ atMs, fix }: Sample): SiteFix => {
+const fixOfSample = ({ atMs, arrivedMs, fix }: Sample): SiteFix & { readonly arrivedMs: number } => {
   const { lng, lat, type, accuracyM } = fix as NonNullable<Sample['fix']>
-  return { atMs, lng, lat, marginM: marginOf(type, accuracyM) }
+  return { atMs, arrivedMs, lng, lat, marginM: marginOf(type, accuracyM) }
 }
 const fixOfRow = (row: { atMs: number; lng: number; lat: number; fix: number; accuracy: number | null }): SiteFix => ({
   atMs: row.atMs,
@@ -134,7 +134,7 @@ const loadPast = async ({ tx, nowMs }: Turn, work: readonly Work[]) => {
     sinceMs: first ? refoldsFromMs(first.atMs) : nowMs + siteRule.lateMs,
   }))
   const stays = Map.groupBy(await store.loadStays(tx, asked), ({ deviceId }) => deviceId)
-  return { fixesOf: (id: number) => fixes.get(id) ?? [], staysOf: (id: number) => stays.get(id) ?? [] }
+  return { fixesOf: (id: number) => withoutJumps(fixes.get(id) ?? []), staysOf: (id: number) => stays.get(id) ?? [] }
 }
 
 type DeviceChange = Change & { readonly deviceId: number }

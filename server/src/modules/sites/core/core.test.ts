@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { isLong } from '../../../testing/world.ts'
 import { oracleStays } from './oracle.fixture.ts'
 import type { SiteFix } from './standing.ts'
-import { judgeFix, noMotion } from '../../readings/index.ts'
+import { judgeFix, noMotion, withoutJumps } from '../../readings/index.ts'
 import { arrivalsOf, driveCore, driveOf, driveWithOutliers, randomOf } from './tracks.fixture.ts'
 import type { Stay, WatchedSite } from './device.ts'
 
@@ -57,6 +57,30 @@ test(`outliers change nothing: ${tracks} tracks as ingest cleans them, in their 
     }
   }
   expect(Math.min(left, stays)).toBeGreaterThan(tracks)
+}, 3_600_000)
+
+test(`outliers that come late change nothing: ${tracks} tracks (G4)`, () => {
+  let [late, stays] = [0, 0]
+  for (let seed = 1; seed <= tracks; seed++) {
+    const random = randomOf(seed)
+    const { sites, fixes, spoilt } = driveWithOutliers(random)
+    const good = new Set(fixes)
+    const lastMs = Math.max(...fixes.map(({ atMs }) => atMs))
+    const endMs = lastMs + 90_000_000
+    // After the next good one came, which says so.
+    const arrivals = spoilt
+      .filter((fix) => good.has(fix) || fix.atMs < lastMs)
+      .map((fix) => ({ nowMs: fix.atMs + (good.has(fix) ? 1000 : 7_200_000 + random() * 70_000_000), batch: [fix] }))
+      .toSorted((a, b) => a.nowMs - b.nowMs)
+    late += arrivals.length - fixes.length
+    const found = driveCore(sites, arrivals, endMs, withoutJumps)
+    for (const { id, area, sinceMs } of sites) {
+      const wanted = oracleStays(area, sinceMs, { fixes, nowMs: endMs })
+      stays += wanted.length
+      expect({ seed, site: id, stays: plain(found, id) }).toEqual({ seed, site: id, stays: wanted })
+    }
+  }
+  expect(Math.min(late, stays)).toBeGreaterThan(tracks)
 }, 3_600_000)
 
 const minute = 60_000

@@ -175,6 +175,7 @@ export const driveCore = (
   sites: readonly WatchedSite[],
   arrivals: readonly { nowMs: number; batch: readonly SiteFix[] }[],
   endMs: number,
+  clean: (past: readonly SiteFix[]) => readonly SiteFix[] = (past) => past,
 ): Stay[] => {
   const watch = watchOf(sites)
   const known: SiteFix[] = []
@@ -187,7 +188,8 @@ export const driveCore = (
     if (first && state) {
       const { judgedMs } = state
       const fromMs = refoldsFromMs(first.atMs)
-      const fixes = known.filter((fix) => fix.atMs >= fromMs - 86_400_000 && fix.atMs <= judgedMs).toSorted(inOrder)
+      const past = known.filter((fix) => fix.atMs >= fromMs - 86_400_000 && fix.atMs <= judgedMs)
+      const fixes = clean(past.toSorted(inOrder))
       const open = stays.filter(({ exit }) => exit === null || exit.atMs > fromMs)
       const again = refold(state, { lateMs: first.atMs, fixes, stays: open, lateFixes: late }, watch)
       stays = [...stays.filter((stay) => !open.includes(stay)), ...again.stays]
