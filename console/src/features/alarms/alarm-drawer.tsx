@@ -52,13 +52,15 @@ const Whole = ({ alarm }: { alarm: WholeAlarm }) => {
   const t = useText()
   const canMeasure = useCan('sensor:view') ?? false
   const canHandle = useCan('alarm:handle') ?? false
-  const { deviceId, series } = alarm
+  const { deviceId } = alarm
+  // A crossing or a deviation has the site or the line there: no course of values.
+  const series = alarm.series === null ? undefined : findSeries(alarm.series)?.key
   return (
     <div className="alarm-drawer">
       <Head alarm={alarm} />
       {alarm.isLate && <Note icon="clock">{t('alarms.lateText')}</Note>}
       <Facts alarm={alarm} />
-      {canMeasure && deviceId !== null && series !== null && (
+      {canMeasure && deviceId !== null && series !== undefined && (
         <AlarmChart alarm={alarm} deviceId={deviceId} series={series} />
       )}
       <AlarmCauses alarm={alarm} canMeasure={canMeasure} />

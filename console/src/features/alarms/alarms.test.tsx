@@ -177,6 +177,15 @@ describe('one alarm', () => {
     expect(within(drawer).queryByText('Peak')).toBeNull()
   })
 
+  it('asks for no course of values where a line was left', async () => {
+    const left = makeRecord(1, { kind: 'lineDeviation', series: '8', lower: null, upper: 500, peak: 799, unit: 'm' })
+    const sent = answerCalls(...basics(() => [left]))
+    await openApp(`${paths.alarms}?alarm=1`, { isSignedIn: true })
+    const drawer = await screen.findByRole('dialog', { name: 'Route deviation' })
+    await within(drawer).findByRole('region', { name: 'What happened' })
+    expect(sentOf(sent, 'sensors.querySeries')).toEqual([])
+  })
+
   it('is acknowledged with a comment and not without', async () => {
     const state = { record: open }
     const sent = answerCalls(

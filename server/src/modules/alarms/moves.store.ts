@@ -3,7 +3,7 @@ import type { AlarmMove } from '@coldway/contract/alarm-records.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
-import { unitOf } from './records.service.ts'
+import { measureOf } from './records.service.ts'
 
 export interface MovedAlarm {
   readonly move: AlarmMove
@@ -20,7 +20,7 @@ const listMoves = async (db: Db, rest: RawBuilder<unknown>): Promise<MovedAlarm[
       r.start_at as "startMs", r.end_at as "endMs", r.start_lng as lng, r.start_lat as lat,
       r.ack_at is not null as "isAcknowledged", r.org_path as "orgPath"
     from alarm_records r where r.device_id is not null and ${rest}`.execute(db)
-  return rows.map(({ orgPath, ...move }) => ({ orgPath, move: { ...move, ...unitOf(move) } }))
+  return rows.map(({ orgPath, ...move }) => ({ orgPath, move: { ...move, ...measureOf(move) } }))
 }
 
 /** Without a scope: the hub tells each only to those who see it. */

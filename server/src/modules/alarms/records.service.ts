@@ -115,7 +115,7 @@ export const recordOf = (
   nowMs: number,
 ): AlarmRecord => ({
   ...row,
-  ...unitOf(row),
+  ...measureOf(row),
   startTime: printTime(startAt, zone),
   endTime: orNull(endAt, zone),
   durationS: Math.max(0, Math.round(((endAt ?? nowMs) - startAt) / 1000)),
@@ -123,14 +123,15 @@ export const recordOf = (
   acknowledgeTime: orNull(ackAt, zone),
 })
 
-/** Of its series; what is none, as a speed, has the unit of its kind. */
-export const unitOf = ({
-  kind,
-  series,
-}: Pick<store.RecordRow, 'kind' | 'series'>): Pick<AlarmRecord, 'unit' | 'decimals'> => {
-  const { unit, decimals } = (series === null ? undefined : findSeries(series)) ?? alarmKindSpecs[kind]
-  return { unit, decimals }
+/** In the unit of its series, or of its kind where it has none, as a speed. A crossing has no value. */
+export const measureOf = ({ kind, series, ...row }: Pick<store.RecordRow, Measure>): Pick<AlarmRecord, Measured> => {
+  const spec = alarmKindSpecs[kind]
+  const { unit, decimals } = (series === null ? undefined : findSeries(series)) ?? spec
+  const { value, peak } = spec.family === 'crossing' ? { value: null, peak: null } : row
+  return { unit, decimals, value, peak }
 }
+type Measure = 'kind' | 'series' | 'value' | 'peak'
+type Measured = 'unit' | 'decimals' | 'value' | 'peak'
 
 const stepOf = ({ at, writtenAt, ...row }: store.EventRow, zone: string): AlarmTimelineRow => ({
   ...row,

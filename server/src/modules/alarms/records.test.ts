@@ -104,6 +104,12 @@ test('history names nobody who stands above its reader', async () => {
   expect((await get(user, id)).timeline[0]).toMatchObject({ by: null, details: { isTaken: true, to: null } })
 })
 
+test('a crossing has no value', async () => {
+  const user = await make.user()
+  const id = await recordAt(user, { kind: 'siteEntryExit', series: '8', value: 0, peak: 0, peak_at: new Date() })
+  expect(await get(user, id)).toMatchObject({ value: null, peak: null, unit: '' })
+})
+
 test('what is no series has the unit of its kind', async () => {
   const user = await make.user()
   const id = await recordAt(user, { kind: 'speed', series: '', value: 77.8, upper_limit: 60 })
