@@ -19,6 +19,7 @@ import {
   tripsOf,
 } from './turn/devices.store.ts'
 import { draftsOf } from './turn/drafts.ts'
+import { loadGone } from './turn/gone.ts'
 import { type Run, runMachines } from './turn/machines.ts'
 import { type Plan, planOf, removedOf, type Watching } from './turn/plans.ts'
 import { indexed, loadPolicies } from './turn/policies.ts'
@@ -131,13 +132,25 @@ const judge = async (turn: Turn, cases: readonly Case[]): Promise<Judged[]> => {
     (trip) => trip.deviceId,
   )
   const lasts = await lastReports(turn, cases)
+  const isGone = await loadGone(
+    tx,
+    cases.map(({ device }) => device),
+  )
   return cases.map(({ device, plan, events }) => {
-    const watchOf = (watching: Watching): Watch =>
-      watching.isTripOnly ? { ...watching.watch, trips: tripsOf(trips.get(device.id) ?? []) } : watching.watch
+    const watchOf = (watching: Watching, series: string): Watch => {
+      const { watch, isTripOnly, kind } = watching
+      const known = isTripOnly ? { ...watch, trips: tripsOf(trips.get(device.id) ?? []) } : watch
+      return isGone(device.id, kind, series) ? endedWatch(known, nowMs) : known
+    }
     const given = { device, plan, nowMs, ...events, lasts: lasts.get(device.id) ?? new Map<number, Report>(), watchOf }
     return { device, runs: runMachines(given) }
   })
 }
+
+const endedWatch = (watch: Watch, nowMs: number): Watch => ({
+  ...watch,
+  timeline: [...watch.timeline, { fromMs: nowMs, setting: null, off: 'deviceRemoved' }],
+})
 
 /** Of each policy that turned: the report that stood then. A policy may be asked about twice. */
 const lastReports = async (

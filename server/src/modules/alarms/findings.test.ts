@@ -104,6 +104,23 @@ describe('an alarm of a site', () => {
     expect(await shown()).toEqual([['disproved', 20]])
   })
 
+  test('ends when the site is deleted, whoever stands in it', async () => {
+    const { user, drive, pass, shown, rows, device } = await depot('entry')
+    await pass(1)
+    await drive([0, 9], [0.5, 9])
+    await pass(6)
+    await drive([5, 1], [5.5, 0])
+    const [site] = (await dataOf(user, sites.queryPageList, { page: 1, size: 10, conditionVos: [] })).records
+    await dataOf(user, sites.deleteByIds, { ids: [Number(site?.id)] })
+    await pass(10)
+    await drive([9, 0], [10, 0])
+    expect(await rows(device)).toMatchObject([{ status: 'finished', startMin: 5, reason: 'deviceRemoved' }])
+    const ended = await shown()
+    await pass(60)
+    await drive([59, 9], [60, 9])
+    expect(await shown()).toEqual(ended)
+  })
+
   test('with a duration begins although nothing is heard of the device in the meantime', async () => {
     const { drive, pass, shown } = await depot('entry', { durationMin: 120 })
     await pass(6)
@@ -116,7 +133,7 @@ describe('an alarm of a site', () => {
 })
 
 describe('an alarm of a line', () => {
-  const road = async () => {
+  const road = async (more: object = {}) => {
     const one = await cast()
     const [startPoint, endPoint] = [
       { lng: 121, lat: 31 },
@@ -129,7 +146,7 @@ describe('an alarm of a line', () => {
     await dataOf(one.user, lineSubscriptions.saveSub, { ...asked, ...limits }, inUtc)
     // What was before somebody looked does not count.
     await query(`update line_subscriptions set created_at = created_at - interval '1 day'`)
-    const kind = { kind: 'lineDeviation', offsetM: 1000, lineIds: [lineId], durationMin: 5 }
+    const kind = { kind: 'lineDeviation', offsetM: 1000, lineIds: [lineId], durationMin: 5, ...more }
     await one.policy(one.user, { kinds: [kind] })
     return { ...one, lineId }
   }
@@ -141,6 +158,29 @@ describe('an alarm of a line', () => {
     expect(await shown()).toEqual([['alarming', 10, null]])
     await drive([20, 15], [21, 16])
     expect(await shown()).toEqual([['finished', 10, 20]])
+  })
+
+  test.each([
+    ['nobody watches the line any more', { returnMin: 0 }, 'cancel'],
+    ['the line is deleted', { returnMin: 0 }, 'delete'],
+    ['its subscription has run out, though it was not back for long enough', { returnMin: 30 }, 'runOut'],
+  ] as const)('ends when %s', async (_what, more, how) => {
+    const { user, drive, pass, shown, lineId, rows, device } = await road(more)
+    await pass(21)
+    await drive([0, 1], [5, 5], [10, 9, 2], [13, 10, 3], [16, 12, 2])
+    expect(await shown()).toEqual([['alarming', 10, null]])
+    const ask = { page: 1, size: 10, conditionVos: [] }
+    const [subscription] = (await dataOf(user, lineSubscriptions.queryPageList, ask, inUtc)).records
+    if (how === 'cancel') await dataOf(user, lineSubscriptions.cancleSubById, { id: Number(subscription?.id) })
+    else if (how === 'delete') await dataOf(user, lines.deleteByIds, { ids: [lineId] })
+    else await query(`update line_subscriptions set end_at = end_at - interval '30 days' + interval '20 minutes'`)
+    await pass(26)
+    await drive([22, 15], [24, 16], [26, 17])
+    await pass(28)
+    await drive([28, 18])
+    const [found] = await rows(device)
+    expect(found).toMatchObject({ status: 'finished', startMin: 10, reason: 'deviceRemoved' })
+    expect(await shown()).toHaveLength(1)
   })
 
   test('that what comes late proves or disproves is as if it had come in time', async () => {

@@ -12,7 +12,7 @@ import { createLineSubscriptionsService, type LineSubscriptionsParts } from './s
 
 export { createLinesRule } from './lines.rule.ts'
 export { insertLine } from './lines.store.ts'
-export { listOffsets } from './offsets.ts'
+export { listOffsets, listWatchedLines } from './offsets.ts'
 export { type LineWalk, listWalks } from './walks.ts'
 export { insertSubscriptions as insertLineSubscriptions } from './subscriptions.store.ts'
 

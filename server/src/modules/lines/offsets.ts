@@ -54,6 +54,23 @@ export const listOffsets = async (
   }))
 }
 
+export interface WatchedLine {
+  readonly deviceId: number
+  readonly lineId: number
+  readonly untilMs: number
+  /** Something that began before its end goes on. */
+  readonly isDeviating: boolean
+}
+
+/** Lines of which the rule would still tell how far these devices are from them. */
+export const listWatchedLines = async (tx: Tx, deviceIds: readonly number[]): Promise<WatchedLine[]> =>
+  (await store.listWatched(tx, deviceIds)).map(({ deviceId, lineId, untilMs, journal }) => ({
+    deviceId,
+    lineId,
+    untilMs,
+    isDeviating: journal !== null && journal.now.deviation !== null,
+  }))
+
 const keyOf = ({ deviceId, lineId }: { readonly deviceId: number; readonly lineId: number }): string =>
   `${deviceId} ${lineId}`
 

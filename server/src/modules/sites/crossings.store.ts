@@ -46,3 +46,9 @@ export const listCrossingsOf = async (
     order by c.at, t.site_id limit ${crossingsMax}`.execute(db)
   return rows
 }
+
+/** Of these sites those that have not been deleted. */
+export const listStandingSites = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select id from sites where id = any(${[...ids]}::int[])`.execute(tx)
+  return rows.map(({ id }) => id)
+}

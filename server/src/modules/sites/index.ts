@@ -17,7 +17,13 @@ import { createRecordsService } from './records.service.ts'
 import { createSitesService, type SitesParts } from './sites.service.ts'
 import { createSubscriptionsService } from './subscriptions.service.ts'
 
-export { type CrossingRow, crossingsMax, listCrossings, listCrossingsOf } from './crossings.store.ts'
+export {
+  type CrossingRow,
+  crossingsMax,
+  listCrossings,
+  listCrossingsOf,
+  listStandingSites,
+} from './crossings.store.ts'
 export { createSitesRule } from './sites.rule.ts'
 export { insertSites } from './sites.store.ts'
 export { insertSubscriptions } from './subscriptions.store.ts'

@@ -43,8 +43,8 @@ export interface Given {
   readonly turned: ReadonlySet<number>
   /** The last report before each of those turned. */
   readonly lasts: ReadonlyMap<number, Report>
-  /** The watch with the device's own trips. */
-  readonly watchOf: (watching: Watching) => Watch
+  /** The watch with the device's own trips, and with its end where nobody looks after its site or line any more. */
+  readonly watchOf: (watching: Watching, series: string) => Watch
 }
 
 /** All machines that stand or were touched. */
@@ -72,7 +72,7 @@ const runOf = (given: Given, { all, byWatching }: Runs, watching: Watching, seri
   const before = given.device.machines[watching.policy.id]?.[`${watching.kind}:${series}`]
   const run: Run = {
     watching,
-    watch: given.watchOf(watching),
+    watch: given.watchOf(watching, series),
     series,
     before,
     state: before?.state,
@@ -113,7 +113,8 @@ const takeStanding = (given: Given, runs: Runs): void => {
       const [kind = '', series = ''] = part.split(':', 2)
       if (kind !== watching.kind || !isOf(watching, series)) continue
       const run = runOf(given, runs, watching, series)
-      if (machine.version !== watching.policy.version) turnPolicy(given, run)
+      const isEnded = run.watch.timeline.length > watching.watch.timeline.length
+      if (isEnded || machine.version !== watching.policy.version) turnPolicy(given, run)
     }
   }
 }
@@ -126,7 +127,7 @@ const isOf = ({ series }: Watching, key: string): boolean => {
 /** The reading that stands may be bad from the moment a policy begins. */
 const turnPolicy = ({ device, lasts, nowMs }: Given, run: Run): void => {
   const { watching } = run
-  const turnMs = watching.watch.timeline.at(-1)?.fromMs
+  const turnMs = run.watch.timeline.at(-1)?.fromMs
   if (turnMs === undefined) return
   const report = lasts.get(watching.policy.id)
   const last = (report && readingOf(report, watching, run.series)) ?? null

@@ -1,0 +1,50 @@
+/**
+ * Machines of sites and lines that nobody looks after any more, as they were deleted, cancelled or have run out: no finding
+ * will say that it is over, so it ends where this is noticed (faults.md A5).
+ */
+import type { AlarmKind } from '@coldway/contract/enums.ts'
+import type { Tx } from '../../../platform/database.ts'
+import { listWatchedLines } from '../../lines/index.ts'
+import { listStandingSites } from '../../sites/index.ts'
+import type { Device } from './devices.store.ts'
+
+/** Is it one of these? `series` is the id of the site or the line. */
+export type IsGone = (deviceId: number, kind: AlarmKind, series: string) => boolean
+
+/** No statement where no such machine stands. */
+export const loadGone = async (tx: Tx, devices: readonly Device[]): Promise<IsGone> => {
+  const standing = devices.flatMap((device) => subjectsOf(device))
+  const [ofSites, ofLines] = [
+    standing.filter(({ kind }) => kind === 'siteEntryExit'),
+    standing.filter(({ kind }) => kind === 'lineDeviation'),
+  ]
+  const sites = ofSites.length > 0 ? await listStandingSites(tx, [...new Set(ofSites.map(({ id }) => id))]) : []
+  const lines = ofLines.length > 0 ? await listWatchedLines(tx, [...new Set(ofLines.map((one) => one.deviceId))]) : []
+  const left = new Set([
+    ...ofSites.filter(({ id }) => sites.includes(id)).map(keyOf),
+    ...lines
+      .filter(({ deviceId, untilMs, isDeviating }) => isDeviating || untilMs > (latestOf(devices, deviceId) ?? 0))
+      .map(({ deviceId, lineId }) => keyOf({ deviceId, kind: 'lineDeviation', id: lineId })),
+  ])
+  const gone = new Set(standing.map(keyOf).filter((key) => !left.has(key)))
+  return (deviceId, kind, series) => gone.has(keyOf({ deviceId, kind, id: Number(series) }))
+}
+
+interface Subject {
+  readonly deviceId: number
+  readonly kind: string
+  readonly id: number
+}
+
+const keyOf = ({ deviceId, kind, id }: Subject): string => `${deviceId} ${kind} ${id}`
+
+const subjectsOf = ({ id: deviceId, machines }: Device): Subject[] =>
+  Object.values(machines)
+    .flatMap((its) => Object.keys(its))
+    .map((part) => part.split(':', 2))
+    .flatMap(([kind = '', series]) =>
+      kind === 'siteEntryExit' || kind === 'lineDeviation' ? [{ deviceId, kind, id: Number(series) }] : [],
+    )
+
+const latestOf = (devices: readonly Device[], id: number): number | null | undefined =>
+  devices.find((device) => device.id === id)?.atMs
