@@ -111,7 +111,9 @@ const deliveryOf = (error: unknown): Delivery => {
   // Without a reply that has a code, only an address that cannot be one is about the message.
   const isAboutMessage = responseCode === undefined ? code === 'EENVELOPE' && command === 'API' : responseCode >= 500
   const isFinal = isAboutMessage && !isAboutUs
-  // Replies of the server tell an administrator most; what the machine itself found has a code.
+  // A server may repeat what it was given to sign in with; other replies tell an administrator most, and what the machine
+  // itself found has a code.
+  if (code === 'EAUTH') return { is: 'busy', error: ['sign-in refused', responseCode].filter(Boolean).join(': ') }
   const said = responseCode ? response : [code, message].filter(Boolean).join(': ')
   return { is: isFinal ? 'refused' : 'busy', error: oneLine(said ?? 'no answer') }
 }

@@ -32,11 +32,11 @@ export const createAlarmsRule = (announce: Announce): Rule => {
   return {
     name: 'alarms',
     run: async (turn) => {
-      const byDevice = eventsOf(turn)
-      if (byDevice.size === 0) return
+      if (turn.samples.length + turn.findings.length + turn.due.length === 0) return
       const planFor = await known.at(turn)
       // Nobody watches anything: what stood has ended with the last policy.
       if (!planFor) return
+      const byDevice = eventsOf(turn)
       const devices = await loadDevices(turn.tx, [...byDevice.keys()], turnedIn(byDevice))
       const cases = devices.map((device) => ({
         device,
