@@ -50,8 +50,6 @@ export interface Taking {
   /** Of each lane one at a time, whoever holds it. */
   readonly isByLane: boolean
   readonly count: number
-  /** Of those that have been tried before, at most; of kinds without lanes. */
-  readonly retries: number
   /** What the caller is still at: after a step of the clock his own leases may look as if they had run out. */
   readonly except: readonly number[]
   readonly nowMs: number
@@ -80,9 +78,6 @@ const isFree = (taking: Taking) => sql`j.kind = ${taking.kind} and j.state = 'wa
 
 const dueInAll = (taking: Taking) => sql`
   select j.id from jobs j where ${isFree(taking)} and j.lane = ''
-    and (j.attempts = 0 or j.id = any(array(
-      select j.id from jobs j where ${isFree(taking)} and j.lane = '' and j.attempts > 0
-      order by j.run_at limit ${taking.retries})))
   order by j.run_at limit ${taking.count} for update skip locked`
 
 /** The first of each lane in which nobody is at work. From lane to lane by the index: a long one costs no more than a short. */

@@ -106,37 +106,6 @@ describe('a job', () => {
     expect([backoffMs(1) < 7000, backoffMs(2) >= 10_000, backoffMs(40) <= 4_320_000]).toEqual([true, true, true])
   })
 
-  test('that hung before leaves half of the places to those not tried yet', async () => {
-    const kind = newKind()
-    const [hung, ran]: [number, number[]] = [6, []]
-    const gates: (() => void)[] = []
-    work(kind, async ({ payload, attempt }) => {
-      if (payload.n >= hung) {
-        ran.push(payload.n)
-        return done
-      }
-      if (attempt === 1) return { is: 'retry', error: 'busy' }
-      await new Promise<void>((open) => gates.push(open))
-      return done
-    })
-    for (let n = 0; n < hung; n++) await add(kind, { payload: { n } })
-    await until(async () => (await seen(kind)).every(({ attempts }) => attempts === 1))
-    nowMs += 10_000
-    await until(() => gates.length === 2)
-    await add(kind, { payload: { n: hung } })
-    await until(() => ran.length === 1)
-    expect(gates).toHaveLength(2)
-    // As soon as one of them is through the next is tried.
-    while (gates.length < hung) {
-      const open = gates.length
-      gates[open - 1]?.()
-      gates[open - 2]?.()
-      await until(() => gates.length > open)
-    }
-    for (const open of gates) open()
-    await isSettled(kind, 'done')
-  })
-
   test('that hangs holds up neither its own kind nor another', async () => {
     const [hanging, other] = [newKind(), newKind()]
     let release = () => {}

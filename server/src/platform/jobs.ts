@@ -64,8 +64,6 @@ export interface Worker {
   close(): Promise<void>
 }
 
-type Running = Map<number, { readonly work: Promise<void>; readonly isRetry: boolean }>
-
 class LeaseLost extends Error {}
 
 const keptMs = 7 * 86_400_000
@@ -73,20 +71,18 @@ const graceMs = 3_000
 
 export const startWorker = (parts: WorkerParts): Worker => {
   const { db, clock, log, kinds, pollMs = 500, leaseMs = 30_000, onSettled, tracing } = parts
-  const running = new Map<string, Running>(kinds.map(({ kind }) => [kind, new Map()]))
+  const running = new Map<string, Map<number, Promise<void>>>(kinds.map(({ kind }) => [kind, new Map()]))
   const stopping = new AbortController()
   let isAway = false
   let isClosing = false
 
   const take = async (kind: JobKind): Promise<void> => {
-    const own = running.get(kind.kind) as Running
+    const own = running.get(kind.kind) as Map<number, Promise<void>>
     const count = kind.concurrency - own.size
     if (count === 0) return
-    const { isByLane = false, concurrency } = kind
-    // What hung once may hang again: half of the places are for what has not been tried.
-    const retries = Math.ceil(concurrency / 2) - [...own.values()].filter(({ isRetry }) => isRetry).length
-    const more = { count, retries: Math.max(0, retries), except: [...own.keys()] }
-    for (const row of await takeJobs(db, { kind: kind.kind, isByLane, ...more, nowMs: clock.now(), leaseMs })) {
+    const { isByLane = false } = kind
+    const asked = { kind: kind.kind, isByLane, count, except: [...own.keys()], nowMs: clock.now(), leaseMs }
+    for (const row of await takeJobs(db, asked)) {
       const shift = { db, clock, log, leaseMs, onSettled, stop: stopping.signal }
       const about = { attributes: { 'coldway.job': row.id, 'coldway.attempt': row.attempts } }
       const work = (
@@ -98,7 +94,7 @@ export const startWorker = (parts: WorkerParts): Worker => {
           // There may be more than there were places for.
           wake()
         })
-      own.set(row.id, { work, isRetry: row.attempts > 1 })
+      own.set(row.id, work)
     }
   }
 
@@ -135,7 +131,7 @@ export const startWorker = (parts: WorkerParts): Worker => {
       isClosing = true
       clearInterval(timer)
       await polling
-      const all = [...running.values()].flatMap((own) => [...own.values()].map(({ work }) => work))
+      const all = [...running.values()].flatMap((own) => [...own.values()])
       const patience = setTimeout(() => stopping.abort(), graceMs)
       await Promise.all(all)
       clearTimeout(patience)
