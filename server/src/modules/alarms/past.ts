@@ -8,7 +8,7 @@ import type { Report } from './turn/devices.store.ts'
 import type { LineWalk } from '../lines/index.ts'
 import type { SampleFix } from '../../rules/rule.ts'
 import type { CrossingRow } from '../sites/index.ts'
-import { crossed, isAsked, readingOf } from './turn/machines.ts'
+import { crossed, isAsked, isByFinding, readingOf } from './turn/machines.ts'
 import { nameOfSeries, type Watching } from './turn/plans.ts'
 
 export type DeviceAlarms = Map<AlarmKind, RehearsedAlarm[]>
@@ -88,8 +88,6 @@ export const createPast = (watchings: readonly Watching[], walks: readonly LineW
     },
   }
 }
-
-const isByFinding = ({ kind }: Watching): boolean => kind === 'siteEntryExit' || kind === 'lineDeviation'
 
 interface LineRun extends Omit<Run, 'series'> {
   readonly lineId: number

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database.ts'
 import { listOffsets } from '../../lines/index.ts'
 import { listCrossings } from '../../sites/index.ts'
 import type { Reading } from '../core/types.ts'
-import { crossed, type Run } from './machines.ts'
+import { crossed, isByFinding, type Run } from './machines.ts'
 
 export interface Asked {
   readonly deviceId: number
@@ -16,7 +16,7 @@ export interface Found {
   readonly knownFromMs: number
 }
 
-export const isFound = ({ watching: { kind } }: Run): boolean => kind === 'siteEntryExit' || kind === 'lineDeviation'
+export const isFound = ({ watching }: Run): boolean => isByFinding(watching)
 
 /** Of each run that is judged by findings, after its moment; one whose line is watched no longer is left out. */
 export const loadFound = async (tx: Tx, asked: readonly Asked[], nowMs: number): Promise<Map<Run, Found>> =>

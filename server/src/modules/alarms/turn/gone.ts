@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/database.ts'
 import { listWatchedLines } from '../../lines/index.ts'
 import { listStandingSites } from '../../sites/index.ts'
 import type { Device } from './devices.store.ts'
+import { isByFinding } from './machines.ts'
 
 /** Is it one of these? `series` is the id of the site or the line. */
 export type IsGone = (deviceId: number, kind: AlarmKind, series: string) => boolean
@@ -18,12 +19,15 @@ export const loadGone = async (tx: Tx, devices: readonly Device[]): Promise<IsGo
     standing.filter(({ kind }) => kind === 'siteEntryExit'),
     standing.filter(({ kind }) => kind === 'lineDeviation'),
   ]
-  const sites = ofSites.length > 0 ? await listStandingSites(tx, [...new Set(ofSites.map(({ id }) => id))]) : []
+  const sites = new Set(
+    ofSites.length > 0 ? await listStandingSites(tx, [...new Set(ofSites.map(({ id }) => id))]) : [],
+  )
   const lines = ofLines.length > 0 ? await listWatchedLines(tx, [...new Set(ofLines.map((one) => one.deviceId))]) : []
+  const latestMs = new Map(devices.map(({ id, atMs }) => [id, atMs ?? 0]))
   const left = new Set([
-    ...ofSites.filter(({ id }) => sites.includes(id)).map(keyOf),
+    ...ofSites.filter(({ id }) => sites.has(id)).map(keyOf),
     ...lines
-      .filter(({ deviceId, untilMs, isDeviating }) => isDeviating || untilMs > (latestOf(devices, deviceId) ?? 0))
+      .filter(({ deviceId, untilMs, isDeviating }) => isDeviating || untilMs > (latestMs.get(deviceId) ?? 0))
       .map(({ deviceId, lineId }) => keyOf({ deviceId, kind: 'lineDeviation', id: lineId })),
   ])
   const gone = new Set(standing.map(keyOf).filter((key) => !left.has(key)))
@@ -42,9 +46,4 @@ const subjectsOf = ({ id: deviceId, machines }: Device): Subject[] =>
   Object.values(machines)
     .flatMap((its) => Object.keys(its))
     .map((part) => part.split(':', 2))
-    .flatMap(([kind = '', series]) =>
-      kind === 'siteEntryExit' || kind === 'lineDeviation' ? [{ deviceId, kind, id: Number(series) }] : [],
-    )
-
-const latestOf = (devices: readonly Device[], id: number): number | null | undefined =>
-  devices.find((device) => device.id === id)?.atMs
+    .flatMap(([kind = '', series]) => (isByFinding({ kind }) ? [{ deviceId, kind, id: Number(series) }] : []))

@@ -241,6 +241,10 @@ const giveCorrection = (given: Given, runs: Runs, { is, atMs, subjectId }: Findi
   }
 }
 
+/** Judged by what an earlier rule found, of each site and each line by itself. */
+export const isByFinding = ({ kind }: { readonly kind: string }): boolean =>
+  kind === 'siteEntryExit' || kind === 'lineDeviation'
+
 /** Of sites and lines: is it one that a setting names? */
 export const isAsked = ({ settings }: Watching, id: number): boolean =>
   settings.some((setting) => {
