@@ -83,3 +83,11 @@ export const parseTime = (text: string, zone: string): number | undefined => {
   if (fits(before)) return before
   return fits(after) ? after : before
 }
+
+/** What a length of time is told in, with the milliseconds of each, the largest first. */
+export const durationSteps = [
+  ['days', 86_400_000],
+  ['hours', 3_600_000],
+  ['minutes', 60_000],
+  ['seconds', 1000],
+] as const

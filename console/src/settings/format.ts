@@ -1,5 +1,5 @@
 /** Numbers, times and ages in the user's language and zone. Everything printed goes through here. */
-import { printTime } from '@coldway/contract/time.ts'
+import { durationSteps, printTime } from '@coldway/contract/time.ts'
 import { preferences, zoneInUse } from './preferences.ts'
 import { text } from './texts.ts'
 
@@ -21,33 +21,26 @@ export const formatTime = (atMs: number): string => printTime(atMs, zoneInUse())
 /** `HH:mm` in the user's zone. */
 export const formatClock = (atMs: number): string => formatTime(atMs).slice(11, 16)
 
-const steps = [
-  ['days', 86_400_000],
-  ['hours', 3_600_000],
-  ['minutes', 60_000],
-  ['seconds', 1000],
-] as const
-
 /** "12 s ago"; a clock that runs behind never makes it negative. */
 export const formatAge = (ageMs: number): string => {
-  const step = steps.find(([, lengthMs]) => ageMs >= lengthMs)
+  const step = durationSteps.find(([, lengthMs]) => ageMs >= lengthMs)
   return step ? text(`common.ago.${step[0]}`, { count: Math.floor(ageMs / step[1]) }) : text('common.ago.justNow')
 }
 
 /** "3 min": the largest unit that fits. */
 export const formatLasting = (lengthMs: number): string => {
-  const [unit, unitMs] = steps.find(([, stepMs]) => lengthMs >= stepMs) ?? steps[3]
+  const [unit, unitMs] = durationSteps.find(([, stepMs]) => lengthMs >= stepMs) ?? durationSteps[3]
   return text(`common.lasting.${unit}`, { count: Math.floor(Math.max(0, lengthMs) / unitMs) })
 }
 
 /** "6 min", "2 h 5 min": the two largest parts. */
 export const formatDuration = (lengthMs: number): string => {
-  const first = steps.findIndex(([, stepMs]) => lengthMs >= stepMs)
+  const first = durationSteps.findIndex(([, stepMs]) => lengthMs >= stepMs)
   if (first < 0) return text('common.lasting.seconds', { count: 0 })
-  return steps
+  return durationSteps
     .slice(first, first + 2)
     .map(([unit, stepMs], index) => {
-      const rest = index === 0 ? lengthMs : lengthMs % (steps[first]?.[1] ?? 1)
+      const rest = index === 0 ? lengthMs : lengthMs % (durationSteps[first]?.[1] ?? 1)
       return [unit, Math.floor(rest / stepMs)] as const
     })
     .filter(([, count]) => count > 0)

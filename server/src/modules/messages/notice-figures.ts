@@ -2,6 +2,7 @@
 import type { Language } from '@coldway/contract/enums.ts'
 import type { Measured } from '@coldway/contract/notices.ts'
 import { shownDecimals } from '@coldway/contract/shown-decimals.ts'
+import { durationSteps } from '@coldway/contract/time.ts'
 import type { TextKey } from '@coldway/i18n/texts.ts'
 import type { TextParams } from '@coldway/i18n/translate.ts'
 
@@ -49,19 +50,12 @@ const numberIn = (language: Language, value: number, decimals: number): string =
   return known.format(value)
 }
 
-const steps = [
-  ['days', 86_400_000],
-  ['hours', 3_600_000],
-  ['minutes', 60_000],
-  ['seconds', 1000],
-] as const
-
 /** "6 min", "2 h 5 min": the two largest parts. */
 export const lasting = (say: Say, lengthMs: number): string => {
-  const found = steps.findIndex(([, stepMs]) => lengthMs >= stepMs)
-  const first = found < 0 ? steps.length - 1 : found
+  const found = durationSteps.findIndex(([, stepMs]) => lengthMs >= stepMs)
+  const first = found < 0 ? durationSteps.length - 1 : found
   let restMs = Math.max(0, lengthMs)
-  return steps
+  return durationSteps
     .slice(first, first + 2)
     .map(([unit, stepMs]) => {
       const count = Math.floor(restMs / stepMs)
