@@ -11,12 +11,21 @@ const test = (name: string, folders: string[], more = {}) => ({
   },
 })
 
-/** The few files that take minutes begin first: at the end one of them would keep one worker busy and the others idle. */
+const projects = ['server', 'console', 'unit', 'e2e']
+
+/**
+ * The few files that take minutes begin first: at the end one of them would keep one worker busy and the others idle. Those
+ * of a project stand together, because a worker that goes on to another project begins anew.
+ */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => /\/(app\/matrix|faults)\//.test(moduleId)
     const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const others = sorted.filter((file) => !isLong(file))
+    return [
+      ...sorted.filter(isLong),
+      ...projects.flatMap((name) => others.filter(({ project }) => project.name === name)),
+    ]
   }
 }
 
@@ -30,12 +39,24 @@ export default defineConfig({
       test('unit', ['contract', 'protocols', 'i18n', 'simulator', 'bench', 'tools']),
       test('server', ['server'], {
         globalSetup: ['server/src/testing/postgres.setup.ts'],
+        setupFiles: ['server/src/testing/between-files.setup.ts'],
+        isolate: false,
         testTimeout: 20_000,
         hookTimeout: 60_000,
       }),
-      test('console', ['console'], { environment: 'happy-dom', testTimeout: 15_000 }),
-      // Real browsers on few cores: one story after the other.
-      test('e2e', ['e2e'], { fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 }),
+      test('console', ['console'], {
+        environment: 'happy-dom',
+        testTimeout: 15_000,
+        setupFiles: ['console/src/testing/between-files.setup.ts'],
+      }),
+      // Each story is a server, its database and a browser: two at a time keep two cores busy, more would only wait.
+      test('e2e', ['e2e'], {
+        globalSetup: ['e2e/src/data-folder.setup.ts'],
+        maxWorkers: Math.min(2, availableParallelism()),
+        sequence: { groupOrder: 1 },
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+      }),
     ],
   },
 })

@@ -1,7 +1,7 @@
 /** An alarm from the policy that watches for it to the day it is over: made by hand, seen while it happens, seen to. */
-import type { Credential } from '@coldway/contract/devices.ts'
-import { recipients } from '@coldway/contract/recipients.ts'
-import { organisations } from '@coldway/contract/organisations.ts'
+import type { Credential } from '@coldway/contract/devices/devices.ts'
+import { recipients } from '@coldway/contract/messages/recipients.ts'
+import { organisations } from '@coldway/contract/users/organisations.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openVisit, photograph } from './src/browser.ts'

@@ -1,9 +1,9 @@
 /** Files that are made while nobody waits: a list and a track, seen moving, fetched, whole; one that failed, begun anew. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Credential } from '@coldway/contract/devices.ts'
-import { devices } from '@coldway/contract/devices.ts'
-import { downloads, historyExports } from '@coldway/contract/downloads.ts'
+import type { Credential } from '@coldway/contract/devices/devices.ts'
+import { devices } from '@coldway/contract/devices/devices.ts'
+import { downloads, historyExports } from '@coldway/contract/downloads/downloads.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

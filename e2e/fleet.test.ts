@@ -1,6 +1,6 @@
 /** The demo as its people use it: a fleet on the map, one device and its day, a phone, and a stranger to it all. */
-import { tracks } from '@coldway/contract/tracks.ts'
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { tracks } from '@coldway/contract/readings/tracks.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { demoFleet, type PlannedDevice, planFleet } from '@coldway/simulator/fleet.ts'
 import { demoOrganisations } from '@coldway/simulator/organisations.ts'

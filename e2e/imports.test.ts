@@ -1,6 +1,6 @@
 /** Devices from a file as a dispatcher brings them: the template, filled in; the report before anything happens; the import; again. */
 import { readFile } from 'node:fs/promises'
-import { devices } from '@coldway/contract/devices.ts'
+import { devices } from '@coldway/contract/devices/devices.ts'
 import type { CellValue } from 'hucre/xlsx'
 import { openXlsx, writeXlsx } from 'hucre/xlsx'
 import type { Browser, Locator, Page } from 'playwright-core'

@@ -1,6 +1,6 @@
 /** A line from the first tap to the record: drawn with the mouse, put in another order, watched, left and come back to. */
-import type { Credential } from '@coldway/contract/devices.ts'
-import { type LineDetail, lines } from '@coldway/contract/lines.ts'
+import type { Credential } from '@coldway/contract/devices/devices.ts'
+import { type LineDetail, lines } from '@coldway/contract/lines/lines.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'

@@ -1,5 +1,5 @@
 /** The main job on an empty installation: first sign-in, devices over four wires, each seen within seconds. */
-import type { Credential } from '@coldway/contract/devices.ts'
+import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { oneDevice } from '@coldway/simulator/testing.ts'
 import mqtt from 'mqtt'
 import type { Browser } from 'playwright-core'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   t = await wordsOf()
   ;[server, browser] = await Promise.all([
     // Teltonika has no credential of its own: its terminals pass by their number where the operator says so.
-    startServer({ isDemo: false, env: { COLDWAY_TRUST_TERMINALS: 'on' } }),
+    startServer({ isDemo: false, isFirstStart: true, env: { COLDWAY_TRUST_TERMINALS: 'on' } }),
     openBrowser(),
   ])
   visit = await openVisit(browser, { origin: server.origin })

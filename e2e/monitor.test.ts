@@ -1,5 +1,5 @@
 /** The wall as a dispatcher uses it: live, played at one clock, reloaded, shared with a stranger until he takes it back. */
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openVisit, type Visit } from './src/browser.ts'

@@ -1,9 +1,9 @@
 /** The operations screen while devices report: figures move, charts draw, one process alone, a phone, and who may not look. */
-import { figureEveryMs } from '@coldway/contract/operations.ts'
-import { organisations } from '@coldway/contract/organisations.ts'
+import { figureEveryMs } from '@coldway/contract/operations/operations.ts'
+import { organisations } from '@coldway/contract/users/organisations.ts'
 import type { Permission } from '@coldway/contract/permissions.ts'
-import { roles } from '@coldway/contract/roles.ts'
-import { users } from '@coldway/contract/users.ts'
+import { roles } from '@coldway/contract/users/roles.ts'
+import { users } from '@coldway/contract/users/users.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'

@@ -1,8 +1,8 @@
 /** A forgotten password: from the sign-in page to signed in with the new one, and what a stranger learns by trying. */
-import { organisations } from '@coldway/contract/organisations.ts'
-import { outbox } from '@coldway/contract/outbox.ts'
-import { roles } from '@coldway/contract/roles.ts'
-import { users } from '@coldway/contract/users.ts'
+import { organisations } from '@coldway/contract/users/organisations.ts'
+import { outbox } from '@coldway/contract/messages/outbox.ts'
+import { roles } from '@coldway/contract/users/roles.ts'
+import { users } from '@coldway/contract/users/users.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'

@@ -1,5 +1,5 @@
 /** The server is killed and comes back while the page is open: the page says so, and catches up by itself. */
-import type { Credential } from '@coldway/contract/devices.ts'
+import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { oneDevice, type Said } from '@coldway/simulator/testing.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -3,7 +3,7 @@ import { languages, themes } from '@coldway/contract/enums.ts'
 import { oneDevice } from '@coldway/simulator/testing.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-// The console's own list, so that a new screen is looked at without a word here.
+// The list itself, so that a new screen is looked at without a word here.
 import { screens } from '../console/src/app/screens.ts'
 import { desk, handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
 import { register, signedInCaller } from './src/calls.ts'

@@ -1,5 +1,5 @@
 /** Sensor data as quality assurance uses it: a device found, its excursion looked into, and shown to somebody without an account. */
-import { shares } from '@coldway/contract/shares.ts'
+import { shares } from '@coldway/contract/shares/shares.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handset, openBrowser, openVisit } from './src/browser.ts'

@@ -1,7 +1,7 @@
 /** Doors that open by an address: share links, hand-off codes, tokens. No secret stays in address, history or log. */
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
-import { shares } from '@coldway/contract/shares.ts'
-import { oauth, session } from '@coldway/contract/sign-in.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
+import { shares } from '@coldway/contract/shares/shares.ts'
+import { oauth, session } from '@coldway/contract/users/sign-in.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'

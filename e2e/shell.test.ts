@@ -1,6 +1,6 @@
 /** The shell as its user meets it: the palette, links that sign in, scenario windows, a page that does not come. */
 import { languages, themes } from '@coldway/contract/enums.ts'
-import { session } from '@coldway/contract/sign-in.ts'
+import { session } from '@coldway/contract/users/sign-in.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { desk, handset, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'
@@ -177,7 +177,7 @@ test('a root of the views leads to the map in its scene, and home has a tab in t
   await page.goto('/view?sceneId=1000394740&sceneType=waybillScene')
   await page.waitForURL((url) => url.searchParams.get('monitor') === 'true')
   expect(pathOf(page)).toBe(paths.monitoring)
-  await strip.getByRole('link', { name: t('shell.nav.home') }).waitFor()
+  await strip.getByRole('link', { name: t('menu.home') }).waitFor()
 })
 
 test.each([

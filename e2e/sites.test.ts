@@ -1,7 +1,7 @@
 /** A site from the first stroke to the record: drawn with the mouse, changed by a corner, watched, driven through. */
-import { siteRecords } from '@coldway/contract/site-records.ts'
-import { sites } from '@coldway/contract/sites.ts'
-import type { Credential } from '@coldway/contract/devices.ts'
+import { siteRecords } from '@coldway/contract/sites/site-records.ts'
+import { sites } from '@coldway/contract/sites/sites.ts'
+import type { Credential } from '@coldway/contract/devices/devices.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'

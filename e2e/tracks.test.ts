@@ -1,6 +1,6 @@
 /** The historical track as a dispatcher uses it: from the device on the map to its stops, played. */
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
-import { shares } from '@coldway/contract/shares.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
+import { shares } from '@coldway/contract/shares/shares.ts'
 import { demoFleet, planFleet } from '@coldway/simulator/fleet.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /** WeChat: from its page back into ours, the first time with account and password; the own binding; a recipient's code. */
-import { recipients } from '@coldway/contract/recipients.ts'
+import { recipients } from '@coldway/contract/messages/recipients.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventXml, signedQuery, startWechatRecorder, wechatToken } from '../server/src/testing/wechat-recorder.ts'

@@ -1,9 +1,15 @@
 /** What enums.ts must label: every value of every enumeration of the contract. A new value does not compile without. */
-import type { batteryBandOf, Motion, Severity, signalBandOf, WorkingStatus } from '@coldway/contract/device-state.ts'
-import type { DeviceCategory } from '@coldway/contract/devices.ts'
+import type {
+  batteryBandOf,
+  Motion,
+  Severity,
+  signalBandOf,
+  WorkingStatus,
+} from '@coldway/contract/devices/device-state.ts'
+import type { DeviceCategory } from '@coldway/contract/devices/devices.ts'
 import type * as enums from '@coldway/contract/enums.ts'
-import type { Quality } from '@coldway/contract/report.ts'
-import type { SeriesName } from '@coldway/contract/series.ts'
+import type { Quality } from '@coldway/contract/readings/report.ts'
+import type { SeriesName } from '@coldway/contract/readings/series.ts'
 
 type Labels<Value extends string> = Readonly<Record<Value, string>>
 
@@ -30,6 +36,7 @@ export interface EnumLabels {
   readonly siteSources: Labels<enums.SiteSource>
   readonly siteEvents: Labels<enums.SiteEvent>
   readonly stayStates: Labels<enums.StayState>
+  readonly alarmPushTypes: Labels<enums.AlarmPushType>
   readonly pushScopes: Labels<enums.PushScope>
   readonly siteScenes: Labels<enums.SiteScene>
   readonly subscriptionValidities: Labels<enums.SubscriptionValidity>

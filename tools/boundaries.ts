@@ -20,8 +20,8 @@ const workspaces: Record<string, readonly string[]> = {
 const pure: Record<string, readonly string[]> = { contract: ['zod'], protocols: ['zod'], i18n: [] }
 const consoleLayers = ['ui', 'map', 'api', 'settings']
 const aboveModules = ['ingest', 'rules', 'app', 'assembly', 'cli', 'cluster']
-/** What a rule is: the worker takes those of the modules. */
-const ruleTypes = 'server/src/rules/rule.ts'
+/** What a rule is, and what rules share: the worker takes the rules of the modules. */
+const forRules = ['server/src/rules/rule.ts', 'server/src/rules/event-time/index.ts']
 
 export const violations = (sources: readonly Source[], order: readonly string[]): string[] =>
   sources.flatMap((source) =>
@@ -70,7 +70,8 @@ const refuseInServer = (from: string, to: string, order: readonly string[]): str
   const [layer = '', own = ''] = from.split('/').slice(2)
   const [toLayer = '', other = ''] = to.split('/').slice(2)
   if (layer === 'platform' && toLayer !== 'platform') return 'platform knows nothing above it'
-  if (layer === 'modules' && aboveModules.includes(toLayer) && to !== ruleTypes) return `modules lie below ${toLayer}`
+  if (layer === 'modules' && aboveModules.includes(toLayer) && !forRules.includes(to))
+    return `modules lie below ${toLayer}`
   if (toLayer !== 'modules' || to.endsWith('modules/order.ts')) return undefined
   if (layer === 'modules' && own === other) return undefined
   if (!to.endsWith(`/modules/${other}/index.ts`)) return 'a module is imported by its index.ts'

@@ -2,9 +2,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { violations } from './boundaries.ts'
 import { importsOf } from './imports.ts'
+import { missingFiles } from './links.ts'
+import { missingPackages } from './lock.ts'
 import { longFiles } from './long-files.ts'
 import { coverage, readTable } from './spec-coverage.ts'
+import { classOf } from './test-classes.ts'
 import { countTests } from './test-steps.ts'
+import { linesOf } from './test-times.ts'
 import { reasons, wideSights } from './wide-sight.ts'
 import { equalFaults, keyFaults, placeholderFaults, unusedFaults } from './text-rules.ts'
 
@@ -27,7 +31,7 @@ test.each([
   ['contract/src/a.ts', 'node:fs', false],
   ['contract/src/a.test.ts', 'vitest', true],
   ['contract/src/openapi.write.ts', 'node:fs', true],
-  ['protocols/src/a/a.ts', '@coldway/contract/report.ts', true],
+  ['protocols/src/a/a.ts', '@coldway/contract/readings/report.ts', true],
   ['protocols/src/a/a.ts', '@coldway/server/main.ts', false],
   ['console/src/features/a/x.ts', '../b/index.ts', true],
   ['console/src/features/a/x.ts', '../b/y.ts', false],
@@ -73,6 +77,53 @@ test('long files are named, tests and texts are not', () => {
   const text = 'x\n'.repeat(301)
   const paths = ['server/src/a.ts', 'server/src/a.test.ts', 'i18n/en-US/a.ts']
   expect(longFiles(paths.map((path) => ({ path, text })))).toEqual(['server/src/a.ts: 301 lines, 300 at most'])
+})
+
+test('packages of other platforms that the lock file leaves out are named, with their platform', () => {
+  const packages = {
+    '': {},
+    'node_modules/a': { dev: true, optionalDependencies: { 'a-darwin-arm64': '1.0.0', 'a-linux-x64-musl': '1.0.0' } },
+    'node_modules/a-linux-x64-musl': { version: '1.0.0' },
+    'node_modules/b': { optionalDependencies: { 'b-win32-x64-msvc': '2.0.0' } },
+    'node_modules/b/node_modules/b-win32-x64-msvc': { version: '2.0.0' },
+  }
+  expect([...missingPackages({ packages })]).toEqual([
+    ['node_modules/a-darwin-arm64', { version: '1.0.0', dev: true, cpu: 'arm64', os: 'darwin', optional: true }],
+  ])
+})
+
+test.each([
+  ['server/src/app/matrix/mutants.test.ts', 'mutants'],
+  ['server/src/app/matrix/doors.test.ts', 'matrix'],
+  ['server/src/modules/alarms/simulation/oracle.test.ts', 'simulations and oracles'],
+  ['server/src/modules/alarms/alarms.test.ts', 'server modules'],
+  ['server/src/platform/mail.test.ts', 'rest of the server'],
+  ['console/src/ui/data-table.test.tsx', 'pages of the console'],
+  ['tools/checks.test.ts', 'contract, texts, simulator, tools'],
+])('%s is of the class: %s', (path, name) => {
+  expect(classOf(path)).toBe(name)
+})
+
+test('what a class took stands beside what it took before, the whole last', () => {
+  expect(linesOf({ all: 100.4, matrix: 60 }, { matrix: 50, faults: 20 }).slice(1)).toEqual([
+    '     60      50   matrix',
+    '      -      20   faults',
+    '    100       -   all',
+  ])
+})
+
+test('comments and documents name files that are there', () => {
+  const files = new Set(['server/src/a.ts', 'docs/how-to/b.md', 'docs/c.md'])
+  const faultsOf = (path: string, text: string) => missingFiles([{ path, text }], files)
+  expect(
+    faultsOf('docs/c.md', 'See [b](how-to/b.md#top), `src/a.ts`, `*.test.ts` and https://x.example/y.md.'),
+  ).toEqual([])
+  expect(faultsOf('server/src/a.ts', `/${'** As c.md says. */'}\nimport './gone.ts'`)).toEqual([])
+  expect(faultsOf('docs/c.md', '[b](b.md)')).toEqual([])
+  expect(faultsOf('docs/c.md', '[x](how-to/x.md)')).toEqual(['docs/c.md names how-to/x.md, which is not there'])
+  expect(faultsOf('server/src/a.ts', `/${'/ As x.ts does.'}`)).toEqual([
+    'server/src/a.ts names x.ts, which is not there',
+  ])
 })
 
 const english = new Map([

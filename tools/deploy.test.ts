@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { open } from '@coldway/contract/open.ts'
+import { open } from '@coldway/contract/readings/open.ts'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { listeners, portVariableOf } from '../server/src/platform/config-ports.ts'

@@ -1,38 +1,34 @@
 /**
- * `npm test [-- --long]`: every check there is, one after the other, to the end. Each check that is no test suite
- * counts as one test. The last line is `N passed, M failed`.
+ * `npm test [-- --long] [-- --keep-times]`: every check there is, then every test, to the end. Each check counts as one
+ * test. At the end stands what each class of tests took, beside what it took when that was kept last (test-times.ts), and
+ * `N passed, M failed`.
  */
+import { runChecks } from './checks.ts'
 import { findChromium } from './chromium.ts'
-import { type Outcome, runCheck, runSuite } from './test-steps.ts'
+import { type Outcome, runSuite, runTool } from './test-steps.ts'
+import { keepTimes, printTimes, type Times } from './test-times.ts'
 
 const minute = 60_000
 const isLong = process.argv.includes('--long')
-
-const steps: readonly (readonly [name: string, run: () => Promise<Outcome>])[] = [
-  ['types', () => runCheck('tsc', ['--noEmit', '-p', 'tsconfig.json'])],
-  ['lint', () => runCheck('oxlint', ['--type-aware', '--deny-warnings', '.'])],
-  ['format', () => runCheck('biome', ['format', '.'])],
-  ['boundaries', () => runCheck('node', ['tools/boundaries.ts'])],
-  ['sight of the database', () => runCheck('node', ['tools/wide-sight.ts'])],
-  ['long files', () => runCheck('node', ['tools/long-files.ts'])],
-  ['texts in five languages', () => runCheck('node', ['tools/texts.ts'])],
-  ['contract drift', () => runCheck('node', ['tools/openapi-drift.ts'])],
-  ['coverage of the specification', () => runCheck('node', ['tools/spec-coverage.ts'])],
-  ['unused code and packages', () => runCheck('knip', ['--no-progress'])],
-  ['build of the console', () => runCheck('node', ['tools/run.mjs', 'build'])],
-  [
-    'unit and module tests',
-    () => runSuite(['unit', 'server', 'console'], { isLong, limitMs: (isLong ? 180 : 50) * minute }),
-  ],
-  ['browser tests', () => browserTests()],
-]
 
 const browserTests = async (): Promise<Outcome> => {
   const chromium = await findChromium()
   return runSuite(['e2e'], { isLong, limitMs: 30 * minute, env: { CHROMIUM_PATH: chromium } })
 }
 
-const results: { name: string; outcome: Outcome }[] = []
+const steps: readonly (readonly [name: string, run: () => Promise<Outcome>])[] = [
+  ['build of the console', () => runTool(['tools/run.mjs', 'build'])],
+  [
+    'unit and module tests',
+    () => runSuite(['unit', 'server', 'console'], { isLong, limitMs: (isLong ? 180 : 50) * minute }),
+  ],
+  ['browser tests', browserTests],
+]
+
+console.log('\n=== checks')
+const startedMs = performance.now()
+const results: { readonly name: string; readonly outcome: Outcome }[] = [...(await runChecks())]
+const times: Times = { checks: (performance.now() - startedMs) / 1000 }
 for (const [name, run] of steps) {
   console.log(`\n=== ${name}`)
   const started = performance.now()
@@ -41,10 +37,14 @@ for (const [name, run] of steps) {
     return { passed: 0, failed: 1 }
   })
   results.push({ name, outcome })
+  Object.assign(times, outcome.times)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`--- ${name}: ${outcome.failed > 0 ? 'FAILED' : 'ok'} in ${seconds} s`)
 }
 
+times.all = (performance.now() - startedMs) / 1000
+printTimes(times)
+if (process.argv.includes('--keep-times')) keepTimes(times)
 const sum = (key: 'passed' | 'failed'): number => results.reduce((total, { outcome }) => total + outcome[key], 0)
 const broken = results.filter(({ outcome }) => outcome.failed > 0).map(({ name }) => name)
 if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`)

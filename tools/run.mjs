@@ -11,13 +11,16 @@ import { root } from './bootstrap/root.mjs'
 const entries = {
   start: 'server/src/main.ts',
   test: 'tools/run-tests.ts',
+  check: 'tools/check.ts',
   'test:faults': 'tools/run-faults.ts',
   bench: 'bench/src/main.ts',
   simulate: 'simulator/src/main.ts',
   account: 'server/src/cli/account.ts',
+  clock: 'server/src/cli/clock.ts',
   backup: 'server/src/cli/backup.ts',
   restore: 'server/src/cli/restore.ts',
   device: 'server/src/cli/device.ts',
+  replay: 'server/src/cli/replay.ts',
   cluster: 'server/src/cluster/main.ts',
 }
 

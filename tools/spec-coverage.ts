@@ -4,8 +4,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { screens } from '../console/src/app/screens.ts'
 import { api } from '../contract/src/api.ts'
+import type { ScreenEntry } from '../contract/src/screens/screen.ts'
+import { screens } from '../contract/src/screens/screens.ts'
 import { root } from './sources.ts'
 
 interface Coverage {
@@ -58,7 +59,7 @@ if (import.meta.main) {
     coverage(
       routes,
       // The shell's own address leads on to home (console/src/app/guard.ts).
-      ['/', ...screens.map(({ path }) => path)],
+      ['/', ...Object.values<ScreenEntry>(screens).flatMap(({ path, alsoAt = [] }) => [path, ...alsoAt])],
     ),
   )
   console.log('The missing ones by name: node tools/spec-coverage.ts --all')

@@ -1,4 +1,4 @@
-/** The two kinds of test steps: a command that passes or fails, and vitest, whose tests are counted. */
+/** The two kinds of test steps: a tool that passes or fails, and vitest, whose tests are counted. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join, relative } from 'node:path'
@@ -8,6 +8,8 @@ export interface Outcome {
   readonly failed: number
   /** Each failed test with the first line of its reason. */
   readonly reasons?: readonly string[]
+  /** Seconds of each class of tests. */
+  readonly times?: Readonly<Record<string, number>>
 }
 
 interface SuiteOptions {
@@ -21,22 +23,29 @@ interface SuiteOptions {
 const root = dirname(import.meta.dirname)
 const checkLimitMs = 5 * 60_000
 
-export const runCheck = async (command: string, args: readonly string[]): Promise<Outcome> => {
-  const code = await run(command, args, { limitMs: checkLimitMs })
+export const runTool = async (args: readonly string[]): Promise<Outcome> => {
+  const code = await run('node', args, { limitMs: checkLimitMs })
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 export const runSuite = async (projects: readonly string[], options: SuiteOptions): Promise<Outcome> => {
   const file = join(root, '.tmp', `tests-${projects.join('-')}.json`)
+  const timesFile = join(root, '.tmp', `times-${projects.join('-')}.json`)
   mkdirSync(dirname(file), { recursive: true })
-  rmSync(file, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const args = ['run', ...projects.map((name) => `--project=${name}`), ...reporters, ...(options.args ?? [])]
-  const env = { ...options.env, ...(options.isLong ? { COLDWAY_TEST_LONG: '1' } : {}) }
+  for (const old of [file, timesFile]) rmSync(old, { force: true })
+  const reporters = ['default', 'json', './tools/times-reporter.ts'].map((name) => `--reporter=${name}`)
+  const output = [...reporters, `--outputFile.json=${file}`]
+  const args = ['run', ...projects.map((name) => `--project=${name}`), ...output, ...(options.args ?? [])]
+  const env = {
+    ...options.env,
+    ...(options.isLong ? { COLDWAY_TEST_LONG: '1' } : {}),
+    COLDWAY_TIMES_FILE: timesFile,
+  }
   const code = await run('vitest', args, { limitMs: options.limitMs, env })
   const counted = existsSync(file) ? countTests(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
+  const times = existsSync(timesFile) ? JSON.parse(readFileSync(timesFile, 'utf8')) : {}
   // Ended otherwise than by a failed test: no report, a time-out, an unhandled error, no test found.
-  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+  return { ...counted, times, failed: code !== 0 && counted.failed === 0 ? 1 : counted.failed }
 }
 
 interface Assertion {
@@ -68,21 +77,42 @@ export const countTests = (report: Report): Outcome => {
 
 const firstLine = (messages: readonly string[]): string => messages[0]?.split('\n')[0] ?? ''
 
+interface RunOptions {
+  readonly limitMs: number
+  readonly env?: Record<string, string>
+}
+
 /** The exit code; undefined when it took too long or could not start. */
-export const run = (
-  command: string,
-  args: readonly string[],
-  { limitMs, env }: { limitMs: number; env?: Record<string, string> },
-): Promise<number | undefined> =>
+export const run = async (command: string, args: readonly string[], options: RunOptions): Promise<number | undefined> =>
+  (await runWith('inherit', [command, ...args], options)).code
+
+/** The same, with what it said on both of its outputs. */
+export const runQuietly = (command: string, args: readonly string[]): Promise<Ended> =>
+  runWith('pipe', [command, ...args], { limitMs: checkLimitMs })
+
+interface Ended {
+  readonly code: number | undefined
+  readonly output: string
+}
+
+const runWith = (
+  output: 'inherit' | 'pipe',
+  [command = '', ...args]: readonly string[],
+  { limitMs, env }: RunOptions,
+): Promise<Ended> =>
   new Promise((resolve) => {
     const path = [join(root, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
     const child = spawn(command === 'node' ? process.execPath : command, args, {
       cwd: root,
       // Its own group, so that a time-out ends all it started.
       detached: true,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, ...env, PATH: path },
     })
+    let said = ''
+    const listen = (bytes: Buffer) => (said += bytes.toString())
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
     const endAll = () => child.pid && process.kill(-child.pid, 'SIGKILL')
     const interrupted = () => {
       endAll()
@@ -97,6 +127,6 @@ export const run = (
     child.once('close', (code) => {
       clearTimeout(limit)
       process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
-      resolve(code ?? undefined)
+      resolve({ code: code ?? undefined, output: said })
     })
   })

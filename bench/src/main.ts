@@ -17,6 +17,7 @@ import { memory } from './memory/memory.ts'
 import { page } from './page/page.ts'
 import { profile } from './profile/profile.ts'
 import { queries } from './queries/queries.ts'
+import { readers } from './readers/readers.ts'
 import { mergeSections, printSection, type Section } from './results.ts'
 import { endAll, endOnSignals } from './running/on-exit.ts'
 import { rules } from './rules/rules.ts'
@@ -29,6 +30,7 @@ const benchmarks: Readonly<Record<string, (form: Form) => Promise<Section>>> = {
   rules,
   live,
   queries,
+  readers,
   exports,
   sites,
   page,

@@ -3,6 +3,7 @@
  * check, the client, the types and openapi.json all read it. Nothing about a call is written a second time.
  */
 import { z } from 'zod'
+import type { Cost } from './costs.ts'
 import type { SharePage } from './enums.ts'
 import type { ErrorName } from './errors.ts'
 import type { Permission } from './permissions.ts'
@@ -61,6 +62,8 @@ export interface CallSpec<Body extends z.ZodType, Gives extends z.ZodType> {
   /** The body comes as a form (multipart/form-data) with one file, the field `file` (contract/src/file.ts). */
   readonly takesFile?: true
   readonly gives: Gives
+  /** Left out: what it reads is a page, however it is asked. A heavy call refuses fields it does not know (`bounded`). */
+  readonly cost?: Cost
   /** Refusals beyond the general ones (malformed, token, permission, too many requests). */
   readonly fails: readonly ErrorName[]
 }
@@ -106,13 +109,29 @@ export const calls = <const Feature extends string, Group extends Record<string,
   Object.fromEntries(
     Object.entries(group).map(([key, draft]) => [
       key,
-      { ...draft, path: `${base}/${key}`, name: `${feature}.${key.replaceAll('/', '-')}` },
+      {
+        ...draft,
+        body: draft.cost ? bounded(draft.body) : draft.body,
+        path: `${base}/${key}`,
+        name: `${feature}.${key.replaceAll('/', '-')}`,
+      },
     ]),
   ) as {
     readonly [Key in keyof Group]: Group[Key] extends Draft<infer Body, infer Gives, infer Does>
       ? Call<Body, Gives> & { readonly name: NameOf<Feature, Key>; readonly effect: Does }
       : never
   }
+
+/**
+ * A field that it does not know is refused: a bound that is misspelt would otherwise be no bound, and the most be read
+ * instead of a little.
+ */
+export const bounded = <Body extends z.ZodType>(body: Body): Body => {
+  if (body instanceof z.ZodObject) return body.strict() as unknown as Body
+  if (body instanceof z.ZodPipe && body.in instanceof z.ZodObject)
+    return z.pipe(body.in.strict(), body.out as never) as unknown as Body
+  return body
+}
 
 export type Input<C extends Call> = z.output<C['body']>
 /** What a client sends: before defaults are filled in. */

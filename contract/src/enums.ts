@@ -3,7 +3,7 @@
  * i18n/<lang>/enums.ts under the same names. Not repeated here: motions, working statuses and bands (device-state.ts), fix
  * types and qualities (report.ts), sensor type codes (series.ts), device categories and protocols (devices.ts).
  */
-import { fixTypes } from './report.ts'
+import { fixTypes } from './readings/report.ts'
 
 // Settings of a user
 export const languages = ['en-US', 'zh-CN', 'ru-RU', 'ko-KR', 'th-TH'] as const
@@ -72,6 +72,9 @@ export type SiteEvent = (typeof siteEvents)[number]
 /** Of a stay: the device is there, has left, or is no longer looked after there. */
 export const stayStates = ['inside', 'left', 'unwatched'] as const
 export type StayState = (typeof stayStates)[number]
+/** Messages that an alarm policy sends; `opened` also says that an alarm was found late. */
+export const alarmPushTypes = ['opened', 'escalated', 'ended'] as const
+export type AlarmPushType = (typeof alarmPushTypes)[number]
 /** Whose devices a push setting speaks of: of the organisation alone, or of all below it too. */
 export const pushScopes = ['own', 'branch'] as const
 export type PushScope = (typeof pushScopes)[number]
@@ -152,7 +155,7 @@ export const alarmStates = ['alarming', 'finished'] as const
 export type AlarmState = (typeof alarmStates)[number]
 export const alarmPolicyStates = ['enabled', 'disabled'] as const
 export type AlarmPolicyState = (typeof alarmPolicyStates)[number]
-/** decisions.md, "Alarm kinds". */
+/** settled.md, "Alarm kinds". */
 export const alarmKinds = [
   'temperature',
   'humidity',

@@ -55,7 +55,7 @@ describe('the error table', () => {
     expect(shared.toSorted()).toEqual(['1', '26003', '26004', '26005', '4', '40101', '403', '501'])
   })
 
-  it('answers with the statuses of decisions.md only, and 404 for whatever is not found', () => {
+  it('answers with the statuses of settled.md only, and 404 for whatever is not found', () => {
     for (const [name, [, status]] of rows) {
       expect([200, 400, 401, 403, 404, 409, 429, 500, 503]).toContain(status)
       if (name.endsWith('NotFound')) expect([name, status]).toEqual([name, 404])

@@ -43,13 +43,6 @@ const table: Record<string, { field: z.ZodType; good: string[]; bad: string[] }>
     bad: ['', '123', '12345', '12a4', '１２３４', '1234\n'],
   },
   pin: { field: fields.Pin, good: ['000000', '123456'], bad: ['', '12345', '1234567', '12345a', '123456\n'] },
-  mobile: { field: fields.MobilePhone, good: ['13812345678'], bad: ['', '12812345678', '1381234567', '138123456789'] },
-  landline: {
-    field: fields.LandlinePhone,
-    good: ['1234567', '12345678', '021-12345678', '0512-1234567', '02112345678'],
-    bad: ['', '   ', '123456', '12-12345678', '021--12345678', '02112345678901'],
-  },
-  phone: { field: fields.Phone, good: ['13812345678', '021-12345678'], bad: ['', '+86 138', 'phone'] },
   email: {
     field: fields.Email,
     good: ['a.b+c@d-e.com'],

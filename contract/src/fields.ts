@@ -1,5 +1,5 @@
 /**
- * The text fields that many calls share: account, password, names, phones, plates, coordinates (rules-and-calls.md
+ * The text fields that many calls share: account, password, names, plates, coordinates (rules-and-calls.md
  * section 5). Lengths count characters as a person does, not UTF-16 units. Not here: what needs a store to decide, such as
  * uniqueness and the list of the commonest passwords.
  */
@@ -50,10 +50,6 @@ export const VerificationCode = z.string().regex(new RegExp(`^\\d{${limits.verif
 /** Password of an electronic lock; write-only wherever it is used. */
 export const Pin = z.string().regex(new RegExp(`^\\d{${limits.pinDigits}}$`))
 
-export const MobilePhone = z.string().regex(/^1[3-9]\d{9}$/)
-/** Area code of 3 or 4 digits, if any, then 7 or 8. */
-export const LandlinePhone = z.string().regex(/^(?:\d{3,4}-?)?\d{7,8}$/)
-export const Phone = z.union([MobilePhone, LandlinePhone])
 export const Email = z.email().max(limits.emailMax)
 export const WechatId = z.string().regex(new RegExp(`^[A-Za-z0-9_-]{1,${limits.wechatIdMax}}$`))
 

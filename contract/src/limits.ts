@@ -1,15 +1,17 @@
 /**
- * Every number of rules-and-calls.md sections 5 and 9, and of decisions.md, that more than one place must agree on.
+ * Every number of rules-and-calls.md sections 5 and 9, and of settled.md, that more than one place must agree on.
  * Units stand in the names; Min and Max are inclusive, Above excludes its own value. Numbers that belong to one thing stand
  * with it: the chunks of column settings in user-config.ts, the live connection in live.ts, the uplink in report.ts.
  */
-import { keptMonthsDefault, keptMsOf } from './retention.ts'
+import { keptMonthsDefault, keptMsOf } from './readings/retention.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 export const limits = {
+  /** Characters of a frame that is to be explained: 4 kB as hexadecimal digits with spaces between them. */
+  frameTextMax: 12_288,
   // Paging
   pageDefault: 1,
   pageSizeDefault: 10,
@@ -27,6 +29,10 @@ export const limits = {
   passwordMax: 20,
   initialPasswordMs: 72 * hourMs,
   sessionIdleMs: 24 * hourMs,
+  /** However much it is used; what is opened from it (a kept sign-in, a hand-off) ends then too. */
+  sessionMs: 7 * dayMs,
+  /** One that ran out is told apart from one that never was for so long. */
+  sessionRememberedMs: 7 * dayMs,
   /** "Keep for one week". */
   rememberMs: 7 * dayMs,
   /** A cookie that another tab used just before is refused and no theft yet; the console asks again after this. */
@@ -34,6 +40,11 @@ export const limits = {
   /** A code that hands a session to another window or program. */
   handOffMs: minuteMs,
   handOffsPerUser: 20,
+  /** A browser that has signed in is known to the account for so long after its last sign-in. */
+  knownDeviceMs: 180 * dayMs,
+  knownDevicesPerUser: 20,
+  /** Of one browser. */
+  accountsPerDevice: 5,
   verificationCodeDigits: 4,
   verificationCodeMs: 5 * minuteMs,
   verificationTries: 5,
@@ -63,7 +74,8 @@ export const limits = {
   siteNoMax: 32,
   /** Shown on a map at once; beyond that they are counted in clusters. */
   sitesOnMapMax: 1000,
-  siteDwellMinS: 60,
+  /** 0: with the entry. */
+  siteDwellMinS: 0,
   siteDwellMaxS: 86_400,
   /** Of one subscribing: sites times organisations. */
   subscriptionsAtOnceMax: 1000,
@@ -116,6 +128,8 @@ export const limits = {
   lastWeekDays: 7,
   /** A service that ends within so many days is about to expire. */
   serviceWarnDays: 30,
+  /** A reading that arrives later than this after its own time is history: it corrects no alarm, stay or deviation. */
+  lateReadingMs: dayMs,
   /** A report whose event time is further ahead than this is suspect and never becomes the latest state. */
   futureSkewMs: 10 * minuteMs,
   /** Cell positions are kilometres wide: one counts only when there was no satellite fix for so long. */

@@ -1,11 +1,12 @@
 /**
  * List queries: `{ page, size, conditionVos: [{ column, type, value }], sorts? }`. Each list declares its columns and
  * the comparisons each understands; nothing from the body ever becomes SQL text. Codes: unknown column 4, unsupported
- * type 3, missing paging 8, missing required condition 2. (decisions.md, "List queries")
+ * type 3, missing paging 8, missing required condition 2. (settled.md, "List queries")
  */
 import { z } from 'zod'
 import type { ErrorName } from './errors.ts'
 import { limits } from './limits.ts'
+import { localMsOf } from './time.ts'
 
 export const comparisons = ['eq', 'ne', 'like', 'in', 'gt', 'ge', 'lt', 'le', 'between'] as const
 export type Comparison = (typeof comparisons)[number]
@@ -14,6 +15,8 @@ export interface Column {
   readonly value: z.ZodType<string | number | boolean>
   readonly isRequired?: boolean
   readonly isSortable?: boolean
+  /** Its values are wire times: a range of them has an order and a greatest length. */
+  readonly isTime?: true
 }
 export type Columns = Record<string, Column>
 
@@ -28,8 +31,9 @@ export const number: Column = {
 }
 export const time: Column = {
   types: ['gt', 'ge', 'lt', 'le', 'between'],
-  value: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  value: z.string().refine((text) => localMsOf(text) !== undefined),
   isSortable: true,
+  isTime: true,
 }
 export const choice = (values: readonly (string | number)[]): Column => ({
   types: ['eq', 'ne', 'in'],
@@ -53,42 +57,43 @@ interface Refuse {
   (error: ErrorName, path: (string | number)[], params?: Record<string, string>): void
 }
 
+export const Conditions = z
+  .array(z.object({ column: z.string().max(60), type: z.string().max(10), value: z.union([scalar, many(10_000)]) }))
+  .max(30)
+export const Sorts = z.array(z.object({ column: z.string().max(60), order: z.enum(['asc', 'desc']) })).max(5)
+
+/** What every list takes; which columns it knows is its own. */
+export const ListBody = z.object({
+  page: z.int().min(1).max(1_000_000).optional(),
+  size: z.int().min(1).max(limits.pageSizeMax).optional(),
+  conditionVos: Conditions.default([]),
+  sorts: Sorts.default([]),
+})
+
 /** The body schema of a list call. Its issues carry the catalogue's error in `params.error`. */
 export const listOf = <C extends Columns>(columns: C) => {
   type Name = Extract<keyof C, string>
-  return z
-    .object({
-      page: z.int().min(1).max(1_000_000).optional(),
-      size: z.int().min(1).max(limits.pageSizeMax).optional(),
-      conditionVos: z
-        .array(
-          z.object({ column: z.string().max(60), type: z.string().max(10), value: z.union([scalar, many(10_000)]) }),
+  return ListBody.transform((body, context): ListQuery<Name> => {
+    const refuse: Refuse = (error, path, params) =>
+      context.issues.push({ code: 'custom', message: error, params: { error, ...params }, path, input: body })
+    if (body.page === undefined || body.size === undefined)
+      refuse('pagingMissing', [body.page === undefined ? 'page' : 'size'])
+    body.conditionVos.forEach((condition, index) => checkCondition(columns, condition, ['conditionVos', index], refuse))
+    for (const sort of body.sorts) {
+      if (!Object.hasOwn(columns, sort.column) || !columns[sort.column]?.isSortable)
+        refuse('columnUnknown', ['sorts'], { column: sort.column })
+    }
+    for (const [name, column] of Object.entries(columns)) {
+      if (column.isTime)
+        checkRange(
+          body.conditionVos.filter((condition) => condition.column === name),
+          refuse,
         )
-        .max(30)
-        .default([]),
-      sorts: z
-        .array(z.object({ column: z.string().max(60), order: z.enum(['asc', 'desc']) }))
-        .max(5)
-        .default([]),
-    })
-    .transform((body, context): ListQuery<Name> => {
-      const refuse: Refuse = (error, path, params) =>
-        context.issues.push({ code: 'custom', message: error, params: { error, ...params }, path, input: body })
-      if (body.page === undefined || body.size === undefined)
-        refuse('pagingMissing', [body.page === undefined ? 'page' : 'size'])
-      body.conditionVos.forEach((condition, index) =>
-        checkCondition(columns, condition, ['conditionVos', index], refuse),
-      )
-      for (const sort of body.sorts) {
-        if (!Object.hasOwn(columns, sort.column) || !columns[sort.column]?.isSortable)
-          refuse('columnUnknown', ['sorts'], { column: sort.column })
-      }
-      for (const [name, column] of Object.entries(columns)) {
-        if (column.isRequired && !body.conditionVos.some((condition) => condition.column === name))
-          refuse('conditionEmpty', ['conditionVos'], { column: name })
-      }
-      return { ...body, page: body.page ?? 1, size: body.size ?? limits.pageSizeDefault } as unknown as ListQuery<Name>
-    })
+      if (column.isRequired && !body.conditionVos.some((condition) => condition.column === name))
+        refuse('conditionEmpty', ['conditionVos'], { column: name })
+    }
+    return { ...body, page: body.page ?? 1, size: body.size ?? limits.pageSizeDefault } as unknown as ListQuery<Name>
+  })
 }
 
 const checkCondition = (
@@ -110,6 +115,26 @@ const checkCondition = (
     !values.every((value) => column.value.safeParse(value).success)
   )
     refuse('columnValue', path, { column: condition.column })
+}
+
+interface Given {
+  readonly column: string
+  readonly type: string
+  readonly value: unknown
+}
+
+/** Both ends of a range stand in the zone of the caller, so that they compare as they are written. */
+const checkRange = (conditions: readonly Given[], refuse: Refuse): void => {
+  const ends = (types: readonly string[], at: number): number[] =>
+    conditions.flatMap(({ type, value }) => {
+      const text = type === 'between' && Array.isArray(value) ? value[at] : types.includes(type) ? value : undefined
+      return localMsOf(String(text)) ?? []
+    })
+  const fromMs = Math.max(...ends(['gt', 'ge'], 0))
+  const untilMs = Math.min(...ends(['lt', 'le'], 1))
+  if (fromMs > untilMs) refuse('timeOrder', ['conditionVos'])
+  else if (untilMs - fromMs > limits.queryRangeMs && Number.isFinite(untilMs - fromMs))
+    refuse('rangeTooLong', ['conditionVos'])
 }
 
 export const page = <Row extends z.ZodType>(row: Row) =>

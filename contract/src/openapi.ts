@@ -1,11 +1,12 @@
 /** The OpenAPI 3.1 description, made from the same objects as routes and client; contract/openapi.json is its print. */
 import { z } from 'zod'
 import { api } from './api.ts'
-import { type Call, envelope } from './call.ts'
+import type { Call } from './call.ts'
 import { type ErrorName, errors } from './errors.ts'
 import { FileAnswer } from './file.ts'
+import { createComponents, type Describe, type SchemaNames } from './openapi-components.ts'
 
-/** A schema as JSON Schema, without the dialect line that every one would repeat. */
+/** A schema as JSON Schema on its own, without the dialect line that every one would repeat. */
 export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
   const described: Record<string, unknown> = { ...z.toJSONSchema(schema, { io, unrepresentable: 'any' }) }
   delete described.$schema
@@ -13,57 +14,84 @@ export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
 }
 
 const general: readonly ErrorName[] = ['malformed', 'tooManyRequests', 'unexpected', 'unavailable']
-const ofUsers: readonly ErrorName[] = ['tokenMissing', 'tokenInvalid', 'forbidden']
+const ofUsers: readonly ErrorName[] = ['tokenMissing', 'tokenInvalid', 'tokenExpired', 'forbidden']
 
-export const openapi = (): object => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Coldway',
-    version: '1.0.30',
-    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-    description:
-      'Every reply is `{ isSuccess, code, message, data }`; code "0" is success. Send the session token in the header `access_token`, the time zone in `usertimezone`, the language in `langType`.',
-  },
-  components: {
-    securitySchemes: {
-      session: { type: 'apiKey', in: 'header', name: 'access_token' },
-      device: { type: 'http', scheme: 'basic', description: 'Device code and the secret shown at registration.' },
+/** `names`: the exported schemas of the contract by their names (schema-names.write.ts); each is described once and referred to. */
+export const openapi = (names: SchemaNames): object => {
+  const components = createComponents(names)
+  const paths = Object.fromEntries(
+    api.map((call) => [call.path, { [call.method.toLowerCase()]: operationOf(call, components.describe) }]),
+  )
+  return components.resolve({
+    openapi: '3.1.0',
+    info: {
+      title: 'Coldway',
+      version: '1.0.30',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      description:
+        'Every reply is `{ isSuccess, code, message, data }`; code "0" is success. Send the session token in the header `access_token`, the time zone in `usertimezone`, the language in `langType`.',
     },
-  },
-  paths: Object.fromEntries(api.map((call) => [call.path, { [call.method.toLowerCase()]: operationOf(call) }])),
-})
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'header', name: 'access_token' },
+        device: { type: 'http', scheme: 'basic', description: 'Device code and the secret shown at registration.' },
+      },
+      schemas: { Envelope: envelopeSchema, ...components.schemas() },
+    },
+    paths,
+  })
+}
 
-const operationOf = (call: Call): object => ({
+/** What every reply has; `data` is described with each call. */
+const envelopeSchema = {
+  type: 'object',
+  properties: {
+    isSuccess: { type: 'string', enum: ['Y', 'N'] },
+    code: { type: 'string' },
+    message: { type: 'string' },
+  },
+  required: ['isSuccess', 'code', 'message', 'data'],
+}
+
+const operationOf = (call: Call, describe: Describe): object => ({
   operationId: call.name,
   tags: [call.name.split('.')[0]],
   summary: call.does,
   security: securityOf(call),
   'x-effect': call.effect,
   ...(call.needs && { 'x-permission': call.needs }),
+  ...(call.cost && { 'x-cost': call.cost }),
   ...(call.method === 'POST'
-    ? { requestBody: { required: true, content: askedOf(call) } }
-    : { parameters: [{ in: 'query', name: 'query', schema: schemaOf(call.body, 'input') }] }),
+    ? { requestBody: { required: true, content: askedOf(call, describe) } }
+    : { parameters: [{ in: 'query', name: 'query', schema: describe(call.body, 'input') }] }),
   responses: {
     200: {
       description: 'Done, or refused for a reason the user can act on',
-      content: contentOf(call),
+      content: contentOf(call, describe),
     },
     default: { description: refusalsOf(call) },
   },
 })
 
-const askedOf = (call: Call): object =>
+const askedOf = (call: Call, describe: Describe): object =>
   call.takesFile
     ? { 'multipart/form-data': { schema: oneFile } }
-    : { 'application/json': { schema: schemaOf(call.body, 'input') } }
+    : { 'application/json': { schema: describe(call.body, 'input') } }
 
 const oneFile = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
 
 /** A file is its bytes; only its refusal is an envelope. */
-const contentOf = (call: Call): object =>
+const contentOf = (call: Call, describe: Describe): object =>
   call.gives === FileAnswer
     ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: schemaOf(envelope(call.gives), 'output') } }
+    : { 'application/json': { schema: replyOf(describe(call.gives, 'output')) } }
+
+const replyOf = (data: object): object => ({
+  allOf: [
+    { $ref: '#/components/schemas/Envelope' },
+    { type: 'object', properties: { data: { anyOf: [data, { type: 'null' }] } } },
+  ],
+})
 
 const securityOf = (call: Call): object[] => {
   if (call.audience.includes('public')) return []

@@ -1,9 +1,9 @@
 /**
  * Times on the wire are `yyyy-MM-dd HH:mm:ss` in the zone of the `usertimezone` header; inside the program they are UTC
- * milliseconds. A zone is an offset such as +08:00 or an IANA name. (decisions.md, "Times")
+ * milliseconds. A zone is an offset such as +08:00 or an IANA name. (settled.md, "Times")
  */
 const offsetForm = /^[+-](?:0\d|1[0-4]):[0-5]\d$/
-const wireForm = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/
+const wireForm = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
 export const defaultZone = '+08:00'
 
@@ -66,16 +66,22 @@ const formatterOf = (zone: string): Intl.DateTimeFormat => {
 export const printTime = (atMs: number, zone: string): string =>
   new Date(atMs + offsetMsAt(zone, atMs)).toISOString().slice(0, 19).replace('T', ' ')
 
+/** A wire time as if it were UTC: to compare times of one zone. Undefined when the text is not one (2026-02-30 is not). */
+export const localMsOf = (text: string): number | undefined => {
+  if (!wireForm.test(text)) return undefined
+  const local = Date.parse(`${text.replace(' ', 'T')}Z`)
+  return Number.isFinite(local) && new Date(local).toISOString().slice(0, 19).replace('T', ' ') === text
+    ? local
+    : undefined
+}
+
 /**
  * The instant of a wire time, or undefined when the text is not one (2026-02-30 is not). An hour that daylight saving
  * repeats reads as its first pass; an hour it skips reads as the same distance after the gap's start.
  */
 export const parseTime = (text: string, zone: string): number | undefined => {
-  const form = wireForm.exec(text)
-  if (!form) return undefined
-  const [, y, mo, d, h, mi, s] = form.map(Number) as [number, number, number, number, number, number, number]
-  const local = Date.UTC(y, mo - 1, d, h, mi, s)
-  if (new Date(local).toISOString().slice(0, 19).replace('T', ' ') !== text) return undefined
+  const local = localMsOf(text)
+  if (local === undefined) return undefined
   if (offsetForm.test(zone)) return local - offsetMsAt(zone, local)
   const before = local - offsetMsAt(zone, local - 86_400_000)
   const after = local - offsetMsAt(zone, local + 86_400_000)

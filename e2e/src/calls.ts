@@ -1,10 +1,10 @@
 /** The contract's calls as an outsider makes them: to prepare a story, and to look behind the page. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call, Envelope, Output, Sent } from '@coldway/contract/call.ts'
-import type { Credential } from '@coldway/contract/devices.ts'
-import { devices } from '@coldway/contract/devices.ts'
-import { organisations } from '@coldway/contract/organisations.ts'
-import { oauth } from '@coldway/contract/sign-in.ts'
+import type { Credential } from '@coldway/contract/devices/devices.ts'
+import { devices } from '@coldway/contract/devices/devices.ts'
+import { organisations } from '@coldway/contract/users/organisations.ts'
+import { oauth } from '@coldway/contract/users/sign-in.ts'
 
 export type Caller = <C extends Call>(call: C, input: Sent<C>) => Promise<Output<C>>
 

@@ -4,11 +4,12 @@
  *
  * This file: the program as a child process with its own data folder and ports, ended by its pid.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const main = join(root, 'server/src/main.ts')
@@ -38,14 +39,18 @@ export interface RunningServer {
 
 export interface ServerOptions {
   readonly isDemo: boolean
+  /** An empty data folder, whose database the start makes; otherwise a copy of one with a migrated database. */
+  readonly isFirstStart?: boolean
   readonly env?: Readonly<Record<string, string>>
 }
 
-export const startServer = async ({ isDemo, env = {} }: ServerOptions): Promise<RunningServer> => {
+export const startServer = async ({ isDemo, isFirstStart, env = {} }: ServerOptions): Promise<RunningServer> => {
   if (!existsSync(join(root, 'console/dist/index.html'))) throw new Error('The console is not built: npm run build.')
   const dataDir = mkdtempSync(join(tmpdir(), 'coldway-e2e-'))
   // The database of root runs as another user.
   chmodSync(dataDir, 0o755)
+  // By cp: the files of the database keep their owner.
+  if (!isFirstStart) execFileSync('cp', ['-a', `${inject('dataFolder')}/.`, dataDir])
   const ports = await freePorts()
   const life: { child?: ChildProcess; output: string } = { output: '' }
 

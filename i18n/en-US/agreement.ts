@@ -15,11 +15,11 @@ export const agreement = {
     text: 'The service runs on machines of the organisation that gave you your account, or of one it has engaged: the operator. The operator decides about the data, keeps the machines, appoints administrators and answers your questions. The makers of the software receive no data from it.',
   },
   data: {
-    title: '3. Which data',
+    title: '3. Data',
     text: 'About users: account, name, organisation, role, e-mail address, phone number, a bound WeChat identity, chosen settings, and what was changed when. About transports: positions, times, speeds, sensor values, commands and alarms of devices; names, phone numbers and addresses that users enter for shipments, vehicles, drivers and recipients. Passwords are stored only as a hash that cannot be read back.',
   },
   purpose: {
-    title: '4. What for',
+    title: '4. Purpose',
     text: 'Only to provide the service described above, to protect it against misuse, and to prove afterwards what happened to a shipment. There is no advertising, no profile of persons and no sale of data.',
   },
   readers: {
@@ -27,7 +27,7 @@ export const agreement = {
     text: 'A user sees the data of the own organisation and of those below it, as far as the role allows. Another organisation sees what was shared with it, the holder of a share link what the link names until it ends. E-mail, SMS and WeChat providers set up by the operator receive the address and the text of a message. Unless the operator sets up an outside map, maps are served by this machine.',
   },
   kept: {
-    title: '6. How long',
+    title: '6. Retention',
     text: `Positions and sensor values are kept for 3 months, or for up to 24 months if the operator sets it so for an organisation. Records of a completed shipment are kept as evidence beyond that. Exported files are deleted after ${limits.exportKeptMs / dayMs} days, verification codes expire after ${limits.verificationCodeMs / 60_000} minutes. The audit trail keeps who changed what, also after an account has been deleted.`,
   },
   security: {

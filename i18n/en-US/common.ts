@@ -14,10 +14,10 @@ export const common = {
   no: 'No',
   loading: 'Loading…',
   empty: 'No data',
-  noPermission: 'You have no permission for this.',
+  noPermission: 'You do not have permission for this.',
   stayTuned: 'Stay tuned',
-  total_one: '{{count}} entry in all',
-  total_other: '{{count}} entries in all',
+  total_one: '{{count}} entry in total',
+  total_other: '{{count}} entries in total',
   perPage: '{{size}} / page',
   jumpTo: 'Go to',
   ago: {

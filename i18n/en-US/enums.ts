@@ -141,6 +141,11 @@ export const enums = {
     left: 'Left',
     unwatched: 'No longer watched',
   },
+  alarmPushTypes: {
+    opened: 'an alarm opens',
+    escalated: 'an alarm reaches its next level',
+    ended: 'an alarm has ended',
+  },
   pushScopes: {
     own: 'This organisation only',
     branch: 'With organisations below',

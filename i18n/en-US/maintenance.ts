@@ -1,12 +1,11 @@
 export const maintenance = {
   logTitle: 'Device data log',
   primitiveTitle: 'Raw device data',
-  intro:
-    'For whoever installs or repairs a device: what it reported, without an account. Every opening is written down.',
+  intro: 'For installers and repairers: see what a device reported, without an account. Every access is recorded.',
   code: 'Device number',
   secret: 'Credential',
   secretHint:
-    'Shown once when the device was registered; a new one can be made in the device list. It stays in this tab and is not saved.',
+    'Shown once at registration; a new one can be created in the device list. It stays in this tab and is not saved.',
   open: 'Open',
   refresh: 'Refresh',
   leave: 'Another device',
@@ -18,7 +17,7 @@ export const maintenance = {
   h72: '3 days',
   count: 'Reports: {{n}}',
   cut: 'The newest {{n}} are shown.',
-  empty: 'The device reported nothing in this period.',
+  empty: 'The device sent no reports in this period.',
   late: 'arrived {{age}} later',
   fix: 'Position ({{type}}): {{place}}, {{speed}} km/h',
   noFix: 'No position',
@@ -26,6 +25,9 @@ export const maintenance = {
   event: 'Event time',
   arrived: 'Arrived',
   refused: 'Not stored',
+  unread: 'Unread',
+  repeats: 'came {{n}} times',
+  size: '{{n}} bytes',
   marks: {
     future: 'clock ahead',
     tooOld: 'clock far behind',

@@ -5,6 +5,8 @@ export const pieces = {
     filters: 'Filters',
     fromDay: '{{name}}, from',
     untilDay: '{{name}}, until',
+    lastDays_one: 'Last {{count}} day',
+    lastDays_other: 'Last {{count}} days',
     noFilter: 'No filter',
     select: 'Select {{name}}',
     selectAll: 'Select all on this page',
@@ -14,6 +16,8 @@ export const pieces = {
     moreFor: 'More for {{name}}',
   },
   form: {
+    dayForm: 'YYYY-MM-DD',
+    minuteForm: 'YYYY-MM-DD HH:MM',
     required: 'This is required.',
     invalid: 'This is not valid.',
     optional: '{{label}} (optional)',
@@ -21,7 +25,7 @@ export const pieces = {
   },
   leave: {
     title: 'Leave without saving?',
-    text: 'What you changed on this page will be lost.',
+    text: 'Your changes on this page will be lost.',
     stay: 'Stay',
     leave: 'Leave',
   },

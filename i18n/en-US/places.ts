@@ -3,8 +3,8 @@ export const places = {
   inProvince: '{{town}}, {{province}}',
   near: 'near {{town}}, {{distance}} {{direction}}',
   directions: { n: 'N', ne: 'NE', e: 'E', se: 'SE', s: 'S', sw: 'SW', w: 'W', nw: 'NW' },
-  search: 'Find a town or latitude,longitude',
+  search: 'Town or latitude,longitude',
   found: 'Places found',
-  none: 'Nothing is called so.',
+  none: 'No places found.',
   here: 'Go to {{place}}',
 } as const

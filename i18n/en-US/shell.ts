@@ -1,10 +1,6 @@
 export const shell = {
   product: 'Coldway',
   platform: 'Management platform',
-  nav: {
-    home: 'Home',
-    devicePositioning: 'Device positioning',
-  },
   menu: {
     collapse: 'Collapse the menu',
     expand: 'Expand the menu',
@@ -68,25 +64,25 @@ export const shell = {
   switch: {
     title: 'Switch user?',
     text: 'You are signed in as {{current}}. This link signs in {{next}}.',
-    stay: 'Stay {{current}}',
+    stay: 'Stay as {{current}}',
     change: 'Switch to {{next}}',
   },
   chunk: {
     title: 'This page could not be loaded',
     hint: 'The connection is slow, or a new version has just been installed.',
-    again: 'Load again',
+    again: 'Reload',
   },
   outlet: {
     section: 'Pages of this section',
     empty: 'Empty page',
     hint: 'Choose a page from the menu.',
   },
-  newWindow: '(opens a new window)',
+  newWindow: '(opens in a new window)',
   home: {
     greeting: 'Hello, {{name}}',
     fleet: 'Your fleet right now',
     openMonitoring: 'Open the monitoring centre',
-    places: 'Where you can go',
+    places: 'Go to',
     countsFailed: 'The counters could not be loaded.',
   },
 } as const

@@ -10,10 +10,10 @@ export const siteFiles = {
   hints: {
     required: 'Required.',
     name: '1 to {{max}} characters',
-    no: 'Up to {{max}} characters; empty: numbered by itself',
-    type: 'One of: {{words}}; empty: other',
+    no: 'Up to {{max}} characters; if empty, numbered automatically',
+    type: 'One of: {{words}}; if empty, other',
     coordinates: 'The centre of a circle as lat,lng in WGS-84, or the corners of a polygon: lat,lng; lat,lng; lat,lng',
     radius: 'Circles only: above {{min}} and up to {{max}}',
-    address: 'Up to {{max}} characters; empty: looked up',
+    address: 'Up to {{max}} characters; if empty, looked up',
   },
 } as const

@@ -153,7 +153,15 @@ export const alarmPolicies: TextsOf<typeof english> = {
     after: '{{time}} 후',
     same: '{{level}}단계와 같게',
     nobody: '없음',
-    tellsEnd: '종료될 때도 알림',
+  },
+  push: {
+    enabled: '알림 보내기',
+    off: '경보는 기록되지만 아무에게도 알리지 않습니다.',
+    scope: '알림 대상 장치',
+    types: '알림 시점',
+    status: '알림 상태',
+    isOn: '켜짐',
+    isOff: '꺼짐',
   },
   schedule: {
     title: '감시 시간',

@@ -56,7 +56,6 @@ export const devices: TextsOf<typeof english> = {
   nameRule: '1~{{max}}자, 번호와 달라야 합니다',
   lineRule: '1~{{max}}자',
   plateRule: '차량과 동일하게, 예: 12가3456',
-  terminalRule: '6~20자리 숫자: 접속에 쓰는 전화번호 또는 IMEI',
   rangeRule: '숫자, 상한이 하한보다 커야 합니다',
   intervalRule: '{{min}}에서 {{max}}까지',
   collectRule: '보고 간격 이하',

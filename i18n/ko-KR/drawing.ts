@@ -28,6 +28,7 @@ export const drawing: TextsOf<typeof english> = {
     form: '위도,경도 형식이 아닙니다.',
     latitude: '위도는 -90에서 90 사이여야 합니다.',
     longitude: '경도는 -180에서 180 사이여야 합니다.',
+    crossing: '윤곽선이 서로 교차합니다. 점을 옮기거나 삭제하세요.',
   },
   lineFault: '{{line}}번째 줄: {{why}}',
   tooMany: '점은 최대 {{max}}개입니다.',

@@ -142,6 +142,11 @@ export const enums: TextsOf<typeof english> = {
     left: '이탈함',
     unwatched: '더 이상 감시 안 함',
   },
+  alarmPushTypes: {
+    opened: '경보가 시작될 때',
+    escalated: '다음 단계로 올라갈 때',
+    ended: '경보가 종료될 때',
+  },
   pushScopes: {
     own: '이 조직만',
     branch: '하위 조직 포함',

@@ -27,6 +27,9 @@ export const maintenance: TextsOf<typeof english> = {
   event: '이벤트 시각',
   arrived: '도착',
   refused: '저장되지 않음',
+  unread: '해석되지 않음',
+  repeats: '{{n}}회 수신',
+  size: '{{n}}바이트',
   marks: {
     future: '시계가 빠름',
     tooOld: '시계가 매우 느림',

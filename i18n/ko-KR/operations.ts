@@ -14,6 +14,12 @@ export const operations: TextsOf<typeof english> = {
   all: '모든 프로세스',
   none: '아직 수치가 없습니다. 시작 10초 후 처음 표시됩니다.',
   hint: '각 프로세스는 10초마다 스스로 측정하며 수치는 하루 동안 보관됩니다.',
+  clock: {
+    ahead: '시계가 {{by}} 빠름({{witness}})',
+    behind: '시계가 {{by}} 느림({{witness}})',
+    stopped: '시계가 확인될 때까지 보관 기간이 지난 데이터도 삭제하지 않습니다.',
+    witnesses: { devices: '기기 기준', database: '데이터베이스 기준', record: '마지막으로 확인된 시각 기준' },
+  },
   groups: {
     ingest: '보고 수신',
     delivery: '규칙, 브라우저, 작업',
@@ -45,5 +51,34 @@ export const operations: TextsOf<typeof english> = {
     ms: '밀리초',
     s: '초',
     perMin: '/분',
+  },
+  unread: {
+    title: '해석되지 않은 메시지',
+    hint: '장치가 보냈지만 어떤 디코더도 읽지 못하는 내용입니다. 원문 그대로 보관되며, 디코더가 지원하게 되면 `npm run replay`로 다시 읽습니다.',
+    protocol: '프로토콜',
+    model: '모델',
+    type: '유형',
+    messages: '메시지',
+    devices: '장치',
+    last: '최근',
+    none: '모든 메시지를 해석했습니다.',
+    dropped: '너무 많아서 오래된 메시지 {{n}}건이 삭제되었습니다.',
+  },
+  promises: {
+    title: '지켜지지 않는 약속',
+    since: '{{since}}부터',
+    names: {
+      stored: '보고 저장',
+      evaluated: '규칙의 보고 처리',
+      done: '작업 실행',
+      notified: '메시지 발송',
+      tidied: '정기 정리',
+      timed: '정확한 시계',
+    },
+    broken: {
+      subject: '지켜지지 않음: {{promise}}',
+      text: 'Coldway의 약속이 지켜지지 않고 있습니다: {{promise}}. 시스템의 운영 화면과 서버 로그를 확인하십시오. 다시 지켜지면 메시지를 한 번 더 보냅니다.',
+    },
+    kept: { subject: '다시 지켜짐: {{promise}}', text: 'Coldway의 약속이 다시 지켜지고 있습니다: {{promise}}.' },
   },
 }

@@ -8,6 +8,7 @@ export const pieces: TextsOf<typeof english> = {
     filters: '필터',
     fromDay: '{{name}}, 시작일',
     untilDay: '{{name}}, 종료일',
+    lastDays_other: '최근 {{count}}일',
     noFilter: '필터 없음',
     select: '{{name}} 선택',
     selectAll: '이 페이지 전체 선택',
@@ -16,6 +17,8 @@ export const pieces: TextsOf<typeof english> = {
     moreFor: '{{name}} 추가 작업',
   },
   form: {
+    dayForm: '연-월-일',
+    minuteForm: '연-월-일 시:분',
     required: '필수 항목입니다.',
     invalid: '올바르지 않은 값입니다.',
     optional: '{{label}} (선택)',

@@ -32,7 +32,7 @@ export const recipients: TextsOf<typeof english> = {
   leaveOut: '수신자 {{number}} 빼기',
   nameRule: '1~{{max}}자',
   emailRule: '예: name@example.com. 사용자가 코드로 확인합니다',
-  phoneRule: '휴대전화 11자리 또는 지역 번호를 포함한 유선 번호',
+  phoneRule: '11자리 번호, 지역 번호가 있는 유선 번호 또는 +와 국가 번호로 시작하는 번호',
   wechatRule: '영문자, 숫자, _ 또는 - 최대 {{max}}자',
   httpRule: 'https:// 또는 http://로 시작하는 주소',
   added_other: '수신자 {{count}}명을 추가했습니다.',
@@ -42,6 +42,8 @@ export const recipients: TextsOf<typeof english> = {
   bindTitle: '“{{name}}”의 주소 인증',
   bindText: '{{email}}(으)로 4자리 코드를 보냅니다. 메일함을 읽는 사람에게 코드를 물어보세요.',
   bindSent: '{{email}}(으)로 코드를 보냈습니다.',
+  bindRecorded:
+    '이 서버에는 메일 서비스가 설정되어 있지 않아 {{email}}(으)로 보내지 못했습니다. 관리자는 보낼 편지함에서 코드를 볼 수 있습니다.',
   sendCode: '코드 보내기',
   bound: '주소가 연결되었습니다.',
   unbind: '이메일 연결 해제',

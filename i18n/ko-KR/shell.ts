@@ -4,10 +4,6 @@ import type { TextsOf } from '../shape.ts'
 export const shell: TextsOf<typeof english> = {
   product: 'Coldway',
   platform: '관리 플랫폼',
-  nav: {
-    home: '홈',
-    devicePositioning: '기기 위치',
-  },
   menu: {
     collapse: '메뉴 접기',
     expand: '메뉴 펼치기',

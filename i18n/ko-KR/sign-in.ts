@@ -18,7 +18,6 @@ export const signIn: TextsOf<typeof english> = {
   agreement: '제품 서비스 약관',
   signedOut: '로그아웃되었습니다.',
   expiredTitle: '로그인이 만료되었습니다',
-  expiredQuestion: '다시 로그인하시겠습니까?',
   changeTitle: '비밀번호 변경',
   changeInitial: '초기 비밀번호입니다. 계속하려면 새 비밀번호를 설정하세요.',
   oldPassword: '기존 비밀번호',

@@ -22,7 +22,8 @@ export const sites: TextsOf<typeof english> = {
   noRule: '비워 두면 시스템이 번호를 부여합니다.',
   addressRule: '비워 두면 중심 위치의 지명이 사용됩니다.',
   global: '전역 거점',
-  globalRule: '모든 조직이 사용하고 수정할 수 있습니다.',
+  globalRule:
+    '최상위 조직의 관리자만 전역 거점으로 지정할 수 있습니다. 지정하면 모든 조직이 사용하고 수정할 수 있습니다.',
   globalPill: '전역',
   notOwn: '다른 조직의 전역 거점입니다. 수정할 수 있으나 삭제는 소속 조직만 할 수 있습니다.',
   area: '구역',

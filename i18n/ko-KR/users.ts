@@ -25,7 +25,7 @@ export const users: TextsOf<typeof english> = {
   accountFixed: '계정은 변경할 수 없습니다.',
   nameRule: '1~{{max}}자',
   emailRule: '예: name@example.com',
-  phoneRule: '휴대전화 11자리 또는 지역 번호를 포함한 유선 번호',
+  phoneRule: '11자리 번호, 지역 번호가 있는 유선 번호 또는 +와 국가 번호로 시작하는 번호',
   roleHidden: '역할을 볼 권한이 없어 “{{role}}” 역할이 유지됩니다.',
   roleNeeded: '역할을 볼 권한이 없어 사용자를 추가할 수 없습니다.',
   gone: '이 사용자는 더 이상 존재하지 않습니다.',

@@ -169,7 +169,15 @@ export const alarmPolicies: TextsOf<typeof english> = {
     after: 'через {{time}}',
     same: 'Как на уровне {{level}}',
     nobody: 'Никому',
-    tellsEnd: 'Сообщать и об окончании',
+  },
+  push: {
+    enabled: 'Отправлять уведомления',
+    off: 'Тревоги записываются. Никто не получает уведомлений.',
+    scope: 'Тревоги каких устройств',
+    types: 'Уведомлять, когда',
+    status: 'Уведомления',
+    isOn: 'Включены',
+    isOff: 'Выключены',
   },
   schedule: {
     title: 'Когда действует',

@@ -56,7 +56,6 @@ export const devices: TextsOf<typeof english> = {
   nameRule: 'От 1 до {{max}} символов; не сам номер',
   lineRule: 'От 1 до {{max}} символов',
   plateRule: 'Как на машине, например А123ВС77',
-  terminalRule: 'От 6 до 20 цифр: номер телефона или IMEI для входа',
   rangeRule: 'Число; верхний предел выше нижнего',
   intervalRule: 'От {{min}} до {{max}}',
   collectRule: 'Не больше интервала отправки',

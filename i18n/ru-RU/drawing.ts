@@ -28,6 +28,7 @@ export const drawing: TextsOf<typeof english> = {
     form: 'Это не пара «широта,долгота».',
     latitude: 'Широта должна быть от -90 до 90.',
     longitude: 'Долгота должна быть от -180 до 180.',
+    crossing: 'Контур пересекает сам себя. Передвиньте или удалите точку.',
   },
   lineFault: 'Строка {{line}}: {{why}}',
   tooMany: 'Не более {{max}} точек.',

@@ -142,6 +142,11 @@ export const enums: TextsOf<typeof english> = {
     left: 'Покинул',
     unwatched: 'Больше не отслеживается',
   },
+  alarmPushTypes: {
+    opened: 'тревога открылась',
+    escalated: 'достигнут следующий уровень',
+    ended: 'тревога закончилась',
+  },
   pushScopes: {
     own: 'Только эта организация',
     branch: 'С нижестоящими организациями',

@@ -28,6 +28,9 @@ export const maintenance: TextsOf<typeof english> = {
   event: 'Время события',
   arrived: 'Получено',
   refused: 'Не сохранено',
+  unread: 'Не прочитано',
+  repeats: 'получено раз: {{n}}',
+  size: 'байт: {{n}}',
   marks: {
     future: 'часы спешат',
     tooOld: 'часы сильно отстают',

@@ -32,7 +32,7 @@ export const recipients: TextsOf<typeof english> = {
   leaveOut: 'Убрать получателя {{number}}',
   nameRule: 'От 1 до {{max}} символов',
   emailRule: 'Адрес вида name@example.com; владелец подтверждает его кодом',
-  phoneRule: '11 цифр или городской номер с кодом',
+  phoneRule: '11 цифр, городской номер с кодом или + и код страны',
   wechatRule: 'До {{max}} латинских букв, цифр, знаков _ или -',
   httpRule: 'Адрес, который начинается с https:// или http://',
   added_one: 'Добавлен {{count}} получатель.',
@@ -45,6 +45,8 @@ export const recipients: TextsOf<typeof english> = {
   bindTitle: 'Подтвердить адрес получателя «{{name}}»',
   bindText: 'На {{email}} придёт код из 4 цифр. Его сообщит вам тот, кто читает этот ящик.',
   bindSent: 'Код отправлен на {{email}}.',
+  bindRecorded:
+    'На этом сервере не настроена почта, поэтому на {{email}} ничего не отправлено. Администратор найдёт код в исходящих.',
   sendCode: 'Отправить код',
   bound: 'Адрес привязан.',
   unbind: 'Отвязать почту',

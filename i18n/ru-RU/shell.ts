@@ -4,10 +4,6 @@ import type { TextsOf } from '../shape.ts'
 export const shell: TextsOf<typeof english> = {
   product: 'Coldway',
   platform: 'Платформа управления',
-  nav: {
-    home: 'Главная',
-    devicePositioning: 'Положение устройств',
-  },
   menu: {
     collapse: 'Свернуть меню',
     expand: 'Развернуть меню',

@@ -18,7 +18,6 @@ export const signIn: TextsOf<typeof english> = {
   agreement: 'соглашение об обслуживании',
   signedOut: 'Вы вышли из системы.',
   expiredTitle: 'Сеанс истёк',
-  expiredQuestion: 'Войти снова?',
   changeTitle: 'Смена пароля',
   changeInitial: 'Это начальный пароль. Задайте собственный, чтобы продолжить.',
   oldPassword: 'Старый пароль',

@@ -153,7 +153,15 @@ export const alarmPolicies: TextsOf<typeof english> = {
     after: 'หลังจาก {{time}}',
     same: 'เหมือนระดับ {{level}}',
     nobody: 'ไม่มีผู้ใด',
-    tellsEnd: 'แจ้งเมื่อสิ้นสุดด้วย',
+  },
+  push: {
+    enabled: 'ส่งการแจ้งเตือนถึงผู้รับ',
+    off: 'ระบบบันทึกการแจ้งเตือนไว้ แต่ไม่แจ้งผู้ใด',
+    scope: 'การแจ้งเตือนของอุปกรณ์ใด',
+    types: 'แจ้งเมื่อ',
+    status: 'สถานะการแจ้ง',
+    isOn: 'เปิด',
+    isOff: 'ปิด',
   },
   schedule: {
     title: 'เวลาที่เฝ้า',

@@ -56,7 +56,6 @@ export const devices: TextsOf<typeof english> = {
   nameRule: '1 ถึง {{max}} ตัวอักษร และต้องไม่ใช่หมายเลข',
   lineRule: '1 ถึง {{max}} ตัวอักษร',
   plateRule: 'ตามที่ติดรถ เช่น กข 1234',
-  terminalRule: 'ตัวเลข 6 ถึง 20 หลัก: เบอร์โทรหรือ IMEI ที่ใช้เข้าระบบ',
   rangeRule: 'ตัวเลข และขีดบนต้องสูงกว่าขีดล่าง',
   intervalRule: '{{min}} ถึง {{max}}',
   collectRule: 'ไม่เกินช่วงการรายงาน',

@@ -28,6 +28,7 @@ export const drawing: TextsOf<typeof english> = {
     form: 'ไม่ใช่คู่ละติจูด,ลองจิจูด',
     latitude: 'ละติจูดต้องอยู่ระหว่าง -90 ถึง 90',
     longitude: 'ลองจิจูดต้องอยู่ระหว่าง -180 ถึง 180',
+    crossing: 'เส้นขอบตัดกันเอง โปรดย้ายหรือลบจุด',
   },
   lineFault: 'บรรทัดที่ {{line}}: {{why}}',
   tooMany: 'ไม่เกิน {{max}} จุด',

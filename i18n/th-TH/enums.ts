@@ -142,6 +142,11 @@ export const enums: TextsOf<typeof english> = {
     left: 'ออกแล้ว',
     unwatched: 'ไม่ได้เฝ้าดูแล้ว',
   },
+  alarmPushTypes: {
+    opened: 'การแจ้งเตือนเริ่มขึ้น',
+    escalated: 'เลื่อนไปยังระดับถัดไป',
+    ended: 'การแจ้งเตือนสิ้นสุด',
+  },
   pushScopes: {
     own: 'เฉพาะองค์กรนี้',
     branch: 'รวมองค์กรระดับล่าง',

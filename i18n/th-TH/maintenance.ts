@@ -27,6 +27,9 @@ export const maintenance: TextsOf<typeof english> = {
   event: 'เวลาเหตุการณ์',
   arrived: 'มาถึง',
   refused: 'ไม่ได้จัดเก็บ',
+  unread: 'ยังไม่ได้อ่าน',
+  repeats: 'ได้รับ {{n}} ครั้ง',
+  size: '{{n}} ไบต์',
   marks: {
     future: 'นาฬิกาเร็วเกินไป',
     tooOld: 'นาฬิกาช้ามาก',

@@ -8,6 +8,7 @@ export const pieces: TextsOf<typeof english> = {
     filters: 'ตัวกรอง',
     fromDay: '{{name}} ตั้งแต่',
     untilDay: '{{name}} ถึง',
+    lastDays_other: '{{count}} วันล่าสุด',
     noFilter: 'ไม่มีตัวกรอง',
     select: 'เลือก {{name}}',
     selectAll: 'เลือกทั้งหมดในหน้านี้',
@@ -16,6 +17,8 @@ export const pieces: TextsOf<typeof english> = {
     moreFor: 'การทำงานเพิ่มเติมสำหรับ {{name}}',
   },
   form: {
+    dayForm: 'ปปปป-ดด-วว',
+    minuteForm: 'ปปปป-ดด-วว ชช:นน',
     required: 'จำเป็นต้องกรอก',
     invalid: 'ค่าไม่ถูกต้อง',
     optional: '{{label}} (ไม่บังคับ)',

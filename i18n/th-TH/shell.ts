@@ -4,10 +4,6 @@ import type { TextsOf } from '../shape.ts'
 export const shell: TextsOf<typeof english> = {
   product: 'Coldway',
   platform: 'แพลตฟอร์มจัดการ',
-  nav: {
-    home: 'หน้าแรก',
-    devicePositioning: 'ตำแหน่งอุปกรณ์',
-  },
   menu: {
     collapse: 'ย่อเมนู',
     expand: 'ขยายเมนู',

@@ -18,7 +18,6 @@ export const signIn: TextsOf<typeof english> = {
   agreement: 'ข้อตกลงการให้บริการ',
   signedOut: 'คุณออกจากระบบแล้ว',
   expiredTitle: 'การเข้าสู่ระบบหมดอายุ',
-  expiredQuestion: 'เข้าสู่ระบบอีกครั้งหรือไม่',
   changeTitle: 'เปลี่ยนรหัสผ่าน',
   changeInitial: 'นี่คือรหัสผ่านเริ่มต้น โปรดตั้งรหัสผ่านของคุณก่อนใช้งาน',
   oldPassword: 'รหัสผ่านเดิม',

@@ -153,7 +153,15 @@ export const alarmPolicies: TextsOf<typeof english> = {
     after: '{{time}}后',
     same: '与 {{level}} 级相同',
     nobody: '无人',
-    tellsEnd: '报警结束时也通知',
+  },
+  push: {
+    enabled: '推送通知',
+    off: '报警照常记录，不通知任何人。',
+    scope: '推送哪些设备的报警',
+    types: '推送时机',
+    status: '推送状态',
+    isOn: '开启',
+    isOff: '关闭',
   },
   schedule: {
     title: '监控时段',

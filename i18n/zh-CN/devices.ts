@@ -56,7 +56,6 @@ export const devices: TextsOf<typeof english> = {
   nameRule: '1 至 {{max}} 个字符，不能与编号相同',
   lineRule: '1 至 {{max}} 个字符',
   plateRule: '与车辆一致，例如 沪A12345',
-  terminalRule: '6 至 20 位数字：终端登录所用的手机号或 IMEI',
   rangeRule: '请输入数字，上限须大于下限',
   intervalRule: '{{min}} 至 {{max}}',
   collectRule: '不得大于上报间隔',

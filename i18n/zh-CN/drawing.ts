@@ -28,6 +28,7 @@ export const drawing: TextsOf<typeof english> = {
     form: '不是“纬度,经度”格式。',
     latitude: '纬度须在 -90 至 90 之间。',
     longitude: '经度须在 -180 至 180 之间。',
+    crossing: '轮廓线自相交，请移动或删除一个点。',
   },
   lineFault: '第 {{line}} 行：{{why}}',
   tooMany: '最多 {{max}} 个点。',

@@ -142,6 +142,11 @@ export const enums: TextsOf<typeof english> = {
     left: '已离开',
     unwatched: '不再监控',
   },
+  alarmPushTypes: {
+    opened: '报警发生',
+    escalated: '报警升级',
+    ended: '报警结束',
+  },
   pushScopes: {
     own: '仅本组织',
     branch: '含下级组织',

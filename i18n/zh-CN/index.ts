@@ -7,6 +7,7 @@ import { allocation } from './allocation.ts'
 import { audit } from './audit.ts'
 import { commands } from './commands.ts'
 import { common } from './common.ts'
+import { decoder } from './decoder.ts'
 import { devices } from './devices.ts'
 import { downloads } from './downloads.ts'
 import { drawing } from './drawing.ts'
@@ -17,6 +18,7 @@ import { history } from './history.ts'
 import { imports } from './imports.ts'
 import { lines } from './lines.ts'
 import { maintenance } from './maintenance.ts'
+import { menu } from './menu.ts'
 import { messages } from './messages.ts'
 import { monitoring } from './monitoring.ts'
 import { organisations } from './organisations.ts'
@@ -47,6 +49,7 @@ export const texts: TextsOf<typeof english> = {
   audit,
   commands,
   common,
+  decoder,
   devices,
   downloads,
   drawing,
@@ -57,6 +60,7 @@ export const texts: TextsOf<typeof english> = {
   imports,
   lines,
   maintenance,
+  menu,
   messages,
   monitoring,
   organisations,

@@ -27,6 +27,9 @@ export const maintenance: TextsOf<typeof english> = {
   event: '事件时间',
   arrived: '到达时间',
   refused: '未能存储',
+  unread: '未解析',
+  repeats: '收到 {{n}} 次',
+  size: '{{n}} 字节',
   marks: {
     future: '时钟超前',
     tooOld: '时钟严重滞后',

@@ -14,6 +14,12 @@ export const operations: TextsOf<typeof english> = {
   all: '全部进程',
   none: '暂无数据。启动十秒后出现首批数据。',
   hint: '每个进程每十秒自测一次，数据保留一天。',
+  clock: {
+    ahead: '时钟快 {{by}}（{{witness}}）',
+    behind: '时钟慢 {{by}}（{{witness}}）',
+    stopped: '时钟得到确认之前，不会按保存期限删除任何数据。',
+    witnesses: { devices: '以设备为准', database: '以数据库为准', record: '以上次确认的时间为准' },
+  },
   groups: {
     ingest: '数据接入',
     delivery: '规则、浏览器与任务',
@@ -45,5 +51,34 @@ export const operations: TextsOf<typeof english> = {
     ms: '毫秒',
     s: '秒',
     perMin: '/分',
+  },
+  unread: {
+    title: '未解析的报文',
+    hint: '设备发送但没有解码器能读的内容。原文会被保留；解码器支持后，`npm run replay` 会重新读取。',
+    protocol: '协议',
+    model: '型号',
+    type: '类型',
+    messages: '报文数',
+    devices: '设备数',
+    last: '最近',
+    none: '所有报文均已解析。',
+    dropped: '因数量过多，已清除 {{n}} 条较早的报文。',
+  },
+  promises: {
+    title: '目前未能保证',
+    since: '自 {{since}} 起',
+    names: {
+      stored: '上报数据正在入库',
+      evaluated: '规则正在处理上报',
+      done: '任务正在执行',
+      notified: '消息正在发出',
+      tidied: '日常清理正在运行',
+      timed: '时钟正确',
+    },
+    broken: {
+      subject: '未能保证：{{promise}}',
+      text: 'Coldway 的一项保证目前未能做到：{{promise}}。请查看“系统 - 运行状态”和服务器日志。恢复后会再发送一条消息。',
+    },
+    kept: { subject: '已恢复：{{promise}}', text: 'Coldway 的一项保证已恢复：{{promise}}。' },
   },
 }

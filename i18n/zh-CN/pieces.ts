@@ -8,6 +8,7 @@ export const pieces: TextsOf<typeof english> = {
     filters: '筛选条件',
     fromDay: '{{name}}，从',
     untilDay: '{{name}}，至',
+    lastDays_other: '近 {{count}} 天',
     noFilter: '未设置筛选条件',
     select: '选择 {{name}}',
     selectAll: '全选本页',
@@ -16,6 +17,8 @@ export const pieces: TextsOf<typeof english> = {
     moreFor: '{{name}} 的更多操作',
   },
   form: {
+    dayForm: '年-月-日',
+    minuteForm: '年-月-日 时:分',
     required: '此项必填。',
     invalid: '内容无效。',
     optional: '{{label}}（选填）',

@@ -23,6 +23,10 @@ export const recovery: TextsOf<typeof english> = {
     email: '如果“{{account}}”是已预留邮箱的账号，验证码正在发往该邮箱。',
     sms: '如果“{{account}}”是已预留手机号的账号，验证码正在发往该手机。',
   },
+  recorded: {
+    email: '此服务器未配置邮件服务，验证码没有发送。请联系管理员重置密码。',
+    sms: '此服务器未配置短信服务，验证码没有发送。请联系管理员重置密码。',
+  },
   another: '换一个账号',
   passwordHint: '请为“{{account}}”设置新密码，该账号的所有会话将结束。',
   submit: '设置新密码',

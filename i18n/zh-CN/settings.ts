@@ -8,9 +8,8 @@ export const settings: TextsOf<typeof english> = {
   languageHint: '用于界面文字、数字以及发送给您的消息。链接可以为单次访问指定其他语言。',
   themeHint: '按钮与选中项的颜色。两种主题下，超限的数值始终为红色。',
   map: '地图',
-  mapHint: '运营方设置密钥后，百度、谷歌和谷歌卫星地图将出现在这里。',
-  mapOffline: '由本机提供，无需密钥，也无需互联网。',
-  inUse: '使用中',
+  mapHint: '监控中心打开时使用的地图。运营方设置其他地图后，将出现在这里。',
+  mapOffline: '离线地图：内置，无需密钥，也无需互联网。',
   zone: {
     hint: '界面与导出文件中的所有时间都按此时区显示。',
     mode: '时区设置方式',

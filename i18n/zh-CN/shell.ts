@@ -4,10 +4,6 @@ import type { TextsOf } from '../shape.ts'
 export const shell: TextsOf<typeof english> = {
   product: 'Coldway',
   platform: '管理平台',
-  nav: {
-    home: '首页',
-    devicePositioning: '设备定位',
-  },
   menu: {
     collapse: '收起菜单',
     expand: '展开菜单',

@@ -18,7 +18,6 @@ export const signIn: TextsOf<typeof english> = {
   agreement: '《产品服务协议》',
   signedOut: '您已退出登录。',
   expiredTitle: '登录状态已失效',
-  expiredQuestion: '是否重新登录？',
   changeTitle: '修改密码',
   changeInitial: '当前为初始密码，请先修改后再使用。',
   oldPassword: '原密码',

@@ -22,7 +22,7 @@ export const sites: TextsOf<typeof english> = {
   noRule: '留空则由系统编号。',
   addressRule: '留空则取中心点所在地点。',
   global: '全局站点',
-  globalRule: '所有组织均可使用和编辑。',
+  globalRule: '仅根组织的管理员可设为全局站点。设置后所有组织均可使用和编辑。',
   globalPill: '全局',
   notOwn: '这是其他组织的全局站点：可以编辑，只有所属组织可以删除。',
   area: '区域',

@@ -25,7 +25,7 @@ export const users: TextsOf<typeof english> = {
   accountFixed: '登录账号不能修改。',
   nameRule: '1 至 {{max}} 个字符',
   emailRule: '例如 name@example.com',
-  phoneRule: '11 位手机号，或带区号的座机',
+  phoneRule: '11 位手机号、带区号的座机，或以 + 和国家代码开头的号码',
   roleHidden: '您无权查看角色，用户将保留“{{role}}”。',
   roleNeeded: '您无权查看角色，因此不能新增用户。',
   gone: '该用户已不存在。',

@@ -1,14 +1,21 @@
-/** Reading and writing of big-endian bytes without exceptions: past the end a reader gives 0 and says `isShort`. */
+/**
+ * Reading and writing of big-endian bytes without exceptions: past the end a reader gives 0 and says `isShort`. A field named
+ * while reading is shown by that name when the frame is explained (explain.ts).
+ */
+import type { FrameField } from '@coldway/contract/devices/frame-fields.ts'
+import { isExplaining, note, noteCopy, noteRead } from './explain.ts'
+
 export interface Reader {
-  u8(): number
-  u16(): number
-  i16(): number
-  u32(): number
-  i32(): number
+  u8(field?: FrameField): number
+  u16(field?: FrameField): number
+  i16(field?: FrameField): number
+  u32(field?: FrameField): number
+  i32(field?: FrameField): number
+  f32(field?: FrameField): number
   /** Exact up to 2^53; what is larger loses its lowest bits. */
-  u64(): number
+  u64(field?: FrameField): number
   /** A view, not a copy; shorter than asked at the end. */
-  take(length: number): Uint8Array
+  take(length: number, field?: FrameField): Uint8Array
   left(): number
   isShort(): boolean
 }
@@ -17,27 +24,31 @@ export const readerOf = (bytes: Uint8Array): Reader => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 0
   let isShort = false
-  const step = (size: number, read: (offset: number) => number): number => {
+  const step = (size: number, read: (offset: number) => number, field: FrameField | undefined): number => {
     if (at + size > bytes.length) {
       at = bytes.length
       isShort = true
       return 0
     }
     at += size
-    return read(at - size)
+    const value = read(at - size)
+    if (isExplaining()) noteRead({ bytes, at: at - size, size }, value, field)
+    return value
   }
   return {
-    u8: () => step(1, (offset) => view.getUint8(offset)),
-    u16: () => step(2, (offset) => view.getUint16(offset)),
-    i16: () => step(2, (offset) => view.getInt16(offset)),
-    u32: () => step(4, (offset) => view.getUint32(offset)),
-    i32: () => step(4, (offset) => view.getInt32(offset)),
-    u64: () => step(8, (offset) => Number(view.getBigUint64(offset))),
-    take: (length) => {
+    u8: (field) => step(1, (offset) => view.getUint8(offset), field),
+    u16: (field) => step(2, (offset) => view.getUint16(offset), field),
+    i16: (field) => step(2, (offset) => view.getInt16(offset), field),
+    u32: (field) => step(4, (offset) => view.getUint32(offset), field),
+    i32: (field) => step(4, (offset) => view.getInt32(offset), field),
+    f32: (field) => step(4, (offset) => view.getFloat32(offset), field),
+    u64: (field) => step(8, (offset) => Number(view.getBigUint64(offset)), field),
+    take: (length, field) => {
       const end = Math.min(at + length, bytes.length)
       if (end < at + length) isShort = true
       const part = bytes.subarray(at, end)
       at = end
+      if (field) note(part, field)
       return part
     },
     left: () => bytes.length - at,
@@ -45,11 +56,15 @@ export const readerOf = (bytes: Uint8Array): Reader => {
   }
 }
 
+/** A copy that an explanation can follow. */
+export const copyOf = (bytes: Uint8Array): Uint8Array => joinBytes(bytes)
+
 export const joinBytes = (...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array => {
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
   let at = 0
   for (const part of parts) {
     whole.set(part, at)
+    if (part instanceof Uint8Array) noteCopy(whole, at, part)
     at += part.length
   }
   return whole

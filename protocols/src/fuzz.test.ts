@@ -2,17 +2,15 @@
  * Random, cut and damaged bytes into every protocol (faults.md row 11): never an exception, never more kept than the
  * limits, nothing after a close. The long form runs a million frames; the seed of a failure is in its message.
  */
-import type { StreamName } from '@coldway/contract/devices.ts'
-import { findSeries } from '@coldway/contract/series.ts'
+import { findSeries } from '@coldway/contract/readings/series.ts'
 import { describe, test } from 'vitest'
 import { fromHex, joinBytes } from './bytes.ts'
-import { framer as gt06Framer, packetBytes } from './gt06/frames.ts'
+import { framer as gt06Framer } from './gt06/frames.ts'
 import { decodeMessage } from './jt808/message.ts'
-import { framer as jt808Framer, unwrap, wrap } from './jt808/frames.ts'
+import { framer as jt808Framer, wrap } from './jt808/frames.ts'
 import { lineReader } from './queclink/lines.ts'
-import { streamProtocols } from './registry.ts'
+import { recorded } from './recorded.fixture.ts'
 import type { StreamEvent, StreamProtocol } from './stream.ts'
-import { crc16 } from './teltonika/crc.ts'
 import { framer as teltonikaFramer } from './teltonika/frames.ts'
 
 const isLong = Boolean(process.env.COLDWAY_TEST_LONG)
@@ -56,30 +54,6 @@ const damage = (bytes: Uint8Array, random: () => number): Uint8Array => {
   return joinBytes(bytes.subarray(0, at), noise(random, Math.floor(random() * 30)), bytes.subarray(at))
 }
 
-/** Damage that the checksum does not see: the content is changed and sealed again. */
-const reseal: Partial<Record<StreamName, (bytes: Uint8Array, random: () => number) => Uint8Array>> = {
-  gt06: (bytes, random) =>
-    joinBytes(
-      ...gt06Framer()
-        .push(bytes)
-        .frames.flatMap((frame) => (frame.kind === 'packet' ? [frame.packet] : []))
-        .map((packet, at) => packetBytes(at === 0 ? packet : { ...packet, content: damage(packet.content, random) })),
-    ),
-  jt808: (bytes, random) =>
-    joinBytes(
-      ...jt808Framer()
-        .push(bytes)
-        .frames.map((frame) => wrap(damage(unwrap(frame) ?? frame, random))),
-    ),
-  teltonika: (bytes, random) => {
-    const [hello, ...rest] = [bytes.subarray(0, 17), bytes.subarray(25, -4)]
-    const data = damage(joinBytes(...rest), random)
-    const length = [0, 0, 0, 0, 0, 0, data.length >> 8, data.length & 0xff]
-    const crc = crc16(data)
-    return joinBytes(hello, length, data, [0, 0, crc >> 8, crc & 0xff])
-  },
-}
-
 const feed = (protocol: StreamProtocol, bytes: Uint8Array, random: () => number) => {
   const session = protocol.open()
   const at = Math.floor(random() * (bytes.length + 1))
@@ -88,18 +62,22 @@ const feed = (protocol: StreamProtocol, bytes: Uint8Array, random: () => number)
   check(events)
 }
 
-describe.each(streamProtocols)('$protocol.name', ({ protocol, samples }) => {
+describe.each(recorded)('$protocol.name', ({ protocol, samples, reseal }) => {
   const valid = samples.map(({ hex }) => fromHex(hex))
 
-  test('every valid sample, cut at every byte, then followed by another', () => {
-    for (const bytes of valid) {
-      for (let at = 0; at <= bytes.length; at++) {
-        const session = protocol.open()
-        check(session.push(bytes.subarray(0, at), 0))
-        check(session.push(valid[0] ?? bytes, 0))
+  test(
+    'every valid sample, cut at every byte, then followed by another',
+    () => {
+      for (const bytes of valid) {
+        for (let at = 0; at <= bytes.length; at++) {
+          const session = protocol.open()
+          check(session.push(bytes.subarray(0, at), 0))
+          check(session.push(valid[0] ?? bytes, 0))
+        }
       }
-    }
-  })
+    },
+    timeoutMs,
+  )
 
   test(
     `${rounds} damaged, resealed and random streams`,
@@ -112,7 +90,7 @@ describe.each(streamProtocols)('$protocol.name', ({ protocol, samples }) => {
           kind === 0
             ? damage(bytes, random)
             : kind === 1
-              ? (reseal[protocol.name]?.(bytes, random) ?? bytes)
+              ? (reseal?.(bytes, (content) => damage(content, random)) ?? bytes)
               : noise(random, Math.floor(random() * 200))
         try {
           feed(protocol, input, random)
@@ -131,23 +109,27 @@ describe.each(streamProtocols)('$protocol.name', ({ protocol, samples }) => {
   })
 })
 
-test('frames keep a bounded rest whatever comes', () => {
-  for (let seed = 0; seed < 200; seed++) {
-    const random = randomOf(seed)
-    const framers = [jt808Framer(), teltonikaFramer(), gt06Framer(), lineReader()]
-    framers[0]?.push(Uint8Array.of(0x7e))
-    framers[1]?.push(fromHex('000f333536333037303432343431303133 00000000 00003fff'))
-    framers[2]?.push(Uint8Array.of(0x79, 0x79, 0x0f, 0xff))
-    framers[3]?.push(Uint8Array.of(0x2b))
-    for (let n = 0; n < 40; n++) {
-      const bytes = noise(random, 1500)
-      for (const one of framers) {
-        one.push(bytes)
-        if (one.held() > 17_000) throw new Error(`seed ${seed}`)
+test(
+  'frames keep a bounded rest whatever comes',
+  () => {
+    for (let seed = 0; seed < 200; seed++) {
+      const random = randomOf(seed)
+      const framers = [jt808Framer(), teltonikaFramer(), gt06Framer(), lineReader()]
+      framers[0]?.push(Uint8Array.of(0x7e))
+      framers[1]?.push(fromHex('000f333536333037303432343431303133 00000000 00003fff'))
+      framers[2]?.push(Uint8Array.of(0x79, 0x79, 0x0f, 0xff))
+      framers[3]?.push(Uint8Array.of(0x2b))
+      for (let n = 0; n < 40; n++) {
+        const bytes = noise(random, 1500)
+        for (const one of framers) {
+          one.push(bytes)
+          if (one.held() > 17_000) throw new Error(`seed ${seed}`)
+        }
       }
     }
-  }
-})
+  },
+  timeoutMs,
+)
 
 test(
   'a message of random content is a message or a reason',

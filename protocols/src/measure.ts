@@ -1,14 +1,25 @@
 /**
  * From what stood on the wire to a measure. The only place that decides between good, decodeFault and outOfRange; the
  * temperature floor belongs to the device type and is applied in ingest. The raw value always goes along.
+ *
+ * Each protocol names its codes of absence in one table (`<name>/absent-codes.ts`), which `except` applies. Where a field changes
+ * its meaning within one device, the value leaves the range of its series or, inside the range, the decoder notices the
+ * impossible jump by what its session has shown (gt06/scales.ts): both are kept raw and never good.
  */
-import type { Measure } from '@coldway/contract/report.ts'
-import { findSeries, type SeriesKey } from '@coldway/contract/series.ts'
+import type { Measure } from '@coldway/contract/readings/report.ts'
+import { findSeries, type SeriesKey } from '@coldway/contract/readings/series.ts'
+import { noteMeasure } from './explain.ts'
 
 /** Wire number to value in the unit of the series; undefined: the code has no meaning. */
 export type Convert = (raw: number) => number | undefined
 
 export const measureOf = (key: SeriesKey, raw: unknown, convert: Convert): Measure => {
+  const measure = judged(key, raw, convert)
+  noteMeasure(measure, raw)
+  return measure
+}
+
+const judged = (key: SeriesKey, raw: unknown, convert: Convert): Measure => {
   const number = numberOf(raw)
   const value = number === undefined ? undefined : convert(number)
   if (value === undefined || !Number.isFinite(value))
@@ -52,9 +63,9 @@ export const oneOf =
 
 /** Codes the maker publishes as error values are faults, everything else is converted. */
 export const except =
-  (sentinels: readonly number[], convert: Convert): Convert =>
+  (absentCodes: readonly number[], convert: Convert): Convert =>
   (raw) =>
-    sentinels.includes(raw) ? undefined : convert(raw)
+    absentCodes.includes(raw) ? undefined : convert(raw)
 
 const signBit = 32_768
 const coldestTenths = 2_000

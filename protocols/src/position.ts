@@ -2,7 +2,7 @@
  * A position only where there can be one: 0,0 is a receiver without a fix, and a latitude beyond 90 has its axes swapped
  * or its bytes wrong. Such a position is left out; the report's measures still count. Jumps are judged in ingest.
  */
-import type { Position } from '@coldway/contract/report.ts'
+import type { Position } from '@coldway/contract/readings/report.ts'
 
 export const positionOf = (position: Position): Position | undefined => {
   const { lng, lat } = position

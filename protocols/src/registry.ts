@@ -1,30 +1,30 @@
-/** The protocols that speak over TCP, one line each, with the port each listens on unless configured otherwise. */
-import { gt06 } from './gt06/gt06.ts'
-import { gt06Captured } from './gt06/gt06.captured.samples.ts'
-import { gt06Samples } from './gt06/gt06.samples.ts'
-import { jt808 } from './jt808/jt808.ts'
-import { jt808Captured } from './jt808/jt808.captured.samples.ts'
-import { jt808Samples } from './jt808/jt808.samples.ts'
-import { queclink } from './queclink/queclink.ts'
-import { queclinkCaptured } from './queclink/queclink.captured.samples.ts'
-import { queclinkSamples } from './queclink/queclink.samples.ts'
-import type { StreamSample } from './sample.ts'
+/** All protocols by name. A name of the contract without a protocol, or the other way round, does not compile. */
+import type { CommandKind } from '@coldway/contract/commands/command-kinds.ts'
+import {
+  type DeviceProtocol,
+  deviceProtocols,
+  type StreamName,
+  streamNames,
+} from '@coldway/contract/devices/protocols.ts'
+import { json } from './json/json.ts'
+import type { Protocol } from './protocol.ts'
+import { chirpstack, nbiot } from './push/push.ts'
 import type { StreamProtocol } from './stream.ts'
-import { teltonika } from './teltonika/teltonika.ts'
-import { teltonikaCaptured } from './teltonika/teltonika.captured.samples.ts'
-import { teltonikaSamples } from './teltonika/teltonika.samples.ts'
+import * as registered from './stream-protocols.ts'
 
-export interface Registered {
-  readonly protocol: StreamProtocol
-  /** What its makers call it. */
-  readonly title: string
-  readonly port: number
-  readonly samples: readonly StreamSample[]
-}
+type Named<Name extends DeviceProtocol> = { readonly [Key in Name]: { readonly name: Key } }
 
-export const streamProtocols: readonly Registered[] = [
-  { protocol: jt808, title: 'JT/T 808', port: 6808, samples: [...jt808Samples, ...jt808Captured] },
-  { protocol: teltonika, title: 'Teltonika', port: 5027, samples: [...teltonikaSamples, ...teltonikaCaptured] },
-  { protocol: gt06, title: 'GT06', port: 5023, samples: [...gt06Samples, ...gt06Captured] },
-  { protocol: queclink, title: 'Queclink', port: 5026, samples: [...queclinkSamples, ...queclinkCaptured] },
-]
+const streams: Named<StreamName> & Readonly<Record<StreamName, StreamProtocol>> = registered
+const all: Named<DeviceProtocol> & Readonly<Record<DeviceProtocol, Protocol>> = { json, chirpstack, nbiot, ...streams }
+
+export const streamProtocols: readonly StreamProtocol[] = streamNames.map((name) => streams[name])
+export const protocols: readonly Protocol[] = deviceProtocols.map((name) => all[name])
+
+export const protocolOf = (name: DeviceProtocol): Protocol => all[name]
+
+export const isCarried = (protocol: DeviceProtocol, kind: CommandKind, model: string): boolean =>
+  protocolOf(protocol).commandsOf(model).includes(kind)
+
+/** See `Protocol`. */
+export const neverRepeated: readonly { readonly protocol: DeviceProtocol; readonly kind: CommandKind }[] =
+  protocols.flatMap(({ name, neverRepeated: kinds = [] }) => kinds.map((kind) => ({ protocol: name, kind })))

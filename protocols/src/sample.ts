@@ -3,7 +3,7 @@
  * them all, whole, byte by byte, cut and damaged. Events are written readably: bytes as hex, a measure as `temp1=-18.4`
  * or, when it is not good, `temp2 decodeFault -32768`.
  */
-import type { Measure, Position, Report } from '@coldway/contract/report.ts'
+import type { Measure, Position, Report } from '@coldway/contract/readings/report.ts'
 import { toHex } from './bytes.ts'
 import type { Rejected, StreamEvent } from './stream.ts'
 
@@ -14,6 +14,9 @@ export interface StreamSample {
   readonly hex: string
   readonly events: readonly ReadableEvent[]
 }
+
+/** Changes the content of a sample's frames by `change` and gives them right checksums again. */
+export type Reseal = (bytes: Uint8Array, change: (content: Uint8Array) => Uint8Array) => Uint8Array
 
 export interface ReadableReport {
   readonly at: string
@@ -37,6 +40,14 @@ export type ReadableEvent =
       readonly isUtc?: true
       readonly reply: string
     }
+  | {
+      readonly kind: 'unread'
+      readonly type: string
+      readonly bytes: string
+      readonly why: string
+      readonly context?: string
+      readonly reply: string
+    }
   | { readonly kind: 'reply'; readonly bytes: string }
   | { readonly kind: 'alive'; readonly reply: string }
   | Extract<StreamEvent, { readonly kind: 'ack' | 'settings' | 'close' }>
@@ -52,6 +63,8 @@ export const readable = (event: StreamEvent): ReadableEvent => {
       return { ...event, accept: toHex(event.accept), refuse: toHex(event.refuse) }
     case 'reports':
       return { ...event, reports: event.reports.map(readableReport), reply: toHex(event.reply) }
+    case 'unread':
+      return { ...event, bytes: toHex(event.bytes), reply: toHex(event.reply) }
     case 'reply':
       return { ...event, bytes: toHex(event.bytes) }
     case 'alive':

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { fromHex } from './bytes.ts'
 import { decodeUplink } from './json/uplink.ts'
 import { uplinkSamples } from './json/uplink.samples.ts'
-import { streamProtocols } from './registry.ts'
+import { recorded } from './recorded.fixture.ts'
 import { readable, readableMeasure } from './sample.ts'
 
-describe.each(streamProtocols)('$protocol.name', ({ protocol, samples }) => {
+describe.each(recorded)('$protocol.name', ({ protocol, samples }) => {
   test.each(samples)('$name', ({ hex, events }) => {
     expect(protocol.open().push(fromHex(hex), 0).map(readable)).toEqual(events)
   })

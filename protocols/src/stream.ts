@@ -11,11 +11,12 @@
  * What ingest must do:
  * - register: a terminal asks to be let in. Send `accept(authCode)` with a code made for it, or `refuse`.
  * - hello: the terminal says who it is. `authCode` is its credential where the protocol has one and it sent it; absent, the
- *   terminal may only pass by the allow-list (decisions.md, "Device identity"). Send `accept` (may be empty: nothing to
+ *   terminal may only pass by the allow-list (settled.md, "Device identity"). Send `accept` (may be empty: nothing to
  *   send) and go on, or send `refuse` and close without handling any later event. It may come again on one connection
  *   (e.g. first implied by data, then with a code): judge it again.
  * - reports: store all, commit, and only then send `reply`. Not stored: send nothing and close, so that the device keeps
  *   its data and sends it again. `rejected` entries are malformed for ever: they count as answered.
+ * - unread: store the bytes raw, commit, and only then send `reply`. Not stored: send nothing and close.
  * - reply: send `bytes` at once.
  * - alive: a heartbeat, which is no data and has no time of its own: the device is not silent. Send `reply` at once.
  * - close: end the connection; `why` is for the log and holds no secret.
@@ -25,9 +26,10 @@
  * Times in JT/T 808 are GMT+8 by its clause 8.18 (`clockZone`); a device whose clock is known to differ is corrected by its
  * own setting in ingest, never guessed here. Teltonika times are UTC.
  */
-import type { StreamName } from '@coldway/contract/devices.ts'
-import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/downlink.ts'
-import type { Report } from '@coldway/contract/report.ts'
+import type { StreamName } from '@coldway/contract/devices/protocols.ts'
+import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
+import type { Report } from '@coldway/contract/readings/report.ts'
+import type { Protocol } from './protocol.ts'
 
 export type StreamEvent =
   | {
@@ -52,9 +54,22 @@ export type StreamEvent =
       /** Only after commit. */
       readonly reply: Uint8Array
     }
+  /** A message, or the part of one, that no decoder reads. It is kept raw before `reply` is sent. */
+  | {
+      readonly kind: 'unread'
+      /** The message type as the maker's document writes it, e.g. `0x0900/0x54`; short and bounded. */
+      readonly type: string
+      readonly bytes: Uint8Array
+      /** Why it is not read, in a few words. */
+      readonly why: string
+      /** What of the connection a later reading needs, e.g. the zone that a login names; up to 64 characters. */
+      readonly context?: string
+      /** Only after commit; empty: the message wants no answer. */
+      readonly reply: Uint8Array
+    }
   | { readonly kind: 'reply'; readonly bytes: Uint8Array }
   | { readonly kind: 'alive'; readonly reply: Uint8Array }
-  /** The terminal's answer to a command that `tell` made bytes of. */
+  /** The terminal's answer to a command that `encodeCommand` made bytes of. */
   | { readonly kind: 'ack'; readonly ack: DownlinkAck }
   /** What the terminal has set, by the names of `settingName`. */
   | { readonly kind: 'settings'; readonly values: Readonly<Record<string, string>> }
@@ -64,23 +79,44 @@ export type StreamEvent =
 export interface Rejected {
   readonly index: number
   readonly why: string
+  /** The record as it came, to be kept raw; absent: what came with it is kept. */
+  readonly bytes?: Uint8Array
 }
 
 export interface Session {
-  /** `nowMs` only ages half-received messages; event times come from the device. */
+  /**
+   * `nowMs` ages half-received messages. Event times come from the device; only what is measured without any time of its
+   * own, and followed by none, stands at `nowMs`.
+   */
   push(bytes: Uint8Array, nowMs: number): StreamEvent[]
-  /** A command as bytes for this terminal; undefined: it cannot be said. Absent: this protocol carries none. */
-  tell?(command: DownlinkCommand): Uint8Array | undefined
-  /** A question for what the terminal has set. Absent: this protocol has none that every terminal knows. */
-  ask?(): Uint8Array | undefined
+  /** A command as bytes for this terminal; undefined: it cannot be expressed. Absent: the protocol carries no commands. */
+  encodeCommand?(command: DownlinkCommand): Uint8Array | undefined
+  /** A query for the terminal's settings. Absent: the protocol has none that every terminal knows. */
+  encodeSettingsQuery?(): Uint8Array | undefined
 }
 
-export interface StreamProtocol {
+/** An `unread` message as it was kept, for `readAgain`. */
+export interface KeptMessage {
+  readonly type: string
+  readonly bytes: Uint8Array
+  readonly context?: string
+}
+
+export interface StreamProtocol extends Protocol {
   readonly name: StreamName
+  /** The TCP port that the server opens unless it is configured otherwise. */
+  readonly port: number
   /**
    * The zone in which the protocol's times are written and were read, where its wire carries local time; absent: the wire
    * carries UTC and no setting of a device may shift it.
    */
   readonly clockZone?: string
   open(): Session
+  /** A sign-in of no real terminal, without which a session explains no frame from the middle of a conversation. */
+  readonly greeting?: Uint8Array
+  /**
+   * What today's decoder makes of a message that was `unread` when it came, without a connection: `reports`, or `unread` again.
+   * Pure, and like `push` it never throws. Absent: `bytes` is a whole frame that a new session reads (read-again.ts).
+   */
+  readAgain?(message: KeptMessage): readonly StreamEvent[]
 }

@@ -1,4 +1,5 @@
 /** The modules, each from what it uses, in the order of modules/order.ts. Nothing here knows of HTTP or of devices' wires. */
+import { createAlarmPolicies } from './modules/alarm-policies/index.ts'
 import { createAlarms } from './modules/alarms/index.ts'
 import { createAllocation } from './modules/allocation/index.ts'
 import { createAudit } from './modules/audit/index.ts'
@@ -17,6 +18,7 @@ import { createOrganisations } from './modules/organisations/index.ts'
 import { createOutbox } from './modules/outbox/index.ts'
 import { createPlaces } from './modules/places/index.ts'
 import { createPreferences } from './modules/preferences/index.ts'
+import { createProtocols } from './modules/protocols/index.ts'
 import { createReadings } from './modules/readings/index.ts'
 import { createRecipients } from './modules/recipients/index.ts'
 import { copyStrayRoles, createRoles } from './modules/roles/index.ts'
@@ -88,15 +90,11 @@ export const createModules = ({
   const preferences = createPreferences({ db })
   const dictionary = createDictionary({ db, texts })
   const audit = createAudit({ db })
-  const { mail, sms } = config.channels
-  const wechatClient = createWechat({ setup: config.wechat, egress, clock })
+  const ways = createWays({ config, egress, clock })
   const outbox = createOutbox({
     db,
     clock,
-    mail: mail && createMail(mail),
-    sms: sms && createSms(sms, egress, clock),
-    wechat: wechatClient,
-    push: createHttpPush({ egress, clock }),
+    ...ways,
     publicUrl,
     footer: (language, link) => translate(texts.get(language) as Texts, language, 'messages.footer', { link }),
   })
@@ -106,17 +104,19 @@ export const createModules = ({
     users: users.service,
     recipients: recipients.service,
     texts,
+    leavesServer: { email: ways.mail !== undefined, sms: ways.sms !== undefined },
   })
   const wechat = createWechatModule({
     db,
     clock,
-    client: wechatClient,
+    client: ways.wechat,
     users: users.service,
     recipients: recipients.service,
     texts,
   })
   const places = createPlaces({ geocoder: config.geocoder, router: config.router, egress, clock, texts })
   const messages = createMessages({ db, bus, clock, texts, placeOf: places.service.nameOf })
+  const protocols = createProtocols({ clock, ports: config.ports })
   const deviceTypes = createDeviceTypes({ db, bus, organisations: organisations.service })
   const devices = createDevices({
     db,
@@ -148,9 +148,9 @@ export const createModules = ({
   const tracks = createTracks({ clock, devices: devices.service, samples: readings.samples })
   const waybills = createWaybills({ db, clock, samples: readings.samples })
   const commands = createCommands({ db, bus, clock, organisations: organisations.service })
-  const alarms = createAlarms(
-    { db, bus, clock, organisations: organisations.service, commands: commands.service },
-    { db, history, clock, samples: readings.samples },
+  const alarms = createAlarmModules(
+    { db, history, bus, clock },
+    { samples: readings.samples, organisations: organisations.service, commands: commands.service },
   )
   const downloads = createDownloads({
     db,
@@ -189,6 +189,7 @@ export const createModules = ({
     verification,
     wechat,
     messages,
+    protocols,
     deviceTypes,
     devices,
     imports,
@@ -203,12 +204,35 @@ export const createModules = ({
     tracks,
     waybills,
     commands,
-    alarms,
+    ...alarms,
     downloads,
     shares,
     search,
   }
   return modules
+}
+
+interface AlarmParts {
+  readonly samples: ReturnType<typeof createReadings>['samples']
+  readonly organisations: ReturnType<typeof createOrganisations>['service']
+  readonly commands: ReturnType<typeof createCommands>['service']
+}
+
+/** What was found, and what is watched. */
+const createAlarmModules = (parts: Pick<ModuleParts, 'db' | 'history' | 'bus' | 'clock'>, of: AlarmParts) => ({
+  alarms: createAlarms({ ...parts, ...of }),
+  alarmPolicies: createAlarmPolicies({ ...parts, ...of }),
+})
+
+/** By what messages leave the server: those that are set up. */
+const createWays = ({ config, egress, clock }: Pick<ModuleParts, 'config' | 'egress' | 'clock'>) => {
+  const { mail, sms } = config.channels
+  return {
+    mail: mail && createMail(mail),
+    sms: sms && createSms(sms, egress, clock),
+    wechat: createWechat({ setup: config.wechat, egress, clock }),
+    push: createHttpPush({ egress, clock }),
+  }
 }
 
 interface RoadParts {

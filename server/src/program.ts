@@ -17,26 +17,32 @@ import { createFilesApart } from './assembly/files-apart.ts'
 import type { Base } from './assembly/base.ts'
 import { startIngest } from './assembly/ingest.ts'
 import { partitionsAheadWeeks, startJobs } from './assembly/jobs.ts'
+import { isStoring, startPromises } from './assembly/promises.ts'
 import { startLive } from './assembly/live.ts'
 import { startRulesOf } from './assembly/rules.ts'
 import { watchParts } from './assembly/watch.ts'
 import { createModules } from './compose.ts'
 import type { Receiver } from './ingest/mqtt.ts'
+import type { DeviceClocks } from './ingest/device-clocks.ts'
+import type { JudgeAgain } from './ingest/judge-again.ts'
 import type { Pipeline } from './ingest/pipeline.ts'
-import { keepFigures } from './modules/operations/index.ts'
+import { keepFigures, type Promises } from './modules/operations/index.ts'
 import { keepPartitions } from './modules/readings/index.ts'
 import { type Bus, createLocalBus } from './platform/bus.ts'
 import { createNatsBus } from './platform/bus-nats.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase, standbyOf } from './platform/database.ts'
+import { refuseDearReads } from './platform/dear-reads.ts'
 import { checkDurability } from './platform/durability.ts'
 import { followChanges } from './platform/changes.ts'
 import { mapOrigins } from './platform/config-maps.ts'
 import { createEgress } from './platform/egress.ts'
 import { createPress } from './platform/export/press.ts'
+import type { Housekeeping } from './platform/housekeeping.ts'
 import type { Log } from './platform/log.ts'
 import { joinProcesses } from './platform/presence.ts'
+import { type ProvenTime, startProvenTime } from './platform/proven-time.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { loadTexts } from './platform/texts.ts'
 import { startTracing } from './platform/tracing.ts'
@@ -64,6 +70,14 @@ export interface Program {
   readonly receivers: ReadonlyMap<string, Receiver>
   readonly metrics: Metrics
   readonly bus: Bus
+  readonly time: ProvenTime
+  readonly promises: Promises
+  /** Of the role `ingest`. */
+  readonly deviceClocks: DeviceClocks | undefined
+  /** Of the role `ingest`. */
+  readonly suspects: JudgeAgain | undefined
+  /** Of the role `jobs`. */
+  readonly housekeeping: Housekeeping | undefined
   close(): Promise<void>
 }
 
@@ -73,11 +87,16 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   const server = await chooseServer(where)
   if (config.databaseUrl) await checkDurability(server, config.isStandbyRequired)
   await migrate(server, log)
-  const database = openDatabase(where, log, { standby: standbyOf(config) })
+  const database = openDatabase(where, log, {
+    standby: standbyOf(config),
+    check: checksOutput ? refuseDearReads : undefined,
+  })
   const { db, history, system, ownerPool } = database
-  await keepPartitions(ownerPool, { nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks })
   const bus = openBus(config, log)
   const presence = await joinProcesses({ db: system, bus, log, roles, isAlone: !config.bus })
+  const time = await startProvenTime({ db: system, clock, log, process: presence.id })
+  const { aboutMs } = time.verdict
+  await keepPartitions(ownerPool, { nowMs: aboutMs, keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks })
   const changes = await followChanges({ db: system, bus, log })
   const texts = await loadTexts()
   const app = await createHttp({
@@ -91,12 +110,13 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
     },
     isReady: () => isAnswering(database),
     readiness: () => readiness(),
+    warnings: () => [...(time.verdict.doubts.length > 0 ? ['clock'] : []), ...warningsOf(promises)],
   })
   let isClosing = false
   const readiness = async () => ({
     database: await isAnswering(database),
     bus: bus.isWhole(),
-    ...(ingest ? { ingest: ingest.pipeline.hasRoom } : {}),
+    ...(ingest ? { ingest: ingest.pipeline.hasRoom, stored: isStoring(ingest.pipeline) } : {}),
     open: !isClosing,
   })
   const egress = createEgress({ allow: config.channels.egressAllow, log })
@@ -118,15 +138,16 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   })
   const metrics = createMetrics()
   const tracing = await startTracing(config.tracing, { roles, log })
-  const base: Base = { config, clock, log, metrics, database, bus, presence, modules, texts, press, tracing }
+  const base: Base = { config, clock, log, metrics, database, bus, presence, time, modules, texts, press, tracing }
 
   const rules = roles.has('rules') ? startRulesOf(base) : undefined
   const ingest = roles.has('ingest') ? await startIngest(base, app) : undefined
-  if (roles.has('api')) mountCalls(base, app, checksOutput)
+  const promises = startPromises(base, ingest)
+  if (roles.has('api')) mountCalls(base, app, { checksOutput, promises })
   const live = roles.has('live') ? startLive(base, app) : undefined
   const jobs = roles.has('jobs') ? startJobs(base) : undefined
 
-  watchParts(metrics, { database, bus, clock, ingest, live })
+  watchParts(metrics, { database, bus, clock, time, ingest, live })
   const stopFigures = keepFigures({ db: system, metrics, log, process: presence.id })
 
   return {
@@ -136,9 +157,16 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
     bus,
     pipeline: ingest?.pipeline,
     receivers: ingest?.receivers ?? new Map(),
+    time,
+    promises,
+    deviceClocks: ingest?.deviceClocks,
+    suspects: ingest?.suspects,
+    housekeeping: jobs?.housekeeping,
     /** The database last. */
     async close() {
       isClosing = true
+      time.close()
+      promises.close()
       stopFigures()
       live?.close()
       await ingest?.close()
@@ -154,6 +182,11 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
     },
   }
 }
+
+/** What stands among the parts, or has a word of its own. */
+const toldElsewhere: readonly string[] = ['stored', 'timed']
+const warningsOf = ({ broken }: Promises): string[] =>
+  broken.map(({ name }) => name).filter((name) => !toldElsewhere.includes(name))
 
 const openBus = ({ bus, roles }: Config, log: Log): Bus =>
   bus

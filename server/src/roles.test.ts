@@ -1,9 +1,9 @@
 /** A process does what its roles say, answers its health whatever they are, and housekeeping has one turn wherever. */
-import { open } from '@coldway/contract/open.ts'
-import { session } from '@coldway/contract/sign-in.ts'
+import { open } from '@coldway/contract/readings/open.ts'
+import { session } from '@coldway/contract/users/sign-in.ts'
 import { describe, expect, test } from 'vitest'
 import { roleNames } from './platform/config-roles.ts'
-import { takeTurns } from './platform/care.ts'
+import { takeDue } from './platform/housekeeping.ts'
 import { makeWorld } from './testing/world.ts'
 
 const worlds = await Promise.all(
@@ -25,11 +25,11 @@ describe.each(worlds)('only $role', ({ role, world }) => {
   })
 })
 
-test('one of many has a turn of housekeeping, and nobody a second one', async () => {
+test('a work of housekeeping that is due goes to one process, once', async () => {
   const [{ world }] = worlds as [(typeof worlds)[0]]
   const { system } = world.program.database
-  const taken = await Promise.all(Array.from({ length: 8 }, () => takeTurns(system, ['a', 'b'])))
+  const taken = await Promise.all(Array.from({ length: 8 }, () => takeDue(system, ['a', 'b'])))
   expect(taken.flat().sort()).toEqual(['a', 'b'])
-  await world.query("update care_turns set next_at = now() - interval '1 second' where name = 'a'")
-  expect(await takeTurns(system, ['a', 'b'])).toEqual(['a'])
+  await world.query("update housekeeping set next_at = now() - interval '1 second' where name = 'a'")
+  expect(await takeDue(system, ['a', 'b'])).toEqual(['a'])
 })

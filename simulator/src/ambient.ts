@@ -1,5 +1,5 @@
 /** The world outside the box: air temperature and daylight by place and time. Pure. */
-import type { LngLat } from '@coldway/contract/geo.ts'
+import type { LngLat } from '@coldway/contract/places/geo.ts'
 
 const dayMs = 86_400_000
 

@@ -1,6 +1,6 @@
 /** What is carried, where it must stay and where the refrigeration unit is set. */
-import type { DeviceCategory } from '@coldway/contract/devices.ts'
-import type { SimpleRange } from '@coldway/contract/device-state.ts'
+import type { DeviceCategory } from '@coldway/contract/devices/devices.ts'
+import type { SimpleRange } from '@coldway/contract/devices/device-state.ts'
 
 export interface Cargo {
   readonly name: string

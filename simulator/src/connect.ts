@@ -1,6 +1,6 @@
 /** From a planned device and its credential to the transport it speaks. */
 import type { Agent } from 'node:http'
-import type { DownlinkCommand } from '@coldway/contract/downlink.ts'
+import type { DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import type { DeviceCredential } from './credentials.ts'
 import type { PlannedDevice } from './fleet.ts'
 import { gt06Link } from './transports/gt06.ts'

@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Report } from '@coldway/contract/report.ts'
+import type { Report } from '@coldway/contract/readings/report.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Actor, runDemo } from './demo.ts'
 import { faultLevels } from './faults.ts'
 import { planFleet } from './fleet.ts'
 import { runLoad } from './load.ts'
-import { begin, historyTold, liveTold, openProgress } from './progress.ts'
+import { begin, withHistory, withLive, openProgress } from './progress.ts'
 
 const hourMs = 3_600_000
 let dataDir = ''
@@ -111,15 +111,15 @@ test('the first start tells a day, a later one what lies between, four hours at 
   expect(begin({ liveMs: nowMs - 200 * hourMs, gaps: [] }, nowMs).gaps).toEqual([[nowMs - 4 * hourMs, nowMs]])
 })
 
-test('an unfinished past is taken up again, and nothing is told twice', () => {
-  const told = historyTold(begin(undefined, nowMs), nowMs, nowMs - 10 * hourMs)
-  expect(told.gaps).toEqual([[nowMs - 10 * hourMs, nowMs]])
-  const again = begin(liveTold(told, nowMs + 60_000), nowMs + hourMs)
+test('an unfinished past is taken up again, and nothing is reported twice', () => {
+  const reported = withHistory(begin(undefined, nowMs), nowMs, nowMs - 10 * hourMs)
+  expect(reported.gaps).toEqual([[nowMs - 10 * hourMs, nowMs]])
+  const again = begin(withLive(reported, nowMs + 60_000), nowMs + hourMs)
   expect(again.gaps).toEqual([
     [nowMs - 10 * hourMs, nowMs],
     [nowMs + 60_000, nowMs + hourMs],
   ])
-  expect(historyTold(again, nowMs, nowMs).gaps).toEqual([[nowMs + 60_000, nowMs + hourMs]])
+  expect(withHistory(again, nowMs, nowMs).gaps).toEqual([[nowMs + 60_000, nowMs + hourMs]])
 })
 
 test('the state survives a restart, and a broken file is a fresh start', async () => {

@@ -3,13 +3,13 @@
  * acknowledged is remembered (progress.ts), so a second start goes on where the first ended.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Report } from '@coldway/contract/report.ts'
+import type { Report } from '@coldway/contract/readings/report.ts'
 import { presenceAt } from './conduct.ts'
 import { createFaultLine, type FaultLine, type FaultRates } from './faults.ts'
 import type { PlannedDevice } from './fleet.ts'
 import { pastOf, warmUpMs } from './history.ts'
 import { type PlayedDevice, playDevice } from './played-device.ts'
-import { begin, historyTold, liveTold, type Progress, type Told } from './progress.ts'
+import { begin, withHistory, withLive, type Progress, type Reported } from './progress.ts'
 import type { Orders } from './obedience.ts'
 import type { Transport } from './transports/transport.ts'
 
@@ -104,7 +104,7 @@ const take = (player: Player, nowMs: number, parts: DemoParts): void => {
   if (event && last) reports[reports.length - 1] = { ...last, event }
   parts.onSent(reports.length)
   transport.send(reports).then(
-    () => remember(parts.progress, device.deviceCode, (told) => liveTold(told, nowMs)),
+    () => remember(parts.progress, device.deviceCode, (told) => withLive(told, nowMs)),
     () => undefined,
   )
 }
@@ -147,7 +147,7 @@ const tellGap = async ({ device, transport }: Actor, past: { fromMs: number; toM
     parts.onSent(reports.length)
     await transport.send(reports)
     reports = []
-    remember(parts.progress, device.deviceCode, (told) => historyTold(told, past.toMs, doneMs))
+    remember(parts.progress, device.deviceCode, (told) => withHistory(told, past.toMs, doneMs))
     await sleep(Math.min(1_000, performance.now() - startMs), undefined, { signal: parts.signal })
   }
   for (const report of pastOf(device, past)) {
@@ -157,7 +157,7 @@ const tellGap = async ({ device, transport }: Actor, past: { fromMs: number; toM
   await send(past.toMs)
 }
 
-const remember = (progress: Progress, deviceCode: string, change: (told: Told) => Told): void => {
+const remember = (progress: Progress, deviceCode: string, change: (told: Reported) => Reported): void => {
   const told = progress.find(deviceCode)
   if (told) progress.set(deviceCode, change(told))
 }

@@ -1,5 +1,5 @@
-import { distanceM } from '@coldway/contract/geo.ts'
-import type { Report } from '@coldway/contract/report.ts'
+import { distanceM } from '@coldway/contract/places/geo.ts'
+import type { Report } from '@coldway/contract/readings/report.ts'
 import { decodeUplink } from '@coldway/protocols/json/uplink.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

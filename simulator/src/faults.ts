@@ -3,7 +3,7 @@
  * that may spoil, repeat, hold back or reorder reports. Pure but for its own seeded state; nothing is ever lost in it:
  * every report that goes in comes out, now or later, as itself or spoiled.
  */
-import type { Measure, Position, Report } from '@coldway/contract/report.ts'
+import type { Measure, Position, Report } from '@coldway/contract/readings/report.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** Probabilities for each report. */

@@ -1,5 +1,5 @@
 /** Names, plates and terminal numbers as they look in the field. */
-import type { DeviceCategory } from '@coldway/contract/devices.ts'
+import type { DeviceCategory } from '@coldway/contract/devices/devices.ts'
 import { type CargoKey, cargos } from './cargo.ts'
 import type { TransportName } from './fleet.ts'
 import type { Random } from './random.ts'

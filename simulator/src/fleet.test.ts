@@ -1,4 +1,4 @@
-import { NewDevice } from '@coldway/contract/devices.ts'
+import { NewDevice } from '@coldway/contract/devices/devices.ts'
 import { expect, test } from 'vitest'
 import { cargos } from './cargo.ts'
 import { presenceAt } from './conduct.ts'

@@ -3,7 +3,7 @@
  * server. The plan of a device depends on the seed and its number only, so a larger fleet begins with the smaller one,
  * and the server (which registers it) and the simulator (which drives it) agree without asking each other.
  */
-import type { DeviceCategory, NewDevice } from '@coldway/contract/devices.ts'
+import type { DeviceCategory, NewDevice } from '@coldway/contract/devices/devices.ts'
 import { type CargoKey, cargos, cargosOf } from './cargo.ts'
 import { boxName, createPlates, imei, modelOf, phone, targetOf } from './fleet.names.ts'
 import { createRandom, mixSeed, type Random } from './random.ts'

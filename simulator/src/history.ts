@@ -1,5 +1,5 @@
 /** The past of a device in coarse steps: every five minutes, and wherever it stopped, started or moved its door. */
-import type { Report } from '@coldway/contract/report.ts'
+import type { Report } from '@coldway/contract/readings/report.ts'
 import { presenceAt } from './conduct.ts'
 import type { PlannedDevice } from './fleet.ts'
 import { type PlayedDevice, playDevice } from './played-device.ts'

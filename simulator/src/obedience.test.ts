@@ -1,4 +1,4 @@
-import type { DownlinkCommand } from '@coldway/contract/downlink.ts'
+import type { DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import { expect, test } from 'vitest'
 import { demoFleet, planFleet } from './fleet.ts'
 import { createObedience } from './obedience.ts'

@@ -2,8 +2,8 @@
  * What a device does when it is told something, and what shows of it afterwards. A command is done once however often it
  * comes, never after its time, and a lock takes none whose counter is not above the last it took.
  */
-import type { CommandKind } from '@coldway/contract/command-kinds.ts'
-import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/downlink.ts'
+import type { CommandKind } from '@coldway/contract/commands/command-kinds.ts'
+import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 
 /** What was ordered and still holds; a device reads it whenever it measures. */
 export interface Orders {

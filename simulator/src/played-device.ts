@@ -4,7 +4,7 @@
  * before; players that began at different times agree in place and, once warmed up, in temperature to within the swing of
  * the thermostat. That is how live reports and the history behind them join.
  */
-import type { Report } from '@coldway/contract/report.ts'
+import type { Report } from '@coldway/contract/readings/report.ts'
 import { ambientAt, daylightAt } from './ambient.ts'
 import { cargos } from './cargo.ts'
 import type { PlannedDevice } from './fleet.ts'

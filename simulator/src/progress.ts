@@ -1,5 +1,5 @@
 /**
- * How far each device of the demo has told its story: `simulator-state.json` in the data folder. A second start goes on
+ * How far each device of the demo has reported its story: `simulator-state.json` in the data folder. A second start goes on
  * from there and asks the server nothing. Times are UTC milliseconds; a gap is [from, to).
  */
 import { readFile, rename, writeFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 export type Gap = readonly [fromMs: number, toMs: number]
 
-export interface Told {
+export interface Reported {
   /** The latest acknowledged live moment. */
   readonly liveMs: number
   /** Older spans that are not sent yet. */
@@ -15,8 +15,8 @@ export interface Told {
 }
 
 export interface Progress {
-  find(deviceCode: string): Told | undefined
-  set(deviceCode: string, told: Told): void
+  find(deviceCode: string): Reported | undefined
+  set(deviceCode: string, reported: Reported): void
   save(): Promise<void>
 }
 
@@ -26,30 +26,33 @@ const firstHistoryMs = 24 * hourMs
 const longestGapMs = 4 * hourMs
 
 /** What a device has to tell at start, when its live reports begin at `liveFromMs`. */
-export const begin = (told: Told | undefined, liveFromMs: number): Told => {
-  if (!told) return { liveMs: liveFromMs, gaps: [[liveFromMs - firstHistoryMs, liveFromMs]] }
-  const since: Gap = [Math.max(told.liveMs, liveFromMs - longestGapMs), liveFromMs]
-  const older = told.gaps.map(
+export const begin = (reported: Reported | undefined, liveFromMs: number): Reported => {
+  if (!reported) return { liveMs: liveFromMs, gaps: [[liveFromMs - firstHistoryMs, liveFromMs]] }
+  const since: Gap = [Math.max(reported.liveMs, liveFromMs - longestGapMs), liveFromMs]
+  const older = reported.gaps.map(
     ([from, to]): Gap => [Math.max(from, liveFromMs - firstHistoryMs), Math.min(to, since[0])],
   )
-  return { liveMs: Math.max(told.liveMs, liveFromMs), gaps: [...older, since].filter(([from, to]) => from < to) }
+  return { liveMs: Math.max(reported.liveMs, liveFromMs), gaps: [...older, since].filter(([from, to]) => from < to) }
 }
 
-export const historyTold = ({ liveMs, gaps }: Told, gapEndMs: number, doneMs: number): Told => ({
+export const withHistory = ({ liveMs, gaps }: Reported, gapEndMs: number, doneMs: number): Reported => ({
   liveMs,
   gaps: gaps
     .map(([from, to]): Gap => (to === gapEndMs ? [Math.max(from, doneMs), to] : [from, to]))
     .filter(([from, to]) => from < to),
 })
 
-export const liveTold = ({ liveMs, gaps }: Told, atMs: number): Told => ({ liveMs: Math.max(liveMs, atMs), gaps })
+export const withLive = ({ liveMs, gaps }: Reported, atMs: number): Reported => ({
+  liveMs: Math.max(liveMs, atMs),
+  gaps,
+})
 
 export const openProgress = async (dataDir: string): Promise<Progress> => {
   const path = join(dataDir, 'simulator-state.json')
-  const devices = new Map<string, Told>(Object.entries(await read(path)))
+  const devices = new Map<string, Reported>(Object.entries(await read(path)))
   return {
     find: (deviceCode) => devices.get(deviceCode),
-    set: (deviceCode, told) => void devices.set(deviceCode, told),
+    set: (deviceCode, reported) => void devices.set(deviceCode, reported),
     save: async () => {
       // A kill in the middle of writing must not lose the old state.
       await writeFile(`${path}.new`, JSON.stringify({ version: 1, devices: Object.fromEntries(devices) }), {
@@ -60,10 +63,10 @@ export const openProgress = async (dataDir: string): Promise<Progress> => {
   }
 }
 
-/** An unreadable state is no state: the day is told again, and the server's key makes the repeat a no-op. */
-const read = async (path: string): Promise<Record<string, Told>> => {
+/** An unreadable state is no state: the day is reported again, and the server's key makes the repeat a no-op. */
+const read = async (path: string): Promise<Record<string, Reported>> => {
   try {
-    const state = JSON.parse(await readFile(path, 'utf8')) as { version?: number; devices?: Record<string, Told> }
+    const state = JSON.parse(await readFile(path, 'utf8')) as { version?: number; devices?: Record<string, Reported> }
     return state.version === 1 && state.devices ? state.devices : {}
   } catch {
     return {}

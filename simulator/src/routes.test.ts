@@ -1,4 +1,4 @@
-import { distanceM } from '@coldway/contract/geo.ts'
+import { distanceM } from '@coldway/contract/places/geo.ts'
 import { expect, test } from 'vitest'
 import { journeyOf, whereaboutsAt } from './journey.ts'
 import { placeAt, roadOf } from './routes.ts'

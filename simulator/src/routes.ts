@@ -2,7 +2,7 @@
  * Roads that are not on any map: great-circle legs between real towns with a seeded sideways wander that vanishes at
  * the towns. Every vehicle of a line drives the same road. Lengths in km along the road.
  */
-import { bearingDeg, distanceM, type LngLat } from '@coldway/contract/geo.ts'
+import { bearingDeg, distanceM, type LngLat } from '@coldway/contract/places/geo.ts'
 import { createRandom, seedOf } from './random.ts'
 import { type TownKey, towns } from './towns.ts'
 

@@ -1,6 +1,6 @@
 /** What each kind of device measures of its moment, rounded as its sensors do. */
-import type { Measure } from '@coldway/contract/report.ts'
-import { findSeries, type SeriesKey } from '@coldway/contract/series.ts'
+import type { Measure } from '@coldway/contract/readings/report.ts'
+import { findSeries, type SeriesKey } from '@coldway/contract/readings/series.ts'
 import { daylightAt } from './ambient.ts'
 import type { PlannedDevice } from './fleet.ts'
 import { type BoxState, lightInside, modes, stepBattery, vibrationOf } from './physics.ts'

@@ -2,8 +2,8 @@
  * One device at a time, for the tests of the server, the console and the benchmarks: reports and uplinks with the values
  * a story needs, and the real transports to a real port. No fleet, no physics, no clock of its own.
  */
-import type { FixType, Measure, Report } from '@coldway/contract/report.ts'
-import type { SeriesKey } from '@coldway/contract/series.ts'
+import type { FixType, Measure, Report } from '@coldway/contract/readings/report.ts'
+import type { SeriesKey } from '@coldway/contract/readings/series.ts'
 import type { Address } from './connect.ts'
 import { gt06Link } from './transports/gt06.ts'
 import { httpLink } from './transports/http.ts'

@@ -1,6 +1,6 @@
 /** Where a device is, how fast it goes and whether its door is open: journey, parked place and GPS noise together. */
-import type { LngLat } from '@coldway/contract/geo.ts'
-import type { Position } from '@coldway/contract/report.ts'
+import type { LngLat } from '@coldway/contract/places/geo.ts'
+import type { Position } from '@coldway/contract/readings/report.ts'
 import type { PlannedDevice } from './fleet.ts'
 import { type Journey, journeyOf, type Pace, type Whereabouts, whereaboutsAt } from './journey.ts'
 import { createRandom, noise } from './random.ts'

@@ -1,4 +1,6 @@
 /** One program with a fleet of its own, and a pipeline beside it that fills its store: what is measured, and what it is compared with. */
+import { randomUUID } from 'node:crypto'
+import { createDeviceClocks } from '@coldway/server/ingest/device-clocks.ts'
 import { createPipeline } from '@coldway/server/ingest/pipeline.ts'
 import { createLocalBus } from '@coldway/server/platform/bus.ts'
 import { systemClock } from '@coldway/server/platform/clock.ts'
@@ -26,7 +28,9 @@ export const openSide = async (devices: number): Promise<Side> => {
   const log = createLog('warn')
   const database = openDatabase({ ...server.where, statement_timeout: 0, query_timeout: 0 }, log)
   const bus = createLocalBus(() => undefined)
-  const pipeline = createPipeline({ database, bus, clock: systemClock, log, metrics: createMetrics().ingest })
+  const clock = systemClock
+  const deviceClocks = createDeviceClocks({ db: database.system, clock, log, process: randomUUID() })
+  const pipeline = createPipeline({ database, bus, clock, log, metrics: createMetrics().ingest, deviceClocks })
   const company = await makeCompany(server.pool)
   const fleet = await addDevices(server.pool, company, { mark: 'C', protocol: 'json', count: devices })
   const send = senderOf(pipeline, fleet)
@@ -41,6 +45,7 @@ export const openSide = async (devices: number): Promise<Side> => {
     },
     async stop() {
       await pipeline.close()
+      deviceClocks.close()
       await database.close()
       await server.stop()
     },

@@ -4,10 +4,10 @@
  */
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { downloads, type DownloadTask, historyExports } from '@coldway/contract/downloads.ts'
-import type { ExportFormat } from '@coldway/contract/exports.ts'
+import { downloads, type DownloadTask, historyExports } from '@coldway/contract/downloads/downloads.ts'
+import type { ExportFormat } from '@coldway/contract/downloads/exports.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { type Form, interleave } from '../form.ts'
 import { mediansOf, printCount, printMs, spreadOf } from '../numbers.ts'

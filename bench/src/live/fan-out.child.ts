@@ -4,10 +4,11 @@
  * the same states and the same index from device to watchers, so that the difference is the sending alone.
  */
 import type { AddressInfo } from 'node:net'
-import type { DeviceState } from '@coldway/contract/device-state.ts'
+import type { DeviceState } from '@coldway/contract/devices/device-state.ts'
 import { ClientMessage } from '@coldway/contract/live.ts'
 import { createHub, type HubParts, type LiveSocket } from '@coldway/server/app/live/hub.ts'
 import { openSubscription } from '@coldway/server/app/live/subscription.ts'
+import { createDevicesTopic } from '@coldway/server/modules/readings/devices.topic.ts'
 import { createLocalBus } from '@coldway/server/platform/bus.ts'
 import { systemClock } from '@coldway/server/platform/clock.ts'
 import { createLog } from '@coldway/server/platform/log.ts'
@@ -40,13 +41,8 @@ const hub =
         clock: systemClock,
         log,
         users,
-        movedCommands: async () => [],
-        alarms: {
-          movedAlarms: async () => [],
-          countAlarms: async () => ({ alarming: 0, unRead: 0, unAcknowledged: 0, byLevel: [0, 0, 0] }),
-        },
-        movedTasks: async () => [],
-        unreadCounts: async () => [],
+        // Snapshots are made here: what the topic would read is never asked for.
+        topics: [createDevicesTopic(undefined as never)],
       })
     : undefined
 const naive = new Map<number, WebSocket[]>()
@@ -70,10 +66,9 @@ const admit = (socket: WebSocket, text: string): void => {
   if (message.topic.kind !== 'devices') return
   for (const id of message.topic.deviceIds ?? []) naive.set(id, [...(naive.get(id) ?? []), socket])
   if (!hub) return
-  const subscription = openSubscription(message.id, message.topic, everyoneInside)
+  const subscription = openSubscription(message.id, message.topic, { range: everyoneInside, userId: 0 })
   subscription.isReady = true
   const live: LiveSocket = {
-    userId: 0,
     sessionHash: Buffer.alloc(0),
     subscriptions: new Map([[message.id, subscription]]),
     slowSinceMs: undefined,
@@ -119,7 +114,7 @@ const feed = ({ perS, devices }: { perS: number; devices: number }): void => {
       orgPath,
     }))
     told = due
-    bus.tell('states.changed', moved)
+    bus.publish('states.changed', moved)
   }, tickMs)
 }
 

@@ -1,5 +1,5 @@
 /** HTTP/1.1 with keep-alive: one request at a time on a connection, answered with a content length. */
-import { open } from '@coldway/contract/open.ts'
+import { open } from '@coldway/contract/readings/open.ts'
 import { uplinkOf } from '@coldway/simulator/wire/json.ts'
 import { closeSocket, type OpenLine, openSocket } from './line.ts'
 

@@ -1,5 +1,5 @@
 /** JT/T 808-2013: authenticated with the device's own secret, one location message and one general reply at a time. */
-import type { Report } from '@coldway/contract/report.ts'
+import type { Report } from '@coldway/contract/readings/report.ts'
 import { framer } from '@coldway/protocols/jt808/frames.ts'
 import { decodeMessage, encodeMessage, messageIds } from '@coldway/protocols/jt808/message.ts'
 import { authenticateBody, decodeAnswer, locationBody } from '@coldway/protocols/jt808/terminal.ts'

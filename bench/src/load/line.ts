@@ -1,7 +1,7 @@
 /** One device's connection as bare bytes: no client library stands between the clock and the socket. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { Report } from '@coldway/contract/report.ts'
+import type { Report } from '@coldway/contract/readings/report.ts'
 import type { LoadDevice } from '../running/devices.ts'
 import { host } from '../running/free-ports.ts'
 

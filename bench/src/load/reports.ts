@@ -1,5 +1,5 @@
 /** What a loaded device says: a place and five usual series, never the same twice. Pure but for its counter. */
-import type { Measure, Report } from '@coldway/contract/report.ts'
+import type { Measure, Report } from '@coldway/contract/readings/report.ts'
 
 const home = { lng: 121.47, lat: 31.23 } as const
 /** Five kilometres apart. */

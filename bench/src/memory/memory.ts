@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { live as liveCalls } from '@coldway/contract/live.ts'
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import type { Form } from '../form.ts'
 import { prepareLoad } from '../load/load.ts'
 import { median, printCount, printRatio } from '../numbers.ts'

@@ -1,4 +1,4 @@
-/** Headless Chromium on the monitoring page, signed in, drawn in software (front-end.md section 2). */
+/** Headless Chromium on the monitoring page, signed in, drawn in software. */
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'

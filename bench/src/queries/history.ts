@@ -2,9 +2,9 @@
  * Three months of one device: the streamed track and the bucketed series beside having all rows in memory, the simplified
  * track beside every fix as it is kept.
  */
-import { type Bucket, sensors } from '@coldway/contract/sensors.ts'
+import { type Bucket, sensors } from '@coldway/contract/readings/sensors.ts'
 import { printTime } from '@coldway/contract/time.ts'
-import { trackLimits, tracks } from '@coldway/contract/tracks.ts'
+import { trackLimits, tracks } from '@coldway/contract/readings/tracks.ts'
 import type { Pool } from 'pg'
 import { printCount } from '../numbers.ts'
 import type { Server } from '../running/server.ts'

@@ -1,6 +1,6 @@
 /** Lists of one branch: by the range of paths as the program does, and by walking the tree. */
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
-import { motionOf } from '@coldway/contract/device-state.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
+import { motionOf } from '@coldway/contract/devices/device-state.ts'
 import { type LatestRow, latestColumns, stateOf } from '@coldway/server/modules/readings/index.ts'
 import type { Pool } from 'pg'
 import { printCount } from '../numbers.ts'

@@ -1,7 +1,7 @@
 /** All states of a branch: the snapshot of the live connection, beside asking for them in calls of a thousand. */
 import { on, once } from 'node:events'
 import { live, type ServerMessage } from '@coldway/contract/live.ts'
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import type { Pool } from 'pg'
 import { WebSocket } from 'ws'
 import { printCount } from '../numbers.ts'

@@ -2,10 +2,10 @@
  * Fleets with something to judge: groups of devices, each with its policies and its sites. The policies come by the calls
  * of the contract, the sites straight into the database and their subscriptions by calls again.
  */
-import { alarmPolicies } from '@coldway/contract/alarm-policies.ts'
-import type { NewPolicy } from '@coldway/contract/alarm-policy.ts'
-import { recipients } from '@coldway/contract/recipients.ts'
-import { siteSubscriptions } from '@coldway/contract/site-subscriptions.ts'
+import { alarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
+import type { NewPolicy } from '@coldway/contract/alarm-policies/alarm-policy.ts'
+import { recipients } from '@coldway/contract/messages/recipients.ts'
+import { siteSubscriptions } from '@coldway/contract/sites/site-subscriptions.ts'
 import { homeOf } from '../load/reports.ts'
 import { addDevices, type LoadDevice, makeCompany } from '../running/devices.ts'
 import type { Server } from '../running/server.ts'

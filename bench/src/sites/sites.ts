@@ -2,9 +2,9 @@
  * In which of many sites does a place lie? The rule's grid beside a look at every site, in the same run, with sites spread
  * over a country and with all of them in one city. No database: this is what each report costs in memory.
  */
-import type { LngLat } from '@coldway/contract/geo.ts'
-import { type Bounds, boundsOf, depthM, metresPerDegree, type SiteArea } from '@coldway/contract/site-shape.ts'
-import { createGrid } from '@coldway/server/modules/sites/core/grid.ts'
+import type { LngLat } from '@coldway/contract/places/geo.ts'
+import { type Bounds, boundsOf, depthM, metresPerDegree, type SiteArea } from '@coldway/contract/sites/site-shape.ts'
+import { createGrid } from '@coldway/server/modules/sites/evaluation/grid.ts'
 import { type Form, interleave } from '../form.ts'
 import { mediansOf, printCount, printMs } from '../numbers.ts'
 import type { Section } from '../results.ts'

@@ -1,5 +1,5 @@
 import { fail } from '@coldway/contract/errors.ts'
-import { session as sessionCalls } from '@coldway/contract/sign-in.ts'
+import { session as sessionCalls } from '@coldway/contract/users/sign-in.ts'
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, answerCalls } from '../testing/answers.ts'

@@ -1,8 +1,8 @@
 /**
  * What a link brought in its address becomes a session. Somebody else who is signed in is asked before; a share link is
- * the shared page's own business (`keptShareToken`). (decisions.md, "Token in an address")
+ * the shared page's own business (`keptShareToken`). (settled.md, "Token in an address")
  */
-import { type SignedIn, session as sessionCalls } from '@coldway/contract/sign-in.ts'
+import { type SignedIn, session as sessionCalls } from '@coldway/contract/users/sign-in.ts'
 import { takeAddressSecret } from '../settings/address-secrets.ts'
 import { createStore, useStore } from '../settings/store.ts'
 import { callNow } from './call-now.ts'

@@ -1,5 +1,5 @@
 import { fail } from '@coldway/contract/errors.ts'
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setPreferences } from '../settings/preferences.ts'
 import { answer, answerCalls } from '../testing/answers.ts'

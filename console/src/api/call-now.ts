@@ -2,6 +2,7 @@
 import type { Call, Envelope } from '@coldway/contract/call.ts'
 import { errors } from '@coldway/contract/errors.ts'
 import type { UploadedFile } from '@coldway/contract/file.ts'
+import { platformAppId } from '@coldway/contract/users/menus.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { z } from 'zod'
 import { preferences, zoneInUse } from '../settings/preferences.ts'
@@ -25,7 +26,7 @@ export const callNow = async <Body extends z.ZodType, Gives extends z.ZodType>(
   const response = await send(call, input, token, AbortSignal.any(signals.filter((one) => one !== undefined)))
   const reply = await readEnvelope<z.output<Gives>>(response)
   if (reply.isSuccess === 'Y') return reply.data as z.output<Gives>
-  if (response.status === 401 && !call.audience.includes('public')) loseSession(token)
+  if (response.status === 401 && !call.audience.includes('public')) loseSession(token, reply.code)
   throw new CallError(reply.code, response.status, reply.message, { data: reply.data })
 }
 
@@ -54,7 +55,7 @@ export const headersOf = (token: string | undefined, hasBody: boolean): Record<s
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
     ...(token ? { access_token: token } : {}),
     langType: language,
-    appid: language === 'zh-CN' ? '1000100' : '1000101',
+    appid: platformAppId(language),
     usertimezone: zoneInUse(),
   }
 }

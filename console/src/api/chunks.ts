@@ -1,5 +1,5 @@
 /** A kept value travels as at most 10 chunks of 4000 characters. (rules-and-calls.md section 9, "Columns settings") */
-import { configLimits } from '@coldway/contract/user-config.ts'
+import { configLimits } from '@coldway/contract/users/user-config.ts'
 
 /** undefined: too long to keep. */
 export const toChunks = (value: unknown): string[] | undefined => {

@@ -1,6 +1,8 @@
 import { fail } from '@coldway/contract/errors.ts'
-import { userConfig } from '@coldway/contract/user-config.ts'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { userConfig } from '@coldway/contract/users/user-config.ts'
+import { languages } from '@coldway/contract/enums.ts'
+import { loadLanguage } from '@coldway/i18n/texts.ts'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { keepPreferences, preferences, setPreferences, takeLanguageOf } from '../settings/preferences.ts'
 import { answer, answerCalls } from '../testing/answers.ts'
 import { followPreferences } from './follow-preferences.ts'
@@ -18,6 +20,9 @@ const kept = (sent: readonly { name: string; input: unknown }[]) =>
   sent
     .filter(({ name }) => name === 'userConfig.updateUserConfig')
     .map(({ input }) => JSON.parse((input as { chunks: string[] }).chunks.join('')))
+
+// A language that is chosen last would still be loading when the file ends.
+beforeAll(() => Promise.all(languages.map((language) => loadLanguage(language))))
 
 let stop: () => void = () => undefined
 beforeEach(() => {

@@ -2,7 +2,7 @@
  * Preferences follow their user: at sign-in what he chose elsewhere is taken over, and what he chooses is kept with his
  * account. A choice made on the sign-in page is newer than what was kept. Without an answer the local copy stands.
  */
-import { userConfig } from '@coldway/contract/user-config.ts'
+import { userConfig } from '@coldway/contract/users/user-config.ts'
 import {
   chosenPreferences,
   keepPreferences,

@@ -27,6 +27,8 @@ export interface ListFilter {
   readonly isId?: boolean
   /** The column holds times: asked for by days, `2026-11-01~2026-11-20`, either of them left out if need be. */
   readonly isDays?: boolean
+  /** Of such a column: nothing is older than a week. */
+  readonly isLastWeek?: boolean
 }
 
 /** Which page sizes a table offers, and the column width from ten columns on. (rules-and-calls.md section 9, "Paging") */

@@ -1,8 +1,8 @@
-import type { DeviceState } from '@coldway/contract/device-state.ts'
-import { closeCodes } from '@coldway/contract/live.ts'
+import type { DeviceState } from '@coldway/contract/devices/device-state.ts'
+import { closeCodes, type MessageOf } from '@coldway/contract/live.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFakeSocket, type FakeSocket } from '../testing/fake-socket.ts'
-import { createLiveClient, type SnapshotPart } from './live-client.ts'
+import { createLiveClient } from './live-client.ts'
 
 const state = (id: number): DeviceState => ({
   id,
@@ -40,13 +40,15 @@ const setUp = () => {
 }
 
 const listen = () => {
-  const parts: SnapshotPart[] = []
+  const parts: { isFirst: boolean; isLast: boolean }[] = []
   const frames: number[][] = []
   return {
     parts,
     frames,
-    onSnapshot: (part: SnapshotPart) => parts.push(part),
-    onFrame: (states: DeviceState[]) => frames.push(states.map((one) => one.id)),
+    onMessage: (message: MessageOf<'devices'>, isFirst: boolean) => {
+      if (message.type === 'snapshot') parts.push({ isFirst, isLast: message.isLast })
+      else frames.push(message.states.map((one) => one.id))
+    },
   }
 }
 

@@ -35,7 +35,10 @@ document.addEventListener('visibilitychange', () => {
 export const useLiveStatus = (): LiveStatus => useStore(live.status)
 
 /** Follows a topic while the component is mounted; `undefined` follows nothing. Handlers may change freely. */
-export const useTopic = (topic: Topic | undefined, handlers: TopicHandlers): void => {
+export const useTopic = <Asked extends Topic>(
+  topic: Asked | undefined,
+  handlers: TopicHandlers<Asked['kind']>,
+): void => {
   const latest = useRef(handlers)
   useEffect(() => {
     latest.current = handlers
@@ -43,13 +46,8 @@ export const useTopic = (topic: Topic | undefined, handlers: TopicHandlers): voi
   const key = topic && JSON.stringify(topic)
   useEffect(() => {
     if (key === undefined) return
-    return live.subscribe(JSON.parse(key) as Topic, {
-      onSnapshot: (part) => latest.current.onSnapshot?.(part),
-      onFrame: (states, serverMs) => latest.current.onFrame?.(states, serverMs),
-      onCommands: (moves, isSnapshot) => latest.current.onCommands?.(moves, isSnapshot),
-      onDownloads: (tasks, counts) => latest.current.onDownloads?.(tasks, counts),
-      onAlarms: (moves, counts, isSnapshot) => latest.current.onAlarms?.(moves, counts, isSnapshot),
-      onMessages: (counts) => latest.current.onMessages?.(counts),
+    return live.subscribe(JSON.parse(key) as Asked, {
+      onMessage: (message, isFirst) => latest.current.onMessage(message, isFirst),
       onEnded: (code) => latest.current.onEnded?.(code),
     })
   }, [key])

@@ -1,4 +1,4 @@
-import type { MenuItem } from '@coldway/contract/menus.ts'
+import type { MenuItem } from '@coldway/contract/users/menus.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   applicationsOf,

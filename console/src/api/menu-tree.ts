@@ -1,5 +1,5 @@
 /** Reading the menu tree: names by language, branches, columns. Pure. (product.md section 2, "Shell behaviour") */
-import { isScenario, type MenuItem } from '@coldway/contract/menus.ts'
+import { isScenario, type MenuItem } from '@coldway/contract/users/menus.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Language } from '../settings/preferences.ts'
 import { isWaybillScene } from '../settings/scene.ts'

@@ -1,4 +1,4 @@
-import { session as sessionCalls } from '@coldway/contract/sign-in.ts'
+import { session as sessionCalls } from '@coldway/contract/users/sign-in.ts'
 import { callNow } from './call-now.ts'
 
 /**

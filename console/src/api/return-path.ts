@@ -1,4 +1,4 @@
-import { paths } from '../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 
 /** Where to go after signing in: the address kept in `redirect` if it is one of ours; a foreign one must not be followed. */
 export const returnPath = (search: string): string => {

@@ -3,9 +3,10 @@
  * refusals; it knows no screen. Names, types and cache keys come from the contract's call objects.
  *
  * This file: the session token. It lives in session storage; "keep for one week" is a cookie that only the refresh call
- * can use. (decisions.md, "Session token")
+ * can use. (settled.md, "Session token")
  */
-import type { SignedIn } from '@coldway/contract/sign-in.ts'
+import { errors } from '@coldway/contract/errors.ts'
+import type { SignedIn } from '@coldway/contract/users/sign-in.ts'
 import { createStore, useStore } from '../settings/store.ts'
 
 export interface Session {
@@ -14,8 +15,8 @@ export interface Session {
   readonly kind: 'user' | 'share'
   readonly mustChangePassword: boolean
 }
-/** Why a session ended while it was in use. */
-export type SessionLoss = 'expired' | 'linkExpired'
+/** Why a session ended while it was in use: it ran out (40102), or was ended elsewhere (40101), or its link has. */
+export type SessionLoss = 'tokenExpired' | 'tokenInvalid' | 'linkExpired'
 
 const storageKey = 'coldway.session'
 
@@ -59,9 +60,10 @@ export const closeSession = (): void => {
 }
 
 /** The first refusal of a batch asks; the others of the same token find the question already open. */
-export const loseSession = (token: string | undefined): void => {
+export const loseSession = (token: string | undefined, code?: string): void => {
   const held = sessions.get()
   if (!held || held.token !== token || losses.get()) return
-  losses.set(held.kind === 'share' ? 'linkExpired' : 'expired')
+  const own = code === errors.tokenInvalid[0] ? 'tokenInvalid' : 'tokenExpired'
+  losses.set(held.kind === 'share' ? 'linkExpired' : own)
 }
 export const useSessionLoss = (): SessionLoss | undefined => useStore(losses)

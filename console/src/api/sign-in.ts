@@ -1,5 +1,5 @@
 /** Opening and ending a session. "Keep for one week" leaves a note, so that others do not ask for a cookie in vain. */
-import { oauth, type SignedIn, session as sessionCalls } from '@coldway/contract/sign-in.ts'
+import { oauth, type SignedIn, session as sessionCalls } from '@coldway/contract/users/sign-in.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { isRefusal } from './call-error.ts'
 import { callNow } from './call-now.ts'

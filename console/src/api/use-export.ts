@@ -1,6 +1,12 @@
 /** A list as a file: its shown columns, filters and sorting, under the words on the screen. */
-import { downloads } from '@coldway/contract/downloads.ts'
-import { type ExportColumn, type ExportFormat, exportFormats, exportOf, fieldsOf } from '@coldway/contract/exports.ts'
+import { downloads } from '@coldway/contract/downloads/downloads.ts'
+import {
+  type ExportColumn,
+  type ExportFormat,
+  exportFormats,
+  exportOf,
+  fieldsOf,
+} from '@coldway/contract/downloads/exports.ts'
 import { useEffect, useRef, useState } from 'react'
 import { type ListFilter, queryOf } from './list-query.ts'
 import { download, save } from './download.ts'

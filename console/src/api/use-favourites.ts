@@ -1,9 +1,9 @@
-/** Common functions: up to ten screens of the user's menu, in his order, kept with his account. */
+/** Common functions: up to ten screens of the user's menu, in their own order, kept with the account. */
 import { limits } from '@coldway/contract/limits.ts'
-import type { MenuItem } from '@coldway/contract/menus.ts'
-import { userConfig } from '@coldway/contract/user-config.ts'
+import type { MenuItem } from '@coldway/contract/users/menus.ts'
+import { userConfig } from '@coldway/contract/users/user-config.ts'
 import { fromChunks, toChunks } from './chunks.ts'
-import { paths } from '../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { leavesOf, pathOf } from './menu-tree.ts'
 import { useCall, useMutate } from './use-call.ts'
 import { useMenus } from './use-menus.ts'
@@ -13,7 +13,7 @@ const key = 'favourites'
 export interface Favourites {
   /** undefined while loading. A screen the user may no longer open is not among them. */
   readonly items: readonly MenuItem[] | undefined
-  /** Every screen of his menu, in the menu's order, but for the one that chooses among them. */
+  /** Every screen of the user's menu, in the menu's order, but for the one that chooses among them. */
   readonly all: readonly MenuItem[]
   /** @throws CallError */
   readonly keep: (items: readonly MenuItem[]) => Promise<unknown>

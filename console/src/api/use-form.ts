@@ -16,12 +16,18 @@ interface FormOptions<Body extends z.ZodType, Gives extends z.ZodType, Draft> {
   readonly call: Call<Body, Gives>
   /** Where the form begins; what is equal to it is not a change. */
   readonly start: Draft
-  /** What would be sent, wrong or not: the schema decides. Its field names are the draft's. */
-  readonly toInput: (draft: Draft) => unknown
+  /**
+   * What would be sent, right or wrong: the schema decides. Every field that the call demands must be named, or a form that
+   * leaves one out could never be saved. The names are the draft's where a field is to show what is wrong with it.
+   */
+  readonly toInput: (draft: Draft) => FormInput<Body>
   readonly refusedAt?: Partial<Record<ErrorName, keyof Draft & string>>
   readonly stale?: readonly Call[]
   readonly onDone: (data: z.output<Gives>) => void
 }
+
+/** Every field that a call's body demands, with any value. */
+export type FormInput<Body extends z.ZodType> = { readonly [Key in keyof z.input<Body>]: unknown }
 
 export interface Form<Draft> {
   readonly draft: Draft

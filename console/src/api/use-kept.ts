@@ -1,5 +1,5 @@
 /** A setting that follows the user from browser to browser (table columns, map choice). */
-import { userConfig } from '@coldway/contract/user-config.ts'
+import { userConfig } from '@coldway/contract/users/user-config.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { fromChunks, toChunks } from './chunks.ts'
 import { keyOf, useCall, useMutate } from './use-call.ts'

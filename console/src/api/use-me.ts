@@ -1,6 +1,6 @@
-/** Who is signed in and what he may do. The server decides; the console only hides what it would refuse. */
+/** Who is signed in and what they may do. The server decides; the console only hides what it would refuse. */
 import type { Permission } from '@coldway/contract/permissions.ts'
-import { type Me, session as sessionCalls } from '@coldway/contract/sign-in.ts'
+import { type Me, session as sessionCalls } from '@coldway/contract/users/sign-in.ts'
 import type { CallError } from './call-error.ts'
 import { useSession } from './session.ts'
 import { useCall } from './use-call.ts'

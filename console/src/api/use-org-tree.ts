@@ -1,4 +1,4 @@
-import { type OrgNode, organisations } from '@coldway/contract/organisations.ts'
+import { type OrgNode, organisations } from '@coldway/contract/users/organisations.ts'
 import { useCall } from './use-call.ts'
 
 /** The user's organisation and all below it, for choices; undefined while loading. */

@@ -1,5 +1,5 @@
 import type { Call } from '@coldway/contract/call.ts'
-import { downloads, type TaskGiven } from '@coldway/contract/downloads.ts'
+import { downloads, type TaskGiven } from '@coldway/contract/downloads/downloads.ts'
 import type { z } from 'zod'
 import { useMutate } from './use-call.ts'
 

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { forgetFailure, settleSwitch, useExchangeOutcome } from '../api/address-exchange.ts'
 import { useText } from '../settings/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { notify } from '../ui/notices.tsx'
+import { Button } from '../ui/base/button.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import { notify } from '../ui/overlay/notices.tsx'
 
 export const AddressOutcome = () => {
   const t = useText()

@@ -11,7 +11,7 @@ import { createQueryClient } from '../api/use-call.ts'
 import { errorText } from '../api/use-error-text.ts'
 import { onPreferences, preferences, zoneInUse } from '../settings/preferences.ts'
 import { text, useText } from '../settings/texts.ts'
-import { Notices, notify } from '../ui/notices.tsx'
+import { Notices, notify } from '../ui/overlay/notices.tsx'
 import { scene } from '../settings/scene.ts'
 import { AddressOutcome } from './address-outcome.tsx'
 import { firstOfBatch } from './first-of-batch.ts'
@@ -23,7 +23,7 @@ import { SessionLost } from './session-lost.tsx'
 import { Shell } from './shell.tsx'
 
 export const App = () => {
-  const [client] = useState(() => createQueryClient(tellFailures()))
+  const [client] = useState(() => createQueryClient(reportFailures()))
   useEffect(() => forgetOldAnswers(client), [client])
   return (
     <QueryClientProvider client={client}>
@@ -54,7 +54,7 @@ const Guarded = () => {
 }
 
 /** What the user can do nothing about is told at the top; refusals are shown where they happened. (section 8) */
-const tellFailures = (): ((error: unknown) => void) => {
+const reportFailures = (): ((error: unknown) => void) => {
   const isFirst = firstOfBatch()
   return (error) => {
     if (!(error instanceof CallError) || error.code !== errors.unexpected[0]) return

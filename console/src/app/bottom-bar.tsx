@@ -1,14 +1,14 @@
-import type { MenuItem } from '@coldway/contract/menus.ts'
+import type { MenuItem } from '@coldway/contract/users/menus.ts'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { signOut } from '../api/sign-in.ts'
 import { languages, setPreferences, themes, usePreferences } from '../settings/preferences.ts'
 import { useText } from '../settings/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Drawer } from '../ui/dialog.tsx'
-import { Icon, type IconName } from '../ui/icon.tsx'
-import { Segmented } from '../ui/segmented.tsx'
-import { paths } from '../settings/paths.ts'
+import { Button } from '../ui/base/button.tsx'
+import { Drawer } from '../ui/overlay/dialog.tsx'
+import { Icon, type IconName } from '../ui/base/icon.tsx'
+import { Segmented } from '../ui/form/segmented.tsx'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { leavesOf, linkOf, menuName, pathOf, scenariosOf } from '../api/menu-tree.ts'
 import { MenuLink } from './menu-link.tsx'
 import { chooseLanguage } from './preference-menus.tsx'
@@ -32,7 +32,7 @@ export const BottomBar = ({ items }: { items: readonly MenuItem[] }) => {
     <nav className="bottom-bar" aria-label={t('shell.menu.main')}>
       <Link to={paths.home} aria-current={pathname === paths.home ? 'page' : undefined}>
         <Icon name="home" />
-        <span>{t('shell.nav.home')}</span>
+        <span>{t('menu.home')}</span>
       </Link>
       {leaves.slice(0, shownLeaves).map((item) => (
         <Link key={item.id} to={linkOf(item)} aria-current={pathOf(item) === pathname ? 'page' : undefined}>

@@ -1,10 +1,10 @@
-import type { MenuItem } from '@coldway/contract/menus.ts'
+import type { MenuItem } from '@coldway/contract/users/menus.ts'
 import { Link } from 'react-router'
 import { usePreferences } from '../settings/preferences.ts'
 import { useText } from '../settings/texts.ts'
-import { paths } from '../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { linkOf, menuName } from '../api/menu-tree.ts'
-import { useShownCrumb } from '../ui/page-crumb.ts'
+import { useShownCrumb } from '../ui/base/page-crumb.ts'
 
 interface BreadcrumbsProps {
   readonly branch: readonly MenuItem[]

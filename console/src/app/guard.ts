@@ -1,9 +1,8 @@
 /** Where a visit may go: pure rules. (product.md section 2, "Guard behaviour") */
 import type { Session } from '../api/session.ts'
+import type { Access } from '@coldway/contract/screens/screen.ts'
 import { beginsAtMonitoring, type Scene } from '../settings/scene.ts'
-import { paths } from '../settings/paths.ts'
-
-export type Access = 'public' | 'login' | 'share'
+import { paths } from '@coldway/contract/screens/screens.ts'
 
 export interface Visit {
   readonly pathname: string

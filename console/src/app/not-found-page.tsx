@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useText } from '../settings/texts.ts'
-import { State } from '../ui/states.tsx'
-import { paths } from '../settings/paths.ts'
+import { State } from '../ui/base/states.tsx'
+import { paths } from '@coldway/contract/screens/screens.ts'
 
 export const NotFoundPage = () => {
   const t = useText()

@@ -1,8 +1,8 @@
 import { type Language, languages, setPreferences, usePreferences } from '../settings/preferences.ts'
 import { showLanguage, useText } from '../settings/texts.ts'
-import { IconButton } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { IconButton } from '../ui/base/button.tsx'
+import { Icon } from '../ui/base/icon.tsx'
+import { Menu, type MenuEntry } from '../ui/overlay/menu.tsx'
 import { zoneChoices, zoneName } from './zones.ts'
 
 /** Texts first, then the preference: no half-translated page in between. */
@@ -16,7 +16,7 @@ export const LanguageMenu = () => {
   const { language } = usePreferences()
   const entries: MenuEntry[] = languages.map((one) => ({
     key: one,
-    // Each in its own words: one who cannot read the present language must find his.
+    // Each language is named in itself, so that it is found by people who cannot read the present one.
     label: t(`enums.languages.${one}`),
     isChecked: one === language,
     onSelect: () => void chooseLanguage(one),

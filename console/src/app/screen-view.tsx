@@ -3,16 +3,17 @@ import { limits } from '@coldway/contract/limits.ts'
 import { useErrorText } from '../api/use-error-text.ts'
 import { useCan, useMeError } from '../api/use-me.ts'
 import { useText } from '../settings/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { ErrorState, Loading, NoPermission, State } from '../ui/states.tsx'
+import { Button } from '../ui/base/button.tsx'
+import { ErrorState, Loading, NoPermission, State } from '../ui/base/states.tsx'
 import { ChunkError, loadChunk } from './load-chunk.ts'
-import { type Screen, screens } from './screens.ts'
+import { pages } from './pages.ts'
+import type { Screen } from './screens.ts'
 
-/** Pages by path, made once: a component made while rendering would lose its state at every render. */
-const pages = new Map<string, ComponentType>(
-  screens.map((screen) => [
-    screen.path,
-    lazy(async () => ({ default: await loadChunk(screen.load, limits.chunkTimeoutMs) })),
+/** Made once: a component made while rendering would lose its state at every render. */
+const components = new Map<string, ComponentType>(
+  Object.entries(pages).map(([id, load]) => [
+    id,
+    lazy(async () => ({ default: await loadChunk(load, limits.chunkTimeoutMs) })),
   ]),
 )
 
@@ -23,7 +24,7 @@ export const ScreenView = ({ screen }: { screen: Screen }) => {
   const textOf = useErrorText()
   if (can === undefined && error) return <ErrorState text={textOf(error)} onRetry={() => location.reload()} />
   if (can === false) return <NoPermission />
-  const Page = pages.get(screen.path)
+  const Page = components.get(screen.id)
   if (!Page || can === undefined) return <Loading />
   return (
     <CatchErrors fallback={(error) => <Failed isChunk={error instanceof ChunkError} />}>

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { showLanguage } from '../settings/texts.ts'
 import { answerCalls } from '../testing/answers.ts'
 import { basics, openApp } from '../testing/app-fixture.tsx'
-import { paths } from '../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { screens } from './screens.ts'
 
 /** antd is loaded with the pages; that must not count as a page's time. */
@@ -12,7 +12,7 @@ beforeAll(() => Promise.all([import('../features/settings/index.ts'), import('..
 afterEach(cleanup)
 
 /** The map needs a real browser: the monitoring page has its own tests and its browser story. */
-const withoutMap = screens.filter((one) => (one.sceneOf ?? one.path) !== paths.monitoring)
+const withoutMap = screens.filter((one) => one.id !== 'monitoring')
 const cases = withoutMap.flatMap((one) => languages.map((language) => [one.path, language] as const))
 
 describe('every screen', () => {
@@ -28,9 +28,5 @@ describe('every screen', () => {
     // A key on screen is a text that was not found.
     expect(document.body.textContent).not.toMatch(/\b(common|shell|signIn|errors|enums)\.[a-z]/)
     expect(document.title).toMatch(/ · Coldway$/)
-  })
-
-  it('has an address of its own', () => {
-    expect(new Set(screens.map((one) => one.path)).size).toBe(screens.length)
   })
 })

@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { closeSession, useSessionLoss } from '../api/session.ts'
 import { useText } from '../settings/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { paths } from '../settings/paths.ts'
+import { Button } from '../ui/base/button.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import { paths } from '@coldway/contract/screens/screens.ts'
 
 export const SessionLost = () => {
   const t = useText()
@@ -41,7 +41,7 @@ export const SessionLost = () => {
         )
       }
     >
-      {isShare ? t('shell.frame.linkExpiredHint') : t('signIn.expiredQuestion')}
+      {isShare ? t('shell.frame.linkExpiredHint') : t(`errors.${loss}`)}
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import { fail } from '@coldway/contract/errors.ts'
-import type { MenuItem } from '@coldway/contract/menus.ts'
-import { menus } from '@coldway/contract/menus.ts'
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
-import { session as sessionCalls } from '@coldway/contract/sign-in.ts'
+import type { MenuItem } from '@coldway/contract/users/menus.ts'
+import { menus } from '@coldway/contract/users/menus.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
+import { session as sessionCalls } from '@coldway/contract/users/sign-in.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../api/session.ts'
@@ -111,7 +111,7 @@ describe('the shell', () => {
     await openApp('/view/child?pid=5', { isSignedIn: true })
     expect(await screen.findByRole('heading', { name: 'Group' })).toBeTruthy()
     const crumbs = screen.getByRole('navigation', { name: 'You are here' })
-    expect(crumbs.textContent).toBe('Management platformGroup1 entry in all')
+    expect(crumbs.textContent).toBe('Management platformGroup1 entry in total')
     expect(screen.queryByRole('navigation', { name: 'Open pages' })).toBeNull()
   })
 
@@ -122,7 +122,7 @@ describe('the shell', () => {
     }
     answerCalls(...basics, answer(deviceStatus.queryBdsDeviceJKCount, refuse))
     await openApp('/view/home/home', { isSignedIn: true, kind: 'share' })
-    expect(await screen.findByRole('dialog', { name: 'This link has expired.' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'This link has expired. Ask for a new one.' })).toBeTruthy()
     await vi.advanceTimersByTimeAsync(2500)
     expect(location.pathname).toBe('/view/home/home')
     await vi.advanceTimersByTimeAsync(600)
@@ -154,6 +154,7 @@ describe('the shell', () => {
     const { user } = await openApp('/view/home/home', { isSignedIn: true })
     const dialogs = await screen.findAllByRole('dialog')
     expect(dialogs).toHaveLength(1)
+    expect(dialogs[0]?.textContent).toContain('Your session has timed out. Sign in again.')
     await user.click(within(dialogs[0] as HTMLElement).getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(location.search).toBe('?redirect=%2Fview%2Fhome%2Fhome'))
     expect(session()).toBeUndefined()

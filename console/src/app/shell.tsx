@@ -1,7 +1,7 @@
 /** The frame: top bar, tab strip, left menu where the screen wants it, breadcrumbs, the page; a bottom bar on a phone. */
 import { useLocation } from 'react-router'
 import { useMenus } from '../api/use-menus.ts'
-import { paths } from '../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../settings/texts.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Palette } from './palette/palette.tsx'
@@ -20,7 +20,7 @@ export const Shell = ({ screen }: { screen: Screen }) => {
   const { pathname } = useLocation()
   const items = useMenus()
   const own = branchTo(items, screen.under ?? pathname)
-  const branch = own.length > 0 || !screen.sceneOf ? own : branchTo(items, screen.sceneOf)
+  const branch = own.length > 0 || !screen.firstPath ? own : branchTo(items, screen.firstPath)
   const tabs = useTabs(screen.hasTab)
   const refreshes = useRefreshes()
   return (

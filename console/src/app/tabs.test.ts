@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { paths } from '../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { closeAll, closeOthers, closeTab, keepTabs, noTabs, restoreTabs, shownTabs, visitTab } from './tabs.ts'
 
 const a = { path: '/view/a', search: '?q=1' }

@@ -2,7 +2,7 @@
  * The tab strip's rules, pure. Home is first and stays (affix), and is only shown in the waybill scene; every visited screen
  * that wants a tab gets one and remembers its last query, so that filters survive. (product.md section 2, "Shell behaviour")
  */
-import { paths } from '../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 
 export interface Tab {
   readonly path: string

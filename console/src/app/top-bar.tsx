@@ -1,11 +1,11 @@
-import type { MenuItem } from '@coldway/contract/menus.ts'
+import type { MenuItem } from '@coldway/contract/users/menus.ts'
 import { Link } from 'react-router'
 import { useText } from '../settings/texts.ts'
 import { AlarmsLink } from '../features/alarms/alarms-link.tsx'
 import { DownloadsLink } from '../features/downloads/downloads-link.tsx'
 import { MessagesLink } from '../features/messages/messages-link.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { paths } from '../settings/paths.ts'
+import { Icon } from '../ui/base/icon.tsx'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { PaletteButton } from './palette/palette-button.tsx'
 import { LiveLamp } from './live-lamp.tsx'
 import './top-bar.css'
@@ -17,7 +17,7 @@ export const TopBar = ({ items, branch }: { items: readonly MenuItem[]; branch: 
   const t = useText()
   return (
     <header className="top-bar">
-      <Link to={paths.home} className="top-logo" aria-label={`Coldway, ${t('shell.nav.home')}`}>
+      <Link to={paths.home} className="top-logo" aria-label={`Coldway, ${t('menu.home')}`}>
         <Icon name="snow" />
         Coldway
       </Link>

@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router'
 import { signOut } from '../api/sign-in.ts'
 import { useMe } from '../api/use-me.ts'
 import { useText } from '../settings/texts.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Menu } from '../ui/menu.tsx'
-import { notify } from '../ui/notices.tsx'
-import { paths } from '../settings/paths.ts'
+import { Icon } from '../ui/base/icon.tsx'
+import { Menu } from '../ui/overlay/menu.tsx'
+import { notify } from '../ui/overlay/notices.tsx'
+import { paths } from '@coldway/contract/screens/screens.ts'
 
 export const UserMenu = () => {
   const t = useText()

@@ -1,8 +1,8 @@
 /**
  * After an update the browser may hold settings of an older form: they are dropped and the page starts afresh, except on
- * the pages that the product exempts. (rules-and-calls.md section 9, decisions.md "Version")
+ * the pages that the product exempts. (rules-and-calls.md section 9, settled.md "Version")
  */
-import { paths } from '../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 
 const storageKey = 'coldway.version'
 const exempt: readonly string[] = [paths.home, paths.settings, '/view/deviceMaintenance/deviceDataLogShow']

@@ -1,4 +1,4 @@
-import { toGcj02 } from '@coldway/contract/datum.ts'
+import { toGcj02 } from '@coldway/contract/places/datum.ts'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { piecesOf, tilePlaceOf, tilesOf } from './datum-tiles.ts'
@@ -24,6 +24,8 @@ it('lays a place of China on its own pixel of a GCJ-02 tile, at every zoom', () 
       expect(Math.abs(drawnX - onMap.x) * tilePx).toBeLessThan(1.5)
       expect(Math.abs(drawnY - onMap.y) * tilePx).toBeLessThan(1.5)
     }),
+    // A coast: the middle of this tile is open sea.
+    { examples: [[{ lng: 118.82812499999997, lat: 25 }, 9]] },
   )
 })
 

@@ -1,10 +1,10 @@
 /**
- * Raster tiles drawn in GCJ-02, laid where they belong in WGS-84: the map's edge, where the datum ends (decisions.md
+ * Raster tiles drawn in GCJ-02, laid where they belong in WGS-84: the map's edge, where the datum ends (settled.md
  * "Maps"). Places, tracks and clicks stay WGS-84 throughout. Over one tile the shift is the same to within a pixel, so a tile is put
  * together from the up to four that lie under it; outside of China nothing is shifted and the tile passes as it came.
  */
-import { toGcj02 } from '@coldway/contract/datum.ts'
-import type { MapSource } from '@coldway/contract/maps.ts'
+import { toGcj02 } from '@coldway/contract/places/datum.ts'
+import type { MapSource } from '@coldway/contract/places/maps.ts'
 import { addProtocol } from 'maplibre-gl'
 
 const protocol = 'gcj02'
@@ -40,15 +40,33 @@ const leastShift = 0.5 / 256
 
 /** The tiles of the source that lie under a tile of the map; one alone, unmoved, where no shift is to be seen. */
 export const piecesOf = (z: number, x: number, y: number): TilePiece[] => {
-  const middle = cornerOf(z, x + 0.5, y + 0.5)
-  const shifted = tilePlaceOf(z, toGcj02(middle))
-  const here = tilePlaceOf(z, middle)
-  const [dx, dy] = [shifted.x - here.x, shifted.y - here.y]
+  const { dx, dy } = shiftOf(z, x, y)
   if (Math.max(Math.abs(dx), Math.abs(dy)) < leastShift) return [{ x, y, left: 0, top: 0 }]
   const [firstX, firstY] = [Math.floor(x + dx), Math.floor(y + dy)]
   return [0, 1].flatMap((i) =>
     [0, 1].map((j) => ({ x: firstX + i, y: firstY + j, left: firstX + i - x - dx, top: firstY + j - y - dy })),
   )
+}
+
+/** In the middle, then in the corners: on a coast the middle may be open sea, where nothing is shifted. */
+const probes = [
+  [0.5, 0.5],
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+] as const
+
+/** The shift of a tile, in parts of one. */
+const shiftOf = (z: number, x: number, y: number): { readonly dx: number; readonly dy: number } => {
+  for (const [right, down] of probes) {
+    const here = cornerOf(z, x + right, y + down)
+    const there = toGcj02(here)
+    if (there.lng === here.lng && there.lat === here.lat) continue
+    const [from, to] = [tilePlaceOf(z, here), tilePlaceOf(z, there)]
+    return { dx: to.x - from.x, dy: to.y - from.y }
+  }
+  return { dx: 0, dy: 0 }
 }
 
 let isAdded = false

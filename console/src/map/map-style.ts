@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import type { MapSource } from '@coldway/contract/maps.ts'
+import type { MapSource } from '@coldway/contract/places/maps.ts'
 import { tilesOf } from './datum-tiles.ts'
 import { fontStack } from './map-fonts.ts'
 import { mapPalettes } from './map-palette.ts'

@@ -1,4 +1,4 @@
-import type { MapSource } from '@coldway/contract/maps.ts'
+import type { MapSource } from '@coldway/contract/places/maps.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import 'maplibre-gl/dist/maplibre-gl.css'

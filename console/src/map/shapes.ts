@@ -1,5 +1,5 @@
 /** Areas and lines that a page shows beside what moves. Pure: what they are as features of the map. */
-import type { LngLat } from '@coldway/contract/geo.ts'
+import type { LngLat } from '@coldway/contract/places/geo.ts'
 import type { Feature, FeatureCollection, Geometry } from 'geojson'
 import { ringOf } from './draw/drawing.ts'
 import type { Bounds } from './map-types.ts'

@@ -1,7 +1,7 @@
 /**
  * Secrets in the address: read and taken out of it before anything else of the console runs, so that no request, referrer,
  * history entry, tab or log ever carries them. main.tsx imports this file first. What they are exchanged for is
- * api/address-exchange.ts's business. (product.md section 2 "Guard behaviour", decisions.md "Token in an address")
+ * api/address-exchange.ts's business. (product.md section 2 "Guard behaviour", settled.md "Token in an address")
  *
  *   ?code=...                              a hand-off of our own links, good once, for at most 60 s
  *   ?token=...                             a session token, accepted once and rotated

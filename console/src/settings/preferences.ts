@@ -1,6 +1,6 @@
 /**
  * Language, zone and theme: readable outside React, followed by components. Local storage has a copy, for the pages before
- * sign-in; what the user chose stands with his account (api/follow-preferences.ts).
+ * sign-in; what the user chose stands with the account (api/follow-preferences.ts).
  */
 import { type Language, languages, type Theme, themes } from '@coldway/contract/enums.ts'
 import { defaultZone, isZone } from '@coldway/contract/time.ts'

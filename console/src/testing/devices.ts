@@ -1,4 +1,4 @@
-import type { Device } from '@coldway/contract/devices.ts'
+import type { Device } from '@coldway/contract/devices/devices.ts'
 
 /** An idle label, low on battery; a test says what is different. */
 export const shelfLabel: Device = {

@@ -1,4 +1,4 @@
-import type { SeriesStats } from '@coldway/contract/sensors.ts'
+import type { SeriesStats } from '@coldway/contract/readings/sensors.ts'
 
 /** Figures of a quiet day; a test says what is different. */
 export const quietStats: SeriesStats = {

@@ -1,6 +1,6 @@
-import type { SiteRecord } from '@coldway/contract/site-records.ts'
-import type { SiteSubscription } from '@coldway/contract/site-subscriptions.ts'
-import type { DrawnSite, Site, SiteRow } from '@coldway/contract/sites.ts'
+import type { SiteRecord } from '@coldway/contract/sites/site-records.ts'
+import type { SiteSubscription } from '@coldway/contract/sites/site-subscriptions.ts'
+import type { DrawnSite, Site, SiteRow } from '@coldway/contract/sites/sites.ts'
 
 /** A round depot of the own organisation; a test says what is different. */
 export const depot: Site = {
@@ -19,6 +19,7 @@ export const depot: Site = {
   orgId: 1,
   orgName: 'East Cold Chain',
   isOwn: true,
+  canShare: false,
   version: 3,
   createTime: '2026-11-20 08:00:00',
   updateTime: '2026-11-20 08:00:00',

@@ -1,8 +1,8 @@
-import { type OrgNode, organisations } from '@coldway/contract/organisations.ts'
+import { type OrgNode, organisations } from '@coldway/contract/users/organisations.ts'
 import { permissions, type Permission } from '@coldway/contract/permissions.ts'
-import { type Role, roles } from '@coldway/contract/roles.ts'
-import { session } from '@coldway/contract/sign-in.ts'
-import { userConfig } from '@coldway/contract/user-config.ts'
+import { type Role, roles } from '@coldway/contract/users/roles.ts'
+import { session } from '@coldway/contract/users/sign-in.ts'
+import { userConfig } from '@coldway/contract/users/user-config.ts'
 import { answer } from './answers.ts'
 import { basics, me } from './app-fixture.tsx'
 

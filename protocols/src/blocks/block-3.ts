@@ -5,8 +5,8 @@
  * no bare name keeps its own numbers. A device with a bare probe must always send its bare name (null when the probe is
  * silent), or its extras would move up by one.
  */
-import type { Measure } from '@coldway/contract/report.ts'
-import { findSeries, type SeriesKey } from '@coldway/contract/series.ts'
+import type { Measure } from '@coldway/contract/readings/report.ts'
+import { findSeries, type SeriesKey } from '@coldway/contract/readings/series.ts'
 import { type Convert, measureOf, signedTenth, tenth } from '../measure.ts'
 import { numberedFields } from './aliases.ts'
 import { block } from './block.ts'

@@ -1,6 +1,6 @@
 /** The parts a sensor block is put together from. A block is an id, a name and a list of these. */
-import type { Measure } from '@coldway/contract/report.ts'
-import type { SeriesKey } from '@coldway/contract/series.ts'
+import type { Measure } from '@coldway/contract/readings/report.ts'
+import type { SeriesKey } from '@coldway/contract/readings/series.ts'
 import { type Convert, measureOf } from '../measure.ts'
 import { type FieldName, type Fields, findField } from './aliases.ts'
 

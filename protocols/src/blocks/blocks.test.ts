@@ -1,4 +1,4 @@
-import { findSeries } from '@coldway/contract/series.ts'
+import { findSeries } from '@coldway/contract/readings/series.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readableMeasure } from '../sample.ts'
@@ -6,7 +6,7 @@ import { aliases, type FieldName } from './aliases.ts'
 import { readBlocks } from './read-blocks.ts'
 import { blocks } from './registry.ts'
 
-const read = (...input: unknown[]) => readBlocks(input).map(readableMeasure)
+const read = (...input: unknown[]) => readBlocks(input).measures.map(readableMeasure)
 
 /** Section 9 and faults.md row 22, written without looking at the decoder. */
 const oracle = (raw: number): string => {
@@ -52,14 +52,17 @@ test.each([
   -Infinity,
   JSON.parse('1e309'),
 ])('%o is a fault with its raw value', (raw) => {
-  for (const [measure] of [readBlocks([{ id: 3, temp: raw }]), readBlocks([{ id: 1, batval: raw }])]) {
+  for (const [measure] of [
+    readBlocks([{ id: 3, temp: raw }]).measures,
+    readBlocks([{ id: 1, batval: raw }]).measures,
+  ]) {
     expect(measure).toMatchObject({ value: null, quality: 'decodeFault', raw: expect.any(String) })
   }
 })
 
 test('numbers as text are numbers; long text is cut', () => {
   expect(read({ id: '3', temp: '45' })).toEqual(['temp1=4.5'])
-  expect(readBlocks([{ id: 3, temp: 'x'.repeat(5000) }])[0]?.raw).toBe('x'.repeat(64))
+  expect(readBlocks([{ id: 3, temp: 'x'.repeat(5000) }]).measures[0]?.raw).toBe('x'.repeat(64))
 })
 
 describe('block 3', () => {
@@ -114,7 +117,7 @@ test('whatever stands in block 111, the pin does not come through', () => {
 
 test('unknown ids, unknown fields and things that are no block are ignored', () => {
   expect(read({ id: 999, temp: 1 }, { id: 1, colour: 3 }, null, 7, 'x', [], {})).toEqual([])
-  expect(readBlocks({ id: 1, batval: 1 })).toEqual([])
+  expect(readBlocks({ id: 1, batval: 1 }).measures).toEqual([])
 })
 
 test('ids are unique and every alias list is used', () => {
@@ -127,7 +130,7 @@ test.each(Object.entries(aliases) as [FieldName, readonly string[]][])(
   (_, names) => {
     const axes = { accX: 1, accY: 1, accZ: 1 }
     for (const name of names) {
-      const found = blocks.some(({ id }) => readBlocks([{ id, ...axes, [name]: 1 }]).length > 0)
+      const found = blocks.some(({ id }) => readBlocks([{ id, ...axes, [name]: 1 }]).measures.length > 0)
       expect([name, found]).toEqual([name, true])
     }
   },
@@ -144,7 +147,7 @@ test('any input gives finite, known and bounded measures', () => {
   )
   fc.assert(
     fc.property(fc.array(block), (input) => {
-      for (const measure of readBlocks(input)) {
+      for (const measure of readBlocks(input).measures) {
         expect(findSeries(measure.key)).toBeDefined()
         expect(measure.value === null ? measure.quality : Number.isFinite(measure.value)).toBe(
           measure.value === null ? 'decodeFault' : true,
@@ -154,4 +157,9 @@ test('any input gives finite, known and bounded measures', () => {
     }),
     { numRuns: 1000 },
   )
+})
+
+test('a block of which nothing is read is named, however many stand beside it', () => {
+  const input = [{ id: 900, what: 1 }, { id: 3, temp: 45 }, { id: 3, other: 1 }, { id: 1, what: 1 }, { id: 2 }]
+  expect(readBlocks(input).unread).toEqual([1, 900])
 })

@@ -1,25 +1,39 @@
 /** An array of sensor blocks, as it stood in the report, to measures. Never throws and never names a series twice. */
-import { type Measure, reportLimits } from '@coldway/contract/report.ts'
+import type { Measure } from '@coldway/contract/readings/report.ts'
 import { plainName } from './aliases.ts'
 import { blocks } from './registry.ts'
 
-const fieldsMax = 256
+export interface BlocksRead {
+  readonly measures: Measure[]
+  /** Ids of blocks that carry something of which nothing is read. */
+  readonly unread: readonly number[]
+}
 
-export const readBlocks = (input: unknown): Measure[] => {
+export const readBlocks = (input: unknown): BlocksRead => {
   const byId = fieldsById(input)
   const measures: Measure[] = []
   for (const { id, parts } of blocks) {
     const fields = byId.get(id)
     if (!fields) continue
-    for (const part of parts) addNew(measures, part(fields))
+    let isRead = fields.size === 0
+    for (const part of parts) {
+      const more = part(fields)
+      isRead ||= more.length > 0
+      addNew(measures, more)
+    }
+    if (isRead) byId.delete(id)
   }
-  return measures
+  return { measures, unread: byId.size === 0 ? nothing : unreadOf(byId) }
 }
+
+const nothing: readonly number[] = []
+
+const unreadOf = (byId: ReadonlyMap<number, ReadonlyMap<string, unknown>>): number[] =>
+  [...byId].flatMap(([id, fields]) => (fields.size > 0 && Number.isSafeInteger(id) ? [id] : [])).sort((a, b) => a - b)
 
 const addNew = (measures: Measure[], more: readonly Measure[]): void => {
   for (const measure of more) {
-    const isKnown = measures.some(({ key }) => key === measure.key)
-    if (!isKnown && measures.length < reportLimits.measures) measures.push(measure)
+    if (!measures.some(({ key }) => key === measure.key)) measures.push(measure)
   }
 }
 
@@ -27,9 +41,7 @@ const addNew = (measures: Measure[], more: readonly Measure[]): void => {
 const fieldsById = (input: unknown): Map<number, Map<string, unknown>> => {
   const byId = new Map<number, Map<string, unknown>>()
   if (!Array.isArray(input)) return byId
-  const count = Math.min(input.length, reportLimits.measures)
-  for (let at = 0; at < count; at++) {
-    const one = input[at] as Readonly<Record<string, unknown>> | null
+  for (const one of input as readonly (Readonly<Record<string, unknown>> | null)[]) {
     if (typeof one !== 'object' || one === null) continue
     const id = Number(one.id)
     let fields = byId.get(id)
@@ -40,11 +52,8 @@ const fieldsById = (input: unknown): Map<number, Map<string, unknown>> => {
 }
 
 const takeFields = (block: Readonly<Record<string, unknown>>, fields: Map<string, unknown>): void => {
-  let seen = 0
   for (const name of Object.keys(block)) {
-    seen += 1
-    if (seen > fieldsMax) return
     const plain = plainName(name.length > 64 ? name.slice(0, 64) : name)
-    if (plain !== 'id' && !fields.has(plain) && fields.size < fieldsMax) fields.set(plain, block[name])
+    if (plain !== 'id' && !fields.has(plain)) fields.set(plain, block[name])
   }
 }

@@ -1,12 +1,16 @@
 /**
  * The sensor blocks of rules-and-calls.md section 9, one entry each. To add one: docs/how-to/add-a-sensor.md.
- * Pure: a block knows fields and codes, not devices, floors or limits. Unknown ids and fields are ignored.
+ * Pure: a block knows fields and codes, not devices, floors or limits. Unknown ids and fields are passed over.
  */
 import { reeferModes } from '@coldway/contract/enums.ts'
 import { asIs, bit, oneOf, signedTenth, tenth } from '../measure.ts'
 import { type Block, block, field, secretField } from './block.ts'
 import { block3 } from './block-3.ts'
 import { vibration } from './vibration.ts'
+
+const lockId = 111
+/** Blocks that may carry a pin or a password in any of their fields. */
+export const secretBlocks: ReadonlySet<number> = new Set([lockId])
 
 export const blocks: readonly Block[] = [
   block(1, 'battery', field('battery', tenth)),
@@ -43,6 +47,6 @@ export const blocks: readonly Block[] = [
     field('reeferReturn', signedTenth),
     field('ambientTemp', signedTenth),
   ),
-  /** 0 locked, 1 unlocked, as gac counts. The pin beside it is never read (decisions.md, "Lock pin"). */
-  block(111, 'lock', secretField('lock', bit)),
+  /** 0 locked, 1 unlocked, as gac counts. The pin beside it is never read (settled.md, "Lock pin"). */
+  block(lockId, 'lock', secretField('lock', bit)),
 ]

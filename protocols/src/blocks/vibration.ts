@@ -1,5 +1,5 @@
 /** Vibration in g: the length of the three axes in tenths of g, less the 1 g of standing still (section 9). */
-import type { Measure } from '@coldway/contract/report.ts'
+import type { Measure } from '@coldway/contract/readings/report.ts'
 import { measureOf, numberOf } from '../measure.ts'
 import { type Fields, findField } from './aliases.ts'
 

@@ -8,22 +8,32 @@
  *   speed      u8   km/h
  *   course     u16  bits 0-9 degrees, 10 north, 11 west, 12 fix valid; newer ones: 14 ignition is known, 15 it is on
  */
-import type { Measure, Position } from '@coldway/contract/report.ts'
-import type { Reader } from '../bytes.ts'
-import { bit, measureOf } from '../measure.ts'
+import type { Measure, Position } from '@coldway/contract/readings/report.ts'
+import { type Reader, toHex } from '../bytes.ts'
+import { type Convert, measureOf } from '../measure.ts'
 import { positionOf } from '../position.ts'
 
-export const readTime = (reader: Reader): number | undefined => {
-  const year = 2000 + reader.u8()
-  const month = reader.u8() - 1
-  const day = reader.u8()
-  const [hour, minute, second] = [reader.u8(), reader.u8(), reader.u8()] as const
-  return timeOf([year, month, day, hour, minute, second])
+export const readTime = (reader: Reader): number | undefined => timeAt(reader.take(timeLength, 'time'))
+
+export const timeLength = 6
+
+/** Undefined where the bytes are no time, or too few. */
+export const timeAt = (bytes: Uint8Array): number | undefined => {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = bytes
+  return bytes.length < timeLength ? undefined : timeOf([2000 + year, month - 1, day, hour, minute, second])
 }
 
 type Parts = readonly [year: number, month: number, day: number, hour: number, minute: number, second: number]
 
-export const timeOf = ([year, month, day, hour, minute, second]: Parts): number | undefined => {
+/** As lists of Wi-Fi points write it, two digits a byte. */
+export const readBcdTime = (bytes: Uint8Array): number | undefined => {
+  const digits = toHex(bytes.subarray(0, 6))
+  if (!/^\d{12}$/.test(digits)) return undefined
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (digits.match(/\d\d/g) ?? []).map(Number)
+  return timeOf([2000 + year, month - 1, day, hour, minute, second])
+}
+
+const timeOf = ([year, month, day, hour, minute, second]: Parts): number | undefined => {
   const atMs = Date.UTC(year, month, day, hour, minute, second)
   // Month 13 and the 31st of June roll over into other days: those are no times.
   return new Date(atMs).getUTCMonth() === month && day > 0 && hour < 24 && minute < 60 && second < 60 ? atMs : undefined
@@ -43,19 +53,41 @@ export interface Fix {
   readonly measures: readonly Measure[]
 }
 
-/** `isBare`: without satellites and speed, as the camera terminals send it. */
+/** From the satellites to the course. */
+export const fixLength = 12
+
+/** `isBare`: without satellites and speed, as older cameras send it. */
 export const readFix = (reader: Reader, isBare = false): Fix => {
-  const satellites = isBare ? undefined : reader.u8() & 0x0f
-  const latSize = reader.u32() / 1_800_000
-  const lngSize = reader.u32() / 1_800_000
-  const speedKmh = isBare ? undefined : reader.u8()
-  const course = reader.u16()
-  const measures =
-    course & bits.ignitionKnown ? [measureOf('acc', course & bits.ignition ? 1 : 0, bit)] : ([] as Measure[])
+  const satellites = isBare ? undefined : reader.u8('satellites') & 0x0f
+  const [latitude, longitude] = [reader.u32('latitude'), reader.u32('longitude')]
+  const speedKmh = isBare ? undefined : reader.u8('speed')
+  return fixOf({ latitude, longitude, course: reader.u16('heading'), speedKmh, satellites })
+}
+
+/** As newer cameras send it: the course before a speed of u16. */
+export const readFixOfCamera = (reader: Reader): Fix => {
+  const satellites = reader.u8('satellites') & 0x0f
+  const [latitude, longitude] = [reader.u32('latitude'), reader.u32('longitude')]
+  const course = reader.u16('heading')
+  return fixOf({ latitude, longitude, course, speedKmh: reader.u16('speed'), satellites })
+}
+
+const ignitionOf: Convert = (course) => (course & bits.ignition ? 1 : 0)
+
+interface Wire {
+  readonly latitude: number
+  readonly longitude: number
+  readonly course: number
+  readonly speedKmh: number | undefined
+  readonly satellites: number | undefined
+}
+
+const fixOf = ({ latitude, longitude, course, speedKmh, satellites }: Wire): Fix => {
+  const measures = course & bits.ignitionKnown ? [measureOf('acc', course, ignitionOf)] : ([] as Measure[])
   if (!(course & bits.fixed)) return { measures }
   const position = positionOf({
-    lng: round(course & bits.west ? -lngSize : lngSize),
-    lat: round(course & bits.north ? latSize : -latSize),
+    lng: degreesOf(longitude, (course & bits.west) !== 0),
+    lat: degreesOf(latitude, (course & bits.north) === 0),
     type: 'GPS',
     ...(speedKmh !== undefined && { speedKmh }),
     headingDeg: (course & bits.degrees) % 360,
@@ -65,4 +97,5 @@ export const readFix = (reader: Reader, isBare = false): Fix => {
 }
 
 /** The wire's own step is 0.06 m. */
-const round = (degrees: number): number => Math.round(degrees * 1e7) / 1e7
+const degreesOf = (raw: number, isNegative: boolean): number =>
+  (Math.round((raw / 1_800_000) * 1e7) / 1e7) * (isNegative ? -1 : 1)

@@ -9,10 +9,13 @@
  *   checksum  u16  CRC-ITU from the length to the serial
  *   stop      u16  0x0D0A
  *
- * Lists of Wi-Fi points (0x17, 0x69) come without serial and checksum, and count their points where the length stands.
+ * Lists of Wi-Fi points (0x17, 0x69) come without serial and checksum, and count their points where the length stands. The
+ * same numbers also stand in whole packets (0x17 with a driver's card), which their stop shows.
  */
 import { joinBytes, readerOf, u16 } from '../bytes.ts'
 import { crcItu } from './crc.ts'
+import { isExplaining, note } from '../explain.ts'
+import { readBcdTime } from './fix.ts'
 
 export interface Packet {
   readonly id: number
@@ -73,10 +76,11 @@ const cutPacket = (bytes: Uint8Array): Cut => {
   if ((start !== shortStart && start !== longStart) || (again ?? start) !== start) return 'no start'
   const lengthSize = start === longStart ? 2 : 1
   if (bytes.length < 2 + lengthSize) return undefined
-  if (start === shortStart && bytes.length > 3 && pointIds.includes(bytes[3] ?? 0)) {
-    const points = cutPoints(bytes)
-    if (points !== null) return points
-  }
+  if (start === shortStart && bytes.length > 3 && pointIds.includes(bytes[3] ?? 0)) return cutPointsOrPacket(bytes)
+  return cutLengthened(bytes, lengthSize)
+}
+
+const cutLengthened = (bytes: Uint8Array, lengthSize: 1 | 2): Cut => {
   const reader = readerOf(bytes.subarray(2))
   const length = lengthSize === 2 ? reader.u16() : reader.u8()
   if (length < lengthMin || length > lengthMax) return cutBroken(bytes)
@@ -95,9 +99,18 @@ const sealed = (bytes: Uint8Array): Frame | undefined => {
   const idAt = isLong ? 4 : 3
   const end = bytes.length - 4
   if (end < idAt + 3 || readerOf(bytes.subarray(end)).u16() !== crcItu(bytes.subarray(2, end))) return undefined
-  const content = bytes.slice(idAt + 1, end - 2)
-  const serial = readerOf(bytes.subarray(end - 2)).u16()
+  if (isExplaining()) noteOuter(bytes, idAt, end)
+  const content = bytes.subarray(idAt + 1, end - 2)
+  const serial = readerOf(bytes.subarray(end - 2)).u16('serial')
   return { kind: 'packet', packet: { id: bytes[idAt] ?? 0, content, serial, ...(isLong && { isLong: true }) } }
+}
+
+const noteOuter = (bytes: Uint8Array, idAt: number, end: number): void => {
+  note(bytes.subarray(0, 2), 'delimiter')
+  note(bytes.subarray(2, idAt), 'length')
+  note(bytes.subarray(idAt, idAt + 1), 'messageType')
+  note(bytes.subarray(end, end + 2), 'checksum')
+  note(bytes.subarray(end + 2), 'delimiter')
 }
 
 /** Some terminals give a false length: the packet ends where the stop is, and is lost alone where its checksum is wrong. */
@@ -109,19 +122,32 @@ const cutBroken = (bytes: Uint8Array): Cut => {
   return bytes.length >= brokenMax ? 'packet length' : undefined
 }
 
-export const pointIds: readonly number[] = [0x17, 0x69]
+const pointIds: readonly number[] = [0x17, 0x69]
 const pointLength = 7
 const cellLength = 5
+const timeEnd = 10
+
+/** A packet is the shorter of the two, so it is looked for first; a list has a time in BCD at its beginning. */
+const cutPointsOrPacket = (bytes: Uint8Array): Cut => {
+  const length = bytes[2] ?? 0
+  const size = length + 5
+  const canBePacket = length >= lengthMin
+  if (canBePacket && bytes.length >= size && isStop(bytes, size - 2)) return cutLengthened(bytes, 1)
+  if (bytes.length < (canBePacket ? Math.max(size, timeEnd) : timeEnd)) return undefined
+  const points = readBcdTime(bytes.subarray(4, timeEnd)) === undefined ? null : cutPoints(bytes)
+  return points === null ? cutBroken(bytes) : points
+}
 
 /** count u8, id u8, time 6 BCD, the points, count of cells u8, mcc u16, mnc u8, the cells. Null: it is no such list. */
 const cutPoints = (bytes: Uint8Array): Cut | null => {
-  const cellsAt = 10 + (bytes[2] ?? 0) * pointLength
+  const cellsAt = timeEnd + (bytes[2] ?? 0) * pointLength
+  if (cellsAt >= brokenMax) return null
   if (bytes.length <= cellsAt) return undefined
   const end = cellsAt + 4 + (bytes[cellsAt] ?? 0) * cellLength
   if (end >= brokenMax) return null
   if (bytes.length < end + 2) return undefined
   if (!isStop(bytes, end)) return null
-  return { frame: { kind: 'points', id: bytes[3] ?? 0, content: bytes.slice(4, end) }, size: end + 2 }
+  return { frame: { kind: 'points', id: bytes[3] ?? 0, content: bytes.subarray(4, end) }, size: end + 2 }
 }
 
 export const packetBytes = ({ id, content, serial, isLong = false }: Omit<Packet, 'isLong'> & { isLong?: boolean }) => {

@@ -1,4 +1,6 @@
-import type { StreamSample } from '../sample.ts'
+import { joinBytes } from '../bytes.ts'
+import type { Reseal, StreamSample } from '../sample.ts'
+import { framer, packetBytes } from './frames.ts'
 
 const manual = 'worked example in the maker\'s manual "GT06 GPS tracker communication protocol"'
 const login = '78780d01012345678901234500018cdd0d0a'
@@ -125,7 +127,13 @@ export const gt06Samples: readonly StreamSample[] = [
         reply: '',
       },
       { kind: 'reports', reports: [{ at: '2026-11-21T03:04:07.000Z', measures: [] }], rejected: [], reply: '' },
-      { kind: 'reports', reports: [], rejected: [{ index: 0, why: 'location time' }], reply: '' },
+      {
+        kind: 'unread',
+        type: '0x12',
+        bytes: '78781f121a0d15030407c9037071a80cbf2f0000142301cc00287d001f71000bcce10d0a',
+        why: 'no valid time',
+        reply: '',
+      },
     ],
   },
   {
@@ -159,3 +167,12 @@ export const gt06Samples: readonly StreamSample[] = [
     events: [{ kind: 'close', why: 'no login' }],
   },
 ]
+
+/** The login stays as it is. */
+export const reseal: Reseal = (bytes, change) =>
+  joinBytes(
+    ...framer()
+      .push(bytes)
+      .frames.flatMap((frame) => (frame.kind === 'packet' ? [frame.packet] : []))
+      .map((packet, at) => packetBytes(at === 0 ? packet : { ...packet, content: change(packet.content) })),
+  )

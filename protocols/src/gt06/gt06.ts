@@ -1,51 +1,68 @@
 /**
- * GT06 over TCP: the protocol of Concox and of many small trackers that copy it. Owns: login, heartbeat, positions, alarms,
- * the answers and the time that a terminal asks for. Does not own: whether a terminal number may connect (the protocol has no
- * credential: ingest's allow-list).
+ * GT06 over TCP: the protocol of Concox and of many small trackers that copy it. This file owns the session: login, commands,
+ * the time that a terminal asks for, and what is answered. It does not own whether a terminal number may connect (the
+ * protocol has no credential: ingest's allow-list), nor what messages measure (uplink.ts):
  *
- * A position is not answered on this wire: the terminal counts it as taken when TCP does. Heartbeats carry no time: they say
- * that the terminal lives, and the state they tell goes along with the next position.
+ *   0x01                    login: number 8 bytes in BCD, type u16, zone u16 of some
+ *   0x13, 0x23, 0x36        heartbeats (state.ts)
+ *   0x10-0x12, 0x16 ...     positions and alarms (location.ts, relatives.ts), seals 0x70 (seal.ts)
+ *   0x94, 0x9B              sensors without a place (information.ts)
+ *   0x8A                    the terminal asks for the time
+ *   0x15, 0x21, 0x80        commands and their answers
+ *
+ * A position is not answered on this wire: the terminal counts it as taken when TCP does.
  */
-import type { Measure, Report } from '@coldway/contract/report.ts'
-import type { DownlinkCommand } from '@coldway/contract/downlink.ts'
-import type { SeriesKey } from '@coldway/contract/series.ts'
-import { readerOf, toHex } from '../bytes.ts'
+import type { DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
+import { fromHex, readerOf, toHex } from '../bytes.ts'
 import type { Session, StreamEvent, StreamProtocol } from '../stream.ts'
-import { createTold, type Told } from '../told.ts'
-import { timeOf } from './fix.ts'
+import { createPendingCommands, type PendingCommands } from '../pending-commands.ts'
+import { commandContent, commandIds, encodeCommand, readAnswer } from './commands.ts'
 import { framer, type Frame, type Packet, packetBytes, pointsAnswer } from './frames.ts'
-import { locationKinds, longLocationKinds } from './location.ts'
-import { encodeOrder, orderContent, orderIds, readAnswer } from './orders.ts'
-import { tells } from './state.ts'
+import { newUplink, readKept, readPacket, readPoints, type Uplink } from './uplink.ts'
 
-export const gt06: StreamProtocol = { name: 'gt06', open: () => open() }
+export const gt06 = {
+  name: 'gt06',
+  title: 'GT06',
+  port: 5023,
+  terminal: 'imei',
+  isZeroPadded: true,
+  commandsOf: () => ['setWorkingModelAuto', 'primaryServer', 'remoteReboot', 'smsCommand'],
+  greeting: fromHex('78780d01012345678901234500018cdd0d0a'),
+  open: () => open(),
+  readAgain: ({ bytes, context }) => readKept(bytes, context),
+} as const satisfies StreamProtocol
 
 export const packetIds = { login: 0x01, moving: 0x22, heartbeat: 0x13, askTime: 0x8a, serialPort: 0x9b } as const
-const heartbeats: readonly number[] = [packetIds.heartbeat, 0x23]
-/** Alarms are answered, and heartbeats; so is the question for the time. */
+/** These say that the terminal lives. */
+const heartbeats: readonly number[] = [packetIds.heartbeat, 0x23, 0x36]
+/** Alarms and heartbeats are answered. */
 const answered: readonly number[] = [...heartbeats, 0x16, 0x19, 0x26, 0x27, 0x32, 0x95, 0xa3, 0xa4, 0xa5]
-/** After 0x7979: these as they came, a seal in a short packet. */
+/** After 0x7979: answered in the long form. */
 const answeredLong: readonly number[] = [0x32, 0x33]
-const sealId = 0x70
+/** After 0x7979: answered in the short form. */
+const answeredShort: readonly number[] = [0x70, 0xf2]
 const badFramesMax = 5
 const nothing = new Uint8Array(0)
 
 interface State {
   terminal?: string
-  /** What the terminal's clock is ahead of UTC, as its login says. */
-  aheadMs: number
   badFrames: number
   isClosed: boolean
-  /** What came without a time, the last of each, until a position takes it along. */
-  readonly told: Map<SeriesKey, Measure>
-  /** Commands, by the server flag. */
-  readonly orders: Told
+  readonly uplink: Uplink
+  /** By the server flag. */
+  readonly pending: PendingCommands
   flag: number
 }
 
 const open = (): Session => {
   const frames = framer()
-  const state: State = { aheadMs: 0, badFrames: 0, isClosed: false, told: new Map(), orders: createTold(), flag: 0 }
+  const state: State = {
+    badFrames: 0,
+    isClosed: false,
+    uplink: newUplink(),
+    pending: createPendingCommands(),
+    flag: 0,
+  }
   return {
     push: (bytes, nowMs) => {
       if (state.isClosed) return []
@@ -58,7 +75,7 @@ const open = (): Session => {
       if (cut.why) events.push(close(state, cut.why))
       return events
     },
-    tell: (command) => tell(state, command),
+    encodeCommand: (command) => commandBytes(state, command),
   }
 }
 
@@ -73,44 +90,39 @@ const onFrame = (state: State, frame: Frame, nowMs: number): StreamEvent[] => {
     return state.badFrames >= badFramesMax ? [close(state, 'bad packets')] : []
   }
   state.badFrames = 0
-  if (frame.kind === 'points') return onPoints(state, frame)
-  const { packet } = frame
-  if (packet.id === packetIds.login) return [onLogin(state, packet)]
+  if (frame.kind === 'packet' && frame.packet.id === packetIds.login) return [onLogin(state, frame.packet)]
   if (state.terminal === undefined) return [close(state, 'no login')]
-  const read = (packet.isLong && longLocationKinds[packet.id]) || locationKinds[packet.id]
-  if (read) return [onLocation(state, read(packet.content), replyTo(packet))]
-  for (const measure of tells[packet.id]?.(packet) ?? []) state.told.set(measure.key, measure)
+  if (frame.kind === 'points') {
+    const { id, content } = frame
+    return readPoints(state.uplink, content, pointsAnswer(id, content), nowMs)
+  }
+  return onPacket(state, frame.packet, nowMs)
+}
+
+const onPacket = (state: State, packet: Packet, nowMs: number): StreamEvent[] => {
   if (packet.id === packetIds.askTime) return [{ kind: 'reply', bytes: answerTo(packet, timeBytes(nowMs)) }]
-  if (heartbeats.includes(packet.id)) return [{ kind: 'alive', reply: answerTo(packet) }]
   const answer = readAnswer(packet.id, packet.content)
-  const nonce = answer && state.orders.take(answer.flag)
+  const nonce = answer && state.pending.take(answer.flag)
   if (answer && nonce !== undefined) return [{ kind: 'ack', ack: { nonce, state: answer.state } }]
   const reply = replyTo(packet)
-  // What else there is carries no data of ours.
-  return reply.length > 0 ? [{ kind: 'reply', bytes: reply }] : []
+  const isHeartbeat = !packet.isLong && heartbeats.includes(packet.id)
+  const events = readPacket(state.uplink, packet, isHeartbeat ? nothing : reply, nowMs)
+  if (isHeartbeat) return [...events, { kind: 'alive', reply }]
+  const isAnswered = events.some((event) => event.kind === 'reports' || event.kind === 'unread')
+  return isAnswered || reply.length === 0 ? events : [{ kind: 'reply', bytes: reply }]
 }
 
 const replyTo = (packet: Packet): Uint8Array => {
   if (!packet.isLong) return answered.includes(packet.id) ? answerTo(packet) : nothing
   if (answeredLong.includes(packet.id)) return packetBytes({ ...packet, content: nothing })
-  return packet.id === sealId ? answerTo(packet) : nothing
-}
-
-/** Wi-Fi points and cells: no place, but a time, in BCD, and a life sign. */
-const onPoints = (state: State, { id, content }: Extract<Frame, { readonly kind: 'points' }>): StreamEvent[] => {
-  if (state.terminal === undefined) return [close(state, 'no login')]
-  const digits = toHex(content.subarray(0, 6))
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (digits.match(/\d\d/g) ?? []).map(Number)
-  const atMs = timeOf([2000 + year, month - 1, day, hour, minute, second])
-  const read = atMs === undefined || !/^\d+$/.test(digits) ? 'location time' : { atMs, measures: [] }
-  return [onLocation(state, read, pointsAnswer(id, content))]
+  return answeredShort.includes(packet.id) ? answerTo(packet) : nothing
 }
 
 const onLogin = (state: State, packet: Packet): StreamEvent => {
-  const terminal = toHex(packet.content.subarray(0, 8)).replace(/^0+(?=\d)/, '')
+  const terminal = toHex(readerOf(packet.content).take(8, 'terminal')).replace(/^0+(?=\d)/, '')
   if (packet.content.length < 8 || !/^\d+$/.test(terminal)) return close(state, 'no terminal number')
   if ((state.terminal ??= terminal) !== terminal) return close(state, 'another terminal number on this connection')
-  state.aheadMs = aheadOf(packet.content)
+  state.uplink.aheadMs = aheadOf(packet.content)
   return { kind: 'hello', terminal, accept: answerTo(packet), refuse: nothing }
 }
 
@@ -126,22 +138,14 @@ const aheadOf = (content: Uint8Array): number => {
   return (hours * 60 + minutes) * minuteMs * (zone & 8 ? -1 : 1)
 }
 
-const onLocation = (state: State, read: Report | string, reply: Uint8Array): StreamEvent => {
-  if (typeof read === 'string') return { kind: 'reports', reports: [], rejected: [{ index: 0, why: read }], reply }
-  const own = new Set(read.measures.map(({ key }) => key))
-  const measures = [...read.measures, ...[...state.told.values()].filter(({ key }) => !own.has(key))]
-  state.told.clear()
-  return { kind: 'reports', reports: [{ ...read, atMs: read.atMs - state.aheadMs, measures }], rejected: [], reply }
-}
-
 const answerTo = ({ id, serial }: Pick<Packet, 'id' | 'serial'>, content: Uint8Array = nothing): Uint8Array =>
   packetBytes({ id, content, serial })
 
-const tell = (state: State, command: DownlinkCommand): Uint8Array | undefined => {
-  const text = encodeOrder(command)
+const commandBytes = (state: State, command: DownlinkCommand): Uint8Array | undefined => {
+  const text = encodeCommand(command)
   if (text === undefined || state.terminal === undefined) return undefined
-  const flag = state.orders.numberOf(command.nonce, () => (state.flag += 1))
-  return packetBytes({ id: orderIds.command, content: orderContent(flag, text), serial: flag & 0xffff })
+  const flag = state.pending.numberOf(command.nonce, () => (state.flag += 1))
+  return packetBytes({ id: commandIds.command, content: commandContent(flag, text), serial: flag & 0xffff })
 }
 
 const timeBytes = (nowMs: number): Uint8Array => {

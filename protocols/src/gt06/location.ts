@@ -1,133 +1,147 @@
 /**
- * Messages with a place or at least a time. Most begin with a time and a fix (fix.ts) and go on, by kind, with the cell
- * (mcc u16, mnc, lac, cell), then
- *   a moving one: ignition u8, upload mode u8, sent late u8, mileage u32 m where the terminal counts it
- *   an alarm: length of the cell with itself u8, cell, terminal state (see state.ts), alarm u8, language u8, fence u8
- * What the relatives put elsewhere stands in relatives.ts.
+ * Messages with a fix or at least a time, by their number. Most go on, behind the fix, with a cell (cell.ts), then
+ *   motion   ignition u8, upload mode u8, sent late u8, mileage u32 m where the terminal counts it
+ *   alarm    length of the cell u8, cell, state (state.ts), fence u8 in some, mileage u32 m or altitude i16 in others
+ * What relatives put elsewhere stands in relatives.ts.
  */
-import type { Measure, Report } from '@coldway/contract/report.ts'
-import { type Reader, readerOf } from '../bytes.ts'
+import type { Measure } from '@coldway/contract/readings/report.ts'
+import { readerOf } from '../bytes.ts'
 import { bit, measureOf, thousandth } from '../measure.ts'
-import { type Fix, readFix, readTime } from './fix.ts'
+import { afterCountedCell, cellSize, cellSize4g } from './cell.ts'
+import { located, type ReadRest, timed } from './located.ts'
+import { readModules } from './modules.ts'
+import type { ReadMessage } from './reading.ts'
 import {
-  readBareAlarm,
+  readCameraAlarm,
+  readCard,
   readLengthened,
-  readModules,
+  readNetworkFix,
+  readNumberedState,
   readOfCar,
-  readOfLength,
+  readPlainMotion,
+  readStatusFix,
+  readTracker,
+  readTwoVoltages,
   readWithPorts,
-  restOfLength,
 } from './relatives.ts'
-import { readState } from './state.ts'
+import { readSeal } from './seal.ts'
+import { readState, readSupplyState } from './state.ts'
 
-/** Text: why it cannot be read. */
-export type ReadLocation = (content: Uint8Array) => Report | string
-type Rest = (reader: Reader) => Measure[]
-
-const located =
-  (rest: Rest = () => []): ReadLocation =>
-  (content) => {
-    const reader = readerOf(content)
-    const atMs = readTime(reader)
-    const fix = readFix(reader)
-    return reader.isShort() ? 'location too short' : reportOf(atMs, fix, rest(reader))
-  }
-
-export const reportOf = (atMs: number | undefined, fix: Fix, more: readonly Measure[] = []): Report | string => {
-  if (atMs === undefined) return 'location time'
-  const own = new Set(more.map(({ key }) => key))
-  const measures = [...fix.measures.filter(({ key }) => !own.has(key)), ...more]
-  return { atMs, ...(fix.position && { position: fix.position }), measures }
-}
-
-/** Only cells or Wi-Fi points: it says when, and that it lives. */
-const timed: ReadLocation = (content) =>
-  content.length < 6 ? 'location too short' : reportOf(readTime(readerOf(content)), { measures: [] })
-
-interface CellSizes {
-  readonly mnc: number
-  readonly lac: number
-  readonly cell: number
-}
-const gsm = { mnc: 1, lac: 2, cell: 3 } as const
-const lte = { mnc: 1, lac: 4, cell: 8 } as const
-const wideNetwork = 0x8000
-
-/** The network has two bytes, too, where the country has its top bit. */
-const skipCell = (reader: Reader, { mnc, lac, cell }: CellSizes): void => {
-  reader.take((reader.u16() & wideNetwork ? 2 : mnc) + lac + cell)
-}
+/** The fix, then cells, a number or a text: nothing of ours is behind it. */
+const alone: ReadRest = () => []
 
 const motionLength = 3
+const mileageLength = 4
 
-const motion =
-  (cell: CellSizes): Rest =>
-  (reader) => {
-    skipCell(reader, cell)
-    if (reader.left() < motionLength) return []
-    const acc = measureOf('acc', reader.u8(), bit)
-    reader.take(motionLength - 1)
-    return reader.left() === 4 ? [acc, measureOf('mileage', reader.u32(), thousandth)] : [acc, ...readModules(reader)]
-  }
-
-/** Some terminals give no length of the cell, or a false one: the state is then what ends the packet. */
-const alarm =
-  (tail: number): Rest =>
-  (reader) => {
-    const cell = reader.u8() - 1
-    const left = reader.left()
-    if (left < tail) return []
-    reader.take(cell > 0 && left - cell >= tail ? cell : left - tail)
-    return readState(reader)
-  }
-
-const base: Rest = (reader) => {
-  skipCell(reader, gsm)
-  return reader.isShort() ? [] : restOfLength(reader)
+/** Undefined where the bytes are no motion. */
+export const readMotion = (bytes: Uint8Array): Measure[] | undefined => {
+  const [ignition = 0xff] = bytes
+  const hasMileage = bytes.length === motionLength + mileageLength
+  if (ignition > 1 || !(bytes.length === motionLength || hasMileage)) return undefined
+  const reader = readerOf(bytes)
+  const acc = measureOf('acc', reader.u8('status'), bit)
+  reader.take(motionLength - 1, 'flags')
+  return hasMileage ? [acc, measureOf('mileage', reader.u32('value'), thousandth)] : [acc]
 }
 
-export const locationKinds: Readonly<Record<number, ReadLocation>> = {
-  0x10: located(),
-  0x11: located(),
-  0x12: located(base),
-  0x22: located(motion(gsm)),
-  0x2d: located(motion(gsm)),
-  0x37: located(motion(gsm)),
-  /** What relatives put behind the fix differs: the fix alone. */
-  0x1a: located(),
-  0x1e: located(),
-  0x2a: located(),
-  0x31: located(),
-  /** The terminals of 4G networks. */
-  0xa0: located(motion(lte)),
-  0x16: located(alarm(5)),
-  0x26: located(alarm(5)),
-  0x27: located(alarm(6)),
-  0x32: located(alarm(5)),
-  0xa3: located(alarm(5)),
-  0xa4: located(alarm(6)),
-  0x18: timed,
-  0x24: timed,
-  0x28: timed,
-  0x2c: timed,
-  0x2e: timed,
-  0x33: timed,
-  0xa1: timed,
-  0xa2: timed,
-  0xf3: timed,
-  0x34: readWithPorts,
+const motion =
+  (sizeOf: (cell: Uint8Array) => number): ReadRest =>
+  (rest, learned) => {
+    const after = rest.subarray(sizeOf(rest))
+    return after.length === 0
+      ? []
+      : (readMotion(after) ?? readNumberedState(rest, learned) ?? readPlainMotion(rest, learned))
+  }
+
+/** 0x37: a motion without mileage, then modules. */
+const motionAndModules: ReadRest = (rest) => {
+  const after = rest.subarray(cellSize(rest))
+  const state = readMotion(after.subarray(0, motionLength))
+  const modules = readModules(after.subarray(motionLength))
+  return state && modules && [...state, ...modules]
+}
+
+/** Behind the state: nothing, an altitude i16, or the mileage. */
+const stateEnd = 5
+const tails = { plain: [stateEnd, stateEnd + 2, stateEnd + mileageLength], fence: [stateEnd + 1] } as const
+
+const alarm =
+  (message: number, lengths: readonly number[], other: ReadRest = () => undefined): ReadRest =>
+  (rest, learned) => {
+    const tail = afterCountedCell(rest, lengths)
+    const state = tail && readState(tail, message, learned)
+    return state ? [...state, ...mileageOf(tail)] : other(rest, learned)
+  }
+
+const mileageOf = (tail: Uint8Array): Measure[] =>
+  tail.length === stateEnd + mileageLength
+    ? [measureOf('mileage', readerOf(tail.subarray(stateEnd)).u32('value'), thousandth)]
+    : []
+
+/** 0x16 of some: the cell without its length, then a state with the supply. */
+const supplyAlarm: ReadRest = (rest, learned) => {
+  const tail = rest.subarray(cellSize(rest))
+  return tail.length === stateEnd ? readSupplyState(tail, 0x16, learned) : undefined
+}
+
+/** Behind the cell of 0x12, by what is left. */
+const basic: ReadRest = (rest, learned) => {
+  const after = rest.subarray(cellSize(rest))
+  if (after.length === 0) return []
+  if (after.length === mileageLength) return [measureOf('mileage', readerOf(after).u32('value'), thousandth)]
+  return after.length === stateEnd ? readSupplyState(after, 0x12, learned) : readCard(after, learned)
+}
+
+/** Lengths of the contents of 0x24 that hold cells: seven of the maker's, or as many as its count says. */
+const cellLists = [44, 54]
+const longListMin = 102
+const isLongList = (length: number): boolean => length >= longListMin
+const portsLength = 50
+
+export const locationKinds: Readonly<Record<number, ReadMessage>> = {
+  0x10: located(alone),
+  0x11: located(alone),
+  0x12: located(basic),
+  0x16: located(alarm(0x16, tails.plain, supplyAlarm)),
+  0x17: located(alone),
+  0x18: timed(),
+  0x1a: located(alone),
+  0x1e: located(alone),
+  0x22: located(motion(cellSize)),
+  0x24: readTwoVoltages(timed((length) => cellLists.includes(length))),
+  0x26: located(alarm(0x26, tails.plain)),
+  0x27: located(alarm(0x27, tails.fence)),
+  0x28: timed(),
+  0x2a: located(alone),
+  0x2c: timed(),
+  0x2d: located(motion(cellSize)),
+  0x2e: timed(),
+  0x31: located(readPlainMotion),
+  0x32: located(alarm(0x32, tails.plain, readTracker)),
+  0x33: timed(),
+  0x34: (content, learned) => (content.length === portsLength ? timed() : readWithPorts)(content, learned),
+  0x37: located(motionAndModules),
+  0x61: located(alone),
   0x65: readOfCar,
   0x66: readOfCar,
   0x8c: readOfCar,
-  0x95: readBareAlarm,
+  0x95: readCameraAlarm,
+  /** The terminals of 4G networks. */
+  0xa0: located(motion(cellSize4g)),
+  0xa1: timed(),
+  0xa2: readStatusFix(timed(isLongList)),
+  0xa3: located(alarm(0xa3, tails.plain)),
+  0xa4: located(alarm(0xa4, tails.fence)),
+  0xf3: timed(),
 }
 
 /** After 0x7979 the same numbers stand for other messages. */
-export const longLocationKinds: Readonly<Record<number, ReadLocation>> = {
+export const longLocationKinds: Readonly<Record<number, ReadMessage>> = {
   0x32: readLengthened,
   0x33: readLengthened,
+  0x38: readNetworkFix,
   0x65: readOfCar,
   0x66: readOfCar,
-  0x70: readOfLength,
+  0x70: readSeal,
   0x8c: readOfCar,
 }

@@ -1,150 +1,202 @@
 /**
- * What relatives of the protocol send in their own way, each told by its number or, where all use one number, by its
+ * What relatives of the protocol send in their own way, each known by its number and, where all use one number, by its
  * length. Layouts after the makers' tables where there are any, and after captured frames (gt06.captured.samples.ts).
  */
-import type { Measure, Report } from '@coldway/contract/report.ts'
-import { type Reader, readerOf } from '../bytes.ts'
-import { asIs, bit, type Convert, hundredth, measureOf, thousandth } from '../measure.ts'
-import { type Fix, readFix, readTime } from './fix.ts'
-import { readWideState } from './state.ts'
-
-const tooShort = 'location too short'
-const noTime = 'location time'
-
-const withTime = (atMs: number | undefined, fix: Fix, more: readonly Measure[] = []): Report | string =>
-  atMs === undefined
-    ? noTime
-    : { atMs, ...(fix.position && { position: fix.position }), measures: [...fix.measures, ...more] }
+import type { Measure } from '@coldway/contract/readings/report.ts'
+import { readerOf } from '../bytes.ts'
+import { bit, type Convert, hundredth, measureOf, tenth, thousandth } from '../measure.ts'
+import { afterCountedCell, cellSize4g } from './cell.ts'
+import { fixLength, readFix, readFixOfCamera, readTime } from './fix.ts'
+import { located, type ReadRest, withFix } from './located.ts'
+import { readModules } from './modules.ts'
+import { type ReadMessage, unreadable } from './reading.ts'
+import { scaledOf } from './scales.ts'
+import { readIgnition, readSupplyState } from './state.ts'
 
 const signMagnitude: Convert = (raw) => (raw & 0x80 ? -(raw & 0x7f) : raw)
-const benway = { isOn: 0x8000, isTemp: 0x1000, isMinus: 0x0200, size: 0x01ff } as const
+const flagBits = { isOn: 0x8000, isTemp: 0x1000, isMinus: 0x0200, size: 0x01ff } as const
 
 /**
- * Behind the cell of 0x12, by what is left:
- *   2   flags u16: 15 ignition, 12 a temperature in ℃ in the lowest nine, 9 it is minus (1 or 2 is a language)
- *   5   state with the supply voltage
- *   12  the same, alarm u8, oil u16, temperature u8 as sign and size, mileage u32 in 10 m
+ * Behind the cell of 0x12:
+ *   2 bytes   flags: bit 15 ignition, 12 a temperature in ℃ in the lowest nine, 9 it is minus (1 or 2 is a language)
+ *   12 bytes  information u8, supply u16 in 1/100 V, signal u8, alarm u8, oil u16, temperature u8 in ℃ as sign and size,
+ *             mileage u32 in 10 m
+ *   mileage u32 m, length of the card u8, card, alarm u8, swiped u8 and, of some, driving time u16
  */
-export const restOfLength = (reader: Reader): Measure[] => {
-  if (reader.left() === 2) return readFlags(reader.u16())
-  if (reader.left() === 5) return readWideState(reader)
-  if (reader.left() !== 12) return []
-  const state = readWideState(reader)
-  reader.take(3)
-  return [...state, measureOf('temp1', reader.u8(), signMagnitude), measureOf('mileage', reader.u32(), hundredth)]
+export const readCard: ReadRest = (bytes, learned) => {
+  if (bytes.length === 2) return readFlags(readerOf(bytes).u16('flags'))
+  const isCard = cardTails.includes(bytes.length - cardAt - (bytes[cardAt] ?? 0) - 1)
+  const isThermometer = bytes.length === thermometerLength
+  if (isCard === isThermometer) return undefined
+  if (isCard) return [measureOf('mileage', readerOf(bytes).u32('value'), thousandth)]
+  const state = readSupplyState(bytes, 0x12, learned)
+  const reader = readerOf(bytes.subarray(7))
+  const temp = measureOf('temp1', reader.u8('value'), signMagnitude)
+  return state && [...state, temp, measureOf('mileage', reader.u32('value'), hundredth)]
 }
+const thermometerLength = 12
+const cardAt = 4
+/** Behind the card. */
+const cardTails = [2, 4]
 
 const readFlags = (flags: number): Measure[] => {
-  if (flags <= benway.size) return []
-  const temp = (flags & benway.size) * (flags & benway.isMinus ? -1 : 1)
+  if (flags <= flagBits.size) return []
+  const temp = (flags & flagBits.size) * (flags & flagBits.isMinus ? -1 : 1)
   return [
-    measureOf('acc', flags & benway.isOn ? 1 : 0, bit),
-    ...(flags & benway.isTemp ? [measureOf('temp1', temp, asIs)] : []),
+    measureOf('acc', flags, (raw) => (raw & flagBits.isOn ? 1 : 0)),
+    ...(flags & flagBits.isTemp ? [measureOf('temp1', flags, () => temp)] : []),
   ]
 }
 
-/** number u16, length u8, content: 0x27 supply voltage in 1/100 V, 0x2E mileage in m. */
-export const readModules = (reader: Reader): Measure[] => {
-  const measures: Measure[] = []
-  while (reader.left() >= 3) {
-    const number = reader.u16()
-    const content = reader.take(reader.u8())
-    if (reader.isShort()) break
-    if (number === 0x27 && content.length === 2) measures.push(measureOf('voltage', readerOf(content).u16(), hundredth))
-    if (number === 0x2e && content.length === 4)
-      measures.push(measureOf('mileage', readerOf(content).u32(), thousandth))
-  }
-  return measures
+/**
+ * Motions with a cell number of u32 and no length before it:
+ *   15, 19 bytes  country u16, network u16, area u16, cell u32, ignition u8, mode u8, late u8, mileage u32 m in the longer
+ *                 one, altitude i16
+ *   24 bytes      country u16, network u8, area u16, cell u32, ignition u8, mode u8, late u8, mileage u32 m, travel time
+ *                 u32, temperature u16, humidity u16. One reference takes the last two for hundredths, which gives 0.32 ℃
+ *                 and 0.45 % in a parked car in Miami; no maker's table is at hand, so they stay unread.
+ *   up to 10      the cell alone
+ */
+export const readPlainMotion: ReadRest = (rest) => {
+  if (rest.length <= longCell) return []
+  if (rest.length === 15 || rest.length === 19) return motionAt(rest, longCell, rest.length === 19)
+  const motion = rest.length === 24 ? motionAt(rest, longCell - 1, true) : undefined
+  return motion && { measures: motion, unread: 'temperature and humidity of unknown scale' }
+}
+const longCell = 10
+
+const motionAt = (rest: Uint8Array, at: number, hasMileage: boolean): Measure[] | undefined => {
+  if ((rest[at] ?? 0) > 1) return undefined
+  const reader = readerOf(rest.subarray(at))
+  const acc = measureOf('acc', reader.u8('status'), bit)
+  reader.take(2, 'flags')
+  return hasMileage ? [acc, measureOf('mileage', reader.u32('value'), thousandth)] : [acc]
 }
 
-/** 0x34: data u32, time, fix, info u16, mileage u32 m, cell 9, driver u32, supply and battery u16 in 1/100 V, ports. */
-export const readWithPorts = (content: Uint8Array): Report | string => {
+/**
+ * 0x22 of terminals that write their number before the fix. Behind the counted cell: information u8, supply u16 in 1/100 V,
+ * battery u8 in 1/10 V, signal u8 %, alarm u8, language u8, mileage u24 m, engine time u24 in minutes.
+ */
+export const readNumberedState: ReadRest = (rest, learned) => {
+  const tail = afterCountedCell(rest, [13])
+  if (!tail) return undefined
+  const reader = readerOf(tail)
+  const acc = readIgnition(reader)
+  const supply = measureOf('voltage', reader.u16('value'), hundredth)
+  const battery = measureOf('batteryVoltage', reader.u8('value'), tenth)
+  const signal = scaledOf('signal', reader.u8('signal'), 0x22, learned)
+  reader.take(2)
+  return [acc, supply, battery, signal, measureOf('mileage', reader.u8('value') * 0x1_0000 + reader.u16(), thousandth)]
+}
+
+/**
+ * 0x32 of trackers without an alarm in it: cell with a number of u32 (9), ignition u8, mode u8, late u8, mileage u32 m,
+ * supply u16 in 1/100 V, engine time u32 s, 2 bytes.
+ */
+export const readTracker: ReadRest = (rest) => {
+  if (rest.length !== 24) return undefined
+  const motion = motionAt(rest, longCell - 1, true)
+  return motion && [...motion, measureOf('voltage', readerOf(rest.subarray(16)).u16('value'), hundredth)]
+}
+
+/** 0x24 with a fix: cell (8), ignition u8, supply u16 and battery u16 in 1/100 V, 10 bytes. Else a list of cells. */
+export const readTwoVoltages = (list: ReadMessage): ReadMessage => {
+  const read = located((rest) => {
+    const reader = readerOf(rest.subarray(8))
+    const acc = measureOf('acc', reader.u8('status'), bit)
+    return [
+      acc,
+      measureOf('voltage', reader.u16('value'), hundredth),
+      measureOf('batteryVoltage', reader.u16('value'), hundredth),
+    ]
+  })
+  return (content, learned) => (content.length === 41 ? read : list)(content, learned)
+}
+
+/**
+ * 0xA2 with a fix: cell of 4G (15 or 16), network u8, information u8, supply u16 in 1/100 V, battery u8, signal u8, alarm u8,
+ * language u8, mileage u32 m, engine time u32 s, number u64, inputs u16. Else a list of cells and Wi-Fi points.
+ */
+export const readStatusFix = (list: ReadMessage): ReadMessage => {
+  const read = located((rest, learned) => {
+    const tail = rest.subarray(cellSize4g(rest) + 1)
+    if (tail.length !== 25) return undefined
+    const reader = readerOf(tail)
+    const acc = readIgnition(reader)
+    const supply = measureOf('voltage', reader.u16('value'), hundredth)
+    const battery = scaledOf('battery', reader.u8('value'), 0xa2, learned)
+    const signal = scaledOf('signal', reader.u8('signal'), 0xa2, learned)
+    reader.take(2)
+    return [acc, supply, battery, signal, measureOf('mileage', reader.u32('value'), thousandth)]
+  })
+  return (content, learned) => (content.length === 59 || content.length === 60 ? read : list)(content, learned)
+}
+
+/**
+ * 0x38 after 0x7979: the fix, upload mode u8, late u8, kind of network u8, cell (from kind 3 on of 4G) with its strength (u16
+ * of 4G, else u8), then modules.
+ */
+export const readNetworkFix = located((rest) => {
+  const cell = rest.subarray(3)
+  const is4g = (rest[2] ?? 0) >= 3
+  const size = is4g ? cellSize4g(cell) + 2 : 9 + ((cell[0] ?? 0) & 0x80 ? 1 : 0)
+  return readModules(cell.subarray(size))
+})
+
+/**
+ * 0x34: data u32, time, fix, info u16, mileage u32 m, cell 9, driver u32, supply and battery u16 in 1/100 V, ports u32 (bits
+ * 20-23 the number of analogue ones), inputs u8, outputs u8, the analogue ones u16 each.
+ */
+export const readWithPorts: ReadMessage = (content) => {
   const reader = readerOf(content)
   reader.u32()
   const atMs = readTime(reader)
   const fix = readFix(reader)
   reader.u16()
-  const mileage = measureOf('mileage', reader.u32(), thousandth)
+  const mileage = measureOf('mileage', reader.u32('value'), thousandth)
   reader.take(9 + 4)
-  const voltage = measureOf('voltage', reader.u16(), hundredth)
-  const battery = measureOf('batteryVoltage', reader.u16(), hundredth)
-  return reader.isShort() ? tooShort : withTime(atMs, fix, [mileage, voltage, battery])
+  const voltage = measureOf('voltage', reader.u16('value'), hundredth)
+  const battery = measureOf('batteryVoltage', reader.u16('value'), hundredth)
+  const analogues = (reader.u32() >>> 20) & 0x0f
+  reader.u16()
+  if (reader.isShort()) return unreadable.short
+  return withFix(atMs, fix, reader.left() === 2 * analogues ? [mileage, voltage, battery] : undefined)
 }
 
-const fixLength = 12
-
-/** 0x65, 0x66, 0x8C: time, ignition u8, what the car says as text, the fix. */
-export const readOfCar = (content: Uint8Array): Report | string => {
-  if (content.length < 7 + fixLength) return tooShort
+/** 0x65, 0x66, 0x8C: time, ignition u8, what the car says as text, the fix. The text is of the car's maker and not read. */
+export const readOfCar: ReadMessage = (content) => {
+  if (content.length < 7 + fixLength) return unreadable.short
   const reader = readerOf(content)
   const atMs = readTime(reader)
-  const acc = measureOf('acc', reader.u8(), bit)
+  const acc = measureOf('acc', reader.u8('status'), bit)
   const { position } = readFix(readerOf(content.subarray(-fixLength)))
-  return withTime(atMs, { ...(position && { position }), measures: [acc] })
+  const unread = 'what the car says'
+  return withFix(atMs, { ...(position && { position }), measures: [] }, { measures: [acc], unread })
 }
 
-/** 0x95 of camera terminals: time, then either the alarm alone or a fix without satellites and speed. */
-export const readBareAlarm = (content: Uint8Array): Report | string => {
-  const reader = readerOf(content)
+/**
+ * 0x95 of cameras:
+ *   time, alarm u8 and its data
+ *   time, latitude, longitude, course, alarm u8, data u16, names of pictures
+ *   0xFFFF, version u8, time, satellites u8, latitude, longitude, course u16, speed u16, supply u16 in 1/10 V, alarm u8, data
+ *   u16, names of pictures
+ */
+export const readCameraAlarm: ReadMessage = (content) => {
+  const isMarked = content[0] === 0xff && content[1] === 0xff
+  const reader = readerOf(isMarked ? content.subarray(3) : content)
   const atMs = readTime(reader)
-  if (reader.isShort()) return tooShort
-  if (content.length <= 7) return withTime(atMs, { measures: [] })
-  const fix = readFix(reader, true)
-  return reader.isShort() ? tooShort : withTime(atMs, fix)
+  if (reader.isShort()) return unreadable.short
+  if (!isMarked && content.length <= 7 + 2) return withFix(atMs, { measures: [] }, [])
+  const fix = isMarked ? readFixOfCamera(reader) : readFix(reader, true)
+  const supply = isMarked ? [measureOf('voltage', reader.u16('value'), tenth)] : []
+  return reader.isShort() ? unreadable.short : withFix(atMs, fix, supply)
 }
 
 /** 0x32, 0x33 after 0x7979: time, length of the fix u8 (0: none), the fix, then cells and Wi-Fi points. */
-export const readLengthened = (content: Uint8Array): Report | string => {
+export const readLengthened: ReadMessage = (content) => {
   const reader = readerOf(content)
   const atMs = readTime(reader)
   const length = reader.u8()
   const fix = length === fixLength ? readFix(reader) : { measures: [] }
-  return reader.isShort() ? tooShort : withTime(atMs, fix)
-}
-
-/**
- * 0x70 of electronic seals: number u16, length u16, content, again and again:
- *   0x33  fix: time u32 in seconds, satellites u8, altitude i16, latitude, longitude, speed and course as everywhere
- *   0x2C  time u32 of the report; 0x18 battery in 1/100 V; 0x2E mileage in m
- *   0x2A  u8, lower half the door is open, upper half it was tampered with
- */
-export const readOfLength = (content: Uint8Array): Report | string => {
-  const parts = partsOf(content)
-  const place = readSealFix(parts.get(0x33))
-  const clock = parts.get(0x2c)
-  const atMs = (clock?.length === 4 ? readerOf(clock).u32() * 1000 : 0) || place?.atMs || undefined
-  const lever = parts.get(0x2a)?.[0]
-  const battery = parts.get(0x18)
-  const mileage = parts.get(0x2e)
-  return withTime(atMs, { ...(place?.position && { position: place.position }), measures: [] }, [
-    ...(battery?.length === 2 ? [measureOf('batteryVoltage', readerOf(battery).u16(), hundredth)] : []),
-    ...(mileage?.length === 4 ? [measureOf('mileage', readerOf(mileage).u32(), thousandth)] : []),
-    ...(lever === undefined
-      ? []
-      : [measureOf('door', lever & 0x0f ? 1 : 0, bit), measureOf('dismantle', lever & 0xf0 ? 1 : 0, bit)]),
-  ])
-}
-
-const sealFixLength = 18
-const partsMax = 64
-
-const partsOf = (bytes: Uint8Array): Map<number, Uint8Array> => {
-  const reader = readerOf(bytes)
-  const parts = new Map<number, Uint8Array>()
-  while (reader.left() >= 4 && parts.size < partsMax) {
-    const number = reader.u16()
-    const part = reader.take(reader.u16())
-    if (!reader.isShort() && !parts.has(number)) parts.set(number, part)
-  }
-  return parts
-}
-
-const readSealFix = (bytes: Uint8Array | undefined) => {
-  if (bytes?.length !== sealFixLength) return undefined
-  const reader = readerOf(bytes)
-  const atMs = reader.u32() * 1000
-  const satellites = reader.take(1)
-  const altitudeM = reader.i16()
-  const { position } = readFix(readerOf(Uint8Array.of(...satellites, ...reader.take(11))))
-  return { atMs, position: position && { ...position, altitudeM } }
+  return reader.isShort() ? unreadable.short : withFix(atMs, fix, [])
 }

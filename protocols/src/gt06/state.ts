@@ -1,102 +1,143 @@
 /**
- * What a terminal tells of itself without a time or a place.
+ * The state of a terminal, at the end of alarms and in heartbeats. Layouts are known by their length and by what can stand in
+ * each byte; what fits none is not read.
  *
- * Heartbeat 0x13, alarms 0x16, 0x19, 0x26, 0x27, 0xA3 to 0xA5:
- *   information u8  bit 1 ignition, bit 2 charging
- *   voltage     u8  0-6: none, extremely low, very low, low, medium, high, full
- *   signal      u8  0-4: none to strong
- * Heartbeat 0x23 has the battery's voltage there as u16 in 1/100 V; others the supply's, where a position carries a state.
- * Heartbeat 0x13 of 16 bytes: information, satellites u16, alarm, language, battery %, mode u8, battery's voltage u16 in
- *   1/100 V, reserved u8, ..., temperature u16 in tenths, its top bit set above zero
- * Information 0x94: kind u8, and for kind 0 the external voltage u16 in 1/100 V (in the short packet no kind), for kind 5
- *   the door in bit 0.
- * Serial port 0x9B: port u8, then what stood on it: a thermometer writes "28.3" and the degree sign in GBK.
+ *   state, 5 bytes     information u8 (bit 1 ignition, bit 2 charging), battery u8, signal u8 (scales.ts), alarm u8, language
+ *                      u8 (lower half 1 or 2; 0 where no answer is wanted)
+ *   supply, 5 bytes    information u8, supply u16 in 1/100 V, signal u8, alarm u8 (0 in a heartbeat)
+ *   heartbeat 0x13     a state; of R11, S5 and their like a supply with the alarm 0
+ *   heartbeat 0x13 of 14 bytes (OBD plugs): information u8, radio u16, alarm u8, language u8, battery u8 %, mode u8, battery
+ *                      u16 in 1/100 V, reserved u8, working time u16, temperature i16 in tenths where the mode is 4
+ *   heartbeat 0x13 of 16 bytes (loggers): the same up to the reserved byte, working times u16, working time u16, temperature
+ *                      u16 in tenths, its top bit set above zero
+ *   heartbeat 0x23     information u8, battery u16 in 1/100 V, signal u8, alarm and language
+ *   heartbeat 0x36     a state, then modules (modules.ts)
+ *   alarm without a fix 0x19, 0xA5   a cell, then a state
  */
-import type { Measure } from '@coldway/contract/report.ts'
+import type { Measure } from '@coldway/contract/readings/report.ts'
 import { type Reader, readerOf } from '../bytes.ts'
-import { asIs, bit, type Convert, hundredth, measureOf } from '../measure.ts'
-import type { Packet } from './frames.ts'
+import { asIs, type Convert, except, hundredth, measureOf, tenth } from '../measure.ts'
+import { cellSize, cellSize4g } from './cell.ts'
+import { readModules } from './modules.ts'
+import { type Learned, type ReadMessage, type Reading, unreadable } from './reading.ts'
+import { arePercent, areSteps, scaledOf } from './scales.ts'
+import { absentCodes } from './absent-codes.ts'
 
-/** The maker's own words for the seven steps, as percent; "low" is where he warns, as we do below 20. */
-const voltageSteps = [0, 3, 8, 15, 50, 80, 100]
-/** Beyond the steps it is a relative of the protocol, which tells percent. */
-const voltage: Convert = (raw) => voltageSteps[raw] ?? (raw <= 100 ? raw : undefined)
-/** Our scale is 0-31 with 12 as good and above 18 as excellent: step 2 is good, 3 excellent; relatives tell 0-31. */
-const signal: Convert = (raw) => (raw <= 4 ? Math.round((raw * 31) / 4) : raw <= 31 ? raw : percentSignal(raw))
-/** And some tell percent. */
-const percentSignal: Convert = (raw) => (raw <= 100 ? Math.round((raw * 31) / 100) : undefined)
+const ignitionBit: Convert = (information) => (information >> 1) & 1
+export const readIgnition = (reader: Reader): Measure => measureOf('acc', reader.u8('status'), ignitionBit)
 
-const ignition = (information: number): Measure => measureOf('acc', (information >> 1) & 1, bit)
+const stateLength = 5
+const languages = [1, 2]
 
-export const readState = (reader: Reader): Measure[] => {
-  const information = reader.u8()
-  return [ignition(information), measureOf('battery', reader.u8(), voltage), measureOf('signal', reader.u8(), signal)]
+/** Undefined where the bytes are no state. `message` is the number of the message they stand in. */
+export const readState = (bytes: Uint8Array, message: number, learned: Learned): Measure[] | undefined => {
+  const [, battery = 0, signal = 0, , language = 0] = bytes
+  if (bytes.length < stateLength || !(areSteps(battery, signal) || languages.includes(language & 0x0f)))
+    return undefined
+  const reader = readerOf(bytes)
+  const acc = readIgnition(reader)
+  const level = scaledOf('battery', reader.u8('value'), message, learned)
+  const strength = scaledOf('signal', reader.u8('signal'), message, learned)
+  reader.u8('alarms')
+  return [acc, level, strength]
 }
 
-/** With the supply's voltage in two bytes instead of the battery's step. */
-export const readWideState = (reader: Reader): Measure[] => {
-  const information = reader.u8()
-  return [
-    ignition(information),
-    measureOf('voltage', reader.u16(), hundredth),
-    measureOf('signal', reader.u8(), signal),
-  ]
+const stepMax = 4
+
+/** With the supply's voltage in two bytes, as the terminal's heartbeats then have it. Undefined where it is no such state. */
+export const readSupplyState = (bytes: Uint8Array, message: number, learned: Learned): Measure[] | undefined => {
+  if (bytes.length < stateLength - 1 || (bytes[3] ?? 0) > stepMax) return undefined
+  learned.heartbeatTellsSupply = true
+  const reader = readerOf(bytes)
+  const acc = readIgnition(reader)
+  const supply = measureOf('voltage', reader.u16('value'), hundredth)
+  return [acc, supply, scaledOf('signal', reader.u8('signal'), message, learned)]
 }
 
-type Tell = (packet: Pick<Packet, 'content' | 'isLong'>) => Measure[]
+const supplyRange = [500, 4000] as const
 
-const heartbeatMax = 8
+const readShortHeartbeat = (content: Uint8Array, learned: Learned): Measure[] | undefined => {
+  // In a supply the signal stands where a state has its alarm.
+  const [, battery = 0, signal = 0, alarm = 0, language = 0] = content
+  const supply = battery * 256 + signal
+  const hasSignal = alarm > 0 || learned.heartbeatTellsSupply === true
+  const canBeSupply =
+    language === 0 && hasSignal && alarm <= stepMax && supply >= supplyRange[0] && supply <= supplyRange[1]
+  const canBeState = areSteps(battery, signal) || (languages.includes(language & 0x0f) && arePercent(battery, signal))
+  if (canBeSupply && canBeState) {
+    if (learned.heartbeatTellsSupply === undefined) return undefined
+    return learned.heartbeatTellsSupply ? readSupplyState(content, 0x13, learned) : readState(content, 0x13, learned)
+  }
+  if (!canBeSupply && !canBeState) return undefined
+  if (!canBeSupply) learned.heartbeatTellsSupply = false
+  return canBeSupply ? readSupplyState(content, 0x13, learned) : readState(content, 0x13, learned)
+}
+
+const heartbeatVoltage = except(absentCodes.heartbeatVoltage, hundredth)
+const plugLength = 14
 const loggerLength = 16
-const heartbeat: Tell = ({ content }) => {
-  if (content.length === loggerLength) return readLogger(content)
-  // A longer one of this id belongs to relatives that put other things there.
-  return content.length < 3 || content.length > heartbeatMax ? [] : readState(readerOf(content))
-}
+const thermometerMode = 4
 
-const readLogger = (content: Uint8Array): Measure[] => {
+const readLongHeartbeat = (content: Uint8Array): Measure[] => {
   const reader = readerOf(content)
-  reader.take(5)
-  const battery = measureOf('battery', reader.u8(), asIs)
-  reader.u8()
-  const voltage = measureOf('batteryVoltage', reader.u16(), hundredth)
-  return [battery, voltage, measureOf('temp1', readerOf(content.subarray(-2)).u16(), topBitPlus)]
+  const isLogger = content.length === loggerLength
+  const acc = readIgnition(reader)
+  reader.take(4)
+  const battery = measureOf('battery', reader.u8('value'), asIs)
+  const mode = reader.u8('flags')
+  const volts = measureOf('batteryVoltage', reader.u16('value'), heartbeatVoltage)
+  const temp = readerOf(content.subarray(-2))
+  return [
+    // A logger is not wired to an ignition.
+    ...(isLogger ? [] : [acc]),
+    battery,
+    volts,
+    ...(isLogger ? [measureOf('temp1', temp.u16('value'), topBitPlus)] : []),
+    ...(!isLogger && mode === thermometerMode ? [measureOf('temp1', temp.i16('value'), tenth)] : []),
+  ]
 }
 const topBitPlus: Convert = (raw) => (raw & 0x8000 ? raw & 0x7fff : -raw) / 10
 
-const heartbeatWide: Tell = ({ content }) => {
-  if (content.length < 4) return []
+const timeless = (measures: readonly Measure[] | undefined, why: string): Reading =>
+  measures ? { measures } : { measures: [], unread: why }
+
+const readHeartbeat: ReadMessage = (content, learned) => {
+  if (content.length === plugLength || content.length === loggerLength) return { measures: readLongHeartbeat(content) }
+  if (content.length !== stateLength) return timeless(undefined, unreadable.layout)
+  const measures = readShortHeartbeat(content, learned)
+  // All layouts agree on the first byte.
+  return measures ? { measures } : { measures: [readIgnition(readerOf(content))], unread: unreadable.state }
+}
+
+const wideHeartbeatLengths = [4, 5, 6]
+const readWideHeartbeat: ReadMessage = (content, learned) => {
+  if (!wideHeartbeatLengths.includes(content.length)) return timeless(undefined, unreadable.layout)
   const reader = readerOf(content)
-  const acc = ignition(reader.u8())
-  return [acc, measureOf('batteryVoltage', reader.u16(), hundredth), measureOf('signal', reader.u8(), signal)]
+  const acc = readIgnition(reader)
+  const battery = measureOf('batteryVoltage', reader.u16('value'), heartbeatVoltage)
+  return { measures: [acc, battery, scaledOf('signal', reader.u8('signal'), 0x23, learned)] }
 }
 
-const stateLength = 5
-/** A cell of 8 (19 in 4G networks) before the state; what is longer begins with a time and is no state. */
-const alarmLengths = [13, 15, 20]
-/** An alarm with a cell instead of a fix. */
-const alarm: Tell = ({ content }) =>
-  alarmLengths.includes(content.length) ? readState(readerOf(content.subarray(content.length - stateLength))) : []
-
-const information: Tell = ({ content, isLong }) => {
-  if (isLong && content.length === 2 && content[0] === 5) return [measureOf('door', (content[1] ?? 0) & 1, bit)]
-  const isVoltage = content.length === 2 || (content.length === 3 && content[0] === 0)
-  return isVoltage ? [measureOf('voltage', readerOf(content.subarray(-2)).u16(), hundredth)] : []
+const readModuleHeartbeat: ReadMessage = (content, learned) => {
+  const state = readState(content.subarray(0, stateLength), 0x36, learned)
+  const modules = readModules(content.subarray(stateLength))
+  if (!state || !modules) return timeless(undefined, unreadable.layout)
+  const own = new Set(modules.map(({ key }) => key))
+  return { measures: [...state.filter(({ key }) => !own.has(key)), ...modules] }
 }
 
-const degreeMark = 0xa1
-const serialMax = 32
-const serialPort: Tell = ({ content }) => {
-  const end = content.indexOf(degreeMark)
-  if (end < 2 || end > serialMax) return []
-  const text = new TextDecoder('latin1').decode(content.subarray(1, end))
-  return [measureOf('temp1', text, asIs)]
-}
+const readCellAlarm =
+  (message: number, sizeOf: (cell: Uint8Array) => number): ReadMessage =>
+  (content, learned) => {
+    const tail = content.subarray(sizeOf(content))
+    const state = tail.length === stateLength ? readState(tail, message, learned) : undefined
+    return timeless(state, unreadable.layout)
+  }
 
-export const tells: Readonly<Record<number, Tell>> = {
-  0x13: heartbeat,
-  0x19: alarm,
-  0x23: heartbeatWide,
-  0x94: information,
-  0x9b: serialPort,
-  0xa5: alarm,
+export const stateMessages: Readonly<Record<number, ReadMessage>> = {
+  0x13: readHeartbeat,
+  0x19: readCellAlarm(0x19, cellSize),
+  0x23: readWideHeartbeat,
+  0x36: readModuleHeartbeat,
+  0xa5: readCellAlarm(0xa5, cellSize4g),
 }

@@ -1,5 +1,5 @@
 /** A command as JSON, for `coldway/v1/{deviceCode}/down`, and the device's answer on `.../ack`. */
-import { DownlinkAck, DownlinkCommand } from '@coldway/contract/downlink.ts'
+import { DownlinkAck, DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 
 const ackBytes = 1024
 

@@ -1,4 +1,4 @@
-import { UplinkReport } from '@coldway/contract/uplink.ts'
+import { UplinkReport } from '@coldway/contract/readings/uplink.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plainReport } from './plain-report.ts'
@@ -69,6 +69,5 @@ test('a whole report needs no schema, one with a strange field does', () => {
   expect(plainReport(whole)).toEqual(whole)
   expect(plainReport({ ...whole, position: { ...whole.position, speedKmh: -1 } })).toBeUndefined()
   expect(plainReport({ ...whole, blocks: [7] })).toBeUndefined()
-  expect(plainReport({ ...whole, blocks: Array.from({ length: 257 }, () => ({ id: 3 })) })).toBeUndefined()
   expect(plainReport({ ...whole, id: 'x'.repeat(65) })).toBeUndefined()
 })

@@ -1,10 +1,10 @@
 /**
- * What nearly every device sends, read without the schema (contract/src/uplink.ts), which takes several times as long. It
+ * What nearly every device sends, read without the schema (contract/src/readings/uplink.ts), which takes several times as long. It
  * only knows what is whole: whatever is missing, strange or out of range is left to the schema, and the two agree
  * (plain-report.test.ts).
  */
-import { fixTypes, reportLimits } from '@coldway/contract/report.ts'
-import type { UplinkReport } from '@coldway/contract/uplink.ts'
+import { fixTypes, reportLimits } from '@coldway/contract/readings/report.ts'
+import type { UplinkReport } from '@coldway/contract/readings/uplink.ts'
 
 /** Undefined: ask the schema. */
 export const plainReport = (input: unknown): UplinkReport | undefined => {
@@ -33,9 +33,7 @@ const isTime = (time: unknown): time is string | number =>
   typeof time === 'string' ? time.length > 0 && time.length <= timeLength : Number.isFinite(time)
 
 const isBlocks = (blocks: unknown): blocks is Blocks =>
-  Array.isArray(blocks) &&
-  blocks.length <= reportLimits.measures &&
-  blocks.every((block) => isObject(block) && Number.isSafeInteger(block.id))
+  Array.isArray(blocks) && blocks.every((block) => isObject(block) && Number.isSafeInteger(block.id))
 
 const optional = {
   speedKmh: [0, 2000],

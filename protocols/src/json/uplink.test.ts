@@ -1,5 +1,5 @@
-import { reportLimits } from '@coldway/contract/report.ts'
-import { Uplink } from '@coldway/contract/uplink.ts'
+import { reportLimits } from '@coldway/contract/readings/report.ts'
+import { Uplink } from '@coldway/contract/readings/uplink.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeUplink } from './uplink.ts'
@@ -61,8 +61,27 @@ test('refusals name the place and never the value', () => {
   expect(whys({ id: 1, time: 1, blocks: { id: 111, pin: '493827' } }).join()).not.toMatch('493827')
   expect(whys(new TextEncoder().encode('{"id":'))).toEqual(['not JSON'])
   expect(whys(new Uint8Array([0xff, 0xfe]))).toEqual(['not JSON'])
-  expect(whys(new Uint8Array(reportLimits.bytes + 1))).toEqual(['too long'])
-  expect(whys(Array.from({ length: reportLimits.batch + 1 }, () => ({})))).toEqual(['too many reports'])
+})
+
+test('a long batch is read whole; beyond the bounds of a message all of it is refused, and nothing counts as answered', () => {
+  const report = { id: 1, time: '2026-11-20 08:00:00', blocks: [{ id: 3, temp: 45 }] }
+  expect(decodeUplink(Array(1001).fill(report), { zone }).reports).toHaveLength(1001)
+  const tooMany = Array(reportLimits.parts / 2 + 1).fill(report)
+  const tooLong = new Uint8Array(reportLimits.bytes + 1)
+  for (const input of [tooMany, tooLong])
+    expect(decodeUplink(input, { zone })).toEqual({
+      reports: [],
+      rejected: [],
+      unread: [],
+      refused: expect.stringMatching(/than/),
+    })
+})
+
+test('a report keeps all its blocks, and a block all its fields', () => {
+  const unknown = Array.from({ length: 400 }, (_, n) => ({ id: 1000 + n }))
+  const fields = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`what${n}`, n]))
+  const { reports } = one({ blocks: [...unknown, { id: 3, ...fields, temp: 45 }] })
+  expect(reports[0]?.measures).toMatchObject([{ key: 'temp1', value: 4.5 }])
 })
 
 test('the schema of the API page takes what the decoder takes', () => {

@@ -1,40 +1,67 @@
 /**
- * The JSON uplink (schema: contract/src/uplink.ts) to reports. One bad report of a batch does not lose the others; a
+ * The JSON uplink (schema: contract/src/readings/uplink.ts) to reports. One bad report of a batch does not lose the others; a
  * refusal names the place and the rule and never repeats what stood there, because a block may carry a lock's pin.
  */
-import { type Report, reportLimits } from '@coldway/contract/report.ts'
+import { type Report, reportLimits } from '@coldway/contract/readings/report.ts'
 import { parseTime } from '@coldway/contract/time.ts'
-import { UplinkReport } from '@coldway/contract/uplink.ts'
+import { UplinkReport } from '@coldway/contract/readings/uplink.ts'
 import { readBlocks } from '../blocks/read-blocks.ts'
 import { positionOf } from '../position.ts'
 import { plainReport } from './plain-report.ts'
+import type { UnreadUplink } from './unread-uplink.ts'
 import type { Rejected } from '../stream.ts'
 
 export interface Uplinked {
   readonly reports: readonly Report[]
   readonly rejected: readonly Rejected[]
+  /** What is to be kept raw, the rejected among it. */
+  readonly unread: readonly UnreadUplink[]
+  /** Why the whole message is beyond what one may be: nothing of it was read, and it must not be acknowledged. */
+  readonly refused?: string
 }
 
 /** `input`: parsed JSON, or its bytes. `zone`: that of the device, for times without an offset. */
 export const decodeUplink = (input: unknown, { zone }: { zone: string }): Uplinked => {
   const parsed = input instanceof Uint8Array ? parse(input) : { value: input }
-  if (parsed.why) return { reports: [], rejected: [{ index: 0, why: parsed.why }] }
+  if (parsed.refused !== undefined) return refuse(parsed.refused)
+  const { why } = parsed
+  if (why !== undefined)
+    return { reports: [], rejected: [{ index: 0, why }], unread: [{ type: 'message', why, content: input }] }
   const list: readonly unknown[] = Array.isArray(parsed.value) ? parsed.value : [parsed.value]
-  if (list.length > reportLimits.batch) return { reports: [], rejected: [{ index: 0, why: 'too many reports' }] }
+  if (partsOf(list) > reportLimits.parts) return refuse(`more than ${reportLimits.parts} reports and blocks`)
   const reports: Report[] = []
   const rejected: Rejected[] = []
+  const unread: UnreadUplink[] = []
   list.forEach((one, index) => {
     const read = readReport(one, zone)
-    if (typeof read === 'string') rejected.push({ index, why: read })
-    else reports.push(read)
+    if (typeof read === 'string') {
+      rejected.push({ index, why: read })
+      unread.push({ type: 'report', why: read, content: one })
+    } else {
+      reports.push(read.report)
+      if (read.unread.length > 0)
+        unread.push({ type: `block ${read.unread.join()}`, why: 'unknown block', content: one, isPartly: true })
+    }
   })
-  return { reports, rejected }
+  return { reports, rejected, unread }
 }
+
+const refuse = (refused: string): Uplinked => ({ reports: [], rejected: [], unread: [], refused })
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-const parse = (bytes: Uint8Array): { value?: unknown; why?: string } => {
-  if (bytes.length > reportLimits.bytes) return { why: 'too long' }
+/** What a message costs, before any of it is read. */
+const partsOf = (list: readonly unknown[]): number => {
+  let parts = list.length
+  for (const one of list) {
+    const blocks = (one as { blocks?: unknown } | null | undefined)?.blocks
+    if (Array.isArray(blocks)) parts += blocks.length
+  }
+  return parts
+}
+
+const parse = (bytes: Uint8Array): { value?: unknown; why?: string; refused?: string } => {
+  if (bytes.length > reportLimits.bytes) return { refused: `longer than ${reportLimits.bytes} bytes` }
   try {
     return { value: JSON.parse(utf8.decode(bytes)) }
   } catch {
@@ -42,20 +69,28 @@ const parse = (bytes: Uint8Array): { value?: unknown; why?: string } => {
   }
 }
 
-const readReport = (input: unknown, zone: string): Report | string => {
+interface ReportRead {
+  readonly report: Report
+  /** Ids of its blocks of which nothing is read. */
+  readonly unread: readonly number[]
+}
+
+const readReport = (input: unknown, zone: string): ReportRead | string => {
   const said = plainReport(input) ?? bySchema(input)
   if (typeof said === 'string') return said
   const { id, time, position, blocks, event } = said
   const atMs = readTime(time, zone)
   if (atMs === undefined) return 'time: not a time'
   const place = position ? positionOf(position) : undefined
-  return {
+  const { measures, unread } = readBlocks(blocks)
+  const report: Report = {
     id: String(id).toWellFormed().replaceAll('\0', '\uFFFD'),
     atMs,
-    measures: readBlocks(blocks),
+    measures,
     ...(place && { position: place }),
     ...(event && { event }),
   }
+  return { report, unread }
 }
 
 const bySchema = (input: unknown): UplinkReport | string => {

@@ -18,11 +18,11 @@ const pairs = [
 /** The same session for whoever speaks either form. */
 export const inDialect = (session: Session): Session => {
   const dialect = createDialect()
-  const said = (bytes: Uint8Array | undefined) => bytes && dialect.write(bytes)
+  const written = (bytes: Uint8Array | undefined) => bytes && dialect.write(bytes)
   return {
     push: (bytes, nowMs) => session.push(dialect.read(bytes), nowMs).map((event) => writtenIn(dialect, event)),
-    tell: (command) => said(session.tell?.(command)),
-    ask: () => said(session.ask?.()),
+    encodeCommand: (command) => written(session.encodeCommand?.(command)),
+    encodeSettingsQuery: () => written(session.encodeSettingsQuery?.()),
   }
 }
 
@@ -34,6 +34,7 @@ const writtenIn = ({ write }: Dialect, event: StreamEvent): StreamEvent => {
       return { ...event, accept: write(event.accept), refuse: write(event.refuse) }
     case 'reports':
     case 'alive':
+    case 'unread':
       return { ...event, reply: write(event.reply) }
     case 'reply':
       return { ...event, bytes: write(event.bytes) }

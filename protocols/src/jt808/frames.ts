@@ -3,6 +3,7 @@
  * last byte of the content is the exclusive-or of all before it. Some terminals let two frames share one delimiter.
  */
 import { joinBytes } from '../bytes.ts'
+import { note, noteCopy, noteMerge } from '../explain.ts'
 
 const delimiter = 0x7e
 const escape = 0x7d
@@ -27,6 +28,7 @@ export const framer = (): Framer => {
       const frames: Uint8Array[] = []
       let from = 0
       for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, from)) {
+        note(bytes.subarray(at, at + 1), 'delimiter')
         const content = joinBytes(rest, bytes.subarray(from, at))
         if (hasBegun && content.length > contentMax) return { frames, why: 'frame too long' }
         if (hasBegun && content.length > 0) frames.push(content)
@@ -62,18 +64,26 @@ export const wrap = (content: Uint8Array): Uint8Array => {
 export const unwrap = (escaped: Uint8Array): Uint8Array | undefined => {
   const out = new Uint8Array(escaped.length)
   let size = 0
-  for (let at = 0; at < escaped.length; at++) {
-    let byte = escaped[at] ?? 0
-    if (byte === escape) {
-      const next = escaped[++at]
-      if (next !== 0x01 && next !== 0x02) return undefined
-      byte = next === 0x01 ? escape : delimiter
-    }
-    out[size++] = byte
+  const copy = (part: Uint8Array): void => {
+    out.set(part, size)
+    noteCopy(out, size, part)
+    size += part.length
   }
+  let from = 0
+  for (let at = escaped.indexOf(escape); at >= 0; at = escaped.indexOf(escape, from)) {
+    const sign = escaped[at + 1]
+    if (sign !== 0x01 && sign !== 0x02) return undefined
+    copy(escaped.subarray(from, at + 1))
+    out[size - 1] = sign === 0x01 ? escape : delimiter
+    noteMerge(out, size - 1, escaped.subarray(at, at + 2))
+    from = at + 2
+  }
+  copy(escaped.subarray(from))
   if (size < 2) return undefined
   const content = out.subarray(0, size - 1)
-  return checksum(content) === out[size - 1] ? content : undefined
+  if (checksum(content) !== out[size - 1]) return undefined
+  note(out.subarray(size - 1, size), 'checksum')
+  return content
 }
 
 const checksum = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum ^ byte, 0)

@@ -26,7 +26,17 @@ export const jt808Captured: readonly StreamSample[] = [
     source,
     hex: `7e0900005a4e5de66fba2200c4f02204280610090002010d052b0150052c0400129009052d016b052e014f05300231ba0535020000053602
       03b8053802000005390200ad053d0201ea05440150054604009899d90545040000001e000c00030160a85c06d1c1389c7e`,
-    events: [{ kind: 'reply', bytes: '7e800100054e5de66fba22000100c40900004a7e' }],
+    events: [
+      { kind: 'hello', terminal: '861652050068820', accept: '', refuse: '7e800100054e5de66fba22000100c40900014b7e' },
+      {
+        kind: 'unread',
+        type: '0x0900/0xF0',
+        bytes:
+          'f02204280610090002010d052b0150052c0400129009052d016b052e014f05300231ba053502000005360203b8053802000005390200ad053d0201ea05440150054604009899d90545040000001e000c00030160a85c06d1c138',
+        why: 'no decoder for this message',
+        reply: '7e800100054e5de66fba22000200c4090000497e',
+      },
+    ],
   },
   {
     name: 'register and authenticate with a plate in GBK',
@@ -55,7 +65,7 @@ export const jt808Captured: readonly StreamSample[] = [
           {
             at: '2021-07-26T12:35:31.000Z',
             position: { lng: 114.032486, lat: 22.641605, type: 'GPS', altitudeM: 235, speedKmh: 0, headingDeg: 341 },
-            measures: ['acc=1', 'mileage=0'],
+            measures: ['acc=1', 'mileage=0', 'batteryVoltage=3.6'],
           },
         ],
         rejected: [],
@@ -335,7 +345,7 @@ export const jt808Captured: readonly StreamSample[] = [
           {
             at: '2015-01-01T11:42:57.000Z',
             position: { lng: -46.912186, lat: -19.591535, type: 'GPS', altitudeM: 0, speedKmh: 0, headingDeg: 0 },
-            measures: ['acc=0', 'mileage=11.9'],
+            measures: ['acc=0', 'door=1', 'mileage=11.9'],
           },
         ],
         rejected: [],

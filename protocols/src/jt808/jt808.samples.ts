@@ -1,4 +1,6 @@
-import type { StreamSample } from '../sample.ts'
+import { joinBytes } from '../bytes.ts'
+import type { Reseal, StreamSample } from '../sample.ts'
+import { framer, unwrap, wrap } from './frames.ts'
 
 const built = 'built byte by byte from the tables of the standard'
 
@@ -153,3 +155,10 @@ export const jt808Samples: readonly StreamSample[] = [
     ],
   },
 ]
+
+export const reseal: Reseal = (bytes, change) =>
+  joinBytes(
+    ...framer()
+      .push(bytes)
+      .frames.map((frame) => wrap(change(unwrap(frame) ?? frame))),
+  )

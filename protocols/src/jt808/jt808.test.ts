@@ -139,6 +139,7 @@ describe('bodies', () => {
       vehicleSignals: 5,
       ioBits: 1,
       satellites: 9,
+      unread: [],
       measures: [{ key: 'battery', value: 64, raw: 64, quality: 'good' }],
     })
   })
@@ -192,6 +193,25 @@ describe('sub-packages', () => {
     added = addPart(added.pendings, parts[2] ?? long, 2)
     expect(added).toMatchObject({ pendings: [], serials: [0xfffe, 0xffff, 0] })
     expect(added.whole?.body).toEqual(long.body)
+  })
+
+  test('with other messages between the parts, and beside another message of as many parts', () => {
+    const at = (serial: number, index: number, fill: number) => ({
+      ...long,
+      serial,
+      part: { total: 3, index },
+      body: new Uint8Array(10).fill(fill),
+    })
+    let pendings: Pendings = []
+    const wholes: (number | undefined)[] = []
+    // The first lacks its last part, which comes after the second is whole.
+    for (const part of [at(10, 1, 1), at(13, 2, 1), at(20, 1, 2), at(22, 2, 2), at(25, 3, 2)]) {
+      const added = addPart(pendings, part, 0)
+      pendings = added.pendings
+      wholes.push(added.whole?.body[0])
+    }
+    expect(wholes).toEqual([undefined, undefined, undefined, undefined, 2])
+    expect(addPart(pendings, at(30, 3, 1), 0)).toMatchObject({ pendings: [], serials: [10, 13, 30] })
   })
 
   test('what stays incomplete is given up, and never grows', () => {
@@ -250,14 +270,19 @@ describe('session', () => {
     expect(hellos(events)).toMatchObject([{ terminal: '13912345678', authCode: 'secret-1' }])
   })
 
-  test('a message of no use is answered as such, a body of no use as malformed', () => {
+  test('a message of no use is answered as such, one that may be of use is kept first, a body of no use is malformed', () => {
     const session = jt808.open()
     const result = (bytes: Uint8Array) => {
       const [event] = session.push(bytes, 0).map(readable)
       return event?.kind === 'reply' ? event.bytes.slice(-6, -4) : event?.kind
     }
-    expect(result(send(0x0f01, Uint8Array.of(1)))).toBe('03')
-    for (const id of [0x0506, 0x0702, 0x0705, 0x0800, 0x0900]) expect(result(send(id, Uint8Array.of(1)))).toBe('00')
+    expect(result(send(0x0f01, new Uint8Array(0)))).toBe('03')
+    for (const id of [0x0506, 0x0702, 0x0800]) expect(result(send(id, Uint8Array.of(1)))).toBe('00')
+    expect(session.push(send(0x0f01, Uint8Array.of(1)), 0).map(readable)).toMatchObject([
+      { kind: 'hello' },
+      { kind: 'unread', type: '0x0F01', bytes: '01' },
+    ])
+    for (const id of [0x0705, 0x0900, 0x0901]) expect(result(send(id, Uint8Array.of(1)))).toBe('unread')
     expect(result(send(messageIds.register, Uint8Array.of(1)))).toBe('02')
     expect(result(send(messageIds.authenticate, new Uint8Array(0)))).toBe('02')
     expect(result(send(messageIds.logout, new Uint8Array(0)))).toBe('00')

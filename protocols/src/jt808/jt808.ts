@@ -5,22 +5,34 @@
  * A terminal that sends data without authenticating gets a `hello` without a code first: ingest lets it pass by its
  * allow-list only. The terminal number stands in every header; another one in the same connection closes it.
  */
-import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/downlink.ts'
+import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import { joinBytes, readerOf } from '../bytes.ts'
 import type { Session, StreamEvent, StreamProtocol } from '../stream.ts'
-import { createTold, type Told } from '../told.ts'
+import { createPendingCommands, type PendingCommands } from '../pending-commands.ts'
 import { inDialect } from './dialect.ts'
 import { framer } from './frames.ts'
 import { decodeLockReport, type LockReport } from './lock-report.ts'
-import { type Locations, readBatch, readLocation } from './location.ts'
+import { type Doors, type Locations, readBatch, readLocation, readShortBatch } from './location.ts'
 import { decodeMessage, type Edition, encodeMessage, type Message, messageIds } from './message.ts'
-import { encodeOrder } from './orders.ts'
-import { askBody, readSettings, settingIds } from './settings.ts'
+import { commandKindsCarried, encodeCommand } from './commands.ts'
+import { readPassThrough } from './pass-through.ts'
+import { queryBody, readSettings, settingIds } from './settings.ts'
 import { addPart, type Pendings } from './reassemble.ts'
 import { decodeAuthCode, decodeRegistration } from './registration.ts'
 import { mediaReply, platformReply, registerReply, results, timeReply } from './replies.ts'
+import { readAgain, unreadItem, unreadMessage } from './unread.ts'
 
-export const jt808: StreamProtocol = { name: 'jt808', clockZone: '+08:00', open: () => inDialect(open()) }
+export const jt808 = {
+  name: 'jt808',
+  title: 'JT/T 808',
+  port: 6808,
+  terminal: 'phone',
+  isZeroPadded: true,
+  clockZone: '+08:00',
+  commandsOf: () => commandKindsCarried,
+  open: () => inDialect(open()),
+  readAgain,
+} as const satisfies StreamProtocol
 
 /** A bad frame now and then is a bad line; this many in a row is something else. */
 const badFramesMax = 5
@@ -31,24 +43,26 @@ interface State {
   field?: Uint8Array | undefined
   edition: Edition
   /** By the serial. */
-  readonly told: Told
+  readonly pending: PendingCommands
   hasHello: boolean
   isClosed: boolean
   serial: number
   badFrames: number
   pendings: Pendings
+  readonly doors: Doors
 }
 
 const open = (): Session => {
   const frames = framer()
   const state: State = {
     edition: 2013,
-    told: createTold(),
+    pending: createPendingCommands(),
     hasHello: false,
     isClosed: false,
     serial: 0,
     badFrames: 0,
     pendings: [],
+    doors: { areWired: false },
   }
   return {
     push: (bytes, nowMs) => {
@@ -62,8 +76,8 @@ const open = (): Session => {
       if (cut.why) events.push(close(state, cut.why))
       return events
     },
-    tell: (command) => tell(state, command),
-    ask: () => ask(state),
+    encodeCommand: (command) => commandBytes(state, command),
+    encodeSettingsQuery: () => settingsQuery(state),
   }
 }
 
@@ -105,12 +119,12 @@ const onLockReport = (state: State, { terminal, read, reply }: LockReport): Stre
 }
 
 /**
- * Heard and understood, and no data of ours: driver and vehicle papers, CAN data, media events, pass-through, answers to
- * questions, a second heartbeat. A terminal that is told "unsupported" keeps some of them and sends them for ever.
+ * Heard and understood, and no measurements: attributes, answers to questions and media events, driver papers, keys, a second
+ * heartbeat. A terminal that gets the answer "unsupported" keeps some of them and sends them for ever. What is in neither list
+ * may carry measurements: it is kept raw and then answered.
  */
 const taken: readonly number[] = [
-  0x0104, 0x0107, 0x0108, 0x0301, 0x0302, 0x0303, 0x0506, 0x0608, 0x0700, 0x0701, 0x0702, 0x0705, 0x0800, 0x0802,
-  0x0805, 0x0900, 0x0901, 0x0a00,
+  0x0107, 0x0108, 0x0301, 0x0302, 0x0303, 0x0506, 0x0608, 0x0702, 0x0800, 0x0802, 0x0805, 0x0a00,
 ]
 
 interface Arrival {
@@ -134,12 +148,15 @@ const onMessage = (state: State, message: Message, { serials, nowMs }: Arrival):
     case messageIds.location:
     case messageIds.locationReply:
     case messageIds.batch:
-      return [...impliedHello(state, message), { kind: 'reports', ...locationsOf(message), reply: reply(results.done) }]
+    case messageIds.shortBatch:
+      return [...impliedHello(state, message), ...locationEvents(state, message, reply(results.done))]
+    case messageIds.passThrough:
+      return [...impliedHello(state, message), passThrough(message, reply(results.done))]
     case messageIds.terminalReply:
       return onReply(state, message)
     case messageIds.vehicleReply:
       return [...ackOf(state, readerOf(message.body).u16(), 'success'), { kind: 'reply', bytes: reply(results.done) }]
-    case settingIds.told: {
+    case settingIds.answer: {
       const values = readSettings(message.body)
       return values ? [{ kind: 'settings', values }] : [{ kind: 'reply', bytes: reply(results.malformed) }]
     }
@@ -152,14 +169,32 @@ const onMessage = (state: State, message: Message, { serials, nowMs }: Arrival):
     case messageIds.media:
       return [{ kind: 'reply', bytes: mediaReply(message, nextSerial(state), message.body.subarray(0, 4)) }]
     default:
-      return [{ kind: 'reply', bytes: reply(taken.includes(message.id) ? results.done : results.unsupported) }]
+      return onOther(state, message, reply)
   }
 }
 
+const onOther = (state: State, message: Message, reply: (result: number) => Uint8Array): StreamEvent[] => {
+  if (taken.includes(message.id)) return [{ kind: 'reply', bytes: reply(results.done) }]
+  if (message.body.length === 0) return [{ kind: 'reply', bytes: reply(results.unsupported) }]
+  return [...impliedHello(state, message), unreadMessage(message, reply(results.done))]
+}
+
+const passThrough = (message: Message, reply: Uint8Array): StreamEvent => {
+  const reports = readPassThrough(message.body)
+  return reports ? { kind: 'reports', reports, rejected: [], reply } : unreadMessage(message, reply)
+}
+
+/** What is kept raw stands before the reports, whose answer says that all of it is stored. */
+const locationEvents = (state: State, message: Message, reply: Uint8Array): StreamEvent[] => {
+  const { reports, rejected, unread } = locationsOf(state, message)
+  return [...unread.map(unreadItem), { kind: 'reports', reports, rejected, reply }]
+}
+
 /** In the answer to a question the serial of the question stands before the location. */
-const locationsOf = ({ id, body }: Message): Locations => {
-  if (id === messageIds.batch) return readBatch(body)
-  return readLocation(id === messageIds.locationReply ? body.subarray(2) : body)
+const locationsOf = ({ doors }: State, { id, body }: Message): Locations => {
+  if (id === messageIds.batch) return readBatch(body, doors)
+  if (id === messageIds.shortBatch) return readShortBatch(body, doors)
+  return readLocation(id === messageIds.locationReply ? body.subarray(2) : body, doors)
 }
 
 const onRegister = (state: State, message: Message): StreamEvent[] | undefined => {
@@ -182,17 +217,17 @@ const impliedHello = (state: State, message: Message): StreamEvent[] => {
   return [{ kind: 'hello', terminal: message.terminal, accept: nothing, refuse }]
 }
 
-const tell = (state: State, command: DownlinkCommand): Uint8Array | undefined => {
-  const order = encodeOrder(command, state.edition)
-  if (!order || state.terminal === undefined) return undefined
-  const serial = state.told.numberOf(command.nonce, () => nextSerial(state))
-  return encodeMessage({ ...order, ...senderOf(state, state.terminal), serial })
+const commandBytes = (state: State, command: DownlinkCommand): Uint8Array | undefined => {
+  const encoded = encodeCommand(command, state.edition)
+  if (!encoded || state.terminal === undefined) return undefined
+  const serial = state.pending.numberOf(command.nonce, () => nextSerial(state))
+  return encodeMessage({ ...encoded, ...senderOf(state, state.terminal), serial })
 }
 
-const ask = (state: State): Uint8Array | undefined => {
+const settingsQuery = (state: State): Uint8Array | undefined => {
   if (state.terminal === undefined) return undefined
   const sender = senderOf(state, state.terminal)
-  return encodeMessage({ id: settingIds.ask, ...sender, serial: nextSerial(state), body: askBody() })
+  return encodeMessage({ id: settingIds.query, ...sender, serial: nextSerial(state), body: queryBody() })
 }
 
 const senderOf = ({ edition, field }: State, terminal: string): Pick<Message, 'edition' | 'terminal' | 'field'> => ({
@@ -212,7 +247,7 @@ const onReply = (state: State, { body }: Message): StreamEvent[] => {
 }
 
 const ackOf = (state: State, serial: number, how: DownlinkAck['state']): StreamEvent[] => {
-  const nonce = state.told.take(serial)
+  const nonce = state.pending.take(serial)
   if (nonce === undefined) return []
   return [{ kind: 'ack', ack: { nonce, state: how } }]
 }

@@ -9,7 +9,7 @@
  *   battery    u8 %; 0xAA, 0xAB: on the charger
  *   cell       u32, area u16; product u8; status u16; alarms u16; further items, not read
  */
-import type { Measure, Report } from '@coldway/contract/report.ts'
+import type { Measure, Report } from '@coldway/contract/readings/report.ts'
 import { readerOf, toHex, u16 } from '../bytes.ts'
 import { asIs, measureOf } from '../measure.ts'
 import { positionOf } from '../position.ts'

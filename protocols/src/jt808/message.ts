@@ -9,6 +9,7 @@
  *   total, index u16   only when sub-packaged; index from 1
  */
 import { joinBytes, readerOf, u16 } from '../bytes.ts'
+import { note } from '../explain.ts'
 import { fromBcd, toBcd } from './bcd.ts'
 import { unwrap, wrap } from './frames.ts'
 
@@ -24,6 +25,9 @@ export const messageIds = {
   locationReply: 0x0201,
   vehicleReply: 0x0500,
   batch: 0x0704,
+  /** A batch of some makers: no count, and the length of each location in one byte. */
+  shortBatch: 0x0210,
+  passThrough: 0x0900,
   media: 0x0801,
   platformReply: 0x8001,
   time: 0x8004,
@@ -55,15 +59,16 @@ export const decodeMessage = (escaped: Uint8Array): Message | string => {
   const content = unwrap(escaped)
   if (!content) return 'checksum'
   const reader = readerOf(content)
-  const id = reader.u16()
-  const attributes = reader.u16()
-  const edition: Edition = attributes & versionBit ? 2019 : 2013
-  if (edition === 2019) reader.u8()
+  const id = reader.u16('messageType')
+  const attributes = reader.u16('attributes')
+  const edition: Edition = attributes & versionBit && !hasOldHeader(content, attributes) ? 2019 : 2013
+  if (edition === 2019) reader.u8('version')
   const field = reader.take(edition === 2019 ? 10 : 6)
   const digits = fromBcd(field)
   const terminal = digits?.replace(/^0+(?=\d)/, '') ?? imeiOf(field)
-  const serial = reader.u16()
-  const part = attributes & partBit ? { total: reader.u16(), index: reader.u16() } : undefined
+  note(field, 'terminal', terminal)
+  const serial = reader.u16('serial')
+  const part = attributes & partBit ? { total: reader.u16('part'), index: reader.u16('part') } : undefined
   if (reader.isShort()) return 'header too short'
   if (!terminal) return 'terminal number'
   if (attributes & encryptionBits) return 'encrypted'
@@ -71,6 +76,21 @@ export const decodeMessage = (escaped: Uint8Array): Message | string => {
   // Terminals in the field fill in a wrong body length; checksum and delimiters have already said where it ends.
   const body = reader.take(reader.left())
   return { id, edition, terminal, ...(!digits && { field }), serial, ...(part && { part }), body }
+}
+
+const oldHeaderLength = 12
+const newHeaderLength = 17
+const partLength = 4
+const newField = [5, 15] as const
+
+/**
+ * Some terminals set the bit of 2019 and send the header of 2013. Their body has the length they say behind the short
+ * header only, and where the long number would stand there are no digits; one of the two alone proves nothing.
+ */
+const hasOldHeader = (content: Uint8Array, attributes: number): boolean => {
+  const said = (attributes & bodyMax) + (attributes & partBit ? partLength : 0)
+  if (content.length === said + newHeaderLength && fromBcd(content.subarray(...newField)) !== undefined) return false
+  return content.length === said + oldHeaderLength && fromBcd(content.subarray(4, 10)) !== undefined
 }
 
 const imeiDigits = 14

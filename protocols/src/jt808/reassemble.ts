@@ -1,12 +1,16 @@
 /**
  * Long messages come in parts (clause 4.4.3). What is half received is a plain value with bounds: few messages at once,
- * few bytes in all, and each is given up when it stays incomplete. A part that comes twice changes nothing.
+ * few bytes in all, and each is given up when it stays incomplete. A part that comes twice changes nothing. Other messages
+ * may stand between the parts.
  */
 import { joinBytes } from '../bytes.ts'
 import type { Message } from './message.ts'
 
 interface Pending {
-  readonly key: string
+  readonly id: number
+  readonly total: number
+  /** Serial minus index of the part that came last. */
+  readonly base: number
   readonly sinceMs: number
   readonly parts: ReadonlyMap<number, Message>
 }
@@ -24,22 +28,45 @@ export interface Added {
 }
 
 export const addPart = (pendings: Pendings, message: Message, nowMs: number): Added => {
-  const part = message.part
+  const { id, part } = message
   if (!part) return { pendings, whole: message, serials: [message.serial] }
   const alive = pendings.filter((one) => nowMs - one.sinceMs <= partLimits.waitMs)
   if (part.total > partLimits.parts) return { pendings: alive, why: 'too many parts' }
-  const key = keyOf(message)
-  const before = alive.find((one) => one.key === key)
+  const before = findPending(alive, message)
   const others = alive.filter((one) => one !== before)
   const parts = new Map(before?.parts).set(part.index, message)
   if (parts.size === part.total) return { pendings: others, ...joined(message, parts) }
-  const next = [...others, { key, sinceMs: before?.sinceMs ?? nowMs, parts }].slice(-partLimits.pendings)
+  const pending = { id, total: part.total, base: baseOf(message), sinceMs: before?.sinceMs ?? nowMs, parts }
+  const next = [...others, pending].slice(-partLimits.pendings)
   return bytesHeld(next) > partLimits.bytes ? { pendings: others, why: 'parts too long' } : { pendings: next }
 }
 
-/** Parts of one message have serials in a row, so serial minus index is the same for all. */
-const keyOf = ({ id, serial, part }: Message): string =>
-  `${id}/${part?.total}/${(serial - (part?.index ?? 0)) & 0xffff}`
+/**
+ * The message that a part belongs to. Its other parts have serials in the order of their indices, with gaps where other
+ * messages were sent between them; of several such messages it is the one whose parts stand nearest.
+ */
+const findPending = (pendings: Pendings, message: Message): Pending | undefined => {
+  const fitting = pendings.filter((one) => fits(one, message))
+  const distance = ({ base }: Pending): number => Math.abs(ahead(baseOf(message), base))
+  return fitting.reduce<Pending | undefined>(
+    (best, one) => (best && distance(best) <= distance(one) ? best : one),
+    undefined,
+  )
+}
+
+const fits = ({ id, total, parts }: Pending, message: Message): boolean => {
+  const { index, total: own } = message.part ?? { index: 0, total: 0 }
+  if (message.id !== id || own !== total) return false
+  return [...parts].every(([at, { serial }]) => {
+    const steps = ahead(message.serial, serial)
+    return at === index ? steps === 0 : at < index ? steps > 0 : steps < 0
+  })
+}
+
+const baseOf = ({ serial, part }: Message): number => (serial - (part?.index ?? 0)) & 0xffff
+
+/** How far a serial is ahead of another, over the wrap of 16 bits: -32768 to 32767. */
+const ahead = (one: number, other: number): number => (((one - other) & 0xffff) ^ 0x8000) - 0x8000
 
 const joined = (last: Message, parts: ReadonlyMap<number, Message>): Pick<Added, 'whole' | 'serials'> => {
   const inOrder = [...parts].sort(([a], [b]) => a - b).map(([, message]) => message)

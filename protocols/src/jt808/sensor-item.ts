@@ -9,8 +9,8 @@
  *   channel  u8  from 1
  *   value    i16 in the last decimal of its series (temperatures in tenths); 0x8000: the sensor failed
  */
-import type { Measure } from '@coldway/contract/report.ts'
-import { findSeries, type SeriesKey, type SeriesName, seriesKinds } from '@coldway/contract/series.ts'
+import type { Measure } from '@coldway/contract/readings/report.ts'
+import { findSeries, type SeriesKey, type SeriesName, seriesKinds } from '@coldway/contract/readings/series.ts'
 import { joinBytes, readerOf, u16 } from '../bytes.ts'
 import { measureOf } from '../measure.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ascii, fromHex, joinBytes, toHex, u32 } from '../bytes.ts'
-import { settings } from './orders.ts'
-import { askBody, readSettings, settingsBody } from './settings.ts'
+import { settings } from './commands.ts'
+import { queryBody, readSettings, settingsBody } from './settings.ts'
 
 const values = new Map([
   [settings.restingS, Uint8Array.from(u32(600))],
@@ -11,7 +11,7 @@ const values = new Map([
 ])
 
 test('what is asked for comes back under the names of commands', () => {
-  expect(readSettings(settingsBody(7, values, askBody()))).toEqual({
+  expect(readSettings(settingsBody(7, values, queryBody()))).toEqual({
     staticIntervalS: '600',
     moveIntervalS: '15',
     'primaryServer.host': 'iot.example.com',
@@ -30,5 +30,5 @@ test.each(['', '0001', '0001 02 00000029 04 0000001e', '0001 01 00000029 ff 00']
 
 test('a terminal says only what it has', () => {
   const few = new Map([[settings.port, Uint8Array.from(u32(1))]])
-  expect(toHex(settingsBody(7, few, askBody()))).toBe(toHex(joinBytes([0, 7, 1], u32(settings.port), [4], u32(1))))
+  expect(toHex(settingsBody(7, few, queryBody()))).toBe(toHex(joinBytes([0, 7, 1], u32(settings.port), [4], u32(1))))
 })

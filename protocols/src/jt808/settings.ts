@@ -1,15 +1,15 @@
 /**
- * What a terminal has set: asked for by 0x8106 (clause 8.10 of 2019; terminals of 2011 do not know it and say so), told by
+ * What a terminal has set: queried by 0x8106 (clause 8.10 of 2019; terminals of 2011 do not know it and say so), answered by
  * 0x0104, which answers 0x8104 (all of them) as well.
  *
  *   0x8106  count u8, then ids u32
  *   0x0104  serial u16 of the question, count u8, then id u32, length u8, value
  */
-import { settingName } from '@coldway/contract/command-kinds.ts'
+import { settingName } from '@coldway/contract/commands/command-kinds.ts'
 import { fromPadded, joinBytes, type Reader, readerOf, u16, u32 } from '../bytes.ts'
-import { settings } from './orders.ts'
+import { settings } from './commands.ts'
 
-export const settingIds = { ask: 0x8106, told: 0x0104 } as const
+export const settingIds = { query: 0x8106, answer: 0x0104 } as const
 
 /** By the names that a successful command leaves behind, so that both are one setting. */
 const known: Readonly<Record<number, { readonly name: string; readonly isText?: boolean }>> = {
@@ -19,7 +19,7 @@ const known: Readonly<Record<number, { readonly name: string; readonly isText?: 
   [settings.port]: { name: settingName('primaryServer', 'port') },
 }
 
-export const askBody = (): Uint8Array => {
+export const queryBody = (): Uint8Array => {
   const ids = Object.keys(known).map(Number)
   return joinBytes([ids.length], ...ids.map(u32))
 }

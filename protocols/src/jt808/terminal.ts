@@ -1,5 +1,5 @@
 /** The terminal's side, for the simulator and the tests: bodies of the messages it sends and the replies it reads. */
-import type { Measure } from '@coldway/contract/report.ts'
+import type { Measure } from '@coldway/contract/readings/report.ts'
 import { ascii, fromAscii, joinBytes, readerOf, u16, u32 } from '../bytes.ts'
 import { toBcdTime } from './bcd.ts'
 import type { Edition, Message } from './message.ts'

@@ -2,25 +2,36 @@
  * Extension items of makers that carry several values or a small message of their own, as their terminals send them:
  *
  *   0x33  text "*M00,45,1138600..." of a lock: digits 3 to 5 of its third field are the battery in 1/100 V
- *   0x51  temperatures, u16 each in tenths, sign and size, 0xFFFF: no probe
+ *   0x51  temperatures, u16 each in tenths, sign and size; 0x58 humidities, u16 each in tenths
  *   0xD5  count u8, then for each padlock: id 5, card 5, battery u8 %, status u16, bit 5 open
  *   0xE3  u8, battery % u8, battery voltage u16 in 1/100 V
  *   0xE4  charging u8 (0 yes), battery % u8
  *   0xE6  for each Bluetooth thermometer: number u8, MAC 6, temperature and humidity, whole (signed) and 1/255 each
- *   0xEB  length u16 (of what follows), type u16, content, again and again: 0xCE supply voltage in 1/100 V, 0xA8 and 0xE1
- *         battery % (others put cells there: then the first u16 is a country, above 200)
+ *   0xEA  u8, then type u8, length u8, content: 0x13 light u16, 0x14 pressure u16, 0x15 humidity u16 in tenths,
+ *         0x16 temperature u16 in tenths above -50
+ *   0xEB  length u16 (of what follows), type u16, content, again and again: 0x2D battery voltage u16 or supply voltage u32 in
+ *         mV, 0xCE supply voltage in 1/100 V, 0xA8 and 0xE1 battery % (others put cells there: then the first u16 is a
+ *         country, above 200)
  *   0xEE  signal u8, supply and battery voltage u16 in mV, satellites u8
  *   0xF3  type u16, length u8, content, again and again: 0x04 supply voltage in mV
- *   0xF6  u8, mask u8: bit 0 light u16, bit 1 temperature i16 in tenths
+ *   0xF5 to 0xF8 of two bytes, one maker: light, pressure in hPa, humidity in tenths, temperature in tenths above -50
+ *   0xF6  of AOVX: event u8, mask u8, by its bits light u16, temperature i16 in tenths, humidity u16 in tenths, acceleration
+ *         3 x i16, others; of others the IMEI in BCD
  *   0xF7  battery voltage u32 in mV, charging u8, battery % u8
- *   0xFE  battery % after other things; u16: supply voltage in tenths
+ *   0xFB  battery % u8, voltage u16 in 1/100 V, state u8
+ *   0xFE  see items.ts; what is longer is mileage, or a list of alarms behind 0x7C
  */
-import type { Measure } from '@coldway/contract/report.ts'
-import { findSeries } from '@coldway/contract/series.ts'
+import type { Measure } from '@coldway/contract/readings/report.ts'
+import { findSeries } from '@coldway/contract/readings/series.ts'
 import { fromAscii, type Reader, readerOf } from '../bytes.ts'
-import { asIs, bit, hundredth, measureOf, signedTenth, tenth, thousandth } from '../measure.ts'
+import { asIs, bit, type Convert, hundredth, measureOf, signedTenth, tenth, thousandth } from '../measure.ts'
+import { absentCodes } from './absent-codes.ts'
+import { fromBcdTime } from './bcd.ts'
+import { environment, external, isImei, isMasked, temperatureBeside } from './environment-items.ts'
+import type { Item } from './items.ts'
 
-type Read = (content: Uint8Array) => readonly Measure[]
+/** `all`: the items of the same report, where the others decide what one is. */
+export type Read = (content: Uint8Array, all: readonly Item[]) => readonly Measure[]
 
 const lockText: Read = (content) => {
   const [mark, , state = ''] = fromAscii(content).split(',')
@@ -28,14 +39,19 @@ const lockText: Read = (content) => {
   return mark === '*M00' && /^\d{3}$/.test(volts) ? [measureOf('batteryVoltage', volts, hundredth)] : []
 }
 
-const noProbe = 0xffff
-const temperatures: Read = (content) => {
-  const reader = readerOf(content)
-  return Array.from({ length: content.length >> 1 }, (_, at) => [at + 1, reader.u16()] as const).flatMap(
-    ([channel, raw]) =>
-      raw === noProbe || !findSeries(`temp${channel}`) ? [] : [measureOf(`temp${channel}`, raw, signedTenth)],
-  )
-}
+/** Two bytes for each channel from 1 on. */
+const channels =
+  (id: number, name: 'temp' | 'hum', convert: Convert): Read =>
+  (content) => {
+    if (content.length % 2 !== 0) return []
+    const reader = readerOf(content)
+    return Array.from({ length: content.length >> 1 }, (_, at) => [at + 1, reader.u16()] as const).flatMap(
+      ([channel, raw]) => {
+        const key = findSeries(`${name}${channel}`)?.key
+        return !key || absentCodes[id]?.includes(raw) ? [] : [measureOf(key, raw, convert)]
+      },
+    )
+  }
 
 const padlockLength = 13
 const open = 0x20
@@ -58,6 +74,8 @@ const chargeState: Read = (content) => (content.length === 2 ? [measureOf('batte
 
 const thermometerLength = 11
 const thermometers: Read = (content) => {
+  // Others send a line of text under this number.
+  if (content.length % thermometerLength !== 0) return []
   const reader = readerOf(content)
   const measures: Measure[] = []
   while (reader.left() >= thermometerLength) {
@@ -79,23 +97,32 @@ const wholeAndPart = (reader: Reader): number => {
 }
 
 const countryAbove = 200
+/** By type and size of the content. */
+const listed: Readonly<Record<number, Readonly<Record<number, (part: Reader) => Measure>>>> = {
+  0x2d: {
+    2: (part) => measureOf('batteryVoltage', part.u16(), thousandth),
+    4: (part) => measureOf('voltage', part.u32(), thousandth),
+  },
+  0xce: { 2: (part) => measureOf('voltage', part.u16(), hundredth) },
+  0xa8: { 1: (part) => measureOf('battery', part.u8(), asIs) },
+  0xe1: { 1: (part) => measureOf('battery', part.u8(), asIs) },
+}
 const lengthAndType: Read = (content) => {
   const reader = readerOf(content)
   const measures: Measure[] = []
   while (reader.left() >= 4) {
-    const length = reader.u16()
+    const length = reader.u16('length')
     if (length < 2 || length > countryAbove) break
-    const type = reader.u16()
+    const read = listed[reader.u16('itemId')]?.[length - 2]
     const part = reader.take(length - 2)
     if (reader.isShort()) break
-    if (type === 0xce && part.length === 2) measures.push(measureOf('voltage', readerOf(part).u16(), hundredth))
-    if ((type === 0xa8 || type === 0xe1) && part.length === 1) measures.push(measureOf('battery', part[0], asIs))
+    if (read) measures.push(read(readerOf(part)))
   }
   return measures
 }
 
 const powerState: Read = (content) => {
-  if (content.length < 6) return []
+  if (content.length !== 6) return []
   const reader = readerOf(content.subarray(1))
   return [measureOf('voltage', reader.u16(), thousandth), measureOf('batteryVoltage', reader.u16(), thousandth)]
 }
@@ -104,47 +131,80 @@ const typeAndLength: Read = (content) => {
   const reader = readerOf(content)
   const measures: Measure[] = []
   while (reader.left() >= 3) {
-    const type = reader.u16()
-    const part = reader.take(reader.u8())
-    if (reader.isShort()) break
+    const type = reader.u16('itemId')
+    const part = reader.take(reader.u8('length'))
+    // Tags of another maker stand here too: a list that does not end where the item ends is none.
+    if (reader.isShort()) return []
     if (type === 0x04 && part.length === 2) measures.push(measureOf('voltage', readerOf(part).u16(), thousandth))
   }
-  return measures
-}
-
-const masked: Read = (content) => {
-  const reader = readerOf(content)
-  reader.u8()
-  const mask = reader.u8()
-  const measures = [
-    ...(mask & 1 ? [measureOf('light', reader.u16(), asIs)] : []),
-    ...(mask & 2 ? [measureOf('temp1', reader.i16(), tenth)] : []),
-  ]
-  return reader.isShort() ? [] : measures
+  return reader.left() === 0 ? measures : []
 }
 
 const batteryState: Read = (content) => {
-  if (content.length < 4) return []
-  const voltage = measureOf('batteryVoltage', readerOf(content).u32(), thousandth)
-  return content.length < 6 ? [voltage] : [voltage, measureOf('battery', content[5], asIs)]
+  if (content.length === 2) return [measureOf('hum1', readerOf(content).u16(), tenth)]
+  if (content.length < 4 || content.length > 6) return []
+  const reader = readerOf(content)
+  const voltage = measureOf('batteryVoltage', reader.u32(), thousandth)
+  reader.u8('status')
+  return content.length < 6 ? [voltage] : [voltage, measureOf('battery', reader.u8(), asIs)]
 }
 
-const levelOrSupply: Read = (content) => {
-  if (content.length === 2) return [measureOf('voltage', readerOf(content).u16(), tenth)]
-  return content.length > 2 ? [measureOf('battery', content.at(-1), asIs)] : []
+const battery: Read = (content) => {
+  if (content.length !== 4 || (content[0] ?? 0) > 100) return []
+  const reader = readerOf(content)
+  return [measureOf('battery', reader.u8(), asIs), measureOf('voltage', reader.u16(), hundredth)]
 }
 
 export const vendorItems: Readonly<Record<number, Read>> = {
   0x33: lockText,
-  0x51: temperatures,
+  0x51: channels(0x51, 'temp', signedTenth),
+  0x58: channels(0x58, 'hum', tenth),
   0xd5: padlocks,
   0xe3: chargeLevel,
   0xe4: chargeState,
   0xe6: thermometers,
+  0xea: external,
   0xeb: lengthAndType,
   0xee: powerState,
   0xf3: typeAndLength,
-  0xf6: masked,
+  0xf5: (content) => (content.length === 2 ? [measureOf('light', readerOf(content).u16(), asIs)] : []),
+  0xf6: environment,
   0xf7: batteryState,
-  0xfe: levelOrSupply,
+  0xf8: temperatureBeside,
+  0xfb: battery,
 }
+
+/** Items under which makers put measurements, and which are kept raw where their form is not known. */
+const measuring: readonly number[] = [0x51, 0x58, 0xe6, 0xea, 0xf3, 0xf6, 0xf9]
+/** Whether an item of which no measure was made should be kept: one that says by its codes that there is nothing should not. */
+export const readsNothing = ({ id, content }: Item): boolean =>
+  measuring.includes(id) && content.some((byte) => byte !== 0 && byte !== 0xff) && !isKnownEmpty(id, content)
+
+const isKnownEmpty = (id: number, content: Uint8Array): boolean => {
+  if (id === 0xf6) return content.length === 2 || isImei(content) || isMasked(content)
+  if (id === 0xf3) return isList(content, 2)
+  if (id === 0xea) return isList(content.subarray(1), 1)
+  if (id === 0xe6) return /^[\x20-\x7e\r\n]+$/.test(fromAscii(content))
+  if (id === 0xf9) return content.length < shortestProbes || isRecordNumber(content)
+  const codes = absentCodes[id]
+  if (!codes || content.length % 2 !== 0) return false
+  const reader = readerOf(content)
+  return Array.from({ length: content.length >> 1 }, () => reader.u16()).every((code) => codes.includes(code))
+}
+
+/** Type of so many bytes, length u8, content, again and again up to the end. */
+const isList = (content: Uint8Array, typeSize: number): boolean => {
+  const reader = readerOf(content)
+  while (reader.left() > 0) {
+    reader.take(typeSize)
+    reader.take(reader.u8())
+  }
+  return !reader.isShort()
+}
+
+/** Shorter ones are a state. */
+const shortestProbes = 4
+const recordNumberLength = 18
+/** Of AOVX: numbers of the record, and its time at the end. */
+const isRecordNumber = (content: Uint8Array): boolean =>
+  content.length === recordNumberLength && fromBcdTime(content.subarray(-6)) !== undefined

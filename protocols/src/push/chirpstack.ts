@@ -1,11 +1,11 @@
 /**
- * LoRaWAN by ChirpStack 4, or 3 (contract/src/push.ts): our uplink in what its codec decoded or in the frame itself, or the
+ * LoRaWAN by ChirpStack 4, or 3 (contract/src/readings/push.ts): our uplink in what its codec decoded or in the frame itself, or the
  * plain fields of a maker's codec.
  */
-import { ChirpstackUplink, ChirpstackUplink3 } from '@coldway/contract/push.ts'
+import { ChirpstackUplink, ChirpstackUplink3 } from '@coldway/contract/readings/push.ts'
 import type { Uplinked } from '../json/uplink.ts'
-import { readFields, readPlace } from './codec-fields.ts'
-import { contentOf, isObject, nothingReadable, type Pushed, readContent } from './pushed.ts'
+import { readFields, readHistory, readPlace } from './codec-fields.ts'
+import { contentOf, isObject, notReadable, type Pushed, readContent } from './pushed.ts'
 
 /** Text: why it cannot be read. `heardMs` stands in where version 3 tells no time. */
 export const decodeChirpstack = (body: unknown, heardMs: number): readonly Pushed[] | string => {
@@ -36,19 +36,24 @@ const jsonOf = (text: string | undefined): unknown => {
 const readEvent = ({ time, fCnt, object, data }: ChirpstackUplink, zone: string): Uplinked => {
   const wrapping = { id: fCnt, time }
   const content = object && Object.keys(object).length > 0 ? object : contentOf(data ?? '')
-  if (content === undefined) return nothingReadable
+  if (content === undefined) return notReadable(data || undefined)
   if (!isObject(content) || Array.isArray(content.blocks)) return readContent(content, wrapping, zone)
   return readPlain(content, wrapping, zone)
 }
 
-/** The fields of a codec, at the time of the network. */
+/** The fields of a codec at the time of the network, and before them what the device kept, each at its own time. */
 export const readPlain = (
   content: Record<string, unknown>,
   wrapping: { readonly id: string | number; readonly time: string | number },
   zone: string,
 ): Uplinked => {
-  const { reports, rejected } = readContent({}, wrapping, zone)
+  const { reports, rejected, unread } = readContent({}, wrapping, zone)
   const position = readPlace(content)
   const measures = readFields(content)
-  return { reports: reports.map((report) => ({ ...report, ...(position && { position }), measures })), rejected }
+  const kept = readHistory(content).map((one) => ({ id: `${wrapping.id}/${one.atMs}`, ...one }))
+  const isRead = measures.length > 0 || position !== undefined
+  const now =
+    isRead || kept.length === 0 ? reports.map((report) => ({ ...report, ...(position && { position }), measures })) : []
+  const strange = isRead || kept.length > 0 ? [] : [{ type: 'fields', why: 'no known field', content }]
+  return { reports: [...kept, ...now], rejected, unread: [...unread, ...strange] }
 }

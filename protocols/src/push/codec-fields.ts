@@ -1,82 +1,94 @@
 /**
- * Plain fields, as the codecs of LoRaWAN makers and the object models of NB-IoT platforms name them, to measures. They
- * carry values in the unit of the series, not tenths as our own blocks do. Unknown fields are ignored.
+ * Plain fields of a codec or an object model (codec-names.ts) to measures. They carry values in their own units, not tenths
+ * as our own blocks do. Unknown fields are left out.
  */
-import type { Measure, Position } from '@coldway/contract/report.ts'
-import { findSeries, type SeriesKey } from '@coldway/contract/series.ts'
-import { asIs, measureOf, numberOf } from '../measure.ts'
+import type { Measure, Position } from '@coldway/contract/readings/report.ts'
+import { findSeries, type SeriesKey } from '@coldway/contract/readings/series.ts'
+import { type Convert, measureOf, numberOf } from '../measure.ts'
 import { positionOf } from '../position.ts'
+import { convertOfUnit, findName, findUnitless, stateWords } from './codec-names.ts'
 import { isObject } from './pushed.ts'
 
-const names: Readonly<Record<string, string>> = {
-  temperature: 'temp',
-  temp: 'temp',
-  tempc: 'temp',
-  humidity: 'hum',
-  hum: 'hum',
-  battery: 'battery',
-  batterylevel: 'battery',
-  batteryvoltage: 'batteryVoltage',
-  batv: 'batteryVoltage',
-  light: 'light',
-  illuminance: 'light',
-  door: 'door',
-  co2: 'carbonDioxide',
-  pressure: 'pressure',
-  soilmoisture: 'soilMoisture',
-  soiltemperature: 'soilTemp',
-  /** Dragino: the chip inside and the probe outside. */
-  tempcsht: 'temp1',
-  humsht: 'hum1',
-  tempcds: 'temp2',
-  /** Milesight. */
-  magnetstatus: 'door',
-  /** Cayenne LPP as ChirpStack decodes it: by channel. */
-  temperaturesensor: 'temp',
-  humiditysensor: 'hum',
-  illuminancesensor: 'light',
-}
+type Fields = Readonly<Record<string, unknown>>
 
 const fieldsMax = 256
+const depthMax = 2
 
-export const readFields = (fields: Readonly<Record<string, unknown>>): Measure[] => {
+export const readFields = (fields: Fields): Measure[] => {
   const measures = new Map<SeriesKey, Measure>()
-  for (const [name, raw] of flat(fields).slice(0, fieldsMax)) {
-    const key = seriesOf(name)
-    if (key && raw !== null && raw !== undefined && !measures.has(key))
-      measures.set(key, measureOf(key, state(raw), asIs))
+  const isNormalized = ['air', 'soil', 'action'].some((name) => isObject(fields[name]))
+  for (const field of flat(fields, '', 0).slice(0, fieldsMax)) {
+    const measure = measureOfField(field, isNormalized)
+    // A field of the same series that can be read stands before one that cannot.
+    if (measure && (measures.get(measure.key)?.value ?? null) === null) measures.set(measure.key, measure)
   }
   return [...measures.values()]
 }
 
-/** `{ value: 4.2, unit: 'C' }` is its value; `{ 1: 4.2, 2: 5 }` the channels of a name. */
-const flat = (fields: Readonly<Record<string, unknown>>): [string, unknown][] =>
-  Object.entries(fields)
-    .slice(0, fieldsMax)
-    .flatMap(([name, raw]): [string, unknown][] => {
-      if (!isObject(raw)) return [[name, raw]]
-      if ('value' in raw) return [[name, raw.value]]
-      return Object.entries(raw)
-        .slice(0, fieldsMax)
-        .flatMap(([key, value]): [string, unknown][] => (/^\d{1,2}$/.test(key) ? [[`${name}_${key}`, value]] : []))
-    })
-
-/** `temperature_2` is the second channel; without a number it is the first. */
-const seriesOf = (name: string): SeriesKey | undefined => {
-  const plain = name.toLowerCase().replaceAll(/[\s_-]/g, '')
-  const whole = names[plain]
-  const [, word = '', channel = '1'] = /^([a-z]+?)(\d{1,2})?$/.exec(plain) ?? []
-  const known = whole ?? names[word]
-  return known === undefined
-    ? undefined
-    : (findSeries(known) ?? findSeries(`${known}${whole ? 1 : Number(channel)}`))?.key
+interface Field {
+  readonly plain: string
+  readonly raw: unknown
+  readonly unit: string | undefined
 }
 
-const states: Readonly<Record<string, number>> = { open: 1, closed: 0, close: 0, true: 1, false: 0 }
-const state = (raw: unknown): unknown => states[String(raw).toLowerCase()] ?? raw
+/** `{ value: 4.2, unit: 'C' }` is its value; `{ 1: 4.2, 2: 5 }` the channels of a name; what else is within has both names. */
+const flat = (fields: Fields, before: string, depth: number): Field[] =>
+  Object.entries(fields)
+    .slice(0, fieldsMax)
+    .flatMap(([name, raw]): Field[] => {
+      const plain =
+        before +
+        name
+          .slice(0, 64)
+          .toLowerCase()
+          .replaceAll(/[\s_.-]/g, '')
+      if (!isObject(raw)) return [{ plain, raw, unit: undefined }]
+      if ('value' in raw) return [{ plain, raw: raw.value, unit: typeof raw.unit === 'string' ? raw.unit : undefined }]
+      return depth < depthMax ? flat(raw, plain, depth + 1) : []
+    })
 
-export const readPlace = (own: Readonly<Record<string, unknown>>): Position | undefined => {
-  const gps = isObject(own.gpsLocation) ? Object.values(own.gpsLocation)[0] : undefined
+const measureOfField = ({ plain, raw, unit }: Field, isNormalized: boolean): Measure | undefined => {
+  if (raw === null || raw === undefined || typeof raw === 'object') return undefined
+  // The Things Network's normalized payload has its battery in volts.
+  const named = isNormalized && plain === 'battery' ? nameOf('batteryvoltage') : nameOf(plain)
+  const key = named?.key ?? (unit === undefined ? undefined : findUnitless(plain))
+  const series = key === undefined ? undefined : findSeries(key)?.key
+  if (!series) return undefined
+  const convert = unit === undefined ? named?.convert : convertOfUnit(series, unit, named?.convert ?? noUnit)
+  return measureOf(series, stateOf(raw), convert ?? noUnit)
+}
+const noUnit: Convert = () => undefined
+
+/** `temperature_2` is the second channel; without a number it is the first. */
+const nameOf = (plain: string): { readonly key: string; readonly convert: Convert } | undefined => {
+  const whole = findName(plain)
+  const [, word = '', number] = /^([a-z]+?)(\d{1,2})$/.exec(plain) ?? []
+  const named = whole ?? findName(word)
+  if (!named) return undefined
+  const isSeries = findSeries(named.key) !== undefined
+  return isSeries ? named : { ...named, key: `${named.key}${whole ? 1 : Number(number)}` }
+}
+
+const stateOf = (raw: unknown): unknown => stateWords[String(raw).toLowerCase()] ?? raw
+
+const historyMax = 500
+const secondsBelow = 100_000_000_000
+
+/** Samples that a device kept, as Milesight's codecs hand them on: `history: [{ timestamp s, temperature, humidity }]`. */
+export const readHistory = (fields: Fields): { readonly atMs: number; readonly measures: readonly Measure[] }[] => {
+  const entries: readonly unknown[] = Array.isArray(fields.history) ? fields.history : []
+  return entries.slice(0, historyMax).flatMap((entry) => {
+    if (!isObject(entry)) return []
+    const { timestamp, ...rest } = entry
+    const time = numberOf(timestamp)
+    const measures = readFields(rest)
+    if (time === undefined || time <= 0 || measures.length === 0) return []
+    return [{ atMs: Math.round(time < secondsBelow ? time * 1000 : time), measures }]
+  })
+}
+
+export const readPlace = (own: Fields): Position | undefined => {
+  const gps = isObject(own.gpsLocation) ? Object.values(own.gpsLocation)[0] : own.position
   const fields = isObject(gps) ? gps : own
   const lng = numberOf(fields.longitude ?? fields.lng ?? fields.lon)
   const lat = numberOf(fields.latitude ?? fields.lat)

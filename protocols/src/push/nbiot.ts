@@ -11,10 +11,10 @@
  *
  * The payload is our uplink as JSON (as it is, in base64 or in hexadecimal digits), or plain fields.
  */
-import { AepPush, HuaweiPush, OneNetPoint, OneNetPush, OneNetThing } from '@coldway/contract/push.ts'
+import { AepPush, HuaweiPush, OneNetPoint, OneNetPush, OneNetThing } from '@coldway/contract/readings/push.ts'
 import type { Uplinked } from '../json/uplink.ts'
 import { readPlain } from './chirpstack.ts'
-import { contentOf, isObject, nothingReadable, type Pushed, readContent } from './pushed.ts'
+import { contentOf, isObject, notReadable, type Pushed, readContent } from './pushed.ts'
 
 /** Text: why it cannot be read. What carries no data of a device is an empty list. */
 export const decodeNbiot = (body: unknown): readonly Pushed[] | string => {
@@ -24,7 +24,7 @@ export const decodeNbiot = (body: unknown): readonly Pushed[] | string => {
   if (!read.success) return `${read.error.issues[0]?.path.join('.') || 'message'}: not a data push`
   const { messageType, IMEI, timestamp, payload } = read.data
   if (messageType !== 'dataReport') return []
-  const content = typeof payload.APPdata === 'string' ? contentOf(payload.APPdata) : payload
+  const content = typeof payload.APPdata === 'string' ? payload.APPdata : payload
   return [{ terminal: String(IMEI), read: (zone) => readPayload(content, timestamp, zone) }]
 }
 
@@ -41,8 +41,7 @@ const readPoint = (one: unknown): Pushed | undefined => {
   const point = OneNetPoint.safeParse(one)
   if (!point.success) return undefined
   const { imei, at, value } = point.data
-  const content = typeof value === 'string' ? contentOf(value) : value
-  return { terminal: String(imei), read: (zone) => readPayload(content, at, zone) }
+  return { terminal: String(imei), read: (zone) => readPayload(value, at, zone) }
 }
 
 /** At the latest time of its properties. */
@@ -70,8 +69,11 @@ const readHuawei = (body: Record<string, unknown>): readonly Pushed[] | string =
 const timeOf = (text: string): number =>
   Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 
-const readPayload = (content: unknown, atMs: number, zone: string): Uplinked => {
-  if (typeof content !== 'object' || content === null || Number.isNaN(atMs)) return nothingReadable
+/** Text holds the content as JSON in one of its forms. */
+const readPayload = (payload: unknown, atMs: number, zone: string): Uplinked => {
+  const content = typeof payload === 'string' ? contentOf(payload) : payload
+  if (typeof content !== 'object' || content === null || Number.isNaN(atMs))
+    return notReadable(typeof payload === 'string' ? payload : undefined)
   const wrapping = { id: String(atMs), time: atMs }
   const isOurs = !isObject(content) || Array.isArray(content.blocks)
   return isOurs ? readContent(content, wrapping, zone) : readPlain(content, wrapping, zone)

@@ -22,7 +22,7 @@ const event = {
 const aep = { messageType: 'dataReport', productId: '10000', deviceId: 'd0a1', protocol: 'lwm2m', timestamp: atMs }
 const imei = '860123456789012'
 
-const told = (pushed: readonly Pushed[] | string): unknown =>
+const readingsOf = (pushed: readonly Pushed[] | string): unknown =>
   typeof pushed === 'string'
     ? pushed
     : pushed.map(({ terminal, read }) => {
@@ -52,17 +52,86 @@ describe('ChirpStack', () => {
       ['temp1=5.2', 'hum1=61', 'temp2=-18.4', 'batteryVoltage=3.01'],
     ],
     ['no number', { object: { temperature: 'broken' } }, ['temp1 decodeFault broken']],
+    [
+      'Dragino: a probe that is not there',
+      { object: { BatV: 3.05, TempC_SHT: 24.1, Hum_SHT: 44.6, TempC_DS: 327.67, Ext_sensor: 'No external sensor' } },
+      ['batteryVoltage=3.05', 'temp1=24.1', 'hum1=44.6', 'temp2 decodeFault 327.67'],
+    ],
+    [
+      'Dragino: a door and several probes',
+      {
+        object: {
+          BAT_V: 3.1,
+          MOD: 1,
+          DOOR_OPEN_STATUS: 1,
+          DOOR_OPEN_TIMES: 3,
+          TempC1: -18.4,
+          TempC3: 4,
+          TempC_SHT31: 5,
+        },
+      },
+      ['batteryVoltage=3.1', 'door=1', 'temp1=-18.4', 'temp3=4'],
+    ],
+    [
+      'Milesight: two probes and a contact',
+      {
+        object: { battery: 92, temperature_chn1: -18.4, temperature_chn2: 4.1, magnet_chn1: 'closed', light_level: 3 },
+      },
+      ['battery=92', 'temp1=-18.4', 'temp2=4.1', 'door=0'],
+    ],
+    [
+      'normalized by The Things Network',
+      {
+        object: {
+          air: { temperature: 4.2, relativeHumidity: 61, pressure: 1013, co2: 420 },
+          action: { contactState: 'open' },
+          battery: 3.6,
+        },
+      },
+      ['temp1=4.2', 'hum1=61', 'pressure=101.3', 'carbonDioxide=420', 'door=1', 'batteryVoltage=3.6'],
+    ],
+    [
+      'Decentlab, with units',
+      {
+        object: {
+          air_temperature: { displayName: 'Air temperature', value: 4.2, unit: '°C' },
+          air_humidity: { value: 61, unit: '%' },
+          barometric_pressure: { value: 101_320, unit: 'Pa' },
+          battery_voltage: { value: 2.97, unit: 'V' },
+        },
+      },
+      ['temp1=4.2', 'hum1=61', 'pressure=101.32', 'batteryVoltage=2.97'],
+    ],
+    ['another unit', { object: { temperature: { value: 50, unit: '°F' } } }, ['temp1=10']],
+    ['an unknown unit', { object: { temperature: { value: 277, unit: 'K?' } } }, ['temp1 decodeFault 277']],
+    [
+      'a pressure without a unit, a battery in volts or percent',
+      { object: { pressure: 1013, battery: 3.6 } },
+      ['battery decodeFault 3.6'],
+    ],
   ])('%s', (_name, more, measures) => {
-    expect(told(decodeChirpstack({ ...event, ...more }, heardAtMs))).toEqual([[devEui, [[heardMs, measures]], 0]])
+    expect(readingsOf(decodeChirpstack({ ...event, ...more }, heardAtMs))).toEqual([[devEui, [[heardMs, measures]], 0]])
+  })
+
+  test('what a device kept stands at its own time', () => {
+    const history = [
+      { timestamp: 1_665_561_758, temperature: 27.2, humidity: 46.5 },
+      { timestamp: 'x', temperature: 1 },
+    ]
+    const kept = [1_665_561_758_000, ['temp1=27.2', 'hum1=46.5']]
+    expect(readingsOf(decodeChirpstack({ ...event, object: { history } }, heardAtMs))).toEqual([[devEui, [kept], 0]])
+    expect(readingsOf(decodeChirpstack({ ...event, object: { history, battery: 92 } }, heardAtMs))).toEqual([
+      [devEui, [kept, [heardMs, ['battery=92']]], 0],
+    ])
   })
 
   test('a frame without codec that is no uplink is rejected', () => {
-    expect(told(decodeChirpstack({ ...event, data: 'AQIDBA==' }, heardAtMs))).toEqual([[devEui, [], 1]])
+    expect(readingsOf(decodeChirpstack({ ...event, data: 'AQIDBA==' }, heardAtMs))).toEqual([[devEui, [], 1]])
   })
 
   test('a time of the device stands before that of the network', () => {
     const object = { time: atMs - 60_000, blocks: [{ id: 1, batval: 985 }] }
-    expect(told(decodeChirpstack({ ...event, object }, heardAtMs))).toEqual([
+    expect(readingsOf(decodeChirpstack({ ...event, object }, heardAtMs))).toEqual([
       [devEui, [[atMs - 60_000, ['battery=98.5']]], 0],
     ])
   })
@@ -78,7 +147,7 @@ describe('ChirpStack', () => {
     ['by ours', { devEUI: devEui.toUpperCase() }, heardAtMs],
   ])('version 3, %s', (_name, more, at) => {
     const objectJSON = '{"temperature":-18.4}'
-    expect(told(decodeChirpstack({ ...event3, objectJSON, ...more }, heardAtMs))).toEqual([
+    expect(readingsOf(decodeChirpstack({ ...event3, objectJSON, ...more }, heardAtMs))).toEqual([
       [devEui, [[at, ['temp1=-18.4']]], 0],
     ])
   })
@@ -158,7 +227,7 @@ describe('NB-IoT', () => {
     ],
     ['Huawei, a state', { resource: 'device.status', notify_data: { body: { status: 'ONLINE' } } }, []],
   ])('%s', (_name, body, pushed) => {
-    expect(told(decodeNbiot(body))).toEqual(pushed)
+    expect(readingsOf(decodeNbiot(body))).toEqual(pushed)
   })
 })
 

@@ -1,6 +1,6 @@
 /**
  * What a network's platform pushes for devices that do not speak to us themselves (LoRaWAN, NB-IoT): whose message it is,
- * and our own uplink (contract/src/uplink.ts) in it. The wrapping differs, the content and its reading are the same.
+ * and our own uplink (contract/src/readings/uplink.ts) in it. The wrapping differs, the content and its reading are the same.
  */
 import { decodeUplink, type Uplinked } from '../json/uplink.ts'
 
@@ -17,11 +17,9 @@ export interface Wrapping {
   readonly time: string | number
 }
 
-const listMax = 1000
-
 /** One report or several, completed by what the platform knows. */
 export const readContent = (content: unknown, { id, time }: Wrapping, zone: string): Uplinked => {
-  const list = (Array.isArray(content) ? content : [content]).slice(0, listMax)
+  const list: readonly unknown[] = Array.isArray(content) ? content : [content]
   return decodeUplink(
     list.map((one) => (isObject(one) ? { ...one, id: one.id ?? id, time: one.time ?? time } : one)),
     { zone },
@@ -45,4 +43,9 @@ export const contentOf = (text: string): unknown => {
   return undefined
 }
 
-export const nothingReadable: Uplinked = { reports: [], rejected: [{ index: 0, why: 'payload: not readable' }] }
+/** `payload` is kept raw; absent: there is none. */
+export const notReadable = (payload: string | undefined): Uplinked => {
+  const why = 'payload: not readable'
+  const content = payload === undefined ? undefined : Buffer.from(payload)
+  return { reports: [], rejected: [{ index: 0, why }], unread: content ? [{ type: 'payload', why, content }] : [] }
+}

@@ -9,7 +9,7 @@
  *   latitude  -?dd.dddddd
  *   time      yyyyMMddHHmmss of the fix, UTC
  */
-import type { Position } from '@coldway/contract/report.ts'
+import type { Position } from '@coldway/contract/readings/report.ts'
 import { numberOf } from '../measure.ts'
 import { positionOf } from '../position.ts'
 
@@ -18,16 +18,16 @@ export interface Fix {
   readonly position: Position | undefined
   /** Not the last known one. */
   readonly isNow: boolean
-  /** Where its time stands. */
+  /** Where its accuracy and its time stand. */
+  readonly from: number
   readonly index: number
 }
 
-const degrees = /^-?\d{1,3}\.\d{4,7}$/
-const fixesMax = 60
+export const degrees = /^-?\d{1,3}\.\d{4,7}$/
 
 export const fixesOf = (fields: readonly string[]): Fix[] => {
   const fixes: Fix[] = []
-  for (let at = 4; at + 2 < fields.length && fixes.length < fixesMax; at++) {
+  for (let at = 4; at + 2 < fields.length; at++) {
     const [lng = '', lat = '', time = ''] = fields.slice(at, at + 3)
     if (!degrees.test(lng) || !degrees.test(lat)) continue
     const atMs = timeOf(time)
@@ -41,7 +41,7 @@ export const fixesOf = (fields: readonly string[]): Fix[] => {
       ...(headingDeg !== undefined && headingDeg >= 0 && { headingDeg: headingDeg % 360 }),
       ...(altitudeM !== undefined && { altitudeM }),
     })
-    fixes.push({ atMs, position, isNow: hdop !== 0, index: at + 2 })
+    fixes.push({ atMs, position, isNow: hdop !== 0, from: at - 4, index: at + 2 })
   }
   return fixes
 }

@@ -403,4 +403,189 @@ export const queclinkCaptured: readonly StreamSample[] = [
       },
     ],
   },
+  {
+    name: 'supply of a vehicle tracker',
+    source,
+    hex: hex(
+      '+RESP:GTFRI,DF0200,868487004353181,cv100,14051,10,1,0,0.0,0,264.1,114.015515,22.537178,20210608064328,0460,0001,25F8,061A7D02,,0.0,,,,100,21,,,,20210608144354,32DB$',
+    ),
+    events: [
+      { kind: 'hello', terminal: '868487004353181', accept: '', refuse: '' },
+      {
+        kind: 'reports',
+        reports: [
+          {
+            at: '2021-06-08T06:43:28.000Z',
+            position: { lng: 114.015515, lat: 22.537178, type: 'GPS', speedKmh: 0, headingDeg: 0, altitudeM: 264.1 },
+            measures: [],
+          },
+          { at: '2021-06-08T14:43:54.000Z', measures: ['voltage=14.051', 'mileage=0'] },
+        ],
+        rejected: [],
+        reply: '2b5341434b3a3332444224',
+      },
+    ],
+  },
+  {
+    name: 'supply in GTERI',
+    source,
+    hex: hex(
+      '+RESP:GTERI,4F0D06,865585041396684,,00000100,12665,10,1,1,0.0,342,38.6,49.846792,40.426182,20260220064016,0400,0010,0F6E,08D7,00,0.0,,,,100,110000,,0,20260220064016,91C9$',
+    ),
+    events: [
+      { kind: 'hello', terminal: '865585041396684', accept: '', refuse: '' },
+      {
+        kind: 'reports',
+        reports: [
+          {
+            at: '2026-02-20T06:40:16.000Z',
+            position: { lng: 49.846792, lat: 40.426182, type: 'GPS', speedKmh: 0, headingDeg: 342, altitudeM: 38.6 },
+            measures: ['voltage=12.665', 'mileage=0', 'battery=100', 'acc=0'],
+          },
+        ],
+        rejected: [],
+        reply: '2b5341434b3a3931433924',
+      },
+    ],
+  },
+  {
+    name: 'GTSTR of a vehicle tracker has no thermometer before its position',
+    source,
+    hex: hex(
+      '+RESP:GTSTR,060100,135790246811220,,,,0,4.3,92,70.0,121.354335,31.222073,20090214013254,0460,0000,18d8,6141,00,2000.0,20090214093254,11F0$',
+    ),
+    events: [
+      { kind: 'hello', terminal: '135790246811220', accept: '', refuse: '' },
+      {
+        kind: 'reports',
+        reports: [
+          {
+            at: '2009-02-14T01:32:54.000Z',
+            position: { lng: 121.354335, lat: 31.222073, type: 'GPS', speedKmh: 4.3, headingDeg: 92, altitudeM: 70 },
+            measures: [],
+          },
+          { at: '2009-02-14T09:32:54.000Z', measures: ['mileage=2000'] },
+        ],
+        rejected: [],
+        reply: '2b5341434b3a3131463024',
+      },
+    ],
+  },
+  {
+    name: 'GV200: the alarm of a wired thermometer',
+    // A reference reads the temperature as 25 % of battery.
+    source,
+    hex: hex(
+      '+RESP:GTTMP,04040B,862170013467608,NMX_Beta,,0,31,1,0,0.4,0,2.2,121.390957,31.164567,20130115083120,0460,0000,1877,0873,00,0.0,00000:00:00,2791,2639,2691,09,09,,,,28967B41040000F1,,25,20130115163122,01AA$',
+    ),
+    events: [
+      { kind: 'hello', terminal: '862170013467608', accept: '', refuse: '' },
+      {
+        kind: 'reports',
+        reports: [
+          {
+            at: '2013-01-15T08:31:20.000Z',
+            position: { lng: 121.390957, lat: 31.164567, type: 'GPS', speedKmh: 0.4, headingDeg: 0, altitudeM: 2.2 },
+            measures: [],
+          },
+          { at: '2013-01-15T16:31:22.000Z', measures: ['mileage=0', 'temp1=25'] },
+        ],
+        rejected: [],
+        reply: '2b5341434b3a3031414124',
+      },
+    ],
+  },
+  {
+    name: 'the alarm of a thermometer of another model is kept raw',
+    source: "built after the tables of the maker's documents",
+    hex: hex(
+      '+RESP:GTTMP,6E0A03,352093084120012,,0,31,1,1,0.4,0,2.2,121.390957,31.164567,20130115083120,0460,0000,1877,0873,00,25,20130115163122,01AB$',
+    ),
+    events: [
+      { kind: 'hello', terminal: '352093084120012', accept: '', refuse: '' },
+      {
+        kind: 'reports',
+        reports: [
+          {
+            at: '2013-01-15T08:31:20.000Z',
+            position: { lng: 121.390957, lat: 31.164567, type: 'GPS', speedKmh: 0.4, headingDeg: 0, altitudeM: 2.2 },
+            measures: [],
+          },
+        ],
+        rejected: [],
+        reply: '',
+      },
+      {
+        kind: 'unread',
+        type: 'GTTMP',
+        bytes:
+          '2b524553503a4754544d502c3645304130332c3335323039333038343132303031322c2c302c33312c312c312c302e342c302c322e322c3132312e3339303935372c33312e3136343536372c32303133303131353038333132302c303436302c303030302c313837372c303837332c30302c32352c32303133303131353136333132322c3031414224',
+        why: 'GTTMP of this model',
+        reply: '2b5341434b3a3031414224',
+      },
+    ],
+  },
+  {
+    name: 'GTCAN is kept raw',
+    source: "built after the tables of the maker's documents",
+    hex: hex('+RESP:GTCAN,270C02,352093084120012,,0,1,C07FFFFF,,2,H96484,3.21,1096,60,85,,L45.5,20261121030507,06D9$'),
+    events: [
+      { kind: 'hello', terminal: '352093084120012', accept: '', refuse: '' },
+      { kind: 'reports', reports: [{ at: '2026-11-21T03:05:07.000Z', measures: [] }], rejected: [], reply: '' },
+      {
+        kind: 'unread',
+        type: 'GTCAN',
+        bytes:
+          '2b524553503a475443414e2c3237304330322c3335323039333038343132303031322c2c302c312c43303746464646462c2c322c4839363438342c332e32312c313039362c36302c38352c2c4c34352e352c32303236313132313033303530372c3036443924',
+        why: 'GTCAN of this model',
+        reply: '2b5341434b3a3036443924',
+      },
+    ],
+  },
+  {
+    name: 'the firmware stands behind the count',
+    source,
+    hex: hex('+RESP:GTINF,359464030073766,8938003990320469804f,18,99,100,1,0,+2.00,0,20131018084015,00EE,0103090402$'),
+    events: [
+      { kind: 'hello', terminal: '359464030073766', accept: '', refuse: '' },
+      {
+        kind: 'reports',
+        reports: [{ at: '2013-10-18T08:40:15.000Z', measures: ['signal=18'] }],
+        rejected: [],
+        reply: '',
+      },
+    ],
+  },
+  {
+    name: 'the binary form is kept raw',
+    source,
+    hex: '2b000038000865134050947226820300030000216a3ed6f101895000521629fa8b28f402ac1a8e6a3ed6f100001600000010f505010ff824',
+    events: [
+      { kind: 'hello', terminal: '865134050947226', accept: '', refuse: '' },
+      {
+        kind: 'unread',
+        type: '0x2B/0x00',
+        bytes:
+          '2b000038000865134050947226820300030000216a3ed6f101895000521629fa8b28f402ac1a8e6a3ed6f100001600000010f505010ff824',
+        why: 'binary form',
+        reply: '',
+      },
+    ],
+  },
+  {
+    name: 'the first binary form is kept raw',
+    source,
+    hex: '2b4556542d00fc1fbf0063450102020956325403000343056437f8220700000200000000010000160100f2007eff75a1f0025c6b1a07e1080108241a02680003189c1ac500000000000002100800000000000000000007e1080108241a19e24e4e0d0a',
+    events: [
+      { kind: 'hello', terminal: '865084030003675', accept: '', refuse: '' },
+      {
+        kind: 'unread',
+        type: '+EVT',
+        bytes:
+          '2b4556542d00fc1fbf0063450102020956325403000343056437f8220700000200000000010000160100f2007eff75a1f0025c6b1a07e1080108241a02680003189c1ac500000000000002100800000000000000000007e1080108241a19e24e4e0d0a',
+        why: 'binary form',
+        reply: '',
+      },
+    ],
+  },
 ]

@@ -52,7 +52,7 @@ export const queclinkSamples: readonly StreamSample[] = [
           {
             at: '2026-11-21T03:04:05.000Z',
             position: { lng: 118.808889, lat: 32.055987, type: 'GPS', speedKmh: 42, headingDeg: 35, altitudeM: 12.4 },
-            measures: ['mileage=123.4', 'battery=99', 'acc=1', 'temp1=-18.5', 'temp2 decodeFault 1360'],
+            measures: ['voltage=12.4', 'mileage=123.4', 'battery=99', 'acc=1', 'temp1=-18.5', 'temp2 decodeFault 1360'],
           },
         ],
         rejected: [],
@@ -98,7 +98,10 @@ export const queclinkSamples: readonly StreamSample[] = [
             position: { lng: 118.808889, lat: 32.055987, type: 'GPS', speedKmh: 0, headingDeg: 0, altitudeM: 12.4 },
             measures: [],
           },
-          { at: '2026-11-21T03:04:07.000Z', measures: ['mileage=123.4', 'battery=99', 'acc=0', 'temp1=4'] },
+          {
+            at: '2026-11-21T03:04:07.000Z',
+            measures: ['voltage=12.4', 'mileage=123.4', 'battery=99', 'acc=0', 'temp1=4'],
+          },
         ],
         rejected: [],
         reply: sack('07C8'),
@@ -157,7 +160,16 @@ export const queclinkSamples: readonly StreamSample[] = [
     name: 'no time anywhere',
     source: built,
     hex: hex('+RESP:GTXYZ,271002,352093084120012,,1,2,0004$'),
-    events: [hello, { kind: 'reports', reports: [], rejected: [{ index: 0, why: 'no time' }], reply: sack('0004') }],
+    events: [
+      hello,
+      {
+        kind: 'unread',
+        type: 'GTXYZ',
+        bytes: hex('+RESP:GTXYZ,271002,352093084120012,,1,2,0004$'),
+        why: 'no time',
+        reply: sack('0004'),
+      },
+    ],
   },
   {
     name: 'another number on the same connection',

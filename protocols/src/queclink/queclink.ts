@@ -1,25 +1,33 @@
 /**
- * Queclink @Track over TCP, the text form: `+RESP:GTFRI,<version>,<IMEI>,...,<time of sending>,<count>$`. Owns: messages,
- * positions and sensors in them, the +SACK that takes one. Does not own: whether an IMEI may connect (the protocol has no
- * credential: ingest's allow-list).
+ * Queclink @Track over TCP: `+RESP:GTFRI,<version>,<IMEI>,...,<time of sending>,<count>$`. This file owns the session and the
+ * +SACK that takes a message. It does not own positions and sensors (reports.ts), nor whether an IMEI may connect (the protocol
+ * has no credential: ingest's allow-list).
  *
  *   +RESP, +BUFF  data, live and kept; answered `+SACK:<count>$` after the commit (terminals without SACK pass it over)
  *   +ACK:GTHBD    heartbeat; answered `+SACK:GTHBD,<version>,<count>$`
  *   +ACK          answers to commands, known by the serial they repeat
+ *   binary        kept raw (binary.ts)
  *
- * Times are UTC as the maker ships it; a terminal set to send local time is to be set back.
+ * Times are UTC as the maker ships it. Where a fix of now shows that a terminal writes its times of sending in another zone,
+ * they are read so from then on.
  */
-import type { DownlinkCommand } from '@coldway/contract/downlink.ts'
-import type { DeviceEvent, Measure, Report } from '@coldway/contract/report.ts'
+import type { DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import { ascii } from '../bytes.ts'
 import type { Session, StreamEvent, StreamProtocol } from '../stream.ts'
-import { createTold, type Told } from '../told.ts'
-import { fixesOf, timeOf } from './fixes.ts'
+import { createPendingCommands, type PendingCommands } from '../pending-commands.ts'
+import { binaryType, imeiOf } from './binary.ts'
+import { encodeCommand, serialOf, withSerial } from './commands.ts'
 import { lineReader } from './lines.ts'
-import { encodeOrder, serialOf, withSerial } from './orders.ts'
-import { sensorsOf } from './sensors.ts'
+import { type Learned, type Message, readReports } from './reports.ts'
 
-export const queclink: StreamProtocol = { name: 'queclink', open: () => open() }
+export const queclink = {
+  name: 'queclink',
+  title: 'Queclink',
+  port: 5026,
+  terminal: 'imei',
+  commandsOf: () => ['remoteReboot', 'remoteShutdown', 'smsCommand'],
+  open: () => open(),
+} as const satisfies StreamProtocol
 
 interface State {
   terminal?: string
@@ -27,19 +35,10 @@ interface State {
   isClosed: boolean
   /** Of the last message: it names the model. */
   version: string
+  readonly learned: Learned
   /** By the serial. */
-  readonly told: Told
+  readonly pending: PendingCommands
   serial: number
-}
-
-interface Message {
-  readonly type: string
-  /** GTFRI and its like. */
-  readonly kind: string
-  readonly version: string
-  readonly imei: string
-  readonly fields: readonly string[]
-  readonly count: string
 }
 
 const badLinesMax = 5
@@ -47,7 +46,14 @@ const nothing = new Uint8Array(0)
 
 const open = (): Session => {
   const lines = lineReader()
-  const state: State = { badLines: 0, isClosed: false, version: '', told: createTold(), serial: 0 }
+  const state: State = {
+    badLines: 0,
+    isClosed: false,
+    version: '',
+    learned: { sentAheadMs: 0 },
+    pending: createPendingCommands(),
+    serial: 0,
+  }
   return {
     push: (bytes) => {
       if (state.isClosed) return []
@@ -60,7 +66,7 @@ const open = (): Session => {
       if (cut.why) events.push(close(state, cut.why))
       return events
     },
-    tell: (command) => tell(state, command),
+    encodeCommand: (command) => commandBytes(state, command),
   }
 }
 
@@ -69,20 +75,30 @@ const close = (state: State, why: string): StreamEvent => {
   return { kind: 'close', why }
 }
 
-const onLine = (state: State, line: string): StreamEvent[] => {
-  const message = readMessage(line)
-  if (!message) {
+const onLine = (state: State, line: string | Uint8Array): StreamEvent[] => {
+  const message = typeof line === 'string' ? readMessage(line) : undefined
+  const imei = typeof line === 'string' ? message?.imei : imeiOf(line)
+  if (imei === undefined) {
     state.badLines += 1
     return state.badLines >= badLinesMax ? [close(state, 'bad messages')] : []
   }
   state.badLines = 0
-  const { imei } = message
   const isNew = state.terminal === undefined
   if ((state.terminal ??= imei) !== imei) return [close(state, 'another terminal number on this connection')]
   const hello: StreamEvent = { kind: 'hello', terminal: imei, accept: nothing, refuse: nothing }
-  state.version = message.version
-  return [...(isNew ? [hello] : []), ...onMessage(state, message)]
+  return [
+    ...(isNew ? [hello] : []),
+    ...(message ? onMessage(state, message, String(line)) : [onBinary(line as Uint8Array)]),
+  ]
 }
+
+const onBinary = (bytes: Uint8Array): StreamEvent => ({
+  kind: 'unread',
+  type: binaryType(bytes),
+  bytes,
+  why: 'binary form',
+  reply: nothing,
+})
 
 const opening = /^\+(RESP|BUFF|ACK):(GT[A-Z0-9]{3})$/
 /** An IMEI, or the MEID of a CDMA network. */
@@ -93,17 +109,17 @@ const fieldsMax = 1000
 const readMessage = (line: string): Message | undefined => {
   const [first = '', ...others] = line.split(',', fieldsMax)
   const [, type, kind] = opening.exec(first) ?? []
-  // The first models tell no version.
+  // The first models send no version.
   const [version = '', imei = '', ...rest] = number.test(others[0] ?? '') ? ['', ...others] : others
   if (!type || !kind || !/^(?:[0-9A-F]{6,10})?$/i.test(version) || !number.test(imei)) return undefined
   const count = rest.at(-1) ?? ''
   return { type, kind, version, imei, fields: rest, count: countForm.test(count) ? count : '' }
 }
 
-const tell = (state: State, command: DownlinkCommand): Uint8Array | undefined => {
-  const head = encodeOrder(command, state.version)
+const commandBytes = (state: State, command: DownlinkCommand): Uint8Array | undefined => {
+  const head = encodeCommand(command, state.version)
   if (head === undefined) return undefined
-  const serial = state.told.numberOf(command.nonce, () => (state.serial = (state.serial + 1) & 0xffff))
+  const serial = state.pending.numberOf(command.nonce, () => (state.serial = (state.serial + 1) & 0xffff))
   return ascii(withSerial(head, serial))
 }
 
@@ -111,45 +127,17 @@ const tell = (state: State, command: DownlinkCommand): Uint8Array | undefined =>
 const onAck = (state: State, { kind, fields, version, count }: Message): StreamEvent[] => {
   if (kind === 'GTHBD') return [{ kind: 'alive', reply: ascii(`+SACK:GTHBD,${version},${count}$`) }]
   const serial = serialOf(fields)
-  const nonce = serial === undefined ? undefined : state.told.take(serial)
+  const nonce = serial === undefined ? undefined : state.pending.take(serial)
   return nonce === undefined ? [] : [{ kind: 'ack', ack: { nonce, state: 'success' } }]
 }
 
-const onMessage = (state: State, message: Message): StreamEvent[] => {
-  const { type, count } = message
+const onMessage = (state: State, message: Message, line: string): StreamEvent[] => {
+  state.version = message.version
+  const { type, kind, count } = message
   if (type === 'ACK') return onAck(state, message)
   const reply = count ? ascii(`+SACK:${count}$`) : nothing
-  const reports = reportsOf(message)
-  const rejected = reports.length > 0 ? [] : [{ index: 0, why: 'no time' }]
-  return [{ kind: 'reports', reports, rejected, reply }]
+  const { reports, unread } = readReports(message, state.learned)
+  if (unread === undefined) return [{ kind: 'reports', reports, rejected: [], reply }]
+  const raw: StreamEvent = { kind: 'unread', type: kind, bytes: ascii(`${line}$`), why: unread, reply }
+  return reports.length > 0 ? [{ kind: 'reports', reports, rejected: [], reply: nothing }, raw] : [raw]
 }
-
-/**
- * Each position at its own time; what was measured goes with the last one. Where that is only the last known one, the
- * measures stand at the time of sending: a thermometer in a cellar is not as old as the last sky.
- */
-const reportsOf = (message: Message): Report[] => {
-  const { kind, fields, count } = message
-  const fixes = fixesOf(fields)
-  const last = fixes.at(-1)
-  const measures = sensorsOf(message, last ? last.index + 1 : 0)
-  const event = events[kind]
-  // A last known place that is none says nothing.
-  const told = fixes.filter(({ position, isNow }) => position || isNow)
-  const reports = told.map(({ atMs, position }): Report => ({ atMs, ...(position && { position }), measures: [] }))
-  const newest = reports.at(-1)
-  if (last?.isNow && newest) return [...reports.slice(0, -1), withValues(newest, measures, event)]
-  const sentMs = timeOf(fields.at(count ? -2 : -1) ?? '')
-  const isWorthIt = measures.length > 0 || event !== undefined || reports.length === 0
-  if (sentMs === undefined || !isWorthIt) return reports
-  return [...reports, withValues({ atMs: sentMs, measures: [] }, measures, event)]
-}
-
-/** Switched on, switched off. */
-const events: Readonly<Record<string, DeviceEvent>> = { GTPNA: 'startup', GTPFA: 'shutdown' }
-
-const withValues = (report: Report, measures: readonly Measure[], event: DeviceEvent | undefined): Report => ({
-  ...report,
-  measures,
-  ...(event && { event }),
-})

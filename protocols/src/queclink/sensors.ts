@@ -2,40 +2,50 @@
  * What a message measures, by the makers' documents of the GV and GL series ("@Track Air Interface Protocol").
  *
  *   GTINF       state, ICCID, signal 0-31 (99 unknown), ..., supply in mV where there is one, ..., battery in V
- *   GTSTR, GTCTN  of the loggers of years: name, ..., temperature and battery % as fifth and sixth
- *   GTTMP, GTTEM  an alarm of the thermometer inside: temperature as third
+ *   GTFRI, GTERI  before the first position: supply in mV, number of the report in two digits, number of positions
+ *   GTSTR, GTCTN  of the loggers of years (40, 44): name, ..., temperature and battery % as fifth and sixth
+ *   GTTMP         an alarm of a thermometer: of 11 the one inside, as third; of the GV200 (04, 35) a wired one, its 16 digits,
+ *                 an empty field, its temperature. Other models are not read: their fields stand elsewhere.
  *   after the last position: four of the cell, position mask, satellites where the mask asks for them, mileage km with
  *   one decimal, hour meter, analogue inputs, battery %, state of six digits (21xxxx ignition on, 11xxxx off)
  *   1-wire      16 digits that begin with 28 (DS18B20), type 1, four hexadecimal digits in 1/16 degree, two's complement
  *   Bluetooth   index, type 6 thermometer, model, raw data, mask, name, MAC, state, battery mV, temperature, humidity:
  *               the mask says which; the last four digits of the raw data are the temperature in 1/100 degree
  */
-import type { Measure } from '@coldway/contract/report.ts'
-import type { SeriesKey } from '@coldway/contract/series.ts'
-import { asIs, hundredth, measureOf, thousandth } from '../measure.ts'
+import type { Measure } from '@coldway/contract/readings/report.ts'
+import type { SeriesKey } from '@coldway/contract/readings/series.ts'
+import { asIs, except, hundredth, measureOf, thousandth } from '../measure.ts'
+import type { Fix } from './fixes.ts'
+import { understoodKinds } from './kinds.ts'
+import { absentCodes } from './absent-codes.ts'
 
 const channelsMax = 32
 
-interface Told {
+interface Text {
   readonly kind: string
   readonly version: string
   readonly fields: readonly string[]
 }
 
-/** What one message of a model measures; `afterFix`: where the last position ends, 0 where there is none. */
-export const sensorsOf = ({ kind, version, fields }: Told, afterFix: number): Measure[] => {
+/** What one message measures. Of a kind that is not understood it is nothing: its fields may stand for anything. */
+export const sensorsOf = (text: Text, fixes: readonly Fix[]): Measure[] => {
+  const { kind, version, fields } = text
+  if (!understoodKinds.has(kind)) return []
+  const [first, last] = [fixes[0], fixes.at(-1)]
   const ownTail = trackerTails.find(({ models }) => models.test(version))
-  const measures = [...ignitionOf(kind), ...(kind === 'GTINF' ? readInfo(fields) : []), ...readOwn(kind, fields)]
-  if (afterFix > 0) {
-    const tail = fields.slice(afterFix)
+  const measures = [...ignitionOf(kind), ...(kind === 'GTINF' ? readInfo(fields) : []), ...readOwn(text)]
+  if (first) measures.push(...readSupply(kind, fields.slice(0, first.from)))
+  if (last) {
+    const tail = fields.slice(last.index + 1)
     measures.push(...(ownTail?.read(tail) ?? readState(tail)), ...readThermometers(tail))
+    if (wiredAlarm.kinds.includes(kind) && wiredAlarm.models.test(version)) measures.push(...readWiredAlarm(tail))
   }
   const byKey = new Map<SeriesKey, Measure>()
   for (const measure of measures) if (!byKey.has(measure.key)) byKey.set(measure.key, measure)
   return [...byKey.values()]
 }
 
-const ignitions: Readonly<Record<string, number>> = { GTIGN: 1, GTIGF: 0 }
+export const ignitions: Readonly<Record<string, number>> = { GTIGN: 1, GTIGF: 0 }
 const ignitionOf = (kind: string): Measure[] => {
   const acc = ignitions[kind]
   return acc === undefined ? [] : [measureOf('acc', acc, asIs)]
@@ -61,17 +71,51 @@ const readInfo = (fields: readonly string[]): Measure[] => {
   ]
 }
 
+export const rawOfState = (state: string): number => (state.startsWith('2') ? 1 : 0)
+/** Six digits behind the battery. */
+export const stateForm = /^[124][126A]\d{4}$/i
+
 const ignitionOfState = (state: string): Measure[] => {
-  if (/^[12][0-9A-F]$/i.test(state.slice(0, 2))) return [measureOf('acc', state.startsWith('2') ? 1 : 0, asIs)]
+  if (/^[12][0-9A-F]$/i.test(state.slice(0, 2))) return [measureOf('acc', rawOfState(state), asIs)]
   return []
 }
 
 const number = /^-?\d{1,3}(?:\.\d{1,2})?$/
 const percent = /^\d{1,3}$/
 
-const readOwn = (kind: string, fields: readonly string[]): Measure[] => {
-  if (kind === 'GTSTR' || kind === 'GTCTN') return insideAndBattery(fields[4], fields[5])
-  return kind === 'GTTMP' || kind === 'GTTEM' ? insideAndBattery(fields[2], undefined) : []
+const thermometerAlarms = ['GTTMP', 'GTTEM']
+const wiredAlarm = { kinds: thermometerAlarms, models: /^(?:04|35)/ } as const
+const wireNumber = /^28[0-9A-F]{14}$/i
+
+/** Fields before the position, of the models whose order is known. */
+const ownFields: readonly { kinds: readonly string[]; models: RegExp; temp: number; battery?: number }[] = [
+  { kinds: ['GTSTR', 'GTCTN'], models: /^4[04]/, temp: 4, battery: 5 },
+  { kinds: thermometerAlarms, models: /^11/, temp: 2 },
+]
+
+const readOwn = ({ kind, version, fields }: Text): Measure[] => {
+  const own = ownFields.find(({ kinds, models }) => kinds.includes(kind) && models.test(version))
+  return own ? insideAndBattery(fields[own.temp], own.battery === undefined ? '' : fields[own.battery]) : []
+}
+
+/** False: a thermometer's alarm of a model whose fields are unknown, or a kind that nobody has described. */
+export const isUnderstood = ({ kind }: Text, measures: readonly Measure[]): boolean =>
+  understoodKinds.has(kind) &&
+  (!thermometerAlarms.includes(kind) || measures.some(({ key }) => key === 'internalTemp' || key.startsWith('temp')))
+
+const readWiredAlarm = (tail: readonly string[]): Measure[] =>
+  tail
+    .flatMap((field, at) => (wireNumber.test(field) && tail[at + 1] === '' ? [tail[at + 2] ?? ''] : []))
+    .slice(0, channelsMax)
+    .flatMap((temp, at) => (number.test(temp) ? [measureOf(`temp${at + 1}`, temp, asIs)] : []))
+
+const supplyKinds = ['GTFRI', 'GTERI']
+
+/** A tracker with a battery of its own has a single digit for the number of the report, and no supply. */
+const readSupply = (kind: string, before: readonly string[]): Measure[] => {
+  const [supply = '', report = ''] = before.slice(-3)
+  const isSupply = supplyKinds.includes(kind) && /^\d{4,5}$/.test(supply) && /^[0-9A-F]{2}$/i.test(report)
+  return isSupply ? [measureOf('voltage', supply, thousandth)] : []
 }
 
 const insideAndBattery = (temp = '', battery = ''): Measure[] => [
@@ -98,7 +142,7 @@ const mileagePlaces = [5, 6, 7]
 const readState = (fields: readonly string[]): Measure[] => {
   const mileage = mileagePlaces.map((at) => fields[at] ?? '').find((field) => /^\d+\.\d$/.test(field))
   const measures = mileage === undefined ? [] : [measureOf('mileage', mileage, asIs)]
-  const state = fields.findIndex((field, at) => at > 5 && /^[124][126A]\d{4}$/i.test(field))
+  const state = fields.findIndex((field, at) => at > 5 && stateForm.test(field))
   const battery = state > 0 ? fields[state - 1] : fields.length === trackerRest ? fields[5] : undefined
   if (battery && /^\d{1,3}$/.test(battery)) measures.push(measureOf('battery', battery, asIs))
   if (state > 0) measures.push(...ignitionOfState(fields[state] ?? ''))
@@ -112,7 +156,7 @@ const readThermometers = (fields: readonly string[]): Measure[] => {
   const measures: Measure[] = []
   let channel = 0
   fields.forEach((field, at) => {
-    const isWire = /^28[0-9A-F]{14}$/i.test(field) && fields[at + 1] === '1'
+    const isWire = wireNumber.test(field) && fields[at + 1] === '1'
     const isRadio = /^[0-9A-F]{12}$/i.test(field) && isThermometer(fields, at)
     if ((!isWire && !isRadio) || channel === channelsMax) return
     channel += 1
@@ -122,9 +166,8 @@ const readThermometers = (fields: readonly string[]): Measure[] => {
 }
 
 const wireTemp = (channel: number, data: string): Measure =>
-  measureOf(`temp${channel}`, signedHex(data) ?? data, (raw) => (raw === powerOn ? undefined : raw / 16))
-/** 85.0 is what the chip tells before it has measured. */
-const powerOn = 0x550
+  measureOf(`temp${channel}`, signedHex(data) ?? data, sixteenth)
+const sixteenth = except(absentCodes.wireTemp, (raw) => raw / 16)
 
 const masks = { nameAndMac: 0x03, state: 0x04, battery: 0x08, temp: 0x10, hum: 0x20 } as const
 const maskOf = (fields: readonly string[], mac: number): number =>
@@ -141,7 +184,7 @@ const radioValues = (channel: number, fields: readonly string[], mac: number): M
   const [temp, hum] = [take(masks.temp), take(masks.hum)]
   const raw = fields[mac - 3] ?? ''
   const fine = raw.length === 8 ? signedHex(raw.slice(4)) : undefined
-  // Out of reach it tells nothing: no reading, no fault.
+  // A sensor out of reach reports nothing: that is no reading and no fault.
   return [
     ...(temp === ''
       ? []
@@ -150,7 +193,7 @@ const radioValues = (channel: number, fields: readonly string[], mac: number): M
   ]
 }
 
-const signedHex = (text: string): number | undefined => {
+export const signedHex = (text: string): number | undefined => {
   if (!/^[0-9A-F]{4}$/i.test(text)) return undefined
   const value = Number.parseInt(text, 16)
   return value >= 0x8000 ? value - 0x1_0000 : value

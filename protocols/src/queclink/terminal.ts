@@ -15,7 +15,7 @@ export interface EriFix {
   readonly acc?: number | undefined
   readonly mileageKm?: number | undefined
   readonly batteryPct?: number | undefined
-  /** Of each wired thermometer; null: it fails, and tells what its chip wakes up with. */
+  /** Of each wired thermometer; null: it fails, and reports what its chip wakes up with. */
   readonly tempsC?: readonly (number | null)[]
 }
 

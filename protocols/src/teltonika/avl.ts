@@ -13,7 +13,7 @@
  *   Extended: ids and counts are u16 instead of u8, and a fifth group of (id, length u16, bytes) follows
  *   Codec 16: ids are u16, and why the record was made stands in u8 behind the event id
  */
-import type { Measure, Report } from '@coldway/contract/report.ts'
+import type { Measure, Report } from '@coldway/contract/readings/report.ts'
 import { type Reader, readerOf } from '../bytes.ts'
 import { positionOf } from '../position.ts'
 import type { Rejected } from '../stream.ts'
@@ -32,67 +32,98 @@ export interface AvlData {
 
 const yearMax = Date.UTC(2200, 0)
 
-/** Undefined: not one of the three codecs. */
+/**
+ * Undefined: not one of the codecs, or a packet whose records do not end where it ends with as many elements as they say. Of
+ * such a packet nothing is certain: a time or a temperature read one byte beside itself looks like any other.
+ */
 export const decodeAvl = (data: Uint8Array): AvlData | undefined => {
-  const reader = readerOf(data.subarray(0, -1))
   const codec = Object.values(codecs).find((one) => one === data[0])
-  reader.u8()
   if (codec === undefined) return undefined
-  const count = reader.u8()
+  return readRecords(data, layoutOf(codec, false)) ?? readRecords(data, layoutOf(codec, true))
+}
+
+/** Where a codec's records differ from those of Codec 8. */
+interface Layout {
+  readonly codec: Codec
+  readonly sizes: readonly number[]
+  readonly isWideCount: boolean
+  readonly isWideId: boolean
+}
+
+/** Some firmware adds a group of elements of 16 bytes behind those of 8; nothing in the packet says so but that it then fits. */
+const layoutOf = (codec: Codec, hasSixteen: boolean): Layout => ({
+  codec,
+  sizes: hasSixteen ? [1, 2, 4, 8, 16] : [1, 2, 4, 8],
+  isWideCount: codec === codecs.c8e,
+  isWideId: codec !== codecs.c8,
+})
+
+const readRecords = (data: Uint8Array, layout: Layout): AvlData | undefined => {
+  const reader = readerOf(data)
+  reader.u8('codec')
+  const count = reader.u8('count')
   const reports: Report[] = []
   const rejected: Rejected[] = []
   for (let index = 0; index < count; index++) {
-    const report = readRecord(reader, codec)
-    if (reader.isShort()) {
-      rejected.push({ index, why: 'record too short' })
-      break
-    }
+    const report = readRecord(reader, layout)
+    if (!report || reader.isShort()) return undefined
     if (typeof report === 'string') rejected.push({ index, why: report })
     else reports.push(report)
   }
-  if (data.at(-1) !== count) rejected.push({ index: count, why: 'record counts differ' })
-  return { count, reports, rejected }
+  const isWhole = reader.u8('count') === count && reader.left() === 0 && !reader.isShort()
+  return isWhole ? { count, reports, rejected } : undefined
 }
 
-const readRecord = (reader: Reader, codec: Codec): Report | string => {
-  const atMs = reader.u64()
-  reader.u8()
-  const lng = reader.i32() / 1e7
-  const lat = reader.i32() / 1e7
-  const altitudeM = reader.i16()
-  const headingDeg = reader.u16() % 360
-  const satellites = reader.u8()
-  const speedKmh = reader.u16()
-  const measures = readElements(reader, codec)
+/** A text: why the record has no sense; undefined: its elements are not as many as it says. */
+const readRecord = (reader: Reader, layout: Layout): Report | string | undefined => {
+  const atMs = reader.u64('time')
+  reader.u8('priority')
+  const lng = reader.i32('longitude') / 1e7
+  const lat = reader.i32('latitude') / 1e7
+  const altitudeM = reader.i16('altitude')
+  const headingDeg = reader.u16('heading') % 360
+  const satellites = reader.u8('satellites')
+  const speedKmh = reader.u16('speed')
+  const measures = readElements(reader, layout)
+  if (!measures) return undefined
   if (atMs >= yearMax) return 'record time'
   const position =
     satellites > 0 ? positionOf({ lng, lat, type: 'GPS', altitudeM, headingDeg, speedKmh, satellites }) : undefined
   return { atMs, ...(position && { position }), measures }
 }
 
-const readElements = (reader: Reader, codec: Codec): Measure[] => {
-  const count = codec === codecs.c8e ? () => reader.u16() : () => reader.u8()
-  const id = codec === codecs.c8 ? () => reader.u8() : () => reader.u16()
+const readElements = (reader: Reader, { codec, sizes, isWideCount, isWideId }: Layout): Measure[] | undefined => {
+  const count = () => (isWideCount ? reader.u16('count') : reader.u8('count'))
+  const id = () => (isWideId ? reader.u16('elementId') : reader.u8('elementId'))
   const measures = new Map<string, Measure>()
   const keep = (measure: Measure | undefined) => measure && measures.set(measure.key, measure)
-  id()
-  if (codec === codecs.c16) reader.u8()
-  count()
-  for (const size of [1, 2, 4, 8] as const) {
-    for (let left = count(); left > 0 && !reader.isShort(); left--)
-      keep(measureElement({ id: id(), value: readValue(reader, size), size }))
+  let found = 0
+  if (isWideId) reader.u16('event')
+  else reader.u8('event')
+  if (codec === codecs.c16) reader.u8('flags')
+  const total = count()
+  for (const size of sizes) {
+    for (let left = count(); left > 0 && !reader.isShort(); left--, found++) keep(readElement(id(), size, reader))
   }
   if (codec === codecs.c8e) {
-    for (let left = count(); left > 0 && !reader.isShort(); left--) {
+    for (let left = count(); left > 0 && !reader.isShort(); left--, found++) {
       const isOfBeacons = beaconIds.includes(id())
-      const content = reader.take(count())
+      const content = reader.take(count(), 'element')
       if (isOfBeacons) readBeacons(content).forEach(keep)
     }
   }
-  return [...measures.values()]
+  return found === total ? [...measures.values()] : undefined
 }
 
-const readValue = (reader: Reader, size: 1 | 2 | 4 | 8): number => {
+const readElement = (id: number, size: number, reader: Reader): Measure | undefined => {
+  if (size === 16) {
+    reader.take(size, 'element')
+    return undefined
+  }
+  return measureElement({ id, value: readValue(reader, size), size })
+}
+
+const readValue = (reader: Reader, size: number): number => {
   if (size === 1) return reader.u8()
   if (size === 2) return reader.u16()
   return size === 4 ? reader.u32() : reader.u64()

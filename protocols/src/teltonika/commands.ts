@@ -1,31 +1,118 @@
 /**
- * Codec 12: a command as text and its answer, inside the packet of frames.ts.
+ * Commands in the words of Teltonika's SMS/GPRS commands (maker's wiki, "FMB SMS/GPRS Commands" and "FMB Parameter list"),
+ * and back for the device's side.
  *
- *   codec     u8   0x0C
- *   quantity  u8   1
- *   type      u8   0x05 command, 0x06 answer
- *   size      u32  of the text
- *   text
- *   quantity  u8   1
+ *   setparam <id>:<value>;...   settings; answered `New value <id>:<value>;...`
+ *   setdigout 1 | 0             the first output, on which a lock hangs: on is locked; answered `DOUT1:1 ...`
+ *   cpureset                    restarts; says nothing more
  *
- * Codec 13 (an answer with the device's time) and 14 (addressed by IMEI) are not asked for and so not answered with.
+ * The ids are those of the FMB platform (FMB, FMC, FMM, FMT, FMU, FMP). What came before it counts its parameters otherwise:
+ * there only text and restart are sent.
  */
-import { ascii, fromAscii, joinBytes, readerOf, u32 } from '../bytes.ts'
-import { crc16 } from './crc.ts'
+import type { CommandKind } from '@coldway/contract/commands/command-kinds.ts'
+import type { DownlinkAck } from '@coldway/contract/commands/downlink.ts'
+import { isPlain, type Command } from '../command.ts'
 
-const codec12 = 0x0c
-export const textTypes = { command: 0x05, answer: 0x06 } as const
-type TextType = (typeof textTypes)[keyof typeof textTypes]
+const server = { host: 2004, port: 2005 } as const
+/** "Data acquisition": home, roaming and unknown network. Collected every `min` seconds, sent every `send`. */
+const standing = [10_000, 10_100, 10_200] as const
+const moving = [10_050, 10_150, 10_250] as const
+const sendAfter = 5
 
-export const textPacket = (type: TextType, text: string): Uint8Array => {
-  const data = joinBytes([codec12, 1, type], u32(text.length), ascii(text), [1])
-  return joinBytes(u32(0), u32(data.length), data, u32(crc16(data)))
+export const platformKinds = [
+  'setWorkingModelAuto',
+  'setWorkingModelBatch',
+  'primaryServer',
+  'elockLock',
+  'elockUnlock',
+] as const
+export const textKinds = ['smsCommand', 'remoteReboot'] as const satisfies readonly CommandKind[]
+
+/**
+ * Not so: FM1100, FM3612, FM5300, FM6320 and others before it, and trackers with a list of their own. A model that the maker
+ * does not know counts as one of the platform, which is most of what is in use.
+ */
+const isOfPlatform = (model: string): boolean =>
+  /^FM[BCMTUP]/i.test(model) || !/^(FM|GH|TMT|TFT|TST|TAT|MTB|MSP)/i.test(model)
+
+export const commandsOf = (model: string): readonly CommandKind[] =>
+  isOfPlatform(model) ? [...platformKinds, ...textKinds] : textKinds
+
+/** Undefined: the command cannot be expressed. */
+export const encodeCommand = ({ kind, params }: Command): string | undefined => {
+  switch (kind) {
+    case 'setWorkingModelAuto':
+      return settings([
+        ...intervals(standing, Number(params.staticIntervalS), Number(params.staticIntervalS)),
+        ...intervals(moving, Number(params.moveIntervalS), Number(params.moveIntervalS)),
+      ])
+    case 'setWorkingModelBatch':
+      return settings(
+        intervals([...standing, ...moving], Number(params.collectIntervalS), Number(params.reportIntervalS)),
+      )
+    case 'primaryServer':
+      return settings([
+        [server.host, String(params.host)],
+        [server.port, String(params.port)],
+      ])
+    case 'elockLock':
+    case 'elockUnlock':
+      return `setdigout ${kind === 'elockLock' ? 1 : 0}`
+    case 'remoteReboot':
+      return 'cpureset'
+    case 'smsCommand':
+      return isPlain(String(params.text)) ? String(params.text) : undefined
+    default:
+      return undefined
+  }
 }
 
-/** Undefined: no text of that type, or one whose sizes do not agree. */
-export const readText = (type: TextType, data: Uint8Array): string | undefined => {
-  const reader = readerOf(data)
-  if (reader.u8() !== codec12 || reader.u8() !== 1 || reader.u8() !== type) return undefined
-  const text = reader.take(reader.u32())
-  return reader.u8() === 1 && !reader.isShort() && reader.left() === 0 ? fromAscii(text).trim() : undefined
+type Setting = readonly [id: number, value: string]
+const intervals = (ids: readonly number[], collectS: number, sendS: number): Setting[] =>
+  ids.flatMap((id): Setting[] => [
+    [id, String(collectS)],
+    [id + sendAfter, String(sendS)],
+  ])
+const settings = (list: readonly Setting[]): string =>
+  `setparam ${list.map(([id, value]) => `${id}:${value}`).join(';')}`
+
+/**
+ * What an answer says of a command; undefined: it is the answer to another one. The wire has no number that would tell, so
+ * the text must.
+ */
+export const readAnswer = (command: string, answer: string): DownlinkAck['state'] | undefined => {
+  if (/unknown command/i.test(answer)) return 'unsupported'
+  const [verb, argument] = command.split(' ')
+  if (verb === 'setparam') {
+    if (/^(new val|param id|param values)/i.test(answer)) return 'success'
+    return /warning|error|invalid|wrong/i.test(answer) ? 'failure' : undefined
+  }
+  if (verb === 'setdigout') {
+    const [, state] = /^DOUT[^:]*:\s*([01?])/i.exec(answer) ?? []
+    return state === undefined ? undefined : state === argument ? 'success' : 'failure'
+  }
+  if (verb === 'cpureset') return /reset|reboot/i.test(answer) ? 'success' : undefined
+  return 'success'
+}
+
+/** The device's side; text that is none of the above is a command in the device's own words. */
+export const decodeCommand = (text: string): Command => {
+  const [verb, rest = ''] = text.split(' ')
+  if (text === 'cpureset') return { kind: 'remoteReboot', params: {} }
+  if (/^setdigout [01]$/.test(text)) return { kind: rest === '1' ? 'elockLock' : 'elockUnlock', params: {} }
+  return (verb === 'setparam' ? fromSettings(rest) : undefined) ?? { kind: 'smsCommand', params: { text } }
+}
+
+const fromSettings = (list: string): Command | undefined => {
+  const values = new Map(list.split(';').map((one) => [Number(one.split(':')[0]), one.split(':')[1] ?? '']))
+  const number = (id: number): number => Number(values.get(id))
+  const host = values.get(server.host)
+  if (host) return { kind: 'primaryServer', params: { host, port: number(server.port) } }
+  const [rest, move] = [standing[0], moving[0]]
+  if (!values.has(rest) || !values.has(move)) return undefined
+  const [collectIntervalS, reportIntervalS] = [number(rest), number(rest + sendAfter)]
+  // By motion each is sent as soon as it is collected.
+  if (collectIntervalS === reportIntervalS && number(move) === number(move + sendAfter))
+    return { kind: 'setWorkingModelAuto', params: { moveIntervalS: number(move), staticIntervalS: collectIntervalS } }
+  return { kind: 'setWorkingModelBatch', params: { collectIntervalS, reportIntervalS } }
 }

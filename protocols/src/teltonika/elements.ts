@@ -6,8 +6,9 @@
  * Published error values are faults. BLE temperatures are hundredths, so 2000, 3000 and 4000 are also 20, 30 and 40 ℃ to
  * the hundredth; the published meaning wins, because a dead sensor must not read as a warm one, and the raw value stays.
  */
-import type { Measure } from '@coldway/contract/report.ts'
-import type { SeriesKey } from '@coldway/contract/series.ts'
+import type { Measure } from '@coldway/contract/readings/report.ts'
+import type { SeriesKey } from '@coldway/contract/readings/series.ts'
+import { absentCodes } from './absent-codes.ts'
 import { asIs, bit, type Convert, except, hundredth, measureOf, tenth, thousandth } from '../measure.ts'
 
 export interface Element {
@@ -24,11 +25,11 @@ interface Known {
   readonly isSigned?: boolean
 }
 
-/** Dallas: 85.0 is the power-on value of the chip; 200 read error, 300 not connected, 400 wrong id, 500 as 85.0. */
-const dallas = except([850, 2000, 3000, 4000, 5000, -3000, 32_767, -32_768], tenth)
-/** BLE: 2000 unreadable, 3000 not found, 4000 abnormal, 32767 disconnected. */
-const bleTemp = except([2000, 3000, 4000, -3000, 32_767, -32_768], hundredth)
-const bleHum = except([2000, 3000, 4000, 65_535], tenth)
+const dallas = except(absentCodes.dallas, tenth)
+const bleTemp = except(absentCodes.bleTemp, hundredth)
+const bleHum = except(absentCodes.bleHum, tenth)
+/** A magnet near the sensor is a closed door. */
+const magnet: Convert = (raw) => (raw === 0 ? 1 : raw === 1 ? 0 : undefined)
 /** GSM signal is 0-5; our scale is 0-31 with 12 as good and above 18 as excellent, so 2 is good and 3 excellent. */
 const gsmLevel: Convert = (raw) => (raw <= 5 ? Math.round((raw * 31) / 5) : undefined)
 
@@ -40,6 +41,8 @@ const known: Record<number, Known> = {
   66: { key: 'voltage', sizes: [2], convert: thousandth },
   67: { key: 'batteryVoltage', sizes: [2], convert: thousandth },
   113: { key: 'battery', sizes: [1], convert: asIs },
+  /** Magnet of the first EYE sensor; which of four hangs at the door is not known. */
+  10_808: { key: 'door', sizes: [1], convert: magnet },
   239: { key: 'acc', sizes: [1], convert: bit },
   240: { key: 'movement', sizes: [1], convert: bit },
 }
@@ -54,7 +57,7 @@ add([25, 26, 27, 28], 'temp', 5, { sizes: [2], convert: bleTemp, isSigned: true 
 add([86, 104, 106, 108], 'hum', 5, { sizes: [2], convert: bleHum })
 /** EYE sensors 1 to 4: whole percent. */
 add([10_800, 10_801, 10_802, 10_803], 'temp', 5, { sizes: [2], convert: bleTemp, isSigned: true })
-add([10_804, 10_805, 10_806, 10_807], 'hum', 5, { sizes: [1], convert: except([255], asIs) })
+add([10_804, 10_805, 10_806, 10_807], 'hum', 5, { sizes: [1], convert: except(absentCodes.eyeHum, asIs) })
 
 export const measureElement = ({ id, value, size }: Element): Measure | undefined => {
   const of = known[id]

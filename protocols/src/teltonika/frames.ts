@@ -8,7 +8,8 @@
  *
  * A device may send 0xFF between packets to keep the line open.
  */
-import { fromAscii, joinBytes, readerOf } from '../bytes.ts'
+import { copyOf, fromAscii, joinBytes, readerOf } from '../bytes.ts'
+import { note } from '../explain.ts'
 import { crc16 } from './crc.ts'
 
 export type Frame =
@@ -47,7 +48,7 @@ export const framer = (): Framer => {
         frames.push(cut.frame)
         input = input.subarray(cut.size)
       }
-      rest = input.slice()
+      rest = copyOf(input)
       return { frames }
     },
     held: () => rest.length,
@@ -63,17 +64,20 @@ const cutImei = (bytes: Uint8Array): Cut => {
   if (length < 14 || length > 17) return 'no IMEI'
   if (bytes.length < 2 + length) return undefined
   const imei = fromAscii(bytes.subarray(2, 2 + length))
+  note(bytes.subarray(2, 2 + length), 'terminal', imei)
   return /^\d+$/.test(imei) ? { frame: { kind: 'imei', imei }, size: 2 + length } : 'no IMEI'
 }
 
 const cutPacket = (bytes: Uint8Array): Cut => {
   if (bytes.subarray(0, 4).some((byte) => byte !== 0)) return 'no preamble'
   if (bytes.length < headLength) return undefined
-  const length = readerOf(bytes.subarray(4)).u32()
+  const head = readerOf(bytes)
+  head.u32('preamble')
+  const length = head.u32('length')
   if (length < 3 || length > dataMax) return 'packet length'
   const size = headLength + length + crcLength
   if (bytes.length < size) return undefined
-  const data = bytes.slice(headLength, headLength + length)
-  const isRight = readerOf(bytes.subarray(headLength + length)).u32() === crc16(data)
+  const data = copyOf(bytes.subarray(headLength, headLength + length))
+  const isRight = readerOf(bytes.subarray(headLength + length)).u32('checksum') === crc16(data)
   return { frame: isRight ? { kind: 'data', data } : { kind: 'badCrc' }, size }
 }

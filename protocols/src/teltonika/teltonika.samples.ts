@@ -1,4 +1,6 @@
-import type { StreamSample } from '../sample.ts'
+import { joinBytes } from '../bytes.ts'
+import type { Reseal, StreamSample } from '../sample.ts'
+import { crc16 } from './crc.ts'
 
 const wiki = 'worked example in the Teltonika wiki, page "Codec"'
 const imei = '000f 333536333037303432343431303133'
@@ -78,3 +80,11 @@ export const teltonikaSamples: readonly StreamSample[] = [
     events: [hello, { kind: 'reply', bytes: '00000000' }, { kind: 'close', why: 'no preamble' }],
   },
 ]
+
+/** The handshake stays as it is. */
+export const reseal: Reseal = (bytes, change) => {
+  const data = change(bytes.subarray(25, -4))
+  const length = [0, 0, 0, 0, 0, 0, data.length >> 8, data.length & 0xff]
+  const crc = crc16(data)
+  return joinBytes(bytes.subarray(0, 17), length, data, [0, 0, crc >> 8, crc & 0xff])
+}

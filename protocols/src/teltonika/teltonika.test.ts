@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ascii, fromHex, joinBytes } from '../bytes.ts'
+import { ascii, fromHex, joinBytes, toHex } from '../bytes.ts'
 import { readable, readableMeasure } from '../sample.ts'
 import { codecs, decodeAvl } from './avl.ts'
 import { crc16 } from './crc.ts'
@@ -88,11 +88,17 @@ test('no satellites, no position', () => {
   expect(decodeAvl(data(packet))?.reports[0]).not.toHaveProperty('position')
 })
 
-test('a record cut inside a right packet is refused, the ones before it are kept and all are answered', () => {
+test('of records that do not fit a right packet none is believed: the packet is kept raw, and all are answered', () => {
   const whole = data(packetBytes([{ atMs: 1 }, { atMs: 2 }], codecs.c8))
   const cut = joinBytes(whole.subarray(0, -10), [2])
-  const read = decodeAvl(cut)
-  expect(read).toMatchObject({ count: 2, reports: [{ atMs: 1 }], rejected: [{ index: 1, why: 'record too short' }] })
+  expect(decodeAvl(cut)).toBeUndefined()
+  const crc = crc16(cut)
+  const packet = joinBytes([0, 0, 0, 0, 0, 0, 0, cut.length], cut, [0, 0, crc >> 8, crc & 0xff])
+  const events = teltonika.open().push(joinBytes(imeiBytes('356307042441013'), packet), 0)
+  expect(events.map(readable)).toMatchObject([
+    { kind: 'hello' },
+    { kind: 'unread', type: 'codec 0x08', bytes: toHex(cut), reply: '00000002' },
+  ])
 })
 
 test('Extended: elements of variable length are passed over', () => {
@@ -110,7 +116,7 @@ test('handshake, keep-alive bytes, answers to commands, packets that never end',
     joinBytes(imeiBytes('356307042441013'), [0xff, 0xff], answer, packetBytes([{ atMs: 5 }], codecs.c8), [0xff]),
     0,
   )
-  expect(events.map(({ kind }) => kind)).toEqual(['hello', 'reports'])
+  expect(events.map(({ kind }) => kind)).toEqual(['hello', 'unread', 'reports'])
   expect(session.push(fromHex('00000000 00010000'), 0).map(readable)).toEqual([{ kind: 'close', why: 'packet length' }])
   expect(session.push(packetBytes([{ atMs: 5 }], codecs.c8), 0)).toEqual([])
 })
@@ -125,6 +131,9 @@ test.each([
   [10_805, 45, 1, 'hum6=45'],
   [10_805, 255, 1, 'hum6 decodeFault 255'],
   [86, 17_703, 4, undefined],
+  [10_808, 0, 1, 'door=1'],
+  [10_808, 1, 1, 'door=0'],
+  [28, 32_766, 2, 'temp8 decodeFault 32766'],
 ])('element %d of value %d and %d bytes', (id, value, size, read) => {
   expect(element(id, value, size)).toBe(read)
 })

@@ -1,17 +1,29 @@
 /**
- * Teltonika Codec 8, Codec 8 Extended and Codec 16 over TCP, Codec 12 for commands. Owns: the IMEI handshake, packets, the
+ * Teltonika Codec 7, 8, 8 Extended and 16 over TCP, Codec 12 for commands and for what else stands at a serial port. Owns: the IMEI handshake, packets, the
  * count that acknowledges them, which answer belongs to which command.
  * Does not own: whether an IMEI may connect (the protocol has no credential: ingest's allow-list) and the moment of the
  * acknowledgement (after commit). Records without sense are counted as answered, or the device would send them for ever.
  */
-import { u32 } from '../bytes.ts'
-import type { Session, StreamEvent, StreamProtocol } from '../stream.ts'
-import { decodeAvl } from './avl.ts'
-import { readText, textPacket, textTypes } from './commands.ts'
+import { ascii, joinBytes, u16, u32 } from '../bytes.ts'
+import type { KeptMessage, Session, StreamEvent, StreamProtocol } from '../stream.ts'
+import { codecs, decodeAvl } from './avl.ts'
+import { codec7, decodeCodec7 } from './codec7.ts'
+import { readText, textPacket, textTypes } from './codec12.ts'
 import { framer, type Frame } from './frames.ts'
-import { encodeOrder, readAnswer } from './orders.ts'
+import { commandsOf, encodeCommand, readAnswer, textKinds } from './commands.ts'
 
-export const teltonika: StreamProtocol = { name: 'teltonika', open: () => open() }
+export const teltonika = {
+  name: 'teltonika',
+  title: 'Teltonika',
+  port: 5027,
+  terminal: 'imei',
+  commandsOf,
+  /** The device restarts without a word, and no number tells it that a command is the same. */
+  neverRepeated: textKinds,
+  open: () => open(),
+  greeting: joinBytes(u16(15), ascii('000000000000000')),
+  readAgain: (message) => readAgain(message),
+} as const satisfies StreamProtocol
 
 /** The answer to a packet: how many records are taken; the device sends the packet again when it differs. */
 export const acknowledge = (count: number): Uint8Array => Uint8Array.from(u32(count))
@@ -24,8 +36,8 @@ const open = (): Session => {
   const frames = framer()
   let isClosed = false
   let badFrames = 0
-  /** Nonce -> text of what it was told and has not answered; the wire has no number for it. */
-  const told = new Map<string, string>()
+  /** Nonce -> text of the commands that wait for an answer; the wire has no number for them. */
+  const pending = new Map<string, string>()
   const onFrame = (frame: Frame): StreamEvent => {
     if (frame.kind === 'imei')
       return { kind: 'hello', terminal: frame.imei, accept: Uint8Array.of(1), refuse: Uint8Array.of(0) }
@@ -37,44 +49,59 @@ const open = (): Session => {
     push: (bytes) => {
       if (isClosed) return []
       const cut = frames.push(bytes)
-      const events = cut.frames.flatMap((frame) => (isText(frame) ? onText(told, frame.data) : onFrame(frame)))
+      const events = cut.frames.flatMap((frame) => (isText(frame) ? onText(pending, frame.data) : onFrame(frame)))
       if (cut.why) events.push({ kind: 'close', why: cut.why })
       const end = events.findIndex((event) => event.kind === 'close')
       isClosed = end >= 0
       return isClosed ? events.slice(0, end + 1) : events
     },
-    tell: (command) => {
-      const text = encodeOrder(command)
+    encodeCommand: (command) => {
+      const text = encodeCommand(command)
       if (text === undefined) return undefined
-      told.set(command.nonce, text)
-      const [oldest] = told.keys()
-      if (told.size > toldMax && oldest !== undefined) told.delete(oldest)
+      pending.set(command.nonce, text)
+      const [oldest] = pending.keys()
+      if (pending.size > pendingMax && oldest !== undefined) pending.delete(oldest)
       return textPacket(textTypes.command, text)
     },
   }
 }
 
-const toldMax = 50
+const pendingMax = 50
 
 const isText = (frame: Frame): frame is Frame & { kind: 'data' } =>
   frame.kind === 'data' && commandCodecs.includes(frame.data[0] ?? 0)
 
 /** Of the oldest command that it can be the answer to. */
-const onText = (told: Map<string, string>, data: Uint8Array): StreamEvent[] => {
+const onText = (pending: Map<string, string>, data: Uint8Array): StreamEvent[] => {
   const answer = readText(textTypes.answer, data)
   if (answer === undefined) return []
-  for (const [nonce, command] of told) {
+  for (const [nonce, command] of pending) {
     const state = readAnswer(command, answer)
     if (!state) continue
-    told.delete(nonce)
+    pending.delete(nonce)
     return [{ kind: 'ack', ack: { nonce, state } }]
   }
-  return []
+  // Not asked for: what a recorder at the serial port of the device says.
+  const why = 'text of another device'
+  return answer === '' ? [] : [{ kind: 'unread', type: typeOf(data), bytes: data, why, reply: nothing }]
 }
 
+const nothing = new Uint8Array(0)
+
 const onData = (data: Uint8Array): StreamEvent => {
-  const read = decodeAvl(data)
-  if (!read) return { kind: 'close', why: `codec ${data[0]}` }
-  const { count, reports, rejected } = read
-  return { kind: 'reports', reports, rejected, reply: acknowledge(count) }
+  const read = data[0] === codec7 ? decodeCodec7(data) : decodeAvl(data)
+  if (read) return { kind: 'reports', reports: read.reports, rejected: read.rejected, reply: acknowledge(read.count) }
+  const isKnown = [codec7, ...Object.values<number>(codecs)].includes(data[0] ?? 0)
+  if (!isKnown) return { kind: 'close', why: `codec ${data[0]}` }
+  // Answered in full once it is kept: sent again it would be no better.
+  const why = 'records do not fit the packet'
+  return { kind: 'unread', type: typeOf(data), bytes: data, why, reply: acknowledge(data[1] ?? 0) }
+}
+
+/** As the maker names them, e.g. `codec 0x8E`. */
+const typeOf = (data: Uint8Array): string => `codec 0x${(data[0] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`
+
+const readAgain = ({ bytes }: KeptMessage): readonly StreamEvent[] => {
+  const read = bytes[0] === codec7 ? decodeCodec7(bytes) : decodeAvl(bytes)
+  return read ? [{ kind: 'reports', reports: read.reports, rejected: read.rejected, reply: nothing }] : []
 }

@@ -28,8 +28,9 @@ export const createAuthentication = (users: UsersService, shares: SharesModule) 
     const token = request.headers.access_token
     if (typeof token !== 'string' || token === '') throw fail('tokenMissing')
     if (isTemporaryToken(token)) return guestOf(call, token, shares)
-    const session = token.length > 200 ? undefined : await seeingEverything(() => users.findSession(token))
-    if (!session) throw fail('tokenInvalid')
+    if (token.length > 200) throw fail('tokenInvalid')
+    const session = await seeingEverything(() => users.findSession(token))
+    if (!session) throw fail(await seeingEverything(() => users.whyNoSession(token)))
     return callerOf(session, hashToken(token))
   },
 })

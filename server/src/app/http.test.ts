@@ -1,6 +1,6 @@
 /** What every answer carries and no answer tells, whatever comes in. */
-import { organisations } from '@coldway/contract/organisations.ts'
-import { session } from '@coldway/contract/sign-in.ts'
+import { organisations } from '@coldway/contract/users/organisations.ts'
+import { session } from '@coldway/contract/users/sign-in.ts'
 import { describe, expect, test } from 'vitest'
 import { makeWorld } from '../testing/world.ts'
 

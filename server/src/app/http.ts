@@ -9,6 +9,7 @@ import type { ErrorName, Refusal } from '@coldway/contract/errors.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { networkOf } from '../platform/client-address.ts'
 import type { Log } from '../platform/log.ts'
 import { takeForms } from '../platform/upload/receive.ts'
 import { refusal } from './envelope.ts'
@@ -25,6 +26,8 @@ export interface HttpParts {
   readonly isReady: () => Promise<boolean>
   /** What this process needs for its roles, each with whether it has it. */
   readonly readiness: () => Promise<Readonly<Record<string, boolean>>>
+  /** What somebody should look at, though this process can do its work. */
+  readonly warnings: () => readonly string[]
 }
 
 /** Calls a second from one address that no console and no honest client needs. */
@@ -64,6 +67,7 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
   await app.register(rateLimit, {
     max: callsPerMinute,
     timeWindow: 60_000,
+    keyGenerator: (request: FastifyRequest) => networkOf(request.ip),
     allowList: (request: FastifyRequest) => !/^\/v[23]\//.test(request.url) || request.url.startsWith('/v3/open/'),
     errorResponseBuilder: () => fail('tooManyRequests', { seconds: 60 }),
   })
@@ -112,7 +116,7 @@ const answerErrors = (app: FastifyInstance, { log, text }: HttpParts): void => {
 }
 
 /** healthz: it can serve. readyz: it should be given work; what is missing is named, nothing is measured. */
-const answerHealth = (app: FastifyInstance, { isReady, readiness }: HttpParts): void => {
+const answerHealth = (app: FastifyInstance, { isReady, readiness, warnings }: HttpParts): void => {
   app.get('/healthz', async (_request, reply) => {
     const ready = await isReady()
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
@@ -120,6 +124,6 @@ const answerHealth = (app: FastifyInstance, { isReady, readiness }: HttpParts): 
   app.get('/readyz', async (_request, reply) => {
     const parts = await readiness()
     const ready = Object.values(parts).every(Boolean)
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', parts })
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', parts, warnings: warnings() })
   })
 }

@@ -3,13 +3,13 @@
  * token, a lock's pin, a device's credential; among malformed requests and a call that fails for no reason of its own, so
  * that faults are logged too. None of them may stand in any line (issue D; faults.md 3.5).
  */
-import { commands } from '@coldway/contract/commands.ts'
-import { downloads, historyExports } from '@coldway/contract/downloads.ts'
+import { commands } from '@coldway/contract/commands/commands.ts'
+import { downloads, historyExports } from '@coldway/contract/downloads/downloads.ts'
 import { live } from '@coldway/contract/live.ts'
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
-import { shareDoor, shares } from '@coldway/contract/shares.ts'
-import { oauth } from '@coldway/contract/sign-in.ts'
-import { users } from '@coldway/contract/users.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
+import { shareDoor, shares } from '@coldway/contract/shares/shares.ts'
+import { oauth } from '@coldway/contract/users/sign-in.ts'
+import { users } from '@coldway/contract/users/users.ts'
 import { expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { uplink, utc } from '../testing/devices.fixture.ts'

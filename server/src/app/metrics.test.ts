@@ -1,6 +1,6 @@
 /** The figures a process keeps of itself, as Prometheus reads them, and whether it is ready for work. */
 import type { AddressInfo } from 'node:net'
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { say } from '../testing/devices.fixture.ts'
 import { openLive } from '../testing/live-client.ts'
@@ -44,7 +44,12 @@ describe('figures', () => {
   })
 
   test('of rules, browsers, jobs, database, bus', async () => {
-    expect(await figure('coldway_rules_waiting_batches')).toBe(0)
+    expect(
+      await until(
+        () => figure('coldway_rules_waiting_batches'),
+        (batches) => batches === 0,
+      ),
+    ).toBe(0)
     expect(await figure('coldway_rules_lag_seconds')).toBe(0)
     expect(await figure('coldway_live_clients')).toBe(1)
     expect(await figure('coldway_jobs_oldest_due_seconds')).toBe(0)
@@ -87,5 +92,9 @@ test('a page of its own shows them, and nothing else', async () => {
 test('ready, and says what it needs', async () => {
   const answer = await fetch(`${world.base}/readyz`)
   expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({ status: 'ok', parts: { database: true, bus: true, ingest: true, open: true } })
+  expect(await answer.json()).toEqual({
+    status: 'ok',
+    parts: { database: true, bus: true, ingest: true, stored: true, open: true },
+    warnings: [],
+  })
 })

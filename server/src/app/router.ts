@@ -19,6 +19,7 @@ import { receiveFile } from '../platform/upload/receive.ts'
 import type { Tracing } from '../platform/tracing.ts'
 import { type Authentication, type Caller, type Guest, isGuest, permit } from './authentication.ts'
 import { success } from './envelope.ts'
+import { type HeavyCalls, payerOf } from './heavy-calls.ts'
 
 export interface RouterOptions {
   readonly authentication: Authentication
@@ -27,6 +28,7 @@ export interface RouterOptions {
   /** One call answered, whatever the answer. */
   readonly answered: (call: string, status: number, seconds: number) => void
   readonly tracing: Tracing
+  readonly heavy: HeavyCalls
   /** Parse every answer with the contract too: on in tests, a third of the speed. */
   readonly checksOutput: boolean
 }
@@ -73,7 +75,8 @@ const answer = async (
       ...writersOf(options.trail, occasion, who, trail),
       renew: () => renew(call, request, options.authentication),
     })
-    const data = await handleWithin(arrived, () => route.handle(context))
+    const handle = () => handleWithin(arrived, () => route.handle(context))
+    const data = await (call.cost ? options.heavy.run(payerOf(arrived, request.ip), http.reply.raw, handle) : handle())
     if (call.effect !== 'read' && trail.rows !== 1) throw new Error(`${call.name} left ${trail.rows} rows of the trail`)
     return data
   } catch (error) {

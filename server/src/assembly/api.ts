@@ -5,20 +5,26 @@ import { translate } from '@coldway/i18n/translate.ts'
 import type { FastifyInstance } from 'fastify'
 import { mountApiPage } from '../app/api-page.ts'
 import { createAuthentication } from '../app/authentication.ts'
+import { createHeavyCalls } from '../app/heavy-calls.ts'
 import { mount } from '../app/router.ts'
 import { mountOneClick } from '../modules/messages/index.ts'
-import { createOperations } from '../modules/operations/index.ts'
+import { createOperations, type Promises } from '../modules/operations/index.ts'
 import { mountCallback } from '../modules/wechat/index.ts'
 import { exportRoutes } from '../platform/export/export-routes.ts'
 import { createTrail } from '../platform/trail.ts'
 import type { Base } from './base.ts'
 
-export const mountCalls = (base: Base, app: FastifyInstance, checksOutput: boolean): void => {
+interface CallsParts {
+  readonly checksOutput: boolean
+  readonly promises: Promises
+}
+
+export const mountCalls = (base: Base, app: FastifyInstance, { checksOutput, promises }: CallsParts): void => {
   const { config, clock, log, database, modules, texts, press, metrics, tracing } = base
   const { db, system } = database
   const { users, shares, recipients } = modules
   const trail = createTrail({ db, system, clock })
-  const operations = createOperations({ system, clock })
+  const operations = createOperations({ system, clock, promises })
   const routes = [...Object.values(modules), operations].flatMap((module) => module.routes)
   const text = (language: Language, key: TextKey) => translate(texts.get(language) as Texts, language, key)
   mount(app, [...routes, ...exportRoutes(routes, { clock, text, press })], {
@@ -27,6 +33,7 @@ export const mountCalls = (base: Base, app: FastifyInstance, checksOutput: boole
     log,
     answered: metrics.answered,
     tracing,
+    heavy: createHeavyCalls(clock),
     checksOutput,
   })
   mountCallback(app, { db, clock, trail, token: config.wechat.token, recipients: recipients.service })

@@ -10,6 +10,7 @@ import type { Press } from '../platform/export/press.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Presence } from '../platform/presence.ts'
+import type { ProvenTime } from '../platform/proven-time.ts'
 import type { Tracing } from '../platform/tracing.ts'
 
 export interface Base {
@@ -20,6 +21,7 @@ export interface Base {
   readonly database: Database
   readonly bus: Bus
   readonly presence: Presence
+  readonly time: ProvenTime
   readonly modules: Modules
   readonly texts: ReadonlyMap<Language, Texts>
   readonly press: Press

@@ -11,7 +11,7 @@ import type { PoolConfig } from 'pg'
 import type { FileTask, MadeFile, MakeFile } from '../modules/downloads/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
-import { yieldToOthers } from '../platform/yielding.ts'
+import { makeNice } from '../platform/niceness.ts'
 
 /** What goes to the child. */
 export type Order =
@@ -75,7 +75,7 @@ export const createFilesApart = ({ config, where, log }: Parts): FilesApart => {
       if (begun.pid === undefined) ended({})
     })
     begun.on('exit', (code, signal) => ended({ code, signal }))
-    yieldToOthers(begun)
+    makeNice(begun.pid)
     send(begun, { is: 'begin', config, where })
     return begun
   }

@@ -9,15 +9,14 @@ import { createEgress } from '../platform/egress.ts'
 import { createPress } from '../platform/export/press.ts'
 import { createLog } from '../platform/log.ts'
 import { backendOf } from '../platform/pools.ts'
+import { makeNice } from '../platform/niceness.ts'
 import { loadTexts } from '../platform/texts.ts'
-import { yieldBackend } from '../platform/yielding.ts'
 import type { PoolClient } from 'pg'
 import type { Order, Word } from './files-apart.ts'
 
-/** What the database does for us yields too, where it does it on this machine. */
-const yieldToo = (client: PoolClient): void => {
-  const backend = client.host.startsWith('/') ? backendOf(client) : undefined
-  if (backend !== undefined) yieldBackend(backend)
+/** The database's process for this connection is nice too, where it runs on this machine. */
+const makeBackendNice = (client: PoolClient): void => {
+  if (client.host.startsWith('/')) makeNice(backendOf(client))
 }
 
 /** A sixth of one processor at most, and of what the database does for it, in strokes shorter than a call. */
@@ -27,7 +26,7 @@ let modules: Promise<Modules> | undefined
 
 const compose = async ({ config, where }: Order & { is: 'begin' }): Promise<Modules> => {
   const log = createLog(config.logLevel)
-  const database = openDatabase(where, log, { standby: standbyOf(config), onConnect: yieldToo })
+  const database = openDatabase(where, log, { standby: standbyOf(config), onConnect: makeBackendNice })
   const bus = createLocalBus((error, name) => log.error({ error, event: name }, 'a listener failed'))
   await followChanges({ db: database.system, bus, log })
   return createModules({

@@ -2,9 +2,12 @@
 import { streamProtocols } from '@coldway/protocols/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { listenToChirpstack } from '../ingest/chirpstack.ts'
+import { createBudget } from '../ingest/budget.ts'
 import { createConnections } from '../ingest/connections.ts'
+import { createDeviceClocks, type DeviceClocks } from '../ingest/device-clocks.ts'
 import { createGuard } from '../ingest/guard.ts'
 import { receiveHttp } from '../ingest/http.ts'
+import { type JudgeAgain, startJudgingAgain } from '../ingest/judge-again.ts'
 import { createMqttReceiver, type Receiver } from '../ingest/mqtt.ts'
 import { createPipeline, type Pipeline } from '../ingest/pipeline.ts'
 import { createTcpReceiver } from '../ingest/tcp.ts'
@@ -15,6 +18,8 @@ import type { Base } from './base.ts'
 
 export interface Ingest {
   readonly pipeline: Pipeline
+  readonly deviceClocks: DeviceClocks
+  readonly suspects: JudgeAgain
   /** By protocol: mqtt and every stream protocol. Not listening yet. */
   readonly receivers: ReadonlyMap<string, Receiver>
   /** What is being committed is acknowledged; then nothing new is taken. */
@@ -22,24 +27,30 @@ export interface Ingest {
 }
 
 const connectionsInAll = 60_000
+/** Of messages as they came; what is made of them until they are stored takes some twelve times as much. */
+const bytesInMemory = 6 * 1_048_576
 /** A broker knows one session by its name: two listeners of one name would end each other for ever. */
 const chirpstackPlace = 7_305_004
 
 export const startIngest = async (
-  { config, clock, log, database, bus, presence, metrics, tracing }: Base,
+  { config, clock, log, database, bus, presence, time, metrics, tracing }: Base,
   app: FastifyInstance,
 ): Promise<Ingest> => {
   const db = database.system
-  const pipeline = createPipeline({ database, bus, clock, log, metrics: metrics.ingest, tracing })
+  const deviceClocks = createDeviceClocks({ db, clock, log, process: presence.id })
+  const pipeline = createPipeline({ database, bus, clock, log, metrics: metrics.ingest, deviceClocks, tracing })
+  const judging = { pool: database.systemPool, bus, clock, log, time, deviceClocks, process: presence.id }
+  const suspects = startJudgingAgain(judging)
   const directory = createDirectory({ db, bus })
   const delivery = createDelivery({ db, bus, clock, log })
   const guard = createGuard({ perAddress: config.connectionsPerAddress, inAll: connectionsInAll })
   const connections = createConnections({ db, directory, bus, log, process: presence.id })
-  const parts = { pipeline, directory, delivery, connections, clock, log, guard }
+  const budget = createBudget({ bytes: bytesInMemory, isBlocked: () => !pipeline.hasRoom })
+  const parts = { pipeline, directory, delivery, connections, clock, log, guard, budget }
   const receivers = new Map<string, Receiver>([['mqtt', await createMqttReceiver(parts)]])
-  for (const { protocol } of streamProtocols)
+  for (const protocol of streamProtocols)
     receivers.set(protocol.name, createTcpReceiver({ ...parts, protocol, trustsTerminals: config.trustsTerminals }))
-  receiveHttp(app, { pipeline, directory, clock })
+  receiveHttp(app, { pipeline, directory, clock, budget })
   const setup = config.chirpstack
   const chirpstack =
     setup &&
@@ -51,10 +62,14 @@ export const startIngest = async (
     })
   return {
     pipeline,
+    deviceClocks,
+    suspects,
     receivers,
     async close() {
       await chirpstack?.close()
       await pipeline.close()
+      deviceClocks.close()
+      suspects.close()
       await Promise.all([...receivers.values()].map((receiver) => receiver.close()))
       delivery.close()
       await connections.close()

@@ -1,16 +1,24 @@
-/** The role `jobs`: what has a due time, and the care of what has run out. */
+/** The role `jobs`: what has a due time, and housekeeping. */
 import { limits } from '@coldway/contract/limits.ts'
+import { deleteOldSuspects } from '../ingest/judge-again.store.ts'
 import { deleteOldFigures } from '../modules/operations/index.ts'
-import { keepPartitions } from '../modules/readings/index.ts'
+import { keepPartitions, retirePartitions } from '../modules/readings/index.ts'
+import { deleteOldUnread } from '../modules/unread/index.ts'
 import { deleteOldChanges } from '../platform/changes.ts'
-import { startCare } from '../platform/care.ts'
+import { type Housekeeping, startHousekeeping } from '../platform/housekeeping.ts'
 import { startWorker } from '../platform/jobs.ts'
+import { deleteOldVerdicts } from '../platform/proven-time.store.ts'
 import { seeingEverything } from '../platform/sight.ts'
 import type { Base } from './base.ts'
 
 export const partitionsAheadWeeks = 8
 
-export const startJobs = ({ clock, log, database, modules, metrics, tracing }: Base): { close(): Promise<void> } => {
+export interface Jobs {
+  readonly housekeeping: Housekeeping
+  close(): Promise<void>
+}
+
+export const startJobs = ({ clock, log, database, modules, metrics, tracing, time }: Base): Jobs => {
   const { users, shares, imports, downloads, verification, wechat, messages, outbox, commands, sites, lines } = modules
   const { system, ownerPool } = database
   const worker = startWorker({
@@ -21,30 +29,38 @@ export const startJobs = ({ clock, log, database, modules, metrics, tracing }: B
     tracing,
     kinds: [...outbox.jobs, ...commands.jobs, ...downloads.jobs],
   })
-  const span = () => ({ nowMs: clock.now(), keptMs: limits.trackKeptMs, aheadWeeks: partitionsAheadWeeks })
-  const stopCare = startCare({
+  const keptMs = limits.trackKeptMs
+  const housekeeping = startHousekeeping({
     db: system,
     log,
+    time,
     works: {
-      changes: () => deleteOldChanges(system),
-      figures: () => deleteOldFigures(system),
-      jobs: () => worker.deleteFinished(),
-      partitions: () => keepPartitions(ownerPool, span()),
-      sessions: () => seeingEverything(() => users.service.deleteExpired()),
-      shares: () => seeingEverything(() => shares.service.deleteExpired()),
-      imports: () => seeingEverything(() => imports.deleteExpired()),
-      messages: () => seeingEverything(() => messages.deleteExpired()),
-      outbox: () => seeingEverything(() => outbox.deleteExpired()),
-      downloads: () => seeingEverything(() => downloads.deleteExpired()),
-      verification: () => seeingEverything(() => verification.deleteExpired()),
-      wechat: () => seeingEverything(() => wechat.deleteExpired()),
-      sites: () => seeingEverything(() => sites.deleteExpired()),
-      lines: () => seeingEverything(() => lines.deleteExpired()),
+      weeks: (aboutMs) => keepPartitions(ownerPool, { nowMs: aboutMs, keptMs, aheadWeeks: partitionsAheadWeeks }),
+    },
+    deletions: {
+      partitions: (nowMs) => retirePartitions(ownerPool, { nowMs, keptMs }),
+      changes: (nowMs) => deleteOldChanges(system, nowMs),
+      figures: (nowMs) => deleteOldFigures(system, nowMs),
+      unread: (nowMs) => deleteOldUnread(system, nowMs),
+      verdicts: (nowMs) => deleteOldVerdicts(system, nowMs),
+      suspects: (nowMs) => deleteOldSuspects(system, nowMs),
+      jobs: (nowMs) => worker.deleteFinished(nowMs),
+      sessions: (nowMs) => seeingEverything(() => users.service.deleteExpired(nowMs)),
+      shares: (nowMs) => seeingEverything(() => shares.service.deleteExpired(nowMs)),
+      imports: (nowMs) => seeingEverything(() => imports.deleteExpired(nowMs)),
+      messages: (nowMs) => seeingEverything(() => messages.deleteExpired(nowMs)),
+      outbox: (nowMs) => seeingEverything(() => outbox.deleteExpired(nowMs)),
+      downloads: (nowMs) => seeingEverything(() => downloads.deleteExpired(nowMs)),
+      verification: (nowMs) => seeingEverything(() => verification.deleteExpired(nowMs)),
+      wechat: (nowMs) => seeingEverything(() => wechat.deleteExpired(nowMs)),
+      sites: (nowMs) => seeingEverything(() => sites.deleteExpired(nowMs)),
+      lines: (nowMs) => seeingEverything(() => lines.deleteExpired(nowMs)),
     },
   })
   return {
+    housekeeping,
     async close() {
-      stopCare()
+      housekeeping.stop()
       await worker.close()
     },
   }

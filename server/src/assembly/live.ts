@@ -1,37 +1,31 @@
 /** The role `live`: frames to browsers, whichever process took the report. */
+import { snapshotLimits } from '@coldway/contract/costs.ts'
 import type { FastifyInstance } from 'fastify'
 import { createHub, type Hub } from '../app/live/hub.ts'
 import { mountLive } from '../app/live/live-socket.ts'
-import { countRecords, listMovedAlarms } from '../modules/alarms/index.ts'
-import { listMovedCommands } from '../modules/commands/index.ts'
-import { listUnreadCounts } from '../modules/messages/index.ts'
-import { listTaskNews } from '../modules/downloads/index.ts'
+import { createBudget } from '../platform/budget.ts'
+import { steadyOf } from '../platform/clock.ts'
+import type { LiveTopic } from '../platform/live-topic.ts'
+import type { Modules } from '../compose.ts'
 import type { Base } from './base.ts'
 
-export const startLive = ({ config, clock, log, database, bus, modules, metrics }: Base, app: FastifyInstance): Hub => {
+export const startLive = ({ config, clock, log, bus, modules, metrics }: Base, app: FastifyInstance): Hub => {
   const users = modules.users.service
-  const hub = createHub({
-    bus,
-    clock,
-    log,
-    users,
-    framed: metrics.framed,
-    alarms: {
-      movedAlarms: (ids) => listMovedAlarms(database.db, ids),
-      countAlarms: (range) => countRecords(database.db, range, undefined),
-    },
-    movedCommands: (ids) => listMovedCommands(database.db, ids),
-    unreadCounts: (userIds) => listUnreadCounts(database.db, userIds),
-    movedTasks: (userIds) => listTaskNews(database.db, userIds, clock.now()),
-  })
+  const topics = topicsOf(modules)
+  const hub = createHub({ bus, clock, log, users, topics, framed: metrics.framed })
   mountLive(app, {
     hub,
-    db: database.db,
+    topics: new Map(topics.map((topic) => [topic.kind, topic])),
     users,
     organisations: modules.organisations.service,
     clock,
     log,
+    snapshots: createBudget(snapshotLimits, () => steadyOf(clock)),
     origins: config.origins,
   })
   return hub
 }
+
+/** Walked, not listed: a module's entry says which topics it has. */
+const topicsOf = (modules: Modules): readonly LiveTopic[] =>
+  Object.values(modules).flatMap((module): readonly LiveTopic[] => ('topics' in module ? module.topics : []))

@@ -1,5 +1,5 @@
 /** The role `rules`: what follows from what devices report, in this order. */
-import { createAlarmsRule } from '../modules/alarms/index.ts'
+import { createAlarmsRule } from '../modules/alarm-engine/index.ts'
 import { createLinesRule } from '../modules/lines/index.ts'
 import { createSitesRule } from '../modules/sites/index.ts'
 import { rangeWatch } from '../rules/range-watch.ts'

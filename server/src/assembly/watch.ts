@@ -1,4 +1,5 @@
 /** The figures that are looked up when somebody asks for them, of the parts this process has. */
+import { type ClockWitness, clockWitnesses } from '@coldway/contract/operations/clock-verdict.ts'
 import { sql } from 'kysely'
 import type { Hub } from '../app/live/hub.ts'
 import type { Bus } from '../platform/bus.ts'
@@ -6,17 +7,19 @@ import type { Database } from '../platform/database.ts'
 import { listDueJobs } from '../platform/jobs.store.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { ProvenTime } from '../platform/proven-time.ts'
 import type { Ingest } from './ingest.ts'
 
 export interface Watched {
   readonly database: Database
   readonly bus: Bus
   readonly clock: Clock
+  readonly time: ProvenTime
   readonly ingest: Ingest | undefined
   readonly live: Hub | undefined
 }
 
-export const watchParts = (metrics: Metrics, { database, bus, clock, ingest, live }: Watched): void => {
+export const watchParts = (metrics: Metrics, { database, bus, clock, time, ingest, live }: Watched): void => {
   const { system, systemPool } = database
   metrics.watch('coldway_bus_whole', () => Number(bus.isWhole()))
   metrics.watch('coldway_database_connections', () => ({
@@ -24,6 +27,10 @@ export const watchParts = (metrics: Metrics, { database, bus, clock, ingest, liv
     idle: systemPool.idleCount,
     wanted: systemPool.waitingCount,
   }))
+  metrics.watch('coldway_clock_off_seconds', () =>
+    Object.fromEntries(clockWitnesses.map((by) => [by, offBy(time, by) / 1000])),
+  )
+  metrics.watch('coldway_deletion_stopped', () => Number(!time.verdict.isDeleting))
   if (ingest) metrics.watch('coldway_ingest_queued_rows', () => ingest.pipeline.queuedRows)
   if (live) metrics.watch('coldway_live_clients', () => live.socketCount)
   const once = asked(() => readInbox(database))
@@ -36,10 +43,13 @@ export const watchParts = (metrics: Metrics, { database, bus, clock, ingest, liv
   metrics.watch('coldway_jobs_oldest_due_seconds', async () => Math.max(0, ...(await due()).map(({ lateS }) => lateS)))
 }
 
+const offBy = ({ verdict }: ProvenTime, witness: ClockWitness): number =>
+  verdict.doubts.find(({ by }) => by === witness)?.offMs ?? 0
+
 const countedMax = 10_000
 
 /** Of all processes: the inbox belongs to none. */
-const readInbox = async ({ system }: Database): Promise<{ batches: number; lagS: number }> => {
+export const readInbox = async ({ system }: Database): Promise<{ batches: number; lagS: number }> => {
   const { rows } = await sql<{ batches: number; lagS: number }>`
     select (select count(*) from (select from rule_inbox limit ${countedMax}) few)::int as batches,
       coalesce(extract(epoch from now() - (select at from rule_inbox order by id limit 1)), 0)::float8 as "lagS"`.execute(

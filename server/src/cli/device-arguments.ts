@@ -1,6 +1,7 @@
 /** The command line of `npm run device`: what it says, or one readable line for each thing that is wrong. */
 import { parseArgs } from 'node:util'
-import { deviceProtocols, NewDevice } from '@coldway/contract/devices.ts'
+import { NewDevice } from '@coldway/contract/devices/devices.ts'
+import { deviceProtocols } from '@coldway/contract/devices/protocols.ts'
 
 export const usage = `npm run device -- add CODE [--name NAME] [--org CODE] [--protocol ${deviceProtocols.join('|')}] [--terminal NUMBER] [--low C] [--high C]`
 

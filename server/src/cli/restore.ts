@@ -1,6 +1,6 @@
 /** `npm run restore -- FOLDER`: a backup into an empty data folder (COLDWAY_DATA) or database (COLDWAY_DATABASE_URL). */
 import { resolve } from 'node:path'
-import { keptMonthsMax, keptMsOf } from '@coldway/contract/retention.ts'
+import { keptMonthsMax, keptMsOf } from '@coldway/contract/readings/retention.ts'
 import { Pool, type ClientConfig } from 'pg'
 import { makePartitions } from '../modules/readings/index.ts'
 import { restore } from '../platform/backup/index.ts'

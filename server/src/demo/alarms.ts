@@ -1,8 +1,8 @@
 /** Alarm policies of the demo: its own devices report, so what they find is as true as any. Made once, then left alone. */
-import type { AlarmSetting } from '@coldway/contract/alarm-kinds.ts'
-import type { PolicyCoverage, PolicyLevel } from '@coldway/contract/alarm-policy.ts'
+import type { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
+import { defaultPush, type PolicyCoverage, type PolicyLevel } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import { sql } from 'kysely'
-import { insertPolicy } from '../modules/alarms/index.ts'
+import { insertPolicy } from '../modules/alarm-policies/index.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { PlannedDevice } from '@coldway/simulator/fleet.ts'
 
@@ -55,7 +55,7 @@ export const seedAlarms = (db: Db, fleet: readonly PlannedDevice[], nowMs: numbe
           status: 'enabled',
           name,
           coverage,
-          definition: { kinds, levels, schedule: null, tellsEnd: true },
+          definition: { kinds, levels, schedule: null, push: defaultPush },
         },
         // The fleet tells its last day first: what went wrong then is found too.
         { by: 'dispatcher', nowMs: nowMs - dayMs },

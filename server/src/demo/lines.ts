@@ -1,5 +1,5 @@
 /** Lines of the demo and who is to keep to them: their records come from the demo's own driving. */
-import { distanceM, type LngLat } from '@coldway/contract/geo.ts'
+import { distanceM, type LngLat } from '@coldway/contract/places/geo.ts'
 import type { PlannedDevice } from '@coldway/simulator/fleet.ts'
 import { roadOf } from '@coldway/simulator/routes.ts'
 import { lines as driven, type TownKey, towns } from '@coldway/simulator/towns.ts'

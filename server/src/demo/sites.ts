@@ -1,6 +1,6 @@
 /** Sites of the demo's towns, watched for everybody below: their records come from the demo's own driving. */
 import type { SiteType } from '@coldway/contract/enums.ts'
-import { areaOf, type SiteArea } from '@coldway/contract/site-shape.ts'
+import { areaOf, type SiteArea } from '@coldway/contract/sites/site-shape.ts'
 import { type TownKey, towns } from '@coldway/simulator/towns.ts'
 import { sql } from 'kysely'
 import { insertSites, insertSubscriptions } from '../modules/sites/index.ts'

@@ -7,7 +7,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { organisations } from '@coldway/contract/organisations.ts'
+import { organisations } from '@coldway/contract/users/organisations.ts'
 import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
@@ -187,7 +187,7 @@ test('a browser whose list is read again meanwhile keeps it, and the figures are
   const before = postgres.pid
   for (const pid of pids) process.kill(pid, 'SIGKILL')
   await world.program.database.systemPool.query('select 1').catch(() => undefined)
-  world.program.bus.tellHere('changes.lost', {})
+  world.program.bus.publishHere('changes.lost', {})
   expect(await world.program.metrics.text()).toContain('coldway_database_connections')
   await until(() => postgres.pid !== before, Boolean, 30_000)
   await until(

@@ -7,8 +7,8 @@ import { mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { alarmPolicies } from '@coldway/contract/alarm-policies.ts'
-import { alarmRecords } from '@coldway/contract/alarm-records.ts'
+import { alarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
+import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../platform/database.ts'
@@ -112,7 +112,7 @@ const prepare = async ({ base }: ChildServer) => {
     coverage: { by: 'list', deviceIds: [device.id] },
     kinds: [{ kind: 'temperature', lower: 2, upper: 8, durationMin: 10 }],
     levels,
-    tellsEnd: true,
+    push: { isEnabled: true, scope: 'branch', types: ['opened', 'escalated', 'ended'] },
   } as never)
   return { user, device }
 }

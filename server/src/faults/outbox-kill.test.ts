@@ -5,7 +5,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { recovery } from '@coldway/contract/verification.ts'
+import { recovery } from '@coldway/contract/users/verification.ts'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createCaller } from '../testing/caller.ts'

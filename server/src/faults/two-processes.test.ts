@@ -2,8 +2,8 @@
  * Two processes on one database that cannot hear each other: all that a bus would carry is lost, for ever. What docs/
  * decisions/0040 promises holds all the same.
  */
-import { commands } from '@coldway/contract/commands.ts'
-import { devices } from '@coldway/contract/devices.ts'
+import { commands } from '@coldway/contract/commands/commands.ts'
+import { devices } from '@coldway/contract/devices/devices.ts'
 import mqtt from 'mqtt'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readChanges } from '../platform/changes.ts'

@@ -5,7 +5,6 @@
  * A broker that is away is asked for again; it holds nobody up.
  */
 import { readFileSync } from 'node:fs'
-import { reportLimits } from '@coldway/contract/report.ts'
 import { decodeChirpstack } from '@coldway/protocols/push/chirpstack.ts'
 import mqtt, { type MqttClient } from 'mqtt'
 import type { Directory } from '../modules/devices/index.ts'
@@ -13,7 +12,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { ChirpstackSetup } from '../platform/config-chirpstack.ts'
 import type { Log } from '../platform/log.ts'
 import type { Pipeline } from './pipeline.ts'
-import { takePushed } from './pushed.ts'
+import { keepPush, PushTooLarge, takePushed } from './pushed.ts'
 
 export interface ChirpstackParts {
   readonly setup: ChirpstackSetup
@@ -57,20 +56,26 @@ const subscribe = (client: MqttClient, log: Log): void => {
   })
 }
 
-/** What can never be read is done with: sent again it would be no better. */
+/** What can never be read is kept raw and done with: sent again it would be no better. */
 const take = async ({ setup, pipeline, directory, clock, log }: ChirpstackParts, payload: Buffer): Promise<void> => {
+  const speaker = await directory.findByCode(setup.gateway)
+  if (!speaker) throw new Error(`no gateway ${setup.gateway} is registered`)
   const body = parse(payload)
+  const push = { pipeline, speaker, protocol: 'chirpstack', body: body ?? payload } as const
   const pushed = body === undefined ? 'not JSON' : decodeChirpstack(body, clock.now())
-  if (typeof pushed === 'string') return log.info({ why: pushed }, 'unreadable message of ChirpStack')
-  const gateway = await directory.findByCode(setup.gateway)
-  if (!gateway) throw new Error(`no gateway ${setup.gateway} is registered`)
-  const find = (terminal: string) => directory.findBehind(gateway, 'chirpstack', terminal)
-  const { rejected } = await takePushed(pushed, { pipeline, find })
-  if (rejected.length > 0) log.info({ device: pushed[0]?.terminal, rejected }, 'unreadable reports of ChirpStack')
+  if (typeof pushed === 'string') return keepPush(push, { type: 'push', why: pushed })
+  const find = (terminal: string) => directory.findBehind(speaker, 'chirpstack', terminal)
+  try {
+    const { rejected } = await takePushed(pushed, { ...push, find })
+    if (rejected.length > 0) log.info({ device: pushed[0]?.terminal, rejected }, 'unreadable reports of ChirpStack')
+  } catch (error) {
+    if (!(error instanceof PushTooLarge)) throw error
+    // Left with the broker it would come again for ever and hold up all that is behind it.
+    await keepPush(push, { type: 'push', why: error.message })
+  }
 }
 
 const parse = (payload: Buffer): unknown => {
-  if (payload.length > reportLimits.bytes) return undefined
   try {
     return JSON.parse(payload.toString('utf8')) as unknown
   } catch {

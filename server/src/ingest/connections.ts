@@ -76,7 +76,7 @@ export const createConnections = ({ db, directory, bus, log, process }: Connecti
         one.decide(session)
       }
     }
-    if (rows.length > 0) bus.tell('device.taken', { sessions: rows })
+    if (rows.length > 0) bus.publish('device.taken', { sessions: rows })
   }
 
   /** Those that come while one statement is on its way are the next. The database away: reports are not acknowledged either; asked again until it is back. */

@@ -4,53 +4,82 @@
  */
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { fail } from '@coldway/contract/errors.ts'
-import { open } from '@coldway/contract/open.ts'
-import { reportLimits } from '@coldway/contract/report.ts'
-import type { PushName } from '@coldway/contract/devices.ts'
+import { open } from '@coldway/contract/readings/open.ts'
+import { reportLimits } from '@coldway/contract/readings/report.ts'
+import type { PushName } from '@coldway/contract/devices/protocols.ts'
 import { decodeUplink } from '@coldway/protocols/json/uplink.ts'
 import { decodeChirpstack } from '@coldway/protocols/push/chirpstack.ts'
 import { decodeNbiot } from '@coldway/protocols/push/nbiot.ts'
 import type { Pushed } from '@coldway/protocols/push/pushed.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { success } from '../app/envelope.ts'
 import type { Directory, IngestDevice } from '../modules/devices/index.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Budget } from './budget.ts'
 import type { Pipeline } from './pipeline.ts'
 import { findSigner, signedTextOf } from './onenet.ts'
-import { takePushed } from './pushed.ts'
+import { keepPush, PushTooLarge, takePushed } from './pushed.ts'
+import { acceptUplink } from './uplink.ts'
 
 interface HttpParts {
   readonly pipeline: Pipeline
   readonly directory: Directory
   readonly clock: Clock
+  readonly budget: Budget
 }
 
 export const receiveHttp = (app: FastifyInstance, parts: HttpParts): void => {
   const { pipeline, directory, clock } = parts
-  app.post(open.uplink.path, { bodyLimit: reportLimits.bytes }, async (request) => {
+  const limited = { bodyLimit: reportLimits.bytes, ...limitOf(parts.budget) }
+  app.post(open.uplink.path, limited, async (request) => {
     const device = await identify(request, directory)
     // Before it costs a decoding: a flood is paid for by who sends it.
-    if (!pipeline.hasTurn(device.id)) throw fail('tooManyRequests')
-    const { reports, rejected } = decodeUplink(request.body, { zone: device.zone })
+    if (!pipeline.hasSlot(device.id)) throw fail('tooManyRequests')
+    const { reports, rejected, unread, refused } = decodeUplink(request.body, { zone: device.zone })
+    if (refused !== undefined) throw malformed([{ why: refused }])
+    await within(waitMs, acceptUplink(pipeline, device, { reports, unread, wire: 'http' }))
     if (reports.length === 0 && rejected.length > 0) throw malformed(rejected)
-    await within(waitMs, pipeline.accept(device, reports, 'http'))
     return success({ accepted: reports.length, rejected })
   })
-  app.post<Asked>(open.chirpstack.path, { bodyLimit: reportLimits.bytes }, async (request) => {
+  app.post<Asked>(open.chirpstack.path, limited, async (request) => {
     const speaker = await identify(request, directory)
     // Joins, acknowledgements and the like come to the same address and carry no report.
     if ((request.query.event ?? 'up') !== 'up') return success({ accepted: 0, rejected: [] })
-    return success(await take(parts, speaker, 'chirpstack', decodeChirpstack(request.body, clock.now())))
+    const { body } = request
+    return success(await take(parts, { speaker, protocol: 'chirpstack', body }, decodeChirpstack(body, clock.now())))
   })
-  app.post<Signing>(open.nbiot.path, { bodyLimit: reportLimits.bytes }, async (request) => {
+  app.post<Signing>(open.nbiot.path, limited, async (request) => {
     const { gateway } = request.query
     const speaker = gateway
       ? await findSigner(directory, gateway, signedTextOf(request.body))
       : await identify(request, directory)
     if (!speaker) throw fail('tokenInvalid')
-    return success(await take(parts, speaker, 'nbiot', decodeNbiot(request.body)))
+    const { body } = request
+    return success(await take(parts, { speaker, protocol: 'nbiot', body }, decodeNbiot(body)))
   })
   answerCheck(app, directory)
+}
+
+const againAfterS = 2
+
+/** With no room in memory the caller is asked to come again, before the body is read. */
+const limitOf = (budget: Budget): RouteShorthandOptions => {
+  const taken = new WeakMap<FastifyRequest, () => void>()
+  return {
+    onRequest: (_request, _reply, done) => {
+      done(budget.isFull ? fail('tooManyRequests', { seconds: againAfterS }) : undefined)
+    },
+    // Not before the body is there: who announces much and sends it slowly would keep others out.
+    preHandler: (request, _reply, done) => {
+      const bytes = Number(request.headers['content-length'] ?? reportLimits.portion)
+      taken.set(request, budget.take(Number.isFinite(bytes) ? bytes : 0))
+      done()
+    },
+    onResponse: (request, _reply, done) => {
+      taken.get(request)?.()
+      done()
+    },
+  }
 }
 
 const plainWord = /^[\w+/=.-]{1,200}$/
@@ -73,18 +102,27 @@ interface Asked {
   readonly Querystring: { readonly event?: string }
 }
 
-const take = async (
-  { pipeline, directory }: HttpParts,
-  speaker: IngestDevice,
-  protocol: PushName,
-  pushed: readonly Pushed[] | string,
-) => {
-  if (typeof pushed === 'string') throw malformed([{ why: pushed }])
-  const find = (terminal: string) => directory.findBehind(speaker, protocol, terminal)
-  return within(waitMs, takePushed(pushed, { pipeline, find }))
+interface Push {
+  readonly speaker: IngestDevice
+  readonly protocol: PushName
+  readonly body: unknown
 }
 
-/** Under the caller's own time-out of 20 s: without an answer he sends again, which does no harm. */
+const take = async ({ pipeline, directory }: HttpParts, push: Push, pushed: readonly Pushed[] | string) => {
+  const { speaker, protocol } = push
+  if (typeof pushed === 'string') {
+    await within(waitMs, keepPush({ pipeline, ...push }, { type: 'push', why: pushed }))
+    throw malformed([{ why: pushed }])
+  }
+  const find = (terminal: string) => directory.findBehind(speaker, protocol, terminal)
+  try {
+    return await within(waitMs, takePushed(pushed, { pipeline, find, ...push }))
+  } catch (error) {
+    throw error instanceof PushTooLarge ? malformed([{ why: error.message }]) : error
+  }
+}
+
+/** Under the caller's own time-out of 20 s: without an answer the caller sends again, which does no harm. */
 const waitMs = 15_000
 
 const malformed = (rejected: readonly { readonly why: string }[]) =>

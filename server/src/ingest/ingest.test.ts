@@ -172,6 +172,7 @@ describe('row 12: another device', () => {
       `coldway/v1/${other.deviceCode}/up`,
       `coldway/v1/${other.deviceCode}/down`,
       'coldway/v1/+/down',
+      '$share/all/coldway/v1/+/up',
       '$SYS/#',
     ]) {
       const client = await connectAsync({
@@ -540,7 +541,7 @@ test('a row the database refuses is quarantined with its reason, its neighbours 
 
 describe('a credential', () => {
   test('rotated: the live connection ends, the old secret opens nothing, the new one does', async () => {
-    const { devices } = await import('@coldway/contract/devices.ts')
+    const { devices } = await import('@coldway/contract/devices/devices.ts')
     const device = await json()
     const { connectAsync } = (await import('mqtt')).default
     const options = { host: '127.0.0.1', port: world.ports.mqtt, username: device.deviceCode, reconnectPeriod: 0 }
@@ -555,7 +556,7 @@ describe('a credential', () => {
   })
 
   test('of a deleted device opens nothing', async () => {
-    const { devices } = await import('@coldway/contract/devices.ts')
+    const { devices } = await import('@coldway/contract/devices/devices.ts')
     const device = await json()
     expect((await uplink(world, device, uplinkAt(now(), 4))).status).toBe(200)
     await world.dataOf(user, devices.deleteByIds, { ids: [device.id] })

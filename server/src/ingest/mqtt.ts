@@ -4,17 +4,19 @@
  * waits for the commit: in aedes only `authorizePublish` delays it, an error there closes without one.
  */
 import { createServer, type Server, type Socket } from 'node:net'
-import type { DownlinkCommand } from '@coldway/contract/downlink.ts'
-import { reportLimits } from '@coldway/contract/report.ts'
+import type { DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import { decodeAck, encodeCommand } from '@coldway/protocols/json/downlink.ts'
 import { decodeUplink } from '@coldway/protocols/json/uplink.ts'
 import { Aedes, type Client } from 'aedes'
 import type { Delivery } from '../modules/commands/index.ts'
 import type { Directory, IngestDevice } from '../modules/devices/index.ts'
 import type { Log } from '../platform/log.ts'
+import type { Budget } from './budget.ts'
 import type { Connection, Connections } from './connections.ts'
 import type { ConnectionGuard } from './guard.ts'
+import { limitReading, type Reading } from './mqtt-reading.ts'
 import type { Pipeline } from './pipeline.ts'
+import { acceptUplink } from './uplink.ts'
 
 export interface MqttParts {
   readonly pipeline: Pipeline
@@ -23,6 +25,7 @@ export interface MqttParts {
   readonly connections: Connections
   readonly log: Log
   readonly guard: ConnectionGuard
+  readonly budget: Budget
 }
 
 export interface Receiver {
@@ -30,8 +33,9 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-const packetSlack = 4096
-const sizeCheckMs = 1000
+/** A subscription that is refused is answered with 0x80; one of more levels than this ends the connection. */
+const topicLevelsMax = 32
+const socketBytes = 16_384
 
 export const createMqttReceiver = async ({
   pipeline,
@@ -40,19 +44,21 @@ export const createMqttReceiver = async ({
   connections,
   log,
   guard,
+  budget,
 }: MqttParts): Promise<Receiver> => {
   const devices = new WeakMap<Client, IngestDevice>()
   const entered = new WeakMap<Client, Connection>()
+  const readings = new WeakMap<Client, Reading>()
 
   const aedes = await Aedes.createBroker({
     connectTimeout: 15_000,
     maxClientsIdLength: 100,
-    maxTopicLevels: 4,
+    maxTopicLevels: topicLevelsMax,
     authenticate: (client, username, password, done) => {
       directory.findByCredential(username ?? '', password?.toString('utf8') ?? '').then(
         (device) => {
           if (!device) return done(Object.assign(new Error('bad credential'), { returnCode: 4 }), false)
-          // Client ids are the device's own affair: with another's id he would end its connection and its session.
+          // Client ids are the device's own affair: with another's id a device would end its connection and its session.
           client.id = `${device.code}/${client.id}`
           entered.set(
             client,
@@ -73,13 +79,21 @@ export const createMqttReceiver = async ({
           (error) => callback(error as Error),
         )
       if (!device || packet.topic !== `coldway/v1/${device.code}/up`) return callback(new Error('not your topic'))
-      const { reports, rejected } = decodeUplink(packet.payload as Buffer, { zone: device.zone })
-      // A report that can never be read is answered: sent again it would be no better.
-      if (rejected.length > 0) log.info({ deviceId: device.id, rejected: rejected.slice(0, 3) }, 'unreadable reports')
-      pipeline.accept(device, reports, 'mqtt').then(
-        () => callback(),
-        (error) => callback(error as Error),
-      )
+      const { reports, unread, refused } = decodeUplink(packet.payload as Buffer, { zone: device.zone })
+      if (refused !== undefined) {
+        log.warn(
+          { deviceId: device.id, bytes: packet.payload.length, why: refused },
+          'message refused, connection closed',
+        )
+        return callback(new Error(refused))
+      }
+      const leave = readings.get(client)?.enter(packet.payload.length)
+      acceptUplink(pipeline, device, { reports, unread, wire: 'mqtt' })
+        .then(
+          () => callback(),
+          (error) => callback(error as Error),
+        )
+        .finally(() => leave?.())
     },
     authorizeSubscribe: (client, subscription, callback) => {
       const device = devices.get(client)
@@ -120,13 +134,14 @@ export const createMqttReceiver = async ({
   aedes.on('connectionError', (_client, error) => log.debug({ error: error.message }, 'mqtt connection'))
 
   const sockets = new Set<Socket>()
-  const server = createServer({ noDelay: true }, (socket) => {
+  const server = createServer({ noDelay: true, highWaterMark: socketBytes }, (socket) => {
     if (!guard.admit(socket)) return
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
     socket.on('error', (error) => log.debug({ error: error.message }, 'mqtt socket'))
-    const client = aedes.handle(socket)
-    watchSize(client, socket)
+    const { remoteAddress: address } = socket
+    const reading = limitReading(socket, budget, (why) => log.warn({ why, address }, 'mqtt connection closed'))
+    readings.set(aedes.handle(socket), reading)
   })
 
   return {
@@ -137,18 +152,4 @@ export const createMqttReceiver = async ({
       for (const socket of sockets) socket.destroy()
     },
   }
-}
-
-interface Parsing {
-  readonly _parser?: { readonly _list?: { readonly length: number } }
-}
-
-/** mqtt-packet would gather up to 256 MB for one announced packet; ours are small. */
-const watchSize = (client: Client, socket: Socket): void => {
-  const timer = setInterval(() => {
-    const waiting = (client as unknown as Parsing)._parser?._list?.length ?? 0
-    if (waiting > reportLimits.bytes + packetSlack) socket.destroy()
-  }, sizeCheckMs)
-  timer.unref()
-  socket.once('close', () => clearInterval(timer))
 }

@@ -1,10 +1,10 @@
 /** Strangers at the device ports (faults.md row 11): noise, half frames, giants, scanners, the slow and the silent. */
 import { randomBytes } from 'node:crypto'
-import { streamNames } from '@coldway/contract/devices.ts'
+import { streamNames } from '@coldway/contract/devices/protocols.ts'
 import { fromHex } from '@coldway/protocols/bytes.ts'
 import { encodeMessage, messageIds } from '@coldway/protocols/jt808/message.ts'
 import { authenticateBody, locationBody } from '@coldway/protocols/jt808/terminal.ts'
-import { streamProtocols } from '@coldway/protocols/registry.ts'
+import { recorded } from '@coldway/protocols/recorded.fixture.ts'
 import { imeiBytes } from '@coldway/protocols/teltonika/terminal.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { PortName } from '../platform/config-ports.ts'
@@ -68,11 +68,11 @@ test.each(ports)(
   120_000,
 )
 
-const recorded = streamProtocols.flatMap(({ protocol, samples }) =>
+const samplesOf = recorded.flatMap(({ protocol, samples }) =>
   samples.map((sample) => [protocol.name as Port, sample.name, fromHex(sample.hex)] as const),
 )
 
-test.each(recorded)('%s, %s: cut anywhere, of a terminal nobody knows, stores nothing', async (port, _name, bytes) => {
+test.each(samplesOf)('%s, %s: cut anywhere, of a terminal nobody knows, stores nothing', async (port, _name, bytes) => {
   const before = await countRows()
   for (const cut of [1, bytes.length >> 1, bytes.length - 1, bytes.length]) {
     const wire = await connect(port)

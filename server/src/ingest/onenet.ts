@@ -4,7 +4,7 @@
  * token, nonce and msg, as its documents say. Sent again it is stored once, so a replay does nothing.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { OneNetPush } from '@coldway/contract/push.ts'
+import { OneNetPush } from '@coldway/contract/readings/push.ts'
 import type { Directory, IngestDevice } from '../modules/devices/index.ts'
 
 const tokenLength = 32

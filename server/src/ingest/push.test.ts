@@ -1,6 +1,6 @@
 /** What platforms push for the devices behind them: stored before the answer, and only for those the gateway speaks for. */
 import { createHash } from 'node:crypto'
-import { open } from '@coldway/contract/open.ts'
+import { open } from '@coldway/contract/readings/open.ts'
 import { describe, expect, test } from 'vitest'
 import { rowsOf, stateOf } from '../testing/devices.fixture.ts'
 import type { MadeDevice } from '../testing/make.ts'

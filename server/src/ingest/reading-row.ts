@@ -1,7 +1,7 @@
 /**
  * One report as it will stand in the store: clamped, flagged, hashed. Everything after the clamp works on rows only.
  */
-import type { DeviceEvent, FixType, Quality } from '@coldway/contract/report.ts'
+import type { DeviceEvent, FixType, Quality } from '@coldway/contract/readings/report.ts'
 
 /** Bits of `readings.flags`; 16 marks what was entered by hand (modules/history). */
 export const flags = { future: 1, tooOld: 2, weekRollover: 4, outlier: 8 } as const
@@ -29,6 +29,8 @@ export interface ReadingRow {
   /** Samples that are not good: quality and what stood on the wire. */
   readonly faults: Readonly<Record<string, readonly [Quality, number | string | null]>>
   readonly event: DeviceEvent | undefined
+  /** Of a report from the future: the span of the clock that it arrived by. */
+  readonly span?: string
 }
 
 export const isSuspect = (row: ReadingRow): boolean => (row.flags & suspectFlags) !== 0

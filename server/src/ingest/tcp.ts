@@ -3,17 +3,18 @@
  * of a connection are handled one after the other; while one waits for its commit the socket is not read.
  */
 import { createServer, type Socket } from 'node:net'
-import type { Report } from '@coldway/contract/report.ts'
-import { offsetMsAt } from '@coldway/contract/time.ts'
 import type { Session, StreamEvent, StreamProtocol } from '@coldway/protocols/stream.ts'
 import type { Delivery } from '../modules/commands/index.ts'
 import type { Directory, IngestDevice } from '../modules/devices/index.ts'
 import { type Clock, steadyOf } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
+import type { Budget } from './budget.ts'
 import type { Connection as Entered, Connections } from './connections.ts'
 import type { ConnectionGuard } from './guard.ts'
 import type { Receiver } from './mqtt.ts'
+import type { Unread } from './keep-unread.ts'
 import type { Pipeline } from './pipeline.ts'
+import { inZoneOf } from './zone-of-device.ts'
 
 export interface TcpParts {
   readonly protocol: StreamProtocol
@@ -24,7 +25,8 @@ export interface TcpParts {
   readonly clock: Clock
   readonly log: Log
   readonly guard: ConnectionGuard
-  /** Terminals that send no credential pass by their registered number (decisions.md, "Device identity"). */
+  readonly budget: Budget
+  /** Terminals that send no credential pass by their registered number (settled.md, "Device identity"). */
   readonly trustsTerminals: boolean
 }
 
@@ -55,9 +57,11 @@ interface Connection {
   readonly session: Session
   device: IngestDevice | undefined
   entered: Entered | undefined
+  /** What came last. */
+  chunk: Uint8Array
   /** When its last heartbeat was noted. */
   notedMs: number
-  /** Ends what the device can be told. */
+  /** Ends the sending of commands to the device. */
   detach: () => void
   helloTimer: NodeJS.Timeout
 }
@@ -71,6 +75,7 @@ const serve = (socket: Socket, parts: TcpParts): void => {
     session,
     device: undefined,
     entered: undefined,
+    chunk: new Uint8Array(0),
     notedMs: Number.NEGATIVE_INFINITY,
     detach: () => undefined,
     helloTimer,
@@ -84,15 +89,28 @@ const serve = (socket: Socket, parts: TcpParts): void => {
   })
   socket.on('data', (bytes) => {
     socket.pause()
-    handleAll(connection, session.push(bytes as Buffer, parts.clock.now())).then(
-      () => socket.resume(),
-      (error) => {
-        // Not stored, not acknowledged: the device keeps its data and comes again.
-        parts.log.debug({ error: String(error) }, `${parts.protocol.name} connection ended`)
-        socket.destroySoon()
-      },
-    )
+    connection.chunk = bytes as Buffer
+    const { budget } = parts
+    if (budget.isFull) budget.wait(() => void handleChunk(connection))
+    else void handleChunk(connection)
   })
+}
+
+/** Until it is handled the socket is not read. */
+const handleChunk = async (connection: Connection): Promise<void> => {
+  const { socket, parts, session, chunk } = connection
+  if (socket.destroyed) return
+  const leave = parts.budget.take(chunk.length)
+  try {
+    await handleAll(connection, session.push(chunk, parts.clock.now()))
+    socket.resume()
+  } catch (error) {
+    // Not stored, not acknowledged: the device keeps its data and comes again.
+    parts.log.debug({ error: String(error) }, `${parts.protocol.name} connection ended`)
+    socket.destroySoon()
+  } finally {
+    leave()
+  }
 }
 
 const handleAll = async (connection: Connection, events: readonly StreamEvent[]): Promise<void> => {
@@ -114,26 +132,29 @@ const handle = async (connection: Connection, event: StreamEvent): Promise<void>
     case 'reports': {
       if (!connection.device) throw new Error('reports before hello')
       const { device } = connection
-      // A record that can never be read is answered: sent again it would be no better.
+      await parts.pipeline.accept(device, inZoneOf(device, parts.protocol, event), parts.protocol.name)
+      // A record that can never be read is answered, once it is kept raw: sent again it would be no better.
       if (event.rejected.length > 0)
-        parts.log.info({ deviceId: device.id, rejected: event.rejected.slice(0, 3) }, 'unreadable reports')
-      const { clockZone, name } = parts.protocol
-      const reports =
-        clockZone && !event.isUtc
-          ? event.reports.map((report) => inDeviceZone(report, clockZone, device.zone))
-          : event.reports
-      await parts.pipeline.accept(device, reports, name)
+        await parts.pipeline.keep(device, parts.protocol.name, rejectedOf(connection, event))
       socket.write(event.reply)
       return
     }
     case 'ack':
       if (!connection.device) return
       await parts.delivery.answer(connection.device.id, event.ack)
-      if (event.ack.state === 'success') askSettings(connection)
+      if (event.ack.state === 'success') querySettings(connection)
       return
     case 'settings':
       if (connection.device) await parts.delivery.noteSettings(connection.device.id, event.values)
       return
+    case 'unread': {
+      if (!connection.device) throw new Error('a message before hello')
+      const { type, why, context, bytes } = event
+      const message = { type, why, bytes: () => bytes, ...(context !== undefined && { context }) }
+      await parts.pipeline.keep(connection.device, parts.protocol.name, [message])
+      socket.write(event.reply)
+      return
+    }
     case 'reply':
       socket.write(event.bytes)
       return
@@ -141,12 +162,16 @@ const handle = async (connection: Connection, event: StreamEvent): Promise<void>
       // Nothing is lost with a heartbeat: it is answered whether it was noted or not.
       socket.write(event.reply)
       // Who only sends and reads one answer is not asked: a terminal that stays shows by its heartbeat that it does.
-      if (connection.device && connection.notedMs < 0) askSettings(connection)
+      if (connection.device && connection.notedMs < 0) querySettings(connection)
       return connection.device && noteLife(connection, connection.device)
     case 'close':
       throw new Error(event.why)
   }
 }
+
+/** Its bytes, or else all that came with it. */
+const rejectedOf = ({ chunk }: Connection, { rejected }: StreamEvent & { kind: 'reports' }): Unread[] =>
+  rejected.map(({ why, bytes }) => ({ type: 'record', why, bytes: () => bytes ?? chunk }))
 
 const noteEveryMs = 60_000
 
@@ -181,15 +206,15 @@ const greet = async (connection: Connection, event: StreamEvent & { kind: 'hello
   listen(connection, device)
 }
 
-/** From now on the device can be told something. */
+/** From now on commands can be sent to the device. */
 const listen = (connection: Connection, { id }: IngestDevice): void => {
   const { socket, parts, session } = connection
-  if (!session.tell) return
+  if (!session.encodeCommand) return
   connection.detach()
   connection.detach = parts.delivery.attach(id, {
     session: connection.entered?.session ?? Promise.resolve(undefined),
     send(command) {
-      const bytes = session.tell?.(command)
+      const bytes = session.encodeCommand?.(command)
       if (bytes) return void socket.write(bytes)
       const { nonce } = command
       parts.delivery
@@ -200,14 +225,7 @@ const listen = (connection: Connection, { id }: IngestDevice): void => {
 }
 
 /** The answer comes as an event of its own, whenever the terminal pleases. */
-const askSettings = ({ session, socket }: Connection): void => {
-  const bytes = session.ask?.()
+const querySettings = ({ session, socket }: Connection): void => {
+  const bytes = session.encodeSettingsQuery?.()
   if (bytes) socket.write(bytes)
-}
-
-/** The protocol says local time of one zone; a device known to run on another is corrected by its own setting. */
-const inDeviceZone = (report: Report, clockZone: string, zone: string): Report => {
-  if (zone === clockZone) return report
-  const shiftMs = offsetMsAt(clockZone, report.atMs) - offsetMsAt(zone, report.atMs)
-  return { ...report, atMs: report.atMs + shiftMs }
 }

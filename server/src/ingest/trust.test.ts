@@ -1,4 +1,4 @@
-/** Where a number alone is not enough (decisions.md, "Device identity"): the mode outside the demo; and the address caps. */
+/** Where a number alone is not enough (settled.md, "Device identity"): the mode outside the demo; and the address caps. */
 import { describe, expect, test } from 'vitest'
 import { kitOf, rowsOf, say, transportOf } from '../testing/devices.fixture.ts'
 import type { MadeDevice } from '../testing/make.ts'

@@ -1,7 +1,7 @@
 /**
  * The bus over a NATS cluster (core NATS: nothing is kept there). Listeners of this process hear at once and whatever NATS
- * does; others hear by it. Nobody waits for it: while it is away, or slower than we tell, messages are dropped, and who
- * comes back tells all that there was a gap. Connects in the background and for ever.
+ * does; others hear by it. Nobody waits for it: while it is away, or slower than this process publishes, messages are dropped, and who
+ * comes back publishes to all that there was a gap. Connects in the background and for ever.
  *
  *   coldway.states.changed   {"v": 1, "e": <event>}     a message of another version is of another program: ignored
  *   coldway.returned         {"v": 1, "e": {}}          whoever keeps something in memory reads it again
@@ -42,20 +42,20 @@ export const createNatsBus = ({ setup, log, name }: NatsBusParts): Bus => {
     to.subscribe(`${setup.prefix}.${event}`, {
       callback: (error, message) => {
         if (error) return log.warn({ error: error.message, event }, 'bus message not read')
-        const told = readMessage(message.string())
-        if (told === undefined) return
-        local.call(event === returned ? gap : event, told)
+        const payload = readMessage(message.string())
+        if (payload === undefined) return
+        local.call(event === returned ? gap : event, payload)
       },
     })
   }
 
-  const publish = (event: string, told: unknown): void => {
+  const publishOutside = (event: string, payload: unknown): void => {
     if (!connection || !isWhole) return
-    const text = JSON.stringify({ v: busVersion, e: told })
-    if (text.length > messageLength && Array.isArray(told) && told.length > 1) {
-      const middle = Math.ceil(told.length / 2)
-      publish(event, told.slice(0, middle))
-      return publish(event, told.slice(middle))
+    const text = JSON.stringify({ v: busVersion, e: payload })
+    if (text.length > messageLength && Array.isArray(payload) && payload.length > 1) {
+      const middle = Math.ceil(payload.length / 2)
+      publishOutside(event, payload.slice(0, middle))
+      return publishOutside(event, payload.slice(middle))
     }
     if (waitingLength + text.length > waitingLengthMax) return
     try {
@@ -83,7 +83,7 @@ export const createNatsBus = ({ setup, log, name }: NatsBusParts): Bus => {
   }
 
   const gapEverywhere = (): void => {
-    publish(returned, {})
+    publishOutside(returned, {})
     local.call(gap, {})
   }
 
@@ -122,17 +122,17 @@ export const createNatsBus = ({ setup, log, name }: NatsBusParts): Bus => {
   const running = run()
 
   return {
-    tell(event, told) {
-      local.call(event, told)
-      publish(event, told)
+    publish(event, payload) {
+      local.call(event, payload)
+      publishOutside(event, payload)
     },
-    tellHere: local.call,
+    publishHere: local.call,
     listen(event, handle) {
       if (!heard.has(event)) {
         heard.add(event)
         if (connection && !connection.isClosed()) subscribe(connection, event)
       }
-      return local.add(event, handle as (told: never) => void)
+      return local.add(event, handle as (payload: never) => void)
     },
     onGap: (handle) => local.add(gap, handle),
     isWhole: () => isWhole,

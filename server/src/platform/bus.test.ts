@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DeviceState } from '@coldway/contract/device-state.ts'
+import type { DeviceState } from '@coldway/contract/devices/device-state.ts'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, describe, expect, test } from 'vitest'
 import { findNats } from '../cluster/engines.ts'
@@ -61,26 +61,26 @@ describe.each(implementations)('the contract of a bus: %s', (_name, isHere, make
     const bus = await make()
     const heard: unknown[] = []
     const stop = bus.listen('user.changed', (event) => heard.push(event))
-    bus.tell('user.changed', { userIds: [1] })
-    bus.tellHere('user.changed', { userIds: [2] })
+    bus.publish('user.changed', { userIds: [1] })
+    bus.publishHere('user.changed', { userIds: [2] })
     expect(heard).toEqual([{ userIds: [1] }, { userIds: [2] }])
     stop()
-    bus.tell('user.changed', { userIds: [3] })
+    bus.publish('user.changed', { userIds: [3] })
     expect(heard.length).toBe(2)
   })
 
-  kept('a listener that fails harms neither the teller nor the others', async () => {
+  kept('a listener that fails harms neither the publisher nor the others', async () => {
     const bus = await make()
     let heard = 0
     bus.listen('user.changed', () => {
       throw new Error('no')
     })
     bus.listen('user.changed', () => heard++)
-    expect(() => bus.tell('user.changed', { userIds: [] })).not.toThrow()
+    expect(() => bus.publish('user.changed', { userIds: [] })).not.toThrow()
     expect(heard).toBe(1)
   })
 
-  kept('a listener sees nothing of what the teller may see', async () => {
+  kept('a listener sees nothing of what the publisher may see', async () => {
     const bus = await make()
     let sight: unknown = 'not asked'
     bus.listen('user.changed', () => {
@@ -90,7 +90,7 @@ describe.each(implementations)('the contract of a bus: %s', (_name, isHere, make
         sight = error
       }
     })
-    seeingEverything(() => bus.tell('user.changed', { userIds: [] }))
+    seeingEverything(() => bus.publish('user.changed', { userIds: [] }))
     expect(String(sight)).toContain('outside of any scope')
   })
 })
@@ -101,13 +101,13 @@ const state = (id: number): Events['states.changed'][number] => ({
 })
 
 describe.skipIf(!program)('between processes', () => {
-  test('others hear it equal, the teller once', async () => {
+  test('others hear it equal, the publisher once', async () => {
     const [one, other] = [await natsBus(), await natsBus()]
     const heard: { by: string; event: unknown }[] = []
     for (const [by, bus] of [['one', one] as const, ['other', other] as const])
       bus.listen('states.changed', (event) => heard.push({ by, event }))
     await until(() => {
-      if (heard.every(({ by }) => by === 'one')) one.tell('states.changed', [state(7)])
+      if (heard.every(({ by }) => by === 'one')) one.publish('states.changed', [state(7)])
       return heard.some(({ by }) => by === 'other')
     })
     for (const { event } of heard) expect(event).toEqual([state(7)])
@@ -120,7 +120,7 @@ describe.skipIf(!program)('between processes', () => {
     const many = Array.from({ length: 20_000 }, (_, id) => state(id))
     expect(JSON.stringify(many).length).toBeGreaterThan(1_048_576)
     await until(() => {
-      one.tell('states.changed', many)
+      one.publish('states.changed', many)
       return ids.size === many.length
     })
   })
@@ -140,7 +140,7 @@ describe.skipIf(!program)('between processes', () => {
     await raw.close()
   })
 
-  test('the server away: local listeners hear on, nothing piles up; back again: everybody is told of the gap', async () => {
+  test('the server away: local listeners hear on, nothing piles up; back again: everybody hears of the gap', async () => {
     const [one, other] = [await natsBus('gap'), await natsBus('gap')]
     let gaps = 0
     let here = 0
@@ -150,15 +150,15 @@ describe.skipIf(!program)('between processes', () => {
     await nodes[0]?.process.stop('SIGKILL')
     await until(() => !one.isWhole() && !other.isWhole())
     other.onGap(() => gaps++)
-    for (let n = 0; n < 10_000; n++) one.tell('user.changed', { userIds: [n] })
+    for (let n = 0; n < 10_000; n++) one.publish('user.changed', { userIds: [n] })
     expect([here, there]).toEqual([10_000, 0])
     await startNode()
     await until(() => one.isWhole() && other.isWhole() && gaps >= 1)
     await until(() => {
-      one.tell('user.changed', { userIds: [0] })
+      one.publish('user.changed', { userIds: [0] })
       return there > 0
     })
-    // What was told meanwhile is lost, not late.
+    // What was published meanwhile is lost, not late.
     expect(there).toBeLessThan(5000)
   })
 })

@@ -1,10 +1,11 @@
 /**
- * Tells other parts, and with an external bus other processes, what has happened. It may lose anything: everything it
- * carries can be read again from the database, and who keeps something in memory reads it again at a gap (and, as a gap
- * may go unnoticed, at a slow turn of its own: docs/decisions/0040-a-bus-that-may-lose-anything.md). Handlers never make
- * the teller wait or fail. Events are plain JSON: what a listener in another process gets is equal to what was told.
+ * Publishes what has happened to other parts of the program, and with an external bus to other processes. It may lose any
+ * event: everything an event carries can be read again from the database. A part that keeps something in memory reads it
+ * again at a gap and, because a gap may go unnoticed, at a slow interval of its own
+ * (docs/decisions/0040-a-bus-that-may-lose-anything.md). Handlers never make the publisher wait or fail. Events are plain
+ * JSON: a listener in another process gets an equal copy of what was published.
  */
-import type { DeviceState } from '@coldway/contract/device-state.ts'
+import type { DeviceState } from '@coldway/contract/devices/device-state.ts'
 import { seeingNothing } from './sight.ts'
 
 export interface Events {
@@ -38,9 +39,9 @@ export interface Events {
 export type EventName = keyof Events
 
 export interface Bus {
-  tell<Name extends EventName>(name: Name, event: Events[Name]): void
-  /** For listeners of this process only: something was read again that a lost message would have told. */
-  tellHere<Name extends EventName>(name: Name, event: Events[Name]): void
+  publish<Name extends EventName>(name: Name, event: Events[Name]): void
+  /** For listeners of this process only: something was read again that a lost event would have announced. */
+  publishHere<Name extends EventName>(name: Name, event: Events[Name]): void
   /** Returns the function that stops listening. */
   listen<Name extends EventName>(name: Name, handle: (event: Events[Name]) => void): () => void
   /** Messages may have been lost, here or by another process: what is kept in memory is to be read again. */
@@ -53,8 +54,8 @@ export interface Bus {
 export const createLocalBus = (onError: (error: unknown, name: string) => void): Bus => {
   const local = createListeners(onError)
   return {
-    tell: local.call,
-    tellHere: local.call,
+    publish: local.call,
+    publishHere: local.call,
     listen: local.add,
     // Nothing gets lost inside of a process.
     onGap: () => () => undefined,

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Bus } from './bus.ts'
 import type { Db } from './database.ts'
 import type { Log } from './log.ts'
+import type { ProvenMs } from './proven-time.ts'
 
 interface Look {
   readonly upto: string
@@ -40,12 +41,12 @@ export const followChanges = async ({ db, bus, log }: ChangesParts): Promise<{ c
     const atMs = performance.now()
     const { upto, found } = await readChanges(db, before.upto)
     last = { upto, seen: new Set(found.map(({ id }) => id)), atMs }
-    if (atMs - before.atMs > trustedMs) bus.tellHere('changes.lost', {})
+    if (atMs - before.atMs > trustedMs) bus.publishHere('changes.lost', {})
     const news = found.filter(({ id }) => !before.seen.has(id))
     const of = (kind: Change['kind']) => [...new Set(news.filter((one) => one.kind === kind).map(({ ref }) => ref))]
     const [deviceIds, orgIds] = [of('device'), of('organisation')]
-    if (deviceIds.length > 0) bus.tellHere('device.changed', { deviceIds })
-    if (orgIds.length > 0) bus.tellHere('organisation.moved', { orgIds })
+    if (deviceIds.length > 0) bus.publishHere('device.changed', { deviceIds })
+    if (orgIds.length > 0) bus.publishHere('organisation.moved', { orgIds })
   }
   const timer = setInterval(() => {
     looking ??= look()
@@ -73,6 +74,6 @@ export const readChanges = async (db: Db, since: string | undefined): Promise<{ 
   return { upto: rows[0]?.upto ?? '', found: rows[0]?.found ?? [] }
 }
 
-export const deleteOldChanges = async (db: Db): Promise<void> => {
-  await sql`delete from changes where at < now() - make_interval(secs => ${keptMs / 1000})`.execute(db)
+export const deleteOldChanges = async (db: Db, nowMs: ProvenMs): Promise<void> => {
+  await sql`delete from changes where at < ${new Date(nowMs - keptMs)}`.execute(db)
 }

@@ -1,5 +1,5 @@
 /** The variables of base maps beside the embedded one. */
-import { datums, type Datum } from '@coldway/contract/maps.ts'
+import { datums, type Datum } from '@coldway/contract/places/maps.ts'
 import { z } from 'zod'
 
 export const mapVariables = {

@@ -1,5 +1,5 @@
 /** Where the program listens: the two of its own, and one for each protocol of the registry. */
-import type { StreamName } from '@coldway/contract/devices.ts'
+import type { StreamName } from '@coldway/contract/devices/protocols.ts'
 import { streamProtocols } from '@coldway/protocols/registry.ts'
 import { z } from 'zod'
 
@@ -15,7 +15,7 @@ interface Listener {
 export const listeners: readonly Listener[] = [
   { name: 'http', title: 'console', port: 8080 },
   { name: 'mqtt', title: 'MQTT', port: 1883 },
-  ...streamProtocols.map(({ protocol, title, port }) => ({ name: protocol.name, title, port })),
+  ...streamProtocols,
 ]
 
 export const portVariableOf = (name: PortName): string =>

@@ -1,5 +1,5 @@
 /** The variables of WeChat: up to three apps of the operator, each with its own id and secret. */
-import { wechatFields } from '@coldway/contract/notices.ts'
+import { wechatFields } from '@coldway/contract/messages/notices.ts'
 import { z } from 'zod'
 import type { WechatApp, WechatKeys, WechatSetup, WechatTemplate } from './wechat.ts'
 

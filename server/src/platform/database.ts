@@ -4,6 +4,8 @@
  * security, docs/decisions/0010-row-security.md). Every statement has a time-out. Errors of idle connections are logged,
  * never thrown (node-postgres would end the process).
  */
+import { setPriority } from 'node:os'
+import { heavyStatementMs } from '@coldway/contract/costs.ts'
 import { type ErrorName, fail } from '@coldway/contract/errors.ts'
 import {
   type Driver,
@@ -17,8 +19,8 @@ import {
 import { type Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import type { DatabaseSetup } from './config-database.ts'
 import type { Log } from './log.ts'
-import { asRole, createPools, type Pools } from './pools.ts'
-import { createScopedDriver, type ScopedPools } from './scoped-driver.ts'
+import { asRole, backendOf, createPools, type Pools } from './pools.ts'
+import { type CheckStatement, createScopedDriver, type ScopedPools } from './scoped-driver.ts'
 import { createEitherDriver, watchStandby } from './standby.ts'
 
 // timestamptz comes as UTC milliseconds, bigint (counts) as number: nothing here reaches 2^53.
@@ -33,7 +35,7 @@ export interface Database {
   readonly db: Db
   /** The same for long reads of the past: single statements, from the standby where there is one that is fresh. */
   readonly history: Db
-  /** Sees everything, changes no table's shape: ingest, rules, jobs, the program's own care. Never for a caller. */
+  /** Sees everything, changes no table's shape: ingest, rules, jobs, housekeeping. Never for a caller. */
   readonly system: Db
   readonly systemPool: Pool
   /** Makes and drops tables: partitions. */
@@ -53,14 +55,16 @@ interface OpenOptions {
   readonly standby?: Standby | undefined
   /** Of each new connection of the primary, before its first statement. */
   readonly onConnect?: (client: PoolClient) => void
+  readonly check?: CheckStatement | undefined
 }
 
-export const openDatabase = (where: PoolConfig, log: Log, { standby, onConnect }: OpenOptions = {}): Database => {
+export const openDatabase = (where: PoolConfig, log: Log, options: OpenOptions = {}): Database => {
+  const { standby, onConnect, check } = options
   const pools = createPools(where, log, onConnect)
   // Ingest and rules: whoever is cut off in the middle of a batch lets go of its devices soon, so that others can serve them.
   const systemPool = pools.open(10, { ...asRole('coldway_system'), idle_in_transaction_session_timeout: 10_000 })
   const scopedPools = { scoped: openScoped(pools), system: systemPool }
-  const db = new Kysely<unknown>(scopedKysely(createScopedDriver(scopedPools)))
+  const db = new Kysely<unknown>(scopedKysely(createScopedDriver(scopedPools, check)))
   const history = standby && openHistory(standby, scopedPools, log)
   return {
     db,
@@ -75,7 +79,38 @@ export const openDatabase = (where: PoolConfig, log: Log, { standby, onConnect }
   }
 }
 
-const openScoped = (pools: Pools): Pool => pools.open(12, { ...asRole('coldway_app'), pipeline: true })
+const openScoped = (pools: Pools): ScopedPools['scoped'] => {
+  const scoped = { ...asRole('coldway_app'), pipeline: true }
+  return {
+    calls: pools.open(10, scoped),
+    heavy: openHeavy(pools, scoped),
+    live: pools.open(2, scoped),
+  }
+}
+
+/** Few, so that what is heavy never has the whole of the machine; they wait for each other as long as one may take. */
+const openHeavy = (pools: Pools, scoped: PoolConfig): Pool => {
+  const heavy = pools.open(2, {
+    ...scoped,
+    connectionTimeoutMillis: 3 * heavyStatementMs,
+    statement_timeout: heavyStatementMs,
+  })
+  heavy.on('connect', giveWay)
+  return heavy
+}
+
+const heavyNiceness = 10
+
+/** Of a database on this machine: its process that serves heavy calls lets those of others go first. */
+const giveWay = (client: PoolClient): void => {
+  const backend = client.host.startsWith('/') ? backendOf(client) : undefined
+  if (backend === undefined) return
+  try {
+    setPriority(backend, heavyNiceness)
+  } catch {
+    // It belongs to another user, or has gone already: it works as the others do.
+  }
+}
 
 /** The same handle as that of calls, on the standby while that is fresh. */
 const openHistory = ({ where, maxLagMs }: Standby, primary: ScopedPools, log: Log) => {
@@ -89,7 +124,8 @@ const openHistory = ({ where, maxLagMs }: Standby, primary: ScopedPools, log: Lo
     primary: createScopedDriver(primary),
     standby: createScopedDriver({ scoped: openScoped(pools), system }),
     freshness,
-    isAway: isAwayError,
+    // What took too long there, or is not wanted any more, is not asked again of the primary.
+    isAway: (error) => codeOf(error) !== '57014' && isAwayError(error),
   })
   return {
     db: new Kysely<unknown>(scopedKysely(driver)),

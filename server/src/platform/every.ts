@@ -1,8 +1,8 @@
 import type { Log } from './log.ts'
 
 /**
- * Housekeeping that is safe to run anywhere and any number of times: work of business has rows with due times instead.
- * A run that fails is logged and tried at the next turn. Returns the function that stops it.
+ * Repeats work that is safe to do anywhere and any number of times; business work has rows with due times instead. A run
+ * that fails is logged and tried again after the interval; runs never overlap. Returns the function that stops it.
  */
 export const every = (intervalMs: number, log: Log, work: () => Promise<unknown>): (() => void) => {
   let isRunning = false
@@ -10,7 +10,7 @@ export const every = (intervalMs: number, log: Log, work: () => Promise<unknown>
     if (isRunning) return
     isRunning = true
     work()
-      .catch((error) => log.error({ error: String(error) }, 'housekeeping failed'))
+      .catch((error) => log.error({ error: String(error) }, 'repeated work failed'))
       .finally(() => {
         isRunning = false
       })

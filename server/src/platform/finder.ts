@@ -1,6 +1,6 @@
 /** What a module gives to the search: its kind of object, the permission it takes to see it, and how to find it. */
 import type { Permission } from '@coldway/contract/permissions.ts'
-import type { SearchHit, SearchKind } from '@coldway/contract/search.ts'
+import type { SearchHit, SearchKind } from '@coldway/contract/operations/search.ts'
 import type { OrgScope } from './org-scope.ts'
 
 export interface Finder {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 import { isPaused } from './lanes.store.ts'
+import type { ProvenMs } from './proven-time.ts'
 
 export interface JobRow {
   id: number
@@ -146,6 +147,6 @@ export const listDueJobs = async (db: Db, nowMs: number): Promise<DueJobs[]> => 
   return rows
 }
 
-export const deleteFinished = async (db: Db, beforeMs: number): Promise<void> => {
-  await sql`delete from jobs where state <> 'waiting' and finished_at < ${new Date(beforeMs)}`.execute(db)
+export const deleteFinished = async (db: Db, nowMs: ProvenMs, keptMs: number): Promise<void> => {
+  await sql`delete from jobs where state <> 'waiting' and finished_at < ${new Date(nowMs - keptMs)}`.execute(db)
 }

@@ -10,6 +10,7 @@ import { deleteFinished, finishJob, type JobRow, lockHeld, postponeJob, renewLea
 import { deleteOldLanes, giveUpLane, noteIll, noteWell } from './lanes.store.ts'
 import type { Log } from './log.ts'
 import type { Tracing } from './tracing.ts'
+import type { ProvenMs } from './proven-time.ts'
 
 export interface Job<Payload> {
   readonly payload: Payload
@@ -59,7 +60,7 @@ export interface WorkerParts {
 }
 
 export interface Worker {
-  deleteFinished(): Promise<void>
+  deleteFinished(nowMs: ProvenMs): Promise<void>
   /** Takes nothing new, gives what runs a moment, then tells it to stop; what did not settle is taken up by the next. */
   close(): Promise<void>
 }
@@ -123,9 +124,9 @@ export const startWorker = (parts: WorkerParts): Worker => {
   timer.unref()
 
   return {
-    async deleteFinished() {
-      await deleteFinished(db, clock.now() - keptMs)
-      await deleteOldLanes(db, clock.now() - keptMs)
+    async deleteFinished(nowMs) {
+      await deleteFinished(db, nowMs, keptMs)
+      await deleteOldLanes(db, nowMs, keptMs)
     },
     async close() {
       isClosing = true

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 import type { JobRow } from './jobs.store.ts'
+import type { ProvenMs } from './proven-time.ts'
 
 /** So many in a row: a restart of the other side is none of it. */
 const failuresMax = 3
@@ -41,6 +42,6 @@ export const isPaused = (lane: string, { kind, nowMs }: { readonly kind: string;
   sql<boolean>`exists (select from job_lanes p where p.kind = ${kind} and p.lane = ${sql.ref(lane)}
     and p.paused_until > ${new Date(nowMs)} and p.paused_until <= ${new Date(nowMs + 2 * longestPauseMs)})`
 
-export const deleteOldLanes = async (db: Db, beforeMs: number): Promise<void> => {
-  await sql`delete from job_lanes where paused_until < ${new Date(beforeMs)}`.execute(db)
+export const deleteOldLanes = async (db: Db, nowMs: ProvenMs, keptMs: number): Promise<void> => {
+  await sql`delete from job_lanes where paused_until < ${new Date(nowMs - keptMs)}`.execute(db)
 }

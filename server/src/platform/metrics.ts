@@ -28,6 +28,9 @@ export interface IngestMetrics {
   /** A step of the transaction, or its commit. */
   step(name: string, seconds: number): void
   quarantined(): void
+  /** Messages that no decoder reads, kept raw; and older ones that had to go for them. */
+  unread(protocol: string, messages: number): void
+  unreadDropped(messages: number): void
 }
 
 const watched = {
@@ -39,6 +42,11 @@ const watched = {
   coldway_jobs_waiting: ['Jobs that are due and not settled, by kind', ['kind']],
   coldway_jobs_oldest_due_seconds: ['How long the oldest due job has been due', []],
   coldway_database_connections: ['Connections of the pool by what they do', ['state']],
+  coldway_clock_off_seconds: [
+    'What the clock shows beyond a witness that contradicts it, 0 where none does',
+    ['witness'],
+  ],
+  coldway_deletion_stopped: ['1 while nothing is deleted for its age, as the clock is in doubt', []],
   coldway_bus_whole: ['1 while other processes can be reached', []],
 } as const satisfies Record<string, readonly [help: string, labels: readonly string[]]>
 export type WatchedName = keyof typeof watched
@@ -131,6 +139,17 @@ const ingestMetrics = (registers: Registry[]): IngestMetrics => {
     help: 'Reports the database refused for their content',
     registers,
   })
+  const unread = new Counter({
+    name: 'coldway_ingest_unread_total',
+    help: 'Messages that no decoder reads, kept raw',
+    labelNames: ['protocol'],
+    registers,
+  })
+  const dropped = new Counter({
+    name: 'coldway_ingest_unread_dropped_total',
+    help: 'Unread messages that went before their time, because there were too many',
+    registers,
+  })
   return {
     acknowledged(protocol, count, seconds) {
       reports.inc({ protocol }, count)
@@ -139,6 +158,8 @@ const ingestMetrics = (registers: Registry[]): IngestMetrics => {
     committed: (rows) => batch.observe(rows),
     step: (step, seconds) => steps.observe({ step }, seconds),
     quarantined: () => refused.inc(),
+    unread: (protocol, messages) => unread.inc({ protocol }, messages),
+    unreadDropped: (messages) => dropped.inc(messages),
   }
 }
 

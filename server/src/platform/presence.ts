@@ -35,7 +35,7 @@ export const joinProcesses = async ({ db, bus, log, roles, isAlone }: PresencePa
   let beating: Promise<void> | undefined
   const timer = setInterval(() => {
     beating ??= beat(db, me, bus.isWhole())
-      .then(({ isSplit }) => (isSplit ? bus.tellHere('bus.split', {}) : undefined))
+      .then(({ isSplit }) => (isSplit ? bus.publishHere('bus.split', {}) : undefined))
       .catch((error) => log.debug({ error: String(error) }, 'presence not renewed'))
       .finally(() => {
         beating = undefined

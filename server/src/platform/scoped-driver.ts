@@ -1,75 +1,85 @@
 /**
  * The connections of calls. Each statement runs in a transaction of its own that first says which organisations it may
  * see, each transaction of a call says it first thing; the settings end with the transaction, so nothing of one tenant
- * is left on a pooled connection (faults.md row 50). What may see everything gets a connection that may.
+ * is left on a pooled connection (faults.md row 50). What may see everything gets a connection that may. What is heavy,
+ * and what live topics begin with, has connections of its own, and ends when nobody waits for it (workload.ts).
  */
-import { CompiledQuery, type DatabaseConnection, type Driver, PostgresDriver } from 'kysely'
+import { fail } from '@coldway/contract/errors.ts'
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
 import type { Pool } from 'pg'
+import { type LentClient, lendClient } from './lent-client.ts'
 import { currentSight, roleOf, type Sight } from './sight.ts'
+import { currentWorkload, type Lane } from './workload.ts'
 
 export interface ScopedPools {
   /** Of the role that sees only what the settings say; pipelined, so that saying it costs no round trip. */
-  readonly scoped: Pool
+  readonly scoped: Readonly<Record<Lane, Pool>>
   readonly system: Pool
 }
 
+/** Looks at each statement before it is sent; throws to refuse it. */
+export type CheckStatement = (sql: string, lane: Lane) => void
+
 interface Lent extends DatabaseConnection {
-  readonly from: Driver
-  readonly inner: DatabaseConnection
+  readonly client: LentClient
   readonly opening: string | undefined
   isInTransaction: boolean
 }
 
-export const createScopedDriver = (pools: ScopedPools): Driver => {
-  const scoped = new PostgresDriver({ pool: pools.scoped })
-  const system = new PostgresDriver({ pool: pools.system })
+export const createScopedDriver = ({ scoped, system }: ScopedPools, check?: CheckStatement): Driver => {
   const of = (connection: DatabaseConnection): Lent => connection as Lent
   return {
-    async init() {
-      await scoped.init()
-      await system.init()
-    },
-    async acquireConnection(options) {
+    init: async () => undefined,
+    async acquireConnection() {
       const sight = currentSight()
+      const lane = currentWorkload()?.lane ?? 'calls'
+      // Said before a connection is taken: what throws here would otherwise keep it.
       const opening = sight && openingOf(sight)
-      const from = sight ? scoped : system
-      return lend(from, await from.acquireConnection(options), opening)
+      if (opening) return lend(await lendClient(scoped[lane]), opening, (text) => check?.(text, lane))
+      // In a lane of its own it keeps to that lane's connections, and says there that it sees everything.
+      if (lane !== 'calls') return lend(await lendClient(scoped[lane]), seesEverything)
+      return lend(await lendClient(system), undefined)
     },
-    async beginTransaction(connection, settings) {
-      const { from, inner, opening } = of(connection)
+    async beginTransaction(connection) {
+      const { client, opening } = of(connection)
       of(connection).isInTransaction = true
-      const begun = from.beginTransaction(inner, settings)
-      await allEnded([begun, ...(opening ? [inner.executeQuery(CompiledQuery.raw(opening))] : [])])
+      const begun = client.execute(CompiledQuery.raw('begin'))
+      await allEnded([begun, ...(opening ? [client.execute(CompiledQuery.raw(opening))] : [])])
     },
     async commitTransaction(connection) {
       of(connection).isInTransaction = false
-      await of(connection).from.commitTransaction(of(connection).inner)
+      const { command } = await of(connection).client.execute(CompiledQuery.raw('commit'))
+      // What the server answers when an earlier statement has failed.
+      if (command === 'ROLLBACK') throw new Error('The transaction was rolled back instead of committed')
     },
     async rollbackTransaction(connection) {
       of(connection).isInTransaction = false
-      await of(connection).from.rollbackTransaction(of(connection).inner)
+      await of(connection)
+        .client.execute(CompiledQuery.raw('rollback'))
+        .catch((error: unknown) => {
+          of(connection).client.discard()
+          throw error
+        })
     },
-    releaseConnection: (connection) => of(connection).from.releaseConnection(of(connection).inner),
+    releaseConnection: async (connection) => of(connection).client.release(),
     async destroy() {
-      await scoped.destroy()
-      await system.destroy()
+      await Promise.all([...Object.values(scoped), system].map((pool) => pool.end()))
     },
   }
 }
 
-const lend = (from: Driver, inner: DatabaseConnection, opening: string | undefined): Lent => {
+const lend = (client: LentClient, opening: string | undefined, check?: (sql: string) => void): Lent => {
   const lent: Lent = {
-    from,
-    inner,
+    client,
     opening,
     isInTransaction: false,
-    async executeQuery(query) {
-      if (opening === undefined || lent.isInTransaction) return inner.executeQuery(query)
-      // Sent at once. Without its first part the statement would see nothing; after a failed one `commit` rolls back.
-      const begun = inner.executeQuery(CompiledQuery.raw(`begin; ${opening}`))
-      const result = inner.executeQuery<never>(query)
-      await allEnded([begun, result, inner.executeQuery(CompiledQuery.raw('commit'))])
-      return result
+    executeQuery<Row>(query: CompiledQuery) {
+      check?.(query.sql)
+      return whileWanted(client, () =>
+        opening === undefined || lent.isInTransaction
+          ? client.execute<Row>(query)
+          : executeAlone<Row>(client, opening, query),
+      )
     },
     streamQuery() {
       throw new Error('Statements of a call do not stream: read them in portions')
@@ -78,11 +88,51 @@ const lend = (from: Driver, inner: DatabaseConnection, opening: string | undefin
   return lent
 }
 
+/** Sent at once. Without its first part the statement would see nothing; after a failed one `commit` rolls back. */
+const executeAlone = async <Row>(
+  client: LentClient,
+  opening: string,
+  query: CompiledQuery,
+): Promise<QueryResult<Row>> => {
+  const begun = client.execute(CompiledQuery.raw(`begin; ${opening}`))
+  const result = client.execute<Row>(query)
+  await allEnded([begun, result, client.execute(CompiledQuery.raw('commit'))])
+  return result
+}
+
+/** A statement that nobody waits for is not begun, or cancelled. */
+const whileWanted = async <Row>(
+  client: LentClient,
+  execute: () => Promise<QueryResult<Row>>,
+): Promise<QueryResult<Row>> => {
+  const workload = currentWorkload()
+  if (!workload) return execute()
+  const { gone, charge } = workload
+  if (gone.aborted) throw fail('timedOut')
+  let cancelling: Promise<void> | undefined
+  const cancel = (): void => {
+    cancelling = client.cancel()
+  }
+  gone.addEventListener('abort', cancel, { once: true })
+  const fromMs = performance.now()
+  try {
+    return await execute()
+  } catch (error) {
+    throw gone.aborted ? fail('timedOut') : error
+  } finally {
+    gone.removeEventListener('abort', cancel)
+    await cancelling
+    charge?.(performance.now() - fromMs)
+  }
+}
+
 /** When all have ended the connection is free again. The first failure counts. */
 const allEnded = async (promises: readonly Promise<unknown>[]): Promise<void> => {
   const failed = (await Promise.allSettled(promises)).find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
 }
+
+const seesEverything = 'set local role coldway_system'
 
 /** Paths are digits and slashes; whatever else came here is no path. */
 const openingOf = (sight: Sight): string => {

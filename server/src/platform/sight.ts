@@ -29,7 +29,7 @@ export const seeingOnly = <Data>(sight: Sight, work: () => Data): Data => storag
 /** The role of the database that the sight is given by: at the root nothing needs to be compared. */
 export const roleOf = ({ from }: Sight): string => (from.split('/').length === 2 ? 'coldway_root' : 'coldway_app')
 
-/** For calls of nobody in particular (sign-in), authentication and the program's own care. */
+/** For calls of nobody in particular (sign-in), authentication and housekeeping. */
 export const seeingEverything = <Data>(work: () => Data): Data => storage.run(everything, work)
 
 /** For listeners and timers: what they do belongs to no call, though a call may have set them off. */

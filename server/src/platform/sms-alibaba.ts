@@ -17,7 +17,8 @@ export const createAlibabaSms = (account: SmsAccount, egress: Egress, clock: Clo
       if (!template) return { is: 'refused', error: `no template for ${sms.template}` }
       const url = new URL(account.endpoint ?? 'https://dysmsapi.aliyuncs.com/')
       const query = canonicalQuery({
-        PhoneNumbers: sms.phone,
+        // Numbers of other countries have their country code and no plus.
+        PhoneNumbers: sms.phone.replace(/^\+/, ''),
         SignName: account.sign,
         TemplateCode: template,
         TemplateParam: JSON.stringify(sms.params),

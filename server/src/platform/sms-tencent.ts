@@ -17,7 +17,7 @@ export const createTencentSms = (account: SmsAccount, egress: Egress, clock: Clo
       if (!template) return { is: 'refused', error: `no template for ${sms.template}` }
       const url = new URL(account.endpoint ?? 'https://sms.tencentcloudapi.com/')
       const body = JSON.stringify({
-        PhoneNumberSet: [`+86${sms.phone}`],
+        PhoneNumberSet: [sms.phone.startsWith('+') ? sms.phone : `+86${sms.phone}`],
         SmsSdkAppId: account.appId,
         SignName: account.sign,
         TemplateId: template,

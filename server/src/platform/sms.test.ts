@@ -65,8 +65,8 @@ const start = async (provider: SmsAccount['provider'], more: Partial<SmsAccount>
   const messageId = 'a-b-c'
   return {
     recorder,
-    send: (params: Record<string, string> = { text: "门 'A' (1*2)!" }) =>
-      sms.send({ phone: '13800138000', template: 'notice', params, messageId }),
+    send: (params: Record<string, string> = { text: "门 'A' (1*2)!" }, phone = '13800138000') =>
+      sms.send({ phone, template: 'notice', params, messageId }),
   }
 }
 
@@ -84,6 +84,12 @@ describe.each(['alibaba', 'tencent'] as const)('%s', (provider) => {
         messageId: 'a-b-c',
       },
     ])
+  })
+
+  test('reaches a number of another country', async () => {
+    const { recorder, send } = await start(provider)
+    await send({ text: 'x' }, '+85261234567')
+    expect(recorder.messages).toMatchObject([{ phone: provider === 'alibaba' ? '85261234567' : '+85261234567' }])
   })
 
   test('refuses a wrong key for good', async () => {

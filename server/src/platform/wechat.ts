@@ -5,7 +5,7 @@
  * platform) and the mini-program. Where the operator has joined them, WeChat tells a unionid, one for all.
  */
 import { fail, type Refusal } from '@coldway/contract/errors.ts'
-import type { WechatFields } from '@coldway/contract/notices.ts'
+import type { WechatFields } from '@coldway/contract/messages/notices.ts'
 import { z } from 'zod'
 import { type Delivery, oneLine } from './channels.ts'
 import type { Clock } from './clock.ts'

@@ -33,8 +33,8 @@ const leave = async ({ id, leases }: Worker): Promise<void> => {
   await leases.close()
   await present(id, false)
 }
-const turnAll = async (workers: readonly Worker[]): Promise<void> => {
-  for (let n = 0; n < 4; n++) await Promise.all(workers.map(({ leases }) => leases.turn()))
+const balanceAll = async (workers: readonly Worker[]): Promise<void> => {
+  for (let n = 0; n < 4; n++) await Promise.all(workers.map(({ leases }) => leases.balance()))
 }
 const sizes = (workers: readonly Worker[]) => workers.map(({ leases }) => leases.held().size)
 
@@ -50,26 +50,26 @@ test('devices are spread evenly, in a row or in steps', () => {
 describe('shares', () => {
   test('all to one, half to two, and back when one leaves', async () => {
     const one = await join()
-    await turnAll([one])
+    await balanceAll([one])
     expect(one.leases.held().size).toBe(partitionCount)
     const other = await join()
-    await turnAll([one, other])
+    await balanceAll([one, other])
     expect(sizes([one, other])).toEqual([32, 32])
     await leave(other)
-    await turnAll([one])
+    await balanceAll([one])
     expect(one.leases.held().size).toBe(partitionCount)
     await leave(one)
   })
 
   test('of one that died: free when its lease lapses, or when it is seen to be gone', async () => {
     const [one, dead] = [await join(), await join()]
-    await turnAll([one, dead])
+    await balanceAll([one, dead])
     // Its timer would renew: what is left of it is the rows.
     const partitions = [...dead.leases.held().keys()]
     await leave(dead)
     await sql`update rule_partitions set holder = ${dead.id}, lease_until = now() + interval '1 hour'
       where partition = any(${partitions}::smallint[])`.execute(db)
-    await turnAll([one])
+    await balanceAll([one])
     expect(one.leases.held().size).toBe(partitionCount)
     await leave(one)
   })
@@ -78,7 +78,7 @@ describe('shares', () => {
 describe('the fence', () => {
   test('what is being evaluated is not taken over, however old the lease; what was taken over is not evaluated', async () => {
     const slow = await join()
-    await turnAll([slow])
+    await balanceAll([slow])
     const held = slow.leases.held()
     const other = await join()
     const inside = Promise.withResolvers<void>()
@@ -90,12 +90,12 @@ describe('the fence', () => {
     })
     await inside.promise
     await sql`update rule_partitions set lease_until = now() - interval '1 hour'`.execute(db)
-    await turnAll([other])
+    await balanceAll([other])
     expect(other.leases.held().size).toBe(0)
     goOn.resolve()
     await evaluating
     await sql`update rule_partitions set lease_until = now() - interval '1 hour'`.execute(db)
-    await turnAll([other])
+    await balanceAll([other])
     expect(other.leases.held().size).toBe(partitionCount / 2)
     const kept = await db.transaction().execute((tx) => lockHeld(tx, slow.id, held))
     expect(kept.length).toBe(partitionCount / 2)
@@ -103,16 +103,16 @@ describe('the fence', () => {
     await Promise.all([leave(slow), leave(other)])
   })
 
-  test('another epoch of the same holder is not the one he evaluated for', async () => {
+  test('another epoch of the same holder is not the one that was evaluated for', async () => {
     const one = await join()
-    await turnAll([one])
+    await balanceAll([one])
     const held = new Map([...one.leases.held()].map(([partition, epoch]) => [partition, epoch - 1]))
     expect(await db.transaction().execute((tx) => lockHeld(tx, one.id, held))).toEqual([])
     await leave(one)
   })
 })
 
-const Step = fc.record({ who: fc.nat(7), does: fc.constantFrom('evaluate', 'turn', 'leave', 'join', 'lapse') })
+const Step = fc.record({ who: fc.nat(7), does: fc.constantFrom('evaluate', 'balance', 'leave', 'join', 'lapse') })
 
 test('never two in one partition, and in the end each in one, whatever comes (property)', async () => {
   await fc.assert(
@@ -141,10 +141,10 @@ test('never two in one partition, and in the end each in one, whatever comes (pr
           await sql`update rule_partitions set lease_until = now() - interval '1 second' where holder = ${worker.id}`.execute(
             db,
           )
-        if (what === 'turn') await worker.leases.turn()
+        if (what === 'balance') await worker.leases.balance()
         if (what === 'evaluate') await evaluate(worker)
       }
-      // Each worker does his steps in order, all at the same time.
+      // Each worker does its steps in order, all at the same time.
       await Promise.all(
         workers.map(async (_, at) => {
           for (const { who, does: what } of steps) if (who % count === at) await does(at, what)
@@ -153,7 +153,7 @@ test('never two in one partition, and in the end each in one, whatever comes (pr
       const left = workers.flatMap((worker) => worker ?? [])
       if (left.length > 0)
         await until(async () => {
-          await turnAll(left)
+          await balanceAll(left)
           const all = left.flatMap(({ leases }) => [...leases.held().keys()])
           return all.length === partitionCount && new Set(all).size === partitionCount
         })

@@ -9,10 +9,10 @@ import type { Log } from '../platform/log.ts'
 import { partitionCount } from './partition.ts'
 
 export interface Leases {
-  /** Partition -> epoch, as of the last turn. Only `lockHeld` makes sure. */
+  /** Partition -> epoch, as of the last balance. Only `lockHeld` makes sure. */
   held(): ReadonlyMap<number, number>
   /** Takes, renews and gives back now; otherwise every two seconds. */
-  turn(): Promise<void>
+  balance(): Promise<void>
   /** Gives all back: others need not wait for the leases to lapse. */
   close(): Promise<void>
 }
@@ -25,32 +25,32 @@ export interface LeasesParts {
   readonly leaseMs?: number
 }
 
-const turnMs = 2000
+const balanceEveryMs = 2000
 
 export const createLeases = ({ db, log, process, leaseMs = 6000 }: LeasesParts): Leases => {
   let held: ReadonlyMap<number, number> = new Map()
-  let turning: Promise<void> | undefined
-  const turn = (): Promise<void> => {
-    turning ??= balance(db, process, leaseMs)
+  let balancing: Promise<void> | undefined
+  const balance = (): Promise<void> => {
+    balancing ??= balanceOnce(db, process, leaseMs)
       .then((rows) => {
         held = new Map(rows.map(({ partition, epoch }) => [partition, epoch]))
       })
       .finally(() => {
-        turning = undefined
+        balancing = undefined
       })
-    return turning
+    return balancing
   }
   const timer = setInterval(() => {
-    turn().catch((error: unknown) => log.debug({ error: String(error) }, 'leases of the rules not renewed'))
-  }, turnMs)
+    balance().catch((error: unknown) => log.debug({ error: String(error) }, 'leases of the rules not renewed'))
+  }, balanceEveryMs)
   timer.unref()
 
   return {
     held: () => held,
-    turn,
+    balance,
     async close() {
       clearInterval(timer)
-      await turning?.catch(() => undefined)
+      await balancing?.catch(() => undefined)
       held = new Map()
       await sql`update rule_partitions set holder = null where holder = ${process}`.execute(db).catch(() => undefined)
     },
@@ -62,8 +62,8 @@ interface Lease {
   epoch: number
 }
 
-/** One transaction: every process sees the others' turns whole. */
-const balance = (db: Db, process: string, leaseMs: number): Promise<Lease[]> =>
+/** One transaction: each process sees the balance of the others whole. */
+const balanceOnce = (db: Db, process: string, leaseMs: number): Promise<Lease[]> =>
   db.transaction().execute(async (tx) => {
     const until = sql`now() + make_interval(secs => ${leaseMs / 1000})`
     const mine = await sql<Lease>`
@@ -77,7 +77,7 @@ const balance = (db: Db, process: string, leaseMs: number): Promise<Lease[]> =>
     return surplus < 0 ? [...mine.rows, ...(await takeFree(tx, { process, until, count: -surplus }))] : mine.rows
   })
 
-/** Not those that are being evaluated right now: they wait for the next turn. */
+/** Not those that are being evaluated right now: they wait for the next balance. */
 const giveBack = async (tx: Tx, process: string, count: number): Promise<Lease[]> => {
   const { rows } = await sql<Lease>`
     update rule_partitions set holder = null where partition in (

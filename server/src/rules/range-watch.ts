@@ -1,7 +1,7 @@
 /**
  * The first rule: since when does a device stand outside its simple range? Writes `breach_since`.
  */
-import { breachOf, type SimpleRange } from '@coldway/contract/device-state.ts'
+import { breachOf, type SimpleRange } from '@coldway/contract/devices/device-state.ts'
 import { sql } from 'kysely'
 import { type LatestRow, latestColumns, stateOf } from '../modules/readings/index.ts'
 import { int4s } from '../platform/binary-arrays.ts'
@@ -10,10 +10,10 @@ import type { Rule, Sample } from './rule.ts'
 
 export const rangeWatch: Rule = {
   name: 'range-watch',
-  run: async ({ tx, samples, tell }) => {
+  run: async ({ tx, samples, publish }) => {
     const moved = samples.length > 0 ? await evaluate(tx, samples) : []
     if (moved.length === 0) return
-    tell(
+    publish(
       'states.changed',
       moved.map((row) => ({ state: stateOf(row), orgPath: row.org_path })),
     )

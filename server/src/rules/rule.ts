@@ -4,7 +4,7 @@
  * does nothing twice. All samples and timers of one device come to one process at a time, in the order of their commits
  * (docs/decisions/0043); event times may still go back, as devices send late.
  */
-import type { FixType } from '@coldway/contract/report.ts'
+import type { FixType } from '@coldway/contract/readings/report.ts'
 import type { Events, EventName } from '../platform/bus.ts'
 import type { Tx } from '../platform/database.ts'
 
@@ -36,7 +36,7 @@ export interface Timer {
   readonly dueMs: number
 }
 
-/** What an earlier rule of the same turn found out, for the later ones: a place entered, a distance from a line. */
+/** What an earlier rule of the same batch found out, for the later ones: a place entered, a distance from a line. */
 export interface Finding {
   readonly deviceId: number
   readonly atMs: number
@@ -46,23 +46,23 @@ export interface Finding {
   readonly subjectId: number | null
 }
 
-export interface Turn {
+export interface Batch {
   readonly tx: Tx
   /** Of the server's clock; event times are compared with it only where silence is meant. */
   readonly nowMs: number
   readonly samples: readonly Sample[]
   /** The rule's own timers that have come due; each is gone with this transaction. */
   readonly due: readonly Timer[]
-  /** Shared by all rules of the turn, in their order. */
+  /** Shared by all rules of the batch, in their order. */
   readonly findings: Finding[]
   /** Sets the rule's timers, in place of those of the same device and subject; `dueMs` null: takes it away. */
   wake(timers: readonly (Omit<Timer, 'dueMs'> & { readonly dueMs: number | null })[]): Promise<void>
-  /** Told once the transaction is committed. */
-  tell<Name extends EventName>(name: Name, event: Events[Name]): void
+  /** Published once the transaction is committed. */
+  publish<Name extends EventName>(name: Name, event: Events[Name]): void
 }
 
 export interface Rule {
   /** Never changes: its timers bear it. */
   readonly name: string
-  run(turn: Turn): Promise<void>
+  run(batch: Batch): Promise<void>
 }

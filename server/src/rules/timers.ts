@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { partitionOf } from './partition.ts'
-import type { Timer, Turn } from './rule.ts'
+import type { Timer, Batch } from './rule.ts'
 
-type Wanted = Parameters<Turn['wake']>[0]
+type Wanted = Parameters<Batch['wake']>[0]
 
 export const setTimers = async (tx: Tx, rule: string, timers: Wanted): Promise<void> => {
   // The last word on a device and subject counts: one statement may touch a row once only.

@@ -41,7 +41,7 @@ const report = async (deviceId: number, ...temps: number[]): Promise<void> => {
   const entries = temps.map((temp1) => [deviceId, world.clock.now(), { temp1 }])
   await sql`insert into rule_inbox (partition, payload)
     values (${partitionOf(deviceId)}, ${JSON.stringify(entries)})`.execute(db)
-  bus.tell('inbox.filled', {})
+  bus.publish('inbox.filled', {})
 }
 const temps = (samples: readonly Sample[], deviceId: number) =>
   samples.filter((one) => one.deviceId === deviceId).map(({ values }) => values.temp1)
@@ -103,10 +103,10 @@ describe('timers', () => {
     await until(async () => (await world.query('select 1 from rule_inbox')).length === 0)
     expect(rung).toEqual([])
     world.clock.advance(60_000)
-    bus.tell('inbox.filled', {})
+    bus.publish('inbox.filled', {})
     await until(() => rung.length > 0)
     world.clock.advance(86_400_000)
-    bus.tell('inbox.filled', {})
+    bus.publish('inbox.filled', {})
     await until(async () => (await world.query('select 1 from rule_timers')).length === 0)
     expect(rung.map(({ deviceId, subject }) => [deviceId, subject])).toEqual([[id, 'door']])
   })
@@ -133,7 +133,7 @@ describe('timers', () => {
     await sql`delete from device_latest where device_id = ${deleted}`.execute(db)
     await sql`delete from devices where id = ${deleted}`.execute(db)
     world.clock.advance(1000)
-    bus.tell('inbox.filled', {})
+    bus.publish('inbox.filled', {})
     await until(() => rung.length > 0)
     expect(rung.map(({ deviceId }) => deviceId)).toEqual([kept])
     expect(foreign).toEqual([])
@@ -161,20 +161,20 @@ test('a row that fails by itself is put aside with its reason; the others of its
   expect(JSON.parse((aside[0] as { payload: string }).payload)[0][0]).toBe(bad)
 })
 
-test('nothing is told of a transaction that did not commit', async () => {
+test('nothing is published of a transaction that did not commit', async () => {
   const id = device()
-  const told: unknown[] = []
-  const stop = bus.listen('command.changed', (event) => told.push(event))
+  const published: unknown[] = []
+  const stop = bus.listen('command.changed', (event) => published.push(event))
   await work({
     name: 'liar',
-    run: async ({ samples, tell }) => {
+    run: async ({ samples, publish }) => {
       if (samples.length === 0) return
-      tell('command.changed', { deviceId: id, id: 1 })
+      publish('command.changed', { deviceId: id, id: 1 })
       throw new Error('no')
     },
   })
   await report(id, 1)
   await until(async () => (await world.query("select 1 from rule_quarantine where reason = 'Error: no'")).length === 1)
   stop()
-  expect(told).toEqual([])
+  expect(published).toEqual([])
 })

@@ -12,7 +12,7 @@ import { type Db, isAwayError, type Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Tracing } from '../platform/tracing.ts'
 import { createLeases, lockHeld } from './leases.ts'
-import type { Finding, Rule, Sample, Turn } from './rule.ts'
+import type { Finding, Rule, Sample, Batch } from './rule.ts'
 import { type DueTimer, setTimers, takeTimers } from './timers.ts'
 
 /** Of each partition. */
@@ -46,7 +46,7 @@ export const startRules = (parts: RulesWorkerParts): RulesWorker => {
   let wakeUp = (): void => undefined
 
   const run = async (): Promise<void> => {
-    await leases.turn().catch((error) => log.warn({ error: String(error) }, 'rules wait'))
+    await leases.balance().catch((error) => log.warn({ error: String(error) }, 'rules wait'))
     while (!isClosed) {
       isWoken = false
       const sinceMs = performance.now()
@@ -54,7 +54,7 @@ export const startRules = (parts: RulesWorkerParts): RulesWorker => {
         log.warn({ error: String(error) }, 'rules wait')
         return nothing
       })
-      // What comes meanwhile is judged in one turn: a device costs a turn as much as a report does.
+      // What comes meanwhile is evaluated in one batch: a device costs a batch as much as a report does.
       if (count > 0 && !isBehind && !isClosed) await rest(Math.min(performance.now() - sinceMs, restMaxMs))
       if (count === 0 && !isWoken) await sleep()
     }
@@ -95,7 +95,7 @@ interface InboxRow {
 interface Evaluated {
   /** Of inbox rows and timers that were dealt with. */
   readonly count: number
-  /** More waits than a turn takes. */
+  /** More waits than one batch takes. */
   readonly isBehind: boolean
 }
 const nothing: Evaluated = { count: 0, isBehind: false }
@@ -124,13 +124,13 @@ const evaluateOnce = async (parts: RulesWorkerParts, held: Held, portion: Portio
     const mine = await lockHeld(tx, process, held)
     const rows = await takeInbox(tx, mine, portion.rows)
     const due = await takeTimers(tx, mine, { nowMs, count: portion.timers })
-    const told = rows.length + due.length > 0 ? await traced(parts, tx, { nowMs, samples: samplesOf(rows), due }) : []
+    const events = rows.length + due.length > 0 ? await traced(parts, tx, { nowMs, samples: samplesOf(rows), due }) : []
     const byPartition = [...Map.groupBy(rows, ({ partition }) => partition).values()]
     const isBehind = due.length === portion.timers || byPartition.some(({ length }) => length === portion.rows)
-    return { count: rows.length + due.length, isBehind, after: told }
+    return { count: rows.length + due.length, isBehind, after: events }
   })
   if (count > 0) evaluated(count, (performance.now() - sinceMs) / 1000)
-  for (const tell of after) tell()
+  for (const publish of after) publish()
   return { count, isBehind }
 }
 
@@ -184,17 +184,17 @@ const traced = (parts: RulesWorkerParts, tx: Tx, read: Read): ReturnType<typeof 
   return parts.tracing?.span('rules', { attributes }, () => runRules(parts, tx, read)) ?? runRules(parts, tx, read)
 }
 
-/** What is to be told once it is committed. */
+/** The events to publish once the transaction is committed. */
 const runRules = async ({ rules, bus }: RulesWorkerParts, tx: Tx, read: Read): Promise<(() => void)[]> => {
   const after: (() => void)[] = []
   const findings: Finding[] = []
-  const tell: Turn['tell'] = (name, event) => {
-    after.push(() => bus.tell(name, event))
+  const publish: Batch['publish'] = (name, event) => {
+    after.push(() => bus.publish(name, event))
   }
   for (const { name, run } of rules) {
     const due = read.due.filter((timer) => timer.rule === name)
-    const wake: Turn['wake'] = (timers) => setTimers(tx, name, timers)
-    await run({ tx, nowMs: read.nowMs, samples: read.samples, due, findings, wake, tell })
+    const wake: Batch['wake'] = (timers) => setTimers(tx, name, timers)
+    await run({ tx, nowMs: read.nowMs, samples: read.samples, due, findings, wake, publish })
   }
   return after
 }

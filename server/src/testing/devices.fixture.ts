@@ -1,8 +1,8 @@
 /** Devices at the real ports of a world: the simulator's honest transports, and what a test reads back of them. */
-import type { DeviceState } from '@coldway/contract/device-state.ts'
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
-import { type TrackPoint } from '@coldway/contract/readings.ts'
-import { tracks } from '@coldway/contract/tracks.ts'
+import type { DeviceState } from '@coldway/contract/devices/device-state.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
+import { type TrackPoint } from '@coldway/contract/readings/readings.ts'
+import { tracks } from '@coldway/contract/readings/tracks.ts'
 import { type DeviceKit, oneDevice, type Said } from '@coldway/simulator/testing.ts'
 import type { Hooks, Transport } from '@coldway/simulator/transports/transport.ts'
 import type { Signed } from './caller.ts'

@@ -1,11 +1,11 @@
 /** Factories: what a story needs exists by one line, with names nobody else has. */
-import { devices, type NewDevice } from '@coldway/contract/devices.ts'
+import { devices, type NewDevice } from '@coldway/contract/devices/devices.ts'
 import { type Permission, permissions } from '@coldway/contract/permissions.ts'
-import { oauth } from '@coldway/contract/sign-in.ts'
+import { oauth } from '@coldway/contract/users/sign-in.ts'
+import { hash } from '@node-rs/argon2'
 import { insertOrganisation } from '../modules/organisations/index.ts'
 import { insertUser } from '../modules/users/index.ts'
 import type { Database } from '../platform/database.ts'
-import { hashPassword } from '../platform/secrets.ts'
 import { ensureRoot } from '../demo/seed.ts'
 import type { Caller, Signed } from './caller.ts'
 
@@ -45,8 +45,8 @@ export interface Make {
 }
 
 export const testPassword = 'right-Password1'
-/** Costly on purpose: once for all users. */
-const passwordHash = hashPassword(testPassword)
+/** A cheap one for all users: a hash says itself what it costs to compare with, and hardly a test is about that. */
+const passwordHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 export const createMake = ({ system: db }: Database, { dataOf, callAs }: Caller): Make => {
   let count = 0

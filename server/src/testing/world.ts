@@ -44,11 +44,15 @@ export interface WorldOptions {
   readonly where?: PoolConfig
   readonly log?: Log
   readonly makesFilesApart?: boolean
+  /** The clock of the server at its start, less the machine's. */
+  readonly clockOffMs?: number
 }
 
 export const makeWorld = async (options: WorldOptions = {}): Promise<World> => {
   const where = options.where ?? (await copyOfTemplate())
-  const clock = settableClock()
+  // No database process dies under these tests: those of faults/ have databases that wait for the disk.
+  if (!options.where) await admin(`alter database ${where.database} set synchronous_commit = off`)
+  const clock = settableClock(options.clockOffMs)
   const consoleDir = join(tmpdir(), 'coldway-no-console')
   const config = { ...testConfig(), ...options.config }
   const log = options.log ?? createLog('silent')
@@ -89,8 +93,8 @@ export const testConfig = (): Config => ({
   trustsTerminals: true,
 })
 
-const settableClock = (): SettableClock => {
-  let aheadMs = 0
+const settableClock = (offMs = 0): SettableClock => {
+  let aheadMs = offMs
   let passedMs = 0
   return {
     now: () => Date.now() + aheadMs,

@@ -1,12 +1,12 @@
 /** A GT06 tracker: login, then positions, each with a heartbeat behind, because the wire answers heartbeats alone. */
-import type { DownlinkAck } from '@coldway/contract/downlink.ts'
+import type { DownlinkAck } from '@coldway/contract/commands/downlink.ts'
 import { framer, packetBytes } from '@coldway/protocols/gt06/frames.ts'
 import { packetIds } from '@coldway/protocols/gt06/gt06.ts'
-import { answerContent, decodeOrder, orderIds } from '@coldway/protocols/gt06/orders.ts'
+import { answerContent, decodeCommand, commandIds } from '@coldway/protocols/gt06/commands.ts'
 import { loginBytes } from '@coldway/protocols/gt06/terminal.ts'
 import { packetsOf } from '../wire/gt06.ts'
 import { connectWire, type Wire } from './tcp.ts'
-import { type OnCommand, toldBy } from './told.ts'
+import { type OnCommand, commandFrom } from './commands.ts'
 import type { Link } from './transport.ts'
 
 export interface Gt06Options {
@@ -20,15 +20,15 @@ export interface Gt06Options {
 interface Line {
   wire?: Wire
   serial: number
-  /** Of the orders it took: this wire carries none. */
-  orders: number
+  /** Commands taken so far: the wire carries no counter. */
+  commands: number
   connections: number
 }
 
 const batchMax = 20
 
 export const gt06Link = (options: Gt06Options): Link => {
-  const line: Line = { serial: 0, orders: 0, connections: 0 }
+  const line: Line = { serial: 0, commands: 0, connections: 0 }
   const nextSerial = (): number => serialOf(line)
   return {
     batchMax,
@@ -59,20 +59,20 @@ export const gt06Link = (options: Gt06Options): Link => {
 
 const serialOf = (line: Line): number => (line.serial = (line.serial + 1) & 0xffff)
 
-/** What it says of an order, in the words that the server looks for. */
+/** What it answers to a command, in the words that the server looks for. */
 const words: Readonly<Partial<Record<DownlinkAck['state'], string>>> = {
   success: 'OK!',
   unsupported: 'Unknown command!',
 }
 
 const obey = (line: Line, { onCommand }: Gt06Options, content: Uint8Array): void => {
-  const told = decodeOrder(content)
-  if (!told || !onCommand) return
-  line.orders += 1
-  const key = `${line.connections}-${told.flag}`
-  const state = onCommand(toldBy('gt06', told.order, { key, counter: line.orders }))
-  const answer = answerContent(told.flag, words[state] ?? 'Fail!')
-  line.wire?.write(packetBytes({ id: orderIds.longAnswer, content: answer, serial: serialOf(line) }))
+  const received = decodeCommand(content)
+  if (!received || !onCommand) return
+  line.commands += 1
+  const key = `${line.connections}-${received.flag}`
+  const state = onCommand(commandFrom('gt06', received.command, { key, counter: line.commands }))
+  const answer = answerContent(received.flag, words[state] ?? 'Fail!')
+  line.wire?.write(packetBytes({ id: commandIds.longAnswer, content: answer, serial: serialOf(line) }))
 }
 
 const keyOf = (id: number, serial: number): string => `${id}/${serial}`
@@ -86,7 +86,7 @@ const connect = (line: Line, options: Gt06Options): Promise<Wire> => {
     timeoutMs,
     onBytes: (bytes, answer) => {
       for (const frame of frames.push(bytes).frames)
-        if (frame.kind === 'packet' && frame.packet.id === orderIds.command) obey(line, options, frame.packet.content)
+        if (frame.kind === 'packet' && frame.packet.id === commandIds.command) obey(line, options, frame.packet.content)
         else if (frame.kind === 'packet') answer(keyOf(frame.packet.id, frame.packet.serial), true)
     },
   })

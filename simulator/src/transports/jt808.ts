@@ -1,5 +1,5 @@
 /** A JT/T 808-2013 terminal: register, authenticate, heartbeat, 0x0200 for one report and 0x0704 for several. */
-import type { Report } from '@coldway/contract/report.ts'
+import type { Report } from '@coldway/contract/readings/report.ts'
 import { framer } from '@coldway/protocols/jt808/frames.ts'
 import { u16, u32 } from '@coldway/protocols/bytes.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type Message,
   messageIds,
 } from '@coldway/protocols/jt808/message.ts'
-import { decodeOrder, orderIds, readParameters, settings } from '@coldway/protocols/jt808/orders.ts'
+import { decodeCommand, commandIds, readParameters, settings } from '@coldway/protocols/jt808/commands.ts'
 import { settingIds, settingsBody } from '@coldway/protocols/jt808/settings.ts'
 import { results } from '@coldway/protocols/jt808/replies.ts'
 import {
@@ -22,7 +22,7 @@ import {
 } from '@coldway/protocols/jt808/terminal.ts'
 import { terminalFix } from '../wire/jt808.ts'
 import { connectWire, type Wire } from './tcp.ts'
-import { type OnCommand, toldBy } from './told.ts'
+import { type OnCommand, commandFrom } from './commands.ts'
 import type { Link } from './transport.ts'
 
 export interface Jt808Options {
@@ -47,8 +47,8 @@ interface Terminal {
   /** Given at registration, good for later connections too. */
   authCode?: string
   serial: number
-  /** Of the orders it took: this wire carries none. */
-  orders: number
+  /** Commands taken so far: the wire carries no counter. */
+  commands: number
   connections: number
   /** Parameters by their ids. */
   settings: ReadonlyMap<number, Uint8Array>
@@ -61,7 +61,7 @@ const shipped = new Map([
 ])
 
 export const jt808Link = (options: Jt808Options): Link => {
-  const terminal: Terminal = { serial: 0, orders: 0, connections: 0, settings: shipped }
+  const terminal: Terminal = { serial: 0, commands: 0, connections: 0, settings: shipped }
   return {
     batchMax,
     open: async () => {
@@ -94,8 +94,8 @@ const connect = async (terminal: Terminal, options: Jt808Options): Promise<void>
         const message = decodeMessage(frame)
         if (typeof message === 'string') continue
         const said = decodeAnswer(message)
-        if (message.id === settingIds.ask)
-          say(terminal, options, settingIds.told, settingsBody(message.serial, terminal.settings, message.body))
+        if (message.id === settingIds.query)
+          say(terminal, options, settingIds.answer, settingsBody(message.serial, terminal.settings, message.body))
         else if (!said) obey(terminal, options, message)
         else answer(`${said.kind}/${said.serial}`, said)
       }
@@ -103,19 +103,19 @@ const connect = async (terminal: Terminal, options: Jt808Options): Promise<void>
   })
 }
 
-/** Does what it is told and says how it went, in the general reply. */
+/** Executes a command and says how it went, in the general reply. */
 const obey = (terminal: Terminal, options: Jt808Options, message: Message): void => {
   const { onCommand } = options
-  const order = decodeOrder(message, message.edition)
-  if (!order || !onCommand) return
-  terminal.orders += 1
-  // Told again, an order has the serial it had before.
+  const command = decodeCommand(message, message.edition)
+  if (!command || !onCommand) return
+  terminal.commands += 1
+  // Sent again, a command has the serial it had before.
   const key = `${terminal.connections}-${message.serial}`
-  const state = onCommand(toldBy('jt808', order, { key, counter: terminal.orders }))
+  const state = onCommand(commandFrom('jt808', command, { key, counter: terminal.commands }))
   const result = state === 'success' ? results.done : state === 'unsupported' ? results.unsupported : results.failed
   const body = Uint8Array.from([...u16(message.serial), ...u16(message.id), result])
   const parameters =
-    message.id === orderIds.parameters && state === 'success' ? readParameters(message.body) : undefined
+    message.id === commandIds.parameters && state === 'success' ? readParameters(message.body) : undefined
   if (parameters) terminal.settings = new Map([...terminal.settings, ...parameters])
   say(terminal, options, messageIds.terminalReply, body)
 }

@@ -1,5 +1,5 @@
 /** One MQTT connection per device with its own credential; a report is acknowledged by its PUBACK (QoS 1). */
-import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/downlink.ts'
+import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import { decodeCommand, encodeAck } from '@coldway/protocols/json/downlink.ts'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { uplinkOf } from '../wire/json.ts'

@@ -1,11 +1,11 @@
 /** A Queclink tracker: messages, each answered by the server with its count after the commit; commands as text between. */
-import type { DownlinkAck } from '@coldway/contract/downlink.ts'
+import type { DownlinkAck } from '@coldway/contract/commands/downlink.ts'
 import { fromAscii } from '@coldway/protocols/bytes.ts'
-import { decodeOrder } from '@coldway/protocols/queclink/orders.ts'
+import { decodeCommand } from '@coldway/protocols/queclink/commands.ts'
 import { acknowledgeBytes } from '@coldway/protocols/queclink/terminal.ts'
 import { type LastFix, messageOf } from '../wire/queclink.ts'
 import { connectWire, type Wire } from './tcp.ts'
-import { type OnCommand, toldBy } from './told.ts'
+import { type OnCommand, commandFrom } from './commands.ts'
 import type { Link } from './transport.ts'
 
 export interface QueclinkOptions {
@@ -20,14 +20,14 @@ interface Line {
   wire?: Wire
   last: LastFix | undefined
   count: number
-  /** Of the orders it took: this wire carries none. */
-  orders: number
+  /** Commands taken so far: the wire carries no counter. */
+  commands: number
 }
 
 const batchMax = 20
 
 export const queclinkLink = (options: QueclinkOptions): Link => {
-  const line: Line = { last: undefined, count: 0, orders: 0 }
+  const line: Line = { last: undefined, count: 0, commands: 0 }
   return {
     batchMax,
     // There is no login: the first message says who it is.
@@ -75,10 +75,12 @@ const connect = (line: Line, options: QueclinkOptions): Promise<Wire> => {
 
 /** What it does not do it does not acknowledge. */
 const obey = (line: Line, { imei, onCommand }: QueclinkOptions, text: string): void => {
-  const told = decodeOrder(text)
-  if (!told || !onCommand) return
-  line.orders += 1
-  const key = `${line.orders}-${told.serial}`
-  const state: DownlinkAck['state'] = onCommand(toldBy('queclink', told.order, { key, counter: line.orders }))
-  if (state === 'success') line.wire?.write(acknowledgeBytes(imei, told, Date.now()))
+  const received = decodeCommand(text)
+  if (!received || !onCommand) return
+  line.commands += 1
+  const key = `${line.commands}-${received.serial}`
+  const state: DownlinkAck['state'] = onCommand(
+    commandFrom('queclink', received.command, { key, counter: line.commands }),
+  )
+  if (state === 'success') line.wire?.write(acknowledgeBytes(imei, received, Date.now()))
 }

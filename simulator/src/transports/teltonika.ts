@@ -2,14 +2,14 @@
  * A Teltonika FMB: IMEI, then packets of Codec 8 Extended; the server answers each with the count it took. Commands come as
  * Codec 12 between the counts and are answered in the device's words.
  */
-import type { DownlinkAck } from '@coldway/contract/downlink.ts'
+import type { DownlinkAck } from '@coldway/contract/commands/downlink.ts'
 import { codecs } from '@coldway/protocols/teltonika/avl.ts'
-import { readText, textPacket, textTypes } from '@coldway/protocols/teltonika/commands.ts'
-import { decodeOrder } from '@coldway/protocols/teltonika/orders.ts'
+import { readText, textPacket, textTypes } from '@coldway/protocols/teltonika/codec12.ts'
+import { decodeCommand } from '@coldway/protocols/teltonika/commands.ts'
 import { imeiBytes, packetBytes } from '@coldway/protocols/teltonika/terminal.ts'
 import { avlRecord } from '../wire/teltonika.ts'
 import { connectWire, type Wire } from './tcp.ts'
-import { type OnCommand, toldBy } from './told.ts'
+import { type OnCommand, commandFrom } from './commands.ts'
 import type { Link } from './transport.ts'
 
 export interface TeltonikaOptions {
@@ -22,14 +22,14 @@ export interface TeltonikaOptions {
 
 interface Line {
   wire?: Wire
-  /** Of the orders it took: this wire carries none. */
-  orders: number
+  /** Commands taken so far: the wire carries no counter. */
+  commands: number
 }
 
 const batchMax = 50
 
 export const teltonikaLink = (options: TeltonikaOptions): Link => {
-  const line: Line = { orders: 0 }
+  const line: Line = { commands: 0 }
   return {
     batchMax,
     open: async () => {
@@ -89,8 +89,10 @@ const sizeOf = (bytes: Buffer): number => {
 const obey = (line: Line, { onCommand }: TeltonikaOptions, data: Uint8Array): void => {
   const text = readText(textTypes.command, data)
   if (text === undefined || !onCommand) return
-  line.orders += 1
-  const state = onCommand(toldBy('teltonika', decodeOrder(text), { key: String(line.orders), counter: line.orders }))
+  line.commands += 1
+  const state = onCommand(
+    commandFrom('teltonika', decodeCommand(text), { key: String(line.commands), counter: line.commands }),
+  )
   const answer = answerTo(text, state)
   if (answer !== undefined) line.wire?.write(textPacket(textTypes.answer, answer))
 }

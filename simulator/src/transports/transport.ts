@@ -4,8 +4,8 @@
  * report that finds it full is refused, never one that was taken.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/downlink.ts'
-import type { Report } from '@coldway/contract/report.ts'
+import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
+import type { Report } from '@coldway/contract/readings/report.ts'
 import { createRandom, seedOf } from '../random.ts'
 
 /** What a wire must do. `deliver` resolves at the acknowledgement and rejects on refusal, loss or time-out. */

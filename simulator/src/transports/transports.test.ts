@@ -1,7 +1,7 @@
 import http from 'node:http'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Report } from '@coldway/contract/report.ts'
+import type { Report } from '@coldway/contract/readings/report.ts'
 import { decodeUplink } from '@coldway/protocols/json/uplink.ts'
 import { gt06 } from '@coldway/protocols/gt06/gt06.ts'
 import { queclink } from '@coldway/protocols/queclink/queclink.ts'

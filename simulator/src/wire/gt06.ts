@@ -2,8 +2,8 @@
  * Reports as GT06 packets. The wire has one thermometer, ignition, mileage, and battery and signal in steps; it counts time
  * in seconds and has no fault to tell: a thermometer that fails is silent.
  */
-import type { Report } from '@coldway/contract/report.ts'
-import type { SeriesKey } from '@coldway/contract/series.ts'
+import type { Report } from '@coldway/contract/readings/report.ts'
+import type { SeriesKey } from '@coldway/contract/readings/series.ts'
 import { heartbeatBytes, movingBytes, temperatureBytes } from '@coldway/protocols/gt06/terminal.ts'
 
 /** Packets of one report; the heartbeat is the last, and its answer says that all before it are stored. */

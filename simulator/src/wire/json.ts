@@ -1,6 +1,6 @@
-/** Reports as the JSON uplink (contract/src/uplink.ts) with the sensor blocks of rules-and-calls.md section 9. */
-import type { Measure, Report } from '@coldway/contract/report.ts'
-import type { SeriesKey } from '@coldway/contract/series.ts'
+/** Reports as the JSON uplink (contract/src/readings/uplink.ts) with the sensor blocks of rules-and-calls.md section 9. */
+import type { Measure, Report } from '@coldway/contract/readings/report.ts'
+import type { SeriesKey } from '@coldway/contract/readings/series.ts'
 
 export interface JsonBlock {
   readonly id: number

@@ -1,5 +1,5 @@
 /** Reports as JT/T 808 location bodies: cargo sensors go in the product's own extension item. */
-import type { Report } from '@coldway/contract/report.ts'
+import type { Report } from '@coldway/contract/readings/report.ts'
 import type { TerminalFix } from '@coldway/protocols/jt808/terminal.ts'
 
 export const terminalFix = ({ atMs, position, measures }: Report): TerminalFix => {

@@ -2,8 +2,8 @@
  * Reports as Queclink GTERI messages. The wire has wired thermometers in sixteenths of a degree, ignition, mileage and
  * battery, and a place only from satellites; without one it repeats the last.
  */
-import type { Report } from '@coldway/contract/report.ts'
-import type { SeriesKey } from '@coldway/contract/series.ts'
+import type { Report } from '@coldway/contract/readings/report.ts'
+import type { SeriesKey } from '@coldway/contract/readings/series.ts'
 import { eriBytes } from '@coldway/protocols/queclink/terminal.ts'
 
 export interface LastFix {

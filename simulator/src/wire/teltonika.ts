@@ -1,6 +1,6 @@
 /** Reports as AVL records. The FMB has no humidity on a wired input: it comes from a BLE sensor (element 86, hum5). */
-import type { Report } from '@coldway/contract/report.ts'
-import type { SeriesKey } from '@coldway/contract/series.ts'
+import type { Report } from '@coldway/contract/readings/report.ts'
+import type { SeriesKey } from '@coldway/contract/readings/series.ts'
 import type { AvlRecord } from '@coldway/protocols/teltonika/terminal.ts'
 
 export const avlRecord = ({ atMs, position, measures }: Report): AvlRecord => ({

@@ -1,5 +1,5 @@
 import { useText } from '../../settings/texts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/base/icon.tsx'
 import { setPaletteOpen } from './palette-store.ts'
 
 const keys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'

@@ -1,5 +1,5 @@
 /** What the palette offers, pure: screens by name in the user's language or in English, chosen before, found by the server. */
-import { type SearchHit, type SearchKind, searchKinds } from '@coldway/contract/search.ts'
+import { type SearchHit, type SearchKind, searchKinds } from '@coldway/contract/operations/search.ts'
 import { fold } from '../../settings/fold.ts'
 
 export interface PaletteItem {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type TextKey, useText } from '../../settings/texts.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/base/icon.tsx'
 import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 
 interface PaletteListProps {

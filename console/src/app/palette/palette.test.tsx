@@ -1,5 +1,5 @@
-import { search } from '@coldway/contract/search.ts'
-import { userConfig } from '@coldway/contract/user-config.ts'
+import { search } from '@coldway/contract/operations/search.ts'
+import { userConfig } from '@coldway/contract/users/user-config.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answer, answerCalls, type Sent } from '../../testing/answers.ts'

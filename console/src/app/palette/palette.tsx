@@ -2,16 +2,16 @@
  * The command palette: one field over every screen and object the user may see. Arrows choose, Enter opens; the field keeps
  * the focus, the list follows it (WAI-ARIA combobox with a list box). A phone gets it over the whole screen.
  */
-import { search } from '@coldway/contract/search.ts'
+import { search } from '@coldway/contract/operations/search.ts'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useKept } from '../../api/use-kept.ts'
 import { useText } from '../../settings/texts.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { IconButton } from '../../ui/base/button.tsx'
+import { Icon } from '../../ui/base/icon.tsx'
+import { useSettled } from '../../ui/base/use-settled.ts'
 import './palette.css'
 import { addRecent, groupsOf, type PaletteItem, readRecent } from './palette-items.ts'
 import { PaletteList, optionId } from './palette-list.tsx'

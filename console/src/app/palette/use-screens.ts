@@ -1,5 +1,5 @@
 /** The screens a user may go to, with their names: those of the menu by the menu's names, others by their own titles. */
-import type { MenuItem } from '@coldway/contract/menus.ts'
+import type { MenuItem } from '@coldway/contract/users/menus.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import { loadLanguage } from '@coldway/i18n/texts.ts'
 import { translate } from '@coldway/i18n/translate.ts'

@@ -1,11 +1,15 @@
-import { type AlarmPolicyRow, alarmPolicies, waybillAlarmPolicies } from '@coldway/contract/alarm-policies.ts'
+import {
+  type AlarmPolicyRow,
+  alarmPolicies,
+  waybillAlarmPolicies,
+} from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { fail } from '@coldway/contract/errors.ts'
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
-import { recipients } from '@coldway/contract/recipients.ts'
-import { sensors } from '@coldway/contract/sensors.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
+import { recipients } from '@coldway/contract/messages/recipients.ts'
+import { sensors } from '@coldway/contract/readings/sensors.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { userCentreBasics } from '../../testing/user-centre.ts'
@@ -45,7 +49,7 @@ describe('the list of alarm policies', () => {
     await waitFor(() => expect(sentOf(sent, 'alarmPolicies.updatePolicyStatusById')).toHaveLength(1))
     await user.click(within(await rowOf('Vaccines 2–8')).getByRole('switch'))
     const dialog = await screen.findByRole('dialog', { name: 'Disable “Vaccines 2–8”?' })
-    expect(dialog.textContent).toContain('2 open alarms end now')
+    expect(dialog.textContent).toContain('2 open alarms will end')
     await user.click(within(dialog).getByRole('button', { name: 'Disable' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sentOf(sent, 'alarmPolicies.updatePolicyStatusById')).toEqual([
@@ -117,7 +121,7 @@ describe('a new alarm policy', () => {
     expect(await alerts()).toEqual([
       'This is required.',
       expect.stringMatching(/device/i),
-      expect.stringContaining('Give a limit'),
+      expect.stringContaining('Enter a limit'),
       'Correct the settings marked above.',
       expect.stringMatching(/push method/i),
     ])
@@ -152,15 +156,31 @@ describe('a new alarm policy', () => {
         ],
         levels: [{ ...nobody, email: [6] }, { ...nobody, email: [6] }, nobody],
         schedule: null,
-        tellsEnd: true,
+        push: { isEnabled: true, scope: 'branch', types: ['opened', 'escalated', 'ended'] },
       },
+    ])
+  }, 30_000)
+
+  it('that notifies nobody needs no recipients', async () => {
+    const sent = answerCalls(...basics(answer(alarmPolicies.savePolicy, () => ({ id: 9 }))))
+    const { user } = await openApp(paths.alarmPolicyAdd, { isSignedIn: true })
+    await user.type(await screen.findByLabelText('Policy name'), 'Quiet')
+    await user.type(screen.getByLabelText('Upper limit (℃)'), '8')
+    await user.click(screen.getByRole('combobox', { name: 'Organisation' }))
+    await user.click(await screen.findByTitle('Shanghai'))
+    await user.click(screen.getByRole('switch', { name: 'Send notifications' }))
+    expect(screen.queryByRole('combobox', { name: 'Level 1 · E-mail' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(location.pathname).toBe(paths.alarmPolicies))
+    expect(sentOf(sent, 'alarmPolicies.savePolicy')).toMatchObject([
+      { name: 'Quiet', push: { isEnabled: false }, levels: [nobody, nobody, nobody] },
     ])
   }, 30_000)
 
   it('takes a known setting as a whole', async () => {
     answerCalls(...basics())
     const { user } = await openApp(paths.alarmPolicyAdd, { isSignedIn: true })
-    await user.click(await screen.findByRole('combobox', { name: 'Known settings' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Presets' }))
     await user.click(await screen.findByTitle('Chilled 2–8 ℃'))
     expect(screen.getByLabelText<HTMLInputElement>('Upper limit (℃)').value).toBe('8')
     expect(screen.getByLabelText<HTMLInputElement>('Pause after defrost (min)').value).toBe('30')
@@ -189,7 +209,7 @@ describe('an edited alarm policy', () => {
     act(() => hour.focus())
     await user.keyboard('{ArrowLeft} ')
     expect(mondays[0]?.getAttribute('aria-pressed')).toBe('true')
-    await user.click(screen.getByRole('switch', { name: 'Tell when it has ended, too' }))
+    await user.click(screen.getByRole('checkbox', { name: 'an alarm has ended' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(location.pathname).toBe(paths.alarmPolicies))
     expect(sentOf(sent, 'alarmPolicies.updatePolicy')[0]).toMatchObject({
@@ -204,7 +224,7 @@ describe('an edited alarm policy', () => {
           { days: [2, 3, 4, 5], fromMin: 480, untilMin: 1080 },
         ],
       },
-      tellsEnd: false,
+      push: { isEnabled: true, scope: 'branch', types: ['opened', 'escalated'] },
     })
   })
 

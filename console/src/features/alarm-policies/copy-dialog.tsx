@@ -1,12 +1,12 @@
-import type { AlarmPolicyRow } from '@coldway/contract/alarm-policies.ts'
+import type { AlarmPolicyRow } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { useForm } from '../../api/use-form.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormText } from '../../ui/form-fields.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { FormText } from '../../ui/form/form-fields.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
 import { policyScenes, type SceneName } from './policy-scene.ts'
 
 interface CopyDialogProps {
@@ -53,12 +53,7 @@ export const CopyDialog = ({ scene, policy, onClose }: CopyDialogProps) => {
         autoFocus
       />
       <p>{t('alarmPolicies.copyText')}</p>
-      {form.error !== undefined && (
-        <p className="alert" role="alert">
-          <Icon name="warning" />
-          {form.error}
-        </p>
-      )}
+      {form.error !== undefined && <Alert>{form.error}</Alert>}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 /** Which devices a policy watches, as it is chosen and as it is sent. Pure. */
-import type { CoverageBy, PolicyCoverage } from '@coldway/contract/alarm-policy.ts'
+import type { CoverageBy, PolicyCoverage } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import type { ChosenDevice } from '../monitoring/index.ts'
 
 /** Each way keeps what was chosen while another one is looked at. */

@@ -1,17 +1,17 @@
 /** Which devices a policy watches: by organisation, by group, or one by one. */
-import { coverages, policyLimits } from '@coldway/contract/alarm-policy.ts'
-import { devices } from '@coldway/contract/devices.ts'
+import { coverages, policyLimits } from '@coldway/contract/alarm-policies/alarm-policy.ts'
+import { devices } from '@coldway/contract/devices/devices.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { useState } from 'react'
 import type { TreeNode } from '../../api/list-query.ts'
 import { useCall } from '../../api/use-call.ts'
 import { fold } from '../../settings/fold.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { MultiSelect } from '../../ui/multi-select.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { MultiSelect } from '../../ui/form/multi-select.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import { useSettled } from '../../ui/base/use-settled.ts'
 import { type ChosenDevice, DeviceChooser } from '../monitoring/index.ts'
 import type { CoverageDraft } from './coverage-draft.ts'
 import './coverage-editor.css'
@@ -49,9 +49,9 @@ export const CoverageEditor = ({ value, nodes, error, onChange }: CoverageEditor
       {value.by === 'list' && <ListChoice value={value.devices} onChange={(chosen) => put({ devices: chosen })} />}
       <p className="coverage-hint">{t(`alarmPolicies.byText.${value.by}`)}</p>
       {error !== undefined && (
-        <p className="field-error" role="alert" tabIndex={-1} aria-invalid="true">
-          <Icon name="warning" /> {error}
-        </p>
+        <Alert isLine isTarget>
+          {error}
+        </Alert>
       )}
     </div>
   )

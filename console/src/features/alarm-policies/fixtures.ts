@@ -1,6 +1,6 @@
-/** For tests: a policy as the list shows it and as a whole, and whom it tells. */
-import type { AlarmPolicy, AlarmPolicyRow } from '@coldway/contract/alarm-policies.ts'
-import type { Recipient } from '@coldway/contract/recipients.ts'
+/** For tests: a policy as the list shows it and as a whole, and whom it notifies. */
+import type { AlarmPolicy, AlarmPolicyRow } from '@coldway/contract/alarm-policies/alarm-policies.ts'
+import type { Recipient } from '@coldway/contract/messages/recipients.ts'
 
 export const vaccines: AlarmPolicyRow = {
   id: 4,
@@ -9,6 +9,7 @@ export const vaccines: AlarmPolicyRow = {
   orgName: 'East Cold Chain',
   status: 'enabled',
   kinds: ['temperature', 'door', 'offline', 'lowBattery'],
+  isPushEnabled: true,
   coverageBy: 'organisation',
   deviceCount: 12,
   openCount: 2,
@@ -36,7 +37,7 @@ export const vaccinePolicy: AlarmPolicy = {
   ],
   levels: [{ ...nobody, email: [6] }, nobody, nobody],
   schedule: { zone: '+08:00', windows: [{ days: [1, 2, 3, 4, 5], fromMin: 480, untilMin: 1080 }], isTripOnly: false },
-  tellsEnd: true,
+  push: { isEnabled: true, scope: 'branch', types: ['opened', 'escalated', 'ended'] },
   timeline: [
     { version: 3, time: '2026-11-20 09:00:00', status: 'enabled', kinds: ['temperature'], by: 'quality' },
     { version: 2, time: '2026-11-10 09:00:00', status: 'disabled', kinds: ['temperature'], by: 'admin' },

@@ -1,13 +1,13 @@
 /** Which sites or lines an alarm is about; none chosen: all of them. */
-import { lines } from '@coldway/contract/lines.ts'
+import { lines } from '@coldway/contract/lines/lines.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { sites } from '@coldway/contract/sites.ts'
+import { sites } from '@coldway/contract/sites/sites.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useText } from '../../settings/texts.ts'
-import { MultiSelect } from '../../ui/multi-select.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { MultiSelect } from '../../ui/form/multi-select.tsx'
+import { useSettled } from '../../ui/base/use-settled.ts'
 
 interface IdsFieldProps {
   readonly of: 'site' | 'line'

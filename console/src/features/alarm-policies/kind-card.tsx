@@ -1,13 +1,13 @@
 /** One alarm kind of a policy: its fields, drawn from the contract's table, and its limits over what a device measured. */
-import { type AlarmField, alarmModes } from '@coldway/contract/alarm-fields.ts'
-import { type AlarmPreset, alarmPresets } from '@coldway/contract/alarm-presets.ts'
+import { type AlarmField, alarmModes } from '@coldway/contract/alarms/alarm-fields.ts'
+import { type AlarmPreset, alarmPresets } from '@coldway/contract/alarms/alarm-presets.ts'
 import { useId } from 'react'
 import { useText } from '../../settings/texts.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Field } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Alert } from '../../ui/base/alert.tsx'
+import { IconButton } from '../../ui/base/button.tsx'
+import { classNames } from '../../ui/base/class-names.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { IdsField } from './ids-field.tsx'
 import './kind-card.css'
 import {
@@ -59,9 +59,9 @@ export const KindCard = ({ draft, hasTried, watched, onChange, onRemove }: KindC
         ))}
       </div>
       {wrong.error && (
-        <p className="field-error" role="alert" tabIndex={-1} aria-invalid="true">
-          <Icon name="warning" /> {reasonOf(t, wrong.error)}
-        </p>
+        <Alert isLine isTarget>
+          {reasonOf(t, wrong.error)}
+        </Alert>
       )}
       {draft.fields.mode === alarmModes[1] && <p className="kind-hint">{t('alarmPolicies.cumulativeHint')}</p>}
       {draft.kind === 'speed' && <p className="kind-hint">{t('alarmPolicies.speedHint')}</p>}

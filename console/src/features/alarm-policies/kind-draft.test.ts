@@ -1,5 +1,5 @@
-import { alarmPresets } from '@coldway/contract/alarm-presets.ts'
-import { alarmSettingSchema } from '@coldway/contract/alarm-kinds.ts'
+import { alarmPresets } from '@coldway/contract/alarms/alarm-presets.ts'
+import { alarmSettingSchema } from '@coldway/contract/alarms/alarm-kinds.ts'
 import { alarmKinds } from '@coldway/contract/enums.ts'
 import { describe, expect, it } from 'vitest'
 import { kindDraftOf, newKind, settingOf, wrongOf } from './kind-draft.ts'

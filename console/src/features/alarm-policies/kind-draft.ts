@@ -1,7 +1,7 @@
 /** What a policy watches for, as it is typed and as it is sent. Pure; drawn from the contract's table of alarm kinds. */
-import type { AlarmField } from '@coldway/contract/alarm-fields.ts'
-import { alarmKindSpecs, alarmSettingSchema } from '@coldway/contract/alarm-kinds.ts'
-import type { AnyAlarmSetting } from '@coldway/contract/alarm-settings.ts'
+import type { AlarmField } from '@coldway/contract/alarms/alarm-fields.ts'
+import { alarmKindSpecs, alarmSettingSchema } from '@coldway/contract/alarms/alarm-kinds.ts'
+import type { AnyAlarmSetting } from '@coldway/contract/alarms/alarm-settings.ts'
 import type { AlarmKind } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 

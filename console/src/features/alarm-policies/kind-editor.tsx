@@ -1,7 +1,7 @@
 /** What a policy watches for: a card for each chosen kind, the others to be added, and settings that are known by name. */
 import { type AlarmKind, alarmKinds } from '@coldway/contract/enums.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/base/button.tsx'
 import { KindCard } from './kind-card.tsx'
 import { type KindDraft, newKind } from './kind-draft.ts'
 import type { Watched } from './limit-picture.tsx'

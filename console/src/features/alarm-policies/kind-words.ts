@@ -1,6 +1,6 @@
 /** Fields of alarm settings in words. */
-import type { AlarmField } from '@coldway/contract/alarm-fields.ts'
-import { seriesKinds, type SeriesName } from '@coldway/contract/series.ts'
+import type { AlarmField } from '@coldway/contract/alarms/alarm-fields.ts'
+import { seriesKinds, type SeriesName } from '@coldway/contract/readings/series.ts'
 import { formatNumber } from '../../settings/format.ts'
 import type { Translate } from '../../settings/texts.ts'
 

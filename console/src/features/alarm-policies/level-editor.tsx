@@ -1,9 +1,9 @@
-/** Who is told at which level on which way: three columns, from what comes at once to what comes last. */
+/** Who is notified at which level on which channel: three columns, from what comes at once to what comes last. */
 import { pushChannels } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { formatDuration } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/base/button.tsx'
 import { LevelMark } from '../alarms/index.ts'
 import { RecipientChoice, useKnownRecipients } from '../recipients/index.ts'
 import './level-editor.css'

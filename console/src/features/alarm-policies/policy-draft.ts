@@ -1,6 +1,6 @@
 /** A policy as it stands in the form, and as it is sent. Pure. */
-import type { AlarmPolicy } from '@coldway/contract/alarm-policies.ts'
-import type { PolicySchedule } from '@coldway/contract/alarm-policy.ts'
+import type { AlarmPolicy } from '@coldway/contract/alarm-policies/alarm-policies.ts'
+import { defaultPush, type PolicyPush, type PolicySchedule } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import type { PushChannel } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -17,10 +17,10 @@ export interface PolicyDraft {
   readonly kinds: readonly KindDraft[]
   readonly levels: readonly LevelDraft[]
   readonly schedule: PolicySchedule | null
-  readonly tellsEnd: boolean
+  readonly push: PolicyPush
 }
 
-const nobody: LevelDraft = { email: [], sms: [], wechat: [], http: [] }
+export const nobody: LevelDraft = { email: [], sms: [], wechat: [], http: [] }
 
 export const newDraft = (orgId: number): PolicyDraft => ({
   name: '',
@@ -29,7 +29,7 @@ export const newDraft = (orgId: number): PolicyDraft => ({
   kinds: [newKind('temperature')],
   levels: Array.from({ length: limits.alarmLevels }, () => nobody),
   schedule: null,
-  tellsEnd: true,
+  push: defaultPush,
 })
 
 export const draftOf = ({
@@ -39,7 +39,7 @@ export const draftOf = ({
   kinds,
   levels,
   schedule,
-  tellsEnd,
+  push,
   devices,
 }: AlarmPolicy): PolicyDraft => ({
   name,
@@ -53,16 +53,16 @@ export const draftOf = ({
   kinds: kinds.map(kindDraftOf),
   levels,
   schedule,
-  tellsEnd,
+  push,
 })
 
-export const inputOf = ({ name, coverage, kinds, levels, schedule, tellsEnd }: PolicyDraft) => ({
+export const inputOf = ({ name, coverage, kinds, levels, schedule, push }: PolicyDraft) => ({
   name,
   coverage: coverageOf(coverage),
   kinds: kinds.map(settingOf),
   levels,
   schedule,
-  tellsEnd,
+  push,
 })
 
 /** Where the server's refusals belong. */
@@ -72,6 +72,9 @@ export const refusedAt = {
   organisationNotFound: 'orgId',
   deviceRequired: 'coverage',
   deviceNotFound: 'coverage',
+  pushStatusRequired: 'push',
+  pushTypeRequired: 'push',
+  pushScopeRequired: 'push',
   pushMethodRequired: 'levels',
   recipientsTooMany: 'levels',
   contactNotFound: 'levels',

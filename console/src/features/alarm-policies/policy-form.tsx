@@ -1,14 +1,13 @@
 /** The fields of an alarm policy: what, whom, when; and beside them what they would have meant. */
-import type { AlarmPolicy } from '@coldway/contract/alarm-policies.ts'
+import type { AlarmPolicy } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { useState } from 'react'
 import type { Form } from '../../api/use-form.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { useText } from '../../settings/texts.ts'
-import { FormText, FormTree } from '../../ui/form-fields.tsx'
-import { FormPage, FormSection } from '../../ui/form-page.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Alert } from '../../ui/base/alert.tsx'
+import { FormText, FormTree } from '../../ui/form/form-fields.tsx'
+import { FormPage, FormSection } from '../../ui/form/form-page.tsx'
 import { CoverageEditor } from './coverage-editor.tsx'
 import { KindEditor } from './kind-editor.tsx'
 import { LevelEditor } from './level-editor.tsx'
@@ -16,6 +15,7 @@ import type { Watched } from './limit-picture.tsx'
 import { type PolicyDraft } from './policy-draft.ts'
 import { policyScenes, type SceneName } from './policy-scene.ts'
 import { PolicySide } from './policy-side.tsx'
+import { PushEditor } from './push-editor.tsx'
 import { ScheduleEditor } from './schedule-editor.tsx'
 
 interface PolicyFormProps {
@@ -75,13 +75,10 @@ export const PolicyForm = ({ scene, title, form, back, policy }: PolicyFormProps
         hint={t('alarmPolicies.levels.hint', { minutes: limits.alarmLevelEveryMs / minuteMs })}
       >
         <div className="is-wide">
-          <LevelEditor levels={draft.levels} onChange={(levels) => form.set({ levels })} />
-          <Switch
-            label={t('alarmPolicies.levels.tellsEnd')}
-            isOn={draft.tellsEnd}
-            onChange={(tellsEnd) => form.set({ tellsEnd })}
-          />
+          <PushEditor value={draft.push} onChange={(push) => form.set({ push })} />
+          {draft.push.isEnabled && <LevelEditor levels={draft.levels} onChange={(levels) => form.set({ levels })} />}
         </div>
+        <Wrong text={form.errorOf('push', t('errors.pushTypeRequired'))} />
         <Wrong text={form.errorOf('levels', t('errors.pushMethodRequired'))} />
       </FormSection>
       <FormSection title={t('alarmPolicies.schedule.title')}>
@@ -98,7 +95,7 @@ export const PolicyForm = ({ scene, title, form, back, policy }: PolicyFormProps
 
 const Wrong = ({ text }: { text: string | undefined }) =>
   text === undefined ? null : (
-    <p className="field-error is-wide" role="alert" tabIndex={-1} aria-invalid="true">
-      <Icon name="warning" /> {text}
-    </p>
+    <Alert isLine className="is-wide" isTarget>
+      {text}
+    </Alert>
   )

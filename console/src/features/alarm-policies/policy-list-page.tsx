@@ -1,5 +1,5 @@
 /** /view/alarmPolicySet/alarmPolicySet, and of waybills /view/waybillMonitor/alarmPolicyManage. */
-import type { AlarmPolicyRow } from '@coldway/contract/alarm-policies.ts'
+import type { AlarmPolicyRow } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { type AlarmKind, alarmKinds, alarmPolicyStates } from '@coldway/contract/enums.ts'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
@@ -8,14 +8,14 @@ import { useList } from '../../api/use-list.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { formatNumber } from '../../settings/format.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
-import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
-import { Pill } from '../../ui/pill.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
+import { Pill } from '../../ui/base/pill.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
 import './alarm-policies.css'
 import { policyScenes, type SceneName } from './policy-scene.ts'
-import { type PolicyDoings, usePolicyDoings } from './use-policy-doings.tsx'
+import { type PolicyActions, usePolicyActions } from './use-policy-actions.tsx'
 
 export const AlarmPolicyListPage = () => <PolicyList scene="device" />
 export const WaybillAlarmPolicyListPage = () => <PolicyList scene="waybill" />
@@ -25,9 +25,9 @@ const PolicyList = ({ scene }: { scene: SceneName }) => {
   const { list: call, title, addTitle, addPath, updatePath } = policyScenes[scene]
   const can = useCan('alarm:edit') ?? false
   const nodes = useOrgTree()
-  const doings = usePolicyDoings(scene)
+  const act = usePolicyActions(scene)
   const filters = useMemo(() => filtersOf(t, nodes), [t, nodes])
-  const columns = columnsOf(t, can, doings)
+  const columns = columnsOf(t, can, act)
   const list = useList(call, filters)
   return (
     <>
@@ -39,7 +39,7 @@ const PolicyList = ({ scene }: { scene: SceneName }) => {
         keyOf={(policy) => policy.id}
         nameOf={(policy) => policy.name}
         primary={{ label: t(addTitle), can, to: addPath }}
-        bulk={[{ key: 'delete', label: t('pieces.verbs.delete'), icon: 'trash', can, onSelect: doings.remove }]}
+        bulk={[{ key: 'delete', label: t('pieces.verbs.delete'), icon: 'trash', can, onSelect: act.remove }]}
         actions={[
           {
             key: 'edit',
@@ -47,17 +47,17 @@ const PolicyList = ({ scene }: { scene: SceneName }) => {
             can,
             to: (policy) => `${updatePath}?id=${policy.id}`,
           },
-          { key: 'copy', label: t('pieces.verbs.copy'), can, onSelect: doings.copy },
+          { key: 'copy', label: t('pieces.verbs.copy'), can, onSelect: act.copy },
           {
             key: 'delete',
             label: t('pieces.verbs.delete'),
             can,
             isDanger: true,
-            onSelect: (policy) => doings.remove([policy]),
+            onSelect: (policy) => act.remove([policy]),
           },
         ]}
       />
-      {doings.dialog}
+      {act.dialog}
     </>
   )
 }
@@ -77,16 +77,25 @@ const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFi
   },
 ]
 
-const columnsOf = (t: Translate, can: boolean, doings: PolicyDoings): ListColumn<AlarmPolicyRow>[] => [
+const columnsOf = (t: Translate, can: boolean, act: PolicyActions): ListColumn<AlarmPolicyRow>[] => [
   { key: 'name', label: t('alarmPolicies.name'), cell: ({ name }) => name, isFixed: true, isSortable: true },
   {
     key: 'status',
     label: t('alarmPolicies.status'),
     isSortable: true,
     words: Object.fromEntries(alarmPolicyStates.map((state) => [state, t(`enums.alarmPolicyStates.${state}`)])),
-    cell: (policy) => <StatusCell policy={policy} can={can} doings={doings} />,
+    cell: (policy) => <StatusCell policy={policy} can={can} act={act} />,
   },
   { key: 'kinds', label: t('alarmPolicies.kinds'), cell: ({ kinds }) => <KindsCell kinds={kinds} /> },
+  {
+    key: 'isPushEnabled',
+    label: t('alarmPolicies.push.status'),
+    cell: ({ isPushEnabled }) => (
+      <Pill tone={isPushEnabled ? 'ok' : 'off'}>
+        {t(isPushEnabled ? 'alarmPolicies.push.isOn' : 'alarmPolicies.push.isOff')}
+      </Pill>
+    ),
+  },
   {
     key: 'deviceCount',
     label: t('alarmPolicies.devices'),
@@ -106,12 +115,12 @@ const columnsOf = (t: Translate, can: boolean, doings: PolicyDoings): ListColumn
   { key: 'createTime', label: t('alarmPolicies.created'), cell: ({ createTime }) => createTime, isSortable: true },
 ]
 
-const StatusCell = ({ policy, can, doings }: { policy: AlarmPolicyRow; can: boolean; doings: PolicyDoings }) => {
+const StatusCell = ({ policy, can, act }: { policy: AlarmPolicyRow; can: boolean; act: PolicyActions }) => {
   const t = useText()
   const word = t(`enums.alarmPolicyStates.${policy.status}`)
   const isOn = policy.status === 'enabled'
   if (!can) return <Pill tone={isOn ? 'ok' : 'off'}>{word}</Pill>
-  return <Switch label={word} isOn={isOn} onChange={(isNext) => doings.turn(policy, isNext)} />
+  return <Switch label={word} isOn={isOn} onChange={(isNext) => act.turn(policy, isNext)} />
 }
 
 const kindsShown = 3

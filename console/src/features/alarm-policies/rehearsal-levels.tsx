@@ -1,24 +1,29 @@
+import type { PolicyPush } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { recipients } from '@coldway/contract/recipients.ts'
+import { recipients } from '@coldway/contract/messages/recipients.ts'
 import { useCall } from '../../api/use-call.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { LevelMark } from '../alarms/index.ts'
-import type { LevelDraft } from './policy-draft.ts'
+import { type LevelDraft, nobody } from './policy-draft.ts'
 import { addressesOf, peopleOf } from './rehearsed.ts'
 
 interface RehearsalLevelsProps {
   /** How many alarms reached the first, second, third. */
   readonly byLevel: readonly number[]
-  /** Of the form as it stands: whom it tells can be tried without another rehearsal. */
+  /** As the form stands: whom it notifies can be tried without another rehearsal. */
   readonly levels: readonly LevelDraft[]
-  readonly tellsEnd: boolean
+  readonly push: PolicyPush
 }
 
 const namedMost = 3
 
-export const RehearsalLevels = ({ byLevel, levels, tellsEnd }: RehearsalLevelsProps) => {
+const isSent = ({ isEnabled, types }: PolicyPush, at: number): boolean =>
+  isEnabled && types.includes(at === 0 ? 'opened' : 'escalated')
+
+export const RehearsalLevels = ({ byLevel, levels: given, push }: RehearsalLevelsProps) => {
   const t = useText()
+  const levels = given.map((level, at) => (isSent(push, at) ? level : nobody))
   const ids = [...new Set(levels.flatMap(peopleOf))].toSorted((a, b) => a - b)
   const { data } = useCall(
     recipients.queryPageList,
@@ -52,7 +57,7 @@ export const RehearsalLevels = ({ byLevel, levels, tellsEnd }: RehearsalLevelsPr
           )
         })}
       </ol>
-      {tellsEnd && <small>{t('alarmPolicies.rehearsal.endsToo')}</small>}
+      {push.isEnabled && push.types.includes('ended') && <small>{t('alarmPolicies.rehearsal.endsToo')}</small>}
     </section>
   )
 }

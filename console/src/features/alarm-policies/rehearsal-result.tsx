@@ -1,10 +1,10 @@
-/** What a rehearsal found: how many alarms, when, who would have been told, and how much of it nobody needed. */
-import type { Rehearsed } from '@coldway/contract/alarm-rehearsal.ts'
+/** What a rehearsal found: how many alarms, when, who would have been notified, and how much of it nobody needed. */
+import type { Rehearsed } from '@coldway/contract/alarm-policies/alarm-rehearsal.ts'
 import { formatDuration, formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { classNames } from '../../ui/base/class-names.ts'
+import { Icon } from '../../ui/base/icon.tsx'
+import { Empty } from '../../ui/base/states.tsx'
 import { HourBars } from './hour-bars.tsx'
 import type { PolicyDraft } from './policy-draft.ts'
 import { RehearsalLevels } from './rehearsal-levels.tsx'
@@ -38,7 +38,7 @@ export const RehearsalResult = ({ found, draft, isStale }: RehearsalResultProps)
             <NoiseBar sum={sum} />
             <h3>{t('alarmPolicies.rehearsal.byHour')}</h3>
             <HourBars label={t('alarmPolicies.rehearsal.byHour')} counts={sum.byHour} />
-            <RehearsalLevels byLevel={sum.byLevel} levels={draft.levels} tellsEnd={draft.tellsEnd} />
+            <RehearsalLevels byLevel={sum.byLevel} levels={draft.levels} push={draft.push} />
           </>
         ) : (
           <Empty text={t(noneOf(found))} hint={t('alarmPolicies.rehearsal.span', span)} />

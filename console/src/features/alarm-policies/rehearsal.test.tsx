@@ -1,12 +1,12 @@
-import { alarmPolicies, waybillAlarmPolicies } from '@coldway/contract/alarm-policies.ts'
-import type { Rehearsed, RehearsedKind } from '@coldway/contract/alarm-rehearsal.ts'
+import { alarmPolicies, waybillAlarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
+import type { Rehearsed, RehearsedKind } from '@coldway/contract/alarm-policies/alarm-rehearsal.ts'
 import { fail } from '@coldway/contract/errors.ts'
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
-import { recipients } from '@coldway/contract/recipients.ts'
-import { sensors } from '@coldway/contract/sensors.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
+import { recipients } from '@coldway/contract/messages/recipients.ts'
+import { sensors } from '@coldway/contract/readings/sensors.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { userCentreBasics } from '../../testing/user-centre.ts'
@@ -72,12 +72,12 @@ describe('the rehearsal of an alarm policy', () => {
       '31 alarms from 2026-08-24 to 2026-11-22',
     )
     expect(panel.getByTitle('14:00 · 31')).toBeTruthy()
-    const whom = panel.getByRole('region', { name: 'Who would have been told' })
+    const whom = panel.getByRole('region', { name: 'Who would have been notified' })
     await waitFor(() => expect(whom.textContent).toMatch(/Level 1.*31 messages.*Li Ming.*Level 2.*12.*Nobody/))
-    expect(panel.getByText('12 of 31 that nobody needed')).toBeTruthy()
+    expect(panel.getByText('12 of 31 probably unnecessary')).toBeTruthy()
     expect(panel.getByRole('row', { name: /Temperature.*31.*40 min.*5 h/ })).toBeTruthy()
     expect(panel.getByRole('row', { name: /cannot be rehearsed/ })).toBeTruthy()
-    expect(element.textContent).toContain('50 of 62 devices looked at, 129,600 readings.')
+    expect(element.textContent).toContain('50 of 62 devices checked, 129,600 readings.')
     const { coverage, kinds, schedule } = vaccinePolicy
     expect(sent.filter(({ name }) => name === 'alarmPolicies.rehearse').map(({ input }) => input)).toEqual([
       { orgId: 1, coverage, kinds, schedule },
@@ -88,7 +88,7 @@ describe('the rehearsal of an alarm policy', () => {
     answerCalls(...basics(answer(alarmPolicies.rehearse, () => found())))
     const { user, panel } = await openPanel()
     await user.click(panel.getByRole('button', press))
-    await panel.findByText('12 of 31 that nobody needed')
+    await panel.findByText('12 of 31 probably unnecessary')
     await user.click(screen.getByRole('button', { name: 'As level 1' }))
     expect(panel.queryByText(/settings have changed/)).toBeNull()
     expect(panel.getByText('12 messages')).toBeTruthy()
@@ -107,11 +107,11 @@ describe('the rehearsal of an alarm policy', () => {
     )
     const { user, element, panel } = await openPanel()
     await user.click(panel.getByRole('button', press))
-    await panel.findByText('Nothing would have happened.')
-    expect(element.textContent).toContain('Not everything could be read')
+    await panel.findByText('No alarms would have been raised.')
+    expect(element.textContent).toContain('Not all data could be read')
     state.readings = 0
     await user.click(panel.getByRole('button', press))
-    await panel.findByText('The devices reported nothing in this time.')
+    await panel.findByText('The devices sent no reports in this period.')
   }, 20_000)
 
   it('of a waybill policy looks at trips, and says when there was none', async () => {
@@ -124,10 +124,10 @@ describe('the rehearsal of an alarm policy', () => {
     )
     const { user, element, panel } = await openPanel(paths.waybillAlarmPolicyUpdate)
     await user.click(panel.getByRole('button', press))
-    await panel.findByText('None of the devices was on a waybill in this time.')
+    await panel.findByText('None of the devices was on a waybill in this period.')
     state.trips = 7
     await user.click(panel.getByRole('button', press))
-    await panel.findByText('Nothing would have happened.')
+    await panel.findByText('No alarms would have been raised.')
     expect(element.textContent).toContain('Trips on waybills: 7.')
     expect(sent.some(({ name }) => name === 'alarmPolicies.rehearse')).toBe(false)
   }, 20_000)
@@ -147,7 +147,7 @@ describe('the rehearsal of an alarm policy', () => {
     await panel.findByRole('alert')
     state.isGone = false
     await user.click(panel.getByRole('button', { name: 'Try again' }))
-    await panel.findByText('12 of 31 that nobody needed')
+    await panel.findByText('12 of 31 probably unnecessary')
     expect(panel.queryByRole('alert')).toBeNull()
   }, 20_000)
 

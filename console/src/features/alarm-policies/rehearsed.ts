@@ -1,5 +1,5 @@
 /** A rehearsal: what of the form is asked, and the sum of its kinds. Pure. */
-import type { RehearsedKind } from '@coldway/contract/alarm-rehearsal.ts'
+import type { RehearsedKind } from '@coldway/contract/alarm-policies/alarm-rehearsal.ts'
 import { pushChannels } from '@coldway/contract/enums.ts'
 import { coverageOf } from './coverage-draft.ts'
 import { settingOf } from './kind-draft.ts'

@@ -1,11 +1,11 @@
 /** When a policy watches: at any hour, or in the painted hours of the week. */
-import { policyLimits, type PolicySchedule } from '@coldway/contract/alarm-policy.ts'
+import { policyLimits, type PolicySchedule } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
 import { ZonePicker } from '../settings/index.ts'
 import './schedule-editor.css'
 import { WeekGrid } from './week-grid.tsx'
@@ -65,11 +65,7 @@ export const ScheduleEditor = ({ value, isOfTrips, onChange }: ScheduleEditorPro
           </div>
           <WeekGrid label={t('alarmPolicies.schedule.grid')} value={cellsOf(value.windows)} onChange={paint} />
           <p className="schedule-hint">{t('alarmPolicies.schedule.hint')}</p>
-          {value.windows.length > policyLimits.windows && (
-            <p className="field-error" role="alert">
-              <Icon name="warning" /> {t('alarmPolicies.schedule.tooMany')}
-            </p>
-          )}
+          {value.windows.length > policyLimits.windows && <Alert isLine>{t('alarmPolicies.schedule.tooMany')}</Alert>}
         </>
       )}
     </div>

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { formatNumber, formatWeekday } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../ui/base/class-names.ts'
 import './week-grid.css'
 import { cellOf, hoursOfDay, weekdays, type WeekHours } from './week-hours.ts'
 

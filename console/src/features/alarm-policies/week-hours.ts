@@ -1,5 +1,5 @@
 /** The hours of a week as a set of cells, and as the windows of a schedule. Pure. */
-import type { ScheduleWindow } from '@coldway/contract/alarm-policy.ts'
+import type { ScheduleWindow } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import type { z } from 'zod'
 
 type Window = z.infer<typeof ScheduleWindow>

@@ -1,4 +1,4 @@
-import type { AlarmCause } from '@coldway/contract/alarm-causes.ts'
+import type { AlarmCause } from '@coldway/contract/alarms/alarm-causes.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -48,7 +48,7 @@ describe('the causes of an excursion', () => {
 
   it('say that there is none of an excursion, and nothing of other alarms', () => {
     show([])
-    expect(screen.getByText('The readings around it show no cause.')).toBeTruthy()
+    expect(screen.getByText('The readings around this alarm show no cause.')).toBeTruthy()
     cleanup()
     show([], true, 'offline')
     expect(screen.queryByRole('region')).toBeNull()

@@ -1,18 +1,18 @@
 /** One alarm, whole: what was measured, where, how far it got, what was done about it, and what can be done now. */
-import { type AlarmRecord, alarmRecords } from '@coldway/contract/alarm-records.ts'
+import { type AlarmRecord, alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
 import type { Output } from '@coldway/contract/call.ts'
-import { findSeries } from '@coldway/contract/series.ts'
+import { findSeries } from '@coldway/contract/readings/series.ts'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { useCall, useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useCan } from '../../api/use-me.ts'
 import { formatDuration } from '../../settings/format.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
-import { Drawer } from '../../ui/dialog.tsx'
-import { Note } from '../../ui/note.tsx'
-import { ErrorState, Loading } from '../../ui/states.tsx'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Drawer } from '../../ui/overlay/dialog.tsx'
+import { ErrorState, Loading } from '../../ui/base/states.tsx'
 import { AlarmCauses } from './alarm-causes.tsx'
 import { AlarmChart } from './alarm-chart.tsx'
 import { PeakCell, StateMark } from './alarm-columns.tsx'
@@ -58,7 +58,11 @@ const Whole = ({ alarm }: { alarm: WholeAlarm }) => {
   return (
     <div className="alarm-drawer">
       <Head alarm={alarm} />
-      {alarm.isLate && <Note icon="clock">{t('alarms.lateText')}</Note>}
+      {alarm.isLate && (
+        <Alert kind="info" icon="clock">
+          {t('alarms.lateText')}
+        </Alert>
+      )}
       <Facts alarm={alarm} />
       {canMeasure && deviceId !== null && series !== undefined && (
         <AlarmChart alarm={alarm} deviceId={deviceId} series={series} />

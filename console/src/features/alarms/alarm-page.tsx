@@ -1,6 +1,6 @@
 /** /view/deviceData/alarmData, and of waybills /view/waybillDeviceData/alarmData: what has gone wrong, and who saw to it. */
-import { alarmPolicies } from '@coldway/contract/alarm-policies.ts'
-import { type AlarmRecord, alarmRecords } from '@coldway/contract/alarm-records.ts'
+import { alarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
+import { type AlarmRecord, alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall, useMutate } from '../../api/use-call.ts'
@@ -8,7 +8,7 @@ import { useList } from '../../api/use-list.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { useText } from '../../settings/texts.ts'
-import { ListPage } from '../../ui/list-page.tsx'
+import { ListPage } from '../../ui/table/list-page.tsx'
 import { alarmColumns, alarmFilters, fileColumns } from './alarm-columns.tsx'
 import './alarms.css'
 

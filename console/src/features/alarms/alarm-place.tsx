@@ -1,9 +1,9 @@
-import type { AlarmRecord } from '@coldway/contract/alarm-records.ts'
+import type { AlarmRecord } from '@coldway/contract/alarms/alarm-records.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { formatPlace } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Loading } from '../../ui/states.tsx'
+import { Icon } from '../../ui/base/icon.tsx'
+import { Loading } from '../../ui/base/states.tsx'
 import { AddressLine } from '../places/index.ts'
 
 const AlarmMap = lazy(async () => ({ default: (await import('./alarm-map.tsx')).AlarmMap }))

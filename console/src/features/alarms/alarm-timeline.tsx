@@ -1,6 +1,6 @@
-import type { AlarmStep, AlarmTimelineRow } from '@coldway/contract/alarm-records.ts'
+import type { AlarmStep, AlarmTimelineRow } from '@coldway/contract/alarms/alarm-records.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/base/icon.tsx'
 import { LevelMark } from './level-mark.tsx'
 
 const icons: Record<AlarmStep, IconName> = {

@@ -1,7 +1,7 @@
 /** What an alarm says: what it is of, what was measured, and which limit it crossed. */
-import type { AlarmRecord } from '@coldway/contract/alarm-records.ts'
-import { findSeries } from '@coldway/contract/series.ts'
-import { shownDecimals } from '@coldway/contract/shown-decimals.ts'
+import type { AlarmRecord } from '@coldway/contract/alarms/alarm-records.ts'
+import { findSeries } from '@coldway/contract/readings/series.ts'
+import { shownDecimals } from '@coldway/contract/messages/shown-decimals.ts'
 import { formatNumber } from '../../settings/format.ts'
 import type { Translate } from '../../settings/texts.ts'
 import { printReading } from '../series/index.ts'

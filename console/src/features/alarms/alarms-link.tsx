@@ -1,7 +1,7 @@
 import { formatNumber } from '../../settings/format.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
-import { CountedLink } from '../../ui/counted-link.tsx'
+import { CountedLink } from '../../ui/base/counted-link.tsx'
 import { useOpenAlarms } from './use-open-alarms.ts'
 
 /** The way to the alarms, with the number of open ones; loud only while one of them has not been acknowledged. */

@@ -1,11 +1,11 @@
-import { alarmPolicies } from '@coldway/contract/alarm-policies.ts'
-import { type AlarmRecord, type AlarmTimelineRow, alarmRecords } from '@coldway/contract/alarm-records.ts'
-import { places } from '@coldway/contract/places.ts'
-import { sensors } from '@coldway/contract/sensors.ts'
-import { users } from '@coldway/contract/users.ts'
+import { alarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
+import { type AlarmRecord, type AlarmTimelineRow, alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
+import { places } from '@coldway/contract/places/places.ts'
+import { sensors } from '@coldway/contract/readings/sensors.ts'
+import { users } from '@coldway/contract/users/users.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { quietStats } from '../../testing/sensors.ts'
@@ -126,12 +126,12 @@ describe('one alarm', () => {
     const sent = answerCalls(...basics(() => [open]))
     await openApp(`${paths.alarms}?alarm=1`, { isSignedIn: true })
     const drawer = await screen.findByRole('dialog', { name: 'Temperature 1' })
-    await within(drawer).findByRole('img', { name: 'Course of the values' })
-    expect(within(drawer).getByRole('region', { name: 'What happened' }).textContent).toMatch(
+    await within(drawer).findByRole('img', { name: 'Values over time' })
+    expect(within(drawer).getByRole('region', { name: 'Timeline' }).textContent).toMatch(
       /Alarm opened Level 1.*Level reached Level 2/,
     )
     expect(within(drawer).getByText(/31\.20000, 121\.50000/)).toBeTruthy()
-    expect(within(drawer).getByRole('link', { name: 'All values in sensor data' }).getAttribute('href')).toMatch(
+    expect(within(drawer).getByRole('link', { name: 'View all sensor data' }).getAttribute('href')).toMatch(
       /device=7&keys=temp1&from=/,
     )
     await waitFor(() => expect(sentOf(sent, 'alarmRecords.read')).toEqual([{ ids: [1] }]))
@@ -150,7 +150,7 @@ describe('one alarm', () => {
       ),
     )
     await openApp(`${paths.alarms}?alarm=1`, { isSignedIn: true })
-    const history = await screen.findByRole('region', { name: 'What happened' })
+    const history = await screen.findByRole('region', { name: 'Timeline' })
     const said = within(history)
       .getAllByRole('listitem')
       .map((item) => item.querySelector('small')?.textContent)
@@ -182,7 +182,7 @@ describe('one alarm', () => {
     const sent = answerCalls(...basics(() => [left]))
     await openApp(`${paths.alarms}?alarm=1`, { isSignedIn: true })
     const drawer = await screen.findByRole('dialog', { name: 'Route deviation' })
-    await within(drawer).findByRole('region', { name: 'What happened' })
+    await within(drawer).findByRole('region', { name: 'Timeline' })
     expect(sentOf(sent, 'sensors.querySeries')).toEqual([])
   })
 
@@ -229,7 +229,7 @@ describe('one alarm', () => {
     const sent = answerCalls(...basics(() => [open]), ...userCentreBasics(['alarm:view']))
     await openApp(`${paths.alarms}?alarm=1`, { isSignedIn: true })
     const drawer = await screen.findByRole('dialog', { name: 'Temperature 1' })
-    await within(drawer).findByRole('region', { name: 'What happened' })
+    await within(drawer).findByRole('region', { name: 'Timeline' })
     expect(within(drawer).queryByRole('textbox')).toBeNull()
     expect(within(drawer).queryByRole('link')).toBeNull()
     expect(sentOf(sent, 'alarmRecords.read')).toEqual([])

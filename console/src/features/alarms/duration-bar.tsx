@@ -1,6 +1,6 @@
 import { limits } from '@coldway/contract/limits.ts'
 import { formatDuration } from '../../settings/format.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../ui/base/class-names.ts'
 import './duration-bar.css'
 
 /** So long is a full bar; each mark is where a level falls due. */

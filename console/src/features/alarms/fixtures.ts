@@ -1,5 +1,5 @@
 /** For tests: alarms that fit the contract, with what a test wants to differ. */
-import type { AlarmMove, AlarmRecord } from '@coldway/contract/alarm-records.ts'
+import type { AlarmMove, AlarmRecord } from '@coldway/contract/alarms/alarm-records.ts'
 
 export const makeMove = (id: number, change: Partial<AlarmMove> = {}): AlarmMove => ({
   id,

@@ -3,7 +3,7 @@
  * holds a link. Owns the list, one alarm whole, the live feed and the state of alarms beside a device. Not here: what is
  * watched for (alarm-policies), messages that tell of alarms. Invariants: a live frame renders what it concerns, never the
  * page; a level is seen by colour, sign and word; acknowledging takes a comment. The monitoring centre imports this file: it
- * brings no table and no form; the pages are loaded by app/screens-alarms.ts, each from its own.
+ * brings no table and no form; the pages are loaded by app/pages.ts, each from its own.
  */
 export { AlarmFeed } from './alarm-feed.tsx'
 export { DeviceAlarms } from './device-alarms.tsx'

@@ -1,6 +1,6 @@
 import { limits } from '@coldway/contract/limits.ts'
 import { useText } from '../../settings/texts.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../ui/base/class-names.ts'
 import './level-mark.css'
 
 /** One roof for each level, so that it reads without colour. */

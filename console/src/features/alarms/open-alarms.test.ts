@@ -1,4 +1,4 @@
-import type { AlarmMove } from '@coldway/contract/alarm-records.ts'
+import type { AlarmMove } from '@coldway/contract/alarms/alarm-records.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { createOpenAlarms } from './open-alarms.ts'
 import { makeMove } from './fixtures.ts'

@@ -2,7 +2,7 @@
  * The alarms that are open now, outside React: a frame wakes the rows of the devices it concerns, the feed and the map,
  * never a page. Fed by the live connection (use-open-alarms.ts).
  */
-import type { AlarmMove } from '@coldway/contract/alarm-records.ts'
+import type { AlarmMove } from '@coldway/contract/alarms/alarm-records.ts'
 import { createStore, type Store } from '../../settings/store.ts'
 
 /** What a row, a mark or a cluster has to tell of a device. */

@@ -1,4 +1,4 @@
-import { type AlarmCounts, alarmRecords } from '@coldway/contract/alarm-records.ts'
+import { type AlarmCounts, alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTopic } from '../../api/live.ts'
@@ -16,7 +16,7 @@ const noCounts: AlarmCounts = { alarming: 0, unRead: 0, unAcknowledged: 0, byLev
 
 /**
  * Follows the open alarms on the live connection as long as somebody is signed in who may see them: for the badge, the
- * feed, the rows and marks of devices. undefined: he may not.
+ * feed, the rows and marks of devices. undefined: the user may not see alarms.
  */
 export const useOpenAlarms = (): AlarmCounts | undefined => {
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export const useOpenAlarms = (): AlarmCounts | undefined => {
   const { data } = useCall(alarmRecords.selectAlarmCount, {}, { repeatMs: nowAndThenMs, isEnabled: can })
   const hasLooked = useRef(false)
   useTopic(can ? topic : undefined, {
-    onAlarms: (moves, counts, isSnapshot) => {
+    onMessage: ({ alarms: moves, counts, isSnapshot }) => {
       const come = openAlarms.take(moves, isSnapshot)
       client.setQueryData(keyOf(alarmRecords.selectAlarmCount, {}), counts)
       // What was open before anybody looked is no news.

@@ -1,5 +1,5 @@
-import { allocation } from '@coldway/contract/allocation.ts'
-import type { DeviceOption } from '@coldway/contract/device-choices.ts'
+import { allocation } from '@coldway/contract/devices/allocation.ts'
+import type { DeviceOption } from '@coldway/contract/devices/device-choices.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { useMemo, useState } from 'react'
 import { useMe } from '../../api/use-me.ts'
@@ -7,8 +7,8 @@ import { useOrgTree } from '../../api/use-org-tree.ts'
 import { useCall } from '../../api/use-call.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { TreeSelect } from '../../ui/tree-select.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { TreeSelect } from '../../ui/form/tree-select.tsx'
 import './allocation.css'
 import { DevicePanel } from './device-panel.tsx'
 import { useAllocate } from './use-allocate.tsx'
@@ -73,7 +73,7 @@ export const AllocationPage = () => {
           </>
         }
       />
-      <div className="allocation-doings">
+      <div className="allocation-actions">
         <Button
           kind="primary"
           icon="chevron-right"

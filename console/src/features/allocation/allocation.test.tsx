@@ -1,8 +1,8 @@
-import { allocation } from '@coldway/contract/allocation.ts'
-import type { DeviceOption } from '@coldway/contract/device-choices.ts'
+import { allocation } from '@coldway/contract/devices/allocation.ts'
+import type { DeviceOption } from '@coldway/contract/devices/device-choices.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { orgTree, userCentreBasics } from '../../testing/user-centre.ts'
@@ -40,7 +40,7 @@ const openPage = () => {
 
 const chooseTarget = async (user: Awaited<ReturnType<typeof openPage>>['user'], name: string) => {
   await screen.findByRole('region', { name: 'Allocated to' })
-  await user.click(side('Allocated to').getByRole('combobox', { name: 'Organisation to allocate to' }))
+  await user.click(side('Allocated to').getByRole('combobox', { name: 'New organisation' }))
   await user.click(await screen.findByTitle(name))
 }
 
@@ -55,7 +55,7 @@ it('sends the chosen devices to the chosen organisation, after a question', asyn
   await user.click(screen.getByRole('button', { name: 'Allocate (1)' }))
   const question = within(await screen.findByRole('dialog'))
   expect(question.getByRole('alert').textContent).toBe(
-    'Among them: offline (1), already bound (1). Go on all the same?',
+    'Some of these are: offline (1), already bound (1). Continue anyway?',
   )
   await user.click(question.getByRole('button', { name: 'Allocate' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -1,11 +1,11 @@
-import type { DeviceOption } from '@coldway/contract/device-choices.ts'
+import type { DeviceOption } from '@coldway/contract/devices/device-choices.ts'
 import type { ReactNode } from 'react'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { Search } from '../../ui/search.tsx'
-import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { Panel } from '../../ui/base/panel.tsx'
+import { Search } from '../../ui/form/search.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/base/states.tsx'
 import type { DeviceChoice } from './use-device-choice.ts'
 
 interface DevicePanelProps {

@@ -1,4 +1,4 @@
-import type { DeviceOption } from '@coldway/contract/device-choices.ts'
+import type { DeviceOption } from '@coldway/contract/devices/device-choices.ts'
 import { useEffect, useState } from 'react'
 
 export interface DeviceChoice {

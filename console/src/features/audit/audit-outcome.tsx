@@ -1,6 +1,6 @@
-import type { AuditRow } from '@coldway/contract/audit.ts'
+import type { AuditRow } from '@coldway/contract/operations/audit.ts'
 import { useText } from '../../settings/texts.ts'
-import { Pill } from '../../ui/pill.tsx'
+import { Pill } from '../../ui/base/pill.tsx'
 
 export const Outcome = ({ row }: { row: AuditRow }) => {
   const t = useText()

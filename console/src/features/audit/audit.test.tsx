@@ -1,8 +1,8 @@
-import { type AuditRow, audit } from '@coldway/contract/audit.ts'
+import { type AuditRow, audit } from '@coldway/contract/operations/audit.ts'
 import { loadLanguage } from '@coldway/i18n/texts.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { userCentreBasics } from '../../testing/user-centre.ts'
@@ -92,7 +92,7 @@ it('shows before and after side by side, with what proves it', async () => {
 it('verifies the chains and says where one is broken', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Verify the chain' }))
-  const dialog = await screen.findByRole('dialog', { name: 'The chain of the trail' })
+  const dialog = await screen.findByRole('dialog', { name: 'Chain verification' })
   expect(within(dialog).getByText('Whole')).toBeTruthy()
   expect(within(dialog).getByText('Broken at row 2')).toBeTruthy()
   expect(within(dialog).getByText('13 rows')).toBeTruthy()

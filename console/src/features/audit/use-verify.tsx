@@ -1,12 +1,12 @@
-import { audit, type ChainReport } from '@coldway/contract/audit.ts'
+import { audit, type ChainReport } from '@coldway/contract/operations/audit.ts'
 import { type ReactNode, useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { Pill } from '../../ui/pill.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { Pill } from '../../ui/base/pill.tsx'
 
 /** The button that has the chain recomputed, and the dialog with what came of it. */
 export const useVerify = (): readonly [button: ReactNode, report: ReactNode] => {

@@ -1,6 +1,6 @@
 /** The trail keeps names of calls and kinds of objects; here they become words. What this build does not know stays as it is. */
 import { api, type WriteName } from '@coldway/contract/api.ts'
-import type { AuditRow } from '@coldway/contract/audit.ts'
+import type { AuditRow } from '@coldway/contract/operations/audit.ts'
 import { type ErrorName, errors } from '@coldway/contract/errors.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import type { Translate } from '../../settings/texts.ts'

@@ -1,8 +1,7 @@
-import { type DeviceCaution, deviceCautions } from '@coldway/contract/device-state.ts'
+import { type DeviceCaution, deviceCautions } from '@coldway/contract/devices/device-state.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { Icon } from '../../ui/icon.tsx'
-import './cautions.css'
+import { Alert } from '../../ui/base/alert.tsx'
 
 export interface Cautioned {
   readonly cautions: readonly DeviceCaution[]
@@ -19,12 +18,7 @@ export const CautionNote = ({ of, only = deviceCautions }: CautionNoteProps) => 
   const found = only.map((caution) => ({ caution, n: countOf(of, caution) })).filter(({ n }) => n > 0)
   if (found.length === 0) return null
   const cautions = found.map(({ caution, n }) => `${t(`devices.cautions.${caution}`)} (${formatNumber(n)})`).join(', ')
-  return (
-    <p className="caution-note" role="alert">
-      <Icon name="warning" />
-      {t('devices.cautionAsk', { cautions })}
-    </p>
-  )
+  return <Alert kind="warning">{t('devices.cautionAsk', { cautions })}</Alert>
 }
 
 export const hasCautions = (of: readonly Cautioned[], only: readonly DeviceCaution[] = deviceCautions): boolean =>

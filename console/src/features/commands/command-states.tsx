@@ -1,7 +1,7 @@
 import type { DeviceExecution, PlatformDelivery } from '@coldway/contract/enums.ts'
 import { useText } from '../../settings/texts.ts'
-import type { IconName } from '../../ui/icon.tsx'
-import { Pill, type Tone } from '../../ui/pill.tsx'
+import type { IconName } from '../../ui/base/icon.tsx'
+import { Pill, type Tone } from '../../ui/base/pill.tsx'
 
 const platformLooks = {
   delivering: ['cold', 'clock'],

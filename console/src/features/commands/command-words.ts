@@ -1,7 +1,12 @@
 /** Commands in words: kinds, states, and what one says. Pure. */
-import { type CommandField, type CommandKind, commandKindNames, commandKinds } from '@coldway/contract/command-kinds.ts'
-import type { CommandRecord, LockRecord } from '@coldway/contract/commands.ts'
-import type { DeviceParam, SwitchRecord } from '@coldway/contract/device-records.ts'
+import {
+  type CommandField,
+  type CommandKind,
+  commandKindNames,
+  commandKinds,
+} from '@coldway/contract/commands/command-kinds.ts'
+import type { CommandRecord, LockRecord } from '@coldway/contract/commands/commands.ts'
+import type { DeviceParam, SwitchRecord } from '@coldway/contract/devices/device-records.ts'
 import { deviceExecutions, platformDeliveries, type ReeferMode } from '@coldway/contract/enums.ts'
 import type { Translate } from '../../settings/texts.ts'
 
@@ -25,7 +30,7 @@ export const stepWord = (t: Translate, step: LockRecord['step']): string => step
 export const fieldLabel = (t: Translate, name: string): string => t(`commands.fields.${name as 'isOn'}`)
 export const choiceLabel = (t: Translate, value: string): string => t(`enums.reeferModes.${value as ReeferMode}`)
 
-/** A setting by its name in `settingName` (contract/src/command-kinds.ts), or as the platform keeps it. */
+/** A setting by its name in `settingName` (contract/src/commands/command-kinds.ts), or as the platform keeps it. */
 export const paramLabel = (t: Translate, name: string): string => {
   const [kind, field] = name.split('.')
   if (field) return `${t(`commands.kinds.${kind as CommandKind}`)} · ${fieldLabel(t, field)}`

@@ -1,5 +1,5 @@
-import { type CommandRecord, commandRecords } from '@coldway/contract/commands.ts'
-import { deviceParams, lockRecords } from '@coldway/contract/device-records.ts'
+import { type CommandRecord, commandRecords } from '@coldway/contract/commands/commands.ts'
+import { deviceParams, lockRecords } from '@coldway/contract/devices/device-records.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { userEvent } from '@testing-library/user-event'
 import { live } from '../../api/live.ts'
 import { openSession } from '../../api/session.ts'
 import { createQueryClient } from '../../api/use-call.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { showLanguage } from '../../settings/texts.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
@@ -69,8 +69,14 @@ describe('the records of commands', () => {
     state.canResend = true
     const { id, deviceId, kind, platformState, deliveryCount, approval } = state
     act(() =>
-      heard?.onCommands?.(
-        [{ id, deviceId, kind, platformState, deviceState: 'failure', deliveryCount, approval }],
+      heard?.onMessage(
+        {
+          type: 'commands',
+          id: 's1',
+          commands: [{ id, deviceId, kind, platformState, deviceState: 'failure', deliveryCount, approval }],
+          isSnapshot: false,
+          serverMs: 0,
+        },
         false,
       ),
     )
@@ -173,10 +179,10 @@ it('shows what a device has set, when its lock moved and what it was told, from 
   )
   const user = userEvent.setup()
   expect((await rowOf('Time zone of its clock')).textContent).toContain('Set on the platform')
-  expect((await rowOf('Interval while moving (s)')).textContent).toMatch(/30.*Said by the device/)
+  expect((await rowOf('Interval while moving (s)')).textContent).toMatch(/30.*Reported by the device/)
   expect((await rowOf('Satellite positioning · Switched on')).textContent).toContain('Yes')
   await user.click(screen.getByRole('tab', { name: 'Lock and door' }))
   expect((await rowOf('Lock: unlocked')).textContent).toContain('31.20000, 121.50000')
-  await user.click(screen.getByRole('tab', { name: 'Commands told' }))
+  await user.click(screen.getByRole('tab', { name: 'Commands sent' }))
   expect((await rowOf('Set point')).textContent).toContain('Failure')
 })

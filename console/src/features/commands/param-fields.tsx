@@ -1,9 +1,9 @@
 /** The parameters of a command as fields, drawn from the contract's table. */
-import { type CommandField, type CommandKind, commandKinds } from '@coldway/contract/command-kinds.ts'
+import { type CommandField, type CommandKind, commandKinds } from '@coldway/contract/commands/command-kinds.ts'
 import { useId } from 'react'
 import { useText } from '../../settings/texts.ts'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { choiceLabel, fieldLabel } from './command-words.ts'
 import type { Draft } from './read-draft.ts'
 

@@ -6,7 +6,7 @@ import {
   checkParams,
   commandKinds,
   paramsShape,
-} from '@coldway/contract/command-kinds.ts'
+} from '@coldway/contract/commands/command-kinds.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { z } from 'zod'
 

@@ -1,14 +1,19 @@
-import { type CommandRecord, commandRecords } from '@coldway/contract/commands.ts'
-import { type DeviceParam, deviceParams, lockRecords, type SwitchRecord } from '@coldway/contract/device-records.ts'
+import { type CommandRecord, commandRecords } from '@coldway/contract/commands/commands.ts'
+import {
+  type DeviceParam,
+  deviceParams,
+  lockRecords,
+  type SwitchRecord,
+} from '@coldway/contract/devices/device-records.ts'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useCan } from '../../api/use-me.ts'
 import { formatPlace } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
-import { Drawer } from '../../ui/dialog.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { DataTable, type TableColumn } from '../../ui/table/data-table.tsx'
+import { Drawer } from '../../ui/overlay/dialog.tsx'
+import { Tabs } from '../../ui/base/tabs.tsx'
 import { DeviceState } from './command-states.tsx'
 import { contentText, paramLabel, paramText, switchText } from './command-words.ts'
 import { useCommandMoves } from './use-command-moves.ts'

@@ -1,13 +1,13 @@
-import { type CommandTemplate, commandTemplates } from '@coldway/contract/commands.ts'
+import { type CommandTemplate, commandTemplates } from '@coldway/contract/commands/commands.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { useCall, useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useText } from '../../settings/texts.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { Drawer } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { useConfirm } from '../../ui/use-confirm.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { Drawer } from '../../ui/overlay/dialog.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
 import { contentText } from './command-words.ts'
 
 /** The commands that were saved, to be looked through and cleared out; they are used where one is sent. */

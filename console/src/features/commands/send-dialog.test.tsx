@@ -1,9 +1,9 @@
-import type { CommandKind } from '@coldway/contract/command-kinds.ts'
-import { commandKindNames, commandKinds } from '@coldway/contract/command-kinds.ts'
-import { commands, commandTemplates, type SentCommands } from '@coldway/contract/commands.ts'
+import type { CommandKind } from '@coldway/contract/commands/command-kinds.ts'
+import { commandKindNames, commandKinds } from '@coldway/contract/commands/command-kinds.ts'
+import { commands, commandTemplates, type SentCommands } from '@coldway/contract/commands/commands.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { permissions, type Permission } from '@coldway/contract/permissions.ts'
-import { session } from '@coldway/contract/sign-in.ts'
+import { session } from '@coldway/contract/users/sign-in.ts'
 import { commands as words } from '@coldway/i18n/en-US/commands.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
@@ -107,7 +107,10 @@ it('marks what is out of its range and sends nothing; then what is right goes to
   expect((await rowOf('Lock 9')).textContent).toContain('Not supported')
   const heard = follow.mock.calls.find(([topic]) => topic.kind === 'commands')?.[1]
   const move = { id: 70, deviceId: 7, kind: 'coolingTemperature' as const, deliveryCount: 1, approval: null }
-  act(() => heard?.onCommands?.([{ ...move, platformState: 'delivered', deviceState: 'success' }], false))
+  const commandsNow = [{ ...move, platformState: 'delivered' as const, deviceState: 'success' as const }]
+  act(() =>
+    heard?.onMessage({ type: 'commands', id: 's1', commands: commandsNow, isSnapshot: false, serverMs: 0 }, false),
+  )
   expect((await rowOf('Reefer 7')).textContent).toMatch(/Delivered.*Success/)
 })
 
@@ -136,8 +139,8 @@ it('asks once when some are not connected: it waits for them', async () => {
   await choose('coolingTemperature')
   await user.type(dialog.getByLabelText('Set point (℃)'), '-18')
   await user.click(press('Send command'))
-  expect(dialog.getByRole('alert').textContent).toBe('Among them: offline (2). Go on all the same?')
-  expect(dialog.getByText(/gets it when it reports again/)).toBeTruthy()
+  expect(dialog.getByRole('alert').textContent).toBe('Some of these are: offline (2). Continue anyway?')
+  expect(dialog.getByText(/receives it with its next report/)).toBeTruthy()
   expect(inputOf('commands.coolingTemperature')).toBeUndefined()
   await user.click(press(words.kinds.coolingTemperature))
   await waitFor(() => expect(inputOf('commands.coolingTemperature')).toEqual({ deviceIds: [7, 9], setPointC: -18 }))
@@ -150,7 +153,7 @@ it('an unlock that takes two people says so', async () => {
   await choose('elockUnlock')
   await user.click(press('Send command'))
   await user.click(press('Unlock'))
-  expect(await dialog.findByText(/Somebody else has to approve it within 10 minutes/)).toBeTruthy()
+  expect(await dialog.findByText(/Someone else must approve it within 10 minutes/)).toBeTruthy()
   expect(dialog.getByText('Awaiting approval')).toBeTruthy()
 })
 

@@ -1,8 +1,7 @@
-import type { CommandKind } from '@coldway/contract/command-kinds.ts'
+import type { CommandKind } from '@coldway/contract/commands/command-kinds.ts'
 import { useText } from '../../settings/texts.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Select } from '../../ui/select.tsx'
-import '../../ui/use-confirm.css'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { kindWords, optionsOf } from './command-words.ts'
 import { ParamFields } from './param-fields.tsx'
 import type { Sending } from './use-sending.ts'
@@ -22,12 +21,7 @@ export const SendForm = ({ sending }: { sending: Sending }) => {
       />
       {kind && <ParamFields kind={kind} draft={draft} wrong={wrong.fields} onChange={sending.onDraft} />}
       {kind === 'elockUnlock' && <p>{t('commands.unlockHint')}</p>}
-      {refusal && (
-        <p className="alert" role="alert">
-          <Icon name="warning" />
-          {refusal}
-        </p>
-      )}
+      {refusal && <Alert>{refusal}</Alert>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { CommandMove, SentCommands } from '@coldway/contract/commands.ts'
+import type { CommandMove, SentCommands } from '@coldway/contract/commands/commands.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { useState } from 'react'
 import { useTopic } from '../../api/live.ts'
@@ -18,7 +18,7 @@ export const SendResults = ({ results, to }: SendResultsProps) => {
   useTopic(
     { kind: 'commands', deviceIds: results.map(({ deviceId }) => deviceId) },
     {
-      onCommands: (heard) =>
+      onMessage: ({ commands: heard }) =>
         setMoves((before) => new Map([...before, ...heard.map((move) => [move.id, move] as const)])),
     },
   )

@@ -1,19 +1,18 @@
 import { limits } from '@coldway/contract/limits.ts'
-import { type UnlockRule, unlockRules } from '@coldway/contract/unlocks.ts'
+import { type UnlockRule, unlockRules } from '@coldway/contract/commands/unlocks.ts'
 import { useId, useState } from 'react'
 import { useCall, useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { ErrorState, Loading } from '../../ui/states.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { TreeSelect } from '../../ui/tree-select.tsx'
-import '../../ui/use-confirm.css'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { ErrorState, Loading } from '../../ui/base/states.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
+import { TreeSelect } from '../../ui/form/tree-select.tsx'
 import './commands.css'
 
 /** Whether unlocking takes two people, and how long it may take, for one organisation and those below it. */
@@ -71,12 +70,7 @@ const RuleForm = ({ rule, onSaved }: { rule: UnlockRule; onSaved: () => void }) 
         onInput={(event) => setValid(event.currentTarget.value)}
         {...(isWrong ? { error: range } : { hint: <p>{range}</p> })}
       />
-      {saving.error && (
-        <p className="alert" role="alert">
-          <Icon name="warning" />
-          {textOf(saving.error)}
-        </p>
-      )}
+      {saving.error && <Alert>{textOf(saving.error)}</Alert>}
       <div className="command-buttons">
         {rule.isOwn && (
           <Button isBusy={saving.isPending} onClick={() => save(false)}>

@@ -1,4 +1,4 @@
-import { commandRecords, type CommandMove, type CommandRecord } from '@coldway/contract/commands.ts'
+import { commandRecords, type CommandMove, type CommandRecord } from '@coldway/contract/commands/commands.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTopic } from '../../api/live.ts'
@@ -16,7 +16,7 @@ export const useCommandMoves = (): void => {
   useTopic(
     { kind: 'commands' },
     {
-      onCommands: (moves) => {
+      onMessage: ({ commands: moves }) => {
         const moved = new Map(moves.map((move) => [move.id, move]))
         client.setQueriesData<Page<CommandRecord>>(
           { queryKey: [commandRecords.queryPageList.name] },

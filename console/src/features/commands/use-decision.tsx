@@ -1,10 +1,10 @@
-import { type CommandRecord, commandRecords } from '@coldway/contract/commands.ts'
+import { type CommandRecord, commandRecords } from '@coldway/contract/commands/commands.ts'
 import type { ReactNode } from 'react'
 import { useMutate } from '../../api/use-call.ts'
 import { useText } from '../../settings/texts.ts'
-import { notify } from '../../ui/notices.tsx'
-import type { RowAction } from '../../ui/row-actions.tsx'
-import { useConfirm } from '../../ui/use-confirm.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
+import type { RowAction } from '../../ui/table/row-actions.tsx'
+import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
 
 /** Yes or no to an unlock that somebody else asked for. */
 export const useDecision = (): { actions: RowAction<CommandRecord>[]; dialog: ReactNode } => {

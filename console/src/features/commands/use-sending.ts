@@ -1,5 +1,5 @@
-import { type CommandKind, commandKindNames, commandKinds } from '@coldway/contract/command-kinds.ts'
-import { commandRecords, commands, type SentCommands } from '@coldway/contract/commands.ts'
+import { type CommandKind, commandKindNames, commandKinds } from '@coldway/contract/commands/command-kinds.ts'
+import { commandRecords, commands, type SentCommands } from '@coldway/contract/commands/commands.ts'
 import { useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'

@@ -1,15 +1,15 @@
-import { deviceCategories } from '@coldway/contract/devices.ts'
-import type { DeviceType } from '@coldway/contract/device-types.ts'
-import { sensorTypes } from '@coldway/contract/series.ts'
+import { deviceCategories } from '@coldway/contract/devices/devices.ts'
+import type { DeviceType } from '@coldway/contract/devices/device-types.ts'
+import { sensorTypes } from '@coldway/contract/readings/series.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { ReactNode } from 'react'
 import type { Form } from '../../api/use-form.ts'
 import { useText } from '../../settings/texts.ts'
-import { CheckTree } from '../../ui/check-tree.tsx'
-import { FormSelect, FormText } from '../../ui/form-fields.tsx'
-import { FormSection } from '../../ui/form-page.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Alert } from '../../ui/base/alert.tsx'
+import { CheckTree } from '../../ui/form/check-tree.tsx'
+import { FormSelect, FormText } from '../../ui/form/form-fields.tsx'
+import { FormSection } from '../../ui/form/form-page.tsx'
 import { sensorWord } from './sensor-words.ts'
 
 export interface DeviceTypeDraft {
@@ -86,11 +86,7 @@ export const DeviceTypeFields = ({ form, organisation }: { form: Form<DeviceType
             value={form.draft.sensorConfig.map(String)}
             onChange={(codes) => form.set({ sensorConfig: codes.map(Number) })}
           />
-          {error && (
-            <p role="alert" className="field-error">
-              <Icon name="warning" /> {error}
-            </p>
-          )}
+          {error && <Alert isLine>{error}</Alert>}
         </div>
       </FormSection>
     </>

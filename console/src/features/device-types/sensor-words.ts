@@ -1,5 +1,5 @@
 /** Sensor type codes by the name of what they measure. */
-import { sensorTypes } from '@coldway/contract/series.ts'
+import { sensorTypes } from '@coldway/contract/readings/series.ts'
 import type { Translate } from '../../settings/texts.ts'
 
 /** Of all its channels together. */

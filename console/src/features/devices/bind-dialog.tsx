@@ -1,15 +1,14 @@
-import { deviceChoices } from '@coldway/contract/device-choices.ts'
-import { type Device, devices } from '@coldway/contract/devices.ts'
+import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
+import { type Device, devices } from '@coldway/contract/devices/devices.ts'
 import { useState } from 'react'
 import { useCall, useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { Select } from '../../ui/select.tsx'
-import '../../ui/use-confirm.css'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { CautionNote, hasCautions } from '../cautions/index.ts'
 
 /** Which gateway they report through. */
@@ -59,12 +58,7 @@ export const BindDialog = ({ labels, onClose }: { labels: readonly Device[]; onC
       }
     >
       <p>{t('devices.bindHint')}</p>
-      {error && (
-        <p className="alert" role="alert">
-          <Icon name="warning" />
-          {textOf(error)}
-        </p>
-      )}
+      {error && <Alert>{textOf(error)}</Alert>}
       {free.length < labels.length && <p>{t('devices.bindKeeps', { n: labels.length - free.length })}</p>}
       {isAsking ? (
         <CautionNote of={chosen} />

@@ -1,11 +1,11 @@
 /** What can be done to one device, by what it is and how it stands. */
-import type { Device } from '@coldway/contract/devices.ts'
-import { transmissionModeOf } from '@coldway/contract/transmission.ts'
-import { paths } from '../../settings/paths.ts'
+import type { Device } from '@coldway/contract/devices/devices.ts'
+import { transmissionModeOf } from '@coldway/contract/devices/transmission.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import type { Translate } from '../../settings/texts.ts'
-import type { RowAction } from '../../ui/row-actions.tsx'
+import type { RowAction } from '../../ui/table/row-actions.tsx'
 import { isBoundKind, type KindName } from './kinds.ts'
-import type { DeviceDoings } from './use-device-doings.tsx'
+import type { DeviceActions } from './use-device-actions.tsx'
 
 interface ActionsOf {
   readonly t: Translate
@@ -13,7 +13,7 @@ interface ActionsOf {
   readonly canEdit: boolean
   readonly canMonitor: boolean
   readonly canMeasure: boolean
-  readonly doings: DeviceDoings
+  readonly act: DeviceActions
   readonly onBind: (device: Device) => void
   readonly canReport: boolean
   /** A reading by hand. */
@@ -51,42 +51,42 @@ const commonOf = ({ t, kind, canEdit, canMonitor, canMeasure, onRecords }: Actio
   { key: 'records', label: t('commands.records.title'), onSelect: onRecords },
 ]
 
-const bindingOf = ({ t, canEdit, doings, onBind }: ActionsOf): RowAction<Device>[] => [
+const bindingOf = ({ t, canEdit, act, onBind }: ActionsOf): RowAction<Device>[] => [
   { key: 'bind', label: t('devices.bind'), can: canEdit, isShown: ({ isBound }) => !isBound, onSelect: onBind },
   {
     key: 'unbind',
     label: t('devices.unbind'),
     can: canEdit,
     isShown: ({ isBound }) => isBound,
-    onSelect: (device) => doings.unbind([device]),
+    onSelect: (device) => act.unbind([device]),
   },
 ]
 
-const useOf = ({ t, canEdit: can, doings }: ActionsOf): RowAction<Device>[] => [
+const useOf = ({ t, canEdit: can, act }: ActionsOf): RowAction<Device>[] => [
   {
     key: 'begin',
     label: t('devices.begin'),
     can,
     isShown: ({ useStatus }) => useStatus === 'unused',
-    onSelect: (device) => doings.begin([device]),
+    onSelect: (device) => act.begin([device]),
   },
   {
     key: 'end',
     label: t('devices.end'),
     can,
     isShown: ({ useStatus }) => useStatus === 'inUse',
-    onSelect: (device) => doings.end([device]),
+    onSelect: (device) => act.end([device]),
   },
   {
     key: 'free',
     label: t('devices.free'),
     can,
     isShown: ({ useStatus }) => useStatus === 'ended',
-    onSelect: (device) => doings.free([device]),
+    onSelect: (device) => act.free([device]),
   },
 ]
 
-const keeperOf = ({ t, canEdit: can, canReport, doings, onReport }: ActionsOf): RowAction<Device>[] => [
+const keeperOf = ({ t, canEdit: can, canReport, act, onReport }: ActionsOf): RowAction<Device>[] => [
   {
     key: 'report',
     label: t('history.action'),
@@ -94,13 +94,13 @@ const keeperOf = ({ t, canEdit: can, canReport, doings, onReport }: ActionsOf): 
     isShown: ({ useStatus }) => useStatus !== 'unused',
     onSelect: onReport,
   },
-  { key: 'rotate', label: t('devices.rotate'), can, onSelect: doings.rotate },
+  { key: 'rotate', label: t('devices.rotate'), can, onSelect: act.rotate },
   {
     key: 'delete',
     label: t('pieces.verbs.delete'),
     can,
     isDanger: true,
     isShown: ({ useStatus }) => useStatus !== 'inUse',
-    onSelect: (device) => doings.remove([device]),
+    onSelect: (device) => act.remove([device]),
   },
 ]

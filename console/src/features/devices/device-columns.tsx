@@ -1,13 +1,13 @@
 /** What the lists of the device base show, and what they can be asked for. */
-import { batteryBandOf, workingStatuses, type WorkingStatus } from '@coldway/contract/device-state.ts'
-import { type Device, deviceCategories } from '@coldway/contract/devices.ts'
+import { batteryBandOf, workingStatuses, type WorkingStatus } from '@coldway/contract/devices/device-state.ts'
+import { type Device, deviceCategories } from '@coldway/contract/devices/devices.ts'
 import { serviceStatuses, useStatuses } from '@coldway/contract/enums.ts'
 import type { ListFilter, TreeNode } from '../../api/list-query.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
-import type { ListColumn } from '../../ui/list-page.tsx'
-import { Pill, type Tone } from '../../ui/pill.tsx'
-import { ServiceEnd } from '../../ui/service-end.tsx'
+import type { ListColumn } from '../../ui/table/list-page.tsx'
+import { Pill, type Tone } from '../../ui/base/pill.tsx'
+import { ServiceEnd } from '../../ui/base/service-end.tsx'
 import { isBoundKind, type KindName, kinds } from './kinds.ts'
 import type { TypeChoice } from './use-type-choice.ts'
 
@@ -135,7 +135,7 @@ const Battery = ({ pct }: { pct: number | null }) => {
   const band = batteryBandOf(pct ?? undefined)
   if (band === 'missing' || pct === null) return <Pill tone="off">{t('enums.batteryBands.missing')}</Pill>
   return (
-    <Pill tone={band === 'low' ? 'bad' : 'brand'} icon="battery">
+    <Pill tone={band === 'low' ? 'bad' : 'cold'} icon="battery">
       {formatNumber(Math.round(pct))} %{band === 'low' && ` ${t('enums.batteryBands.low')}`}
     </Pill>
   )

@@ -1,5 +1,6 @@
 /** The form of a device as it is typed, and what of it is sent. Pure. */
-import { type Device, deviceProtocols } from '@coldway/contract/devices.ts'
+import { type Device } from '@coldway/contract/devices/devices.ts'
+import { deviceProtocols } from '@coldway/contract/devices/protocols.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 
 export interface DeviceDraft {

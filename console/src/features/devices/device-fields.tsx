@@ -1,10 +1,11 @@
-import { deviceProtocols } from '@coldway/contract/devices.ts'
+import { deviceProtocols, protocols } from '@coldway/contract/devices/protocols.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { ReactNode } from 'react'
+import { useCall } from '../../api/use-call.ts'
 import type { Form } from '../../api/use-form.ts'
 import { useText } from '../../settings/texts.ts'
-import { FormSelect, FormText } from '../../ui/form-fields.tsx'
-import { FormSection } from '../../ui/form-page.tsx'
+import { FormSelect, FormText, FormDay } from '../../ui/form/form-fields.tsx'
+import { FormSection } from '../../ui/form/form-page.tsx'
 import type { DeviceDraft, RangeDraft } from './device-draft.ts'
 import { isBoundKind, type KindName } from './kinds.ts'
 import type { TypeChoice } from './use-type-choice.ts'
@@ -52,20 +53,20 @@ export const DeviceFields = ({ form, kind, types, place }: DeviceFieldsProps) =>
   )
 }
 
-const protocolNames = { json: 'JSON (MQTT, HTTP)', jt808: 'JT/T 808', teltonika: 'Teltonika' } as Record<string, string>
-
 const ConnectionSection = ({ form }: { form: Form<DeviceDraft> }) => {
   const t = useText()
-  const options = deviceProtocols.map((name, value) => ({ value, label: protocolNames[name] ?? name }))
+  const known = useCall(protocols.queryProtocols, {}).data?.protocols
+  const options = known?.map(({ name, title }) => ({ value: deviceProtocols.indexOf(name), label: title }))
+  const chosen = known?.find(({ name }) => name === deviceProtocols[form.draft.protocol ?? 0])
+  const port = chosen?.port ? { hint: t('decoder.port', { port: chosen.port }) } : {}
   return (
-    <FormSection title={t('devices.connection')}>
+    <FormSection title={t('devices.connection')} {...port}>
       <FormSelect form={form} name="protocol" label={t('devices.protocol')} options={options} />
       <FormText
         form={form}
         name="terminalNo"
         label={t('devices.terminal')}
-        rule={t('devices.terminalRule')}
-        inputMode="tel"
+        rule={t(`decoder.terminals.${chosen?.terminal ?? 'phone'}`)}
         isOptional
       />
     </FormSection>
@@ -128,15 +129,8 @@ const ServiceSection = ({ form }: { form: Form<DeviceDraft> }) => {
   const rule = t('devices.dateRule')
   return (
     <FormSection title={t('devices.serviceTitle')}>
-      <FormText
-        form={form}
-        name="serviceStartDate"
-        label={t('devices.serviceStart')}
-        rule={rule}
-        type="date"
-        isOptional
-      />
-      <FormText form={form} name="serviceEndDate" label={t('devices.serviceEnd')} rule={rule} type="date" isOptional />
+      <FormDay form={form} name="serviceStartDate" label={t('devices.serviceStart')} rule={rule} isOptional />
+      <FormDay form={form} name="serviceEndDate" label={t('devices.serviceEnd')} rule={rule} isOptional />
     </FormSection>
   )
 }

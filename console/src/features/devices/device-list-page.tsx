@@ -1,13 +1,13 @@
-import { type Device, devices } from '@coldway/contract/devices.ts'
+import { type Device, devices } from '@coldway/contract/devices/devices.ts'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useList } from '../../api/use-list.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { ListPage } from '../../ui/list-page.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { ListPage } from '../../ui/table/list-page.tsx'
 import { RecordsDrawer, SendDialog } from '../commands/index.ts'
 import { ReportDialog } from '../history/index.ts'
 import { BindDialog } from './bind-dialog.tsx'
@@ -17,7 +17,7 @@ import { isBoundKind, type KindName, kinds } from './kinds.ts'
 import { SamplesDialog } from './samples-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { actionsOf } from './device-actions.ts'
-import { useDeviceDoings } from './use-device-doings.tsx'
+import { useDeviceActions } from './use-device-actions.tsx'
 import { useTypeChoice } from './use-type-choice.ts'
 
 export const PortablePage = () => <DeviceListPage kind="portable" />
@@ -39,7 +39,7 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
   const columns = useMemo(() => columnsOf(t, kind), [t, kind])
   const fixed = useMemo(() => [{ column: 'category', type: 'in' as const, value: kinds[kind].categories }], [kind])
   const list = useList(devices.queryDeviceList, filters, 'list', fixed)
-  const doings = useDeviceDoings()
+  const act = useDeviceActions()
   const [receivers, setReceivers] = useState<readonly Device[]>()
   const canReport = useCan('sensor:edit') ?? false
   const [reported, setReported] = useState<Device>()
@@ -53,23 +53,23 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
     canMonitor,
     canMeasure,
     canReport,
-    doings,
+    act,
     onBind: (device) => setBinding([device]),
     onReport: setReported,
     onRecords: setLooked,
   })
   const isBound = isBoundKind(kind)
   const use = [
-    { key: 'begin', label: t('devices.begin'), can: canEdit, onSelect: doings.begin },
-    { key: 'end', label: t('devices.end'), can: canEdit, onSelect: doings.end },
+    { key: 'begin', label: t('devices.begin'), can: canEdit, onSelect: act.begin },
+    { key: 'end', label: t('devices.end'), can: canEdit, onSelect: act.end },
   ]
   const bind = [
     { key: 'bind', label: t('devices.bind'), can: canEdit, onSelect: setBinding },
-    { key: 'unbind', label: t('devices.unbind'), can: canEdit, onSelect: doings.unbind },
+    { key: 'unbind', label: t('devices.unbind'), can: canEdit, onSelect: act.unbind },
   ]
   const samples = { key: 'samples', label: t('devices.samples'), can: canMeasure, onSelect: setMeasured }
   const send = { key: 'send', label: t('commands.send'), can: canSend, onSelect: setReceivers }
-  const remove = { key: 'delete', label: t('pieces.verbs.delete'), can: canEdit, onSelect: doings.remove }
+  const remove = { key: 'delete', label: t('pieces.verbs.delete'), can: canEdit, onSelect: act.remove }
   return (
     <>
       <ListPage
@@ -90,8 +90,8 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
         actions={actions}
         {...(canEdit && kind !== 'bindLabel' && { tools: <ImportLink /> })}
       />
-      {doings.dialog}
-      {doings.secret && <SecretDialog credential={doings.secret} onClose={doings.forgetSecret} />}
+      {act.dialog}
+      {act.secret && <SecretDialog credential={act.secret} onClose={act.forgetSecret} />}
       {receivers && (
         <SendDialog
           to={receivers.map(({ id, deviceName, cautions }) => ({ id, name: deviceName, cautions }))}

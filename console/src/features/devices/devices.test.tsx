@@ -1,10 +1,10 @@
-import { deviceChoices } from '@coldway/contract/device-choices.ts'
-import { type Device, devices } from '@coldway/contract/devices.ts'
-import { bluetoothExports } from '@coldway/contract/downloads.ts'
-import { deviceTypes } from '@coldway/contract/device-types.ts'
+import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
+import { type Device, devices } from '@coldway/contract/devices/devices.ts'
+import { bluetoothExports } from '@coldway/contract/downloads/downloads.ts'
+import { deviceTypes } from '@coldway/contract/devices/device-types.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { shelfLabel as device } from '../../testing/devices.ts'
@@ -48,10 +48,10 @@ it('asks for the categories of its screen, and shows states in words', async () 
 it('asks about what the server warns of before a use begins', async () => {
   const { user, inputOf } = await openPage(paths.portableDevices, { category: 'portable' })
   await user.click(await screen.findByRole('checkbox', { name: /Shelf 5/ }))
-  await user.click(screen.getByRole('button', { name: 'Begin use' }))
+  await user.click(screen.getByRole('button', { name: 'Start use' }))
   const question = within(await screen.findByRole('dialog'))
-  question.getByText('Among them: low battery (1). Go on all the same?')
-  await user.click(question.getByRole('button', { name: 'Begin use' }))
+  question.getByText('Some of these are: low battery (1). Continue anyway?')
+  await user.click(question.getByRole('button', { name: 'Start use' }))
   await waitFor(() => expect(inputOf('devices.updateUseStatus')).toEqual({ ids: [5], useStatus: 'inUse' }))
 })
 
@@ -64,7 +64,7 @@ it('binds a label to the chosen gateway', async () => {
   await user.click(await screen.findByTitle('Hall 9 · GW-9'))
   await user.click(dialog.getByRole('button', { name: 'Bind to gateway' }))
   // Label and gateway are both weak: nothing is sent before the answer, and the way back is open.
-  dialog.getByText('Among them: low battery (2). Go on all the same?')
+  dialog.getByText('Some of these are: low battery (2). Continue anyway?')
   await user.click(dialog.getByRole('button', { name: 'Back' }))
   expect(inputOf('devices.bindLabels')).toBeUndefined()
   await user.click(dialog.getByRole('button', { name: 'Bind to gateway' }))
@@ -77,7 +77,7 @@ it('does not bind anew what is bound already', async () => {
   await user.click(await screen.findByRole('checkbox', { name: /Shelf 5/ }))
   await user.click(screen.getAllByRole('button', { name: 'Bind to gateway' })[0] as HTMLElement)
   const dialog = within(await screen.findByRole('dialog'))
-  dialog.getByText(/Those bound already \(1\) stay with their gateway/)
+  dialog.getByText(/1 are already bound and stay with their gateway/)
   await user.click(dialog.getByRole('combobox', { name: 'Gateway' }))
   await user.click(await screen.findByTitle('Hall 9 · GW-9'))
   expect((dialog.getByRole('button', { name: 'Bind to gateway' }) as HTMLButtonElement).disabled).toBe(true)
@@ -112,7 +112,7 @@ it('changes a device with the version it was read in, and again with the next; o
   )
   cleanup()
   await openPage(`${paths.deviceUpdate}?id=5&kind=label`, { useStatus: 'inUse' })
-  await screen.findByText(/In use or ended/)
+  await screen.findByText(/in use or its use has ended/)
 })
 
 it('sends nothing while type, group and object are missing', async () => {

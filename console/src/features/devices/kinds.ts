@@ -1,5 +1,5 @@
 /** The screens of the device base: which devices each shows. Settled in docs/decisions/settled.md. Pure. */
-import { boundCategories, type DeviceCategory } from '@coldway/contract/devices.ts'
+import { boundCategories, type DeviceCategory } from '@coldway/contract/devices/devices.ts'
 import type { TextKey } from '../../settings/texts.ts'
 
 interface Kind {

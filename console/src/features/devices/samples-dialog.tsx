@@ -1,15 +1,15 @@
-import type { Device } from '@coldway/contract/devices.ts'
-import { bluetoothExports } from '@coldway/contract/downloads.ts'
+import type { Device } from '@coldway/contract/devices/devices.ts'
+import { bluetoothExports } from '@coldway/contract/downloads/downloads.ts'
 import { trackRangeDays } from '@coldway/contract/enums.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { useState } from 'react'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { SendToCentre } from '../../ui/send-to-centre.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import { SendToCentre } from '../../ui/table/send-to-centre.tsx'
 
 const dayMs = 86_400_000
 

@@ -1,9 +1,9 @@
-import type { Credential } from '@coldway/contract/devices.ts'
+import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { useState } from 'react'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
 
 /** The secret of a device, shown once. It must be answered: a stray click would lose it. */
 export const SecretDialog = ({ credential, onClose }: { credential: Credential; onClose: () => void }) => {

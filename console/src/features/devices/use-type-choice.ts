@@ -1,5 +1,5 @@
-import type { DeviceCategory } from '@coldway/contract/devices.ts'
-import { deviceTypes } from '@coldway/contract/device-types.ts'
+import type { DeviceCategory } from '@coldway/contract/devices/devices.ts'
+import { deviceTypes } from '@coldway/contract/devices/device-types.ts'
 import { useMemo } from 'react'
 import { useCall } from '../../api/use-call.ts'
 

@@ -1,6 +1,6 @@
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
-import { CountedLink } from '../../ui/counted-link.tsx'
+import { CountedLink } from '../../ui/base/counted-link.tsx'
 import './downloads.css'
 import { useCounts } from './use-counts.ts'
 

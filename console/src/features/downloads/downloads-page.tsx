@@ -1,12 +1,12 @@
-import { downloadKinds, downloads, downloadStates, type DownloadTask } from '@coldway/contract/downloads.ts'
+import { downloadKinds, downloads, downloadStates, type DownloadTask } from '@coldway/contract/downloads/downloads.ts'
 import { useEffect, useMemo } from 'react'
 import type { ListFilter } from '../../api/list-query.ts'
 import { useMutate } from '../../api/use-call.ts'
 import { type List, useList } from '../../api/use-list.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
-import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
+import { Empty } from '../../ui/base/states.tsx'
 import './downloads.css'
 import { reasonOf, sizeOf, TaskProgress, TaskState } from './task-cells.tsx'
 import { useTaskActions } from './use-task-actions.tsx'
@@ -70,7 +70,7 @@ const filtersOf = (t: Translate): ListFilter[] => [
   { key: 'fileName', label: t('downloads.fileName') },
   { key: 'state', label: t('downloads.state'), options: optionsOf(stateWords(t)) },
   { key: 'kind', label: t('downloads.kind'), options: optionsOf(kindWords(t)) },
-  { key: 'createTime', label: t('downloads.createTime'), isDays: true },
+  { key: 'createTime', label: t('downloads.createTime'), isDays: true, isLastWeek: true },
 ]
 
 const columnsOf = (t: Translate): ListColumn<DownloadTask>[] => [

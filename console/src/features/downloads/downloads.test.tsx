@@ -1,8 +1,8 @@
-import { downloads, type DownloadTask } from '@coldway/contract/downloads.ts'
+import { downloads, type DownloadTask } from '@coldway/contract/downloads/downloads.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { live } from '../../api/live.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { userCentreBasics } from '../../testing/user-centre.ts'
@@ -64,7 +64,7 @@ describe('the download centre', () => {
     answerCalls(...listOf(done, failed, running))
     await openApp(paths.downloads, { isSignedIn: true })
     expect((await rowOf(done.fileName)).textContent).toMatch(/Exported.*100 %.*12,345.*1\.5 MB.*abab/)
-    expect((await rowOf(failed.fileName)).textContent).toMatch(/Failed.*6000 rows; a file takes 5000/)
+    expect((await rowOf(failed.fileName)).textContent).toMatch(/Failed.*6000 rows, but a file holds at most 5000/)
     expect(
       within(await rowOf(running.fileName))
         .getByRole('progressbar')
@@ -84,7 +84,8 @@ describe('the download centre', () => {
     await rowOf(running.fileName)
     const heard = follow.mock.calls.find(([topic]) => topic.kind === 'downloads')?.[1]
     const move = { id: 5, state: 'exporting', progressPct: 70, rows: 700 } as const
-    act(() => heard?.onDownloads?.([move], { unRead: 1, open: 1 }))
+    const frame = { type: 'downloads', id: 's1', serverMs: 0 } as const
+    act(() => heard?.onMessage({ ...frame, tasks: [move], counts: { unRead: 1, open: 1 } }, false))
     expect(await screen.findByRole('link', { name: 'Download centre, 1 new' })).toBeTruthy()
     const bar = async () =>
       within(await rowOf(running.fileName))
@@ -92,7 +93,8 @@ describe('the download centre', () => {
         .getAttribute('value')
     await waitFor(async () => expect(await bar()).toBe('70'))
     tasks.running = { ...done, id: 5, fileName: running.fileName }
-    act(() => heard?.onDownloads?.([{ ...move, state: 'done', progressPct: 100 }], { unRead: 1, open: 0 }))
+    const ended = [{ ...move, state: 'done' as const, progressPct: 100 }]
+    act(() => heard?.onMessage({ ...frame, tasks: ended, counts: { unRead: 1, open: 0 } }, false))
     await waitFor(async () => expect((await rowOf(running.fileName)).textContent).toContain('1.5 MB'))
   })
 

@@ -1,9 +1,9 @@
-import type { DownloadTask } from '@coldway/contract/downloads.ts'
+import type { DownloadTask } from '@coldway/contract/downloads/downloads.ts'
 import { type ErrorName, errors } from '@coldway/contract/errors.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
-import type { IconName } from '../../ui/icon.tsx'
-import { Pill, type Tone } from '../../ui/pill.tsx'
+import type { IconName } from '../../ui/base/icon.tsx'
+import { Pill, type Tone } from '../../ui/base/pill.tsx'
 
 const looks = {
   queued: ['cold', 'clock'],

@@ -1,4 +1,9 @@
-import { type DownloadCounts, type DownloadMove, downloads, type DownloadTask } from '@coldway/contract/downloads.ts'
+import {
+  type DownloadCounts,
+  type DownloadMove,
+  downloads,
+  type DownloadTask,
+} from '@coldway/contract/downloads/downloads.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTopic } from '../../api/live.ts'
@@ -19,7 +24,7 @@ export const useCounts = (): DownloadCounts => {
   const readAgain = useReadAgain(lists)
   const { data } = useCall(downloads.unReadCount, {}, { repeatMs: nowAndThenMs })
   useTopic(topic, {
-    onDownloads: (moves, counts) => {
+    onMessage: ({ tasks: moves, counts }) => {
       client.setQueryData(keyOf(downloads.unReadCount, {}), counts)
       const moved = new Map(moves.map((move) => [move.id, move]))
       const pages = client.getQueriesData<Page<DownloadTask>>({ queryKey: [downloads.queryPageList.name] })

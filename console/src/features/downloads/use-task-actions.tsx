@@ -1,9 +1,9 @@
-import { downloads, type DownloadTask } from '@coldway/contract/downloads.ts'
+import { downloads, type DownloadTask } from '@coldway/contract/downloads/downloads.ts'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useText } from '../../settings/texts.ts'
-import { notify } from '../../ui/notices.tsx'
-import { useConfirm } from '../../ui/use-confirm.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
 
 const stale = [downloads.queryPageList, downloads.unReadCount]
 

@@ -1,11 +1,12 @@
-import { deviceTypes } from '@coldway/contract/device-types.ts'
-import { devices } from '@coldway/contract/devices.ts'
+import { deviceTypes } from '@coldway/contract/devices/device-types.ts'
+import { devices } from '@coldway/contract/devices/devices.ts'
 import { fail } from '@coldway/contract/errors.ts'
-import { history } from '@coldway/contract/history.ts'
+import { history } from '@coldway/contract/readings/history.ts'
 import { type Permission, permissions } from '@coldway/contract/permissions.ts'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
+import { chooseDay } from '../../testing/choose-day.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { shelfLabel } from '../../testing/devices.ts'
@@ -33,10 +34,10 @@ const open = async (reply: () => null, shown = {}, held: readonly Permission[] =
 }
 const fill = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await user.click(await screen.findByRole('menuitem', { name: 'Enter reading' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'A reading for Reefer 5, by hand' }))
-  const enter = dialog.getByRole<HTMLButtonElement>('button', { name: 'Enter' })
-  fireEvent.input(dialog.getByLabelText('Time'), { target: { value: '2026-11-20T08:15' } })
-  await user.click(dialog.getByRole('combobox', { name: 'What was read' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enter a reading for Reefer 5' }))
+  const enter = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save reading' })
+  chooseDay(dialog.getByLabelText('Time'), '2026-11-20 08:15')
+  await user.click(dialog.getByRole('combobox', { name: 'Sensor' }))
   await user.click(await screen.findByTitle(/^Temperature 1/))
   await user.type(dialog.getByLabelText('Value'), '4,5')
   // Without a reason there is nothing to read in the trail.
@@ -53,7 +54,7 @@ describe('a reading by hand', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const item = { time: '2026-11-20 08:15:00', key: 'temp1', value: 4.5 }
     expect(inputs()).toEqual([{ deviceId: 5, dataList: [item], reason: 'Read from the display' }])
-    expect(await screen.findByText('Entered.')).toBeTruthy()
+    expect(await screen.findByText('Reading saved.')).toBeTruthy()
   })
 
   it('that is refused says why at its field, and stays', async () => {

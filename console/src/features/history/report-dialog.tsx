@@ -1,15 +1,15 @@
-import { history } from '@coldway/contract/history.ts'
+import { history } from '@coldway/contract/readings/history.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { sensors } from '@coldway/contract/sensors.ts'
-import { allSeries } from '@coldway/contract/series.ts'
+import { sensors } from '@coldway/contract/readings/sensors.ts'
+import { allSeries } from '@coldway/contract/readings/series.ts'
 import { useMemo } from 'react'
 import { useForm } from '../../api/use-form.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormSelect, FormText } from '../../ui/form-fields.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { FormSelect, FormText, FormDay } from '../../ui/form/form-fields.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
 import './history.css'
 
 interface ReportDialogProps {
@@ -66,19 +66,8 @@ export const ReportDialog = ({ device, onClose }: ReportDialogProps) => {
     >
       <div className="history-form">
         <p>{t('history.hint')}</p>
-        {form.error && (
-          <p className="alert" role="alert">
-            <Icon name="warning" />
-            {form.error}
-          </p>
-        )}
-        <FormText
-          form={form}
-          name="time"
-          label={t('history.time')}
-          rule={t('history.timeRule')}
-          type="datetime-local"
-        />
+        {form.error && <Alert>{form.error}</Alert>}
+        <FormDay form={form} name="time" label={t('history.time')} rule={t('history.timeRule')} hasTime />
         <FormSelect form={form} name="series" label={t('history.series')} options={options} />
         <FormText form={form} name="value" label={t('history.value')} inputMode="decimal" />
         <FormText

@@ -1,4 +1,4 @@
-import type { deviceStatus } from '@coldway/contract/monitoring.ts'
+import type { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import type { Output } from '@coldway/contract/call.ts'
 import { useText } from '../../settings/texts.ts'
 import './fleet-strip.css'

@@ -1,14 +1,14 @@
-import type { MenuItem } from '@coldway/contract/menus.ts'
+import type { MenuItem } from '@coldway/contract/users/menus.ts'
 import { Link } from 'react-router'
 import { linkOf, menuName } from '../../api/menu-tree.ts'
 import { useFavourites } from '../../api/use-favourites.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { usePreferences } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/base/icon.tsx'
 import './places.css'
 
-/** The common functions of this user; until he has chosen any, every screen he may open. */
+/** The common functions of this user; until some are chosen, every screen the user may open. */
 export const Places = () => {
   const t = useText()
   const { items, all } = useFavourites()

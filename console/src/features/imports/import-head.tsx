@@ -1,19 +1,20 @@
-import { devices } from '@coldway/contract/devices.ts'
-import { type ImportMode, imports, type ImportTask } from '@coldway/contract/imports.ts'
-import { importOutcomes } from '@coldway/contract/workbooks.ts'
+import { devices } from '@coldway/contract/devices/devices.ts'
+import { type ImportMode, imports, type ImportTask } from '@coldway/contract/devices/imports.ts'
+import { importOutcomes } from '@coldway/contract/downloads/workbooks.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall, useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useFileCall } from '../../api/use-file-call.ts'
 import { formatNumber } from '../../settings/format.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { CountTile } from '../../ui/count-tile.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { CountTile } from '../../ui/base/count-tile.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { Panel } from '../../ui/base/panel.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
 
 interface ImportHeadProps {
   readonly task: ImportTask
@@ -101,11 +102,7 @@ const Start = ({ task, onChanged }: StepProps) => {
       >
         {t('imports.save', { n: formatNumber(task.ready) })}
       </Button>
-      {saving.error && (
-        <p role="alert" className="import-refused">
-          {textOf(saving.error)}
-        </p>
-      )}
+      {saving.error && <Alert isLine>{textOf(saving.error)}</Alert>}
     </div>
   )
 }

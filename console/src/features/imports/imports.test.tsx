@@ -1,8 +1,8 @@
 import { fail } from '@coldway/contract/errors.ts'
-import { type ImportRow, imports, type ImportTask } from '@coldway/contract/imports.ts'
+import { type ImportRow, imports, type ImportTask } from '@coldway/contract/devices/imports.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { userCentreBasics } from '../../testing/user-centre.ts'
@@ -105,9 +105,11 @@ describe('batch import', () => {
     expect(inputsOf(sent, imports.importCheck.name)).toEqual([{ file }])
     expect(location.search).toContain('import=4')
     expect((await rowOf('NEW-1')).textContent).toMatch(/3.*Van 1.*Can be imported/)
-    expect((await rowOf('OLD-1')).textContent).toContain('There already')
-    expect((await rowOf('BAD 1')).textContent).toMatch(/Refused.*Number.*The value given for Number is not valid\./)
-    await user.click(screen.getByRole('button', { name: /Refused/ }))
+    expect((await rowOf('OLD-1')).textContent).toContain('Already exists')
+    expect((await rowOf('BAD 1')).textContent).toMatch(
+      /Not imported.*Number.*The value given for Number is not valid\./,
+    )
+    await user.click(screen.getByRole('button', { name: /Not imported/ }))
     await waitFor(() => expect(screen.queryByText('NEW-1')).toBeNull())
     expect(inputsOf(sent, imports.importSave.name)).toEqual([])
   })
@@ -140,7 +142,7 @@ describe('batch import', () => {
     const save = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Import 1 devices' })
     await user.click(await screen.findByText('Import nothing'))
     expect((await save()).disabled).toBe(true)
-    await user.click(screen.getByText('Leave out'))
+    await user.click(screen.getByText('Skip'))
     await user.click(await save())
     await waitFor(async () => expect((await rowOf('NEW-1')).textContent).toContain('Imported'))
     expect(inputsOf(sent, imports.importSave.name)).toEqual([{ id: 4, mode: 'good' }])
@@ -156,8 +158,8 @@ describe('batch import', () => {
         throw fail('notFound')
       }),
     )
-    const gone = (await screen.findByText(/This import is not there any more/)).parentElement as HTMLElement
+    const gone = (await screen.findByText(/This import no longer exists/)).parentElement as HTMLElement
     await user.click(within(gone).getByRole('button'))
-    expect(await screen.findByText('Choose the filled-in file')).toBeTruthy()
+    expect(await screen.findByText('Choose the completed file')).toBeTruthy()
   })
 })

@@ -1,10 +1,10 @@
-import type { ImportRow } from '@coldway/contract/imports.ts'
-import { type ImportOutcome, importOutcomes } from '@coldway/contract/workbooks.ts'
+import type { ImportRow } from '@coldway/contract/devices/imports.ts'
+import { type ImportOutcome, importOutcomes } from '@coldway/contract/downloads/workbooks.ts'
 import type { ListFilter } from '../../api/list-query.ts'
 import { formatNumber } from '../../settings/format.ts'
 import type { Translate } from '../../settings/texts.ts'
-import type { ListColumn } from '../../ui/list-page.tsx'
-import { Pill, type Tone } from '../../ui/pill.tsx'
+import type { ListColumn } from '../../ui/table/list-page.tsx'
+import { Pill, type Tone } from '../../ui/base/pill.tsx'
 
 const tones: Readonly<Record<ImportOutcome, Tone>> = { ready: 'brand', imported: 'ok', standing: 'off', refused: 'bad' }
 

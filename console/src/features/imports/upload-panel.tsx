@@ -1,4 +1,4 @@
-import { imports, type ImportTask } from '@coldway/contract/imports.ts'
+import { imports, type ImportTask } from '@coldway/contract/devices/imports.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { type DragEvent, useRef, useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
@@ -6,11 +6,12 @@ import { useErrorText } from '../../api/use-error-text.ts'
 import { useFileCall } from '../../api/use-file-call.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { classNames } from '../../ui/base/class-names.ts'
+import { Icon } from '../../ui/base/icon.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { Panel } from '../../ui/base/panel.tsx'
 
 /** The template, and the place for the file that was filled in. A file is checked as soon as it is chosen. */
 export const UploadPanel = ({ onChecked }: { onChecked: (task: ImportTask) => void }) => {
@@ -82,11 +83,7 @@ const DropZone = ({ onChecked }: { onChecked: (task: ImportTask) => void }) => {
       <p role="status" className="import-status">
         {checking.isPending && t('imports.checking', { name })}
       </p>
-      {checking.error && (
-        <p role="alert" className="import-refused">
-          {textOf(checking.error)}
-        </p>
-      )}
+      {checking.error && <Alert isLine>{textOf(checking.error)}</Alert>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** A line as its form holds it: its points in one list, from the start to the end. Pure. */
 import type { ErrorName } from '@coldway/contract/errors.ts'
-import type { LineDetail, LinePoint } from '@coldway/contract/lines.ts'
-import type { LngLat } from '@coldway/contract/geo.ts'
+import type { LineDetail, LinePoint } from '@coldway/contract/lines/lines.ts'
+import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { limits } from '@coldway/contract/limits.ts'
 
 export interface LineDraft {

@@ -1,13 +1,13 @@
 /** The line to be watched, of more than fit into a list. */
-import { type Line, lines } from '@coldway/contract/lines.ts'
+import { type Line, lines } from '@coldway/contract/lines/lines.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useText } from '../../settings/texts.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { MultiSelect } from '../../ui/multi-select.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { Alert } from '../../ui/base/alert.tsx'
+import { classNames } from '../../ui/base/class-names.ts'
+import { MultiSelect } from '../../ui/form/multi-select.tsx'
+import { useSettled } from '../../ui/base/use-settled.ts'
 
 interface LineFieldProps {
   readonly value: number | undefined
@@ -56,13 +56,7 @@ export const LineField = ({ value, error, onChange }: LineFieldProps) => {
         }}
         isWrong={error !== undefined}
       />
-      <div className="field-note">
-        {error !== undefined && (
-          <p role="alert" className="field-error">
-            <Icon name="warning" /> {error}
-          </p>
-        )}
-      </div>
+      <div className="field-note">{error !== undefined && <Alert isLine>{error}</Alert>}</div>
     </div>
   )
 }

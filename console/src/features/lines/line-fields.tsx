@@ -1,16 +1,17 @@
 import { limits } from '@coldway/contract/limits.ts'
-import type { LngLat } from '@coldway/contract/geo.ts'
-import type { Course } from '@coldway/contract/lines.ts'
+import type { LngLat } from '@coldway/contract/places/geo.ts'
+import type { Course } from '@coldway/contract/lines/lines.ts'
 import type { ReactNode } from 'react'
 import { useErrorText } from '../../api/use-error-text.ts'
 import type { Form } from '../../api/use-form.ts'
 import { DrawingEditor } from '../../map/draw/drawing-editor.tsx'
 import { formatDuration, formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { FormText } from '../../ui/form-fields.tsx'
-import { FormSection } from '../../ui/form-page.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Alert } from '../../ui/base/alert.tsx'
+import { FormText } from '../../ui/form/form-fields.tsx'
+import { FormSection } from '../../ui/form/form-page.tsx'
+import { Icon } from '../../ui/base/icon.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
 import { PlaceSearch } from '../places/index.ts'
 import { type LineDraft, placeKey, pointsFault, pointsMax } from './line-draft.ts'
 import './lines.css'
@@ -94,12 +95,7 @@ const metresPerKm = 1000
 const CourseFacts = ({ course, error }: { course: Course | undefined; error: unknown }) => {
   const t = useText()
   const textOf = useErrorText()
-  if (error)
-    return (
-      <p className="field-error" role="alert">
-        <Icon name="warning" /> {textOf(error)}
-      </p>
-    )
+  if (error) return <Alert isLine>{textOf(error)}</Alert>
   if (!course) return null
   return (
     <div className="line-facts" role="status">

@@ -1,14 +1,15 @@
 import { fail } from '@coldway/contract/errors.ts'
-import { deviceChoices } from '@coldway/contract/device-choices.ts'
-import { type LineSubscription, lineSubscriptions } from '@coldway/contract/line-subscriptions.ts'
-import { type Course, type LineDetail, lines } from '@coldway/contract/lines.ts'
-import { places } from '@coldway/contract/places.ts'
-import { recipients } from '@coldway/contract/recipients.ts'
+import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
+import { type LineSubscription, lineSubscriptions } from '@coldway/contract/lines/line-subscriptions.ts'
+import { type Course, type LineDetail, lines } from '@coldway/contract/lines/lines.ts'
+import { places } from '@coldway/contract/places/places.ts'
+import { recipients } from '@coldway/contract/messages/recipients.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DrawingMapProps } from '../../map/draw/drawing-map.tsx'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
+import { chooseDay } from '../../testing/choose-day.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { userCentreBasics } from '../../testing/user-centre.ts'
 
@@ -101,7 +102,7 @@ describe('a line', () => {
       expect.stringContaining('Wuxi'),
       expect.stringContaining('Nanjing'),
     ])
-    expect((await screen.findByText(/Straight line/)).textContent).toContain('no road service')
+    expect((await screen.findByText(/A straight line/)).textContent).toContain('no road service')
     expect(screen.getByText('300.0 km, about 5 h')).toBeTruthy()
   })
 
@@ -140,7 +141,7 @@ describe('a line', () => {
     await stops()
     for (let left = 4; left > 1; left--) await user.click(screen.getByRole('button', { name: `Remove point ${left}` }))
     await save()
-    expect((await screen.findByText('Enter the end point.')).getAttribute('role')).toBe('alert')
+    expect((await screen.findByText('Enter the end point.')).closest('[role=alert]')).toBeTruthy()
     expect(updated(sent)).toBeUndefined()
   })
 
@@ -255,7 +256,7 @@ describe('line subscriptions', () => {
     expect((await screen.findAllByRole('alert')).length).toBeGreaterThan(0)
     await user.click(screen.getByRole('combobox', { name: 'Devices' }))
     await user.click(await screen.findByText('Reefer 3'))
-    fireEvent.input(screen.getByLabelText('Until'), { target: { value: '2030-01-01T00:00' } })
+    chooseDay(screen.getByLabelText('Until'), '2030-01-01 00:00')
     expect(await screen.findByText('A subscription lasts at most 90 days.')).toBeTruthy()
     expect(sent.filter(({ name }) => name === lineSubscriptions.saveSub.name)).toEqual([])
   })

@@ -1,6 +1,10 @@
 /** What came of one subscription: deviations and stays, the latest first. */
 import type { LineRecordState } from '@coldway/contract/enums.ts'
-import { type LineRecord, type LineSubscription, lineSubscriptions } from '@coldway/contract/line-subscriptions.ts'
+import {
+  type LineRecord,
+  type LineSubscription,
+  lineSubscriptions,
+} from '@coldway/contract/lines/line-subscriptions.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import { Link } from 'react-router'
 import { serverNowMs } from '../../api/server-clock.ts'
@@ -8,12 +12,12 @@ import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useCan } from '../../api/use-me.ts'
 import { formatDuration, formatNumber } from '../../settings/format.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
-import { Drawer } from '../../ui/dialog.tsx'
-import { Pill, type Tone } from '../../ui/pill.tsx'
-import { ErrorState, Loading, State } from '../../ui/states.tsx'
+import { Drawer } from '../../ui/overlay/dialog.tsx'
+import { Pill, type Tone } from '../../ui/base/pill.tsx'
+import { ErrorState, Loading, State } from '../../ui/base/states.tsx'
 import { AddressLine } from '../places/index.ts'
 import './lines.css'
 

@@ -1,10 +1,10 @@
 /** The points of a line in the order they are passed: dragged, or moved by their buttons. */
-import type { LngLat } from '@coldway/contract/geo.ts'
+import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { useState } from 'react'
 import { useText } from '../../settings/texts.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/base/button.tsx'
+import { classNames } from '../../ui/base/class-names.ts'
+import { Icon } from '../../ui/base/icon.tsx'
 import { AddressLine } from '../places/index.ts'
 import { type LineDraft, placeKey, reordered } from './line-draft.ts'
 

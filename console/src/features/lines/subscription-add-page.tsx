@@ -2,8 +2,8 @@
 import { subscriptionValidities } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { lineSubscriptionLimits, lineSubscriptions } from '@coldway/contract/line-subscriptions.ts'
-import { lines } from '@coldway/contract/lines.ts'
+import { lineSubscriptionLimits, lineSubscriptions } from '@coldway/contract/lines/line-subscriptions.ts'
+import { lines } from '@coldway/contract/lines/lines.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -11,15 +11,15 @@ import { serverNowMs } from '../../api/server-clock.ts'
 import { type Form, useForm } from '../../api/use-form.ts'
 import { useMe } from '../../api/use-me.ts'
 import { formatNumber } from '../../settings/format.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
-import { FormText } from '../../ui/form-fields.tsx'
-import { FormPage, FormSection } from '../../ui/form-page.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Loading } from '../../ui/states.tsx'
-import { useBack } from '../../ui/use-back.ts'
+import { FormText, FormDay } from '../../ui/form/form-fields.tsx'
+import { FormPage, FormSection } from '../../ui/form/form-page.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import { Loading } from '../../ui/base/states.tsx'
+import { useBack } from '../../ui/base/use-back.ts'
 import { DevicesField, OrganisationsField, PushChannelFields } from '../sites/index.ts'
 import { LineField } from './line-field.tsx'
 import './lines.css'
@@ -159,12 +159,12 @@ const SpanSection = ({ form }: { form: Form<LineSubscriptionDraft> }) => {
         />
         <p className="form-hint">{t(`lines.subscription.validityHints.${validity}`)}</p>
       </div>
-      <FormText form={form} name="startTime" label={t('lines.subscription.from')} type="datetime-local" />
-      <FormText
+      <FormDay form={form} name="startTime" label={t('lines.subscription.from')} hasTime />
+      <FormDay
         form={wrong ? { ...form, errorOf: () => wrong } : form}
         name="endTime"
         label={t('lines.subscription.until')}
-        type="datetime-local"
+        hasTime
         rule={t('lines.subscription.spanRule', { days: subscriptionDays })}
       />
     </FormSection>

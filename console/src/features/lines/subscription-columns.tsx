@@ -5,12 +5,12 @@ import {
   type SubscriptionState,
   subscriptionValidities,
 } from '@coldway/contract/enums.ts'
-import type { LineSubscription } from '@coldway/contract/line-subscriptions.ts'
+import type { LineSubscription } from '@coldway/contract/lines/line-subscriptions.ts'
 import type { ListFilter, TreeNode } from '../../api/list-query.ts'
 import { formatDuration, formatNumber } from '../../settings/format.ts'
 import type { Translate } from '../../settings/texts.ts'
-import type { ListColumn } from '../../ui/list-page.tsx'
-import { Pill, type Tone } from '../../ui/pill.tsx'
+import type { ListColumn } from '../../ui/table/list-page.tsx'
+import { Pill, type Tone } from '../../ui/base/pill.tsx'
 import './lines.css'
 
 export const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [

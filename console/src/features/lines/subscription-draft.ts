@@ -1,5 +1,5 @@
 import type { SubscriptionValidity } from '@coldway/contract/enums.ts'
-import { lineSubscriptionLimits } from '@coldway/contract/line-subscriptions.ts'
+import { lineSubscriptionLimits } from '@coldway/contract/lines/line-subscriptions.ts'
 import type { PushRecipients } from '../sites/index.ts'
 
 export interface LineSubscriptionDraft {

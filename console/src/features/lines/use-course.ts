@@ -1,10 +1,10 @@
 /** The way through the points of a form, found as they are put there, and drawn on its map. */
-import { type Course, lines } from '@coldway/contract/lines.ts'
+import { type Course, lines } from '@coldway/contract/lines/lines.ts'
 import { useEffect } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { type CourseLayer, createCourseLayer } from '../../map/course-layer.ts'
 import type { MapHandle } from '../../map/map-types.ts'
-import { useSettled } from '../../ui/use-settled.ts'
+import { useSettled } from '../../ui/base/use-settled.ts'
 import { useState } from 'react'
 import { type LineDraft, pointsFault, toStops } from './line-draft.ts'
 

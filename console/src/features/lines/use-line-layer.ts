@@ -1,5 +1,5 @@
 /** The lines of the user on any map, the newest of them where there are very many. */
-import { type LineDetail, lineLimits, lines } from '@coldway/contract/lines.ts'
+import { type LineDetail, lineLimits, lines } from '@coldway/contract/lines/lines.ts'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useCan } from '../../api/use-me.ts'

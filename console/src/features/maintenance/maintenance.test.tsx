@@ -1,8 +1,8 @@
 import { fail } from '@coldway/contract/errors.ts'
-import { type DeviceAtHand, type LoggedReport, maintenance } from '@coldway/contract/maintenance.ts'
+import { type DeviceAtHand, type LoggedReport, maintenance } from '@coldway/contract/devices/maintenance.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls, type Sent } from '../../testing/answers.ts'
 import { basics, openApp } from '../../testing/app-fixture.tsx'
 
@@ -50,6 +50,17 @@ const primitive = {
     raw: report === faulty ? ({ temp1: 32_768 } as Record<string, number>) : {},
   })),
   refused: [{ arrivedMs: nowMs, report: '{"id":"9"}' }],
+  unread: [
+    {
+      arrivedMs: nowMs,
+      repeats: 3,
+      protocol: 'jt808',
+      type: '0x0900/0x54',
+      why: 'unknown type',
+      size: 70,
+      hex: '7e0900',
+    },
+  ],
 }
 
 const openPage = async (path: string, ...others: Parameters<typeof answerCalls>) => {
@@ -93,6 +104,8 @@ describe('the pages of an installer', () => {
     expect(await screen.findByText('Not stored')).toBeTruthy()
     expect(screen.getByText(/raw 32768/)).toBeTruthy()
     expect(screen.getByText('{"id":"9"}')).toBeTruthy()
+    expect(screen.getByText('7e0900…')).toBeTruthy()
+    expect(screen.getByText(/unknown type · 70 bytes · came 3 times/)).toBeTruthy()
     expect(inputsOf(sent).at(-1)).toEqual({ deviceCode: 'CW-7', secret: 'secret-of-7', hours: 24 })
   })
 

@@ -1,6 +1,6 @@
-import type { ReportMark } from '@coldway/contract/maintenance.ts'
+import type { ReportMark } from '@coldway/contract/devices/maintenance.ts'
 import { useText } from '../../settings/texts.ts'
-import { Pill } from '../../ui/pill.tsx'
+import { Pill } from '../../ui/base/pill.tsx'
 
 /** What is doubtful about a report, in words. */
 export const Marks = ({ marks }: { marks: readonly ReportMark[] }) => {

@@ -1,11 +1,12 @@
-import { type DeviceAtHand, logHours } from '@coldway/contract/maintenance.ts'
+import { type DeviceAtHand, logHours } from '@coldway/contract/devices/maintenance.ts'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button, IconButton } from '../../ui/base/button.tsx'
+import { Icon } from '../../ui/base/icon.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
 import './maintenance.css'
 import type { LogHours, Opened } from './use-opened.ts'
 
@@ -58,12 +59,7 @@ export const OpenedFrame = ({ title, device, opened, count, isCut, other, childr
               {other.label}
             </Button>
           </div>
-          {opened.error && (
-            <p className="alert" role="alert">
-              <Icon name="warning" />
-              {opened.error}
-            </p>
-          )}
+          {opened.error && <Alert>{opened.error}</Alert>}
           <p className="maintenance-count">
             {t('maintenance.count', { n: formatNumber(count) })}
             {isCut && ` · ${t('maintenance.cut', { n: formatNumber(count) })}`}

@@ -1,9 +1,10 @@
-import { maintenance, type PrimitiveReport } from '@coldway/contract/maintenance.ts'
+import { maintenance, type PrimitiveReport } from '@coldway/contract/devices/maintenance.ts'
+import type { UnreadMessage } from '@coldway/contract/readings/unread.ts'
 import { formatTime } from '../../settings/format.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { Panel } from '../../ui/base/panel.tsx'
+import { Empty } from '../../ui/base/states.tsx'
 import { qualityWord } from '../series/index.ts'
 import { Marks } from './marks.tsx'
 import { OpenedFrame } from './opened-frame.tsx'
@@ -35,12 +36,36 @@ export const PrimitiveDataPage = () => {
           ))}
         </Panel>
       )}
+      {data.unread.length > 0 && (
+        <Panel title={t('maintenance.unread')} className="maintenance-refused">
+          {data.unread.map((message) => (
+            <Unread key={`${message.arrivedMs} ${message.type} ${message.hex}`} message={message} />
+          ))}
+        </Panel>
+      )}
       <ol className="maintenance-reports">
         {data.reports.map((report) => (
           <Report key={`${report.atMs} ${report.arrivedMs}`} report={report} />
         ))}
       </ol>
     </OpenedFrame>
+  )
+}
+
+/** A message that no decoder reads: what it is called, why, and how it begins. */
+const Unread = ({ message }: { message: UnreadMessage }) => {
+  const t = useText()
+  const { arrivedMs, protocol, type, why, repeats, size, hex } = message
+  return (
+    <p>
+      {formatTime(arrivedMs)} {protocol} <code>{type}</code> · {why} · {t('maintenance.size', { n: size })}
+      {repeats > 1 && ` · ${t('maintenance.repeats', { n: repeats })}`}
+      <br />
+      <code>
+        {hex}
+        {hex.length < size * 2 && '…'}
+      </code>
+    </p>
   )
 }
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { SignInFrame } from '../sign-in/index.ts'
 import './maintenance.css'
 import type { Opened } from './use-opened.ts'
@@ -22,12 +22,7 @@ export const ProofForm = ({ title, opened }: { title: string; opened: Opened<unk
   return (
     <SignInFrame title={title} hint={t('maintenance.intro')}>
       <form className="maintenance-proof" onSubmit={submit}>
-        {opened.error && (
-          <p className="alert" role="alert">
-            <Icon name="warning" />
-            {opened.error}
-          </p>
-        )}
+        {opened.error && <Alert>{opened.error}</Alert>}
         <Field
           label={t('maintenance.code')}
           value={deviceCode}

@@ -1,5 +1,5 @@
 import type { Call, Output, Sent } from '@coldway/contract/call.ts'
-import type { logHours, maintenance } from '@coldway/contract/maintenance.ts'
+import type { logHours, maintenance } from '@coldway/contract/devices/maintenance.ts'
 import { useEffect, useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'

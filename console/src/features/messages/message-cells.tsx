@@ -1,7 +1,7 @@
-import type { Message } from '@coldway/contract/messages.ts'
+import type { Message } from '@coldway/contract/messages/messages.ts'
 import { useText } from '../../settings/texts.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Pill } from '../../ui/pill.tsx'
+import { Icon, type IconName } from '../../ui/base/icon.tsx'
+import { Pill } from '../../ui/base/pill.tsx'
 import { stateLooks } from '../outbox/index.ts'
 
 const icons = {

@@ -1,9 +1,9 @@
-import type { Message } from '@coldway/contract/messages.ts'
+import type { Message } from '@coldway/contract/messages/messages.ts'
 import { Link } from 'react-router'
 import { useCan } from '../../api/use-me.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
-import { Drawer } from '../../ui/dialog.tsx'
+import { Drawer } from '../../ui/overlay/dialog.tsx'
 import { Deliveries } from './message-cells.tsx'
 
 /** One message, whole: what it said, and how it was sent. */

@@ -1,11 +1,11 @@
-import { messages } from '@coldway/contract/messages.ts'
+import { messages } from '@coldway/contract/messages/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTopic } from '../../api/live.ts'
 import { keyOf, useCall } from '../../api/use-call.ts'
 import { useReadAgain } from '../../api/use-read-again.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
-import { CountedLink } from '../../ui/counted-link.tsx'
+import { CountedLink } from '../../ui/base/counted-link.tsx'
 
 /** In case the live connection does not come about. */
 const nowAndThenMs = 60_000
@@ -19,7 +19,7 @@ export const MessagesLink = () => {
   const readAgain = useReadAgain(lists)
   const { data } = useCall(messages.unReadCount, {}, { repeatMs: nowAndThenMs })
   useTopic(topic, {
-    onMessages: (counts) => {
+    onMessage: ({ counts }) => {
       client.setQueryData(keyOf(messages.unReadCount, {}), counts)
       readAgain()
     },

@@ -1,18 +1,18 @@
 import { messageStates } from '@coldway/contract/enums.ts'
-import { type Message, messages } from '@coldway/contract/messages.ts'
-import { noticeKinds } from '@coldway/contract/notices.ts'
+import { type Message, messages } from '@coldway/contract/messages/messages.ts'
+import { noticeKinds } from '@coldway/contract/messages/notices.ts'
 import { useMemo, useState } from 'react'
 import type { ListFilter } from '../../api/list-query.ts'
 import { useList } from '../../api/use-list.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
-import { Pill } from '../../ui/pill.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
+import { Pill } from '../../ui/base/pill.tsx'
+import { Empty } from '../../ui/base/states.tsx'
 import { Deliveries, Subject } from './message-cells.tsx'
 import { MessageDrawer } from './message-drawer.tsx'
 import './messages.css'
-import { useMessageDoings } from './use-message-doings.tsx'
+import { useMessageActions } from './use-message-actions.tsx'
 
 export const MessagesPage = () => {
   const t = useText()
@@ -20,7 +20,7 @@ export const MessagesPage = () => {
   const columns = useMemo(() => columnsOf(t), [t])
   const list = useList(messages.queryHistoryPageList, filters)
   const [shown, setShown] = useState<Message>()
-  const { markRead, markAllRead, askDelete, dialog } = useMessageDoings()
+  const { markRead, markAllRead, askDelete, dialog } = useMessageActions()
   const open = (message: Message) => {
     setShown(message)
     if (message.state === 'unread') markRead([message])

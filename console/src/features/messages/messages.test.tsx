@@ -1,9 +1,9 @@
 import { fail } from '@coldway/contract/errors.ts'
-import { type Message, messages, unsubscribing } from '@coldway/contract/messages.ts'
+import { type Message, messages, unsubscribing } from '@coldway/contract/messages/messages.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { live } from '../../api/live.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { userCentreBasics } from '../../testing/user-centre.ts'
@@ -78,7 +78,7 @@ describe('the message centre', () => {
     answerCalls(...centre())
     await openApp(paths.messages, { isSignedIn: true })
     expect((await rowOf(alarm.subject)).textContent).toMatch(/Unread.*Alarm.*Truck 12.*E-mail.*Sent.*SMS.*Failed/)
-    expect((await rowOf(entry.subject)).textContent).toMatch(/Read.*Site entry.*This message centre only/)
+    expect((await rowOf(entry.subject)).textContent).toMatch(/Read.*Site entry.*Message centre only/)
     expect(screen.getByRole('link', { name: 'Message centre, 1 unread' }).textContent).toBe('1')
   })
 
@@ -95,7 +95,7 @@ describe('the message centre', () => {
     answerCalls(...centre())
     const { user } = await openApp(paths.messages, { isSignedIn: true })
     await user.click(within(await rowOf(entry.subject)).getByRole('button', { name: 'Open' }))
-    expect((await screen.findByRole('dialog')).textContent).toContain('later data corrected it')
+    expect((await screen.findByRole('dialog')).textContent).toContain('corrected by later data')
   })
 
   it('marks all as read', async () => {
@@ -125,7 +125,7 @@ describe('the message centre', () => {
     await openApp(paths.messages, { isSignedIn: true })
     await screen.findByText(/No messages yet/)
     const handlers = follow.mock.calls.find(([topic]) => topic.kind === 'messages')?.[1]
-    act(() => handlers?.onMessages?.({ unRead: 120 }))
+    act(() => handlers?.onMessage({ type: 'messages', id: 's1', counts: { unRead: 120 }, serverMs: 0 }, false))
     expect((await screen.findByRole('link', { name: 'Message centre, 120 unread' })).textContent).toBe('99+')
   })
 })
@@ -143,8 +143,8 @@ describe('ending e-mails', () => {
     )
     const { user } = await openApp(`${paths.unsubscribe}#abc-_1`, { isSignedIn: false })
     await screen.findByText('East Cold Chain sends alarm and arrival messages to z***@example.com.')
-    await user.click(screen.getByRole('button', { name: 'End e-mails to this address' }))
-    expect(await screen.findByText('No more messages go to z***@example.com.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Stop e-mails to this address' }))
+    expect(await screen.findByText('No more messages will be sent to z***@example.com.')).toBeTruthy()
   })
 
   it('says when the link is wrong or not whole', async () => {
@@ -157,6 +157,6 @@ describe('ending e-mails', () => {
     await screen.findByRole('alert')
     cleanup()
     await openApp(paths.unsubscribe, { isSignedIn: false })
-    await screen.findByText(/Open it from the e-mail once more/)
+    await screen.findByText(/Open it from the e-mail again/)
   })
 })

@@ -1,10 +1,10 @@
-import { unsubscribing } from '@coldway/contract/messages.ts'
+import { unsubscribing } from '@coldway/contract/messages/messages.ts'
 import { useState } from 'react'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useCall, useMutate } from '../../api/use-call.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorState, Loading, State } from '../../ui/states.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { ErrorState, Loading, State } from '../../ui/base/states.tsx'
 import { SignInFrame } from '../sign-in/index.ts'
 import './messages.css'
 

@@ -1,9 +1,9 @@
-import { cautionsOf, titleOf, workingStatusOf } from '@coldway/contract/device-state.ts'
+import { cautionsOf, titleOf, workingStatusOf } from '@coldway/contract/devices/device-state.ts'
 import { lazy, Suspense, useState } from 'react'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/base/button.tsx'
 import type { Tracked } from './device-store.ts'
 
 const SendDialog = lazy(async () => ({ default: (await import('../commands/index.ts')).SendDialog }))

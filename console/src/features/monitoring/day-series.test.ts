@@ -1,4 +1,4 @@
-import type { Bucket } from '@coldway/contract/sensors.ts'
+import type { Bucket } from '@coldway/contract/readings/sensors.ts'
 import { quietStats } from '../../testing/sensors.ts'
 import { describe, expect, it } from 'vitest'
 import { gapOf, pointsOf } from '../series/index.ts'

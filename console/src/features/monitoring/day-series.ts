@@ -1,7 +1,7 @@
 /** The points of a day's chart from buckets and what came live since, and what they tell of a door. Pure. */
-import type { DeviceState } from '@coldway/contract/device-state.ts'
-import type { Bucket, SeriesStats } from '@coldway/contract/sensors.ts'
-import type { ChartPoint } from '../../ui/chart-scale.ts'
+import type { DeviceState } from '@coldway/contract/devices/device-state.ts'
+import type { Bucket, SeriesStats } from '@coldway/contract/readings/sensors.ts'
+import type { ChartPoint } from '../../ui/chart/chart-scale.ts'
 
 export const dayMs = 86_400_000
 

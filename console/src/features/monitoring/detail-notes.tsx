@@ -1,7 +1,7 @@
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useText } from '../../settings/texts.ts'
-import { Age } from '../../ui/age.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Age } from '../../ui/base/age.tsx'
 import { DeviceAlarms } from '../alarms/index.ts'
 import type { Tracked } from './device-store.ts'
 
@@ -14,23 +14,27 @@ export const DetailNotes = ({ one }: { one: Tracked }) => {
     return (
       <>
         {alarms}
-        <Note>{t('monitoring.detail.neverReported')}</Note>
+        <Alert kind="info">{t('monitoring.detail.neverReported')}</Alert>
       </>
     )
   return (
     <>
       {alarms}
       {severity === 'off' && (
-        <Note icon="clock">
+        <Alert kind="info" icon="clock">
           {t('monitoring.detail.oldValues')} · <Age atMs={state.arrivedMs} nowMs={serverNowMs} />
-        </Note>
+        </Alert>
       )}
       {state.isSuspect && (
-        <Note icon="warning" isWarning>
+        <Alert kind="warning" icon="warning">
           {t('monitoring.detail.suspectClock')}
-        </Note>
+        </Alert>
       )}
-      {!state.fix && <Note icon="pin">{t('monitoring.detail.noFix')}</Note>}
+      {!state.fix && (
+        <Alert kind="info" icon="pin">
+          {t('monitoring.detail.noFix')}
+        </Alert>
+      )}
     </>
   )
 }

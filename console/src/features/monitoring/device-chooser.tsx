@@ -1,17 +1,18 @@
 /** Choosing devices by search: the server looks among all of them, what is chosen stays in sight. */
-import { titleOf } from '@coldway/contract/device-state.ts'
-import { deviceStatus, type StateTree } from '@coldway/contract/monitoring.ts'
+import { titleOf } from '@coldway/contract/devices/device-state.ts'
+import { deviceStatus, type StateTree } from '@coldway/contract/devices/monitoring.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Dot } from '../../ui/pill.tsx'
-import { Search } from '../../ui/search.tsx'
-import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Icon } from '../../ui/base/icon.tsx'
+import { Dot } from '../../ui/base/pill.tsx'
+import { Search } from '../../ui/form/search.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/base/states.tsx'
+import { useSettled } from '../../ui/base/use-settled.ts'
 import './device-chooser.css'
 
 export interface ChosenDevice {
@@ -72,7 +73,7 @@ export const DeviceChooser = ({ title, max, chosen: first, onSave, onClose }: De
             ))}
           </ul>
         )}
-        {isFull && <p className="note is-warning">{t('monitoring.chooser.full', { max })}</p>}
+        {isFull && <Alert kind="warning">{t('monitoring.chooser.full', { max })}</Alert>}
         <Found text={text} chosen={chosen} isFull={isFull} onToggle={toggle} />
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-import type { OrgNode } from '@coldway/contract/organisations.ts'
+import type { OrgNode } from '@coldway/contract/users/organisations.ts'
 import { describe, expect, it } from 'vitest'
 import { fold } from '../../settings/fold.ts'
 import { matching, nameBookOf, type RowQuery, rowsOf } from './device-rows.ts'

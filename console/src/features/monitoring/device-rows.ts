@@ -1,6 +1,6 @@
 /** From devices to the rows of the list: filter, search, order, groups. Pure, and quick for ten thousand. */
-import { type Motion, type MonitoredDevice, severities, titleOf } from '@coldway/contract/device-state.ts'
-import type { OrgNode } from '@coldway/contract/organisations.ts'
+import { type Motion, type MonitoredDevice, severities, titleOf } from '@coldway/contract/devices/device-state.ts'
+import type { OrgNode } from '@coldway/contract/users/organisations.ts'
 import { fold } from '../../settings/fold.ts'
 import type { Tracked } from './device-store.ts'
 

@@ -1,4 +1,4 @@
-import type { DeviceState } from '@coldway/contract/device-state.ts'
+import type { DeviceState } from '@coldway/contract/devices/device-state.ts'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { createDeviceStore } from './device-store.ts'

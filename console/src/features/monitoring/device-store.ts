@@ -10,9 +10,8 @@ import {
   motionOf,
   type Severity,
   severityOf,
-} from '@coldway/contract/device-state.ts'
-import type { MotionCounts } from '@coldway/contract/monitoring.ts'
-import type { SnapshotPart } from '../../api/live-client.ts'
+} from '@coldway/contract/devices/device-state.ts'
+import type { MotionCounts } from '@coldway/contract/devices/monitoring.ts'
 import { createStore, type Store } from '../../settings/store.ts'
 import type { DeviceAlarm } from '../alarms/index.ts'
 
@@ -39,7 +38,8 @@ type Off = () => void
 
 export interface DeviceStore {
   add(devices: readonly MonitoredDevice[]): void
-  snapshot(part: Pick<SnapshotPart, 'states' | 'isFirst' | 'isLast'>): void
+  /** A part of all states; with the first all that was known before is forgotten. */
+  snapshot(part: { readonly states: readonly DeviceState[]; readonly isFirst: boolean; readonly isLast: boolean }): void
   frame(states: readonly DeviceState[]): void
   /** Judges silence, and publishes the summary when it changed. Once a second is enough. */
   tick(): void

@@ -1,7 +1,7 @@
 /** The list as a table: the same rows in the same order, one column for each field the user chose. */
-import { titleOf } from '@coldway/contract/device-state.ts'
+import { titleOf } from '@coldway/contract/devices/device-state.ts'
 import { useText } from '../../settings/texts.ts'
-import { Dot } from '../../ui/pill.tsx'
+import { Dot } from '../../ui/base/pill.tsx'
 import { LevelMark } from '../alarms/index.ts'
 import { type FieldKey, fieldText, isFieldKey } from './device-fields.ts'
 import { type DeviceRowProps, LastReport, Temperature } from './device-row.tsx'

@@ -1,5 +1,5 @@
 /** For tests: devices and states that fit the contract, with what a test wants to differ. */
-import type { DeviceState, MonitoredDevice } from '@coldway/contract/device-state.ts'
+import type { DeviceState, MonitoredDevice } from '@coldway/contract/devices/device-state.ts'
 
 export const nowMs = Date.UTC(2026, 10, 20, 6, 0, 0)
 

@@ -15,11 +15,12 @@ import { LineLayer } from '../lines/index.ts'
 import { SiteLayer } from '../sites/index.ts'
 import type { MotionFilter } from './device-rows.ts'
 import type { DeviceStore } from './device-store.ts'
-import type { Display } from './display.ts'
+import type { Display } from '../../api/use-display.ts'
+import { useMapSources } from '../../api/use-map-sources.ts'
 import { HoverCard } from './hover-card.tsx'
 import { feedPoints, type MapFeed } from './map-feed.ts'
 import { type CanSee, MapToolbar } from './map-toolbar.tsx'
-import { MissingMap, useMapSources } from './map-sources.tsx'
+import { MissingMap } from './missing-map.tsx'
 
 export interface FleetMapProps {
   readonly store: DeviceStore

@@ -1,15 +1,16 @@
 /** The list's frame: a column on a desk, a sheet from below on a phone. Shows how far the first reading has come. */
-import type { Scenario } from '@coldway/contract/menus.ts'
+import type { Scenario } from '@coldway/contract/enums.ts'
 import { useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { classNames } from '../../ui/base/class-names.ts'
+import { Empty, ErrorState, Loading } from '../../ui/base/states.tsx'
 import type { MotionFilter } from './device-rows.ts'
-import type { Display } from './display.ts'
+import type { Display } from '../../api/use-display.ts'
 import { FleetCounters } from './fleet-counters.tsx'
 import { FleetList } from './fleet-list.tsx'
 import type { Fleet } from './use-fleet.ts'
@@ -49,20 +50,20 @@ export const FleetSide = (props: FleetSideProps) => {
         />
       )}
       {props.scenario && (
-        <p className="note side-scenario">
+        <Alert kind="warning" className="side-scenario">
           <span>
             {t('monitoring.scene.label')}: <b>{t(`monitoring.scene.${props.scenario}`)}</b>
           </span>
           <Button size="small" onClick={props.onLeaveScenario}>
             {t('monitoring.scene.all')}
           </Button>
-        </p>
+        </Alert>
       )}
       <FleetCounters store={fleet.store} value={props.motion} onChange={props.onMotion} />
       {fleet.ended !== undefined && (
-        <p className="note is-warning side-ended" role="alert">
+        <Alert kind="warning" className="side-ended">
           {t('monitoring.list.ended', { reason: errorText(new CallError(fleet.ended, 0, '')) })}
-        </p>
+        </Alert>
       )}
       {!isReady && progress && progress.total > progress.read && <Progress {...progress} />}
       {error && !isReady ? (

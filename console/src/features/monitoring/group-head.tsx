@@ -1,7 +1,7 @@
 import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Dot } from '../../ui/pill.tsx'
+import { Icon } from '../../ui/base/icon.tsx'
+import { Dot } from '../../ui/base/pill.tsx'
 import type { GroupRow } from './device-rows.ts'
 
 interface GroupHeadProps {

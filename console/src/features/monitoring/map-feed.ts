@@ -1,5 +1,5 @@
 /** From the device store straight to the points of the map, past React. Owns which devices the map shows. */
-import { severities, titleOf } from '@coldway/contract/device-state.ts'
+import { severities, titleOf } from '@coldway/contract/devices/device-state.ts'
 import type { PointsLayer } from '../../map/points-layer.ts'
 import type { MapPoint, Severity } from '../../map/points-types.ts'
 import { isShownBy, type MotionFilter } from './device-rows.ts'

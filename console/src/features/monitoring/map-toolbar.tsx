@@ -1,13 +1,13 @@
-import type { MapSource } from '@coldway/contract/maps.ts'
+import type { MapSource } from '@coldway/contract/places/maps.ts'
 import { displayModes } from '@coldway/contract/enums.ts'
 import type { Boundaries, MapTheme } from '../../map/map-types.ts'
 import type { TextKey } from '../../settings/texts.ts'
 import { useText } from '../../settings/texts.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import type { Display } from './display.ts'
+import { IconButton } from '../../ui/base/button.tsx'
+import { Icon } from '../../ui/base/icon.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import type { Display } from '../../api/use-display.ts'
 
 export interface CanSee {
   readonly sites: boolean

@@ -1,20 +1,21 @@
-import { titleOf } from '@coldway/contract/device-state.ts'
+import { titleOf } from '@coldway/contract/devices/device-state.ts'
 import type { MapProvider } from '@coldway/contract/enums.ts'
-import type { Scenario } from '@coldway/contract/menus.ts'
+import type { Scenario } from '@coldway/contract/enums.ts'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useKept } from '../../api/use-kept.ts'
 import { useCan } from '../../api/use-me.ts'
 import type { Padding } from '../../map/map-types.ts'
-import { paths } from '../../settings/paths.ts'
+import { googleMapPath, satelliteMapPath } from '@coldway/contract/screens/monitoring.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { Loading, State } from '../../ui/states.tsx'
-import { readChoice, shownKeys } from '../../ui/table-fields.ts'
+import { classNames } from '../../ui/base/class-names.ts'
+import { Loading, State } from '../../ui/base/states.tsx'
+import { readChoice, shownKeys } from '../../ui/table/table-fields.ts'
 import { AlarmFeed } from '../alarms/index.ts'
 import { defaultFields, deviceFields } from './device-fields.ts'
 import { DeviceDetail } from './device-detail.tsx'
-import { type Display, useDisplay } from './display.ts'
+import { type Display, useDisplay } from '../../api/use-display.ts'
 import type { MapTrack } from '../../map/track-layer.ts'
 import { FleetSide } from './fleet-side.tsx'
 import './detail.css'
@@ -23,13 +24,13 @@ import './phone.css'
 import { PlaybackMode } from './playback-mode.tsx'
 import { categoriesOf, useScenario } from './scenario.ts'
 import { useFleet } from './use-fleet.ts'
-import { phone, useMedia } from '../../ui/use-media.ts'
+import { phone, useMedia } from '../../ui/base/use-media.ts'
 import { useTracked } from './use-tracked.ts'
 import { useView } from './use-view.ts'
 
 const FleetMap = lazy(async () => ({ default: (await import('./fleet-map.tsx')).FleetMap }))
 const FieldsDialog = lazy(async () => ({
-  default: (await import('../../ui/table-fields-dialog.tsx')).TableFieldsDialog,
+  default: (await import('../../ui/table/table-fields-dialog.tsx')).TableFieldsDialog,
 }))
 
 /** /view/deviceMonitor/realTimeMonitoring: the fleet now, one device in detail, and its last day played. */
@@ -161,8 +162,8 @@ const Monitoring = ({ scenario, onLeaveScenario }: MonitoringProps) => {
 
 /** The product's addresses of its Google maps. */
 const providerOfPath: Readonly<Record<string, MapProvider>> = {
-  [paths.monitoringGoogle]: 'google',
-  [paths.monitoringSatellite]: 'googleSatellite',
+  [googleMapPath]: 'google',
+  [satelliteMapPath]: 'googleSatellite',
 }
 
 const useFields = () => {

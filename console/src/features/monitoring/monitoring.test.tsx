@@ -1,14 +1,14 @@
 import { fail } from '@coldway/contract/errors.ts'
 import { live } from '@coldway/contract/live.ts'
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
-import { organisations } from '@coldway/contract/organisations.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
+import { organisations } from '@coldway/contract/users/organisations.ts'
 import type { Permission } from '@coldway/contract/permissions.ts'
-import { places } from '@coldway/contract/places.ts'
-import type { TrackPoint } from '@coldway/contract/readings.ts'
-import { type Bucket, sensors } from '@coldway/contract/sensors.ts'
-import { tracks } from '@coldway/contract/tracks.ts'
-import { session } from '@coldway/contract/sign-in.ts'
-import { userConfig } from '@coldway/contract/user-config.ts'
+import { places } from '@coldway/contract/places/places.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
+import { type Bucket, sensors } from '@coldway/contract/readings/sensors.ts'
+import { tracks } from '@coldway/contract/readings/tracks.ts'
+import { session } from '@coldway/contract/users/sign-in.ts'
+import { userConfig } from '@coldway/contract/users/user-config.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { live as liveClient } from '../../api/live.ts'
@@ -258,6 +258,6 @@ describe('monitoring centre', () => {
     await user.keyboard('{Escape}')
     expect(screen.getByRole('region', { name: 'Device details' })).toBeTruthy()
     act(() => socket.send({ type: 'ended', id: topicId(), code: '403' }))
-    expect(screen.getByRole('alert').textContent).toContain('You have no permission for this.')
+    expect(screen.getByRole('alert').textContent).toContain('You do not have permission for this.')
   })
 })

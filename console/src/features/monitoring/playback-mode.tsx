@@ -1,9 +1,9 @@
 /** Playback: the table of fixes in the column's place, the controls under the map, the track on it. */
-import { type MonitoredDevice, titleOf } from '@coldway/contract/device-state.ts'
+import { type MonitoredDevice, titleOf } from '@coldway/contract/devices/device-state.ts'
 import type { Padding } from '../../map/map-types.ts'
 import type { MapTrack } from '../../map/track-layer.ts'
 import { useText } from '../../settings/texts.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/base/button.tsx'
 import { PlaybackDock, PlaybackTable, usePlayback, usePlaybackKeys, usePlaybackMap } from '../playback/index.ts'
 import './playback-mode.css'
 

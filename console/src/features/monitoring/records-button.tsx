@@ -1,8 +1,8 @@
-import { titleOf } from '@coldway/contract/device-state.ts'
+import { titleOf } from '@coldway/contract/devices/device-state.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../api/use-me.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/base/button.tsx'
 import type { Tracked } from './device-store.ts'
 
 const RecordsDrawer = lazy(async () => ({ default: (await import('../commands/index.ts')).RecordsDrawer }))

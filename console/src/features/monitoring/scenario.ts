@@ -3,8 +3,8 @@
  * the devices of that kind. The product gives the names only; which categories belong to each is settled here and in
  * docs/decisions/settled.md.
  */
-import type { DeviceCategory } from '@coldway/contract/devices.ts'
-import { type Scenario, scenarios } from '@coldway/contract/menus.ts'
+import type { DeviceCategory } from '@coldway/contract/devices/devices.ts'
+import { type Scenario, scenarios } from '@coldway/contract/enums.ts'
 import { useSearchParams } from 'react-router'
 
 const categories: Readonly<Record<Scenario, readonly DeviceCategory[]>> = {
@@ -17,8 +17,8 @@ const categories: Readonly<Record<Scenario, readonly DeviceCategory[]>> = {
 }
 
 export const readScenario = (params: URLSearchParams): Scenario | undefined => {
-  const found = Object.entries(scenarios).find(([type]) => type === params.get('type'))
-  return found?.[1]
+  const type = params.get('type')
+  return (Object.keys(scenarios) as Scenario[]).find((name) => String(scenarios[name]) === type)
 }
 
 export const categoriesOf = (scenario: Scenario | undefined): readonly DeviceCategory[] | undefined =>

@@ -1,7 +1,12 @@
 /** What the detail panel shows of one device, as plain data: one tile for each series it has, faults among them. Pure. */
 import { rangeOf } from '../series/index.ts'
-import { type Breach, breachOf, type DeviceState, type MonitoredDevice } from '@coldway/contract/device-state.ts'
-import { findSeries, type Series, type SeriesName, seriesKinds } from '@coldway/contract/series.ts'
+import {
+  type Breach,
+  breachOf,
+  type DeviceState,
+  type MonitoredDevice,
+} from '@coldway/contract/devices/device-state.ts'
+import { findSeries, type Series, type SeriesName, seriesKinds } from '@coldway/contract/readings/series.ts'
 
 export interface Tile {
   readonly series: Series

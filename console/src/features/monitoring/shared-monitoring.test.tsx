@@ -1,8 +1,8 @@
 import { fail } from '@coldway/contract/errors.ts'
-import { sharedViews, shareDoor } from '@coldway/contract/shares.ts'
+import { sharedViews, shareDoor } from '@coldway/contract/shares/shares.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { basics, openApp } from '../../testing/app-fixture.tsx'
 import { makeDevice, makeState } from './fixtures.ts'
@@ -53,7 +53,7 @@ it('shows the devices of the share with all their sensors, and asks nothing else
   const detail = await screen.findByRole('region', { name: 'Device details' })
   expect(within(detail).getByText(/^55/)).toBeTruthy()
   expect(within(detail).queryByRole('button', { name: 'Share' })).toBeNull()
-  expect(screen.getByText(/Link valid until it is withdrawn/)).toBeTruthy()
+  expect(screen.getByText(/Link valid until revoked/)).toBeTruthy()
   expect(new Set(sent.map(({ name }) => name))).toEqual(new Set(['signIn.getTempToken', 'sharedViews.realtime']))
 })
 

@@ -1,8 +1,8 @@
 /** The state of a device in one word, with the tone and the sign that go with it. */
-import { type Breach, breachOf, workingStatusOf } from '@coldway/contract/device-state.ts'
+import { type Breach, breachOf, workingStatusOf } from '@coldway/contract/devices/device-state.ts'
 import { serverNowMs } from '../../api/server-clock.ts'
 import type { TextKey } from '../../settings/texts.ts'
-import type { Tone } from '../../ui/pill.tsx'
+import type { Tone } from '../../ui/base/pill.tsx'
 import type { Tracked } from './device-store.ts'
 
 export interface Status {

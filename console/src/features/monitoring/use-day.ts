@@ -1,6 +1,6 @@
 /** The last 24 hours of one device: asked for when it opens and again every few minutes, live samples in between. */
-import type { DeviceState } from '@coldway/contract/device-state.ts'
-import { sensors } from '@coldway/contract/sensors.ts'
+import type { DeviceState } from '@coldway/contract/devices/device-state.ts'
+import { sensors } from '@coldway/contract/readings/sensors.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { useEffect, useState } from 'react'
 import { serverNowMs } from '../../api/server-clock.ts'

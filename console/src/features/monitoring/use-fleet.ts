@@ -1,7 +1,7 @@
 /** Fills a device store: the list by pages, the organisation tree, the live topic, and the clock that judges silence. */
 import { limits } from '@coldway/contract/limits.ts'
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
-import { type OrgNode, organisations } from '@coldway/contract/organisations.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
+import { type OrgNode, organisations } from '@coldway/contract/users/organisations.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { callNow } from '../../api/call-now.ts'

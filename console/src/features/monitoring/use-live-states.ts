@@ -1,4 +1,4 @@
-import type { Topic } from '@coldway/contract/live.ts'
+import type { TopicOf } from '@coldway/contract/live.ts'
 import { useEffect, useState } from 'react'
 import { useTopic } from '../../api/live.ts'
 import type { DeviceStore } from './device-store.ts'
@@ -7,17 +7,14 @@ import type { DeviceStore } from './device-store.ts'
  * Live states of a topic into a store, and the second that judges silence. Gives the code of the error table when no live
  * reports come any more.
  */
-export const useLiveStates = (
-  store: DeviceStore,
-  topic: Extract<Topic, { kind: 'devices' }> | undefined,
-): string | undefined => {
+export const useLiveStates = (store: DeviceStore, topic: TopicOf<'devices'> | undefined): string | undefined => {
   const [ended, setEnded] = useState<string>()
   useTopic(topic, {
-    onSnapshot: (part) => {
+    onMessage: (message, isFirst) => {
+      if (message.type === 'devices') return store.frame(message.states)
       setEnded(undefined)
-      store.snapshot(part)
+      store.snapshot({ ...message, isFirst })
     },
-    onFrame: store.frame,
     onEnded: setEnded,
   })
   useEffect(() => {

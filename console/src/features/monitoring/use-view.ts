@@ -1,5 +1,5 @@
 /** What the page shows, in its address: a link or a reload brings the same picture back. */
-import { motions } from '@coldway/contract/device-state.ts'
+import { motions } from '@coldway/contract/devices/device-state.ts'
 import { useSearchParams } from 'react-router'
 import type { MotionFilter } from './device-rows.ts'
 

@@ -1,9 +1,9 @@
 import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { BandChart } from '../../ui/band-chart.tsx'
-import { BreachSign } from '../../ui/breach-sign.tsx'
-import type { ChartPoint } from '../../ui/chart-scale.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { BandChart } from '../../ui/chart/band-chart.tsx'
+import { BreachSign } from '../../ui/base/breach-sign.tsx'
+import type { ChartPoint } from '../../ui/chart/chart-scale.ts'
+import { classNames } from '../../ui/base/class-names.ts'
 import { type Reading, unitKey } from './readings.ts'
 
 interface FigureCardProps {

@@ -4,19 +4,21 @@ import {
   figureSpansMin,
   operations,
   type ProcessFigures,
-} from '@coldway/contract/operations.ts'
+} from '@coldway/contract/operations/operations.ts'
 import { useState } from 'react'
 import { isRefusal } from '../../api/call-error.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Empty, ErrorState, Loading, NoPermission } from '../../ui/states.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { Empty, ErrorState, Loading, NoPermission } from '../../ui/base/states.tsx'
+import { BrokenPromises } from './broken-promises.tsx'
 import { FigureCard } from './figure-card.tsx'
 import './operations.css'
 import { ProcessCards } from './process-cards.tsx'
 import { groups, lineOf } from './readings.ts'
+import { UnreadKinds } from './unread-kinds.tsx'
 
 type Minutes = (typeof figureSpansMin)[number]
 
@@ -52,6 +54,7 @@ export const OperationsPage = () => {
       </header>
       {answer.error && <ErrorState text={textOf(answer.error)} onRetry={() => void answer.refetch()} />}
       {!answer.data && !answer.error && <Loading />}
+      {answer.data && <BrokenPromises broken={answer.data.broken} />}
       {answer.data && <ProcessCards processes={answer.data.processes} chosen={chosen} onChoose={setChosen} />}
       {answer.data && (
         <Figures
@@ -60,6 +63,7 @@ export const OperationsPage = () => {
           minutes={minutes}
         />
       )}
+      {answer.data && <UnreadKinds />}
     </div>
   )
 }

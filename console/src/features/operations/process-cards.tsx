@@ -1,8 +1,9 @@
-import type { ProcessFigures } from '@coldway/contract/operations.ts'
-import { formatTime } from '../../settings/format.ts'
+import type { ClockVerdict } from '@coldway/contract/operations/clock-verdict.ts'
+import type { ProcessFigures } from '@coldway/contract/operations/operations.ts'
+import { formatDuration, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { Pill } from '../../ui/pill.tsx'
+import { classNames } from '../../ui/base/class-names.ts'
+import { Pill } from '../../ui/base/pill.tsx'
 
 interface ProcessCardsProps {
   readonly processes: readonly ProcessFigures[]
@@ -33,10 +34,29 @@ export const ProcessCards = ({ processes, chosen, onChoose }: ProcessCardsProps)
             <small>
               {t('operations.since')} {formatTime(one.startedMs)}
             </small>
+            {one.clock && <ClockDoubts clock={one.clock} />}
           </button>
         ))}
       </div>
     </section>
+  )
+}
+
+/** What contradicts the clock of a process, and what waits for it; nothing while it is right. */
+const ClockDoubts = ({ clock: { doubts, isDeleting } }: { readonly clock: ClockVerdict }) => {
+  const t = useText()
+  return (
+    <>
+      {doubts.map(({ by, offMs }) => (
+        <Pill key={by} tone="bad" icon="warning">
+          {t(offMs > 0 ? 'operations.clock.ahead' : 'operations.clock.behind', {
+            by: formatDuration(Math.abs(offMs)),
+            witness: t(`operations.clock.witnesses.${by}`),
+          })}
+        </Pill>
+      ))}
+      {!isDeleting && <small>{t('operations.clock.stopped')}</small>}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 /** How each figure is read: its unit, from where on it is worrying, and which stand together. */
-import type { FigureName, FigurePoint, ProcessFigures } from '@coldway/contract/operations.ts'
+import type { FigureName, FigurePoint, ProcessFigures } from '@coldway/contract/operations/operations.ts'
 import type { TextKey } from '../../settings/texts.ts'
-import type { ChartPoint } from '../../ui/chart-scale.ts'
+import type { ChartPoint } from '../../ui/chart/chart-scale.ts'
 
 type Unit = 'perS' | 'perMin' | 'ms' | 's'
 

@@ -1,16 +1,16 @@
-import { type Organisation, organisations } from '@coldway/contract/organisations.ts'
+import { type Organisation, organisations } from '@coldway/contract/users/organisations.ts'
 import { useMemo, useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { PickTree } from '../../ui/pick-tree.tsx'
-import { Loading } from '../../ui/states.tsx'
-import { branchIds } from '../../ui/tree-rows.ts'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { PickTree } from '../../ui/form/pick-tree.tsx'
+import { Loading } from '../../ui/base/states.tsx'
+import { branchIds } from '../../ui/table/tree-rows.ts'
 import { organisationsStale } from './stale.ts'
 
 /** A new parent: anything but itself, what is below it, and where it is already. */
@@ -58,12 +58,7 @@ export const MoveDialog = ({ organisation, onClose }: { organisation: Organisati
       ) : (
         <Loading />
       )}
-      {move.error && (
-        <p className="alert" role="alert">
-          <Icon name="warning" />
-          {textOf(move.error)}
-        </p>
-      )}
+      {move.error && <Alert>{textOf(move.error)}</Alert>}
     </Dialog>
   )
 }

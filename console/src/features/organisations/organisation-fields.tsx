@@ -1,13 +1,13 @@
 import { type Language, languages } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import type { Organisation, OrgNode } from '@coldway/contract/organisations.ts'
+import type { Organisation, OrgNode } from '@coldway/contract/users/organisations.ts'
 import type { Form } from '../../api/use-form.ts'
-import { keptMonths } from '@coldway/contract/retention.ts'
+import { keptMonths } from '@coldway/contract/readings/retention.ts'
 import { formatMonths } from '../../settings/format.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
-import { FormChoice, FormSelect, FormText, FormTree } from '../../ui/form-fields.tsx'
-import { FormSection } from '../../ui/form-page.tsx'
+import { FormChoice, FormSelect, FormText, FormTree } from '../../ui/form/form-fields.tsx'
+import { FormSection } from '../../ui/form/form-page.tsx'
 import { useZoneOptions } from '../settings/index.ts'
 
 export interface OrganisationDraft {

@@ -1,16 +1,16 @@
-import { type Organisation, organisations } from '@coldway/contract/organisations.ts'
+import { type Organisation, organisations } from '@coldway/contract/users/organisations.ts'
 import { useMemo, useState } from 'react'
 import type { ListFilter } from '../../api/list-query.ts'
 import { useMutate } from '../../api/use-call.ts'
 import { useCan } from '../../api/use-me.ts'
 import { formatNumber } from '../../settings/format.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
-import { notify } from '../../ui/notices.tsx'
-import type { RowAction } from '../../ui/row-actions.tsx'
-import { useConfirm } from '../../ui/use-confirm.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
+import type { RowAction } from '../../ui/table/row-actions.tsx'
+import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { organisationsStale } from './stale.ts'
 import { type OrgRow, useOrganisationList } from './use-organisations.ts'
@@ -73,7 +73,7 @@ export const OrganisationListPage = () => {
   )
 }
 
-/** The top of what the user sees is neither moved nor deleted by him. */
+/** The user can neither move nor delete the top of what they see. */
 const isBelow = ({ node }: OrgRow): boolean => node.parentId !== null && !node.isRoot
 
 const filtersOf = (t: Translate): ListFilter[] => [

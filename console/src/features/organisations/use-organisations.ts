@@ -1,12 +1,12 @@
 import { limits } from '@coldway/contract/limits.ts'
-import { type Organisation, organisations } from '@coldway/contract/organisations.ts'
+import { type Organisation, organisations } from '@coldway/contract/users/organisations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { callNow } from '../../api/call-now.ts'
 import type { ListFilter } from '../../api/list-query.ts'
 import { type List, useListState } from '../../api/use-list.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
-import { type TreeRow, treeRows, withAncestors } from '../../ui/tree-rows.ts'
+import { type TreeRow, treeRows, withAncestors } from '../../ui/table/tree-rows.ts'
 
 export type OrgRow = TreeRow<Organisation>
 

@@ -1,15 +1,15 @@
-import type { OutboxMessage } from '@coldway/contract/outbox.ts'
+import type { OutboxMessage } from '@coldway/contract/messages/outbox.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Drawer } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Drawer } from '../../ui/overlay/dialog.tsx'
 import { MessageState } from './message-state.tsx'
 import { reasonOf } from './reason.ts'
 import type { Retry } from './use-retry.tsx'
 
 interface MessageDrawerProps {
   readonly message: OutboxMessage
-  /** undefined: he may not. */
+  /** undefined: the user may not. */
   readonly retry: Retry | undefined
   readonly onClose: () => void
 }

@@ -1,7 +1,7 @@
-import type { OutboxMessage } from '@coldway/contract/outbox.ts'
+import type { OutboxMessage } from '@coldway/contract/messages/outbox.ts'
 import { useText } from '../../settings/texts.ts'
-import type { IconName } from '../../ui/icon.tsx'
-import { Pill, type Tone } from '../../ui/pill.tsx'
+import type { IconName } from '../../ui/base/icon.tsx'
+import { Pill, type Tone } from '../../ui/base/pill.tsx'
 
 export const stateLooks = {
   recorded: ['off', 'list'],

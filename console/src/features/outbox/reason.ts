@@ -1,5 +1,5 @@
-import { withdrawals } from '@coldway/contract/notices.ts'
-import { unreachables } from '@coldway/contract/outbox.ts'
+import { withdrawals } from '@coldway/contract/messages/notices.ts'
+import { unreachables } from '@coldway/contract/messages/outbox.ts'
 import type { Translate } from '../../settings/texts.ts'
 
 const known = [...unreachables, ...withdrawals]

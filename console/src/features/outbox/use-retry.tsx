@@ -1,8 +1,8 @@
-import { outbox } from '@coldway/contract/outbox.ts'
+import { outbox } from '@coldway/contract/messages/outbox.ts'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useText } from '../../settings/texts.ts'
-import { notify } from '../../ui/notices.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
 
 export interface Retry {
   readonly isBusy: boolean

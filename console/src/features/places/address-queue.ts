@@ -2,8 +2,8 @@
  * Gathers questions into one request a second at most. Who has moved on or left before it goes out is not asked for: a
  * pointer that sweeps over a hundred markers, a truck that passes ten roundings.
  */
-import type { LngLat } from '@coldway/contract/geo.ts'
-import { placeLimits } from '@coldway/contract/places.ts'
+import type { LngLat } from '@coldway/contract/places/geo.ts'
+import { placeLimits } from '@coldway/contract/places/places.ts'
 
 export interface AddressQueue {
   ask(place: LngLat, signal: AbortSignal): Promise<string>

@@ -1,14 +1,14 @@
-/** Finds a town by the beginning of its name, or takes `lat,lng` as it is. */
-import type { LngLat } from '@coldway/contract/geo.ts'
-import { placeLimits, roadPlaces, type Town } from '@coldway/contract/places.ts'
+/** Finds a town by the beginning of its name, or takes `lat,lng` as it is. Enter asks at once and takes the first found. */
+import type { LngLat } from '@coldway/contract/places/geo.ts'
+import { placeLimits, roadPlaces, type Town } from '@coldway/contract/places/places.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { readPoint } from '../../map/draw/drawing-text.ts'
 import { useText } from '../../settings/texts.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Search } from '../../ui/search.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { Icon } from '../../ui/base/icon.tsx'
+import { Search } from '../../ui/form/search.tsx'
+import { useSettled } from '../../ui/base/use-settled.ts'
 import './place-search.css'
 
 const typedMs = 250
@@ -16,19 +16,33 @@ const typedMs = 250
 export const PlaceSearch = ({ onPick }: { onPick: (at: LngLat, name: string) => void }) => {
   const t = useText()
   const [typed, setTyped] = useState('')
+  const [entered, setEntered] = useState('')
+  const wanted = typed.trim()
+  const settled = useSettled(wanted, typedMs)
+  const text = entered === wanted ? entered : settled
   const point = readPoint(typed)
+  const isPoint = typeof point === 'object'
+  const found = useCall(roadPlaces.queryTowns, { text }, { isEnabled: text !== '' && !isPoint, keepsLast: true })
   const pick = (at: LngLat, name: string) => {
     setTyped('')
+    setEntered('')
     onPick(at, name)
+  }
+  const enter = () => {
+    if (isPoint) return pick(point, '')
+    const first = text === wanted && !found.isPlaceholderData ? found.data?.towns[0] : undefined
+    if (first) return pick(first, first.name)
+    setEntered(wanted)
   }
   return (
     <div className="place-search">
       <Search
         label={t('places.search')}
         value={typed}
-        onChange={(text) => setTyped(text.slice(0, placeLimits.textMax))}
+        onChange={(next) => setTyped(next.slice(0, placeLimits.textMax))}
+        onEnter={enter}
       />
-      {typeof point === 'object' ? (
+      {isPoint ? (
         <ul className="place-found" aria-label={t('places.found')}>
           <li>
             <button type="button" onClick={() => pick(point, '')}>
@@ -38,19 +52,26 @@ export const PlaceSearch = ({ onPick }: { onPick: (at: LngLat, name: string) => 
           </li>
         </ul>
       ) : (
-        typed.trim() !== '' && <Towns typed={typed} onPick={(town) => pick(town, town.name)} />
+        wanted !== '' && (
+          <Towns error={found.error} towns={found.data?.towns} onPick={(town) => pick(town, town.name)} />
+        )
       )}
     </div>
   )
 }
 
-const Towns = ({ typed, onPick }: { typed: string; onPick: (town: Town) => void }) => {
+interface TownsProps {
+  readonly error: unknown
+  /** Undefined: not known yet. */
+  readonly towns: readonly Town[] | undefined
+  readonly onPick: (town: Town) => void
+}
+
+const Towns = ({ error, towns, onPick }: TownsProps) => {
   const t = useText()
   const textOf = useErrorText()
-  const text = useSettled(typed.trim(), typedMs)
-  const found = useCall(roadPlaces.queryTowns, { text }, { isEnabled: text !== '', keepsLast: true })
-  if (found.error) return <p className="place-found is-empty">{textOf(found.error)}</p>
-  if (found.data?.towns.length === 0)
+  if (error) return <p className="place-found is-empty">{textOf(error)}</p>
+  if (towns?.length === 0)
     return (
       <p className="place-found is-empty" role="status">
         {t('places.none')}
@@ -58,7 +79,7 @@ const Towns = ({ typed, onPick }: { typed: string; onPick: (town: Town) => void 
     )
   return (
     <ul className="place-found" aria-label={t('places.found')}>
-      {found.data?.towns.map((town) => (
+      {towns?.map((town) => (
         <li key={`${town.lng} ${town.lat}`}>
           <button type="button" onClick={() => onPick(town)}>
             <Icon name="pin" />

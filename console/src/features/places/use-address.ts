@@ -1,5 +1,5 @@
-import { places } from '@coldway/contract/places.ts'
-import type { LngLat } from '@coldway/contract/geo.ts'
+import { places } from '@coldway/contract/places/places.ts'
+import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callNow } from '../../api/call-now.ts'
 import { usePreferences } from '../../settings/preferences.ts'

@@ -1,4 +1,4 @@
-import type { TrackPoint } from '@coldway/contract/readings.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { advance, fixIndexAt, idleStretches } from './playback-clock.ts'

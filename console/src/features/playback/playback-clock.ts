@@ -1,6 +1,6 @@
 /** The arithmetic of playback: what time it is in the past, which stretches are idle. Pure; times in UTC milliseconds. */
-import { movingAboveKmh } from '@coldway/contract/device-state.ts'
-import type { TrackPoint } from '@coldway/contract/readings.ts'
+import { movingAboveKmh } from '@coldway/contract/devices/device-state.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 
 export interface Stretch {
   readonly fromMs: number

@@ -1,5 +1,5 @@
 /** The cursor on the map: a mark along the track, and the map after it when it leaves the middle. */
-import type { SimpleRange } from '@coldway/contract/device-state.ts'
+import type { SimpleRange } from '@coldway/contract/devices/device-state.ts'
 import { useEffect, useRef } from 'react'
 import type { LngLat, MapWindow, Padding } from '../../map/map-types.ts'
 import type { MapTrack } from '../../map/track-layer.ts'

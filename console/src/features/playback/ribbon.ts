@@ -1,5 +1,5 @@
 /** The series over the speed in the strip: the temperature of the fixes, or another that somebody chose. Pure. */
-import type { ChartPoint } from '../../ui/chart-scale.ts'
+import type { ChartPoint } from '../../ui/chart/chart-scale.ts'
 import type { PlayedDevice } from './played-device.ts'
 import type { Playback } from './use-playback.ts'
 

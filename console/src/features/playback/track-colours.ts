@@ -1,6 +1,6 @@
 /** How a track is coloured: by speed in four classes, or by where the temperature stood against its range. Pure. */
-import { breachOf, movingAboveKmh, type SimpleRange } from '@coldway/contract/device-state.ts'
-import type { TrackPoint } from '@coldway/contract/readings.ts'
+import { breachOf, movingAboveKmh, type SimpleRange } from '@coldway/contract/devices/device-state.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import type { TrackPoint as MapPoint } from '../../map/track-line.ts'
 
 export type Colouring = 'speed' | 'temperature'

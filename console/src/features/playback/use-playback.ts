@@ -1,7 +1,7 @@
 /** A track, played: the clock, and the one cursor that map, strip and table share. */
-import { movingAboveKmh } from '@coldway/contract/device-state.ts'
-import { type TrackPoint } from '@coldway/contract/readings.ts'
-import { tracks } from '@coldway/contract/tracks.ts'
+import { movingAboveKmh } from '@coldway/contract/devices/device-state.ts'
+import { type TrackPoint } from '@coldway/contract/readings/readings.ts'
+import { tracks } from '@coldway/contract/readings/tracks.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { serverNowMs } from '../../api/server-clock.ts'

@@ -2,7 +2,7 @@
 import { type HTMLAttributes, type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { timeAt, xOf } from '../../ui/chart-scale.ts'
+import { timeAt, xOf } from '../../ui/chart/chart-scale.ts'
 import type { Playback } from './use-playback.ts'
 
 interface TimeSlider {

@@ -1,21 +1,21 @@
-import { type Recipient, recipients } from '@coldway/contract/recipients.ts'
-import { verification } from '@coldway/contract/verification.ts'
+import { type Recipient, recipients } from '@coldway/contract/messages/recipients.ts'
+import { verification } from '@coldway/contract/users/verification.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { useState } from 'react'
 import { isRefusal } from '../../api/call-error.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useMutate } from '../../api/use-call.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { CodeEntry } from '../../ui/code-entry.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { notify } from '../../ui/notices.tsx'
-import '../../ui/use-confirm.css'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { CodeEntry } from '../../ui/form/code-entry.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
 
 interface Challenge {
   readonly id: string
   readonly sentAtMs: number
+  readonly leavesServer: boolean
   readonly wrongTries: number
 }
 
@@ -33,7 +33,10 @@ export const EmailBindDialog = ({ recipient, onClose }: { recipient: Recipient; 
     setCode('')
     sending.mutate(
       { recipientId: id },
-      { onSuccess: ({ challengeId }) => setChallenge({ id: challengeId, sentAtMs: Date.now(), wrongTries: 0 }) },
+      {
+        onSuccess: ({ challengeId, leavesServer }) =>
+          setChallenge({ id: challengeId, sentAtMs: Date.now(), wrongTries: 0, leavesServer }),
+      },
     )
   }
   const check = (typed: string) => {
@@ -72,13 +75,12 @@ export const EmailBindDialog = ({ recipient, onClose }: { recipient: Recipient; 
         )
       }
     >
-      <p>{challenge ? t('recipients.bindSent', address) : t('recipients.bindText', address)}</p>
-      {sending.error && (
-        <p className="alert" role="alert">
-          <Icon name="warning" />
-          {textOf(sending.error)}
-        </p>
-      )}
+      <p>
+        {challenge
+          ? t(challenge.leavesServer ? 'recipients.bindSent' : 'recipients.bindRecorded', address)
+          : t('recipients.bindText', address)}
+      </p>
+      {sending.error && <Alert>{textOf(sending.error)}</Alert>}
       {challenge && (
         <CodeEntry
           value={code}

@@ -1,10 +1,10 @@
 /** Whom a message goes to on one way, found by typing; who cannot be reached that way is shown with the reason, and is off. */
 import type { PushChannel } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import type { Recipient } from '@coldway/contract/recipients.ts'
+import type { Recipient } from '@coldway/contract/messages/recipients.ts'
 import { useText } from '../../settings/texts.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { MultiSelect } from '../../ui/multi-select.tsx'
+import { Icon, type IconName } from '../../ui/base/icon.tsx'
+import { MultiSelect } from '../../ui/form/multi-select.tsx'
 import './recipient-choice.css'
 import { addressOn, type KnownRecipients, useRecipientSearch } from './use-recipient-choice.ts'
 

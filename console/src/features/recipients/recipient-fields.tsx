@@ -1,9 +1,9 @@
 import { type Language, languages } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import type { Recipient } from '@coldway/contract/recipients.ts'
+import type { Recipient } from '@coldway/contract/messages/recipients.ts'
 import type { Form } from '../../api/use-form.ts'
 import { useText } from '../../settings/texts.ts'
-import { FormChoice, FormText } from '../../ui/form-fields.tsx'
+import { FormChoice, FormText } from '../../ui/form/form-fields.tsx'
 
 export interface ContactDraft {
   readonly name: string

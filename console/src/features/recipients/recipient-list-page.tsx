@@ -1,19 +1,19 @@
 import { recipientStates } from '@coldway/contract/enums.ts'
-import { type Recipient, recipients } from '@coldway/contract/recipients.ts'
+import { type Recipient, recipients } from '@coldway/contract/messages/recipients.ts'
 import { useMemo, useState } from 'react'
 import type { ListFilter, TreeNode } from '../../api/list-query.ts'
 import { useList } from '../../api/use-list.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
-import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
-import { Pill, type Tone } from '../../ui/pill.tsx'
+import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
+import { Pill, type Tone } from '../../ui/base/pill.tsx'
 import { WechatCodeDialog } from '../wechat/index.ts'
 import { EmailBindDialog } from './email-bind-dialog.tsx'
 import './recipient-list-page.css'
 import { type Binding, useActions } from './use-actions.ts'
-import { useRecipientDoings } from './use-recipient-doings.tsx'
+import { useRecipientActions } from './use-recipient-actions.tsx'
 
 export const RecipientListPage = () => {
   const t = useText()
@@ -22,9 +22,9 @@ export const RecipientListPage = () => {
   const filters = useMemo(() => filtersOf(t, nodes), [t, nodes])
   const columns = useMemo(() => columnsOf(t), [t])
   const list = useList(recipients.queryPageList, filters)
-  const doings = useRecipientDoings()
+  const act = useRecipientActions()
   const [binding, setBinding] = useState<Binding>()
-  const actions = useActions(doings, setBinding)
+  const actions = useActions(act, setBinding)
   const endBinding = () => setBinding(undefined)
   return (
     <>
@@ -36,10 +36,10 @@ export const RecipientListPage = () => {
         keyOf={(recipient) => recipient.id}
         nameOf={(recipient) => recipient.name}
         primary={{ label: t('recipients.add'), can, to: paths.recipientAdd }}
-        bulk={[{ key: 'delete', label: t('pieces.verbs.delete'), icon: 'trash', can, onSelect: doings.remove }]}
+        bulk={[{ key: 'delete', label: t('pieces.verbs.delete'), icon: 'trash', can, onSelect: act.remove }]}
         actions={actions}
       />
-      {doings.dialog}
+      {act.dialog}
       {binding?.way === 'email' && <EmailBindDialog recipient={binding.recipient} onClose={endBinding} />}
       {binding?.way === 'wechat' && <WechatCodeDialog recipient={binding.recipient} onClose={endBinding} />}
     </>

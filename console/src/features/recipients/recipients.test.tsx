@@ -1,10 +1,10 @@
 import { fail } from '@coldway/contract/errors.ts'
-import { type Recipient, recipients } from '@coldway/contract/recipients.ts'
-import { wechatCodes, wechatSignIn } from '@coldway/contract/wechat.ts'
-import { verification } from '@coldway/contract/verification.ts'
+import { type Recipient, recipients } from '@coldway/contract/messages/recipients.ts'
+import { wechatCodes, wechatSignIn } from '@coldway/contract/users/wechat.ts'
+import { verification } from '@coldway/contract/users/verification.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { userCentreBasics } from '../../testing/user-centre.ts'
@@ -47,7 +47,7 @@ describe('the list of recipients', () => {
     expect((await rowOf('Chen Jie')).textContent).toContain('Bound')
     const row = await rowOf('Li Ming')
     expect(row.textContent).toContain('Account contact')
-    expect(row.textContent).toContain('neither edited nor deleted here')
+    expect(row.textContent).toContain('cannot be edited or deleted here')
     expect(within(row).queryByRole('link')).toBeNull()
     expect(within(row).queryByRole('button')).toBeNull()
   })
@@ -63,7 +63,7 @@ describe('the list of recipients', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
     await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }))
     const dialog = await screen.findByRole('dialog', { name: 'Delete 2 recipients?' })
-    expect(dialog.textContent).toContain('Own contacts of accounts among them stay.')
+    expect(dialog.textContent).toContain('Contacts that belong to accounts are kept.')
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent.findLast((one) => one.name === 'recipients.deleteByIds')?.input).toEqual({ ids: [5, 7] })
@@ -88,7 +88,7 @@ describe('an HTTP address', () => {
     const { user } = await openApp(paths.recipients, { isSignedIn: true })
     await user.click(within(await rowOf('Zhang Wei')).getByRole('button', { name: /^More/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'New signing secret' }))
-    const asked = await screen.findByRole('dialog', { name: 'Make a new signing secret for “Zhang Wei”?' })
+    const asked = await screen.findByRole('dialog', { name: 'Create a new signing secret for “Zhang Wei”?' })
     expect(asked.textContent).toContain('https://example.com/hook')
     await user.click(within(asked).getByRole('button', { name: 'New signing secret' }))
     const shown = await screen.findByRole('dialog', { name: 'Signing secret of “Zhang Wei”' })
@@ -111,7 +111,7 @@ describe('an e-mail address', () => {
     const sent = answerCalls(
       ...userCentreBasics(),
       list,
-      answer(verification.send, () => ({ challengeId, expiresInS: 300 })),
+      answer(verification.send, () => ({ challengeId, expiresInS: 300, leavesServer: true })),
       answer(verification.check, ({ code }) => {
         if (code !== '4711') throw fail('verificationCodeWrong')
         return null
@@ -226,7 +226,7 @@ describe('new recipients', () => {
     await user.type(screen.getAllByLabelText('E-mail (optional)')[1] as HTMLElement, 'nowhere')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const alerts = (await screen.findAllByRole('alert')).map((alert) => alert.textContent?.trim())
-    expect(alerts).toEqual(['This is required.', expect.stringContaining('An address such as name@example.com')])
+    expect(alerts).toEqual(['This is required.', expect.stringContaining('Such as name@example.com')])
     expect(sent.some((one) => one.name === 'recipients.batchSave')).toBe(false)
     await user.type(screen.getAllByLabelText('Name')[1] as HTMLElement, 'Hook')
     await user.type(screen.getAllByLabelText('E-mail (optional)')[1] as HTMLElement, '@example.com')
@@ -249,7 +249,7 @@ describe('new recipients', () => {
     for (let count = 1; count < 10; count += 1) await user.click(another)
     expect(screen.getAllByLabelText('Name')).toHaveLength(10)
     expect(another.disabled).toBe(true)
-    await user.click(screen.getByRole('button', { name: 'Leave out recipient 3' }))
+    await user.click(screen.getByRole('button', { name: 'Remove recipient 3' }))
     expect(screen.getAllByLabelText('Name')).toHaveLength(9)
   })
 })
@@ -286,7 +286,7 @@ describe('an edited recipient', () => {
   it('is not the own contact of an account', async () => {
     answerCalls(...userCentreBasics(), list)
     await openApp(`${paths.recipientUpdate}?id=6`, { isSignedIn: true })
-    expect(await screen.findByText(/neither edited nor deleted here/)).toBeTruthy()
+    expect(await screen.findByText(/cannot be edited or deleted here/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 })

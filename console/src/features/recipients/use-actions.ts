@@ -1,11 +1,11 @@
-import type { Recipient } from '@coldway/contract/recipients.ts'
-import { wechatSignIn } from '@coldway/contract/wechat.ts'
+import type { Recipient } from '@coldway/contract/messages/recipients.ts'
+import { wechatSignIn } from '@coldway/contract/users/wechat.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useCan } from '../../api/use-me.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
-import type { RowAction } from '../../ui/row-actions.tsx'
-import type { RecipientDoings } from './use-recipient-doings.tsx'
+import type { RowAction } from '../../ui/table/row-actions.tsx'
+import type { RecipientActions } from './use-recipient-actions.tsx'
 
 /** A way of reaching a recipient that is being bound. */
 export interface Binding {
@@ -14,7 +14,7 @@ export interface Binding {
 }
 
 /** What each row offers. The own contact of an account is only bound, never changed; WeChat only where there is one. */
-export const useActions = (doings: RecipientDoings, onBind: (binding: Binding) => void): RowAction<Recipient>[] => {
+export const useActions = (act: RecipientActions, onBind: (binding: Binding) => void): RowAction<Recipient>[] => {
   const t = useText()
   const can = useCan('recipient:edit') ?? false
   const offer = useCall(wechatSignIn.offer, {}, { isEnabled: can })
@@ -46,21 +46,21 @@ export const useActions = (doings: RecipientDoings, onBind: (binding: Binding) =
       label: t('recipients.unbind'),
       can,
       isShown: (recipient) => isOther(recipient) && recipient.emailState === 'bound',
-      onSelect: doings.unbind,
+      onSelect: act.unbind,
     },
     {
       key: 'wechatUnbind',
       label: t('recipients.wechatUnbind'),
       can,
       isShown: ({ isWechatBound }) => isWechatBound,
-      onSelect: doings.unbindWechat,
+      onSelect: act.unbindWechat,
     },
     {
       key: 'secret',
       label: t('recipients.secret'),
       can,
       isShown: (recipient) => isOther(recipient) && recipient.httpAddress !== null,
-      onSelect: doings.renewSecret,
+      onSelect: act.renewSecret,
     },
     {
       key: 'delete',
@@ -68,7 +68,7 @@ export const useActions = (doings: RecipientDoings, onBind: (binding: Binding) =
       can,
       isShown: isOther,
       isDanger: true,
-      onSelect: (recipient) => doings.remove([recipient]),
+      onSelect: (recipient) => act.remove([recipient]),
     },
   ]
 }

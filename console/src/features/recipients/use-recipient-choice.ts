@@ -1,10 +1,10 @@
 /** Recipients to choose from, and the names of those already chosen. */
 import type { PushChannel } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { type Recipient, recipients } from '@coldway/contract/recipients.ts'
+import { type Recipient, recipients } from '@coldway/contract/messages/recipients.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
-import { useSettled } from '../../ui/use-settled.ts'
+import { useSettled } from '../../ui/base/use-settled.ts'
 
 const offered = 50
 const typedMs = 250
@@ -46,7 +46,7 @@ export const useKnownRecipients = (ids: readonly number[]): KnownRecipients => {
   }
 }
 
-/** The address a channel would use; undefined: it cannot reach him. */
+/** The address a channel would use; undefined: it cannot reach the recipient. */
 export const addressOn = (channel: PushChannel, one: Recipient): string | undefined => {
   if (channel === 'email') return one.emailState === 'bound' ? (one.email ?? undefined) : undefined
   if (channel === 'sms') return one.phone ?? undefined

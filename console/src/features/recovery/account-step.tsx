@@ -1,10 +1,10 @@
-import { recovery } from '@coldway/contract/verification.ts'
+import { recovery } from '@coldway/contract/users/verification.ts'
 import { type FormEvent, useState } from 'react'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useMutate } from '../../api/use-call.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { RecoveryFrame } from './recovery-frame.tsx'
 import { setRecovery } from './recovery-state.ts'
 

@@ -1,17 +1,16 @@
 import { limits } from '@coldway/contract/limits.ts'
-import { recovery, recoveryChannels } from '@coldway/contract/verification.ts'
+import { recovery, recoveryChannels } from '@coldway/contract/users/verification.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isRefusal } from '../../api/call-error.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useMutate } from '../../api/use-call.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { CodeEntry } from '../../ui/code-entry.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import '../../ui/use-confirm.css'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { CodeEntry } from '../../ui/form/code-entry.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
 import { RecoveryFrame } from './recovery-frame.tsx'
 import { changeRecovery, type Recovery, setRecovery } from './recovery-state.ts'
 
@@ -24,12 +23,17 @@ export const IdentityStep = ({ now }: { now: Recovery }) => {
   const sendCode = () =>
     send.mutate(
       { challengeId, channel },
-      { onSuccess: () => changeRecovery(challengeId, () => ({ sentAtMs: Date.now(), wrongTries: 0 })) },
+      {
+        onSuccess: ({ leavesServer }) =>
+          changeRecovery(challengeId, () => ({ sentAtMs: Date.now(), wrongTries: 0, leavesServer })),
+      },
     )
-  const hint =
-    sentAtMs === undefined ? t('recovery.identityHint', { account }) : t(`recovery.sent.${channel}`, { account })
+  const hint = () => {
+    if (sentAtMs === undefined) return t('recovery.identityHint', { account })
+    return now.leavesServer ? t(`recovery.sent.${channel}`, { account }) : t(`recovery.recorded.${channel}`)
+  }
   return (
-    <RecoveryFrame step="identity" hint={hint}>
+    <RecoveryFrame step="identity" hint={hint()}>
       <div className="recovery-form">
         <div className="recovery-channel">
           <span>{t('recovery.channel')}</span>
@@ -40,12 +44,7 @@ export const IdentityStep = ({ now }: { now: Recovery }) => {
             onChange={(next) => setRecovery({ ...now, channel: next, sentAtMs: undefined })}
           />
         </div>
-        {send.error && (
-          <p className="alert" role="alert">
-            <Icon name="warning" />
-            {textOf(send.error)}
-          </p>
-        )}
+        {send.error && <Alert>{textOf(send.error)}</Alert>}
         {sentAtMs === undefined ? (
           <Button kind="primary" size="large" isBusy={send.isPending} onClick={sendCode}>
             {t('recovery.send')}

@@ -1,18 +1,18 @@
-import { recovery } from '@coldway/contract/verification.ts'
+import { recovery } from '@coldway/contract/users/verification.ts'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isRefusal } from '../../api/call-error.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useMutate } from '../../api/use-call.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/base/button.tsx'
 import { canSet, metRules, PasswordField, PasswordRulesList, rulesWithoutOld } from '../sign-in/index.ts'
 import { NoRecovery } from './no-recovery.tsx'
 import { RecoveryFrame } from './recovery-frame.tsx'
 import { changeRecovery, type Recovery, setRecovery, useRecovery } from './recovery-state.ts'
 
-/** The last step: it is there only for who has proven the account to be his. */
+/** The last step: only someone who has proven that the account is theirs comes here. */
 export const NewPasswordPage = () => {
   const now = useRecovery()
   return now?.step === 'password' ? <NewPasswordStep now={now} /> : <NoRecovery />

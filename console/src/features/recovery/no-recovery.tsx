@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
 import { SignInFrame } from '../sign-in/index.ts'
 import './recovery.css'

@@ -1,5 +1,5 @@
 /** Where a recovery stands, for this browser tab. The server decides what a challenge allows; this only chooses the page. */
-import { recoveryChannels } from '@coldway/contract/verification.ts'
+import { recoveryChannels } from '@coldway/contract/users/verification.ts'
 import { z } from 'zod'
 import { createStore, useStore } from '../../settings/store.ts'
 
@@ -11,6 +11,8 @@ const Recovery = z.object({
   beganAtMs: z.number(),
   /** When the last code went out, by this browser's clock. */
   sentAtMs: z.number().optional(),
+  /** False: the server has no provider for this channel. */
+  leavesServer: z.boolean().optional(),
   wrongTries: z.int(),
 })
 export type Recovery = z.infer<typeof Recovery>

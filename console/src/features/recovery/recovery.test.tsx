@@ -1,8 +1,8 @@
 import { fail } from '@coldway/contract/errors.ts'
-import { recovery } from '@coldway/contract/verification.ts'
+import { recovery } from '@coldway/contract/users/verification.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { basics, openApp } from '../../testing/app-fixture.tsx'
 import { setRecovery } from './recovery-state.ts'
@@ -15,7 +15,7 @@ afterEach(() => {
 const challengeId = 'r'.repeat(32)
 const steps = [
   answer(recovery['fp/input'], () => ({ challengeId, expiresInS: 300 })),
-  answer(recovery['fp/sendMailAuthCode'], () => null),
+  answer(recovery['fp/sendMailAuthCode'], () => ({ leavesServer: true })),
   answer(recovery['fp/checkSendMailAuthCode'], ({ code }) => {
     if (code !== '0815') throw fail('verificationCodeWrong')
     return null
@@ -25,7 +25,7 @@ const steps = [
 
 const toCode = async (account = 'quality') => {
   const visit = await openApp(paths.signIn, { isSignedIn: false })
-  await visit.user.click(await screen.findByRole('link', { name: 'Forgotten password?' }))
+  await visit.user.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
   await screen.findByRole('heading', { name: 'Reset your password' })
   await visit.user.type(screen.getByLabelText('Account'), `${account}{Enter}`)
   await visit.user.click(await screen.findByRole('button', { name: 'Send code' }))
@@ -59,6 +59,14 @@ describe('a forgotten password', () => {
     ])
     await user.click(screen.getByRole('link', { name: 'Sign in' }))
     await screen.findByRole('button', { name: 'Sign in' })
+  })
+
+  it('says that no code was sent where no provider is set up', async () => {
+    const recorded = answer(recovery['fp/sendMailAuthCode'], () => ({ leavesServer: false }))
+    answerCalls(...basics, ...steps, recorded)
+    await toCode()
+    expect(document.body.textContent).toContain('No e-mail provider is set up on this server')
+    expect(document.body.textContent).not.toContain('is on its way')
   })
 
   it('may be proven by SMS instead; the other way needs a code of its own', async () => {
@@ -103,9 +111,9 @@ describe('a step without the steps before it', () => {
   it.each([paths.newPassword, paths.recoveryDone])('%s offers to begin', async (path) => {
     const sent = answerCalls(...basics)
     const { user } = await openApp(path, { isSignedIn: false })
-    await screen.findByRole('heading', { name: 'No password is being reset' })
+    await screen.findByRole('heading', { name: 'No password reset in progress' })
     expect(screen.queryByLabelText('New password')).toBeNull()
-    await user.click(screen.getByRole('link', { name: 'Begin' }))
+    await user.click(screen.getByRole('link', { name: 'Start' }))
     await screen.findByLabelText('Account')
     expect(sent).toEqual([])
   })
@@ -121,7 +129,7 @@ describe('a step without the steps before it', () => {
     const { user } = await openApp(paths.newPassword, { isSignedIn: false })
     await user.type(await screen.findByLabelText('New password'), 'new-pass-1')
     await user.type(screen.getByLabelText('Confirm the new password'), 'new-pass-1{Enter}')
-    await screen.findByRole('heading', { name: 'No password is being reset' })
+    await screen.findByRole('heading', { name: 'No password reset in progress' })
     await waitFor(() => expect(sessionStorage.getItem('coldway.recovery')).toBeNull())
   })
 })

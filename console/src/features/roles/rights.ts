@@ -1,7 +1,7 @@
 /** The rights of a role as trees of check boxes. Pure. (product.md section 6) */
 import { type MobileMenu, mobileMenus, type Permission, permissions } from '@coldway/contract/permissions.ts'
 import type { Translate } from '../../settings/texts.ts'
-import type { CheckNode } from '../../ui/check-tree.tsx'
+import type { CheckNode } from '../../ui/form/check-tree.tsx'
 
 type AreaOf<Code> = Code extends `${infer Area}:${string}` ? Area : never
 type Area = AreaOf<Permission>

@@ -1,13 +1,13 @@
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { MobileMenu, Permission } from '@coldway/contract/permissions.ts'
-import type { Me } from '@coldway/contract/sign-in.ts'
+import type { Me } from '@coldway/contract/users/sign-in.ts'
 import type { ReactNode } from 'react'
 import type { Form } from '../../api/use-form.ts'
 import { useText } from '../../settings/texts.ts'
-import { CheckTree } from '../../ui/check-tree.tsx'
-import { FormText } from '../../ui/form-fields.tsx'
-import { FormColumns, FormSection } from '../../ui/form-page.tsx'
+import { CheckTree } from '../../ui/form/check-tree.tsx'
+import { FormText } from '../../ui/form/form-fields.tsx'
+import { FormColumns, FormSection } from '../../ui/form/form-page.tsx'
 import { mobileTree, platformTree, withMenus } from './rights.ts'
 
 export interface RoleDraft {

@@ -1,8 +1,9 @@
-import type { Bounds } from '@coldway/contract/sensors.ts'
-import type { Series } from '@coldway/contract/series.ts'
+import type { Bounds } from '@coldway/contract/readings/sensors.ts'
+import type { Series } from '@coldway/contract/readings/series.ts'
 import { useState } from 'react'
 import { useText } from '../../settings/texts.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { Alert } from '../../ui/base/alert.tsx'
+import { IconButton } from '../../ui/base/button.tsx'
 
 interface LimitFieldsProps {
   readonly series: Series
@@ -42,11 +43,7 @@ export const LimitFields = ({ series, bounds, isOwn, onChange }: LimitFieldsProp
       <i aria-hidden="true">…</i>
       {field('high')}
       <span>{series.unit}</span>
-      {isWrong && (
-        <em role="alert" className="limit-wrong">
-          {t('errors.limitsCrossed')}
-        </em>
-      )}
+      {isWrong && <Alert isLine>{t('errors.limitsCrossed')}</Alert>}
       {isOwn && <IconButton icon="refresh" label={t('sensors.ownLimits')} onClick={() => onChange(undefined)} />}
     </div>
   )

@@ -1,15 +1,15 @@
 /** /view/deviceData/sensor, and in the waybill scene /view/waybillDeviceData/sensor: what a device measured. */
-import { titleOf } from '@coldway/contract/device-state.ts'
-import { type SensorDevice, sensors } from '@coldway/contract/sensors.ts'
+import { titleOf } from '@coldway/contract/devices/device-state.ts'
+import { type SensorDevice, sensors } from '@coldway/contract/readings/sensors.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Empty, ErrorState, State } from '../../ui/states.tsx'
+import { IconButton } from '../../ui/base/button.tsx'
+import { Panel } from '../../ui/base/panel.tsx'
+import { Empty, ErrorState, State } from '../../ui/base/states.tsx'
 import { ShareButton } from '../shares/index.ts'
 import { DevicePicker, type DevicePickerProps, SpanFields, spanOf } from '../tracks/index.ts'
 import { RowExport } from './row-export.tsx'
@@ -87,7 +87,7 @@ export const SensorPage = () => {
   )
 }
 
-/** Of those whose samples he may see. */
+/** Of those whose samples the user may see. */
 export const useMeasuredFound: DevicePickerProps['useFound'] = (query) =>
   useCall(sensors.querySensorDevicePageList, query, { keepsLast: true })
 

@@ -1,6 +1,6 @@
 /** What is looked at, in the address: a link or a reload brings it back, and Back leaves a zoom. Pure but for the hook. */
-import { sensorLimits } from '@coldway/contract/sensors.ts'
-import { findSeries, type SeriesName } from '@coldway/contract/series.ts'
+import { sensorLimits } from '@coldway/contract/readings/sensors.ts'
+import { findSeries, type SeriesName } from '@coldway/contract/readings/series.ts'
 import { parseTime } from '@coldway/contract/time.ts'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,7 +1,7 @@
 /** Where series and rows come from: the calls of who is signed in, or those of a link. The board knows no difference. */
 import type { Input, Sent } from '@coldway/contract/call.ts'
 import type { Condition, Page } from '@coldway/contract/list.ts'
-import { type SensorRow, type SeriesAnswer, sensors, sharedSensors } from '@coldway/contract/sensors.ts'
+import { type SensorRow, type SeriesAnswer, sensors, sharedSensors } from '@coldway/contract/readings/sensors.ts'
 import { callNow } from '../../api/call-now.ts'
 import type { ShareCall } from '../shares/index.ts'
 

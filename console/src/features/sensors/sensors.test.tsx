@@ -6,12 +6,12 @@ import {
   type SeriesAnswer,
   sensors,
   sharedSensors,
-} from '@coldway/contract/sensors.ts'
-import { shareDoor } from '@coldway/contract/shares.ts'
-import { session } from '@coldway/contract/sign-in.ts'
+} from '@coldway/contract/readings/sensors.ts'
+import { shareDoor } from '@coldway/contract/shares/shares.ts'
+import { session } from '@coldway/contract/users/sign-in.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls, type Sent } from '../../testing/answers.ts'
 import { basics, me, openApp } from '../../testing/app-fixture.tsx'
 import { quietStats } from '../../testing/sensors.ts'
@@ -84,7 +84,7 @@ const open = async (query: string, held: readonly Permission[] = permissions) =>
   )
   return openApp(paths.sensors + query, { isSignedIn: true })
 }
-const figures = () => screen.findByRole('region', { name: 'Figures of the time shown' }, { timeout: 5000 })
+const figures = () => screen.findByRole('region', { name: 'Statistics for this period' }, { timeout: 5000 })
 const asked = (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input as never)
 const chart = (name: string) => screen.getByRole('img', { name: `${name} · Charts` })
 
@@ -108,12 +108,12 @@ describe('sensor data of a device', () => {
     for (const text of ['9.4', '5.7 ℃', '1 h', '25.0 % of the measured time', '1,400', 'of 1,440 expected'])
       expect(within(tiles).getByText(text)).toBeTruthy()
     expect(within(tiles).getByText(/above the upper limit/)).toBeTruthy()
-    expect(within(tiles).getByText('Left out: 3 faulty, 1 with a wrong clock')).toBeTruthy()
+    expect(within(tiles).getByText('Excluded: 3 faulty, 1 with a wrong clock')).toBeTruthy()
     expect(within(tiles).getByText('Activation energy 83.144 kJ/mol')).toBeTruthy()
     expect(chart('Cabin temp. 1')).toBeTruthy()
     const table = await screen.findByRole('table', { name: 'Measured values' })
     expect(within(table).getByText('Decode fault')).toBeTruthy()
-    expect(within(table).getByText('The clock of the device cannot be right here')).toBeTruthy()
+    expect(within(table).getByText('The device clock was wrong here')).toBeTruthy()
     expect(within(table).getByText('9.4 ℃').closest('td')?.className).toContain('is-out')
     expect(within(table).getByText('9.4 ℃').closest('tr')?.textContent).toContain('Entered by hand')
     expect(within(table).getAllByText('Entered by hand')).toHaveLength(1)
@@ -139,7 +139,7 @@ describe('sensor data of a device', () => {
       }),
     )
     expect(location.search).toContain('zoom=')
-    await user.click(await screen.findByRole('button', { name: 'Whole time' }))
+    await user.click(await screen.findByRole('button', { name: 'Full period' }))
     await waitFor(() => expect(location.search).not.toContain('zoom='))
   })
 
@@ -173,14 +173,14 @@ describe('sensor data of a device', () => {
     const low = screen.getByRole('spinbutton', { name: 'Upper limit' })
     await user.clear(low)
     await user.type(low, '1{Enter}')
-    expect(screen.getByRole('alert').textContent).toMatch(/^The upper limit must exceed/)
+    expect(screen.getByRole('alert').textContent).toMatch(/^The upper limit must be above/)
     await user.clear(low)
     await user.type(low, '10{Enter}')
     await waitFor(() =>
       expect(asked(sensors.querySeries.name).at(-1)).toMatchObject({ bounds: { temp1: { low: 2, high: 10 } } }),
     )
-    await user.click(await screen.findByRole('button', { name: 'Back to the limits of the device' }))
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Back to the limits of the device' })).toBeNull())
+    await user.click(await screen.findByRole('button', { name: 'Reset to the device’s limits' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset to the device’s limits' })).toBeNull())
   })
 
   it('shows the figures of another series, and time open of a door', async () => {
@@ -237,7 +237,7 @@ describe('sensor data of a device', () => {
     const { user } = await open('?device=7&from=2026-11-20T08:00&until=2026-11-21T08:00')
     await figures()
     await user.click(screen.getByRole('button', { name: 'Share' }))
-    expect(await screen.findByText('It shows 2026-11-20 08:00:00 to 2026-11-21 08:00:00.')).toBeTruthy()
+    expect(await screen.findByText('Shows 2026-11-20 08:00:00 to 2026-11-21 08:00:00.')).toBeTruthy()
   })
 
   it('is not for who may not see sensors', async () => {

@@ -1,4 +1,4 @@
-import { sensorLimits } from '@coldway/contract/sensors.ts'
+import { sensorLimits } from '@coldway/contract/readings/sensors.ts'
 import { useText } from '../../settings/texts.ts'
 import { seriesLabel } from '../series/index.ts'
 import { orderedKeys } from './sensor-query.ts'

@@ -1,6 +1,6 @@
 import { formatDuration, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/base/button.tsx'
 import { type Stretch, zoomMinMs } from './sensor-query.ts'
 
 interface ZoomBarProps {

@@ -1,8 +1,8 @@
 /** A series as a chart draws it: points of its buckets, breaks, limits. Pure. */
-import type { SimpleRange } from '@coldway/contract/device-state.ts'
-import type { Bucket } from '@coldway/contract/sensors.ts'
-import type { SeriesName } from '@coldway/contract/series.ts'
-import type { ChartPoint } from '../../ui/chart-scale.ts'
+import type { SimpleRange } from '@coldway/contract/devices/device-state.ts'
+import type { Bucket } from '@coldway/contract/readings/sensors.ts'
+import type { SeriesName } from '@coldway/contract/readings/series.ts'
+import type { ChartPoint } from '../../ui/chart/chart-scale.ts'
 
 /**
  * A bucket stands at its middle; buckets that the live samples already cover give way to them. A state has no mean: a

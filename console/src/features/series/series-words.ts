@@ -1,7 +1,7 @@
 /** Names and values of series in the user's words. */
 import { type ReeferMode, reeferModes } from '@coldway/contract/enums.ts'
-import { qualities } from '@coldway/contract/report.ts'
-import { findSeries, type SeriesName } from '@coldway/contract/series.ts'
+import { qualities } from '@coldway/contract/readings/report.ts'
+import { findSeries, type SeriesName } from '@coldway/contract/readings/series.ts'
 import { formatNumber } from '../../settings/format.ts'
 import type { Translate } from '../../settings/texts.ts'
 

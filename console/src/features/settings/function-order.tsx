@@ -1,10 +1,10 @@
-import type { MenuItem } from '@coldway/contract/menus.ts'
+import type { MenuItem } from '@coldway/contract/users/menus.ts'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { menuName } from '../../api/menu-tree.ts'
 import { usePreferences } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { IconButton } from '../../ui/base/button.tsx'
+import { Empty } from '../../ui/base/states.tsx'
 import { moved } from './moved.ts'
 
 interface FunctionOrderProps {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { useDisplay } from '../../api/use-display.ts'
+import { useMapSources } from '../../api/use-map-sources.ts'
 import { usePreferencesFailed } from '../../api/follow-preferences.ts'
 import { languages, setPreferences, themes, usePreferences } from '../../settings/preferences.ts'
 import { showLanguage, useText } from '../../settings/texts.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Pill } from '../../ui/pill.tsx'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Panel } from '../../ui/base/panel.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
-import '../../ui/use-confirm.css'
 import './settings-page.css'
 import { ZoneSection } from './zone-section.tsx'
 
@@ -22,7 +22,7 @@ export const SettingsPage = () => {
         <Row title={t('shell.language')} hint={t('settings.languageHint')}>
           <ChoiceCards
             label={t('shell.language')}
-            // Each in its own words: one who cannot read the present language must find his.
+            // Each language is named in itself, so that it is found by people who cannot read the present one.
             options={languages.map((one) => ({ value: one, label: t(`enums.languages.${one}`) }))}
             value={language}
             // Texts first, then the preference: no half-translated page in between.
@@ -45,29 +45,38 @@ export const SettingsPage = () => {
           <ZoneSection />
         </Row>
         <Row title={t('settings.map')} hint={t('settings.mapHint')}>
-          <p className="settings-map">
-            <Icon name="map" />
-            <b>{t('enums.mapProviders.offline')}</b>
-            <Pill tone="ok" icon="check">
-              {t('settings.inUse')}
-            </Pill>
-          </p>
-          <p>{t('settings.mapOffline')}</p>
+          <MapChoice />
         </Row>
       </Panel>
     </div>
   )
 }
 
+const MapChoice = () => {
+  const t = useText()
+  const [display, setDisplay] = useDisplay()
+  const { sources, base } = useMapSources(display.provider, true)
+  const options = [{ id: 'offline' as const, name: null }, ...sources].map(({ id, name }) => ({
+    value: id,
+    label: name ?? t(`enums.mapProviders.${id}`),
+  }))
+  return (
+    <>
+      <ChoiceCards
+        label={t('settings.map')}
+        options={options}
+        value={base?.id ?? 'offline'}
+        onChange={(provider) => setDisplay({ provider })}
+      />
+      <p>{t('settings.mapOffline')}</p>
+    </>
+  )
+}
+
 const KeptNote = () => {
   const t = useText()
   if (!usePreferencesFailed()) return <p className="settings-kept">{t('settings.kept')}</p>
-  return (
-    <p className="alert" role="alert">
-      <Icon name="warning" />
-      {t('settings.failed')}
-    </p>
-  )
+  return <Alert>{t('settings.failed')}</Alert>
 }
 
 const Row = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (

@@ -1,12 +1,13 @@
-import type { MenuItem } from '@coldway/contract/menus.ts'
-import { menus } from '@coldway/contract/menus.ts'
-import { userConfig } from '@coldway/contract/user-config.ts'
+import type { MenuItem } from '@coldway/contract/users/menus.ts'
+import { menus } from '@coldway/contract/users/menus.ts'
+import { userConfig } from '@coldway/contract/users/user-config.ts'
 import { fail } from '@coldway/contract/errors.ts'
+import { maps } from '@coldway/contract/places/maps.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followPreferences } from '../../api/follow-preferences.ts'
 import { closeSession } from '../../api/session.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { keepPreferences, preferences } from '../../settings/preferences.ts'
 import { answer, answerCalls, type Sent } from '../../testing/answers.ts'
 import { basics, openApp } from '../../testing/app-fixture.tsx'
@@ -80,6 +81,24 @@ describe('the system settings', () => {
     await waitFor(() => expect(lastKept(sent, 'preferences')).toMatchObject({ theme: 'red', language: 'ko-KR' }))
   })
 
+  it('choose the map that monitoring opens with, out of those that are set up', async () => {
+    const google = {
+      id: 'google',
+      name: null,
+      tiles: '/{z}/{x}/{y}',
+      tileSize: 256,
+      maxZoom: 20,
+      datum: 'gcj02',
+    } as const
+    const sources = answer(maps.sources, () => ({ sources: [{ ...google, attribution: 'Google' }] }) as never)
+    const sent = answerCalls(...keeper(), sources)
+    const { user } = await openApp(paths.settings, { isSignedIn: true })
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Offline map' })).checked).toBe(true)
+    await user.click(await screen.findByRole('radio', { name: 'Google Maps' }))
+    await waitFor(() => expect(lastKept(sent, 'monitoring.display')).toMatchObject({ provider: 'google' }))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Google Maps' }).checked).toBe(true)
+  })
+
   it('choose a zone out of all, by name or offset, and show its time', async () => {
     const sent = answerCalls(...keeper())
     const { user } = await openApp(paths.settings, { isSignedIn: true })
@@ -91,7 +110,7 @@ describe('the system settings', () => {
     await waitFor(() => expect(lastKept(sent, 'preferences')).toMatchObject({ zone: preferences().zone }))
     await user.click(screen.getByRole('radio', { name: 'Automatic' }))
     await waitFor(() => expect(lastKept(sent, 'preferences')).toMatchObject({ zone: 'auto' }))
-    expect(document.body.textContent).toContain('The zone of this machine')
+    expect(document.body.textContent).toContain('Zone of this machine')
   })
 
   it('say so when this machine does not tell its zone', async () => {
@@ -101,7 +120,7 @@ describe('the system settings', () => {
     const said = new Intl.DateTimeFormat().resolvedOptions()
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...said, timeZone: '' })
     await user.click(automatic)
-    expect(await screen.findByText('The time zone could not be set automatically. Set it by hand.')).toBeTruthy()
+    expect(await screen.findByText('The time zone could not be set automatically. Set it manually.')).toBeTruthy()
     expect(preferences().zone).toBe('+08:00')
   })
 
@@ -114,7 +133,7 @@ describe('the system settings', () => {
     )
     const { user } = await openApp(paths.settings, { isSignedIn: true })
     await user.click(await screen.findByRole('radio', { name: 'Red' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('It holds in this browser.')
+    expect((await screen.findByRole('alert')).textContent).toContain('It applies in this browser only.')
     expect(preferences().theme).toBe('red')
   })
 
@@ -159,7 +178,7 @@ describe('the common functions', () => {
   it('are not yet chosen: home shows every screen', async () => {
     answerCalls(...keeper())
     await openApp(paths.home, { isSignedIn: true })
-    const head = await screen.findByRole('heading', { name: 'Where you can go' })
+    const head = await screen.findByRole('heading', { name: 'Go to' })
     expect(within(head.closest('section') as HTMLElement).getAllByRole('listitem')).toHaveLength(3)
   })
 })

@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import { usePreferences } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { zoneOffset } from '../../settings/zone-offset.ts'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { placeOf, type ZoneOption, zoneOptions } from './zone-options.ts'
 
 interface ZonePickerProps {

@@ -2,9 +2,9 @@ import { printTime } from '@coldway/contract/time.ts'
 import { machineZone, setPreferences, usePreferences, zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
 import { zoneOffset } from '../../settings/zone-offset.ts'
-import { notify } from '../../ui/notices.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import { useNow } from '../../ui/base/use-now.ts'
 import { namedZone, ZonePicker } from './zone-picker.tsx'
 
 /** Automatic or by hand, and what time it is there. (product.md, "system settings (time zone, auto or manual)") */

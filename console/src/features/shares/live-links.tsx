@@ -1,13 +1,13 @@
 import { limits } from '@coldway/contract/limits.ts'
-import { type Share, shares } from '@coldway/contract/shares.ts'
+import { type Share, shares } from '@coldway/contract/shares/shares.ts'
 import { callNow } from '../../api/call-now.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { ErrorState, Loading } from '../../ui/states.tsx'
-import { useConfirm } from '../../ui/use-confirm.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { ErrorState, Loading } from '../../ui/base/states.tsx'
+import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
 import type { SharedThing } from './share-dialog.tsx'
 
 /** The links to these devices that still work, each with its end. */

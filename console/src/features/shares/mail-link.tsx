@@ -1,14 +1,14 @@
 import type { ShareValidityDays } from '@coldway/contract/enums.ts'
 import { Email } from '@coldway/contract/fields.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { locationSharing, shares } from '@coldway/contract/shares.ts'
+import { locationSharing, shares } from '@coldway/contract/shares/shares.ts'
 import { useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
 import type { SharedThing } from './share-dialog.tsx'
 
 /** Between addresses people type commas of their language, semicolons or line ends. */

@@ -1,15 +1,16 @@
 import type { SharePage, ShareValidityDays } from '@coldway/contract/enums.ts'
-import { sharePageRights, shares } from '@coldway/contract/shares.ts'
+import { sharePageRights, shares } from '@coldway/contract/shares/shares.ts'
 import { useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useMe } from '../../api/use-me.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
 import { LiveLinks } from './live-links.tsx'
 import { MailLink } from './mail-link.tsx'
 import './share-dialog.css'
@@ -107,11 +108,7 @@ const CopyLink = ({ wanted }: { wanted: Wanted }) => {
         <Button kind="primary" icon="key" isBusy={save.isPending} onClick={() => save.mutate(wanted)} data-focus>
           {t('shares.create')}
         </Button>
-        {save.error && (
-          <p className="share-error" role="alert">
-            {textOf(save.error)}
-          </p>
-        )}
+        {save.error && <Alert isLine>{textOf(save.error)}</Alert>}
       </>
     )
   return (

@@ -1,11 +1,11 @@
-import { titleOf } from '@coldway/contract/device-state.ts'
-import type { SharedDevice } from '@coldway/contract/shares.ts'
+import { titleOf } from '@coldway/contract/devices/device-state.ts'
+import type { SharedDevice } from '@coldway/contract/shares/shares.ts'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { formatNumber, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { Age } from '../../ui/age.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Pill } from '../../ui/pill.tsx'
+import { Age } from '../../ui/base/age.tsx'
+import { classNames } from '../../ui/base/class-names.ts'
+import { Pill } from '../../ui/base/pill.tsx'
 import { heroOf, statusOf, temperaturesOf } from './shared-reading.ts'
 
 interface SharedCardProps {

@@ -1,7 +1,7 @@
 /** The map of the shared devices. Loaded after the cards, because it brings the map library. */
-import { motionOf, severities, titleOf } from '@coldway/contract/device-state.ts'
+import { motionOf, severities, titleOf } from '@coldway/contract/devices/device-state.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import type { SharedDevice } from '@coldway/contract/shares.ts'
+import type { SharedDevice } from '@coldway/contract/shares/shares.ts'
 import { useEffect, useRef, useState } from 'react'
 import { serverNowMs } from '../../api/server-clock.ts'
 import type { MapHandle, MapLanguage } from '../../map/map-types.ts'

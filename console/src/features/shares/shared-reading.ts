@@ -1,8 +1,8 @@
 /** A shared device in words and numbers. Pure but for the clock of the server. */
-import { type Breach, breachOf, motionOf, severityOf, workingStatusOf } from '@coldway/contract/device-state.ts'
-import type { SharedDevice } from '@coldway/contract/shares.ts'
+import { type Breach, breachOf, motionOf, severityOf, workingStatusOf } from '@coldway/contract/devices/device-state.ts'
+import type { SharedDevice } from '@coldway/contract/shares/shares.ts'
 import type { TextKey } from '../../settings/texts.ts'
-import type { Tone } from '../../ui/pill.tsx'
+import type { Tone } from '../../ui/base/pill.tsx'
 
 export interface Temperature {
   readonly channel: number

@@ -1,14 +1,14 @@
 import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { locationSharing, type Share, sharedViews, shareDoor, shares } from '@coldway/contract/shares.ts'
-import { session } from '@coldway/contract/sign-in.ts'
+import { locationSharing, type Share, sharedViews, shareDoor, shares } from '@coldway/contract/shares/shares.ts'
+import { session } from '@coldway/contract/users/sign-in.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSession } from '../../api/session.ts'
 import { createQueryClient } from '../../api/use-call.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { showLanguage } from '../../settings/texts.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { basics, me, openApp } from '../../testing/app-fixture.tsx'
@@ -147,7 +147,7 @@ describe('the page of a link', () => {
     await screen.findByText('4.0')
     isAway = true
     await act(() => vi.advanceTimersByTimeAsync(10_500))
-    expect(await screen.findByText(/What you see may be old/)).toBeTruthy()
+    expect(await screen.findByText(/Values shown may be outdated/)).toBeTruthy()
     expect(screen.getByText('4.0')).toBeTruthy()
   })
 })
@@ -223,13 +223,13 @@ describe('the dialog', () => {
 
   it('lists the live links of the device and revokes one after a question', async () => {
     const { sent, user } = await open()
-    const list = await screen.findByRole('region', { name: 'Live links' })
+    const list = await screen.findByRole('region', { name: 'Active links' })
     expect(await within(list).findByText('Live location · until 2026-11-22 08:00:00')).toBeTruthy()
     expect(within(list).getByText(/opened 3 times/)).toBeTruthy()
     await user.click(within(list).getByRole('button', { name: 'Revoke' }))
     const question = await screen.findByRole('dialog', { name: 'Revoke this link?' })
     await user.click(within(question).getByRole('button', { name: 'Revoke' }))
-    expect(await screen.findByText('No live links.')).toBeTruthy()
+    expect(await screen.findByText('No active links.')).toBeTruthy()
     expect(inputOf(sent, 'shares.revoke')).toEqual({ id: 7 })
   })
 })

@@ -1,6 +1,6 @@
 /** What a share link shows, asked for anew while somebody looks; every answer is judged by the server at that moment. */
 import type { Call } from '@coldway/contract/call.ts'
-import { shareDoor } from '@coldway/contract/shares.ts'
+import { shareDoor } from '@coldway/contract/shares/shares.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { z } from 'zod'
 import { isRefusal } from '../../api/call-error.ts'

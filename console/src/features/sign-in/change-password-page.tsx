@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '../../settings/texts.ts'
-import { notify } from '../../ui/notices.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { Panel } from '../../ui/base/panel.tsx'
 import { WechatPanel } from '../wechat/index.ts'
 import { PasswordForm } from './password-form.tsx'
 

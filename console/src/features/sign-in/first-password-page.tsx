@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
 import { signOut } from '../../api/sign-in.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 

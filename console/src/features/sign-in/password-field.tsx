@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { useText } from '../../settings/texts.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/base/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
 
 /** A password that can be looked at, and that says when Caps Lock is on. */
 export const PasswordField = (props: Omit<ComponentProps<typeof Field>, 'type' | 'icon' | 'trailing' | 'hint'>) => {

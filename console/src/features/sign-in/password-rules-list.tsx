@@ -1,5 +1,5 @@
 import { useText } from '../../settings/texts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/base/icon.tsx'
 import type { PasswordRule } from './password-rules.ts'
 import './password-form.css'
 

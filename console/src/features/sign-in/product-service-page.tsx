@@ -2,7 +2,7 @@ import { useText } from '../../settings/texts.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import './product-service-page.css'
 import { Link } from 'react-router'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 
 const sections = ['service', 'operator', 'data', 'purpose', 'readers', 'kept', 'security', 'duties', 'rights'] as const
 

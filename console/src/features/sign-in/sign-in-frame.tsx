@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { languages, setPreferences, usePreferences } from '../../settings/preferences.ts'
 import { showLanguage, useText } from '../../settings/texts.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { classNames } from '../../ui/base/class-names.ts'
+import { Icon, type IconName } from '../../ui/base/icon.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
 import { ColdScene } from './cold-scene.tsx'
 import './sign-in.css'
 

@@ -4,13 +4,12 @@ import { isRefusal } from '../../api/call-error.ts'
 import { returnPath } from '../../api/return-path.ts'
 import { signIn } from '../../api/sign-in.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Loading } from '../../ui/states.tsx'
-import '../../ui/use-confirm.css'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Loading } from '../../ui/base/states.tsx'
 import { useWechatReturn, WechatSignIn } from '../wechat/index.ts'
 import { PasswordField } from './password-field.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -29,12 +28,7 @@ export const SignInPage = () => {
   return (
     <SignInFrame title={t('signIn.title')}>
       {returned.isBusy ? <Loading label={t('wechat.signingIn')} /> : <SignInForm onDone={goOn} />}
-      {returned.error !== undefined && (
-        <p className="alert" role="alert">
-          <Icon name="warning" />
-          {textOf(returned.error)}
-        </p>
-      )}
+      {returned.error !== undefined && <Alert>{textOf(returned.error)}</Alert>}
       {!returned.isBusy && <WechatSignIn />}
     </SignInFrame>
   )

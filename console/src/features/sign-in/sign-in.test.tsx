@@ -1,6 +1,6 @@
 import { fail } from '@coldway/contract/errors.ts'
-import { oauth } from '@coldway/contract/sign-in.ts'
-import { users } from '@coldway/contract/users.ts'
+import { oauth } from '@coldway/contract/users/sign-in.ts'
+import { users } from '@coldway/contract/users/users.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { session } from '../../api/session.ts'

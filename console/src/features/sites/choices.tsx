@@ -1,15 +1,15 @@
 /** Sites, devices and organisations to be chosen, each of more than fit into a list. */
-import { deviceChoices } from '@coldway/contract/device-choices.ts'
+import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { sites } from '@coldway/contract/sites.ts'
+import { sites } from '@coldway/contract/sites/sites.ts'
 import { type ComponentProps, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { useText } from '../../settings/texts.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { type ManyOption, MultiSelect } from '../../ui/multi-select.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { Alert } from '../../ui/base/alert.tsx'
+import { classNames } from '../../ui/base/class-names.ts'
+import { type ManyOption, MultiSelect } from '../../ui/form/multi-select.tsx'
+import { useSettled } from '../../ui/base/use-settled.ts'
 
 interface ChoiceProps {
   readonly value: readonly number[]
@@ -124,12 +124,6 @@ type ChoosingProps = Omit<ComponentProps<typeof MultiSelect<number>>, 'isWrong'>
 const Choice = ({ error, ...props }: ChoosingProps) => (
   <div className={classNames('field is-wide', error !== undefined && 'is-wrong')}>
     <MultiSelect {...props} isWrong={error !== undefined} />
-    <div className="field-note">
-      {error !== undefined && (
-        <p role="alert" className="field-error">
-          <Icon name="warning" /> {error}
-        </p>
-      )}
-    </div>
+    <div className="field-note">{error !== undefined && <Alert isLine>{error}</Alert>}</div>
   </div>
 )

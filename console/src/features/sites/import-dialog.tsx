@@ -1,21 +1,20 @@
 /** Sites from a workbook: the template, a check that changes nothing, the import, row by row what became of it. */
 import { limits } from '@coldway/contract/limits.ts'
-import { type SiteImport, type SiteImportRow, sites } from '@coldway/contract/sites.ts'
-import { importOutcomes } from '@coldway/contract/workbooks.ts'
+import { type SiteImport, type SiteImportRow, sites } from '@coldway/contract/sites/sites.ts'
+import { importOutcomes } from '@coldway/contract/downloads/workbooks.ts'
 import { useRef, useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useFileCall } from '../../api/use-file-call.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { CountTile } from '../../ui/count-tile.tsx'
-import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { Pill } from '../../ui/pill.tsx'
-import '../../ui/use-confirm.css'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { CountTile } from '../../ui/base/count-tile.tsx'
+import { DataTable, type TableColumn } from '../../ui/table/data-table.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { Pill } from '../../ui/base/pill.tsx'
 import { siteStale } from './stale.ts'
 
 interface Chosen {
@@ -68,12 +67,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
       }
     >
       <FileChoice isBusy={checking.isPending} name={file?.name} onChoose={choose} />
-      {error && (
-        <p className="alert" role="alert">
-          <Icon name="warning" />
-          {textOf(error)}
-        </p>
-      )}
+      {error && <Alert>{textOf(error)}</Alert>}
       {report && !error && <Report report={report} isDone={saving.data !== undefined} />}
     </Dialog>
   )

@@ -1,15 +1,15 @@
 import type { Call } from '@coldway/contract/call.ts'
 import { pushScopes, type PushScope, type SiteEvent } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { type SiteChannel, siteChannels, type SitePush } from '@coldway/contract/site-push.ts'
+import { type SiteChannel, siteChannels, type SitePush } from '@coldway/contract/sites/site-push.ts'
 import type { z } from 'zod'
-import { useForm } from '../../api/use-form.ts'
+import { type FormInput, useForm } from '../../api/use-form.ts'
 import { useText } from '../../settings/texts.ts'
-import { FormPage, FormSection } from '../../ui/form-page.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Alert } from '../../ui/base/alert.tsx'
+import { FormPage, FormSection } from '../../ui/form/form-page.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
 import { RecipientChoice, useKnownRecipients } from '../recipients/index.ts'
 import { EventChecks } from './event-checks.tsx'
 
@@ -39,7 +39,8 @@ export const PushForm = <Body extends z.ZodType, Gives extends z.ZodType>(props:
   const form = useForm<Body, Gives, PushDraft>({
     call: props.call,
     start: rest,
-    toInput: (draft) => ({ ...of, orgId, version, ...draft }),
+    // Which of the two calls it is, the page knows alone.
+    toInput: (draft) => ({ ...of, orgId, version, ...draft }) as FormInput<Body>,
     stale: props.stale,
     onDone: () => notify(t('pieces.form.saved'), 'ok'),
   })
@@ -70,9 +71,9 @@ export const PushForm = <Body extends z.ZodType, Gives extends z.ZodType>(props:
 }
 
 const Missing = ({ text }: { text: string }) => (
-  <p className="field-error is-wide" role="alert">
-    <Icon name="warning" /> {text}
-  </p>
+  <Alert isLine className="is-wide">
+    {text}
+  </Alert>
 )
 
 interface ChannelsProps {

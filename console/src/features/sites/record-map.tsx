@@ -1,6 +1,6 @@
 /** A site, the way past it, and where it was crossed. Loaded after the drawer, because it brings the map library. */
-import type { TrackPoint } from '@coldway/contract/readings.ts'
-import type { DrawnSite } from '@coldway/contract/sites.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
+import type { DrawnSite } from '@coldway/contract/sites/sites.ts'
 import { useEffect, useState } from 'react'
 import type { LngLat, MapHandle, MapLanguage } from '../../map/map-types.ts'
 import { MapView } from '../../map/map-view.tsx'

@@ -1,11 +1,11 @@
 /** What the list of sites shows, and what it can be asked for. */
 import { type SiteType, siteShapes, siteSources, siteTypes } from '@coldway/contract/enums.ts'
-import type { SiteRow } from '@coldway/contract/sites.ts'
+import type { SiteRow } from '@coldway/contract/sites/sites.ts'
 import type { ListFilter, TreeNode } from '../../api/list-query.ts'
 import { formatNumber, formatPlace } from '../../settings/format.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
-import type { ListColumn } from '../../ui/list-page.tsx'
-import { Pill } from '../../ui/pill.tsx'
+import type { ListColumn } from '../../ui/table/list-page.tsx'
+import { Pill } from '../../ui/base/pill.tsx'
 import { siteSigns } from './site-signs.ts'
 
 export const typeOptions = (t: Translate) => siteTypes.map((value) => ({ value, label: t(`enums.siteTypes.${value}`) }))

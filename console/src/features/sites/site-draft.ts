@@ -1,7 +1,7 @@
 import { siteTypes } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
-import { areaOf } from '@coldway/contract/site-shape.ts'
-import type { Site } from '@coldway/contract/sites.ts'
+import { areaOf } from '@coldway/contract/sites/site-shape.ts'
+import type { Site } from '@coldway/contract/sites/sites.ts'
 import { type Drawing, emptyDrawing } from '../../map/draw/drawing.ts'
 import { areaInput, drawingOf } from './site-drawing.ts'
 

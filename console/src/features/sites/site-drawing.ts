@@ -1,6 +1,6 @@
 /** A site as a drawing, and a drawing as the area a call takes. Pure. */
 import { limits } from '@coldway/contract/limits.ts'
-import type { DrawnSite } from '@coldway/contract/sites.ts'
+import type { DrawnSite } from '@coldway/contract/sites/sites.ts'
 import type { Drawing, DrawingLimits } from '../../map/draw/drawing.ts'
 import type { MapShape } from '../../map/shapes.ts'
 import { siteSigns } from './site-signs.ts'
@@ -22,11 +22,12 @@ export const areaInput = (drawing: Drawing) =>
   drawing.kind === 'circle'
     ? {
         shape: 'circle' as const,
-        centerlat: drawing.centre?.lat,
-        centerlng: drawing.centre?.lng,
+        centerlat: drawing.centre?.lat ?? null,
+        centerlng: drawing.centre?.lng ?? null,
         radius: drawing.radiusM,
+        points: [],
       }
-    : { shape: 'polygon' as const, points: drawing.points }
+    : { shape: 'polygon' as const, centerlat: null, centerlng: null, radius: null, points: drawing.points }
 
 export const shapeOf = (site: DrawnSite): MapShape => {
   const { id, siteName: name, siteType: sign, centerlat: lat, centerlng: lng } = site

@@ -6,9 +6,9 @@ import { DrawingEditor } from '../../map/draw/drawing-editor.tsx'
 import { isEmpty } from '../../map/draw/drawing.ts'
 import type { LngLat, MapHandle } from '../../map/map-types.ts'
 import { useText } from '../../settings/texts.ts'
-import { FormSelect, FormText } from '../../ui/form-fields.tsx'
-import { FormSection } from '../../ui/form-page.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { FormSelect, FormText } from '../../ui/form/form-fields.tsx'
+import { FormSection } from '../../ui/form/form-page.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
 import { PlaceSearch } from '../places/index.ts'
 import { areaFault, type SiteDraft } from './site-draft.ts'
 import { siteDrawingLimits } from './site-drawing.ts'
@@ -21,11 +21,11 @@ interface SiteFieldsProps {
   readonly form: Form<SiteDraft>
   /** Whose site it is, to be chosen or only told. */
   readonly organisation: ReactNode
-  /** Of its own organisation: only that may share it with all and take it back. */
-  readonly isOwn: boolean
+  /** The user may share it with all organisations, or take it back. */
+  readonly canShare: boolean
 }
 
-export const SiteFields = ({ form, organisation, isOwn }: SiteFieldsProps) => {
+export const SiteFields = ({ form, organisation, canShare }: SiteFieldsProps) => {
   const t = useText()
   const { isGlobal } = form.draft
   return (
@@ -54,7 +54,7 @@ export const SiteFields = ({ form, organisation, isOwn }: SiteFieldsProps) => {
           isOptional
           isWide
         />
-        {isOwn && (
+        {canShare && (
           <div className="is-wide site-global">
             <Switch label={t('sites.global')} isOn={isGlobal} onChange={(to) => form.set({ isGlobal: to })} />
             <p>{t('sites.globalRule')}</p>
@@ -71,7 +71,10 @@ const AreaSection = ({ form }: { form: Form<SiteDraft> }) => {
   const map = useRef<MapHandle>(undefined)
   const { drawing } = form.draft
   const fault = areaFault(drawing)
-  const error = form.failures > 0 && fault ? t(`errors.${fault}`) : form.errorOf('drawing')
+  const isCrossing = drawing.kind === 'polygon' && fault === 'siteShapeMismatch'
+  const refusal = form.failures > 0 && fault ? t(`errors.${fault}`) : form.errorOf('drawing')
+  // Said while it is drawn: the point that was set last is the one to move.
+  const error = isCrossing ? t('drawing.faults.crossing') : refusal
   const goTo = (at: LngLat) => {
     if (drawing.kind === 'circle' && isEmpty(drawing)) form.set({ drawing: { ...drawing, centre: at } })
     else map.current?.setView({ ...at, zoom: Math.max(nearZoom, map.current.view().zoom) })

@@ -1,19 +1,19 @@
 /** /view/siteManager/site_info_add and site_info_update: a site with its area, drawn or typed. */
-import { type Site, sites } from '@coldway/contract/sites.ts'
+import { type Site, sites } from '@coldway/contract/sites/sites.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useStart } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useForm } from '../../api/use-form.ts'
 import { useMe } from '../../api/use-me.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
-import { Field } from '../../ui/field.tsx'
-import { FormTree } from '../../ui/form-fields.tsx'
-import { FormPage } from '../../ui/form-page.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { ErrorState, Loading } from '../../ui/states.tsx'
-import { useBack } from '../../ui/use-back.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormTree } from '../../ui/form/form-fields.tsx'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { ErrorState, Loading } from '../../ui/base/states.tsx'
+import { useBack } from '../../ui/base/use-back.ts'
 import { draftOf, emptySite, refusedAt, toSite } from './site-draft.ts'
 import { SiteFields } from './site-fields.tsx'
 import { siteStale } from './stale.ts'
@@ -43,7 +43,7 @@ const AddForm = ({ orgId }: { orgId: number }) => {
     <FormPage title={t('sites.add')} form={form} back={back}>
       <SiteFields
         form={form}
-        isOwn
+        canShare={false}
         organisation={<FormTree form={form} name="orgId" label={t('sites.organisation')} nodes={nodes} />}
       />
     </FormPage>
@@ -66,7 +66,7 @@ const UpdateForm = ({ site }: { site: Site }) => {
   const t = useText()
   const navigate = useNavigate()
   const back = useBack(paths.sites)
-  const { id, version, isOwn, orgName } = site
+  const { id, version, isOwn, canShare, orgName } = site
   const form = useForm({
     call: sites.update,
     start: draftOf(site),
@@ -82,7 +82,7 @@ const UpdateForm = ({ site }: { site: Site }) => {
     <FormPage title={t('sites.update')} form={form} back={back}>
       <SiteFields
         form={form}
-        isOwn={isOwn}
+        canShare={canShare}
         organisation={
           <Field
             label={t('sites.organisation')}

@@ -1,5 +1,5 @@
 /** /view/siteManager/site_info: the sites, as a list and on a map beside it. */
-import { type SiteRow, sites } from '@coldway/contract/sites.ts'
+import { type SiteRow, sites } from '@coldway/contract/sites/sites.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { callNow } from '../../api/call-now.ts'
 import { useKept } from '../../api/use-kept.ts'
@@ -7,19 +7,19 @@ import { useList } from '../../api/use-list.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { boundsOfShapes } from '../../map/shapes.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { ListPage } from '../../ui/list-page.tsx'
-import type { RowAction } from '../../ui/row-actions.tsx'
-import { Loading, State } from '../../ui/states.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { classNames } from '../../ui/base/class-names.ts'
+import { ListPage } from '../../ui/table/list-page.tsx'
+import type { RowAction } from '../../ui/table/row-actions.tsx'
+import { Loading, State } from '../../ui/base/states.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { columnsOf, filtersOf } from './site-columns.tsx'
 import { shapeOf } from './site-drawing.ts'
 import type { SiteMapProps } from './site-map.tsx'
 import './sites.css'
-import { useSiteDoings } from './use-site-doings.tsx'
+import { useSiteActions } from './use-site-actions.tsx'
 
 const SiteMap = lazy(async () => ({ default: (await import('./site-map.tsx')).SiteMap }))
 const readShown = (kept: unknown) => (typeof kept === 'boolean' ? kept : undefined)
@@ -31,10 +31,10 @@ export const SiteListPage = () => {
   const filters = useMemo(() => filtersOf(t, nodes), [t, nodes])
   const columns = useMemo(() => columnsOf(t), [t])
   const list = useList(sites.queryPageList, filters)
-  const doings = useSiteDoings()
+  const act = useSiteActions()
   const map = useSiteFocus()
   const [isImporting, setImporting] = useState(false)
-  const actions = actionsOf(t, { canEdit, onShow: map.show, onRemove: doings.remove })
+  const actions = actionsOf(t, { canEdit, onShow: map.show, onRemove: act.remove })
   return (
     <div className={classNames('site-page', map.isShown && 'has-map')}>
       <ListPage
@@ -45,9 +45,7 @@ export const SiteListPage = () => {
         keyOf={(site) => site.id}
         nameOf={(site) => site.siteName}
         primary={{ label: t('sites.add'), can: canEdit, to: paths.siteAdd }}
-        bulk={[
-          { key: 'delete', label: t('pieces.verbs.delete'), icon: 'trash', can: canEdit, onSelect: doings.remove },
-        ]}
+        bulk={[{ key: 'delete', label: t('pieces.verbs.delete'), icon: 'trash', can: canEdit, onSelect: act.remove }]}
         actions={actions}
         tools={
           <>
@@ -64,7 +62,7 @@ export const SiteListPage = () => {
         </aside>
       )}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
-      {doings.dialog}
+      {act.dialog}
     </div>
   )
 }

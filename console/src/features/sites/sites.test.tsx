@@ -1,10 +1,11 @@
 import { fail } from '@coldway/contract/errors.ts'
-import { sites } from '@coldway/contract/sites.ts'
-import { userConfig } from '@coldway/contract/user-config.ts'
+import { roadPlaces } from '@coldway/contract/places/places.ts'
+import { sites } from '@coldway/contract/sites/sites.ts'
+import { userConfig } from '@coldway/contract/users/user-config.ts'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DrawingMapProps } from '../../map/draw/drawing-map.tsx'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { depot, drawnOfSite, rowOfSite } from '../../testing/sites.ts'
@@ -71,7 +72,7 @@ describe('the list of sites', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
     await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }))
     const dialog = await screen.findByRole('dialog', { name: 'Delete the site Pudong depot?' })
-    expect(dialog.textContent).toContain('Global sites of other organisations stay.')
+    expect(dialog.textContent).toContain('Global sites of other organisations are kept.')
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent.findLast(({ name }) => name === sites.deleteByIds.name)?.input).toEqual({ ids: [9] })
@@ -104,12 +105,13 @@ describe('the list of sites', () => {
 })
 
 describe('a new site', () => {
-  const open = async () => {
+  const open = async (...more: Parameters<typeof answerCalls>) => {
     const sent = answerCalls(
       ...userCentreBasics(),
       list,
       drawn,
       answer(sites.save, () => ({ id: 11 })),
+      ...more,
     )
     const visit = await openApp(paths.siteAdd, { isSignedIn: true })
     await screen.findByLabelText('Site name')
@@ -141,15 +143,37 @@ describe('a new site', () => {
     })
   })
 
-  it('says what is missing, and that an area may not cross itself', async () => {
-    const { user, sent, save } = await open()
+  it('says what is missing', async () => {
+    const { sent, save } = await open()
     await save()
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toHaveLength(3)
-    await user.click(screen.getByText('Polygon'))
-    await user.type(await screen.findByLabelText(/Points/), '0,0{enter}1,1{enter}0,1{enter}1,0')
-    const alert = screen.getAllByRole('alert').at(-1)
-    expect(alert?.textContent).toMatch(/do not match|cross/i)
     expect(sent.some(({ name }) => name === sites.save.name)).toBe(false)
+  })
+
+  it('says while it is drawn that its outline crosses itself', async () => {
+    const { user } = await open()
+    await user.click(screen.getByText('Polygon'))
+    const points = await screen.findByLabelText(/Points/)
+    await user.type(points, '0,0{enter}1,1{enter}0,1{enter}1,0')
+    expect((await screen.findByRole('alert')).textContent).toBe('The outline crosses itself. Move or remove a point.')
+    await user.clear(points)
+    await user.type(points, '0,0{enter}1,0{enter}1,1')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it('has its centre where the first town found lies, by Enter alone', async () => {
+    const towns = [
+      { name: 'Shanghai', province: '', countryCode: 'CN', lng: 121.47, lat: 31.23, population: 24_000_000 },
+    ]
+    const { user, sent } = await open(answer(roadPlaces.queryTowns, () => ({ towns })))
+    const search = screen.getByRole('searchbox', { name: 'Town or latitude,longitude' })
+    await user.type(search, 'Shang{Enter}')
+    await screen.findByRole('button', { name: /Shanghai/ })
+    await user.type(search, '{Enter}')
+    expect(screen.getByLabelText<HTMLInputElement>('Centre').value).toBe('31.23,121.47')
+    expect(sent.some(({ name }) => name === sites.save.name)).toBe(false)
+    await user.type(search, '30,120{Enter}')
+    expect(screen.queryByRole('list', { name: 'Places found' })).toBeNull()
   })
 })
 
@@ -196,13 +220,26 @@ describe('a site that is changed', () => {
     await waitFor(() => expect(location.pathname).toBe(paths.sites))
   })
 
+  it('is shared with all by those who may', async () => {
+    const sent = answerCalls(
+      ...userCentreBasics(),
+      answer(sites.queryById, () => ({ ...depot, canShare: true })),
+      answer(sites.update, () => null),
+    )
+    const { user } = await openApp(`${paths.siteUpdate}?id=9`, { isSignedIn: true })
+    await user.click(await screen.findByRole('switch', { name: 'Global site' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(location.pathname).toBe(paths.sites))
+    expect(sent.findLast(({ name }) => name === sites.update.name)?.input).toMatchObject({ isGlobal: true })
+  })
+
   it('of another organisation cannot be taken back', async () => {
     answerCalls(
       ...userCentreBasics(),
       answer(sites.queryById, () => ({ ...port, orgId: null, orgName: null })),
     )
     await openApp(`${paths.siteUpdate}?id=10`, { isSignedIn: true })
-    expect(await screen.findByText(/only its own organisation can delete it/)).toBeTruthy()
+    expect(await screen.findByText(/only that organisation can delete it/)).toBeTruthy()
     expect(screen.queryByRole('switch', { name: 'Global site' })).toBeNull()
   })
 })
@@ -232,10 +269,12 @@ describe('an import of sites', () => {
     await user.click(await screen.findByRole('button', { name: 'Import sites' }))
     const dialog = await screen.findByRole('dialog', { name: 'Import sites' })
     await user.upload(within(dialog).getByLabelText('Choose a file', { selector: 'input' }), new File(['PK'], 's.xlsx'))
-    expect((await within(dialog).findByText('Bad')).closest('tr')?.textContent).toMatch(/Refused.*Radius.*Too small\./)
+    expect((await within(dialog).findByText('Bad')).closest('tr')?.textContent).toMatch(
+      /Not imported.*Radius.*Too small\./,
+    )
     expect(sent.some(({ name }) => name === sites.importSave.name)).toBe(false)
     await user.click(within(dialog).getByRole('button', { name: 'Import 1 site' }))
-    expect(await within(dialog).findByText('Imported. What became of each row:')).toBeTruthy()
+    expect(await within(dialog).findByText('Imported. Result for each row:')).toBeTruthy()
     expect(sent.find(({ name }) => name === sites.importSave.name)?.input).toEqual({
       file: { name: 's.xlsx', bytes: new TextEncoder().encode('PK') },
     })

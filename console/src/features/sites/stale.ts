@@ -1,5 +1,5 @@
-import { siteSubscriptions } from '@coldway/contract/site-subscriptions.ts'
-import { sites } from '@coldway/contract/sites.ts'
+import { siteSubscriptions } from '@coldway/contract/sites/site-subscriptions.ts'
+import { sites } from '@coldway/contract/sites/sites.ts'
 
 /** What a change of a site makes old. */
 export const siteStale = [

@@ -1,4 +1,4 @@
-import type { SiteStay } from '@coldway/contract/site-records.ts'
+import type { SiteStay } from '@coldway/contract/sites/site-records.ts'
 import { siteSigns } from './site-signs.ts'
 
 interface StayBand {

@@ -2,23 +2,23 @@
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { subscriptionValidities } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { siteSubscriptions } from '@coldway/contract/site-subscriptions.ts'
-import { sites } from '@coldway/contract/sites.ts'
+import { siteSubscriptions } from '@coldway/contract/sites/site-subscriptions.ts'
+import { sites } from '@coldway/contract/sites/sites.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { type Form, useForm } from '../../api/use-form.ts'
 import { formatNumber } from '../../settings/format.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
-import { FormText } from '../../ui/form-fields.tsx'
-import { FormPage, FormSection } from '../../ui/form-page.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { useBack } from '../../ui/use-back.ts'
+import { Alert } from '../../ui/base/alert.tsx'
+import { FormText, FormDay } from '../../ui/form/form-fields.tsx'
+import { FormPage, FormSection } from '../../ui/form/form-page.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import { useBack } from '../../ui/base/use-back.ts'
 import { DevicesField, OrganisationsField, SitesField } from './choices.tsx'
 import { EventChecks } from './event-checks.tsx'
 import './sites.css'
@@ -128,11 +128,7 @@ const WhatSection = ({ form }: { form: Form<SubscriptionDraft> }) => {
           value={events}
           onChange={(next) => form.set({ events: next })}
         />
-        {isNothing && (
-          <p role="alert" className="field-error">
-            <Icon name="warning" /> {t('pieces.form.required')}
-          </p>
-        )}
+        {isNothing && <Alert isLine>{t('pieces.form.required')}</Alert>}
       </div>
       {events.includes('dwell') && (
         <FormText
@@ -177,12 +173,12 @@ const SpanSection = ({ form }: { form: Form<SubscriptionDraft> }) => {
         />
         <p className="form-hint">{t(`sites.subscription.validityHints.${validity}`)}</p>
       </div>
-      <FormText form={form} name="startTime" label={t('sites.subscription.from')} type="datetime-local" />
-      <FormText
+      <FormDay form={form} name="startTime" label={t('sites.subscription.from')} hasTime />
+      <FormDay
         form={wrong ? { ...form, errorOf: () => wrong } : form}
         name="endTime"
         label={t('sites.subscription.until')}
-        type="datetime-local"
+        hasTime
         rule={t('sites.subscription.spanRule', { days: subscriptionDays })}
       />
     </FormSection>

@@ -1,12 +1,12 @@
 /** The sites on any map: those in its window, or how many there are where they are too many. Asked for, not streamed. */
-import { sites } from '@coldway/contract/sites.ts'
+import { sites } from '@coldway/contract/sites/sites.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useCan } from '../../api/use-me.ts'
 import type { MapHandle } from '../../map/map-types.ts'
 import { type AskedWindow, windowOf } from '../../map/map-window.ts'
 import { createShapesLayer, type ShapesLayer } from '../../map/shapes-layer.ts'
-import { useSettled } from '../../ui/use-settled.ts'
+import { useSettled } from '../../ui/base/use-settled.ts'
 import { shapeOf } from './site-drawing.ts'
 import { siteSigns } from './site-signs.ts'
 

@@ -1,7 +1,7 @@
-import type { SiteStay } from '@coldway/contract/site-records.ts'
+import type { SiteStay } from '@coldway/contract/sites/site-records.ts'
 import { formatDuration, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { Empty } from '../../ui/states.tsx'
+import { Empty } from '../../ui/base/states.tsx'
 import { siteSigns } from './site-signs.ts'
 import './sites.css'
 

@@ -1,14 +1,15 @@
-import { deviceChoices } from '@coldway/contract/device-choices.ts'
-import { type Recipient, recipients } from '@coldway/contract/recipients.ts'
-import { sitePush } from '@coldway/contract/site-push.ts'
-import { siteRecords } from '@coldway/contract/site-records.ts'
-import { siteSubscriptions } from '@coldway/contract/site-subscriptions.ts'
-import { sites } from '@coldway/contract/sites.ts'
-import { tracks } from '@coldway/contract/tracks.ts'
+import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
+import { type Recipient, recipients } from '@coldway/contract/messages/recipients.ts'
+import { sitePush } from '@coldway/contract/sites/site-push.ts'
+import { siteRecords } from '@coldway/contract/sites/site-records.ts'
+import { siteSubscriptions } from '@coldway/contract/sites/site-subscriptions.ts'
+import { sites } from '@coldway/contract/sites/sites.ts'
+import { tracks } from '@coldway/contract/readings/tracks.ts'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
+import { chooseDay } from '../../testing/choose-day.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { depot, depotStay, depotSubscription, drawnOfSite } from '../../testing/sites.ts'
 import { userCentreBasics } from '../../testing/user-centre.ts'
@@ -50,7 +51,7 @@ describe('subscriptions', () => {
     const row = (await screen.findByText('Pudong depot')).closest('tr') as HTMLElement
     expect(row.textContent).toMatch(/Reefer 7, Reefer 8 and 1 more.*Entry · Dwell.*30 min/)
     const old = screen.getByText('Old depot').closest('tr') as HTMLElement
-    expect(old.textContent).toContain('All of the organisation')
+    expect(old.textContent).toContain('All devices of the organisation')
     expect(within(old).queryByRole('button')).toBeNull()
     await user.click(within(row).getByRole('button', { name: 'Cancel subscription' }))
     const dialog = await screen.findByRole('dialog', { name: 'Cancel the subscription to Pudong depot?' })
@@ -112,11 +113,9 @@ describe('subscriptions', () => {
     await user.click(await screen.findByTitle('Reefer 7'))
     const until = screen.getByLabelText('Until')
     const before = (until as HTMLInputElement).value
-    await user.clear(until)
-    await user.type(until, '2030-01-01T00:00')
+    chooseDay(until, '2030-01-01 00:00')
     expect(screen.getByText('A subscription lasts at most 90 days.')).toBeTruthy()
-    await user.clear(until)
-    await user.type(until, before)
+    chooseDay(until, before)
     await user.click(screen.getByText('Once'))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() =>

@@ -1,11 +1,11 @@
-import { titleOf } from '@coldway/contract/device-state.ts'
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { titleOf } from '@coldway/contract/devices/device-state.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { type FoundOption, SearchSelect } from '../../ui/search-select.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { type FoundOption, SearchSelect } from '../../ui/form/search-select.tsx'
+import { useSettled } from '../../ui/base/use-settled.ts'
 
 type Pickable = Parameters<typeof titleOf>[0] & { readonly id: number; readonly code: string }
 
@@ -52,7 +52,7 @@ export const DevicePicker = ({ label, device, useFound, onChange }: DevicePicker
   )
 }
 
-/** Of those whose tracks he may see. */
+/** Of those whose tracks the user may see. */
 export const useTrackedFound: DevicePickerProps['useFound'] = (query) =>
   useCall(
     deviceStatus.queryBizDeviceList,

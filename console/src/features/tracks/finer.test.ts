@@ -1,5 +1,5 @@
-import type { TrackPoint } from '@coldway/contract/readings.ts'
-import { trackLimits } from '@coldway/contract/tracks.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
+import { trackLimits } from '@coldway/contract/readings/tracks.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shareOf, stretchesIn, withFiner } from './finer.ts'

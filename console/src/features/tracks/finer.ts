@@ -1,6 +1,6 @@
 /** Which stretches of a track a window of the map shows, and the track with these in finer points. Pure. */
-import type { TrackPoint } from '@coldway/contract/readings.ts'
-import { type FinerTrack, trackLimits } from '@coldway/contract/tracks.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
+import { type FinerTrack, trackLimits } from '@coldway/contract/readings/tracks.ts'
 import type { Bounds } from '../../map/map-types.ts'
 
 export interface Stretch {

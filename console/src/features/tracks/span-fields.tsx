@@ -2,8 +2,9 @@
 import { trackRangeDays } from '@coldway/contract/enums.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
-import { Field } from '../../ui/field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { DayField } from '../../ui/form/day-field.tsx'
+import { FieldFrame } from '../../ui/form/field.tsx'
+import { Segmented } from '../../ui/form/segmented.tsx'
 import { fieldTime, type Span } from './span.ts'
 
 interface SpanFieldsProps {
@@ -36,19 +37,23 @@ export const SpanFields = ({ span: { days, from, until }, onChange, nowMs }: Spa
       />
       {days === undefined && (
         <div className="track-times">
-          <Field
-            label={t('tracks.from')}
-            type="datetime-local"
-            value={from}
-            onChange={(event) => onChange({ days, until, from: event.target.value })}
-          />
-          <Field
-            label={t('tracks.until')}
-            type="datetime-local"
-            value={until}
-            error={isWrong ? t('errors.timeOrder') : undefined}
-            onChange={(event) => onChange({ days, from, until: event.target.value })}
-          />
+          <FieldFrame label={t('tracks.from')}>
+            {(id) => (
+              <DayField id={id} hasTime value={from} onChange={(next) => onChange({ days, until, from: next })} />
+            )}
+          </FieldFrame>
+          <FieldFrame label={t('tracks.until')} error={isWrong ? t('errors.timeOrder') : undefined}>
+            {(id, noteId) => (
+              <DayField
+                id={id}
+                noteId={noteId}
+                isWrong={isWrong}
+                hasTime
+                value={until}
+                onChange={(next) => onChange({ days, from, until: next })}
+              />
+            )}
+          </FieldFrame>
         </div>
       )}
     </>

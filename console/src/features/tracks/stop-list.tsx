@@ -1,9 +1,9 @@
-import type { Stop } from '@coldway/contract/tracks.ts'
+import type { Stop } from '@coldway/contract/readings/tracks.ts'
 import { useState } from 'react'
 import { formatDuration, formatNumber, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { Empty } from '../../ui/states.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
+import { Empty } from '../../ui/base/states.tsx'
+import { VirtualList } from '../../ui/table/virtual-list.tsx'
 
 interface StopListProps {
   readonly stops: readonly Stop[]

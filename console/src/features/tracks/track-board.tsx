@@ -1,15 +1,15 @@
 /** A track: on the map, told in stops and fixes, played. Knows not whether a user or the holder of a link looks at it. */
-import type { TrackPoint } from '@coldway/contract/readings.ts'
-import type { SiteStay } from '@coldway/contract/site-records.ts'
-import type { DrawnTrack } from '@coldway/contract/tracks.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
+import type { SiteStay } from '@coldway/contract/sites/site-records.ts'
+import type { DrawnTrack } from '@coldway/contract/readings/tracks.ts'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Padding } from '../../map/map-types.ts'
 import type { MapTrack } from '../../map/track-layer.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Loading, State } from '../../ui/states.tsx'
-import { phone, useMedia } from '../../ui/use-media.ts'
+import { Segmented } from '../../ui/form/segmented.tsx'
+import { Loading, State } from '../../ui/base/states.tsx'
+import { phone, useMedia } from '../../ui/base/use-media.ts'
 import {
   PlaybackDock,
   PlaybackTable,

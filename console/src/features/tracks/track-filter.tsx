@@ -1,7 +1,7 @@
 /** Which device, which span, cleaned or raw. */
-import type { MonitoredDevice } from '@coldway/contract/device-state.ts'
+import type { MonitoredDevice } from '@coldway/contract/devices/device-state.ts'
 import { useText } from '../../settings/texts.ts'
-import { Switch } from '../../ui/switch.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
 import { DevicePicker, useTrackedFound } from './device-picker.tsx'
 import { SpanFields } from './span-fields.tsx'
 import type { TrackQuery } from './track-query.ts'

@@ -1,5 +1,5 @@
 /** The map of a track. Loaded after the rest, because it brings the map library. */
-import type { Stop } from '@coldway/contract/tracks.ts'
+import type { Stop } from '@coldway/contract/readings/tracks.ts'
 import { useEffect, useState } from 'react'
 import type { MapLanguage } from '../../map/map-types.ts'
 import { MapView } from '../../map/map-view.tsx'

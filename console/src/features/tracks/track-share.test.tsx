@@ -1,9 +1,9 @@
 import { fail } from '@coldway/contract/errors.ts'
-import { shareDoor } from '@coldway/contract/shares.ts'
-import { sharedTracks } from '@coldway/contract/tracks.ts'
+import { shareDoor } from '@coldway/contract/shares/shares.ts'
+import { sharedTracks } from '@coldway/contract/readings/tracks.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls, type Sent } from '../../testing/answers.ts'
 import { basics, openApp } from '../../testing/app-fixture.tsx'
 

@@ -1,5 +1,5 @@
 /** The finer points of what the map shows, asked for when one has looked closer and the map has come to rest. */
-import type { DrawnTrack, FinerTrack } from '@coldway/contract/tracks.ts'
+import type { DrawnTrack, FinerTrack } from '@coldway/contract/readings/tracks.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { Bounds, MapWindow } from '../../map/map-types.ts'
 import type { MapTrack } from '../../map/track-layer.ts'

@@ -1,12 +1,12 @@
 /** Another series of the device in the strip of playback: chosen from what it has measured, drawn in buckets. */
-import type { MonitoredDevice } from '@coldway/contract/device-state.ts'
-import { type SeriesAnswer, sensors } from '@coldway/contract/sensors.ts'
-import { findSeries } from '@coldway/contract/series.ts'
+import type { MonitoredDevice } from '@coldway/contract/devices/device-state.ts'
+import { type SeriesAnswer, sensors } from '@coldway/contract/readings/sensors.ts'
+import { findSeries } from '@coldway/contract/readings/series.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useText } from '../../settings/texts.ts'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import type { Ribbon } from '../playback/index.ts'
 import { gapOf, pointsOf, rangeOf, seriesLabel } from '../series/index.ts'
 

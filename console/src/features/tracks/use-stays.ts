@@ -1,5 +1,5 @@
 /** At which sites a device was; undefined while it is not known, and for whoever may not know. */
-import { type SiteStay, siteRecords } from '@coldway/contract/site-records.ts'
+import { type SiteStay, siteRecords } from '@coldway/contract/sites/site-records.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useCan } from '../../api/use-me.ts'
 

@@ -1,9 +1,9 @@
-import type { InitialPassword } from '@coldway/contract/users.ts'
+import type { InitialPassword } from '@coldway/contract/users/users.ts'
 import { useState } from 'react'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
 import './password-dialog.css'
 
 interface PasswordDialogProps {

@@ -1,5 +1,5 @@
 import { limits } from '@coldway/contract/limits.ts'
-import { roles } from '@coldway/contract/roles.ts'
+import { roles } from '@coldway/contract/users/roles.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useCan } from '../../api/use-me.ts'
 

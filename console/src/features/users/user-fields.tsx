@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { Form } from '../../api/use-form.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
 import { useText } from '../../settings/texts.ts'
-import { FormText, FormTree } from '../../ui/form-fields.tsx'
-import { FormSection } from '../../ui/form-page.tsx'
+import { FormText, FormTree } from '../../ui/form/form-fields.tsx'
+import { FormSection } from '../../ui/form/form-page.tsx'
 
 export interface UserDraft {
   readonly account: string

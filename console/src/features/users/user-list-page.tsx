@@ -1,20 +1,20 @@
 import { accountStates } from '@coldway/contract/enums.ts'
-import type { User } from '@coldway/contract/users.ts'
-import { users } from '@coldway/contract/users.ts'
+import type { User } from '@coldway/contract/users/users.ts'
+import { users } from '@coldway/contract/users/users.ts'
 import { useMemo } from 'react'
 import type { FilterOption, ListFilter, TreeNode } from '../../api/list-query.ts'
 import { useList } from '../../api/use-list.ts'
 import { useCan, useMe } from '../../api/use-me.ts'
 import { useOrgTree } from '../../api/use-org-tree.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
-import { type ListColumn, ListPage } from '../../ui/list-page.tsx'
-import { Pill } from '../../ui/pill.tsx'
-import type { RowAction } from '../../ui/row-actions.tsx'
+import { type ListColumn, ListPage } from '../../ui/table/list-page.tsx'
+import { Pill } from '../../ui/base/pill.tsx'
+import type { RowAction } from '../../ui/table/row-actions.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import './user-list-page.css'
 import { useRoleChoice } from './use-role-choice.ts'
-import { useUserDoings } from './use-user-doings.tsx'
+import { useUserActions } from './use-user-actions.tsx'
 
 export const UserListPage = () => {
   const t = useText()
@@ -26,7 +26,7 @@ export const UserListPage = () => {
   const filters = useMemo(() => filtersOf(t, nodes, roleOptions), [t, nodes, roleOptions?.length])
   const columns = useMemo(() => columnsOf(t, me?.id), [t, me?.id])
   const list = useList(users.queryUserInfo, filters)
-  const doings = useUserDoings()
+  const act = useUserActions()
   const isOther = (user: User) => user.id !== me?.id
   const actions: RowAction<User>[] = [
     { key: 'edit', label: t('pieces.verbs.edit'), can: canEdit, to: (user) => `${paths.userUpdate}?id=${user.id}` },
@@ -35,28 +35,28 @@ export const UserListPage = () => {
       label: t('users.enable'),
       can: canEdit,
       isShown: (user) => isOther(user) && user.accountStatus === 'deactivated',
-      onSelect: (user) => doings.enable([user]),
+      onSelect: (user) => act.enable([user]),
     },
     {
       key: 'disable',
       label: t('users.disable'),
       can: canEdit,
       isShown: (user) => isOther(user) && user.accountStatus === 'enabled',
-      onSelect: (user) => doings.disable([user]),
+      onSelect: (user) => act.disable([user]),
     },
     {
       key: 'reset',
       label: t('users.reset'),
       can: canEdit,
       isShown: isOther,
-      onSelect: (user) => doings.reset([user]),
+      onSelect: (user) => act.reset([user]),
     },
     {
       key: 'delete',
       label: t('pieces.verbs.delete'),
       can: canEdit,
       isShown: isOther,
-      onSelect: (user) => doings.remove([user]),
+      onSelect: (user) => act.remove([user]),
     },
   ]
   return (
@@ -70,15 +70,15 @@ export const UserListPage = () => {
         nameOf={(user) => user.account}
         primary={{ label: t('users.add'), can: canEdit, to: paths.userAdd }}
         bulk={[
-          { key: 'enable', label: t('users.enable'), can: canEdit, onSelect: doings.enable },
-          { key: 'disable', label: t('users.disable'), can: canEdit, onSelect: doings.disable },
-          { key: 'reset', label: t('users.reset'), can: canEdit, onSelect: doings.reset },
-          { key: 'delete', label: t('pieces.verbs.delete'), can: canEdit, onSelect: doings.remove },
+          { key: 'enable', label: t('users.enable'), can: canEdit, onSelect: act.enable },
+          { key: 'disable', label: t('users.disable'), can: canEdit, onSelect: act.disable },
+          { key: 'reset', label: t('users.reset'), can: canEdit, onSelect: act.reset },
+          { key: 'delete', label: t('pieces.verbs.delete'), can: canEdit, onSelect: act.remove },
         ]}
         actions={actions}
       />
-      {doings.dialog}
-      {doings.passwords && <PasswordDialog passwords={doings.passwords} onClose={doings.forgetPasswords} />}
+      {act.dialog}
+      {act.passwords && <PasswordDialog passwords={act.passwords} onClose={act.forgetPasswords} />}
     </>
   )
 }

@@ -1,5 +1,11 @@
 /** A pane of the past: where its device was at the moment of the wall's clock. */
-import { breachOf, type MonitoredDevice, movingAboveKmh, severities, titleOf } from '@coldway/contract/device-state.ts'
+import {
+  breachOf,
+  type MonitoredDevice,
+  movingAboveKmh,
+  severities,
+  titleOf,
+} from '@coldway/contract/devices/device-state.ts'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Panes } from '../../map/panes.ts'
 import { spotAt } from '../../map/track-line.ts'

@@ -1,6 +1,6 @@
 /** The wall of the past: one clock for all panes. */
-import type { MonitoredDevice } from '@coldway/contract/device-state.ts'
-import type { TrackPoint } from '@coldway/contract/readings.ts'
+import type { MonitoredDevice } from '@coldway/contract/devices/device-state.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import type { CSSProperties } from 'react'
 import { useText } from '../../settings/texts.ts'
 import type { DeviceStore } from '../monitoring/index.ts'

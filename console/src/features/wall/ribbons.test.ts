@@ -1,4 +1,4 @@
-import type { TrackPoint } from '@coldway/contract/readings.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import { expect, it } from 'vitest'
 import { isSilentAt, ribbonOf } from './ribbons.ts'
 

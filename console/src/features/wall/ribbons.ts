@@ -1,6 +1,6 @@
 /** What a device did over the span, as stretches for the scrubber: driving, standing, out of its range, silent. Pure. */
-import { breachOf, movingAboveKmh, offlineAfterMs, type SimpleRange } from '@coldway/contract/device-state.ts'
-import type { TrackPoint } from '@coldway/contract/readings.ts'
+import { breachOf, movingAboveKmh, offlineAfterMs, type SimpleRange } from '@coldway/contract/devices/device-state.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 
 export type RibbonKind = 'run' | 'stand' | 'breach'
 export interface RibbonPart {

@@ -1,6 +1,6 @@
 /** The chosen devices and their live states: their list once, their own topic while the wall is open. */
 import { limits } from '@coldway/contract/limits.ts'
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { useEffect, useState } from 'react'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useCall } from '../../api/use-call.ts'

@@ -1,6 +1,6 @@
 /** /view/deviceMonitor/multipleMonitor: up to twelve vehicles at one clock, live or played. */
-import { titleOf } from '@coldway/contract/device-state.ts'
-import type { TrackPoint } from '@coldway/contract/readings.ts'
+import { titleOf } from '@coldway/contract/devices/device-state.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { type CSSProperties, useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
@@ -8,8 +8,9 @@ import { useErrorText } from '../../api/use-error-text.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useStore } from '../../settings/store.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorState, State } from '../../ui/states.tsx'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { ErrorState, State } from '../../ui/base/states.tsx'
 import { DeviceChooser } from '../monitoring/index.ts'
 import { LivePane } from './live-pane.tsx'
 import { PlayedWall } from './played-wall.tsx'
@@ -53,11 +54,15 @@ export const WallPage = () => {
       <h1 className="unseen">{t('wall.title')}</h1>
       <WallBar query={query} onChange={change} canPlay={canTrack} onChoose={() => setChoosing(true)} chosen={chosen} />
       {fleet.ended !== undefined && (
-        <p className="note is-warning wall-note" role="alert">
+        <Alert kind="warning" className="wall-note">
           {t('monitoring.list.ended', { reason: errorText(new CallError(fleet.ended, 0, '')) })}
-        </p>
+        </Alert>
       )}
-      {panes && !panes.hasMap && <p className="note is-warning wall-note">{t('wall.noMap')}</p>}
+      {panes && !panes.hasMap && (
+        <Alert kind="warning" className="wall-note">
+          {t('wall.noMap')}
+        </Alert>
+      )}
       {query.ids.length === 0 && (
         <State
           icon="grid"

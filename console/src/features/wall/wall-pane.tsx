@@ -1,13 +1,13 @@
 /** The frame of one pane: who it is, the temperature as the hero, the canvas, and the ways out. */
-import type { Breach } from '@coldway/contract/device-state.ts'
+import type { Breach } from '@coldway/contract/devices/device-state.ts'
 import { type ReactNode, type RefObject, useId } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Pill, type Tone } from '../../ui/pill.tsx'
-import { BreachSign } from '../../ui/breach-sign.tsx'
+import { IconButton } from '../../ui/base/button.tsx'
+import { classNames } from '../../ui/base/class-names.ts'
+import { Pill, type Tone } from '../../ui/base/pill.tsx'
+import { BreachSign } from '../../ui/base/breach-sign.tsx'
 
 interface WallPaneProps {
   readonly deviceId: number

@@ -1,7 +1,7 @@
 /** The tracks behind the panes: of the last minutes while live, of the chosen span when played. */
-import type { TrackPoint } from '@coldway/contract/readings.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
-import { tracks } from '@coldway/contract/tracks.ts'
+import { tracks } from '@coldway/contract/readings/tracks.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { callNow } from '../../api/call-now.ts'

@@ -1,13 +1,13 @@
 import { live } from '@coldway/contract/live.ts'
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import type { Permission } from '@coldway/contract/permissions.ts'
-import type { TrackPoint } from '@coldway/contract/readings.ts'
-import { session } from '@coldway/contract/sign-in.ts'
-import { tracks } from '@coldway/contract/tracks.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
+import { session } from '@coldway/contract/users/sign-in.ts'
+import { tracks } from '@coldway/contract/readings/tracks.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { live as liveClient } from '../../api/live.ts'
-import { paths } from '../../settings/paths.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
 import { basics, me, openApp } from '../../testing/app-fixture.tsx'
 import { createFakeSocket, type FakeSocket } from '../../testing/fake-socket.ts'
@@ -93,7 +93,7 @@ it('follows the vehicles of the address live, and lets one go', async () => {
   expect(within(await pane('沪A·88K21')).getByText('9.4')).toBeTruthy()
   expect(within(await pane('沪A·88K21')).getByText('Too warm')).toBeTruthy()
   await waitFor(() => expect(shown.panes.get(2)?.mark?.lng).toBe(121.5))
-  await user.click(screen.getByRole('button', { name: 'Take 沪A·88K21 off the wall' }))
+  await user.click(screen.getByRole('button', { name: 'Remove 沪A·88K21' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: '沪A·88K21' })).toBeNull())
   expect(new URLSearchParams(location.search).get('devices')).toBe('2')
 })
@@ -120,7 +120,7 @@ it('offers no playback to who may not see tracks', async () => {
 
 it('says so of a device that is not there, and lets vehicles be chosen', async () => {
   const { user } = await openApp(`${paths.wall}?devices=7`, { isSignedIn: true })
-  expect(await screen.findByText(/not there any more/)).toBeTruthy()
+  expect(await screen.findByText(/no longer exists/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Vehicles 1/12' }))
   const dialog = await screen.findByRole('dialog', { name: 'Choose vehicles' })
   await user.click(await within(dialog).findByRole('checkbox', { name: /Reefer 2/ }))

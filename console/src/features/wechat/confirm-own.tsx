@@ -1,10 +1,10 @@
-import { wechatSignIn } from '@coldway/contract/wechat.ts'
+import { wechatSignIn } from '@coldway/contract/users/wechat.ts'
 import { type FormEvent, useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
 
 /** A further way into the account: only who knows its password adds one. */
 export const ConfirmOwn = ({ sceneStr, onDone }: { sceneStr: string; onDone: () => void }) => {

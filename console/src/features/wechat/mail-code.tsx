@@ -1,13 +1,13 @@
-import { wechatCodes } from '@coldway/contract/wechat.ts'
+import { wechatCodes } from '@coldway/contract/users/wechat.ts'
 import { type FormEvent, useState } from 'react'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
 
-/** For one who is not here: the code goes to him. */
+/** Sends the code by e-mail to someone who is not at this screen. */
 export const MailCode = ({ sceneStr, email }: { sceneStr: string; email: string }) => {
   const t = useText()
   const textOf = useErrorText()

@@ -1,4 +1,4 @@
-import { type WechatSceneState, wechatCodes } from '@coldway/contract/wechat.ts'
+import { type WechatSceneState, wechatCodes } from '@coldway/contract/users/wechat.ts'
 import { useEffect, useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import { callNow } from '../../api/call-now.ts'

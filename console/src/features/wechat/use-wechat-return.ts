@@ -1,5 +1,5 @@
-import type { SignedIn } from '@coldway/contract/sign-in.ts'
-import { BindTicket, wechatSignIn } from '@coldway/contract/wechat.ts'
+import type { SignedIn } from '@coldway/contract/users/sign-in.ts'
+import { BindTicket, wechatSignIn } from '@coldway/contract/users/wechat.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CallError, isRefusal } from '../../api/call-error.ts'
 import { callNow } from '../../api/call-now.ts'

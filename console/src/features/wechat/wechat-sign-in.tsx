@@ -1,11 +1,11 @@
-import { wechatSignIn } from '@coldway/contract/wechat.ts'
+import { wechatSignIn } from '@coldway/contract/users/wechat.ts'
 import { useState } from 'react'
 import { callNow } from '../../api/call-now.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useText } from '../../settings/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button } from '../../ui/base/button.tsx'
 import './wechat-sign-in.css'
 
 const isInside = /MicroMessenger/i.test(navigator.userAgent)
@@ -34,11 +34,7 @@ export const WechatSignIn = () => {
       <Button size="large" isBusy={isBusy} onClick={() => void go()}>
         {t('wechat.signIn')}
       </Button>
-      {error !== undefined && (
-        <p className="wechat-sign-in-error" role="alert">
-          <Icon name="warning" /> {error}
-        </p>
-      )}
+      {error !== undefined && <Alert isLine>{error}</Alert>}
     </div>
   )
 }

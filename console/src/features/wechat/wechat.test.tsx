@@ -1,5 +1,5 @@
 import { fail } from '@coldway/contract/errors.ts'
-import { wechatCodes, wechatSignIn } from '@coldway/contract/wechat.ts'
+import { wechatCodes, wechatSignIn } from '@coldway/contract/users/wechat.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { session } from '../../api/session.ts'
@@ -74,7 +74,7 @@ describe('signing in with WeChat', () => {
     await user.type(await screen.findByLabelText('Account'), 'li.ming')
     await user.type(screen.getByLabelText('Password'), 'right-Password1')
     await user.click(await screen.findByRole('button', { name: 'Bind and sign in' }))
-    expect(await screen.findByText(/used up or too old/)).toBeTruthy()
+    expect(await screen.findByText(/expired or was already used/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeTruthy()
   })
 

@@ -1,5 +1,5 @@
 /** The drawing on the map, with its handles: what mouse and fingers do becomes steps of the value. */
-import type { LngLat } from '@coldway/contract/geo.ts'
+import type { LngLat } from '@coldway/contract/places/geo.ts'
 import type { FeatureCollection, Position } from 'geojson'
 import type { GeoJSONSource, MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
 import { shortWay } from '../glide.ts'

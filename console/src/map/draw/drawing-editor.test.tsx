@@ -87,7 +87,7 @@ describe('a drawing beside its text', () => {
 
   it('loses the chosen point, by its button or the key', async () => {
     const { user, value } = await openEditor({ kind: 'polygon', points: [1, 2, 3].map((lat) => ({ lat, lng: 9 })) })
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Remove the chosen point' })
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Remove the selected point' })
     expect(button.disabled).toBe(true)
     await user.click(screen.getByText('choose the second point'))
     await user.keyboard('{Delete}')

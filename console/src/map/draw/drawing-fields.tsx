@@ -2,8 +2,8 @@
 import { useId, useState } from 'react'
 import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
 import type { Drawing, DrawingLimits, DrawnCircle } from './drawing.ts'
 import { printPoint, printPoints, readPoint, readPoints } from './drawing-text.ts'
 

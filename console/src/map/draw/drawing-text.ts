@@ -1,5 +1,5 @@
 /** A drawing as text, both ways: one `lat,lng` to a line, WGS-84. Pure. */
-import type { LngLat } from '@coldway/contract/geo.ts'
+import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { rounded } from './drawing.ts'
 
 export type TextFault = 'form' | 'latitude' | 'longitude'

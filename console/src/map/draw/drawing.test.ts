@@ -1,4 +1,4 @@
-import { distanceM } from '@coldway/contract/geo.ts'
+import { distanceM } from '@coldway/contract/places/geo.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -2,7 +2,7 @@
  * What is drawn by hand: a circle, an area or a way, as plain values. Pure: every step gives a new value, so that steps can be
  * taken back and the same value can stand beside the map as text. Coordinates are WGS-84.
  */
-import { type LngLat, distanceM } from '@coldway/contract/geo.ts'
+import { type LngLat, distanceM } from '@coldway/contract/places/geo.ts'
 import { shortWay } from '../glide.ts'
 import type { Bounds } from '../map-types.ts'
 import { boundsOf } from '../track-line.ts'

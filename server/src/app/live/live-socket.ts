@@ -1,31 +1,41 @@
 /** The live connection `/v3/live?ticket=…`: handshake, messages of the client, snapshots. Frames leave by the hub. */
-import { errors } from '@coldway/contract/errors.ts'
-import { ClientMessage, closeCodes, liveLimits, type ServerMessage, type Topic } from '@coldway/contract/live.ts'
+import { errors, Refusal } from '@coldway/contract/errors.ts'
+import {
+  ClientMessage,
+  closeCodes,
+  liveLimits,
+  type ServerMessage,
+  type Topic,
+  type TopicKind,
+} from '@coldway/contract/live.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { OrganisationsService } from '../../modules/organisations/index.ts'
-import { countRecords, listOpenAlarms } from '../../modules/alarms/index.ts'
-import { listOpenMoves } from '../../modules/commands/index.ts'
-import { listTaskNews } from '../../modules/downloads/index.ts'
-import { listUnreadCounts } from '../../modules/messages/index.ts'
-import { listStatesInRange } from '../../modules/readings/index.ts'
 import type { SessionRow, UsersService } from '../../modules/users/index.ts'
+import type { Budget } from '../../platform/budget.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type Db, isAwayError } from '../../platform/database.ts'
+import { isAwayError } from '../../platform/database.ts'
+import type { LiveTopic } from '../../platform/live-topic.ts'
 import type { Log } from '../../platform/log.ts'
 import { seeingEverything, seeingOnly } from '../../platform/sight.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
+import { chainOf } from '../../platform/trail.ts'
+import { asWorkload } from '../../platform/workload.ts'
 import { callerOf } from '../authentication.ts'
+import { createAllowance } from './allowance.ts'
 import type { Hub, LiveSocket } from './hub.ts'
-import { countsFrame, openSubscription, type Subscription, taskFrame, wants } from './subscription.ts'
+import { createOpening } from './opening.ts'
+import { openSubscription, type Subscription } from './subscription.ts'
 
 export interface LiveParts {
   readonly hub: Hub
-  readonly db: Db
+  readonly topics: ReadonlyMap<TopicKind, LiveTopic>
   readonly users: UsersService
   readonly organisations: OrganisationsService
   readonly clock: Clock
   readonly log: Log
+  /** Places for reading what topics begin with. */
+  readonly snapshots: Budget
   /** Origins beside our own that may open the connection. */
   readonly origins: readonly string[]
 }
@@ -45,6 +55,9 @@ export const mountLive = (app: FastifyInstance, parts: LiveParts): void => {
     socket.on('error', (error) => parts.log.debug({ error: error.message }, 'live socket'))
     const session = await seeingEverything(() => admit(request, parts))
     socket.off('message', keep)
+    // The client left, or was sent away, while its ticket was checked: its close event has passed or is on its way, and
+    // nothing would take the socket out of the hub again.
+    if (socket.readyState !== socket.OPEN) return
     if (!session) return socket.close(closeCodes.sessionEnded, 'ticket')
     serve(socket, session, parts, early)
   })
@@ -74,9 +87,8 @@ const serve = (
 ): void => {
   const { hub, log } = parts
   let session: SessionRow = first
+  const left = new AbortController()
   const subscriptions = new Map<string, Subscription>()
-  /** Asked for, the organisation not looked up yet: they count, or many at one moment would pass the limit. */
-  const opening = new Map<string, Topic>()
   const tell = (message: ServerMessage): void => socket.send(JSON.stringify(message))
   const end = (id: string, error: keyof typeof errors): void => {
     subscriptions.delete(id)
@@ -86,7 +98,6 @@ const serve = (
 
   const live: LiveSocket = {
     sessionHash: first.tokenHash,
-    userId: first.userId,
     subscriptions,
     slowSinceMs: undefined,
     waitingBytes: () => socket.bufferedAmount,
@@ -99,153 +110,124 @@ const serve = (
       if (!isSame) live.resubscribe()
     },
     resubscribe() {
-      for (const { id, topic } of Array.from(subscriptions.values())) void subscribe(id, topic)
+      for (const { id, topic } of Array.from(subscriptions.values())) opening.ask(id, topic)
     },
   }
 
-  const open = async (id: string, topic: Topic, scope: OrgScope): Promise<void> => {
-    const orgId = 'orgId' in topic ? topic.orgId : undefined
-    const range = orgId === undefined ? scope : await parts.organisations.getRange(scope, orgId)
-    const subscription = openSubscription(id, topic, { from: range.from, until: range.until })
-    subscriptions.set(id, subscription)
-    hub.changed()
-    if (topic.kind === 'downloads') await sendTasks(subscription, session.userId, { subscriptions, parts, socket })
-    else if (topic.kind === 'messages') await sendCounts(subscription, session.userId, { subscriptions, parts, socket })
-    else if (topic.kind === 'alarms') await sendOpenAlarms(subscription, { subscriptions, parts, socket })
-    else if (topic.kind === 'commands') await sendOpenCommands(subscription, subscriptions, parts, socket)
-    else await sendSnapshot(subscription, subscriptions, parts, socket)
+  /** Reads for a snapshot, in a place of its own: however many topics are asked for, few are read at a time. */
+  const readFor = async <Data>(work: () => Promise<Data>): Promise<Data> => {
+    const payer = { person: String(session.userId), tenant: String(chainOf(session.orgPath)) }
+    const place = await parts.snapshots.enter(payer, left.signal)
+    try {
+      return await asWorkload({ lane: 'live', gone: left.signal }, work)
+    } finally {
+      place.leave()
+    }
   }
 
-  const subscribe = async (id: string, topic: Topic): Promise<void> => {
+  const openUnder = async (id: string, topic: Topic, scope: OrgScope): Promise<void> => {
+    const orgId = 'orgId' in topic ? topic.orgId : undefined
+    const range = orgId === undefined ? scope : await readFor(() => parts.organisations.getRange(scope, orgId))
+    if (!opening.isWanted(id, topic)) return
+    const subscription = openSubscription(id, topic, {
+      range: { from: range.from, until: range.until },
+      userId: session.userId,
+    })
+    subscriptions.set(id, subscription)
+    hub.changed()
+    const isWanted = () =>
+      opening.isWanted(id, topic) && subscriptions.get(id) === subscription && socket.readyState === socket.OPEN
+    const source = parts.topics.get(topic.kind)
+    if (!source) throw new Error(`no module has the topic ${topic.kind}`)
+    await sendSnapshot(source.snapshot(subscription), subscription, { parts, socket, readFor, isWanted })
+  }
+
+  const open = async (id: string, topic: Topic): Promise<void> => {
     const { by, scope } = callerOf(session, first.tokenHash)
-    const right = needed[topic.kind]
+    const right = parts.topics.get(topic.kind)?.needs
     if (right && !by.permissions.has(right)) return end(id, 'forbidden')
-    if (new Set([...opening.keys(), ...subscriptions.keys(), id]).size > liveLimits.topicsPerSocket)
-      return end(id, 'tooManyRequests')
-    opening.set(id, topic)
     try {
-      await seeingOnly({ from: scope.from, until: scope.until, userId: by.userId }, () => open(id, topic, scope))
+      await seeingOnly({ from: scope.from, until: scope.until, userId: by.userId }, () => openUnder(id, topic, scope))
     } catch (error) {
-      if (isAwayError(error)) return askLater(id, topic)
+      if (socket.readyState !== socket.OPEN || !opening.isWanted(id, topic)) return
+      if (isAwayError(error) || isBusy(error)) return askLater(id, topic)
       log.debug({ error: String(error) }, 'live subscription refused')
       end(id, 'organisationNotFound')
     }
-    if (opening.get(id) === topic) opening.delete(id)
   }
+  const opening = createOpening(open)
 
-  /** The database is away: that is no reason to end what somebody may see. */
-  const askLater = (id: string, topic: Topic): void => {
-    const again = (): void => {
-      if (opening.get(id) === topic && socket.readyState === socket.OPEN) void subscribe(id, topic)
-    }
-    setTimeout(again, askAgainMs).unref()
+  /** The database is away, or others are to be read first: that is no reason to end what somebody may see. */
+  const askLater = (id: string, topic: Topic): Promise<void> =>
+    new Promise((resolve) => {
+      setTimeout(() => {
+        if (opening.isWanted(id, topic) && socket.readyState === socket.OPEN) opening.ask(id, topic)
+        resolve()
+      }, askAgainMs).unref()
+    })
+
+  const subscribe = (id: string, topic: Topic): void => {
+    if (new Set([...opening.ids(), ...subscriptions.keys(), id]).size > liveLimits.topicsPerSocket)
+      return end(id, 'tooManyRequests')
+    opening.ask(id, topic)
   }
 
   const receive = (text: string): void => {
     const message = readMessage(text)
     if (!message) return socket.close(closeCodes.malformed)
     if (message.type === 'ping') return tell({ type: 'pong', serverMs: parts.clock.now() })
-    if (message.type === 'subscribe') return void subscribe(message.id, message.topic)
-    opening.delete(message.id)
+    if (message.type === 'subscribe') return subscribe(message.id, message.topic)
+    opening.drop(message.id)
     subscriptions.delete(message.id)
     hub.changed()
   }
 
+  const allowance = createAllowance(liveLimits.messages)
   hub.add(live)
-  socket.on('close', () => hub.remove(live))
-  socket.on('message', (data: Buffer) => receive(data.toString('utf8')))
+  socket.on('close', () => {
+    left.abort()
+    hub.remove(live)
+  })
+  socket.on('message', (data: Buffer) => {
+    receive(data.toString('utf8'))
+    const pauseMs = allowance.take()
+    if (pauseMs > 0) pauseReading(socket, pauseMs)
+  })
   for (const text of early) receive(text)
 }
 
-/** Own tasks and messages need no right: they show nothing of anybody else. */
-const needed = {
-  devices: 'monitor:view',
-  commands: 'command:view',
-  alarms: 'alarm:view',
-  downloads: undefined,
-  messages: undefined,
-} as const
-
-const sendOpenCommands = async (
-  subscription: Subscription,
-  subscriptions: ReadonlyMap<string, Subscription>,
-  { db, clock }: LiveParts,
-  socket: WebSocket,
-): Promise<void> => {
-  const { id, range, deviceIds } = subscription
-  const commands = await listOpenMoves(db, range, {
-    deviceIds: deviceIds && [...deviceIds],
-    size: liveLimits.snapshotPart,
-  })
-  if (subscriptions.get(id) !== subscription || socket.readyState !== socket.OPEN) return
-  const first: ServerMessage = { type: 'commands', id, commands, isSnapshot: true, serverMs: clock.now() }
-  socket.send(JSON.stringify(first))
-  subscription.isReady = true
+/** What it still says waits with the client. */
+const pauseReading = (socket: WebSocket, forMs: number): void => {
+  if (socket.isPaused || socket.readyState !== socket.OPEN) return
+  socket.pause()
+  setTimeout(() => socket.resume(), forMs).unref()
 }
 
-const sendOpenAlarms = async (
-  subscription: Subscription,
-  { subscriptions, parts: { db, clock }, socket }: Opening,
-): Promise<void> => {
-  const { id, range, deviceIds } = subscription
-  const counts = await countRecords(db, range, undefined)
-  const size = liveLimits.snapshotPart
-  const alarms = await listOpenAlarms(db, range, { deviceIds: deviceIds && [...deviceIds], size })
-  if (subscriptions.get(id) !== subscription || socket.readyState !== socket.OPEN) return
-  const first: ServerMessage = { type: 'alarms', id, alarms, counts, isSnapshot: true, serverMs: clock.now() }
-  socket.send(JSON.stringify(first))
-  subscription.isReady = true
-}
+const isBusy = (error: unknown): boolean => error instanceof Refusal && error.error === 'tooManyRequests'
 
-const sendTasks = async (
-  subscription: Subscription,
-  userId: number,
-  { subscriptions, parts, socket }: Opening,
-): Promise<void> => {
-  const { id } = subscription
-  const [news] = await listTaskNews(parts.db, [userId], parts.clock.now())
-  if (!news || subscriptions.get(id) !== subscription || socket.readyState !== socket.OPEN) return
-  socket.send(JSON.stringify(taskFrame(id, news, parts.clock.now())))
-  subscription.isReady = true
-}
-
-const sendCounts = async (
-  subscription: Subscription,
-  userId: number,
-  { subscriptions, parts, socket }: Opening,
-): Promise<void> => {
-  const { id } = subscription
-  const [counts] = await listUnreadCounts(parts.db, [userId])
-  if (!counts || subscriptions.get(id) !== subscription || socket.readyState !== socket.OPEN) return
-  socket.send(JSON.stringify(countsFrame(id, counts, parts.clock.now())))
-  subscription.isReady = true
+/** Where the first messages of a topic go. */
+interface Answering {
+  readonly parts: LiveParts
+  readonly socket: WebSocket
+  readonly readFor: <Data>(work: () => Promise<Data>) => Promise<Data>
+  /** False: unsubscribed, asked anew or closed meanwhile. */
+  readonly isWanted: () => boolean
 }
 
 const sendSnapshot = async (
+  frames: AsyncGenerator<object>,
   subscription: Subscription,
-  subscriptions: ReadonlyMap<string, Subscription>,
-  { db, clock }: LiveParts,
-  socket: WebSocket,
+  { parts, socket, readFor, isWanted }: Answering,
 ): Promise<void> => {
-  let after = 0
-  for (let isLast = false; !isLast; ) {
-    const rows = await listStatesInRange(db, subscription.range, { deviceId: after, size: liveLimits.snapshotPart })
-    // Unsubscribed or asked anew meanwhile.
-    if (subscriptions.get(subscription.id) !== subscription || socket.readyState !== socket.OPEN) return
-    isLast = rows.length < liveLimits.snapshotPart
-    after = rows.at(-1)?.state.id ?? after
-    const states = rows.map((row) => row.state).filter((state) => wants(subscription, state))
-    const part: ServerMessage = { type: 'snapshot', id: subscription.id, states, isLast, serverMs: clock.now() }
+  for (;;) {
+    const { value: frame, done } = await readFor(() => frames.next())
+    if (!isWanted()) return void (await frames.return(undefined))
+    if (done) break
+    const text = JSON.stringify({ ...frame, id: subscription.id, serverMs: parts.clock.now() })
     // The next part is read when this one is taken: a slow reader does not pile up snapshots.
-    await new Promise<void>((resolve) => socket.send(JSON.stringify(part), () => resolve()))
+    await new Promise<void>((resolve) => socket.send(text, () => resolve()))
   }
   subscription.isReady = true
-}
-
-interface Opening {
-  readonly subscriptions: ReadonlyMap<string, Subscription>
-  readonly parts: LiveParts
-  readonly socket: WebSocket
 }
 
 const readMessage = (text: string): ClientMessage | undefined => {

@@ -1,10 +1,10 @@
 /** The live connection over real sockets: faults.md rows 28, 30 and section 3.4. */
 import { randomBytes } from 'node:crypto'
-import { commands } from '@coldway/contract/commands.ts'
-import { downloads } from '@coldway/contract/downloads.ts'
+import { commands } from '@coldway/contract/commands/commands.ts'
+import { downloads } from '@coldway/contract/downloads/downloads.ts'
 import { closeCodes, liveLimits } from '@coldway/contract/live.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { session } from '@coldway/contract/sign-in.ts'
+import { session } from '@coldway/contract/users/sign-in.ts'
 import { describe, expect, test } from 'vitest'
 import { say, uplink } from '../../testing/devices.fixture.ts'
 import { connectLive, type LiveClient, liveUrl, openLive, ticketOf } from '../../testing/live-client.ts'

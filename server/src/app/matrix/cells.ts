@@ -19,7 +19,7 @@ import {
   verdictOf,
 } from './policy.ts'
 import { makeHolders, type Principal } from './principals.ts'
-import { bodiesOf, idOf, isManyRef, withRef } from './refs.ts'
+import { bodiesOf, idOf, isManyRef, kindsOf, withRef } from './refs.ts'
 import type { Matrix } from './world.ts'
 
 export interface Judged {
@@ -30,10 +30,16 @@ export interface Judged {
 }
 type Named = PlaceName | 'absent'
 
-/** `only`: nothing but denials, of these principals: what mutants are judged by. */
-export const judge = async (matrix: Matrix, call: Call, only?: (who: Principal) => boolean): Promise<Judged> => {
-  const principals = [...matrix.principals, ...(await holdersOf(matrix, call))].filter(only ?? Boolean)
-  const tally = createTally(call)
+/** Nothing but denials, of these principals: what mutants are judged by. */
+export interface Denials {
+  readonly of: (who: Principal) => boolean
+  /** The first finding is enough: what follows it would only take time. */
+  readonly stopsAtFirst?: boolean
+}
+
+export const judge = async (matrix: Matrix, call: Call, only?: Denials): Promise<Judged> => {
+  const principals = [...matrix.principals, ...(await holdersOf(matrix, call))].filter(only?.of ?? Boolean)
+  const tally = createTally(call, only?.stopsAtFirst ?? false)
   const before = await matrix.stateOf()
   const rowsBefore = await countRows(matrix, call, 'denied')
   const denials = new Map<string, number>()
@@ -41,6 +47,7 @@ export const judge = async (matrix: Matrix, call: Call, only?: (who: Principal) 
   const isOpen = call.audience.includes('public')
   const deny = () => inTens(principals, (principal) => judgeDenied(matrix, { call, principal, tally, denials }))
   if (!isOpen) await deny()
+  if (tally.isOver()) return tally.judged()
   tally.expect(changedTables(before, await matrix.stateOf()), [], 'denied cells changed')
   const deniedRows = await countRows(matrix, call, 'denied')
   for (const [account, count] of denials)
@@ -66,7 +73,7 @@ interface Judging {
 }
 type Tally = ReturnType<typeof createTally>
 
-const createTally = (call: Call) => {
+const createTally = (call: Call, stopsAtFirst: boolean) => {
   const findings: string[] = []
   let [cells, allowed] = [0, 0]
   return {
@@ -79,16 +86,17 @@ const createTally = (call: Call) => {
       if (gotten !== meant)
         findings.push(`${call.name}: ${what}: ${gotten?.slice(0, 300)} instead of ${meant?.slice(0, 300)}`)
     },
+    isOver: (): boolean => stopsAtFirst && findings.length > 0,
     judged: (): Judged => ({ cells, allowed, findings }),
   }
 }
 
-const holders = new WeakMap<Matrix, Map<string, Promise<readonly Principal[]>>>()
+const holders = new WeakMap<Matrix['world'], Map<string, Promise<readonly Principal[]>>>()
 const holdersOf = (matrix: Matrix, call: Call): Promise<readonly Principal[]> => {
   const needed = neededBy(call)
   if (needed.length === 0) return Promise.resolve([])
-  const known = holders.get(matrix) ?? new Map<string, Promise<readonly Principal[]>>()
-  holders.set(matrix, known)
+  const known = holders.get(matrix.world) ?? new Map<string, Promise<readonly Principal[]>>()
+  holders.set(matrix.world, known)
   const key = `${needed.join()} ${homeFor(call)}`
   const made = known.get(key) ?? makeHolders(matrix, needed, homeFor(call))
   known.set(key, made)
@@ -128,6 +136,7 @@ const judgeHidden = async (matrix: Matrix, judging: Judging): Promise<number> =>
     const absent = await askWith(matrix, judging, ref, 'absent')
     if (isDenial) denied += absent.length
     for (const place of placeNames) {
+      if (judging.tally.isOver()) return denied
       if (isInside(principal.home as PlaceName, place)) continue
       if (reachesAbove(judging.call, ref) && isInside(place, principal.home as PlaceName)) continue
       const answers = await askWith(matrix, judging, ref, place)
@@ -191,7 +200,7 @@ const judgeAllowed = async (matrix: Matrix, judging: Judging): Promise<void> => 
     const control = controls[call.name]
     if (standingVerdict(call, principal) === 'open' && (!control || principal.standing !== 'live')) continue
     const who = await principal.again()
-    const ids = await freshAt(matrix, place)
+    const ids = await freshAt(matrix, place, control ? [] : kindsOf(call, matrix.fixed.absent))
     const asked = control ? [await control(matrix, who)] : bodiesOf(call, ids).map((body) => ({ body }))
     for (const { body, headers } of asked as { body: unknown; headers?: Record<string, string> }[]) {
       const answer = await matrix.ask(who, call, body, headers)

@@ -1,7 +1,7 @@
 /** Positive controls of calls that need a secret: what makes each succeed for this account. */
-import { oauth, session } from '@coldway/contract/sign-in.ts'
-import { shares } from '@coldway/contract/shares.ts'
-import { recovery, verification } from '@coldway/contract/verification.ts'
+import { oauth, session } from '@coldway/contract/users/sign-in.ts'
+import { shares } from '@coldway/contract/shares/shares.ts'
+import { recovery, verification } from '@coldway/contract/users/verification.ts'
 import { testPassword } from '../../testing/make.ts'
 import { alarmsControls } from './alarms-controls.ts'
 import { accountOf, type Control, recipientAt } from './control.ts'

@@ -6,7 +6,10 @@ import type { Principal } from './principals.ts'
 import type { Matrix } from './world.ts'
 
 const pairAt = async (matrix: Matrix, { home = 'own' }: Principal): Promise<{ gatewayId: number; labelId: number }> => {
-  const [gatewayId, labelId] = [(await freshAt(matrix, home)).device, (await freshAt(matrix, home)).device]
+  const [gatewayId, labelId] = [
+    (await freshAt(matrix, home, ['device'])).device,
+    (await freshAt(matrix, home, ['device'])).device,
+  ]
   await matrix.query(
     `update devices set category = case id when $1 then 'gateway' else 'label' end where id in ($1, $2)`,
     [gatewayId, labelId],
@@ -16,7 +19,7 @@ const pairAt = async (matrix: Matrix, { home = 'own' }: Principal): Promise<{ ga
 
 /** Whoever holds the credential of a device. */
 const proofAt: Control = async (matrix, { home = 'own' }) => {
-  const { deviceCode } = await freshAt(matrix, home)
+  const { deviceCode } = await freshAt(matrix, home, ['device'])
   return { body: { deviceCode, secret: secretOf(deviceCode) } }
 }
 
@@ -25,7 +28,7 @@ export const deviceControls: Readonly<Record<string, Control>> = {
   'maintenance.openPrimitiveData': proofAt,
   // Only a device in use takes what is entered by hand.
   'history.reportHistoryData': async (matrix, { home = 'own' }) => {
-    const { device } = await freshAt(matrix, home)
+    const { device } = await freshAt(matrix, home, ['device'])
     await matrix.query(
       `update devices set use_status = 'inUse', use_started_at = now() - interval '3 days' where id = $1`,
       [device],

@@ -1,14 +1,14 @@
 /** The other doors (faults.md section 3.4): tokens in addresses, the live socket, files, names of others, time. */
-import { allocation } from '@coldway/contract/allocation.ts'
+import { allocation } from '@coldway/contract/devices/allocation.ts'
 import { api } from '@coldway/contract/api.ts'
 import type { Call } from '@coldway/contract/call.ts'
 import { live } from '@coldway/contract/live.ts'
-import { organisations } from '@coldway/contract/organisations.ts'
-import { tracks } from '@coldway/contract/tracks.ts'
-import { sensors } from '@coldway/contract/sensors.ts'
-import { recipients } from '@coldway/contract/recipients.ts'
-import { roles } from '@coldway/contract/roles.ts'
-import { users } from '@coldway/contract/users.ts'
+import { organisations } from '@coldway/contract/users/organisations.ts'
+import { tracks } from '@coldway/contract/readings/tracks.ts'
+import { sensors } from '@coldway/contract/readings/sensors.ts'
+import { recipients } from '@coldway/contract/messages/recipients.ts'
+import { roles } from '@coldway/contract/users/roles.ts'
+import { users } from '@coldway/contract/users/users.ts'
 import { openXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { uplink } from '../../testing/devices.fixture.ts'
@@ -161,7 +161,7 @@ describe('time', () => {
 // The last: the device keeps its name, which the other tenant gave.
 describe('a device that came from the other tenant', () => {
   test('brings no place it was at before', async () => {
-    const { device } = await freshAt(matrix, 'foreign')
+    const { device } = await freshAt(matrix, 'foreign', ['device'])
     const moved = await ask(at('root'), allocation.allocationDeviceSave, {
       orgId: places.own.orgId,
       deviceIds: [device],

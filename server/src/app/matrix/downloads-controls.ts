@@ -1,5 +1,5 @@
 /** What makes the calls on own tasks succeed: a task of the one who asks, in the state that they need. */
-import { downloads, historyExports } from '@coldway/contract/downloads.ts'
+import { downloads, historyExports } from '@coldway/contract/downloads/downloads.ts'
 import { until } from '../../testing/until.ts'
 import { downloadsBodies } from './bodies/downloads.ts'
 import { accountOf, type Control } from './control.ts'

@@ -217,23 +217,32 @@ const policyOf = (
 /** A device of the matrix knows its secret by its code. */
 export const secretOf = (deviceCode: string): string => `secret of ${deviceCode}`
 
-/** Something of each kind; the organisation is a leaf below the place. Nothing hangs on any of them. */
-export const freshAt = async (making: Making, name: PlaceName): Promise<Ids> => {
+const entities = Object.keys(factories) as Entity[]
+
+/**
+ * Something of each kind, or of the kinds that are asked for; the organisation is a leaf below the place. Nothing hangs on
+ * any of them. Reading the id of a kind that was not asked for throws.
+ */
+export const freshAt = async (making: Making, name: PlaceName, kinds: readonly Entity[] = entities): Promise<Ids> => {
   const place = making.places[name]
   const text = (entity: Entity): string => `${canaryOf(name)}${entity}-${nextNumber()}`
   const deviceCode = text('device')
   const made: Partial<Record<Entity, number>> = {}
-  for (const entity of Object.keys(factories) as Entity[])
+  for (const entity of kinds)
     made[entity] = await factories[entity](making, place, entity === 'device' ? deviceCode : text(entity))
-  return { ...(made as Record<Entity, number>), deviceCode, home: place.orgId }
+  const ids = { ...made, ...(made.device && { deviceCode }), home: place.orgId }
+  return new Proxy(ids as Ids, {
+    get(target, key) {
+      if (!(key in target) && (key in factories || key === 'deviceCode'))
+        throw new Error(`no ${String(key)} was made at ${name}, only: ${kinds.join()}`)
+      return Reflect.get(target, key)
+    },
+  })
 }
 
 /** Ids of nothing. */
 export const absentIds: Ids = {
-  ...(Object.fromEntries(Object.keys(factories).map((entity, at) => [entity, 2_000_000_000 + at])) as Record<
-    Entity,
-    number
-  >),
+  ...(Object.fromEntries(entities.map((entity, at) => [entity, 2_000_000_000 + at])) as Record<Entity, number>),
   deviceCode: `NO-SUCH-${randomBytes(4).toString('hex')}`,
   home: 2_000_001_000,
 }

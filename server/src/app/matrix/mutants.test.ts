@@ -12,6 +12,7 @@ import { freshAt } from './factories.ts'
 import type { PlaceName } from './places.ts'
 import { neededBy } from './policy.ts'
 import type { Principal } from './principals.ts'
+import { kindsOf } from './refs.ts'
 import { makeMatrix, type Matrix } from './world.ts'
 
 const filter = vi.hoisted(() => ({ isOff: false }))
@@ -50,7 +51,8 @@ describe.each(named(ofUsers))('%s: a mutant is killed that', (_name, call) => {
     const kept = { ...call }
     Object.assign(call, change)
     try {
-      return (await judge(call.effect === 'read' ? matrix : await renewed('own', 'foreign'), call, who)).findings.length
+      const world = call.effect === 'read' ? matrix : await renewed(call, 'own', 'foreign')
+      return (await judge(world, call, { of: who, stopsAtFirst: true })).findings.length
     } finally {
       Object.assign(call, kept)
     }
@@ -75,7 +77,7 @@ describe('row security alone', () => {
     filter.isOff = false
   })
   test.each(named(ofUsers))('keeps tenants apart in %s', async (_name, call) => {
-    const { findings } = await judge(matrix, call, asks('all rights, own'))
+    const { findings } = await judge(matrix, call, { of: asks('all rights, own') })
     expect(findings.filter((finding) => /shows|changed/.test(finding))).toEqual([])
   })
 })
@@ -98,22 +100,23 @@ describe('the filter of the stores', () => {
   })
 
   test.each(named(ofUsers))('alone keeps tenants apart in %s', async (_name, call) => {
-    const { findings } = await judge(matrix, call, asks('all rights, own'))
+    const { findings } = await judge(matrix, call, { of: asks('all rights, own') })
     expect(findings).toEqual([])
   })
 
   // The last: these break into everything.
   test.each(named(naming))('is missed, with row security, in %s', async (_name, call) => {
     filter.isOff = true
-    const world = call.effect === 'read' ? matrix : await renewed('foreign')
-    const { findings } = await judge(world, call, asks('all rights, own'))
+    const world = call.effect === 'read' ? matrix : await renewed(call, 'foreign')
+    const { findings } = await judge(world, call, { of: asks('all rights, own'), stopsAtFirst: true })
     expect(findings.length).toBeGreaterThan(0)
   })
 })
 
-/** The same world with new objects to name at these places: mutants may have done away with those before. */
-const renewed = async (...names: readonly PlaceName[]): Promise<Matrix> => {
+/** The same world with new objects for the call to name at these places: mutants may have done away with those before. */
+const renewed = async (call: Call, ...names: readonly PlaceName[]): Promise<Matrix> => {
+  const kinds = kindsOf(call, matrix.fixed.absent)
   const fixed = { ...matrix.fixed }
-  for (const name of names) fixed[name] = await freshAt(matrix, name)
-  return { ...matrix, fixed, base: { ...matrix.base, own: await freshAt(matrix, 'own') } }
+  for (const name of names) fixed[name] = await freshAt(matrix, name, kinds)
+  return { ...matrix, fixed, base: { ...matrix.base, own: await freshAt(matrix, 'own', kinds) } }
 }

@@ -42,7 +42,12 @@ const ticking = [
   'rule_partitions',
   'rule_timers',
   'alarm_states',
-  'care_turns',
+  'housekeeping',
+  'operator_notices',
+  'proven_time',
+  'clock_verdicts',
+  'clock_spans',
+  'suspect_readings',
   'changes',
 ]
 
@@ -63,24 +68,66 @@ const tidiedUntil = new Date(Date.now() + 90_000).toISOString()
 const rowsOf = (name: string, expires: boolean): string =>
   steady[name] ?? (expires ? `(select * from "${name}" where expires_at > '${tidiedUntil}')` : `"${name}"`)
 
-/** A hash over all rows of all tables but the trail; weeks of readings through their parent. */
-export const createStateOracle = async (query: Query): Promise<() => Promise<Record<string, string>>> => {
+/** Which tables somebody may have written to: a trigger of each notes its name; those that tick are always among them. */
+export const watchWrites = async (query: Query): Promise<() => Promise<readonly string[]>> => {
+  await query('create schema oracle')
+  await query('create table oracle.writes (name text not null)')
+  await query(
+    `create function oracle.note() returns trigger language plpgsql security definer as
+     $$ begin insert into oracle.writes values (tg_argv[0]); return null; end $$`,
+  )
+  // A partition that is written to by itself counts as its parent.
+  const tables = await query<{ name: string; noted: string }>(
+    `select c.relname as name, coalesce(p.relname, c.relname) as noted
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     left join pg_inherits i on i.inhrelid = c.oid left join pg_class p on p.oid = i.inhparent
+     where n.nspname = 'public' and c.relkind in ('r', 'p')`,
+  )
+  const isTicking = ({ noted }: { noted: string }): boolean => ticking.includes(noted)
+  for (const { name, noted } of tables.filter((table) => !isTicking(table)))
+    await query(
+      `create trigger oracle_note after insert or update or delete or truncate on "${name}"
+       for each statement execute function oracle.note('${noted}')`,
+    )
+  const always = tables.filter(isTicking).map(({ noted }) => noted)
+  return async () => {
+    const rows = await query<{ name: string }>(
+      'with seen as (delete from oracle.writes returning name) select distinct name from seen',
+    )
+    return [...always, ...rows.map(({ name }) => name)]
+  }
+}
+
+/**
+ * A hash over all rows of all tables but the trail; weeks of readings through their parent. A table that nobody has written
+ * to since is not read again.
+ */
+export const createStateOracle = async (
+  query: Query,
+  written: () => Promise<readonly string[]>,
+): Promise<() => Promise<Record<string, string>>> => {
   const tables = await query<{ name: string; expires: boolean }>(
     `select c.relname as name,
        exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'expires_at') as expires from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1) order by 1`,
     [[...growing, ...ticking]],
   )
-  const text = tables
-    .map(
-      ({ name, expires }) =>
-        `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as hash from ${rowsOf(name, expires)} t`,
-    )
-    .join(' union all ')
+  const hashes = new Map<string, string>()
   return async () => {
     // What was reported is evaluated and what was written is sent soon after: nobody's doing here.
     await until(async () => (await query(atWork)).length === 0)
-    return Object.fromEntries((await query<{ name: string; hash: string }>(text)).map(({ name, hash }) => [name, hash]))
+    // Asked before the rows are read: what is written meanwhile is read twice.
+    const names = new Set(await written())
+    const text = tables
+      .filter(({ name }) => names.has(name) || !hashes.has(name))
+      .map(
+        ({ name, expires }) =>
+          `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as hash from ${rowsOf(name, expires)} t`,
+      )
+      .join(' union all ')
+    const rows = text ? await query<{ name: string; hash: string }>(text) : []
+    for (const { name, hash } of rows) hashes.set(name, hash)
+    return Object.fromEntries(hashes)
   }
 }
 

@@ -26,7 +26,7 @@ export const neededBy = ({ name }: Call): readonly Permission[] => {
 /** A chain of the trail is of a whole tenant: nobody below its top may ask for it. */
 const wholeTenants: readonly string[] = ['audit.verify']
 /** The installation itself belongs to its operators, who stand at the root. */
-const ofOperators: readonly string[] = ['operations.queryFigures']
+const ofOperators: readonly string[] = ['operations.queryFigures', 'operations.queryUnread']
 /** Where one stands who lacks or holds nothing but what it needs. */
 export const homeFor = ({ name }: Call): PlaceName => {
   if (ofOperators.includes(name)) return 'root'

@@ -106,6 +106,10 @@ const noIdColumns: Readonly<Record<string, string>> = {
   'recipients.queryPageList wechatId': "an address at WeChat's",
   'recipients.queryPageList-export wechatId': "an address at WeChat's",
 }
+/** Reads that name a span of time and are not heavy: what they read does not grow with it. */
+const lightSpans: Readonly<Record<string, string>> = {
+  'siteRecords.findeDeviceFence': 'records of stays, a page of them at most',
+}
 /** By name, wherever they stand. */
 const noIdNames: Readonly<Record<string, string>> = {
   bizSceneId: 'which scene, not whose',
@@ -146,6 +150,19 @@ describe.each(cases)('%s', (_name, call) => {
     if (ownAlone.test(call.name)) return
     expect(call.needs).toBeDefined()
     expect(call.needs).not.toMatch(/:view$/)
+  })
+
+  test('is heavy where the caller decides how much of the past it reads', () => {
+    if (call.effect !== 'read' && call.effect !== 'export') return
+    const names = fieldsOf(schemaOf(call)).map((field) => field.split('.').at(-1))
+    const reads = listOf(call) !== undefined || (names.includes('startTime') && names.includes('endTime'))
+    if (reads && !lightSpans[call.name]) expect(call.cost).toBe('heavy')
+  })
+
+  test('refuses fields it does not know where it is heavy', () => {
+    const schema = schemaOf(call) as Schema & { readonly additionalProperties?: boolean }
+    if (call.cost && schema.properties && Object.keys(schema.properties).length > 0)
+      expect(schema.additionalProperties).toBe(false)
   })
 
   test('lists every field that looks like an id', () => {

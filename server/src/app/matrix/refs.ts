@@ -1,5 +1,5 @@
 /** The places where a call names objects (`ids` of the contract): reading them, and putting another object there. */
-import type { Call, IdRef } from '@coldway/contract/call.ts'
+import type { Call, Entity, IdRef } from '@coldway/contract/call.ts'
 import { z } from 'zod'
 import { bodies } from './bodies.ts'
 import type { Ids } from './body.ts'
@@ -10,6 +10,8 @@ export interface Schema {
   readonly anyOf?: readonly Schema[]
   readonly oneOf?: readonly Schema[]
   readonly allOf?: readonly Schema[]
+  /** False: a field beside these is refused. */
+  readonly additionalProperties?: unknown
 }
 const schemas = new WeakMap<Call, Schema>()
 /** Made once: it is asked for in every cell. */
@@ -38,6 +40,24 @@ export const bodiesOf = (call: Call, ids: Ids): readonly object[] => {
   if (given) return given
   if (!isListCall(call)) return [{}]
   return [listBody(), ...call.ids.filter(isConditionRef).map((ref) => listBody(eq(columnOf(ref), idOf(ids, ref))))]
+}
+
+const kinds = new WeakMap<Call, readonly Entity[]>()
+/** The kinds of objects that the bodies of a call name: read once, by making them of ids that say when they are looked at. */
+export const kindsOf = (call: Call, ids: Ids): readonly Entity[] => {
+  const known = kinds.get(call)
+  if (known) return known
+  const named = new Set(call.ids.map(({ entity }) => entity))
+  const watched = new Proxy(ids, {
+    get(target, key) {
+      if (key === 'deviceCode') named.add('device')
+      else if (key !== 'home' && key in target) named.add(key as Entity)
+      return Reflect.get(target, key)
+    },
+  })
+  bodiesOf(call, watched)
+  kinds.set(call, [...named])
+  return [...named]
 }
 
 /** The same bodies with other objects in the place of `ref`; empty when none of them names one there. */

@@ -43,7 +43,7 @@ export const makeShareHolders = (making: Making): Promise<Principal[]> =>
 
 const makeHolder = async (making: Making, kind: ShareKind): Promise<Principal> => {
   const maker = await makeUser(making, { name: kind.name, standing: 'live', home: 'own', held: new Set(permissions) })
-  const { device } = await freshAt(making, 'own')
+  const { device } = await freshAt(making, 'own', ['device'])
   const [link, token] = [temporaryToken(), temporaryToken()]
   const { query, places } = making
   const [share] = await query<{ id: number }>(

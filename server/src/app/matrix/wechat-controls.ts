@@ -1,5 +1,5 @@
 /** What makes the calls of WeChat succeed: people who scan and come back with codes, at a recorder that speaks for it. */
-import { wechatBinding, wechatCodes, wechatSignIn } from '@coldway/contract/wechat.ts'
+import { wechatBinding, wechatCodes, wechatSignIn } from '@coldway/contract/users/wechat.ts'
 import { testPassword } from '../../testing/make.ts'
 import { nextNumber } from './body.ts'
 import { accountOf, type Asked, type Control, recipientAt } from './control.ts'

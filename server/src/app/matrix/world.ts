@@ -8,7 +8,7 @@ import { startWechatRecorder } from '../../testing/wechat-recorder.ts'
 import { makeWorld, testConfig, type World } from '../../testing/world.ts'
 import type { Ids } from './body.ts'
 import { absentIds, freshAt, type Making, type Query } from './factories.ts'
-import { type Answer, createStateOracle } from './oracles.ts'
+import { type Answer, createStateOracle, watchWrites } from './oracles.ts'
 import { above, boxOf, canaryOf, type Place, type PlaceName, placeNames } from './places.ts'
 import { makePrincipals, type Principal } from './principals.ts'
 import { makeShareHolders } from './shares.ts'
@@ -23,6 +23,8 @@ export interface Matrix extends Making {
   readonly base: Readonly<Record<PlaceName, Ids>>
   readonly principals: readonly Principal[]
   readonly stateOf: () => Promise<Record<string, string>>
+  /** Tables that may have been written to since this or `stateOf` was asked last. */
+  readonly written: () => Promise<readonly string[]>
   /** In this process, over the whole of the HTTP stack but the wire. */
   ask(who: Pick<Principal, 'headers'>, call: Call, body: unknown, headers?: Record<string, string>): Promise<Answer>
 }
@@ -40,6 +42,9 @@ export const makeMatrix = async (): Promise<Matrix> => {
   const [fixed, base] = [await idsAtAll(making), await idsAtAll(making)]
   for (const name of placeNames) await writeToPeople(query, places[name])
   for (const name of placeNames) await fillLists(making, places[name], fixed[name])
+  const written = await watchWrites(query)
+  // Counted by these in every cell, among the rows of all cells before.
+  await query('create index on audit_rows (call, outcome)')
   const fixedIds = mapPlaces((name) => ({ ...fixed[name], organisation: places[name].orgId }))
   return {
     ...making,
@@ -48,7 +53,8 @@ export const makeMatrix = async (): Promise<Matrix> => {
     principals,
     base,
     fixed: { ...fixedIds, absent: absentIds },
-    stateOf: await createStateOracle(query),
+    stateOf: await createStateOracle(query, written),
+    written,
     ask: createAsk(world),
   }
 }

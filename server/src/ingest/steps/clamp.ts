@@ -1,15 +1,15 @@
 /**
- * Clamp: makes of a decoded report a row that the database cannot refuse, and says what is doubtful about it. Pure but
- * for the device's motion, which it moves along. Order matters: time, position, samples, key.
+ * Clamp: turns a decoded report into a row that the database cannot refuse, and flags what is doubtful about it. It is pure
+ * but for the device's motion, which it carries on. The order matters: time, position, samples, key.
  */
 import { limits } from '@coldway/contract/limits.ts'
-import { type Measure, type Position, type Report, reportLimits } from '@coldway/contract/report.ts'
-import { findSeries } from '@coldway/contract/series.ts'
+import { type Measure, type Position, type Report, reportLimits } from '@coldway/contract/readings/report.ts'
+import { findSeries } from '@coldway/contract/readings/series.ts'
 import { flags, type ReadingRow } from '../reading-row.ts'
 import { judgeFix, type Motion } from '../../modules/readings/index.ts'
 
 const dayMs = 86_400_000
-/** GPS counts weeks in 10 bits: a receiver that missed the turn reports a time exactly 1024 weeks ago. */
+/** GPS counts weeks in 10 bits: a receiver that missed the rollover reports a time exactly 1024 weeks ago. */
 const rolloverMs = 7168 * dayMs
 const oldestMs = Date.UTC(2010, 0, 1)
 const storableMs = { min: 0, max: Date.UTC(2200, 0, 1) } as const
@@ -45,7 +45,7 @@ const clampTime = (reported: number, arrivedMs: number): { atMs: number; flags: 
   return { atMs, flags: atMs < oldestMs ? flags.tooOld : 0 }
 }
 
-/** A fix that no place on Earth has, and the (0, 0) of receivers without one, is no fix. */
+/** undefined for coordinates that are no place on Earth and for (0, 0), which receivers without a fix send. */
 const clampPosition = (position: Position): (ReadingRow['fix'] & object) | undefined => {
   const { lng, lat } = position
   if (!(Math.abs(lng) <= 180 && Math.abs(lat) <= 90) || (Math.abs(lng) < 1e-6 && Math.abs(lat) < 1e-6)) return undefined
@@ -71,7 +71,7 @@ const settle = (device: ClampDevice, at: { lng: number; lat: number }, atMs: num
 const clampMeasures = (measures: readonly Measure[], tempFloorC: number) => {
   const values: Record<string, number> = {}
   const faults: Record<string, readonly [Measure['quality'], number | string | null]> = {}
-  for (const measure of measures.slice(0, reportLimits.measures)) {
+  for (const measure of measures) {
     const quality = qualityOf(measure, tempFloorC)
     if (quality === 'good') values[measure.key] = measure.value as number
     else faults[measure.key] = [quality, storable(measure.raw ?? measure.value)]
@@ -87,7 +87,7 @@ const qualityOf = (measure: Measure, tempFloorC: number): Measure['quality'] => 
   return measure.value < series.min || measure.value > series.max ? 'outOfRange' : 'good'
 }
 
-/** jsonb takes neither NUL nor a lone surrogate nor a number that is none. */
+/** jsonb refuses NUL, lone surrogates and numbers that are not finite. */
 const storable = (raw: number | string | null): number | string | null => {
   if (typeof raw === 'string') return raw.slice(0, reportLimits.idLength).toWellFormed().replaceAll('\0', '')
   return raw !== null && Number.isFinite(raw) ? raw : null

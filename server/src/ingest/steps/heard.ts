@@ -1,6 +1,6 @@
 /**
- * Heard: a terminal that only sends heartbeats is parked, not silent. What moves is when it was last heard, and that it is
- * not switched off; its values keep their own times. A device that has never reported stays as it is.
+ * Heard: a terminal that only sends heartbeats is parked, not silent. A heartbeat changes the time of the last arrival and
+ * that the device is switched off; its values keep their own times. A device that has never reported stays as it is.
  */
 import type { Pool } from 'pg'
 import { type LatestRow, latestColumns, stateOf } from '../../modules/readings/index.ts'

@@ -1,7 +1,7 @@
 /**
  * Latest: the state of each device after this batch. The greatest valid event time wins, for the whole and for each
- * series, whatever the order of arrival; a suspect clock marks the device and moves nothing. Rows are written in the
- * order of the device id, so that two processes seldom wait for each other in a circle.
+ * series, whatever the order of arrival; a suspect report marks the device and changes nothing else. Rows are written in
+ * the order of the device id, so that two processes seldom wait for each other in a circle.
  */
 import { limits } from '@coldway/contract/limits.ts'
 import { fixCodes, type LatestRow, latestColumns, stateOf } from '../../modules/readings/index.ts'
@@ -11,7 +11,7 @@ import { isSuspect } from '../reading-row.ts'
 import { faultsOf, type Newest, newestByDevice, valuesOf } from './newest.ts'
 
 const isNewer = '(excluded.at, excluded.disc) > (l.at, l.disc)'
-/** A cell position counts as so much older than it is: it replaces a satellite fix only when there is none for long. */
+/** A cell position counts as older than it is: it replaces a satellite fix only after a long time without one. */
 const fixRank = (row: string): string =>
   `(${row}.fix_at + case ${row}.fix when ${fixCodes.GPS} then interval '${limits.cellTrustMs} ms' else interval '0' end, ${row}.lng, ${row}.lat, ${row}.speed, ${row}.heading)`
 const isNewFix = `excluded.fix_at is not null and (l.fix_at is null or ${fixRank('excluded')} > ${fixRank('l')})`
@@ -20,10 +20,10 @@ const whenNewFix = (column: string): string =>
 const good = 'newest_samples(l.good, excluded.good)'
 const bad = 'newest_samples(l.bad, excluded.bad)'
 
-/** `isSimple`: when every sample given is newer than all that are there, so that they need no comparing one by one. */
+/** `isSimple` is SQL for: every given sample is newer than all that are stored, so none has to be compared by itself. */
 const upsert = (name: string, isSimple: string) => ({
   name,
-  // A look at a wide table for each device: once for being there and for its path.
+  // One look at the wide table of devices for both questions: does the device exist, and what is its path.
   text: `with given as materialized (
       select d.org_path, device_id, at, disc, arrived, fix_at, lng, lat, fix, speed, heading, good::jsonb, bad::jsonb, is_shutdown,
         values::jsonb, faults::jsonb
@@ -100,12 +100,12 @@ const columns = (states: readonly Newest[]): Buffer[] => [
   texts(states, (state) => JSON.stringify(state.good)),
   texts(states, (state) => JSON.stringify(state.bad)),
   bools(states, (state) => state.isShutdown),
-  // What values_of and faults_of would say: asked for every device of every batch they took two fifths of the backend's time.
+  // Computed here: values_of and faults_of for every device of every batch took two fifths of the backend's time.
   texts(states, (state) => JSON.stringify(valuesOf(state))),
   texts(states, (state) => JSON.stringify(faultsOf(state))),
 ]
 
-/** Those whose last report, as they came in, has a suspect time. */
+/** The devices whose last report, in the order of arrival, has a suspect time. */
 const doubtfulDevices = ({ rows }: Batch): { ids: number[]; arrivedMs: number } => {
   const lastByDevice = new Map(rows.map((row) => [row.deviceId, row]))
   const last = [...lastByDevice.values()].filter(isSuspect)

@@ -1,5 +1,5 @@
 /** Rule inbox: what rules must evaluate, in the same commit, so that acknowledged also means evaluated or queued. */
-import type { FixType } from '@coldway/contract/report.ts'
+import type { FixType } from '@coldway/contract/readings/report.ts'
 import { int2s, texts } from '../../platform/binary-arrays.ts'
 import { partitionOf } from '../../rules/partition.ts'
 import type { CommitStep } from '../pipeline.ts'

@@ -1,10 +1,10 @@
-import type { AlarmMove } from '@coldway/contract/alarm-records.ts'
-import { alarmRecords } from '@coldway/contract/alarm-records.ts'
+import type { AlarmMove } from '@coldway/contract/alarms/alarm-records.ts'
+import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
 import type { ServerMessage } from '@coldway/contract/live.ts'
 import { expect, test } from 'vitest'
 import { openLive } from '../../testing/live-client.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { alarming } from './alarming.fixture.ts'
+import { alarming } from '../alarm-engine/alarming.fixture.ts'
 
 const world = await makeWorld()
 const { dataOf, make } = world

@@ -1,13 +1,12 @@
 /** What explains an alarm of a measured value, from what its device reported around it. */
-import { type AlarmCause, causeLimits, excursionKinds } from '@coldway/contract/alarm-causes.ts'
+import { type AlarmCause, causeLimits, excursionKinds } from '@coldway/contract/alarms/alarm-causes.ts'
 import { Refusal } from '@coldway/contract/errors.ts'
-import { offlineAfterMs } from '@coldway/contract/device-state.ts'
+import { offlineAfterMs } from '@coldway/contract/devices/device-state.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { DeviceSpan, SamplesService, Scanned } from '../readings/index.ts'
-import { causeLookBackMs, causesOf, type Sampled } from './core/cause.ts'
-import type { Episode, Side } from './core/types.ts'
+import { causeLookBackMs, causesOf, type Excursion, type Sampled } from './cause.ts'
 import type { RecordRow } from './records.store.ts'
 
 export interface CausesParts {
@@ -53,7 +52,7 @@ export const createCausesService = ({ clock, samples }: CausesParts) => {
       // Degrees say nothing of a humidity.
       const degrees = kind === 'humidity' ? {} : { setPoint, ambient }
       const around = { judged, door, reeferMode, ...degrees, holdMs }
-      return causesOf(episodeOf(row, endMs), around, endMs).map(({ is, seconds, fromMs, untilMs }) => ({
+      return causesOf(excursionOf(row, endMs), around, endMs).map(({ is, seconds, fromMs, untilMs }) => ({
         is,
         seconds,
         fromTime: printTime(fromMs, zone),
@@ -77,14 +76,13 @@ const take = (line: Sampled[], { atMs, values }: Scanned, at: number): void => {
 }
 
 /** As much of it as is looked at. */
-const episodeOf = ({ startAt, value, lower, upper, peak, peakAt, level }: RecordRow, endMs: number): Episode => {
+const excursionOf = ({ startAt, value, lower, upper, peak }: RecordRow, endMs: number): Excursion => {
   const side = sideOf(value ?? peak, lower, upper)
   const limit = side === 'high' ? upper : side === 'low' ? lower : null
-  const ends = { startMs: startAt, endMs, reason: null }
-  return { ...ends, value, side, limit, peak, peakAtMs: peakAt ?? startAt, levels: level }
+  return { startMs: startAt, endMs, side, limit }
 }
 
-const sideOf = (value: number | null, lower: number | null, upper: number | null): Side | null => {
+const sideOf = (value: number | null, lower: number | null, upper: number | null): Excursion['side'] => {
   if (value === null) return null
   if (upper !== null && value > upper) return 'high'
   return lower !== null && value < lower ? 'low' : null

@@ -1,11 +1,11 @@
 /** How alarms are, for the live connection. */
-import type { AlarmMove } from '@coldway/contract/alarm-records.ts'
+import type { AlarmMove } from '@coldway/contract/alarms/alarm-records.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { measureOf } from './records.service.ts'
 
-export interface MovedAlarm {
+interface MovedAlarm {
   readonly move: AlarmMove
   /** Who is told follows from it. */
   readonly orgPath: string

@@ -1,19 +1,19 @@
 /** What people read of alarms, and what they do about them. */
 import type { Input } from '@coldway/contract/call.ts'
-import { alarmKindSpecs } from '@coldway/contract/alarm-kinds.ts'
-import type { AlarmScene } from '@coldway/contract/alarm-policy.ts'
-import type { AlarmRecord, AlarmTimelineRow, alarmRecords } from '@coldway/contract/alarm-records.ts'
+import { alarmKindSpecs } from '@coldway/contract/alarms/alarm-kinds.ts'
+import type { AlarmScene } from '@coldway/contract/alarm-policies/alarm-policy.ts'
+import type { AlarmRecord, AlarmTimelineRow, alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'
-import { findSeries } from '@coldway/contract/series.ts'
+import { findSeries } from '@coldway/contract/readings/series.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
+import type { Context } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Note } from '../../platform/trail.ts'
 import type { CausesService } from './causes.service.ts'
-import type { Asking } from './policies.service.ts'
 import * as store from './records.store.ts'
 
 export interface RecordsParts {
@@ -23,9 +23,11 @@ export interface RecordsParts {
   readonly causes: CausesService
 }
 
+type Asking = Pick<Context<(typeof alarmRecords)['read']>, 'scope' | 'by' | 'write'>
+
 export const createRecordsService = ({ db, bus, clock, causes }: RecordsParts) => {
   const changed = (ids: readonly number[]): null => {
-    bus.tell('alarm.changed', { ids: [...ids] })
+    bus.publish('alarm.changed', { ids: [...ids] })
     return null
   }
   /** One record, its change and the row of its history, which say the same. */

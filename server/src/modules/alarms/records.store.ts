@@ -1,11 +1,11 @@
-import type { AlarmScene } from '@coldway/contract/alarm-policy.ts'
-import type { AlarmCounts, AlarmRecord, AlarmStep } from '@coldway/contract/alarm-records.ts'
+import type { AlarmScene } from '@coldway/contract/alarm-policies/alarm-policy.ts'
+import type { AlarmCounts, AlarmRecord, AlarmStep } from '@coldway/contract/alarms/alarm-records.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
-import { accountSeen } from './account-seen.ts'
+import { accountSeen } from '../users/index.ts'
 
 type Times = 'startTime' | 'endTime' | 'peakTime' | 'acknowledgeTime' | 'durationS' | 'unit' | 'decimals'
 export type RecordRow = Omit<AlarmRecord, Times> & {

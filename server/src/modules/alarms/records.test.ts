@@ -1,5 +1,5 @@
-import { alarmRecords, sharedAlarms } from '@coldway/contract/alarm-records.ts'
-import { shareDoor, shares } from '@coldway/contract/shares.ts'
+import { alarmRecords, sharedAlarms } from '@coldway/contract/alarms/alarm-records.ts'
+import { shareDoor, shares } from '@coldway/contract/shares/shares.ts'
 import { expect, test } from 'vitest'
 import { say, utc } from '../../testing/devices.fixture.ts'
 import type { MadeUser } from '../../testing/make.ts'

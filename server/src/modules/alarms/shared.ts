@@ -1,6 +1,6 @@
 /** Alarms for the holder of a link: of the devices of his share, inside its span, judged anew at every call. */
 import type { Input, Output } from '@coldway/contract/call.ts'
-import type { SharedAlarm, sharedAlarms } from '@coldway/contract/alarm-records.ts'
+import type { SharedAlarm, sharedAlarms } from '@coldway/contract/alarms/alarm-records.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'
@@ -8,9 +8,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { SharePrincipal } from '../../platform/implement.ts'
-import { listSharedDevices } from './own.store.ts'
 import { recordOf } from './records.service.ts'
 import { listRecords } from './records.store.ts'
+import { listSharedDevices } from './shared.store.ts'
 
 export const createSharedAlarms = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) => ({
   async devices(share: SharePrincipal, zone: string): Promise<Output<typeof sharedAlarms.devices>> {

@@ -2,7 +2,7 @@
  * The audit trail as it is read and proven; platform/trail.ts writes it. Owns `audit_rows` and `audit_heads`.
  * Invariants: rows only grow; nobody reads beyond his organisations; a changed, missing or added row breaks its chain.
  */
-import { type AuditRow, audit, type ChainReport } from '@coldway/contract/audit.ts'
+import { type AuditRow, audit, type ChainReport } from '@coldway/contract/operations/audit.ts'
 import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'

@@ -1,4 +1,4 @@
-import type { ChainReport } from '@coldway/contract/audit.ts'
+import type { ChainReport } from '@coldway/contract/operations/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { hashOf } from '../../platform/trail.ts'
 import { findHead, listChainRows } from './audit.store.ts'

@@ -7,7 +7,7 @@ import {
   checkParams,
   commandKinds,
   paramsShape,
-} from '@coldway/contract/command-kinds.ts'
+} from '@coldway/contract/commands/command-kinds.ts'
 import type {
   CommandRecord,
   CommandTemplate,
@@ -15,13 +15,13 @@ import type {
   commandTemplates,
   LockRecord,
   SentCommands,
-} from '@coldway/contract/commands.ts'
+} from '@coldway/contract/commands/commands.ts'
 import { resendableExecutions } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'
-import { isCarried } from '@coldway/protocols/carried.ts'
+import { isCarried } from '@coldway/protocols/registry.ts'
 import { z } from 'zod'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -65,8 +65,8 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
   },
 
   tellSent({ results }: SentCommands): void {
-    for (const { deviceId, recordId } of results) bus.tell('command.changed', { deviceId, id: recordId })
-    bus.tell('command.wanted', { deviceIds: results.map(({ deviceId }) => deviceId) })
+    for (const { deviceId, recordId } of results) bus.publish('command.changed', { deviceId, id: recordId })
+    bus.publish('command.wanted', { deviceIds: results.map(({ deviceId }) => deviceId) })
   },
 
   /** In the transaction of a caller who leaves the note, or his own, and tells what was sent once it is committed. */
@@ -112,8 +112,8 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
       const { deviceCode: name, orgPath } = found
       return { data: found.deviceId, note: { entity: 'command', id, name, orgPath, after: { kind: found.kind } } }
     })
-    bus.tell('command.changed', { deviceId, id })
-    bus.tell('command.wanted', { deviceIds: [deviceId] })
+    bus.publish('command.changed', { deviceId, id })
+    bus.publish('command.wanted', { deviceIds: [deviceId] })
     return null
   },
 

@@ -1,6 +1,7 @@
 /** What calls read and write of commands. The wire's side is in delivery.store.ts. */
-import type { CommandKind, CommandParams } from '@coldway/contract/command-kinds.ts'
-import type { CommandRecord, LockRecord } from '@coldway/contract/commands.ts'
+import type { CommandKind, CommandParams } from '@coldway/contract/commands/command-kinds.ts'
+import type { CommandRecord, LockRecord } from '@coldway/contract/commands/commands.ts'
+import type { DeviceProtocol } from '@coldway/contract/devices/protocols.ts'
 import { type DeviceExecution, type PlatformDelivery, resendableExecutions } from '@coldway/contract/enums.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -28,7 +29,7 @@ export interface CommandRow {
   notAfter: number
 }
 export interface LockedCommand extends CommandRow {
-  protocol: string
+  protocol: DeviceProtocol
   model: string
   orgPath: string
   nonce: string

@@ -1,7 +1,7 @@
 /** Commands over HTTP and the MQTT wire: faults.md rows 13, 43, 44 and section 5, C1-C4, U4, U5. */
-import { commandKindNames } from '@coldway/contract/command-kinds.ts'
-import { commandRecords, commands, commandTemplates } from '@coldway/contract/commands.ts'
-import { DownlinkCommand } from '@coldway/contract/downlink.ts'
+import { commandKindNames } from '@coldway/contract/commands/command-kinds.ts'
+import { commandRecords, commands, commandTemplates } from '@coldway/contract/commands/commands.ts'
+import { DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import { createObedience } from '@coldway/simulator/obedience.ts'
 import { gt06Link } from '@coldway/simulator/transports/gt06.ts'
 import { jt808Link } from '@coldway/simulator/transports/jt808.ts'

@@ -1,8 +1,8 @@
 /** The wire's side of commands. Without a scope: a device is no user. Every change of state is one conditional update. */
-import type { CommandKind, CommandParams } from '@coldway/contract/command-kinds.ts'
-import type { DownlinkAck } from '@coldway/contract/downlink.ts'
+import type { CommandKind, CommandParams } from '@coldway/contract/commands/command-kinds.ts'
+import type { DownlinkAck } from '@coldway/contract/commands/downlink.ts'
 import type { DeviceExecution } from '@coldway/contract/enums.ts'
-import { toldOnce } from '@coldway/protocols/carried.ts'
+import { neverRepeated } from '@coldway/protocols/registry.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 
@@ -35,7 +35,7 @@ export const ackTimeoutMs = 30_000
 export const resultTimeoutMs = 120_000
 /** Put on the wire at most so often for one sending. */
 const sendsMax = 2
-const onceTold = sql.join(toldOnce.map(({ protocol, kind }) => sql`(${protocol}, ${kind})`))
+const sentOnce = sql.join(neverRepeated.map(({ protocol, kind }) => sql`(${protocol}, ${kind})`))
 
 /**
  * The next one to put on the wire of the connection that is the device, on whichever process it is; counted as sent by
@@ -58,7 +58,7 @@ export const claimNext = async (
           select from commands n where n.device_id = c.device_id and n.counter > c.counter
             and n.kind in ('elockLock', 'elockUnlock') and (n.approval is null or n.approval = 'approved')))
       order by c.counter limit 1 for update of c)
-    update commands c set sends = case when (due.protocol, c.kind) in (${onceTold}) then ${sendsMax} else c.sends + 1 end, delivery_count = c.delivery_count + 1, sent_at = ${new Date(nowMs)},
+    update commands c set sends = case when (due.protocol, c.kind) in (${sentOnce}) then ${sendsMax} else c.sends + 1 end, delivery_count = c.delivery_count + 1, sent_at = ${new Date(nowMs)},
       platform_state = case when c.sends = 0 then 'delivering' else 'redelivering' end
     from due left join command_secrets s on s.command_id = due.id where c.id = due.id
     returning c.id, c.device_id as "deviceId", c.kind, c.content, s.secret, c.nonce, c.counter, c.not_after as "notAfter"`.execute(

@@ -3,8 +3,8 @@
  * for its device in order, and hands back what the device answers. Elsewhere connected: the bus tells, the process that
  * holds the connection claims; of two that think they hold it, the newer session may.
  */
-import { commandKinds, settingsOf } from '@coldway/contract/command-kinds.ts'
-import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/downlink.ts'
+import { commandKinds, settingsOf } from '@coldway/contract/commands/command-kinds.ts'
+import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
@@ -68,7 +68,7 @@ export const createDelivery = ({ db, bus, clock, log }: DeliveryParts): Delivery
       if (!claimed) return
       // U4: it may have run out while the claim was committed.
       if (claimed.notAfter > clock.now()) wire?.send(commandOf(claimed))
-      bus.tell('command.changed', { deviceId, id: claimed.id })
+      bus.publish('command.changed', { deviceId, id: claimed.id })
     }
   }
 
@@ -110,7 +110,7 @@ export const createDelivery = ({ db, bus, clock, log }: DeliveryParts): Delivery
         await addLockRecord(tx, taken.id, ack.state === 'received' ? 'delivered' : ack.state, { nowMs })
         return taken
       })
-      if (moved) bus.tell('command.changed', { deviceId, id: moved.id })
+      if (moved) bus.publish('command.changed', { deviceId, id: moved.id })
     },
     noteSettings: (deviceId, values) =>
       db.transaction().execute((tx) => saveSettings(tx, deviceId, values, clock.now())),

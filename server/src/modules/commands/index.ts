@@ -5,15 +5,15 @@
  * sending it belongs to, once, and never out of an end; nothing leaves after its time, nor an unlock before a second person has approved it where the rule says so; one resend at most; a lock's password
  * is read by the wire only and is gone when its command has ended.
  */
-import { commandKindNames } from '@coldway/contract/command-kinds.ts'
-import { commandRecords, commands, commandTemplates } from '@coldway/contract/commands.ts'
-import { unlockRules } from '@coldway/contract/unlocks.ts'
+import { commandKindNames } from '@coldway/contract/commands/command-kinds.ts'
+import { commandRecords, commands, commandTemplates } from '@coldway/contract/commands/commands.ts'
+import { unlockRules } from '@coldway/contract/commands/unlocks.ts'
 import { type Handler, implement } from '../../platform/implement.ts'
 import { type CommandsParts, createCommandsService } from './commands.service.ts'
+import { createCommandsTopic } from './commands.topic.ts'
 import { createUnlockService } from './unlock.service.ts'
 import { overdueJob } from './overdue.ts'
 
-export { listMovedCommands, listOpenMoves, type MovedCommand } from './moves.store.ts'
 export type { CommandsService } from './commands.service.ts'
 export { createDelivery, type Delivery, type DownWire } from './delivery.ts'
 
@@ -44,5 +44,5 @@ export const createCommands = (parts: CommandsParts) => {
       deleteByIds: ({ scope, body, write }) => service.deleteTemplates(scope, body.ids, write),
     }),
   ]
-  return { service, routes, jobs: [overdueJob(parts)] }
+  return { service, routes, jobs: [overdueJob(parts)], topics: [createCommandsTopic(parts.db)] }
 }

@@ -1,11 +1,11 @@
 /** How far commands are, for the live connection. */
-import type { CommandMove } from '@coldway/contract/commands.ts'
+import type { CommandMove } from '@coldway/contract/commands/commands.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { inItsTenant } from './commands.store.ts'
 
-export interface MovedCommand {
+interface MovedCommand {
   readonly move: CommandMove
   /** Of its device as it stands now: who is told follows from it. */
   readonly orgPath: string

@@ -21,8 +21,8 @@ export const overdueJob = ({ bus, clock }: { bus: Bus; clock: Clock }): JobKind 
       await addLockRecord(tx, payload.id, given.deviceState, { nowMs })
       return { ended: given, waiting: undefined }
     })
-    if (ended) bus.tell('command.changed', { deviceId: ended.deviceId, id: payload.id })
-    if (waiting !== undefined) bus.tell('command.wanted', { deviceIds: [waiting] })
+    if (ended) bus.publish('command.changed', { deviceId: ended.deviceId, id: payload.id })
+    if (waiting !== undefined) bus.publish('command.wanted', { deviceIds: [waiting] })
     return { is: 'done' }
   },
 })

@@ -1,6 +1,6 @@
 /** What devices have set: by their own account when they come, and by what they did when told to. */
-import { commands } from '@coldway/contract/commands.ts'
-import { deviceParams } from '@coldway/contract/device-records.ts'
+import { commands } from '@coldway/contract/commands/commands.ts'
+import { deviceParams } from '@coldway/contract/devices/device-records.ts'
 import { createObedience } from '@coldway/simulator/obedience.ts'
 import { jt808Link } from '@coldway/simulator/transports/jt808.ts'
 import { mqttLink } from '@coldway/simulator/transports/mqtt.ts'

@@ -1,6 +1,6 @@
 /** C1 to C4 (faults.md section 5) over whatever may happen to commands, in any order: random stories that shrink. */
-import { commandRecords, commands } from '@coldway/contract/commands.ts'
-import { DownlinkCommand } from '@coldway/contract/downlink.ts'
+import { commandRecords, commands } from '@coldway/contract/commands/commands.ts'
+import { DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import { type DeviceExecution, resendableExecutions } from '@coldway/contract/enums.ts'
 import fc from 'fast-check'
 import mqtt from 'mqtt'

@@ -1,8 +1,8 @@
 /** Two people for one unlock: the rule of each organisation, and the decision of the second. */
 import type { Input } from '@coldway/contract/call.ts'
-import type { commandRecords } from '@coldway/contract/commands.ts'
+import type { commandRecords } from '@coldway/contract/commands/commands.ts'
 import { fail } from '@coldway/contract/errors.ts'
-import type { UnlockRule, unlockRules } from '@coldway/contract/unlocks.ts'
+import type { UnlockRule, unlockRules } from '@coldway/contract/commands/unlocks.ts'
 import { addJob } from '../../platform/jobs.store.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Write } from '../../platform/trail.ts'
@@ -50,8 +50,8 @@ export const createUnlockService = ({ db, bus, clock, organisations }: CommandsP
       const note = { entity: 'command', id, name: found.deviceCode, orgPath: found.orgPath }
       return { data: found.deviceId, note: { ...note, after: { kind: found.kind, isApproved } } }
     })
-    bus.tell('command.changed', { deviceId, id })
-    if (isApproved) bus.tell('command.wanted', { deviceIds: [deviceId] })
+    bus.publish('command.changed', { deviceId, id })
+    if (isApproved) bus.publish('command.wanted', { deviceIds: [deviceId] })
     return null
   },
 })

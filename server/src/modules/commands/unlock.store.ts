@@ -1,5 +1,5 @@
 /** The rules of unlocking, and the second person's decision. */
-import type { UnlockRule } from '@coldway/contract/unlocks.ts'
+import type { UnlockRule } from '@coldway/contract/commands/unlocks.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'

@@ -1,8 +1,8 @@
-/** Two people for one unlock: decisions.md "Unlock", faults.md row 45 and section 5, U1-U5. */
-import { commandRecords, commands } from '@coldway/contract/commands.ts'
+/** Two people for one unlock: settled.md "Unlock", faults.md row 45 and section 5, U1-U5. */
+import { commandRecords, commands } from '@coldway/contract/commands/commands.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { unlockRules } from '@coldway/contract/unlocks.ts'
-import type { DownlinkCommand } from '@coldway/contract/downlink.ts'
+import { unlockRules } from '@coldway/contract/commands/unlocks.ts'
+import type { DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import { mqttLink } from '@coldway/simulator/transports/mqtt.ts'
 import { expect, test } from 'vitest'
 import type { MadeDevice, MadeUser } from '../../testing/make.ts'

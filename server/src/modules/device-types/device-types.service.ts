@@ -1,6 +1,6 @@
 import type { Input } from '@coldway/contract/call.ts'
-import type { DeviceType, DeviceTypeOption, deviceTypes } from '@coldway/contract/device-types.ts'
-import type { DeviceCategory } from '@coldway/contract/devices.ts'
+import type { DeviceType, DeviceTypeOption, deviceTypes } from '@coldway/contract/devices/device-types.ts'
+import type { DeviceCategory } from '@coldway/contract/devices/devices.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'
@@ -60,7 +60,7 @@ export const createDeviceTypesService = ({ db, bus, organisations }: DeviceTypes
         return { data, note: { ...noteOf([before]), before, after: given } }
       }),
     )
-    if (deviceIds.length > 0) bus.tell('device.changed', { deviceIds })
+    if (deviceIds.length > 0) bus.publish('device.changed', { deviceIds })
     return null
   },
 

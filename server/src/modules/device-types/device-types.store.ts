@@ -1,6 +1,6 @@
 import type { Input } from '@coldway/contract/call.ts'
-import type { DeviceType, DeviceTypeOption, deviceTypes } from '@coldway/contract/device-types.ts'
-import type { DeviceCategory } from '@coldway/contract/devices.ts'
+import type { DeviceType, DeviceTypeOption, deviceTypes } from '@coldway/contract/devices/device-types.ts'
+import type { DeviceCategory } from '@coldway/contract/devices/devices.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'

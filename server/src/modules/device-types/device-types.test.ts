@@ -1,6 +1,6 @@
-import { type DeviceType, deviceTypes } from '@coldway/contract/device-types.ts'
-import { deviceChoices } from '@coldway/contract/device-choices.ts'
-import { devices } from '@coldway/contract/devices.ts'
+import { type DeviceType, deviceTypes } from '@coldway/contract/devices/device-types.ts'
+import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
+import { devices } from '@coldway/contract/devices/devices.ts'
 import { expect, test } from 'vitest'
 import type { MadeUser } from '../../testing/make.ts'
 import { makeWorld } from '../../testing/world.ts'
@@ -13,6 +13,7 @@ const fields = (change: object = {}) => ({
   model: `M-${count}`,
   category: 'portable' as const,
   sensorConfig: [1, 2],
+  tempFloorC: -40,
   ...change,
 })
 const add = (user: MadeUser, change: object = {}) =>

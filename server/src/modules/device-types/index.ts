@@ -4,7 +4,7 @@
  * Invariants: name and model are each unique inside a tenant; a type is used in its organisation and below, and changed only
  * by who sees that organisation; devices carry a copy of category, model and floor, which follows in the same transaction.
  */
-import { deviceTypes } from '@coldway/contract/device-types.ts'
+import { deviceTypes } from '@coldway/contract/devices/device-types.ts'
 import { implement } from '../../platform/implement.ts'
 import { createDeviceTypesService, type DeviceTypesParts } from './device-types.service.ts'
 

@@ -1,6 +1,7 @@
-import { deviceChoices } from '@coldway/contract/device-choices.ts'
-import { devices } from '@coldway/contract/devices.ts'
-import { deviceTypes } from '@coldway/contract/device-types.ts'
+import type { Sent } from '@coldway/contract/call.ts'
+import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
+import { devices } from '@coldway/contract/devices/devices.ts'
+import { deviceTypes } from '@coldway/contract/devices/device-types.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { describe, expect, test } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
@@ -20,11 +21,29 @@ const { id: typeId } = await dataOf(user, deviceTypes.save, {
 })
 
 const get = (id: number, as = user) => dataOf(as, devices.queryById, { id }, inUtc)
+type Changed = Sent<typeof devices.updateBizDevice>
+const changedKeys = [
+  'id',
+  'version',
+  'deviceName',
+  'protocol',
+  'terminalNo',
+  'productId',
+  'plate',
+  'range',
+  'reportIntervalS',
+  'collectIntervalS',
+  'moveIntervalS',
+  'staticIntervalS',
+  'recordIntervalS',
+  'delayTimeS',
+  'serviceStartDate',
+  'serviceEndDate',
+] as const
 const changeOf = async (id: number) => {
   const device = await get(id)
   const named = { deviceGroup: 'North', monitorTarget: 'Milk', typeId }
-  const { version, deviceName, protocol, terminalNo, productId, plate, range, reportIntervalS } = device
-  return { id, version, deviceName, protocol, terminalNo, productId, plate, range, reportIntervalS, ...named }
+  return { ...Object.fromEntries(changedKeys.map((key) => [key, device[key]])), ...named } as Changed
 }
 const codeOf = async (answer: ReturnType<typeof callAs>) => (await answer).body.code
 
@@ -55,6 +74,9 @@ describe('changing a device', () => {
     ['18008', { deviceGroup: '' }],
     ['18010', { monitorTarget: null }],
     ['21007', { reportIntervalS: 30, collectIntervalS: 60 }],
+    ['21004', { recordIntervalS: 65_536 }],
+    ['21004', { delayTimeS: -1 }],
+    ['18005', { id: null }],
     ['21011', { range: { tempLowC: 8, tempHighC: 2, humLowPct: null, humHighPct: null } }],
     ['19000', { typeId: 2_000_000_000 }],
     ['409', { version: 99 }],
@@ -63,6 +85,31 @@ describe('changing a device', () => {
     const { id } = await make.device({ orgId })
     expect(await codeOf(callAs(user, devices.updateBizDevice, { ...(await changeOf(id)), ...change } as never))).toBe(
       code,
+    )
+  })
+
+  test.each([
+    ['18005', 'id'],
+    ['18006', 'typeId'],
+    ['18008', 'deviceGroup'],
+    ['18010', 'monitorTarget'],
+    ['1', 'plate'],
+    ['1', 'protocol'],
+    ['1', 'range'],
+    ['1', 'serviceEndDate'],
+  ])('is refused with %s without %s, and wipes nothing', async (code, key) => {
+    const { id } = await make.device({ orgId })
+    await dataOf(user, devices.updateBizDevice, { ...(await changeOf(id)), plate: '沪A12345' })
+    const before = await get(id)
+    const { [key as 'plate']: _left, ...rest } = await changeOf(id)
+    expect(await codeOf(callAs(user, devices.updateBizDevice, rest as never))).toBe(code)
+    expect(await get(id)).toEqual(before)
+  })
+
+  test.each([9, 65_536])('is refused with a report every %s seconds', async (reportIntervalS) => {
+    const { id } = await make.device({ orgId })
+    expect(await codeOf(callAs(user, devices.updateBizDevice, { ...(await changeOf(id)), reportIntervalS }))).toBe(
+      '21005',
     )
   })
 

@@ -1,5 +1,6 @@
 /** Writing devices: what one is, its use, and the gateway it is bound to. */
-import type { ChangedDevice, DeviceCategory } from '@coldway/contract/devices.ts'
+import type { ChangedDevice, DeviceCategory } from '@coldway/contract/devices/devices.ts'
+import type { DeviceProtocol } from '@coldway/contract/devices/protocols.ts'
 import type { UseStatus } from '@coldway/contract/enums.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
@@ -12,7 +13,7 @@ export interface LockedDevice {
   orgPath: string
   tenantId: number | null
   category: DeviceCategory
-  protocol: string
+  protocol: DeviceProtocol
   /** Empty: not known. */
   model: string
   terminalNo: string | null

@@ -1,6 +1,6 @@
 /** Devices as their list and form show them: with type, service, gateway and what they say of themselves. */
-import { serviceStatusOf } from '@coldway/contract/device-state.ts'
-import type { Device } from '@coldway/contract/devices.ts'
+import { serviceStatusOf } from '@coldway/contract/devices/device-state.ts'
+import type { Device } from '@coldway/contract/devices/devices.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'

@@ -1,6 +1,8 @@
 /** Which state of use follows which. Pure. (product.md section 4: idle, in use, ended) */
 import type { UseStatus } from '@coldway/contract/enums.ts'
+import type { DeviceProtocol } from '@coldway/contract/devices/protocols.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
+import { protocolOf } from '@coldway/protocols/registry.ts'
 
 /** A use begins and ends once; an ended device is made idle before it begins another. */
 const before: Readonly<Record<UseStatus, UseStatus>> = { inUse: 'unused', ended: 'inUse', unused: 'ended' }
@@ -10,8 +12,13 @@ export const useRefusal = (from: UseStatus, to: UseStatus): ErrorName | undefine
   return from === 'unused' ? 'deviceNotStarted' : 'deviceInUseOrEnded'
 }
 
-/** As decoders say it: a JT/T 808 header pads with zeros, which are taken away: 013912345678 is 13912345678; an EUI is small. */
-export const terminalOf = ({ protocol, terminalNo }: { protocol: string; terminalNo: string | null }): string | null =>
-  ['jt808', 'gt06'].includes(protocol)
-    ? (terminalNo?.replace(/^0+(?=\d)/, '') ?? null)
-    : (terminalNo?.toLowerCase() ?? null)
+/** The number as decoders write it: without the zeros that the wire pads it with (013912345678 is 13912345678), an EUI in small letters. */
+export const terminalOf = ({ protocol, terminalNo }: Terminal): string | null => {
+  if (terminalNo === null) return null
+  return protocolOf(protocol).isZeroPadded ? terminalNo.replace(/^0+(?=\d)/, '') : terminalNo.toLowerCase()
+}
+
+interface Terminal {
+  readonly protocol: DeviceProtocol
+  readonly terminalNo: string | null
+}

@@ -1,9 +1,9 @@
 /** Devices as things: register, list, change, begin and end their use, credentials. */
 import type { Input } from '@coldway/contract/call.ts'
-import type { deviceChoices } from '@coldway/contract/device-choices.ts'
-import type { ChangedDevice, Credential, Device, devices, NewDevice } from '@coldway/contract/devices.ts'
-import type { deviceParams } from '@coldway/contract/device-records.ts'
-import type { MonitoredDevice } from '@coldway/contract/device-state.ts'
+import type { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
+import type { ChangedDevice, Credential, Device, devices, NewDevice } from '@coldway/contract/devices/devices.ts'
+import type { deviceParams } from '@coldway/contract/devices/device-records.ts'
+import type { MonitoredDevice } from '@coldway/contract/devices/device-state.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import type { Bus } from '../../platform/bus.ts'
@@ -93,7 +93,7 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
   },
 
   /** Whoever still holds an old secret of these is off. */
-  tellRevoked: (deviceIds: readonly number[]): void => bus.tell('device.changed', { deviceIds: [...deviceIds] }),
+  tellRevoked: (deviceIds: readonly number[]): void => bus.publish('device.changed', { deviceIds: [...deviceIds] }),
 
   async update(scope: OrgScope, given: ChangedDevice, write: Write): Promise<null> {
     await refusingDuplicates(duplicates, () =>
@@ -109,7 +109,7 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
         return { data: null, note: { ...noteOf([before]), before, after: given } }
       }),
     )
-    bus.tell('device.changed', { deviceIds: [given.id] })
+    bus.publish('device.changed', { deviceIds: [given.id] })
     return null
   },
 
@@ -135,7 +135,7 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
       const { deviceCode, orgPath } = changed
       return { data: { id, deviceCode, secret }, note: { entity: 'device', id, name: deviceCode, orgPath } }
     })
-    bus.tell('device.changed', { deviceIds: [id] })
+    bus.publish('device.changed', { deviceIds: [id] })
     return credential
   },
 
@@ -157,7 +157,7 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
         },
       }
     })
-    bus.tell('device.changed', { deviceIds: wanted })
+    bus.publish('device.changed', { deviceIds: wanted })
     return null
   },
 })

@@ -1,4 +1,4 @@
-import { devices } from '@coldway/contract/devices.ts'
+import { devices } from '@coldway/contract/devices/devices.ts'
 import type { Sent } from '@coldway/contract/call.ts'
 import { describe, expect, test } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
@@ -41,8 +41,8 @@ describe('registering', () => {
     ['21007', { deviceCode: 'SLOW', deviceName: 'Slow', reportIntervalS: 60, collectIntervalS: 61 }],
     ['33011', { deviceCode: 'BACK', deviceName: 'Back', serviceStartDate: '2027-01-02', serviceEndDate: '2027-01-01' }],
     ['1', { deviceCode: 'DAY', deviceName: 'Day', serviceEndDate: '2027-02-30' }],
-    ['1', { deviceCode: 'REC', deviceName: 'Rec', recordIntervalS: 65_536 }],
-    ['1', { deviceCode: 'LATE', deviceName: 'Late', delayTimeS: -1 }],
+    ['21004', { deviceCode: 'REC', deviceName: 'Rec', recordIntervalS: 65_536 }],
+    ['21004', { deviceCode: 'LATE', deviceName: 'Late', delayTimeS: -1 }],
     ['1', { deviceCode: 'PLATE', deviceName: 'Plate', plate: '!!' }],
     ['19000', { deviceCode: 'TYPED', deviceName: 'Typed', typeId: 2_000_000_000 }],
     ['1', { deviceCode: 'a b', deviceName: 'Space' }],

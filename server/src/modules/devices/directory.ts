@@ -3,7 +3,7 @@
  * same device at once wait for one query; a changed device is forgotten at once, or within a second when another process
  * changed it and the bus lost the word (platform/changes.ts).
  */
-import type { PushName } from '@coldway/contract/devices.ts'
+import type { PushName } from '@coldway/contract/devices/protocols.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Db } from '../../platform/database.ts'
 import { sameToken } from '../../platform/secrets.ts'

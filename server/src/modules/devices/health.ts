@@ -1,5 +1,10 @@
 /** How a device stands now by what it last said: its working status, and what is asked about before it is taken. */
-import { cautionsOf, type DeviceCaution, type WorkingStatus, workingStatusOf } from '@coldway/contract/device-state.ts'
+import {
+  cautionsOf,
+  type DeviceCaution,
+  type WorkingStatus,
+  workingStatusOf,
+} from '@coldway/contract/devices/device-state.ts'
 import { sql } from 'kysely'
 
 export interface HealthRow {

@@ -4,9 +4,9 @@
  * kept as a hash; each device carries a copy of its organisation's path, by which every scoped statement finds it; one in
  * use or ended is not changed; a label is bound to one gateway of its tenant at most.
  */
-import { deviceChoices } from '@coldway/contract/device-choices.ts'
-import { deviceParams } from '@coldway/contract/device-records.ts'
-import { devices } from '@coldway/contract/devices.ts'
+import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
+import { deviceParams } from '@coldway/contract/devices/device-records.ts'
+import { devices } from '@coldway/contract/devices/devices.ts'
 import { implement } from '../../platform/implement.ts'
 import { findDevices } from './devices.finder.ts'
 import { createDevicesService, type DevicesParts } from './devices.service.ts'

@@ -1,5 +1,5 @@
 /** Labels and thermometers have no wire of their own: they report through the gateway they are bound to. */
-import { boundCategories } from '@coldway/contract/devices.ts'
+import { boundCategories } from '@coldway/contract/devices/devices.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Write } from '../../platform/trail.ts'

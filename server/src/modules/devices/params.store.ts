@@ -1,6 +1,6 @@
 /** The settings of one device: as the platform has them, and as the device last said them. */
 import type { Input } from '@coldway/contract/call.ts'
-import type { DeviceParam, deviceParams } from '@coldway/contract/device-records.ts'
+import type { DeviceParam, deviceParams } from '@coldway/contract/devices/device-records.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { sql } from 'kysely'

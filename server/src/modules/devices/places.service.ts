@@ -1,6 +1,11 @@
 /** Where devices stand: the trees they are chosen from, and moving them between organisations. */
-import type { allocation } from '@coldway/contract/allocation.ts'
-import type { DeviceOption, OrgDeviceTree, TypeDeviceTree, deviceChoices } from '@coldway/contract/device-choices.ts'
+import type { allocation } from '@coldway/contract/devices/allocation.ts'
+import type {
+  DeviceOption,
+  OrgDeviceTree,
+  TypeDeviceTree,
+  deviceChoices,
+} from '@coldway/contract/devices/device-choices.ts'
 import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Bus } from '../../platform/bus.ts'
@@ -23,8 +28,8 @@ export const createPlacesService = ({ db, bus, clock, organisations }: PlacesPar
 
   /** Who watches either place looks anew. */
   const tell = (moved: readonly store.MovedDevice[]): void => {
-    bus.tell('device.changed', { deviceIds: moved.map(({ id }) => id) })
-    bus.tell('organisation.moved', {
+    bus.publish('device.changed', { deviceIds: moved.map(({ id }) => id) })
+    bus.publish('organisation.moved', {
       orgIds: [...new Set(moved.flatMap(({ fromOrgId, orgId }) => [fromOrgId, orgId]))],
     })
   }

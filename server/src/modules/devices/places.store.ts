@@ -1,5 +1,5 @@
-import type { DeviceOption, DevicesFound, TypeDeviceTree } from '@coldway/contract/device-choices.ts'
-import type { DeviceCategory } from '@coldway/contract/devices.ts'
+import type { DeviceOption, DevicesFound, TypeDeviceTree } from '@coldway/contract/devices/device-choices.ts'
+import type { DeviceCategory } from '@coldway/contract/devices/devices.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'

@@ -1,5 +1,5 @@
 /** SQL of new devices, for one and for thousands. */
-import type { NewDevice } from '@coldway/contract/devices.ts'
+import type { NewDevice } from '@coldway/contract/devices/devices.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'

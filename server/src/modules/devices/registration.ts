@@ -1,5 +1,5 @@
 /** Registering devices, one or many: the rules are the same, and the statements are written once. */
-import type { Credential, NewDevice } from '@coldway/contract/devices.ts'
+import type { Credential, NewDevice } from '@coldway/contract/devices/devices.ts'
 import { type ErrorName, fail, Refusal } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { isZone } from '@coldway/contract/time.ts'

@@ -1,4 +1,4 @@
-import { dictionary } from '@coldway/contract/dictionary.ts'
+import { dictionary } from '@coldway/contract/operations/dictionary.ts'
 import { siteTypes } from '@coldway/contract/enums.ts'
 import { expect, test } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'

@@ -2,7 +2,7 @@
  * The dictionary: the enumerations of the contract with the labels of i18n. Owns nothing: what it gives is written in
  * contract/src/enums.ts and i18n/<lang>/enums.ts, and changes with the program.
  */
-import { type DictionaryEntry, dictionary } from '@coldway/contract/dictionary.ts'
+import { type DictionaryEntry, dictionary } from '@coldway/contract/operations/dictionary.ts'
 import { type Language, languages, reeferModes, scenarios } from '@coldway/contract/enums.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'

@@ -1,5 +1,5 @@
 /** Tasks as their owner has them: asked for, listed, stopped, begun anew, deleted. */
-import { type DownloadTask, downloadLimits } from '@coldway/contract/downloads.ts'
+import { type DownloadTask, downloadLimits } from '@coldway/contract/downloads/downloads.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -17,6 +17,7 @@ import type { MakersParts } from './makers.ts'
 import type { Maker, TaskRequest } from './request.ts'
 import { taskJobKind } from './task-job.ts'
 import { deleteExpiredTickets } from './tickets.store.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export interface DownloadsParts extends MakersParts {
   readonly db: Db
@@ -37,7 +38,7 @@ export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts
   /** What was changed is told when it is committed. */
   const telling = async <Data>(userId: number, work: Promise<Data>): Promise<Data> => {
     const data = await work
-    bus.tell('download.changed', { userId })
+    bus.publish('download.changed', { userId })
     return data
   }
 
@@ -118,9 +119,9 @@ export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts
       ),
 
     /** Rows first: a file without a row is found here again, a row without its file would be a promise that is broken. */
-    async deleteExpired(): Promise<void> {
-      await store.deleteOlder(db, sinceMs())
-      await deleteExpiredTickets(db, clock.now())
+    async deleteExpired(nowMs: ProvenMs): Promise<void> {
+      await store.deleteOlder(db, nowMs)
+      await deleteExpiredTickets(db, nowMs)
       // Younger ones may be on their way to their row. By the disk's clock, not by ours.
       const keys = await blobs.listOlder(Date.now() - hourMs)
       const held = new Set(await store.listHeldBlobs(db, keys))

@@ -1,7 +1,8 @@
 /** All SQL of tasks. Row security shows a caller his own rows only; every statement names the owner all the same. */
-import type { DownloadTask } from '@coldway/contract/downloads.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { DownloadTask } from '@coldway/contract/downloads/downloads.ts'
 import type { Language } from '@coldway/contract/enums.ts'
-import type { ExportFormat } from '@coldway/contract/exports.ts'
+import type { ExportFormat } from '@coldway/contract/downloads/exports.ts'
 import type { Refusal } from '@coldway/contract/errors.ts'
 import type { ListQuery } from '@coldway/contract/list.ts'
 import { type QueryResult, sql } from 'kysely'
@@ -9,6 +10,7 @@ import type { Stored } from '../../platform/blobs.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import type { Announced, TaskRequest } from './request.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export type ListName = 'fileName' | 'kind' | 'state' | 'createTime'
 const listed: SqlColumns<ListName> = {
@@ -206,8 +208,8 @@ export const setQueued = (tx: Tx, run: Run): Promise<number | undefined> =>
 const ownerOf = async (changed: Promise<QueryResult<unknown>>): Promise<number | undefined> =>
   ((await changed).rows[0] as { readonly userId: number } | undefined)?.userId
 
-export const deleteOlder = async (db: Db, beforeMs: number): Promise<void> => {
-  await sql`delete from downloads where created_at <= ${new Date(beforeMs)}`.execute(db)
+export const deleteOlder = async (db: Db, nowMs: ProvenMs): Promise<void> => {
+  await sql`delete from downloads where created_at <= ${new Date(nowMs - limits.exportKeptMs)}`.execute(db)
 }
 
 /** Those of these keys that a task still has. */

@@ -5,10 +5,10 @@ import {
   downloads,
   type DownloadTask,
   historyExports,
-} from '@coldway/contract/downloads.ts'
+} from '@coldway/contract/downloads/downloads.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { permissions } from '@coldway/contract/permissions.ts'
-import { session } from '@coldway/contract/sign-in.ts'
+import { session } from '@coldway/contract/users/sign-in.ts'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { say, utc } from '../../testing/devices.fixture.ts'
@@ -70,7 +70,7 @@ describe('a task', () => {
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(task.sha256)
     const [head, first] = bytes.toString().replace('\u{feff}', '').split('\r\n')
     expect(head).toBe(
-      'Device,Number,Plate,Time (Asia/Bangkok),Longitude,Latitude,Speed (km/h),Heading (°),Position by,Temperature (℃)',
+      'Device,Number,Plate,Time (Asia/Bangkok),Longitude,Latitude,Speed (km/h),Heading (°),Position source,Temperature (℃)',
     )
     const name = `'=1+${user.orgId}`
     const at = utc(startMs + 7 * 60 * minuteMs)

@@ -6,9 +6,10 @@
  * portion by portion, and when it leaves; an address opens once, within a minute and its sign-in; a task is open for at most
  * three attempts and gone after seven days, with its file.
  */
-import { bluetoothExports, downloads, historyExports } from '@coldway/contract/downloads.ts'
+import { bluetoothExports, downloads, historyExports } from '@coldway/contract/downloads/downloads.ts'
 import { implement } from '../../platform/implement.ts'
 import { createDownloadsService, type DownloadsParts } from './downloads.service.ts'
+import { createDownloadsTopic } from './downloads.topic.ts'
 import { createFileMaker, type FileMakerParts } from './make-file.ts'
 import { createMakers } from './makers.ts'
 import { sensorRequest, trackRequest } from './request.ts'
@@ -16,7 +17,6 @@ import { taskJob } from './task-job.ts'
 import { createTickets } from './tickets.ts'
 
 export type { FileTask, MadeFile, MakeFile, Pace } from './make-file.ts'
-export { listTaskNews, type TaskNews } from './news.store.ts'
 
 export const createDownloads = (parts: DownloadsParts & FileMakerParts) => {
   const makers = createMakers(parts)
@@ -48,5 +48,6 @@ export const createDownloads = (parts: DownloadsParts & FileMakerParts) => {
       exportTrackDownCenter: (context) => service.add(context, sensorRequest(context.body)),
     }),
   ]
-  return { routes, jobs: [taskJob(parts, makeFile)], makeFile, deleteExpired: service.deleteExpired }
+  const topics = [createDownloadsTopic(parts)]
+  return { routes, topics, jobs: [taskJob(parts, makeFile)], makeFile, deleteExpired: service.deleteExpired }
 }

@@ -1,8 +1,8 @@
 /** Any list of the console as a file of the download centre: conditions, columns and bounds are its own export's. */
-import { downloadLimits } from '@coldway/contract/downloads.ts'
+import { downloadLimits } from '@coldway/contract/downloads/downloads.ts'
 import type { Language } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
-import { type ExportCall, type ExportInput, exportOf } from '@coldway/contract/exports.ts'
+import { type ExportCall, type ExportInput, exportOf } from '@coldway/contract/downloads/exports.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import { translate } from '@coldway/i18n/translate.ts'

@@ -1,11 +1,12 @@
 /** One task's file, from its request to the blob: here, or in a process of its own (assembly/files-apart.ts). */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { downloadLimits } from '@coldway/contract/downloads.ts'
+import { downloadLimits } from '@coldway/contract/downloads/downloads.ts'
 import type { Language } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Blobs, Stored } from '../../platform/blobs.ts'
 import type { Caller, Callers } from '../../platform/callers.ts'
 import { seeingOnly } from '../../platform/sight.ts'
+import { asWorkload } from '../../platform/workload.ts'
 import type { Asking, Maker, Making, TaskRequest } from './request.ts'
 
 export interface FileTask {
@@ -63,7 +64,9 @@ export const createFileMaker = (parts: FileMakerParts, maker: Maker<TaskRequest>
     if (makeApart && maker.formatOf(request) === 'pdf') return makeApart(task, watch)
     const { from, until } = caller.scope
     const asking: Asking = { ...caller, zone, language, renew, gone: watch.gone, rowsMax: downloadLimits.rowsMax }
-    const making = await seeingOnly({ from, until, userId }, () => maker.make(asking, request))
+    const making = await asWorkload({ lane: 'heavy', gone: watch.gone }, () =>
+      seeingOnly({ from, until, userId }, () => maker.make(asking, request)),
+    )
     if (makeApart && making.expected > apartAboveRows) return makeApart(task, watch)
     const timer = setInterval(() => watch.onMoved(making.rows(), making.expected), moveEveryMs)
     try {

@@ -1,5 +1,5 @@
 /** How the tasks of users are now, for the live connection. */
-import type { DownloadCounts, DownloadMove } from '@coldway/contract/downloads.ts'
+import type { DownloadCounts, DownloadMove } from '@coldway/contract/downloads/downloads.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'

@@ -1,8 +1,8 @@
 /** What a file is made from, as it is kept until its turn comes; who it is made for; what comes of it. */
 import type { Input } from '@coldway/contract/call.ts'
-import type { DownloadKind, downloads, historyExports } from '@coldway/contract/downloads.ts'
+import type { DownloadKind, downloads, historyExports } from '@coldway/contract/downloads/downloads.ts'
 import type { Language } from '@coldway/contract/enums.ts'
-import type { ExportFormat } from '@coldway/contract/exports.ts'
+import type { ExportFormat } from '@coldway/contract/downloads/exports.ts'
 import type { FileContent } from '@coldway/contract/file.ts'
 import type { Caller } from '../../platform/callers.ts'
 

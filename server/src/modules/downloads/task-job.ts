@@ -4,7 +4,7 @@
  * to 40)
  */
 import { randomUUID } from 'node:crypto'
-import { downloadLimits } from '@coldway/contract/downloads.ts'
+import { downloadLimits } from '@coldway/contract/downloads/downloads.ts'
 import { fail, Refusal } from '@coldway/contract/errors.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Job, JobKind, Outcome } from '../../platform/jobs.ts'
@@ -47,7 +47,7 @@ const make = async (
   const unwanted = new AbortController()
   const gone = AbortSignal.any([job.signal, unwanted.signal])
   const moved = { rows: 0, expected: 1 }
-  const tell = () => bus.tell('download.changed', { userId })
+  const tell = () => bus.publish('download.changed', { userId })
   tell()
   const stop = tellProgress(job, moved, { onMoved: tell, onUnwanted: () => unwanted.abort() })
   const blob = randomUUID()
@@ -101,7 +101,7 @@ const telling = ({ bus }: DownloadsParts, record: Written): Pick<Outcome, 'recor
       written.userId = await record(tx, settled)
     },
     after: () => {
-      if (written.userId !== undefined) bus.tell('download.changed', { userId: written.userId })
+      if (written.userId !== undefined) bus.publish('download.changed', { userId: written.userId })
     },
   }
 }

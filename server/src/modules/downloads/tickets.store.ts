@@ -3,6 +3,7 @@ import type { Language } from '@coldway/contract/enums.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { HistoryRequest } from './request.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 interface Reading {
   readonly zone: string
@@ -49,6 +50,6 @@ export const takeTicket = async (db: Db, ticketHash: Buffer, nowMs: number): Pro
   return rows[0]?.isLive ? rows[0] : undefined
 }
 
-export const deleteExpiredTickets = async (db: Db, nowMs: number): Promise<void> => {
+export const deleteExpiredTickets = async (db: Db, nowMs: ProvenMs): Promise<void> => {
   await sql`delete from download_tickets where expires_at < ${new Date(nowMs)}`.execute(db)
 }

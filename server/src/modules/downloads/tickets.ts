@@ -4,7 +4,7 @@
  * looked at again then. (faults.md section 3.4)
  */
 import type { Call } from '@coldway/contract/call.ts'
-import { downloadLimits, downloads, historyExports } from '@coldway/contract/downloads.ts'
+import { downloadLimits, downloads, historyExports } from '@coldway/contract/downloads/downloads.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { FileContent } from '@coldway/contract/file.ts'
 import { limits } from '@coldway/contract/limits.ts'

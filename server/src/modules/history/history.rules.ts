@@ -1,7 +1,7 @@
 /** When a reading may be entered for a device, and which. Pure. (product.md section 4; faults.md W10) */
 import type { UseStatus } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
-import { findSeries } from '@coldway/contract/series.ts'
+import { findSeries } from '@coldway/contract/readings/series.ts'
 
 export interface Use {
   readonly useStatus: UseStatus

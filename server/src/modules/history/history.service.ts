@@ -1,6 +1,6 @@
 import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
-import type { history, HistoryItem } from '@coldway/contract/history.ts'
+import type { history, HistoryItem } from '@coldway/contract/readings/history.ts'
 import { parseTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'

@@ -4,7 +4,7 @@
  * Invariants: one item at a time, within the device's present or last use; a reading of the device is never replaced; what is
  * entered is marked, stands in the trail with its reason, and is neither the latest state nor seen by the rules.
  */
-import { history } from '@coldway/contract/history.ts'
+import { history } from '@coldway/contract/readings/history.ts'
 import { implement } from '../../platform/implement.ts'
 import { createHistoryService, type HistoryParts } from './history.service.ts'
 

@@ -1,7 +1,8 @@
 /** What each column of an import is called, holds and says of itself: template, header, rows and report all read this. */
-import { deviceCategories, deviceProtocols } from '@coldway/contract/devices.ts'
+import { deviceCategories } from '@coldway/contract/devices/devices.ts'
+import { deviceProtocols } from '@coldway/contract/devices/protocols.ts'
 import type { Language } from '@coldway/contract/enums.ts'
-import { type ImportColumn, importColumns } from '@coldway/contract/imports.ts'
+import { type ImportColumn, importColumns } from '@coldway/contract/devices/imports.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { TextKey, Texts } from '@coldway/i18n/texts.ts'
 import { type TextParams, translate } from '@coldway/i18n/translate.ts'
@@ -53,7 +54,7 @@ export const columnRules: Readonly<Record<ImportColumn, ColumnRule>> = {
   deviceType: { kind: 'type', label: 'devices.type', hint: 'imports.hints.type', example: '' },
   category: { kind: 'category', label: 'devices.kind', hint: 'imports.hints.oneOf', example: 'portable' },
   protocol: { kind: 'protocol', label: 'devices.protocol', hint: 'imports.hints.oneOf', example: 'json' },
-  terminalNo: { kind: 'text', label: 'devices.terminal', hint: 'devices.terminalRule', example: '13912345678' },
+  terminalNo: { kind: 'text', label: 'devices.terminal', hint: 'decoder.terminals.phone', example: '13912345678' },
   deviceGroup: { ...line, label: 'devices.group', example: 'A' },
   monitorTarget: { ...line, label: 'devices.target', example: '12' },
   plate: { kind: 'text', label: 'devices.plate', hint: 'devices.plateRule', example: '沪A12345' },

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Call, Input } from '@coldway/contract/call.ts'
 import { errors, fail } from '@coldway/contract/errors.ts'
 import type { FileContent, UploadedFile } from '@coldway/contract/file.ts'
-import type { ImportRow, ImportTask, imports } from '@coldway/contract/imports.ts'
+import type { ImportRow, ImportTask, imports } from '@coldway/contract/devices/imports.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'
@@ -23,6 +23,7 @@ import { type AllTexts, hintOf, labelOf, type Say, sayIn, sheetColumns } from '.
 import * as store from './imports.store.ts'
 import { faultOf, judge, type Judged } from './judge.ts'
 import { createRowReader, type Fault, type Names, plain } from './rows.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export interface ImportsParts {
   readonly db: Db
@@ -128,7 +129,7 @@ export const createImportsService = (parts: ImportsParts) => {
       return { name: fileNameOf(say('imports.credential'), zone, nowMs, 'excel'), type: mediaTypes.excel, bytes }
     },
 
-    deleteExpired: (): Promise<void> => store.deleteOlder(db, clock.now() - limits.exportKeptMs),
+    deleteExpired: (nowMs: ProvenMs): Promise<void> => store.deleteOlder(db, nowMs),
   }
 }
 

@@ -1,12 +1,14 @@
 /** All SQL of imports. Row security shows a caller his own alone; every statement names the owner all the same. */
-import type { NewDevice } from '@coldway/contract/devices.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { NewDevice } from '@coldway/contract/devices/devices.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
-import type { ImportColumn, ImportState } from '@coldway/contract/imports.ts'
-import type { ImportOutcome } from '@coldway/contract/workbooks.ts'
+import type { ImportColumn, ImportState } from '@coldway/contract/devices/imports.ts'
+import type { ImportOutcome } from '@coldway/contract/downloads/workbooks.ts'
 import type { ListQuery } from '@coldway/contract/list.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export interface ImportRecord {
   readonly id: number
@@ -161,6 +163,6 @@ export const listRows = async (
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-export const deleteOlder = async (db: Db, beforeMs: number): Promise<void> => {
-  await sql`delete from imports where created_at <= ${new Date(beforeMs)}`.execute(db)
+export const deleteOlder = async (db: Db, nowMs: ProvenMs): Promise<void> => {
+  await sql`delete from imports where created_at <= ${new Date(nowMs - limits.exportKeptMs)}`.execute(db)
 }

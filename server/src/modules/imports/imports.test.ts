@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { deviceTypes } from '@coldway/contract/device-types.ts'
-import { devices } from '@coldway/contract/devices.ts'
-import { exportOf } from '@coldway/contract/exports.ts'
-import { type ImportRow, imports, type ImportTask } from '@coldway/contract/imports.ts'
+import { deviceTypes } from '@coldway/contract/devices/device-types.ts'
+import { devices } from '@coldway/contract/devices/devices.ts'
+import { exportOf } from '@coldway/contract/downloads/exports.ts'
+import { type ImportRow, imports, type ImportTask } from '@coldway/contract/devices/imports.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { permissions } from '@coldway/contract/permissions.ts'
 import { openXlsx } from 'hucre/xlsx'
@@ -14,6 +14,7 @@ import { uploadAs } from '../../testing/upload.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { deleteOlder } from './imports.store.ts'
 import { makeZip, rowXml, workbookParts } from '../../testing/zip.ts'
+import { proven } from '../../testing/proven.ts'
 
 const world = await makeWorld()
 const { base, callAs, clock, dataOf, make, query } = world
@@ -130,7 +131,7 @@ describe('a file of devices', () => {
       [15, '18012', 'Reporting interval, s'],
       [16, '18012', 'Name'],
     ])
-    expect(report[1]?.message).toBe(`“${code}” stands in row 2 of the file already.`)
+    expect(report[1]?.message).toBe(`“${code}” is already in row 2 of the file.`)
     expect(report[13]?.message).toBe('“often” is not allowed here. 1 to 65535')
     const [, second] = await reportOf(user, checked, { langType: 'zh-CN' })
     expect(second).toMatchObject({ column: '设备编号', message: `“${code}”与文件第 2 行重复。` })
@@ -307,7 +308,7 @@ describe('an import', () => {
       } as never,
       english,
     )
-    expect(text.split('\r\n')[1]).toBe(`2,'=1+1,"“=1+1” is not allowed here. Letters, digits, - and _, at most 40"`)
+    expect(text.split('\r\n')[1]).toBe(`2,'=1+1,"“=1+1” is not allowed here. Up to 40 letters, digits, - and _"`)
   })
 
   test('is gone after seven days', async () => {
@@ -317,7 +318,7 @@ describe('an import', () => {
       await check(user, heads, [next('L'), next('n')]),
     ]
     await query(`update imports set created_at = now() - interval '8 days' where id = $1`, [old.id])
-    await deleteOlder(world.program.database.system, clock.now() - limits.exportKeptMs)
+    await deleteOlder(world.program.database.system, proven(clock.now()))
     expect(await reportOf(user, old)).toEqual([])
     expect(await reportOf(user, young)).toHaveLength(1)
   })

@@ -2,10 +2,10 @@
  * What becomes of each row: refused by its own cells, by another row of the file, by what stands already or by the rules of
  * registration; or it can be imported. The check and the import ask alike, the import in the transaction that writes.
  */
-import type { NewDevice } from '@coldway/contract/devices.ts'
+import type { NewDevice } from '@coldway/contract/devices/devices.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
-import type { ImportColumn } from '@coldway/contract/imports.ts'
-import type { ImportOutcome } from '@coldway/contract/workbooks.ts'
+import type { ImportColumn } from '@coldway/contract/devices/imports.ts'
+import type { ImportOutcome } from '@coldway/contract/downloads/workbooks.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { DevicesService, PlacedDevice } from '../devices/index.ts'

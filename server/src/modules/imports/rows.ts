@@ -2,9 +2,10 @@
  * Cells as the fields of a new device. Pure. A number typed as text is a number, a day is one however it was written, a word
  * is known in all five languages; whether the device may be is for the schema of `devices.save` to say, which reads it after.
  */
-import { deviceCategories, deviceProtocols, NewDevice } from '@coldway/contract/devices.ts'
+import { deviceCategories, NewDevice } from '@coldway/contract/devices/devices.ts'
+import { deviceProtocols } from '@coldway/contract/devices/protocols.ts'
 import { type ErrorName, errors } from '@coldway/contract/errors.ts'
-import { type ImportColumn, importColumns } from '@coldway/contract/imports.ts'
+import { type ImportColumn, importColumns } from '@coldway/contract/devices/imports.ts'
 import type { SheetCell, SheetRow } from '../../platform/upload/read-sheet.ts'
 import type { SheetHeader } from '../../platform/upload/sheet-header.ts'
 import { type AllTexts, categoryWords, columnRules, sayIn } from './columns.ts'

@@ -1,6 +1,6 @@
 /** The workbook to fill in: headings, what each column takes, an example that the import passes over, lists to choose from. */
-import { type ImportColumn, importColumns } from '@coldway/contract/imports.ts'
-import { deviceProtocols } from '@coldway/contract/devices.ts'
+import { type ImportColumn, importColumns } from '@coldway/contract/devices/imports.ts'
+import { deviceProtocols } from '@coldway/contract/devices/protocols.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { type CellValue, colToLetter, type DataValidation, writeXlsx, type WriteSheet } from 'hucre/xlsx'
 import { cellText, sheetName } from '../../platform/export/excel.ts'

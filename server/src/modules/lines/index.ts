@@ -2,17 +2,18 @@
  * Lines: ways that devices are to keep to, subscriptions to them, and the rule that looks whether they do. Owns `lines`,
  * `line_subscriptions`, `line_progress`, `line_records`. Not here: finding a way (places), telling people (messages).
  * Invariants: a line always has a way, an estimate where nobody knows one; a subscription is about one device and ends once;
- * records follow from the fixes by their event times, whatever order these came in (core/fold.ts).
+ * records follow from the fixes by their event times, whatever order these came in (evaluation/evaluate.ts).
  */
-import { lineSubscriptions } from '@coldway/contract/line-subscriptions.ts'
-import { lines } from '@coldway/contract/lines.ts'
+import { lineSubscriptions } from '@coldway/contract/lines/line-subscriptions.ts'
+import { lines } from '@coldway/contract/lines/lines.ts'
 import { implement } from '../../platform/implement.ts'
 import { createLinesService, type LinesParts } from './lines.service.ts'
 import { createLineSubscriptionsService, type LineSubscriptionsParts } from './subscriptions.service.ts'
 
 export { createLinesRule } from './lines.rule.ts'
 export { insertLine } from './lines.store.ts'
-export { listOffsets, listWatchedLines } from './offsets.ts'
+export { listOffsets } from './offsets.ts'
+export { listWatchedLines } from './rule.store.ts'
 export { type LineWalk, listWalks } from './walks.ts'
 export { insertSubscriptions as insertLineSubscriptions } from './subscriptions.store.ts'
 

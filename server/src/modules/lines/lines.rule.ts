@@ -1,19 +1,26 @@
 /**
- * The rule of lines: does a device keep to its line? A few statements for each turn, however many devices and subscriptions,
+ * The rule of lines: does a device keep to its line? A few statements for each batch, however many devices and subscriptions,
  * and one for each twenty devices with late data. Writes progress, records and notices; finds `lineOffset` (metres) for the
  * rules behind it, or, where something came late, `lineCorrected`: from then on they are to be asked for again (offsets.ts).
  */
-import type { Finding, Rule, Sample, Turn } from '../../rules/rule.ts'
-import { portioned } from '../../platform/portioned.ts'
+import type { Batch, Finding, Rule, Sample } from '../../rules/rule.ts'
+import { evaluateInPortions } from '../../rules/event-time/index.ts'
+import { limits } from '@coldway/contract/limits.ts'
 import type { Announce, Notice } from '../messages/index.ts'
 import { plausibleOf } from '../readings/index.ts'
-import { errorOf } from './core/fix-error.ts'
-import { settleMs } from './core/fold.ts'
-import { lateMs } from './core/journal.ts'
-import { shapeOf } from './core/line-shape.ts'
-import { keyOf } from './core/notice-key.ts'
-import { reconciled } from './core/reconciled.ts'
-import { type Case, caseOf, type DeviceFix, type KnownWay, type Outcome, outcomeOf } from './evaluation.ts'
+import { errorOf } from './evaluation/fix-error.ts'
+import { settleMs } from './evaluation/evaluate.ts'
+import { shapeOf } from './shape/line-shape.ts'
+import { keyOf } from './evaluation/notice-key.ts'
+import { reconciled } from './evaluation/reconcile.ts'
+import {
+  type Case,
+  caseOf,
+  type DeviceFix,
+  type KnownWay,
+  type Outcome,
+  outcomeOf,
+} from './evaluation/subscription-batch.ts'
 import { knownFixes } from './offsets.ts'
 import * as store from './rule.store.ts'
 
@@ -27,25 +34,27 @@ export const createLinesRule = ({ messages }: LinesRuleParts): Rule => {
   const waysOf = createWayCache()
   return {
     name: 'lines',
-    run: async (turn) => {
-      const fixes = turn.samples.flatMap(fixOf)
-      const deviceIds = [...new Set([...fixes, ...turn.due].map(({ deviceId }) => deviceId))]
-      const watched = deviceIds.length > 0 ? await store.listWatched(turn.tx, deviceIds) : []
+    run: async (batch) => {
+      const fixes = batch.samples.flatMap(fixOf)
+      const deviceIds = [...new Set([...fixes, ...batch.due].map(({ deviceId }) => deviceId))]
+      const watched = deviceIds.length > 0 ? await store.listWatched(batch.tx, deviceIds) : []
       if (watched.length === 0) return
-      const outcomes = await judgeAll(turn, { watched, fixes, ways: await waysOf(turn, watched) })
-      await keepRecords(turn, messages, outcomes)
+      const outcomes = await judgeAll(batch, { watched, fixes, ways: await waysOf(batch, watched) })
+      await keepRecords(batch, messages, outcomes)
       await store.keepProgress(
-        turn.tx,
+        batch.tx,
         outcomes.map(({ progress }) => progress),
       )
-      await setTimers(turn, outcomes)
-      const over = outcomes.filter(({ watched: { isValid, untilMs } }) => isValid && untilMs + lateMs <= turn.nowMs)
-      await store.completeSubscriptions(
-        turn.tx,
-        over.map(({ watched: { id } }) => id),
-        turn.nowMs,
+      await setTimers(batch, outcomes)
+      const over = outcomes.filter(
+        ({ watched: { isValid, untilMs } }) => isValid && untilMs + limits.lateReadingMs <= batch.nowMs,
       )
-      turn.findings.push(...outcomes.flatMap(findingsOf))
+      await store.completeSubscriptions(
+        batch.tx,
+        over.map(({ watched: { id } }) => id),
+        batch.nowMs,
+      )
+      batch.findings.push(...outcomes.flatMap(findingsOf))
     },
   }
 }
@@ -66,38 +75,33 @@ interface Given {
   readonly ways: ReadonlyMap<number, KnownWay>
 }
 
-/** Of those that are judged anew: of each there may be a day in fixes, and thousands may come back to a network together. */
-const devicesAtOnce = 20
-
-const judgeAll = async ({ tx, nowMs }: Turn, { watched, fixes, ways }: Given): Promise<Outcome[]> => {
+const judgeAll = async ({ tx, nowMs }: Batch, { watched, fixes, ways }: Given): Promise<Outcome[]> => {
   const byDevice = Map.groupBy(fixes, ({ deviceId }) => deviceId)
   const cases = watched.flatMap((one) => {
     const way = ways.get(one.lineId)
     return way ? [caseOf(one, way, plausibleOf(byDevice.get(one.deviceId) ?? []))] : []
   })
-  const anew = new Set(cases.flatMap(({ isAnew, watched: { deviceId } }) => (isAnew ? [deviceId] : [])))
-  const isOfAnew = ({ watched: { deviceId } }: Case): boolean => anew.has(deviceId)
-  const outcomes = cases.filter((one) => !isOfAnew(one)).map((one) => outcomeOf(one, [], nowMs))
-  const late = Map.groupBy(cases.filter(isOfAnew), ({ watched: { deviceId } }) => deviceId)
-  for (const some of portioned([...late], devicesAtOnce)) {
-    const known = Map.groupBy(await knownFixes(tx, some.map(spanOf)), ({ deviceId }) => deviceId)
-    outcomes.push(...some.flatMap(([id, its]) => its.map((one) => outcomeOf(one, known.get(id) ?? [], nowMs))))
-  }
-  return outcomes
+  return evaluateInPortions(cases, {
+    deviceIdOf: ({ watched: { deviceId } }) => deviceId,
+    isLate: ({ isLate }) => isLate,
+    loadPast: async (portion) => Map.groupBy(await knownFixes(tx, spansOf(portion)), ({ deviceId }) => deviceId),
+    evaluate: (one, known) => outcomeOf(one, known.get(one.watched.deviceId) ?? [], nowMs),
+  })
 }
 
-const spanOf = ([deviceId, its]: readonly [number, readonly Case[]]) => {
-  const anew = its.filter(({ isAnew }) => isAnew)
-  return {
-    deviceId,
-    fromMs: Math.min(...anew.flatMap(({ base }) => (base ? [base.atMs] : []))),
-    untilMs: Math.max(...anew.flatMap((one) => [one.journal.now.atMs, ...one.fixes.map(({ atMs }) => atMs)])),
-  }
-}
+/** Of each device with late data, from its oldest checkpoint that is needed. */
+const spansOf = (portion: readonly Case[]) =>
+  [...Map.groupBy(portion, ({ watched: { deviceId } }) => deviceId)].flatMap(([deviceId, its]) => {
+    const late = its.filter(({ isLate }) => isLate)
+    if (late.length === 0) return []
+    const fromMs = Math.min(...late.flatMap(({ base }) => (base ? [base.atMs] : [])))
+    const untilMs = Math.max(...late.flatMap((one) => [one.journal.now.atMs, ...one.fixes.map(({ atMs }) => atMs)]))
+    return [{ deviceId, fromMs, untilMs }]
+  })
 
 /** The stored records say what was found; what is new is told, what was disproved is taken back. */
-const keepRecords = async (turn: Turn, messages: Announce, outcomes: readonly Outcome[]): Promise<void> => {
-  const { tx, nowMs } = turn
+const keepRecords = async (batch: Batch, messages: Announce, outcomes: readonly Outcome[]): Promise<void> => {
+  const { tx, nowMs } = batch
   const looked = outcomes.flatMap(({ watched, sinceMs }) => (sinceMs === null ? [] : [{ id: watched.id, sinceMs }]))
   const stored = Map.groupBy(await store.listRecords(tx, looked), ({ subscriptionId }) => subscriptionId)
   const all = outcomes.map((one) => ({ one, ...reconciled(stored.get(one.watched.id) ?? [], one.found) }))
@@ -109,7 +113,7 @@ const keepRecords = async (turn: Turn, messages: Announce, outcomes: readonly Ou
   const differences = touched.filter(({ one }) => standing.has(one.watched.id))
   const disproved = differences.flatMap((one) => one.disproved.map(({ id }) => id))
   await store.disproveRecords(tx, disproved)
-  if (disproved.length > 0) await messages.withdraw(turn, disproved.map(keyOf), 'corrected')
+  if (disproved.length > 0) await messages.withdraw(batch, disproved.map(keyOf), 'corrected')
   await store.updateRecords(
     tx,
     differences.flatMap(({ changed }) => changed),
@@ -124,7 +128,7 @@ const keepRecords = async (turn: Turn, messages: Announce, outcomes: readonly Ou
     return watched ? [{ record, watched }] : []
   })
   await messages.announce(
-    turn,
+    batch,
     told.map(({ record, watched }) => noticeOf(record, watched, nowMs)),
   )
   const done = told.filter(({ watched: { validity, isValid } }) => isValid && validity === 'once')
@@ -155,7 +159,7 @@ const noticeOf = (record: store.FreshRecord, watched: store.Watched, nowMs: numb
 }
 
 /** One for each subscription that silence will settle; the others' are taken away. */
-const setTimers = ({ wake, nowMs }: Turn, outcomes: readonly Outcome[]): Promise<void> =>
+const setTimers = ({ wake, nowMs }: Batch, outcomes: readonly Outcome[]): Promise<void> =>
   wake(
     outcomes.flatMap(({ watched: { id, deviceId, journal }, dueMs }) => {
       const isWanted = dueMs !== null && dueMs > nowMs
@@ -167,7 +171,7 @@ const setTimers = ({ wake, nowMs }: Turn, outcomes: readonly Outcome[]): Promise
 /** Shapes of lines by their versions: read and built once, the least used forgotten. */
 const createWayCache = () => {
   const kept = new Map<number, KnownWay & { readonly version: number }>()
-  return async ({ tx }: Turn, watched: readonly store.Watched[]): Promise<ReadonlyMap<number, KnownWay>> => {
+  return async ({ tx }: Batch, watched: readonly store.Watched[]): Promise<ReadonlyMap<number, KnownWay>> => {
     const versions = new Map(watched.map(({ lineId, lineVersion }) => [lineId, lineVersion]))
     const missing = [...versions].flatMap(([id, version]) => (kept.get(id)?.version === version ? [] : [id]))
     const read = missing.length > 0 ? await store.listWays(tx, missing) : []

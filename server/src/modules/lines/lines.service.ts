@@ -9,8 +9,8 @@ import {
   lineLimits,
   type LinePoint,
   type lines,
-} from '@coldway/contract/lines.ts'
-import type { LngLat } from '@coldway/contract/geo.ts'
+} from '@coldway/contract/lines/lines.ts'
+import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'
@@ -19,7 +19,7 @@ import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Note, Write } from '../../platform/trail.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import type { FindWay } from '../places/index.ts'
-import { simplified } from './core/simplified.ts'
+import { simplified } from './shape/simplified.ts'
 import * as store from './lines.store.ts'
 
 export interface LinesParts {

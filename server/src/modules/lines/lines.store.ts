@@ -1,5 +1,5 @@
 import type { RouteSource } from '@coldway/contract/enums.ts'
-import type { LinePoint } from '@coldway/contract/lines.ts'
+import type { LinePoint } from '@coldway/contract/lines/lines.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'

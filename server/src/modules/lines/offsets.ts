@@ -1,9 +1,10 @@
 /** How far devices were from their lines, found again from their fixes: nothing of it is kept. */
 import type { Tx } from '../../platform/database.ts'
+import { isInTime } from '../../rules/event-time/index.ts'
 import { withoutJumps } from '../readings/index.ts'
-import { errorOf } from './core/fix-error.ts'
-import { shapeOf } from './core/line-shape.ts'
-import { type ArrivedOffset, caseOf, type DeviceFix, isInTime, offsetsOf } from './evaluation.ts'
+import { errorOf } from './evaluation/fix-error.ts'
+import { shapeOf } from './shape/line-shape.ts'
+import { type ArrivedOffset, caseOf, type DeviceFix, offsetsOf } from './evaluation/subscription-batch.ts'
 import * as store from './rule.store.ts'
 
 export interface LinePast {
@@ -53,23 +54,6 @@ export const listOffsets = async (
     offsets: offsetsOf(one, byDevice.get(one.watched.deviceId) ?? [], nowMs),
   }))
 }
-
-export interface WatchedLine {
-  readonly deviceId: number
-  readonly lineId: number
-  readonly untilMs: number
-  /** Something that began before its end goes on. */
-  readonly isDeviating: boolean
-}
-
-/** Lines of which the rule would still tell how far these devices are from them. */
-export const listWatchedLines = async (tx: Tx, deviceIds: readonly number[]): Promise<WatchedLine[]> =>
-  (await store.listWatched(tx, deviceIds)).map(({ deviceId, lineId, untilMs, journal }) => ({
-    deviceId,
-    lineId,
-    untilMs,
-    isDeviating: journal !== null && journal.now.deviation !== null,
-  }))
 
 const keyOf = ({ deviceId, lineId }: { readonly deviceId: number; readonly lineId: number }): string =>
   `${deviceId} ${lineId}`

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { keptEdges } from '../readings/index.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 /** That ended, or were disproved, before what the subscriber keeps. */
-export const deleteOldRecords = async (db: Db, nowMs: number, most: number): Promise<number> => {
+export const deleteOldRecords = async (db: Db, nowMs: ProvenMs, most: number): Promise<number> => {
   const { rows } = await sql`
     delete from line_records where id in (
       select old.id from line_subscriptions s join ${keptEdges(nowMs)} as e on e.org_id = s.org_id

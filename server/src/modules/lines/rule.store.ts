@@ -1,11 +1,11 @@
-/** What the rule reads and writes, for all subscriptions of a turn at once. Without a scope: what follows from a report. */
+/** What the rule reads and writes, for all subscriptions of a batch at once. Without a scope: what follows from a report. */
 import type { LineState, SubscriptionValidity } from '@coldway/contract/enums.ts'
 import { sql } from 'kysely'
 import { int4s } from '../../platform/binary-arrays.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { fixCodes } from '../readings/index.ts'
-import type { LineJournal } from './core/journal.ts'
-import type { StoredRecord } from './core/reconciled.ts'
+import type { LineJournal } from './evaluation/checkpoints.ts'
+import type { StoredRecord } from './evaluation/reconcile.ts'
 import type { Told } from './subscriptions.store.ts'
 
 /** What is watched, and when. */
@@ -34,16 +34,9 @@ export interface Watched extends WatchedSpan {
 }
 
 /** Valid ones, and completed ones of which something still goes on; a device that left the branch is nobody's to watch. */
-export const listWatched = async (tx: Tx, deviceIds: readonly number[]): Promise<Watched[]> => {
+const watchedOf = (deviceIds: readonly number[]) => {
   const ids = int4s(deviceIds, (id) => id)
-  const { rows } = await sql<Watched>`
-    select s.id, s.device_id as "deviceId", l.id as "lineId", l.name as "lineName", l.version as "lineVersion",
-      o.path as "orgPath", s.validity, s.status = 'valid' as "isValid",
-      (extract(epoch from greatest(s.start_at, s.created_at)) * 1000)::float8 as "fromMs",
-      (extract(epoch from s.end_at) * 1000)::float8 as "untilMs", s.offset_m as "offsetM",
-      s.stay_timeout_s as "stayTimeoutS", s.recipients as told, p.memory as journal, p.line_version as "keptVersion",
-      coalesce(p.is_open, false) as "isOpen"
-    from (
+  return sql`(
       select id from line_subscriptions where device_id = any(${ids}::int[]) and status = 'valid'
       union
       select subscription_id from line_progress where device_id = any(${ids}::int[]) and is_open) as wanted
@@ -51,7 +44,36 @@ export const listWatched = async (tx: Tx, deviceIds: readonly number[]): Promise
     join lines l on l.id = s.line_id join organisations o on o.id = s.org_id
     join organisations maker on maker.id = s.maker_id
     join devices d on d.id = s.device_id and starts_with(d.org_path, maker.path)
-    left join line_progress p on p.subscription_id = s.id
+    left join line_progress p on p.subscription_id = s.id`
+}
+
+export const listWatched = async (tx: Tx, deviceIds: readonly number[]): Promise<Watched[]> => {
+  const { rows } = await sql<Watched>`
+    select s.id, s.device_id as "deviceId", l.id as "lineId", l.name as "lineName", l.version as "lineVersion",
+      o.path as "orgPath", s.validity, s.status = 'valid' as "isValid",
+      (extract(epoch from greatest(s.start_at, s.created_at)) * 1000)::float8 as "fromMs",
+      (extract(epoch from s.end_at) * 1000)::float8 as "untilMs", s.offset_m as "offsetM",
+      s.stay_timeout_s as "stayTimeoutS", s.recipients as told, p.memory as journal, p.line_version as "keptVersion",
+      coalesce(p.is_open, false) as "isOpen"
+    from ${watchedOf(deviceIds)}
+    order by s.id`.execute(tx)
+  return rows
+}
+
+export interface WatchedLine {
+  readonly deviceId: number
+  readonly lineId: number
+  readonly untilMs: number
+  /** Something that began before its end goes on. */
+  readonly isDeviating: boolean
+}
+
+/** Lines of which the rule still finds how far these devices are from them, without their checkpoints. */
+export const listWatchedLines = async (tx: Tx, deviceIds: readonly number[]): Promise<WatchedLine[]> => {
+  const { rows } = await sql<WatchedLine>`
+    select s.device_id as "deviceId", l.id as "lineId", (extract(epoch from s.end_at) * 1000)::float8 as "untilMs",
+      coalesce(jsonb_typeof(p.memory #> '{now,deviation}') = 'object', false) as "isDeviating"
+    from ${watchedOf(deviceIds)}
     order by s.id`.execute(tx)
   return rows
 }

@@ -2,7 +2,7 @@
 import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import type { LineRecord, LineSubscription, lineSubscriptions } from '@coldway/contract/line-subscriptions.ts'
+import type { LineRecord, LineSubscription, lineSubscriptions } from '@coldway/contract/lines/line-subscriptions.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { Bus, Events } from '../../platform/bus.ts'
@@ -15,10 +15,11 @@ import { lockDevices } from '../devices/index.ts'
 import type { Announce } from '../messages/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { inPortions } from '../readings/index.ts'
-import { keyOf } from './core/notice-key.ts'
+import { keyOf } from './evaluation/notice-key.ts'
 import { lockLines } from './lines.store.ts'
 import { deleteOldRecords } from './old-records.store.ts'
 import * as store from './subscriptions.store.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export interface LineSubscriptionsParts {
   readonly db: Db
@@ -102,17 +103,21 @@ export const createLineSubscriptionsService = ({
       if (!found) throw fail('lineSubscriptionNotFound')
       if (!(await store.cancelSubscription(tx, id, nowMs))) throw fail('subscriptionEnded')
       const ended = await store.endRecords(tx, id, nowMs)
-      const announcing = { tx, nowMs, tell: (_name: string, event: Events['message.changed']) => void told.push(event) }
+      const announcing = {
+        tx,
+        nowMs,
+        publish: (_name: string, event: Events['message.changed']) => void told.push(event),
+      }
       if (ended.length > 0)
         await lookingBeyond(tx, () => messages.withdraw(announcing, ended.map(keyOf), 'subscriptionOff'))
       const name = [found.lineName, found.deviceCode].filter(Boolean).join(': ')
       return { data: null, note: { ...noteOf(id, name, found.orgPath), before: valid, after: cancelled } }
     })
-    for (const event of told) bus.tell('message.changed', event)
+    for (const event of told) bus.publish('message.changed', event)
     return null
   },
 
-  deleteExpired: (): Promise<void> => inPortions((most) => deleteOldRecords(db, clock.now(), most)),
+  deleteExpired: (nowMs: ProvenMs): Promise<void> => inPortions((most) => deleteOldRecords(db, nowMs, most)),
 })
 export type LineSubscriptionsService = ReturnType<typeof createLineSubscriptionsService>
 

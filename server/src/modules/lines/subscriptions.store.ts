@@ -1,5 +1,5 @@
 import type { SubscriptionState, SubscriptionValidity } from '@coldway/contract/enums.ts'
-import type { LineRecord, LineSubscription } from '@coldway/contract/line-subscriptions.ts'
+import type { LineRecord, LineSubscription } from '@coldway/contract/lines/line-subscriptions.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'

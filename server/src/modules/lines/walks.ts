@@ -4,10 +4,10 @@
  */
 import type { Db } from '../../platform/database.ts'
 import type { SampleFix } from '../../rules/rule.ts'
-import { errorOf } from './core/fix-error.ts'
-import { blankMemory, type LineFix, type LineTask, stepOn } from './core/fold.ts'
-import { shapeOf } from './core/line-shape.ts'
-import { isTold, offsetOf, taskOf } from './evaluation.ts'
+import { errorOf } from './evaluation/fix-error.ts'
+import { blankMemory, type LineFix, type LineTask, stepOn } from './evaluation/evaluate.ts'
+import { shapeOf } from './shape/line-shape.ts'
+import { isTold, offsetOf, taskOf } from './evaluation/subscription-batch.ts'
 import { listPastWatched, listWays } from './rule.store.ts'
 
 export interface LineWalk {

@@ -4,7 +4,7 @@
  * credential; each opening, and each refusal at a known device, stands in the trail of its organisation; nothing is shown of
  * the organisation, nor what was reported before the device came to it.
  */
-import { maintenance } from '@coldway/contract/maintenance.ts'
+import { maintenance } from '@coldway/contract/devices/maintenance.ts'
 import { implement } from '../../platform/implement.ts'
 import { createMaintenanceService, type MaintenanceParts } from './maintenance.service.ts'
 

@@ -6,14 +6,15 @@ import {
   type maintenance,
   type PrimitiveReport,
   type ReportMark,
-} from '@coldway/contract/maintenance.ts'
-import { fixTypes } from '@coldway/contract/report.ts'
+} from '@coldway/contract/devices/maintenance.ts'
+import { fixTypes } from '@coldway/contract/readings/report.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Context } from '../../platform/implement.ts'
 import { hashToken, sameToken } from '../../platform/secrets.ts'
 import { nobody } from '../../platform/trail.ts'
 import { columnSeries, fixCodes, manualFlag } from '../readings/index.ts'
+import { listOfDevice } from '../unread/index.ts'
 import { createSignInBrake } from '../users/index.ts'
 import * as store from './maintenance.store.ts'
 
@@ -77,7 +78,8 @@ export const createMaintenanceService = ({ db, clock }: MaintenanceParts) => {
     async openPrimitiveData(on: On, asked: Asked): Promise<Output<typeof maintenance.openPrimitiveData>> {
       const { log, rows, since } = await open(on, asked, 'primitiveData')
       const refused = await store.listRefused(db, since)
-      return { ...log, reports: rows.map(primitiveOf), refused }
+      const unread = await listOfDevice(db, since)
+      return { ...log, reports: rows.map(primitiveOf), refused, unread }
     },
   }
 }

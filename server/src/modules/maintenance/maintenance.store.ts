@@ -1,5 +1,5 @@
 /** One device by its number, and its reports. Without a scope: the device's own credential is the right to them. */
-import type { DeviceAtHand } from '@coldway/contract/maintenance.ts'
+import type { DeviceAtHand } from '@coldway/contract/devices/maintenance.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { columnSeries } from '../readings/index.ts'

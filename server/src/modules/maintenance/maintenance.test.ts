@@ -1,6 +1,6 @@
-import { maintenance } from '@coldway/contract/maintenance.ts'
-import { devices } from '@coldway/contract/devices.ts'
-import { allocation } from '@coldway/contract/allocation.ts'
+import { maintenance } from '@coldway/contract/devices/maintenance.ts'
+import { devices } from '@coldway/contract/devices/devices.ts'
+import { allocation } from '@coldway/contract/devices/allocation.ts'
 import { describe, expect, test } from 'vitest'
 import { say, uplink } from '../../testing/devices.fixture.ts'
 import { makeWorld } from '../../testing/world.ts'
@@ -113,4 +113,17 @@ describe('a stranger', () => {
     expect(statuses.slice(5)).toContain(429)
     expect(await from('10.1.1.2', proof.secret)).toBe(200)
   })
+})
+
+test('the raw data show what no decoder reads, to whoever holds the credential and from when the device came here', async () => {
+  const { device, proof } = await somebody()
+  await uplink(world, device, [{ id: 'x', time: 'never' }])
+  const primitive = await open(maintenance.openPrimitiveData, proof)
+  expect(primitive.data).toMatchObject({
+    unread: [{ protocol: 'json', type: 'report', why: 'time: not a time', repeats: 1 }],
+  })
+  const operator = await make.user({ orgId: await make.root })
+  const { id: orgId } = await make.organisation()
+  await dataOf(operator, allocation.allocationDeviceSave, { orgId, deviceIds: [device.id] })
+  expect((await open(maintenance.openPrimitiveData, proof)).data).toMatchObject({ unread: [] })
 })

@@ -4,7 +4,7 @@
  * pictures are not: the datum belongs to the layer.
  */
 import type { Language } from '@coldway/contract/enums.ts'
-import type { MapSource } from '@coldway/contract/maps.ts'
+import type { MapSource } from '@coldway/contract/places/maps.ts'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { googleTiles } from '../../platform/config-maps.ts'

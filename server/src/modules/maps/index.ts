@@ -4,7 +4,7 @@
  * Invariants: what is not set up is not named; a provider that is away costs the others nothing.
  */
 import type { Language } from '@coldway/contract/enums.ts'
-import { type MapSource, maps } from '@coldway/contract/maps.ts'
+import { type MapSource, maps } from '@coldway/contract/places/maps.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { MapsSetup } from '../../platform/config-maps.ts'
 import type { Egress } from '../../platform/egress.ts'

@@ -1,4 +1,4 @@
-import { maps } from '@coldway/contract/maps.ts'
+import { maps } from '@coldway/contract/places/maps.ts'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
 import { mapOrigins } from '../../platform/config-maps.ts'

@@ -1,7 +1,7 @@
 import { languages } from '@coldway/contract/enums.ts'
-import type { NoticeFacts } from '@coldway/contract/notices.ts'
-import { recipients } from '@coldway/contract/recipients.ts'
-import { userConfig } from '@coldway/contract/user-config.ts'
+import type { NoticeFacts } from '@coldway/contract/messages/notices.ts'
+import { recipients } from '@coldway/contract/messages/recipients.ts'
+import { userConfig } from '@coldway/contract/users/user-config.ts'
 import { loadLanguage } from '@coldway/i18n/texts.ts'
 import { describe, expect, test } from 'vitest'
 import type { Tx } from '../../platform/database.ts'
@@ -14,10 +14,10 @@ const { dataOf, make, clock, query } = world
 const texts = new Map(await Promise.all(languages.map(async (one) => [one, await loadLanguage(one)] as const)))
 const { announce, withdraw } = createAnnounce({ texts, placeOf: async () => 'near Kunshan, 3 km NE' })
 const told: number[][] = []
-const inTurn = (work: (turn: Parameters<typeof announce>[0]) => Promise<void>) =>
+const inTransaction = (work: (announcing: Parameters<typeof announce>[0]) => Promise<void>) =>
   world.program.database.system
     .transaction()
-    .execute((tx: Tx) => work({ tx, nowMs: clock.now(), tell: (_, { userIds }) => void told.push([...userIds]) }))
+    .execute((tx: Tx) => work({ tx, nowMs: clock.now(), publish: (_, { userIds }) => void told.push([...userIds]) }))
 
 const facts: NoticeFacts = {
   kind: 'alarm',
@@ -62,8 +62,8 @@ describe('announce', () => {
   test('writes one row for each key, channel and recipient, however often and by how many it is said', async () => {
     const [phone, hook] = [await add({ phone: '13900000001' }), await add({ httpAddress: 'https://example.com/hook' })]
     const said = notice({ to: { sms: [phone, phone], http: [hook] } })
-    await Promise.all([1, 2, 3, 4].map(() => inTurn((turn) => announce(turn, [said, said]))))
-    await inTurn((turn) => announce(turn, [said]))
+    await Promise.all([1, 2, 3, 4].map(() => inTransaction((announcing) => announce(announcing, [said, said]))))
+    await inTransaction((announcing) => announce(announcing, [said]))
     expect((await rowsOf(said.key)).map(({ channel }) => channel)).toEqual(['http', 'sms'])
     const jobs = await query(
       "select 1 from jobs j join outbox o on o.id = (j.payload->>'id')::bigint where o.notice_key = $1",
@@ -74,8 +74,8 @@ describe('announce', () => {
 
   test('leaves nothing behind when the transaction of the rule fails', async () => {
     const said = notice({ to: { sms: [await add({ phone: '13900000002' })] } })
-    const failing = inTurn(async (turn) => {
-      await announce(turn, [said])
+    const failing = inTransaction(async (announcing) => {
+      await announce(announcing, [said])
       throw new Error('the rule fails')
     })
     await expect(failing).rejects.toThrow('the rule fails')
@@ -85,7 +85,7 @@ describe('announce', () => {
   test('says that an address is missing or not confirmed, and sends nothing there', async () => {
     const [without, pending] = [await add({}), await add({ email: 'zhang@example.com' })]
     const said = notice({ to: { email: [without, pending] } })
-    await inTurn((turn) => announce(turn, [said]))
+    await inTransaction((announcing) => announce(announcing, [said]))
     expect(await rowsOf(said.key)).toMatchObject([
       { recipient_id: without, state: 'cancelled', last_error: 'notReachable' },
       { recipient_id: pending, state: 'cancelled', last_error: 'notConfirmed' },
@@ -97,7 +97,7 @@ describe('announce', () => {
     const idle = await make.user({ orgId: home.id })
     await query('update users set is_enabled = false where account = $1', [idle.account])
     const said = notice({ to: { sms: [stranger, await ownContact(idle), 999_999] } })
-    await inTurn((turn) => announce(turn, [said]))
+    await inTransaction((announcing) => announce(announcing, [said]))
     expect(await rowsOf(said.key)).toEqual([])
   })
 
@@ -105,8 +105,8 @@ describe('announce', () => {
     const reader = await make.user({ orgId: home.id })
     const own = await ownContact(reader)
     const said = notice({ to: { email: [own], sms: [own] } })
-    await inTurn((turn) => announce(turn, [said]))
-    await inTurn((turn) => announce(turn, [said]))
+    await inTransaction((announcing) => announce(announcing, [said]))
+    await inTransaction((announcing) => announce(announcing, [said]))
     expect(await query('select 1 from messages where notice_key = $1', [said.key])).toHaveLength(1)
     expect(told.filter((ids) => ids.length > 0)).toHaveLength(1)
   })
@@ -124,7 +124,7 @@ describe('announce', () => {
     await query(`update recipients set phone = '13800138003' where id = $1`, [own])
     const languages = async () => {
       const one = notice({ orgPath: org.path, deviceId: truck.id, to: { sms: [chosen, none, own] } })
-      await inTurn((turn) => announce(turn, [one]))
+      await inTransaction((announcing) => announce(announcing, [one]))
       const rows = await query<{ language: string; text: string }>(
         'select language, text from outbox where notice_key = $1 order by array_position($2::int[], recipient_id)',
         [one.key, [chosen, none, own]],
@@ -146,7 +146,7 @@ describe('announce', () => {
     await query("update recipients set language = 'en-US' where id = $1", [english])
     const chinese = await add({ phone: '13900000005' })
     const said = notice({ to: { sms: [english, chinese] } })
-    await inTurn((turn) => announce(turn, [said]))
+    await inTransaction((announcing) => announce(announcing, [said]))
     expect((await rowsOf(said.key)).map(({ text }) => text)).toEqual([
       'Alarm L1, Temperature 2: 9.4 ℃ (2.0 to 8.0 ℃), Truck 12, 2026-11-22 09:05:00 +08:00',
       '1 级报警，温度 2：9.4 ℃ (2.0 至 8.0 ℃)，Truck 12，2026-11-22 09:05:00 +08:00',
@@ -160,13 +160,13 @@ describe('withdraw', () => {
   test('takes back what has not left, by its key or by what the key begins with, and nothing else', async () => {
     const to = { sms: [await add({ phone: '13900000006' })] }
     const keys = ['alarm:1000:1', 'alarm:1000:2', 'alarm:1500:1', 'alarm:10001:1', 'alarm:2000:1']
-    await inTurn(async (turn) => {
+    await inTransaction(async (announcing) => {
       await announce(
-        turn,
+        announcing,
         keys.map((key) => notice({ key, to })),
       )
-      await withdraw(turn, { prefixes: ['alarm:1000:', 'alarm:1500:'] }, 'policyOff')
-      await withdraw(turn, ['alarm:2000:1'], 'corrected')
+      await withdraw(announcing, { prefixes: ['alarm:1000:', 'alarm:1500:'] }, 'policyOff')
+      await withdraw(announcing, ['alarm:2000:1'], 'corrected')
     })
     expect(await Promise.all(keys.map(stateOf))).toEqual([
       'cancelled',
@@ -181,9 +181,9 @@ describe('withdraw', () => {
 
   test('leaves alone what was sent', async () => {
     const said = notice({ to: { sms: [await add({ phone: '13900000007' })] } })
-    await inTurn((turn) => announce(turn, [said]))
+    await inTransaction((announcing) => announce(announcing, [said]))
     await query("update outbox set state = 'sent' where notice_key = $1", [said.key])
-    await inTurn((turn) => withdraw(turn, [said.key], 'policyOff'))
+    await inTransaction((announcing) => withdraw(announcing, [said.key], 'policyOff'))
     expect(await stateOf(said.key)).toBe('sent')
   })
 })

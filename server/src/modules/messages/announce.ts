@@ -4,8 +4,8 @@
  */
 import { type Language, type PushChannel, pushChannels } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import type { LngLat } from '@coldway/contract/geo.ts'
-import type { NoticeFacts, Withdrawal } from '@coldway/contract/notices.ts'
+import type { LngLat } from '@coldway/contract/places/geo.ts'
+import type { NoticeFacts, Withdrawal } from '@coldway/contract/messages/notices.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import type { Events } from '../../platform/bus.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -31,11 +31,11 @@ export interface Notice {
   readonly to: Readonly<Partial<Record<PushChannel, readonly number[]>>>
 }
 
-/** What a turn of the rules gives; a call that announces says what stands for it. */
+/** What a batch of the rules gives; a call that announces says what stands for it. */
 export interface Announcing {
   readonly tx: Tx
   readonly nowMs: number
-  tell(name: 'message.changed', event: Events['message.changed']): void
+  publish(name: 'message.changed', event: Events['message.changed']): void
 }
 
 export interface AnnounceParts {
@@ -46,7 +46,7 @@ export interface AnnounceParts {
 
 export const createAnnounce = (parts: AnnounceParts) => ({
   /** Exactly one row for each (key, channel, recipient), however often it is said. */
-  async announce({ tx, nowMs, tell }: Announcing, notices: readonly Notice[]): Promise<void> {
+  async announce({ tx, nowMs, publish }: Announcing, notices: readonly Notice[]): Promise<void> {
     if (notices.length === 0) return
     const ids = notices.flatMap(({ to }) => pushChannels.flatMap((channel) => to[channel] ?? []))
     const people = new Map((await listAddressees(tx, [...new Set(ids)])).map((one) => [one.id, one]))
@@ -67,16 +67,16 @@ export const createAnnounce = (parts: AnnounceParts) => ({
     }
     await putNotices(tx, out, nowMs)
     const userIds = await insertMessages(tx, [...centre.values()], nowMs)
-    if (userIds.length > 0) tell('message.changed', { userIds: [...new Set(userIds)] })
+    if (userIds.length > 0) publish('message.changed', { userIds: [...new Set(userIds)] })
   },
 
   /**
    * What has not left does not leave any more; what has stays. By keys, or by what they begin with, each with a
    * separator at its end (`alarm:12:`, or episode 123 would be meant too).
    */
-  async withdraw({ tx, tell }: Announcing, keys: Keys, reason: Withdrawal): Promise<void> {
+  async withdraw({ tx, publish }: Announcing, keys: Keys, reason: Withdrawal): Promise<void> {
     const userIds = await markWithdrawn(tx, await withdrawNotices(tx, keys, reason), reason)
-    if (userIds.length > 0) tell('message.changed', { userIds: [...new Set(userIds)] })
+    if (userIds.length > 0) publish('message.changed', { userIds: [...new Set(userIds)] })
   },
 })
 export type Announce = ReturnType<typeof createAnnounce>

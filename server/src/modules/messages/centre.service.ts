@@ -1,9 +1,8 @@
 import type { Input } from '@coldway/contract/call.ts'
 import type { Language } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
-import { limits } from '@coldway/contract/limits.ts'
 import type { Page } from '@coldway/contract/list.ts'
-import type { Message, MessageCounts, messages } from '@coldway/contract/messages.ts'
+import type { Message, MessageCounts, messages } from '@coldway/contract/messages/messages.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -12,6 +11,7 @@ import type { Write } from '../../platform/trail.ts'
 import type { AnnounceParts } from './announce.ts'
 import * as store from './centre.store.ts'
 import { wordsOf } from './notice-texts.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export interface CentreParts extends AnnounceParts {
   readonly db: Db
@@ -22,7 +22,7 @@ export interface CentreParts extends AnnounceParts {
 export const createCentre = ({ db, bus, clock, texts, placeOf }: CentreParts) => {
   const changing = async (userId: number, write: Write, work: (tx: Tx) => Promise<object>): Promise<null> => {
     await write(async (tx) => ({ data: null, note: { entity: 'message', id: '', after: await work(tx) } }))
-    bus.tell('message.changed', { userIds: [userId] })
+    bus.publish('message.changed', { userIds: [userId] })
     return null
   }
   /** All or none: who names one that is not his learns nothing of it. */
@@ -56,7 +56,7 @@ export const createCentre = ({ db, bus, clock, texts, placeOf }: CentreParts) =>
     remove: (userId: number, ids: readonly number[], write: Write): Promise<null> =>
       changing(userId, write, async (tx) => all(await store.markDeleted(tx, userId, ids, clock.now()), ids)),
 
-    deleteExpired: (): Promise<void> => store.deleteOlder(db, clock.now() - limits.outboxKeptMs),
+    deleteExpired: (nowMs: ProvenMs): Promise<void> => store.deleteOlder(db, nowMs),
   }
 }
 

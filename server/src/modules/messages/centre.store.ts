@@ -1,10 +1,12 @@
 /** The message centre's SQL. Row security shows an account its own rows only; every statement names it all the same. */
-import type { NoticeDevice, NoticeFacts } from '@coldway/contract/notices.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import type { NoticeDevice, NoticeFacts } from '@coldway/contract/messages/notices.ts'
 import type { ListQuery } from '@coldway/contract/list.ts'
-import type { Message } from '@coldway/contract/messages.ts'
+import type { Message } from '@coldway/contract/messages/messages.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export type ListName = 'id' | 'createTime' | 'time' | 'kind' | 'state' | 'deviceName' | 'deviceCode'
 const listed: SqlColumns<ListName> = {
@@ -85,6 +87,6 @@ export const listUnreadCounts = async (db: Db, userIds: readonly number[]): Prom
   return rows
 }
 
-export const deleteOlder = async (db: Db, beforeMs: number): Promise<void> => {
-  await sql`delete from messages where created_at <= ${new Date(beforeMs)}`.execute(db)
+export const deleteOlder = async (db: Db, nowMs: ProvenMs): Promise<void> => {
+  await sql`delete from messages where created_at <= ${new Date(nowMs - limits.outboxKeptMs)}`.execute(db)
 }

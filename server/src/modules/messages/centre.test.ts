@@ -1,7 +1,7 @@
 import { languages } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { messages } from '@coldway/contract/messages.ts'
-import type { NoticeFacts } from '@coldway/contract/notices.ts'
+import { messages } from '@coldway/contract/messages/messages.ts'
+import type { NoticeFacts } from '@coldway/contract/messages/notices.ts'
 import { loadLanguage } from '@coldway/i18n/texts.ts'
 import { describe, expect, test } from 'vitest'
 import { seeingEverything } from '../../platform/sight.ts'
@@ -10,13 +10,16 @@ import { until } from '../../testing/until.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { createAnnounce, type Notice } from './announce.ts'
 import { deleteOlder } from './centre.store.ts'
+import { proven } from '../../testing/proven.ts'
 
 const world = await makeWorld()
 const { callAs, dataOf, make, clock, query } = world
 const texts = new Map(await Promise.all(languages.map(async (one) => [one, await loadLanguage(one)] as const)))
 const { announce, withdraw } = createAnnounce({ texts, placeOf: async () => 'near Kunshan' })
-const inTurn = (work: (turn: Parameters<typeof announce>[0]) => Promise<void>) =>
-  world.program.database.system.transaction().execute((tx) => work({ tx, nowMs: clock.now(), tell: () => undefined }))
+const inTransaction = (work: (announcing: Parameters<typeof announce>[0]) => Promise<void>) =>
+  world.program.database.system
+    .transaction()
+    .execute((tx) => work({ tx, nowMs: clock.now(), publish: () => undefined }))
 const home = await make.organisation()
 const device = await make.device({ orgId: home.id, deviceName: 'Truck 12' })
 const facts: NoticeFacts = {
@@ -46,7 +49,7 @@ const say = async (user: MadeUser, more: Partial<Notice> = {}): Promise<string> 
     facts,
     to: { email: [own?.id ?? 0] },
   }
-  await inTurn((turn) => announce(turn, [{ ...notice, ...more }]))
+  await inTransaction((announcing) => announce(announcing, [{ ...notice, ...more }]))
   return key
 }
 const listOf = async (user: MadeUser, headers?: Record<string, string>) =>
@@ -127,7 +130,7 @@ describe('the message centre', () => {
     const key = await say(user)
     // No e-mail server is set up in this world: the row would be recorded at once.
     await query("update outbox set state = 'queued' where notice_key = $1", [key])
-    await inTurn((turn) => withdraw(turn, [key], 'policyOff'))
+    await inTransaction((announcing) => withdraw(announcing, [key], 'policyOff'))
     const [told] = await listOf(user)
     expect(told).toMatchObject({ withdrawn: 'policyOff', deliveries: [{ channel: 'email', state: 'cancelled' }] })
     await dataOf(user, messages.deleteHistoryRecipientMsg, { ids: [told?.id ?? 0] })
@@ -140,9 +143,9 @@ describe('the message centre', () => {
     await say(user)
     const nowMs = clock.now()
     const { db } = world.program.database
-    await seeingEverything(() => deleteOlder(db, nowMs - limits.outboxKeptMs))
+    await seeingEverything(() => deleteOlder(db, proven(nowMs)))
     expect(await listOf(user)).toHaveLength(1)
-    await seeingEverything(() => deleteOlder(db, nowMs + 1000))
+    await seeingEverything(() => deleteOlder(db, proven(nowMs + limits.outboxKeptMs + 1000)))
     expect(
       await until(
         () => listOf(user),

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { languages } from '@coldway/contract/enums.ts'
-import { type NoticeFacts, NoticePush } from '@coldway/contract/notices.ts'
-import { outbox } from '@coldway/contract/outbox.ts'
-import { recipients } from '@coldway/contract/recipients.ts'
+import { type NoticeFacts, NoticePush } from '@coldway/contract/messages/notices.ts'
+import { outbox } from '@coldway/contract/messages/outbox.ts'
+import { recipients } from '@coldway/contract/messages/recipients.ts'
 import { loadLanguage } from '@coldway/i18n/texts.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startHookServer } from '../../testing/hook-server.ts'
@@ -35,8 +35,10 @@ const world = await makeWorld({
 const { callAs, dataOf, make, clock, query, base } = world
 const texts = new Map(await Promise.all(languages.map(async (one) => [one, await loadLanguage(one)] as const)))
 const { announce, withdraw } = createAnnounce({ texts, placeOf: async () => 'near Kunshan' })
-const inTurn = (work: (turn: Parameters<typeof announce>[0]) => Promise<void>) =>
-  world.program.database.system.transaction().execute((tx) => work({ tx, nowMs: clock.now(), tell: () => undefined }))
+const inTransaction = (work: (announcing: Parameters<typeof announce>[0]) => Promise<void>) =>
+  world.program.database.system
+    .transaction()
+    .execute((tx) => work({ tx, nowMs: clock.now(), publish: () => undefined }))
 
 const home = await make.organisation()
 let admin = await make.user({ orgId: home.id })
@@ -51,7 +53,7 @@ let count = 0
 const say = async (to: Notice['to'], more: Partial<Notice> = {}): Promise<string> => {
   const key = `site:${++count}`
   const notice = { key, orgPath: home.path, deviceId: device.id, atMs: clock.now(), isLate: false, facts, to, ...more }
-  await inTurn((turn) => announce(turn, [notice]))
+  await inTransaction((announcing) => announce(announcing, [notice]))
   return key
 }
 const add = async (more: object) => {
@@ -167,7 +169,7 @@ describe('an HTTP push', () => {
     await comesTo(await say({ email: [mail] }), 'sent')
     // One at a time to a destination, whatever waits for it.
     expect(hooks.to('/hangs')).toHaveLength(1)
-    await inTurn((turn) => withdraw(turn, keys, 'policyOff'))
+    await inTransaction((announcing) => withdraw(announcing, keys, 'policyOff'))
     expect((await Promise.all(keys.map(rowsOf))).flat().filter(({ state }) => state === 'queued')).toEqual([])
   })
 
@@ -250,7 +252,7 @@ describe('an e-mail', () => {
     mailServer.answer = () => 'drop'
     const key = await say({ email: [await addMail('withdrawn@example.com')] })
     await hasTried(key, 1)
-    await inTurn((turn) => withdraw(turn, [key], 'policyOff'))
+    await inTransaction((announcing) => withdraw(announcing, [key], 'policyOff'))
     expect(await rowsOf(key)).toMatchObject([{ state: 'cancelled', last_error: 'policyOff' }])
     clock.advance(60_000)
     expect((await callAs(admin, outbox.retry, { id: (await rowsOf(key))[0]?.id ?? 0 })).status).toBe(409)

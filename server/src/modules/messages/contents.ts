@@ -1,6 +1,6 @@
 /** What each channel carries of a notice. */
 import type { PushChannel } from '@coldway/contract/enums.ts'
-import type { NoticeDevice, NoticePush, WechatFields } from '@coldway/contract/notices.ts'
+import type { NoticeDevice, NoticePush, WechatFields } from '@coldway/contract/messages/notices.ts'
 import type { Notice } from './announce.ts'
 import type { NoticeWords } from './notice-texts.ts'
 

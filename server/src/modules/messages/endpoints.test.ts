@@ -1,6 +1,6 @@
 /** faults.md row 34: endpoints of customers that hang or fail are left alone for a while, and hold up no other. */
 import { languages } from '@coldway/contract/enums.ts'
-import type { NoticeFacts } from '@coldway/contract/notices.ts'
+import type { NoticeFacts } from '@coldway/contract/messages/notices.ts'
 import { loadLanguage } from '@coldway/i18n/texts.ts'
 import { afterAll, expect, test } from 'vitest'
 import { type HookManner, startHookServer } from '../../testing/hook-server.ts'
@@ -48,7 +48,7 @@ const say = async ({ org, device }: Tenant, http: readonly number[]): Promise<vo
     await world.program.database.system
       .transaction()
       .execute((tx) =>
-        announce({ tx, nowMs: clock.now(), tell: () => undefined }, [
+        announce({ tx, nowMs: clock.now(), publish: () => undefined }, [
           { ...notice, key: `site:${++count}`, to: { http: http.slice(at, at + perNotice) } },
         ]),
       )

@@ -5,14 +5,14 @@
  * says what its facts say; recipient and device are of one tenant; whoever is deactivated or unsubscribed gets nothing.
  * It knows kinds of notices, and nothing of policies, sites and lines.
  */
-import { messages } from '@coldway/contract/messages.ts'
+import { messages } from '@coldway/contract/messages/messages.ts'
 import { implement } from '../../platform/implement.ts'
 import { createAnnounce } from './announce.ts'
 import { type CentreParts, createCentre } from './centre.service.ts'
+import { createMessagesTopic } from './messages.topic.ts'
 import { unsubscribeRoutes } from './unsubscribe.ts'
 
 export type { Announce, Notice } from './announce.ts'
-export { listUnreadCounts, type UnreadCount } from './centre.store.ts'
 export { mountOneClick } from './unsubscribe.ts'
 
 export const createMessages = (parts: CentreParts) => {
@@ -27,5 +27,10 @@ export const createMessages = (parts: CentreParts) => {
     }),
     ...unsubscribeRoutes(parts.db),
   ]
-  return { ...createAnnounce(parts), routes, deleteExpired: centre.deleteExpired }
+  return {
+    ...createAnnounce(parts),
+    routes,
+    topics: [createMessagesTopic(parts.db)],
+    deleteExpired: centre.deleteExpired,
+  }
 }

@@ -6,7 +6,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { languages, pushChannels } from '@coldway/contract/enums.ts'
-import type { NoticeFacts } from '@coldway/contract/notices.ts'
+import type { NoticeFacts } from '@coldway/contract/messages/notices.ts'
 import { loadLanguage } from '@coldway/i18n/texts.ts'
 import { expect, test } from 'vitest'
 import type { Tx } from '../../platform/database.ts'
@@ -138,7 +138,7 @@ test(`of what was announced nothing is missed, and twice comes only what a worke
       isDone = await system
         .transaction()
         .execute(async (tx) => {
-          await announce({ tx, nowMs: clock.now(), tell: () => undefined }, [notice])
+          await announce({ tx, nowMs: clock.now(), publish: () => undefined }, [notice])
           mayCrash(0.3)
         })
         .then(

@@ -1,4 +1,4 @@
-import type { NoticeDevice, NoticeFacts, Withdrawal } from '@coldway/contract/notices.ts'
+import type { NoticeDevice, NoticeFacts, Withdrawal } from '@coldway/contract/messages/notices.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 

@@ -1,7 +1,7 @@
 /** Quantities, lengths and durations of a notice, as its language writes them. */
 import type { Language } from '@coldway/contract/enums.ts'
-import type { Measured } from '@coldway/contract/notices.ts'
-import { shownDecimals } from '@coldway/contract/shown-decimals.ts'
+import type { Measured } from '@coldway/contract/messages/notices.ts'
+import { shownDecimals } from '@coldway/contract/messages/shown-decimals.ts'
 import { durationSteps } from '@coldway/contract/time.ts'
 import type { TextKey } from '@coldway/i18n/texts.ts'
 import type { TextParams } from '@coldway/i18n/translate.ts'

@@ -1,7 +1,7 @@
 /** Texts say what the facts say, in every language and for every kind (faults.md A19). */
 import { type Language, languages } from '@coldway/contract/enums.ts'
-import { type NoticeFacts, type NoticeKind, noticeKinds } from '@coldway/contract/notices.ts'
-import { shownDecimals } from '@coldway/contract/shown-decimals.ts'
+import { type NoticeFacts, type NoticeKind, noticeKinds } from '@coldway/contract/messages/notices.ts'
+import { shownDecimals } from '@coldway/contract/messages/shown-decimals.ts'
 import { loadLanguage } from '@coldway/i18n/texts.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 /** A notice in words. Each value is that of the facts: what the record says, the message says (faults.md A19). */
 import type { Language } from '@coldway/contract/enums.ts'
-import type { NoticeDevice, NoticeFacts } from '@coldway/contract/notices.ts'
-import { findSeries } from '@coldway/contract/series.ts'
+import type { NoticeDevice, NoticeFacts } from '@coldway/contract/messages/notices.ts'
+import { findSeries } from '@coldway/contract/readings/series.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { TextKey, Texts } from '@coldway/i18n/texts.ts'
 import { type TextParams, translate } from '@coldway/i18n/translate.ts'

@@ -4,7 +4,7 @@
  * A program of mail posts by itself what its user clicked (RFC 8058).
  */
 import { fail } from '@coldway/contract/errors.ts'
-import { unsubscribePage, unsubscribePath, unsubscribing } from '@coldway/contract/messages.ts'
+import { unsubscribePage, unsubscribePath, unsubscribing } from '@coldway/contract/messages/messages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../platform/database.ts'

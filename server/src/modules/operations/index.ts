@@ -4,7 +4,7 @@
  * for a day. A figure that cannot be written is not missed: the next comes in ten seconds.
  */
 import { fail } from '@coldway/contract/errors.ts'
-import { figureEveryMs, figurePointsMax, operations } from '@coldway/contract/operations.ts'
+import { figureEveryMs, figurePointsMax, operations } from '@coldway/contract/operations/operations.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { every } from '../../platform/every.ts'
@@ -12,29 +12,47 @@ import { implement } from '../../platform/implement.ts'
 import type { Log } from '../../platform/log.ts'
 import { seesAllTenants } from '../../platform/org-scope.ts'
 import type { Metrics } from '../../platform/metrics.ts'
+import { listClockVerdicts } from '../../platform/proven-time.store.ts'
+import { countDropped, listKinds } from '../unread/index.ts'
+import type { Promises } from './promises.ts'
 import { measure, type Readings, type Sample } from './measure.ts'
 import { insertFigures, listPoints, listProcesses } from './operations.store.ts'
 
+export { createNotify, type Words } from './notify-operators.ts'
 export { deleteOldFigures } from './operations.store.ts'
+export { type Promises, watchPromises } from './promises.ts'
 
 /** `system`: the figures belong to no organisation, so that no caller's sight shows them; who may ask is decided here. */
-export const createOperations = ({ system, clock }: { readonly system: Db; readonly clock: Clock }) => ({
+export const createOperations = ({ system, clock, promises }: OperationsParts) => ({
   routes: implement(operations, {
     async queryFigures({ scope, body }) {
       if (!seesAllTenants(scope)) throw fail('forbidden')
       const bucketS = Math.max(figureEveryMs / 1000, Math.ceil((body.minutes * 60) / figurePointsMax))
       const [processes, points] = [await listProcesses(system), await listPoints(system, { ...body, bucketS })]
       const byProcess = Map.groupBy(points, ({ process }) => process)
+      const clocks = await listClockVerdicts(system)
       return {
         nowMs: clock.now(),
+        broken: [...promises.broken],
         processes: processes.map((one) => ({
           ...one,
+          clock: clocks.get(one.id) ?? null,
           points: (byProcess.get(one.id) ?? []).map(({ atMs, figures }) => ({ atMs, figures })),
         })),
       }
     },
+    async queryUnread({ scope }) {
+      if (!seesAllTenants(scope)) throw fail('forbidden')
+      return { kinds: await listKinds(system), dropped: await countDropped(system) }
+    },
   }),
 })
+
+interface OperationsParts {
+  readonly system: Db
+  readonly clock: Clock
+  readonly promises: Pick<Promises, 'broken'>
+}
 
 export interface FiguresParts {
   readonly db: Db

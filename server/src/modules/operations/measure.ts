@@ -2,7 +2,7 @@
  * The figures of one span from two readings of the metrics: rates from what grew, quantiles from the buckets that filled.
  * Pure. A quantile is the upper edge of the bucket it falls into; nothing happened: null.
  */
-import type { FigureName } from '@coldway/contract/operations.ts'
+import type { FigureName } from '@coldway/contract/operations/operations.ts'
 
 export interface Sample {
   readonly value: number

@@ -1,17 +1,18 @@
-import { figureNames, figures, type FigureName, type FigurePoint } from '@coldway/contract/operations.ts'
+import { figureNames, figures, type FigureName, type FigurePoint } from '@coldway/contract/operations/operations.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Figures } from './measure.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export const insertFigures = async (db: Db, process: string, measured: Figures): Promise<void> => {
   await sql`insert into process_figures (process, at, figures) values (${process}, now(), ${JSON.stringify(measured)}::jsonb)
     on conflict do nothing`.execute(db)
 }
 
-const keptHours = 24
+const keptMs = 86_400_000
 
-export const deleteOldFigures = async (db: Db): Promise<void> => {
-  await sql`delete from process_figures where at < now() - make_interval(hours => ${keptHours})`.execute(db)
+export const deleteOldFigures = async (db: Db, nowMs: ProvenMs): Promise<void> => {
+  await sql`delete from process_figures where at < ${new Date(nowMs - keptMs)}`.execute(db)
 }
 
 export interface ProcessRow {

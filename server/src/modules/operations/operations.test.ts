@@ -1,10 +1,11 @@
-import { operations } from '@coldway/contract/operations.ts'
+import { operations } from '@coldway/contract/operations/operations.ts'
 import { expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { until } from '../../testing/until.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { keepFigures } from './index.ts'
 import { deleteOldFigures } from './operations.store.ts'
+import { proven } from '../../testing/proven.ts'
 
 const world = await makeWorld()
 const { make, query } = world
@@ -21,11 +22,25 @@ test('operators of the root see what each process measured; nobody else does', a
   const { processes } = await world.dataOf(await operator(), operations.queryFigures, { minutes: 15 })
   const mine = processes.find(({ id }) => id === process?.id)
   expect(mine?.isThere).toBe(true)
+  expect(mine?.clock).toEqual({ doubts: [], isDeleting: true })
   expect(mine?.points).toHaveLength(5)
   expect(mine?.points[0]?.figures).toMatchObject({ reportsPerS: 12, ackP99Ms: 25, queuedRows: null })
   const tenant = await make.user({ permissions: ['operations:view'] })
   const refused = await world.callAs(tenant, operations.queryFigures, { minutes: 15 })
   expect(refused.status).toBe(403)
+})
+
+test('operators of the root see which messages no decoder reads, by protocol, model and type', async () => {
+  const device = await make.device({ orgId: (await make.organisation()).id })
+  await query(
+    `insert into unread_messages (device_id, digest, arrived, repeats, protocol, type, why, bytes, size)
+     select $1, decode(md5(n::text), 'hex'), now(), 2, 'jt808', '0x0900/0x54', 'unknown', '\\x00', 1 from generate_series(1, 3) n`,
+    [device.id],
+  )
+  const { kinds } = await world.dataOf(await operator(), operations.queryUnread, {})
+  expect(kinds).toMatchObject([{ protocol: 'jt808', type: '0x0900/0x54', messages: 6, devices: 1 }])
+  const tenant = await make.user({ permissions: ['operations:view'] })
+  expect((await world.callAs(tenant, operations.queryUnread, {})).status).toBe(403)
 })
 
 test('a day is told in no more points than an hour of them fills a screen with', async () => {
@@ -48,7 +63,7 @@ test('what is older than a day goes', async () => {
   await query(
     `insert into process_figures (process, at, figures) select id, now() - interval '25 hours', '{}' from processes`,
   )
-  await deleteOldFigures(world.program.database.system)
+  await deleteOldFigures(world.program.database.system, proven(Date.now()))
   const [{ n } = { n: -1 }] = await query<{ n: number }>(
     `select count(*) as n from process_figures where at < now() - interval '24 hours'`,
   )

@@ -4,7 +4,7 @@
  * (platform/org-scope.ts); moving rewrites the paths of the branch and their copies on devices in one transaction; there is
  * one root, which is neither moved nor deleted and holds no devices; names are unique inside a tenant, codes everywhere.
  */
-import { organisations } from '@coldway/contract/organisations.ts'
+import { organisations } from '@coldway/contract/users/organisations.ts'
 import { implement } from '../../platform/implement.ts'
 import { findOrganisations } from './organisations.finder.ts'
 import { createOrganisationsService, type OrganisationsParts } from './organisations.service.ts'

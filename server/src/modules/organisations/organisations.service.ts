@@ -2,7 +2,7 @@
 import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'
-import type { Organisation, organisations } from '@coldway/contract/organisations.ts'
+import type { Organisation, organisations } from '@coldway/contract/users/organisations.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Bus } from '../../platform/bus.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
@@ -109,9 +109,9 @@ export const createOrganisationsService = ({ db, bus, onMoved }: OrganisationsPa
       }),
     )
     if (!moved) return null
-    bus.tell('device.changed', { deviceIds: moved.deviceIds })
-    bus.tell('organisation.moved', { orgIds: moved.orgIds })
-    bus.tell('user.changed', { userIds: moved.userIds })
+    bus.publish('device.changed', { deviceIds: moved.deviceIds })
+    bus.publish('organisation.moved', { orgIds: moved.orgIds })
+    bus.publish('user.changed', { userIds: moved.userIds })
     return null
   },
 
@@ -129,7 +129,7 @@ export const createOrganisationsService = ({ db, bus, onMoved }: OrganisationsPa
       const { parentId, name, code, path } = before
       return { data: null, note: { entity: 'organisation', id, name, orgPath: path, before: { parentId, name, code } } }
     })
-    bus.tell('organisation.moved', { orgIds: [id] })
+    bus.publish('organisation.moved', { orgIds: [id] })
     return null
   },
 })

@@ -1,6 +1,6 @@
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import type { Language } from '@coldway/contract/enums.ts'
-import type { OrgNode } from '@coldway/contract/organisations.ts'
+import type { OrgNode } from '@coldway/contract/users/organisations.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'

@@ -1,7 +1,7 @@
 /** The ways out: what each sends of a message. A kind of job for each, so that one that hangs holds up no other. */
 import type { Language } from '@coldway/contract/enums.ts'
-import { unsubscribePage, unsubscribePath } from '@coldway/contract/messages.ts'
-import type { WechatFields } from '@coldway/contract/notices.ts'
+import { unsubscribePage, unsubscribePath } from '@coldway/contract/messages/messages.ts'
+import type { WechatFields } from '@coldway/contract/messages/notices.ts'
 import type { Mail, SmsProvider } from '../../platform/channels.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { HttpPush } from '../../platform/http-push.ts'

@@ -1,5 +1,5 @@
 /** One attempt to send one message: taken from the row, handed to its channel, what became of it written back. */
-import type { OutboxMessage } from '@coldway/contract/outbox.ts'
+import type { OutboxMessage } from '@coldway/contract/messages/outbox.ts'
 import type { Delivery } from '../../platform/channels.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'

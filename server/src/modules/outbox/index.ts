@@ -4,7 +4,7 @@
  * same in every attempt; what became of an attempt is written once, by the holder of the job; nothing is sent after it has
  * expired; 90 days after it was written it is gone. Without a provider a message stays recorded, so that everything can be tried on a laptop.
  */
-import { outbox } from '@coldway/contract/outbox.ts'
+import { outbox } from '@coldway/contract/messages/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { implement } from '../../platform/implement.ts'

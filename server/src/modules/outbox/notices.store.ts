@@ -1,7 +1,7 @@
 /** Messages that rules want sent: in bulk, in their own transaction, each once for ever. */
 import type { Language, PushChannel } from '@coldway/contract/enums.ts'
-import type { Withdrawal } from '@coldway/contract/notices.ts'
-import type { Unreachable } from '@coldway/contract/outbox.ts'
+import type { Withdrawal } from '@coldway/contract/messages/notices.ts'
+import type { Unreachable } from '@coldway/contract/messages/outbox.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { addJobs } from '../../platform/jobs.store.ts'

@@ -1,7 +1,6 @@
 import { fail } from '@coldway/contract/errors.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
-import { limits } from '@coldway/contract/limits.ts'
-import type { OutboxMessage } from '@coldway/contract/outbox.ts'
+import type { OutboxMessage } from '@coldway/contract/messages/outbox.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
@@ -10,6 +9,7 @@ import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Write } from '../../platform/trail.ts'
 import * as store from './outbox.store.ts'
 import { jobOf, laneOf } from './put-message.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export const createOutboxService = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) => ({
   async list(scope: OrgScope, query: ListQuery<store.ListName>, zone: string): Promise<Page<OutboxMessage>> {
@@ -23,7 +23,7 @@ export const createOutboxService = ({ db, clock }: { readonly db: Db; readonly c
   },
 
   /** What still waits to be sent stays, however old it is: its job ends it. */
-  deleteExpired: (): Promise<void> => store.deleteOlder(db, clock.now() - limits.outboxKeptMs),
+  deleteExpired: (nowMs: ProvenMs): Promise<void> => store.deleteOlder(db, nowMs),
 
   /** Once more from the start, with the same message id. */
   retry: (scope: OrgScope, id: number, write: Write): Promise<null> =>

@@ -1,5 +1,5 @@
 import type { Language } from '@coldway/contract/enums.ts'
-import type { OutboxMessage } from '@coldway/contract/outbox.ts'
+import type { OutboxMessage } from '@coldway/contract/messages/outbox.ts'
 import type { ListQuery } from '@coldway/contract/list.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { printTime } from '@coldway/contract/time.ts'
@@ -9,6 +9,7 @@ import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { chainOf } from '../../platform/trail.ts'
 import type { Message } from './put-message.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export const insertMessage = async (tx: Tx, message: Message, nowMs: number): Promise<number> => {
   const { orgPath, channel, address, subject, text, image, isSecret, code, expiresAtMs } = message
@@ -102,8 +103,8 @@ export const setSent = async (
     provider_id = ${given.providerId ?? null}, is_charged = ${given.isCharged} where id = ${id}`.execute(tx)
 }
 
-export const deleteOlder = async (db: Db, beforeMs: number): Promise<void> => {
-  const before = new Date(beforeMs)
+export const deleteOlder = async (db: Db, nowMs: ProvenMs): Promise<void> => {
+  const before = new Date(nowMs - limits.outboxKeptMs)
   await sql`delete from outbox where created_at <= ${before} and state not in ('queued', 'sending')`.execute(db)
   await sql`delete from sms_days where day < ${before}::date`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '@coldway/contract/limits.ts'
-import { outbox } from '@coldway/contract/outbox.ts'
+import { outbox } from '@coldway/contract/messages/outbox.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { seeingEverything } from '../../platform/sight.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
@@ -10,6 +10,7 @@ import { until } from '../../testing/until.ts'
 import { makeWorld, testConfig } from '../../testing/world.ts'
 import { createOutboxService } from './outbox.service.ts'
 import { type Message, putMessage } from './put-message.ts'
+import { proven } from '../../testing/proven.ts'
 
 const mailServer = await startMailServer()
 const phones = await startSmsRecorder('alibaba')
@@ -248,7 +249,7 @@ describe('what is kept', () => {
       [new Date(nowMs - limits.outboxKeptMs + leftMs), home.path, address, state],
     )
     const service = createOutboxService({ db: world.program.database.db, clock: { now: () => nowMs } })
-    await seeingEverything(() => service.deleteExpired())
+    await seeingEverything(() => service.deleteExpired(proven(nowMs)))
     expect(await listed(address)).toHaveLength(shown)
   })
 })

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '@coldway/contract/outbox.ts'
+import type { OutboxMessage } from '@coldway/contract/messages/outbox.ts'
 import type { Tx } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.store.ts'
 import { chainOf } from '../../platform/trail.ts'

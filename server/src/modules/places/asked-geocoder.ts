@@ -3,7 +3,7 @@
  * and after a failure it is left alone for a while. undefined: the gazetteer has to answer.
  */
 import type { Language } from '@coldway/contract/enums.ts'
-import type { LngLat } from '@coldway/contract/geo.ts'
+import type { LngLat } from '@coldway/contract/places/geo.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Geocoder } from './geocoders.ts'
 

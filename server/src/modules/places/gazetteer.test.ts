@@ -1,4 +1,4 @@
-import { distanceM } from '@coldway/contract/geo.ts'
+import { distanceM } from '@coldway/contract/places/geo.ts'
 import { languages } from '@coldway/contract/enums.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

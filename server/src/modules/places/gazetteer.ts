@@ -1,7 +1,7 @@
 /** The embedded gazetteer: read when it is first asked, then kept; its index of names likewise. */
 import type { Language } from '@coldway/contract/enums.ts'
-import { bearingDeg, type LngLat } from '@coldway/contract/geo.ts'
-import { compassPoints, type PlaceAddress, type Town } from '@coldway/contract/places.ts'
+import { bearingDeg, type LngLat } from '@coldway/contract/places/geo.ts'
+import { compassPoints, type PlaceAddress, type Town } from '@coldway/contract/places/places.ts'
 import { type GazetteerTown, nameIn, readGazetteer } from './gazetteer-file.ts'
 import { type FindNearest, indexNearest } from './nearest.ts'
 import { indexNames, type SearchTowns } from './town-search.ts'

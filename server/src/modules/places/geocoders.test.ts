@@ -1,7 +1,7 @@
 /** The geocoders against a server that speaks their wire, and the way they are asked. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { places } from '@coldway/contract/places.ts'
+import { places } from '@coldway/contract/places/places.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type GeocoderSetup, placesVariables, readGeocoder } from '../../platform/config-places.ts'
 import { createEgress } from '../../platform/egress.ts'

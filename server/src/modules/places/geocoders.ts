@@ -3,8 +3,8 @@
  * throws when it is away or answers in other words than its own. Their answers are foreign text: read, bounded, checked.
  */
 import type { Language } from '@coldway/contract/enums.ts'
-import type { LngLat } from '@coldway/contract/geo.ts'
-import type { AddressSource } from '@coldway/contract/places.ts'
+import type { LngLat } from '@coldway/contract/places/geo.ts'
+import type { AddressSource } from '@coldway/contract/places/places.ts'
 import { z } from 'zod'
 import type { Egress } from '../../platform/egress.ts'
 import type { GeocoderSetup } from '../../platform/config-places.ts'

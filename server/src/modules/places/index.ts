@@ -5,7 +5,7 @@
  * positions are WGS-84, converted at Baidu's call only; nothing of a caller's position is written down.
  */
 import type { Language } from '@coldway/contract/enums.ts'
-import { places, roadPlaces } from '@coldway/contract/places.ts'
+import { places, roadPlaces } from '@coldway/contract/places/places.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { GeocoderSetup } from '../../platform/config-places.ts'

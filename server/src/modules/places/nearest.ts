@@ -2,7 +2,7 @@
  * The town by which people would tell where something is: a great one a little farther off rather than a hamlet beside
  * it. Towns lie in cells of one degree; rings of cells are asked until one holds a town.
  */
-import { distanceM, type LngLat } from '@coldway/contract/geo.ts'
+import { distanceM, type LngLat } from '@coldway/contract/places/geo.ts'
 import type { GazetteerTown } from './gazetteer-file.ts'
 
 export interface Near {

@@ -1,6 +1,6 @@
 import type { Language } from '@coldway/contract/enums.ts'
-import { toBd09 } from '@coldway/contract/datum.ts'
-import { places, placeLimits, roadPlaces } from '@coldway/contract/places.ts'
+import { toBd09 } from '@coldway/contract/places/datum.ts'
+import { places, placeLimits, roadPlaces } from '@coldway/contract/places/places.ts'
 import { expect, test } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
 

@@ -1,5 +1,5 @@
 /** What OSRM and Valhalla are asked and what they say. They throw at an answer that is none. */
-import type { LngLat } from '@coldway/contract/geo.ts'
+import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { z } from 'zod'
 import type { RouterSetup } from '../../platform/config-router.ts'
 import type { Way } from './ways.ts'

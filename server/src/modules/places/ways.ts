@@ -2,7 +2,7 @@
  * The way through a few places in their order: along roads from an OSRM or Valhalla server, otherwise great circles times
  * a detour, marked as an estimate. It always answers; who plans must show `isEstimate`.
  */
-import { distanceM, type LngLat } from '@coldway/contract/geo.ts'
+import { distanceM, type LngLat } from '@coldway/contract/places/geo.ts'
 import type { Egress } from '../../platform/egress.ts'
 import type { RouterSetup } from '../../platform/config-router.ts'
 import { roadServers } from './road-servers.ts'

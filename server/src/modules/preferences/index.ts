@@ -3,7 +3,7 @@
  * Invariant: only ever the caller's own rows; at most `configLimits.keysPerUser` of them.
  */
 import { fail } from '@coldway/contract/errors.ts'
-import { configLimits, userConfig } from '@coldway/contract/user-config.ts'
+import { configLimits, userConfig } from '@coldway/contract/users/user-config.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { implement } from '../../platform/implement.ts'

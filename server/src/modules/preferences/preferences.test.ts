@@ -1,4 +1,4 @@
-import { configLimits, userConfig } from '@coldway/contract/user-config.ts'
+import { configLimits, userConfig } from '@coldway/contract/users/user-config.ts'
 import { expect, test } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
 

@@ -1,13 +1,13 @@
-/** Where a series stands in `readings`: these have a column of their own, every other is in `extra.v`. */
-import { findSeries } from '@coldway/contract/series.ts'
+/** The series that have a column of their own in `readings`; every other one stands in `extra.v`. */
+import { findSeries } from '@coldway/contract/readings/series.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 export const columnSeries = ['temp1', 'hum1', 'battery', 'signal', 'door'] as const
-/** The bit of `flags` of what a person entered; the others: ingest/reading-row.ts. */
+/** The bit of `flags` that marks what a person entered; ingest/reading-row.ts has the other bits. */
 export const manualFlag = 16
 export const fixCodes = { GPS: 1, LBS: 2 } as const
 
-/** The value of a series as SQL, or undefined for a key that is no series. */
+/** SQL for the value of a series; undefined for a key that names no series. */
 export const seriesSql = (key: string): RawBuilder<number | null> | undefined => {
   if (!findSeries(key)) return undefined
   const column = columnSeries.find((name) => name === key)

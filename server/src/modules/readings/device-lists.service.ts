@@ -1,10 +1,10 @@
-/** Devices with what they last said, as tables and trees. */
+/** Devices with their latest states, as tables and trees. */
 import type { Input } from '@coldway/contract/call.ts'
-import type { bluetooth, lockRecords, Thermometer } from '@coldway/contract/device-records.ts'
-import { type DeviceState, motionOf, workingStatusOf } from '@coldway/contract/device-state.ts'
-import type { Device } from '@coldway/contract/devices.ts'
+import type { bluetooth, lockRecords, Thermometer } from '@coldway/contract/devices/device-records.ts'
+import { type DeviceState, motionOf, workingStatusOf } from '@coldway/contract/devices/device-state.ts'
+import type { Device } from '@coldway/contract/devices/devices.ts'
 import type { Condition, Page } from '@coldway/contract/list.ts'
-import type { deviceStatus, FreeDevice, RealTimeRow, StateTree } from '@coldway/contract/monitoring.ts'
+import type { deviceStatus, FreeDevice, RealTimeRow, StateTree } from '@coldway/contract/devices/monitoring.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'

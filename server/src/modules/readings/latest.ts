@@ -1,6 +1,6 @@
 /** The latest state of a device as a row and as the contract's DeviceState. */
-import type { DeviceState } from '@coldway/contract/device-state.ts'
-import { fixTypes } from '@coldway/contract/report.ts'
+import type { DeviceState } from '@coldway/contract/devices/device-state.ts'
+import { fixTypes } from '@coldway/contract/readings/report.ts'
 
 export interface LatestRow {
   device_id: number

@@ -1,7 +1,7 @@
-/** What the monitoring centre reads beside the live topic. */
+/** Calls of the monitoring centre; its states come by the live topic. */
 import type { Input, Output } from '@coldway/contract/call.ts'
-import { motions, movingAboveKmh, offlineRule } from '@coldway/contract/device-state.ts'
-import type { deviceStatus, MotionCounts } from '@coldway/contract/monitoring.ts'
+import { motions, movingAboveKmh, offlineRule } from '@coldway/contract/devices/device-state.ts'
+import type { deviceStatus, MotionCounts } from '@coldway/contract/devices/monitoring.ts'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'

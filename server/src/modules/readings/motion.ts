@@ -1,8 +1,9 @@
 /**
- * Is the next fix possible? A jump faster than any cargo flies is an outlier, unless the one after it agrees: then the
- * device really is there (and the fix before was wrong). Late fixes are not judged: who reads the past cleans it.
+ * Is the next fix possible? A jump faster than any cargo flies is an outlier, unless the fix after it agrees: then the
+ * device really is there, and the fix before the jump was wrong. Late fixes are not judged here: readers of the past drop
+ * their jumps with `withoutJumps`.
  */
-import { distanceM } from '@coldway/contract/geo.ts'
+import { distanceM } from '@coldway/contract/places/geo.ts'
 
 export interface Fix {
   readonly lng: number
@@ -11,15 +12,15 @@ export interface Fix {
 }
 export interface Motion {
   readonly last: Fix | undefined
-  /** The latest outlier: one more fix near it and it was none. */
+  /** The latest outlier; a further fix near it shows that it was no outlier. */
   readonly pending: Fix | undefined
 }
 
 export const noMotion: Motion = { last: undefined, pending: undefined }
 
-/** A cargo aircraft with wind behind it. */
+/** The speed over ground of a cargo aircraft with wind behind it. */
 const fastestKmh = 1200
-/** Receivers wander; nothing nearer than this is a jump. */
+/** Positions of a device at rest wander this far; nothing nearer is a jump. */
 const wanderM = 2000
 
 export const judgeFix = (motion: Motion, fix: Fix): { isPlausible: boolean; motion: Motion } => {
@@ -32,8 +33,8 @@ export const judgeFix = (motion: Motion, fix: Fix): { isPlausible: boolean; moti
 }
 
 /**
- * Of the past, in order: without jumps there and back, which came late, as ingest would have judged them else. Two that agree
- * are none.
+ * Fixes of the past in order of time, without jumps there and back: those came late, or ingest would have marked them. Two
+ * fixes that agree with each other are no jump.
  */
 export const withoutJumps = <Known extends Fix>(fixes: readonly Known[]): Known[] => {
   let last: Known | undefined
@@ -47,12 +48,12 @@ export const withoutJumps = <Known extends Fix>(fixes: readonly Known[]): Known[
 const isJump = (fix: Fix, last: Fix | undefined, [next, afterNext]: readonly Fix[]): boolean => {
   if (!next) return false
   const isLost = !isReachable(fix, next)
-  // Of the first fix the two that follow must say so.
+  // Nothing comes before the first fix: both fixes that follow must contradict it.
   if (!last) return isLost && !!afterNext && isReachable(next, afterNext) && !isReachable(fix, afterNext)
   return !isReachable(last, fix) && (isLost || isReachable(last, next))
 }
 
-/** As they came together: what came in order ingest has judged. */
+/** Fixes that arrived together, without jumps; those that arrived in order ingest has judged already. */
 export const plausibleOf = <Known extends Fix>(came: readonly Known[]): readonly Known[] => {
   const sorted = came.toSorted((a, b) => a.atMs - b.atMs)
   return sorted.every((fix, at) => fix === came[at]) ? came : withoutJumps(sorted)

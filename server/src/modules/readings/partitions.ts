@@ -1,72 +1,58 @@
 /**
- * Weekly partitions of `readings`, created ahead and dropped by retention. Rows that waited in `readings_wild` for a week
- * that did not exist yet move into it when it is made (a default partition with such rows would refuse the attach).
+ * Weekly partitions of `readings`: created ahead of time, taken out by retention and dropped a day later. Rows that waited
+ * in `readings_wild`, the default partition, for a week that did not exist move into it when it is made, as a default
+ * partition that holds such rows would refuse the new one.
  */
-import { keptMonthsDefault, keptMsOf } from '@coldway/contract/retention.ts'
+import { keptMonthsDefault, keptMsOf } from '@coldway/contract/readings/retention.ts'
 import type { Pool, PoolClient } from 'pg'
-
-const weekMs = 7 * 86_400_000
-/** 1970-01-05 was a Monday: weeks are counted from it. */
-const firstMondayMs = 4 * 86_400_000
-const lockKey = 7_305_002
-
-export const weekOf = (atMs: number): number => Math.floor((atMs - firstMondayMs) / weekMs)
-const startOf = (week: number): Date => new Date(firstMondayMs + week * weekMs)
-const nameOf = (week: number): string => `readings_${startOf(week).toISOString().slice(0, 10).replaceAll('-', '')}`
+import type { ProvenMs } from '../../platform/proven-time.ts'
+import { detachWeek, dropDetached, findDetached, reattachWeek } from './detached-weeks.store.ts'
+import { alone, listWeeks, nameOf, startOf, weekOf } from './weeks.store.ts'
 
 export interface PartitionSpan {
+  /** The middle of the span: wrong by weeks it costs empty partitions, and rows wait in the default one. */
   readonly nowMs: number
   /** At least; as long as the organisation wants that keeps the longest. */
   readonly keptMs: number
   readonly aheadWeeks: number
 }
 
-/** Makes every week of the kept span and some ahead; drops those wholly older than kept. Safe to run at any time. */
-export const keepPartitions = (pool: Pool, span: PartitionSpan): Promise<{ made: string[]; dropped: string[] }> =>
-  alone(pool, async (client) => {
-    const keptMs = Math.max(span.keptMs, await longestKeptMs(client))
-    const existing = await listWeeks(client)
-    const made = await makeMissing(client, existing, { ...span, keptMs })
-    const first = nameOf(weekOf(span.nowMs - keptMs))
-    const old = [...existing].filter((name) => /^readings_\d{8}$/.test(name) && name < first)
-    for (const name of old) await client.query(`drop table ${name}`)
-    await client.query('delete from readings_wild where arrived < $1', [new Date(span.nowMs - keptMs)])
-    return { made, dropped: old }
-  })
+/** Makes every week of the kept span and some ahead, or puts back one that was taken out; removes none. Repeatable. */
+export const keepPartitions = (pool: Pool, span: PartitionSpan): Promise<{ made: string[] }> =>
+  alone(pool, async (client) => ({ made: await makeMissing(client, { ...span, keptMs: await keptOf(client, span) }) }))
 
-/** Weeks for what is about to be restored: nothing is dropped, and no organisation asked, as there is none yet. */
+/** Weeks for what is about to be restored: no organisation is asked, as there is none yet. */
 export const makePartitions = (pool: Pool, span: PartitionSpan): Promise<string[]> =>
-  alone(pool, async (client) => makeMissing(client, await listWeeks(client), span))
+  alone(pool, (client) => makeMissing(client, span))
 
-const alone = async <Data>(pool: Pool, work: (client: PoolClient) => Promise<Data>): Promise<Data> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query("set local statement_timeout = '5min'")
-    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
-    const data = await work(client)
-    await client.query('commit')
-    return data
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+/**
+ * Takes out the weeks that are wholly older than kept, by the proven now, and drops those that were taken out a day or more
+ * before it. Each is a transaction of its own that gives way to whoever reads: what is not done is done the next time.
+ */
+export const retirePartitions = async (
+  pool: Pool,
+  span: { readonly nowMs: ProvenMs; readonly keptMs: number },
+): Promise<{ detached: string[]; dropped: string[] }> => {
+  const { nowMs } = span
+  const keptMs = await alone(pool, (client) => keptOf(client, span))
+  const first = nameOf(weekOf(nowMs - keptMs))
+  const weeks = await alone(pool, listWeeks)
+  const old = [...weeks].filter((name) => /^readings_\d{8}$/.test(name) && name < first).sort()
+  const dropped = await alone(pool, (client) => dropDetached(client, nowMs))
+  for (const name of old) await alone(pool, (client) => detachWeek(client, name, nowMs))
+  await pool.query('delete from readings_wild where arrived < $1', [new Date(nowMs - keptMs)])
+  return { detached: old, dropped }
 }
 
-const listWeeks = async (client: PoolClient): Promise<Set<string>> => {
-  const found = await client.query<{ relname: string }>(
-    `select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'readings'::regclass`,
+const keptOf = async (client: PoolClient, { keptMs }: Pick<PartitionSpan, 'keptMs'>): Promise<number> => {
+  const { rows } = await client.query<{ months: number | null }>(
+    'select max(kept_months)::int as months from organisations',
   )
-  return new Set(found.rows.map((row) => row.relname))
+  return Math.max(keptMs, keptMsOf(rows[0]?.months ?? keptMonthsDefault))
 }
 
-const makeMissing = async (
-  client: PoolClient,
-  existing: ReadonlySet<string>,
-  { nowMs, keptMs, aheadWeeks }: PartitionSpan,
-): Promise<string[]> => {
+const makeMissing = async (client: PoolClient, { nowMs, keptMs, aheadWeeks }: PartitionSpan): Promise<string[]> => {
+  const existing = await listWeeks(client)
   const first = weekOf(nowMs - keptMs)
   const last = weekOf(nowMs) + aheadWeeks
   const wanted = Array.from({ length: last - first + 1 }, (_, index) => first + index)
@@ -75,20 +61,15 @@ const makeMissing = async (
   return missing.map(nameOf)
 }
 
-const longestKeptMs = async (client: PoolClient): Promise<number> => {
-  const { rows } = await client.query<{ months: number | null }>(
-    'select max(kept_months)::int as months from organisations',
-  )
-  return keptMsOf(rows[0]?.months ?? keptMonthsDefault)
-}
-
 const makeWeek = async (client: PoolClient, week: number): Promise<void> => {
   const name = nameOf(week)
   const from = startOf(week).toISOString()
   const until = startOf(week + 1).toISOString()
-  await client.query(`create table ${name} (like readings including defaults including constraints)`)
+  if (await findDetached(client, name)) await reattachWeek(client, name)
+  else await client.query(`create table ${name} (like readings including defaults including constraints)`)
   await client.query(
-    `with moved as (delete from readings_wild where at >= '${from}' and at < '${until}' returning *) insert into ${name} select * from moved`,
+    `with moved as (delete from readings_wild where at >= '${from}' and at < '${until}' returning *)
+     insert into ${name} select * from moved on conflict do nothing`,
   )
   // Read and written through the parent, which row security guards.
   await client.query(`revoke all on ${name} from coldway_app, coldway_root, coldway_system`)

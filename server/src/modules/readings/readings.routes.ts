@@ -1,5 +1,5 @@
-import { bluetooth, lockRecords } from '@coldway/contract/device-records.ts'
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
+import { bluetooth, lockRecords } from '@coldway/contract/devices/device-records.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { implement } from '../../platform/implement.ts'
 import type { DeviceLists } from './device-lists.service.ts'
 import type { MonitoringService } from './monitoring.service.ts'

@@ -1,5 +1,5 @@
-/** Latest states; writing them is ingest's alone. */
-import type { DeviceState } from '@coldway/contract/device-state.ts'
+/** Reads latest states; only ingest writes them. */
+import type { DeviceState } from '@coldway/contract/devices/device-state.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
@@ -23,7 +23,7 @@ export const listStates = async (db: Db, scope: OrgScope, deviceIds: readonly nu
   return rows.map(stateOf)
 }
 
-/** States of everything in a range of organisations, by device id, `size` at a time: how a live snapshot is read. */
+/** The states of a range of organisations in the order of device ids, `size` at a time, for live snapshots. */
 export const listStatesInRange = async (
   db: Db,
   range: Pick<OrgScope, 'from' | 'until'>,

@@ -1,9 +1,9 @@
-import { type DeviceState, motionOf, motions } from '@coldway/contract/device-state.ts'
+import { type DeviceState, motionOf, motions } from '@coldway/contract/devices/device-state.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { deviceStatus } from '@coldway/contract/monitoring.ts'
-import { TrackPoint } from '@coldway/contract/readings.ts'
-import { tracks } from '@coldway/contract/tracks.ts'
-import { sensors } from '@coldway/contract/sensors.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
+import { TrackPoint } from '@coldway/contract/readings/readings.ts'
+import { tracks } from '@coldway/contract/readings/tracks.ts'
+import { sensors } from '@coldway/contract/readings/sensors.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeScope } from '../../platform/org-scope.ts'
@@ -15,7 +15,8 @@ import { bareWire } from '../../testing/wire.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { createOrganisations } from '../organisations/index.ts'
 import { createMonitoringService } from './monitoring.service.ts'
-import { keepPartitions } from './partitions.ts'
+import { keepPartitions, retirePartitions } from './partitions.ts'
+import { proven } from '../../testing/proven.ts'
 
 const world = await makeWorld()
 const { make, callAs, dataOf } = world
@@ -216,11 +217,44 @@ describe('partitions', () => {
 
   test('wholly older than kept go, the one that still holds a kept day stays', async () => {
     const nowMs = world.clock.now() + 200 * day
-    const { dropped } = await keepPartitions(pool, { nowMs, keptMs, aheadWeeks: 8 })
-    expect(dropped.length).toBeGreaterThan(0)
+    await keepPartitions(pool, { nowMs, keptMs, aheadWeeks: 8 })
+    const { detached } = await retirePartitions(pool, { nowMs: proven(nowMs), keptMs })
+    expect(detached.length).toBeGreaterThan(0)
     const oldestKept = `readings_${new Date(nowMs - keptMs).toISOString().slice(0, 10).replaceAll('-', '')}`
     const left = await names()
     expect(left.filter((name) => name <= oldestKept)).toEqual([left[0]])
+  })
+
+  test('are whole for a day after they were taken out, and come back with what was added and came meanwhile', async () => {
+    const device = await make.device({ orgId })
+    const nowMs = world.clock.now() - 400 * day
+    const span = { nowMs, keptMs, aheadWeeks: 1 }
+    await keepPartitions(pool, span)
+    const atMs = nowMs - keptMs + day
+    const insert = (atMs: number) =>
+      world.query(
+        'insert into readings (device_id, at, disc, arrived, temp1) values ($1, to_timestamp($2), 0, now(), 4)',
+        [device.id, atMs / 1000],
+      )
+    await insert(atMs)
+    const laterMs = proven(nowMs + 8 * day)
+    const first = await retirePartitions(pool, { nowMs: laterMs, keptMs })
+    expect(first.detached.length).toBeGreaterThan(0)
+    expect(await rowsOf(world, device)).toEqual([])
+    // A report of that week that comes now waits in the default partition.
+    await insert(atMs + 1000)
+    await insert(atMs)
+    const again = await retirePartitions(pool, { nowMs: proven(laterMs + day - 1), keptMs })
+    expect(again.dropped).toEqual([])
+    await world.query('alter table readings add column tested real')
+    expect((await keepPartitions(pool, span)).made).toEqual(expect.arrayContaining(first.detached))
+    expect((await rowsOf(world, device)).length).toBe(2)
+    await world.query('alter table readings drop column tested')
+    await retirePartitions(pool, { nowMs: laterMs, keptMs })
+    const last = await retirePartitions(pool, { nowMs: proven(laterMs + day), keptMs })
+    expect(last.dropped).toEqual(expect.arrayContaining(first.detached))
+    expect((await keepPartitions(pool, span)).made).toEqual(expect.arrayContaining(first.detached))
+    expect(await rowsOf(world, device)).toEqual([])
   })
 })
 

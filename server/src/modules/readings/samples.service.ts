@@ -1,6 +1,6 @@
-/** History as rows, for files and figures: fix by fix, sample by sample. Who reads it asks for each device and its window first. */
+/** History as rows, for files and figures: fix by fix, sample by sample. Callers ask for the window of a device first. */
 import { fail } from '@coldway/contract/errors.ts'
-import type { TrackPoint } from '@coldway/contract/readings.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import type { SharePrincipal } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -16,7 +16,7 @@ import { streamTrack } from './track.store.ts'
 import { cleanedTrack } from './track.ts'
 
 export interface ReadingsParts {
-  /** For what may be long. */
+  /** For long reads of the past. */
   readonly history: Db
   readonly devices: DevicesService
   readonly clock: Clock
@@ -43,12 +43,12 @@ export const createSamplesService = ({ history, devices, clock }: ReadingsParts)
       const device = await devices.getDevice(scope, input.deviceId)
       return { device, span: spanOf(input, { zone, ...keptFor(scope, device, clock.now()) }) }
     },
-    /** What is kept between two moments. */
+    /** The kept part of the time between two moments. */
     async getSpanBetween(scope: OrgScope, span: Span): Promise<DeviceSpan> {
       const device = await devices.getDevice(scope, span.deviceId)
       return { device, span: keptOf(span, keptFor(scope, device, clock.now())) }
     },
-    /** Of a share, by the place of the device in it; what lies outside of its span is not there. */
+    /** For a device of a share, by its place in the share; nothing outside of the share's span is answered. */
     async getSharedSpan(share: SharePrincipal, { place, ...asked }: SharedInput, zone: string): Promise<DeviceSpan> {
       const deviceId = share.deviceIds[place - 1]
       if (deviceId === undefined) throw fail('deviceNotFound')
@@ -56,20 +56,20 @@ export const createSamplesService = ({ history, devices, clock }: ReadingsParts)
       const kept = keptFor(share.scope, device, clock.now())
       return { device, span: within(spanOf({ ...asked, deviceId }, { zone, ...kept }), share) }
     },
-    /** Throws when it is not there for him. */
+    /** Throws when the caller does not see the device. */
     checkDevice: async (scope: OrgScope, deviceId: number): Promise<void> =>
       void (await devices.getDevice(scope, deviceId)),
     checkKeys: (keys: readonly string[]): void => void valuesOf(keys),
-    /** No further than `max`, which says that there are more. */
+    /** Counts up to `max`; that answer says there may be more. */
     countFixes: (span: Span, max: number): Promise<number> => countFixes(history, span, max),
     countSamples: (span: Span, keys: readonly string[], max: number): Promise<number> =>
       countSamples(history, span, { values: valuesOf(keys), max }),
-    /** Cleaned of what cannot be, unless raw. */
+    /** Fixes without jumps that no cargo can make, or all of them when raw ones are asked for. */
     fixes: (span: Span, isRaw = false): AsyncGenerator<TrackPoint[]> =>
       isRaw ? streamTrack(history, span) : cleanedTrack(streamTrack(history, span)),
     samples: (span: Span, keys: readonly string[]): AsyncGenerator<Sample[]> =>
       streamSamples(history, span, valuesOf(keys)),
-    /** Also what is no good, with the reason: for figures that say what they leave out. */
+    /** Every report, with the reason where a sample is not good: for figures that say what they leave out. */
     scan: (span: Span, keys: readonly string[]): AsyncGenerator<Scanned[]> =>
       streamScan(history, span, { keys, values: valuesOf(keys) }),
     list: (scope: OrgScope, query: SensorQuery, zone: string) =>

@@ -1,4 +1,4 @@
-/** Samples of one device in order, in portions: what a file holds never stands in memory at once. */
+/** Reads samples of one device in order and in portions, so that the content of a file never stands in memory at once. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { manualFlag } from './columns.ts'
@@ -8,13 +8,13 @@ export interface Sample {
   readonly atMs: number
   /** A person entered it. */
   readonly isManual: boolean
-  /** Of each series that was asked for. */
+  /** One value for each series that was asked for. */
   readonly values: readonly (number | null)[]
 }
 type Value = RawBuilder<number | null>
 
 const portionRows = 1000
-/** Below every 32-bit number. */
+/** Sorts before every hash: a portion that begins here misses none. */
 const beforeAnyDisc = -2_147_483_649
 
 /** Samples of suspect clocks are left out: their place in time is not known. */
@@ -40,14 +40,14 @@ export const countSamples = (
 
 interface SampleRow {
   readonly at: number
-  /** The time to the last digit: where the next portion begins. */
+  /** The time to the last digit, from which the next portion goes on. */
   readonly place: string
   readonly disc: number
   readonly manual: boolean
   readonly found: (number | null)[]
 }
 
-/** Each portion is a query of its own, so that a reader who does not read holds no connection of the pool. */
+/** Each portion is a query of its own, so that a slow reader holds no connection of the pool. */
 export async function* streamSamples(db: Db, span: Span, values: readonly Value[]): AsyncGenerator<Sample[]> {
   let after = { place: new Date(span.fromMs).toISOString(), disc: beforeAnyDisc }
   for (;;) {

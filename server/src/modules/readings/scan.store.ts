@@ -1,4 +1,4 @@
-/** Every report of a window that has something to say of the series asked for, once, in order, in portions. */
+/** Reads every report of a window that has a sample of the series asked for, once, in order and in portions. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { manualFlag } from './columns.ts'
@@ -7,13 +7,13 @@ import { printMicros } from './track.store.ts'
 
 export interface Scanned {
   readonly atMs: number
-  /** Its place in time is not known. */
+  /** Its event time cannot be right. */
   readonly isSuspect: boolean
   /** A person entered it. */
   readonly isManual: boolean
-  /** Series that are not good here, by key. */
+  /** The qualities of the samples that are not good, by key. */
   readonly faults: Readonly<Record<string, unknown>> | null
-  /** In the order of the keys. */
+  /** One value for each key, in the order of the keys. */
   readonly values: readonly (number | null)[]
 }
 
@@ -31,7 +31,7 @@ type Row = Readonly<Record<`v${number}`, number | null>> & {
 }
 
 const portionRows = 1000
-/** Below every 32-bit number. */
+/** Sorts before every hash: a portion that begins here misses none. */
 const beforeAnyDisc = -2_147_483_649
 
 /** Each portion is a query of its own, so that a slow reader holds no connection of the pool. */

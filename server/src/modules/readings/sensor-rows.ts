@@ -1,7 +1,7 @@
-/** The reports of one device as they are kept, a page at a time: good samples, and of the others why they are not. */
+/** Reads the reports of one device a page at a time: good samples, and the quality of those that are not good. */
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
-import type { SensorRow } from '@coldway/contract/sensors.ts'
-import { seriesOfType } from '@coldway/contract/series.ts'
+import type { SensorRow } from '@coldway/contract/readings/sensors.ts'
+import { seriesOfType } from '@coldway/contract/readings/series.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -34,7 +34,7 @@ export const listSensorRows = async (
   const sorts = query.sorts.length > 0 ? query.sorts : [{ column: 'time', order: 'desc' } as const]
   const times = { ...query, conditionVos, sorts } as ListQuery<'time'>
   const { where, order, slice } = listSql(times, { time: { is: sql`r.at`, isTime: true } }, zone, sql`r.disc`)
-  // The contract has it that one device is named.
+  // The contract requires exactly one device.
   const code = query.conditionVos.find(({ column }) => column === 'deviceCode')?.value ?? ''
   const oldest = await findOldest(db, scope, String(code), nowMs)
   const from = sql`from seen_readings r join devices d on d.id = r.device_id
@@ -48,7 +48,7 @@ export const listSensorRows = async (
   return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records }
 }
 
-/** Undefined: every series. Both conditions together: what both name. */
+/** The series that both conditions name; undefined means every series. */
 const keysOf = ({ conditionVos }: SensorQuery): ReadonlySet<string> | undefined => {
   const asked = conditionVos.flatMap(({ column, value }) => {
     const values = Array.isArray(value) ? (value as (string | number)[]) : [value as string | number]

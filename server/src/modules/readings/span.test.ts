@@ -1,5 +1,5 @@
 import { Refusal } from '@coldway/contract/errors.ts'
-import { keptMonthsMax, keptMsOf } from '@coldway/contract/retention.ts'
+import { keptMonthsMax, keptMsOf } from '@coldway/contract/readings/retention.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

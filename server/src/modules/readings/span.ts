@@ -1,6 +1,6 @@
-/** The window a caller asks for, and how much of it is his to see. */
+/** The window a caller asks for, and the part of it that the caller may see. */
 import { fail } from '@coldway/contract/errors.ts'
-import { keptMsOf } from '@coldway/contract/retention.ts'
+import { keptMsOf } from '@coldway/contract/readings/retention.ts'
 import { parseTime } from '@coldway/contract/time.ts'
 import { type OrgScope, seesAllTenants } from '../../platform/org-scope.ts'
 import type { Span } from './readings.store.ts'
@@ -18,7 +18,10 @@ export interface Kept {
   readonly sinceMs: number | null
 }
 
-/** Of times as they are on the wire. */
+/**
+ * The span of two times of the wire, cut to what the caller may see. Refuses times that cannot be read (`columnValue`), in the
+ * wrong order (`timeOrder`), further apart than readings are kept (`rangeTooLong`), or expired (`trajectoryExpired`).
+ */
 export const spanOf = (
   { deviceId, startTime, endTime }: SpanInput,
   { zone, ...kept }: Kept & { readonly zone: string },
@@ -32,8 +35,8 @@ export const spanOf = (
 }
 
 /**
- * What is kept of a span. Rows live as long as the longest of all organisations wants them: what is older than its own wants
- * is not shown. Of a device that came from another tenant, only what it reported since: the rest is not the new one's to see.
+ * The kept part of a span. Rows live as long as the organisation wants that keeps the longest: what is older than the
+ * device's own organisation wants is not shown. A device that came from another tenant shows what it reported since then.
  */
 export const keptOf = ({ deviceId, fromMs, untilMs }: Span, { nowMs, keptMs, sinceMs }: Kept): Span => {
   const oldestMs = nowMs - keptMs
@@ -41,14 +44,14 @@ export const keptOf = ({ deviceId, fromMs, untilMs }: Span, { nowMs, keptMs, sin
   return { deviceId, fromMs: Math.min(Math.max(fromMs, oldestMs, sinceMs ?? fromMs), untilMs), untilMs }
 }
 
-/** What a caller may see of a device, at this moment. */
+/** How far back a caller may see a device at this moment. */
 export const keptFor = (
   scope: OrgScope,
   { tenantSince, keptMonths }: { readonly tenantSince: number | null; readonly keptMonths: number },
   nowMs: number,
 ): Kept => ({ nowMs, keptMs: keptMsOf(keptMonths), sinceMs: seesAllTenants(scope) ? null : tenantSince })
 
-/** The part of a span that lies between two moments, empty when none does; undefined: no bound on that side. */
+/** The part of a span between two moments, empty where none lies there; undefined is no bound on that side. */
 export const within = (
   { deviceId, fromMs, untilMs }: Span,
   bounds: { readonly fromMs: number | undefined; readonly untilMs: number | undefined },

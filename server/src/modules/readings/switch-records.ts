@@ -1,6 +1,6 @@
-/** When locks and doors changed: a report whose state is not that of the report before it. */
+/** Reads when locks and doors changed: reports whose state differs from that of the report before them. */
 import type { Input } from '@coldway/contract/call.ts'
-import type { lockRecords, SwitchRecord } from '@coldway/contract/device-records.ts'
+import type { lockRecords, SwitchRecord } from '@coldway/contract/devices/device-records.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { sql } from 'kysely'
@@ -27,7 +27,7 @@ export const listSwitchRecords = async (
 ): Promise<Page<SwitchRecord>> => {
   const sorts = query.sorts.length > 0 ? query.sorts : [{ column: 'time', order: 'desc' } as const]
   const { where, order, slice } = listSql({ ...query, sorts }, listed, zone, sql`c.disc, c.kind`)
-  // The contract has it that one device is named.
+  // The contract requires exactly one device.
   const code = query.conditionVos.find(({ column }) => column === 'deviceCode')?.value ?? ''
   const oldest = await findOldest(db, scope, String(code), nowMs)
   const from = sql`from (

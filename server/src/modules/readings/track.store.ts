@@ -1,15 +1,16 @@
-/** The fixes of one device in order. Writing them is ingest's alone. */
-import type { TrackPoint } from '@coldway/contract/readings.ts'
+/** Reads the fixes of one device in order; only ingest writes them. */
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { fixCodes } from './columns.ts'
 import type { Span } from './readings.store.ts'
 
 /**
- * Outliers too: at ingest a wrong first fix makes the right ones look wrong; read in order the track shows which. Ordered
- * by the column, which the key keeps in order; `at` alone would be the milliseconds of the answer. Not `flags & 7 = 0`: of
- * that PostgreSQL expects one row in 200, and sorts the whole track for each portion. A portion leaves as one row of arrays
- * in their binary form: printing and reading half a million numbers one by one took longer than finding them.
+ * The query reads outliers too: at ingest a wrong first fix makes the right ones look wrong, and the whole track shows which
+ * is wrong. It orders by the column `r.at`, which the key keeps in order; `at` alone would name the milliseconds of the
+ * answer. `not (flags & 7)::boolean` stands for `flags & 7 = 0`, of which PostgreSQL expects one row in 200 and therefore
+ * sorts the whole track for each portion. A portion is one row of binary arrays: printing and reading half a million
+ * numbers one by one took longer than finding them.
  */
 const trackText = `select count(*)::int as count, (array_agg(r.disc))[count(*)] as disc,
     array_send(array_agg(date_part('epoch', r.at))) as s, array_send(array_agg(r.lng)) as lng, array_send(array_agg(r.lat)) as lat,
@@ -18,14 +19,14 @@ const trackText = `select count(*)::int as count, (array_agg(r.disc))[count(*)] 
   from (select at, disc, lng, lat, speed, heading, temp1, fix from seen_readings r
     where device_id = $1 and at >= $2 and at < $3 and (at, disc) > ($2, $4::bigint)
       and lng is not null and not (flags & 7)::boolean order by r.at, r.disc limit $5) r`
-/** The first is soon there, the others cost less each. */
+/** The first portion is small, so that it comes soon; larger ones cost less for each fix. */
 const [firstRows, portionRows] = [1000, 2000]
-/** Below every 32-bit number. */
+/** Sorts before every hash: a portion that begins here misses none. */
 const beforeAnyDisc = -2_147_483_649
 
 interface Portion {
   readonly count: number
-  /** Of the last fix; null like the arrays when there is none. */
+  /** The key of the last fix; null, like the arrays, when there is none. */
   readonly disc: number | null
   /** Seconds; a double holds them to the microsecond, which is the last digit of a stored time. */
   readonly s: Buffer
@@ -38,8 +39,8 @@ interface Portion {
 }
 
 /**
- * In portions: three months never stand in memory at once. Each is a query of its own, so that a reader who does not read
- * holds no connection of the pool; the next is asked for while one is read.
+ * Reads in portions, so that three months never stand in memory at once. Each portion is a query of its own, so that a slow
+ * reader holds no connection of the pool; the next one is asked for while one is read.
  */
 export async function* streamTrack(db: Db, { deviceId, fromMs, untilMs }: Span): AsyncGenerator<TrackPoint[]> {
   const until = new Date(untilMs)
@@ -56,7 +57,7 @@ export async function* streamTrack(db: Db, { deviceId, fromMs, untilMs }: Span):
     if (!isLast) {
       wanted = portionRows
       next = ask(printMicros(secondsAt(portion, portion.count - 1)), portion.disc, wanted)
-      // A reader who goes away does not wait for it.
+      // A reader that goes away leaves this portion unread.
       next.catch(() => undefined)
     }
     yield pointsOf(portion)
@@ -64,14 +65,14 @@ export async function* streamTrack(db: Db, { deviceId, fromMs, untilMs }: Span):
   }
 }
 
-/** The time to the last digit: where the next portion begins. */
+/** The time to the last digit, from which the next portion goes on. */
 export const printMicros = (seconds: number): string => {
   const micros = Math.round(seconds * 1_000_000)
   const text = new Date(Math.floor(micros / 1000)).toISOString()
   return `${text.slice(0, -1)}${String(((micros % 1000) + 1000) % 1000).padStart(3, '0')}Z`
 }
 
-/** Sent arrays: twenty bytes of dimensions, then each element behind four bytes of its length. */
+/** PostgreSQL's binary form of an array: twenty bytes of dimensions, then each element after four bytes of its length. */
 const arrayHead = 20
 const lengthBytes = 4
 const startOf = (index: number, elementBytes: number): number =>

@@ -1,9 +1,9 @@
 /**
- * A track without fixes that cannot be: jumps no cargo can make, and cell positions while satellites were to be seen.
- * Nothing vouches for the first fix, so the first ones wait until one follows that could have come after one of them.
+ * A track without impossible fixes: jumps that no cargo can make, and cell positions while satellites were in view.
+ * Nothing supports the first fix, so the first ones wait until one follows that could have come after one of them.
  */
 import { limits } from '@coldway/contract/limits.ts'
-import type { TrackPoint } from '@coldway/contract/readings.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import { type Fix, isReachable, judgeFix, noMotion } from './motion.ts'
 
 const firstsMax = 8
@@ -45,7 +45,7 @@ export const createCleaner = () => {
 
   return {
     take,
-    /** The only fix there is has nothing against it. */
+    /** A single fix stays, as nothing contradicts it. */
     rest: (): TrackPoint[] => (motion.last ? [] : firsts.slice(0, 1)),
   }
 }

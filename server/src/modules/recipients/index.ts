@@ -3,13 +3,13 @@
  * Invariants: every account has one own contact, which changes with the account only; an e-mail address is pending until its
  * owner confirms it, and so is a changed one.
  */
-import { recipients } from '@coldway/contract/recipients.ts'
+import { recipients } from '@coldway/contract/messages/recipients.ts'
 import { implement } from '../../platform/implement.ts'
 import { createRecipientsService, type RecipientsParts } from './recipients.service.ts'
 
 export type { RecipientsService } from './recipients.service.ts'
 export { findByToken, httpSecretsOf, type Linked, unsubscribe, unsubscribeTokenOf } from './links.store.ts'
-export { type Addressee, keepOwnContact, listAddressees } from './recipients.store.ts'
+export { type Addressee, keepOwnContact, languageOf, listAddressees } from './recipients.store.ts'
 
 export const createRecipients = (parts: RecipientsParts) => {
   const service = createRecipientsService(parts)

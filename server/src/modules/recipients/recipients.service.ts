@@ -1,13 +1,14 @@
 import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'
-import type { Recipient, recipients } from '@coldway/contract/recipients.ts'
+import type { Recipient, recipients } from '@coldway/contract/messages/recipients.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { printHttpSecret } from '../../platform/http-push.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Note, Write } from '../../platform/trail.ts'
+import { refuseImpossiblePhone } from '../../platform/phones.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { renewHttpSecret } from './links.store.ts'
 import * as store from './recipients.store.ts'
@@ -27,6 +28,7 @@ export const createRecipientsService = ({ db, clock, organisations }: Recipients
   add: (scope: OrgScope, given: Input<typeof recipients.batchSave>, write: Write): Promise<{ ids: number[] }> =>
     write(async (tx) => {
       const { path } = await organisations.hold(tx, scope, given.orgId)
+      for (const { phone } of given.recipients) refuseImpossiblePhone(phone)
       const ids: number[] = []
       for (const contact of given.recipients) ids.push(await store.insertRecipient(tx, given.orgId, contact))
       const name = given.recipients.map((contact) => contact.name).join(', ')
@@ -39,6 +41,7 @@ export const createRecipientsService = ({ db, clock, organisations }: Recipients
       const before = await lockOne(tx, scope, given.id)
       if (before.version !== given.version) throw fail('conflict')
       if (before.emailState === 'bound' && given.email === null) throw fail('emailRequired')
+      refuseImpossiblePhone(given.phone)
       await store.updateRecipient(tx, given.id, given)
       return { data: null, note: { ...noteOf([before]), before: contactOf(before), after: contactOf(given) } }
     }),

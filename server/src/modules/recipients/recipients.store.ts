@@ -142,7 +142,7 @@ export const listAddressees = async (tx: Tx, ids: readonly number[]): Promise<Ad
 }
 
 /** What the console keeps is the account's own affair: it may hold anything. */
-const languageOf = (kept: string | undefined): Language | null => {
+export const languageOf = (kept: string | undefined): Language | null => {
   try {
     const { language } = JSON.parse(kept ?? '{}') as { language?: unknown }
     return languages.find((one) => one === language) ?? null

@@ -1,6 +1,6 @@
-import { organisations } from '@coldway/contract/organisations.ts'
-import { recipients } from '@coldway/contract/recipients.ts'
-import { users } from '@coldway/contract/users.ts'
+import { organisations } from '@coldway/contract/users/organisations.ts'
+import { recipients } from '@coldway/contract/messages/recipients.ts'
+import { users } from '@coldway/contract/users/users.ts'
 import { expect, test } from 'vitest'
 import type { MadeUser } from '../../testing/make.ts'
 import { makeWorld } from '../../testing/world.ts'
@@ -46,19 +46,31 @@ test('at most 30 come at once', async () => {
   expect((await callAs(user, recipients.batchSave, sent)).body.code).toBe('1')
 })
 
+test('a phone of another country is kept in one form, and one that its country cannot have is refused', async () => {
+  const user = await make.user()
+  const id = await add(user, { phone: '+7 916 123-45-67' })
+  expect(await one(user, id)).toMatchObject({ phone: '+79161234567' })
+  const sent = { ...bare, id, version: 1, name: 'Zhang', phone: '+999123456789' }
+  expect((await callAs(user, recipients.update, sent)).body.code).toBe('1')
+  expect(await one(user, id)).toMatchObject({ phone: '+79161234567' })
+})
+
+/** Ways to reach somebody that a change names and leaves empty. */
+const bare = { email: null, phone: null, wechatId: null, httpAddress: null, language: null }
+
 test('an e-mail address is unbound once, bound ones stay, changed ones wait again', async () => {
   const user = await make.user()
   const id = await add(user, { email: 'a@example.com' })
   expect((await callAs(user, recipients.unbinding, { id })).body.code).toBe('17003')
   await world.query("update recipients set email_state = 'bound' where id = $1", [id])
-  expect((await callAs(user, recipients.update, { id, version: 1, name: 'Zhang' })).body.code).toBe('28003')
-  await dataOf(user, recipients.update, { id, version: 1, name: 'Li', email: 'a@example.com' })
+  expect((await callAs(user, recipients.update, { ...bare, id, version: 1, name: 'Zhang' })).body.code).toBe('28003')
+  await dataOf(user, recipients.update, { ...bare, id, version: 1, name: 'Li', email: 'a@example.com' })
   expect(await one(user, id)).toMatchObject({ name: 'Li', emailState: 'bound', version: 2 })
   const answers = await Promise.all([1, 2, 3].map(() => callAs(user, recipients.unbinding, { id })))
   expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['0', '17003', '17003'])
-  await dataOf(user, recipients.update, { id, version: 3, name: 'Li', email: 'b@example.com' })
+  await dataOf(user, recipients.update, { ...bare, id, version: 3, name: 'Li', email: 'b@example.com' })
   expect(await one(user, id)).toMatchObject({ emailState: 'pendingVerification' })
-  expect((await callAs(user, recipients.update, { id, version: 3, name: 'Wu' })).body.code).toBe('409')
+  expect((await callAs(user, recipients.update, { ...bare, id, version: 3, name: 'Wu' })).body.code).toBe('409')
 })
 
 test('the own contact of an account follows it and is not touched otherwise', async () => {
@@ -70,7 +82,7 @@ test('the own contact of an account follows it and is not touched otherwise', as
   expect(own).toMatchObject({ email: 'own@example.com', isOwn: true })
   const id = own?.id ?? 0
   const other = await add(admin)
-  expect((await callAs(admin, recipients.update, { id, version: 1, name: 'Mine' })).body.code).toBe('28001')
+  expect((await callAs(admin, recipients.update, { ...bare, id, version: 1, name: 'Mine' })).body.code).toBe('28001')
   expect((await callAs(admin, recipients.deleteByIds, { ids: [other, id] })).body.code).toBe('28001')
   expect((await callAs(admin, recipients.unbinding, { id })).body.code).toBe('28001')
   await dataOf(admin, users.updateUser, {

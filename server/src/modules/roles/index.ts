@@ -3,7 +3,7 @@
  * Invariants: a name is unique in its organisation; a role is given to users of its organisation and below; nobody grants
  * what he does not hold himself; a change is in force with the next call, and on live connections within a second.
  */
-import { roles } from '@coldway/contract/roles.ts'
+import { roles } from '@coldway/contract/users/roles.ts'
 import { implement } from '../../platform/implement.ts'
 import { createRolesService, type RolesParts } from './roles.service.ts'
 

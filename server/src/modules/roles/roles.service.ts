@@ -1,7 +1,7 @@
 import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'
-import type { Role, roles } from '@coldway/contract/roles.ts'
+import type { Role, roles } from '@coldway/contract/users/roles.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Bus } from '../../platform/bus.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
@@ -75,7 +75,7 @@ export const createRolesService = ({ db, bus, organisations }: RolesParts) => ({
         }),
       ),
     )
-    bus.tell('user.changed', { userIds })
+    bus.publish('user.changed', { userIds })
     return null
   },
 

@@ -1,8 +1,8 @@
-import { menus } from '@coldway/contract/menus.ts'
+import { menus } from '@coldway/contract/users/menus.ts'
 import { permissions } from '@coldway/contract/permissions.ts'
-import { roles } from '@coldway/contract/roles.ts'
-import { session } from '@coldway/contract/sign-in.ts'
-import { users } from '@coldway/contract/users.ts'
+import { roles } from '@coldway/contract/users/roles.ts'
+import { session } from '@coldway/contract/users/sign-in.ts'
+import { users } from '@coldway/contract/users/users.ts'
 import { describe, expect, test } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'
 

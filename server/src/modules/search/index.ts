@@ -3,7 +3,7 @@
  * Invariants: a finder looks in the caller's scope only, and is not asked at all without the permission that its screen
  * needs; the answer is bounded per kind, in the order of the contract's kinds.
  */
-import { search, searchKinds, searchLimits } from '@coldway/contract/search.ts'
+import { search, searchKinds, searchLimits } from '@coldway/contract/operations/search.ts'
 import type { Finder } from '../../platform/finder.ts'
 import { implement } from '../../platform/implement.ts'
 

@@ -1,4 +1,4 @@
-import { search } from '@coldway/contract/search.ts'
+import { search } from '@coldway/contract/operations/search.ts'
 import { expect, test } from 'vitest'
 import type { MadeUser } from '../../testing/make.ts'
 import { makeWorld } from '../../testing/world.ts'

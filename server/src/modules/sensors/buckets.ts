@@ -1,5 +1,5 @@
 /** Equal stretches of time with the extremes and the mean of what was measured in each. Pure; samples come in order. */
-import type { Bucket } from '@coldway/contract/sensors.ts'
+import type { Bucket } from '@coldway/contract/readings/sensors.ts'
 
 export const createBuckets = (fromMs: number, bucketMs: number) => {
   const done: Bucket[] = []

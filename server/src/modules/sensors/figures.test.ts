@@ -1,5 +1,5 @@
 /** Figures and buckets against an oracle that has all samples before it and counts as the words of the contract say. */
-import { type Bounds, sensorLimits } from '@coldway/contract/sensors.ts'
+import { type Bounds, sensorLimits } from '@coldway/contract/readings/sensors.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBuckets } from './buckets.ts'

@@ -1,5 +1,5 @@
 /** The figures of one series, sample by sample in the order of time. Pure, and as large after a million samples as after one. */
-import { type Bounds, kineticRule, sensorLimits, type SeriesStats } from '@coldway/contract/sensors.ts'
+import { type Bounds, kineticRule, sensorLimits, type SeriesStats } from '@coldway/contract/readings/sensors.ts'
 
 export interface FiguresOf {
   readonly fromMs: number

@@ -4,7 +4,7 @@
  * Invariants: every figure comes from one reading of the window, in memory that does not grow with it; an extreme is never
  * averaged away; a sample that is not good, or of a clock that cannot be right, is in no figure and is counted.
  */
-import { sensors, sharedSensors } from '@coldway/contract/sensors.ts'
+import { sensors, sharedSensors } from '@coldway/contract/readings/sensors.ts'
 import { implement } from '../../platform/implement.ts'
 import { createSensorsService, type SensorsParts } from './sensors.service.ts'
 import { createSharedSensors } from './shared.ts'

@@ -1,5 +1,5 @@
-import type { DeviceState } from '@coldway/contract/device-state.ts'
-import { allSeries } from '@coldway/contract/series.ts'
+import type { DeviceState } from '@coldway/contract/devices/device-state.ts'
+import { allSeries } from '@coldway/contract/readings/series.ts'
 
 /** The series a device has reported, good or not, in the order of the table of series. */
 export const keysOf = (state: DeviceState | undefined): string[] => {

@@ -1,6 +1,6 @@
 /** Series with their figures, and the devices that have some. */
 import type { Input } from '@coldway/contract/call.ts'
-import type { SimpleRange } from '@coldway/contract/device-state.ts'
+import type { SimpleRange } from '@coldway/contract/devices/device-state.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import {
@@ -9,8 +9,8 @@ import {
   sensorLimits,
   type SeriesAnswer,
   type sensors,
-} from '@coldway/contract/sensors.ts'
-import { findSeries, type Series } from '@coldway/contract/series.ts'
+} from '@coldway/contract/readings/sensors.ts'
+import { findSeries, type Series } from '@coldway/contract/readings/series.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'

@@ -1,6 +1,6 @@
 /** Devices to choose from, by a part of number, name or plate, or by id. */
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
-import type { SensorDevice } from '@coldway/contract/sensors.ts'
+import type { SensorDevice } from '@coldway/contract/readings/sensors.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { listSql } from '../../platform/list-sql.ts'

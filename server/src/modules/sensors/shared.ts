@@ -1,7 +1,7 @@
 /** Sensor data for the holder of a link: the devices of his share, inside its span, judged anew at every call. */
 import type { Input, Output } from '@coldway/contract/call.ts'
 import type { Condition } from '@coldway/contract/list.ts'
-import type { SeriesAnswer, sharedSensors } from '@coldway/contract/sensors.ts'
+import type { SeriesAnswer, sharedSensors } from '@coldway/contract/readings/sensors.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { SharePrincipal } from '../../platform/implement.ts'
 import type { SensorQuery } from '../readings/index.ts'

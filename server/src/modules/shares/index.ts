@@ -5,7 +5,7 @@
  * Invariants: a link shows no more than its maker may see at that moment; what has ended, was revoked or never was answers
  * alike; the tokens stand in the store as hashes; the holder of a link only reads.
  */
-import { locationSharing, sharedViews, shareDoor, shares } from '@coldway/contract/shares.ts'
+import { locationSharing, sharedViews, shareDoor, shares } from '@coldway/contract/shares/shares.ts'
 import { implement } from '../../platform/implement.ts'
 import { createShareDoor } from './share-door.ts'
 import { sharedNow } from './shared-now.ts'

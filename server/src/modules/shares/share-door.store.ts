@@ -4,6 +4,7 @@ import type { Permission } from '@coldway/contract/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export interface LiveShareRow {
   shareId: number
@@ -72,7 +73,7 @@ export const insertSession = async (
     values (${given.tokenHash}, ${given.shareId}, ${new Date(given.nowMs)}, ${new Date(given.untilMs)})`.execute(tx)
 }
 
-export const deleteExpired = async (db: Db, nowMs: number, endedBeforeMs: number): Promise<void> => {
+export const deleteExpired = async (db: Db, nowMs: ProvenMs, endedKeptMs: number): Promise<void> => {
   await sql`delete from share_sessions where expires_at < ${new Date(nowMs)}`.execute(db)
-  await sql`delete from shares where least(revoked_at, expires_at) < ${new Date(endedBeforeMs)}`.execute(db)
+  await sql`delete from shares where least(revoked_at, expires_at) < ${new Date(nowMs - endedKeptMs)}`.execute(db)
 }

@@ -5,7 +5,7 @@
 import type { SharePage } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { type shareDoor, sharePageRights, type TemporaryToken } from '@coldway/contract/shares.ts'
+import { type shareDoor, sharePageRights, type TemporaryToken } from '@coldway/contract/shares/shares.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
@@ -15,6 +15,7 @@ import { hashToken, temporaryToken } from '../../platform/secrets.ts'
 import { nobody } from '../../platform/trail.ts'
 import { createSignInBrake } from '../users/index.ts'
 import * as store from './share-door.store.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 /** A link that is worth something now, with the devices of it that its maker sees now. */
 export interface ShareSession {
@@ -86,6 +87,6 @@ export const createShareDoor = ({ db, clock }: { readonly db: Db; readonly clock
     findSession: async (token: string): Promise<ShareSession | undefined> =>
       judge(await store.findByToken(db, hashToken(token), clock.now())),
 
-    deleteExpired: () => store.deleteExpired(db, clock.now(), clock.now() - endedKeptMs),
+    deleteExpired: (nowMs: ProvenMs) => store.deleteExpired(db, nowMs, endedKeptMs),
   }
 }

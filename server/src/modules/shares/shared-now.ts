@@ -1,6 +1,6 @@
 /** What the pages of the present show: the devices of a share with their last state, and of that no more than the page has. */
-import type { DeviceState, MonitoredDevice } from '@coldway/contract/device-state.ts'
-import type { SharedNow } from '@coldway/contract/shares.ts'
+import type { DeviceState, MonitoredDevice } from '@coldway/contract/devices/device-state.ts'
+import type { SharedNow } from '@coldway/contract/shares/shares.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'

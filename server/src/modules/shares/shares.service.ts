@@ -1,4 +1,4 @@
-/** Making, listing, mailing and revoking links. (decisions.md "Token in an address"; faults.md section 3.5) */
+/** Making, listing, mailing and revoking links. (settled.md "Token in an address"; faults.md section 3.5) */
 import type { Input } from '@coldway/contract/call.ts'
 import type { Language, SharePage } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
@@ -11,7 +11,7 @@ import {
   sharePageRights,
   sharePaths,
   type shares,
-} from '@coldway/contract/shares.ts'
+} from '@coldway/contract/shares/shares.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-/** What happened at sites in a turn, in the order it happened: at one moment a device leaves before it enters (G5). Pure. */
+/** What happened at sites in a batch, in the order it happened: at one moment a device leaves before it enters (G5). Pure. */
 import type { SiteEvent } from '@coldway/contract/enums.ts'
 import type { Finding } from '../../rules/rule.ts'
 import type { Known } from './watched.ts'

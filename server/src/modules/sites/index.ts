@@ -4,10 +4,10 @@
  * Invariants: a device stays at a site once at a time, entry and exit alternate; what is inside or outside is decided by event
  * time and corrected by late reports of a day; a subscription that was cancelled or completed never changes again.
  */
-import { sitePush } from '@coldway/contract/site-push.ts'
-import { siteRecords } from '@coldway/contract/site-records.ts'
-import { siteSubscriptions } from '@coldway/contract/site-subscriptions.ts'
-import { sites } from '@coldway/contract/sites.ts'
+import { sitePush } from '@coldway/contract/sites/site-push.ts'
+import { siteRecords } from '@coldway/contract/sites/site-records.ts'
+import { siteSubscriptions } from '@coldway/contract/sites/site-subscriptions.ts'
+import { sites } from '@coldway/contract/sites/sites.ts'
 import { implement } from '../../platform/implement.ts'
 import type { DevicesService } from '../devices/index.ts'
 import type { RecipientsService } from '../recipients/index.ts'

@@ -1,12 +1,13 @@
 /**
- * One device's turns as the rule makes them, in memory: reports that come late, twice or never, timers that ring, turns that
- * are lost before their commit and made again, all of the state written down between.
+ * One device, batch by batch as the rule evaluates it, in memory: reports that come late, twice or never, timers that ring,
+ * batches that are lost before their commit and made again, all of the state written down between.
  */
-import type { SiteFix } from './core/standing.ts'
-import { isLate, refoldsFromMs, type WatchedSite } from './core/device.ts'
-import type { DwellWish } from './core/dwell.ts'
-import { inOrder, type Random, watchOf } from './core/tracks.fixture.ts'
-import { type DeviceWatch, evaluate, keptFromMs, keptOf, stateOf } from './evaluate.ts'
+import type { SiteFix } from './evaluation/standing.ts'
+import { isLate, type WatchedSite } from './evaluation/evaluate.ts'
+import { replaysFromMs } from './evaluation/replay.ts'
+import type { DwellWish } from './evaluation/dwell.ts'
+import { inOrder, type Random, watchOf } from './evaluation/tracks.fixture.ts'
+import { type DeviceWatch, evaluate, keptFromMs, keptOf, stateOf } from './evaluation/device-batch.ts'
 import { disprovedIn, type Happened, happenedIn, keyOf, type Written } from './events.ts'
 import type { KeptState, KeptStay } from './rule.store.ts'
 import type { Known } from './watched.ts'
@@ -28,7 +29,7 @@ export interface Life {
   readonly takenBack: number
 }
 
-/** Of so many turns one is lost. */
+/** Of so many batches one is lost. */
 const losesOne = 0.1
 /** Of so many timers one rings no sooner than the next report comes. */
 const ringsLate = 0.2
@@ -40,22 +41,22 @@ export const liveThrough = (
 ): Life => {
   const device = createDevice(sites)
   let waiting: SiteFix[] = []
-  const turn = (nowMs: number): void => {
+  const give = (nowMs: number): void => {
     if (!isCalm && random() < losesOne) return device.lose(waiting, nowMs)
-    device.turn(waiting, nowMs)
+    device.give(waiting, nowMs)
     waiting = []
   }
   const ring = (untilMs: number): void => {
     for (let dueMs = device.dueMs(); dueMs !== null && dueMs <= untilMs; dueMs = device.dueMs()) {
-      device.turn([], dueMs)
+      device.give([], dueMs)
     }
   }
   for (const { nowMs, batch } of arrivals) {
     if (isCalm || random() >= ringsLate) ring(nowMs)
     waiting.push(...device.store(batch))
-    turn(nowMs)
+    give(nowMs)
   }
-  device.turn(waiting, arrivals.at(-1)?.nowMs ?? endMs)
+  device.give(waiting, arrivals.at(-1)?.nowMs ?? endMs)
   ring(endMs)
   return device.life()
 }
@@ -78,7 +79,7 @@ const createDevice = (sites: readonly DwellSite[]) => {
     const late = batch.filter((fix) => isLate(state, fix)).toSorted(inOrder)
     const next = batch.filter((fix) => !isLate(state, fix)).toSorted(inOrder)
     const [first] = late
-    const fromMs = first ? refoldsFromMs(first.atMs) : Infinity
+    const fromMs = first ? replaysFromMs(first.atMs) : Infinity
     const own = stays.filter(({ exit }) => exit === null || exit.atMs > fromMs)
     const past =
       first && state
@@ -110,7 +111,7 @@ const createDevice = (sites: readonly DwellSite[]) => {
       return fresh
     },
     lose: (batch: readonly SiteFix[], nowMs: number): void => void evaluated(batch, nowMs),
-    turn: (batch: readonly SiteFix[], nowMs: number): void => {
+    give: (batch: readonly SiteFix[], nowMs: number): void => {
       const done = evaluated(batch, nowMs)
       const { written, gone } = write(done)
       for (const prefix of disprovedIn(written, gone))

@@ -1,7 +1,7 @@
 /** Who is told about sites: a setting for each organisation and scene, or for one site in its place. */
 import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
-import { bizScenes, siteChannels, type SitePush, type sitePush } from '@coldway/contract/site-push.ts'
+import { bizScenes, siteChannels, type SitePush, type sitePush } from '@coldway/contract/sites/site-push.ts'
 import type { Db } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Write } from '../../platform/trail.ts'

@@ -1,6 +1,6 @@
 /** Who is told about sites, in SQL. Rows belong to an organisation of the scope. */
 import type { PushScope, SiteEvent, SiteScene } from '@coldway/contract/enums.ts'
-import type { SiteChannel } from '@coldway/contract/site-push.ts'
+import type { SiteChannel } from '@coldway/contract/sites/site-push.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'

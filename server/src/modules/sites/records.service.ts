@@ -2,7 +2,7 @@ import type { Input, Output } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Page } from '@coldway/contract/list.ts'
-import type { SiteRecord, siteRecords } from '@coldway/contract/site-records.ts'
+import type { SiteRecord, siteRecords } from '@coldway/contract/sites/site-records.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
@@ -11,6 +11,7 @@ import type { Write } from '../../platform/trail.ts'
 import type { DevicesService } from '../devices/index.ts'
 import { inPortions } from '../readings/index.ts'
 import * as store from './records.store.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export interface RecordsParts {
   readonly db: Db
@@ -44,7 +45,7 @@ export const createRecordsService = ({ db, clock, devices }: RecordsParts) => ({
       return { data: null, note }
     }),
 
-  deleteExpired: (): Promise<void> => inPortions((most) => store.deleteOldStays(db, clock.now(), most)),
+  deleteExpired: (nowMs: ProvenMs): Promise<void> => inPortions((most) => store.deleteOldStays(db, nowMs, most)),
 })
 
 const toRecord = (

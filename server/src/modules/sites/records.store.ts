@@ -1,11 +1,12 @@
 /** Stays of devices at sites as callers see them: those of devices of the scope. */
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
-import type { SiteRecord, SiteStay } from '@coldway/contract/site-records.ts'
+import type { SiteRecord, SiteStay } from '@coldway/contract/sites/site-records.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { keptEdges } from '../readings/index.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 type Times = 'entryTime' | 'exitTime' | 'dwellTime' | 'createTime'
 export interface RecordRow extends Omit<SiteRecord, Times> {
@@ -114,7 +115,7 @@ export const markRead = async (tx: Tx, ids: readonly number[], nowMs: number): P
 }
 
 /** That ended before what the organisation of the device keeps; by device, or what is kept for long would be read for each. */
-export const deleteOldStays = async (db: Db, nowMs: number, most: number): Promise<number> => {
+export const deleteOldStays = async (db: Db, nowMs: ProvenMs, most: number): Promise<number> => {
   const { rows } = await sql`
     delete from site_stays where id in (
       select old.id from devices d join ${keptEdges(nowMs)} as e on e.org_id = d.org_id

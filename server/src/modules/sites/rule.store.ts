@@ -1,9 +1,9 @@
-/** What the rule reads and writes, each in one statement for all devices of a turn. */
+/** What the rule reads and writes, each in one statement for all devices of a batch. */
 import { sql } from 'kysely'
 import { instants, int4s, texts } from '../../platform/binary-arrays.ts'
 import type { Tx } from '../../platform/database.ts'
-import type { Stay } from './core/device.ts'
-import type { SiteFix, Standing } from './core/standing.ts'
+import type { Stay } from './evaluation/evaluate.ts'
+import type { SiteFix, Standing } from './evaluation/standing.ts'
 
 export interface DeviceRow {
   readonly id: number

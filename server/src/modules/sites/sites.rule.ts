@@ -1,19 +1,20 @@
 /**
  * The rule of sites: samples with a place become stays, stays become events, events tell people and later rules. A few
- * statements for each turn, however many devices and sites, and for each twenty devices with late data; a device that
+ * statements for each batch, however many devices and sites, and for each twenty devices with late data; a device that
  * nobody watches costs a look into memory.
  */
-import { portioned } from '../../platform/portioned.ts'
-import type { Rule, Sample, Turn } from '../../rules/rule.ts'
-import { siteRule } from '@coldway/contract/site-records.ts'
+import { evaluateInPortions, isInTime } from '../../rules/event-time/index.ts'
+import type { Batch, Rule, Sample } from '../../rules/rule.ts'
+import { limits } from '@coldway/contract/limits.ts'
 import type { Announce } from '../messages/index.ts'
 import { plausibleOf, withoutJumps } from '../readings/index.ts'
-import { type DeviceState, isLate, refoldsFromMs, type Stay } from './core/device.ts'
-import { marginOf, type SiteFix } from './core/standing.ts'
-import { type Change, evaluate, type Evaluated, keptFromMs, keptOf, stateOf } from './evaluate.ts'
+import { type DeviceState, isLate, type Stay } from './evaluation/evaluate.ts'
+import { replaysFromMs } from './evaluation/replay.ts'
+import { marginOf, type SiteFix } from './evaluation/standing.ts'
+import { type Change, evaluate, type Evaluated, keptFromMs, keptOf, stateOf } from './evaluation/device-batch.ts'
 import { disprovedIn, findingsOf, happenedIn, type Written } from './events.ts'
 import * as store from './rule.store.ts'
-import { fire, noticesOf } from './told.ts'
+import { fire, noticesOf } from './notices.ts'
 import { createWatched, type Known, type Watched } from './watched.ts'
 
 const subject = 'next'
@@ -22,13 +23,13 @@ export const createSitesRule = (messages: Announce): Rule => {
   const memory = createWatched()
   return {
     name: 'sites',
-    run: async (turn) => {
-      const { tx, nowMs, samples, due } = turn
+    run: async (batch) => {
+      const { tx, nowMs, samples, due } = batch
       if (due.length === 0 && !samples.some(({ fix }) => fix)) return
       const watched = await memory.refresh(tx, nowMs)
       if (watched.isEmpty && due.length === 0) return
-      const work = await prepare(turn, watched)
-      if (work.length > 0) await conclude(turn, { work, watched, messages })
+      const work = await prepare(batch, watched)
+      if (work.length > 0) await conclude(batch, { work, watched, messages })
     },
   }
 }
@@ -42,7 +43,7 @@ interface Work {
 }
 
 /** Devices that somebody watches, each with what came in order and what came late. */
-const prepare = async ({ tx, samples, due }: Turn, watched: Watched): Promise<Work[]> => {
+const prepare = async ({ tx, samples, due }: Batch, watched: Watched): Promise<Work[]> => {
   const dueIds = new Set(due.map(({ deviceId }) => deviceId))
   const byDevice = Map.groupBy(
     samples.filter(({ fix }) => fix),
@@ -58,8 +59,7 @@ const prepare = async ({ tx, samples, due }: Turn, watched: Watched): Promise<Wo
       const state = row.state ? stateOf(row.state) : undefined
       const own = plausibleOf((byDevice.get(row.id) ?? []).map(fixOfSample))
       const next = own.filter((fix) => !isLate(state, fix))
-      // Later than a day: history, and nothing is found out from it any more.
-      const counts = own.filter((fix) => isLate(state, fix) && fix.arrivedMs - fix.atMs <= siteRule.lateMs)
+      const counts = own.filter((fix) => isLate(state, fix) && isInTime(fix))
       return { row, state, late: counts.toSorted(inOrder), next: next.toSorted(inOrder), isDue: dueIds.has(row.id) }
     })
 }
@@ -83,18 +83,18 @@ interface Concluding {
   readonly messages: Announce
 }
 
-const conclude = async (turn: Turn, { work, watched, messages }: Concluding): Promise<void> => {
-  const { tx, nowMs, findings } = turn
-  const { written, gone, evaluated } = await evaluateAll(turn, work, watched)
+const conclude = async (batch: Batch, { work, watched, messages }: Concluding): Promise<void> => {
+  const { tx, nowMs, findings } = batch
+  const { written, gone, evaluated } = await evaluateAll(batch, work, watched)
   const happened = happenedIn(written)
   const lateIds = new Set(work.flatMap(({ row, late }) => (late.length > 0 ? [row.id] : [])))
   findings.push(...findingsOf(happened, written, { gone, lateIds }))
   const prefixes = disprovedIn(written, gone)
-  if (prefixes.length > 0) await messages.withdraw(turn, { prefixes }, 'corrected')
+  if (prefixes.length > 0) await messages.withdraw(batch, { prefixes }, 'corrected')
   const devices = new Map(work.map(({ row }) => [row.id, row]))
   const fired = await fire(tx, happened, { devices, watched, nowMs })
-  await messages.announce(turn, await noticesOf(tx, fired, nowMs))
-  await keep(turn, work, evaluated)
+  await messages.announce(batch, await noticesOf(tx, fired, nowMs))
+  await keep(batch, work, evaluated)
 }
 
 interface AllEvaluated {
@@ -103,27 +103,23 @@ interface AllEvaluated {
   readonly evaluated: ReadonlyMap<number, Evaluated>
 }
 
-/** Of those with something late: of each there may be a day in fixes, and thousands may come back to a network together. */
-const devicesAtOnce = 20
-
-const evaluateAll = async (turn: Turn, work: readonly Work[], watched: Watched): Promise<AllEvaluated> => {
-  const { tx, nowMs } = turn
-  const evaluated = new Map<number, Evaluated>()
-  const changes: DeviceChange[] = []
-  const [calm, behind] = [work.filter(({ late }) => late.length === 0), work.filter(({ late }) => late.length > 0)]
-  for (const some of [calm, ...portioned(behind, devicesAtOnce)]) {
-    const { fixesOf, staysOf } = await loadPast(turn, some)
-    for (const { row, ...came } of some) {
+const evaluateAll = async (batch: Batch, work: readonly Work[], watched: Watched): Promise<AllEvaluated> => {
+  const { tx, nowMs } = batch
+  const outcomes = await evaluateInPortions(work, {
+    deviceIdOf: ({ row }) => row.id,
+    isLate: ({ late }) => late.length > 0,
+    loadPast: (portion) => loadPast(batch, portion),
+    evaluate: ({ row, ...came }, { fixesOf, staysOf }) => {
       const given = { ...came, kept: fixesOf(row.id), stays: staysOf(row.id), dueMs: row.state?.dueMs ?? null }
-      const done = evaluate(given, watched.watchOf(row), nowMs)
-      evaluated.set(row.id, done)
-      changes.push(...done.changes.map((change) => ({ ...change, deviceId: row.id })))
-    }
-  }
+      return { deviceId: row.id, ...evaluate(given, watched.watchOf(row), nowMs) }
+    },
+  })
+  const changes = outcomes.flatMap(({ deviceId, changes: its }) => its.map((change) => ({ ...change, deviceId })))
+  const evaluated = new Map(outcomes.map(({ deviceId, ...done }) => [deviceId, done]))
   return { ...(await write(tx, { changes, watched, nowMs })), evaluated }
 }
 
-const loadPast = async ({ tx, nowMs }: Turn, work: readonly Work[]) => {
+const loadPast = async ({ tx, nowMs }: Batch, work: readonly Work[]) => {
   const windows = work.flatMap(({ row, state, late: [first] }) =>
     first && state ? [{ deviceId: row.id, fromMs: keptFromMs(first.atMs), untilMs: state.judgedMs }] : [],
   )
@@ -131,7 +127,7 @@ const loadPast = async ({ tx, nowMs }: Turn, work: readonly Work[]) => {
   const standing = work.filter(({ state, late }) => late.length > 0 || (state?.entries.size ?? 0) > 0)
   const asked = standing.map(({ row, late: [first] }) => ({
     id: row.id,
-    sinceMs: first ? refoldsFromMs(first.atMs) : nowMs + siteRule.lateMs,
+    sinceMs: first ? replaysFromMs(first.atMs) : nowMs + limits.lateReadingMs,
   }))
   const stays = Map.groupBy(await store.loadStays(tx, asked), ({ deviceId }) => deviceId)
   return { fixesOf: (id: number) => withoutJumps(fixes.get(id) ?? []), staysOf: (id: number) => stays.get(id) ?? [] }
@@ -145,7 +141,7 @@ interface Writing {
 }
 
 const write = async (
-  tx: Turn['tx'],
+  tx: Batch['tx'],
   { changes, watched, nowMs }: Writing,
 ): Promise<{ written: Written[]; gone: store.KeptStay[] }> => {
   const gone = changes.flatMap(({ before, after }) => (before && !after ? [before] : []))
@@ -183,7 +179,7 @@ const isChanged = (before: store.KeptStay, after: Stay, dwellAtMs: number | null
 
 /** States, and timers where they changed. */
 const keep = async (
-  { tx, wake }: Turn,
+  { tx, wake }: Batch,
   work: readonly Work[],
   evaluated: ReadonlyMap<number, Evaluated>,
 ): Promise<void> => {

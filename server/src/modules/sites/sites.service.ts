@@ -1,18 +1,18 @@
-/** Use cases of sites. Whoever edits one elsewhere in the meantime is told by `version`. */
+/** Use cases of sites. `version` refuses an edit of what somebody else has changed in the meantime. */
 import type { Input, Output } from '@coldway/contract/call.ts'
 import type { Language } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { LatLngText } from '@coldway/contract/fields.ts'
-import type { LngLat } from '@coldway/contract/geo.ts'
+import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Page } from '@coldway/contract/list.ts'
-import { areaOf, type Bounds, centerOf, type GivenArea, type SiteArea } from '@coldway/contract/site-shape.ts'
-import type { DrawnSite, Site, SiteRow, sites } from '@coldway/contract/sites.ts'
+import { areaOf, type Bounds, centerOf, type GivenArea, type SiteArea } from '@coldway/contract/sites/site-shape.ts'
+import type { DrawnSite, Site, SiteRow, sites } from '@coldway/contract/sites/sites.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { containing } from '../../platform/list-sql.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
+import { type OrgScope, seesAllTenants } from '../../platform/org-scope.ts'
 import type { Note, Write } from '../../platform/trail.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import * as store from './sites.store.ts'
@@ -38,7 +38,7 @@ const squaresPerSide = 16
 
 export const createSitesService = (parts: SitesParts) => {
   const { db, clock, organisations, places } = parts
-  /** Whatever he wrote; or what is known of the middle. */
+  /** The address that was given, or what is known of the middle. */
   const addressOf = async (given: { address?: string | null | undefined }, area: SiteArea, language: Language) => {
     if (given.address) return given.address
     const [found] = await places.addressesOf([centerOf(area)], language)
@@ -61,7 +61,7 @@ export const createSitesService = (parts: SitesParts) => {
     async get(scope: OrgScope, id: number, zone: string): Promise<Site> {
       const row = await store.findSite(db, scope, id)
       if (!row) throw fail('siteNotFound')
-      return toSite(row, zone)
+      return { ...toSite(row, zone), canShare: seesAllTenants(scope) || (row.isOwn && row.isGlobal) }
     },
 
     async listDrawn(
@@ -78,6 +78,7 @@ export const createSitesService = (parts: SitesParts) => {
 
     async add(scope: OrgScope, given: NewSite, language: Language, write: Write): Promise<{ id: number }> {
       const area = checkedArea(given)
+      if (given.isGlobal && !seesAllTenants(scope)) throw fail('forbidden')
       const address = await addressOf(given, area, language)
       return write(async (tx) => {
         const orgId = given.orgId ?? scope.orgId
@@ -96,6 +97,8 @@ export const createSitesService = (parts: SitesParts) => {
         if (!before) throw fail('siteNotFound')
         if (before.version !== given.version) throw fail('conflict')
         if (!before.isOwn && !given.isGlobal) throw fail('forbidden')
+        // Every tenant sees it from then on: the operator's decision.
+        if (given.isGlobal && !before.isGlobal && !seesAllTenants(scope)) throw fail('forbidden')
         await store.updateSite(tx, given.id, { ...wordsOf(given, address), area }, clock.now())
         const { createdAt: _created, updatedAt: _updated, orgPath: _path, ...was } = before
         return { data: null, note: { ...noteOf([before]), before: was, after: given } }
@@ -191,7 +194,10 @@ const toRow = (row: store.ListedSite, zone: string): SiteRow => ({
 })
 
 const pointsOf = ({ points }: Pick<store.SiteRecord, 'points'>) => (points ?? []).map(([lng, lat]) => ({ lat, lng }))
-const toSite = (row: store.SiteRecord, zone: string): Site => ({ ...plainOf(row, zone), points: pointsOf(row) })
+const toSite = (row: store.SiteRecord, zone: string): Omit<Site, 'canShare'> => ({
+  ...plainOf(row, zone),
+  points: pointsOf(row),
+})
 const toDrawn = ({ points, ...row }: store.Shown & { total?: number }): DrawnSite => {
   const { total: _total, ...site } = row
   return { ...site, points: pointsOf({ points }) }

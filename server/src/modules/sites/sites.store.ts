@@ -1,8 +1,8 @@
 /** Sites in SQL. A global one is everybody's to see and edit; the name of a foreign organisation is nobody's. */
 import type { SiteSource } from '@coldway/contract/enums.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
-import { type Bounds, boundsOf, centerOf, type SiteArea } from '@coldway/contract/site-shape.ts'
-import type { SiteRow } from '@coldway/contract/sites.ts'
+import { type Bounds, boundsOf, centerOf, type SiteArea } from '@coldway/contract/sites/site-shape.ts'
+import type { SiteRow } from '@coldway/contract/sites/sites.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'

@@ -1,7 +1,7 @@
-import { sitePush } from '@coldway/contract/site-push.ts'
-import { siteSubscriptions } from '@coldway/contract/site-subscriptions.ts'
-import { sites } from '@coldway/contract/sites.ts'
-import { recipients } from '@coldway/contract/recipients.ts'
+import { sitePush } from '@coldway/contract/sites/site-push.ts'
+import { siteSubscriptions } from '@coldway/contract/sites/site-subscriptions.ts'
+import { sites } from '@coldway/contract/sites/sites.ts'
+import { recipients } from '@coldway/contract/messages/recipients.ts'
 import { describe, expect, test } from 'vitest'
 import { utc } from '../../testing/devices.fixture.ts'
 import type { MadeUser } from '../../testing/make.ts'
@@ -9,6 +9,7 @@ import { makeWorld } from '../../testing/world.ts'
 
 const world = await makeWorld()
 const { callAs, dataOf, make } = world
+const unnamed = { siteNo: null, address: null, points: [], isGlobal: false }
 const circle = {
   siteName: 'Cold store',
   siteType: 'warehouse',
@@ -70,23 +71,39 @@ describe('a site', () => {
   test('is changed by its last version only', async () => {
     const user = await make.user()
     const id = await add(user)
-    await dataOf(user, sites.update, { id, version: 1, ...circle, radius: 2500 })
+    await dataOf(user, sites.update, { id, version: 1, ...unnamed, ...circle, radius: 2500 })
     expect(await dataOf(user, sites.queryById, { id })).toMatchObject({ radius: 2500, version: 2 })
-    expect((await callAs(user, sites.update, { id, version: 1, ...circle })).body.code).toBe('409')
+    expect((await callAs(user, sites.update, { id, version: 1, ...unnamed, ...circle })).body.code).toBe('409')
   })
 
   test('of another tenant is not there; a global one is seen and edited, and taken back by its own alone', async () => {
     const [owner, other] = [await make.user(), await make.user()]
     const id = await add(owner)
     expect((await callAs(other, sites.queryById, { id })).body.code).toBe('23000')
-    await dataOf(owner, sites.update, { id, version: 1, ...circle, isGlobal: true })
+    const root = await make.user({ orgId: await make.root })
+    await dataOf(root, sites.update, { id, version: 1, ...unnamed, ...circle, isGlobal: true })
     expect(await dataOf(other, sites.queryById, { id })).toMatchObject({ isOwn: false, orgId: null, orgName: null })
-    await dataOf(other, sites.update, { id, version: 2, ...circle, siteName: 'Ours too', isGlobal: true })
-    expect((await callAs(other, sites.update, { id, version: 3, ...circle })).body.code).toBe('403')
+    await dataOf(other, sites.update, { id, version: 2, ...unnamed, ...circle, siteName: 'Ours too', isGlobal: true })
+    expect((await callAs(other, sites.update, { id, version: 3, ...unnamed, ...circle })).body.code).toBe('403')
     expect((await callAs(other, sites.deleteByIds, { ids: [id] })).body.code).toBe('403')
     await dataOf(owner, sites.deleteByIds, { ids: [id] })
     expect((await callAs(other, sites.queryById, { id })).body.code).toBe('23000')
   })
+})
+
+test('is made global by an account of the root organisation only, as every tenant sees it then', async () => {
+  const [owner, root] = [await make.user(), await make.user({ orgId: await make.root })]
+  const global = { ...unnamed, ...circle, isGlobal: true }
+  expect((await callAs(owner, sites.save, { ...global, siteName: 'Everywhere' })).body.code).toBe('403')
+  const id = await add(owner)
+  expect(await dataOf(owner, sites.queryById, { id })).toMatchObject({ isGlobal: false, canShare: false })
+  expect((await callAs(owner, sites.update, { id, version: 1, ...global })).body.code).toBe('403')
+  expect(await dataOf(root, sites.queryById, { id })).toMatchObject({ canShare: true })
+  await dataOf(root, sites.update, { id, version: 1, ...global })
+  // Its own organisation takes it back, and cannot share it again.
+  expect(await dataOf(owner, sites.queryById, { id })).toMatchObject({ isGlobal: true, canShare: true })
+  await dataOf(owner, sites.update, { id, version: 2, ...unnamed, ...circle })
+  expect((await callAs(owner, sites.update, { id, version: 3, ...global })).body.code).toBe('403')
 })
 
 describe('on a map', () => {

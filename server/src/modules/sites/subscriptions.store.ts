@@ -1,7 +1,7 @@
 /** Subscriptions in SQL. One whose time is over counts as completed, whether or not anything happened in it. */
 import type { SiteEvent, SubscriptionValidity } from '@coldway/contract/enums.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
-import type { SiteSubscription } from '@coldway/contract/site-subscriptions.ts'
+import type { SiteSubscription } from '@coldway/contract/sites/site-subscriptions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'

@@ -1,6 +1,6 @@
 /** What the rule keeps in memory: sites that someone watches, or where a device stays, with their valid subscriptions. */
 import type { SiteEvent, SiteType, SubscriptionValidity } from '@coldway/contract/enums.ts'
-import type { Bounds } from '@coldway/contract/site-shape.ts'
+import type { Bounds } from '@coldway/contract/sites/site-shape.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 

@@ -1,15 +1,15 @@
 /**
- * The watched sites of this process, by place. Before each turn it reads what has changed, in the turn's own transaction, so
+ * The watched sites of this process, by place. Before each batch it reads what has changed, in the batch's own transaction, so
  * that an edit or a cancelled subscription counts from its commit on, whichever process it came through.
  */
-import { metresPerDegree, type SiteArea } from '@coldway/contract/site-shape.ts'
+import { metresPerDegree, type SiteArea } from '@coldway/contract/sites/site-shape.ts'
 import type { Tx } from '../../platform/database.ts'
 import { stepsOf } from '../../platform/org-scope.ts'
-import type { WatchedSite } from './core/device.ts'
-import type { DwellWish } from './core/dwell.ts'
-import { createGrid, type Grid } from './core/grid.ts'
-import type { SiteFix } from './core/standing.ts'
-import type { DeviceWatch } from './evaluate.ts'
+import type { WatchedSite } from './evaluation/evaluate.ts'
+import type { DwellWish } from './evaluation/dwell.ts'
+import { createGrid, type Grid } from './evaluation/grid.ts'
+import type { SiteFix } from './evaluation/standing.ts'
+import type { DeviceWatch } from './evaluation/device-batch.ts'
 import { type Change, loadWatched, readSiteChanges, type WatchRow, type WatchSubscription } from './watch.store.ts'
 
 export interface Known {
@@ -122,7 +122,7 @@ const dwellOf = (subscription: WatchSubscription, device: WatchedDevice): DwellW
   return dwellS !== null && covers(subscription, device) ? [{ fromMs, untilMs, dwellMs: dwellS * 1000 }] : []
 }
 
-/** A turn may bring a thousand fixes of a device, all near the same sites: what holds of those is looked up once. */
+/** A batch may bring a thousand fixes of a device, all near the same sites: what holds of those is looked up once. */
 const nearOf = ({ sites, grid }: Pick<Memory, 'sites' | 'grid'>, device: WatchedDevice): DeviceWatch['near'] => {
   const spans = new Map<number, Spans>()
   const spansAt = (id: number): Spans => {

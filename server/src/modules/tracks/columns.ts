@@ -1,5 +1,5 @@
 /** Fixes by column: a third of the memory of as many tuples, and read without a pointer each. */
-import type { TrackPoint } from '@coldway/contract/readings.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 
 export interface Columns {
   readonly length: number

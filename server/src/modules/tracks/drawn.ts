@@ -1,6 +1,6 @@
 /** Any length of track in bounded memory: what has come is simplified before more is taken. */
-import type { TrackPoint } from '@coldway/contract/readings.ts'
-import type { DrawnTrack } from '@coldway/contract/tracks.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
+import type { DrawnTrack } from '@coldway/contract/readings/tracks.ts'
 import { createColumns } from './columns.ts'
 import { simplify } from './simplify.ts'
 import { createTrip } from './stops.ts'

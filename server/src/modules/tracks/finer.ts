@@ -1,6 +1,6 @@
 /** Some stretches of a track in more points than the whole of it was drawn with, in bounded memory. */
-import type { TrackPoint } from '@coldway/contract/readings.ts'
-import { type FinerTrack, trackLimits } from '@coldway/contract/tracks.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
+import { type FinerTrack, trackLimits } from '@coldway/contract/readings/tracks.ts'
 import { type ColumnBuffer, createColumns } from './columns.ts'
 import { simplify } from './simplify.ts'
 

@@ -4,7 +4,7 @@
  * Invariants: a simplified track holds only fixes that were, in order, with the extremes of place, speed and temperature;
  * memory does not grow with the span.
  */
-import { sharedTracks, tracks } from '@coldway/contract/tracks.ts'
+import { sharedTracks, tracks } from '@coldway/contract/readings/tracks.ts'
 import { implement, streamed } from '../../platform/implement.ts'
 import { createTracksService, type TracksParts } from './tracks.service.ts'
 

@@ -1,6 +1,6 @@
 import type { Sent } from '@coldway/contract/call.ts'
-import { shareDoor, shares } from '@coldway/contract/shares.ts'
-import { sharedTracks, tracks } from '@coldway/contract/tracks.ts'
+import { shareDoor, shares } from '@coldway/contract/shares/shares.ts'
+import { sharedTracks, tracks } from '@coldway/contract/readings/tracks.ts'
 import { describe, expect, test } from 'vitest'
 import { say, utc } from '../../testing/devices.fixture.ts'
 import { makeWorld } from '../../testing/world.ts'

@@ -1,5 +1,5 @@
-import { distanceM } from '@coldway/contract/geo.ts'
-import type { TrackPoint } from '@coldway/contract/readings.ts'
+import { distanceM } from '@coldway/contract/places/geo.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createColumns } from './columns.ts'

@@ -1,4 +1,4 @@
-import type { TrackPoint } from '@coldway/contract/readings.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createTrip } from './stops.ts'

@@ -2,9 +2,9 @@
  * Where a device stood and how far it drove, fix by fix: nothing of the track is kept. The rule of a stop is the contract's
  * (`stopRule`). What it wanders while it stands is no way.
  */
-import { distanceM } from '@coldway/contract/geo.ts'
-import type { TrackPoint } from '@coldway/contract/readings.ts'
-import { type Stop, stopRule } from '@coldway/contract/tracks.ts'
+import { distanceM } from '@coldway/contract/places/geo.ts'
+import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
+import { type Stop, stopRule } from '@coldway/contract/readings/tracks.ts'
 
 /** Fixes around one place, so far. */
 interface Stand {

@@ -1,6 +1,12 @@
 /** Use cases on tracks: to draw, finer, raw; the same for the holder of a link. */
 import type { Input, Output } from '@coldway/contract/call.ts'
-import type { DrawnTrack, FinerTrack, SharedTrackDevice, sharedTracks, tracks } from '@coldway/contract/tracks.ts'
+import type {
+  DrawnTrack,
+  FinerTrack,
+  SharedTrackDevice,
+  sharedTracks,
+  tracks,
+} from '@coldway/contract/readings/tracks.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { SharePrincipal } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@coldway/contract/limits.ts'
-import { TrackPoint } from '@coldway/contract/readings.ts'
-import { DrawnTrack, tracks } from '@coldway/contract/tracks.ts'
+import { TrackPoint } from '@coldway/contract/readings/readings.ts'
+import { DrawnTrack, tracks } from '@coldway/contract/readings/tracks.ts'
 import { describe, expect, test } from 'vitest'
 import { say, trackOf, uplink, utc } from '../../testing/devices.fixture.ts'
 import type { MadeDevice } from '../../testing/make.ts'

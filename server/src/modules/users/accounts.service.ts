@@ -8,12 +8,13 @@ import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'
-import type { InitialPassword, User, users } from '@coldway/contract/users.ts'
+import type { InitialPassword, User, users } from '@coldway/contract/users/users.ts'
 import type { Bus } from '../../platform/bus.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import { hashPassword, randomPassword } from '../../platform/secrets.ts'
 import type { Note } from '../../platform/trail.ts'
+import { refuseImpossiblePhone } from '../../platform/phones.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { keepOwnContact } from '../recipients/index.ts'
 import { type Asker, keepingAdministrators, refuseBeyond, type RolesService } from '../roles/index.ts'
@@ -61,7 +62,7 @@ export const createAccountsService = ({ db, bus, clock, texts, organisations, ro
         return { data, note: { ...noteOf(found), ...change } }
       })
     })
-    bus.tell('user.changed', { userIds: wanted })
+    bus.publish('user.changed', { userIds: wanted })
     return data
   }
 
@@ -84,6 +85,7 @@ export const createAccountsService = ({ db, bus, clock, texts, organisations, ro
         asker.write(async (tx) => {
           const orgPath = await hold(tx, asker.scope, given.orgId, false)
           const role = await roles.holdFor(tx, asker, given.roleId, orgPath)
+          refuseImpossiblePhone(given.phone)
           const initialUntilMs = clock.now() + limits.initialPasswordMs
           const id = await store.insertAccount(tx, { ...given, passwordHash, initialUntilMs })
           await keepOwnContact(tx, { ...given, userId: id, name: given.userName })
@@ -111,6 +113,7 @@ export const createAccountsService = ({ db, bus, clock, texts, organisations, ro
           const isMoved = roleId !== before.roleId || given.orgId !== before.orgId
           if (isMoved && given.id === by.userId) throw fail('accountIsSelf')
           refuseBeyond(by, before)
+          refuseImpossiblePhone(given.phone)
           const after = { ...given, roleId }
           await store.updateAccount(tx, after)
           await keepOwnContact(tx, { ...given, userId: given.id, name: given.userName })
@@ -118,7 +121,7 @@ export const createAccountsService = ({ db, bus, clock, texts, organisations, ro
           return { data: null, note }
         })
       })
-      bus.tell('user.changed', { userIds: [given.id] })
+      bus.publish('user.changed', { userIds: [given.id] })
       return null
     },
 

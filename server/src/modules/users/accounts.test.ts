@@ -1,7 +1,7 @@
 import { live } from '@coldway/contract/live.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { oauth, session } from '@coldway/contract/sign-in.ts'
-import { users } from '@coldway/contract/users.ts'
+import { oauth, session } from '@coldway/contract/users/sign-in.ts'
+import { users } from '@coldway/contract/users/users.ts'
 import { describe, expect, test } from 'vitest'
 import type { MadeUser } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
@@ -28,7 +28,7 @@ const person = async (admin: MadeUser, more = {}) => ({
 const change = async (admin: MadeUser, id: number, more: object) => {
   const { account: _account, ...sent } = await person(admin)
   const { version } = await dataOf(admin, users.queryUserInfoById, { id })
-  return callAs(admin, users.updateUser, { ...sent, id, version, ...more })
+  return callAs(admin, users.updateUser, { email: null, phone: null, ...sent, id, version, ...more })
 }
 
 describe('a new account', () => {
@@ -96,7 +96,7 @@ describe('changing an account', () => {
     const admin = await make.user()
     const { id } = await dataOf(admin, users.saveUser, await person(admin))
     const { version, roleId } = await dataOf(admin, users.queryUserInfoById, { id })
-    const sent = { id, version, userName: 'Renamed', orgId: admin.orgId }
+    const sent = { id, version, userName: 'Renamed', orgId: admin.orgId, email: null, phone: null }
     const answers = await Promise.all([callAs(admin, users.updateUser, sent), callAs(admin, users.updateUser, sent)])
     expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['0', '409'])
     expect(await dataOf(admin, users.queryUserInfoById, { id })).toMatchObject({ userName: 'Renamed', roleId })

@@ -1,6 +1,6 @@
 /** Hand-off codes, tokens out of addresses, and families of kept cookies (faults.md sections 3.5 and 3.6). */
 import { limits } from '@coldway/contract/limits.ts'
-import { oauth, session } from '@coldway/contract/sign-in.ts'
+import { oauth, session } from '@coldway/contract/users/sign-in.ts'
 import { describe, expect, test } from 'vitest'
 import { testPassword } from '../../testing/make.ts'
 import { makeWorld } from '../../testing/world.ts'

@@ -5,15 +5,16 @@
  * organisation or one above; nobody takes away his own account or the last that manages users; sign-in tells a stranger nothing about which accounts exist.
  */
 import { live } from '@coldway/contract/live.ts'
-import { menus } from '@coldway/contract/menus.ts'
-import { oauth, session } from '@coldway/contract/sign-in.ts'
-import { users } from '@coldway/contract/users.ts'
+import { menus } from '@coldway/contract/users/menus.ts'
+import { oauth, session } from '@coldway/contract/users/sign-in.ts'
+import { users } from '@coldway/contract/users/users.ts'
 import { implement } from '../../platform/implement.ts'
 import { type AccountsParts, createAccountsService } from './accounts.service.ts'
-import { menuOf } from './menu.ts'
+import { createMenus } from './menu.ts'
 import { findUsers } from './users.finder.ts'
 import { createUsersService } from './users.service.ts'
 
+export { accountSeen } from './account-seen.ts'
 export { createSignInBrake } from './sign-in-brake.ts'
 export { tellReset } from './reset-notice.ts'
 export type { AccountHolder, SessionRow } from './sessions.store.ts'
@@ -23,6 +24,7 @@ export { type AccountRow, countUsers, insertUser, setPassword } from './users.st
 export const createUsers = (parts: AccountsParts) => {
   const service = createUsersService(parts)
   const accounts = createAccountsService(parts)
+  const menuOf = createMenus(parts.texts)
   const routes = [
     ...implement(oauth, { token: (context) => service.signIn(context.body, context) }),
     ...implement(session, {
@@ -44,7 +46,7 @@ export const createUsers = (parts: AccountsParts) => {
       resetPwdByIds: (context) => accounts.resetPasswords(context, context.body.ids, context.language),
     }),
     ...implement(live, { ticket: ({ by }) => service.giveTicket(by) }),
-    ...implement(menus, { queryUserMenu: ({ by }) => menuOf(by.permissions) }),
+    ...implement(menus, { queryUserMenu: ({ body, by }) => menuOf(body.appId, by) }),
   ]
   return { service, routes, finder: findUsers(parts.db) }
 }

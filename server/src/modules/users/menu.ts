@@ -1,101 +1,79 @@
-/** The menu tree: every entry leads to a screen that exists; which a user gets follows from his role's permissions. */
-import type { MenuItem } from '@coldway/contract/menus.ts'
-import type { Permission } from '@coldway/contract/permissions.ts'
-import { alarmMenu } from './menu-alarms.ts'
-import { commandMenu, deviceBaseMenu } from './menu-devices.ts'
-import type { Entry } from './menu-entry.ts'
-import { lineMenu } from './menu-lines.ts'
-import { siteMenu } from './menu-sites.ts'
-import { systemMenu, userCentreMenu } from './menu-system.ts'
+/**
+ * The menu trees: the platform's from the permissions of a role, the mobile companion's from its mobile menus. Entries and
+ * their order come from the list of screens, names from i18n; built once, as texts do not change while the program runs.
+ */
+import { type Language, languages, scenarios } from '@coldway/contract/enums.ts'
+import { type MenuGroupId, type MenuPlace, menuGroups, type ScreenEntry } from '@coldway/contract/screens/screen.ts'
+import { paths, screens } from '@coldway/contract/screens/screens.ts'
+import { appIds, type MenuItem } from '@coldway/contract/users/menus.ts'
+import type { TextKey, Texts } from '@coldway/i18n/texts.ts'
+import { translate } from '@coldway/i18n/translate.ts'
+import type { Principal } from '../../platform/implement.ts'
 
-const tree: readonly Entry[] = [
-  { id: 1, code: 'biz-home', url: '/view/home/home', icon: 'home', names: ['首页', 'Home', 'Главная', '홈', 'หน้าแรก'] },
-  {
-    id: 10,
-    code: 'monitor',
-    url: '',
-    icon: 'monitor',
-    names: ['监控中心', 'Monitoring', 'Мониторинг', '모니터링', 'ศูนย์ติดตาม'],
-    children: [
-      {
-        id: 11,
-        code: 'device-positioning',
-        url: '/view/deviceMonitor/realTimeMonitoring',
-        icon: 'monitor',
-        needs: 'monitor:view',
-        names: ['设备定位', 'Device positioning', 'Положение устройств', '기기 위치', 'ตำแหน่งอุปกรณ์'],
-      },
-      {
-        id: 13,
-        code: 'multi-screen',
-        url: '/view/deviceMonitor/multipleMonitor',
-        icon: 'grid',
-        needs: 'monitor:view',
-        names: ['多屏跟踪', 'Multi-screen tracking', 'Несколько экранов', '다중 화면 추적', 'ติดตามหลายหน้าจอ'],
-      },
-    ],
-  },
-  {
-    id: 12,
-    code: 'track',
-    url: '/view/deviceData/shiftLineTaskTrack/shiftLineTaskTrack_k',
-    icon: 'track',
-    needs: 'track:view',
-    names: ['历史轨迹', 'Tracks', 'Маршруты', '과거 경로', 'เส้นทาง'],
-  },
-  {
-    id: 14,
-    code: 'sensors',
-    url: '/view/deviceData/sensor',
-    icon: 'chart',
-    needs: 'sensor:view',
-    names: ['传感数据', 'Sensor data', 'Данные датчиков', '센서 데이터', 'ข้อมูลเซ็นเซอร์'],
-  },
-  alarmMenu,
-  deviceBaseMenu,
-  commandMenu,
-  siteMenu,
-  lineMenu,
-  userCentreMenu,
-  systemMenu,
-]
-
-/** The four scenario entries: ids and `type` as the product has them; they open windows of their own. */
-const scenarios: Entry = {
-  id: 100,
-  code: 'scenarios',
-  url: '',
-  icon: 'layers',
-  names: ['监控场景', 'Scenarios', 'Сценарии', '모니터링 시나리오', 'สถานการณ์ติดตาม'],
-  children: [
-    scenario(101, 'transport', ['运输', 'Transport', 'Перевозки', '운송', 'ขนส่ง']),
-    scenario(102, 'device', ['设备', 'Devices', 'Устройства', '장치', 'อุปกรณ์']),
-    scenario(103, 'container', ['集装箱', 'Containers', 'Контейнеры', '컨테이너', 'ตู้คอนเทนเนอร์']),
-    scenario(104, 'vehicle', ['车辆', 'Vehicles', 'Автомобили', '차량', 'ยานพาหนะ']),
-  ],
+type Grants = Pick<Principal, 'permissions' | 'mobileMenus'>
+type Named = Pick<MenuItem, 'id' | 'code' | 'url' | 'icon' | 'name' | 'enName' | 'ruName' | 'koName' | 'thName'>
+interface Entry extends Named {
+  readonly group: MenuGroupId | undefined
+  readonly isGranted: (to: Grants) => boolean
 }
 
-function scenario(id: number, code: string, names: Entry['names']): Entry {
-  const url = `/view/deviceMonitor/realTimeMonitoring?type=${id}`
-  return { id, code: `scenario-${code}`, url, icon: code, needs: 'monitor:view', names }
+/** A title that is no text does not compile here. */
+const listed: readonly ScreenEntry<TextKey>[] = Object.values(screens)
+
+export const createMenus = (texts: ReadonlyMap<Language, Texts>) => {
+  const named = (place: Omit<MenuPlace, 'group'>, url: string, title: TextKey): Named => {
+    const [enName, name, ruName, koName, thName] = languages.map((language) =>
+      translate(texts.get(language) as Texts, language, title),
+    ) as [string, string, string, string, string]
+    return { id: place.id, code: place.code, url, icon: place.icon, name, enName, ruName, koName, thName }
+  }
+  const entryOf = ({ path, title, needs, menu }: ScreenEntry<TextKey>): Entry[] =>
+    menu
+      ? [
+          {
+            ...named(menu, path, title),
+            group: menu.group,
+            isGranted: ({ permissions }) => !needs || permissions.has(needs),
+          },
+        ]
+      : []
+  const mobileOf = ({ path, title, menu, mobile }: ScreenEntry<TextKey>): Entry[] =>
+    menu && mobile
+      ? [{ ...named(menu, path, title), group: undefined, isGranted: ({ mobileMenus }) => mobileMenus.has(mobile) }]
+      : []
+  /** Each opens real-time monitoring, narrowed to its kind, and has its `type` as id. */
+  const scenarioEntries = Object.entries(scenarios).map(([name, id]): Entry => {
+    const place = { id, code: `scenario-${name}`, icon: name }
+    const title = `enums.scenarios.${name as keyof typeof scenarios}` as const
+    return {
+      ...named(place, `${paths.monitoring}?type=${id}`, title),
+      group: 'scenarios',
+      isGranted: ({ permissions }) => permissions.has(screens.monitoring.needs),
+    }
+  })
+  const groups = Object.fromEntries(
+    Object.entries(menuGroups).map(([id, group]) => [id, named(group, '', group.title)]),
+  ) as Record<MenuGroupId, Named>
+  const platform = [...listed.flatMap(entryOf), ...scenarioEntries]
+  const mobile = listed.flatMap(mobileOf)
+  return (appId: string | undefined, grants: Grants): MenuItem[] =>
+    treeOf(
+      (appId === appIds.mobile ? mobile : platform).filter((entry) => entry.isGranted(grants)),
+      groups,
+    )
 }
 
-export const menuOf = (permissions: ReadonlySet<Permission>): MenuItem[] =>
-  itemsOf([...tree, scenarios], 0, 0, permissions)
+/** A group stands where its first entry stands; one without entries is left out. */
+const treeOf = (entries: readonly Entry[], groups: Readonly<Record<MenuGroupId, Named>>): MenuItem[] =>
+  [...Map.groupBy(entries, ({ group, id }) => group ?? id)].map(([top, members], index) => {
+    const seq = index + 1
+    if (typeof top === 'number') return itemOf(members[0] as Entry, { pid: 0, pfid: 0, seq, children: [] })
+    const { id } = groups[top]
+    const children = members.map((entry, at) => itemOf(entry, { pid: id, pfid: id, seq: at + 1, children: [] }))
+    return itemOf(groups[top], { pid: 0, pfid: 0, seq, children })
+  })
 
-const itemsOf = (
-  entries: readonly Entry[],
-  pid: number,
-  pfid: number,
-  permissions: ReadonlySet<Permission>,
-): MenuItem[] =>
-  entries
-    .filter((entry) => !entry.needs || permissions.has(entry.needs))
-    .flatMap((entry, index) => {
-      const [name, enName, ruName, koName, thName] = entry.names
-      const { id, code, url, icon } = entry
-      const children = itemsOf(entry.children ?? [], id, pfid || id, permissions)
-      // A group of which he may see nothing.
-      if (entry.children && children.length === 0) return []
-      return { id, pid, pfid, code, url, seq: index + 1, name, enName, ruName, koName, thName, icon, children }
-    })
+const itemOf = (
+  { id, code, url, icon, name, enName, ruName, koName, thName }: Named,
+  place: Pick<MenuItem, 'pid' | 'pfid' | 'seq' | 'children'>,
+): MenuItem => ({ id, code, url, icon, name, enName, ruName, koName, thName, ...place })

@@ -1,5 +1,5 @@
 /**
- * Sessions: opening, handing over, renewing and ending them (decisions.md, "Session token", "Token in an address"; faults.md
+ * Sessions: opening, handing over, renewing and ending them (settled.md, "Session token", "Token in an address"; faults.md
  * sections 3.5 and 3.6). What came of one sign-in is a family; its kept cookie is rotated at each use, and a used one that
  * comes again after the grace has been copied by somebody: the whole family ends.
  */
@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import type { Call, Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import type { HandOff, SignedIn, session as sessionCalls } from '@coldway/contract/sign-in.ts'
+import type { HandOff, SignedIn, session as sessionCalls } from '@coldway/contract/users/sign-in.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -27,6 +27,8 @@ export interface Opening {
   readonly userId: number
   readonly mustChangePassword: boolean
   readonly family?: string
+  /** Of the session that it comes from; left out: it is a new sign-in. */
+  readonly endsAt?: number
 }
 type Public = Pick<Context<Call>, 'exchange' | 'writeAs' | 'denied'>
 
@@ -37,32 +39,29 @@ const extendAfterMs = 3_600_000
 export const createSessions = ({ db, bus, clock }: SessionsParts) => {
   const brake = createSignInBrake()
 
-  const open = async (
-    on: Db | Tx,
-    given: { userId: number; kind: store.TokenKind; family: string; untilMs: number },
-  ): Promise<string> => {
+  const open = async (on: Db | Tx, given: store.Opened): Promise<string> => {
     const token = randomToken()
     await store.insertSession(on, { ...given, tokenHash: hashToken(token), nowMs: clock.now() })
     return token
   }
 
-  const openAccess = async (on: Db | Tx, { userId, mustChangePassword, family }: Opening): Promise<SignedIn> => ({
-    access_token: await open(on, {
-      userId,
-      kind: 'access',
-      family: family ?? randomUUID(),
-      untilMs: clock.now() + limits.sessionIdleMs,
-    }),
-    expires_in: limits.sessionIdleMs / 1000,
-    mustChangePassword,
-  })
+  const openAccess = async (on: Db | Tx, opening: Opening): Promise<SignedIn> => {
+    const { userId, mustChangePassword, family = randomUUID() } = opening
+    const endsMs = opening.endsAt ?? clock.now() + limits.sessionMs
+    const untilMs = Math.min(endsMs, clock.now() + limits.sessionIdleMs)
+    return {
+      access_token: await open(on, { userId, kind: 'access', family, untilMs, endsMs }),
+      expires_in: Math.floor((untilMs - clock.now()) / 1000),
+      mustChangePassword,
+    }
+  }
 
   /** The week is counted from the sign-in: a rotated cookie ends when the first would have. */
   const openKept = async (
     on: Tx,
     { userId, family, untilMs }: { userId: number; family: string; untilMs: number },
   ) => ({
-    cookie: await open(on, { userId, kind: 'remember', family, untilMs }),
+    cookie: await open(on, { userId, kind: 'remember', family, untilMs, endsMs: untilMs }),
     maxAgeS: Math.ceil((untilMs - clock.now()) / 1000),
   })
 
@@ -103,7 +102,7 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
       })
       if (!opened) {
         exchange.setCookie(rememberCookie, '', 0)
-        bus.tell('user.changed', { userIds: [userId] })
+        bus.publish('user.changed', { userIds: [userId] })
         throw fail('tokenInvalid')
       }
       exchange.setCookie(rememberCookie, opened.kept.cookie, opened.kept.maxAgeS)
@@ -114,12 +113,12 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
     handOff: (by: Principal, write: Write): Promise<HandOff> =>
       write(async (tx) => {
         const nowMs = clock.now()
-        const family = await store.findFamily(tx, by.tokenHash)
-        if (family === undefined) throw fail('tokenInvalid')
+        const from = await store.findOrigin(tx, by.tokenHash)
+        if (!from) throw fail('tokenInvalid')
         if ((await store.countHandOffs(tx, by.userId, nowMs)) >= limits.handOffsPerUser)
           throw fail('tooManyRequests', { seconds: limits.handOffMs / 1000 })
         const untilMs = nowMs + limits.handOffMs
-        const code = await open(tx, { userId: by.userId, kind: 'handOff', family, untilMs })
+        const code = await open(tx, { userId: by.userId, kind: 'handOff', untilMs, ...from })
         return { data: { code, expires_in: limits.handOffMs / 1000 }, note: sessionNote(by) }
       }),
 
@@ -140,7 +139,7 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
       })
       brake.succeeded(attempt)
       // Sockets that were opened with the old token.
-      if (kind === 'access') bus.tell('user.changed', { userIds: [session.userId] })
+      if (kind === 'access') bus.publish('user.changed', { userIds: [session.userId] })
       return signedIn
     },
 
@@ -152,7 +151,7 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
         return { data: null, note: sessionNote(by) }
       })
       exchange.setCookie(rememberCookie, '', 0)
-      bus.tell('user.changed', { userIds: [by.userId] })
+      bus.publish('user.changed', { userIds: [by.userId] })
       return null
     },
 
@@ -160,10 +159,15 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
     async find(token: string): Promise<store.SessionRow | undefined> {
       const tokenHash = hashToken(token)
       const session = await store.findSession(db, tokenHash, 'access', clock.now())
-      const untilMs = clock.now() + limits.sessionIdleMs
-      if (session && untilMs - session.expiresAt > extendAfterMs) await store.extendSession(db, tokenHash, untilMs)
+      if (!session) return undefined
+      const untilMs = Math.min(session.endsAt, clock.now() + limits.sessionIdleMs)
+      if (untilMs - session.expiresAt > extendAfterMs) await store.extendSession(db, tokenHash, untilMs)
       return session
     },
+
+    /** Why it opens nothing. */
+    whyNone: async (token: string): Promise<'tokenExpired' | 'tokenInvalid'> =>
+      (await store.hasRunOut(db, hashToken(token), clock.now())) ? 'tokenExpired' : 'tokenInvalid',
   }
 }
 export type Sessions = ReturnType<typeof createSessions>

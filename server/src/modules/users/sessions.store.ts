@@ -1,6 +1,7 @@
 import type { MobileMenu, Permission } from '@coldway/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export type TokenKind = 'access' | 'remember' | 'handOff'
 
@@ -20,21 +21,34 @@ export interface AccountHolder {
 
 export interface SessionRow extends AccountHolder {
   expiresAt: number
+  /** However much it is used. */
+  endsAt: number
   /** Shared by all that came of one sign-in. */
   family: string
 }
 
 const holderColumns = sql`u.id as "userId", u.account, u.name as "userName", o.id as "orgId", o.name as "orgName", o.path as "orgPath",
   r.name as "roleName", r.permissions, r.mobile_menus as "mobileMenus", u.initial_until is not null as "mustChangePassword"`
-const sessionColumns = sql`${holderColumns}, s.expires_at as "expiresAt", s.family`
+const sessionColumns = sql`${holderColumns}, s.expires_at as "expiresAt",
+  s.ends_at as "endsAt", s.family`
+
+export interface Opened {
+  readonly userId: number
+  readonly kind: TokenKind
+  readonly family: string
+  /** Until then it is good when it is not used, and never beyond `endsMs`. */
+  readonly untilMs: number
+  readonly endsMs: number
+}
 
 export const insertSession = async (
   db: Db | Tx,
-  given: { tokenHash: Buffer; userId: number; kind: TokenKind; family: string; nowMs: number; untilMs: number },
+  given: Opened & { tokenHash: Buffer; nowMs: number },
 ): Promise<void> => {
-  await sql`insert into sessions (token_hash, user_id, kind, family, created_at, expires_at)
-    values (${given.tokenHash}, ${given.userId}, ${given.kind}, ${given.family}, ${new Date(given.nowMs)},
-      ${new Date(given.untilMs)})`.execute(db)
+  const { tokenHash, userId, kind, family, nowMs, untilMs, endsMs } = given
+  await sql`insert into sessions (token_hash, user_id, kind, family, created_at, expires_at, ends_at)
+    values (${tokenHash}, ${userId}, ${kind}, ${family}, ${new Date(nowMs)}, ${new Date(Math.min(untilMs, endsMs))},
+      ${new Date(endsMs)})`.execute(db)
 }
 
 /** A live session of an enabled account whose initial password, if any, has not run out; a used cookie too. */
@@ -100,11 +114,20 @@ export const countHandOffs = async (tx: Tx, userId: number, nowMs: number): Prom
   return rows[0]?.count ?? 0
 }
 
-/** The family of a session that has not ended meanwhile. */
-export const findFamily = async (tx: Tx, tokenHash: Buffer): Promise<string | undefined> => {
-  const { rows } = await sql<{ family: string }>`
-    select family from sessions where token_hash = ${tokenHash}`.execute(tx)
-  return rows[0]?.family
+/** What is handed on by a session that has not ended meanwhile. */
+export const findOrigin = async (tx: Tx, tokenHash: Buffer): Promise<Pick<Opened, 'family' | 'endsMs'> | undefined> => {
+  const { rows } = await sql<Pick<Opened, 'family' | 'endsMs'>>`
+    select family, ends_at as "endsMs" from sessions where token_hash = ${tokenHash}`.execute(tx)
+  return rows[0]
+}
+
+/** Whether this access token has run out by itself, of an account that is still good. */
+export const hasRunOut = async (db: Db, tokenHash: Buffer, nowMs: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.kind = 'access' and s.expires_at <= ${new Date(nowMs)}
+      and u.is_enabled`.execute(db)
+  return rows.length > 0
 }
 
 export const extendSession = async (db: Db, tokenHash: Buffer, untilMs: number): Promise<void> => {
@@ -153,7 +176,9 @@ export const deleteSessionsOf = async (db: Db | Tx, userId: number): Promise<voi
   await sql`delete from sessions where user_id = ${userId}`.execute(db)
 }
 
-export const deleteExpired = async (db: Db, nowMs: number): Promise<void> => {
-  await sql`delete from sessions where expires_at < ${new Date(nowMs)}`.execute(db)
+/** Access tokens are remembered for a while after they have run out, so that their holders learn why. */
+export const deleteExpired = async (db: Db, nowMs: ProvenMs, rememberedMs: number): Promise<void> => {
+  await sql`delete from sessions where expires_at < ${new Date(nowMs)}
+    and (kind <> 'access' or expires_at < ${new Date(nowMs - rememberedMs)})`.execute(db)
   await sql`delete from live_tickets where expires_at < ${new Date(nowMs)}`.execute(db)
 }

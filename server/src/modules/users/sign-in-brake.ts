@@ -1,14 +1,17 @@
 /**
- * Slows down guessing with delays that double and fade: per account from one address, per address, and, much later and
- * mildly, per account from anywhere. Nobody is locked out by a stranger: the right password works after the wait that
- * the answer names. Bounded: the oldest entries give way.
+ * Slows down guessing with delays that double and fade: per account from one network, per network, and, much later and
+ * mildly, per account from anywhere. A browser that has signed in to the account before is slowed down by its own failures
+ * alone, so strangers cannot lock the owner out. Bounded: the oldest entries give way.
  */
 import { fail } from '@coldway/contract/errors.ts'
+import { networkOf } from '../../platform/client-address.ts'
 
 export interface Attempt {
   /** undefined: a secret that names no account was guessed. */
   readonly account?: string
   readonly ip: string
+  /** What is known of this account: a browser that has signed in to it, or a session of it. */
+  readonly device?: string | undefined
 }
 
 interface Brake {
@@ -22,11 +25,13 @@ const firstDelayMs = 1000
 const forgetMs = 900_000
 const maxEntries = 20_000
 
-const brakesOf = ({ account, ip }: Attempt): readonly Brake[] => {
-  const address = { key: `address ${ip}`, free: 50, longestDelayMs: 60_000 }
+const brakesOf = ({ account, ip, device }: Attempt): readonly Brake[] => {
+  if (device !== undefined) return [{ key: `device ${device}`, free: 5, longestDelayMs: 60_000 }]
+  const network = networkOf(ip)
+  const address = { key: `address ${network}`, free: 50, longestDelayMs: 60_000 }
   if (account === undefined) return [address]
   return [
-    { key: `both ${account.toLowerCase()} ${ip}`, free: 5, longestDelayMs: 60_000 },
+    { key: `both ${account.toLowerCase()} ${network}`, free: 5, longestDelayMs: 60_000 },
     address,
     { key: `account ${account.toLowerCase()}`, free: 100, longestDelayMs: 2_000 },
   ]

@@ -1,8 +1,8 @@
 /** Everything that locks, at once: whoever comes second is refused or waits, and nobody meets a deadlock. */
-import { audit } from '@coldway/contract/audit.ts'
-import { organisations } from '@coldway/contract/organisations.ts'
-import { roles } from '@coldway/contract/roles.ts'
-import { users } from '@coldway/contract/users.ts'
+import { audit } from '@coldway/contract/operations/audit.ts'
+import { organisations } from '@coldway/contract/users/organisations.ts'
+import { roles } from '@coldway/contract/users/roles.ts'
+import { users } from '@coldway/contract/users/users.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeWorld } from '../../testing/world.ts'

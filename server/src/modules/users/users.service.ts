@@ -1,19 +1,22 @@
-/** Signing in, sessions and the own password (decisions.md, "Session token", "Sign-in answer", "Password"). */
+/** Signing in, sessions and the own password (settled.md, "Session token", "Sign-in answer", "Password"). */
 import type { Call, Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { Password } from '@coldway/contract/fields.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import type { Me, oauth, SignedIn } from '@coldway/contract/sign-in.ts'
-import type { users } from '@coldway/contract/users.ts'
+import type { Me, oauth, SignedIn } from '@coldway/contract/users/sign-in.ts'
+import type { users } from '@coldway/contract/users/users.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Context, Principal } from '../../platform/implement.ts'
 import { decoyHash, hashPassword, hashToken, isPassword, randomToken } from '../../platform/secrets.ts'
 import { nobody, type Who } from '../../platform/trail.ts'
+import { createKnownDevices } from './known-devices.ts'
+import { deleteExpiredDevices } from './known-devices.store.ts'
 import { createSessions, type Opening, sessionNote, type SessionsParts } from './sessions.service.ts'
 import * as store from './sessions.store.ts'
 import { createSignInBrake } from './sign-in-brake.ts'
 import * as accounts from './users.store.ts'
 import { isCommonPassword } from './weak-passwords.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 type Public = Pick<Context<Call>, 'exchange' | 'writeAs' | 'denied'>
 type Named = Pick<Input<typeof oauth.token>, 'username' | 'password'>
@@ -22,9 +25,11 @@ export const createUsersService = (parts: SessionsParts) => {
   const { db, bus, clock } = parts
   const brake = createSignInBrake()
   const sessions = createSessions(parts)
+  const devices = createKnownDevices(parts)
 
   const authenticate = async (input: Named, { exchange, denied }: Public): Promise<accounts.AccountRow> => {
-    const attempt = { account: input.username, ip: exchange.ip }
+    const device = await devices.find(exchange, input.username)
+    const attempt = { account: input.username, ip: exchange.ip, device }
     brake.take(attempt, clock.now())
     const account = await accounts.findAccount(db, input.username)
     const isRight = await isPassword(input.password, account?.passwordHash ?? (await decoyHash))
@@ -37,11 +42,13 @@ export const createUsersService = (parts: SessionsParts) => {
   }
 
   const openFor = async (account: accounts.AccountRow, isKept: boolean, on: Public): Promise<SignedIn> => {
-    const opened = await on.writeAs(whoOf(account))(async (tx) => ({
-      data: await sessions.openBoth(tx, openingOf(account), isKept),
-      note: sessionNote(whoOf(account)),
-    }))
+    const opened = await on.writeAs(whoOf(account))(async (tx) => {
+      const device = await devices.remember(tx, on.exchange, account.id)
+      const both = await sessions.openBoth(tx, openingOf(account), isKept)
+      return { data: { ...both, device }, note: sessionNote(whoOf(account)) }
+    })
     sessions.setCookie(on.exchange, opened.kept)
+    devices.setCookie(on.exchange, opened.device)
     return opened.signedIn
   }
 
@@ -66,6 +73,7 @@ export const createUsersService = (parts: SessionsParts) => {
     exchange: sessions.exchange,
     signOut: sessions.signOut,
     findSession: sessions.find,
+    whyNoSession: sessions.whyNone,
 
     me: (by: Principal): Me => ({
       id: by.userId,
@@ -80,7 +88,8 @@ export const createUsersService = (parts: SessionsParts) => {
     }),
 
     async changePassword({ by, body: input, exchange, write }: Context<typeof users.changePwd>): Promise<SignedIn> {
-      const attempt = { account: by.account, ip: exchange.ip }
+      // Whoever guesses at the account from outside does not hold up the one who is signed in.
+      const attempt = { account: by.account, ip: exchange.ip, device: by.tokenHash.toString('base64') }
       brake.take(attempt, clock.now())
       const from = await accounts.findPasswordHash(db, by.userId)
       if (!from || !(await isPassword(input.oldPassword, from))) throw fail('passwordWrong')
@@ -96,7 +105,7 @@ export const createUsersService = (parts: SessionsParts) => {
         const note = { entity: 'user', id: by.userId, name: by.account }
         return { data: await sessions.openAccess(tx, { userId: by.userId, mustChangePassword: false }), note }
       })
-      bus.tell('user.changed', { userIds: [by.userId] })
+      bus.publish('user.changed', { userIds: [by.userId] })
       return fresh
     },
 
@@ -119,7 +128,7 @@ export const createUsersService = (parts: SessionsParts) => {
       await store.deleteSessionsOf(tx, account.id)
     },
 
-    tellChanged: (userId: number) => bus.tell('user.changed', { userIds: [userId] }),
+    tellChanged: (userId: number) => bus.publish('user.changed', { userIds: [userId] }),
 
     async giveTicket(by: Principal): Promise<{ ticket: string; expiresInMs: number }> {
       const ticket = randomToken()
@@ -135,7 +144,10 @@ export const createUsersService = (parts: SessionsParts) => {
 
     listLiveSessions: (tokenHashes: readonly Buffer[]) => store.listLiveSessions(db, tokenHashes, clock.now()),
 
-    deleteExpired: () => store.deleteExpired(db, clock.now()),
+    async deleteExpired(nowMs: ProvenMs): Promise<void> {
+      await store.deleteExpired(db, nowMs, limits.sessionRememberedMs)
+      await deleteExpiredDevices(db, nowMs)
+    },
   }
 }
 export type UsersService = ReturnType<typeof createUsersService>

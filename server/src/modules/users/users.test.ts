@@ -1,12 +1,14 @@
-import { live } from '@coldway/contract/live.ts'
+import { closeCodes, live } from '@coldway/contract/live.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { menus } from '@coldway/contract/menus.ts'
-import { oauth, session } from '@coldway/contract/sign-in.ts'
-import { userConfig } from '@coldway/contract/user-config.ts'
-import { users } from '@coldway/contract/users.ts'
+import { menus } from '@coldway/contract/users/menus.ts'
+import { oauth, session } from '@coldway/contract/users/sign-in.ts'
+import { userConfig } from '@coldway/contract/users/user-config.ts'
+import { users } from '@coldway/contract/users/users.ts'
 import { describe, expect, test } from 'vitest'
+import { openLive } from '../../testing/live-client.ts'
 import { testPassword } from '../../testing/make.ts'
 import { makeWorld } from '../../testing/world.ts'
+import { proven } from '../../testing/proven.ts'
 
 const world = await makeWorld()
 const { callAs, dataOf, make } = world
@@ -47,6 +49,29 @@ describe('signing in', () => {
     for (const { text } of rows) expect(text).not.toContain(Buffer.from(user.token).toString('hex'))
   })
 
+  test('a session ends a week after its sign-in, however much it is used, and what came of it does too', async () => {
+    const user = await make.user()
+    const stepMs = limits.sessionIdleMs - 3_600_000
+    const fromMs = world.clock.now()
+    const client = await openLive(world, user)
+    let token = user.token
+    while (world.clock.now() + stepMs < fromMs + limits.sessionMs) {
+      world.clock.advance(stepMs)
+      expect((await meOf(token)).status).toBe(200)
+      const { code } = await dataOf({ token }, session.handOff, {})
+      token = (await callAs(undefined, session.exchange, { code })).body.data?.access_token ?? ''
+    }
+    const last = await openLive(world, { token })
+    world.clock.set(fromMs + limits.sessionMs - 5_000)
+    expect((await meOf(token)).status).toBe(200)
+    world.clock.set(fromMs + limits.sessionMs + 5_000)
+    for (const one of [user.token, token])
+      expect(await meOf(one)).toMatchObject({ status: 401, body: { code: '40102' } })
+    expect(await last.closed()).toBe(closeCodes.sessionEnded)
+    expect(await client.closed()).toBe(closeCodes.sessionEnded)
+    expect(await meOf('x'.repeat(32))).toMatchObject({ status: 401, body: { code: '40101' } })
+  }, 60_000)
+
   test('an unused session ends after a day, a used one goes on', async () => {
     const [idle, busy] = [await make.user(), await make.user()]
     const halfDayMs = limits.sessionIdleMs / 2
@@ -54,7 +79,7 @@ describe('signing in', () => {
     expect((await meOf(busy.token)).status).toBe(200)
     world.clock.advance(halfDayMs)
     expect((await meOf(busy.token)).status).toBe(200)
-    expect((await meOf(idle.token)).status).toBe(401)
+    expect(await meOf(idle.token)).toMatchObject({ status: 401, body: { code: '40102' } })
   })
 })
 
@@ -104,7 +129,7 @@ describe('keep for one week', () => {
 
   test('is not given without being asked for', async () => {
     const user = await make.user()
-    expect((await signIn(user.account, testPassword)).headers.get('set-cookie')).toBeNull()
+    expect((await signIn(user.account, testPassword)).headers.get('set-cookie')).not.toContain('coldway_remember')
   })
 
   test('is rotated: the fresh one works, a used one never again, of two at once one gets a token', async () => {
@@ -235,12 +260,15 @@ test('what has ended is cleared away, what lives stays', async () => {
   const user = await make.user()
   await dataOf(user, live.ticket, {})
   await world.query(
-    `insert into sessions select decode('aa', 'hex'), id, 'access', now(), now() - interval '1 day' from users limit 1`,
+    `insert into sessions (token_hash, user_id, kind, created_at, expires_at)
+     select decode('aa', 'hex'), id, 'access', now(), now() - interval '8 days' from users limit 1`,
   )
   const { createUsersService } = await import('./users.service.ts')
   const { createLocalBus } = await import('../../platform/bus.ts')
   const bus = createLocalBus(() => undefined)
-  await createUsersService({ db: world.program.database.system, bus, clock: world.clock }).deleteExpired()
+  await createUsersService({ db: world.program.database.system, bus, clock: world.clock }).deleteExpired(
+    proven(world.clock.now()),
+  )
   expect(await world.query(`select 1 from sessions where token_hash = decode('aa', 'hex')`)).toEqual([])
   expect((await meOf(user.token)).status).toBe(200)
 })

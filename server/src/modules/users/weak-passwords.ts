@@ -1,5 +1,5 @@
 /**
- * The commonest passwords (decisions.md, "Password": at least 3,000 of them; here all of zxcvbn's list that the other rules
+ * The commonest passwords (settled.md, "Password": at least 3,000 of them; here all of zxcvbn's list that the other rules
  * let through), whatever their capitals.
  */
 import { dictionary } from '@zxcvbn-ts/language-common'

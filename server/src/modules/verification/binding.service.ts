@@ -1,23 +1,25 @@
 import { fail } from '@coldway/contract/errors.ts'
-import type { verification } from '@coldway/contract/verification.ts'
+import type { verification } from '@coldway/contract/users/verification.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Context } from '../../platform/implement.ts'
 import { putMessage } from '../outbox/index.ts'
 import type { RecipientsService } from '../recipients/index.ts'
 import type { CodeTexts } from './code-texts.ts'
 import type { Codes } from './codes.ts'
+import type { LeavesServer } from './leaves-server.ts'
 
 export interface BindingParts {
   readonly clock: Clock
   readonly codes: Codes
   readonly recipients: RecipientsService
   readonly texts: CodeTexts
+  readonly leavesServer: LeavesServer
 }
 
 const purpose = 'bindEmail'
 
 /** Binds the e-mail address of a recipient once its owner has told the code that went there. */
-export const createBinding = ({ clock, codes, recipients, texts }: BindingParts) => ({
+export const createBinding = ({ clock, codes, recipients, texts, leavesServer }: BindingParts) => ({
   send: ({ scope, by, body, write, language }: Context<typeof verification.send>) =>
     write(async (tx) => {
       const { id, name, email, orgPath } = await recipients.lock(tx, scope, body.recipientId)
@@ -33,7 +35,8 @@ export const createBinding = ({ clock, codes, recipients, texts }: BindingParts)
         isSecret: true,
       } as const
       await putMessage(tx, { ...message, ...fresh }, clock.now())
-      return { data, note: { entity: 'recipient', id, name, orgPath, after: { email } } }
+      const note = { entity: 'recipient', id, name, orgPath, after: { email } } as const
+      return { data: { ...data, leavesServer: leavesServer.email }, note }
     }),
 
   async check({ scope, by, body, write }: Context<typeof verification.check>): Promise<null> {

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { hashToken, randomToken, sameToken } from '../../platform/secrets.ts'
 import * as store from './verification.store.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export interface CodesParts {
   readonly db: Db
@@ -68,7 +69,7 @@ export const createCodes = ({ db, clock }: CodesParts) => ({
       throw fail('verificationCodeWrong')
   },
 
-  deleteExpired: () => store.deleteExpired(db, clock.now()),
+  deleteExpired: (nowMs: ProvenMs) => store.deleteExpired(db, nowMs),
 })
 export type Codes = ReturnType<typeof createCodes>
 

@@ -5,7 +5,7 @@
  * account; codes and challenges stand hashed; answers do not tell which accounts exist.
  */
 import type { Language } from '@coldway/contract/enums.ts'
-import { recovery, verification } from '@coldway/contract/verification.ts'
+import { recovery, verification } from '@coldway/contract/users/verification.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import { implement } from '../../platform/implement.ts'
 import type { RecipientsService } from '../recipients/index.ts'
@@ -13,17 +13,19 @@ import { tellReset, type UsersService } from '../users/index.ts'
 import { createBinding } from './binding.service.ts'
 import { codeTexts } from './code-texts.ts'
 import { type CodesParts, createCodes } from './codes.ts'
+import type { LeavesServer } from './leaves-server.ts'
 import { createRecoveryService } from './recovery.service.ts'
 
 export interface VerificationParts extends CodesParts {
   readonly users: UsersService
   readonly recipients: RecipientsService
   readonly texts: ReadonlyMap<Language, Texts>
+  readonly leavesServer: LeavesServer
 }
 
-export const createVerification = ({ db, clock, users, recipients, texts }: VerificationParts) => {
+export const createVerification = ({ db, clock, users, recipients, texts, leavesServer }: VerificationParts) => {
   const codes = createCodes({ db, clock })
-  const shared = { clock, codes, texts: codeTexts(texts) }
+  const shared = { clock, codes, texts: codeTexts(texts), leavesServer }
   const binding = createBinding({ ...shared, recipients })
   const back = createRecoveryService({ ...shared, users, tellReset: tellReset({ clock, texts }) })
   const routes = [
@@ -38,5 +40,5 @@ export const createVerification = ({ db, clock, users, recipients, texts }: Veri
       'fp/updatePasswordByUsername': (context) => back.setPassword(context.body, context),
     }),
   ]
-  return { routes, deleteExpired: () => codes.deleteExpired() }
+  return { routes, deleteExpired: codes.deleteExpired }
 }

@@ -4,7 +4,7 @@
  */
 import type { Call, Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
-import type { recovery } from '@coldway/contract/verification.ts'
+import type { recovery } from '@coldway/contract/users/verification.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Context } from '../../platform/implement.ts'
@@ -13,12 +13,14 @@ import { putMessage } from '../outbox/index.ts'
 import type { AccountRow, tellReset, UsersService } from '../users/index.ts'
 import type { CodeTexts } from './code-texts.ts'
 import type { Codes } from './codes.ts'
+import type { LeavesServer } from './leaves-server.ts'
 
 export interface RecoveryParts {
   readonly clock: Clock
   readonly codes: Codes
   readonly users: UsersService
   readonly texts: CodeTexts
+  readonly leavesServer: LeavesServer
   readonly tellReset: ReturnType<typeof tellReset>
 }
 type Public = Pick<Context<Call>, 'writeAs' | 'denied' | 'language'>
@@ -26,7 +28,7 @@ type Steps = typeof recovery
 
 const purpose = 'recovery'
 
-export const createRecoveryService = ({ clock, codes, users, texts, tellReset }: RecoveryParts) => {
+export const createRecoveryService = ({ clock, codes, users, texts, leavesServer, tellReset }: RecoveryParts) => {
   const challengeOf = async (challengeId: string) => {
     const challenge = await codes.find(challengeId, purpose)
     if (!challenge) throw fail('verificationCodeWrong')
@@ -55,12 +57,12 @@ export const createRecoveryService = ({ clock, codes, users, texts, tellReset }:
       })
     },
 
-    async send(given: Input<Steps['fp/sendMailAuthCode']>, { writeAs, language }: Public): Promise<null> {
+    async send(given: Input<Steps['fp/sendMailAuthCode']>, { writeAs, language }: Public) {
       const { challenge, account } = await challengeOf(given.challengeId)
       return writeAs(whoOf(account))(async (tx) => {
         const fresh = await codes.renew(tx, given.challengeId, challenge.account)
         await send(tx, account, fresh, { channel: given.channel, language })
-        return { data: null, note: noteOf(account) }
+        return { data: { leavesServer: leavesServer[given.channel] }, note: noteOf(account) }
       })
     },
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export type Purpose = 'bindEmail' | 'recovery'
 
@@ -91,7 +92,7 @@ export const countSends = async (tx: Tx, account: string, nowMs: number): Promis
   return rows[0] as SendCounts
 }
 
-export const deleteExpired = async (db: Db, nowMs: number): Promise<void> => {
+export const deleteExpired = async (db: Db, nowMs: ProvenMs): Promise<void> => {
   await sql`delete from verification_challenges where expires_at < ${new Date(nowMs)}`.execute(db)
   await sql`delete from verification_sends where at < ${new Date(nowMs - 86_400_000)}`.execute(db)
 }

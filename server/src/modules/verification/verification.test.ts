@@ -1,7 +1,7 @@
-import { outbox } from '@coldway/contract/outbox.ts'
-import { recipients } from '@coldway/contract/recipients.ts'
-import { oauth, session } from '@coldway/contract/sign-in.ts'
-import { recovery, verification } from '@coldway/contract/verification.ts'
+import { outbox } from '@coldway/contract/messages/outbox.ts'
+import { recipients } from '@coldway/contract/messages/recipients.ts'
+import { oauth, session } from '@coldway/contract/users/sign-in.ts'
+import { recovery, verification } from '@coldway/contract/users/verification.ts'
 import { describe, expect, test } from 'vitest'
 import type { MadeUser } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
@@ -185,6 +185,22 @@ describe('binding an e-mail address', () => {
     expect((await callAs(undefined, steps.check, { challengeId, code })).body.code).toBe('27001')
   })
 
+  test('says that the code stays in the outbox, as no provider is set up', async () => {
+    const user = await make.user()
+    const id = await addRecipient(user, `stays-${user.account}@example.com`)
+    expect(await dataOf(user, verification.send, { recipientId: id })).toMatchObject({ leavesServer: false })
+  })
+
+  test('answers alike for an account that is there and one that is not', async () => {
+    const { account } = await withEmail()
+    const answers = [account, 'nobody-of-this-name'].map(async (typed) => {
+      const begun = await callAs(undefined, steps.begin, { account: typed })
+      const { challengeId = '' } = begun.body.data ?? {}
+      return (await callAs(undefined, steps.send, { challengeId, channel: 'email' })).body.data
+    })
+    expect(await Promise.all(answers)).toEqual([{ leavesServer: false }, { leavesServer: false }])
+  })
+
   test('needs an address, and the same one to the end', async () => {
     const user = await make.user()
     const bare = await addRecipient(user, undefined)
@@ -192,7 +208,15 @@ describe('binding an e-mail address', () => {
     const id = await addRecipient(user, `a-${user.account}@example.com`)
     const { challengeId } = await dataOf(user, verification.send, { recipientId: id })
     const code = await lastCode(`a-${user.account}@example.com`)
-    await dataOf(user, recipients.update, { id, version: 1, name: 'Zhang', email: 'b@example.com' })
+    const changed = {
+      name: 'Zhang',
+      email: 'b@example.com',
+      phone: null,
+      wechatId: null,
+      httpAddress: null,
+      language: null,
+    }
+    await dataOf(user, recipients.update, { id, version: 1, ...changed })
     expect((await callAs(user, verification.check, { challengeId, code })).body.code).toBe('27001')
     expect(await stateOf(user, id)).toBe('pendingVerification')
   })

@@ -3,7 +3,7 @@
  * here: drawing a track (tracks), what a device measured (readings).
  * Invariants: a device is bound to one waybill at a time; what it measured while it was not bound is never shown for it.
  */
-import { waybillDetails } from '@coldway/contract/waybills.ts'
+import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
 import { implement } from '../../platform/implement.ts'
 import { createWaybillsService, type WaybillsParts } from './waybills.service.ts'
 

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@coldway/contract/call.ts'
 import { fail, Refusal } from '@coldway/contract/errors.ts'
 import { printTime } from '@coldway/contract/time.ts'
-import type { waybillDetails } from '@coldway/contract/waybills.ts'
+import type { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'

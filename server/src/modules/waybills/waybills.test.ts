@@ -1,4 +1,4 @@
-import { waybillDetails } from '@coldway/contract/waybills.ts'
+import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
 import { describe, expect, test } from 'vitest'
 import { say, utc } from '../../testing/devices.fixture.ts'
 import { makeWorld } from '../../testing/world.ts'

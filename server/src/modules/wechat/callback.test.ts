@@ -1,5 +1,5 @@
-import { recipients } from '@coldway/contract/recipients.ts'
-import { wechatCodes } from '@coldway/contract/wechat.ts'
+import { recipients } from '@coldway/contract/messages/recipients.ts'
+import { wechatCodes } from '@coldway/contract/users/wechat.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MadeUser } from '../../testing/make.ts'
 import { eventXml, signedQuery, startWechatRecorder, wechatToken } from '../../testing/wechat-recorder.ts'

@@ -5,7 +5,7 @@
  * client, only what stands for it here; scenes, states and tickets are random, kept as hashes, short-lived and good once.
  * Without a provider there is nothing to try: a scan that nobody made would bind what nobody proved.
  */
-import { wechatBinding, wechatCodes, wechatSignIn } from '@coldway/contract/wechat.ts'
+import { wechatBinding, wechatCodes, wechatSignIn } from '@coldway/contract/users/wechat.ts'
 import type { Language } from '@coldway/contract/enums.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -18,6 +18,7 @@ import { mailTexts } from './mail-texts.ts'
 import { createScenes } from './scenes.service.ts'
 import { createWechatSignIn } from './sign-in.service.ts'
 import { deleteExpired } from './wechat.store.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export { mountCallback } from './callback.ts'
 
@@ -56,5 +57,5 @@ export const createWechatModule = ({ texts, ...parts }: WechatModuleParts) => {
       own: (context) => signIn.own(context),
     }),
   ]
-  return { routes, deleteExpired: () => deleteExpired(parts.db, parts.clock.now()) }
+  return { routes, deleteExpired: (nowMs: ProvenMs) => deleteExpired(parts.db, nowMs) }
 }

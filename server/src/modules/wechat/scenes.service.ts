@@ -1,6 +1,6 @@
 /** Bind requests: opened by a user, shown or mailed as a QR code of the official account, settled by the scan of it. */
 import { fail } from '@coldway/contract/errors.ts'
-import type { WechatSceneState, wechatCodes } from '@coldway/contract/wechat.ts'
+import type { WechatSceneState, wechatCodes } from '@coldway/contract/users/wechat.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Context, Principal } from '../../platform/implement.ts'

@@ -4,9 +4,9 @@
  */
 import type { Call, Input } from '@coldway/contract/call.ts'
 import { type ErrorName, fail, Refusal } from '@coldway/contract/errors.ts'
-import type { SignedIn } from '@coldway/contract/sign-in.ts'
+import type { SignedIn } from '@coldway/contract/users/sign-in.ts'
 import { printTime } from '@coldway/contract/time.ts'
-import type { BindTicket, wechatBinding, wechatSignIn } from '@coldway/contract/wechat.ts'
+import type { BindTicket, wechatBinding, wechatSignIn } from '@coldway/contract/users/wechat.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Context } from '../../platform/implement.ts'

@@ -1,6 +1,7 @@
-import type { WechatSceneState } from '@coldway/contract/wechat.ts'
+import type { WechatSceneState } from '@coldway/contract/users/wechat.ts'
 import { sql } from 'kysely'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
+import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export const insertState = async (
   tx: Tx,
@@ -140,7 +141,7 @@ export const insertNonce = async (tx: Tx, signature: string, untilMs: number): P
   return numAffectedRows === 1n
 }
 
-export const deleteExpired = async (db: Db, nowMs: number): Promise<void> => {
+export const deleteExpired = async (db: Db, nowMs: ProvenMs): Promise<void> => {
   const now = new Date(nowMs)
   await sql`delete from wechat_states where expires_at < ${now}`.execute(db)
   await sql`delete from wechat_tickets where expires_at < ${now}`.execute(db)

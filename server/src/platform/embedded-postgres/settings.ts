@@ -22,7 +22,8 @@ export const serverSettings = ({ socketDir, port, mark }: Place): string[] =>
     unix_socket_permissions: '0700',
     port,
     cluster_name: mark,
-    max_connections: 60,
+    // A process opens at most 30 (database.ts); the one that makes files and the commands of an operator come beside it.
+    max_connections: 120,
     shared_buffers: '256MB',
     max_wal_size: '4GB',
     // Large batches of inserts: fewer full-page writes, spread over a longer time.

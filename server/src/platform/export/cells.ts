@@ -1,5 +1,5 @@
 /** What stands in a cell. Numbers stay numbers; a text never begins like a formula. (faults.md 40) */
-import type { ExportColumn } from '@coldway/contract/exports.ts'
+import type { ExportColumn } from '@coldway/contract/downloads/exports.ts'
 import { parseTime } from '@coldway/contract/time.ts'
 
 /** `wallMs`: a time as its zone's clock shows it, in milliseconds as if that clock were UTC. */

@@ -1,5 +1,5 @@
 /** The workbook, streamed: memory does not grow with the rows. Behind this file so that the library can be changed. */
-import type { ExportColumn } from '@coldway/contract/exports.ts'
+import type { ExportColumn } from '@coldway/contract/downloads/exports.ts'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import { type Cell, cellOf, harmless, headOf, isTimeField } from './cells.ts'
 import type { Portions } from './portions.ts'

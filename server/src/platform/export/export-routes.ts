@@ -5,7 +5,7 @@
  */
 import { exportCalls } from '@coldway/contract/api.ts'
 import type { Call } from '@coldway/contract/call.ts'
-import type { ExportInput } from '@coldway/contract/exports.ts'
+import type { ExportInput } from '@coldway/contract/downloads/exports.ts'
 import type { FileContent } from '@coldway/contract/file.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Context, Route } from '../implement.ts'

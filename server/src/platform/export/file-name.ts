@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@coldway/contract/exports.ts'
+import type { ExportFormat } from '@coldway/contract/downloads/exports.ts'
 import { printTime } from '@coldway/contract/time.ts'
 
 const endings: Readonly<Record<ExportFormat, string>> = { excel: 'xlsx', pdf: 'pdf', csv: 'csv' }

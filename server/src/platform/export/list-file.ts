@@ -1,7 +1,7 @@
 /** A list as a file: the list's own handler, asked portion by portion, becomes Excel, CSV or PDF. */
 import { fail } from '@coldway/contract/errors.ts'
 import type { Language } from '@coldway/contract/enums.ts'
-import type { ExportInput } from '@coldway/contract/exports.ts'
+import type { ExportInput } from '@coldway/contract/downloads/exports.ts'
 import type { FileContent } from '@coldway/contract/file.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { TextKey } from '@coldway/i18n/texts.ts'

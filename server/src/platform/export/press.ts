@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { fail } from '@coldway/contract/errors.ts'
-import { yieldToOthers } from '../yielding.ts'
+import { makeNice } from '../niceness.ts'
 import { noPressCode } from './press-code.ts'
 import type { PrintJob } from './print.ts'
 
@@ -36,7 +36,7 @@ const setOne = (child: string, job: PrintJob, gone: AbortSignal): Promise<Uint8A
     const signal = AbortSignal.any([gone, AbortSignal.timeout(setWithinMs)])
     const setter = spawn(process.execPath, [child], { env, signal, stdio: ['pipe', 'pipe', 'inherit'] })
     // Who waits for a document waits a little longer, so that nobody else waits for it.
-    yieldToOthers(setter)
+    makeNice(setter.pid)
     const came: Uint8Array[] = []
     setter.stdout.on('data', (bytes: Uint8Array) => came.push(bytes))
     setter.on('error', () => reject(fail('exportFailed')))

@@ -1,6 +1,6 @@
 /** A list as a document: what stands above it, its columns, its rows. Plain data; list.typ sets it, no text of it is markup. */
 import type { Language } from '@coldway/contract/enums.ts'
-import type { ExportColumn, ExportInput } from '@coldway/contract/exports.ts'
+import type { ExportColumn, ExportInput } from '@coldway/contract/downloads/exports.ts'
 import type { Condition } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { TextKey } from '@coldway/i18n/texts.ts'

@@ -1,4 +1,4 @@
-import type { ExportColumn } from '@coldway/contract/exports.ts'
+import type { ExportColumn } from '@coldway/contract/downloads/exports.ts'
 import type { YesNo } from './cells.ts'
 
 /** What a writer of rows needs to know of the request. */

@@ -1,6 +1,6 @@
 /** Rows as bytes, by format. A document is set before the first byte, so that its failure is a refusal; the others flow. */
 import type { Language } from '@coldway/contract/enums.ts'
-import type { ExportFormat, ExportInput } from '@coldway/contract/exports.ts'
+import type { ExportFormat, ExportInput } from '@coldway/contract/downloads/exports.ts'
 import type { FileContent } from '@coldway/contract/file.ts'
 import type { TextKey } from '@coldway/i18n/texts.ts'
 import type { Principal } from '../implement.ts'

@@ -5,6 +5,7 @@ const levelsOf = ({ recipient }: Ids) => {
   const told = { email: [recipient], sms: [recipient], wechat: [recipient], http: [recipient] }
   return [told, told, told]
 }
+const push = { isEnabled: true, scope: 'branch', types: ['opened'] }
 /** Each way of naming devices. */
 const coverages = ({ organisation, device }: Ids) => [
   { by: 'organisation', orgIds: [organisation] },
@@ -23,6 +24,8 @@ const policyBodies = (save: string, update: string, group: string): Bodies => ({
       ...named(),
       coverage,
       levels: levelsOf(ids),
+      schedule: null,
+      push,
     })),
 })
 

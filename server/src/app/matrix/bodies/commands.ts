@@ -1,4 +1,9 @@
-import { type CommandField, type CommandKind, commandKindNames, commandKinds } from '@coldway/contract/command-kinds.ts'
+import {
+  type CommandField,
+  type CommandKind,
+  commandKindNames,
+  commandKinds,
+} from '@coldway/contract/commands/command-kinds.ts'
 import { type Bodies, nextNumber } from '../body.ts'
 
 const texts: Readonly<Record<string, string>> = {

@@ -5,9 +5,11 @@ const fields = () => ({
   model: `SW-${nextNumber()}`,
   category: 'portable',
   sensorConfig: [1],
+  tempFloorC: -40,
 })
 
 export const deviceTypesBodies: Bodies = {
+  'protocols.explainFrame': () => [{ frame: '7e0002000001391234567800033a7e', protocol: 'jt808' }],
   'deviceTypes.save': ({ organisation }) => [{ orgId: organisation, ...fields() }],
   'deviceTypes.update': ({ deviceType }) => [{ id: deviceType, version: 1, ...fields() }],
   'deviceTypes.deleteByIds': ({ deviceType }) => [{ ids: [deviceType] }],

@@ -8,7 +8,7 @@ const ofDevice = ({ device }: Ids) => [
 export const downloadsBodies: Bodies = {
   'downloads.exportTrackForDownCenter': ofDevice,
   'downloads.exportSensorForDownCenter': ofDevice,
-  // A list that everybody may see: which others he may, downloads.lists.test.ts asks for each of them.
+  // A list that everybody may see: lists.test.ts asks for each of the others whether the caller may see it.
   'downloads.exportListForDownCenter': () => [{ list: 'downloads.queryPageList', file: {} }],
   'downloads.exportTempHumDetail': ofDevice,
   'downloads.exportSensorScene': ofDevice,

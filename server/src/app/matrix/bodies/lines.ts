@@ -1,7 +1,7 @@
 import { type Bodies, dayFromNow, nextNumber } from '../body.ts'
 
 const course = { startPoint: { lng: 121, lat: 31 }, endPoint: { lng: 121.1, lat: 31.1 }, waypoints: [] }
-const named = () => ({ lineName: `Sweep ${nextNumber()}`, lineNumber: 'SWEEP', ...course })
+const named = () => ({ lineName: `Sweep ${nextNumber()}`, lineNumber: 'SWEEP', remark: '', ...course })
 
 export const linesBodies: Bodies = {
   'lines.queryByLineId': ({ line }) => [{ lineId: line }],

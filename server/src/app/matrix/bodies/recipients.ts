@@ -4,7 +4,18 @@ const challengeId = 'A'.repeat(32)
 
 export const recipientsBodies: Bodies = {
   'recipients.batchSave': ({ organisation }) => [{ orgId: organisation, recipients: [{ name: 'Sweep' }] }],
-  'recipients.update': ({ recipient }) => [{ id: recipient, version: 1, name: 'Sweep', email: 'sweep@example.com' }],
+  'recipients.update': ({ recipient }) => [
+    {
+      id: recipient,
+      version: 1,
+      name: 'Sweep',
+      email: 'sweep@example.com',
+      phone: null,
+      wechatId: null,
+      httpAddress: null,
+      language: null,
+    },
+  ],
   'recipients.unbinding': ({ recipient }) => [{ id: recipient }],
   'recipients.deleteByIds': ({ recipient }) => [{ ids: [recipient] }],
   'verification.send': ({ recipient }) => [{ recipientId: recipient }],

@@ -1,6 +1,6 @@
 import { type Bodies, nextNumber } from '../body.ts'
 
-const grants = () => ({ name: `Sweep ${nextNumber()}`, permissions: [] })
+const grants = () => ({ name: `Sweep ${nextNumber()}`, description: '', permissions: [], mobileMenus: [] })
 
 export const rolesBodies: Bodies = {
   'roles.queryById': ({ role }) => [{ id: role }],

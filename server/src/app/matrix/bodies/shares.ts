@@ -1,8 +1,6 @@
 import { type Bodies, dayFromNow } from '../body.ts'
 
-const ofPlace = () => [
-  { place: 1, startTime: dayFromNow(-1), endTime: dayFromNow(1), keys: ['temp1'], page: 1, size: 10 },
-]
+const span = () => ({ place: 1, startTime: dayFromNow(-1), endTime: dayFromNow(1), keys: ['temp1'] })
 
 export const sharesBodies: Bodies = {
   'shares.save': ({ device }) => [{ page: 'home', deviceIds: [device], validityDays: 1 }],
@@ -11,7 +9,7 @@ export const sharesBodies: Bodies = {
     { deviceIds: [device], validityDays: null, emails: ['sweep@x.example'] },
   ],
   'signIn.getTempToken': () => [{ shareToken: 'nothing' }],
-  'sharedSensors.series': ofPlace,
-  'sharedSensors.rows': ofPlace,
+  'sharedSensors.series': () => [span()],
+  'sharedSensors.rows': () => [{ ...span(), page: 1, size: 10 }],
   'session.exchange': () => [{ code: 'nothing' }],
 }

@@ -21,7 +21,9 @@ export const sitesBodies: Bodies = {
   'sites.querySiteList': ({ site }) => [{}, { ids: [site] }],
   'sites.queryById': ({ site }) => [{ id: site }],
   'sites.save': ({ organisation }) => [{ orgId: organisation, ...circle }],
-  'sites.update': ({ site }) => [{ id: site, version: 1, ...circle }],
+  'sites.update': ({ site }) => [
+    { id: site, version: 1, siteNo: null, address: null, points: [], isGlobal: false, ...circle },
+  ],
   'sites.deleteByIds': ({ site }) => [{ ids: [site] }],
   'sites.queryPushMsg': ({ site, organisation }) => [{ fenceId: site, orgId: organisation }],
   'sites.saveMsgPush': ({ site, organisation, recipient }) => [

@@ -8,7 +8,7 @@ export const usersBodies: Bodies = {
     { account: `sweep${nextNumber()}`, userName: 'Sweep', orgId: organisation, roleId: role },
   ],
   'users.updateUser': ({ user, organisation, role }) => [
-    { id: user, version: 1, userName: 'Sweep', orgId: organisation, roleId: role },
+    { id: user, version: 1, userName: 'Sweep', orgId: organisation, roleId: role, email: null, phone: null },
   ],
   'users.updateUserAccountStatus': ({ user }) => [
     { ids: [user], accountStatus: 'deactivated' },

@@ -1,0 +1,121 @@
+/**
+ * The page of each screen, each in a chunk of its own: an entry of the list of screens without its page does not compile.
+ * Where a feature's index holds more than its pages, the page is loaded from its own file, so that nothing else comes along.
+ */
+import type { ScreenId } from '@coldway/contract/screens/screens.ts'
+import type { ComponentType } from 'react'
+
+type Load = () => Promise<ComponentType>
+
+const signIn = () => import('../features/sign-in/index.ts')
+const recovery = () => import('../features/recovery/index.ts')
+const monitoring = () => import('../features/monitoring/index.ts')
+const tracks = () => import('../features/tracks/index.ts')
+const sensors = () => import('../features/sensors/index.ts')
+const alarms = () => import('../features/alarms/alarm-page.tsx')
+const policies = () => import('../features/alarm-policies/index.ts')
+const devices = () => import('../features/devices/index.ts')
+const deviceTypes = () => import('../features/device-types/index.ts')
+const maintenance = () => import('../features/maintenance/index.ts')
+const commands = () => import('../features/commands/index.ts')
+const sites = () => import('../features/sites/index.ts')
+const lines = () => import('../features/lines/index.ts')
+const organisations = () => import('../features/organisations/index.ts')
+const users = () => import('../features/users/index.ts')
+const roles = () => import('../features/roles/index.ts')
+const recipients = () => import('../features/recipients/index.ts')
+const messages = () => import('../features/messages/index.ts')
+const settings = () => import('../features/settings/index.ts')
+const outlets = () => import('./outlet-pages.tsx')
+
+export const pages: Readonly<Record<ScreenId, Load>> = {
+  signIn: () => signIn().then((module) => module.SignInPage),
+  bindUser: () => signIn().then((module) => module.BindUserPage),
+  firstPassword: () => signIn().then((module) => module.FirstPasswordPage),
+  changePassword: () => signIn().then((module) => module.ChangePasswordPage),
+  productService: () => signIn().then((module) => module.ProductServicePage),
+  recovery: () => recovery().then((module) => module.RetrievePasswordPage),
+  newPassword: () => recovery().then((module) => module.NewPasswordPage),
+  recoveryDone: () => recovery().then((module) => module.RecoveryDonePage),
+
+  home: () => import('../features/home/index.ts').then((module) => module.HomePage),
+  monitoring: () => monitoring().then((module) => module.MonitoringPage),
+  shareRealtime: () => monitoring().then((module) => module.SharedMonitoringPage),
+  wall: () => import('../features/wall/index.ts').then((module) => module.WallPage),
+  shareHome: () => import('../features/shares/index.ts').then((module) => module.ShareHomePage),
+  track: () => tracks().then((module) => module.TrackPage),
+  waybillTrack: () => tracks().then((module) => module.TrackPage),
+  trackShare: () => tracks().then((module) => module.TrackSharePage),
+  sensors: () => sensors().then((module) => module.SensorPage),
+  waybillSensors: () => sensors().then((module) => module.SensorPage),
+  sensorShare: () => sensors().then((module) => module.SensorSharePage),
+
+  alarms: () => alarms().then((module) => module.AlarmPage),
+  waybillAlarms: () => alarms().then((module) => module.WaybillAlarmPage),
+  alarmShare: () => import('../features/alarms/alarm-share-page.tsx').then((module) => module.AlarmSharePage),
+  alarmPolicies: () => policies().then((module) => module.AlarmPolicyListPage),
+  alarmPolicyAdd: () => policies().then((module) => module.AlarmPolicyAddPage),
+  alarmPolicyUpdate: () => policies().then((module) => module.AlarmPolicyUpdatePage),
+  waybillAlarmPolicies: () => policies().then((module) => module.WaybillAlarmPolicyListPage),
+  waybillAlarmPolicyAdd: () => policies().then((module) => module.WaybillAlarmPolicyAddPage),
+  waybillAlarmPolicyUpdate: () => policies().then((module) => module.WaybillAlarmPolicyUpdatePage),
+
+  portableDevices: () => devices().then((module) => module.PortablePage),
+  gateways: () => devices().then((module) => module.GatewayPage),
+  labels: () => devices().then((module) => module.LabelPage),
+  bindLabel: () => devices().then((module) => module.BindLabelPage),
+  electronicLocks: () => devices().then((module) => module.LockPage),
+  bluetooth: () => devices().then((module) => module.BluetoothPage),
+  deviceAdd: () => devices().then((module) => module.DeviceAddPage),
+  deviceUpdate: () => devices().then((module) => module.DeviceUpdatePage),
+  deviceTypes: () => deviceTypes().then((module) => module.DeviceTypeListPage),
+  deviceTypeAdd: () => deviceTypes().then((module) => module.DeviceTypeAddPage),
+  deviceTypeUpdate: () => deviceTypes().then((module) => module.DeviceTypeUpdatePage),
+  deviceImport: () => import('../features/imports/index.ts').then((module) => module.ImportPage),
+  deviceDataLog: () => maintenance().then((module) => module.DataLogPage),
+  primitiveData: () => maintenance().then((module) => module.PrimitiveDataPage),
+  commandHistory: () => commands().then((module) => module.CommandHistoryPage),
+  commandDeliveries: () => commands().then((module) => module.DeliveryRecordPage),
+  lockRecords: () => commands().then((module) => module.LockRecordPage),
+
+  sites: () => sites().then((module) => module.SiteListPage),
+  siteAdd: () => sites().then((module) => module.SiteAddPage),
+  siteUpdate: () => sites().then((module) => module.SiteUpdatePage),
+  siteSubscriptions: () => sites().then((module) => module.SiteSubscriptionListPage),
+  siteSubscriptionAdd: () => sites().then((module) => module.SiteSubscriptionAddPage),
+  sitePush: () => sites().then((module) => module.SitePushPage),
+  siteRecords: () => sites().then((module) => module.SiteRecordListPage),
+  waybillSiteRecords: () => sites().then((module) => module.WaybillSiteRecordListPage),
+  lines: () => lines().then((module) => module.LineListPage),
+  lineAdd: () => lines().then((module) => module.LineAddPage),
+  lineUpdate: () => lines().then((module) => module.LineUpdatePage),
+  lineSubscriptions: () => lines().then((module) => module.LineSubscriptionListPage),
+  lineSubscriptionAdd: () => lines().then((module) => module.LineSubscriptionAddPage),
+
+  organisations: () => organisations().then((module) => module.OrganisationListPage),
+  organisationAdd: () => organisations().then((module) => module.OrganisationAddPage),
+  organisationUpdate: () => organisations().then((module) => module.OrganisationUpdatePage),
+  allocation: () => import('../features/allocation/index.ts').then((module) => module.AllocationPage),
+  users: () => users().then((module) => module.UserListPage),
+  userAdd: () => users().then((module) => module.UserAddPage),
+  userUpdate: () => users().then((module) => module.UserUpdatePage),
+  roles: () => roles().then((module) => module.RoleListPage),
+  roleAdd: () => roles().then((module) => module.RoleAddPage),
+  roleUpdate: () => roles().then((module) => module.RoleUpdatePage),
+  recipients: () => recipients().then((module) => module.RecipientListPage),
+  recipientAdd: () => recipients().then((module) => module.RecipientAddPage),
+  recipientUpdate: () => recipients().then((module) => module.RecipientUpdatePage),
+  messages: () => messages().then((module) => module.MessagesPage),
+  unsubscribe: () => messages().then((module) => module.UnsubscribePage),
+
+  settings: () => settings().then((module) => module.SettingsPage),
+  commonFunctions: () => settings().then((module) => module.CommonFunctionsPage),
+  downloads: () => import('../features/downloads/index.ts').then((module) => module.DownloadsPage),
+  audit: () => import('../features/audit/index.ts').then((module) => module.AuditPage),
+  outbox: () => import('../features/outbox/index.ts').then((module) => module.OutboxPage),
+  frameDecoder: () => import('../features/decoder/index.ts').then((module) => module.DecoderPage),
+  operations: () => import('../features/operations/index.ts').then((module) => module.OperationsPage),
+  section: () => outlets().then((module) => module.SectionPage),
+  empty: () => outlets().then((module) => module.EmptyPage),
+  notFound: () => import('./not-found-page.tsx').then((module) => module.NotFoundPage),
+}

@@ -1,0 +1,26 @@
+/** What the page on screen says of itself in the breadcrumbs: another last link, and a text at the right. */
+import { useEffect } from 'react'
+import { createStore, useStore } from '../../settings/store.ts'
+
+export interface PageCrumb {
+  /** Instead of the screen's name; with `to` it is a link. */
+  readonly last?: { readonly label: string; readonly to?: string }
+  readonly right?: string
+}
+
+const crumb = createStore<PageCrumb>({})
+
+export const useShownCrumb = (): PageCrumb => useStore(crumb)
+
+/** As long as the page is on screen. */
+export const usePageCrumb = ({ last, right }: PageCrumb): void => {
+  const label = last?.label
+  const to = last?.to
+  useEffect(() => {
+    crumb.set({
+      ...(label === undefined ? {} : { last: to === undefined ? { label } : { label, to } }),
+      ...(right === undefined ? {} : { right }),
+    })
+    return () => crumb.set({})
+  }, [label, to, right])
+}

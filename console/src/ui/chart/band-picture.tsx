@@ -1,0 +1,209 @@
+/** What stands still in a band chart while the cursor moves: band, zones, line, breaks, limits, the worst of each excursion. */
+import { memo, useMemo } from 'react'
+import { formatNumber, formatTime } from '../../settings/format.ts'
+import {
+  type ChartPoint,
+  excursionsOf,
+  type Frame,
+  isOutside,
+  type Limit,
+  linePath,
+  runsOf,
+  spreadPath,
+  xOf,
+  yOf,
+} from './chart-scale.ts'
+
+export interface Moment {
+  readonly atMs: number
+  readonly word: string
+}
+
+export interface BandPictureProps {
+  readonly frame: Frame
+  readonly points: readonly ChartPoint[]
+  readonly low: Limit
+  readonly high: Limit
+  readonly unit: string
+  readonly decimals: number
+  readonly gapMs: number
+  /** Silences to be marked, [from, until]. */
+  readonly gaps?: readonly (readonly [number, number])[] | undefined
+  readonly signs?: readonly ChartPoint[] | undefined
+  /** Stretches that are spoken of elsewhere on the page, [from, until]. */
+  readonly stretches?: readonly (readonly [number, number])[] | undefined
+  /** Moments with a short word at the top. */
+  readonly moments?: readonly Moment[] | undefined
+  readonly isStep: boolean
+  readonly hasNowDot: boolean
+  readonly hasLimitText: boolean
+}
+
+export const BandPicture = memo((props: BandPictureProps) => {
+  const { frame, points, low, high, gapMs, gaps = [] } = props
+  const runs = useMemo(() => runsOf(points, gapMs), [points, gapMs])
+  return (
+    <>
+      <Zones frame={frame} low={low} high={high} />
+      {gaps.map(([fromMs, untilMs]) => (
+        <GapMark key={fromMs} frame={frame} fromMs={fromMs} untilMs={untilMs} />
+      ))}
+      {props.stretches?.map(([fromMs, untilMs]) => (
+        <StretchMark key={fromMs} frame={frame} fromMs={fromMs} untilMs={untilMs} />
+      ))}
+      {runs.map((run) => (
+        <Run key={run[0]?.atMs} run={run} frame={frame} isStep={props.isStep} />
+      ))}
+      <LimitLine {...props} value={high} side="high" />
+      <LimitLine {...props} value={low} side="low" />
+      {props.signs && <Signs frame={frame} signs={props.signs} />}
+      {!props.isStep && <Excursions runs={runs} {...props} />}
+      {props.hasNowDot && <NowDot {...props} />}
+      {props.moments?.map((moment) => (
+        <MomentMark key={`${moment.atMs} ${moment.word}`} frame={frame} moment={moment} />
+      ))}
+      <Times frame={frame} />
+    </>
+  )
+})
+
+type Bounds = Pick<BandPictureProps, 'frame' | 'low' | 'high'>
+
+/** Inside is cold blue; above and below, where there is a limit, are warm and deep blue. */
+const Zones = ({ frame, low, high }: Bounds) => {
+  if (low == null && high == null) return null
+  const top = high == null ? 0 : clamp(yOf(frame, high), frame)
+  const bottom = low == null ? frame.height : clamp(yOf(frame, low), frame)
+  return (
+    <>
+      {high != null && <rect className="band-zone-high" width={frame.width} height={top} />}
+      <rect className="band-area" y={top} width={frame.width} height={Math.max(0, bottom - top)} />
+      {low != null && (
+        <rect className="band-zone-low" y={bottom} width={frame.width} height={Math.max(0, frame.height - bottom)} />
+      )}
+    </>
+  )
+}
+
+const clamp = (y: number, { height }: Frame): number => Math.max(0, Math.min(height, y))
+
+const GapMark = ({ frame, fromMs, untilMs }: { frame: Frame; fromMs: number; untilMs: number }) => {
+  const from = Math.max(0, xOf(frame, fromMs))
+  const until = Math.min(frame.width, xOf(frame, untilMs))
+  // What is narrower than a line cannot be seen between two points of it.
+  if (until - from < 1.5) return null
+  return <rect className="band-gap" x={from} width={until - from} height={frame.height} />
+}
+
+/** However short it is, it can be seen. */
+const StretchMark = ({ frame, fromMs, untilMs }: { frame: Frame; fromMs: number; untilMs: number }) => {
+  const from = Math.max(0, xOf(frame, fromMs))
+  const until = Math.min(frame.width, xOf(frame, untilMs))
+  if (until < 0 || from > frame.width) return null
+  return <rect className="band-stretch" x={from} width={Math.max(2, until - from)} height={frame.height} />
+}
+
+const MomentMark = ({ frame, moment: { atMs, word } }: { frame: Frame; moment: Moment }) => {
+  const x = xOf(frame, atMs)
+  if (x < 0 || x > frame.width) return null
+  return (
+    <>
+      <line className="band-moment" x1={x} x2={x} y1={-2} y2={frame.height} />
+      <circle className="band-moment-head" cx={x} cy={-3} r={7} />
+      <text className="band-moment-word" x={x} y={1}>
+        {word}
+      </text>
+    </>
+  )
+}
+
+const Run = ({ run, frame, isStep }: { run: readonly ChartPoint[]; frame: Frame; isStep: boolean }) => {
+  const only = run.length === 1 ? run[0] : undefined
+  // A single sample between two gaps is still a measurement: a dot.
+  if (only)
+    return <circle className="band-single" cx={xOf(frame, only.atMs)} cy={yOf(frame, only.value ?? 0)} r={1.8} />
+  return (
+    <>
+      <path className="band-spread" d={spreadPath(frame, run)} />
+      <path className="band-line" d={linePath(frame, run, isStep)} />
+    </>
+  )
+}
+
+interface LimitLineProps extends BandPictureProps {
+  readonly value: Limit
+  readonly side: 'high' | 'low'
+}
+
+const LimitLine = ({ frame, value, side, unit, decimals, hasLimitText }: LimitLineProps) => {
+  if (value == null) return null
+  const y = yOf(frame, value)
+  return (
+    <>
+      <line className={`band-limit band-${side}`} x2={frame.width} y1={y} y2={y} />
+      {hasLimitText && (
+        <text className="band-text" y={y - 4}>
+          {formatNumber(value, decimals)} {unit}
+        </text>
+      )}
+    </>
+  )
+}
+
+/** So many signs can be told from each other. */
+const signsMax = 40
+
+/** The second sign beside the colour: a triangle at the worst of each stretch outside, pointing to its side. */
+const Excursions = ({ runs, frame, low, high }: Bounds & { readonly runs: readonly (readonly ChartPoint[])[] }) => {
+  const found = useMemo(() => excursionsOf(runs, low, high), [runs, low, high])
+  if (found.length > signsMax) return null
+  return found.map(({ side, atMs, value }) => {
+    const [x, y] = [xOf(frame, atMs), yOf(frame, value)]
+    const path = side === 'high' ? `M${x} ${y - 10}l5 8h-10Z` : `M${x} ${y + 10}l5 -8h-10Z`
+    return <path key={`${side}${atMs}`} className={`band-excursion band-excursion-${side}`} d={path} />
+  })
+}
+
+export const diamondAt = (x: number, y: number): string => `M${x} ${y - 5}l5 5l-5 5l-5 -5Z`
+
+const Signs = ({ frame, signs }: { frame: Frame; signs: readonly ChartPoint[] }) =>
+  signs.map(({ atMs, value }) => (
+    <path key={`${atMs} ${value}`} className="band-sign" d={diamondAt(xOf(frame, atMs), yOf(frame, value ?? 0))} />
+  ))
+
+const NowDot = ({ frame, points, low, high }: Bounds & Pick<BandPictureProps, 'points'>) => {
+  const last = points.findLast((point) => point.value !== null)
+  if (!last || last.value === null) return null
+  return (
+    <circle
+      className={isOutside(last.value, low, high) ? 'band-now is-out' : 'band-now'}
+      cx={Math.min(frame.width - 5, xOf(frame, last.atMs))}
+      cy={yOf(frame, last.value)}
+      r={4}
+    />
+  )
+}
+
+const dayAndAHalfMs = 130_000_000
+const quarterMs = 900_000
+
+/** Hours; with their day where there are several, with their seconds where there are few. */
+const timeLabel = (atMs: number, lengthMs: number): string => {
+  const text = formatTime(atMs)
+  if (lengthMs > dayAndAHalfMs) return text.slice(5, 16)
+  return lengthMs < quarterMs ? text.slice(11) : text.slice(11, 16)
+}
+
+const Times = ({ frame }: { frame: Frame }) => {
+  const lengthMs = frame.toMs - frame.fromMs
+  const count = Math.max(2, Math.min(6, Math.floor(frame.width / (lengthMs > dayAndAHalfMs ? 120 : 86))))
+  return Array.from({ length: count + 1 }, (_, index) => {
+    const atMs = frame.fromMs + (lengthMs * index) / count
+    const anchor = index === 0 ? 'start' : index === count ? 'end' : 'middle'
+    return (
+      <text key={index} className="band-text" x={xOf(frame, atMs)} y={frame.height + 14} textAnchor={anchor}>
+        {timeLabel(atMs, lengthMs)}
+      </text>
+    )
+  })
+}

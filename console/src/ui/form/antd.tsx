@@ -1,0 +1,63 @@
+/**
+ * The only door to antd, for what is hard to do well: selects with search, trees with check boxes. This file dresses it in
+ * our tokens and our texts; the pieces beside it (select.tsx, tree-select.tsx, check-tree.tsx) give it our own props.
+ * Screens that use none of them do not load it. (docs/decisions/0007-own-pieces-and-antd.md)
+ */
+import { ConfigProvider, type ThemeConfig } from 'antd'
+import { type ReactNode, useMemo } from 'react'
+import { usePreferences } from '../../settings/preferences.ts'
+import { useText } from '../../settings/texts.ts'
+import { useWindowWidth } from '../base/use-window-width.ts'
+
+export const Antd = ({ children }: { children: ReactNode }) => {
+  const t = useText()
+  const { theme, language } = usePreferences()
+  const width = useWindowWidth()
+  const tokens = useMemo(() => readTokens(), [theme, language, width])
+  const locale = useMemo(() => ({ locale: language, Empty: { description: t('common.empty') } }), [language, t])
+  return (
+    <ConfigProvider
+      theme={tokens}
+      locale={locale}
+      getPopupContainer={popupPlace}
+      renderEmpty={() => <p className="antd-empty">{t('common.empty')}</p>}
+    >
+      {children}
+    </ConfigProvider>
+  )
+}
+
+/** A modal dialog lies above everything that is not within it, and has a place for what opens there (ui/overlay/dialog.tsx). */
+const popupPlace = (trigger: HTMLElement | undefined): HTMLElement =>
+  trigger?.closest('dialog')?.querySelector<HTMLElement>('.dialog-popups') ?? document.body
+
+/** antd computes shades and sizes itself, so it needs numbers and colours, not variables. */
+const readTokens = (): ThemeConfig => {
+  const style = getComputedStyle(document.documentElement)
+  const remPx = Number.parseFloat(style.fontSize) || 100
+  const colour = (name: string) => style.getPropertyValue(name).trim() || undefined
+  const px = (name: string) => {
+    const value = style.getPropertyValue(name).trim()
+    return value.endsWith('rem') ? Math.round(Number.parseFloat(value) * remPx * 10) / 10 : Number.parseFloat(value)
+  }
+  return {
+    token: {
+      colorPrimary: colour('--brand'),
+      colorText: colour('--ink'),
+      colorTextPlaceholder: colour('--ink-3'),
+      colorTextDisabled: colour('--ink-3'),
+      colorBorder: colour('--line-control'),
+      colorBgElevated: colour('--card'),
+      colorError: colour('--bad'),
+      fontFamily: 'inherit',
+      fontSize: px('--text') || 14,
+      controlHeight: px('--control') || 34,
+      borderRadius: px('--radius') || 8,
+      // Our own menus do not move either.
+      motion: false,
+      // Above the page, below the browser's own dialogs.
+      zIndexPopupBase: 60,
+    },
+    components: { Select: { optionSelectedBg: colour('--brand-weak'), optionSelectedColor: colour('--brand-ink') } },
+  }
+}

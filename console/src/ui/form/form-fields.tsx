@@ -1,0 +1,154 @@
+/** The fields of a form: labelled, bound to the draft by name, with the error in place. */
+import type { ReactNode } from 'react'
+import type { TreeNode } from '../../api/list-query.ts'
+import type { Form } from '../../api/use-form.ts'
+import { useText } from '../../settings/texts.ts'
+import { DayField } from './day-field.tsx'
+import { Field, FieldFrame } from './field.tsx'
+import { Select } from './select.tsx'
+import { TreeSelect } from './tree-select.tsx'
+
+interface FormFieldProps<Draft, Name extends keyof Draft & string> {
+  readonly form: Form<Draft>
+  readonly name: Name
+  readonly label: string
+  /** What the schema wants, said when the value is wrong and as a hint before. */
+  readonly rule?: string
+  readonly isOptional?: boolean
+  readonly isDisabled?: boolean
+}
+
+type Texts<Draft> = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft] & string
+type Ids<Draft> = { [Name in keyof Draft]: Draft[Name] extends number | undefined ? Name : never }[keyof Draft] & string
+
+const useLabel = (label: string, isOptional: boolean | undefined): string => {
+  const t = useText()
+  return isOptional ? t('pieces.form.optional', { label }) : label
+}
+
+export const FormText = <Draft,>(
+  props: FormFieldProps<Draft, Texts<Draft>> & {
+    readonly autoFocus?: boolean
+    readonly inputMode?: 'tel' | 'email' | 'decimal'
+    readonly placeholder?: string
+    readonly isWide?: boolean
+  },
+) => {
+  const { form, name, rule } = props
+  const error = form.errorOf(name, rule)
+  return (
+    <Field
+      label={useLabel(props.label, props.isOptional)}
+      value={form.draft[name] as string}
+      onInput={(event) => form.set({ [name]: event.currentTarget.value } as Partial<Draft>)}
+      error={error}
+      hint={error === undefined && rule !== undefined && <p>{rule}</p>}
+      disabled={props.isDisabled}
+      autoFocus={props.autoFocus}
+      inputMode={props.inputMode}
+      placeholder={props.placeholder}
+      className={props.isWide ? 'is-wide' : undefined}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  )
+}
+
+export const FormDay = <Draft,>(props: FormFieldProps<Draft, Texts<Draft>> & { readonly hasTime?: boolean }) => (
+  <Box {...props}>
+    {(id, noteId, isWrong) => (
+      <DayField
+        id={id}
+        noteId={noteId}
+        isWrong={isWrong}
+        hasTime={props.hasTime}
+        value={props.form.draft[props.name] as string}
+        onChange={(value) => props.form.set({ [props.name]: value } as Partial<Draft>)}
+        isDisabled={props.isDisabled}
+      />
+    )}
+  </Box>
+)
+
+export const FormSelect = <Draft,>(
+  props: FormFieldProps<Draft, Ids<Draft>> & {
+    readonly options: readonly { readonly value: number; readonly label: string }[] | undefined
+    readonly placeholder?: string
+  },
+) => (
+  <Box {...props}>
+    {(id, noteId, isWrong) => (
+      <Select
+        id={id}
+        noteId={noteId}
+        isWrong={isWrong}
+        placeholder={props.placeholder ?? props.label}
+        options={props.options}
+        value={props.form.draft[props.name] as number | undefined}
+        onChange={(value) => props.form.set({ [props.name]: value } as Partial<Draft>)}
+        isDisabled={props.isDisabled}
+      />
+    )}
+  </Box>
+)
+
+/** One of a few words. */
+export const FormChoice = <Draft,>(
+  props: FormFieldProps<Draft, Texts<Draft>> & {
+    readonly options: readonly { readonly value: string; readonly label: string }[]
+  },
+) => (
+  <Box {...props}>
+    {(id, noteId, isWrong) => (
+      <Select
+        id={id}
+        noteId={noteId}
+        isWrong={isWrong}
+        options={props.options}
+        value={props.form.draft[props.name] as string}
+        onChange={(value) => props.form.set({ [props.name]: value ?? '' } as Partial<Draft>)}
+        isDisabled={props.isDisabled}
+      />
+    )}
+  </Box>
+)
+
+export const FormTree = <Draft,>(
+  props: FormFieldProps<Draft, Ids<Draft>> & {
+    readonly nodes: readonly TreeNode[] | undefined
+    readonly isOff?: (node: TreeNode) => boolean
+  },
+) => (
+  <Box {...props}>
+    {(id, noteId, isWrong) => (
+      <TreeSelect
+        id={id}
+        noteId={noteId}
+        isWrong={isWrong}
+        placeholder={props.label}
+        nodes={props.nodes}
+        isOff={props.isOff}
+        value={props.form.draft[props.name] as number | undefined}
+        onChange={(value) => props.form.set({ [props.name]: value } as Partial<Draft>)}
+        isDisabled={props.isDisabled}
+      />
+    )}
+  </Box>
+)
+
+interface BoxProps<Draft> extends FormFieldProps<Draft, keyof Draft & string> {
+  readonly children: (id: string, noteId: string, isWrong: boolean) => ReactNode
+}
+
+const Box = <Draft,>({ form, name, label, rule, isOptional, children }: BoxProps<Draft>) => {
+  const error = form.errorOf(name, rule)
+  return (
+    <FieldFrame
+      label={useLabel(label, isOptional)}
+      error={error}
+      hint={error === undefined && rule !== undefined && <p>{rule}</p>}
+    >
+      {(id, noteId) => children(id, noteId, error !== undefined)}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import { TreeSelect as AntdTreeSelect } from 'antd'
+import { useMemo } from 'react'
+import type { TreeNode } from '../../api/list-query.ts'
+import { Antd } from './antd.tsx'
+import type { SelectProps } from './select.tsx'
+import { nestNodes } from '../table/tree-rows.ts'
+import './select.css'
+
+interface TreeSelectProps extends Omit<SelectProps<number>, 'options'> {
+  /** Parents before children. undefined: still loading. */
+  readonly nodes: readonly TreeNode[] | undefined
+  /** Shown, but not to be chosen. */
+  readonly isOff?: (node: TreeNode) => boolean
+}
+
+/** One node of a tree, found by walking or by typing. */
+export const TreeSelect = (props: TreeSelectProps) => {
+  const { nodes, isOff } = props
+  const treeData = useMemo(
+    () =>
+      nestNodes(nodes ?? [], (node, children: object[]) => ({
+        key: node.id,
+        value: node.id,
+        title: node.name,
+        disabled: isOff?.(node) ?? false,
+        children,
+      })),
+    [nodes, isOff],
+  )
+  return (
+    <Antd>
+      <AntdTreeSelect<number>
+        id={props.id}
+        className="select"
+        aria-label={props.label}
+        aria-invalid={props.isWrong}
+        aria-describedby={props.noteId}
+        placeholder={props.placeholder}
+        treeData={treeData}
+        loading={nodes === undefined}
+        value={props.value}
+        onChange={(value: number | undefined) => props.onChange(value)}
+        disabled={props.isDisabled}
+        status={props.isWrong ? 'error' : undefined}
+        allowClear={props.canClear}
+        showSearch={{ treeNodeFilterProp: 'title' }}
+        treeDefaultExpandedKeys={nodes?.filter((node) => node.parentId === null).map((node) => node.id)}
+        treeLine
+        popupMatchSelectWidth={false}
+      />
+    </Antd>
+  )
+}

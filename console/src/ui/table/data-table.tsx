@@ -1,0 +1,178 @@
+/**
+ * The bones of every list page: columns, rows, pager. A dash stands where there is no value or no row button; a number
+ * outside its limits is red and marked; only the table itself scrolls sideways; on a phone each row is a card.
+ * (product.md section 2 "Tables", rules-and-calls.md section 9 "Paging")
+ */
+import { limits } from '@coldway/contract/limits.ts'
+import { type ReactNode, useState } from 'react'
+import { type ListSort, type TableVariant, tableVariants } from '../../api/list-query.ts'
+import { useText } from '../../settings/texts.ts'
+import { classNames } from '../base/class-names.ts'
+import './data-table.css'
+import { type CellOfTree, DataRow } from './data-row.tsx'
+import { Icon } from '../base/icon.tsx'
+import { Pager, type PagerProps } from './pager.tsx'
+import type { RowAction } from './row-actions.tsx'
+import { Empty, ErrorState, Loading } from '../base/states.tsx'
+import { VirtualRows } from './virtual-rows.tsx'
+
+export interface TableColumn<Row> {
+  readonly key: string
+  readonly label: string
+  /** undefined or null prints a dash. */
+  readonly cell: (row: Row) => ReactNode
+  readonly isNumber?: boolean
+  /** Outside its limits: red, with a mark. */
+  readonly isOut?: (row: Row) => boolean
+  /** CSS length. */
+  readonly width?: string
+  /** The call sorts by this column. */
+  readonly isSortable?: boolean
+}
+
+export interface Selection {
+  readonly keys: ReadonlySet<string | number>
+  /** No more than so many can be chosen. */
+  readonly max: number
+  readonly onChange: (keys: ReadonlySet<string | number>) => void
+}
+
+export interface Marked<Row> {
+  readonly key: string | number | undefined
+  readonly onPoint: (row: Row | undefined) => void
+}
+
+export interface DataTableProps<Row> {
+  readonly label: string
+  readonly columns: readonly TableColumn<Row>[]
+  /** undefined: not there yet. */
+  readonly rows: readonly Row[] | undefined
+  readonly keyOf: (row: Row) => string | number
+  /** What names a row, for those who hear its check box. */
+  readonly nameOf?: (row: Row) => string
+  readonly error?: string
+  readonly onRetry?: () => void
+  /** Instead of "no data". */
+  readonly empty?: ReactNode
+  /** The rows are of the last question; the answer is under way. */
+  readonly isOld?: boolean
+  readonly selection?: Selection
+  readonly sort?: ListSort
+  readonly onSort?: (sort: ListSort | undefined) => void
+  /** Buttons of a row. The column is not there when the user may press none of them. */
+  readonly actions?: readonly RowAction<Row>[]
+  /** The row that a cursor elsewhere stands at, and what the pointer is over here. */
+  readonly marked?: Marked<Row>
+  /** The first column is a tree. */
+  readonly treeOf?: (row: Row) => CellOfTree
+  readonly pager?: PagerProps
+  /** Page sizes, column width, and whether only the rows in view exist. */
+  readonly variant?: TableVariant
+}
+
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+  const { rows, keyOf, error } = props
+  const actions = (props.actions ?? []).filter((action) => action.can ?? true)
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const variant = props.variant ?? 'list'
+  // Without a button in it the keyboard scrolls the box itself.
+  const hasNothingToFocus = props.marked !== undefined && actions.length === 0 && !props.selection
+  const hasRows = error === undefined && rows !== undefined && rows.length > 0
+  return (
+    <div className="data-table" aria-busy={props.isOld}>
+      <div
+        ref={setBox}
+        className={classNames('data-table-scroll', props.isOld && 'is-old')}
+        {...(hasNothingToFocus && { role: 'group', 'aria-label': props.label, tabIndex: 0 })}
+      >
+        <table aria-label={props.label} aria-rowcount={variant === 'virtual' && rows ? rows.length + 1 : undefined}>
+          <TableHead table={props} hasActions={actions.length > 0} />
+          <tbody>
+            {hasRows && variant === 'virtual' && <VirtualRows rows={rows} table={props} actions={actions} box={box} />}
+            {hasRows &&
+              variant !== 'virtual' &&
+              rows.map((row) => <DataRow key={keyOf(row)} row={row} table={props} actions={actions} />)}
+          </tbody>
+        </table>
+        {error !== undefined && <ErrorState text={error} onRetry={props.onRetry} />}
+        {error === undefined && rows === undefined && <Loading />}
+        {error === undefined && rows?.length === 0 && (props.empty ?? <Empty />)}
+      </div>
+      {props.pager && <Pager sizes={tableVariants[variant].sizes} {...props.pager} />}
+    </div>
+  )
+}
+
+const TableHead = <Row,>({ table, hasActions }: { table: DataTableProps<Row>; hasActions: boolean }) => {
+  const t = useText()
+  const { columns } = table
+  const { fixedPx } = tableVariants[table.variant ?? 'list']
+  const isFixed = columns.length >= limits.fixedWidthFromColumns
+  return (
+    <thead>
+      <tr>
+        {table.selection && (
+          <th scope="col" className="data-check">
+            <CheckAll table={table} selection={table.selection} />
+          </th>
+        )}
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            className={column.isNumber ? 'is-number' : undefined}
+            aria-sort={sortOf(table.sort, column.key)}
+            style={{
+              minWidth: column.width ?? (isFixed ? `${fixedPx / limits.remBasePx}rem` : undefined),
+            }}
+          >
+            {column.isSortable && table.onSort ? <SortButton table={table} column={column} /> : column.label}
+          </th>
+        ))}
+        {hasActions && (
+          <th scope="col" className="data-actions">
+            {t('common.actions')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+const sortOf = (sort: ListSort | undefined, key: string) =>
+  sort?.column === key ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined
+
+/** Up, down, and back to the list's own order. */
+const SortButton = <Row,>({ table, column }: { table: DataTableProps<Row>; column: TableColumn<Row> }) => {
+  const { sort, onSort } = table
+  const order = sort?.column === column.key ? sort.order : undefined
+  const next = { asc: 'desc', desc: undefined, none: 'asc' } as const
+  const press = () => {
+    const to = next[order ?? 'none']
+    onSort?.(to && { column: column.key, order: to })
+  }
+  return (
+    <button type="button" className={classNames('data-sort', order && 'is-on')} onClick={press}>
+      {column.label}
+      <Icon name={order === 'desc' ? 'chevron-down' : 'chevron-up'} />
+    </button>
+  )
+}
+
+const CheckAll = <Row,>({ table, selection }: { table: DataTableProps<Row>; selection: Selection }) => {
+  const t = useText()
+  const keys = (table.rows ?? []).map(table.keyOf).slice(0, selection.max)
+  const isAll = keys.length > 0 && keys.every((key) => selection.keys.has(key))
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('pieces.list.selectAll')}
+      checked={isAll}
+      disabled={keys.length === 0}
+      ref={(box) => {
+        if (box) box.indeterminate = !isAll && selection.keys.size > 0
+      }}
+      onChange={() => selection.onChange(new Set(isAll ? [] : keys))}
+    />
+  )
+}

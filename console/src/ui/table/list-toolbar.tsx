@@ -1,0 +1,127 @@
+import { limits } from '@coldway/contract/limits.ts'
+import { type ReactNode, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { ListFile } from '../../api/use-export.ts'
+import { useText } from '../../settings/texts.ts'
+import { Button } from '../base/button.tsx'
+import { classNames } from '../base/class-names.ts'
+import { ExportMenu } from './export-menu.tsx'
+import type { IconName } from '../base/icon.tsx'
+import type { FieldChoice, TableField } from './table-fields.ts'
+import { TableFieldsDialog } from './table-fields-dialog.tsx'
+
+export interface PrimaryAction {
+  readonly label: string
+  /** The permission; the button is not there without. */
+  readonly can?: boolean
+  readonly to: string
+}
+
+export interface BulkAction<Row> {
+  readonly key: string
+  readonly label: string
+  readonly icon?: IconName
+  readonly can?: boolean
+  readonly onSelect: (rows: readonly Row[]) => void
+}
+
+interface ListToolbarProps<Row> {
+  readonly primary?: PrimaryAction
+  readonly bulk: readonly BulkAction<Row>[]
+  readonly chosen: readonly Row[]
+  readonly tools?: ReactNode
+  readonly file?: ListFile
+  readonly fields: readonly TableField[]
+  readonly choice: FieldChoice
+  readonly onChoice: (choice: FieldChoice) => void
+}
+
+const inline = 3
+
+/** What has no room (on a phone everything but the first button) comes with More and goes with Collapse. */
+export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
+  const t = useText()
+  const navigate = useNavigate()
+  const here = useLocation()
+  const [isChoosing, setChoosing] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const { primary, bulk, chosen, file } = props
+  const first = bulk.length <= inline + 1 ? bulk.length : inline
+  return (
+    <div className={classNames('list-toolbar', isOpen && 'is-open')} role="toolbar" aria-label={t('common.actions')}>
+      {primary && (primary.can ?? true) && (
+        <Button
+          kind="primary"
+          icon="plus"
+          onClick={() => void navigate(primary.to, { state: { from: here.pathname + here.search } })}
+        >
+          {primary.label}
+        </Button>
+      )}
+      {bulk.map((action, index) => (
+        <Button
+          key={action.key}
+          className={index < first ? 'list-extra' : 'list-extra list-rest'}
+          icon={action.icon}
+          disabled={chosen.length === 0}
+          onClick={() => action.onSelect(chosen)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {(bulk.length > 0 || file) && (
+        <MoreToggle isOpen={isOpen} isForPhone={bulk.length <= first} onToggle={() => setOpen(!isOpen)} />
+      )}
+      <Chosen count={chosen.length} />
+      <span className="list-space" />
+      {props.tools}
+      {file && (
+        <span className="list-extra list-export">
+          <ExportMenu file={file} />
+        </span>
+      )}
+      <Button icon="columns" className="list-columns" onClick={() => setChoosing(true)}>
+        {t('common.columns')}
+      </Button>
+      <TableFieldsDialog
+        isOpen={isChoosing}
+        fields={props.fields}
+        choice={props.choice}
+        onSave={props.onChoice}
+        onClose={() => setChoosing(false)}
+      />
+    </div>
+  )
+}
+
+interface MoreToggleProps {
+  readonly isOpen: boolean
+  /** On a desk there is room for all. */
+  readonly isForPhone: boolean
+  readonly onToggle: () => void
+}
+
+const MoreToggle = ({ isOpen, isForPhone, onToggle }: MoreToggleProps) => {
+  const t = useText()
+  return (
+    <Button
+      className={classNames('list-more', isForPhone && 'is-for-phone')}
+      icon={isOpen ? 'chevron-up' : 'chevron-down'}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      {isOpen ? t('common.collapse') : t('pieces.list.more')}
+    </Button>
+  )
+}
+
+const Chosen = ({ count }: { count: number }) => {
+  const t = useText()
+  if (count === 0) return null
+  return (
+    <span className="list-chosen" role="status">
+      {t('pieces.list.selected', { count })}
+      {count >= limits.bulkRowsMax && ` (${t('pieces.list.selectedMax', { max: limits.bulkRowsMax })})`}
+    </span>
+  )
+}

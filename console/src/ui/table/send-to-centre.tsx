@@ -1,0 +1,46 @@
+import type { Call } from '@coldway/contract/call.ts'
+import type { TaskGiven } from '@coldway/contract/downloads/downloads.ts'
+import { type ExportFormat, exportFormats } from '@coldway/contract/downloads/exports.ts'
+import type { z } from 'zod'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { useSendToCentre } from '../../api/use-send-to-centre.ts'
+import { useText } from '../../settings/texts.ts'
+import { Icon } from '../base/icon.tsx'
+import { Menu } from '../overlay/menu.tsx'
+import { notify } from '../overlay/notices.tsx'
+
+interface SendToCentreProps<Body extends z.ZodType> {
+  readonly call: Call<Body, typeof TaskGiven>
+  readonly inputOf: (format: ExportFormat) => z.input<Body>
+  readonly onSent?: () => void
+}
+
+/** What the screen shows, as a file of the download centre: for all but lists, which have it in their export menu. */
+export const SendToCentre = <Body extends z.ZodType>({ call, inputOf, onSent }: SendToCentreProps<Body>) => {
+  const t = useText()
+  const textOf = useErrorText()
+  const send = useSendToCentre(call)
+  const start = (format: ExportFormat) =>
+    send(inputOf(format)).then(
+      () => {
+        notify(t('exports.centre.sent'), 'ok')
+        onSent?.()
+      },
+      (error: unknown) => notify(textOf(error), 'bad'),
+    )
+  return (
+    <Menu
+      label={t('exports.centre.send')}
+      align="end"
+      className="button button-plain button-normal"
+      entries={exportFormats.map((format) => ({
+        key: format,
+        label: t(`exports.${format}`),
+        onSelect: () => void start(format),
+      }))}
+    >
+      <Icon name="download" />
+      <span>{t('exports.centre.send')}</span>
+    </Menu>
+  )
+}

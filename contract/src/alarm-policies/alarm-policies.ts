@@ -1,0 +1,300 @@
+/**
+ * Alarm policies as calls. Each save, enabling and disabling is a row of a policy's timeline: what was judged before stays
+ * judged as it was (faults.md A14, A15). Waybill policies are the same with a scene; a device's own policy
+ * (device-policies.ts) is one with a single device.
+ */
+import { z } from 'zod'
+import { alarmFamilies, AlarmSetting } from '../alarms/alarm-kinds.ts'
+import {
+  alarmScenes,
+  ChangedPolicy,
+  coverages,
+  NewPolicy,
+  PolicyCoverage,
+  PolicyLevel,
+  PolicyName,
+  PolicyPush,
+  pushFails,
+  PolicySchedule,
+  RehearsedPolicy,
+} from './alarm-policy.ts'
+import { Rehearsed } from './alarm-rehearsal.ts'
+import { calls, Done, get, Id, type IdRef, post } from '../call.ts'
+import { alarmKinds, alarmPolicyStates, pushChannels } from '../enums.ts'
+import { limits } from '../limits.ts'
+import { choice, listOf, number, page, text, time } from '../list.ts'
+
+/** Of a list. */
+export const AlarmPolicyRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  orgId: z.int(),
+  orgName: z.string(),
+  status: z.enum(alarmPolicyStates),
+  kinds: z.array(z.enum(alarmKinds)),
+  coverageBy: z.enum(coverages),
+  /** Whether its alarms are announced to anybody. */
+  isPushEnabled: z.boolean(),
+  /** How many it watches now. */
+  deviceCount: z.int(),
+  /** Alarms of it that are open now. */
+  openCount: z.int(),
+  /** Send it back with an update: another's change in between answers `conflict`. */
+  version: z.int(),
+  updateTime: z.string(),
+  createTime: z.string(),
+})
+export type AlarmPolicyRow = z.infer<typeof AlarmPolicyRow>
+
+/** A save, an enabling or a disabling: in force from its time on. */
+export const PolicyRevision = z.object({
+  version: z.int(),
+  time: z.string(),
+  status: z.enum(alarmPolicyStates),
+  kinds: z.array(z.enum(alarmKinds)),
+  /** null: not in the reader's organisations, or gone. */
+  by: z.string().nullable(),
+})
+
+export const AlarmPolicy = AlarmPolicyRow.omit({ kinds: true, coverageBy: true }).extend({
+  scene: z.enum(alarmScenes),
+  coverage: PolicyCoverage,
+  kinds: z.array(AlarmSetting),
+  levels: z.tuple([PolicyLevel, PolicyLevel, PolicyLevel]),
+  schedule: PolicySchedule.nullable(),
+  push: PolicyPush,
+  /** Newest first, at most `policyLimits.timeline`. */
+  timeline: z.array(PolicyRevision),
+  /** Names for the ids above, as far as they are still there. */
+  recipients: z.array(z.object({ id: z.int(), name: z.string() })),
+  devices: z.array(z.object({ id: z.int(), deviceCode: z.string(), deviceName: z.string() })),
+})
+export type AlarmPolicy = z.infer<typeof AlarmPolicy>
+
+/** One kind of one policy. */
+export const PolicySetRow = z.object({
+  alarmPolicyId: z.int(),
+  name: z.string(),
+  status: z.enum(alarmPolicyStates),
+  kind: z.enum(alarmKinds),
+  setting: z.record(z.string(), z.unknown()),
+})
+
+export const levelRefs: readonly IdRef[] = pushChannels.map((channel) => ({
+  at: `levels[].${channel}[]`,
+  entity: 'recipient',
+}))
+const coverageRefs: readonly IdRef[] = [
+  { at: 'coverage.orgIds[]', entity: 'organisation' },
+  { at: 'coverage.deviceIds[]', entity: 'device' },
+]
+const namedRefs: readonly IdRef[] = [...coverageRefs, ...levelRefs]
+const judgeFails = [
+  'organisationNotFound',
+  'deviceNotFound',
+  'deviceRequired',
+  'limitsCrossed',
+  'batteryLimitTooHigh',
+  'speedAboveRoadLimit',
+] as const
+const saveFails = [
+  ...judgeFails,
+  'contactNotFound',
+  'alarmPolicyNameExists',
+  'strategyNameRequired',
+  ...pushFails,
+  'pushMethodRequired',
+  'recipientsTooMany',
+] as const
+const one = z.object({ alarmPolicyId: Id })
+const Status = z.enum(alarmPolicyStates)
+const reads = { audience: ['user'], needs: 'alarm:view', effect: 'read' } as const
+const writes = { audience: ['user'], needs: 'alarm:edit', effect: 'write' } as const
+const rehearses = {
+  ...writes,
+  effect: 'read',
+  cost: 'heavy',
+  ids: [{ at: 'orgId', entity: 'organisation' }, ...coverageRefs] as readonly IdRef[],
+  body: RehearsedPolicy,
+  gives: Rehearsed,
+  fails: judgeFails,
+} as const
+const isThere = { gives: Done, fails: ['alarmPolicyNotFound'] } as const
+const switches = { ...writes, ...isThere, body: one.extend({ status: Status }) } as const
+const deletes = { ...writes, ...isThere, body: z.object({ ids: z.array(Id).min(1).max(limits.bulkRowsMax) }) } as const
+const copies = {
+  ...writes,
+  body: one.extend({ name: PolicyName }),
+  gives: z.object({ id: z.int() }),
+  fails: ['alarmPolicyNotFound', 'alarmPolicyNameExists', 'strategyNameRequired'],
+} as const
+const onePolicy: readonly IdRef[] = [{ at: 'alarmPolicyId', entity: 'alarmPolicy' }]
+const oneWaybillPolicy: readonly IdRef[] = [{ at: 'alarmPolicyId', entity: 'waybillPolicy' }]
+
+const listOfPolicies = (entity: 'alarmPolicy' | 'waybillPolicy') =>
+  ({
+    ids: [
+      { at: 'conditionVos.id', entity },
+      { at: 'conditionVos.orgId', entity: 'organisation' },
+      { at: 'conditionVos.deviceId', entity: 'device' },
+    ] as readonly IdRef[],
+    body: listOf({
+      id: number,
+      name: text,
+      orgId: number,
+      status: choice(alarmPolicyStates),
+      /** Those that watch for it. */
+      kind: { ...choice(alarmKinds), types: ['eq', 'in'], isSortable: false },
+      /** Those that watch this device. */
+      deviceId: { types: ['eq'], value: z.coerce.number().finite() },
+      updateTime: time,
+      createTime: time,
+    }),
+    gives: page(AlarmPolicyRow),
+    fails: [],
+  }) as const
+const lists = listOfPolicies('alarmPolicy')
+const waybillLists = listOfPolicies('waybillPolicy')
+
+export const alarmPolicies = calls('alarmPolicies', '/v3/alarm/alarmpolicyController', {
+  queryPolicy: post({ does: "Alarm policies of the caller's organisations.", ...reads, ...lists }),
+  queryPolicySet: post({
+    does: 'What policies watch for: a row for each policy and alarm kind, also of waybill policies and devices of their own.',
+    ...reads,
+    ids: [
+      { at: 'conditionVos.alarmPolicyId', entity: 'alarmPolicy' },
+      { at: 'conditionVos.deviceId', entity: 'device' },
+    ],
+    body: listOf({
+      alarmPolicyId: number,
+      deviceId: { types: ['eq'], value: z.coerce.number().finite() },
+      name: text,
+      status: choice(alarmPolicyStates),
+      kind: choice(alarmKinds),
+    }),
+    gives: page(PolicySetRow),
+    fails: [],
+  }),
+  queryByAlarmPolicyId: post({
+    does: 'One policy with its settings and its timeline.',
+    ...reads,
+    ids: onePolicy,
+    body: one,
+    gives: AlarmPolicy,
+    fails: ['alarmPolicyNotFound'],
+  }),
+  savePolicy: post({
+    does: 'Makes a policy; it watches from now on.',
+    ...writes,
+    ids: [{ at: 'orgId', entity: 'organisation' }, ...namedRefs],
+    body: NewPolicy,
+    gives: z.object({ id: z.int() }),
+    fails: saveFails,
+  }),
+  updatePolicy: post({
+    does: 'Changes a policy from now on; what it judged before stays.',
+    ...writes,
+    ids: [...onePolicy, ...namedRefs],
+    body: ChangedPolicy,
+    gives: Done,
+    fails: ['alarmPolicyNotFound', 'conflict', ...saveFails],
+  }),
+  copyPolicy: post({
+    does: 'Makes a disabled policy under a new name with all that another has.',
+    ...copies,
+    ids: onePolicy,
+  }),
+  deletePolicy: post({
+    does: 'Deletes policies, all or none; their open alarms end, the records stay.',
+    ...deletes,
+    ids: [{ at: 'ids[]', entity: 'alarmPolicy' }],
+  }),
+  updatePolicyStatus: get({
+    does: 'Enables or disables a policy. Its POST twin: updatePolicyStatusById.',
+    ...writes,
+    ids: onePolicy,
+    body: z.object({ alarmPolicyId: z.coerce.number().pipe(Id), status: Status }),
+    gives: Done,
+    fails: ['alarmPolicyNotFound'],
+  }),
+  updatePolicyStatusById: post({
+    does: 'Enables or disables a policy; disabling ends its open alarms.',
+    ...switches,
+    ids: onePolicy,
+  }),
+  rehearse: post({
+    does: 'What a policy would have done over the last 90 days of its devices. Nothing is kept and nobody is notified.',
+    ...rehearses,
+  }),
+})
+
+/** The same for waybills: their policies watch a device while it is on a waybill. */
+export const waybillAlarmPolicies = calls('waybillAlarmPolicies', '/v3/alarm/alarmpolicySenceController', {
+  querySencePolicy: post({ does: "Waybill alarm policies of the caller's organisations.", ...reads, ...waybillLists }),
+  queryByAlarmPolicyId: post({
+    does: 'One waybill policy with its settings and its timeline.',
+    ...reads,
+    ids: oneWaybillPolicy,
+    body: one,
+    gives: AlarmPolicy,
+    fails: ['alarmPolicyNotFound'],
+  }),
+  saveSencePolicy: post({
+    does: 'Makes a waybill policy; it watches from now on.',
+    ...writes,
+    ids: [{ at: 'orgId', entity: 'organisation' }, ...namedRefs],
+    body: NewPolicy,
+    gives: z.object({ id: z.int() }),
+    fails: saveFails,
+  }),
+  updateSencePolicy: post({
+    does: 'Changes a waybill policy from now on; what it judged before stays.',
+    ...writes,
+    ids: [...oneWaybillPolicy, ...namedRefs],
+    body: ChangedPolicy,
+    gives: Done,
+    fails: ['alarmPolicyNotFound', 'conflict', ...saveFails],
+  }),
+  copyPolicy: post({
+    does: 'Makes a disabled waybill policy under a new name with all that another has.',
+    ...copies,
+    ids: oneWaybillPolicy,
+  }),
+  updatePolicyStatus: post({
+    does: 'Enables or disables a waybill policy; disabling ends its open alarms.',
+    ...switches,
+    ids: oneWaybillPolicy,
+  }),
+  deletePolicy: post({
+    does: 'Deletes waybill policies, all or none; their open alarms end, the records stay.',
+    ...deletes,
+    ids: [{ at: 'ids[]', entity: 'waybillPolicy' }],
+  }),
+  rehearse: post({
+    does: 'What a waybill policy would have done on the trips of the last 90 days. Nothing is kept and nobody is notified.',
+    ...rehearses,
+  }),
+})
+
+/** An alarm kind with what its setting is made of: forms are drawn from it. */
+export const PolicySet = z.object({
+  kind: z.enum(alarmKinds),
+  code: z.int(),
+  family: z.enum(alarmFamilies),
+  series: z.array(z.string()),
+  unit: z.string(),
+  decimals: z.int(),
+  /** As `alarm-fields.ts` describes them, in the order of the form. */
+  fields: z.record(z.string(), z.unknown()),
+})
+
+export const alarmPolicySets = calls('alarmPolicySets', '/v3/alarm/bas-alarm-policies-set', {
+  getPolicySetsByCode: post({
+    does: 'The alarm kinds with the fields of their settings: all, or the one of a code or name.',
+    ...reads,
+    ids: [],
+    body: z.object({ code: z.union([z.int(), z.enum(alarmKinds)]).optional() }),
+    gives: z.array(PolicySet),
+    fails: [],
+  }),
+})

@@ -1,0 +1,151 @@
+/**
+ * What an alarm policy says: its devices, its alarm kinds, whom it notifies at each of three levels, and when it watches. A
+ * policy of an organisation watches devices of its branch only. (product.md section 3; rules-and-calls.md section 5)
+ */
+import { z } from 'zod'
+import { AlarmSetting } from '../alarms/alarm-kinds.ts'
+import { Id } from '../call.ts'
+import { alarmKinds, alarmPushTypes, pushScopes } from '../enums.ts'
+import { AlarmPolicyName, lineOf } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { isZone } from '../time.ts'
+import { required, whole } from '../whole.ts'
+
+export const alarmScenes = ['device', 'waybill'] as const
+export type AlarmScene = (typeof alarmScenes)[number]
+/** How a policy names its devices; `own` is the one device of a device's own policy. */
+export const coverages = ['organisation', 'group', 'list'] as const
+export type CoverageBy = (typeof coverages)[number]
+
+export const policyLimits = { organisations: 30, groups: 30, devices: 1000, windows: 28, timeline: 200 } as const
+/** How much of the past is rehearsed; what is beyond is left out, and the answer says so. */
+export const rehearsalLimits = { days: 90, devices: 50, readings: 2_000_000, alarms: 100_000, workMs: 15_000 } as const
+
+const Devices = z
+  .array(Id)
+  .max(policyLimits.devices)
+  .refine((ids) => ids.length > 0, { params: { error: 'deviceRequired' } })
+
+/** Devices of organisations and all below them, of groups by their name, or one by one. */
+export const PolicyCoverage = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('organisation'), orgIds: Devices.max(policyLimits.organisations) }),
+  z.object({
+    by: z.literal('group'),
+    groups: z
+      .array(lineOf(1, limits.nameMax))
+      .max(policyLimits.groups)
+      .refine((groups) => groups.length > 0, { params: { error: 'deviceRequired' } }),
+  }),
+  z.object({ by: z.literal('list'), deviceIds: Devices }),
+])
+export type PolicyCoverage = z.infer<typeof PolicyCoverage>
+
+const Recipients = z
+  .array(Id)
+  .default([])
+  .refine((ids) => new Set(ids).size <= limits.recipientsPerChannelMax, { params: { error: 'recipientsTooMany' } })
+/** Recipients who are notified when an alarm reaches this level. */
+export const PolicyLevel = z.object({ email: Recipients, sms: Recipients, wechat: Recipients, http: Recipients })
+export type PolicyLevel = z.infer<typeof PolicyLevel>
+
+/** Whether alarms are announced, of which devices, and by which messages. Off: they are recorded and nobody is notified. */
+export const PolicyPush = z.object({
+  isEnabled: z.boolean(),
+  /** `own`: of devices that stand in the policy's organisation itself; `branch`: of all that it watches. */
+  scope: z.enum(pushScopes),
+  types: z.array(z.enum(alarmPushTypes)),
+})
+export type PolicyPush = z.infer<typeof PolicyPush>
+/** Of a policy that says nothing about it. */
+export const defaultPush: PolicyPush = { isEnabled: true, scope: 'branch', types: [...alarmPushTypes] }
+
+interface AskedPush {
+  readonly isEnabled?: boolean | undefined
+  readonly scope?: PolicyPush['scope'] | undefined
+  readonly types?: readonly string[] | undefined
+}
+/** As it is given: what is missing has a code of its own. Scope and types of a push that is off may be left out. */
+export const GivenPush = z
+  .object({
+    isEnabled: z.boolean().optional(),
+    scope: z.enum(pushScopes).optional(),
+    types: z
+      .array(z.enum(alarmPushTypes))
+      .max(alarmPushTypes.length)
+      .refine((types) => new Set(types).size === types.length)
+      .optional(),
+  })
+  .refine(({ isEnabled }: AskedPush) => isEnabled !== undefined, { params: { error: 'pushStatusRequired' } })
+  .refine(({ isEnabled, types }: AskedPush) => !isEnabled || (types ?? []).length > 0, {
+    params: { error: 'pushTypeRequired' },
+  })
+  .refine(({ isEnabled, scope }: AskedPush) => !isEnabled || scope !== undefined, {
+    params: { error: 'pushScopeRequired' },
+  })
+/** What is missing of a push. */
+export const pushFails = ['pushStatusRequired', 'pushTypeRequired', 'pushScopeRequired'] as const
+/** What is kept of it. */
+export const pushOf = ({ isEnabled, scope, types }: AskedPush): PolicyPush => ({
+  isEnabled: isEnabled ?? false,
+  scope: scope ?? defaultPush.scope,
+  types: (types ?? defaultPush.types) as PolicyPush['types'],
+})
+
+/** Minutes from midnight in the zone of the schedule; `until` up to 1440. Days: 1 is Monday. */
+export const ScheduleWindow = z
+  .object({
+    days: z.array(z.int().min(1).max(7)).min(1).max(7),
+    fromMin: z.int().min(0).max(1439),
+    untilMin: z.int().min(1).max(1440),
+  })
+  .refine(({ fromMin, untilMin }) => fromMin < untilMin, { params: { error: 'timeOrder' } })
+
+/** When it watches; without windows at any hour. Outside of it nothing opens and what is open ends. */
+export const PolicySchedule = z.object({
+  zone: z.string().max(50).refine(isZone),
+  windows: z.array(ScheduleWindow).max(policyLimits.windows),
+  /** Only while the device is on a waybill that is under way. */
+  isTripOnly: z.boolean().default(false),
+})
+export type PolicySchedule = z.infer<typeof PolicySchedule>
+
+export const PolicyName = required('strategyNameRequired', AlarmPolicyName)
+const fields = {
+  name: PolicyName,
+  coverage: PolicyCoverage,
+  /** What is watched for: each kind once. */
+  kinds: z
+    .array(AlarmSetting)
+    .min(1)
+    .max(alarmKinds.length)
+    .refine((kinds) => new Set(kinds.map(({ kind }) => kind)).size === kinds.length),
+  levels: z.tuple([PolicyLevel, PolicyLevel, PolicyLevel]),
+  schedule: PolicySchedule.nullable().default(null),
+  push: GivenPush.default(defaultPush),
+}
+
+/** A push that is on needs somebody to reach. */
+const Pushing = z.object({ levels: fields.levels, push: fields.push })
+const hasMethod = ({ push, levels }: { push?: AskedPush; levels: readonly PolicyLevel[] }): boolean =>
+  push?.isEnabled === false || levels.some((level) => Object.values(level).some((ids) => ids.length > 0))
+const noMethod = {
+  path: ['levels'],
+  params: { error: 'pushMethodRequired' },
+  // Said beside what else is wrong, not only once that is mended.
+  when: ({ value }: { readonly value: unknown }) => Pushing.safeParse(value).success,
+}
+
+export const NewPolicy = z.object({ orgId: Id, ...fields }).refine(hasMethod, noMethod)
+export type NewPolicy = z.infer<typeof NewPolicy>
+export const ChangedPolicy = z
+  .object({ alarmPolicyId: Id, version: z.int(), ...whole(fields) })
+  .refine(hasMethod, noMethod)
+export type ChangedPolicy = z.infer<typeof ChangedPolicy>
+/** What decides which alarms there are, without whom they would be announced to. */
+export const RehearsedPolicy = z.object({
+  orgId: Id,
+  coverage: fields.coverage,
+  kinds: fields.kinds,
+  schedule: fields.schedule,
+})
+export type RehearsedPolicy = z.infer<typeof RehearsedPolicy>

@@ -1,0 +1,135 @@
+/**
+ * Alarms of one device: its own policy beside those that cover it, and the thresholds its terminal watches by itself, which
+ * are sent to it as commands.
+ */
+import { z } from 'zod'
+import { AlarmSetting } from '../alarms/alarm-kinds.ts'
+import { levelRefs } from './alarm-policies.ts'
+import {
+  alarmScenes,
+  defaultPush,
+  GivenPush,
+  PolicyLevel,
+  PolicyPush,
+  PolicySchedule,
+  pushFails,
+} from './alarm-policy.ts'
+import { calls, Done, Id, type IdRef, post } from '../call.ts'
+import { type CommandKind, type CommandParams, checkParams, paramsShape } from '../commands/command-kinds.ts'
+import { alarmKinds, alarmPolicyStates } from '../enums.ts'
+
+/** What a terminal can watch by itself. */
+export const terminalAlarms = [
+  'temperatureAlarm',
+  'humidityAlarm',
+  'vibrationAlarm',
+  'rolloverAlarm',
+  'lightSensingAlarm',
+  'terminalAlarmSwitch',
+] as const satisfies readonly CommandKind[]
+export type TerminalAlarm = (typeof terminalAlarms)[number]
+
+const thresholdsOf = (kind: TerminalAlarm): z.ZodType<CommandParams> =>
+  z.object(paramsShape(kind)).check(({ value, issues }) => {
+    const error = checkParams(kind, value)
+    if (error) issues.push({ code: 'custom', message: error, params: { error }, input: value })
+  }) as unknown as z.ZodType<CommandParams>
+
+/** Only those that are to be set; each becomes a command to the device. */
+export const TerminalThresholds = z
+  .object(
+    Object.fromEntries(terminalAlarms.map((kind) => [kind, thresholdsOf(kind).optional()])) as Record<
+      TerminalAlarm,
+      z.ZodOptional<z.ZodType<CommandParams>>
+    >,
+  )
+  .default({})
+export type TerminalThresholds = z.infer<typeof TerminalThresholds>
+
+const own = {
+  kinds: z
+    .array(AlarmSetting)
+    .max(alarmKinds.length)
+    .refine((kinds) => new Set(kinds.map(({ kind }) => kind)).size === kinds.length),
+  levels: z.tuple([PolicyLevel, PolicyLevel, PolicyLevel]),
+  schedule: PolicySchedule.nullable().default(null),
+  push: GivenPush.default(defaultPush),
+}
+
+export const OwnPolicy = z.object({
+  alarmPolicyId: z.int(),
+  status: z.enum(alarmPolicyStates),
+  ...own,
+  schedule: PolicySchedule.nullable(),
+  push: PolicyPush,
+  terminal: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+  version: z.int(),
+  updateTime: z.string(),
+})
+
+/** A policy that covers the device. */
+export const CoveringPolicy = z.object({
+  alarmPolicyId: z.int(),
+  name: z.string(),
+  scene: z.enum(alarmScenes),
+  status: z.enum(alarmPolicyStates),
+  kinds: z.array(z.enum(alarmKinds)),
+  isOwn: z.boolean(),
+})
+
+const reads = {
+  audience: ['user'],
+  needs: 'alarm:view',
+  effect: 'read',
+  ids: [{ at: 'deviceCode', entity: 'device' }],
+  body: z.object({ deviceCode: z.string().trim().min(1).max(60) }),
+  fails: ['deviceNotFound'],
+} as const
+const ofDevice: readonly IdRef[] = [{ at: 'deviceId', entity: 'device' }]
+
+export const devicePolicies = calls('devicePolicies', '/v3/base/bas-device-alarm-policies', {
+  queryDeviceAlarmPolicies: post({
+    does: 'The policies that cover a device, its own first.',
+    ...reads,
+    gives: z.array(CoveringPolicy),
+  }),
+  queryDeviceAlarmPoliciesAndSet: post({
+    does: "A device's own policy with its settings, and the policies that cover it.",
+    ...reads,
+    gives: z.object({ deviceId: z.int(), own: OwnPolicy.nullable(), covering: z.array(CoveringPolicy) }),
+  }),
+  saveDeviceAlarmPolicies: post({
+    does: "Sets a device's own policy, and sends its terminal the thresholds given, as commands.",
+    audience: ['user'],
+    needs: 'alarm:edit',
+    effect: 'actuate',
+    ids: [...ofDevice, ...levelRefs],
+    body: z.object({
+      deviceId: Id,
+      /** 0: it has none yet. */
+      version: z.int().min(0),
+      ...own,
+      terminal: TerminalThresholds,
+    }),
+    gives: z.object({ alarmPolicyId: z.int(), commandIds: z.array(z.int()) }),
+    fails: [
+      'deviceNotFound',
+      'contactNotFound',
+      'conflict',
+      'forbidden',
+      'limitsCrossed',
+      'parameterOutOfRange',
+      ...pushFails,
+    ],
+  }),
+  updateEnableAlarmPolices: post({
+    does: "Enables or disables a device's own policy.",
+    audience: ['user'],
+    needs: 'alarm:edit',
+    effect: 'write',
+    ids: ofDevice,
+    body: z.object({ deviceId: Id, status: z.enum(alarmPolicyStates) }),
+    gives: Done,
+    fails: ['deviceNotFound', 'alarmPolicyNotFound'],
+  }),
+})

@@ -1,0 +1,299 @@
+/**
+ * Alarm records: each excursion with what it was, where, how far and how long, and what people did about it. What has
+ * happened to a record is a row that stays: a level, an acknowledgement, a correction by late data (faults.md A11, A20).
+ */
+import { z } from 'zod'
+import { AlarmCause } from './alarm-causes.ts'
+import { alarmScenes } from '../alarm-policies/alarm-policy.ts'
+import { calls, Done, Id, Nothing, post } from '../call.ts'
+import { alarmKinds, alarmStates } from '../enums.ts'
+import { limits } from '../limits.ts'
+import { choice, listOf, number, page, text, time } from '../list.ts'
+
+/** Why one has ended. */
+export const alarmEnds = ['returned', 'policyOff', 'deviceRemoved', 'outOfSchedule', 'disproved'] as const
+export type AlarmEnd = (typeof alarmEnds)[number]
+/** What can have happened to a record. `noted`: late data that came too late to change anything. */
+export const alarmSteps = [
+  'opened',
+  'foundLate',
+  'level',
+  'levelSuperseded',
+  'corrected',
+  'noted',
+  'closed',
+  'acknowledged',
+  'assigned',
+  'commented',
+] as const
+export type AlarmStep = (typeof alarmSteps)[number]
+
+export const AlarmRecord = z.object({
+  id: z.int(),
+  kind: z.enum(alarmKinds),
+  /** A key of series.ts where the kind judges one. */
+  series: z.string().nullable(),
+  level: z.int().min(1).max(limits.alarmLevels),
+  status: z.enum(alarmStates),
+  deviceName: z.string(),
+  deviceCode: z.string(),
+  orgName: z.string(),
+  alarmPolicyName: z.string(),
+  /** Of the first reading beyond the limit. */
+  startTime: z.string(),
+  endTime: z.string().nullable(),
+  /** Up to now while it is open. */
+  durationS: z.int(),
+  /** At the start; null: a state, or silence. */
+  value: z.number().nullable(),
+  lower: z.number().nullable(),
+  upper: z.number().nullable(),
+  peak: z.number().nullable(),
+  peakTime: z.string().nullable(),
+  startLng: z.number().nullable(),
+  startLat: z.number().nullable(),
+  endLng: z.number().nullable(),
+  endLat: z.number().nullable(),
+  endReason: z.enum(alarmEnds).nullable(),
+  /** Found in data that came late. */
+  isLate: z.boolean(),
+  isRead: z.boolean(),
+  /** null: nobody has. */
+  acknowledgedBy: z.string().nullable(),
+  acknowledgeTime: z.string().nullable(),
+  acknowledgeComment: z.string().nullable(),
+  assignedTo: z.string().nullable(),
+  unit: z.string(),
+  decimals: z.int(),
+  scene: z.enum(alarmScenes),
+  /** null: the device is gone. */
+  deviceId: z.int().nullable(),
+  orgId: z.int(),
+  /** null: a device's own policy, gone with it. */
+  alarmPolicyId: z.int().nullable(),
+  /** Of the policy, when it opened. */
+  policyVersion: z.int(),
+})
+export type AlarmRecord = z.infer<typeof AlarmRecord>
+
+export const AlarmTimelineRow = z.object({
+  id: z.int(),
+  step: z.enum(alarmSteps),
+  /** When it was so: a level has the time it was due. */
+  time: z.string(),
+  /** When it was written down. */
+  writtenTime: z.string(),
+  level: z.int().nullable(),
+  /** Account; null: the rules themselves. */
+  by: z.string().nullable(),
+  comment: z.string().nullable(),
+  /** What a correction changed: start, end and peak before and after. */
+  details: z.record(z.string(), z.unknown()),
+})
+export type AlarmTimelineRow = z.infer<typeof AlarmTimelineRow>
+
+/** What is open now, as the live connection tells it; `isOpen` false: it has ended. */
+export const AlarmMove = AlarmRecord.pick({
+  id: true,
+  kind: true,
+  series: true,
+  level: true,
+  status: true,
+  deviceName: true,
+  deviceCode: true,
+  alarmPolicyName: true,
+  value: true,
+  lower: true,
+  upper: true,
+  peak: true,
+  unit: true,
+  decimals: true,
+  scene: true,
+  orgId: true,
+  isRead: true,
+}).extend({
+  deviceId: z.int(),
+  startMs: z.number(),
+  endMs: z.number().nullable(),
+  lng: z.number().nullable(),
+  lat: z.number().nullable(),
+  isAcknowledged: z.boolean(),
+})
+export type AlarmMove = z.infer<typeof AlarmMove>
+
+export const AlarmCounts = z.object({
+  alarming: z.int(),
+  /** Counted to a thousand. */
+  unRead: z.int(),
+  /** Open ones that nobody has acknowledged. */
+  unAcknowledged: z.int(),
+  /** Open ones by level. */
+  byLevel: z.tuple([z.int(), z.int(), z.int()]),
+})
+export type AlarmCounts = z.infer<typeof AlarmCounts>
+
+const Comment = z.preprocess(
+  (comment) => comment ?? '',
+  z
+    .string()
+    .trim()
+    .max(limits.alarmCommentMax)
+    // Characters that nobody sees say nothing.
+    .refine((comment) => /[^\s\p{C}]/u.test(comment), { params: { error: 'commentRequired' } })
+    .refine((comment) => !/[^\P{Cc}\n\r\t]|[\u202A-\u202E\u2066-\u2069]/u.test(comment)),
+)
+const yesNo = ['true', 'false'] as const
+const one = z.object({ id: Id })
+const ofOne = [{ at: 'id', entity: 'alarmRecord' }] as const
+const handles = { audience: ['user'], needs: 'alarm:handle', effect: 'write' } as const
+
+export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordController', {
+  queryAlarmData: post({
+    does: "Alarms of the caller's organisations, of devices and of waybills.",
+    audience: ['user'],
+    needs: 'alarm:view',
+    effect: 'read',
+    ids: [
+      { at: 'conditionVos.id', entity: 'alarmRecord' },
+      { at: 'conditionVos.deviceId', entity: 'device' },
+      { at: 'conditionVos.deviceCode', entity: 'device' },
+      { at: 'conditionVos.orgId', entity: 'organisation' },
+      { at: 'conditionVos.alarmPolicyId', entity: 'alarmPolicy' },
+    ],
+    body: listOf({
+      id: number,
+      deviceId: number,
+      deviceCode: text,
+      deviceName: text,
+      orgId: number,
+      alarmPolicyId: number,
+      scene: choice(alarmScenes),
+      kind: choice(alarmKinds),
+      series: text,
+      level: number,
+      status: choice(alarmStates),
+      startTime: time,
+      endTime: time,
+      isAcknowledged: choice(yesNo),
+      isRead: choice(yesNo),
+      isLate: choice(yesNo),
+      assignedTo: text,
+    }),
+    gives: page(AlarmRecord),
+    fails: [],
+  }),
+  selectAlarmCount: post({
+    does: "How many alarms of the caller's organisations are open, unread and not acknowledged.",
+    audience: ['user'],
+    needs: 'alarm:view',
+    effect: 'read',
+    ids: [],
+    body: z.object({ scene: z.enum(alarmScenes).optional() }),
+    gives: AlarmCounts,
+    fails: [],
+  }),
+  queryById: post({
+    does: 'One alarm with all that has happened to it and what explains it.',
+    audience: ['user'],
+    needs: 'alarm:view',
+    effect: 'read',
+    cost: 'heavy',
+    ids: ofOne,
+    body: one,
+    gives: AlarmRecord.extend({
+      timeline: z.array(AlarmTimelineRow),
+      /** Of the kinds of `excursionKinds`; none: nothing that was reported explains it. */
+      causes: z.array(AlarmCause),
+    }),
+    fails: ['alarmRecordNotFound'],
+  }),
+  read: post({
+    does: 'Marks alarms as read, all or none.',
+    ...handles,
+    ids: [{ at: 'ids[]', entity: 'alarmRecord' }],
+    body: z.object({ ids: z.array(Id).min(1).max(limits.pageSizeMax) }),
+    gives: Done,
+    fails: ['alarmRecordNotFound'],
+  }),
+  acknowledge: post({
+    does: 'Acknowledges an alarm, open or finished, with a comment; of two at once one does.',
+    ...handles,
+    ids: ofOne,
+    body: one.extend({ comment: Comment }),
+    gives: Done,
+    fails: ['alarmRecordNotFound', 'commentRequired', 'conflict'],
+  }),
+  assign: post({
+    does: 'Gives an alarm to somebody to see to, or to nobody.',
+    ...handles,
+    ids: [...ofOne, { at: 'userId', entity: 'user' }],
+    body: one.extend({ userId: Id.nullable() }),
+    gives: Done,
+    fails: ['alarmRecordNotFound', 'accountNotFound'],
+  }),
+  comment: post({
+    does: 'Adds a comment to an alarm; it stays as it is.',
+    ...handles,
+    ids: ofOne,
+    body: one.extend({ comment: Comment }),
+    gives: Done,
+    fails: ['alarmRecordNotFound', 'commentRequired'],
+  }),
+})
+
+/** `id` is its place in the share, from 1. */
+export const SharedAlarmDevice = z.object({ id: z.int(), name: z.string(), plate: z.string().nullable() })
+/** No policy, organisation or person: what a stranger needs to know of an excursion. */
+export const SharedAlarm = AlarmRecord.pick({
+  kind: true,
+  series: true,
+  level: true,
+  status: true,
+  startTime: true,
+  endTime: true,
+  durationS: true,
+  value: true,
+  lower: true,
+  upper: true,
+  peak: true,
+  peakTime: true,
+  startLng: true,
+  startLat: true,
+  endLng: true,
+  endLat: true,
+  isLate: true,
+  unit: true,
+  decimals: true,
+}).extend({ place: z.int() })
+export type SharedAlarm = z.infer<typeof SharedAlarm>
+
+const ofGuest = { audience: ['share'], shares: ['alarm'], effect: 'read', ids: [] } as const
+
+export const sharedAlarms = calls('sharedAlarms', '/v3/share/alarm', {
+  devices: post({
+    does: 'The devices of a share of alarms, and the only span it shows.',
+    ...ofGuest,
+    body: Nothing,
+    gives: z.object({
+      devices: z.array(SharedAlarmDevice),
+      expireTime: z.string().nullable(),
+      /** null: no bound on that side. */
+      fromMs: z.number().nullable(),
+      untilMs: z.number().nullable(),
+      serverMs: z.number(),
+    }),
+    fails: ['linkExpired'],
+  }),
+  alarms: post({
+    does: 'Alarms of the devices of a share, newest first, as far as the share shows them.',
+    ...ofGuest,
+    body: z.object({
+      place: z.int().min(1).max(limits.shareDevicesMax).optional(),
+      status: z.enum(alarmStates).optional(),
+      page: z.int().min(1).max(1_000_000),
+      size: z.int().min(1).max(limits.pageSizeMax),
+    }),
+    gives: page(SharedAlarm),
+    fails: ['linkExpired', 'deviceNotFound'],
+  }),
+})

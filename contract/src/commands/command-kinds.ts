@@ -1,0 +1,243 @@
+/**
+ * What can be told to a device: each kind with its parameters, their ranges (rules-and-calls.md section 5) and the error of
+ * each. The calls, the bodies, the send dialog and the devices' wires are all made from this one table.
+ */
+import { z } from 'zod'
+import { reeferModes } from '../enums.ts'
+import type { ErrorName } from '../errors.ts'
+import { lineOf, Pin } from '../fields.ts'
+import { limits } from '../limits.ts'
+import type { Permission } from '../permissions.ts'
+
+export type CommandParams = Readonly<Record<string, string | number | boolean>>
+export type CommandUnit = 's' | 'min' | '℃' | '%' | '°' | 'lx'
+export type CommandField =
+  | {
+      readonly type: 'integer' | 'decimal'
+      readonly min: number
+      readonly max: number
+      readonly unit?: CommandUnit
+      readonly error?: ErrorName
+    }
+  | { readonly type: 'flag' }
+  | { readonly type: 'choice'; readonly values: readonly string[] }
+  | { readonly type: 'text'; readonly max: number; readonly pattern?: RegExp }
+  /** Write-only: goes to the device and nowhere else. */
+  | { readonly type: 'pin' }
+
+export interface CommandKindSpec {
+  readonly does: string
+  readonly needs: Permission
+  readonly fields: Readonly<Record<string, CommandField>>
+  readonly check?: (params: CommandParams) => ErrorName | undefined
+  /** Of no use, or a danger, when it arrives later than this. */
+  readonly validMs: number
+}
+
+const dayMs = 86_400_000
+const interval: CommandField = {
+  type: 'integer',
+  min: limits.reportIntervalMinS,
+  max: limits.reportIntervalMaxS,
+  unit: 's',
+  error: 'reportIntervalOutOfRange',
+}
+const duration: CommandField = {
+  type: 'integer',
+  min: 0,
+  max: limits.commandDurationMaxS,
+  unit: 's',
+  error: 'durationOutOfRange',
+}
+const temperature: CommandField = { type: 'decimal', min: limits.alarmTempMinC, max: limits.alarmTempMaxC, unit: '℃' }
+const percent: CommandField = { type: 'decimal', min: 0, max: 100, unit: '%' }
+const angle: CommandField = { type: 'integer', min: limits.alarmAngleMinDeg, max: limits.alarmAngleMaxDeg, unit: '°' }
+const flag: CommandField = { type: 'flag' }
+const host = /^(?=.{1,80}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/
+
+const isOrdered =
+  (low: string, high: string) =>
+  (params: CommandParams): ErrorName | undefined =>
+    Number(params[low]) < Number(params[high]) ? undefined : 'limitsCrossed'
+
+const kind = <const Fields extends Record<string, CommandField>>(
+  does: string,
+  fields: Fields,
+  more: Partial<Omit<CommandKindSpec, 'does' | 'fields'>> = {},
+): CommandKindSpec => ({ does, needs: 'command:send', fields, validMs: dayMs, ...more })
+
+export const commandKinds = {
+  setWorkingModelAuto: kind('Work mode by motion: intervals while moving and while standing.', {
+    moveIntervalS: interval,
+    staticIntervalS: interval,
+  }),
+  setWorkingModelTiming: kind('Work mode by the clock: a first report, then one every so many minutes.', {
+    startTime: { type: 'text', max: 5, pattern: /^([01]\d|2[0-3]):[0-5]\d$/ },
+    workIntervalMin: {
+      type: 'integer',
+      min: limits.workIntervalMin,
+      max: limits.workIntervalMax,
+      unit: 'min',
+      error: 'workIntervalOutOfRange',
+    },
+  }),
+  setWorkingModelBatch: kind(
+    'Work mode in batches: collected often, reported together.',
+    {
+      collectIntervalS: {
+        type: 'integer',
+        min: 1,
+        max: limits.recordIntervalMax,
+        unit: 's',
+        error: 'intervalOutOfRange',
+      },
+      reportIntervalS: interval,
+    },
+    {
+      check: ({ collectIntervalS, reportIntervalS }) =>
+        Number(collectIntervalS) <= Number(reportIntervalS) ? undefined : 'collectionSlowerThanReport',
+    },
+  ),
+  remoteUpgrade: kind('Has the device load its firmware from an address.', {
+    address: { type: 'text', max: 120, pattern: /^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?(\/[\w./~-]*)?$/ },
+    version: { type: 'text', max: 20, pattern: /^[\w.-]+$/ },
+  }),
+  remoteReboot: kind('Restarts the device.', {}),
+  remoteShutdown: kind('Switches the device off.', {}),
+  gpsSwitch: kind('Switches satellite positioning on or off.', { isOn: flag }),
+  temperatureAlarm: kind(
+    'Temperature limits the device itself watches.',
+    { isOn: flag, lowC: temperature, highC: temperature, durationS: duration },
+    { check: isOrdered('lowC', 'highC') },
+  ),
+  humidityAlarm: kind(
+    'Humidity limits the device itself watches.',
+    { isOn: flag, lowPct: percent, highPct: percent, durationS: duration },
+    { check: isOrdered('lowPct', 'highPct') },
+  ),
+  vibrationAlarm: kind('Vibration the device itself watches.', {
+    isOn: flag,
+    collision: { type: 'integer', min: 0, max: limits.collisionMax, error: 'collisionOutOfRange' },
+    durationS: duration,
+  }),
+  rolloverAlarm: kind(
+    'Angles the device itself watches.',
+    { isOn: flag, lowDeg: angle, highDeg: angle, durationS: duration },
+    { check: isOrdered('lowDeg', 'highDeg') },
+  ),
+  lightSensingAlarm: kind('Light the device itself watches.', {
+    isOn: flag,
+    highLux: { type: 'integer', min: 0, max: 188_000, unit: 'lx' },
+    durationS: duration,
+  }),
+  terminalAlarmSwitch: kind("Switches the device's own alarms on or off.", { isOn: flag }),
+  primaryServer: kind('Sets the server the device reports to.', {
+    host: { type: 'text', max: 80, pattern: host },
+    port: { type: 'integer', min: 1, max: 65_535 },
+  }),
+  transparentTransmission: kind('Hands bytes through to what hangs on the device.', {
+    hex: { type: 'text', max: 400, pattern: /^([0-9A-Fa-f]{2})+$/ },
+  }),
+  elockLock: kind('Locks an electronic lock.', {}, { validMs: limits.unlockMs }),
+  elockUnlock: kind(
+    'Unlocks an electronic lock, within a minute or not at all.',
+    {},
+    { needs: 'command:unlock', validMs: limits.unlockMs },
+  ),
+  chillerControl: kind('Sets the mode of the refrigeration unit.', {
+    mode: { type: 'choice', values: Object.keys(reeferModes) },
+  }),
+  coolingTemperature: kind('Sets the set point of the refrigeration unit.', {
+    setPointC: { type: 'decimal', min: limits.setPointMinC, max: limits.setPointMaxC, unit: '℃' },
+  }),
+  smsCommand: kind("Sends a command in the device's own words.", { text: { type: 'text', max: 128 } }),
+  disableShutdown: kind('Keeps the device from being switched off by hand.', { isOn: flag }),
+  photograph: kind('Takes a picture.', { channel: { type: 'integer', min: 1, max: 16 } }),
+  setElockPwd: kind(
+    'Sets the password of an electronic lock.',
+    { pin: { type: 'pin' } },
+    { needs: 'command:unlock', validMs: limits.unlockMs },
+  ),
+  disabledAlarm: kind("Suppresses the device's alarms, or no longer.", { isOn: flag }),
+} as const satisfies Record<string, CommandKindSpec>
+export type CommandKind = keyof typeof commandKinds
+export const commandKindNames = Object.keys(commandKinds) as CommandKind[]
+
+/** A mistake with these loses a device, or a cargo: asked about once more. */
+export const dangerousKinds: readonly CommandKind[] = [
+  'remoteUpgrade',
+  'remoteReboot',
+  'remoteShutdown',
+  'gpsSwitch',
+  'primaryServer',
+  'transparentTransmission',
+  'elockUnlock',
+  'chillerControl',
+]
+
+/** What stays with the device once it has done it. */
+const settingKinds: readonly CommandKind[] = [
+  'setWorkingModelAuto',
+  'setWorkingModelTiming',
+  'setWorkingModelBatch',
+  'gpsSwitch',
+  'temperatureAlarm',
+  'humidityAlarm',
+  'vibrationAlarm',
+  'rolloverAlarm',
+  'lightSensingAlarm',
+  'terminalAlarmSwitch',
+  'primaryServer',
+  'chillerControl',
+  'coolingTemperature',
+  'disableShutdown',
+  'disabledAlarm',
+]
+
+/** A setting is named by its command and parameter; intervals are the same whichever work mode set them. */
+export const settingName = (kind: CommandKind, field: string): string =>
+  kind.startsWith('setWorkingModel') ? field : `${kind}.${field}`
+
+/** What a device has set once it has done this; nothing for what leaves no setting behind. */
+export const settingsOf = (kind: CommandKind, params: CommandParams): Record<string, string> =>
+  settingKinds.includes(kind)
+    ? Object.fromEntries(Object.entries(params).map(([field, value]) => [settingName(kind, field), String(value)]))
+    : {}
+
+/** The parameters as a body names them, one schema each. */
+export const paramsShape = (name: CommandKind): Record<string, z.ZodType<string | number | boolean>> =>
+  Object.fromEntries(
+    Object.entries<CommandField>(commandKinds[name].fields).map(([key, field]) => [key, schemaOf(field)]),
+  )
+
+/** The error of parameters that do not fit each other. */
+export const checkParams = (name: CommandKind, params: CommandParams): ErrorName | undefined =>
+  (commandKinds[name] as CommandKindSpec).check?.(params)
+
+const schemaOf = (field: CommandField): z.ZodType<string | number | boolean> => {
+  switch (field.type) {
+    case 'flag':
+      return z.boolean()
+    case 'choice':
+      return z.enum(field.values)
+    case 'pin':
+      return Pin.refine((pin) => !isWeakPin(pin), { params: { error: 'commandParametersFailed' } })
+    case 'text':
+      return lineOf(1, field.max).refine((text) => !field.pattern || field.pattern.test(text), {
+        params: { error: 'commandParametersFailed' },
+      })
+    default:
+      return z
+        .number()
+        .refine((value) => isInRange(field, value), { params: { error: field.error ?? 'parameterOutOfRange' } })
+  }
+}
+
+const isInRange = ({ type, min, max }: CommandField & { min: number; max: number }, value: number): boolean => {
+  const steps = type === 'integer' ? value : Math.round(value * 10_000) / 1000
+  return value >= min && value <= max && Number.isInteger(steps)
+}
+
+/** One digit six times, or a run up or down. */
+const isWeakPin = (pin: string): boolean =>
+  /^(\d)\1{5}$/.test(pin) || '01234567890'.includes(pin) || '09876543210'.includes(pin)

@@ -1,0 +1,242 @@
+/**
+ * Commands to devices: one call for each kind (command-kinds.ts), the record of what became of each, the one resend, saved
+ * commands, and the record of locks. `platformState` is how far the server has brought it, `deviceState` what the device
+ * made of it. A lock's password is in no answer.
+ */
+import { z } from 'zod'
+import { type Call, calls, Id, post } from '../call.ts'
+import {
+  type CommandKind,
+  type CommandParams,
+  checkParams,
+  commandKindNames,
+  commandKinds,
+  paramsShape,
+} from './command-kinds.ts'
+import { deviceExecutions, platformDeliveries } from '../enums.ts'
+import { Name } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { choice, listOf, number, page, text, time } from '../list.ts'
+
+const Params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+
+/** Of an unlock that takes two people; null: none was needed. */
+export const approvals = ['wanted', 'approved', 'refused'] as const
+
+export const CommandRecord = z.object({
+  id: z.int(),
+  deviceId: z.int(),
+  deviceCode: z.string(),
+  deviceName: z.string(),
+  kind: z.enum(commandKindNames),
+  /** Without a lock's password. */
+  content: Params,
+  platformState: z.enum(platformDeliveries),
+  deviceState: z.enum(deviceExecutions),
+  /** Times it was put on the wire, resend included. */
+  deliveryCount: z.int(),
+  /** By the one rule, for this reader's rights. */
+  canResend: z.boolean(),
+  isResent: z.boolean(),
+  approval: z.enum(approvals).nullable(),
+  /** Waits for somebody's yes or no, and this reader's counts. */
+  canDecide: z.boolean(),
+  /** null: nobody yet, not in the reader's organisations, or gone. */
+  decidedBy: z.string().nullable(),
+  /** null: not in the reader's organisations, or gone. */
+  source: z.string().nullable(),
+  createTime: z.string(),
+  deliverTime: z.string().nullable(),
+  finishTime: z.string().nullable(),
+  expireTime: z.string(),
+})
+export type CommandRecord = z.infer<typeof CommandRecord>
+
+/** How far a command has come, as the live connection tells it. */
+export const CommandMove = CommandRecord.pick({
+  id: true,
+  deviceId: true,
+  kind: true,
+  platformState: true,
+  deviceState: true,
+  deliveryCount: true,
+  approval: true,
+})
+export type CommandMove = z.infer<typeof CommandMove>
+
+export const CommandTemplate = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: z.enum(commandKindNames),
+  content: Params,
+  orgName: z.string(),
+  createTime: z.string(),
+})
+export type CommandTemplate = z.infer<typeof CommandTemplate>
+
+export const lockSteps = [
+  'requested',
+  'resent',
+  'approved',
+  'refused',
+  'sent',
+  'delivered',
+  ...deviceExecutions,
+] as const
+export const lockActions = ['elockLock', 'elockUnlock', 'setElockPwd'] as const satisfies readonly CommandKind[]
+export const LockRecord = z.object({
+  id: z.int(),
+  commandId: z.int(),
+  deviceId: z.int(),
+  deviceCode: z.string(),
+  deviceName: z.string(),
+  action: z.enum(lockActions),
+  step: z.enum(lockSteps),
+  /** Rises with every command to a lock. */
+  counter: z.int(),
+  /** null: not in the reader's organisations, or gone. */
+  source: z.string().nullable(),
+  createTime: z.string(),
+})
+export type LockRecord = z.infer<typeof LockRecord>
+
+const Sent = z.object({
+  results: z.array(
+    z.object({
+      deviceId: z.int(),
+      deviceCode: z.string(),
+      recordId: z.int(),
+      deviceState: z.enum(deviceExecutions),
+      /** Leaves when somebody else has approved it. */
+      needsApproval: z.boolean(),
+    }),
+  ),
+})
+export type SentCommands = z.infer<typeof Sent>
+
+type SendBody = z.ZodType<CommandParams & { readonly deviceIds: number[] }, Readonly<Record<string, unknown>>>
+
+const send = (name: CommandKind) =>
+  post({
+    does: commandKinds[name].does,
+    audience: ['user'],
+    needs: commandKinds[name].needs,
+    effect: 'actuate',
+    ids: [{ at: 'deviceIds[]', entity: 'device' }],
+    body: z
+      .object({ deviceIds: z.array(Id).min(1).max(limits.bulkRowsMax), ...paramsShape(name) })
+      .check(({ value, issues }) => {
+        const error = checkParams(name, value as unknown as CommandParams)
+        if (error) issues.push({ code: 'custom', message: error, params: { error }, input: value })
+      }) as unknown as SendBody,
+    gives: Sent,
+    fails: ['deviceNotFound', 'commandParametersFailed', 'parameterOutOfRange', 'limitsCrossed'],
+  })
+
+export const commands = calls(
+  'commands',
+  '/v3/base/bds-device-cmd-send',
+  Object.fromEntries(commandKindNames.map((name) => [name, send(name)])) as {
+    readonly [Kind in CommandKind]: ReturnType<typeof send>
+  },
+)
+export type SendCall = (typeof commands)[CommandKind] & Call<SendBody, typeof Sent>
+
+export const commandRecords = calls('commandRecords', '/v3/base/bds-device-cmd-send-record', {
+  queryPageList: post({
+    does: 'What was sent to devices and what became of it.',
+    audience: ['user'],
+    needs: 'command:view',
+    effect: 'read',
+    ids: [
+      { at: 'conditionVos.id', entity: 'command' },
+      { at: 'conditionVos.deviceId', entity: 'device' },
+      { at: 'conditionVos.deviceCode', entity: 'device' },
+    ],
+    body: listOf({
+      id: number,
+      deviceId: number,
+      deviceCode: text,
+      deviceName: text,
+      kind: choice(commandKindNames),
+      platformState: choice(platformDeliveries),
+      deviceState: choice(deviceExecutions),
+      createTime: time,
+    }),
+    gives: page(CommandRecord),
+    fails: [],
+  }),
+  againSend: post({
+    does: 'Sends a command again, once, after failure, wrong message, unsupported or no response.',
+    audience: ['user'],
+    needs: 'command:send',
+    effect: 'actuate',
+    ids: [{ at: 'id', entity: 'command' }],
+    body: z.object({ id: Id }),
+    gives: z.null(),
+    fails: ['commandNotFound', 'resendNotAllowed', 'forbidden'],
+  }),
+  decideUnlock: post({
+    does: 'Approves or refuses an unlock that somebody else asked for; of two who decide at once one does.',
+    audience: ['user'],
+    needs: 'command:unlock',
+    effect: 'actuate',
+    ids: [{ at: 'id', entity: 'unlockRequest' }],
+    body: z.object({ id: Id, isApproved: z.boolean() }),
+    gives: z.null(),
+    fails: ['commandNotFound', 'conflict', 'forbidden'],
+  }),
+  queryLockList: post({
+    does: 'Each step of each command to a lock.',
+    audience: ['user'],
+    needs: 'command:view',
+    effect: 'read',
+    ids: [
+      { at: 'conditionVos.deviceId', entity: 'device' },
+      { at: 'conditionVos.deviceCode', entity: 'device' },
+    ],
+    body: listOf({
+      deviceId: number,
+      deviceCode: text,
+      deviceName: text,
+      action: choice(lockActions),
+      step: choice(lockSteps),
+      createTime: time,
+    }),
+    gives: page(LockRecord),
+    fails: [],
+  }),
+})
+
+export const commandTemplates = calls('commandTemplates', '/v3/base/bds-device-cmd', {
+  queryPageList: post({
+    does: "Saved commands of the caller's organisations.",
+    audience: ['user'],
+    needs: 'command:view',
+    effect: 'read',
+    ids: [],
+    body: listOf({ name: text, kind: choice(commandKindNames), createTime: time }),
+    gives: page(CommandTemplate),
+    fails: [],
+  }),
+  save: post({
+    does: 'Saves a command under a name, in place of one of that name; never a password.',
+    audience: ['user'],
+    needs: 'command:send',
+    effect: 'write',
+    ids: [{ at: 'orgId', entity: 'organisation' }],
+    body: z.object({ orgId: Id, name: Name, kind: z.enum(commandKindNames), content: Params }),
+    gives: z.object({ id: z.int() }),
+    fails: ['organisationNotFound', 'commandParametersFailed'],
+  }),
+  deleteByIds: post({
+    does: 'Deletes saved commands, all or none.',
+    audience: ['user'],
+    needs: 'command:send',
+    effect: 'write',
+    ids: [{ at: 'ids[]', entity: 'commandTemplate' }],
+    body: z.object({ ids: z.array(Id).min(1).max(limits.bulkRowsMax) }),
+    gives: z.null(),
+    fails: ['commandNotFound'],
+  }),
+})

@@ -1,0 +1,55 @@
+/**
+ * Who may open a lock alone. An organisation's rule holds for all below it that have none of their own; without any,
+ * unlocking takes two people (settled.md, "Unlock").
+ */
+import { z } from 'zod'
+import { calls, Id, post } from '../call.ts'
+import { limits } from '../limits.ts'
+
+const ValidS = z
+  .number()
+  .refine((value) => Number.isInteger(value) && value >= limits.unlockValidMinS && value <= limits.unlockValidMaxS, {
+    params: { error: 'parameterOutOfRange' },
+  })
+
+export const UnlockRule = z.object({
+  orgId: z.int(),
+  /** Somebody else has to approve before the command leaves. */
+  needsApproval: z.boolean(),
+  /** Of the command, from the moment it may leave. */
+  validS: z.int(),
+  /** Set here, not above. */
+  isOwn: z.boolean(),
+  /** Send it back with an update: another's change in between answers `conflict`. */
+  version: z.int(),
+})
+export type UnlockRule = z.infer<typeof UnlockRule>
+
+export const unlockRules = calls('unlockRules', '/v3/base/bds-unlock-rule', {
+  queryById: post({
+    does: 'The rule that holds for unlocking in an organisation.',
+    audience: ['user'],
+    needs: 'command:view',
+    effect: 'read',
+    ids: [{ at: 'orgId', entity: 'organisation' }],
+    body: z.object({ orgId: Id }),
+    gives: UnlockRule,
+    fails: ['organisationNotFound'],
+  }),
+  save: post({
+    does: 'Sets the rule of an organisation, or takes it away: then the one above holds.',
+    audience: ['user'],
+    needs: 'organisation:edit',
+    effect: 'write',
+    ids: [{ at: 'orgId', entity: 'organisation' }],
+    body: z.object({
+      orgId: Id,
+      needsApproval: z.boolean(),
+      validS: ValidS,
+      isOwn: z.boolean(),
+      version: z.int().min(0),
+    }),
+    gives: z.null(),
+    fails: ['organisationNotFound', 'conflict', 'parameterOutOfRange'],
+  }),
+})

@@ -1,0 +1,91 @@
+/** What is written down of a device beside its track: locks and doors that changed, its settings, thermometers with values. */
+import { z } from 'zod'
+import { calls, post } from '../call.ts'
+import { Device } from './devices.ts'
+import { choice, listOf, number, page, text, time } from '../list.ts'
+
+export const switchKinds = ['lock', 'door'] as const
+/** When a lock or a door changed, from the reports of the device. */
+export const SwitchRecord = z.object({
+  deviceCode: z.string(),
+  kind: z.enum(switchKinds),
+  /** 0 locked or closed, 1 unlocked or open. */
+  state: z.int(),
+  time: z.string(),
+  lng: z.number().nullable(),
+  lat: z.number().nullable(),
+})
+export type SwitchRecord = z.infer<typeof SwitchRecord>
+
+const deviceCode = { ...text, types: ['eq'], isRequired: true } as const
+const deviceId = [{ at: 'conditionVos.deviceCode', entity: 'device' }] as const
+
+export const lockRecords = calls('lockRecords', '/v3/base/bds-device-switch-lock-record', {
+  queryPageList: post({
+    does: 'When the lock and the door of a device opened and closed, within what is kept.',
+    audience: ['user'],
+    needs: 'sensor:view',
+    effect: 'read',
+    cost: 'heavy',
+    ids: deviceId,
+    body: listOf({ deviceCode, kind: choice(switchKinds), state: choice([0, 1]), time }),
+    gives: page(SwitchRecord),
+    fails: [],
+  }),
+})
+
+export const DeviceParam = z.object({
+  deviceCode: z.string(),
+  name: z.string(),
+  value: z.string(),
+  /** Said by the device itself; otherwise as the platform has it. */
+  isReported: z.boolean(),
+  reportTime: z.string().nullable(),
+})
+export type DeviceParam = z.infer<typeof DeviceParam>
+
+export const deviceParams = calls('deviceParams', '/v3/base/bas-device-param', {
+  queryPageList: post({
+    does: 'The settings of a device: as the platform has them, and as the device last said them.',
+    audience: ['user'],
+    needs: 'device:view',
+    effect: 'read',
+    ids: deviceId,
+    body: listOf({ deviceCode, name: text }),
+    gives: page(DeviceParam),
+    fails: [],
+  }),
+})
+
+export const Thermometer = Device.pick({
+  id: true,
+  deviceCode: true,
+  deviceName: true,
+  orgId: true,
+  orgName: true,
+  typeName: true,
+  model: true,
+  isBound: true,
+  gatewayName: true,
+  workingStatus: true,
+  batteryPct: true,
+  lastReportTime: true,
+}).extend({ tempC: z.number().nullable(), humPct: z.number().nullable() })
+export type Thermometer = z.infer<typeof Thermometer>
+
+export const bluetooth = calls('bluetooth', '/v3/base/bas-device-bluetooth', {
+  queryPageList: post({
+    does: 'Bluetooth thermometers with what they last measured.',
+    audience: ['user'],
+    needs: 'device:view',
+    effect: 'read',
+    ids: [
+      { at: 'conditionVos.deviceCode', entity: 'device' },
+      { at: 'conditionVos.orgId', entity: 'organisation' },
+      { at: 'conditionVos.gatewayId', entity: 'device' },
+    ],
+    body: listOf({ deviceCode: text, deviceName: text, orgId: number, gatewayId: number, isBound: choice([0, 1]) }),
+    gives: page(Thermometer),
+    fails: [],
+  }),
+})

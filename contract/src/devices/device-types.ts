@@ -1,0 +1,143 @@
+/**
+ * Types of devices with their model, sensors and temperature floor. A type belongs to an organisation and is used there and
+ * below. Name and model are each unique inside a tenant.
+ */
+import { z } from 'zod'
+import { calls, Done, Id, post } from '../call.ts'
+import { DeviceCategory, deviceCategories } from './devices.ts'
+import { Name, lineOf } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { choice, listOf, number, page, text, time } from '../list.ts'
+import { sensorTypes } from '../readings/series.ts'
+import { whole } from '../whole.ts'
+
+const SensorConfig = z
+  .array(z.int().refine((code) => sensorTypes.has(code)))
+  .max(limits.entriesPerListMax)
+  .transform((codes) => [...new Set(codes)].toSorted((one, other) => one - other))
+  .refine((codes) => codes.length > 0, { params: { error: 'sensorConfigRequired' } })
+
+export const DeviceType = z.object({
+  id: z.int(),
+  typeName: z.string(),
+  model: z.string(),
+  category: DeviceCategory,
+  sensorConfig: z.array(z.int()),
+  /** Samples at or below are dropped from display and alarms, in ℃. */
+  tempFloorC: z.number(),
+  /** null: of an organisation above, whose name is not the caller's to know. */
+  orgName: z.string().nullable(),
+  /** Of an organisation above: used, not changed. */
+  isInherited: z.boolean(),
+  /** Among the devices the caller sees. */
+  deviceCount: z.int(),
+  version: z.int(),
+  createTime: z.string(),
+})
+export type DeviceType = z.infer<typeof DeviceType>
+
+export const DeviceTypeOption = DeviceType.pick({
+  id: true,
+  typeName: true,
+  model: true,
+  category: true,
+  sensorConfig: true,
+})
+export type DeviceTypeOption = z.infer<typeof DeviceTypeOption>
+
+const typeFields = {
+  typeName: Name,
+  model: lineOf(0, 40).refine((model) => model.length > 0, { params: { error: 'deviceModelRequired' } }),
+  category: DeviceCategory,
+  sensorConfig: SensorConfig,
+  tempFloorC: z
+    .number()
+    .min(limits.temperatureFloorMinC)
+    .max(limits.temperatureFloorMaxC)
+    .default(limits.temperatureFloorC),
+}
+
+const typeColumns = listOf({
+  id: number,
+  typeName: text,
+  model: text,
+  category: choice(deviceCategories),
+  tempFloorC: number,
+  createTime: time,
+})
+
+export const deviceTypes = calls('deviceTypes', '/v3/base/bas-device-type', {
+  queryPageList: post({
+    does: "The types of the caller's organisations, and those of organisations above that he may use.",
+    audience: ['user'],
+    needs: 'deviceType:view',
+    effect: 'read',
+    ids: [{ at: 'conditionVos.id', entity: 'deviceType' }],
+    body: typeColumns,
+    gives: page(DeviceType),
+    fails: [],
+  }),
+  queryMyPageList: post({
+    does: 'The types that devices of the caller are of.',
+    audience: ['user'],
+    needs: 'deviceType:view',
+    effect: 'read',
+    ids: [{ at: 'conditionVos.id', entity: 'deviceType' }],
+    body: typeColumns,
+    gives: page(DeviceType),
+    fails: [],
+  }),
+  queryDbList: post({
+    does: 'All types a device can be given, to choose from.',
+    audience: ['user'],
+    needs: 'device:view',
+    effect: 'read',
+    ids: [],
+    body: z.object({ category: DeviceCategory.optional() }),
+    gives: z.array(DeviceTypeOption),
+    fails: [],
+  }),
+  save: post({
+    does: 'Adds a type of devices.',
+    audience: ['user'],
+    needs: 'deviceType:edit',
+    effect: 'write',
+    ids: [{ at: 'orgId', entity: 'organisation' }],
+    body: z.object({ orgId: Id, ...typeFields }),
+    gives: z.object({ id: z.int() }),
+    fails: [
+      'organisationNotFound',
+      'deviceTypeExists',
+      'deviceModelExists',
+      'deviceModelRequired',
+      'sensorConfigRequired',
+    ],
+  }),
+  update: post({
+    does: 'Changes a type; its devices follow in category, model and temperature floor.',
+    audience: ['user'],
+    needs: 'deviceType:edit',
+    effect: 'write',
+    ids: [{ at: 'id', entity: 'deviceType' }],
+    body: z.object({ id: Id, version: z.int(), ...whole(typeFields) }),
+    gives: Done,
+    fails: [
+      'deviceTypeNotFound',
+      'conflict',
+      'deviceTypeExists',
+      'deviceModelExists',
+      'deviceModelRequired',
+      'sensorConfigRequired',
+    ],
+  }),
+  deleteByIds: post({
+    does: 'Removes types that no device is of.',
+    audience: ['user'],
+    needs: 'deviceType:edit',
+    effect: 'write',
+    ids: [{ at: 'ids[]', entity: 'deviceType' }],
+    body: z.object({ ids: z.array(Id).min(1).max(limits.bulkRowsMax) }),
+    gives: Done,
+    fails: ['deviceTypeNotFound', 'deviceTypeInUse'],
+  }),
+})

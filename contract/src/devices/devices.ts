@@ -1,0 +1,283 @@
+/**
+ * Devices as things: numbers, types, use, service, intervals, credentials. A device can be
+ * registered with number and name alone, as it must be able to speak before somebody describes it; every later change
+ * asks for type, group and monitoring object (docs/decisions/settled.md).
+ */
+import { z } from 'zod'
+import { calls, Done, Id, post } from '../call.ts'
+import { deviceCautions, SimpleRange, workingStatuses } from './device-state.ts'
+import { serviceStatuses, useStatuses } from '../enums.ts'
+import { LicencePlate, lineOf, Name } from '../fields.ts'
+import { choice, listOf, number, page, text, time } from '../list.ts'
+import { limits } from '../limits.ts'
+import { intWithin, required, whole } from '../whole.ts'
+import { DeviceProtocol } from './protocols.ts'
+
+export const deviceCategories = [
+  'reefer',
+  'van',
+  'portable',
+  'container',
+  'lock',
+  'greenhouse',
+  'gateway',
+  'label',
+  'bluetooth',
+] as const
+export const DeviceCategory = z.enum(deviceCategories)
+export type DeviceCategory = z.infer<typeof DeviceCategory>
+
+export const DeviceCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/)
+
+/** Through which others report. */
+export const boundCategories = ['label', 'bluetooth'] as const satisfies readonly DeviceCategory[]
+
+const IntervalS = intWithin(0, limits.recordIntervalMax, 'intervalOutOfRange')
+const ReportIntervalS = intWithin(limits.reportIntervalMinS, limits.reportIntervalMaxS, 'reportIntervalOutOfRange')
+const PositiveIntervalS = intWithin(1, limits.recordIntervalMax, 'intervalOutOfRange')
+/** yyyy-MM-dd, in the zone of whoever reads it: a day has none. */
+const Day = z.iso.date()
+
+export const Device = z.object({
+  id: z.int(),
+  deviceCode: z.string(),
+  deviceName: z.string(),
+  orgId: z.int(),
+  orgName: z.string(),
+  /** null: not of a type yet; category and model stand by themselves then. */
+  typeId: z.int().nullable(),
+  typeName: z.string().nullable(),
+  category: DeviceCategory,
+  model: z.string(),
+  protocol: DeviceProtocol,
+  terminalNo: z.string().nullable(),
+  productId: z.string().nullable(),
+  plate: z.string().nullable(),
+  deviceGroup: z.string().nullable(),
+  monitorTarget: z.string().nullable(),
+  range: SimpleRange,
+  reportIntervalS: z.int(),
+  /** null: as often as it reports. */
+  collectIntervalS: z.int().nullable(),
+  moveIntervalS: z.int().nullable(),
+  staticIntervalS: z.int().nullable(),
+  recordIntervalS: z.int(),
+  delayTimeS: z.int(),
+  useStatus: z.enum(useStatuses),
+  /** Begin of the present use, or of the one that ended. */
+  useStartTime: z.string().nullable(),
+  serviceStartDate: z.string().nullable(),
+  serviceEndDate: z.string().nullable(),
+  /** null: no end of service is known. */
+  serviceStatus: z.enum(serviceStatuses).nullable(),
+  /** To a gateway. */
+  isBound: z.boolean(),
+  gatewayId: z.int().nullable(),
+  gatewayName: z.string().nullable(),
+  /** How many are bound to it. */
+  boundCount: z.int(),
+  workingStatus: z.enum(workingStatuses),
+  batteryPct: z.number().nullable(),
+  /** To be asked about before it is taken. */
+  cautions: z.array(z.enum(deviceCautions)),
+  lastReportTime: z.string().nullable(),
+  version: z.int(),
+  createTime: z.string(),
+})
+export type Device = z.infer<typeof Device>
+
+const settings = {
+  protocol: DeviceProtocol.default('json'),
+  terminalNo: z
+    .string()
+    .regex(/^(?:\d{6,20}|[0-9a-fA-F]{16})$/)
+    .nullable()
+    .default(null),
+  productId: lineOf(1, 40).nullable().default(null),
+  plate: LicencePlate.nullable().default(null),
+  range: SimpleRange.default({ tempLowC: null, tempHighC: null, humLowPct: null, humHighPct: null }),
+  reportIntervalS: ReportIntervalS.default(60),
+  collectIntervalS: PositiveIntervalS.nullable().default(null),
+  moveIntervalS: PositiveIntervalS.nullable().default(null),
+  staticIntervalS: PositiveIntervalS.nullable().default(null),
+  recordIntervalS: IntervalS.default(0),
+  delayTimeS: intWithin(0, limits.delayTimeMax, 'intervalOutOfRange').default(0),
+  serviceStartDate: Day.nullable().default(null),
+  serviceEndDate: Day.nullable().default(null),
+}
+
+interface Settings {
+  readonly range: SimpleRange
+  readonly reportIntervalS: number
+  readonly collectIntervalS: number | null
+  readonly serviceStartDate: string | null
+  readonly serviceEndDate: string | null
+}
+const isAbove = (low: number | null, high: number | null) => low === null || high === null || high > low
+const isCollectedInTime = ({ collectIntervalS, reportIntervalS }: Settings) =>
+  collectIntervalS === null || collectIntervalS <= reportIntervalS
+const isServedForward = ({ serviceStartDate, serviceEndDate }: Settings) =>
+  serviceStartDate === null || serviceEndDate === null || serviceStartDate <= serviceEndDate
+const isRange = ({ range }: Settings) =>
+  isAbove(range.tempLowC, range.tempHighC) && isAbove(range.humLowPct, range.humHighPct)
+
+/** Rules between fields; each names the catalogue's refusal. */
+const together = <Body extends z.ZodType<Settings>>(body: Body) =>
+  body
+    .refine(isCollectedInTime, { path: ['collectIntervalS'], params: { error: 'collectionSlowerThanReport' } })
+    .refine(isServedForward, { path: ['serviceEndDate'], params: { error: 'timeOrder' } })
+    .refine(isRange, { path: ['range'], params: { error: 'limitsCrossed' } })
+
+const newFields = {
+  deviceCode: required('deviceCodeRequired', DeviceCode),
+  deviceName: Name,
+  orgId: Id,
+  /** Sets category and model. */
+  typeId: Id.nullable().default(null),
+  category: DeviceCategory.default('portable'),
+  model: z.string().trim().max(40).default(''),
+  deviceGroup: lineOf(1, limits.nameMax).nullable().default(null),
+  monitorTarget: lineOf(1, limits.nameMax).nullable().default(null),
+  ...settings,
+  /** Zone of a device clock that sends local time without an offset. */
+  zone: z.string().max(50).default('+08:00'),
+}
+export const NewDevice = together(z.object(newFields))
+export type NewDevice = z.infer<typeof NewDevice>
+
+const changedFields = {
+  id: required('deviceIdRequired', Id),
+  version: z.int(),
+  deviceName: Name,
+  typeId: required('deviceTypeRequired', Id),
+  deviceGroup: required('deviceGroupRequired', Name),
+  monitorTarget: required('monitorTargetRequired', Name),
+  ...whole(settings),
+}
+export const ChangedDevice = together(z.object(changedFields))
+export type ChangedDevice = z.infer<typeof ChangedDevice>
+
+/** The secret is shown here and never again; the server keeps its hash. */
+export const Credential = z.object({ id: z.int(), deviceCode: z.string(), secret: z.string() })
+export type Credential = z.infer<typeof Credential>
+
+const DeviceIds = z.array(Id).min(1).max(1000)
+
+export const devices = calls('devices', '/v3/base/bas-device', {
+  queryDeviceList: post({
+    does: "Devices of the caller's organisations.",
+    audience: ['user'],
+    needs: 'device:view',
+    effect: 'read',
+    ids: [
+      { at: 'conditionVos.deviceCode', entity: 'device' },
+      { at: 'conditionVos.orgId', entity: 'organisation' },
+      { at: 'conditionVos.typeId', entity: 'deviceType' },
+      { at: 'conditionVos.gatewayId', entity: 'device' },
+    ],
+    body: listOf({
+      deviceCode: text,
+      deviceName: text,
+      plate: text,
+      orgId: number,
+      category: choice(deviceCategories),
+      typeId: number,
+      gatewayId: number,
+      terminalNo: text,
+      deviceGroup: text,
+      monitorTarget: text,
+      useStatus: choice(useStatuses),
+      serviceStatus: choice(serviceStatuses),
+      isBound: choice([0, 1]),
+      createTime: time,
+    }),
+    gives: page(Device),
+    fails: [],
+  }),
+  save: post({
+    does: 'Registers a device and shows its credential once.',
+    audience: ['user'],
+    needs: 'device:edit',
+    effect: 'write',
+    ids: [
+      { at: 'orgId', entity: 'organisation' },
+      { at: 'typeId', entity: 'deviceType' },
+    ],
+    body: NewDevice,
+    gives: Credential,
+    fails: [
+      'organisationNotFound',
+      'deviceTypeNotFound',
+      'deviceCodeRequired',
+      'deviceCodeExists',
+      'deviceNameExists',
+      'deviceNameEqualsCode',
+      'terminalExists',
+      'collectionSlowerThanReport',
+      'intervalOutOfRange',
+      'reportIntervalOutOfRange',
+      'limitsCrossed',
+      'timeOrder',
+    ],
+  }),
+  queryById: post({
+    does: 'One device, for the form that changes it.',
+    audience: ['user'],
+    needs: 'device:view',
+    effect: 'read',
+    ids: [{ at: 'id', entity: 'device' }],
+    body: z.object({ id: Id }),
+    gives: Device,
+    fails: ['deviceNotFound'],
+  }),
+  updateBizDevice: post({
+    does: 'Changes a device that is idle; its number and organisation stay.',
+    audience: ['user'],
+    needs: 'device:edit',
+    effect: 'write',
+    ids: [
+      { at: 'id', entity: 'device' },
+      { at: 'typeId', entity: 'deviceType' },
+    ],
+    body: ChangedDevice,
+    gives: Done,
+    fails: [
+      'deviceNotFound',
+      'conflict',
+      'deviceInUseOrEnded',
+      'deviceTypeNotFound',
+      'deviceIdRequired',
+      'deviceTypeRequired',
+      'deviceGroupRequired',
+      'monitorTargetRequired',
+      'deviceNameExists',
+      'deviceNameEqualsCode',
+      'terminalExists',
+      'collectionSlowerThanReport',
+      'intervalOutOfRange',
+      'reportIntervalOutOfRange',
+      'limitsCrossed',
+      'timeOrder',
+    ],
+  }),
+  rotateCredential: post({
+    does: 'Gives a device a new secret; the old one stops working at once.',
+    audience: ['user'],
+    needs: 'device:edit',
+    effect: 'write',
+    ids: [{ at: 'id', entity: 'device' }],
+    body: z.object({ id: Id }),
+    gives: Credential,
+    fails: ['deviceNotFound'],
+  }),
+  deleteByIds: post({
+    does: 'Removes devices with their latest state; their readings stay until retention drops them.',
+    audience: ['user'],
+    needs: 'device:edit',
+    effect: 'write',
+    ids: [{ at: 'ids[]', entity: 'device' }],
+    body: z.object({ ids: DeviceIds }),
+    gives: Done,
+    fails: ['deviceNotFound', 'deviceInUseOrEnded'],
+  }),
+})

@@ -1,0 +1,43 @@
+/** The fields that decoders find in frames, for the page that explains a frame. Their titles are texts of `decoder`. */
+export const frameFields = [
+  // Of the frame itself.
+  'delimiter',
+  'preamble',
+  'length',
+  'checksum',
+  'messageType',
+  'attributes',
+  'version',
+  'serial',
+  'part',
+  'terminal',
+  'codec',
+  'count',
+  'flags',
+  'authCode',
+  // Of a report.
+  'time',
+  'alarms',
+  'status',
+  'latitude',
+  'longitude',
+  'altitude',
+  'speed',
+  'heading',
+  'satellites',
+  'priority',
+  'event',
+  // What a report holds.
+  'item',
+  'itemId',
+  'element',
+  'elementId',
+  'sensor',
+  'channel',
+  'mac',
+  'signal',
+  'text',
+  'record',
+  'value',
+] as const
+export type FrameField = (typeof frameFields)[number]

@@ -1,0 +1,126 @@
+/**
+ * Devices from a file: a template, a check that changes nothing, the import, its report, the credentials. One workbook
+ * (.xlsx) of at most 20 MB and 10,000 rows; what a row may hold is what `devices.save` takes (devices.ts). An import is its
+ * owner's alone and gone after 7 days. (product.md section 2 "Batch import"; rules-and-calls.md section 5; faults.md row 41)
+ */
+import { z } from 'zod'
+import { calls, Id, post } from '../call.ts'
+import { FileAnswer, UploadedFile } from '../file.ts'
+import { choice, listOf, number, page } from '../list.ts'
+import { importCounts, importOutcomes, importVerdict, uploadFails } from '../downloads/workbooks.ts'
+
+export const importColumns = [
+  'deviceCode',
+  'deviceName',
+  'organisation',
+  'deviceType',
+  'category',
+  'protocol',
+  'terminalNo',
+  'deviceGroup',
+  'monitorTarget',
+  'plate',
+  'productId',
+  'tempLowC',
+  'tempHighC',
+  'humLowPct',
+  'humHighPct',
+  'reportIntervalS',
+  'collectIntervalS',
+  'moveIntervalS',
+  'staticIntervalS',
+  'recordIntervalS',
+  'delayTimeS',
+  'serviceStartDate',
+  'serviceEndDate',
+] as const
+export type ImportColumn = (typeof importColumns)[number]
+
+export const importStates = ['checked', 'importing', 'done'] as const
+export type ImportState = (typeof importStates)[number]
+/** good: what can be is imported, the others are reported; all: every row, or none. */
+export const importModes = ['good', 'all'] as const
+export type ImportMode = (typeof importModes)[number]
+
+export const ImportTask = z.object({
+  id: z.int(),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  /** Standing: a device of that number, name and organisation. */
+  ...importCounts,
+  /** Rows that are through, while it is importing. */
+  through: z.int(),
+  /** Imported, and the credentials were not fetched yet. */
+  hasCredentials: z.boolean(),
+  createTime: z.string(),
+  finishTime: z.string().nullable(),
+})
+export type ImportTask = z.infer<typeof ImportTask>
+
+export const ImportRow = z.object({
+  /** As the spreadsheet program counts, from 1. */
+  row: z.int(),
+  deviceCode: z.string(),
+  deviceName: z.string(),
+  ...importVerdict,
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+const OneImport = z.object({ id: Id })
+const own = { audience: ['user'], needs: 'device:edit', ids: [] } as const
+
+export const imports = calls('imports', '/v3/base/bas-device', {
+  importTemplate: post({
+    ...own,
+    does: "A workbook to fill in, in the caller's language, with the organisations and types that he may use.",
+    effect: 'export',
+    body: z.object({}),
+    gives: FileAnswer,
+    fails: [],
+  }),
+  importCheck: post({
+    ...own,
+    does: 'Reads a workbook and tells row by row what an import would do; nothing is imported.',
+    effect: 'write',
+    takesFile: true,
+    body: z.object({ file: UploadedFile }),
+    gives: ImportTask,
+    fails: [...uploadFails, 'tooMany'],
+  }),
+  importSave: post({
+    ...own,
+    does: 'Imports the rows of a checked workbook that can be, or all or none.',
+    effect: 'write',
+    body: z.object({ id: Id, mode: z.enum(importModes).default('good') }),
+    gives: ImportTask,
+    fails: ['notFound', 'conflict', 'deviceRowsRefused'],
+  }),
+  queryImport: post({
+    ...own,
+    does: 'One own import: how far it is and what became of its rows.',
+    effect: 'read',
+    body: OneImport,
+    gives: ImportTask,
+    fails: ['notFound'],
+  }),
+  queryImportRows: post({
+    ...own,
+    does: 'The report of an own import, row by row.',
+    effect: 'read',
+    body: listOf({
+      importId: { ...number, types: ['eq'], isRequired: true },
+      outcome: choice(importOutcomes),
+      row: number,
+    }),
+    gives: page(ImportRow),
+    fails: [],
+  }),
+  importCredentials: post({
+    ...own,
+    does: 'Gives the devices of an own import their credentials, as a workbook, once.',
+    effect: 'write',
+    body: OneImport,
+    gives: FileAnswer,
+    fails: ['notFound', 'conflict'],
+  }),
+})

@@ -1,0 +1,93 @@
+/**
+ * The public pages of an installer, who has a device in his hands and no account: what it reported, in words and as it
+ * arrived. The device's own credential is the proof; it is sent with each opening, in the body, and kept nowhere. Number and
+ * credential are judged together, so that a stranger finds out nothing by trying. (product.md section 2 "Public pages")
+ */
+import { z } from 'zod'
+import { calls, post } from '../call.ts'
+import { SimpleRange } from './device-state.ts'
+import { DeviceCategory, DeviceCode } from './devices.ts'
+import { DeviceProtocol } from './protocols.ts'
+import { fixTypes } from '../readings/report.ts'
+import { UnreadMessage, unreadLimits } from '../readings/unread.ts'
+
+export const logHours = [1, 24, 72] as const
+/** The newest come first; with more than this the rest is left out, and said to be. */
+export const logReportsMax = 500
+
+/** Of the device itself: nothing of the organisation, the vehicle or the goods. */
+export const DeviceAtHand = z.object({
+  deviceCode: z.string(),
+  deviceName: z.string(),
+  category: DeviceCategory,
+  model: z.string(),
+  protocol: DeviceProtocol,
+  range: SimpleRange,
+  reportIntervalS: z.int(),
+})
+export type DeviceAtHand = z.infer<typeof DeviceAtHand>
+
+const Fix = z.object({
+  lng: z.number(),
+  lat: z.number(),
+  type: z.enum(fixTypes),
+  speedKmh: z.number(),
+  headingDeg: z.number(),
+})
+
+/** What is doubtful about a report; manual: a person entered it. */
+export const reportMarks = ['future', 'tooOld', 'weekRollover', 'outlier', 'manual'] as const
+export type ReportMark = (typeof reportMarks)[number]
+
+export const LoggedReport = z.object({
+  atMs: z.number(),
+  arrivedMs: z.number(),
+  marks: z.array(z.enum(reportMarks)),
+  fix: Fix.nullable(),
+  /** Good samples, by series. */
+  values: z.record(z.string(), z.number()),
+  /** Samples that are not good: their quality. */
+  faults: z.record(z.string(), z.string()),
+})
+export type LoggedReport = z.infer<typeof LoggedReport>
+
+export const PrimitiveReport = LoggedReport.extend({
+  /** Of samples that are not good: what stood on the wire. A good one follows from its value. */
+  raw: z.record(z.string(), z.union([z.number(), z.string()]).nullable()),
+})
+export type PrimitiveReport = z.infer<typeof PrimitiveReport>
+
+const Proof = z.object({
+  deviceCode: DeviceCode,
+  secret: z.string().min(1).max(200),
+  hours: z.literal([...logHours]).default(24),
+})
+const logOf = <Report extends z.ZodType>(report: Report) =>
+  z.object({ device: DeviceAtHand, serverMs: z.number(), isCut: z.boolean(), reports: z.array(report) })
+
+const opening = {
+  audience: ['public'],
+  effect: 'write',
+  cost: 'heavy',
+  ids: [],
+  body: Proof,
+  fails: ['deviceCredentialWrong', 'tooManyRequests'],
+} as const
+
+export const maintenance = calls('maintenance', '/v3/base/device-maintenance', {
+  openDataLog: post({
+    ...opening,
+    does: 'What a device reported lately, to whoever holds its credential; leaves a row of the trail.',
+    gives: logOf(LoggedReport),
+  }),
+  openPrimitiveData: post({
+    ...opening,
+    does: 'The same as it arrived, with raw values beside samples that are not good, and what the store refused and no decoder reads.',
+    gives: logOf(PrimitiveReport).extend({
+      /** Reports that could not be stored, as they were decoded. */
+      refused: z.array(z.object({ arrivedMs: z.number(), report: z.string() })),
+      /** Messages that no decoder reads, the newest first. */
+      unread: z.array(UnreadMessage).max(unreadLimits.shown),
+    }),
+  }),
+})

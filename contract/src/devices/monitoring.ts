@@ -1,0 +1,165 @@
+/** What the monitoring centre reads: who is monitored, the counters, the states of a list. */
+import { z } from 'zod'
+import { calls, Id, post } from '../call.ts'
+import { DeviceState, MonitoredDevice, motions, workingStatuses } from './device-state.ts'
+import { choice, listOf, number, page, text } from '../list.ts'
+import { DeviceOption, Keyword } from './device-choices.ts'
+import { Device, deviceCategories } from './devices.ts'
+import { positionings } from '../enums.ts'
+import { OrgNode } from '../users/organisations.ts'
+
+export const MotionCounts = z.object({
+  all: z.int(),
+  run: z.int(),
+  stop: z.int(),
+  offLine: z.int(),
+  close: z.int(),
+  other: z.int(),
+})
+export type MotionCounts = z.infer<typeof MotionCounts>
+
+/** A device with what it last said, printed: a table, where the live topic is no use. null: it has not said it. */
+export const RealTimeRow = Device.pick({
+  id: true,
+  deviceCode: true,
+  deviceName: true,
+  plate: true,
+  orgId: true,
+  orgName: true,
+  category: true,
+  typeName: true,
+  monitorTarget: true,
+  useStatus: true,
+  workingStatus: true,
+  batteryPct: true,
+  lastReportTime: true,
+}).extend({
+  motion: z.enum(motions),
+  positioning: z.enum(positionings),
+  fixTime: z.string().nullable(),
+  lng: z.number().nullable(),
+  lat: z.number().nullable(),
+  speedKmh: z.number().nullable(),
+  mileageKm: z.number().nullable(),
+  signal: z.number().nullable(),
+  tempC: z.number().nullable(),
+  humPct: z.number().nullable(),
+  /** 0 closed, 1 open. */
+  door: z.number().nullable(),
+  /** A value stands outside of the device's range. */
+  isBreached: z.boolean(),
+})
+export type RealTimeRow = z.infer<typeof RealTimeRow>
+
+/** Not in use: free to be taken, perhaps after a question (`cautions`). */
+export const FreeDevice = Device.pick({
+  id: true,
+  deviceCode: true,
+  deviceName: true,
+  plate: true,
+  orgId: true,
+  orgName: true,
+  category: true,
+  typeName: true,
+  workingStatus: true,
+  batteryPct: true,
+  lastReportTime: true,
+  isBound: true,
+  cautions: true,
+})
+export type FreeDevice = z.infer<typeof FreeDevice>
+
+/** At most `limits.treeDevicesMax` devices; `total` says how many there are. */
+export const StateTree = z.object({
+  organisations: z.array(OrgNode),
+  devices: z.array(DeviceOption.extend({ motion: z.enum(motions), workingStatus: z.enum(workingStatuses) })),
+  total: z.int(),
+})
+export type StateTree = z.infer<typeof StateTree>
+
+const askedColumns = {
+  deviceCode: text,
+  deviceName: text,
+  plate: text,
+  monitorTarget: text,
+  orgId: number,
+  category: choice(deviceCategories),
+}
+const asked = listOf(askedColumns)
+const askedIds = [
+  { at: 'conditionVos.deviceCode', entity: 'device' },
+  { at: 'conditionVos.orgId', entity: 'organisation' },
+] as const
+
+export const deviceStatus = calls('deviceStatus', '/v3/base/bds-device-status', {
+  queryBizDeviceList: post({
+    does: 'The devices a caller may monitor, without their state: load once, then follow the live topic.',
+    audience: ['user'],
+    needs: 'monitor:view',
+    effect: 'read',
+    ids: [{ at: 'conditionVos.id', entity: 'device' }, ...askedIds],
+    body: listOf({ id: number, keyword: { types: ['like'], value: z.string().max(50) }, ...askedColumns }),
+    gives: page(MonitoredDevice),
+    fails: [],
+  }),
+  queryBizDeviceStatusList: post({
+    does: 'The latest states of up to 1000 devices; a device that never reported is left out.',
+    audience: ['user'],
+    needs: 'monitor:view',
+    effect: 'read',
+    ids: [{ at: 'deviceIds[]', entity: 'device' }],
+    body: z.object({ deviceIds: z.array(Id).min(1).max(1000) }),
+    gives: z.array(DeviceState),
+    fails: [],
+  }),
+  queryBdsDeviceJKCount: post({
+    does: 'How many devices run, stand, are silent, switched off, or have never reported.',
+    audience: ['user'],
+    needs: 'monitor:view',
+    effect: 'read',
+    ids: [{ at: 'orgId', entity: 'organisation' }],
+    body: z.object({ orgId: Id.optional() }),
+    gives: MotionCounts,
+    fails: ['organisationNotFound'],
+  }),
+  realTimeMonitoringPageList: post({
+    does: 'Devices with what they last said, as a table.',
+    audience: ['user'],
+    needs: 'monitor:view',
+    effect: 'read',
+    ids: askedIds,
+    body: asked,
+    gives: page(RealTimeRow),
+    fails: [],
+  }),
+  queryNotUsedDevicePageList: post({
+    does: 'Idle devices, each with what a user is to be asked about before he takes it.',
+    audience: ['user'],
+    needs: 'monitor:view',
+    effect: 'read',
+    ids: askedIds,
+    body: asked,
+    gives: page(FreeDevice),
+    fails: [],
+  }),
+  queryDeviceTree: post({
+    does: 'The organisations, and the devices of one of them with how they stand.',
+    audience: ['user'],
+    needs: 'monitor:view',
+    effect: 'read',
+    ids: [{ at: 'orgId', entity: 'organisation' }],
+    body: z.object({ orgId: Id.optional(), keyword: Keyword }),
+    gives: StateTree,
+    fails: ['organisationNotFound'],
+  }),
+  queryBizDeviceTree: post({
+    does: 'The organisations, and the devices of one of them and of all below it with how they stand.',
+    audience: ['user'],
+    needs: 'monitor:view',
+    effect: 'read',
+    ids: [{ at: 'orgId', entity: 'organisation' }],
+    body: z.object({ orgId: Id.optional(), keyword: Keyword }),
+    gives: StateTree,
+    fails: ['organisationNotFound'],
+  }),
+})

@@ -1,0 +1,100 @@
+/** The protocols that devices speak. What each of them is, it says itself: protocols/src/registry.ts. */
+import { z } from 'zod'
+import { calls, Nothing, post } from '../call.ts'
+import { commandKindNames } from '../commands/command-kinds.ts'
+import { limits } from '../limits.ts'
+import { qualities } from '../readings/report.ts'
+import { frameFields } from './frame-fields.ts'
+
+/** Over TCP, each at a port of its own. */
+export const streamNames = ['jt808', 'teltonika', 'gt06', 'queclink'] as const
+export type StreamName = (typeof streamNames)[number]
+/** Pushed by the platform of a network, for devices behind it. */
+export const pushNames = ['chirpstack', 'nbiot'] as const
+export type PushName = (typeof pushNames)[number]
+/** The protocol a device speaks; its terminal number is its JT/T 808 phone number, its IMEI or its LoRaWAN EUI. */
+export const deviceProtocols = ['json', ...streamNames, ...pushNames] as const
+export const DeviceProtocol = z.enum(deviceProtocols)
+export type DeviceProtocol = z.infer<typeof DeviceProtocol>
+
+/** What a terminal number is on a wire; `none`: the device is known by its own code. */
+export const terminalForms = ['none', 'phone', 'imei', 'eui'] as const
+export type TerminalForm = (typeof terminalForms)[number]
+
+export const ProtocolInfo = z.object({
+  name: DeviceProtocol,
+  title: z.string(),
+  terminal: z.enum(terminalForms),
+  /** Where the server listens for it; null: not at a port of its own. */
+  port: z.int().nullable(),
+  /** What can be sent to a device of no known model. */
+  commands: z.array(z.enum(commandKindNames)),
+})
+export type ProtocolInfo = z.infer<typeof ProtocolInfo>
+
+const Becomes = z.object({
+  key: z.string(),
+  value: z.number().nullable(),
+  quality: z.enum(qualities),
+})
+
+/** Bytes [from, to) of a frame; one row may lie within another. */
+export const FramePart = z.object({
+  from: z.int(),
+  to: z.int(),
+  /** How many rows it lies within. */
+  depth: z.int(),
+  /** null: nothing reads these bytes. */
+  field: z.enum(frameFields).nullable(),
+  /** The number or text that stands there; null: it holds others, or is not read. */
+  raw: z.string().nullable(),
+  becomes: z.array(Becomes),
+})
+export type FramePart = z.infer<typeof FramePart>
+
+/** What the server does with a frame, in order. */
+export const FrameOutcome = z.object({
+  kind: z.enum(['signIn', 'report', 'rejected', 'unread', 'answer', 'command', 'settings', 'close']),
+  /** The terminal's number, the type of what is unread, or why something is not taken. */
+  text: z.string(),
+  timeMs: z.number().nullable(),
+  lng: z.number().nullable(),
+  lat: z.number().nullable(),
+  becomes: z.array(Becomes),
+})
+export type FrameOutcome = z.infer<typeof FrameOutcome>
+
+export const protocols = calls('protocols', '/v3/base/bas-device-protocol', {
+  queryProtocols: post({
+    does: 'The protocols that the server speaks: titles, ports, terminal numbers and the commands they carry.',
+    audience: ['user'],
+    needs: 'device:view',
+    effect: 'read',
+    ids: [],
+    body: Nothing,
+    gives: z.object({ protocols: z.array(ProtocolInfo) }),
+    fails: [],
+  }),
+  explainFrame: post({
+    does: 'What every byte of a frame is and what it becomes, by the decoder itself; nothing is stored or sent.',
+    audience: ['user'],
+    needs: 'device:edit',
+    effect: 'read',
+    ids: [],
+    body: z.object({
+      /** Hexadecimal digits, or the text of a protocol of text. */
+      frame: z.string().trim().min(1).max(limits.frameTextMax),
+      /** null: found by what reads most of it. */
+      protocol: z.enum(streamNames).nullable().default(null),
+    }),
+    gives: z.object({
+      /** null: no protocol reads it. */
+      protocol: z.enum(streamNames).nullable(),
+      /** As hexadecimal digits. */
+      bytes: z.string(),
+      parts: z.array(FramePart),
+      outcomes: z.array(FrameOutcome),
+    }),
+    fails: [],
+  }),
+})

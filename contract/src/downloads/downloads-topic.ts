@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { messageOf } from '../topic.ts'
+import { DownloadCounts, DownloadMove } from './downloads.ts'
+
+/** Own tasks that are under way or have just ended, as they are now, with the counts of all. */
+export const downloadsTopic = {
+  kind: 'downloads',
+  Asked: z.object({ kind: z.literal('downloads') }),
+  messages: [messageOf('downloads', { tasks: z.array(DownloadMove), counts: DownloadCounts })],
+} as const

@@ -1,0 +1,239 @@
+/**
+ * The download centre: files that are made while nobody waits. A task is its owner's alone, whoever stands above him; it
+ * and its file are gone 7 days after it was asked for. A file leaves by a one-time address, so that a browser can simply go
+ * there. (product.md "Export task"; rules-and-calls.md sections 7 and 9; faults.md rows 38 to 42 and section 3.4)
+ */
+import { z } from 'zod'
+import { calls, Done, Id, Nothing, get, post } from '../call.ts'
+import { exportFormats } from './exports.ts'
+import { FileAnswer } from '../file.ts'
+import { choice, listOf, page, text, time } from '../list.ts'
+
+export const downloadKinds = ['track', 'sensor', 'list'] as const
+export type DownloadKind = (typeof downloadKinds)[number]
+/** queued: waits for its turn, or for its next attempt. */
+export const downloadStates = ['queued', 'exporting', 'done', 'failed', 'cancelled'] as const
+export type DownloadState = (typeof downloadStates)[number]
+
+export const downloadLimits = {
+  /** A spreadsheet holds 1,048,576 rows. */
+  rowsMax: 1_000_000,
+  /** A worker that dies is followed by another, so often in all; then the task is shown as failed. */
+  triesMax: 3,
+  /** Waiting or running at once, for each user. */
+  openMax: 20,
+  keptMax: 200,
+  ticketMs: 60_000,
+  ticketsMax: 50,
+  devicesMax: 100,
+  seriesMax: 12,
+} as const
+
+export const DownloadTask = z.object({
+  id: z.int(),
+  fileName: z.string(),
+  kind: z.enum(downloadKinds),
+  format: z.enum(exportFormats),
+  state: z.enum(downloadStates),
+  progressPct: z.int(),
+  rows: z.int(),
+  /** Of the file, once there is one. */
+  bytes: z.number().nullable(),
+  sha256: z.string().nullable(),
+  /** Why it failed: a name of the error table. */
+  error: z.string().nullable(),
+  errorParams: z.record(z.string(), z.union([z.string(), z.number()])),
+  isRead: z.boolean(),
+  createTime: z.string(),
+  finishTime: z.string().nullable(),
+  /** When task and file are deleted. */
+  expireTime: z.string(),
+})
+export type DownloadTask = z.infer<typeof DownloadTask>
+
+/** How far a task is: what a frame of the live connection carries. */
+export const DownloadMove = DownloadTask.pick({ id: true, state: true, progressPct: true, rows: true })
+export type DownloadMove = z.infer<typeof DownloadMove>
+
+/** Finished own tasks that were not looked at yet, and those still under way. */
+export const DownloadCounts = z.object({ unRead: z.int(), open: z.int() })
+export type DownloadCounts = z.infer<typeof DownloadCounts>
+
+/** An address of this server that gives one file once, within a minute and within the same sign-in. */
+export const FileTicket = z.object({ url: z.string() })
+const Ticket = z.object({ ticket: z.string().min(1).max(100) })
+const OneTask = z.object({ id: Id })
+/** What a call answers with that leaves a file to the download centre. */
+export const TaskGiven = z.object({ id: z.int() })
+/** `list`: the name of a list call; `file`: what that list's own export is asked with, parsed with its words. */
+const ListFileAsked = z.object({ list: z.string().max(100), file: z.record(z.string().max(60), z.unknown()) })
+
+export const downloads = calls('downloads', '/v3/system/sys_download_center', {
+  queryPageList: post({
+    does: 'The own export tasks, newest first.',
+    audience: ['user'],
+    effect: 'read',
+    ids: [],
+    body: listOf({ fileName: text, kind: choice(downloadKinds), state: choice(downloadStates), createTime: time }),
+    gives: page(DownloadTask),
+    fails: [],
+  }),
+  deleteByIds: post({
+    does: 'Deletes own export tasks with their files; one that runs is stopped.',
+    audience: ['user'],
+    effect: 'write',
+    ids: [],
+    body: z.object({ ids: z.array(Id).min(1).max(downloadLimits.keptMax) }),
+    gives: Done,
+    fails: ['notFound'],
+  }),
+  downloadFromCOS: post({
+    does: 'An address that gives the file of a finished task, once.',
+    audience: ['user'],
+    effect: 'write',
+    ids: [],
+    body: OneTask,
+    gives: FileTicket,
+    fails: ['notFound', 'conflict', 'tooManyRequests'],
+  }),
+  unReadCount: post({
+    does: 'How many finished own tasks were not looked at yet, and how many are still under way.',
+    audience: ['user'],
+    effect: 'read',
+    ids: [],
+    body: Nothing,
+    gives: DownloadCounts,
+    fails: [],
+  }),
+  updateRead: post({
+    does: 'Marks the finished own tasks as looked at.',
+    audience: ['user'],
+    effect: 'write',
+    ids: [],
+    body: Nothing,
+    gives: Done,
+    fails: [],
+  }),
+  exportListForDownCenter: post({
+    does: 'Has the download centre make the file of a list, for whoever may see that list.',
+    audience: ['user'],
+    effect: 'write',
+    ids: [],
+    body: ListFileAsked,
+    gives: TaskGiven,
+    fails: ['notFound', 'forbidden', 'tooMany', 'exportTooLarge'],
+  }),
+  cancel: post({
+    does: 'Stops an own task that waits or runs.',
+    audience: ['user'],
+    effect: 'write',
+    ids: [],
+    body: OneTask,
+    gives: Done,
+    fails: ['notFound', 'conflict'],
+  }),
+  retry: post({
+    does: 'Begins a failed or cancelled own task anew.',
+    audience: ['user'],
+    effect: 'write',
+    ids: [],
+    body: OneTask,
+    gives: Done,
+    fails: ['notFound', 'conflict', 'tooMany'],
+  }),
+  file: get({
+    does: 'The file behind the address that downloadFromCOS gave.',
+    audience: ['public'],
+    effect: 'export',
+    ids: [],
+    body: Ticket,
+    gives: FileAnswer,
+    fails: ['linkExpired', 'forbidden', 'deviceNotFound'],
+  }),
+})
+
+const PrintedTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+const history = {
+  deviceIds: z.array(Id).min(1).max(downloadLimits.devicesMax),
+  startTime: PrintedTime,
+  endTime: PrintedTime,
+  format: z.enum(exportFormats).default('excel'),
+}
+const seriesOf = (keys: [string, ...string[]]) =>
+  z.array(z.string().max(20)).min(1).max(downloadLimits.seriesMax).default(keys)
+const TrackExport = z.object(history)
+const SensorExport = z.object({ ...history, keys: seriesOf(['temp1', 'hum1']) })
+const ofDevices = [{ at: 'deviceIds[]', entity: 'device' }] as const
+const historyFails = ['deviceNotFound', 'timeOrder', 'rangeTooLong', 'trajectoryExpired', 'tooMany'] as const
+const toDownloadCentre = {
+  audience: ['user'],
+  effect: 'write',
+  ids: ofDevices,
+  gives: TaskGiven,
+} as const
+const atOnce = {
+  audience: ['user'],
+  needs: 'sensor:view',
+  effect: 'export',
+  cost: 'heavy',
+  ids: ofDevices,
+  body: SensorExport,
+  gives: FileAnswer,
+  fails: [...historyFails, 'columnUnknown', 'dataEmpty', 'exportTooLarge', 'exportFailed'],
+} as const
+
+/** Tracks and samples as files: fix by fix, sample by sample, device after device. */
+export const historyExports = calls('downloads', '/v3/base/bas-device-gps-info', {
+  exportTrackForDownCenter: post({
+    ...toDownloadCentre,
+    does: 'Has the download centre make a file of the tracks of devices.',
+    needs: 'track:view',
+    body: TrackExport,
+    fails: historyFails,
+  }),
+  exportSensorForDownCenter: post({
+    ...toDownloadCentre,
+    does: 'Has the download centre make a file of the samples of devices.',
+    needs: 'sensor:view',
+    body: SensorExport,
+    fails: [...historyFails, 'columnUnknown'],
+  }),
+  exportTempHumDetail: post({ ...atOnce, does: 'Temperature and humidity of devices, sample by sample, as a file.' }),
+  exportSensorScene: post({ ...atOnce, does: 'Any sensors of devices, sample by sample, as a file.' }),
+  prepareExportTrack: post({
+    does: 'An address that gives the tracks of devices as a file, once.',
+    audience: ['user'],
+    needs: 'track:view',
+    effect: 'write',
+    cost: 'heavy',
+    ids: ofDevices,
+    body: TrackExport,
+    gives: FileTicket,
+    fails: [...historyFails, 'dataEmpty', 'exportTooLarge', 'tooManyRequests'],
+  }),
+  exportTrack: get({
+    does: 'The file behind the address that prepareExportTrack gave.',
+    audience: ['public'],
+    effect: 'export',
+    cost: 'heavy',
+    ids: [],
+    body: Ticket,
+    gives: FileAnswer,
+    fails: ['linkExpired', 'forbidden', 'deviceNotFound', 'dataEmpty', 'exportTooLarge', 'exportFailed'],
+  }),
+})
+
+/** The same for what Bluetooth thermometers reported. */
+export const bluetoothExports = calls('downloads', '/v3/base/bas-device-bluetooth', {
+  exportTrackBatch: post({
+    ...atOnce,
+    does: 'The samples of Bluetooth thermometers as a file.',
+  }),
+  exportTrackDownCenter: post({
+    ...toDownloadCentre,
+    does: 'Has the download centre make a file of the samples of Bluetooth thermometers.',
+    needs: 'sensor:view',
+    body: SensorExport,
+    fails: [...historyFails, 'columnUnknown'],
+  }),
+})

@@ -1,0 +1,141 @@
+/**
+ * Every list as a file: `<path>/export` beside each list call, with the list's own permission, ids and conditions. Made from
+ * the list's contract, so that a new list has its export at once; api.ts puts them among the calls. What the user reads in
+ * the file (title, labels, words for raw values) comes with the request, in his language; what stands in it does not.
+ */
+import { z } from 'zod'
+import { bounded, type Call } from '../call.ts'
+import type { ErrorName } from '../errors.ts'
+import { FileAnswer } from '../file.ts'
+import { limits } from '../limits.ts'
+import type { ListQuery } from '../list.ts'
+
+export const exportFormats = ['excel', 'pdf', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** A field of the row, or a column that was asked for: how it is called, and what its raw values mean. */
+export interface ExportColumn {
+  readonly key: string
+  readonly label: string
+  readonly words?: Readonly<Record<string, string>> | undefined
+}
+
+export interface ExportInput {
+  /** Of the list itself; page and size are the writer's business. */
+  readonly list: ListQuery
+  readonly format: ExportFormat
+  readonly title: string
+  readonly columns: readonly ExportColumn[]
+  /** Names for the conditions that are printed above a document. */
+  readonly asked: readonly ExportColumn[]
+}
+
+export interface ExportCall extends Call<z.ZodType<ExportInput>, typeof FileAnswer> {
+  readonly of: Call
+}
+
+/** Undefined: not a list, or not for users. */
+export const exportOf = (list: Call): ExportCall | undefined => {
+  const known = made.get(list) ?? exportAt(list)
+  if (known) made.set(list, known)
+  return known
+}
+
+/** The product's own names for some of them, by the list they export. */
+const productNames: Readonly<Record<string, readonly string[]>> = {
+  'users.queryUserInfo': ['exportSysUserV4'],
+  'alarmPolicies.queryPolicy': ['exportAlarmPolicyV3'],
+  'alarmRecords.queryAlarmData': ['exportAlarmV3'],
+  'deviceStatus.realTimeMonitoringPageList': ['exportBizRealPositioning', 'exportBizRealMonitor'],
+  'bluetooth.queryPageList': ['export'],
+  'lines.queryPageList': ['exportLineV3'],
+  'sites.queryPageList': ['exportFenceV4', 'exportFenceScene'],
+  'siteRecords.queryPageList': ['exportFenceRecordV3'],
+}
+
+/** All exports of a list: its twin, and the product's own calls where it has some. */
+export const exportsOf = (list: Call): ExportCall[] => {
+  const named = productNames[list.name] ?? []
+  return [exportOf(list), ...named.map((name) => exportAt(list, name))].filter((call) => call !== undefined)
+}
+
+/** The fields of a list's row, by name; a column can show these. */
+export const fieldsOf = (list: Call): readonly string[] => Object.keys(rowOf(list)?.shape ?? {})
+
+const made = new WeakMap<Call, ExportCall>()
+
+/** Without a name: the twin. */
+const exportAt = (list: Call, name?: string): ExportCall | undefined => {
+  const fields = fieldsOf(list)
+  const asks = askedOf(list)
+  const audience = list.audience.filter((one) => one === 'user')
+  if (fields.length === 0 || !asks || audience.length === 0) return undefined
+  const [feature, key] = list.name.split('.')
+  return {
+    method: 'POST',
+    path: name === undefined ? `${list.path}/export` : list.path.replace(/[^/]+$/, name),
+    name: name === undefined ? `${feature}.${key}-export` : `${feature}.${name}`,
+    does: `As a file: ${list.does}`,
+    audience,
+    ...(list.needs && { needs: list.needs }),
+    effect: 'export',
+    cost: 'heavy',
+    ids: list.ids,
+    body: bounded(bodyOf(list, asks, fields)),
+    gives: FileAnswer,
+    fails: [...new Set<ErrorName>([...list.fails, 'exportTooLarge', 'exportFailed', 'pdfNotSetUp'])],
+    of: list,
+  }
+}
+
+const Words = z
+  .record(z.string().max(100), z.string().max(200))
+  .refine((words) => Object.keys(words).length <= limits.exportWordsMax)
+const columnsOf = (key: z.ZodType<string>) => z.object({ key, label: z.string().max(100), words: Words.optional() })
+/** What the filters of the page asked for, in its own words, for the head of a document. */
+export const AskedColumns = z.array(columnsOf(z.string().max(60))).max(30)
+export const ExportTitle = z.string().trim().min(1).max(100)
+
+/** Without format, title and columns: every field as CSV, under its wire name. */
+const bodyOf = (list: Call, asks: Asks, fields: readonly string[]): z.ZodType<ExportInput> => {
+  const all = fields.slice(0, limits.exportColumnsMax).map((key) => ({ key, label: key }))
+  return z
+    .object({
+      ...asks,
+      /** Taken as the list has them and not used: a file has all rows. */
+      page: z.int().optional(),
+      size: z.int().optional(),
+      format: z.enum(exportFormats).default('csv'),
+      title: ExportTitle.optional(),
+      columns: z
+        .array(columnsOf(z.enum(fields)))
+        .min(1)
+        .max(limits.exportColumnsMax)
+        .optional(),
+      asked: AskedColumns.default([]),
+    })
+    .transform(({ conditionVos, sorts, format, asked, ...given }, context): ExportInput => {
+      const { title = list.name, columns = all } = given
+      const read = list.body.safeParse({ page: 1, size: limits.pageSizeMax, conditionVos, sorts })
+      if (read.success) return { list: read.data as ListQuery, format, title, columns, asked }
+      for (const issue of read.error.issues) context.issues.push({ ...issue, input: conditionVos } as never)
+      return z.NEVER
+    })
+}
+
+type Asks = { readonly conditionVos: z.ZodType; readonly sorts: z.ZodType }
+
+/** Of a body made by `listOf`: its conditions and sorts. */
+const askedOf = ({ body }: Call): Asks | undefined => {
+  const asked = body instanceof z.ZodPipe ? body.in : undefined
+  if (!(asked instanceof z.ZodObject)) return undefined
+  const { conditionVos, sorts } = asked.shape as Record<string, z.ZodType | undefined>
+  return conditionVos && sorts && { conditionVos, sorts }
+}
+
+/** Of an answer made by `page`: its row. */
+const rowOf = ({ gives }: Call): z.ZodObject | undefined => {
+  const records = gives instanceof z.ZodObject ? gives.shape.records : undefined
+  const row = records instanceof z.ZodArray ? records.element : undefined
+  return row instanceof z.ZodObject ? row : undefined
+}

@@ -1,0 +1,199 @@
+/**
+ * Subscriptions to lines: which device is to keep to which line, from when until when, and who is told when it leaves the
+ * line or stands on it for too long; and the records of that. One subscription is about one device and tells one organisation.
+ */
+import { z } from 'zod'
+import { calls, Done, Id, post } from '../call.ts'
+import { lineRecordKinds, lineRecordStates, lineStates, subscriptionStates, subscriptionValidities } from '../enums.ts'
+import { limits } from '../limits.ts'
+import { choice, listOf, number, page, text, time } from '../list.ts'
+import { WireTime } from '../readings/readings.ts'
+import { required } from '../whole.ts'
+
+export const lineSubscriptionLimits = {
+  /** Nearer than this a satellite fix does not tell the road beside from the line. */
+  offsetMinM: 100,
+  offsetMaxM: 100_000,
+  offsetDefaultM: 500,
+  devicesMax: 100,
+  orgsMax: 10,
+} as const
+
+const Recipients = z.array(Id).max(limits.recipientsPerChannelMax).default([])
+
+export const LineSubscription = z.object({
+  id: z.int(),
+  lineId: z.int(),
+  /** null: of an organisation above the caller's. */
+  lineName: z.string().nullable(),
+  deviceId: z.int(),
+  /** null, as its name and plate: the device is not the caller's to see. */
+  deviceCode: z.string().nullable(),
+  deviceName: z.string().nullable(),
+  plate: z.string().nullable(),
+  /** The subscriber. */
+  orgId: z.int(),
+  orgName: z.string(),
+  validity: z.enum(subscriptionValidities),
+  status: z.enum(subscriptionStates),
+  startTime: z.string(),
+  endTime: z.string(),
+  offsetM: z.int(),
+  stayTimeoutS: z.int(),
+  /** null: nothing was heard of it since. */
+  state: z.enum(lineStates).nullable(),
+  /** From the line, at its last fix that counted. */
+  distanceM: z.number().nullable(),
+  /** Share of the way done, 0 to 1. */
+  progress: z.number().nullable(),
+  recordCount: z.int(),
+  recipientCount: z.int(),
+  createTime: z.string(),
+})
+export type LineSubscription = z.infer<typeof LineSubscription>
+
+export const LineRecord = z.object({
+  id: z.int(),
+  kind: z.enum(lineRecordKinds),
+  state: z.enum(lineRecordStates),
+  lineId: z.int(),
+  /** null: of an organisation above the caller's. */
+  lineName: z.string().nullable(),
+  deviceId: z.int(),
+  deviceCode: z.string().nullable(),
+  deviceName: z.string().nullable(),
+  plate: z.string().nullable(),
+  waybillNo: z.string().nullable(),
+  startTime: z.string(),
+  /** null: it goes on. */
+  endTime: z.string().nullable(),
+  durationS: z.int(),
+  /** The farthest from the line; null: of a stay. */
+  peakM: z.number().nullable(),
+  lng: z.number(),
+  lat: z.number(),
+})
+export type LineRecord = z.infer<typeof LineRecord>
+
+export const lineSubscriptions = calls('lineSubscriptions', '/v3/road/bds-line-subscription', {
+  queryPageList: post({
+    does: "Subscriptions of the caller's organisations: which device is to keep to which line, and how it does.",
+    audience: ['user'],
+    needs: 'line:view',
+    effect: 'read',
+    ids: [
+      { at: 'conditionVos.id', entity: 'lineSubscription' },
+      { at: 'conditionVos.lineId', entity: 'line' },
+      { at: 'conditionVos.deviceId', entity: 'device' },
+      { at: 'conditionVos.deviceCode', entity: 'device' },
+      { at: 'conditionVos.orgId', entity: 'organisation' },
+    ],
+    body: listOf({
+      id: number,
+      lineId: number,
+      lineName: text,
+      deviceId: number,
+      deviceCode: text,
+      deviceName: text,
+      plate: text,
+      orgId: number,
+      validity: choice(subscriptionValidities),
+      status: choice(subscriptionStates),
+      state: choice(lineStates),
+      startTime: time,
+      endTime: time,
+      createTime: time,
+    }),
+    gives: page(LineSubscription),
+    fails: [],
+  }),
+  saveSub: post({
+    does: 'Subscribes organisations to how devices keep to a line: one subscription for each device and organisation, all or none.',
+    audience: ['user'],
+    needs: 'line:edit',
+    effect: 'write',
+    ids: [
+      { at: 'lineId', entity: 'line' },
+      { at: 'deviceIds[]', entity: 'device' },
+      { at: 'orgIds[]', entity: 'organisation' },
+      { at: 'email[]', entity: 'recipient' },
+      { at: 'sms[]', entity: 'recipient' },
+      { at: 'wechat[]', entity: 'recipient' },
+      { at: 'http[]', entity: 'recipient' },
+    ],
+    body: z.object({
+      lineId: Id,
+      deviceIds: z
+        .array(Id)
+        .max(lineSubscriptionLimits.devicesMax)
+        .refine((ids) => ids.length > 0, { params: { error: 'deviceRequired' } }),
+      /** The subscribers: the own organisation or others of the caller's. */
+      orgIds: z.array(Id).min(1).max(lineSubscriptionLimits.orgsMax),
+      validity: z.enum(subscriptionValidities),
+      /** When it begins to count. */
+      startTime: WireTime,
+      endTime: WireTime,
+      /** Farther than this from the line is a deviation, in metres. */
+      offsetM: z.int().min(lineSubscriptionLimits.offsetMinM).max(lineSubscriptionLimits.offsetMaxM),
+      /** Standing on the line for longer is a stay, in seconds; 0: not watched. */
+      stayTimeoutS: required(
+        'dwellRequired',
+        z.int().refine((value) => value >= 0 && value <= limits.stayTimeoutMaxS, {
+          params: { error: 'stayTimeoutOutOfRange' },
+        }),
+      ),
+      email: Recipients,
+      sms: Recipients,
+      wechat: Recipients,
+      http: Recipients,
+    }),
+    gives: z.object({ ids: z.array(z.int()) }),
+    fails: [
+      'routeNotFound',
+      'deviceNotFound',
+      'deviceRequired',
+      'organisationNotFound',
+      'contactNotFound',
+      'dwellRequired',
+      'stayTimeoutOutOfRange',
+      'timeOrder',
+      'rangeTooLong',
+      'lineSubscriptionExists',
+    ],
+  }),
+  cancleSubById: post({
+    does: 'Cancels a subscription; one that is cancelled or completed stays as it is.',
+    audience: ['user'],
+    needs: 'line:edit',
+    effect: 'write',
+    ids: [{ at: 'id', entity: 'lineSubscription' }],
+    body: z.object({ id: Id }),
+    gives: Done,
+    fails: ['lineSubscriptionNotFound', 'subscriptionEnded'],
+  }),
+  queryRecordList: post({
+    does: "Deviations from lines and stays on them, of the caller's subscriptions.",
+    audience: ['user'],
+    needs: 'line:view',
+    effect: 'read',
+    ids: [
+      { at: 'conditionVos.subscriptionId', entity: 'lineSubscription' },
+      { at: 'conditionVos.lineId', entity: 'line' },
+      { at: 'conditionVos.deviceId', entity: 'device' },
+      { at: 'conditionVos.deviceCode', entity: 'device' },
+    ],
+    body: listOf({
+      subscriptionId: number,
+      lineId: number,
+      lineName: text,
+      deviceId: number,
+      deviceCode: text,
+      deviceName: text,
+      kind: choice(lineRecordKinds),
+      state: choice(lineRecordStates),
+      startTime: time,
+    }),
+    gives: page(LineRecord),
+    fails: [],
+  }),
+})

@@ -1,0 +1,185 @@
+/**
+ * Lines: ways that devices are to keep to, from a start through waypoints to an end. Who is told when one does not:
+ * line-subscriptions.ts. The way itself comes from a road server, or is a geodesic that is marked as one; it is kept
+ * with no more points than it needs. Positions are WGS-84.
+ */
+import { z } from 'zod'
+import { calls, Done, Id, post } from '../call.ts'
+import { routeSources } from '../enums.ts'
+import { Address, Remark, RouteName } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { listOf, number, page, text, time } from '../list.ts'
+import { required, whole } from '../whole.ts'
+
+export const lineLimits = {
+  /** Of the kept way: a coast-to-coast one included. */
+  pathPointsMax: 2000,
+  /** Lines whose ways are asked for at once. */
+  linesAtOnceMax: 50,
+} as const
+
+const Point = z.object({
+  lng: z.number().min(-limits.lngMaxDeg).max(limits.lngMaxDeg),
+  lat: z.number().min(-limits.latMaxDeg).max(limits.latMaxDeg),
+  /** As it was found or typed; empty: none. */
+  address: z.union([z.literal(''), Address]).default(''),
+})
+export const LinePoint = Point
+export type LinePoint = z.infer<typeof LinePoint>
+
+const isSamePlace = (one: LinePoint, other: LinePoint): boolean => one.lng === other.lng && one.lat === other.lat
+
+/** What a way is made of. */
+const courseFields = {
+  startPoint: required('startPointRequired', Point),
+  endPoint: required('endPointRequired', Point),
+  /** In the order they are passed. */
+  waypoints: z
+    .array(Point)
+    .refine((points) => points.length <= limits.waypointsMax, { params: { error: 'routeWaypointsTooMany' } })
+    .default([]),
+}
+const differ = ({ startPoint, endPoint }: { startPoint?: LinePoint; endPoint?: LinePoint }): boolean =>
+  !startPoint || !endPoint || !isSamePlace(startPoint, endPoint)
+const endsDiffer = { params: { error: 'routeEndsEqual' }, path: ['endPoint'] }
+
+const lineFields = { lineName: RouteName, lineNumber: RouteName, ...courseFields, remark: Remark.default('') }
+
+const Course = z.object({
+  /** [lng, lat], from start to end. */
+  path: z.array(z.tuple([z.number(), z.number()])).min(2),
+  distanceM: z.number(),
+  durationS: z.number(),
+  source: z.enum(routeSources),
+  isEstimate: z.boolean(),
+})
+export type Course = z.infer<typeof Course>
+
+export const Line = z.object({
+  id: z.int(),
+  lineName: z.string(),
+  lineNumber: z.string(),
+  orgId: z.int(),
+  orgName: z.string(),
+  startAddress: z.string(),
+  endAddress: z.string(),
+  waypointCount: z.int(),
+  distanceM: z.number(),
+  durationS: z.number(),
+  source: z.enum(routeSources),
+  isEstimate: z.boolean(),
+  /** Valid ones among those the caller sees. */
+  subscriptionCount: z.int(),
+  remark: z.string(),
+  version: z.int(),
+  createTime: z.string(),
+})
+export type Line = z.infer<typeof Line>
+
+export const LineDetail = Line.omit({ startAddress: true, endAddress: true, waypointCount: true }).extend({
+  startPoint: Point,
+  endPoint: Point,
+  waypoints: z.array(Point),
+  path: Course.shape.path,
+})
+export type LineDetail = z.infer<typeof LineDetail>
+
+export const lines = calls('lines', '/v3/road/bds-line', {
+  queryPageList: post({
+    does: "The lines of the caller's organisations.",
+    audience: ['user'],
+    needs: 'line:view',
+    effect: 'read',
+    ids: [
+      { at: 'conditionVos.id', entity: 'line' },
+      { at: 'conditionVos.orgId', entity: 'organisation' },
+    ],
+    body: listOf({
+      id: number,
+      lineName: text,
+      lineNumber: text,
+      orgId: number,
+      startAddress: text,
+      endAddress: text,
+      distanceM: number,
+      createTime: time,
+    }),
+    gives: page(Line),
+    fails: [],
+  }),
+  queryByLineId: post({
+    does: 'One line with its points and its way.',
+    audience: ['user'],
+    needs: 'line:view',
+    effect: 'read',
+    ids: [{ at: 'lineId', entity: 'line' }],
+    body: z.object({ lineId: Id }),
+    gives: LineDetail,
+    fails: ['routeNotFound'],
+  }),
+  queryByLineIds: post({
+    does: 'Some lines with their points and ways, to draw them.',
+    audience: ['user'],
+    needs: 'line:view',
+    effect: 'read',
+    ids: [{ at: 'lineIds[]', entity: 'line' }],
+    body: z.object({ lineIds: z.array(Id).min(1).max(lineLimits.linesAtOnceMax) }),
+    gives: z.array(LineDetail),
+    fails: [],
+  }),
+  planCourse: post({
+    does: 'The way through points, before it is saved.',
+    audience: ['user'],
+    needs: 'line:edit',
+    effect: 'read',
+    ids: [],
+    body: z.object(courseFields).refine(differ, endsDiffer),
+    gives: Course,
+    fails: ['startPointRequired', 'endPointRequired', 'routeWaypointsTooMany', 'routeEndsEqual'],
+  }),
+  save: post({
+    does: 'Adds a line; its way is found anew.',
+    audience: ['user'],
+    needs: 'line:edit',
+    effect: 'write',
+    ids: [{ at: 'orgId', entity: 'organisation' }],
+    body: z.object({ orgId: Id, ...lineFields }).refine(differ, endsDiffer),
+    gives: z.object({ id: z.int(), isEstimate: z.boolean() }),
+    fails: [
+      'organisationNotFound',
+      'routeNameExists',
+      'startPointRequired',
+      'endPointRequired',
+      'routeWaypointsTooMany',
+      'routeEndsEqual',
+    ],
+  }),
+  update: post({
+    does: 'Changes a line; its way is found anew where its points changed or it was an estimate. Applies from then on.',
+    audience: ['user'],
+    needs: 'line:edit',
+    effect: 'write',
+    ids: [{ at: 'id', entity: 'line' }],
+    body: z.object({ id: Id, version: z.int(), ...whole(lineFields) }).refine(differ, endsDiffer),
+    gives: z.object({ isEstimate: z.boolean() }),
+    fails: [
+      'routeNotFound',
+      'conflict',
+      'routeNameExists',
+      'startPointRequired',
+      'endPointRequired',
+      'routeWaypointsTooMany',
+      'routeEndsEqual',
+    ],
+  }),
+  deleteByIds: post({
+    does: 'Deletes lines with their subscriptions, all or none.',
+    audience: ['user'],
+    needs: 'line:edit',
+    effect: 'write',
+    ids: [{ at: 'ids[]', entity: 'line' }],
+    body: z.object({ ids: z.array(Id).min(1).max(limits.bulkRowsMax) }),
+    gives: Done,
+    fails: ['routeNotFound'],
+  }),
+})

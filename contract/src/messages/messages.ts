@@ -1,0 +1,130 @@
+/**
+ * The message centre: what rules told the own contact of an account, on whichever ways. A message is its account's alone,
+ * whoever stands above it, and is gone after 90 days. And the door by which a recipient ends his e-mails, whoever he is:
+ * the link in each of them. (product.md sections 1 to 3, "Message"; RFC 8058)
+ */
+import { z } from 'zod'
+import { calls, Done, Id, Nothing, post } from '../call.ts'
+import { messageStates, pushChannels } from '../enums.ts'
+import { choice, listOf, number, page, text, time } from '../list.ts'
+import { limits } from '../limits.ts'
+import { noticeKinds, withdrawals } from './notices.ts'
+import { outboxStates } from './outbox.ts'
+
+/** How a message fares on one way out. */
+const MessageDelivery = z.object({
+  channel: z.enum(pushChannels),
+  state: z.enum(outboxStates),
+  sentTime: z.string().nullable(),
+})
+
+export const Message = z.object({
+  id: z.int(),
+  /** When it came. */
+  createTime: z.string(),
+  kind: z.enum(noticeKinds),
+  state: z.enum(messageStates),
+  deviceId: z.int(),
+  deviceName: z.string(),
+  deviceCode: z.string(),
+  /** In the caller's language; times within are those of the device's zone. */
+  subject: z.string(),
+  text: z.string(),
+  /** When it happened. */
+  time: z.string(),
+  isLate: z.boolean(),
+  /** Of an alarm. */
+  level: z.int().nullable(),
+  /** Why what had not left was taken back. */
+  withdrawn: z.enum(withdrawals).nullable(),
+  deliveries: z.array(MessageDelivery),
+})
+export type Message = z.infer<typeof Message>
+
+export const MessageCounts = z.object({ unRead: z.int() })
+export type MessageCounts = z.infer<typeof MessageCounts>
+
+const OwnMessages = z.object({ ids: z.array(Id).min(1).max(limits.pageSizeMax) })
+
+export const messages = calls('messages', '/v3/system/sysAlarmMessageRecipientController', {
+  queryHistoryPageList: post({
+    does: 'The messages to the own contact, newest first.',
+    audience: ['user'],
+    effect: 'read',
+    ids: [],
+    body: listOf({
+      id: number,
+      createTime: time,
+      time,
+      kind: choice(noticeKinds),
+      state: choice(messageStates),
+      deviceName: text,
+      deviceCode: text,
+    }),
+    gives: page(Message),
+    fails: [],
+  }),
+  updateRecipientMsg: post({
+    does: 'Marks own messages as read.',
+    audience: ['user'],
+    effect: 'write',
+    ids: [],
+    body: OwnMessages,
+    gives: Done,
+    fails: ['notFound'],
+  }),
+  readAll: post({
+    does: 'Marks all own messages as read.',
+    audience: ['user'],
+    effect: 'write',
+    ids: [],
+    body: Nothing,
+    gives: Done,
+    fails: [],
+  }),
+  deleteHistoryRecipientMsg: post({
+    does: 'Deletes own messages; what still waits to be sent on other ways is sent.',
+    audience: ['user'],
+    effect: 'write',
+    ids: [],
+    body: OwnMessages,
+    gives: Done,
+    fails: ['notFound'],
+  }),
+  unReadCount: post({
+    does: 'How many own messages were not read yet.',
+    audience: ['user'],
+    effect: 'read',
+    ids: [],
+    body: Nothing,
+    gives: MessageCounts,
+    fails: [],
+  }),
+})
+
+/** The screen that a link in an e-mail leads to, with the token behind `#`, where no server and no log sees it. */
+export const unsubscribePage = '/view/messages/unsubscribe'
+/** What programs of mail post to by one click; a person who goes there is led to the screen. */
+export const unsubscribePath = '/v3/messages/one-click'
+
+const Link = z.object({ link: z.string().min(1).max(100) })
+export const unsubscribing = calls('unsubscribing', '/v3/messages/unsubscribe', {
+  look: post({
+    does: 'What a link in an e-mail would end.',
+    audience: ['public'],
+    effect: 'read',
+    ids: [],
+    body: Link,
+    gives: z.object({ address: z.string(), organisation: z.string(), isOn: z.boolean() }),
+    fails: ['linkExpired'],
+  }),
+  confirm: post({
+    does: 'Ends the e-mails to the address that a link in one of them stands for; ending them twice changes nothing.',
+    audience: ['public'],
+    effect: 'write',
+    ids: [],
+    body: Link,
+    gives: Done,
+    fails: ['linkExpired'],
+  }),
+})

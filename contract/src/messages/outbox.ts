@@ -1,0 +1,69 @@
+/** What the program has sent, or would send where a channel has no provider. */
+import { z } from 'zod'
+import { calls, Done, Id, post } from '../call.ts'
+import { pushChannels } from '../enums.ts'
+import { choice, listOf, number, page, text, time } from '../list.ts'
+
+/**
+ * recorded: no provider is set up. queued: waits for its next attempt. cancelled: its time had run out before it could be
+ * sent, it was taken back, or its recipient could not be reached that way any more. failed: refused, or tried for a day.
+ */
+export const outboxStates = ['recorded', 'queued', 'sending', 'sent', 'failed', 'cancelled'] as const
+
+/** Why nothing was sent to a recipient on that way: no address, or not his any more; not confirmed by him. */
+export const unreachables = ['notReachable', 'notConfirmed'] as const
+export type Unreachable = (typeof unreachables)[number]
+
+export const OutboxMessage = z.object({
+  id: z.int(),
+  time: z.string(),
+  channel: z.enum(pushChannels),
+  address: z.string(),
+  subject: z.string(),
+  /** null: it carries a code, which only an administrator of the root may read. */
+  text: z.string().nullable(),
+  state: z.enum(outboxStates),
+  attempts: z.int(),
+  /** What the other side said at the last attempt that failed. */
+  lastError: z.string().nullable(),
+  sentTime: z.string().nullable(),
+  /** A text message beyond the free ones of its day. */
+  isCharged: z.boolean(),
+  /** The same in every attempt; the other side got it with the message. */
+  messageId: z.string(),
+  /** What the provider calls it. */
+  providerId: z.string().nullable(),
+})
+export type OutboxMessage = z.infer<typeof OutboxMessage>
+
+export const outbox = calls('outbox', '/v3/system/sys-outbox', {
+  queryPageList: post({
+    does: "Messages to people of the caller's organisations, newest first.",
+    audience: ['user'],
+    needs: 'outbox:view',
+    effect: 'read',
+    ids: [{ at: 'conditionVos.id', entity: 'outboxMessage' }],
+    body: listOf({
+      id: number,
+      time,
+      channel: choice(pushChannels),
+      address: text,
+      subject: text,
+      state: choice(outboxStates),
+      attempts: number,
+      sentTime: time,
+    }),
+    gives: page(OutboxMessage),
+    fails: [],
+  }),
+  retry: post({
+    does: 'Sends a failed message once more; another state, or a code that has expired, is refused.',
+    audience: ['user'],
+    needs: 'outbox:edit',
+    effect: 'write',
+    ids: [{ at: 'id', entity: 'outboxMessage' }],
+    body: z.object({ id: Id }),
+    gives: Done,
+    fails: ['notFound', 'conflict'],
+  }),
+})

@@ -1,0 +1,136 @@
+/**
+ * Message recipients: who is told about alarms and arrivals, and on which ways. Every account has an own contact here, which
+ * follows the account and is neither edited nor deleted by itself. An e-mail address counts once its owner has confirmed it.
+ */
+import { z } from 'zod'
+import { calls, Done, Id, post } from '../call.ts'
+import { languages, recipientStates } from '../enums.ts'
+import { Email, Name, WechatId } from '../fields.ts'
+import { choice, listOf, number, page, text, time } from '../list.ts'
+import { limits } from '../limits.ts'
+import { Phone } from '../users/phone.ts'
+import { whole } from '../whole.ts'
+
+/** Where messages are posted to. Whether it may be reached is decided when one is sent. */
+export const HttpAddress = z
+  .url({ protocol: /^https?$/ })
+  .max(limits.httpAddressMax)
+  .refine((address) => URL.parse(address)?.username === '')
+
+export const Recipient = z.object({
+  id: z.int(),
+  orgId: z.int(),
+  orgName: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  wechatId: z.string().nullable(),
+  httpAddress: z.string().nullable(),
+  /** null: no address. */
+  emailState: z.enum(recipientStates).nullable(),
+  /** In which it is written to; null: as the account has chosen, or else the installation's. */
+  language: z.enum(languages).nullable(),
+  /** Someone has scanned the QR code that was made for it (wechat.ts). */
+  isWechatBound: z.boolean(),
+  /** The own contact of an account. */
+  isOwn: z.boolean(),
+  /** Send it back with an update: another's change in between answers `conflict`. */
+  version: z.int(),
+  createTime: z.string(),
+})
+export type Recipient = z.infer<typeof Recipient>
+
+const contact = {
+  name: Name,
+  email: Email.nullable().default(null),
+  phone: Phone.nullable().default(null),
+  wechatId: WechatId.nullable().default(null),
+  httpAddress: HttpAddress.nullable().default(null),
+  language: z.enum(languages).nullable().default(null),
+}
+
+export const recipients = calls('recipients', '/v3/system/sys-message-recipient', {
+  queryPageList: post({
+    does: "Message recipients of the caller's organisations.",
+    audience: ['user'],
+    needs: 'recipient:view',
+    effect: 'read',
+    ids: [
+      { at: 'conditionVos.id', entity: 'recipient' },
+      { at: 'conditionVos.orgId', entity: 'organisation' },
+    ],
+    body: listOf({
+      id: number,
+      name: text,
+      email: text,
+      phone: text,
+      wechatId: text,
+      httpAddress: text,
+      emailState: choice(recipientStates),
+      orgId: number,
+      createTime: time,
+    }),
+    gives: page(Recipient),
+    fails: [],
+  }),
+  batchSave: post({
+    does: 'Adds recipients to an organisation, all or none.',
+    audience: ['user'],
+    needs: 'recipient:edit',
+    effect: 'write',
+    ids: [{ at: 'orgId', entity: 'organisation' }],
+    body: z.object({ orgId: Id, recipients: z.array(z.object(contact)).min(1).max(limits.entriesPerListMax) }),
+    gives: z.object({ ids: z.array(z.int()) }),
+    fails: ['organisationNotFound'],
+  }),
+  update: post({
+    does: 'Changes a recipient; a new e-mail address waits for its confirmation.',
+    audience: ['user'],
+    needs: 'recipient:edit',
+    effect: 'write',
+    ids: [{ at: 'id', entity: 'recipient' }],
+    body: z.object({ id: Id, version: z.int(), ...whole(contact) }),
+    gives: Done,
+    fails: ['contactNotFound', 'contactOwn', 'emailRequired', 'conflict'],
+  }),
+  deleteByIds: post({
+    does: 'Deletes recipients, all or none.',
+    audience: ['user'],
+    needs: 'recipient:edit',
+    effect: 'write',
+    ids: [{ at: 'ids[]', entity: 'recipient' }],
+    body: z.object({ ids: z.array(Id).min(1).max(1000) }),
+    gives: Done,
+    fails: ['contactNotFound', 'contactOwn'],
+  }),
+  unbinding: post({
+    does: 'Unbinds a confirmed e-mail address; it may be confirmed again.',
+    audience: ['user'],
+    needs: 'recipient:edit',
+    effect: 'write',
+    ids: [{ at: 'id', entity: 'recipient' }],
+    body: z.object({ id: Id }),
+    gives: Done,
+    fails: ['contactNotFound', 'contactOwn', 'unbindFailed'],
+  }),
+  unbindingWechat: post({
+    does: 'Unbinds a recipient from its WeChat; it may be bound again.',
+    audience: ['user'],
+    needs: 'recipient:edit',
+    effect: 'write',
+    ids: [{ at: 'id', entity: 'recipient' }],
+    body: z.object({ id: Id }),
+    gives: Done,
+    fails: ['contactNotFound', 'unbindFailed'],
+  }),
+  renewHttpSecret: post({
+    does: 'A new secret that signs the HTTP pushes to a recipient, shown this once; the former signs too for a day.',
+    audience: ['user'],
+    needs: 'recipient:edit',
+    effect: 'write',
+    ids: [{ at: 'id', entity: 'recipient' }],
+    body: z.object({ id: Id }),
+    gives: z.object({ secret: z.string() }),
+    fails: ['contactNotFound', 'httpAddressRequired'],
+  }),
+})

@@ -1,0 +1,32 @@
+/** The enumerations of the product with their labels in five languages, for forms and for other programs. */
+import { z } from 'zod'
+import { calls, post } from '../call.ts'
+import { listOf, page, text } from '../list.ts'
+
+export const DictionaryEntry = z.object({
+  /** Name of the enumeration, e.g. `siteTypes`. */
+  dictType: z.string(),
+  /** Name of the value, by which texts know it. */
+  dictCode: z.string(),
+  /** What stands on the wire: a number for a few, otherwise the name again. */
+  dictValue: z.string(),
+  seq: z.int(),
+  name: z.string(),
+  enName: z.string(),
+  ruName: z.string(),
+  koName: z.string(),
+  thName: z.string(),
+})
+export type DictionaryEntry = z.infer<typeof DictionaryEntry>
+
+export const dictionary = calls('dictionary', '/v3/system/sys-dict-data', {
+  queryPageList: post({
+    does: 'Values of the enumerations, in their order, with their labels.',
+    audience: ['user'],
+    effect: 'read',
+    ids: [],
+    body: listOf({ dictType: text, dictCode: text, dictValue: text, name: text, enName: text }),
+    gives: page(DictionaryEntry),
+    fails: [],
+  }),
+})

@@ -1,0 +1,32 @@
+/** Finding by typing: one question over every kind of object that the caller may see. For the command palette. */
+import { z } from 'zod'
+import { calls, post } from '../call.ts'
+
+/** In the order of the answer. A module that has something to find adds its kind here and a finder on the server. */
+export const searchKinds = ['device', 'organisation', 'user'] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+export const searchLimits = { textMax: 60, hitsPerKind: 6 } as const
+
+export const SearchHit = z.object({
+  kind: z.enum(searchKinds),
+  id: z.int(),
+  title: z.string(),
+  subtitle: z.string(),
+  /** The console's address of it. */
+  url: z.string().startsWith('/view/'),
+})
+export type SearchHit = z.infer<typeof SearchHit>
+
+export const search = calls('search', '/v3/system/sys-search', {
+  query: post({
+    does: 'What the caller may see and whose name or number holds the text: at most six of a kind, the closest first.',
+    audience: ['user'],
+    effect: 'read',
+    cost: 'heavy',
+    ids: [],
+    body: z.object({ text: z.string().trim().min(1).max(searchLimits.textMax) }),
+    gives: z.object({ hits: z.array(SearchHit).max(searchKinds.length * searchLimits.hitsPerKind) }),
+    fails: [],
+  }),
+})

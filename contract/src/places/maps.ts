@@ -1,0 +1,37 @@
+/**
+ * The base maps that the operator has set up beside the embedded one, as raster tiles. Everything is stored and judged in
+ * WGS-84; a source says in which datum its tiles are drawn, and the console sets them right at the map's edge.
+ * (settled.md "Maps")
+ */
+import { z } from 'zod'
+import { calls, Nothing, post } from '../call.ts'
+import { mapProviders } from '../enums.ts'
+
+/** GCJ-02: what maps of mainland China are drawn in, where the law asks for it. */
+export const datums = ['wgs84', 'gcj02'] as const
+export type Datum = (typeof datums)[number]
+
+export const MapSource = z.object({
+  id: z.enum(mapProviders),
+  /** Of the operator's own tiles; null: the provider's name is known in every language. */
+  name: z.string().nullable(),
+  /** With {z}, {x} and {y}. */
+  tiles: z.string(),
+  tileSize: z.union([z.literal(256), z.literal(512)]),
+  maxZoom: z.int(),
+  datum: z.enum(datums),
+  attribution: z.string(),
+})
+export type MapSource = z.infer<typeof MapSource>
+
+export const maps = calls('maps', '/v3/system/maps', {
+  sources: post({
+    does: 'The base maps beside the embedded one; a provider that does not answer is left out until it does.',
+    audience: ['user'],
+    effect: 'read',
+    ids: [],
+    body: Nothing,
+    gives: z.object({ sources: z.array(MapSource) }),
+    fails: [],
+  }),
+})

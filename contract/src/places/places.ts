@@ -1,0 +1,85 @@
+/**
+ * Where is it: the address of a position in the caller's language, and towns by the beginning of their name. Positions are
+ * WGS-84; only `getBaiDuAddress` speaks Baidu's datum and Baidu's own field names.
+ */
+import { z } from 'zod'
+import { calls, post } from '../call.ts'
+import { limits } from '../limits.ts'
+
+export const placeLimits = { pointsMax: 50, textMax: 60, townsMax: 20 } as const
+
+/** Who knew it. `embedded`: the gazetteer, "near <town>". */
+export const addressSources = ['embedded', 'nominatim', 'google', 'baidu'] as const
+export type AddressSource = (typeof addressSources)[number]
+
+export const compassPoints = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
+export type CompassPoint = (typeof compassPoints)[number]
+
+const Point = z.object({
+  lng: z.number().min(-limits.lngMaxDeg).max(limits.lngMaxDeg),
+  lat: z.number().min(-limits.latMaxDeg).max(limits.latMaxDeg),
+})
+const Points = z.object({ points: z.array(Point).min(1).max(placeLimits.pointsMax) })
+
+export const Town = z.object({
+  name: z.string(),
+  /** Empty where the town is its own province, or none is known. */
+  province: z.string(),
+  /** ISO 3166-1. */
+  countryCode: z.string().length(2),
+  lng: z.number(),
+  lat: z.number(),
+  population: z.int(),
+})
+export type Town = z.infer<typeof Town>
+
+export const PlaceAddress = Point.extend({
+  /** One line to show. */
+  address: z.string(),
+  source: z.enum(addressSources),
+  /** The town it lies near, whoever gave the line. */
+  town: Town.extend({ distanceM: z.number(), direction: z.enum(compassPoints) }),
+})
+export type PlaceAddress = z.infer<typeof PlaceAddress>
+
+/** Fields as Baidu's reverse geocoding names them. */
+export const BaiduAddress = z.object({
+  /** BD-09, as asked. */
+  location: Point,
+  formatted_address: z.string(),
+  addressComponent: z.object({ country_code_iso: z.string(), province: z.string(), city: z.string() }),
+})
+
+const getAddress = post({
+  does: 'The addresses of positions, in their order: of the configured geocoder, or near which town they lie.',
+  audience: ['user'],
+  effect: 'read',
+  ids: [],
+  body: Points,
+  gives: z.object({ addresses: z.array(PlaceAddress).max(placeLimits.pointsMax) }),
+  fails: [],
+})
+
+export const places = calls('places', '/v3/base/iot-address', { getAddress })
+
+export const roadPlaces = calls('roadPlaces', '/v3/road/bds-address', {
+  getAddress,
+  getBaiDuAddress: post({
+    does: 'The addresses of positions in the datum BD-09, answered in it and with the field names of Baidu.',
+    audience: ['user'],
+    effect: 'read',
+    ids: [],
+    body: Points,
+    gives: z.object({ addresses: z.array(BaiduAddress).max(placeLimits.pointsMax) }),
+    fails: [],
+  }),
+  queryTowns: post({
+    does: 'Towns whose name in any of the five languages begins with the text, the largest first.',
+    audience: ['user'],
+    effect: 'read',
+    ids: [],
+    body: z.object({ text: z.string().trim().min(1).max(placeLimits.textMax) }),
+    gives: z.object({ towns: z.array(Town).max(placeLimits.townsMax) }),
+    fails: [],
+  }),
+})

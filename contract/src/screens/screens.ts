@@ -1,0 +1,27 @@
+/**
+ * The one list of screens, by id, in the order of the menu. A new screen is an entry here, its page in the console, where a
+ * missing one does not compile, and its texts (docs/how-to/add-a-screen.md).
+ */
+import { alarmScreens } from './alarms.ts'
+import { deviceScreens } from './devices.ts'
+import { monitoringScreens } from './monitoring.ts'
+import { placeScreens } from './places.ts'
+import { signInScreens } from './sign-in.ts'
+import { systemScreens } from './system.ts'
+import { userCentreScreens } from './user-centre.ts'
+
+export const screens = {
+  ...signInScreens,
+  ...monitoringScreens,
+  ...alarmScreens,
+  ...deviceScreens,
+  ...placeScreens,
+  ...userCentreScreens,
+  ...systemScreens,
+} as const
+export type ScreenId = keyof typeof screens
+
+/** The address of each screen by its id. */
+export const paths = Object.fromEntries(Object.entries(screens).map(([id, { path }]) => [id, path])) as {
+  readonly [Id in ScreenId]: (typeof screens)[Id]['path']
+}

@@ -1,0 +1,13 @@
+/** The screens before the sign-in, and those about one's own password. */
+import type { ScreenEntry } from './screen.ts'
+
+export const signInScreens = {
+  signIn: { path: '/login', title: 'signIn.title', access: 'public' },
+  bindUser: { path: '/view/login/bindUserPage', title: 'wechat.bindTitle', access: 'public' },
+  firstPassword: { path: '/view/login/newUser', title: 'signIn.changeTitle', frame: 'bare' },
+  recovery: { path: '/view/login/retrievepasswordPage', title: 'recovery.title', access: 'public' },
+  newPassword: { path: '/view/login/confirmPassword', title: 'signIn.newPassword', access: 'public' },
+  recoveryDone: { path: '/view/login/successPage', title: 'recovery.doneTitle', access: 'public' },
+  productService: { path: '/view/login/productService', title: 'agreement.title', access: 'public' },
+  changePassword: { path: '/view/login/updatePassword', title: 'signIn.changeTitle' },
+} as const satisfies Record<string, ScreenEntry>

@@ -1,0 +1,83 @@
+/** The screens of the user centre: organisations, the devices in them, users, roles, recipients, messages. */
+import type { ScreenEntry } from './screen.ts'
+
+export const userCentreScreens = {
+  organisations: {
+    path: '/view/userCenter/management_Control',
+    title: 'organisations.title',
+    needs: 'organisation:view',
+    menu: { group: 'userCentre', id: 21, code: 'organisations', icon: 'organisation' },
+  },
+  organisationAdd: {
+    path: '/view/userCenter/management_add',
+    under: 'organisations',
+    title: 'organisations.add',
+    needs: 'organisation:edit',
+  },
+  organisationUpdate: {
+    path: '/view/userCenter/management_update',
+    under: 'organisations',
+    title: 'organisations.update',
+    needs: 'organisation:edit',
+    ofObject: true,
+  },
+  allocation: {
+    path: '/view/userCenter/allocation_device',
+    title: 'allocation.title',
+    needs: 'device:allocate',
+    menu: { group: 'userCentre', id: 25, code: 'allocation', icon: 'allocation' },
+  },
+  users: {
+    path: '/view/userCenter/user_Control',
+    title: 'users.title',
+    needs: 'user:view',
+    menu: { group: 'userCentre', id: 22, code: 'users', icon: 'user' },
+  },
+  userAdd: { path: '/view/userCenter/user_add', under: 'users', title: 'users.add', needs: 'user:edit' },
+  userUpdate: {
+    path: '/view/userCenter/user_update',
+    under: 'users',
+    title: 'users.update',
+    needs: 'user:edit',
+    ofObject: true,
+  },
+  roles: {
+    path: '/view/userCenter/role_Control',
+    title: 'roles.title',
+    needs: 'role:view',
+    menu: { group: 'userCentre', id: 23, code: 'roles', icon: 'role' },
+  },
+  roleAdd: { path: '/view/userCenter/role_add', under: 'roles', title: 'roles.add', needs: 'role:edit' },
+  roleUpdate: {
+    path: '/view/userCenter/role_update',
+    under: 'roles',
+    title: 'roles.update',
+    needs: 'role:edit',
+    ofObject: true,
+  },
+  recipients: {
+    path: '/view/userCenter/recipients',
+    title: 'recipients.title',
+    needs: 'recipient:view',
+    menu: { group: 'userCentre', id: 24, code: 'recipients', icon: 'recipient' },
+  },
+  recipientAdd: {
+    path: '/view/userCenter/recipients_add',
+    under: 'recipients',
+    title: 'recipients.add',
+    needs: 'recipient:edit',
+  },
+  recipientUpdate: {
+    path: '/view/userCenter/recipients_update',
+    under: 'recipients',
+    title: 'recipients.update',
+    needs: 'recipient:edit',
+    ofObject: true,
+  },
+  messages: {
+    path: '/view/userCenter/messageCentre',
+    title: 'messages.title',
+    menu: { group: 'userCentre', id: 26, code: 'messages', icon: 'bell' },
+  },
+  unsubscribe: { path: '/view/messages/unsubscribe', title: 'messages.unsubscribe.title', access: 'public' },
+} as const satisfies Record<string, ScreenEntry>

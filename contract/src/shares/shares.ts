@@ -1,0 +1,199 @@
+/**
+ * Shares: a link that shows a few devices to somebody without an account. The link carries a share token; the page
+ * exchanges it for a temporary token of at most 30 minutes, which opens the calls of its own page and nothing else. Expired,
+ * revoked and unknown links answer alike. (settled.md "Token in an address"; rules-and-calls.md sections 8 and 9)
+ */
+import { z } from 'zod'
+import { calls, Done, Id, Nothing, post } from '../call.ts'
+import { DeviceState, MonitoredDevice } from '../devices/device-state.ts'
+import { type SharePage, sharePages, shareStates, shareValidityDays } from '../enums.ts'
+import { Email } from '../fields.ts'
+import { choice, listOf, number, page, text, time } from '../list.ts'
+import { limits } from '../limits.ts'
+import type { Permission } from '../permissions.ts'
+
+/** Where a link of each page leads. (docs/spec/routes.tsv) */
+export const sharePaths: Readonly<Record<SharePage, string>> = {
+  home: '/view/home/shareHome',
+  realtime: '/view/deviceMonitor/realTimeMonitoringShare',
+  sensor: '/view/deviceData/sensorShare',
+  track: '/view/deviceData/shiftLineTaskTrack/shiftLineTaskTrackShare',
+  alarm: '/view/deviceData/alarmDataShare',
+}
+
+/** What the maker of a link must hold, when he makes it and each time it is used, beside `share:edit`. */
+export const sharePageRights: Readonly<Record<SharePage, Permission>> = {
+  home: 'monitor:view',
+  realtime: 'monitor:view',
+  sensor: 'sensor:view',
+  track: 'track:view',
+  alarm: 'alarm:view',
+}
+
+const PrintedTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+/** null: always, that is until it is revoked. */
+const ValidityDays = z.literal(shareValidityDays)
+
+export const Share = z.object({
+  id: z.int(),
+  page: z.enum(sharePages),
+  validityDays: ValidityDays,
+  /** The only span it shows, where its maker set one. */
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  /** Those that the reader may see himself. */
+  deviceNames: z.array(z.string()),
+  /** Its maker. */
+  userName: z.string(),
+  createTime: z.string(),
+  /** null: never. */
+  expireTime: z.string().nullable(),
+  state: z.enum(shareStates),
+  /** How often the link was exchanged; an open page exchanges it every half hour. */
+  opens: z.int(),
+  lastOpenTime: z.string().nullable(),
+})
+export type Share = z.infer<typeof Share>
+
+/** The link is shown here and never again; the server keeps the hash of its token. */
+export const NewShare = z.object({
+  id: z.int(),
+  /** With the public address of the installation, where one is configured; otherwise from the root of this one. */
+  link: z.string(),
+  expireTime: z.string().nullable(),
+})
+export type NewShare = z.infer<typeof NewShare>
+
+const what = {
+  deviceIds: z.array(Id).min(1).max(limits.shareDevicesMax),
+  validityDays: ValidityDays,
+}
+const ofDevices = [{ at: 'deviceIds[]', entity: 'device' }] as const
+
+export const shares = calls('shares', '/v3/base/bds-share', {
+  save: post({
+    does: 'Makes a link that shows devices on one page, and shows it once.',
+    audience: ['user'],
+    needs: 'share:edit',
+    effect: 'write',
+    ids: ofDevices,
+    body: z.object({
+      ...what,
+      page: z.enum(sharePages),
+      startTime: PrintedTime.nullish(),
+      endTime: PrintedTime.nullish(),
+    }),
+    gives: NewShare,
+    fails: ['deviceNotFound', 'timeOrder', 'rangeTooLong'],
+  }),
+  queryPageList: post({
+    does: "Links of the caller's organisations, newest first, without their tokens.",
+    audience: ['user'],
+    needs: 'share:view',
+    effect: 'read',
+    ids: [
+      { at: 'conditionVos.id', entity: 'share' },
+      { at: 'conditionVos.deviceId', entity: 'device' },
+    ],
+    body: listOf({
+      id: number,
+      deviceId: { types: ['eq', 'in'], value: z.coerce.number().finite() },
+      page: choice(sharePages),
+      state: choice(shareStates),
+      userName: text,
+      createTime: time,
+    }),
+    gives: page(Share),
+    fails: [],
+  }),
+  revoke: post({
+    does: 'Ends a link and everything it has opened, at once.',
+    audience: ['user'],
+    needs: 'share:edit',
+    effect: 'write',
+    ids: [{ at: 'id', entity: 'share' }],
+    body: z.object({ id: Id }),
+    gives: Done,
+    fails: ['notFound'],
+  }),
+})
+
+export const locationSharing = calls('deviceStatus', '/v3/base/bds-device-status', {
+  shareLocationToEmail: post({
+    does: 'Makes a link to the live location of devices and mails it to up to 10 addresses.',
+    audience: ['user'],
+    needs: 'share:edit',
+    effect: 'write',
+    ids: ofDevices,
+    body: z.object({ ...what, emails: z.array(Email).min(1).max(limits.shareMailsMax) }),
+    gives: z.object({ id: z.int(), expireTime: z.string().nullable(), sent: z.int() }),
+    fails: ['deviceNotFound', 'tooManyRequests', 'forbidden'],
+  }),
+})
+
+export const TemporaryToken = z.object({
+  access_token: z.string(),
+  /** Seconds; then it is asked for anew with the link. */
+  expires_in: z.int(),
+  page: z.enum(sharePages),
+  /** When the link itself ends; null: never. */
+  expireTime: z.string().nullable(),
+})
+export type TemporaryToken = z.infer<typeof TemporaryToken>
+
+export const shareDoor = calls('signIn', '/v3/oauth2', {
+  getTempToken: post({
+    does: 'A temporary token for a share link; a link that has ended, was revoked or never was answers alike.',
+    audience: ['public'],
+    effect: 'write',
+    ids: [],
+    body: z.object({ shareToken: z.string().min(1).max(200) }),
+    gives: TemporaryToken,
+    fails: ['linkExpired', 'tooManyRequests'],
+  }),
+})
+
+/** No number, organisation, customer or goods: what a stranger needs to know where it is and how it is. */
+export const SharedDevice = MonitoredDevice.pick({
+  name: true,
+  category: true,
+  plate: true,
+  range: true,
+  reportIntervalS: true,
+}).extend({
+  /** Its place in the share, from 1. */
+  id: z.int(),
+  /** null: nothing reported yet, or nothing inside the span. */
+  state: DeviceState.nullable(),
+})
+export type SharedDevice = z.infer<typeof SharedDevice>
+
+const SharedNow = z.object({
+  devices: z.array(SharedDevice),
+  expireTime: z.string().nullable(),
+  serverMs: z.number(),
+})
+export type SharedNow = z.infer<typeof SharedNow>
+
+export const sharedViews = calls('sharedViews', '/v3/share', {
+  home: post({
+    does: 'The devices of a share with their last position, temperatures and status.',
+    audience: ['share'],
+    shares: ['home'],
+    effect: 'read',
+    ids: [],
+    body: Nothing,
+    gives: SharedNow,
+    fails: ['linkExpired'],
+  }),
+  realtime: post({
+    does: 'The devices of a share as real-time monitoring shows them, with all their sensors.',
+    audience: ['share'],
+    shares: ['realtime'],
+    effect: 'read',
+    ids: [],
+    body: Nothing,
+    gives: SharedNow,
+    fails: ['linkExpired'],
+  }),
+})

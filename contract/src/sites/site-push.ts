@@ -1,0 +1,103 @@
+/**
+ * Who is told when a device enters a site, leaves it or stays there: a setting of an organisation for a scene, and one for a
+ * single site that takes its place. (product.md section 2, "message push configuration"; codes 23005 to 23008)
+ */
+import { z } from 'zod'
+import { calls, Done, Id, type IdRef, post } from '../call.ts'
+import { pushScopes, siteEvents, type SiteScene } from '../enums.ts'
+import { limits } from '../limits.ts'
+
+/** The numbers that stand for the scenes on the wire. */
+export const bizScenes = { 1: 'device', 2: 'waybill' } as const satisfies Record<number, SiteScene>
+const BizSceneId = z.literal([1, 2])
+
+/** Recipients by the way they are told. */
+const Channel = z
+  .array(Id)
+  .refine((ids) => ids.length <= limits.recipientsPerChannelMax, { params: { error: 'recipientsTooMany' } })
+  .refine((ids) => new Set(ids).size === ids.length)
+  .default([])
+const Recipients = z.object({ email: Channel, sms: Channel, wechat: Channel, http: Channel })
+export const siteChannels = ['email', 'sms', 'wechat', 'http'] as const
+export type SiteChannel = (typeof siteChannels)[number]
+
+export const SitePush = z.object({
+  isEnabled: z.boolean(),
+  /** Which of the events are told. */
+  types: z.array(z.enum(siteEvents)),
+  scope: z.enum(pushScopes),
+  recipients: Recipients,
+  orgId: z.int(),
+  /** 0: nothing was saved yet. Send it back with the next one. */
+  version: z.int(),
+})
+export type SitePush = z.infer<typeof SitePush>
+
+interface Asked {
+  readonly isEnabled?: boolean | undefined
+  readonly types: readonly unknown[]
+  readonly scope?: string | undefined
+  readonly recipients: Readonly<Record<SiteChannel, readonly number[]>>
+}
+
+/** What is missing of a setting, each with a code of its own. */
+const hasStatus = ({ isEnabled }: Asked) => isEnabled !== undefined
+const hasTypes = ({ isEnabled, types }: Asked) => !isEnabled || types.length > 0
+const hasScope = ({ isEnabled, scope }: Asked) => !isEnabled || scope !== undefined
+const hasMethod = ({ isEnabled, recipients }: Asked) =>
+  !isEnabled || siteChannels.some((channel) => recipients[channel].length > 0)
+
+const askedSetting = {
+  isEnabled: z.boolean().optional(),
+  types: z.array(z.enum(siteEvents)).max(siteEvents.length).default([]),
+  scope: z.enum(pushScopes).optional(),
+  recipients: Recipients.default({ email: [], sms: [], wechat: [], http: [] }),
+  /** Of the organisation; the caller's own when left out. */
+  orgId: Id.optional(),
+  version: z.int().min(0),
+}
+export const pushBody = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z
+    .object({ ...shape, ...askedSetting })
+    .refine((body) => hasStatus(body as unknown as Asked), { params: { error: 'pushStatusRequired' } })
+    .refine((body) => hasTypes(body as unknown as Asked), { params: { error: 'pushTypeRequired' } })
+    .refine((body) => hasScope(body as unknown as Asked), { params: { error: 'pushScopeRequired' } })
+    .refine((body) => hasMethod(body as unknown as Asked), { params: { error: 'pushMethodRequired' } })
+
+export const pushIds: readonly IdRef[] = [
+  { at: 'orgId', entity: 'organisation' },
+  ...siteChannels.map((channel): IdRef => ({ at: `recipients.${channel}[]`, entity: 'recipient' })),
+]
+export const pushFails = [
+  'organisationNotFound',
+  'contactNotFound',
+  'recipientsTooMany',
+  'pushStatusRequired',
+  'pushTypeRequired',
+  'pushScopeRequired',
+  'pushMethodRequired',
+  'conflict',
+] as const
+
+export const sitePush = calls('sitePush', '/v3/road/bds-fence-in-out-msg-push', {
+  queryPushMsg: post({
+    does: 'Who is told about entry, exit and dwell in a scene: 1 devices, 2 waybills.',
+    audience: ['user'],
+    needs: 'site:view',
+    effect: 'read',
+    ids: [{ at: 'orgId', entity: 'organisation' }],
+    body: z.object({ bizSceneId: BizSceneId, orgId: Id.optional() }),
+    gives: SitePush,
+    fails: ['organisationNotFound'],
+  }),
+  saveMsgPush: post({
+    does: 'Says who is told about entry, exit and dwell in a scene.',
+    audience: ['user'],
+    needs: 'site:edit',
+    effect: 'write',
+    ids: pushIds,
+    body: pushBody({ bizSceneId: BizSceneId }),
+    gives: Done,
+    fails: pushFails,
+  }),
+})

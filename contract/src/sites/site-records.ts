@@ -1,0 +1,128 @@
+/**
+ * Site entry and exit records: one for each stay of a device at a site it was watched at, with when and where it came and
+ * went. Late reports of the last 24 hours correct them. A stay that had begun before anyone looked has no entry time.
+ */
+import { z } from 'zod'
+import { calls, Done, Id, post } from '../call.ts'
+import { siteScenes, siteTypes, stayStates } from '../enums.ts'
+import { limits } from '../limits.ts'
+import { choice, listOf, number, page, text, time } from '../list.ts'
+import { WireTime } from '../readings/readings.ts'
+import { required } from '../whole.ts'
+
+export const siteRule = {
+  /** Reports on the other side of the edge that make a crossing, or so long without one back. */
+  reports: 2,
+  confirmMs: 60_000,
+  /** A fix counts when it lies beyond the edge by this, and by its own accuracy. */
+  marginM: 10,
+  /** Of a position from cells that does not say. */
+  cellAccuracyM: 1500,
+  /** A notification of what happened longer ago than this says that it is late. */
+  lateNoticeMs: 600_000,
+} as const
+
+export const SiteRecord = z.object({
+  id: z.int(),
+  deviceId: z.int(),
+  deviceCode: z.string(),
+  deviceName: z.string(),
+  orgName: z.string(),
+  /** null: the site was deleted; its name stays. */
+  siteId: z.int().nullable(),
+  siteName: z.string(),
+  siteType: z.enum(siteTypes),
+  state: z.enum(stayStates),
+  /** null: it was inside already when the watch began. */
+  entryTime: z.string().nullable(),
+  exitTime: z.string().nullable(),
+  /** Seconds from the first to the last moment it is known inside; grows while it is there. */
+  dwellS: z.int(),
+  /** When the dwell of its subscription was reached. */
+  dwellTime: z.string().nullable(),
+  entrylng: z.number(),
+  entrylat: z.number(),
+  exitlng: z.number().nullable(),
+  exitlat: z.number().nullable(),
+  /** Of the vehicle, as the device names it. */
+  plate: z.string().nullable(),
+  /** The waybill it was bound to then. */
+  waybillNo: z.string().nullable(),
+  scene: z.enum(siteScenes),
+  isRead: z.boolean(),
+  /** Late reports changed it after it was first written. */
+  isCorrected: z.boolean(),
+  createTime: z.string(),
+})
+export type SiteRecord = z.infer<typeof SiteRecord>
+
+/** A stay as a track shows it: UTC milliseconds. */
+export const SiteStay = SiteRecord.pick({ id: true, siteId: true, siteName: true, siteType: true, state: true }).extend(
+  {
+    fromMs: z.number(),
+    /** null: it is still there. */
+    untilMs: z.number().nullable(),
+    hasEntry: z.boolean(),
+  },
+)
+export type SiteStay = z.infer<typeof SiteStay>
+
+export const siteRecords = calls('siteRecords', '/v3/road/bds-fence-record', {
+  queryPageList: post({
+    does: "Stays of the caller's devices at sites, newest first; `scene` waybill: those on a waybill.",
+    audience: ['user'],
+    needs: 'site:view',
+    effect: 'read',
+    ids: [
+      { at: 'conditionVos.id', entity: 'siteRecord' },
+      { at: 'conditionVos.deviceId', entity: 'device' },
+      { at: 'conditionVos.deviceCode', entity: 'device' },
+      { at: 'conditionVos.siteId', entity: 'site' },
+      { at: 'conditionVos.orgId', entity: 'organisation' },
+    ],
+    body: listOf({
+      id: number,
+      deviceId: number,
+      deviceCode: text,
+      deviceName: text,
+      plate: text,
+      waybillNo: text,
+      siteId: number,
+      siteName: text,
+      siteType: choice(siteTypes),
+      state: choice(stayStates),
+      scene: choice(siteScenes),
+      isRead: { types: ['eq'], value: z.boolean(), isSortable: true },
+      orgId: number,
+      entryTime: time,
+      exitTime: time,
+      dwellS: number,
+    }),
+    gives: page(SiteRecord),
+    fails: [],
+  }),
+  findeDeviceFence: post({
+    does: 'Where one device stayed in a window of time, oldest first: for its track.',
+    audience: ['user'],
+    needs: 'site:view',
+    effect: 'read',
+    ids: [{ at: 'deviceId', entity: 'device' }],
+    body: z.object({
+      deviceId: required('deviceIdRequired', Id),
+      startTime: required('startTimeRequired', WireTime),
+      endTime: WireTime,
+    }),
+    gives: z.object({ stays: z.array(SiteStay).max(limits.pageSizeMax) }),
+    fails: ['deviceIdRequired', 'deviceNotFound', 'startTimeRequired', 'timeOrder', 'rangeTooLong'],
+  }),
+  read: post({
+    does: 'Marks records as read, all or none.',
+    audience: ['user'],
+    needs: 'site:edit',
+    effect: 'write',
+    ids: [{ at: 'ids[]', entity: 'siteRecord' }],
+    body: z.object({ ids: z.array(Id).min(1).max(1000) }),
+    gives: Done,
+    fails: ['siteRecordNotFound'],
+  }),
+})

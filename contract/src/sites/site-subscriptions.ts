@@ -1,0 +1,130 @@
+/**
+ * Subscriptions: which devices are watched at which site, from when until when, and what counts there. One lasts at most 90
+ * days; `once` completes with its first event, `permanent` goes on to its end. Cancelled and completed are final.
+ */
+import { z } from 'zod'
+import { calls, Done, Id, post } from '../call.ts'
+import { siteEvents, siteTypes, subscriptionStates, subscriptionValidities } from '../enums.ts'
+import { limits } from '../limits.ts'
+import { choice, listOf, number, page, text, time } from '../list.ts'
+import { WireTime } from '../readings/readings.ts'
+
+export const SiteSubscription = z.object({
+  id: z.int(),
+  siteId: z.int(),
+  siteName: z.string(),
+  siteType: z.enum(siteTypes),
+  /** The subscriber. */
+  orgId: z.int(),
+  orgName: z.string(),
+  /** 0: all devices of the subscriber and of those below it. */
+  deviceCount: z.int(),
+  /** The first of them, for a list. */
+  deviceNames: z.array(z.string()),
+  validity: z.enum(subscriptionValidities),
+  status: z.enum(subscriptionStates),
+  events: z.array(z.enum(siteEvents)),
+  /** Seconds a device stays before it counts as a dwell; null: dwelling does not count. */
+  dwellS: z.int().nullable(),
+  startTime: z.string(),
+  endTime: z.string(),
+  /** When it was cancelled or completed. */
+  finishTime: z.string().nullable(),
+  createTime: z.string(),
+})
+export type SiteSubscription = z.infer<typeof SiteSubscription>
+
+const NewSubscription = z
+  .object({
+    fenceIds: z.array(Id).min(1).max(100),
+    /** All devices of these organisations and of those below them. */
+    orgIds: z.array(Id).max(limits.entriesPerListMax).default([]),
+    /** Or these devices alone; the subscriber is the caller's own organisation. */
+    deviceIds: z.array(Id).max(limits.subscriptionDevicesMax).default([]),
+    validity: z.enum(subscriptionValidities),
+    events: z.array(z.enum(siteEvents)).max(siteEvents.length).default(['entry', 'exit']),
+    dwellS: z.int().min(limits.siteDwellMinS).max(limits.siteDwellMaxS).nullish(),
+    startTime: WireTime,
+    endTime: WireTime,
+  })
+  .refine(({ orgIds, deviceIds }) => orgIds.length + deviceIds.length > 0, { params: { error: 'deviceRequired' } })
+  .refine(({ orgIds, deviceIds }) => orgIds.length === 0 || deviceIds.length === 0)
+  .refine(({ events }) => events.length > 0, { params: { error: 'pushTypeRequired' } })
+  .refine(({ events, dwellS }) => !events.includes('dwell') || typeof dwellS === 'number', {
+    params: { error: 'dwellRequired' },
+  })
+  .refine(({ fenceIds, orgIds }) => fenceIds.length * Math.max(1, orgIds.length) <= limits.subscriptionsAtOnceMax, {
+    params: { error: 'tooMany', max: limits.subscriptionsAtOnceMax },
+  })
+
+export const siteSubscriptions = calls('siteSubscriptions', '/v3/road/bds-fence-subscription', {
+  queryPageList: post({
+    does: "Subscriptions of the caller's organisations, newest first.",
+    audience: ['user'],
+    needs: 'site:view',
+    effect: 'read',
+    ids: [
+      { at: 'conditionVos.id', entity: 'siteSubscription' },
+      { at: 'conditionVos.siteId', entity: 'site' },
+      { at: 'conditionVos.orgId', entity: 'organisation' },
+    ],
+    body: listOf({
+      id: number,
+      siteId: number,
+      siteName: text,
+      siteType: choice(siteTypes),
+      orgId: number,
+      validity: choice(subscriptionValidities),
+      status: choice(subscriptionStates),
+      startTime: time,
+      endTime: time,
+      createTime: time,
+    }),
+    gives: page(SiteSubscription),
+    fails: [],
+  }),
+  saveSub: post({
+    does: 'Watches devices at sites: one subscription for each site and organisation.',
+    audience: ['user'],
+    needs: 'site:edit',
+    effect: 'write',
+    ids: [
+      { at: 'fenceIds[]', entity: 'site' },
+      { at: 'orgIds[]', entity: 'organisation' },
+      { at: 'deviceIds[]', entity: 'device' },
+    ],
+    body: NewSubscription,
+    gives: z.object({ ids: z.array(z.int()) }),
+    fails: [
+      'siteNotFound',
+      'organisationNotFound',
+      'deviceNotFound',
+      'deviceRequired',
+      'pushTypeRequired',
+      'dwellRequired',
+      'tooMany',
+      'timeOrder',
+      'rangeTooLong',
+    ],
+  }),
+  cancleSubById: post({
+    does: 'Cancels a valid subscription.',
+    audience: ['user'],
+    needs: 'site:edit',
+    effect: 'write',
+    ids: [{ at: 'id', entity: 'siteSubscription' }],
+    body: z.object({ id: Id }),
+    gives: Done,
+    fails: ['notFound', 'subscriptionEnded'],
+  }),
+  querySubInfoByDeviceCode: post({
+    does: 'The valid subscriptions that watch one device, by its number.',
+    audience: ['user'],
+    needs: 'site:view',
+    effect: 'read',
+    ids: [{ at: 'deviceCode', entity: 'device' }],
+    body: z.object({ deviceCode: z.string().max(60) }),
+    gives: z.array(SiteSubscription),
+    fails: ['deviceNotFound'],
+  }),
+})

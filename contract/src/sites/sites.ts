@@ -1,0 +1,248 @@
+/**
+ * Sites (geofences): circles of more than a kilometre and polygons of any size, in WGS-84. A global site is used and edited
+ * by all organisations; it is deleted and taken back by its own alone. (product.md section 3; rules-and-calls.md section 5)
+ */
+import { z } from 'zod'
+import { calls, Done, Id, post } from '../call.ts'
+import { siteShapes, siteSources, siteTypes } from '../enums.ts'
+import { Address, lineOf, Name } from '../fields.ts'
+import { FileAnswer, UploadedFile } from '../file.ts'
+import { limits } from '../limits.ts'
+import { choice, listOf, number, page, text, time } from '../list.ts'
+import { pushBody, pushFails, pushIds, SitePush } from './site-push.ts'
+import { areaOf, type GivenArea } from './site-shape.ts'
+import { importCounts, importVerdict, uploadFails } from '../downloads/workbooks.ts'
+import { whole } from '../whole.ts'
+
+const Lng = z.number().min(-limits.lngMaxDeg).max(limits.lngMaxDeg)
+const Lat = z.number().min(-limits.latMaxDeg).max(limits.latMaxDeg)
+const Point = z.object({ lat: Lat, lng: Lng })
+
+/** As a list shows it. */
+export const SiteRow = z.object({
+  id: z.int(),
+  siteNo: z.string(),
+  siteName: z.string(),
+  siteType: z.enum(siteTypes),
+  shape: z.enum(siteShapes),
+  centerlat: z.number(),
+  centerlng: z.number(),
+  /** Metres; null: a polygon. */
+  radius: z.number().nullable(),
+  /** The centre or the corners as 'lat,lng; lat,lng', as an import reads them. */
+  coordinates: z.string(),
+  address: z.string(),
+  isGlobal: z.boolean(),
+  source: z.enum(siteSources),
+  /** null: a global site of an organisation that the reader does not see. */
+  orgId: z.int().nullable(),
+  orgName: z.string().nullable(),
+  /** Of the reader's own organisations, which may delete it and take it back. */
+  isOwn: z.boolean(),
+  /** Subscriptions of the reader's organisations that are valid. */
+  subscriptionCount: z.int(),
+  version: z.int(),
+  createTime: z.string(),
+  updateTime: z.string(),
+})
+export type SiteRow = z.infer<typeof SiteRow>
+
+/** `points`: the corners of a polygon; a circle has none. */
+export const Site = SiteRow.omit({ coordinates: true, subscriptionCount: true }).extend({
+  points: z.array(Point),
+  /** The reader may make it global, or its own again: only accounts of the root organisation share a site with all. */
+  canShare: z.boolean(),
+})
+export type Site = z.infer<typeof Site>
+
+/** What a map needs to draw one. */
+export const DrawnSite = Site.pick({
+  id: true,
+  siteName: true,
+  siteType: true,
+  shape: true,
+  centerlat: true,
+  centerlng: true,
+  radius: true,
+  points: true,
+  isGlobal: true,
+})
+export type DrawnSite = z.infer<typeof DrawnSite>
+
+export const siteFields = {
+  /** null: the server numbers it. */
+  siteNo: lineOf(1, limits.siteNoMax).nullable().default(null),
+  siteName: Name,
+  siteType: z.enum(siteTypes),
+  shape: z.enum(siteShapes),
+  centerlat: Lat.nullable().default(null),
+  centerlng: Lng.nullable().default(null),
+  /** Metres; circles only. */
+  radius: z.number().nullable().default(null),
+  points: z.array(Point).max(limits.sitePointsMax).default([]),
+  /** null: what is known of its centre. */
+  address: Address.nullable().default(null),
+  isGlobal: z.boolean().default(false),
+}
+
+const checkArea = ({ value, issues }: z.core.ParsePayload<GivenArea>): void => {
+  const area = areaOf(value)
+  if (typeof area === 'string') issues.push({ code: 'custom', message: area, params: { error: area }, input: value })
+}
+
+const shapeFails = ['siteRadiusOutOfRange', 'siteShapeMismatch', 'coordinatesInvalid'] as const
+const columns = {
+  id: number,
+  siteNo: text,
+  siteName: text,
+  siteType: choice(siteTypes),
+  shape: choice(siteShapes),
+  address: text,
+  isGlobal: { types: ['eq'], value: z.boolean(), isSortable: true },
+  source: choice(siteSources),
+  orgId: number,
+  createTime: time,
+  updateTime: time,
+} as const
+const listIds = [
+  { at: 'conditionVos.id', entity: 'site' },
+  { at: 'conditionVos.orgId', entity: 'organisation' },
+] as const
+const look = { audience: ['user'], needs: 'site:view', effect: 'read' } as const
+const change = { audience: ['user'], needs: 'site:edit', effect: 'write' } as const
+
+/** A window of a map; `east` below `west` goes across the 180th meridian. */
+const Window = z.object({ west: Lng, south: Lat, east: Lng, north: Lat }).refine(({ south, north }) => south <= north)
+
+export const SiteImportRow = z.object({ row: z.int(), siteName: z.string(), ...importVerdict })
+export type SiteImportRow = z.infer<typeof SiteImportRow>
+export const SiteImport = z.object({ ...importCounts, rows: z.array(SiteImportRow).max(limits.uploadRowsMax) })
+export type SiteImport = z.infer<typeof SiteImport>
+
+export const sites = calls('sites', '/v3/road/bds-fence', {
+  queryPageList: post({
+    does: "Sites of the caller's organisations and global ones, newest first.",
+    ...look,
+    ids: listIds,
+    body: listOf(columns),
+    gives: page(SiteRow),
+    fails: [],
+  }),
+  queryPageListOrderByASC: post({
+    does: 'The same sites by their names.',
+    ...look,
+    ids: listIds,
+    body: listOf(columns),
+    gives: page(SiteRow),
+    fails: [],
+  }),
+  querySiteList: post({
+    does: 'Sites to choose from or to draw: by name or number, by type, in a window of a map. Those beyond the first thousand are counted in clusters.',
+    ...look,
+    ids: [{ at: 'ids[]', entity: 'site' }],
+    body: z.object({
+      /** A part of name, number or address. */
+      keyword: z.string().trim().max(50).optional(),
+      siteTypes: z.array(z.enum(siteTypes)).max(siteTypes.length).optional(),
+      ids: z.array(Id).max(limits.sitesOnMapMax).optional(),
+      window: Window.optional(),
+    }),
+    gives: z.object({
+      sites: z.array(DrawnSite).max(limits.sitesOnMapMax),
+      /** Instead of them, when there are more. */
+      clusters: z.array(z.object({ lng: z.number(), lat: z.number(), count: z.int() })),
+      total: z.int(),
+    }),
+    fails: [],
+  }),
+  queryById: post({
+    does: 'One site with its corners.',
+    ...look,
+    ids: [{ at: 'id', entity: 'site' }],
+    body: z.object({ id: Id }),
+    gives: Site,
+    fails: ['siteNotFound'],
+  }),
+  save: post({
+    does: "Adds a site to an organisation, the caller's own when left out.",
+    ...change,
+    ids: [{ at: 'orgId', entity: 'organisation' }],
+    body: z.object({ orgId: Id.optional(), ...siteFields }).check(checkArea),
+    gives: z.object({ id: z.int() }),
+    fails: ['organisationNotFound', 'forbidden', ...shapeFails],
+  }),
+  update: post({
+    does: 'Changes a site; devices that are inside are judged by its new area from then on.',
+    ...change,
+    ids: [{ at: 'id', entity: 'site' }],
+    body: z.object({ id: Id, version: z.int(), ...whole(siteFields) }).check(checkArea),
+    gives: Done,
+    fails: ['siteNotFound', 'conflict', 'forbidden', ...shapeFails],
+  }),
+  deleteByIds: post({
+    does: 'Deletes sites with their subscriptions, all or none; records stay.',
+    ...change,
+    ids: [{ at: 'ids[]', entity: 'site' }],
+    body: z.object({ ids: z.array(Id).min(1).max(1000) }),
+    gives: Done,
+    fails: ['siteNotFound', 'forbidden'],
+  }),
+  queryPushMsg: post({
+    does: 'Who is told about entry, exit and dwell at one site, in place of the setting of the scene.',
+    ...look,
+    ids: [
+      { at: 'fenceId', entity: 'site' },
+      { at: 'orgId', entity: 'organisation' },
+    ],
+    body: z.object({ fenceId: Id, orgId: Id.optional() }),
+    gives: SitePush,
+    fails: ['siteNotFound', 'organisationNotFound'],
+  }),
+  saveMsgPush: post({
+    does: 'Says who is told about entry, exit and dwell at one site.',
+    ...change,
+    ids: [{ at: 'fenceId', entity: 'site' }, ...pushIds],
+    body: pushBody({ fenceId: Id }),
+    gives: Done,
+    fails: ['siteNotFound', ...pushFails],
+  }),
+  getResultByAddress: post({
+    does: "Places for a text: towns by their name, or the address of a position written 'lat,lng'.",
+    ...look,
+    ids: [],
+    body: z.object({ address: lineOf(1, limits.addressMax) }),
+    gives: z.object({
+      results: z.array(z.object({ lat: z.number(), lng: z.number(), name: z.string(), address: z.string() })),
+    }),
+    fails: ['addressFailed'],
+  }),
+  importTemplate: post({
+    does: "A workbook of sites to fill in, in the caller's language.",
+    ...look,
+    needs: 'site:edit',
+    effect: 'export',
+    ids: [],
+    body: z.object({}),
+    gives: FileAnswer,
+    fails: [],
+  }),
+  importCheck: post({
+    does: 'Reads a workbook of sites and tells row by row what an import would do; nothing is imported.',
+    ...look,
+    needs: 'site:edit',
+    ids: [],
+    takesFile: true,
+    body: z.object({ file: UploadedFile }),
+    gives: SiteImport,
+    fails: uploadFails,
+  }),
+  importSave: post({
+    does: 'Imports the sites of a workbook that can be; the others are reported.',
+    ...change,
+    ids: [],
+    takesFile: true,
+    body: z.object({ file: UploadedFile }),
+    gives: SiteImport,
+    fails: uploadFails,
+  }),
+})

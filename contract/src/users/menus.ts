@@ -1,0 +1,61 @@
+/** The menu tree a user sees, from the grants of their role. Names on the wire as the product spells them. */
+import { z } from 'zod'
+import { calls, post } from '../call.ts'
+import { type Language, scenarios } from '../enums.ts'
+
+export interface MenuItem {
+  id: number
+  pid: number
+  pfid: number
+  code: string
+  /** Empty: a group, or an entry that only says "stay tuned". */
+  url: string
+  seq: number
+  name: string
+  enName: string
+  ruName: string
+  koName: string
+  thName: string
+  icon: string
+  children: MenuItem[]
+}
+export const MenuItem: z.ZodType<MenuItem> = z.object({
+  id: z.int(),
+  pid: z.int(),
+  pfid: z.int(),
+  code: z.string(),
+  url: z.string(),
+  seq: z.int(),
+  name: z.string(),
+  enName: z.string(),
+  ruName: z.string(),
+  koName: z.string(),
+  thName: z.string(),
+  icon: z.string(),
+  children: z.array(z.lazy(() => MenuItem)),
+})
+
+/**
+ * The four scenario entries, by their ids, which are also their `type` in the address: each opens real-time monitoring in a
+ * new window, narrowed to the devices of its kind. (product.md section 2, "Left navigation")
+ */
+export const isScenario = ({ id }: Pick<MenuItem, 'id'>): boolean => Object.values<number>(scenarios).includes(id)
+
+/**
+ * Who asks for a menu: the platform in Chinese, the platform in another language, the mobile companion. The platform's tree
+ * follows the role's permissions, the companion's its mobile menus: one grant never opens the other's tree.
+ */
+export const appIds = { chinese: '1000100', international: '1000101', mobile: '1000200' } as const
+export const platformAppId = (language: Language) => (language === 'zh-CN' ? appIds.chinese : appIds.international)
+
+export const menus = calls('menus', '/v3/system/sysMenuController', {
+  queryUserMenu: post({
+    does: 'The menu tree of the signed-in user: of the platform, or with the appId of the mobile companion the one of that.',
+    audience: ['user'],
+    effect: 'read',
+    ids: [],
+    body: z.object({ appId: z.enum(Object.values(appIds)).optional() }),
+    gives: z.array(MenuItem),
+    fails: [],
+  }),
+})

@@ -1,0 +1,157 @@
+/**
+ * The organisation tree. Codes are unique in the installation, names inside a tenant: the branch of one organisation right
+ * below the root (docs/decisions/0008-names-inside-a-tenant.md).
+ */
+import { z } from 'zod'
+import { calls, Done, Id, Nothing, post } from '../call.ts'
+import { languages } from '../enums.ts'
+import { Name } from '../fields.ts'
+import { listOf, number, page, text, time } from '../list.ts'
+import { keptMonthsDefault, keptMonthsMax } from '../readings/retention.ts'
+import { isZone } from '../time.ts'
+
+export const OrgNode = z.object({
+  id: z.int(),
+  parentId: z.int().nullable(),
+  name: z.string(),
+  code: z.string(),
+  /** Devices of this organisation alone; add up the tree for a branch. */
+  deviceCount: z.int(),
+})
+export type OrgNode = z.infer<typeof OrgNode>
+
+export const OrgCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,29}$/)
+
+/** What an organisation says for itself and for those below that say nothing; null: as the one above. */
+const said = {
+  keptMonths: z.int().min(keptMonthsDefault).max(keptMonthsMax).nullish(),
+  /** Whose midnight ends the day of free text messages. */
+  zone: z.string().max(50).refine(isZone).nullish(),
+  /** Of messages to people who have chosen none. */
+  language: z.enum(languages).nullish(),
+}
+
+export const Organisation = z.object({
+  id: z.int(),
+  /** null: the root, or the caller's own organisation, above which he sees nothing. */
+  parentId: z.int().nullable(),
+  parentName: z.string().nullable(),
+  name: z.string(),
+  code: z.string(),
+  /** The root is neither moved nor deleted and holds no devices. */
+  isRoot: z.boolean(),
+  /** Of this organisation alone. */
+  userCount: z.int(),
+  deviceCount: z.int(),
+  childCount: z.int(),
+  /** How long tracks and readings of its devices are kept; null: as long as the organisation above says. */
+  keptMonths: z.int().nullable(),
+  /** Whose midnight ends the day of free text messages; null: that of the organisation above. */
+  zone: z.string().nullable(),
+  /** Of messages to people who have chosen none; null: that of the organisation above. */
+  language: z.enum(languages).nullable(),
+  /** Send it back with an update: another's change in between answers `conflict`. */
+  version: z.int(),
+  createTime: z.string(),
+})
+export type Organisation = z.infer<typeof Organisation>
+
+export const organisations = calls('organisations', '/v3/system/sysOrgController', {
+  queryOrgTree: post({
+    does: "The caller's organisation and all below it, parents before children.",
+    audience: ['user'],
+    effect: 'read',
+    ids: [],
+    body: Nothing,
+    gives: z.array(OrgNode),
+    fails: [],
+  }),
+  queryPageList: post({
+    does: "Organisations of the caller's branch, with what hangs on each.",
+    audience: ['user'],
+    needs: 'organisation:view',
+    effect: 'read',
+    ids: [
+      { at: 'conditionVos.id', entity: 'organisation' },
+      { at: 'conditionVos.parentId', entity: 'organisation' },
+    ],
+    body: listOf({ id: number, name: text, code: text, parentId: number, createTime: time }),
+    gives: page(Organisation),
+    fails: [],
+  }),
+  queryById: post({
+    does: 'One organisation.',
+    audience: ['user'],
+    needs: 'organisation:view',
+    effect: 'read',
+    ids: [{ at: 'id', entity: 'organisation' }],
+    body: z.object({ id: Id }),
+    gives: Organisation,
+    fails: ['organisationNotFound'],
+  }),
+  getOrgCode: post({
+    does: 'Proposes a free code for a new organisation below the given one.',
+    audience: ['user'],
+    needs: 'organisation:edit',
+    effect: 'read',
+    ids: [{ at: 'parentId', entity: 'organisation' }],
+    body: z.object({ parentId: Id }),
+    gives: z.string(),
+    fails: ['organisationNotFound'],
+  }),
+  saveOrg: post({
+    does: 'Makes an organisation below another.',
+    audience: ['user'],
+    needs: 'organisation:edit',
+    effect: 'write',
+    ids: [{ at: 'parentId', entity: 'organisation' }],
+    body: z.object({ parentId: Id, name: Name, code: OrgCode, ...said }),
+    gives: z.object({ id: z.int() }),
+    fails: ['organisationNotFound', 'organisationNameExists', 'organisationCodeExists'],
+  }),
+  updateOrg: post({
+    does: 'Renames an organisation or moves it, with all below it, under another parent.',
+    audience: ['user'],
+    needs: 'organisation:edit',
+    effect: 'write',
+    ids: [
+      { at: 'id', entity: 'organisation' },
+      { at: 'parentId', entity: 'organisation' },
+    ],
+    /** Without `parentId` it stays where it is; what it says for itself and does not say again stays too. */
+    body: z.object({
+      id: Id,
+      version: z.int(),
+      name: Name,
+      code: OrgCode,
+      parentId: Id.nullish(),
+      ...said,
+    }),
+    gives: Done,
+    fails: [
+      'organisationNotFound',
+      'organisationNameExists',
+      'organisationCodeExists',
+      'organisationParentNotFound',
+      'organisationParentSelf',
+      'organisationRootFixed',
+      'conflict',
+    ],
+  }),
+  deleteOrg: post({
+    does: 'Deletes an organisation on which nothing hangs: no organisation below, no users, no devices.',
+    audience: ['user'],
+    needs: 'organisation:edit',
+    effect: 'write',
+    ids: [{ at: 'id', entity: 'organisation' }],
+    body: z.object({ id: Id }),
+    gives: Done,
+    fails: [
+      'organisationNotFound',
+      'organisationRootFixed',
+      'organisationHasChildren',
+      'organisationHasUsers',
+      'organisationHasDevices',
+    ],
+  }),
+})

@@ -1,0 +1,33 @@
+/**
+ * Phone numbers: mainland mobiles and landlines as people there write them (rules-and-calls.md section 5), every other
+ * country's in the form of E.164 with `+`. Whether such a number can exist the server checks (server/src/platform/phones.ts):
+ * the numbering plans of all countries are more than a page should load.
+ */
+import { z } from 'zod'
+
+export const MobilePhone = z.string().regex(/^1[3-9]\d{9}$/)
+/** Area code of 3 or 4 digits, if any, then 7 or 8. */
+export const LandlinePhone = z.string().regex(/^(?:\d{3,4}-?)?\d{7,8}$/)
+
+const typedLength = 30
+/** ITU-T E.164: up to 15 digits behind the plus, the country code among them. */
+const e164 = /^\+[1-9]\d{6,14}$/
+/** With the country code; spaces, dots, hyphens and brackets that a person types are left out of what is kept. */
+export const InternationalPhone = z
+  .string()
+  .max(typedLength)
+  .regex(/^\+[\d\s().-]+$/)
+  .transform((typed, context) => {
+    const number = typed.replaceAll(/[\s().-]/g, '')
+    if (e164.test(number)) return mainlandOf(number) ?? number
+    context.issues.push({ code: 'custom', message: 'not a phone number', input: typed })
+    return z.NEVER
+  })
+
+/** One number has one form: a mainland mobile is kept without its country code, however it was typed. */
+const mainlandOf = (number: string): string | undefined => {
+  const bare = number.startsWith('+86') ? number.slice(3) : ''
+  return MobilePhone.safeParse(bare).success ? bare : undefined
+}
+
+export const Phone = z.union([MobilePhone, LandlinePhone, InternationalPhone])

@@ -1,0 +1,88 @@
+/**
+ * Roles: what a user may do, granted for the platform and for the mobile companion apart from each other. A role belongs to
+ * an organisation and may be given to users of that organisation and below. Nobody grants what he does not hold himself.
+ */
+import { z } from 'zod'
+import { calls, Done, Id, post } from '../call.ts'
+import { Name, Remark } from '../fields.ts'
+import { listOf, number, page, text, time } from '../list.ts'
+import { mobileMenus, permissions } from '../permissions.ts'
+import { whole } from '../whole.ts'
+
+export const Role = z.object({
+  id: z.int(),
+  orgId: z.int(),
+  orgName: z.string(),
+  name: z.string(),
+  description: z.string(),
+  permissions: z.array(z.enum(permissions)),
+  mobileMenus: z.array(z.enum(mobileMenus)),
+  userCount: z.int(),
+  /** Send it back with an update: another's change in between answers `conflict`. */
+  version: z.int(),
+  createTime: z.string(),
+})
+export type Role = z.infer<typeof Role>
+
+const grants = {
+  name: Name,
+  description: Remark.default(''),
+  permissions: z.array(z.enum(permissions)).max(permissions.length),
+  mobileMenus: z.array(z.enum(mobileMenus)).max(mobileMenus.length).default([]),
+}
+
+export const roles = calls('roles', '/v3/system/sysRoleController', {
+  queryPageList: post({
+    does: "Roles of the caller's organisations.",
+    audience: ['user'],
+    needs: 'role:view',
+    effect: 'read',
+    ids: [
+      { at: 'conditionVos.id', entity: 'role' },
+      { at: 'conditionVos.orgId', entity: 'organisation' },
+    ],
+    body: listOf({ id: number, name: text, description: text, orgId: number, createTime: time }),
+    gives: page(Role),
+    fails: [],
+  }),
+  queryById: post({
+    does: 'One role with its grants.',
+    audience: ['user'],
+    needs: 'role:view',
+    effect: 'read',
+    ids: [{ at: 'id', entity: 'role' }],
+    body: z.object({ id: Id }),
+    gives: Role,
+    fails: ['roleNotFound'],
+  }),
+  saveRole: post({
+    does: 'Makes a role; its rights are at most those of the caller.',
+    audience: ['user'],
+    needs: 'role:edit',
+    effect: 'write',
+    ids: [{ at: 'orgId', entity: 'organisation' }],
+    body: z.object({ orgId: Id, ...grants }),
+    gives: z.object({ id: z.int() }),
+    fails: ['organisationNotFound', 'roleNameExists', 'rightsExceeded'],
+  }),
+  updateRole: post({
+    does: 'Changes a role; its users have the new rights with their next call.',
+    audience: ['user'],
+    needs: 'role:edit',
+    effect: 'write',
+    ids: [{ at: 'id', entity: 'role' }],
+    body: z.object({ id: Id, version: z.int(), ...whole(grants) }),
+    gives: Done,
+    fails: ['roleNotFound', 'roleNameExists', 'rightsExceeded', 'administratorIsLast', 'conflict'],
+  }),
+  deleteRole: post({
+    does: 'Deletes roles that nobody has; all or none.',
+    audience: ['user'],
+    needs: 'role:edit',
+    effect: 'write',
+    ids: [{ at: 'ids[]', entity: 'role' }],
+    body: z.object({ ids: z.array(Id).min(1).max(1000) }),
+    gives: Done,
+    fails: ['roleNotFound', 'roleInUse', 'rightsExceeded'],
+  }),
+})

@@ -1,0 +1,13 @@
+/** Home, and the groups of the menu; every other entry is called as its screen. */
+export const menu = {
+  home: 'Home',
+  monitoring: 'Monitoring',
+  alarms: 'Alarms',
+  devices: 'Devices',
+  commands: 'Device commands',
+  sites: 'Sites',
+  lines: 'Lines',
+  userCentre: 'User centre',
+  system: 'System',
+  scenarios: 'Scenarios',
+}

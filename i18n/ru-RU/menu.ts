@@ -1,0 +1,15 @@
+import type { menu as english } from '../en-US/menu.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const menu: TextsOf<typeof english> = {
+  home: 'Главная',
+  monitoring: 'Мониторинг',
+  alarms: 'Тревоги',
+  devices: 'Устройства',
+  commands: 'Команды устройствам',
+  sites: 'Объекты',
+  lines: 'Маршруты движения',
+  userCentre: 'Пользователи',
+  system: 'Система',
+  scenarios: 'Сценарии',
+}

@@ -1,0 +1,15 @@
+import type { menu as english } from '../en-US/menu.ts'
+import type { TextsOf } from '../shape.ts'
+
+export const menu: TextsOf<typeof english> = {
+  home: '首页',
+  monitoring: '监控中心',
+  alarms: '报警',
+  devices: '设备基础',
+  commands: '设备指令',
+  sites: '站点管理',
+  lines: '线路管理',
+  userCentre: '用户中心',
+  system: '系统',
+  scenarios: '监控场景',
+}

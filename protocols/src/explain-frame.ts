@@ -1,0 +1,99 @@
+/** A frame that somebody pasted, read by the decoder itself, with what each of its bytes is and becomes. */
+import { explained, type Stretch } from './explain.ts'
+import type { StreamEvent, StreamProtocol } from './stream.ts'
+
+export interface ExplainedFrame {
+  readonly protocol: StreamProtocol
+  readonly events: readonly StreamEvent[]
+  readonly stretches: readonly Stretch[]
+}
+
+/**
+ * Read by a session that has heard nothing; where that ends it or says nothing, by one that has heard a greeting before, as the
+ * frame was taken out of the middle of a conversation. Never an exception, whatever the bytes.
+ */
+export const explainFrame = (protocol: StreamProtocol, frame: Uint8Array, nowMs: number): ExplainedFrame => {
+  const alone = readIn(protocol, frame, nowMs)
+  return isRead(alone) || !protocol.greeting ? alone : readIn(protocol, frame, nowMs, protocol.greeting)
+}
+
+/** The explanation by the protocol that reads most of the frame; undefined: none reads it. */
+export const findExplanation = (
+  protocols: readonly StreamProtocol[],
+  frame: Uint8Array,
+  nowMs: number,
+): ExplainedFrame | undefined =>
+  protocols
+    .map((protocol) => explainFrame(protocol, frame, nowMs))
+    .filter(isRead)
+    .reduce<ExplainedFrame | undefined>((best, one) => (best && named(best) >= named(one) ? best : one), undefined)
+
+const isRead = ({ events }: ExplainedFrame): boolean =>
+  events.length > 0 && events.every(({ kind }) => kind !== 'close')
+
+/** How many bytes have a meaning. */
+const named = ({ stretches }: ExplainedFrame): number => {
+  const bytes = new Set<number>()
+  for (const { field, becomes, from, to } of stretches)
+    if (field || becomes.length > 0) for (let at = from; at < to; at++) bytes.add(at)
+  return bytes.size
+}
+
+const readIn = (
+  protocol: StreamProtocol,
+  frame: Uint8Array,
+  nowMs: number,
+  greeting: Uint8Array = new Uint8Array(0),
+): ExplainedFrame => {
+  const { result, stretches } = explained(frame, (bytes) => {
+    const session = protocol.open()
+    const greeted = session.push(greeting, nowMs)
+    const events = session.push(bytes, nowMs)
+    return greeted.some(({ kind }) => kind === 'close') ? greeted : events
+  })
+  return { protocol, events: result, stretches }
+}
+
+/** A row of the explanation: named or used stretches, and between them what nothing reads. */
+export interface FrameRow extends Stretch {
+  /** How many rows it lies within. */
+  readonly depth: number
+  readonly isRead: boolean
+}
+
+export const frameRows = (length: number, stretches: readonly Stretch[]): readonly FrameRow[] => {
+  const rows: FrameRow[] = []
+  const open: Stretch[] = []
+  let reached = 0
+  const gapTo = (to: number): void => {
+    if (to > reached) rows.push({ from: reached, to, becomes: [], depth: 0, isRead: false })
+  }
+  for (const stretch of merged(stretches.filter(({ field, becomes }) => field || becomes.length > 0))) {
+    while (open.length > 0 && (open.at(-1)?.to ?? 0) <= stretch.from) open.pop()
+    if (open.length === 0) gapTo(stretch.from)
+    rows.push({ ...stretch, depth: open.length, isRead: true })
+    open.push(stretch)
+    reached = Math.max(reached, stretch.to)
+  }
+  gapTo(length)
+  return rows
+}
+
+/** The content of an item and the one value in it are the same bytes: one row. */
+const merged = (stretches: readonly Stretch[]): readonly Stretch[] => {
+  const rows: Stretch[] = []
+  for (const stretch of stretches) {
+    const last = rows.at(-1)
+    if (last && last.from === stretch.from && last.to === stretch.to) {
+      const field = last.field ?? stretch.field
+      const raw = last.raw ?? stretch.raw
+      rows[rows.length - 1] = {
+        ...last,
+        ...(field && { field }),
+        ...(raw !== undefined && { raw }),
+        becomes: [...last.becomes, ...stretch.becomes],
+      }
+    } else rows.push(stretch)
+  }
+  return rows
+}

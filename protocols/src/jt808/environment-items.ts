@@ -1,0 +1,78 @@
+/** Items 0xEA, 0xF6 and 0xF8: light, temperature, humidity and pressure around a device; tables in vendor-items.ts. */
+import type { Measure } from '@coldway/contract/readings/report.ts'
+import { readerOf, toHex } from '../bytes.ts'
+import { asIs, type Convert, measureOf, tenth } from '../measure.ts'
+import type { Item } from './items.ts'
+
+/** The temperature that the codes count from. */
+const coldest = 50
+const aboveColdest: Convert = (raw) => Math.round(raw - coldest * 10) / 10
+
+/** The pressure of air in hPa, which is told by its size alone; the series counts kPa. */
+export const airPressure = (raw: number): readonly Measure[] =>
+  raw >= 300 && raw <= 1100 ? [measureOf('pressure', raw, tenth)] : []
+
+const maskLast = 0x1f
+/** Bytes of each bit of the mask that is known, from bit 0 on. */
+const maskSizes: readonly number[] = [2, 2, 2, 6]
+
+/** A mask of known bits, with room for what they announce; bit 4 announces what is not read. */
+export const isMasked = (content: Uint8Array): boolean => {
+  const mask = content[1] ?? 0
+  const size = maskSizes.reduce((sum, bytes, at) => sum + (mask & (1 << at) ? bytes : 0), 2)
+  if (content.length < 4 || mask > maskLast || isImei(content)) return false
+  return mask & 0x10 ? content.length >= size : content.length === size
+}
+
+const imeiForm = /^0\d{15}$/
+/** Fifteen digits with a right check digit (Luhn), behind a zero. */
+export const isImei = (content: Uint8Array): boolean => {
+  const digits = toHex(content)
+  if (content.length !== 8 || !imeiForm.test(digits)) return false
+  const sum = Array.from(digits.slice(1), Number).reduce((total, digit, at) => {
+    const value = at % 2 === 1 ? digit * 2 : digit
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+export const environment = (content: Uint8Array): readonly Measure[] => {
+  const reader = readerOf(content)
+  if (content.length === 2) return airPressure(reader.u16())
+  if (!isMasked(content)) return []
+  reader.u8('event')
+  const mask = reader.u8('flags')
+  return [
+    ...(mask & 1 ? [measureOf('light', reader.u16(), asIs)] : []),
+    ...(mask & 2 ? [measureOf('temp1', reader.i16(), tenth)] : []),
+    ...(mask & 4 ? [measureOf('hum1', reader.u16(), tenth)] : []),
+  ]
+}
+
+const humidityId = 0xf7
+/** Others count steps here; a temperature is told by the humidity of the same maker beside it. */
+export const temperatureBeside = (content: Uint8Array, all: readonly Item[]): readonly Measure[] =>
+  content.length === 2 && all.some((one) => one.id === humidityId && one.content.length === 2)
+    ? [measureOf('temp2', readerOf(content).u16(), aboveColdest)]
+    : []
+
+const externals: Readonly<Record<number, (raw: number) => readonly Measure[]>> = {
+  0x13: (raw) => [measureOf('light', raw, asIs)],
+  0x14: airPressure,
+  0x15: (raw) => [measureOf('hum1', raw, tenth)],
+  0x16: (raw) => [measureOf('temp1', raw, aboveColdest)],
+}
+
+/** Of a list that does not end where the item ends nothing is believed. */
+export const external = (content: Uint8Array): readonly Measure[] => {
+  const reader = readerOf(content)
+  const measures: Measure[] = []
+  reader.u8('flags')
+  while (reader.left() >= 2) {
+    const read = externals[reader.u8('itemId')]
+    const part = reader.take(reader.u8('length'))
+    if (reader.isShort()) return []
+    if (read && part.length === 2) measures.push(...read(readerOf(part).u16()))
+  }
+  return reader.left() === 0 ? measures : []
+}

@@ -1,0 +1,21 @@
+/** How fast a client may speak: so many messages at one go, and so many more each second. */
+interface Allowance {
+  /** Takes one message; says after how many milliseconds the next may be read, 0: at once. */
+  take(): number
+}
+
+export const createAllowance = (
+  { burst, perSecond }: { readonly burst: number; readonly perSecond: number },
+  steadyMs: () => number = () => performance.now(),
+): Allowance => {
+  let left = burst
+  let atMs = steadyMs()
+  return {
+    take() {
+      const nowMs = steadyMs()
+      left = Math.min(burst, left + ((nowMs - atMs) / 1000) * perSecond) - 1
+      atMs = nowMs
+      return left >= 0 ? 0 : Math.ceil((-left / perSecond) * 1000)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+/** The promises of the program with one check each, for the roles this process has. */
+import type { Language } from '@coldway/contract/enums.ts'
+import type { PromiseName } from '@coldway/contract/operations/promises.ts'
+import type { Texts } from '@coldway/i18n/texts.ts'
+import { translate } from '@coldway/i18n/translate.ts'
+import { sql } from 'kysely'
+import type { Pipeline } from '../ingest/pipeline.ts'
+import { createNotify, type Promises, watchPromises, type Words } from '../modules/operations/index.ts'
+import { putMessage } from '../modules/outbox/index.ts'
+import { listDueJobs } from '../platform/jobs.store.ts'
+import { createMail } from '../platform/mail.ts'
+import type { Base } from './base.ts'
+import type { Ingest } from './ingest.ts'
+import { readInbox } from './watch.ts'
+
+const failingMostS = 5
+const rulesLateS = 120
+const jobsLateS = 300
+/** Housekeeping is hourly. */
+const tidyLateHours = 3
+
+export const isStoring = ({ failing }: Pipeline): boolean => failing === undefined || failing.forS <= failingMostS
+
+export const startPromises = (base: Base, ingest: Ingest | undefined): Promises => {
+  const { config, clock, log, database, time, texts } = base
+  const { system: db } = database
+  const { mail } = config.channels
+  const text = (language: Language, key: 'broken' | 'kept', name: PromiseName): Words => {
+    const known = texts.get(language) ? language : 'zh-CN'
+    const say = (part: 'subject' | 'text') =>
+      translate(texts.get(known) as Texts, known, `operations.promises.${key}.${part}`, {
+        promise: translate(texts.get(known) as Texts, known, `operations.promises.names.${name}`),
+      })
+    return { subject: say('subject'), text: say('text') }
+  }
+  const notify = createNotify({
+    db,
+    mail: mail && createMail(mail),
+    text,
+    put: (tx, { email, orgPath }, words) =>
+      putMessage(tx, { orgPath, channel: 'email', address: email, ...words, isSecret: false }, clock.now()),
+  })
+  const lateJobs = async (isMeant: (kind: string) => boolean): Promise<string | undefined> => {
+    const late = (await listDueJobs(db, clock.now())).filter(({ kind, lateS }) => isMeant(kind) && lateS > jobsLateS)
+    return late.length > 0
+      ? late.map(({ kind, lateS }) => `${kind} due for ${Math.round(lateS)} s`).join(', ')
+      : undefined
+  }
+  const isMessage = (kind: string): boolean => kind.startsWith('outbox.')
+  return watchPromises({
+    clock,
+    log,
+    notify,
+    checks: {
+      ...(ingest && {
+        stored: () => (isStoring(ingest.pipeline) ? undefined : ingest.pipeline.failing?.why),
+      }),
+      evaluated: async () => {
+        const { lagS } = await readInbox(database)
+        return lagS > rulesLateS ? `${Math.round(lagS)} s behind` : undefined
+      },
+      done: () => lateJobs((kind) => !isMessage(kind)),
+      notified: () => lateJobs(isMessage),
+      tidied: async () => {
+        const { rows } = await sql<{ name: string }>`
+          select name from housekeeping where next_at < now() - make_interval(hours => ${tidyLateHours}) order by name limit 5`.execute(
+          db,
+        )
+        return rows.length > 0 ? `late: ${rows.map(({ name }) => name).join(', ')}` : undefined
+      },
+      timed: () => {
+        const { doubts } = time.verdict
+        return doubts.length > 0
+          ? doubts.map(({ by, offMs }) => `${by} ${Math.round(offMs / 1000)} s`).join(', ')
+          : undefined
+      },
+    },
+  })
+}

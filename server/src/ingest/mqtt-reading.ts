@@ -1,0 +1,103 @@
+/**
+ * What the MQTT broker may read of a socket, and when. The library would gather 256 MB for one announced packet, also of
+ * somebody who has not signed in, and reads on while reports wait for their commit. It reads by `socket.read`: here that
+ * gives nothing while there is no room, and ends the connection at the head of a packet that is too large.
+ */
+import type { Socket } from 'node:net'
+import { reportLimits } from '@coldway/contract/readings/report.ts'
+import type { Budget } from './budget.ts'
+
+const connectType = 1
+/** Client id, number and secret of a device, with room for a will that nobody reads. */
+const connectBytes = 4096
+/** Topic and identifiers beside a message. */
+const headBytes = 4096
+/** Of one connection on their way to the store; then it is not read until some are stored. */
+const bytesInside = 65_536
+
+export interface Reading {
+  /** A message is on its way to the store; call what is returned when it has come to an end. */
+  enter(bytes: number): () => void
+}
+
+export const limitReading = (socket: Socket, budget: Budget, refuse: (why: string) => void): Reading => {
+  const gauge = createGauge()
+  let inside = 0
+  let isWaiting = false
+  // The listener that the library has on it reads.
+  const readOn = (): void => {
+    if (!socket.destroyed) socket.emit('readable')
+  }
+  const read = socket.read.bind(socket)
+  socket.read = (size?: number): unknown => {
+    if (size === 0) return read(0)
+    if (inside > bytesInside) return null
+    if (budget.isFull) {
+      if (!isWaiting)
+        budget.wait(() => {
+          isWaiting = false
+          readOn()
+        })
+      isWaiting = true
+      return null
+    }
+    const bytes = read(size) as Buffer | null
+    const fault = bytes && gauge(bytes)
+    if (!fault) return bytes
+    refuse(fault)
+    socket.destroy()
+    return null
+  }
+  return {
+    enter(bytes) {
+      inside += bytes
+      const leave = budget.take(bytes)
+      return () => {
+        const wasFull = inside > bytesInside
+        inside -= bytes
+        leave()
+        if (wasFull && inside <= bytesInside) setImmediate(readOn)
+      }
+    },
+  }
+}
+
+/** Follows the packets by their heads: a type, and a length in up to four bytes of seven bits. Gives what is wrong. */
+export const createGauge = (): ((bytes: Uint8Array) => string | undefined) => {
+  let isFirst = true
+  let type: number | undefined
+  let length = 0
+  let digits = 0
+  let left = 0
+  const onHead = (byte: number): string | undefined => {
+    if (type === undefined) {
+      type = byte >> 4
+      return isFirst && type !== connectType ? 'no CONNECT' : undefined
+    }
+    length += (byte & 0x7f) * 128 ** digits
+    digits += 1
+    const most = isFirst || type === connectType ? connectBytes : reportLimits.bytes + headBytes
+    if (length > most) return `a packet of more than ${most} bytes`
+    if (byte >= 0x80) return digits < 4 ? undefined : 'packet length'
+    left = length
+    isFirst = false
+    type = undefined
+    length = 0
+    digits = 0
+    return undefined
+  }
+  return (bytes) => {
+    for (let at = 0; at < bytes.length; ) {
+      if (left > 0) {
+        const step = Math.min(left, bytes.length - at)
+        left -= step
+        at += step
+        continue
+      }
+      const fault = onHead(bytes[at] as number)
+      if (fault !== undefined) return fault
+      at += 1
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * By how much was the clock wrong in a span that is over? Pure. A step of a process that still runs says it exactly; of a
+ * process that is gone its devices say it, where they were many or its database said the same.
+ */
+import { limits } from '@coldway/contract/limits.ts'
+import { quorumOf, type Testimony } from '../platform/judge-clock.ts'
+
+export interface KnownSpan extends Omit<Testimony, 'lateForMs'> {
+  readonly id: string
+  readonly process: string
+  /** The process still runs, as far as the database knows. */
+  readonly isAlive: boolean
+  readonly baseMs: number
+  readonly aheadOfDatabaseMs: number
+}
+
+export interface Judge {
+  readonly process: string
+  /** Of its clock, which is right now. */
+  readonly span: { readonly id: string; readonly baseMs: number }
+  /** Most devices say so too. */
+  readonly isAgreed: boolean
+  readonly known: number
+}
+
+const fewAtLeast = 3
+/** Devices' median and the database mean the same. */
+const nearMs = 30 * 60_000
+
+/**
+ * Milliseconds that the clock was behind in this span, negative where it was ahead; 0: it was right, or nobody can say any
+ * more. undefined: it cannot be said yet.
+ */
+export const errorOf = (span: KnownSpan, judge: Judge): number | undefined => {
+  if (span.id === judge.span.id) return judge.isAgreed ? 0 : undefined
+  if (span.process === judge.process) return judge.span.baseMs - span.baseMs
+  return span.isAlive ? undefined : errorByWitnesses(span, judge.known)
+}
+
+const errorByWitnesses = ({ heard, near, offsetMs, aheadOfDatabaseMs }: KnownSpan, known: number): number => {
+  const isMajority = near * 2 > heard && offsetMs > limits.futureSkewMs
+  const areMany = near >= Math.max(fewAtLeast, quorumOf(known))
+  const isSeconded = Math.abs(offsetMs + aheadOfDatabaseMs) <= nearMs
+  return isMajority && (areMany || isSeconded) ? offsetMs : 0
+}

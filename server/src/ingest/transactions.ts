@@ -1,0 +1,45 @@
+/** Transactions of ingest: what cannot be done while the database is away is done when it is back. */
+import type { PoolClient } from 'pg'
+import { type Database, isAwayError, isDataError } from '../platform/database.ts'
+
+const retryDelaysMs = [50, 100, 200, 500, 1000]
+
+export interface Waiting {
+  /** Asked before each new attempt. */
+  readonly isClosing: () => boolean
+  readonly onAway: (error: unknown, attempt: number) => void
+}
+
+/** Does it again until the database is back; rejects with what waiting cannot mend, and when the program closes. */
+export const untilDone = async (work: () => Promise<void>, { isClosing, onAway }: Waiting): Promise<void> => {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (isDataError(error) || !isAwayError(error) || isClosing()) throw error
+      onAway(error, attempt)
+      await new Promise((resolve) => setTimeout(resolve, retryDelaysMs[attempt] ?? 1000))
+    }
+  }
+}
+
+export const inTransaction = async (
+  database: Database,
+  begin: string,
+  work: (client: PoolClient) => Promise<void>,
+): Promise<void> => {
+  const client = await database.systemPool.connect()
+  let failure: Error | undefined
+  try {
+    await client.query(begin)
+    await work(client)
+    await client.query('commit')
+  } catch (error) {
+    failure = error as Error
+    if (!isAwayError(error)) await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    // A connection that failed for any reason but the data is not given to the next one.
+    client.release(failure && !isDataError(failure) ? failure : undefined)
+  }
+}

@@ -1,0 +1,72 @@
+/** What earlier rules found, read again: crossings of sites and offsets from lines, with all that came late. */
+import type { Tx } from '../../../platform/database.ts'
+import { listOffsets } from '../../lines/index.ts'
+import { listCrossings } from '../../sites/index.ts'
+import type { Reading } from '../evaluation/types.ts'
+import { crossed, isByFinding, type Run } from './machines.ts'
+
+export interface Asked {
+  readonly deviceId: number
+  readonly run: Run
+  readonly fromMs: number
+}
+export interface Found {
+  readonly readings: readonly Reading[]
+  /** Of what was before nobody knows any more. */
+  readonly knownFromMs: number
+}
+
+export const isFound = ({ watching }: Run): boolean => isByFinding(watching)
+
+/** Of each run that is judged by findings, after its moment; one whose line is watched no longer is left out. */
+export const loadFound = async (tx: Tx, asked: readonly Asked[], nowMs: number): Promise<Map<Run, Found>> =>
+  new Map([
+    ...(await crossingsOf(
+      tx,
+      asked.filter(({ run }) => run.watching.kind === 'siteEntryExit'),
+      nowMs,
+    )),
+    ...(await offsetsOf(
+      tx,
+      asked.filter(({ run }) => run.watching.kind === 'lineDeviation'),
+      nowMs,
+    )),
+  ])
+
+const crossingsOf = async (tx: Tx, asked: readonly Asked[], nowMs: number): Promise<[Run, Found][]> => {
+  if (asked.length === 0) return []
+  const rows = await listCrossings(
+    tx,
+    asked.map(({ deviceId, run: { series }, fromMs }) => ({ deviceId, siteId: Number(series), fromMs })),
+  )
+  return asked.map(({ deviceId, run, fromMs }) => {
+    // Two policies may ask for the same crossings from different moments.
+    const its = rows.filter((row) => row.deviceId === deviceId && String(row.siteId) === run.series)
+    const moments = new Map(its.filter(({ atMs }) => atMs > fromMs).map((row) => [row.atMs, row.to]))
+    const readings = [...moments].map(([atMs, to]) => ({
+      atMs,
+      // Those before were known before; those after were found only now.
+      arrivedMs: atMs > Number(run.replayFromMs) ? nowMs : atMs + run.lagMs,
+      lagMs: run.lagMs,
+      value: crossed[to],
+    }))
+    return [run, { readings, knownFromMs: Number.NEGATIVE_INFINITY }]
+  })
+}
+
+const offsetsOf = async (tx: Tx, asked: readonly Asked[], nowMs: number): Promise<[Run, Found][]> => {
+  if (asked.length === 0) return []
+  const pasts = await listOffsets(
+    tx,
+    asked.map(({ deviceId, run: { series } }) => ({ deviceId, lineId: Number(series) })),
+    nowMs,
+  )
+  return asked.flatMap(({ deviceId, run, fromMs }): [Run, Found][] => {
+    const past = pasts.find((one) => one.deviceId === deviceId && String(one.lineId) === run.series)
+    if (!past) return []
+    const readings = past.offsets
+      .filter(({ atMs }) => atMs > fromMs)
+      .map(({ atMs, arrivedMs, distanceM }) => ({ atMs, arrivedMs, value: distanceM }))
+    return [[run, { readings, knownFromMs: past.knownFromMs }]]
+  })
+}

@@ -1,0 +1,264 @@
+/**
+ * Steps the machines of one device through what a batch has for it: revised policies, readings in the order of event
+ * time, findings, and the time that has come. Pure. What has to be folded again is left to replays.ts.
+ */
+import { reeferModes } from '@coldway/contract/enums.ts'
+import type { Finding, Sample } from '../../../rules/rule.ts'
+import { isQuiet } from '../evaluation/evaluate.ts'
+import { step } from '../evaluation/step.ts'
+import type { AlarmState, Effect, Input, Reading, Watch } from '../evaluation/types.ts'
+import type { Device, Machine, Report } from './devices.store.ts'
+import type { OpenRecord } from './records.store.ts'
+import { nameOfSeries, type Plan, stirs, type Watching } from './plans.ts'
+
+export interface Run {
+  readonly watching: Watching
+  readonly watch: Watch
+  /** Empty: the kind judges no series. */
+  readonly series: string
+  readonly before: Machine | undefined
+  state: AlarmState | undefined
+  wakeAtMs: number | null
+  readonly effects: Effect[]
+  /** Late data: nothing more is stepped, `replays` goes on from before this. */
+  replayFromMs: number | null
+  /** Readings of this batch that found it at rest and did not leave it so. */
+  readonly wokenBy: number[]
+  /** Of the last reading this batch gave it. */
+  value: number | null
+  isTouched: boolean
+  /** By how much the clock of the device is behind, as its latest report says. */
+  readonly lagMs: number
+  /** What was on record when it was folded again. */
+  recorded?: readonly OpenRecord[]
+}
+
+export interface Given {
+  readonly device: Device
+  readonly plan: Plan
+  readonly nowMs: number
+  readonly samples: readonly Sample[]
+  readonly findings: readonly Finding[]
+  /** Ids of the policies that were revised, as their timers say. */
+  readonly revised: ReadonlySet<number>
+  /** The last report before each of those revisions. */
+  readonly lasts: ReadonlyMap<number, Report>
+  /** The watch with the device's own trips, and with its end where nobody looks after its site or line any more. */
+  readonly watchOf: (watching: Watching, series: string) => Watch
+}
+
+/** All machines that stand or were touched. */
+export const runMachines = (given: Given): readonly Run[] => {
+  const runs: Runs = { all: [], byWatching: new Map() }
+  takeStanding(given, runs)
+  applyRevisions(given, runs)
+  for (const sample of given.samples.toSorted((a, b) => a.atMs - b.atMs)) giveSample(given, runs, sample)
+  for (const finding of given.findings.toSorted((a, b) => a.atMs - b.atMs)) giveFinding(given, runs, finding)
+  for (const finding of given.findings) giveCorrection(given, runs, finding)
+  for (const run of runs.all) passTime(given, run)
+  return runs.all
+}
+
+/** Looked up for every policy of every report: by the watching itself, not by a text made of it. */
+interface Runs {
+  readonly all: Run[]
+  readonly byWatching: Map<Watching, Map<string, Run>>
+}
+
+const runOf = (given: Given, { all, byWatching }: Runs, watching: Watching, series: string): Run => {
+  const bySeries = byWatching.get(watching) ?? new Map<string, Run>()
+  const known = bySeries.get(series)
+  if (known) return known
+  const before = given.device.machines[watching.policy.id]?.[`${watching.kind}:${series}`]
+  const run: Run = {
+    watching,
+    watch: given.watchOf(watching, series),
+    series,
+    before,
+    state: before?.state,
+    wakeAtMs: before?.wakeAtMs ?? null,
+    effects: [],
+    replayFromMs: null,
+    wokenBy: [],
+    value: null,
+    isTouched: false,
+    lagMs: Math.max(0, (given.device.arrivedMs ?? 0) - (given.device.atMs ?? 0)),
+  }
+  all.push(run)
+  byWatching.set(watching, bySeries.set(series, run))
+  return run
+}
+
+const give = (run: Run, input: Input): void => {
+  if (run.replayFromMs !== null) {
+    if (input.is === 'reading') run.replayFromMs = Math.min(run.replayFromMs, input.reading.atMs - 1)
+    return
+  }
+  const done = step(run.watch, run.state, input)
+  if (input.is === 'reading' && isAtRest(run.state) && !isAtRest(done.state)) run.wokenBy.push(input.reading.atMs)
+  if (done.state !== run.state || done.effects.length > 0 || done.wakeAtMs !== undefined) run.isTouched = true
+  run.state = done.state
+  if (done.wakeAtMs !== undefined) run.wakeAtMs = done.wakeAtMs
+  run.effects.push(...done.effects)
+  run.replayFromMs = done.replayFromMs
+}
+
+const isAtRest = (state: AlarmState | undefined): boolean => !state || isQuiet(state)
+
+/** Those that are not at rest; one whose policy was revised since takes the revision first. */
+const takeStanding = (given: Given, runs: Runs): void => {
+  const { device, plan } = given
+  for (const watching of plan.watchings) {
+    for (const [part, machine] of Object.entries(device.machines[watching.policy.id] ?? {})) {
+      const [kind = '', series = ''] = part.split(':', 2)
+      if (kind !== watching.kind || !isOf(watching, series)) continue
+      const run = runOf(given, runs, watching, series)
+      const isEnded = run.watch.timeline.length > watching.watch.timeline.length
+      if (isEnded || machine.version !== watching.policy.version) applyRevision(given, run)
+    }
+  }
+}
+
+const isOf = ({ series }: Watching, key: string): boolean => {
+  const name = nameOfSeries(key)
+  return series.length === 0 || (name !== undefined && series.includes(name))
+}
+
+/** The reading that stands may be bad from the moment a policy begins. */
+const applyRevision = ({ device, lasts, nowMs }: Given, run: Run): void => {
+  const { watching } = run
+  const revisedMs = run.watch.timeline.at(-1)?.fromMs
+  if (revisedMs === undefined) return
+  const report = lasts.get(watching.policy.id)
+  const last = (report && readingOf(report, watching, run.series)) ?? null
+  const seen = { seenMs: device.atMs, heardMs: device.arrivedMs }
+  give(run, { is: 'policy', nowMs: Math.min(revisedMs, nowMs), last, ...seen })
+}
+
+/** Machines at rest, of revised policies. */
+const applyRevisions = (given: Given, runs: Runs): void => {
+  const { device, plan, revised } = given
+  for (const watching of plan.watchings) {
+    if (!revised.has(watching.policy.id)) continue
+    for (const series of seriesOf(watching, device)) {
+      const run = runOf(given, runs, watching, series)
+      if (!run.before) applyRevision(given, run)
+    }
+  }
+}
+
+const seriesOf = ({ series }: Watching, { values }: Device): string[] =>
+  series.length === 0
+    ? ['']
+    : Object.keys(values ?? {}).filter((key) => {
+        const name = nameOfSeries(key)
+        return name !== undefined && series.includes(name)
+      })
+
+/** A report as a machine reads it; undefined: it says nothing to it. */
+export const readingOf = (
+  { atMs, arrivedMs, values, fix }: Pick<Sample, 'atMs' | 'arrivedMs' | 'values' | 'fix'>,
+  { kind }: Watching,
+  series: string,
+): Reading | undefined => {
+  const { reeferMode } = values
+  const at = { atMs, arrivedMs, ...(reeferMode !== undefined && { reeferMode }) }
+  if (kind === 'speed') return fix ? { ...at, value: fix.speedKmh } : undefined
+  if (kind === 'stayTimeout')
+    return fix ? { ...at, value: null, place: { lng: fix.lng, lat: fix.lat, accuracyM: fix.accuracyM } } : undefined
+  if (kind === 'offline') return { ...at, value: null }
+  const value = values[series]
+  return value === undefined && reeferMode === undefined ? undefined : { ...at, value: value ?? null }
+}
+
+const giveSample = (given: Given, runs: Runs, sample: Sample): void => {
+  const { plan, device } = given
+  // Those that stand have their run already (`takeStanding`).
+  const isAwake = (watching: Watching, series: string): boolean => runs.byWatching.get(watching)?.has(series) ?? false
+  const seenMs = sample.atMs >= (device.atMs ?? 0) ? sample.atMs - 1 : null
+  const isDefrost = sample.values.reeferMode === reeferModes.defrost
+  const read = (watching: Watching, series: string): void => {
+    const reading = readingOf(sample, watching, series)
+    if (!reading) return
+    const run = runOf(given, runs, watching, series)
+    run.value = reading.value ?? run.value
+    give(run, { is: 'reading', reading, seenMs })
+  }
+  for (const key in sample.values) {
+    const name = nameOfSeries(key)
+    const value = sample.values[key] as number
+    for (const watching of (name && plan.bySeries.get(name)) ?? [])
+      if (stirs(watching, value, isDefrost) || isAwake(watching, key)) read(watching, key)
+  }
+  for (const watching of plan.bySpeed)
+    if (sample.fix && (stirs(watching, sample.fix.speedKmh, false) || isAwake(watching, ''))) read(watching, '')
+  for (const watching of plan.byPlace) if (sample.fix) read(watching, '')
+  for (const watching of plan.bySilence) if (!isHeard(device, watching)) read(watching, '')
+}
+
+/** A machine that waits for silence has nothing to do with a report. */
+const isHeard = ({ machines }: Device, { policy, kind }: Watching): boolean => {
+  const machine = machines[policy.id]?.[`${kind}:`]
+  return machine !== undefined && machine.state.open === null
+}
+
+/** As a crossing is judged (evaluation/judge.ts). */
+export const crossed = { inside: 1, outside: 0 } as const
+
+const findingKinds: Readonly<Record<string, { readonly kind: string; readonly value: number | null }>> = {
+  siteEntered: { kind: 'siteEntryExit', value: crossed.inside },
+  siteLeft: { kind: 'siteEntryExit', value: crossed.outside },
+  lineOffset: { kind: 'lineDeviation', value: null },
+}
+/** What was found before it may be other than was told: to be read again. */
+const correctionKinds: Readonly<Record<string, string>> = {
+  siteCorrected: 'siteEntryExit',
+  lineCorrected: 'lineDeviation',
+}
+
+/** What an earlier rule found: of each site, of each line by itself. */
+const giveFinding = (given: Given, runs: Runs, { is, atMs, value, subjectId }: Finding): void => {
+  const meant = findingKinds[is]
+  if (!meant || subjectId === null) return
+  for (const watching of given.plan.byFinding) {
+    if (watching.kind !== meant.kind || !isAsked(watching, subjectId)) continue
+    const run = runOf(given, runs, watching, String(subjectId))
+    const reading = { atMs, arrivedMs: given.nowMs, value: meant.value ?? value }
+    run.value = reading.value
+    // A crossing is known a while after it was, and no other may follow for days.
+    const isCrossing = watching.kind === 'siteEntryExit'
+    give(run, { is: 'reading', reading: isCrossing ? { ...reading, lagMs: run.lagMs } : reading, seenMs: atMs - 1 })
+  }
+}
+
+const giveCorrection = (given: Given, runs: Runs, { is, atMs, subjectId }: Finding): void => {
+  const kind = correctionKinds[is]
+  if (!kind || subjectId === null) return
+  for (const watching of given.plan.byFinding) {
+    if (watching.kind !== kind || !isAsked(watching, subjectId)) continue
+    const run = runOf(given, runs, watching, String(subjectId))
+    run.replayFromMs = Math.min(run.replayFromMs ?? Number.POSITIVE_INFINITY, atMs - 1)
+  }
+}
+
+/** Judged by what an earlier rule found, of each site and each line by itself. */
+export const isByFinding = ({ kind }: { readonly kind: string }): boolean =>
+  kind === 'siteEntryExit' || kind === 'lineDeviation'
+
+/** Of sites and lines: is it one that a setting names? */
+export const isAsked = ({ settings }: Watching, id: number): boolean =>
+  settings.some((setting) => {
+    const ids = 'siteIds' in setting ? setting.siteIds : 'lineIds' in setting ? setting.lineIds : []
+    return ids.length === 0 || ids.includes(id)
+  })
+
+/** A step may set its next moment in the past: of a device whose data came late. */
+const roundsMax = 100
+const passTime = ({ device, nowMs }: Given, run: Run): void => {
+  for (let round = 0; round < roundsMax; round++) {
+    if (run.replayFromMs !== null || run.wakeAtMs === null || run.wakeAtMs > nowMs) return
+    run.wakeAtMs = null
+    run.isTouched = true
+    give(run, { is: 'tick', nowMs, heardMs: device.arrivedMs })
+  }
+}

@@ -1,0 +1,239 @@
+/**
+ * Folds readings into episodes, in the order of event time. `take` takes a reading, `advance` lets time pass: an alarm that
+ * becomes due between two readings, a policy that is switched off, a schedule that ends. What a run of bad readings covers:
+ * all up to its last reading, and after that as long as a reading speaks for what follows it (`holdMs`), but never what
+ * another reading or the policy says otherwise.
+ */
+import { type AlarmSetting, alarmKindSpecs } from '@coldway/contract/alarms/alarm-kinds.ts'
+import type { RangeSetting, StaySetting } from '@coldway/contract/alarms/alarm-settings.ts'
+import { reeferModes } from '@coldway/contract/enums.ts'
+import { judge, type Verdict } from './judge.ts'
+import { levelsOf } from './levels.ts'
+import { type Segment, segmentAt } from './segments.ts'
+import {
+  type EndReason,
+  type Episode,
+  type Checkpoint,
+  type Open,
+  type Peak,
+  type Reading,
+  type Run,
+  timing,
+  type Watch,
+} from './types.ts'
+
+/** What a fold tells on its way. */
+export type Fact =
+  | { readonly is: 'opened'; readonly open: Open }
+  | { readonly is: 'closed'; readonly open: Open; readonly episode: Episode }
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+type Next = 'bad' | 'other' | 'nothing'
+export interface Evaluation {
+  readonly watch: Watch
+  readonly at: Mutable<Checkpoint>
+  readonly facts: Fact[]
+}
+
+export const quietAt = (atMs: number): Checkpoint => ({
+  atMs,
+  isDecided: false,
+  readMs: Number.MIN_SAFE_INTEGER,
+  run: null,
+  open: null,
+  spentMs: 0,
+  held: null,
+  defrost: null,
+  place: null,
+})
+
+/** Nothing but another bad reading can move it. */
+export const isQuiet = ({ run, open, held, defrost, place }: Checkpoint): boolean =>
+  run === null && open === null && held === null && defrost === null && place === null
+
+export const take = (evaluation: Evaluation, reading: Reading): void => {
+  const { watch, at } = evaluation
+  const { atMs } = reading
+  const segment = segmentAt(watch, atMs)
+  const { setting, isOn } = segment
+  const defrost = defrostAfter(at, setting, reading)
+  const isExcused = defrost !== null
+  const verdict = setting && says(reading) ? judge(setting, reading, at.place) : null
+  const isBad = isOn && verdict?.is === 'bad' && !isExcused
+  advance(evaluation, atMs, isBad ? 'bad' : 'other')
+  Object.assign(at, { atMs, isDecided: false, readMs: atMs, defrost })
+  if (isExcused && setting) endRun(evaluation, setting, atMs)
+  if (!says(reading)) return
+  if (isOn && verdict)
+    settle(evaluation, segment, reading, isExcused ? { ...verdict, is: excused[verdict.is] } : verdict)
+  else at.held = setting && verdict?.is !== 'bad' ? null : { atMs, value: reading.value }
+}
+
+export const says = ({ value, place }: Reading): boolean => value !== null || place !== undefined
+/** In a defrost what is beyond the limit says nothing; what is right is right. */
+const excused = { bad: 'excused', inside: 'inside', good: 'good' } as const
+
+type Settled = Omit<Verdict, 'is'> & { readonly is: Verdict['is'] | 'excused' }
+
+const settle = (evaluation: Evaluation, segment: Segment, reading: Reading, verdict: Settled): void => {
+  const { at } = evaluation
+  const setting = segment.setting as AlarmSetting
+  if (verdict.is === 'bad') {
+    extend(at, reading, verdict)
+    openIfDue(evaluation, segment, reading.atMs)
+    return
+  }
+  endRun(evaluation, setting, reading.atMs)
+  if (verdict.is === 'good') comeBack(evaluation, setting, reading.atMs)
+  else if (verdict.is === 'inside' && at.open) at.open = { ...at.open, returnSinceMs: null }
+  // It has gone elsewhere: there its stay begins anew.
+  if (reading.place && alarmKindSpecs[setting.kind].family === 'stay') {
+    at.place = reading.place
+    extend(at, reading, { ...verdict, is: 'bad' })
+    openIfDue(evaluation, segment, reading.atMs)
+  }
+}
+
+const extend = (at: Mutable<Checkpoint>, { atMs, value, place }: Reading, verdict: Settled): void => {
+  const peak: Peak = { value, atMs, beyond: verdict.beyond }
+  const { side, limit } = verdict
+  const run: Run = at.run ?? { sinceMs: atMs, value, side, limit, lastMs: atMs, lastValue: value, peak }
+  at.run = { ...run, lastMs: atMs, lastValue: value, peak: worse(run.peak, peak) }
+  at.place ??= place ?? null
+  if (at.open) at.open = { ...at.open, returnSinceMs: null, peak: worse(at.open.peak, peak) }
+}
+
+const worse = (one: Peak, other: Peak): Peak => (other.beyond > one.beyond ? other : one)
+
+const comeBack = (evaluation: Evaluation, setting: AlarmSetting, atMs: number): void => {
+  const { at } = evaluation
+  if (!at.open) return
+  const sinceMs = at.open.returnSinceMs ?? atMs
+  at.open = { ...at.open, returnSinceMs: sinceMs }
+  if (atMs - sinceMs >= minutes((setting as RangeSetting).returnMin)) close(evaluation, sinceMs, 'returned')
+}
+
+const close = ({ at, facts }: Evaluation, endMs: number, reason: EndReason): void => {
+  if (!at.open) return
+  facts.push({ is: 'closed', open: at.open, episode: episodeOf(at.open, endMs, reason) })
+  at.open = null
+}
+
+export const episodeOf = (open: Open, endMs: number | null = null, reason: EndReason | null = null): Episode => {
+  const { startMs, value, side, limit, peak } = open
+  const levels = levelsOf(endMs === null ? 0 : endMs - startMs)
+  return { startMs, endMs, reason, value, side, limit, peak: peak.value, peakAtMs: peak.atMs, levels }
+}
+
+/**
+ * Lets time pass up to `toMs`. `next`: what is known to be there, a bad reading (which proves that the run went on), another
+ * one, or nothing yet.
+ */
+export const advance = (evaluation: Evaluation, toMs: number, next: Next): void => {
+  const { watch, at } = evaluation
+  if (isQuiet(at)) {
+    // Before a reading only: by the device's clock it may not be so late yet.
+    if (next !== 'nothing') at.spentMs = spentSince(watch, at, toMs)
+    return
+  }
+  for (;;) {
+    const segment = segmentAt(watch, at.atMs)
+    openIfDue(evaluation, segment, Math.min(segment.untilMs - 1, coveredUntil(evaluation, toMs, next)))
+    if (segment.untilMs > toMs) return
+    cross(evaluation, segment, segmentAt(watch, segment.untilMs))
+    Object.assign(at, { atMs: segment.untilMs, isDecided: false })
+  }
+}
+
+/** Of a quiet fold: a sum begins anew with the window, when the policy was off or has summed nothing. */
+export const spentSince = ({ timeline }: Watch, { atMs, spentMs }: Checkpoint, toMs: number): number => {
+  if (spentMs === 0) return 0
+  const isNew = timeline.some(({ fromMs, setting }) => fromMs > atMs && fromMs <= toMs && !isSummed(setting))
+  return isNew ? 0 : spentMs
+}
+
+const isSummed = (setting: AlarmSetting | null): boolean => (setting as RangeSetting | null)?.mode === 'cumulative'
+
+const coveredUntil = ({ watch, at }: Evaluation, toMs: number, next: Next): number => {
+  if (!at.run) return Number.NEGATIVE_INFINITY
+  const heldMs = at.run.lastMs + watch.holdMs
+  for (let segment = segmentAt(watch, at.atMs); segment.untilMs <= toMs; ) {
+    const after = segmentAt(watch, segment.untilMs)
+    if (breaksRun(at.run, after)) return Math.min(heldMs, segment.untilMs - 1)
+    segment = after
+  }
+  if (next === 'bad') return toMs
+  return Math.min(heldMs, next === 'other' ? toMs - 1 : toMs)
+}
+
+/** Judging ends, or the last value is not bad any more by what holds from then on. */
+const breaksRun = (run: Run, { isOn, setting }: Segment): boolean =>
+  !isOn || !setting || judge(setting, { value: run.lastValue }).is !== 'bad'
+
+const cross = (evaluation: Evaluation, from: Segment, to: Segment): void => {
+  const { watch, at } = evaluation
+  const atMs = from.untilMs
+  if (at.run && breaksRun(at.run, to)) {
+    if (!to.isOn) at.held = { atMs: at.run.lastMs, value: at.run.lastValue }
+    endRun(evaluation, from.setting as AlarmSetting, atMs)
+  }
+  if (!to.isOn) close(evaluation, atMs, to.off)
+  if (!isSummed(to.setting)) at.spentMs = 0
+  if (from.isOn || !to.isOn || !to.setting) return
+  const { held } = at
+  at.held = null
+  if (!held || atMs - held.atMs > watch.holdMs || isInDefrost(at, to.setting, atMs)) return
+  const verdict = judge(to.setting, held)
+  if (verdict.is !== 'bad') return
+  // It was bad when judging began: counted from then (A14).
+  extend(at, { atMs, arrivedMs: atMs, value: held.value }, verdict)
+  at.run = at.run && { ...at.run, lastMs: held.atMs }
+}
+
+const endRun = ({ watch, at }: Evaluation, setting: AlarmSetting, atMs: number): void => {
+  if (!at.run) return
+  if (isSummed(setting)) at.spentMs += Math.min(atMs, at.run.lastMs + watch.holdMs) - at.run.sinceMs
+  at.run = null
+  at.place = null
+}
+
+/** Opens when what is asked for was reached at or before `untilMs`. */
+const openIfDue = ({ at, facts }: Evaluation, { isOn, setting, fromMs }: Segment, untilMs: number): void => {
+  if (!isOn || !setting || !at.run || at.open) return
+  const reachedMs = Math.max(fromMs, at.run.sinceMs + wantedMs(setting, at.spentMs))
+  if (reachedMs > untilMs) return
+  const { sinceMs, value, side, limit, peak } = at.run
+  const isFromFirst = alarmKindSpecs[setting.kind].family !== 'stay' && !isSummed(setting)
+  at.open = { startMs: isFromFirst ? sinceMs : reachedMs, value, side, limit, peak, returnSinceMs: null, told: 0 }
+  facts.push({ is: 'opened', open: at.open })
+  if (reachedMs >= at.atMs) Object.assign(at, { atMs: reachedMs, isDecided: true })
+}
+
+/** How long a run must have lasted. */
+export const wantedMs = (setting: AlarmSetting, spentMs: number): number => {
+  if (alarmKindSpecs[setting.kind].family === 'stay') return (setting as StaySetting).timeoutS * 1000
+  const wanted = minutes((setting as RangeSetting).durationMin)
+  return isSummed(setting) ? Math.max(0, wanted - spentMs) : wanted
+}
+
+const minutes = (count = 0): number => count * 60_000
+
+const defrostAfter = (
+  at: Checkpoint,
+  setting: AlarmSetting | null,
+  { atMs, reeferMode }: Reading,
+): Checkpoint['defrost'] => {
+  const defrost = isInDefrost(at, setting, atMs) ? at.defrost : null
+  if (reeferMode === undefined || pauseOf(setting) === 0) return defrost
+  if (reeferMode === reeferModes.defrost) return { lastMs: atMs, endMs: null }
+  return defrost && defrost.endMs === null ? { ...defrost, endMs: atMs } : defrost
+}
+
+export const pauseOf = (setting: AlarmSetting | null): number =>
+  minutes((setting as RangeSetting | null)?.pauseAfterDefrostMin)
+
+const isInDefrost = ({ defrost }: Checkpoint, setting: AlarmSetting | null, atMs: number): boolean => {
+  const pauseMs = pauseOf(setting)
+  if (!defrost || pauseMs === 0) return false
+  return defrost.endMs === null ? atMs <= defrost.lastMs + timing.defrostMaxMs : atMs < defrost.endMs + pauseMs
+}

@@ -1,0 +1,24 @@
+/**
+ * The engine of alarms: what reports, findings of sites and lines, and the passing of time mean under the policies. Owns
+ * `alarm_states`; writes `alarm_records` and `alarm_events` with what it finds.
+ * - `alarms.rule.ts`: one batch of the rules, from what is read to what is written.
+ * - `batch/`: what a batch reads, steps and writes, for all its devices in a few statements.
+ * - `evaluation/`: the pure core, one machine for each device, policy, kind and series.
+ * - `simulation/`: the oracle that says what is right, and the stories that compare the core with it.
+ * Invariants: one open record for each device, policy, kind and series; what has happened to a record is never changed or
+ * deleted; whatever the order of arrival within a day, the same records follow.
+ */
+export { createAlarmsRule } from './alarms.rule.ts'
+export {
+  loadTrips,
+  type PastSpan,
+  type Report,
+  streamReports,
+  tripsOf,
+} from './batch/devices.store.ts'
+export { crossed, isAsked, isByFinding, readingOf } from './batch/machines.ts'
+export { type Covered, nameOfSeries, planOf, type Watching } from './batch/plans.ts'
+export { keptPushOf, type Policy, scheduleOf } from './batch/policies.ts'
+export { segmentAt } from './evaluation/segments.ts'
+export { step } from './evaluation/step.ts'
+export type { AlarmState, Effect, Episode, Input, Reading, Watch } from './evaluation/types.ts'

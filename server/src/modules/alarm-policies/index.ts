@@ -1,0 +1,68 @@
+/**
+ * Alarm policies: those of devices, those of waybills, those of one device, and the rehearsal of one over past readings.
+ * Owns `alarm_policies` and `alarm_policy_turns` (their revisions). Not here: what follows from a policy (alarm-engine).
+ * Invariants: a policy watches devices of its organisation's branch and notifies recipients of its tenant only; each change
+ * of one is a revision and holds from its time on.
+ */
+import {
+  alarmPolicies,
+  alarmPolicySets,
+  waybillAlarmPolicies,
+} from '@coldway/contract/alarm-policies/alarm-policies.ts'
+import { devicePolicies } from '@coldway/contract/alarm-policies/device-policies.ts'
+import { alarmKindSpecs } from '@coldway/contract/alarms/alarm-kinds.ts'
+import { type AlarmKind, alarmKinds } from '@coldway/contract/enums.ts'
+import { implement } from '../../platform/implement.ts'
+import { createDevicePoliciesService, type DevicePoliciesParts } from './device-policies.service.ts'
+import { createPoliciesService } from './policies.service.ts'
+import { listSets } from './policies.store.ts'
+import { createRehearsalService, type RehearsalParts } from './rehearsal/rehearsal.service.ts'
+
+export { insertPolicy } from './policies.store.ts'
+
+export const createAlarmPolicies = (parts: DevicePoliciesParts & RehearsalParts) => {
+  const ofDevices = createPoliciesService(parts, 'device')
+  const ofWaybills = createPoliciesService(parts, 'waybill')
+  const ofOneDevice = createDevicePoliciesService(parts)
+  const rehearsal = createRehearsalService(parts)
+  const routes = [
+    ...implement(alarmPolicies, {
+      queryPolicy: ({ scope, body, zone }) => ofDevices.list(scope, body, zone),
+      queryPolicySet: ({ scope, body, zone }) => listSets(parts.db, scope, body, zone),
+      queryByAlarmPolicyId: ({ scope, body, zone }) => ofDevices.get(scope, body.alarmPolicyId, zone),
+      savePolicy: (context) => ofDevices.add(context, context.body),
+      updatePolicy: (context) => ofDevices.update(context, context.body),
+      copyPolicy: (context) => ofDevices.copy(context, context.body),
+      deletePolicy: (context) => ofDevices.remove(context, context.body.ids),
+      updatePolicyStatus: (context) => ofDevices.setStatus(context, context.body.alarmPolicyId, context.body.status),
+      updatePolicyStatusById: (context) =>
+        ofDevices.setStatus(context, context.body.alarmPolicyId, context.body.status),
+      rehearse: ({ scope, body, zone }) => rehearsal.rehearse(scope, { ...body, scene: 'device' }, zone),
+    }),
+    ...implement(waybillAlarmPolicies, {
+      querySencePolicy: ({ scope, body, zone }) => ofWaybills.list(scope, body, zone),
+      queryByAlarmPolicyId: ({ scope, body, zone }) => ofWaybills.get(scope, body.alarmPolicyId, zone),
+      saveSencePolicy: (context) => ofWaybills.add(context, context.body),
+      updateSencePolicy: (context) => ofWaybills.update(context, context.body),
+      copyPolicy: (context) => ofWaybills.copy(context, context.body),
+      deletePolicy: (context) => ofWaybills.remove(context, context.body.ids),
+      updatePolicyStatus: (context) => ofWaybills.setStatus(context, context.body.alarmPolicyId, context.body.status),
+      rehearse: ({ scope, body, zone }) => rehearsal.rehearse(scope, { ...body, scene: 'waybill' }, zone),
+    }),
+    ...implement(alarmPolicySets, { getPolicySetsByCode: ({ body }) => listKinds(body.code) }),
+    ...implement(devicePolicies, {
+      queryDeviceAlarmPolicies: ({ scope, body }) => ofOneDevice.listCovering(scope, body.deviceCode),
+      queryDeviceAlarmPoliciesAndSet: ({ scope, body, zone }) => ofOneDevice.get(scope, body.deviceCode, zone),
+      saveDeviceAlarmPolicies: (context) => ofOneDevice.save(context, context.body),
+      updateEnableAlarmPolices: (context) => ofOneDevice.setStatus(context, context.body),
+    }),
+  ]
+  return { routes }
+}
+
+/** All of them, or the one of a code or name. */
+const listKinds = (asked: number | AlarmKind | undefined) =>
+  alarmKinds
+    .map((kind) => ({ kind, ...alarmKindSpecs[kind] }))
+    .filter(({ kind, code }) => asked === undefined || asked === kind || asked === code)
+    .map(({ check: _check, series, fields, ...spec }) => ({ ...spec, series: [...series], fields: { ...fields } }))

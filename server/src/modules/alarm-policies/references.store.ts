@@ -1,0 +1,71 @@
+/** What a policy names: there, seen by the caller, and of the policy's own branch or tenant (faults.md A16). */
+import type { PolicyCoverage, PolicyLevel } from '@coldway/contract/alarm-policies/alarm-policy.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import { inScope, type OrgScope, rangeOfPath } from '../../platform/org-scope.ts'
+
+/** Refuses what is not there; kept until the commit, so that a policy never names what has just gone. */
+export const checkCoverage = async (
+  tx: Db,
+  scope: OrgScope,
+  orgPath: string,
+  coverage: PolicyCoverage,
+): Promise<void> => {
+  const branch = rangeOfPath(orgPath)
+  if (coverage.by === 'organisation') {
+    const ids = [...new Set(coverage.orgIds)]
+    const { rows } = await sql`
+      select from organisations o where o.id = any(${ids}::int[]) and ${inScope(scope, sql`o.path`)}
+        and ${inScope(branch, sql`o.path`)}`.execute(tx)
+    if (rows.length !== ids.length) throw fail('organisationNotFound')
+  }
+  if (coverage.by === 'list') {
+    const ids = [...new Set(coverage.deviceIds)]
+    const { rows } = await sql`
+      select from devices d where d.id = any(${ids}::int[]) and ${inScope(scope, sql`d.org_path`)}
+        and ${inScope(branch, sql`d.org_path`)}`.execute(tx)
+    if (rows.length !== ids.length) throw fail('deviceNotFound')
+  }
+}
+
+/** Recipients of the tenant: no other's people are ever told of its devices. */
+export const checkRecipients = async (
+  tx: Tx,
+  scope: OrgScope,
+  orgPath: string,
+  levels: readonly PolicyLevel[],
+): Promise<void> => {
+  const ids = [...new Set(levels.flatMap((level) => Object.values(level).flat()))]
+  if (ids.length === 0) return
+  const { rows } = await sql`
+    select from recipients c join organisations o on o.id = c.org_id
+    where c.id = any(${ids}::int[]) and ${inScope(scope, sql`o.path`)}
+      and split_part(o.path, '/', 2) = split_part(${orgPath}, '/', 2)`.execute(tx)
+  if (rows.length !== ids.length) throw fail('contactNotFound')
+}
+
+export interface Names {
+  recipients: { id: number; name: string }[]
+  devices: { id: number; deviceCode: string; deviceName: string }[]
+}
+
+/** Names for what a policy names, as far as the caller sees it. */
+export const listNames = async (
+  db: Db,
+  scope: OrgScope,
+  coverage: PolicyCoverage,
+  levels: readonly PolicyLevel[],
+): Promise<Names> => {
+  const recipientIds = [...new Set(levels.flatMap((level) => Object.values(level).flat()))]
+  const deviceIds = coverage.by === 'list' ? coverage.deviceIds : []
+  const [recipients, devices] = await Promise.all([
+    sql<Names['recipients'][number]>`
+      select c.id, c.name from recipients c join organisations o on o.id = c.org_id
+      where c.id = any(${recipientIds}::int[]) and ${inScope(scope, sql`o.path`)} order by c.name, c.id`.execute(db),
+    sql<Names['devices'][number]>`
+      select d.id, d.code as "deviceCode", d.name as "deviceName" from devices d
+      where d.id = any(${deviceIds}::int[]) and ${inScope(scope, sql`d.org_path`)} order by d.name, d.id`.execute(db),
+  ])
+  return { recipients: recipients.rows, devices: devices.rows }
+}

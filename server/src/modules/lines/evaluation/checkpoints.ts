@@ -1,0 +1,36 @@
+/**
+ * The checkpoints of a device on its line: its memory now and two earlier ones, from which fixes are evaluated again when one
+ * comes late. The older is so old that nothing before it counts any more (`keptMs`); the newer takes its place when it is as
+ * old. So what is kept is small.
+ */
+import { limits } from '@coldway/contract/limits.ts'
+import { checkpointBefore } from '../../../rules/event-time/index.ts'
+import { blankMemory, type LineFix, type LineMemory } from './evaluate.ts'
+
+export interface LineJournal {
+  readonly now: LineMemory
+  readonly newer: LineMemory
+  readonly older: LineMemory
+}
+
+/** Older than any such fix by what an alarm needs to begin again before it (alarm-engine/evaluation/checkpoints.ts). */
+export const keptMs = 1.5 * limits.lateReadingMs
+
+/** The journal of a device of which nothing counts before `atMs`. */
+export const blankJournal = (atMs: number): LineJournal => {
+  const blank = blankMemory(atMs - 1)
+  return { now: blank, newer: blank, older: blank }
+}
+
+/** For a line that was changed: nothing before is evaluated again, and what goes on goes on. */
+export const closedJournal = ({ now }: LineJournal): LineJournal => {
+  const memory = { ...now, alongM: null, turn: null }
+  return { now: memory, newer: memory, older: memory }
+}
+
+/** The memory from which to evaluate when these fixes come; undefined: none of them counts any more. */
+export const baseFor = ({ now, newer, older }: LineJournal, fixes: readonly LineFix[]): LineMemory | undefined => {
+  const firstMs = Math.min(...fixes.flatMap(({ atMs }) => (atMs > older.atMs ? [atMs] : [])))
+  if (firstMs === Number.POSITIVE_INFINITY) return undefined
+  return checkpointBefore([older, newer, now], firstMs) ?? older
+}

@@ -1,0 +1,240 @@
+/**
+ * What a device does on its line, from its fixes in the order of their event times: pure, and the same whatever order they
+ * came in, as whoever folds again what came late gets what a fold in order would have given. A device has left the line, or
+ * is back, after two reports or one minute, and beyond what the fix may be off (settled.md "Sites", faults.md G3). Before
+ * it was first on the line, and after it came to its end, leaving is no deviation.
+ */
+import type { LineRecordKind, LineState } from '@coldway/contract/enums.ts'
+import { distanceM, type LngLat } from '@coldway/contract/places/geo.ts'
+import { stopRule } from '@coldway/contract/readings/tracks.ts'
+import type { LineShape } from '../shape/line-shape.ts'
+
+export interface LineFix extends LngLat {
+  readonly atMs: number
+  /** How far from there the device may have been. */
+  readonly errorM: number
+}
+
+export interface LineTask {
+  readonly shape: LineShape
+  /** How far the kept way may lie beside the found one. */
+  readonly shapeErrorM: number
+  readonly offsetM: number
+  /** 0: stays are not watched. */
+  readonly stayTimeoutMs: number
+  /** Of the first record no second follows. */
+  readonly isOnce: boolean
+  /** Records begin in this span: from <= start < until. */
+  readonly fromMs: number
+  readonly untilMs: number
+}
+
+export interface LineRecordDraft {
+  readonly kind: LineRecordKind
+  readonly startMs: number
+  /** null: it goes on. */
+  readonly endMs: number | null
+  /** null: of a stay. */
+  readonly peakM: number | null
+  readonly lng: number
+  readonly lat: number
+}
+
+/** It seems to have changed sides. */
+interface Turn {
+  readonly isOff: boolean
+  readonly sinceMs: number
+  readonly reports: number
+  readonly peakM: number
+  readonly lng: number
+  readonly lat: number
+}
+
+/** All that is known after a fix; small, and plain JSON. */
+export interface LineMemory {
+  readonly state: LineState
+  /** Of the last fix. */
+  readonly atMs: number
+  readonly distanceM: number | null
+  readonly alongM: number | null
+  readonly turn: Turn | null
+  /** The one that goes on. */
+  readonly deviation: LineRecordDraft | null
+  /** Where it stands since when; told: for too long. */
+  readonly stand: {
+    readonly sinceMs: number
+    readonly lng: number
+    readonly lat: number
+    readonly isTold: boolean
+  } | null
+  readonly hasBegun: boolean
+}
+
+export const settleMs = 60_000
+const settleReports = 2
+/** Of the way, at its beginning and its end, at most. */
+const endShare = 0.25
+
+export const blankMemory = (atMs: number): LineMemory => ({
+  state: 'ahead',
+  atMs,
+  distanceM: null,
+  alongM: null,
+  turn: null,
+  deviation: null,
+  stand: null,
+  hasBegun: false,
+})
+
+export interface Step {
+  readonly memory: LineMemory
+  /** That came to their end with it. */
+  readonly ended: readonly LineRecordDraft[]
+}
+
+/** `fix` is not earlier than any before. */
+export const stepOn = (task: LineTask, before: LineMemory, fix: LineFix): Step => {
+  const settled = settledBy(task, before, fix.atMs)
+  const near = task.shape.near(fix, settled.memory.alongM ?? undefined)
+  const memory = { ...settled.memory, atMs: fix.atMs, distanceM: near.distanceM }
+  const side = sideOf(task, near.distanceM, fix.errorM)
+  if (side === undefined) return { memory, ended: settled.ended }
+  const seen = { fix, isOff: side === 'off', ...near }
+  if (memory.state === 'arrived') return { memory: setOutAgain(task, memory, seen), ended: settled.ended }
+  const judged = judge(task, memory, seen)
+  return { memory: judged.memory, ended: [...settled.ended, ...judged.ended] }
+}
+
+export interface LineView extends Step {
+  readonly ongoing: readonly LineRecordDraft[]
+  /** When silence will have settled what it seems to do; null: nothing is open. */
+  readonly dueMs: number | null
+}
+
+/** How it looks at a moment: silence settles too. What is remembered stays as it is: the next fix may say otherwise. */
+export const viewAt = (task: LineTask, before: LineMemory, nowMs: number): LineView => {
+  const { memory, ended } = settledBy(task, before, nowMs)
+  const stay = memory.stand?.isTold ? [stayOf(memory.stand, null)] : []
+  return {
+    memory,
+    ended,
+    ongoing: [...(memory.deviation ? [memory.deviation] : []), ...stay],
+    dueMs: memory.turn ? memory.turn.sinceMs + settleMs : null,
+  }
+}
+
+interface Seen {
+  readonly fix: LineFix
+  readonly isOff: boolean
+  readonly distanceM: number
+  readonly alongM: number
+}
+
+/** undefined: the fix is too vague to tell. */
+const sideOf = ({ offsetM, shapeErrorM }: LineTask, offM: number, errorM: number): 'on' | 'off' | undefined => {
+  if (offM - errorM - shapeErrorM > offsetM) return 'off'
+  return offM + errorM <= offsetM ? 'on' : undefined
+}
+
+const isOut = ({ state }: LineMemory): boolean => state === 'ahead' || state === 'offLine'
+
+const judge = (task: LineTask, before: LineMemory, seen: Seen): Step => {
+  const memory = {
+    ...before,
+    ...(seen.isOff === isOut(before) ? confirmed(before, seen) : { turn: turned(before.turn, seen) }),
+    alongM: seen.isOff ? before.alongM : seen.alongM,
+  }
+  const { memory: settled, ended } =
+    (memory.turn?.reports ?? 0) >= settleReports ? settle(task, memory) : { memory, ended: [] }
+  if (settled.state !== 'onLine' || seen.isOff) return { memory: settled, ended }
+  const stood = standOn(task, settled, seen.fix)
+  const last = arrive(task, stood.memory)
+  return { memory: last.memory, ended: [...ended, ...stood.ended, ...last.ended] }
+}
+
+/** As it was: what seemed to change did not. */
+const confirmed = ({ deviation }: LineMemory, { distanceM: offM }: Seen): Pick<LineMemory, 'turn' | 'deviation'> => ({
+  turn: null,
+  deviation: deviation && { ...deviation, peakM: Math.max(deviation.peakM ?? 0, offM) },
+})
+
+const turned = (turn: Turn | null, { fix, isOff, distanceM: offM }: Seen): Turn =>
+  turn
+    ? { ...turn, reports: turn.reports + 1, peakM: Math.max(turn.peakM, offM) }
+    : { isOff, sinceMs: fix.atMs, reports: 1, peakM: offM, lng: fix.lng, lat: fix.lat }
+
+const settledBy = (task: LineTask, memory: LineMemory, nowMs: number): Step =>
+  memory.turn && nowMs - memory.turn.sinceMs >= settleMs ? settle(task, memory) : { memory, ended: [] }
+
+const settle = (task: LineTask, memory: LineMemory): Step => {
+  const { turn, deviation, stand } = memory
+  if (!turn) return { memory, ended: [] }
+  const { isOff, sinceMs, peakM, lng, lat } = turn
+  if (!isOff)
+    return {
+      memory: { ...memory, state: 'onLine', turn: null, deviation: null, stand: null },
+      ended: deviation ? [{ ...deviation, endMs: sinceMs }] : [],
+    }
+  const begun = mayBegin(task, memory, sinceMs)
+    ? ({ kind: 'deviation', startMs: sinceMs, endMs: null, peakM, lng, lat } as const)
+    : null
+  return {
+    memory: {
+      ...memory,
+      state: 'offLine',
+      turn: null,
+      deviation: begun,
+      stand: null,
+      hasBegun: memory.hasBegun || begun !== null,
+    },
+    ended: stand?.isTold ? [stayOf(stand, sinceMs)] : [],
+  }
+}
+
+const mayBegin = ({ isOnce, fromMs, untilMs }: LineTask, { hasBegun }: LineMemory, startMs: number): boolean =>
+  startMs >= fromMs && startMs < untilMs && !(isOnce && hasBegun)
+
+type Stand = NonNullable<LineMemory['stand']>
+
+const stayOf = ({ sinceMs, lng, lat }: Stand, endMs: number | null): LineRecordDraft => ({
+  kind: 'stay',
+  startMs: sinceMs,
+  endMs,
+  peakM: null,
+  lng,
+  lat,
+})
+
+/** A fix as wide as the place it stands at proves neither standing nor going. */
+const standOn = (task: LineTask, memory: LineMemory, fix: LineFix): Step => {
+  const { stand } = memory
+  if (fix.errorM > stopRule.radiusM) return { memory, ended: [] }
+  if (!stand || distanceM(stand, fix) > stopRule.radiusM + fix.errorM) {
+    const { atMs, lng, lat } = fix
+    return {
+      memory: { ...memory, stand: { sinceMs: atMs, lng, lat, isTold: false } },
+      ended: stand?.isTold ? [stayOf(stand, atMs)] : [],
+    }
+  }
+  const isLong = task.stayTimeoutMs > 0 && fix.atMs - stand.sinceMs >= task.stayTimeoutMs
+  if (stand.isTold || !isLong || !mayBegin(task, memory, stand.sinceMs)) return { memory, ended: [] }
+  return { memory: { ...memory, stand: { ...stand, isTold: true }, hasBegun: true }, ended: [] }
+}
+
+/** So near to its beginning or its end a line begins or ends. */
+const reachM = ({ shape, offsetM }: LineTask): number => Math.min(offsetM, shape.lengthM * endShare)
+
+const arrive = (task: LineTask, memory: LineMemory): Step => {
+  if ((memory.alongM ?? 0) < task.shape.lengthM - reachM(task)) return { memory, ended: [] }
+  const { stand, atMs } = memory
+  return {
+    memory: { ...memory, state: 'arrived', turn: null, stand: null },
+    ended: stand?.isTold ? [stayOf(stand, atMs)] : [],
+  }
+}
+
+/** A line leads one way: whoever came to its end is on it again at its beginning, not on the way back. */
+const setOutAgain = (task: LineTask, memory: LineMemory, { isOff, alongM }: Seen): LineMemory => {
+  if (isOff) return { ...memory, alongM: null }
+  return alongM <= reachM(task) ? { ...memory, state: 'onLine', alongM } : memory
+}

@@ -1,0 +1,149 @@
+/** One subscription in one batch of the rules, without the store: what follows from fixes, or from silence. */
+import { type LineFix, type LineMemory, type LineRecordDraft, type LineTask, viewAt } from './evaluate.ts'
+import { isInTime } from '../../../rules/event-time/index.ts'
+import { baseFor, blankJournal, closedJournal, type LineJournal } from './checkpoints.ts'
+import { openSince, replayFrom } from './replay.ts'
+import type { LineShape } from '../shape/line-shape.ts'
+import type { KeptProgress, Watched, WatchedSpan } from '../rule.store.ts'
+
+export interface DeviceFix extends LineFix {
+  readonly deviceId: number
+  readonly arrivedMs: number
+}
+export interface KnownWay {
+  readonly shape: LineShape
+  readonly errorM: number
+}
+
+export interface Case {
+  readonly watched: Watched
+  readonly way: KnownWay
+  readonly journal: LineJournal
+  /** That came with this batch and count. */
+  readonly fixes: readonly DeviceFix[]
+  /** Undefined: it is judged by silence alone. */
+  readonly base: LineJournal['now'] | undefined
+  /** Fixes came late: those since `base` must be read. */
+  readonly isLate: boolean
+}
+
+export const caseOf = (watched: Watched, way: KnownWay, arrived: readonly DeviceFix[]): Case => {
+  const kept = watched.journal ?? blankJournal(watched.fromMs)
+  const isOtherLine = watched.journal !== null && watched.keptVersion !== watched.lineVersion
+  const journal = isOtherLine ? closedJournal(kept) : kept
+  const fixes = arrived.filter((fix) => fix.atMs >= watched.fromMs && isInTime(fix))
+  const base = baseFor(journal, fixes)
+  return { watched, way, journal, fixes, base, isLate: base !== undefined && base !== journal.now }
+}
+
+/** How far off the line it was at a fix; nothing while it is not on its way. */
+export interface Offset {
+  readonly atMs: number
+  readonly distanceM: number
+}
+
+export interface ArrivedOffset extends Offset {
+  readonly arrivedMs: number
+}
+
+export interface Outcome {
+  readonly watched: Watched
+  readonly found: readonly LineRecordDraft[]
+  /** Records that ended before stay as they are; null: none needs to be looked at. */
+  readonly sinceMs: number | null
+  readonly progress: KeptProgress
+  /** When silence tells more; null: never. */
+  readonly dueMs: number | null
+  /** Of the fixes of this batch, as far as they came in their order. */
+  readonly offsets: readonly Offset[]
+  /** The first that came late: from then on all may be other than was told (listOffsets); null: none did. */
+  readonly correctedMs: number | null
+}
+
+/** `known`: of a case judged anew, all fixes since its base. */
+export const outcomeOf = (
+  { watched, way, journal, fixes, base, isLate }: Case,
+  known: readonly DeviceFix[],
+  nowMs: number,
+): Outcome => {
+  const task = taskOf(watched, way)
+  const now = new Set(fixes.map(({ atMs }) => atMs))
+  const offsets: Offset[] = []
+  const isNew = (atMs: number): boolean => now.has(atMs) && atMs > journal.now.atMs
+  const replayed = replayFrom(task, journal, {
+    base: base ?? journal.now,
+    fixes: base === undefined ? [] : isLate ? known : fixes,
+    nowMs,
+    seen: (fix, memory, before) => {
+      if (isNew(fix.atMs) && isTold(task, before, fix.atMs)) offsets.push(offsetOf(fix, memory))
+    },
+  })
+  const after = replayed.journal
+  const view = viewAt(task, after.now, nowMs)
+  const found = [...replayed.ended, ...view.ended, ...view.ongoing]
+  const isPending = after.now.turn !== null || view.ongoing.length > 0
+  const isLooked = isPending || watched.isOpen || isLate || found.length > 0
+  return {
+    watched,
+    found,
+    sinceMs: isLooked ? Math.min(replayed.sinceMs, openSince(journal.now)) : null,
+    dueMs: view.dueMs,
+    offsets,
+    correctedMs: isLate ? Math.min(...[...now].filter((atMs) => atMs > journal.older.atMs)) : null,
+    progress: {
+      id: watched.id,
+      deviceId: watched.deviceId,
+      lineVersion: watched.lineVersion,
+      state: view.memory.state,
+      distanceM: view.memory.distanceM,
+      progress: shareOf(view.memory, way.shape),
+      journal: after,
+      // Of one that gives a single record, for as long as what comes late may change it.
+      isOpen: isPending || (watched.validity === 'once' && after.now.hasBegun && !after.older.hasBegun),
+    },
+  }
+}
+
+/** Past its end a line is watched only for as long as what began on it goes on. */
+export const isTold = ({ untilMs }: LineTask, { deviation }: LineMemory, atMs: number): boolean =>
+  atMs < untilMs || deviation !== null
+
+export const offsetOf = ({ atMs }: LineFix, { state, distanceM }: LineMemory): Offset => {
+  const isOnWay = state === 'onLine' || state === 'offLine'
+  return { atMs, distanceM: isOnWay ? (distanceM ?? 0) : 0 }
+}
+
+/** All offsets since the oldest memory that is kept; `known`: all fixes since then. */
+export const offsetsOf = (
+  { watched, way, journal }: Case,
+  known: readonly DeviceFix[],
+  nowMs: number,
+): ArrivedOffset[] => {
+  const offsets: ArrivedOffset[] = []
+  const arrived = new Map(known.map(({ atMs, arrivedMs }) => [atMs, arrivedMs]))
+  const task = taskOf(watched, way)
+  const seen = (fix: LineFix, memory: LineMemory, before: LineMemory) => {
+    if (!isTold(task, before, fix.atMs)) return
+    offsets.push({ ...offsetOf(fix, memory), arrivedMs: arrived.get(fix.atMs) ?? fix.atMs })
+  }
+  replayFrom(task, journal, { base: journal.older, fixes: known, nowMs, seen })
+  return offsets
+}
+
+const shareOf = ({ state, alongM }: LineJournal['now'], { lengthM }: LineShape): number | null => {
+  if (state === 'arrived') return 1
+  return alongM === null || lengthM === 0 ? null : Math.min(1, alongM / lengthM)
+}
+
+export const taskOf = (
+  { offsetM, stayTimeoutS, validity, fromMs, untilMs }: WatchedSpan,
+  { shape, errorM }: KnownWay,
+): LineTask => ({
+  shape,
+  shapeErrorM: errorM,
+  offsetM,
+  stayTimeoutMs: stayTimeoutS * 1000,
+  isOnce: validity === 'once',
+  fromMs,
+  untilMs,
+})

@@ -1,0 +1,136 @@
+/**
+ * A line as something to measure from: a tree of spheres over its pieces, so that a place on a way of thousands of points is
+ * compared with a few of them. Built once for each version of a line.
+ */
+import type { LngLat } from '@coldway/contract/places/geo.ts'
+import {
+  chord,
+  earthRadiusM,
+  type NearPlace,
+  nearOnPiece,
+  type Piece,
+  pieceOf,
+  type Vector,
+  vectorOf,
+} from './pieces.ts'
+
+export interface LineShape {
+  readonly lengthM: number
+  /**
+   * How far a place lies from the line, and how far along the line that is. A way that comes by twice (there and back on one
+   * road) is as near in two places: the one counts to which it is the shortest way on from `lastM`, where it was before.
+   */
+  near(place: LngLat, lastM?: number): NearPlace
+}
+
+interface Leg {
+  readonly piece: Piece
+  readonly startM: number
+}
+interface Node {
+  readonly middle: Vector
+  readonly radius: number
+  readonly inner: readonly Node[]
+  readonly legs: readonly Leg[]
+}
+
+const legsInLeaf = 8
+/** Places on the line that are nearer to each other than this are one. */
+const alikeM = 50
+/** Devices rarely turn back: going back counts double. */
+const backWeight = 2
+
+/** `path`: [lng, lat, lng, lat, ...], two places at least. */
+export const shapeOf = (path: readonly number[]): LineShape => {
+  const legs = legsOf(path)
+  const root = treeOf(legs)
+  const last = legs.at(-1)
+  return {
+    lengthM: last ? last.startM + last.piece.angle * earthRadiusM : 0,
+    near(place, lastM) {
+      const at = vectorOf(place)
+      const nearest = nearestIn(root, at)
+      return lastM === undefined ? nearest : likeliest(root, at, { nearest, lastM })
+    },
+  }
+}
+
+const legsOf = (path: readonly number[]): Leg[] => {
+  let startM = 0
+  return Array.from({ length: path.length / 2 - 1 }, (_, index) => {
+    const [lng = 0, lat = 0, nextLng = 0, nextLat = 0] = path.slice(index * 2, index * 2 + 4)
+    const leg = { piece: pieceOf({ lng, lat }, { lng: nextLng, lat: nextLat }), startM }
+    startM += leg.piece.angle * earthRadiusM
+    return leg
+  })
+}
+
+const treeOf = (legs: readonly Leg[]): Node => {
+  if (legs.length <= legsInLeaf) return { ...sphereOf(legs.map(({ piece }) => sphereOfPiece(piece))), inner: [], legs }
+  const half = legs.length >> 1
+  const inner = [treeOf(legs.slice(0, half)), treeOf(legs.slice(half))]
+  return { ...sphereOf(inner), inner, legs: [] }
+}
+
+type Sphere = Pick<Node, 'middle' | 'radius'>
+
+const middleOf = (vectors: readonly Vector[]): Vector => {
+  const mean = (axis: 0 | 1 | 2) => vectors.reduce((sum, vector) => sum + vector[axis], 0) / vectors.length
+  return [mean(0), mean(1), mean(2)]
+}
+/** Half the chord, and by how much the arc stands out above it. */
+const sphereOfPiece = ({ from, to, angle }: Piece): Sphere => ({
+  middle: middleOf([from, to]),
+  radius: chord(from, to) / 2 + (1 - Math.cos(angle / 2)),
+})
+const sphereOf = (spheres: readonly Sphere[]): Sphere => {
+  const middle = middleOf(spheres.map((sphere) => sphere.middle))
+  return { middle, radius: Math.max(...spheres.map((sphere) => chord(middle, sphere.middle) + sphere.radius)) }
+}
+
+/** No place of the sphere is nearer. */
+const leastM = ({ middle, radius }: Sphere, at: Vector): number =>
+  2 * Math.asin(Math.min(1, Math.max(0, chord(middle, at) - radius) / 2)) * earthRadiusM
+
+const nearestIn = (root: Node, at: Vector): NearPlace => {
+  let found: NearPlace = { distanceM: Number.POSITIVE_INFINITY, alongM: 0 }
+  const look = (node: Node): void => {
+    if (leastM(node, at) > found.distanceM) return
+    for (const leg of node.legs) {
+      const near = nearOnLeg(leg, at)
+      if (near.distanceM < found.distanceM) found = near
+    }
+    // The nearer half first: the other may then be left out.
+    for (const half of node.inner.toSorted((a, b) => leastM(a, at) - leastM(b, at))) look(half)
+  }
+  look(root)
+  return found
+}
+
+/** Of the places on the line that are about as near, the one that is soonest reached. */
+const likeliest = (
+  root: Node,
+  at: Vector,
+  { nearest, lastM }: { readonly nearest: NearPlace; readonly lastM: number },
+): NearPlace => {
+  let found = nearest
+  const look = (node: Node): void => {
+    if (leastM(node, at) > nearest.distanceM + alikeM) return
+    for (const leg of node.legs) {
+      const near = nearOnLeg(leg, at)
+      if (near.distanceM <= nearest.distanceM + alikeM && wayOn(near, lastM) < wayOn(found, lastM)) found = near
+    }
+    for (const half of node.inner) look(half)
+  }
+  look(root)
+  // How far it is from the line is one thing, where along it another.
+  return { distanceM: nearest.distanceM, alongM: found.alongM }
+}
+
+const wayOn = ({ alongM }: NearPlace, lastM: number): number =>
+  alongM >= lastM ? alongM - lastM : (lastM - alongM) * backWeight
+
+const nearOnLeg = ({ piece, startM }: Leg, at: Vector): NearPlace => {
+  const { distanceM, alongM } = nearOnPiece(piece, at)
+  return { distanceM, alongM: startM + alongM }
+}

@@ -1,0 +1,120 @@
+/** One device of a batch: what it reported and what is kept of it become its next state and its stays. Pure. */
+import { limits } from '@coldway/contract/limits.ts'
+import { siteRule } from '@coldway/contract/sites/site-records.ts'
+import { advance, applyCrossing, type DeviceState, settle, settlesMs, type Stay, type Watch } from './evaluate.ts'
+import { replay } from './replay.ts'
+import { type ReconciledStay, reconcileStays } from './reconcile.ts'
+import { dwellAtOf, dwellMomentOf, type DwellWish } from './dwell.ts'
+import type { SiteFix } from './standing.ts'
+import type { KeptState, KeptStay } from '../rule.store.ts'
+
+/** What is found settled by the clock alone waits so long: the rest of a backlog may be on its way. */
+const graceMs = 10_000
+
+export interface Given {
+  readonly state: DeviceState | undefined
+  readonly late: readonly SiteFix[]
+  /** Of the time that is judged again; none when nothing came late. */
+  readonly kept: readonly SiteFix[]
+  readonly next: readonly SiteFix[]
+  readonly stays: readonly KeptStay[]
+  /** Its timer has come due. */
+  readonly isDue: boolean
+  /** The timer that was set; null: none. */
+  readonly dueMs: number | null
+}
+export interface DeviceWatch extends Watch {
+  dwells(siteId: number): readonly DwellWish[]
+}
+export interface Evaluated {
+  readonly state: DeviceState | undefined
+  /** Those that are the same too. */
+  readonly changes: readonly Change[]
+  /** When to look again; null: nothing waits. */
+  readonly dueMs: number | null
+  /** The timer that is set does. */
+  readonly isTimerKept: boolean
+}
+
+export const evaluate = (given: Given, watch: DeviceWatch, nowMs: number): Evaluated => {
+  const { state, stays } = moveOn(given, watch, nowMs)
+  const lastMs = state?.lastMs ?? nowMs
+  const knownMs = isSilent(given) ? Math.max(nowMs, lastMs) : lastMs
+  const changes = reconcileStays(given.stays, stays).map((change): Change => {
+    const { before, after } = change
+    if (!after) return { ...change, dwellAtMs: null }
+    // A report that says it has left is not believed yet, nor that it is still there.
+    const leavingMs = state?.entries.get(after.siteId)?.turning?.sinceMs
+    const insideMs = Math.min(knownMs, leavingMs ?? knownMs)
+    return { ...change, dwellAtMs: dwellAtOf(after, before, { wishes: watch.dwells(after.siteId), insideMs, nowMs }) }
+  })
+  const waiting = changes.flatMap(({ after, dwellAtMs }) =>
+    after && after.exit === null && dwellAtMs === null
+      ? (dwellMomentOf(after.enteredMs, watch.dwells(after.siteId)) ?? [])
+      : [],
+  )
+  const wantedMs = state
+    ? dueOf(
+        state,
+        waiting.filter((atMs) => atMs > knownMs),
+        nowMs,
+      )
+    : null
+  const was = given.isDue ? null : given.dueMs
+  // One that is set and still ahead of what is wanted is left: it looks again then.
+  const isTimerKept = was === wantedMs || (was !== null && wantedMs !== null && was <= wantedMs && was > nowMs)
+  return { state, changes, dueMs: isTimerKept ? was : wantedMs, isTimerKept }
+}
+
+/** What came with the timer may not be all of a backlog: its reports say more than the clock. */
+const isSilent = ({ isDue, next }: Given): boolean => isDue && next.length === 0
+
+const moveOn = (given: Given, watch: Watch, nowMs: number): { state: DeviceState | undefined; stays: Stay[] } => {
+  const { state: before, late, kept, next, stays: known } = given
+  let state = before
+  let stays: Stay[] = [...known]
+  const [first] = late
+  if (state && first) {
+    const again = replay(state, { lateMs: first.atMs, fixes: kept, stays, lateFixes: late }, watch)
+    state = again.state
+    stays = [...again.stays]
+  }
+  if (next.length > 0) {
+    const advanced = advance(state, next, watch)
+    state = advanced.state
+    for (const crossing of advanced.crossings) applyCrossing(stays, crossing.siteId, crossing)
+  }
+  if (state && isSilent(given)) {
+    const settled = settle(state, nowMs)
+    state = settled.state
+    for (const crossing of settled.crossings) applyCrossing(stays, crossing.siteId, crossing)
+  }
+  return { state, stays }
+}
+
+/** `dwellsMs`: when open stays become dwells. */
+const dueOf = (state: DeviceState, dwellsMs: readonly number[], nowMs: number): number | null => {
+  const moments = [settlesMs(state), ...dwellsMs].filter((at) => at !== undefined)
+  return moments.length > 0 ? Math.max(Math.min(...moments), nowMs + graceMs) : null
+}
+
+export const stateOf = ({ firstMs, lastMs, judgedMs, entries }: KeptState): DeviceState => ({
+  firstMs,
+  lastMs,
+  judgedMs,
+  entries: new Map(entries),
+})
+export const keptOf = ({ firstMs, lastMs, judgedMs, entries }: DeviceState, dueMs: number | null): KeptState => ({
+  firstMs,
+  lastMs,
+  judgedMs,
+  entries: [...entries],
+  dueMs,
+})
+
+export interface Change extends ReconciledStay {
+  readonly dwellAtMs: number | null
+}
+
+/** From when on what is kept is needed, if something came late. */
+export const keptFromMs = (lateMs: number): number => lateMs - siteRule.confirmMs - limits.lateReadingMs

@@ -1,0 +1,128 @@
+/**
+ * One device and the sites it is watched at, fix by fix in the order of event times; replay.ts takes what comes late
+ * (faults.md G2). Pure: the caller brings what is kept and writes what is given back.
+ */
+import { siteRule } from '@coldway/contract/sites/site-records.ts'
+import type { SiteArea } from '@coldway/contract/sites/site-shape.ts'
+import {
+  type Crossing,
+  judge,
+  type Moved,
+  outside,
+  ripen,
+  sideOf,
+  type SiteFix,
+  type Standing,
+  unknown,
+} from './standing.ts'
+
+export interface WatchedSite {
+  readonly id: number
+  readonly area: SiteArea
+  /** What was reported before is not judged: since the subscription, or the last change of the area. */
+  readonly sinceMs: number
+}
+export interface DeviceState {
+  /** Event time of the first fix that was ever judged. */
+  readonly firstMs: number
+  /** Event time of the last fix that was judged. */
+  readonly lastMs: number
+  /** Up to where time itself has been judged: a fix from before is late. */
+  readonly judgedMs: number
+  /** Sites where it is not simply outside. */
+  readonly entries: ReadonlyMap<number, Standing>
+}
+export interface Stay {
+  readonly siteId: number
+  readonly enteredMs: number
+  readonly hasEntry: boolean
+  readonly lng: number
+  readonly lat: number
+  readonly exit: { readonly atMs: number; readonly lng: number; readonly lat: number } | null
+}
+export interface SiteCrossing extends Crossing {
+  readonly siteId: number
+}
+export interface Watch {
+  /** Watched sites whose edge the fix may not be clearly outside of. */
+  near(fix: SiteFix): readonly WatchedSite[]
+  /** Any that it stands at; undefined: it is no longer looked after there. */
+  find(siteId: number): WatchedSite | undefined
+}
+
+export const isLate = (state: DeviceState | undefined, fix: SiteFix): boolean =>
+  state !== undefined && fix.atMs <= state.judgedMs
+
+export interface Advanced {
+  readonly state: DeviceState
+  readonly crossings: readonly SiteCrossing[]
+}
+
+/** Fixes in their order, none of them late. */
+export const advance = (before: DeviceState | undefined, fixes: readonly SiteFix[], watch: Watch): Advanced => {
+  const entries = new Map(before?.entries)
+  const crossings: SiteCrossing[] = []
+  let lastMs = before?.lastMs ?? Number.NEGATIVE_INFINITY
+  const firstMs = before?.firstMs ?? fixes[0]?.atMs ?? lastMs
+  for (const fix of fixes) {
+    const around = new Map(watch.near(fix).map((site) => [site.id, site]))
+    for (const siteId of entries.keys()) if (!around.has(siteId)) keepOrDrop(entries, around, { siteId, watch })
+    for (const site of around.values()) {
+      if (fix.atMs < site.sinceMs) continue
+      const standing = entries.get(site.id) ?? (lastMs >= site.sinceMs ? outside : unknown)
+      const moved = judge(standing, fix, sideOf(site.area, fix))
+      put(entries, site.id, moved.standing)
+      crossings.push(...of(site.id, moved))
+    }
+    lastMs = fix.atMs
+  }
+  return { state: { firstMs, lastMs, judgedMs: Math.max(before?.judgedMs ?? lastMs, lastMs), entries }, crossings }
+}
+
+/** What time alone has settled by now. */
+export const settle = (state: DeviceState, nowMs: number): Advanced => {
+  const entries = new Map(state.entries)
+  const crossings: SiteCrossing[] = []
+  let { judgedMs } = state
+  for (const [siteId, standing] of state.entries) {
+    const moved = ripen(standing, nowMs)
+    put(entries, siteId, moved.standing)
+    crossings.push(...of(siteId, moved))
+    for (const { atMs } of moved.crossings) judgedMs = Math.max(judgedMs, atMs + siteRule.confirmMs)
+  }
+  return { state: { ...state, judgedMs, entries }, crossings }
+}
+
+/** When time will settle something; undefined: nothing is open. */
+export const settlesMs = (state: DeviceState): number | undefined => {
+  const since = [...state.entries.values()].flatMap(({ turning }) => turning?.sinceMs ?? [])
+  return since.length > 0 ? Math.min(...since) + siteRule.confirmMs : undefined
+}
+
+/** The stays of one device in order; the last of a site may be open. */
+export const applyCrossing = (stays: Stay[], siteId: number, { to, atMs, lng, lat, isFound }: Crossing): void => {
+  if (to === 'inside') {
+    stays.push({ siteId, enteredMs: atMs, hasEntry: !isFound, lng, lat, exit: null })
+    return
+  }
+  const at = stays.findLastIndex((stay) => stay.siteId === siteId && stay.exit === null)
+  const open = stays[at]
+  if (open) stays[at] = { ...open, exit: { atMs, lng, lat } }
+}
+
+const of = (siteId: number, { crossings }: Moved): SiteCrossing[] => crossings.map((one) => ({ ...one, siteId }))
+
+export const put = (entries: Map<number, Standing>, siteId: number, standing: Standing): void => {
+  if (standing.side === 'outside' && !standing.turning) entries.delete(siteId)
+  else entries.set(siteId, standing)
+}
+
+export const keepOrDrop = (
+  entries: Map<number, Standing>,
+  into: Map<number, WatchedSite>,
+  { siteId, watch }: { siteId: number; watch: Watch },
+): void => {
+  const site = watch.find(siteId)
+  if (site) into.set(siteId, site)
+  else entries.delete(siteId)
+}

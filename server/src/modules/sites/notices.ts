@@ -1,0 +1,109 @@
+/**
+ * Whom the events of a batch concern: the subscriptions that speak of them, one that is for once with its first event only, and
+ * the people whom their organisations want told.
+ */
+import type { SiteEvent } from '@coldway/contract/enums.ts'
+import type { NoticeFacts } from '@coldway/contract/messages/notices.ts'
+import { limits } from '@coldway/contract/limits.ts'
+import { siteRule } from '@coldway/contract/sites/site-records.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Notice } from '../messages/index.ts'
+import { type Happened, keyOf } from './events.ts'
+import { listPush, type OrgPush } from './push.store.ts'
+import { completeSubscriptions } from './rule.store.ts'
+import type { WatchSubscription } from './watch.store.ts'
+import type { Watched, WatchedDevice } from './watched.ts'
+
+export interface BatchDevice extends WatchedDevice {
+  readonly orgId: number
+}
+interface Fired extends Happened {
+  readonly device: BatchDevice
+  /** Of the subscribers. */
+  readonly orgs: ReadonlyMap<number, string>
+}
+
+export const fire = async (
+  tx: Tx,
+  happened: readonly Happened[],
+  { devices, watched, nowMs }: { devices: ReadonlyMap<number, BatchDevice>; watched: Watched; nowMs: number },
+): Promise<Fired[]> => {
+  const meant = happened.flatMap((one) => {
+    const device = devices.get(one.stay.deviceId)
+    const subscriptions = device ? one.site.subscriptions.filter((sub) => speaksOf(sub, one, { device, watched })) : []
+    return device && subscriptions.length > 0 ? [{ ...one, device, subscriptions }] : []
+  })
+  const once = meant.flatMap(({ subscriptions }) => subscriptions.filter(isOnce).map(({ id }) => id))
+  const open = await completeSubscriptions(
+    tx,
+    [...new Set(once)].sort((a, b) => a - b),
+    nowMs,
+  )
+  return meant.flatMap(({ subscriptions, ...one }) => {
+    // The first event of a batch takes it.
+    const counting = subscriptions.filter((sub) => !isOnce(sub) || open.delete(sub.id))
+    const orgs = new Map(counting.map(({ orgId, orgPath }) => [orgId, orgPath]))
+    return orgs.size > 0 ? [{ ...one, orgs }] : []
+  })
+}
+
+const isOnce = ({ validity }: WatchSubscription): boolean => validity === 'once'
+
+const speaksOf = (
+  subscription: WatchSubscription,
+  { what, atMs }: Happened,
+  { device, watched }: { device: WatchedDevice; watched: Watched },
+): boolean =>
+  subscription.events.includes(what) &&
+  subscription.fromMs <= atMs &&
+  atMs <= subscription.untilMs &&
+  watched.covers(subscription, device)
+
+/** One notice for each event and organisation that wants somebody told; of what is more than a day ago, none. */
+export const noticesOf = async (tx: Tx, fired: readonly Fired[], nowMs: number): Promise<Notice[]> => {
+  const told = fired.filter(({ atMs }) => nowMs - atMs <= limits.lateReadingMs)
+  const orgIds = [...new Set(told.flatMap(({ orgs }) => [...orgs.keys()]))]
+  const siteIds = [...new Set(told.map(({ site }) => site.id))]
+  const settings = orgIds.length > 0 ? await listPush(tx, orgIds, siteIds) : []
+  return told.flatMap((one) =>
+    [...one.orgs].flatMap(([orgId, orgPath]) => {
+      const setting = settingFor(settings, one, orgId)
+      if (!setting?.types.includes(one.what)) return []
+      if (setting.scope === 'own' && one.device.orgId !== orgId) return []
+      return [noticeOf(one, { orgPath, setting, nowMs })]
+    }),
+  )
+}
+
+/** Of the site itself, or of the scene; that of waybills only where there is one. Switched off means nobody. */
+const settingFor = (settings: readonly OrgPush[], { site, stay }: Fired, orgId: number): OrgPush | undefined => {
+  const own = settings.filter((one) => one.orgId === orgId)
+  const ofScene = (scene: string) => own.find((one) => one.scene === scene)
+  const ofWaybill = stay.waybillNo === null ? undefined : ofScene('waybill')
+  const found = own.find(({ siteId }) => siteId === site.id) ?? ofWaybill ?? ofScene('device')
+  return found?.isEnabled ? found : undefined
+}
+
+const noticeOf = (
+  fired: Fired,
+  { orgPath, setting, nowMs }: { orgPath: string; setting: OrgPush; nowMs: number },
+): Notice => {
+  const { what, atMs, stay, device } = fired
+  return {
+    key: `${keyOf(stay.id, what)}${atMs}`,
+    orgPath,
+    deviceId: device.id,
+    atMs,
+    isLate: nowMs - atMs > siteRule.lateNoticeMs,
+    facts: factsOf(what, fired),
+    to: setting.recipients,
+  }
+}
+
+const factsOf = (what: SiteEvent, { site, stay, lng, lat, atMs }: Fired): NoticeFacts => {
+  const of = { site: { id: site.id, name: site.name }, waybill: stay.waybillNo, fix: { lng, lat } }
+  const stayedMs = atMs - stay.enteredMs
+  if (what === 'entry') return { kind: 'siteEntry', ...of }
+  if (what === 'exit') return { kind: 'siteExit', ...of, dwellMs: stay.hasEntry ? stayedMs : null }
+  return { kind: 'siteDwell', ...of, dwellMs: stayedMs }
+}

@@ -1,0 +1,5 @@
+/** Channels that have a provider. A message on another one is only recorded, and whoever waits for a code is told so. */
+export interface LeavesServer {
+  readonly email: boolean
+  readonly sms: boolean
+}

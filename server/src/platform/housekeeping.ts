@@ -1,0 +1,56 @@
+/**
+ * Housekeeping: hourly work, done once by whichever process moves the row of a work on. A process that dies at it leaves
+ * the work to the next hour, as every work here may be done any number of times. What deletes things for their age is
+ * given the proven now and waits while there is none; other work goes on by the best guess.
+ */
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+import { every } from './every.ts'
+import type { Log } from './log.ts'
+import type { ProvenMs, ProvenTime } from './proven-time.ts'
+
+export interface HousekeepingParts {
+  readonly db: Db
+  readonly log: Log
+  readonly time: Pick<ProvenTime, 'judge'>
+  /** By name. `aboutMs` may be wrong by as much as the clock is. */
+  readonly works: Readonly<Record<string, (aboutMs: number) => Promise<unknown>>>
+  /** By name: what deletes for age. */
+  readonly deletions: Readonly<Record<string, (nowMs: ProvenMs) => Promise<unknown>>>
+}
+
+export interface Housekeeping {
+  /** Does what is due. */
+  look(): Promise<void>
+  stop(): void
+}
+
+const lookMs = 60_000
+const everyMinutes = 60
+
+export const startHousekeeping = ({ db, log, time, works, deletions }: HousekeepingParts): Housekeeping => {
+  const run = (name: string, work: Promise<unknown> | undefined): Promise<unknown> =>
+    Promise.resolve(work).catch((error: unknown) => log.error({ error, work: name }, 'housekeeping failed'))
+  const look = async (): Promise<void> => {
+    const { aboutMs, provenMs } = await time.judge()
+    for (const name of await takeDue(db, Object.keys(works))) await run(name, works[name]?.(aboutMs))
+    // Left to a process whose clock is proved.
+    if (provenMs === undefined) return
+    for (const name of await takeDue(db, Object.keys(deletions))) await run(name, deletions[name]?.(provenMs))
+  }
+  return { look, stop: every(lookMs, log, look) }
+}
+
+/**
+ * The works that are due, by the clock of the database: processes need not agree on the time. One that is put off for longer
+ * than its interval was put off by a clock that was ahead.
+ */
+export const takeDue = async (db: Db, names: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    insert into housekeeping as known (name, next_at)
+    select name, now() + make_interval(mins => ${everyMinutes}) from unnest(${names}::text[]) as given (name)
+    on conflict (name) do update set next_at = excluded.next_at
+      where known.next_at <= now() or known.next_at > excluded.next_at
+    returning name`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,110 @@
+/**
+ * Is the clock of this process right, and which moment is proved to have come? A pure judgement over witnesses: the devices
+ * heard lately, the database's clock, and the record, which is the moment proved last with what has passed since. The
+ * database proves nothing, as it may share the machine and its wrong clock; it can only contradict. A few devices neither
+ * prove nor contradict in a large fleet.
+ */
+import { limits } from '@coldway/contract/limits.ts'
+import type { ClockDoubt, ClockVerdict } from '@coldway/contract/operations/clock-verdict.ts'
+
+declare const proven: unique symbol
+/** A moment that is proved to have come, in milliseconds since 1970. What is deleted for its age is deleted by it alone. */
+export type ProvenMs = number & { readonly [proven]: true }
+
+export interface Record {
+  /** Proved then. */
+  readonly atMs: number
+  /** What passed since, at least. */
+  readonly passedMs: number
+  /** This process counted all that passed; otherwise there may have been more, while none ran. */
+  readonly isMeasured: boolean
+}
+
+/** What the devices of one process say. */
+export interface Testimony {
+  readonly heard: number
+  /** Of those heard, whose newest event time lies near the median. */
+  readonly near: number
+  /** The median of the newest event times, less what the judged clock shows. */
+  readonly offsetMs: number
+  /** For how long the median has been late: a backlog is late for minutes, a clock that is ahead for as long as it is. */
+  readonly lateForMs: number
+}
+
+export interface Evidence {
+  readonly nowMs: number
+  readonly databaseMs: number
+  readonly record: Record | undefined
+  /** Devices that ever reported, counted to `knownMax`. */
+  readonly known: number
+  readonly testimonies: readonly Testimony[]
+}
+
+export interface Judgement extends ClockVerdict {
+  /** Undefined while the clock is in doubt by more than a day. */
+  readonly provenMs: ProvenMs | undefined
+  /** The best guess of now, for what does no harm where it is wrong. */
+  readonly aboutMs: number
+  /** Most devices heard lately say what the clock shows. */
+  readonly isAgreed: boolean
+  readonly known: number
+}
+
+export const knownMax = 1000
+const minuteMs = 60_000
+const dayMs = 86_400_000
+/** Nothing that is kept is kept for less than what a doubt of this size would cost. */
+const toleratedMs = dayMs
+/** Devices report what they measured up to so long ago and are not late. */
+export const lateMs = 60 * minuteMs
+const lateLongMs = 15 * minuteMs
+
+export const judgeClock = (evidence: Evidence): Judgement => {
+  const { nowMs, databaseMs, record, known } = evidence
+  const said = hearDevices(evidence)
+  const doubts: ClockDoubt[] = []
+  if (said.contradictMs !== undefined) doubts.push({ by: 'devices', offMs: said.contradictMs })
+  if (Math.abs(nowMs - databaseMs) > limits.futureSkewMs) doubts.push({ by: 'database', offMs: nowMs - databaseMs })
+  const recordedMs = record && record.atMs + record.passedMs
+  // Where no device ever reported there is nothing that could be deleted too early.
+  if (record && recordedMs !== undefined && known > 0 && !said.agree && isLeap(record, nowMs - recordedMs))
+    doubts.push({ by: 'record', offMs: nowMs - recordedMs })
+  const isDeleting = doubts.every(({ offMs }) => Math.abs(offMs) <= toleratedMs)
+  const surestMs = nowMs - Math.max(0, ...doubts.map(({ offMs }) => offMs))
+  return {
+    doubts,
+    isDeleting,
+    provenMs: isDeleting ? (surestMs as ProvenMs) : undefined,
+    aboutMs: isDeleting ? surestMs : nowMs - (doubts[0]?.offMs ?? 0),
+    isAgreed: said.agree,
+    known,
+  }
+}
+
+/** A process that starts cannot know for how long none ran: a day more is believed, and no day less. */
+const isLeap = ({ isMeasured }: Record, beyondMs: number): boolean =>
+  Math.abs(beyondMs) > (isMeasured ? limits.futureSkewMs : toleratedMs)
+
+interface Said {
+  readonly agree: boolean
+  /** What the clock shows beyond what the devices say, where a majority says the same. */
+  readonly contradictMs: number | undefined
+}
+
+const hearDevices = ({ testimonies, known }: Evidence): Said => {
+  const heard = testimonies.reduce((sum, one) => sum + one.heard, 0)
+  const isMajority = (count: number): boolean => count * 2 > heard && count >= quorumOf(known)
+  const countOf = (which: readonly Testimony[]): number => which.reduce((sum, { near }) => sum + near, 0)
+  const agreeing = testimonies.filter(({ offsetMs }) => offsetMs >= -lateMs && offsetMs <= limits.futureSkewMs)
+  if (isMajority(countOf(agreeing))) return { agree: true, contradictMs: undefined }
+  const ahead = testimonies.filter(({ offsetMs }) => offsetMs > limits.futureSkewMs)
+  const late = testimonies.filter(({ offsetMs, lateForMs }) => offsetMs < -lateMs && lateForMs >= lateLongMs)
+  const against = [ahead, late].find((side) => isMajority(countOf(side)) && countOf(side) >= contradictingMin)
+  const [loudest] = (against ?? []).toSorted((a, b) => b.near - a.near)
+  return { agree: false, contradictMs: loudest && -loudest.offsetMs }
+}
+
+/** One or two devices are more often wrong together than the machine is. */
+const contradictingMin = 3
+/** One in ten of those known, and three where there are as many. */
+export const quorumOf = (known: number): number => Math.max(1, Math.min(known, 3), Math.ceil(known / 10))

@@ -1,0 +1,64 @@
+/** A connection of a pool, lent for a while, whose statement under way can be cancelled at the server. */
+import { connect } from 'node:net'
+import type { CompiledQuery, QueryResult } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+
+export interface LentClient {
+  execute<Row>(query: CompiledQuery): Promise<QueryResult<Row> & { readonly command: string }>
+  /** Ends what it is doing. The connection is not lent again, as the request could meet the next statement. */
+  cancel(): Promise<void>
+  release(): void
+  /** Not lent again: its state is not known. */
+  discard(): void
+}
+
+const countedCommands = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
+
+export const lendClient = async (pool: Pool): Promise<LentClient> => {
+  const client = await pool.connect()
+  let isSpoilt = false
+  return {
+    async execute<Row>({ sql, parameters }: CompiledQuery) {
+      const { command, rowCount, rows } = await client.query(sql, [...parameters])
+      const counted = countedCommands.includes(command) && { numAffectedRows: BigInt(rowCount ?? 0) }
+      return { rows: (rows ?? []) as Row[], command, ...counted }
+    },
+    async cancel() {
+      isSpoilt = true
+      await sendCancel(client)
+    },
+    release: () => client.release(isSpoilt),
+    discard: () => {
+      isSpoilt = true
+    },
+  }
+}
+
+/** node-postgres keeps them, its types do not show them. */
+interface Keys {
+  readonly processID: number | null
+  readonly secretKey: number | null
+}
+
+const cancelMs = 2_000
+
+/** PostgreSQL's CancelRequest, on a connection of its own (protocol, section "Canceling Requests in Progress"). */
+const sendCancel = (client: PoolClient): Promise<void> => {
+  const { processID, secretKey } = client as unknown as Keys
+  const { host, port } = client
+  if (processID === null || secretKey === null) return Promise.resolve()
+  const request = Buffer.alloc(16)
+  request.writeInt32BE(16, 0)
+  request.writeInt32BE(80_877_102, 4)
+  request.writeInt32BE(processID, 8)
+  request.writeInt32BE(secretKey, 12)
+  return new Promise((resolve) => {
+    const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+    socket.setTimeout(cancelMs, () => socket.destroy())
+    // A server that cannot be reached has nothing to cancel; the time-out of the statement bounds the rest.
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve())
+    socket.end(request)
+    socket.resume()
+  })
+}

@@ -1,0 +1,48 @@
+/** Which record is which finding, after a replay. */
+
+export interface Reconciled<Found, Recorded> {
+  /** In the order of the findings; `recorded` is undefined for a new one. */
+  readonly pairs: readonly { readonly found: Found; readonly recorded: Recorded | undefined }[]
+  /** Records of which nothing was found again. */
+  readonly disproved: readonly Recorded[]
+}
+
+interface Likeness<Found, Recorded> {
+  /** Both begin at the same moment, about the same subject. */
+  readonly beginAlike: (recorded: Recorded, found: Found) => boolean
+  /** They are about the same subject and overlap in time. */
+  readonly overlap: (recorded: Recorded, found: Found) => boolean
+}
+
+/**
+ * A record keeps its identity when a finding begins with it, else when one overlaps it; each stands for one finding at most.
+ * Those that begin alike are paired first, as an overlap must not take them away.
+ */
+export const reconcile = <Found, Recorded>(
+  recorded: readonly Recorded[],
+  found: readonly Found[],
+  { beginAlike, overlap: overlaps }: Likeness<Found, Recorded>,
+): Reconciled<Found, Recorded> => {
+  const left = new Set(recorded)
+  const take = (fits: (one: Recorded) => boolean): Recorded | undefined => {
+    for (const one of left) {
+      if (!fits(one)) continue
+      left.delete(one)
+      return one
+    }
+    return undefined
+  }
+  const alike = found.map((one) => take((record) => beginAlike(record, one)))
+  const pairs = found.map((one, at) => ({ found: one, recorded: alike[at] ?? take((record) => overlaps(record, one)) }))
+  return { pairs, disproved: [...left] }
+}
+
+interface Span {
+  readonly startMs: number
+  /** null: it goes on. */
+  readonly endMs: number | null
+}
+
+/** Spans that only touch overlap too. */
+export const overlap = (one: Span, other: Span): boolean =>
+  one.startMs <= (other.endMs ?? Number.POSITIVE_INFINITY) && other.startMs <= (one.endMs ?? Number.POSITIVE_INFINITY)

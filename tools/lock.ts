@@ -1,0 +1,65 @@
+/**
+ * The lock file names the packages of every platform, also those that the registry of whoever wrote it does not have: npm
+ * leaves these out, and `npm ci` then refuses the lock file everywhere. `node tools/lock.ts --write` adds them, without a
+ * hash that nobody here can know; without `--write` it fails when one is missing.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Package {
+  readonly version?: string
+  readonly dev?: boolean
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+export interface Lock {
+  packages: Record<string, Package>
+}
+
+/** What is missing, as the lock file has it, by its place. */
+export const missingPackages = ({ packages }: Lock): ReadonlyMap<string, Package> => {
+  const missing = new Map<string, Package>()
+  for (const [place, { optionalDependencies = {}, dev }] of Object.entries(packages))
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      if (placesSeenFrom(place).some((above) => `${above}node_modules/${name}` in packages)) continue
+      missing.set(`node_modules/${name}`, {
+        version,
+        ...(dev && { dev }),
+        ...platformOf(name),
+        optional: true,
+      } as Package)
+    }
+  return missing
+}
+
+/** Of `node_modules/a/node_modules/b`: its own folder, that of a, and the top. */
+const placesSeenFrom = (place: string): string[] => {
+  const parts = place === '' ? [] : place.split('/node_modules/')
+  return ['', ...parts.map((_part, at) => `${parts.slice(0, at + 1).join('/node_modules/')}/`)]
+}
+
+const named = /(android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|ia32|ppc64|riscv64|s390x|x64)(?:-(\w+))?$/
+
+/** By its name: who installs for another platform must not be sent for it. Throws for a name that does not tell. */
+const platformOf = (name: string): { os: string; cpu: string; libc?: string } => {
+  const [, os, cpu, abi = ''] = named.exec(name) ?? []
+  if (!os || !cpu) throw new Error(`${name} is optional, is not in the lock file, and its name tells no platform`)
+  const libc = abi.startsWith('musl') ? 'musl' : 'glibc'
+  return { cpu, ...(os === 'linux' && abi && { libc }), os }
+}
+
+const withMissing = (lock: Lock): Lock => {
+  const { '': top = {}, ...others } = { ...lock.packages, ...Object.fromEntries(missingPackages(lock)) }
+  const sorted = Object.entries(others).sort(([one], [other]) => one.localeCompare(other, 'en'))
+  return { ...lock, packages: { '': top, ...Object.fromEntries(sorted) } }
+}
+
+if (import.meta.main) {
+  const path = join(import.meta.dirname, '../package-lock.json')
+  const lock = JSON.parse(readFileSync(path, 'utf8')) as Lock
+  const missing = [...missingPackages(lock).keys()]
+  if (process.argv.includes('--write')) writeFileSync(path, `${JSON.stringify(withMissing(lock), undefined, 2)}\n`)
+  else if (missing.length > 0) {
+    console.error(`Not in package-lock.json (node tools/lock.ts --write adds them):\n${missing.join('\n')}`)
+    process.exitCode = 1
+  }
+}
