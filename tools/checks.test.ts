@@ -9,7 +9,7 @@ import { coverage, readTable } from './spec-coverage.ts'
 import { classOf } from './test-classes.ts'
 import { countTests } from './test-steps.ts'
 import { linesOf } from './test-times.ts'
-import { reasons, wideSights } from './wide-sight.ts'
+import { reasons, wideReaders } from './wide-visibility.ts'
 import { equalFaults, keyFaults, placeholderFaults, unusedFaults } from './text-rules.ts'
 
 const order = ['organisations', 'users', 'devices']
@@ -62,15 +62,15 @@ test.each([
   'const own = openDatabase(where, log)',
 ])('who looks beyond a caller needs a reason: %s', (text) => {
   const path = 'server/src/modules/a/a.service.ts'
-  expect(wideSights([{ path, text }], {})).toHaveLength(1)
-  expect(wideSights([{ path, text }], { [path]: 'because' })).toEqual([])
-  expect(wideSights([{ path: 'server/src/modules/a/a.test.ts', text }], {})).toEqual([])
+  expect(wideReaders([{ path, text }], {})).toHaveLength(1)
+  expect(wideReaders([{ path, text }], { [path]: 'because' })).toEqual([])
+  expect(wideReaders([{ path: 'server/src/modules/a/a.test.ts', text }], {})).toEqual([])
 })
 
 test('a reason nobody needs any more is named, and nothing else is taken for a wide look', () => {
   const text = "menu({ code: 'system', icon: 'x' })\n// the system sees all\nawait sql`select 1`.execute(db)"
-  expect(wideSights([{ path: 'server/src/app/x.ts', text }], {})).toEqual([])
-  expect(wideSights([], reasons)).toHaveLength(Object.keys(reasons).length)
+  expect(wideReaders([{ path: 'server/src/app/x.ts', text }], {})).toEqual([])
+  expect(wideReaders([], reasons)).toHaveLength(Object.keys(reasons).length)
 })
 
 test('long files are named, tests and texts are not', () => {

@@ -21,7 +21,7 @@ const checks: readonly Check[] = [
   { name: 'format', command: 'biome', args: ['format', '.'] },
   ...Object.entries({
     boundaries: 'tools/boundaries.ts',
-    'sight of the database': 'tools/wide-sight.ts',
+    'visibility of rows': 'tools/wide-visibility.ts',
     'long files': 'tools/long-files.ts',
     'lock file': 'tools/lock.ts',
     'files that are named': 'tools/links.ts',

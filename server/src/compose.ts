@@ -38,7 +38,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Db } from './platform/database.ts'
 import type { Egress } from './platform/egress.ts'
-import type { Press } from './platform/export/press.ts'
+import type { RenderPdf } from './platform/export/pdf-renderer.ts'
 import type { Route } from './platform/implement.ts'
 import { createHttpPush } from './platform/http-push.ts'
 import { createMail } from './platform/mail.ts'
@@ -57,7 +57,7 @@ export interface ModuleParts {
   readonly config: Config
   readonly egress: Egress
   readonly texts: ReadonlyMap<Language, Texts>
-  readonly press: Press
+  readonly renderPdf: RenderPdf
   /** What links in messages begin with. */
   readonly publicUrl: () => string
   /** Files of the download centre: who makes the large ones, and how hard this process works on its own. */
@@ -72,7 +72,7 @@ export const createModules = ({
   config,
   egress,
   texts,
-  press,
+  renderPdf,
   publicUrl,
   files,
 }: ModuleParts) => {
@@ -157,7 +157,7 @@ export const createModules = ({
     bus,
     clock,
     texts,
-    press,
+    renderPdf,
     samples: readings.samples,
     blobs: createFolderBlobs(config.blobsDir),
     callers: createCallers(users.service),

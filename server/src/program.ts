@@ -38,7 +38,7 @@ import { checkDurability } from './platform/durability.ts'
 import { followChanges } from './platform/changes.ts'
 import { mapOrigins } from './platform/config-maps.ts'
 import { createEgress } from './platform/egress.ts'
-import { createPress } from './platform/export/press.ts'
+import { createPdfRenderer } from './platform/export/pdf-renderer.ts'
 import type { Housekeeping } from './platform/housekeeping.ts'
 import type { Log } from './platform/log.ts'
 import { joinProcesses } from './platform/presence.ts'
@@ -120,7 +120,7 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
     open: !isClosing,
   })
   const egress = createEgress({ allow: config.channels.egressAllow, log })
-  const press = createPress()
+  const renderPdf = createPdfRenderer()
   const publicUrl = () => config.publicUrl ?? addressOf(app, config.host)
   const filesApart = makesFilesApart && roles.has('jobs') ? createFilesApart({ config, where, log }) : undefined
   const files = filesApart && { makeApart: filesApart.make }
@@ -132,13 +132,13 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
     config,
     egress,
     texts,
-    press,
+    renderPdf,
     publicUrl,
     ...(files && { files }),
   })
   const metrics = createMetrics()
   const tracing = await startTracing(config.tracing, { roles, log })
-  const base: Base = { config, clock, log, metrics, database, bus, presence, time, modules, texts, press, tracing }
+  const base: Base = { config, clock, log, metrics, database, bus, presence, time, modules, texts, renderPdf, tracing }
 
   const rules = roles.has('rules') ? startRulesOf(base) : undefined
   const ingest = roles.has('ingest') ? await startIngest(base, app) : undefined

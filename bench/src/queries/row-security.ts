@@ -3,7 +3,7 @@ import { listStates, listStatesInRange } from '@coldway/server/modules/readings/
 import { streamTrack } from '@coldway/server/modules/readings/track.store.ts'
 import type { Database, Db } from '@coldway/server/platform/database.ts'
 import { makeScope } from '@coldway/server/platform/org-scope.ts'
-import { seeingOnly } from '@coldway/server/platform/sight.ts'
+import { seeingOnly } from '@coldway/server/platform/visibility.ts'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, type PoolConfig } from 'pg'
 import { printCount } from '../numbers.ts'

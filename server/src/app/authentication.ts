@@ -11,7 +11,7 @@ import type { Caller, Callers } from '../platform/callers.ts'
 import type { Principal, SharePrincipal } from '../platform/implement.ts'
 import { makeScope } from '../platform/org-scope.ts'
 import { hashToken, isTemporaryToken } from '../platform/secrets.ts'
-import { seeingEverything } from '../platform/sight.ts'
+import { seeingEverything } from '../platform/visibility.ts'
 
 export type { Caller } from '../platform/callers.ts'
 

@@ -11,7 +11,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Context, type Exchange, isStreamed, type Route, type Streamed } from '../platform/implement.ts'
 import type { Log } from '../platform/log.ts'
-import { seeingEverything, seeingOnly } from '../platform/sight.ts'
+import { seeingEverything, seeingOnly } from '../platform/visibility.ts'
 import { dispositionOf } from '../platform/export/file-name.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import { nobody, type Trail, type Who } from '../platform/trail.ts'
@@ -88,7 +88,7 @@ const answer = async (
   }
 }
 
-/** The second guard: what the database shows to everything that is done for this call (platform/sight.ts). */
+/** The second guard: what the database shows to everything that is done for this call (platform/visibility.ts). */
 const handleWithin = async (arrived: Caller | Guest | undefined, handle: () => unknown): Promise<unknown> => {
   // Nobody is signed in: who it will turn out to be is looked up among all.
   if (!arrived) return seeingEverything(handle)
@@ -112,7 +112,7 @@ const whoOf = (caller: Caller | undefined): Who =>
     : nobody
 
 type Writers = Pick<Context<Call>, 'write' | 'writeAs' | 'denied'>
-type Doings = Writers & Pick<Context<Call>, 'renew'>
+type Actions = Writers & Pick<Context<Call>, 'renew'>
 
 const renew = async (call: Call, request: FastifyRequest, authentication: Authentication): Promise<Caller> => {
   const caller = await authentication.authenticate(call, request)
@@ -127,13 +127,13 @@ const contextOf = (
   { call, given }: { readonly call: Call; readonly given: unknown },
   arrived: Caller | Guest | undefined,
   http: { request: FastifyRequest; reply: FastifyReply },
-  doings: Doings,
+  actions: Actions,
 ): Context<Call> => ({
   body: parseInput(call, given),
   zone: zoneOf(http.request),
   language: languages.find((one) => one === http.request.headers.langtype) ?? defaultLanguage,
   exchange: exchangeOf(http),
-  ...doings,
+  ...actions,
   get scope() {
     return signedIn(call, arrived).scope
   },

@@ -20,14 +20,14 @@ interface CallsParts {
 }
 
 export const mountCalls = (base: Base, app: FastifyInstance, { checksOutput, promises }: CallsParts): void => {
-  const { config, clock, log, database, modules, texts, press, metrics, tracing } = base
+  const { config, clock, log, database, modules, texts, renderPdf, metrics, tracing } = base
   const { db, system } = database
   const { users, shares, recipients } = modules
   const trail = createTrail({ db, system, clock })
   const operations = createOperations({ system, clock, promises })
   const routes = [...Object.values(modules), operations].flatMap((module) => module.routes)
   const text = (language: Language, key: TextKey) => translate(texts.get(language) as Texts, language, key)
-  mount(app, [...routes, ...exportRoutes(routes, { clock, text, press })], {
+  mount(app, [...routes, ...exportRoutes(routes, { clock, text, renderPdf })], {
     authentication: createAuthentication(users.service, shares.service),
     trail,
     log,

@@ -6,7 +6,7 @@ import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
-import type { Press } from '../platform/export/press.ts'
+import type { RenderPdf } from '../platform/export/pdf-renderer.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Presence } from '../platform/presence.ts'
@@ -24,6 +24,6 @@ export interface Base {
   readonly time: ProvenTime
   readonly modules: Modules
   readonly texts: ReadonlyMap<Language, Texts>
-  readonly press: Press
+  readonly renderPdf: RenderPdf
   readonly tracing: Tracing
 }

@@ -6,7 +6,7 @@ import { followChanges } from '../platform/changes.ts'
 import { systemClock } from '../platform/clock.ts'
 import { openDatabase, standbyOf } from '../platform/database.ts'
 import { createEgress } from '../platform/egress.ts'
-import { createPress } from '../platform/export/press.ts'
+import { createPdfRenderer } from '../platform/export/pdf-renderer.ts'
 import { createLog } from '../platform/log.ts'
 import { backendOf } from '../platform/pools.ts'
 import { makeNice } from '../platform/niceness.ts'
@@ -37,7 +37,7 @@ const compose = async ({ config, where }: Order & { is: 'begin' }): Promise<Modu
     config,
     egress: createEgress({ allow: config.channels.egressAllow, log }),
     texts: await loadTexts(),
-    press: createPress(),
+    renderPdf: createPdfRenderer(),
     publicUrl: () => config.publicUrl ?? '',
     files: { pace },
   })

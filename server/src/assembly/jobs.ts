@@ -8,7 +8,7 @@ import { deleteOldChanges } from '../platform/changes.ts'
 import { type Housekeeping, startHousekeeping } from '../platform/housekeeping.ts'
 import { startWorker } from '../platform/jobs.ts'
 import { deleteOldVerdicts } from '../platform/proven-time.store.ts'
-import { seeingEverything } from '../platform/sight.ts'
+import { seeingEverything } from '../platform/visibility.ts'
 import type { Base } from './base.ts'
 
 export const partitionsAheadWeeks = 8

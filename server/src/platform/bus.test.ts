@@ -13,7 +13,7 @@ import { removeFolder } from '../testing/world.ts'
 import { type Bus, createLocalBus, type Events } from './bus.ts'
 import { createNatsBus } from './bus-nats.ts'
 import { createLog } from './log.ts'
-import { currentSight, seeingEverything } from './sight.ts'
+import { currentVisibility, seeingEverything } from './visibility.ts'
 
 const program = findNats()
 const natsCase = program ? 'NATS' : 'NATS (skipped: no nats-server is installed here)'
@@ -82,16 +82,16 @@ describe.each(implementations)('the contract of a bus: %s', (_name, isHere, make
 
   kept('a listener sees nothing of what the publisher may see', async () => {
     const bus = await make()
-    let sight: unknown = 'not asked'
+    let visibility: unknown = 'not asked'
     bus.listen('user.changed', () => {
       try {
-        sight = currentSight()
+        visibility = currentVisibility()
       } catch (error) {
-        sight = error
+        visibility = error
       }
     })
     seeingEverything(() => bus.publish('user.changed', { userIds: [] }))
-    expect(String(sight)).toContain('outside of any scope')
+    expect(String(visibility)).toContain('outside of any scope')
   })
 })
 

@@ -6,7 +6,7 @@
  * JSON: a listener in another process gets an equal copy of what was published.
  */
 import type { DeviceState } from '@coldway/contract/devices/device-state.ts'
-import { seeingNothing } from './sight.ts'
+import { seeingNothing } from './visibility.ts'
 
 export interface Events {
   /** Latest states that a commit moved, with the organisation path each device stood under in that commit. */

@@ -31,7 +31,7 @@ export type Db = Kysely<unknown>
 export type Tx = Transaction<unknown>
 
 export interface Database {
-  /** For calls: sees what platform/sight.ts says at that moment, and throws where it says nothing. */
+  /** For calls: sees what platform/visibility.ts says at that moment, and throws where it says nothing. */
   readonly db: Db
   /** The same for long reads of the past: single statements, from the standby where there is one that is fresh. */
   readonly history: Db

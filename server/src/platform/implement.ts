@@ -7,7 +7,7 @@ import type { Language, SharePage } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import type { MobileMenu, Permission } from '@coldway/contract/permissions.ts'
 import type { OrgScope } from './org-scope.ts'
-import { keepingSight } from './sight.ts'
+import { keepingVisibility } from './visibility.ts'
 import type { Who, Write } from './trail.ts'
 
 export interface Principal {
@@ -85,7 +85,7 @@ export const streamed = (name: string, portions: AsyncGenerator<readonly unknown
   [streamMark]: true,
   name,
   // They are asked for after the handler has returned.
-  portions: keepingSight(portions),
+  portions: keepingVisibility(portions),
 })
 export const isStreamed = (data: unknown): data is Streamed =>
   typeof data === 'object' && data !== null && streamMark in data

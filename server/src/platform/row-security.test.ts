@@ -7,7 +7,7 @@ import { makeWorld } from '../testing/world.ts'
 import { openDatabase } from './database.ts'
 import { createLog } from './log.ts'
 import { rangeOfPath } from './org-scope.ts'
-import { lookingBeyond, seeingEverything, seeingNothing, seeingOnly } from './sight.ts'
+import { lookingBeyond, seeingEverything, seeingNothing, seeingOnly } from './visibility.ts'
 
 /** Tables without row security, each with its reason. */
 const open: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const { make } = world
 const [a, b] = [await make.organisation(), await make.organisation()]
 const devices = { a: await make.device({ orgId: a.id }), b: await make.device({ orgId: b.id }) }
 await say(world, 'http', devices.b, [{ atMs: world.clock.now(), values: { temp1: 4 } }])
-const sightOf = (org: { path: string }, userId?: number) => ({ ...rangeOfPath(org.path), userId })
+const visibilityOf = (org: { path: string }, userId?: number) => ({ ...rangeOfPath(org.path), userId })
 
 const connectAs = async (role: string): Promise<Client> => {
   const client = new Client({ ...world.where, options: `-c role=${role}` })
@@ -135,7 +135,7 @@ describe('statements of calls', () => {
   test('of two tenants, interleaved on one connection, each see their own', async () => {
     const asks = Array.from({ length: 300 }, (_, n) => {
       const mine = n % 2 === 0 ? 'a' : 'b'
-      return seeingOnly(sightOf(mine === 'a' ? a : b), async () => {
+      return seeingOnly(visibilityOf(mine === 'a' ? a : b), async () => {
         if (n % 5 === 0) await expect(sql`select 1 / 0`.execute(database.db)).rejects.toThrow('division by zero')
         if (n % 7 === 0)
           await expect(
@@ -158,10 +158,10 @@ describe('statements of calls', () => {
     })
 
   test('leave no setting behind', async () => {
-    await seeingOnly(sightOf(a, 7), codes)
+    await seeingOnly(visibilityOf(a, 7), codes)
     // The one connection of the pool, with nothing said.
     const text = `select coalesce(current_setting('coldway.scope_from', true), '') || coalesce(current_setting('coldway.user_id', true), '') as left`
-    const left = await seeingOnly(sightOf(b), () => sql<{ left: string }>`${sql.raw(text)}`.execute(database.db))
+    const left = await seeingOnly(visibilityOf(b), () => sql<{ left: string }>`${sql.raw(text)}`.execute(database.db))
     expect(left.rows[0]?.left).toBe(b.path)
     await app.query('begin')
     await app.query(`set local coldway.scope_from = '${a.path}'; set local coldway.scope_until = '~'`)
@@ -172,21 +172,21 @@ describe('statements of calls', () => {
 
   test('that nobody allowed to see anything fail loudly', async () => {
     await expect(codes()).rejects.toThrow('outside of any scope')
-    await seeingOnly(sightOf(a), () => expect(seeingNothing(codes)).rejects.toThrow('outside of any scope'))
+    await seeingOnly(visibilityOf(a), () => expect(seeingNothing(codes)).rejects.toThrow('outside of any scope'))
   })
 
   test('with something else than a path as range are refused', async () => {
-    const sight = { from: `1/'; set role coldway_system; --`, until: '~', userId: undefined }
-    await expect(seeingOnly(sight, codes)).rejects.toThrow('not a range')
+    const visibility = { from: `1/'; set role coldway_system; --`, until: '~', userId: undefined }
+    await expect(seeingOnly(visibility, codes)).rejects.toThrow('not a range')
   })
 
   test('of nobody in particular see all, those of the root too', async () => {
     expect(await seeingEverything(codes)).toEqual(expect.arrayContaining([...own.a, ...own.b]))
-    expect(await seeingOnly(sightOf({ path: '1/' }), codes)).toEqual(await seeingEverything(codes))
+    expect(await seeingOnly(visibilityOf({ path: '1/' }), codes)).toEqual(await seeingEverything(codes))
   })
 
   test('neither change nor make a row elsewhere', async () => {
-    await seeingOnly(sightOf(a), async () => {
+    await seeingOnly(visibilityOf(a), async () => {
       const renamed = await sql`update devices set name = 'mine'`.execute(database.db)
       expect(renamed.numAffectedRows).toBe(1n)
       const gone = await sql`delete from users where org_id = ${b.id}`.execute(database.db)
@@ -202,13 +202,13 @@ describe('statements of calls', () => {
   test('look beyond for a moment, and within again', async () => {
     const counted = (tx: Parameters<typeof lookingBeyond>[0]) =>
       sql<{ count: number }>`select count(*) as count from devices`.execute(tx).then(({ rows }) => rows[0]?.count)
-    await seeingOnly(sightOf(a), () =>
+    await seeingOnly(visibilityOf(a), () =>
       database.db.transaction().execute(async (tx) => {
         expect(await counted(tx)).toBe(1)
         expect(await lookingBeyond(tx, () => counted(tx))).toBeGreaterThan(1)
         expect(await counted(tx)).toBe(1)
       }),
     )
-    expect(await seeingOnly(sightOf(a), codes)).toEqual(own.a)
+    expect(await seeingOnly(visibilityOf(a), codes)).toEqual(own.a)
   })
 })

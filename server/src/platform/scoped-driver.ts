@@ -8,7 +8,7 @@ import { fail } from '@coldway/contract/errors.ts'
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
 import type { Pool } from 'pg'
 import { type LentClient, lendClient } from './lent-client.ts'
-import { currentSight, roleOf, type Sight } from './sight.ts'
+import { currentVisibility, roleOf, type Visibility } from './visibility.ts'
 import { currentWorkload, type Lane } from './workload.ts'
 
 export interface ScopedPools {
@@ -31,10 +31,10 @@ export const createScopedDriver = ({ scoped, system }: ScopedPools, check?: Chec
   return {
     init: async () => undefined,
     async acquireConnection() {
-      const sight = currentSight()
+      const visibility = currentVisibility()
       const lane = currentWorkload()?.lane ?? 'calls'
       // Said before a connection is taken: what throws here would otherwise keep it.
-      const opening = sight && openingOf(sight)
+      const opening = visibility && openingOf(visibility)
       if (opening) return lend(await lendClient(scoped[lane]), opening, (text) => check?.(text, lane))
       // In a lane of its own it keeps to that lane's connections, and says there that it sees everything.
       if (lane !== 'calls') return lend(await lendClient(scoped[lane]), seesEverything)
@@ -135,10 +135,10 @@ const allEnded = async (promises: readonly Promise<unknown>[]): Promise<void> =>
 const seesEverything = 'set local role coldway_system'
 
 /** Paths are digits and slashes; whatever else came here is no path. */
-const openingOf = (sight: Sight): string => {
-  const { from, until, userId } = sight
+const openingOf = (visibility: Visibility): string => {
+  const { from, until, userId } = visibility
   if (!/^[\d/]+$/.test(from) || !/^[\d/]+$/.test(until)) throw new Error('not a range of organisations')
   const user = userId === undefined ? '' : Number(userId)
-  return `set local role ${roleOf(sight)}; set local coldway.scope_from = '${from}';
+  return `set local role ${roleOf(visibility)}; set local coldway.scope_from = '${from}';
     set local coldway.scope_until = '${until}'; set local coldway.user_id = '${user}'`
 }

@@ -5,7 +5,7 @@ import { readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
 import { durabilityFaults } from './durability.ts'
 import { createLog } from './log.ts'
-import { seeingEverything } from './sight.ts'
+import { seeingEverything } from './visibility.ts'
 import { createEitherDriver } from './standby.ts'
 
 describe('what an external server must keep', () => {

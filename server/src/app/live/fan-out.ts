@@ -6,7 +6,7 @@ import type { TopicKind } from '@coldway/contract/live.ts'
 import type { EventName, Events } from '../../platform/bus.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Change, LiveTopic } from '../../platform/live-topic.ts'
-import { seeingEverything } from '../../platform/sight.ts'
+import { seeingEverything } from '../../platform/visibility.ts'
 import { createNews, type News } from './news.ts'
 import { type Subscription, sees } from './subscription.ts'
 

@@ -11,7 +11,7 @@ import type { Bus } from '../../platform/bus.ts'
 import { type Clock, steadyOf } from '../../platform/clock.ts'
 import type { LiveTopic } from '../../platform/live-topic.ts'
 import type { Log } from '../../platform/log.ts'
-import { seeingEverything } from '../../platform/sight.ts'
+import { seeingEverything } from '../../platform/visibility.ts'
 import { createFanOut } from './fan-out.ts'
 import type { Subscription } from './subscription.ts'
 

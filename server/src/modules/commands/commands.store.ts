@@ -33,7 +33,7 @@ export interface LockedCommand extends CommandRow {
   model: string
   orgPath: string
   nonce: string
-  /** Whoever it was, also out of the reader's sight. */
+  /** Whoever it was, also out of the reader's visibility. */
   requestedBy: string
 }
 export interface NewCommand {

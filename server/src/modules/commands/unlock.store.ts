@@ -3,7 +3,7 @@ import type { UnlockRule } from '@coldway/contract/commands/unlocks.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
-import { lookingBeyond } from '../../platform/sight.ts'
+import { lookingBeyond } from '../../platform/visibility.ts'
 
 export type RuleInForce = Pick<UnlockRule, 'needsApproval' | 'validS'> & {
   readonly orgId: number

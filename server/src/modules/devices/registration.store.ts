@@ -4,7 +4,7 @@ import type { ErrorName } from '@coldway/contract/errors.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
-import { lookingBeyond } from '../../platform/sight.ts'
+import { lookingBeyond } from '../../platform/visibility.ts'
 import type { Typed } from './changes.store.ts'
 
 export interface PlacedDevice {

@@ -12,23 +12,23 @@ import { translate, type TextParams } from '@coldway/i18n/translate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { fileNameOf } from '../../platform/export/file-name.ts'
 import type { Portions } from '../../platform/export/portions.ts'
-import type { Press } from '../../platform/export/press.ts'
+import type { RenderPdf } from '../../platform/export/pdf-renderer.ts'
 import { mediaTypes, writers } from '../../platform/export/writers.ts'
-import { keepingSight } from '../../platform/sight.ts'
+import { keepingVisibility } from '../../platform/visibility.ts'
 import type { DeviceSpan, SamplesService } from '../readings/index.ts'
 import type { Asking, HistoryRequest, Maker } from './request.ts'
 
 export interface HistoryParts {
   readonly samples: SamplesService
   readonly clock: Clock
-  readonly press: Press
+  readonly renderPdf: RenderPdf
   readonly texts: ReadonlyMap<Language, Texts>
 }
 
 /** Asked for by the call, and again when the file is made and when it leaves. */
 const rightOf: Readonly<Record<HistoryRequest['kind'], Permission>> = { track: 'track:view', sensor: 'sensor:view' }
 
-export const createHistory = ({ samples, clock, press, texts }: HistoryParts): History => {
+export const createHistory = ({ samples, clock, renderPdf, texts }: HistoryParts): History => {
   const open = async (caller: Pick<Asking, 'scope' | 'zone'>, request: HistoryRequest): Promise<DeviceSpan[]> => {
     samples.checkKeys(request.keys)
     const opened: DeviceSpan[] = []
@@ -103,13 +103,13 @@ export const createHistory = ({ samples, clock, press, texts }: HistoryParts): H
         zone: asking.zone,
         yesNo: [say('common.yes'), say('common.no')] as const,
       }
-      const bytes = await writers[request.format](keepingSight(portions()), sheet, {
+      const bytes = await writers[request.format](keepingVisibility(portions()), sheet, {
         body: aboutOf(say, opened, request),
         by: asking.by,
         language: asking.language,
         atMs: clock.now(),
         say,
-        press,
+        renderPdf,
         gone: asking.gone,
       })
       return { name: fileName, type: mediaTypes[request.format], bytes, expected, rows: () => rows }

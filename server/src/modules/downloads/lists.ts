@@ -10,23 +10,23 @@ import type { Clock } from '../../platform/clock.ts'
 import { fileNameOf } from '../../platform/export/file-name.ts'
 import { type ExportParts, makeListFile, toldOf } from '../../platform/export/list-file.ts'
 import { firstPortion } from '../../platform/export/portions.ts'
-import type { Press } from '../../platform/export/press.ts'
+import type { RenderPdf } from '../../platform/export/pdf-renderer.ts'
 import type { Principal, Route } from '../../platform/implement.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Asking, ListRequest, Maker } from './request.ts'
 
 export interface ListsParts {
   readonly clock: Clock
-  readonly press: Press
+  readonly renderPdf: RenderPdf
   readonly texts: ReadonlyMap<Language, Texts>
   /** All of the program's: asked for late, as modules that come after this one have lists too. */
   readonly routes: () => readonly Route[]
 }
 
-export const createLists = ({ clock, press, texts, routes }: ListsParts): Maker<ListRequest> => {
+export const createLists = ({ clock, renderPdf, texts, routes }: ListsParts): Maker<ListRequest> => {
   const parts: ExportParts = {
     clock,
-    press,
+    renderPdf,
     text: (language, key) => translate(texts.get(language) as Texts, language, key),
   }
   const find = (name: string): { list: Route; call: ExportCall } => {

@@ -5,7 +5,7 @@ import type { Language } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Blobs, Stored } from '../../platform/blobs.ts'
 import type { Caller, Callers } from '../../platform/callers.ts'
-import { seeingOnly } from '../../platform/sight.ts'
+import { seeingOnly } from '../../platform/visibility.ts'
 import { asWorkload } from '../../platform/workload.ts'
 import type { Asking, Maker, Making, TaskRequest } from './request.ts'
 

@@ -12,7 +12,7 @@ import type { Caller } from '../../platform/callers.ts'
 import { mediaTypes } from '../../platform/export/writers.ts'
 import type { Context } from '../../platform/implement.ts'
 import { hashToken, randomToken } from '../../platform/secrets.ts'
-import { seeingOnly } from '../../platform/sight.ts'
+import { seeingOnly } from '../../platform/visibility.ts'
 import type { Note, Who } from '../../platform/trail.ts'
 import type { DownloadsParts } from './downloads.service.ts'
 import { findTask } from './downloads.store.ts'
@@ -70,7 +70,7 @@ export const createTickets = ({ db, clock, blobs, callers }: DownloadsParts, mak
       const task = downloadId === null ? undefined : await findTask(db, userId, downloadId, sinceMs())
       if (task?.state !== 'done') throw fail('linkExpired')
       const { id, request, madeFor, format, fileName: name, rows, sha256, blob } = task
-      await seeingOnly(sightOf(caller), () => maker.checkLeaving(caller, request, madeFor))
+      await seeingOnly(visibilityOf(caller), () => maker.checkLeaving(caller, request, madeFor))
       const bytes = await blobs.read(blob)
       const note = { entity: 'download', id, name, after: { rows, sha256 } }
       await on.writeAs(whoOf(caller))(async () => ({ data: undefined, note }))
@@ -86,7 +86,7 @@ export const createTickets = ({ db, clock, blobs, callers }: DownloadsParts, mak
         return now
       }
       const asking: Asking = { ...caller, zone, language, renew, gone: on.exchange.gone, rowsMax: limits.exportRowsMax }
-      const file = await seeingOnly(sightOf(caller), () => history.make(asking, request))
+      const file = await seeingOnly(visibilityOf(caller), () => history.make(asking, request))
       await on.writeAs(whoOf(caller))(async () => ({ data: undefined, note: noteOf(request, file.expected) }))
       return file
     },
@@ -107,7 +107,7 @@ const noteOf = (request: HistoryRequest, rows?: number): Note => ({
   after: { ...request, rows },
 })
 
-const sightOf = ({ by, scope }: Caller) => ({ from: scope.from, until: scope.until, userId: by.userId })
+const visibilityOf = ({ by, scope }: Caller) => ({ from: scope.from, until: scope.until, userId: by.userId })
 
 const whoOf = ({ by, scope }: Caller): Who => ({
   userId: by.userId,

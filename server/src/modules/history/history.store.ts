@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
-import { lookingBeyond } from '../../platform/sight.ts'
+import { lookingBeyond } from '../../platform/visibility.ts'
 import { columnSeries, manualFlag } from '../readings/index.ts'
 
 export interface ManualReading {
@@ -13,7 +13,7 @@ export interface ManualReading {
 
 /**
  * Beside what the device reported: its key is made of the content, so that the same entry twice is one. Callers have no right
- * to write readings; the device was looked at before, within their sight.
+ * to write readings; the device was looked at before, within their visibility.
  */
 export const insertManual = async (tx: Tx, { deviceId, atMs, arrivedMs, key, value }: ManualReading): Promise<void> => {
   const column = columnSeries.find((name) => name === key)

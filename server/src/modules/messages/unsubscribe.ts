@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../platform/database.ts'
 import { implement } from '../../platform/implement.ts'
-import { seeingEverything } from '../../platform/sight.ts'
+import { seeingEverything } from '../../platform/visibility.ts'
 import { nobody, type Trail, type Write } from '../../platform/trail.ts'
 import { findByToken, unsubscribe } from '../recipients/index.ts'
 

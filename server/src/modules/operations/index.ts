@@ -22,7 +22,7 @@ export { createNotify, type Words } from './notify-operators.ts'
 export { deleteOldFigures } from './operations.store.ts'
 export { type Promises, watchPromises } from './promises.ts'
 
-/** `system`: the figures belong to no organisation, so that no caller's sight shows them; who may ask is decided here. */
+/** `system`: the figures belong to no organisation, so that no caller's visibility shows them; who may ask is decided here. */
 export const createOperations = ({ system, clock, promises }: OperationsParts) => ({
   routes: implement(operations, {
     async queryFigures({ scope, body }) {

@@ -7,7 +7,7 @@ import { printTime } from '@coldway/contract/time.ts'
 import type { Bus } from '../../platform/bus.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
 import { isInside, type OrgScope, rangeOfPath } from '../../platform/org-scope.ts'
-import { seeingEverything } from '../../platform/sight.ts'
+import { seeingEverything } from '../../platform/visibility.ts'
 import type { Write } from '../../platform/trail.ts'
 import * as store from './organisations.store.ts'
 

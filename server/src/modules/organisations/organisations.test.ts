@@ -152,7 +152,7 @@ describe('moving', () => {
     expect(await crooked()).toEqual([])
   })
 
-  test('never goes to itself, below itself or out of sight', async () => {
+  test('never goes to itself, below itself or out of reach', async () => {
     const [user, stranger] = [await make.user(), await make.user()]
     const a = await add(user, user.orgId)
     const b = await add(user, a.id)

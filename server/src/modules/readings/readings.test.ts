@@ -7,7 +7,7 @@ import { sensors } from '@coldway/contract/readings/sensors.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeScope } from '../../platform/org-scope.ts'
-import { seeingOnly } from '../../platform/sight.ts'
+import { seeingOnly } from '../../platform/visibility.ts'
 import { rowsOf, say, stateOf, trackOf, uplink, utc } from '../../testing/devices.fixture.ts'
 import type { MadeDevice } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
@@ -128,7 +128,7 @@ describe('the counters', () => {
     const own = await make.organisation()
     const nowMs = Math.floor(world.clock.now() / 1000) * 1000
     const { db } = world.program.database
-    const sight = { from: own.path, until: `${own.path.slice(0, -1)}0`, userId: undefined }
+    const visibility = { from: own.path, until: `${own.path.slice(0, -1)}0`, userId: undefined }
     const organisations = createOrganisations({ ...world.program, db } as never).service
     const clock = { now: () => nowMs }
     const service = createMonitoringService({ db, clock, devices: undefined as never, organisations })
@@ -164,7 +164,7 @@ describe('the counters', () => {
           const motion = motionOf(hasState ? state : undefined, intervalS, nowMs)
           expected.set(motion, (expected.get(motion) ?? 0) + 1)
         }
-        const counts = await seeingOnly(sight, () => service.countMotions(makeScope(own.id, own.path), undefined))
+        const counts = await seeingOnly(visibility, () => service.countMotions(makeScope(own.id, own.path), undefined))
         expect(counts).toEqual({ all: plans.length, ...Object.fromEntries(expected) })
       }),
       { numRuns: 15 },

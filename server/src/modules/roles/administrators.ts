@@ -5,7 +5,7 @@
 import { fail } from '@coldway/contract/errors.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
-import { lookingBeyond } from '../../platform/sight.ts'
+import { lookingBeyond } from '../../platform/visibility.ts'
 import { chainOf } from '../../platform/trail.ts'
 import { countAdministrators, lockAdministrators } from './roles.store.ts'
 

@@ -9,14 +9,14 @@ import type { Clock } from '../clock.ts'
 import type { Route } from '../implement.ts'
 import { fileNameOf } from './file-name.ts'
 import { firstPortion, type Portions, portionsAfter, type Reader } from './portions.ts'
-import type { Press } from './press.ts'
+import type { RenderPdf } from './pdf-renderer.ts'
 import type { Sheet } from './sheet.ts'
 import { mediaTypes, writers } from './writers.ts'
 
 export interface ExportParts {
   readonly clock: Clock
   readonly text: (language: Language, key: TextKey) => string
-  readonly press: Press
+  readonly renderPdf: RenderPdf
 }
 
 export interface ListReader extends Reader {
@@ -38,7 +38,7 @@ export interface ListFile extends FileContent {
 export const makeListFile = async (
   list: Route,
   reader: ListReader,
-  { clock, text, press }: ExportParts,
+  { clock, text, renderPdf }: ExportParts,
 ): Promise<ListFile> => {
   const { body, zone, language, by, gone } = reader
   const { format, title, columns } = body
@@ -50,7 +50,7 @@ export const makeListFile = async (
   const atMs = clock.now()
   const count = { rows: 0 }
   const portions = counting(portionsAfter(list, reader, first), count)
-  const bytes = await writers[format](portions, sheet, { body, by, language, atMs, say, press, gone })
+  const bytes = await writers[format](portions, sheet, { body, by, language, atMs, say, renderPdf, gone })
   const name = fileNameOf(title, zone, atMs, format)
   return { name, type: mediaTypes[format], bytes, expected: first.total, rows: () => count.rows }
 }

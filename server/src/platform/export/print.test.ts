@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Principal } from '../implement.ts'
-import { createPress } from './press.ts'
-import { noPressCode } from './press-code.ts'
+import { createPdfRenderer } from './pdf-renderer.ts'
+import { noRendererCode } from './pdf-renderer-code.ts'
 import { printJobOf } from './print.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'coldway-press-'))
+const folder = await mkdtemp(join(tmpdir(), 'coldway-pdf-'))
 afterAll(() => rm(folder, { recursive: true }))
 const by = { userName: '王芳', account: 'wang', orgName: 'โรงงานน้ำแข็ง' } as Principal
 const sheet = {
@@ -55,7 +55,7 @@ describe('a document', () => {
       '#let x = 1',
       '\\ $x$ *b* @a <b>',
     ]
-    const pdf = await createPress()(jobOf(...names.map((name) => ({ name }))), AbortSignal.timeout(60_000))
+    const pdf = await createPdfRenderer()(jobOf(...names.map((name) => ({ name }))), AbortSignal.timeout(60_000))
     const text = Buffer.from(pdf).toString('latin1')
     expect(text).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/)
     for (const font of ['NotoSans-', 'NotoSansThai-', 'NotoSansSC-', 'NotoSansKR-', 'NotoEmoji-'])
@@ -64,14 +64,14 @@ describe('a document', () => {
 
   test('that no binary of this machine sets is refused by its own name', async () => {
     const child = join(folder, 'child.mjs')
-    await writeFile(child, `process.exit(${noPressCode})`)
-    const refused = createPress(child)(jobOf(), AbortSignal.timeout(10_000))
+    await writeFile(child, `process.exit(${noRendererCode})`)
+    const refused = createPdfRenderer(child)(jobOf(), AbortSignal.timeout(10_000))
     await expect(refused).rejects.toMatchObject({
       error: 'pdfNotSetUp',
       params: { platform: `${process.platform}-${process.arch}` },
     })
     await writeFile(child, 'process.exit(1)')
-    await expect(createPress(child)(jobOf(), AbortSignal.timeout(10_000))).rejects.toMatchObject({
+    await expect(createPdfRenderer(child)(jobOf(), AbortSignal.timeout(10_000))).rejects.toMatchObject({
       error: 'exportFailed',
     })
   })

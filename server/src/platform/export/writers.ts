@@ -7,7 +7,7 @@ import type { Principal } from '../implement.ts'
 import { csvOf } from './csv.ts'
 import { excelOf } from './excel.ts'
 import { inSlices, type Portions } from './portions.ts'
-import type { Press } from './press.ts'
+import type { RenderPdf } from './pdf-renderer.ts'
 import { printJobOf } from './print.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -18,7 +18,7 @@ export interface Occasion {
   readonly language: Language
   readonly atMs: number
   readonly say: (key: TextKey) => string
-  readonly press: Press
+  readonly renderPdf: RenderPdf
   /** Nobody waits any longer. */
   readonly gone: AbortSignal
 }
@@ -31,10 +31,10 @@ type Writer = (
 export const writers: Readonly<Record<ExportFormat, Writer>> = {
   excel: (portions, sheet) => excelOf(inSlices(portions), sheet),
   csv: (portions, sheet) => csvOf(inSlices(portions), sheet),
-  pdf: async (portions, sheet, { press, gone, ...occasion }) => {
+  pdf: async (portions, sheet, { renderPdf, gone, ...occasion }) => {
     const rows: Record<string, unknown>[] = []
     for await (const portion of portions) rows.push(...portion)
-    return once(await press(printJobOf(rows, sheet, occasion), gone))
+    return once(await renderPdf(printJobOf(rows, sheet, occasion), gone))
   },
 }
 

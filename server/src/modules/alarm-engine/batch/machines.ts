@@ -1,6 +1,6 @@
 /**
  * Steps the machines of one device through what a batch has for it: revised policies, readings in the order of event
- * time, findings, and the time that has come. Pure. What has to be folded again is left to replays.ts.
+ * time, findings, and the time that has come. Pure. What has to be replayed is left to replays.ts.
  */
 import { reeferModes } from '@coldway/contract/enums.ts'
 import type { Finding, Sample } from '../../../rules/rule.ts'
@@ -29,7 +29,7 @@ export interface Run {
   isTouched: boolean
   /** By how much the clock of the device is behind, as its latest report says. */
   readonly lagMs: number
-  /** What was on record when it was folded again. */
+  /** What was recorded when it was replayed. */
   recorded?: readonly OpenRecord[]
 }
 

@@ -7,7 +7,7 @@ import { say } from '../../../testing/devices.fixture.ts'
 import type { MadeDevice, MadeUser } from '../../../testing/make.ts'
 import { makeWorld } from '../../../testing/world.ts'
 import { makeScope } from '../../../platform/org-scope.ts'
-import { seeingOnly } from '../../../platform/sight.ts'
+import { seeingOnly } from '../../../platform/visibility.ts'
 import { createRehearsalService } from './rehearsal.service.ts'
 import { asWorkload } from '../../../platform/workload.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Who looks beyond a caller's organisations (server/src/platform/sight.ts): each by name and reason, nobody else. A module
+ * Who looks beyond a caller's organisations (server/src/platform/visibility.ts): each by name and reason, nobody else. A module
  * is handed the handle of calls; the handles that see everything are given out in program.ts, where everybody reads them.
  */
 import { isTest, readSources, report, type Source } from './sources.ts'
@@ -10,13 +10,13 @@ const widening =
 
 /** File -> why. */
 export const reasons: Readonly<Record<string, string>> = {
-  'server/src/platform/sight.ts': 'says what they mean',
+  'server/src/platform/visibility.ts': 'says what they mean',
   'server/src/platform/database.ts': 'makes the handles',
-  'server/src/platform/scoped-driver.ts': 'lends the connection that fits the sight',
+  'server/src/platform/scoped-driver.ts': 'lends the connection that fits the visibility',
   'server/src/program.ts': 'gives them out',
   'server/src/assembly/api.ts': 'hands the trail what notes a denial',
   'server/src/assembly/ingest.ts': 'a device is no user: its own credential is its right',
-  'server/src/assembly/jobs.ts': 'the care of what has run out belongs to no caller',
+  'server/src/assembly/jobs.ts': 'what has run out is cleared for all callers',
   'server/src/assembly/promises.ts': 'asks what waits, whosever it is, and who the operators are',
   'server/src/assembly/rules.ts': 'what follows from a report belongs to no caller',
   'server/src/assembly/files-child.ts': 'opens the store for the makers of files, who see what their owners see',
@@ -52,7 +52,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/modules/wechat/sign-in.service.ts': 'states and tickets are nobody’s until they are taken',
 }
 
-export const wideSights = (sources: readonly Source[], known: Readonly<Record<string, string>>): string[] => {
+export const wideReaders = (sources: readonly Source[], known: Readonly<Record<string, string>>): string[] => {
   const wide = sources
     .filter(({ path, text }) => path.startsWith('server/src/') && !isTest(path) && widening.test(text))
     .map(({ path }) => path)
@@ -67,4 +67,4 @@ export const wideSights = (sources: readonly Source[], known: Readonly<Record<st
   ]
 }
 
-if (import.meta.main) report(wideSights(readSources(), reasons), 'Nobody looks further than he has a reason to.')
+if (import.meta.main) report(wideReaders(readSources(), reasons), 'Nobody looks further than he has a reason to.')

@@ -6,20 +6,20 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { fail } from '@coldway/contract/errors.ts'
 import { makeNice } from '../niceness.ts'
-import { noPressCode } from './press-code.ts'
+import { noRendererCode } from './pdf-renderer-code.ts'
 import type { PrintJob } from './print.ts'
 
-export type Press = (job: PrintJob, gone: AbortSignal) => Promise<Uint8Array>
+export type RenderPdf = (job: PrintJob, gone: AbortSignal) => Promise<Uint8Array>
 
 const platform = `${process.platform}-${process.arch}`
 const waitingMax = 8
 const setWithinMs = 120_000
 /** Nothing of our environment: it holds the keys of others. One thread: the other cores are for who waits for an answer. */
 const env = { RAYON_NUM_THREADS: '1' }
-const ownChild = fileURLToPath(new URL('./press-child.ts', import.meta.url))
+const ownChild = fileURLToPath(new URL('./pdf-renderer-child.ts', import.meta.url))
 
 /** `child`: the program of the process that sets. */
-export const createPress = (child: string = ownChild): Press => {
+export const createPdfRenderer = (child: string = ownChild): RenderPdf => {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
   return (job, gone) => {
@@ -42,7 +42,7 @@ const setOne = (child: string, job: PrintJob, gone: AbortSignal): Promise<Uint8A
     setter.on('error', () => reject(fail('exportFailed')))
     setter.on('close', (code) => {
       if (code === 0) return resolve(Buffer.concat(came))
-      reject(code === noPressCode ? fail('pdfNotSetUp', { platform }) : fail('exportFailed'))
+      reject(code === noRendererCode ? fail('pdfNotSetUp', { platform }) : fail('exportFailed'))
     })
     // A child that ended early says so by its code.
     setter.stdin.on('error', () => undefined)

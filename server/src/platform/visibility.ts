@@ -9,25 +9,25 @@ import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 import type { OrgScope } from './org-scope.ts'
 
-export interface Sight extends Pick<OrgScope, 'from' | 'until'> {
+export interface Visibility extends Pick<OrgScope, 'from' | 'until'> {
   /** Whose own rows (settings, challenges) are seen too. */
   readonly userId: number | undefined
 }
 
 const everything = Symbol('everything')
-const storage = new AsyncLocalStorage<Sight | typeof everything | undefined>()
+const storage = new AsyncLocalStorage<Visibility | typeof everything | undefined>()
 
 /** Undefined: everything. Throws where nobody said what may be seen: an empty answer would look like a right one. */
-export const currentSight = (): Sight | undefined => {
-  const sight = storage.getStore()
-  if (sight === undefined) throw new Error('A statement outside of any scope: nothing says what it may see')
-  return sight === everything ? undefined : sight
+export const currentVisibility = (): Visibility | undefined => {
+  const visibility = storage.getStore()
+  if (visibility === undefined) throw new Error('A statement outside of any scope: nothing says what it may see')
+  return visibility === everything ? undefined : visibility
 }
 
-export const seeingOnly = <Data>(sight: Sight, work: () => Data): Data => storage.run(sight, work)
+export const seeingOnly = <Data>(visibility: Visibility, work: () => Data): Data => storage.run(visibility, work)
 
-/** The role of the database that the sight is given by: at the root nothing needs to be compared. */
-export const roleOf = ({ from }: Sight): string => (from.split('/').length === 2 ? 'coldway_root' : 'coldway_app')
+/** The role of the database that the visibility is given by: at the root nothing needs to be compared. */
+export const roleOf = ({ from }: Visibility): string => (from.split('/').length === 2 ? 'coldway_root' : 'coldway_app')
 
 /** For calls of nobody in particular (sign-in), authentication and housekeeping. */
 export const seeingEverything = <Data>(work: () => Data): Data => storage.run(everything, work)
@@ -40,19 +40,19 @@ export const seeingNothing = <Data>(work: () => Data): Data => storage.run(undef
  * see: a count, a yes. Everything before and after stays within them.
  */
 export const lookingBeyond = async <Data>(tx: Tx, work: () => Promise<Data>): Promise<Data> => {
-  const sight = storage.getStore()
-  if (typeof sight !== 'object') return work()
+  const visibility = storage.getStore()
+  if (typeof visibility !== 'object') return work()
   await sql`set local role coldway_system`.execute(tx)
   try {
     return await work()
   } finally {
     // After a failed statement this fails too; the rollback that follows brings the role back.
-    await sql`set local role ${sql.raw(roleOf(sight))}`.execute(tx).catch(() => undefined)
+    await sql`set local role ${sql.raw(roleOf(visibility))}`.execute(tx).catch(() => undefined)
   }
 }
 
-/** Runs a generator in the sight it was made in, whoever asks it for its next portion. */
-export const keepingSight = <Portion>(portions: AsyncGenerator<Portion>): AsyncGenerator<Portion> => {
+/** Runs a generator in the visibility it was made in, whoever asks it for its next portion. */
+export const keepingVisibility = <Portion>(portions: AsyncGenerator<Portion>): AsyncGenerator<Portion> => {
   const here = AsyncLocalStorage.snapshot()
   const kept: AsyncGenerator<Portion> = {
     next: () => here(() => portions.next()),
