@@ -58,7 +58,7 @@ export const alarms = {
   commentDone: 'Comment added.',
   assignTo: 'Assign to',
   assignMe: 'Assign to me',
-  assignNobody: 'Assign to nobody',
+  assignNobody: 'Unassign',
   assignedDone: 'Saved.',
   nobody: 'nobody',
   chart: 'Values over time',
@@ -97,8 +97,8 @@ export const alarms = {
   ends: {
     returned: 'back within limits',
     policyOff: 'policy disabled',
-    deviceRemoved: 'device no longer watched',
-    outOfSchedule: 'outside the hours watched',
+    deviceRemoved: 'device no longer monitored',
+    outOfSchedule: 'outside active hours',
     disproved: 'disproved by late data',
   },
 } as const

@@ -11,7 +11,7 @@ export const downloads = {
   sha256: 'Checksum (SHA-256)',
   createTime: 'Requested',
   finishTime: 'Finished',
-  expireTime: 'Deleted on',
+  expireTime: 'Expires',
   error: 'Reason',
   download: 'Download',
   cancel: 'Cancel',

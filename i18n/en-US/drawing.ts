@@ -30,5 +30,5 @@ export const drawing = {
   lineFault: 'Line {{line}}: {{why}}',
   tooMany: 'At most {{max}} points.',
   unsupported: 'This browser cannot draw the map (no WebGL). Enter coordinates instead.',
-  coarse: 'The coast of the offline map may be 1 km off here; coordinates are exact.',
+  coarse: 'Coastlines of the offline map can be 1 km off at this zoom. Coordinates are exact.',
 } as const

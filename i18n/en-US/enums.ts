@@ -17,11 +17,11 @@ export const enums = {
     baidu: 'Baidu Maps',
     google: 'Google Maps',
     googleSatellite: 'Google satellite',
-    tiles: 'Own map',
+    tiles: 'Custom map',
   },
   roadConditions: {
     severeCongestion: 'Severe congestion',
-    crowded: 'Crowded',
+    crowded: 'Congested',
     slow: 'Slow',
     clear: 'Clear',
   },
@@ -42,7 +42,7 @@ export const enums = {
   },
   motions: {
     run: 'Moving',
-    stop: 'Still',
+    stop: 'Stationary',
     offLine: 'Offline',
     close: 'Switched off',
     other: 'Other',
@@ -79,7 +79,7 @@ export const enums = {
     outOfRange: 'Implausible',
   },
   positionings: {
-    none: 'Not positioning',
+    none: 'No position',
     GPS: 'GPS',
     LBS: 'LBS',
   },
@@ -139,7 +139,7 @@ export const enums = {
   stayStates: {
     inside: 'Inside',
     left: 'Left',
-    unwatched: 'No longer watched',
+    unwatched: 'No longer monitored',
   },
   alarmPushTypes: {
     opened: 'an alarm opens',
@@ -159,7 +159,7 @@ export const enums = {
     permanent: 'Permanent',
   },
   subscriptionStates: {
-    valid: 'Valid',
+    valid: 'Active',
     cancelled: 'Cancelled',
     completed: 'Completed',
   },
@@ -195,7 +195,7 @@ export const enums = {
   },
   completedStates: {
     arrived: 'Arrived',
-    alreadyEnded: 'Ended by hand',
+    alreadyEnded: 'Ended manually',
     recycling: 'Devices returning',
   },
   triggerModes: {
@@ -242,8 +242,8 @@ export const enums = {
     unknown: 'Unknown',
   },
   alarmStates: {
-    alarming: 'Alarming',
-    finished: 'Finished',
+    alarming: 'Open',
+    finished: 'Ended',
   },
   alarmPolicyStates: {
     enabled: 'Enabled',
@@ -271,7 +271,7 @@ export const enums = {
     reeferFailure: 'Refrigeration unit failure',
     shock: 'Shock',
     siteEntryExit: 'Site entry or exit',
-    lineDeviation: 'Route deviation',
+    lineDeviation: 'Line deviation',
   },
   pushChannels: {
     sms: 'SMS',
@@ -303,13 +303,13 @@ export const enums = {
   vehicleStates: {
     available: 'Available',
     maintenance: 'Under repair',
-    upkeep: 'Upkeep',
+    upkeep: 'Servicing',
     inspection: 'Inspection',
   },
   vehicleProperties: {
     own: 'Own',
-    social: 'Shared market',
-    outside: 'Outside hire',
+    social: 'Spot market',
+    outside: 'Subcontracted',
     frequent: 'Frequently used',
   },
   vehicleTypes: {

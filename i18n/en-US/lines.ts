@@ -29,7 +29,7 @@ export const lines = {
   length: 'Length',
   duration: 'Driving time',
   source: 'Route source',
-  subscriptions: 'Valid subscriptions',
+  subscriptions: 'Active subscriptions',
   created: 'Created',
   subscribe: 'Subscribe',
   deleteTitle: 'Delete the line {{name}}?',

@@ -1,14 +1,14 @@
 export const maintenance = {
   logTitle: 'Device data log',
   primitiveTitle: 'Raw device data',
-  intro: 'For installers and repairers: see what a device reported, without an account. Every access is recorded.',
+  intro: 'See what a device reported, without an account. For installers and service staff; every access is recorded.',
   code: 'Device number',
   secret: 'Credential',
   secretHint:
     'Shown once at registration; a new one can be created in the device list. It stays in this tab and is not saved.',
   open: 'Open',
   refresh: 'Refresh',
-  leave: 'Another device',
+  leave: 'Open another device',
   toPrimitive: 'Raw data',
   toLog: 'Data log',
   span: 'Period',
@@ -26,7 +26,7 @@ export const maintenance = {
   arrived: 'Arrived',
   refused: 'Not stored',
   unread: 'Unread',
-  repeats: 'came {{n}} times',
+  repeats: 'received {{n}} times',
   size: '{{n}} bytes',
   marks: {
     future: 'clock ahead',

@@ -17,7 +17,7 @@ export const outbox = {
   messageId: 'Message ID',
   providerId: 'Provider’s ID',
   reasons: {
-    notReachable: 'No address, or no longer theirs',
+    notReachable: 'No address, or no longer valid',
     notConfirmed: 'Address not confirmed',
     policyOff: 'Alarm policy disabled',
     subscriptionOff: 'Subscription ended',

@@ -60,7 +60,7 @@ export const recipients = {
   ownStay: 'Contacts that belong to accounts are kept.',
   choice: {
     nobody: 'Nobody',
-    most: '{{max}} at most',
+    most: 'At most {{max}}',
     unreachable: {
       sms: 'No phone number',
       email: 'No confirmed e-mail address',

@@ -23,10 +23,10 @@ export const roles = {
   actions: {
     send: 'Send',
     handle: 'Acknowledge, assign and comment',
-    unlock: 'Unlock and lock passwords',
+    unlock: 'Unlock devices and set lock passwords',
     allocate: 'Allocate',
     view: 'View',
-    edit: 'Add, change and delete',
+    edit: 'Add, edit and delete',
   },
   groups: {
     monitoring: 'Monitoring',

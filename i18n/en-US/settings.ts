@@ -5,7 +5,7 @@ export const settings = {
   languageHint: 'Used for texts, numbers and messages to you. A link can use another language for one visit.',
   themeHint: 'Colour of buttons and selections. Out-of-range values are red in both themes.',
   map: 'Map',
-  mapHint: 'The map that monitoring opens with. Other maps appear here once the operator has set them up.',
+  mapHint: 'The map shown when monitoring opens. Other maps appear here once the operator has set them up.',
   mapOffline: 'Offline map: built in, works without a key and without the internet.',
   zone: {
     hint: 'All times on screen and in exports use this zone.',
@@ -20,9 +20,9 @@ export const settings = {
   functions: {
     title: 'Common functions',
     hint: 'Up to {{max}} screens in your own order, shown on the home page.',
-    chosen: 'Chosen: {{count}} of {{max}}',
-    none: 'Nothing chosen yet. Add screens from the list.',
-    all: 'Screens you may open',
+    chosen: 'Selected: {{count}} of {{max}}',
+    none: 'Nothing selected yet. Add screens from the list.',
+    all: 'Available screens',
     add: 'Add {{name}}',
     remove: 'Remove {{name}}',
     move: 'Move {{name}}: drag it, or press the arrow keys',

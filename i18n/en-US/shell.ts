@@ -39,7 +39,7 @@ export const shell = {
   },
   frame: {
     side: 'Section menu',
-    breadcrumbs: 'You are here',
+    breadcrumbs: 'Breadcrumb',
     closeTab: 'Close {{name}}',
     linkExpiredHint: 'You are being taken to the sign-in page.',
     more: 'More',
@@ -57,7 +57,7 @@ export const shell = {
     },
     none: 'Nothing found for “{{text}}”',
     start: 'Type a name, a number or a plate',
-    keys: 'Arrows choose, Enter opens, Esc closes',
+    keys: '↑ ↓ to select, Enter to open, Esc to close',
     results_one: '{{count}} result',
     results_other: '{{count}} results',
   },
@@ -83,6 +83,6 @@ export const shell = {
     fleet: 'Your fleet right now',
     openMonitoring: 'Open the monitoring centre',
     places: 'Go to',
-    countsFailed: 'The counters could not be loaded.',
+    countsFailed: 'Device counts could not be loaded.',
   },
 } as const

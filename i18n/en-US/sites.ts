@@ -12,7 +12,7 @@ export const sites = {
   address: 'Address',
   organisation: 'Organisation',
   otherOrganisation: 'Another organisation',
-  subscriptions: 'Valid subscriptions',
+  subscriptions: 'Active subscriptions',
   source: 'Source',
   created: 'Created',
   lineRule: '1 to {{max}} characters',
@@ -39,7 +39,7 @@ export const sites = {
   deleted: 'Deleted.',
   layer: 'Show sites',
   visits: 'Sites',
-  noVisits: 'It was not at any monitored site in this period.',
+  noVisits: 'No visits to monitored sites in this period.',
   still: 'still there',
   import: {
     title: 'Import sites',
@@ -88,7 +88,7 @@ export const sites = {
     whos: { organisations: 'Organisations', devices: 'Devices' },
     whoHints: {
       organisations:
-        'All devices of these organisations and the ones below them. Each organisation gets its own subscription.',
+        'All devices of these organisations and those below them. Each organisation gets its own subscription.',
       devices: 'Only these devices. Your organisation is the subscriber.',
     },
     what: 'Events',

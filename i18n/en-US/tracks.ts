@@ -13,7 +13,7 @@ export const tracks = {
   noStops: 'No stops in this period.',
   distance: 'Distance',
   simplified: 'Simplified to {{shown}} fixes; extremes are kept.',
-  ribbon: 'Sensor in the strip',
+  ribbon: 'Sensor strip',
   intro: 'Shared with you · historical track',
   waybill: 'Waybill {{number}}',
   between: '{{from}} to {{until}}',

@@ -5,7 +5,7 @@ export const wechat = {
   or: 'or',
   bindTitle: 'Bind WeChat to your account',
   bindHint:
-    'This WeChat is not bound to an account yet. Sign in once with account and password; from then on WeChat is enough.',
+    'This WeChat account is not bound yet. Sign in once with account and password; after that, WeChat is enough.',
   bindSubmit: 'Bind and sign in',
   bindOver: 'The WeChat confirmation has expired or was already used. Start again from the sign-in page.',
   backToSignIn: 'Back to sign-in',
@@ -22,7 +22,7 @@ export const wechat = {
     '{{name}} scans the code with WeChat and follows the official account. The code is valid for one day.',
   codeImage: 'QR code for WeChat',
   waiting: 'Waiting for the scan…',
-  scanned: 'Scanned. Enter your password to bind this WeChat.',
+  scanned: 'Scanned. Enter your password to bind this WeChat account.',
   codeExpired: 'The code has expired.',
   newCode: 'New code',
   password: 'Your password',
@@ -32,5 +32,5 @@ export const wechat = {
   mailSent: 'The code is on its way to {{email}}.',
   mailSubject: '{{organisation}}: receive messages in WeChat',
   mailText:
-    'Hello {{name}},\n\nScan the attached QR code with WeChat to receive the messages of {{organisation}} there. It is good for one day. If you did not expect this, ignore this mail.',
+    'Hello {{name}},\n\nScan the attached QR code with WeChat to receive the messages of {{organisation}} there. It is valid for one day. If you did not expect this, ignore this e-mail.',
 } as const

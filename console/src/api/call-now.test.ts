@@ -56,7 +56,7 @@ describe('a call', () => {
   it.each([
     ['1', 400, 'device 7 is not yours', 'device 7 is not yours'],
     ['99999', 200, 'a code of tomorrow', 'a code of tomorrow'],
-    ['99999', 200, '', 'The server had an unexpected error. Contact the administrator.'],
+    ['99999', 200, '', 'Something went wrong on the server. Contact your administrator.'],
     ['501', 500, 'It broke (r-1)', 'It broke (r-1)'],
     ['29001', 200, 'said otherwise', 'The role name already exists.'],
   ])('code %s (%i) with the words "%s" is shown as "%s"', async (code, status, message, shown) => {

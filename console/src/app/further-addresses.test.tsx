@@ -40,7 +40,7 @@ describe('a further address', () => {
       answer(menus.queryUserMenu, () => [entry(40, '', 'Device base', [list])]),
     )
     await openApp('/view/waybillDeviceBase/gatewayDevice', { isSignedIn: true })
-    const crumbs = await screen.findByRole('navigation', { name: 'You are here' })
+    const crumbs = await screen.findByRole('navigation', { name: 'Breadcrumb' })
     expect(await within(crumbs).findByText('Device base')).toBeTruthy()
     expect(within(crumbs).getByText('Gateways').closest('[aria-current="page"]')).toBeTruthy()
     expect(location.pathname).toBe('/view/waybillDeviceBase/gatewayDevice')

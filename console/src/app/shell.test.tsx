@@ -110,7 +110,7 @@ describe('the shell', () => {
     )
     await openApp('/view/child?pid=5', { isSignedIn: true })
     expect(await screen.findByRole('heading', { name: 'Group' })).toBeTruthy()
-    const crumbs = screen.getByRole('navigation', { name: 'You are here' })
+    const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' })
     expect(crumbs.textContent).toBe('Management platformGroup1 entry in total')
     expect(screen.queryByRole('navigation', { name: 'Open pages' })).toBeNull()
   })

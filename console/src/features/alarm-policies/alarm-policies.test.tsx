@@ -133,7 +133,7 @@ describe('a new alarm policy', () => {
     await user.click(await screen.findByTitle('Shanghai'))
     await user.click(screen.getByRole('combobox', { name: 'Level 1 · E-mail' }))
     await user.click(await screen.findByTitle('Li Ming'))
-    await user.click(screen.getByRole('button', { name: 'As level 1' }))
+    await user.click(screen.getByRole('button', { name: 'Same as level 1' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(location.pathname).toBe(paths.alarmPolicies))
     expect(sentOf(sent, 'alarmPolicies.savePolicy')).toEqual([

@@ -58,10 +58,10 @@ const basics = (...more: Parameters<typeof answerCalls>) => [
 ]
 const openPanel = async (page: string = paths.alarmPolicyUpdate) => {
   const { user } = await openApp(`${page}?id=4`, { isSignedIn: true })
-  const element = await screen.findByRole('region', { name: 'Rehearsal' })
+  const element = await screen.findByRole('region', { name: 'Test on past data' })
   return { user, element, panel: within(element) }
 }
-const press = { name: 'Rehearse over 90 days' }
+const press = { name: 'Test over 90 days' }
 
 describe('the rehearsal of an alarm policy', () => {
   it('tells how many alarms, when, whom, how long and how much of it nobody needed', async () => {
@@ -76,7 +76,7 @@ describe('the rehearsal of an alarm policy', () => {
     await waitFor(() => expect(whom.textContent).toMatch(/Level 1.*31 messages.*Li Ming.*Level 2.*12.*Nobody/))
     expect(panel.getByText('12 of 31 probably unnecessary')).toBeTruthy()
     expect(panel.getByRole('row', { name: /Temperature.*31.*40 min.*5 h/ })).toBeTruthy()
-    expect(panel.getByRole('row', { name: /cannot be rehearsed/ })).toBeTruthy()
+    expect(panel.getByRole('row', { name: /cannot be tested/ })).toBeTruthy()
     expect(element.textContent).toContain('50 of 62 devices checked, 129,600 readings.')
     const { coverage, kinds, schedule } = vaccinePolicy
     expect(sent.filter(({ name }) => name === 'alarmPolicies.rehearse').map(({ input }) => input)).toEqual([
@@ -89,7 +89,7 @@ describe('the rehearsal of an alarm policy', () => {
     const { user, panel } = await openPanel()
     await user.click(panel.getByRole('button', press))
     await panel.findByText('12 of 31 probably unnecessary')
-    await user.click(screen.getByRole('button', { name: 'As level 1' }))
+    await user.click(screen.getByRole('button', { name: 'Same as level 1' }))
     expect(panel.queryByText(/settings have changed/)).toBeNull()
     expect(panel.getByText('12 messages')).toBeTruthy()
     await user.type(screen.getByLabelText('Upper limit (℃)'), '.5')
@@ -154,7 +154,7 @@ describe('the rehearsal of an alarm policy', () => {
   it('waits for devices and whole settings', async () => {
     answerCalls(...basics())
     await openApp(paths.alarmPolicyAdd, { isSignedIn: true })
-    const panel = within(await screen.findByRole('region', { name: 'Rehearsal' }))
+    const panel = within(await screen.findByRole('region', { name: 'Test on past data' }))
     expect(panel.getByRole<HTMLButtonElement>('button', press).disabled).toBe(true)
     expect(panel.getByText(/Choose devices and complete/)).toBeTruthy()
   })

@@ -81,9 +81,9 @@ describe('the list of alarms', () => {
     answerCalls(...basics(() => [open, done]))
     await openApp(paths.alarms, { isSignedIn: true })
     expect((await rowOf('Vaccine box 7')).textContent).toMatch(
-      /Alarming.*Level 2.*Temperature 1.*9\.4 ℃> 8\.0 ℃.*45 min.*Not acknowledged/,
+      /Open.*Level 2.*Temperature 1.*9\.4 ℃> 8\.0 ℃.*45 min.*Not acknowledged/,
     )
-    expect((await rowOf('Reefer 2')).textContent).toMatch(/Finished.*Level 1.*quality/)
+    expect((await rowOf('Reefer 2')).textContent).toMatch(/Ended.*Level 1.*quality/)
   })
 
   it('tells a value apart from the limit it has just crossed', async () => {
@@ -181,7 +181,7 @@ describe('one alarm', () => {
     const left = makeRecord(1, { kind: 'lineDeviation', series: '8', lower: null, upper: 500, peak: 799, unit: 'm' })
     const sent = answerCalls(...basics(() => [left]))
     await openApp(`${paths.alarms}?alarm=1`, { isSignedIn: true })
-    const drawer = await screen.findByRole('dialog', { name: 'Route deviation' })
+    const drawer = await screen.findByRole('dialog', { name: 'Line deviation' })
     await within(drawer).findByRole('region', { name: 'Timeline' })
     expect(sentOf(sent, 'sensors.querySeries')).toEqual([])
   })

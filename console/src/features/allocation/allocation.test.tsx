@@ -55,7 +55,7 @@ it('sends the chosen devices to the chosen organisation, after a question', asyn
   await user.click(screen.getByRole('button', { name: 'Allocate (1)' }))
   const question = within(await screen.findByRole('dialog'))
   expect(question.getByRole('alert').textContent).toBe(
-    'Some of these are: offline (1), already bound (1). Continue anyway?',
+    'Some of these devices are: offline (1), already bound (1). Continue anyway?',
   )
   await user.click(question.getByRole('button', { name: 'Allocate' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

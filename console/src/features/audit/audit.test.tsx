@@ -93,7 +93,7 @@ it('verifies the chains and says where one is broken', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Verify the chain' }))
   const dialog = await screen.findByRole('dialog', { name: 'Chain verification' })
-  expect(within(dialog).getByText('Whole')).toBeTruthy()
+  expect(within(dialog).getByText('Intact')).toBeTruthy()
   expect(within(dialog).getByText('Broken at row 2')).toBeTruthy()
   expect(within(dialog).getByText('13 rows')).toBeTruthy()
 })

@@ -180,7 +180,7 @@ it('shows what a device has set, when its lock moved and what it was told, from 
   const user = userEvent.setup()
   expect((await rowOf('Time zone of its clock')).textContent).toContain('Set on the platform')
   expect((await rowOf('Interval while moving (s)')).textContent).toMatch(/30.*Reported by the device/)
-  expect((await rowOf('Satellite positioning · Switched on')).textContent).toContain('Yes')
+  expect((await rowOf('Satellite positioning · Enabled')).textContent).toContain('Yes')
   await user.click(screen.getByRole('tab', { name: 'Lock and door' }))
   expect((await rowOf('Lock: unlocked')).textContent).toContain('31.20000, 121.50000')
   await user.click(screen.getByRole('tab', { name: 'Commands sent' }))

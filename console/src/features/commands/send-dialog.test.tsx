@@ -139,7 +139,7 @@ it('asks once when some are not connected: it waits for them', async () => {
   await choose('coolingTemperature')
   await user.type(dialog.getByLabelText('Set point (℃)'), '-18')
   await user.click(press('Send command'))
-  expect(dialog.getByRole('alert').textContent).toBe('Some of these are: offline (2). Continue anyway?')
+  expect(dialog.getByRole('alert').textContent).toBe('Some of these devices are: offline (2). Continue anyway?')
   expect(dialog.getByText(/receives it with its next report/)).toBeTruthy()
   expect(inputOf('commands.coolingTemperature')).toBeUndefined()
   await user.click(press(words.kinds.coolingTemperature))

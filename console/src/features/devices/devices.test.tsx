@@ -50,7 +50,7 @@ it('asks about what the server warns of before a use begins', async () => {
   await user.click(await screen.findByRole('checkbox', { name: /Shelf 5/ }))
   await user.click(screen.getByRole('button', { name: 'Start use' }))
   const question = within(await screen.findByRole('dialog'))
-  question.getByText('Some of these are: low battery (1). Continue anyway?')
+  question.getByText('Some of these devices are: low battery (1). Continue anyway?')
   await user.click(question.getByRole('button', { name: 'Start use' }))
   await waitFor(() => expect(inputOf('devices.updateUseStatus')).toEqual({ ids: [5], useStatus: 'inUse' }))
 })
@@ -64,7 +64,7 @@ it('binds a label to the chosen gateway', async () => {
   await user.click(await screen.findByTitle('Hall 9 · GW-9'))
   await user.click(dialog.getByRole('button', { name: 'Bind to gateway' }))
   // Label and gateway are both weak: nothing is sent before the answer, and the way back is open.
-  dialog.getByText('Some of these are: low battery (2). Continue anyway?')
+  dialog.getByText('Some of these devices are: low battery (2). Continue anyway?')
   await user.click(dialog.getByRole('button', { name: 'Back' }))
   expect(inputOf('devices.bindLabels')).toBeUndefined()
   await user.click(dialog.getByRole('button', { name: 'Bind to gateway' }))

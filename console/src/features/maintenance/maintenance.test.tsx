@@ -9,7 +9,7 @@ import { basics, openApp } from '../../testing/app-fixture.tsx'
 beforeAll(() => import('./index.ts'), 30_000)
 afterEach(async () => {
   // The proof stays for the tab: the next test is another installer.
-  screen.queryByRole('button', { name: 'Another device' })?.click()
+  screen.queryByRole('button', { name: 'Open another device' })?.click()
   await Promise.resolve()
   cleanup()
 })
@@ -105,7 +105,7 @@ describe('the pages of an installer', () => {
     expect(screen.getByText(/raw 32768/)).toBeTruthy()
     expect(screen.getByText('{"id":"9"}')).toBeTruthy()
     expect(screen.getByText('7e0900…')).toBeTruthy()
-    expect(screen.getByText(/unknown type · 70 bytes · came 3 times/)).toBeTruthy()
+    expect(screen.getByText(/unknown type · 70 bytes · received 3 times/)).toBeTruthy()
     expect(inputsOf(sent).at(-1)).toEqual({ deviceCode: 'CW-7', secret: 'secret-of-7', hours: 24 })
   })
 
@@ -129,7 +129,7 @@ describe('the pages of an installer', () => {
   it('forget the device when one leaves', async () => {
     const { user, sent } = await openPage(`${paths.primitiveData}?deviceCode=CW-7`)
     await prove(user, 'secret-of-7')
-    await user.click(await screen.findByRole('button', { name: 'Another device' }))
+    await user.click(await screen.findByRole('button', { name: 'Open another device' }))
     expect((await screen.findByLabelText<HTMLInputElement>('Credential')).value).toBe('')
     expect(inputsOf(sent)).toHaveLength(1)
   })

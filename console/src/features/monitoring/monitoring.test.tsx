@@ -212,7 +212,7 @@ describe('monitoring centre', () => {
   it('plays the last day: a row of the table moves the cursor, leaving returns to live', async () => {
     const { user } = await openPage('?device=1')
     await user.click(await screen.findByRole('button', { name: 'Track playback' }))
-    const scrubber = await screen.findByRole('slider', { name: 'Position in time' })
+    const scrubber = await screen.findByRole('slider', { name: 'Playback position' })
     const [first, , last] = screen.getAllByRole('option')
     expect(first?.getAttribute('aria-selected')).toBe('true')
     const before = Number(scrubber.getAttribute('aria-valuenow'))

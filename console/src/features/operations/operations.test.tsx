@@ -48,7 +48,7 @@ describe('operations', () => {
     expect((await screen.findByRole('article', { name: 'Reports stored per second' })).textContent).toContain(
       '1,234.0 /s',
     )
-    const late = screen.getByRole('article', { name: 'Acknowledgement, 99 %' })
+    const late = screen.getByRole('article', { name: 'Acknowledgement time, 99 %' })
     expect(late.className).toContain('is-worrying')
     expect(late.querySelector('.breach-sign')).not.toBeNull()
     expect(screen.queryByRole('article', { name: 'Browsers connected' })).toBeNull()
@@ -76,9 +76,9 @@ describe('operations', () => {
       ...told(process('a', {}, { clock: { doubts, isDeleting: true } }), process('b', {}, { clock: ahead })),
     )
     await open()
-    expect(await screen.findByText(/Clock behind by 1 h.*by the devices/)).toBeTruthy()
-    expect(screen.getByText(/Clock ahead by 200 d.*by the time proved last/)).toBeTruthy()
-    expect(screen.getAllByText(/Nothing is deleted for its age/)).toHaveLength(1)
+    expect(await screen.findByText(/Clock behind by 1 h.*compared with devices/)).toBeTruthy()
+    expect(screen.getByText(/Clock ahead by 200 d.*compared with the last confirmed time/)).toBeTruthy()
+    expect(screen.getAllByText(/Old data is not deleted/)).toHaveLength(1)
   })
 
   it('says that nothing has been measured yet, and why it may not be seen', async () => {
@@ -114,8 +114,8 @@ it('says what is not being kept, and since when', async () => {
     unread,
   )
   await open()
-  const alert = await screen.findByRole('alert', { name: 'Not being kept' })
-  expect(alert.textContent).toMatch(/Reports are stored since .* no space left on device/)
+  const alert = await screen.findByRole('alert', { name: 'Service problems' })
+  expect(alert.textContent).toMatch(/Storing reports since .* no space left on device/)
 })
 
 it('adds up what flows and takes the worst of what hurts', () => {

@@ -171,7 +171,7 @@ describe('the common functions', () => {
   it('leave out what the user may no longer open', async () => {
     answerCalls(...keeper({ favourites: ['gone', 'b', 'b'] }))
     await openApp(paths.commonFunctions, { isSignedIn: true })
-    await screen.findByText('Chosen: 1 of 10')
+    await screen.findByText('Selected: 1 of 10')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Beta' }).disabled).toBe(true)
   })
 

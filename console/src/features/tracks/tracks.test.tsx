@@ -107,7 +107,7 @@ describe('the historical track', () => {
     expect(screen.getByText('2.5 … 9.0 ℃')).toBeTruthy()
     expect((await screen.findByTestId('map')).textContent).toBe('1')
     expect(screen.getByRole('button', { name: /Play/ })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Leave playback' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Exit playback' })).toBeNull()
     expect(asked()).toMatchObject([{ deviceId: 7, isRaw: false }])
   })
 
@@ -115,7 +115,7 @@ describe('the historical track', () => {
     const { user } = await open('?device=7')
     await user.click(await screen.findByRole('option', { name: /30 min/ }))
     await waitFor(() =>
-      expect(screen.getByRole('slider', { name: 'Position in time' }).getAttribute('aria-valuenow')).toBe(
+      expect(screen.getByRole('slider', { name: 'Playback position' }).getAttribute('aria-valuenow')).toBe(
         String(stop.fromMs),
       ),
     )
@@ -131,7 +131,7 @@ describe('the historical track', () => {
     expect(screen.getByTitle('Pudong depot').className).toBe('strip-band')
     await user.click(within(list).getByRole('button'))
     await waitFor(() =>
-      expect(screen.getByRole('slider', { name: 'Position in time' }).getAttribute('aria-valuenow')).toBe(
+      expect(screen.getByRole('slider', { name: 'Playback position' }).getAttribute('aria-valuenow')).toBe(
         String(stay.fromMs),
       ),
     )

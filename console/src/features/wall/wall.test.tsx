@@ -100,7 +100,7 @@ it('follows the vehicles of the address live, and lets one go', async () => {
 
 it('plays all panes at one moment', async () => {
   const { user } = await openApp(`${paths.wall}?devices=1,2&mode=playback`, { isSignedIn: true })
-  const slider = await screen.findByRole('slider', { name: 'Position in time' })
+  const slider = await screen.findByRole('slider', { name: 'Playback position' })
   await waitFor(() => expect(shown.panes.get(1)?.mark?.lng).toBe(121))
   slider.focus()
   await user.keyboard('{End}')

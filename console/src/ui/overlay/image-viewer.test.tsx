@@ -21,10 +21,10 @@ describe('the viewer', () => {
   it.each([
     ['Zoom in', 'translate(0px, 0px) rotate(0deg) scale(1.25, 1.25)'],
     ['Zoom out', 'translate(0px, 0px) rotate(0deg) scale(0.8, 0.8)'],
-    ['Turn left', 'translate(0px, 0px) rotate(-90deg) scale(1, 1)'],
-    ['Turn right', 'translate(0px, 0px) rotate(90deg) scale(1, 1)'],
-    ['Flip left to right', 'translate(0px, 0px) rotate(0deg) scale(-1, 1)'],
-    ['Flip upside down', 'translate(0px, 0px) rotate(0deg) scale(1, -1)'],
+    ['Rotate left', 'translate(0px, 0px) rotate(-90deg) scale(1, 1)'],
+    ['Rotate right', 'translate(0px, 0px) rotate(90deg) scale(1, 1)'],
+    ['Flip horizontally', 'translate(0px, 0px) rotate(0deg) scale(-1, 1)'],
+    ['Flip vertically', 'translate(0px, 0px) rotate(0deg) scale(1, -1)'],
   ])('%s', async (name, transform) => {
     const { user, picture } = await open()
     await user.click(screen.getByRole('button', { name }))

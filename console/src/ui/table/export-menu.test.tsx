@@ -65,7 +65,7 @@ it('exports the shown columns, filter and sorting under the words on the screen'
     'description',
     'createTime',
   ])
-  expect(columns[2]?.words?.['user:edit']).toBe('Users: Add, change and delete')
+  expect(columns[2]?.words?.['user:edit']).toBe('Users: Add, edit and delete')
 })
 
 it('sends the same to the download centre', async () => {
