@@ -1,4 +1,4 @@
-/** The API page: openapi.json as it is, and /api, a page that shows it without any script from elsewhere. */
+/** The API page: openapi.json as it is, and /api, a page that shows it without third-party scripts. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, envelope } from '@coldway/contract/call.ts'
@@ -8,7 +8,7 @@ import { schemaOf } from '@coldway/contract/openapi.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 
-/** Made by `npm run openapi`, and compared with the contract by the checks. */
+/** `npm run openapi` makes it, and the checks compare it with the contract. */
 const descriptionFile = join(import.meta.dirname, '../../../contract/openapi.json')
 
 export const mountApiPage = (app: FastifyInstance): void => {

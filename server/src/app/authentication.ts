@@ -1,6 +1,7 @@
 /**
- * Who is calling and what he may do: the only place that makes an OrgScope, and the only permission check, both from the
- * call's own words in the contract. A query token is refused; 401 comes before 403 comes before anything about objects.
+ * Says who is calling and what the caller may do. It is the only place that makes an OrgScope, and the only permission
+ * check; both follow the call's entry in the contract. A token in the query is refused. 401 comes before 403, and 403
+ * before anything about objects.
  */
 import type { Call } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
@@ -22,7 +23,7 @@ export interface Guest {
 export const isGuest = (one: Caller | Guest | undefined): one is Guest => one !== undefined && 'share' in one
 
 export const createAuthentication = (users: UsersService, shares: SharesModule) => ({
-  /** Undefined only for calls that anyone may make. */
+  /** Gives undefined only for public calls. */
   async authenticate(call: Call, request: FastifyRequest): Promise<Caller | Guest | undefined> {
     if (call.audience.includes('public')) return undefined
     const token = request.headers.access_token
@@ -36,7 +37,7 @@ export const createAuthentication = (users: UsersService, shares: SharesModule) 
 })
 export type Authentication = ReturnType<typeof createAuthentication>
 
-/** Whatever is wrong with it, a temporary token is answered alike; it never reaches a call that writes. */
+/** Answers every wrong temporary token alike. A temporary token never reaches a call that writes. */
 const guestOf = async (call: Call, token: string, shares: SharesModule): Promise<Guest> => {
   if (call.effect !== 'read' || !call.audience.includes('share') || token.length > 200) throw fail('linkExpired')
   const session = await seeingEverything(() => shares.findSession(token))
@@ -74,7 +75,7 @@ export const callerOf = (session: AccountHolder, tokenHash: Buffer): Caller => (
   scope: makeScope(session.orgId, session.orgPath),
 })
 
-/** Throws unless he may make this call at all. */
+/** Throws unless the caller has the permission of this call. */
 export const permit = (call: Call, by: Principal): void => {
   if (by.mustChangePassword && !call.audience.includes('mustChange')) throw fail('passwordChangeRequired')
   if (!call.audience.includes('user') && !call.audience.includes('mustChange')) throw fail('forbidden')

@@ -1,4 +1,7 @@
-/** The built console: hashed files for ever, precompressed; any other page address gets index.html, any call a 404. */
+/**
+ * Serves the built console: hashed files are cached for ever and precompressed; any other page address gets index.html,
+ * and an unknown call a 404.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'

@@ -1,4 +1,4 @@
-/** Refusals and failures as the envelope: the one place that turns a thrown error into an answer. */
+/** Turns a thrown error into the envelope of an answer, in this one place. */
 import { type ErrorName, errors, Refusal } from '@coldway/contract/errors.ts'
 import type { Envelope } from '@coldway/contract/call.ts'
 import { isAwayError, isValueError } from '../platform/database.ts'
@@ -8,7 +8,7 @@ export const success = <Data>(data: Data): Envelope<Data> => ({ isSuccess: 'Y', 
 export interface Answer {
   readonly status: number
   readonly body: Envelope<unknown>
-  /** Not our doing or the caller's: belongs in the log. */
+  /** True for errors of the program itself, which belong in the log. */
   readonly isFault: boolean
 }
 
@@ -21,13 +21,13 @@ export const refusal = (
   if (error instanceof Refusal)
     return answer(error.error, said(error, text(error.error, error.params)), false, error.data ?? placeOf(error))
   if (isBodyRefusal(error)) return answer('malformed', text('malformed', {}), false)
-  // A value of the caller's that passed the contract and that no column can hold (a NUL, a number too large).
+  // A value passed the contract but fits no column (a NUL, a number too large).
   if (isValueError(error)) return answer('malformed', text('malformed', {}), false)
   const name = isAwayError(error) ? 'unavailable' : 'unexpected'
   return answer(name, `${text(name, {})} (${requestId})`, true)
 }
 
-/** The place stands behind the sentence; the schema's own words, which are English, in the data, for engineers. */
+/** Adds the place of the error to the sentence. The schema's own English words go into the data, for engineers. */
 const said = ({ error, params }: Refusal, sentence: string): string =>
   error === 'malformed' && params.field ? `${sentence} (${params.field})` : sentence
 

@@ -1,6 +1,6 @@
 /**
- * Heavy calls (contract/src/costs.ts): each waits for its place among those of its person and tenant, reads on connections
- * that only heavy calls have, and ends when nobody waits for its answer. Here and nowhere else.
+ * Runs heavy calls (contract/src/costs.ts): each waits for its place among those of its user and tenant, reads on
+ * connections of heavy calls, and is cancelled when nobody waits for its answer.
  */
 import type { ServerResponse } from 'node:http'
 import { heavyLimits } from '@coldway/contract/costs.ts'
@@ -23,7 +23,7 @@ export const createHeavyCalls = (clock: Clock): HeavyCalls => {
       if (response.destroyed) left.abort()
       response.once('close', () => left.abort())
       const place = await budget.enter(payer, left.signal)
-      // An answer that leaves in portions is read on after the call has returned.
+      // An answer sent in portions is still read after the call has returned.
       response.once('finish', place.leave)
       response.once('close', place.leave)
       if (response.destroyed) place.leave()
@@ -36,7 +36,7 @@ export const createHeavyCalls = (clock: Clock): HeavyCalls => {
   }
 }
 
-/** Nobody is signed in: who they are is where they come from. */
+/** A caller who is not signed in is identified by the client address. */
 export const payerOf = (arrived: Caller | Guest | undefined, ip: string): Payer => {
   if (!arrived) return { person: `address ${networkOf(ip)}`, tenant: 'public' }
   if (!isGuest(arrived)) return { person: `user ${arrived.by.userId}`, tenant: tenantOf(arrived.scope) }

@@ -1,4 +1,7 @@
-/** The HTTP server: headers, limits, cookies, errors as envelopes, the console's files, health. Mounts, knows no domain. */
+/**
+ * The HTTP server: headers, limits, cookies, errors as envelopes, the console's files, health. It mounts routes and
+ * knows no domain.
+ */
 import { existsSync } from 'node:fs'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -18,19 +21,19 @@ import { serveConsole } from './console-files.ts'
 export interface HttpParts {
   readonly log: Log
   readonly trustsProxy: boolean
-  /** Undefined: no console here. */
-  /** Where base maps come from beside the embedded one. */
+  /** Undefined when this process serves no console. */
+  /** Origins of base maps beside the embedded one. */
   readonly mapOrigins: readonly string[]
   readonly consoleDir: string | undefined
   readonly text: (language: string, name: ErrorName, params: Refusal['params']) => string
   readonly isReady: () => Promise<boolean>
   /** What this process needs for its roles, each with whether it has it. */
   readonly readiness: () => Promise<Readonly<Record<string, boolean>>>
-  /** What somebody should look at, though this process can do its work. */
+  /** Conditions that someone should look at, though this process can do its work. */
   readonly warnings: () => readonly string[]
 }
 
-/** Calls a second from one address that no console and no honest client needs. */
+/** A rate that no console and no honest client reaches. */
 const callsPerMinute = 6_000
 
 export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => {
@@ -43,7 +46,7 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
     genReqId: () => crypto.randomUUID(),
     logger: false,
   })
-  // Fastify refuses an empty JSON body; a call without input sends one.
+  // Fastify refuses an empty JSON body, which a call without input sends.
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
     if (body.length === 0) return done(null, undefined)
     try {
@@ -53,13 +56,14 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
     }
   })
   takeForms(app)
-  // Lists and tracks; the console's files come compressed already. gzip: brotli costs more than it saves on the fly.
+  // Compresses lists and tracks; the console's files are compressed already. gzip, as brotli costs more than it saves
+  // on the fly.
   await app.register(compress, { threshold: 4096, encodings: ['gzip'] })
   await app.register(cookie)
   await app.register(helmet, {
     contentSecurityPolicy: { directives: policyWith(parts.mapOrigins), useDefaults: false },
     referrerPolicy: { policy: 'no-referrer' },
-    // Decided by whoever ends TLS in front of us.
+    // The proxy that ends TLS in front of us decides this.
     hsts: false,
     crossOriginEmbedderPolicy: false,
     originAgentCluster: false,
@@ -82,7 +86,7 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
   return app
 }
 
-/** Nothing leaves the machine; MapLibre's worker and its images are blobs, antd writes its own style elements. */
+/** Nothing is loaded from elsewhere. MapLibre's worker and images are blobs, and antd writes its own style elements. */
 const policy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -97,7 +101,7 @@ const policy = {
   frameAncestors: ["'none'"],
 }
 
-/** MapLibre fetches its tiles; they are never scripts, frames or pictures of the page. */
+/** MapLibre fetches its tiles; they are never scripts, frames or images of the page. */
 const policyWith = (mapOrigins: readonly string[]) => ({
   ...policy,
   connectSrc: [...policy.connectSrc, ...mapOrigins],
@@ -115,7 +119,10 @@ const answerErrors = (app: FastifyInstance, { log, text }: HttpParts): void => {
   })
 }
 
-/** healthz: it can serve. readyz: it should be given work; what is missing is named, nothing is measured. */
+/**
+ * healthz says that the process can serve, readyz that it should be given work. What is missing is named; nothing is
+ * measured.
+ */
 const answerHealth = (app: FastifyInstance, { isReady, readiness, warnings }: HttpParts): void => {
   app.get('/healthz', async (_request, reply) => {
     const ready = await isReady()

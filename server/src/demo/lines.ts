@@ -48,7 +48,7 @@ export const seedLines = async (db: Db, fleet: readonly PlannedDevice[], nowMs: 
       const startMs = isNew ? nowMs - dayMs : nowMs
       const span = { startMs, endMs: startMs + watchedDays * dayMs }
       const { offsetM, stayTimeoutS } = line
-      const wanted = { lineId, validity: 'permanent', offsetM, stayTimeoutS, told: nobody, ...span } as const
+      const wanted = { lineId, validity: 'permanent', offsetM, stayTimeoutS, recipients: nobody, ...span } as const
       const deviceIds = await vehiclesOf(tx, fleet, line)
       const pairs = deviceIds.map((deviceId) => ({ deviceId, orgId }))
       await insertLineSubscriptions(tx, wanted, pairs, { makerId: orgId, nowMs: startMs })

@@ -1,12 +1,12 @@
 /**
- * One-dimensional arrays in PostgreSQL's binary form (array_send in its source), as parameters of statements that take a
- * batch column by column: node-postgres sends a Buffer as it is. Its own form is text, quoted element by element and
- * parsed again by the server, the dearest part of a batch in the profile (docs/decisions/0085).
+ * One-dimensional arrays in PostgreSQL's binary form (array_send in its source), for statements that take a batch
+ * column by column. node-postgres sends a Buffer as it is. Its own form is text, quoted element by element and parsed
+ * again by the server, which was the most expensive part of a batch in the profile (docs/decisions/0085).
  */
 const headBytes = 20
 const lengthBytes = 4
 const nullLength = -1
-/** PostgreSQL counts microseconds from 2000. */
+/** PostgreSQL counts microseconds from the year 2000. */
 const epochMs = Date.UTC(2000, 0, 1)
 const high = 2 ** 32
 
@@ -45,7 +45,7 @@ export const int2s = column({ oid: 21, bytes: 2, write: (view, at, value) => vie
 export const int4s = column({ oid: 23, bytes: 4, write: (view, at, value) => view.setInt32(at, value) })
 export const float4s = column({ oid: 700, bytes: 4, write: (view, at, value) => view.setFloat32(at, value) })
 export const float8s = column({ oid: 701, bytes: 8, write: (view, at, value) => view.setFloat64(at, value) })
-/** From whole UTC milliseconds to timestamptz. */
+/** Encodes whole UTC milliseconds as timestamptz. */
 export const instants = column({
   oid: 1184,
   bytes: 8,
@@ -63,7 +63,7 @@ const boolNumbers = column({ oid: 16, bytes: 1, write: (view, at, value) => view
 
 const textOid = 25
 
-/** What UTF-8 has no bytes for becomes U+FFFD; a NUL is refused by the server. */
+/** Replaces what UTF-8 cannot encode by U+FFFD. The server refuses a NUL. */
 export const texts = <Row>(rows: readonly Row[], pick: Pick<Row, string>): Buffer => {
   const values = rows.map(pick)
   const lengths = values.map((value) => (value === null ? nullLength : Buffer.byteLength(value)))
@@ -86,7 +86,7 @@ interface Head {
   readonly count: number
 }
 
-/** An array of nothing has no dimension, but one of no elements is read the same. */
+/** An empty array has no dimension in PostgreSQL, but an array with one dimension of length 0 is read the same. */
 const head = (view: DataView, { oid, hasNull, count }: Head): void => {
   view.setInt32(0, 1)
   view.setInt32(4, hasNull ? 1 : 0)

@@ -1,6 +1,6 @@
 /**
- * Files of the program's own making, by keys of its own making: nothing a user says becomes a path. A blob is whole or not
- * there: it is written beside, flushed to the disk, then renamed.
+ * Files that the program makes, under keys that it makes too: nothing a user sends becomes a path. A blob is complete
+ * or absent, because it is written to a temporary file, flushed to the disk and then renamed.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -11,17 +11,17 @@ import { pipeline } from 'node:stream/promises'
 
 export interface Stored {
   readonly bytes: number
-  /** In hex. */
+  /** The SHA-256 in hex. */
   readonly sha256: string
 }
 
 export interface Blobs {
-  /** Nothing is left of what fails or is broken off. */
+  /** Leaves nothing behind when it fails or is aborted. */
   write(key: string, content: AsyncIterable<Uint8Array | string>, signal: AbortSignal): Promise<Stored>
-  /** Throws before the first byte when there is none. */
+  /** Throws before the first byte when there is no such blob. */
   read(key: string): Promise<AsyncIterable<Uint8Array>>
   remove(key: string): Promise<void>
-  /** Keys of blobs that were written before then. */
+  /** Lists the keys of blobs written before this moment. */
   listOlder(beforeMs: number): Promise<string[]>
 }
 
@@ -58,7 +58,7 @@ export const createFolderBlobs = (folder: string): Blobs => {
         const found = await stat(join(folder, name)).catch(() => undefined)
         if (!found || found.mtimeMs >= beforeMs) continue
         if (/^[0-9a-f-]{36}$/.test(name)) old.push(name)
-        // Left by a process that was killed while it wrote.
+        // A process that was killed while it wrote left this file.
         else if (name.endsWith('.half')) await rm(join(folder, name), { force: true })
       }
       return old

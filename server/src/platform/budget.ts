@@ -1,28 +1,28 @@
 /**
- * How much dear work is done at a time, for whom: places for a few at once, shared fairly between persons and tenants, and
- * a store of working time for each that refills. Whoever is over a bound waits or is refused with `tooManyRequests`. Of one
- * process, in memory; bounded by what is open.
+ * Limits expensive work: a few places for work at the same time, shared fairly between users and tenants, and for each
+ * of them a store of working time that refills. A caller over a limit waits or is refused with `tooManyRequests`. The
+ * state is in the memory of one process and is bounded by the number of open calls.
  */
 import type { CostLimits, CostShare } from '@coldway/contract/costs.ts'
 import { fail, type Refusal } from '@coldway/contract/errors.ts'
 
-/** Whose work it is. */
+/** The user and tenant that work is charged to. */
 export interface Payer {
   readonly person: string
   readonly tenant: string
 }
 
 export interface Place {
-  /** What it took, in milliseconds, beyond the time between `enter` and `rest`. */
+  /** Charges milliseconds beyond the time between `enter` and `rest`. */
   charge(ms: number): void
-  /** The work is done and its answer may still be on its way: the next may begin. */
+  /** Says that the work is done; the next may begin while its answer is still being sent. */
   rest(): void
-  /** Nothing of it is left. */
+  /** Gives the place back; nothing of the work is left. */
   leave(): void
 }
 
 export interface Budget {
-  /** Waits for a place. Throws `tooManyRequests`, and `timedOut` when nobody waits any more. */
+  /** Waits for a place. Throws `tooManyRequests`, or `timedOut` when the caller no longer waits. */
   enter(payer: Payer, gone: AbortSignal): Promise<Place>
 }
 
@@ -30,7 +30,7 @@ interface Account {
   readonly share: Pick<CostShare, 'atOnce' | 'open'> & Partial<CostShare>
   working: number
   open: number
-  /** Milliseconds of work that have not been refilled yet, as of `atMs`. */
+  /** Milliseconds of work that are not refilled yet, as of `atMs`. */
   owedMs: number
   atMs: number
 }
@@ -47,7 +47,7 @@ export const createBudget = (limits: CostLimits, steadyMs: () => number): Budget
   const all: Account = { share: limits.inAll, working: 0, open: 0, owedMs: 0, atMs: 0 }
   const queue = new Set<Waiting>()
 
-  /** In the order in which they came, passing over those whose person or tenant has its share already. */
+  /** Begins waiting work in order of arrival, and passes over a user or tenant that has its share already. */
   const beginNext = (): void => {
     for (const waiting of queue) {
       if (all.working >= all.share.atOnce) return
@@ -127,7 +127,7 @@ export const createBudget = (limits: CostLimits, steadyMs: () => number): Budget
   }
 }
 
-/** Those that nothing is known of any more are forgotten when there are many. */
+/** Accounts that owe nothing any more are dropped when there are many. */
 const createAccounts = (share: CostShare, steadyMs: () => number) => {
   const accounts = new Map<string, Account>()
   let sweepAt = sweepAbove

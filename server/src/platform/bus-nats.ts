@@ -1,10 +1,12 @@
 /**
- * The bus over a NATS cluster (core NATS: nothing is kept there). Listeners of this process hear at once and whatever NATS
- * does; others hear by it. Nobody waits for it: while it is away, or slower than this process publishes, messages are dropped, and who
- * comes back publishes to all that there was a gap. Connects in the background and for ever.
+ * The bus over a NATS cluster (core NATS, which stores nothing). Listeners of this process hear each event at once,
+ * whatever the state of NATS; listeners of other processes hear it through NATS. Publishing never waits: while NATS is
+ * away, or slower than this process publishes, messages are dropped, and a process that reconnects publishes to all
+ * that there was a gap. It connects in the background and never gives up.
  *
- *   coldway.states.changed   {"v": 1, "e": <event>}     a message of another version is of another program: ignored
- *   coldway.returned         {"v": 1, "e": {}}          whoever keeps something in memory reads it again
+ *   coldway.states.changed {"v": 1, "e": <event>} a message of another version comes from another program and is
+ * ignored
+ *   coldway.returned {"v": 1, "e": {}} every process reads again what it keeps in memory
  */
 import { readFileSync } from 'node:fs'
 import { connect, credsAuthenticator, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node'
@@ -15,19 +17,19 @@ import type { Log } from './log.ts'
 export interface NatsBusParts {
   readonly setup: BusSetup
   readonly log: Log
-  /** Shown in the cluster's own list of connections. */
+  /** The name that the cluster's list of connections shows. */
   readonly name: string
 }
 
-/** Grows with any change of `Events` that an older program would read wrongly. */
+/** Increase it with any change of `Events` that an older program would read wrongly. */
 export const busVersion = 1
 
 const returned = 'returned'
 const gap = 'gap'
 const connectWaitMs = 1000
-/** Of a cluster: half of what a server takes at most. */
+/** The longest message in bytes: half of what a NATS server takes at most. */
 const messageLength = 400_000
-/** Not taken by the network yet: beyond that a slow connection costs messages, not memory. */
+/** Bytes that the network has not taken yet. Beyond this bound a slow connection costs messages, not memory. */
 const waitingLengthMax = 16_000_000
 
 export const createNatsBus = ({ setup, log, name }: NatsBusParts): Bus => {
@@ -66,7 +68,7 @@ export const createNatsBus = ({ setup, log, name }: NatsBusParts): Bus => {
     }
   }
 
-  /** What was written leaves the count when a flush after it has come back. One flush is on its way at a time. */
+  /** Written bytes leave the count when a later flush has come back. Only one flush is under way at a time. */
   let flushing: Promise<void> | undefined
   const count = (to: NatsConnection, length: number): void => {
     waitingLength += length
@@ -90,7 +92,7 @@ export const createNatsBus = ({ setup, log, name }: NatsBusParts): Bus => {
   const follow = async (from: NatsConnection): Promise<void> => {
     for await (const { type } of from.status()) {
       if (type === 'disconnect' || type === 'staleConnection') isWhole = false
-      if (type === 'disconnect') log.warn('bus connection lost: other processes are not told')
+      if (type === 'disconnect') log.warn('bus connection lost: other processes get no events')
       if (type === 'slowConsumer') local.call(gap, {})
       if (type !== 'reconnect') continue
       isWhole = true
@@ -109,11 +111,11 @@ export const createNatsBus = ({ setup, log, name }: NatsBusParts): Bus => {
         isWhole = true
         for (const event of [returned, ...heard]) subscribe(made, event)
         gapEverywhere()
-        // Ends with the connection, which comes back by itself until it is closed.
+        // The stream ends when the connection is closed for good; until then the client reconnects by itself.
         await follow(made)
         isWhole = false
       } catch (error) {
-        if (!isSaid) log.warn({ error: String(error) }, 'the bus is away: other processes are not told')
+        if (!isSaid) log.warn({ error: String(error) }, 'the bus is away: other processes get no events')
         isSaid = true
       }
       if (!isClosed) await new Promise((resolve) => setTimeout(resolve, connectWaitMs))
@@ -153,7 +155,7 @@ const optionsOf = ({ servers, user, password, caFile, credentialsFile, isSecret 
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
     timeout: 3000,
-    // A partition is noticed within ten seconds.
+    // Notices a network partition within ten seconds.
     pingInterval: 5000,
     maxPingOut: 2,
     ...(user !== undefined && { user, pass: password ?? '' }),

@@ -1,37 +1,40 @@
 /**
- * Publishes what has happened to other parts of the program, and with an external bus to other processes. It may lose any
- * event: everything an event carries can be read again from the database. A part that keeps something in memory reads it
- * again at a gap and, because a gap may go unnoticed, at a slow interval of its own
- * (docs/decisions/0040-a-bus-that-may-lose-anything.md). Handlers never make the publisher wait or fail. Events are plain
- * JSON: a listener in another process gets an equal copy of what was published.
+ * Publishes events to other parts of the program and, with an external bus, to other processes. It may lose any event:
+ * everything an event carries can be read again from the database. A part that keeps something in memory reads it again
+ * at a gap and, because a gap may go unnoticed, at a slow interval of its own
+ * (docs/decisions/0040-a-bus-that-may-lose-anything.md). Handlers never make the publisher wait or fail. Events are
+ * plain JSON: a listener in another process gets an equal copy of what was published.
  */
 import type { DeviceState } from '@coldway/contract/devices/device-state.ts'
 import { seeingNothing } from './visibility.ts'
 
 export interface Events {
-  /** Latest states that a commit moved, with the organisation path each device stood under in that commit. */
+  /** Latest states that a commit changed, with the organisation path of each device in that commit. */
   'states.changed': readonly { readonly state: DeviceState; readonly orgPath: string }[]
-  /** The rules have something to read. */
+  /** The inbox of the rules holds new readings. */
   'inbox.filled': Readonly<Record<string, never>>
-  /** Changed, moved, deleted, or given a new credential. */
+  /** These devices were changed, moved, deleted or given a new credential. */
   'device.changed': { readonly deviceIds: readonly number[] }
-  /** Connected anew: older connections of these devices are over. */
+  /** These devices connected again, which ends their older connections. */
   'device.taken': { readonly sessions: readonly { readonly deviceId: number; readonly session: number }[] }
-  /** Here: changes of devices and organisations were not read for so long that some may have been missed. */
+  /**
+   * Published in this process only: changes of devices and organisations were not read for so long that some may be
+   * missed.
+   */
   'changes.lost': Readonly<Record<string, never>>
-  /** Here, again and again: some process cannot reach the others. */
+  /** Published in this process only, and repeatedly: some process cannot reach the others. */
   'bus.split': Readonly<Record<string, never>>
-  /** Something waits for these devices; whoever holds their connection puts it on the wire. */
+  /** Commands wait for these devices; the process that holds a connection sends them. */
   'command.wanted': { readonly deviceIds: readonly number[] }
-  /** A command came on, or to its end. */
+  /** A command changed its state. */
   'command.changed': { readonly deviceId: number; readonly id: number }
-  /** Tasks of the download centre of this user came, went or moved. */
+  /** Tasks of this user's download centre were added, removed or changed. */
   'download.changed': { readonly userId: number }
   /** Messages for these users came, were read or deleted. */
   'message.changed': { readonly userIds: readonly number[] }
-  /** Alarm records opened, moved, ended, or were dealt with. */
+  /** Alarm records were opened, moved, closed or dealt with. */
   'alarm.changed': { readonly ids: readonly number[] }
-  /** Branches changed their place: ranges of paths that were read before are stale. */
+  /** Branches moved in the tree, so ranges of paths read before are stale. */
   'organisation.moved': { readonly orgIds: readonly number[] }
   /** Sessions, rights or passwords of these users changed. */
   'user.changed': { readonly userIds: readonly number[] }
@@ -40,11 +43,14 @@ export type EventName = keyof Events
 
 export interface Bus {
   publish<Name extends EventName>(name: Name, event: Events[Name]): void
-  /** For listeners of this process only: something was read again that a lost event would have announced. */
+  /** Publishes to listeners of this process only: for what was read again because its event may have been lost. */
   publishHere<Name extends EventName>(name: Name, event: Events[Name]): void
   /** Returns the function that stops listening. */
   listen<Name extends EventName>(name: Name, handle: (event: Events[Name]) => void): () => void
-  /** Messages may have been lost, here or by another process: what is kept in memory is to be read again. */
+  /**
+   * Calls the handler when messages may have been lost, here or by another process: what is kept in memory must be read
+   * again.
+   */
   onGap(handle: () => void): () => void
   /** False while other processes cannot be reached. */
   isWhole(): boolean
@@ -57,21 +63,21 @@ export const createLocalBus = (onError: (error: unknown, name: string) => void):
     publish: local.call,
     publishHere: local.call,
     listen: local.add,
-    // Nothing gets lost inside of a process.
+    // Inside one process no event is lost.
     onGap: () => () => undefined,
     isWhole: () => true,
     close: async () => undefined,
   }
 }
 
-/** Who listens in this process. */
+/** The listeners of this process. */
 export const createListeners = (onError: (error: unknown, name: string) => void) => {
   const listeners = new Map<string, Set<(event: never) => void>>()
   return {
     call(name: string, event: unknown): void {
       for (const handle of listeners.get(name) ?? []) {
         try {
-          // What a listener does belongs to no call: it says itself what it may see.
+          // A listener belongs to no call, so it must say itself what it may see.
           seeingNothing(() => (handle as (event: unknown) => void)(event))
         } catch (error) {
           onError(error, name)

@@ -1,4 +1,4 @@
-/** Who somebody is now, for work that outlives his request: made by app/authentication.ts, given to those who do it. */
+/** Looks up a caller again, for work that outlives the request. app/authentication.ts makes it. */
 import type { Principal } from './implement.ts'
 import type { OrgScope } from './org-scope.ts'
 
@@ -8,8 +8,8 @@ export interface Caller {
 }
 
 export interface Callers {
-  /** Undefined: the sign-in has ended, the account was deactivated, or it has to change its password first. */
+  /** Gives undefined when the sign-in has ended, the account was deactivated, or its password must be changed first. */
   ofSession(tokenHash: Buffer): Promise<Caller | undefined>
-  /** Without a sign-in: work that he left to us. */
+  /** Looks up a user without a session, for work that the user left to the program. */
   ofUser(userId: number): Promise<Caller | undefined>
 }

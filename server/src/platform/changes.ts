@@ -1,6 +1,6 @@
 /**
- * Devices and organisations that have changed, read from the database every second: what a lost message of the bus would
- * have told, and what was changed past the program. Tells the listeners of this process. A repetition does no harm.
+ * Reads changed devices and organisations from the database every second, and publishes them to the listeners of this
+ * process. This catches events that the bus lost and changes made directly in the database. A repetition does no harm.
  */
 import { sql } from 'kysely'
 import type { Bus } from './bus.ts'
@@ -21,7 +21,7 @@ interface Change {
 }
 
 const lookMs = 1000
-/** Rows are kept an hour (`deleteOldChanges`): who could not look for that long has missed some. */
+/** Rows are kept for an hour (`deleteOldChanges`). A process that could not read them for that long has missed some. */
 const keptMs = 3_600_000
 const trustedMs = keptMs / 2
 
@@ -31,7 +31,10 @@ interface ChangesParts {
   readonly log: Log
 }
 
-/** Resolves when it knows where to go on from: what is kept in memory before that is not looked after. */
+/**
+ * Resolves when it has its starting point: changes before that are not followed, so read what you keep in memory after
+ * it.
+ */
 export const followChanges = async ({ db, bus, log }: ChangesParts): Promise<{ close(): Promise<void> }> => {
   let last: Look = { upto: (await readChanges(db, undefined)).upto, seen: new Set(), atMs: performance.now() }
   let looking: Promise<void> | undefined
@@ -65,7 +68,7 @@ export const followChanges = async ({ db, bus, log }: ChangesParts): Promise<{ c
   }
 }
 
-/** Of transactions that were not finished at the look before; none at the first. */
+/** Reads the changes of transactions that were not yet finished at the reading before; the first reading gives none. */
 export const readChanges = async (db: Db, since: string | undefined): Promise<{ upto: string; found: Change[] }> => {
   const { rows } = await sql<{ upto: string; found: Change[] | null }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as upto,

@@ -1,6 +1,9 @@
-/** Ways that a message leaves for a person. An adapter says what became of it; when to try again is not its business. */
+/**
+ * The channels by which a notification leaves. An adapter reports what became of a delivery; retries are not its
+ * business.
+ */
 
-/** `busy` may pass, `refused` would be said again. `error` is for the administrator's eyes: short, no secret. */
+/** `busy` may pass; `refused` would be refused again. `error` is for the administrator: short, and without secrets. */
 export type Delivery =
   | { readonly is: 'sent'; readonly providerId: string | undefined }
   | { readonly is: 'busy' | 'refused'; readonly error: string }
@@ -9,9 +12,9 @@ export interface Email {
   readonly address: string
   readonly subject: string
   readonly text: string
-  /** A PNG that goes with it. */
+  /** A PNG attached to the message. */
   readonly image?: Buffer | null
-  /** Where its recipient ends such e-mails by one click (RFC 8058). */
+  /** The link by which the recipient unsubscribes with one click (RFC 8058). */
   readonly unsubscribeUrl?: string
   /** The same in every attempt. */
   readonly messageId: string
@@ -21,7 +24,9 @@ export interface Mail {
   send(email: Email): Promise<Delivery>
 }
 
-/** Providers send by templates of their console, each with its parameters, in the order given here. */
+/**
+ * Providers send by templates that are set up in their console; the parameters of each stand in the order given here.
+ */
 export type SmsTemplate = 'code' | 'notice'
 export interface Sms {
   /** A mainland number of 11 digits. */
@@ -37,5 +42,5 @@ export interface SmsProvider {
 
 const errorMax = 200
 
-/** What a stranger's machine said, as one short line. */
+/** Shortens what another machine answered to one line. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, errorMax)

@@ -1,10 +1,13 @@
-/** The address of a client as what it stands for: who has one address of an IPv6 network has all of it. */
+/**
+ * Reduces a client's address to the network it stands for: a client with one address of an IPv6 network has all of
+ * them.
+ */
 import { isIPv6 } from 'node:net'
 
 const groupsOfNetwork = 4
 const groupsInAll = 8
 
-/** An IPv4 address as it is, also where it is written as IPv6; of an IPv6 address its /64. */
+/** Gives an IPv4 address as it is, also when it is written as IPv6; gives the /64 of an IPv6 address. */
 export const networkOf = (address: string): string => {
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return address
@@ -13,7 +16,7 @@ export const networkOf = (address: string): string => {
   const [left = '', right = ''] = plain.split('::')
   const leading = left === '' ? [] : left.split(':')
   const trailing = right === '' ? [] : right.split(':')
-  // A dotted end stands for two groups.
+  // A dotted ending stands for two groups.
   const dotted = plain.includes('.') ? 1 : 0
   const missing = Math.max(0, groupsInAll - leading.length - trailing.length - dotted)
   const groups = [...leading, ...Array.from({ length: missing }, () => '0'), ...trailing]

@@ -1,16 +1,16 @@
-/** Where the NATS cluster is that processes tell each other by. Without it a process is alone and tells itself. */
+/** The NATS cluster by which processes publish to each other. Without it a process publishes to itself alone. */
 import { z } from 'zod'
 
 export interface BusSetup {
-  /** host:port */
+  /** Entries of the form host:port. */
   readonly servers: readonly string[]
   readonly user: string | undefined
   readonly password: string | undefined
-  /** TLS, by `tls://`. */
+  /** True with `tls://`. */
   readonly isSecret: boolean
   readonly caFile: string | undefined
   readonly credentialsFile: string | undefined
-  /** Subjects begin with it: two installations may share a cluster. */
+  /** The prefix of all subjects, so that two installations may share a cluster. */
   readonly prefix: string
 }
 

@@ -1,4 +1,4 @@
-/** The variables of what leaves the machine: mail, text messages, what may be reached beyond the public internet. */
+/** The variables of what leaves the machine: mail, text messages, and which private addresses may be reached. */
 import { z } from 'zod'
 import { readAllowance } from './egress-address.ts'
 import type { MailParts } from './mail.ts'
@@ -66,7 +66,7 @@ export interface Channels {
   readonly egressAllow: readonly string[]
 }
 
-/** Throws a sentence when one half of a setting is missing. */
+/** Throws a sentence for the operator when one half of a setting is missing. */
 export const readChannels = (env: Variables): Channels => ({
   mail: mailOf(env),
   sms: smsOf(env),

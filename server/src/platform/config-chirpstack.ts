@@ -1,13 +1,21 @@
-/** The broker of a ChirpStack (LoRaWAN) that this program listens to as a client. Without it devices come by HTTP alone. */
+/**
+ * The broker of a ChirpStack (LoRaWAN) that this program subscribes to. Without it LoRaWAN devices come by HTTP only.
+ */
 import { z } from 'zod'
 
 export interface ChirpstackSetup {
-  /** With user and password; `mqtts:` is TLS. */
+  /** The address with user and password; `mqtts:` is TLS. */
   readonly url: string
   readonly caFile: string | undefined
-  /** The number of the gateway in whose name the broker speaks: for the devices of its organisation and below. */
+  /**
+   * The number of the gateway whose identity the broker uses: it covers the devices of the gateway's organisation and
+   * below.
+   */
   readonly gateway: string
-  /** The broker keeps what comes while this client is away; two processes with one id would drive each other out. */
+  /**
+   * The broker keeps messages for this id while the client is away. Two processes with one id would disconnect each
+   * other.
+   */
   readonly clientId: string
 }
 

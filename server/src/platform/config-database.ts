@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 export interface DatabaseSetup {
-  /** Undefined: the embedded one. */
+  /** Undefined means the embedded database. */
   readonly databaseUrl: string | undefined
-  /** A standby that may be this much behind. */
+  /** A standby for long reads, with the greatest lag it may have. */
   readonly standby: { readonly url: string; readonly maxLagMs: number } | undefined
-  /** What is confirmed stands on a standby too, or the program does not start. */
+  /** Commits must be confirmed by a standby too, or the program does not start. */
   readonly isStandbyRequired: boolean
-  /** Files that exports make; processes share it. */
+  /** The folder of files that exports make; processes share it. */
   readonly blobsDir: string
 }
 

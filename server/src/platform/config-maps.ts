@@ -46,7 +46,7 @@ export const readMaps = (env: Variables): MapsSetup => ({
     : undefined,
 })
 
-/** Where the console may take tiles from: none but what is set up. */
+/** The origins from which the console may load tiles: only those that are configured. */
 export const mapOrigins = ({ googleKey, tiles }: MapsSetup): string[] => [
   ...(googleKey ? [googleTiles] : []),
   ...(tiles ? [new URL(tiles.url.replaceAll(/[{}]/g, '')).origin] : []),

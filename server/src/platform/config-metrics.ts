@@ -1,4 +1,4 @@
-/** Where Prometheus reads what a process measures of itself. */
+/** The address where Prometheus reads the metrics of a process. */
 import { z } from 'zod'
 
 export const metricsVariables = {
@@ -11,7 +11,7 @@ export interface MetricsSetup {
   readonly port: number
 }
 
-/** Undefined: nowhere. */
+/** Gives undefined when metrics are off. */
 export const readMetrics = (env: {
   readonly COLDWAY_METRICS_PORT: number | 'off'
   readonly COLDWAY_METRICS_HOST: string

@@ -1,4 +1,4 @@
-/** The variables of the geocoder: who says where something is, beside the embedded gazetteer. */
+/** The variables of the geocoder, which names places beside the embedded gazetteer. */
 import { z } from 'zod'
 
 export const placesVariables = {
@@ -13,16 +13,16 @@ type Variables = z.output<z.ZodObject<typeof placesVariables>>
 
 export interface GeocoderSetup {
   readonly provider: 'nominatim' | 'google' | 'baidu'
-  /** Of the reverse look-up itself. */
+  /** The address of the reverse look-up itself. */
   readonly url: string
   readonly key: string | undefined
 }
 
-/** undefined: the embedded gazetteer alone. Throws a sentence when one half of a setting is missing. */
+/** Gives undefined for the embedded gazetteer alone. Throws a sentence when one half of a setting is missing. */
 export const readGeocoder = (env: Variables): GeocoderSetup | undefined => {
   const { COLDWAY_GEOCODER: provider, COLDWAY_GEOCODER_URL: url, COLDWAY_GEOCODER_KEY: key } = env
   if (provider === 'embedded') return undefined
-  // Nominatim is everyone's own server; a public one may not be asked for a fleet.
+  // Nominatim must be the operator's own server: the public one does not allow the look-ups of a fleet.
   if (provider === 'nominatim') {
     if (!url) throw missing('COLDWAY_GEOCODER_URL', provider)
     return { provider, url: `${url.replace(/\/$/, '')}/reverse`, key }

@@ -1,4 +1,4 @@
-/** Where the program listens: the two of its own, and one for each protocol of the registry. */
+/** The ports the program listens on: HTTP, MQTT, and one for each protocol of the registry. */
 import type { StreamName } from '@coldway/contract/devices/protocols.ts'
 import { streamProtocols } from '@coldway/protocols/registry.ts'
 import { z } from 'zod'

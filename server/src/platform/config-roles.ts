@@ -1,7 +1,10 @@
-/** Which duties this process has, and what it needs when others have the rest (docs/how-to/run-a-cluster.md). */
+/** The roles of this process, and what it needs when other processes have the rest (docs/how-to/run-a-cluster.md). */
 import { z } from 'zod'
 
-/** ingest: devices. api: contract calls and the console. live: frames to browsers. rules: the inbox. jobs: what has a due time. */
+/**
+ * ingest serves devices; api the contract's calls and the console; live sends frames to browsers; rules evaluates the
+ * inbox; jobs does work that has a due time.
+ */
 export const roleNames = ['ingest', 'api', 'live', 'rules', 'jobs'] as const
 export type RoleName = (typeof roleNames)[number]
 export type Roles = ReadonlySet<RoleName>
@@ -16,7 +19,7 @@ export const roleVariables = {
 
 export const hasAllRoles = (roles: Roles): boolean => roles.size === roleNames.length
 
-/** What is missing for this process to work with the others, in sentences. */
+/** Lists, in sentences, the settings this process lacks to work with the others. */
 export const roleFaults = (roles: Roles, { databaseUrl, bus }: { databaseUrl: unknown; bus: unknown }): string[] => {
   if (hasAllRoles(roles))
     return bus && !databaseUrl
@@ -25,6 +28,6 @@ export const roleFaults = (roles: Roles, { databaseUrl, bus }: { databaseUrl: un
   const why = 'needed where COLDWAY_ROLES leaves a role to other processes'
   return [
     ...(databaseUrl ? [] : [`COLDWAY_DATABASE_URL: ${why}; they share one database`]),
-    ...(bus ? [] : [`COLDWAY_BUS_URL: ${why}; they tell each other by NATS`]),
+    ...(bus ? [] : [`COLDWAY_BUS_URL: ${why}; they publish to each other by NATS`]),
   ]
 }

@@ -1,4 +1,4 @@
-/** The variables of the server that knows roads; without one a way is a straight estimate. */
+/** The variables of the routing server. Without one a route is a straight estimate. */
 import { z } from 'zod'
 
 export const routerVariables = {
@@ -9,7 +9,7 @@ type Variables = z.output<z.ZodObject<typeof routerVariables>>
 
 export interface RouterSetup {
   readonly provider: 'osrm' | 'valhalla'
-  /** Without a slash at its end. */
+  /** The address without a slash at its end. */
   readonly url: string
 }
 

@@ -30,16 +30,16 @@ const Environment = z.object({
     .string()
     .default('')
     .transform((text) => text.split(',').filter(Boolean)),
-  /** What links in messages begin with. */
+  /** The address that links in messages begin with. */
   COLDWAY_PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  /** Terminals without a credential of their own pass by number alone; on in demo mode, off otherwise. */
+  /** Lets terminals without a credential of their own in by their number alone; on in demo mode, off otherwise. */
   COLDWAY_TRUST_TERMINALS: Flag.optional(),
   COLDWAY_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   COLDWAY_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(20_000),
-  /** Behind a proxy that sets X-Forwarded-For. */
+  /** Trusts X-Forwarded-For, for use behind a proxy that sets it. */
   COLDWAY_TRUST_PROXY: Flag.default('off'),
   ...channelVariables,
   ...wechatVariables,
@@ -53,9 +53,9 @@ const Environment = z.object({
 
 export interface Config extends DatabaseSetup {
   readonly roles: Roles
-  /** Undefined: this process is alone. */
+  /** Undefined when this process is alone. */
   readonly bus: BusSetup | undefined
-  /** Accounts and devices to look at; with the ingest role the simulator drives them. */
+  /** Makes demo accounts and devices; with the ingest role the simulator drives them. */
   readonly isDemo: boolean
   readonly host: string
   readonly ports: Ports
@@ -78,7 +78,7 @@ export interface Config extends DatabaseSetup {
   readonly tracing: TracingSetup | undefined
 }
 
-/** Fails with one readable sentence per wrong variable. */
+/** Throws an error with one readable sentence for each wrong variable. */
 export const readConfig = (environment: NodeJS.ProcessEnv, argv: readonly string[]): Config => {
   const known = Object.fromEntries(
     Object.entries(environment).filter(

@@ -1,14 +1,15 @@
 /**
- * The roles the program works as. `coldway_app`: what is done for a caller, bound by row security; `coldway_root`: for a caller
- * of the root organisation. `coldway_system`: ingest, authentication, jobs; sees all rows. None owns anything, so none can change a table, its policies or its
- * triggers. Looked after at each start: roles belong to the server, a restored database comes without them.
+ * The database roles of the program. `coldway_app` serves callers and is bound by row security; `coldway_root` serves
+ * callers of the root organisation; `coldway_system` (ingest, authentication, jobs) sees all rows. None owns anything,
+ * so none can change a table, its policies or its triggers. They are checked at each start, as roles belong to the
+ * server and a restored database comes without them.
  */
 import type { ClientBase } from 'pg'
 import { StartError } from './embedded-postgres/start-error.ts'
 
 const roles = ['coldway_app', 'coldway_root', 'coldway_system'] as const
 
-/** By the owner of the tables, before they are made. */
+/** Run it as the owner of the tables, before the tables are made. */
 export const ensureRoles = async (owner: ClientBase): Promise<void> => {
   for (const role of roles) {
     const { rows } = await owner.query<{ isUnbound: boolean }>(
@@ -24,7 +25,9 @@ export const ensureRoles = async (owner: ClientBase): Promise<void> => {
   }
 }
 
-/** May become the role, and inherits it: a forced policy binds an owner who is no superuser too. */
+/**
+ * Says whether the owner may become the role and inherits it: a forced policy also binds an owner who is no superuser.
+ */
 const isMember = async (owner: ClientBase, role: string): Promise<boolean> => {
   const { rows } = await owner.query<{ isIn: boolean }>(
     `select pg_has_role($1, 'usage') and
@@ -34,7 +37,7 @@ const isMember = async (owner: ClientBase, role: string): Promise<boolean> => {
   return rows[0]?.isIn === true
 }
 
-/** Two programs may start at one moment on one server. */
+/** Ignores that the role exists: two programs may start on one server at the same moment. */
 const explain = (error: { code?: string }): void => {
   if (error.code === '42710' || error.code === '23505') return
   if (error.code !== '42501') throw error

@@ -23,7 +23,7 @@ import { asRole, backendOf, createPools, type Pools } from './pools.ts'
 import { type CheckStatement, createScopedDriver, type ScopedPools } from './scoped-driver.ts'
 import { createEitherDriver, watchStandby } from './standby.ts'
 
-// timestamptz comes as UTC milliseconds, bigint (counts) as number: nothing here reaches 2^53.
+// timestamptz is read as UTC milliseconds, and bigint (counts) as number: nothing here reaches 2^53.
 types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text).getTime())
 types.setTypeParser(types.builtins.INT8, Number)
 
@@ -31,14 +31,18 @@ export type Db = Kysely<unknown>
 export type Tx = Transaction<unknown>
 
 export interface Database {
-  /** For calls: sees what platform/visibility.ts says at that moment, and throws where it says nothing. */
+  /**
+   * For calls: shows the rows that platform/visibility.ts allows at that moment, and throws where it allows nothing.
+   */
   readonly db: Db
-  /** The same for long reads of the past: single statements, from the standby where there is one that is fresh. */
+  /** The same for long reads of the past: single statements, sent to the standby where a fresh one exists. */
   readonly history: Db
-  /** Sees everything, changes no table's shape: ingest, rules, jobs, housekeeping. Never for a caller. */
+  /**
+   * Sees everything and changes no table's shape: for ingest, rules, jobs and housekeeping. Never use it for a caller.
+   */
   readonly system: Db
   readonly systemPool: Pool
-  /** Makes and drops tables: partitions. */
+  /** Makes and drops partitions. */
   readonly ownerPool: Pool
   close(): Promise<void>
 }
@@ -53,7 +57,7 @@ export const standbyOf = ({ standby }: DatabaseSetup): Standby | undefined =>
 
 interface OpenOptions {
   readonly standby?: Standby | undefined
-  /** Of each new connection of the primary, before its first statement. */
+  /** Runs for each new connection to the primary, before its first statement. */
   readonly onConnect?: (client: PoolClient) => void
   readonly check?: CheckStatement | undefined
 }
@@ -61,7 +65,8 @@ interface OpenOptions {
 export const openDatabase = (where: PoolConfig, log: Log, options: OpenOptions = {}): Database => {
   const { standby, onConnect, check } = options
   const pools = createPools(where, log, onConnect)
-  // Ingest and rules: whoever is cut off in the middle of a batch lets go of its devices soon, so that others can serve them.
+  // Ingest and rules: when such a client is cut off within a batch, its locks on devices are soon released, so that
+  // others can serve them.
   const systemPool = pools.open(10, { ...asRole('coldway_system'), idle_in_transaction_session_timeout: 10_000 })
   const scopedPools = { scoped: openScoped(pools), system: systemPool }
   const db = new Kysely<unknown>(scopedKysely(createScopedDriver(scopedPools, check)))
@@ -88,7 +93,10 @@ const openScoped = (pools: Pools): ScopedPools['scoped'] => {
   }
 }
 
-/** Few, so that what is heavy never has the whole of the machine; they wait for each other as long as one may take. */
+/**
+ * Has few connections, so that heavy work never takes the whole machine. Heavy calls wait for each other as long as one
+ * may take.
+ */
 const openHeavy = (pools: Pools, scoped: PoolConfig): Pool => {
   const heavy = pools.open(2, {
     ...scoped,
@@ -101,18 +109,18 @@ const openHeavy = (pools: Pools, scoped: PoolConfig): Pool => {
 
 const heavyNiceness = 10
 
-/** Of a database on this machine: its process that serves heavy calls lets those of others go first. */
+/** Lowers the priority of the server process behind a heavy connection, where the database is on this machine. */
 const giveWay = (client: PoolClient): void => {
   const backend = client.host.startsWith('/') ? backendOf(client) : undefined
   if (backend === undefined) return
   try {
     setPriority(backend, heavyNiceness)
   } catch {
-    // It belongs to another user, or has gone already: it works as the others do.
+    // The process belongs to another user or has ended; it then works at the normal priority.
   }
 }
 
-/** The same handle as that of calls, on the standby while that is fresh. */
+/** Gives the same handle as that of calls, on the standby while the standby is fresh. */
 const openHistory = ({ where, maxLagMs }: Standby, primary: ScopedPools, log: Log) => {
   const pools = createPools(where, log)
   const system = pools.open(4, asRole('coldway_system'))
@@ -124,7 +132,7 @@ const openHistory = ({ where, maxLagMs }: Standby, primary: ScopedPools, log: Lo
     primary: createScopedDriver(primary),
     standby: createScopedDriver({ scoped: openScoped(pools), system }),
     freshness,
-    // What took too long there, or is not wanted any more, is not asked again of the primary.
+    // A query that took too long or was cancelled on the standby is not repeated on the primary.
     isAway: (error) => codeOf(error) !== '57014' && isAwayError(error),
   })
   return {
@@ -151,26 +159,29 @@ interface DatabaseError {
 }
 const codeOf = (error: unknown): string => String((error as DatabaseError | null)?.code ?? '')
 
-/** The value cannot be what the column holds (SQLSTATE class 22). */
+/** Says whether the value does not fit the column (SQLSTATE class 22). */
 export const isValueError = (error: unknown): boolean => /^22...$/.test(codeOf(error))
 
-/** The value itself is at fault (SQLSTATE classes 22, 23): the same row would fail for ever. */
+/** Says whether the value itself is wrong (SQLSTATE classes 22 and 23), so that the same row would always fail. */
 export const isDataError = (error: unknown): boolean => /^2[23]...$/.test(codeOf(error))
 
-/** The database is away, going away, or gave way to another transaction (class 40): what was asked may be asked again. */
+/**
+ * Says whether the database is away, going away, or gave way to another transaction (class 40): the statement may be
+ * repeated.
+ */
 export const isAwayError = (error: unknown): boolean => {
   const code = codeOf(error)
-  // 25006: it takes no writes any more, and another server does. 25P03: we said nothing for too long.
+  // 25006: the server no longer takes writes, as another one does. 25P03: this transaction was idle for too long.
   if (/^(08...|40...|57P0.|53...|57014|25006|25P03)$/.test(code)) return true
   if (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)) return true
   return /timeout|terminated|closed|ended|not queryable/i.test(String((error as Error | null)?.message))
 }
 
-/** Which unique constraint a write ran into, or undefined when it failed for another reason. */
+/** Names the unique constraint that a write violated; undefined when it failed for another reason. */
 export const violatedConstraint = (error: unknown): string | undefined =>
   codeOf(error) === '23505' ? (error as DatabaseError).constraint : undefined
 
-/** Does it; a unique constraint that it runs into becomes the refusal given for it. */
+/** Does the work; a violated unique constraint becomes the refusal given for it. */
 export const refusingDuplicates = async <Data>(
   errors: Readonly<Record<string, ErrorName>>,
   work: () => Promise<Data>,

@@ -1,8 +1,11 @@
-/** An external server that cannot be reached, is too old, or would lose what it confirms is refused at the start (faults.md row 2). */
+/**
+ * Refuses to start on an external server that cannot be reached, is too old, or could lose what it confirms (faults.md
+ * row 2).
+ */
 import { Client, type ClientConfig } from 'pg'
 import { StartError } from './embedded-postgres/start-error.ts'
 
-/** What `synchronous_commit` may be when a standby has to have it too. */
+/** The values of `synchronous_commit` for which a standby has the commit too. */
 const waitsForStandby = ['on', 'remote_apply']
 
 const oldestVersion = 15

@@ -1,7 +1,7 @@
-/** Which addresses the world outside may have, and what the operator allows beyond that. */
+/** Decides which addresses outgoing requests may reach, and what the operator allows beyond public ones. */
 import { BlockList, isIP } from 'node:net'
 
-/** IPv4 that is no one's host on the internet (IANA special-purpose registry, multicast, reserved). */
+/** IPv4 ranges that are no public host (IANA special-purpose registry, multicast, reserved). */
 const special4 = new BlockList()
 for (const [from, bits] of [
   ['0.0.0.0', 8],
@@ -24,10 +24,15 @@ for (const [from, bits] of [
 ] as const)
   special4.addSubnet(from, bits, 'ipv4')
 
-/** IPv6 outside global unicast is refused as a whole: mapped IPv4, NAT64, loopback, link-local, unique local, multicast. */
+/**
+ * IPv6 outside global unicast is refused as a whole: mapped IPv4, NAT64, loopback, link-local, unique local, multicast.
+ */
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
-/** Inside it: Teredo and other protocol assignments, documentation, 6to4, which reach IPv4 hosts by another name. */
+/**
+ * Ranges inside global unicast that are refused: Teredo and other protocol assignments, documentation, and 6to4, which
+ * reach IPv4 hosts by another name.
+ */
 const special6 = new BlockList()
 for (const [from, bits] of [
   ['2001::', 23],

@@ -1,8 +1,8 @@
 /**
- * The one client for everything that leaves by HTTP. Where it may connect is decided on the address that the name resolved
- * to, in the look-up of that very connection: a name that answers differently a moment later gains nothing (faults.md 35).
- * No redirects, no connection kept for another caller, a deadline for the whole exchange, a bounded answer.
- * The log has host and status only: paths, queries, headers and bodies carry secrets of the providers.
+ * The one client for all outgoing HTTP. It checks the address that the name resolves to inside the look-up of the
+ * connection itself, so a name that resolves differently a moment later gains nothing (faults.md row 35). It follows no
+ * redirects, shares no connection between callers, and bounds the time of the whole exchange and the length of the
+ * answer. It logs host and status only: paths, queries, headers and bodies carry secrets of the providers.
  */
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
@@ -16,9 +16,9 @@ export interface EgressRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** For the whole exchange; 10 s when left out. */
+  /** Bounds the whole exchange; 10 s by default. */
   readonly timeoutMs?: number
-  /** The status is all that is wanted: the body stays empty, however long it would be or get. */
+  /** Skips the body, for callers that need the status only. */
   readonly isStatusEnough?: boolean
 }
 export interface EgressAnswer {
@@ -27,11 +27,11 @@ export interface EgressAnswer {
   readonly body: string
 }
 export interface Egress {
-  /** Throws EgressError; any status, a redirect too, is an answer. */
+  /** Throws EgressError. Any status is an answer, also a redirect. */
   request(given: EgressRequest): Promise<EgressAnswer>
 }
 
-/** `forbidden` stays so however often it is tried; the others may pass. */
+/** `forbidden` is final; the other reasons may pass. */
 export class EgressError extends Error {
   readonly reason: 'forbidden' | 'timeout' | 'tooLarge' | 'unreachable'
   constructor(reason: EgressError['reason'], message: string) {
@@ -41,10 +41,13 @@ export class EgressError extends Error {
 }
 
 export interface EgressParts {
-  /** `host:port` or CIDR, from COLDWAY_EGRESS_ALLOW: may be reached though it is not public, on any port. */
+  /**
+   * Entries `host:port` or CIDR of COLDWAY_EGRESS_ALLOW, which may be reached though they are not public. A CIDR covers
+   * every port.
+   */
   readonly allow: readonly string[]
   readonly log: Log
-  /** Name to addresses; tests answer as a hostile server of names would. */
+  /** Resolves a name to addresses; tests replace it by a hostile name server. */
   readonly lookupAll?: (host: string) => Promise<readonly LookupAddress[]>
 }
 
@@ -81,7 +84,7 @@ const readTarget = (text: string, allowance: EgressAllowance): Target => {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol)) throw forbidden('not an address of HTTP')
   if (url.username || url.password) throw forbidden('an address with credentials')
-  // The parser has made dotted numbers of decimal, octal and hexadecimal hosts.
+  // The URL parser has already made dotted numbers of decimal, octal and hexadecimal hosts.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
   const hostPort = `${url.hostname}:${port}`
@@ -89,7 +92,7 @@ const readTarget = (text: string, allowance: EgressAllowance): Target => {
   const isUsualPort = port === '80' || port === '443'
   const mayReach = (address: string): boolean =>
     isNamed || allowance.hasAddress(address) || (isUsualPort && isPublicAddress(address))
-  // An address in numbers is connected to without any look-up.
+  // A numeric address is connected to without any look-up, so check it here.
   if (isIP(host) && !mayReach(host)) throw forbidden(`${hostPort} is not reachable from here by policy`)
   return { url, host, hostPort, mayReach }
 }
@@ -100,7 +103,7 @@ const checkedLookup =
     lookupAll(host).then(
       (addresses) => {
         const [first] = addresses
-        // One bad address among good ones is a trap as well.
+        // One forbidden address among good ones may be a trap too, so refuse them all.
         if (!first || !addresses.every(({ address }) => mayReach(address)))
           return done(forbidden(`${hostPort} is not reachable from here by policy`), '', 0)
         if (options.all) return done(null, [...addresses])

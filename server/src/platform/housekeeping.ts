@@ -1,7 +1,7 @@
 /**
- * Housekeeping: hourly work, done once by whichever process moves the row of a work on. A process that dies at it leaves
- * the work to the next hour, as every work here may be done any number of times. What deletes things for their age is
- * given the proven now and waits while there is none; other work goes on by the best guess.
+ * Hourly work, done once by the process that first moves on the work's row. A process that dies at it leaves the work
+ * to the next hour; every work may be done any number of times. Deletions by age go by the proven now and wait while
+ * there is none; other work uses the best guess.
  */
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
@@ -13,14 +13,14 @@ export interface HousekeepingParts {
   readonly db: Db
   readonly log: Log
   readonly time: Pick<ProvenTime, 'judge'>
-  /** By name. `aboutMs` may be wrong by as much as the clock is. */
+  /** Works by name. `aboutMs` may be as wrong as the clock is. */
   readonly works: Readonly<Record<string, (aboutMs: number) => Promise<unknown>>>
-  /** By name: what deletes for age. */
+  /** Deletions by age, by name. */
   readonly deletions: Readonly<Record<string, (nowMs: ProvenMs) => Promise<unknown>>>
 }
 
 export interface Housekeeping {
-  /** Does what is due. */
+  /** Does the work that is due. */
   look(): Promise<void>
   stop(): void
 }
@@ -34,7 +34,7 @@ export const startHousekeeping = ({ db, log, time, works, deletions }: Housekeep
   const look = async (): Promise<void> => {
     const { aboutMs, provenMs } = await time.judge()
     for (const name of await takeDue(db, Object.keys(works))) await run(name, works[name]?.(aboutMs))
-    // Left to a process whose clock is proved.
+    // Leave it to a process whose clock is proved.
     if (provenMs === undefined) return
     for (const name of await takeDue(db, Object.keys(deletions))) await run(name, deletions[name]?.(provenMs))
   }
@@ -42,8 +42,8 @@ export const startHousekeeping = ({ db, log, time, works, deletions }: Housekeep
 }
 
 /**
- * The works that are due, by the clock of the database: processes need not agree on the time. One that is put off for longer
- * than its interval was put off by a clock that was ahead.
+ * Takes the works that are due by the clock of the database, as the clocks of processes may differ. A due time further
+ * off than the interval was set by a clock that was ahead, and counts as due.
  */
 export const takeDue = async (db: Db, names: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`

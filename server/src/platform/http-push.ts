@@ -1,7 +1,7 @@
 /**
- * Pushes to endpoints of customers, signed as Standard Webhooks has it: `webhook-id` is the same in every attempt,
- * `webhook-timestamp` is now, `webhook-signature` is HMAC-SHA256 over id, timestamp and body. What the endpoint answers is
- * read no further than its status. For who receives them: docs/how-to/receive-pushes.md. (faults.md rows 34 and 35)
+ * Pushes to endpoints of customers, signed as Standard Webhooks says: `webhook-id` is the same in every attempt,
+ * `webhook-timestamp` is now, `webhook-signature` is HMAC-SHA256 over id, timestamp and body. Only the status of the
+ * answer is read. Receivers find docs/how-to/receive-pushes.md (faults.md rows 34 and 35).
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Clock } from './clock.ts'
@@ -13,7 +13,7 @@ export interface Push {
   readonly address: string
   readonly body: string
   readonly messageId: string
-  /** More than one while a secret is being changed: each signs. */
+  /** More than one while a secret is being replaced: each signs. */
   readonly secrets: readonly Buffer[]
 }
 export interface HttpPush {
@@ -22,7 +22,7 @@ export interface HttpPush {
 
 const timeoutMs = 10_000
 const secretBytes = 32
-/** Of 4xx these say "not now". */
+/** These 4xx statuses mean "not now". */
 const passing = new Set([408, 425, 429])
 
 export const createHttpPush = ({ egress, clock }: { readonly egress: Egress; readonly clock: Clock }): HttpPush => ({
@@ -52,5 +52,5 @@ const signatureOf = (secrets: readonly Buffer[], text: string): string =>
   secrets.map((secret) => `v1,${createHmac('sha256', secret).update(text).digest('base64')}`).join(' ')
 
 export const newHttpSecret = (): Buffer => randomBytes(secretBytes)
-/** As its holder enters it at the other side. */
+/** Formats a secret as its holder enters it in the receiving system. */
 export const printHttpSecret = (secret: Buffer): string => `whsec_${secret.toString('base64')}`

@@ -1,6 +1,6 @@
 /**
  * Turns contract calls into routes: one handler for each call, which the compiler demands. A handler gets parsed input
- * and gives the call's data; it throws `fail(...)` to refuse. What a route may see is in its context and nowhere else.
+ * and returns the call's data; it throws `fail(...)` to refuse. Its context holds everything it may use.
  */
 import type { Call, Input, Output } from '@coldway/contract/call.ts'
 import type { Language, SharePage } from '@coldway/contract/enums.ts'
@@ -20,21 +20,21 @@ export interface Principal {
   readonly permissions: ReadonlySet<Permission>
   readonly mobileMenus: ReadonlySet<MobileMenu>
   readonly mustChangePassword: boolean
-  /** SHA-256 of the token it came with. */
+  /** The SHA-256 of the session's token. */
   readonly tokenHash: Buffer
 }
 
-/** The holder of a share link: its page, its devices as far as its maker sees them now, and nothing else. */
+/** The holder of a share link, who sees its page and the devices that the link's maker still sees, and nothing else. */
 export interface SharePrincipal {
   readonly shareId: number
   readonly page: SharePage
   readonly deviceIds: readonly number[]
-  /** Its maker's; together with `deviceIds`, never instead. */
+  /** The scope of the link's maker; use it together with `deviceIds`, never alone. */
   readonly scope: OrgScope
-  /** The span that may be shown; undefined: no bound on that side. */
+  /** The span that may be shown; undefined means no bound on that side. */
   readonly fromMs: number | undefined
   readonly untilMs: number | undefined
-  /** undefined: never. */
+  /** Undefined when the link never expires. */
   readonly expiresMs: number | undefined
 }
 
@@ -43,9 +43,9 @@ export interface Exchange {
   readonly ip: string
   readonly isSecure: boolean
   cookie(name: string): string | undefined
-  /** HttpOnly; without TLS for the calls `below` a path only, the session's own when left out. */
+  /** Sets an HttpOnly cookie for the calls under the path `below`, which is the session's own by default. */
   setCookie(name: string, value: string, maxAgeS: number, below?: string): void
-  /** Aborted when the client no longer waits for the answer. */
+  /** Aborts when the client no longer waits for the answer. */
   readonly gone: AbortSignal
 }
 
@@ -54,28 +54,34 @@ export type Context<C extends Call> = ContextOf<Input<C>>
 
 interface ContextOf<Body> {
   readonly body: Body
-  /** Throw on calls of the public audience: nobody is signed in there. */
+  /** Throws on calls of the public audience, where nobody is signed in. */
   readonly scope: OrgScope
   readonly by: Principal
-  /** Throws unless the call is for holders of share links and one of them asks. */
+  /** Throws unless the call is for holders of share links and one of them calls. */
   readonly share: SharePrincipal
-  /** Zone of the `usertimezone` header. */
+  /** The zone of the `usertimezone` header. */
   readonly zone: string
-  /** Of the `langType` header. */
+  /** The language of the `langType` header. */
   readonly language: Language
   readonly exchange: Exchange
-  /** The only way to change something: a transaction with its row of the trail. Exactly once in each call that writes. */
+  /**
+   * The only way to change something: a transaction with its note in the trail. A call that writes uses it exactly
+   * once.
+   */
   readonly write: Write
-  /** On calls of the public audience: the same, for the one who it turned out to be. */
+  /** The same for calls of the public audience, in the name of the user whom the call identified. */
   readonly writeAs: (who: Who) => Write
-  /** Who is calling, looked up and permitted again: for work that lasts. Throws as at the start when he no longer may. */
+  /**
+   * Looks the caller up and checks the permission again, for work that lasts. Throws like the start of a call when the
+   * right is gone.
+   */
   readonly renew: () => Promise<{ readonly by: Principal; readonly scope: OrgScope }>
-  /** On those calls too: he was refused. Elsewhere the router sees to it. */
+  /** Notes a denial on calls of the public audience; on all others the router does. */
   readonly denied: (who: Who, error: ErrorName) => Promise<void>
 }
 
 const streamMark: unique symbol = Symbol('streamed')
-/** Data of the shape `{ [name]: [...] }` whose list leaves in portions. */
+/** Data of the shape `{ [name]: [...] }` whose list is sent in portions. */
 export interface Streamed {
   readonly [streamMark]: true
   readonly name: string
@@ -84,7 +90,7 @@ export interface Streamed {
 export const streamed = (name: string, portions: AsyncGenerator<readonly unknown[]>): Streamed => ({
   [streamMark]: true,
   name,
-  // They are asked for after the handler has returned.
+  // The portions are asked for after the handler has returned.
   portions: keepingVisibility(portions),
 })
 export const isStreamed = (data: unknown): data is Streamed =>

@@ -11,7 +11,7 @@ export interface JobRow {
   attempts: number
   fence: number
   deadline: number
-  /** When it was to be begun, at the earliest. */
+  /** The earliest time to begin the job. */
   wantedMs: number
 }
 
@@ -19,17 +19,17 @@ export interface NewJob {
   readonly kind: string
   readonly payload: object
   readonly nowMs: number
-  /** Now, when left out. */
+  /** Now by default. */
   readonly runAtMs?: number
-  /** Nothing is begun after this; a day from now when left out. */
+  /** No attempt begins after this; a day from now by default. */
   readonly deadlineMs?: number
-  /** The destination, for kinds that work on one of each at a time. */
+  /** The destination, for kinds that work on one job per destination at a time. */
   readonly lane?: string
 }
 
 const dayMs = 86_400_000
 
-/** Due when the transaction that wants it has committed, and never when it has not. */
+/** Adds a job that becomes due when the transaction commits, and never if it rolls back. */
 export const addJob = (tx: Tx, job: NewJob): Promise<void> => addJobs(tx, [job])
 
 export const addJobs = async (tx: Tx, jobs: readonly NewJob[]): Promise<void> => {
@@ -48,16 +48,16 @@ const iso = (atMs: number): string => new Date(atMs).toISOString()
 
 export interface Taking {
   readonly kind: string
-  /** Of each lane one at a time, whoever holds it. */
+  /** Takes only one job of each lane at a time, whoever holds it. */
   readonly isByLane: boolean
   readonly count: number
-  /** What the caller is still at: after a step of the clock his own leases may look as if they had run out. */
+  /** Jobs the caller is working on: after a step of the clock its own leases may look expired. */
   readonly except: readonly number[]
   readonly nowMs: number
   readonly leaseMs: number
 }
 
-/** Up to `count` due jobs that nobody holds, from now on held by the caller. */
+/** Takes up to `count` due jobs that nobody holds; from now on the caller holds them. */
 export const takeJobs = async (db: Db, taking: Taking): Promise<JobRow[]> => {
   const { nowMs, leaseMs, isByLane } = taking
   const { rows } = await sql<JobRow>`
@@ -68,7 +68,10 @@ export const takeJobs = async (db: Db, taking: Taking): Promise<JobRow[]> => {
   return rows
 }
 
-/** No lease is given for twice its time: one that ends later was given before the clock went back, and its end may be hours off. */
+/**
+ * No lease is given for twice its time. One that ends later was given before the clock went back, and its end may be
+ * hours off.
+ */
 const isHeldNow = (job: 'j' | 'busy', { nowMs, leaseMs }: Taking) => sql`(${sql.ref(`${job}.lease_until`)} is not null
   and ${sql.ref(`${job}.lease_until`)} > ${new Date(nowMs)}
   and ${sql.ref(`${job}.lease_until`)} <= ${new Date(nowMs + 2 * leaseMs)})`
@@ -81,7 +84,10 @@ const dueInAll = (taking: Taking) => sql`
   select j.id from jobs j where ${isFree(taking)} and j.lane = ''
   order by j.run_at limit ${taking.count} for update skip locked`
 
-/** The first of each lane in which nobody is at work. From lane to lane by the index: a long one costs no more than a short. */
+/**
+ * Picks the first job of each lane in which nobody is at work. It goes from lane to lane by the index, so a long lane
+ * costs no more than a short one.
+ */
 const dueByLane = (taking: Taking) => sql`
   with recursive lanes as (
     (select lane from jobs where kind = ${taking.kind} and state = 'waiting' order by lane limit 1)
@@ -98,14 +104,14 @@ const dueByLane = (taking: Taking) => sql`
 
 const held = ({ id, fence }: JobRow) => sql`id = ${id} and fence = ${fence} and state = 'waiting'`
 
-/** false: someone else holds it by now, or it is finished. */
+/** Gives false when another worker holds the job by now, or it is finished. */
 export const renewLease = async (db: Db, job: JobRow, untilMs: number): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update jobs set lease_until = ${new Date(untilMs)} where ${held(job)}`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** Keeps it as it is until the commit. */
+/** Locks the job as held by this worker until the commit. */
 export const lockHeld = async (tx: Tx, job: JobRow): Promise<boolean> => {
   const { rows } = await sql`select 1 from jobs where ${held(job)} for update`.execute(tx)
   return rows.length === 1
@@ -136,7 +142,7 @@ export const postponeJob = async (
 export interface DueJobs {
   readonly kind: string
   readonly count: number
-  /** Of the oldest: seconds since it was due. */
+  /** Seconds since the oldest was due. */
   readonly lateS: number
 }
 

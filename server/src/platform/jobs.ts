@@ -1,8 +1,8 @@
 /**
- * Work with a due time, as rows: it survives a restart, waits longer than any timer and joins the transaction that wants it.
- * Every process polls. Whoever takes a job holds a lease, renewed while he works, and a fence; when the lease runs out
- * another takes it over, and what the first one brings home is refused by the fence. So a job runs at least once, its
- * outcome is written exactly once. Why not a library: docs/decisions/0011-jobs.md.
+ * Work with a due time, stored as rows: it survives a restart, waits longer than any timer and joins the transaction
+ * that wants it. Every process polls. The worker of a job holds a lease, which it renews, and a fence; when the lease
+ * runs out another worker takes the job over, and the fence refuses the result of the first. So a job runs at least
+ * once, and its outcome is written exactly once. docs/decisions/0011-jobs.md says why no library is used.
  */
 import type { Clock } from './clock.ts'
 import type { Db, Tx } from './database.ts'
@@ -14,36 +14,39 @@ import type { ProvenMs } from './proven-time.ts'
 
 export interface Job<Payload> {
   readonly payload: Payload
-  /** 1 at the first. */
+  /** The first attempt is 1. */
   readonly attempt: number
   readonly deadlineMs: number
-  /** Aborted when the lease is lost or the process stops. */
+  /** Aborts when the lease is lost or the process stops. */
   readonly signal: AbortSignal
-  /** A transaction that is done only while this worker is the holder; throws otherwise, which the handler lets pass. */
+  /**
+   * Runs a transaction that commits only while this worker holds the job. It throws otherwise; the handler must let
+   * that pass.
+   */
   whileHeld<Data>(work: (tx: Tx) => Promise<Data>): Promise<Data>
 }
 
-/** What became of an attempt. `retry` becomes `failed` by itself when the next try would come after the deadline. */
+/** The outcome of an attempt. `retry` becomes `failed` when the next attempt would come after the deadline. */
 export interface Outcome {
   readonly is: 'done' | 'failed' | 'retry'
   readonly error?: string
-  /** Written in the transaction that settles the job, by the holder only. */
+  /** Runs in the transaction that settles the job, for the holder only. */
   readonly record?: (tx: Tx, settled: 'done' | 'failed' | 'retry') => Promise<void>
-  /** How the destination did, for kinds with a breaker; left out, it says nothing of it. */
+  /** How the destination behaved, for kinds with a breaker; left out when the attempt says nothing of it. */
   readonly lane?: 'well' | 'ill'
-  /** When that is committed. */
+  /** Runs after that commit. */
   readonly after?: () => void
 }
 
 export interface JobKind<Payload = never> {
   readonly kind: string
-  /** At once in one process: a kind that hangs holds up no other. */
+  /** Jobs at a time in one process, so that a kind that hangs holds up no other. */
   readonly concurrency: number
-  /** Of the jobs of one lane (a destination) one at a time: one that hangs holds up no other lane. */
+  /** Takes one job of each lane (a destination) at a time, so that a lane that hangs holds up no other. */
   readonly isByLane?: boolean
-  /** A lane that fails again and again is left alone for a while. Writes down what has waited in it beyond its deadline. */
+  /** Pauses a lane that fails again and again. `givenUp` records the jobs that waited in it beyond their deadline. */
   readonly breaker?: { givenUp(tx: Tx, payloads: Payload[]): Promise<void> }
-  /** A throw is a retry. */
+  /** An error thrown is a retry. */
   run(job: Job<Payload>): Promise<Outcome>
 }
 
@@ -54,14 +57,14 @@ export interface WorkerParts {
   readonly kinds: readonly JobKind[]
   readonly pollMs?: number
   readonly leaseMs?: number
-  /** Done or failed for good, so long after it was wanted. */
+  /** Called when a job is done or failed for good, with the seconds since it was wanted. */
   readonly onSettled?: (kind: string, outcome: string, seconds: number) => void
   readonly tracing?: Tracing
 }
 
 export interface Worker {
   deleteFinished(nowMs: ProvenMs): Promise<void>
-  /** Takes nothing new, gives what runs a moment, then tells it to stop; what did not settle is taken up by the next. */
+  /** Takes no new jobs, gives running ones a moment, then aborts them; other workers take over what did not settle. */
   close(): Promise<void>
 }
 
@@ -92,7 +95,7 @@ export const startWorker = (parts: WorkerParts): Worker => {
         .catch((error: unknown) => log.warn({ error, job: row.id, kind: row.kind }, 'a job did not settle'))
         .finally(() => {
           own.delete(row.id)
-          // There may be more than there were places for.
+          // There may be more due jobs than free places.
           wake()
         })
       own.set(row.id, work)
@@ -104,7 +107,7 @@ export const startWorker = (parts: WorkerParts): Worker => {
       for (const kind of kinds) await take(kind)
       isAway = false
     } catch (error) {
-      // The database is away: said once, asked again at the next turn.
+      // The database is away: log it once, ask again at the next poll.
       if (!isAway) log.warn({ error }, 'jobs cannot be read')
       isAway = true
     }
@@ -212,6 +215,6 @@ const settle = async (shift: Shift, { breaker }: JobKind, row: JobRow, outcome: 
 const firstBackoffMs = 5_000
 const longestBackoffMs = 3_600_000
 
-/** 5 s, 10 s, 20 s ... an hour; up to a fifth more, so that many do not come back at one moment. */
+/** Doubles from 5 s to an hour, plus up to a fifth at random, so that many jobs do not return at one moment. */
 export const backoffMs = (attempts: number): number =>
   Math.min(longestBackoffMs, firstBackoffMs * 2 ** Math.min(attempts - 1, 20)) * (1 + Math.random() / 5)

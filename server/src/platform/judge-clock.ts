@@ -1,33 +1,33 @@
 /**
- * Is the clock of this process right, and which moment is proved to have come? A pure judgement over witnesses: the devices
- * heard lately, the database's clock, and the record, which is the moment proved last with what has passed since. The
- * database proves nothing, as it may share the machine and its wrong clock; it can only contradict. A few devices neither
- * prove nor contradict in a large fleet.
+ * Judges whether the clock of this process is right, and which moment is proved to have come. It is a pure judgement
+ * over witnesses: the devices heard lately, the database's clock, and the record, which is the moment proved last plus
+ * the time passed since. The database proves nothing, as it may share the machine and its wrong clock; it can only
+ * contradict. A few devices neither prove nor contradict in a large fleet.
  */
 import { limits } from '@coldway/contract/limits.ts'
 import type { ClockDoubt, ClockVerdict } from '@coldway/contract/operations/clock-verdict.ts'
 
 declare const proven: unique symbol
-/** A moment that is proved to have come, in milliseconds since 1970. What is deleted for its age is deleted by it alone. */
+/** A moment that is proved to have come, in milliseconds since 1970. Deletions by age go by it alone. */
 export type ProvenMs = number & { readonly [proven]: true }
 
 export interface Record {
-  /** Proved then. */
+  /** The moment that was proved last. */
   readonly atMs: number
-  /** What passed since, at least. */
+  /** The time passed since, at least. */
   readonly passedMs: number
-  /** This process counted all that passed; otherwise there may have been more, while none ran. */
+  /** This process counted all the time that passed; otherwise more may have passed while no process ran. */
   readonly isMeasured: boolean
 }
 
-/** What the devices of one process say. */
+/** What the devices of one process say about the time. */
 export interface Testimony {
   readonly heard: number
-  /** Of those heard, whose newest event time lies near the median. */
+  /** Devices heard whose newest event time is near the median. */
   readonly near: number
-  /** The median of the newest event times, less what the judged clock shows. */
+  /** The median of the newest event times, minus the judged clock. */
   readonly offsetMs: number
-  /** For how long the median has been late: a backlog is late for minutes, a clock that is ahead for as long as it is. */
+  /** How long the median has been late: a backlog is late for minutes, a clock that is ahead stays so. */
   readonly lateForMs: number
 }
 
@@ -35,7 +35,7 @@ export interface Evidence {
   readonly nowMs: number
   readonly databaseMs: number
   readonly record: Record | undefined
-  /** Devices that ever reported, counted to `knownMax`. */
+  /** The number of devices that ever reported, counted up to `knownMax`. */
   readonly known: number
   readonly testimonies: readonly Testimony[]
 }
@@ -43,9 +43,9 @@ export interface Evidence {
 export interface Judgement extends ClockVerdict {
   /** Undefined while the clock is in doubt by more than a day. */
   readonly provenMs: ProvenMs | undefined
-  /** The best guess of now, for what does no harm where it is wrong. */
+  /** The best guess of now, for uses where an error does no harm. */
   readonly aboutMs: number
-  /** Most devices heard lately say what the clock shows. */
+  /** Most devices heard lately agree with the clock. */
   readonly isAgreed: boolean
   readonly known: number
 }
@@ -53,9 +53,9 @@ export interface Judgement extends ClockVerdict {
 export const knownMax = 1000
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** Nothing that is kept is kept for less than what a doubt of this size would cost. */
+/** A doubt of this size costs nothing, as everything is kept for longer. */
 const toleratedMs = dayMs
-/** Devices report what they measured up to so long ago and are not late. */
+/** Devices may report what they measured this long ago and do not count as late. */
 export const lateMs = 60 * minuteMs
 const lateLongMs = 15 * minuteMs
 
@@ -66,7 +66,7 @@ export const judgeClock = (evidence: Evidence): Judgement => {
   if (said.contradictMs !== undefined) doubts.push({ by: 'devices', offMs: said.contradictMs })
   if (Math.abs(nowMs - databaseMs) > limits.futureSkewMs) doubts.push({ by: 'database', offMs: nowMs - databaseMs })
   const recordedMs = record && record.atMs + record.passedMs
-  // Where no device ever reported there is nothing that could be deleted too early.
+  // Where no device ever reported, nothing can be deleted too early.
   if (record && recordedMs !== undefined && known > 0 && !said.agree && isLeap(record, nowMs - recordedMs))
     doubts.push({ by: 'record', offMs: nowMs - recordedMs })
   const isDeleting = doubts.every(({ offMs }) => Math.abs(offMs) <= toleratedMs)
@@ -81,13 +81,13 @@ export const judgeClock = (evidence: Evidence): Judgement => {
   }
 }
 
-/** A process that starts cannot know for how long none ran: a day more is believed, and no day less. */
+/** A process that starts cannot know how long none ran, so it believes a step of up to a day. */
 const isLeap = ({ isMeasured }: Record, beyondMs: number): boolean =>
   Math.abs(beyondMs) > (isMeasured ? limits.futureSkewMs : toleratedMs)
 
 interface Said {
   readonly agree: boolean
-  /** What the clock shows beyond what the devices say, where a majority says the same. */
+  /** The difference between the clock and the devices, where a majority of devices agrees on it. */
   readonly contradictMs: number | undefined
 }
 
@@ -104,7 +104,7 @@ const hearDevices = ({ testimonies, known }: Evidence): Said => {
   return { agree: false, contradictMs: loudest && -loudest.offsetMs }
 }
 
-/** One or two devices are more often wrong together than the machine is. */
+/** One or two devices are wrong together more often than the machine is. */
 const contradictingMin = 3
-/** One in ten of those known, and three where there are as many. */
+/** One in ten of the known devices is enough, at least three where there are as many. */
 export const quorumOf = (known: number): number => Math.max(1, Math.min(known, 3), Math.ceil(known / 10))

@@ -1,4 +1,7 @@
-/** The same at every start, so that what was written down yesterday still opens: kept beside the data, for its owner. */
+/**
+ * A password that stays the same over restarts, so that a note of it still works. It is kept beside the data, readable
+ * by its owner.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { randomPassword } from './secrets.ts'
 

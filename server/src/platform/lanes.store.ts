@@ -1,13 +1,13 @@
 /**
- * The breaker of a lane. Failures in a row pause it, each time longer; when the pause is over one job goes, as only one of a
- * lane is ever under way, and what becomes of it opens the lane or pauses it again. What waits loses no attempt by it.
+ * The breaker of a lane. Failures in a row pause the lane, each time for longer. After the pause one job runs, as a
+ * lane runs only one at a time, and its outcome opens the lane or pauses it again. Waiting jobs lose no attempt.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 import type { JobRow } from './jobs.store.ts'
 import type { ProvenMs } from './proven-time.ts'
 
-/** So many in a row: a restart of the other side is none of it. */
+/** Failures in a row before the pause, so that a restart of the other side does not trigger it. */
 const failuresMax = 3
 const firstPauseMs = 30_000
 const longestPauseMs = 600_000
@@ -28,7 +28,10 @@ export const noteIll = async (tx: Tx, { kind, lane }: JobRow, nowMs: number): Pr
   )
 }
 
-/** What has waited in it beyond its deadline ends untried: a lane that lets one through now and then never gets to all. */
+/**
+ * Fails the jobs of the lane that waited beyond their deadline, without an attempt: a lane that lets one through now
+ * and then would never get to them.
+ */
 export const giveUpLane = async <Payload>(tx: Tx, { kind, lane, id }: JobRow, nowMs: number): Promise<Payload[]> => {
   const { rows } = await sql<{ payload: Payload }>`
     update jobs set state = 'failed', last_error = 'paused', finished_at = ${new Date(nowMs)}
@@ -37,7 +40,10 @@ export const giveUpLane = async <Payload>(tx: Tx, { kind, lane, id }: JobRow, no
   return rows.map(({ payload }) => payload)
 }
 
-/** Lanes that are not to be taken from now. A pause that ends later than any was given before the clock went back. */
+/**
+ * Says whether the lane is paused. A pause longer than any that is given was set before the clock went back, and does
+ * not count.
+ */
 export const isPaused = (lane: string, { kind, nowMs }: { readonly kind: string; readonly nowMs: number }) =>
   sql<boolean>`exists (select from job_lanes p where p.kind = ${kind} and p.lane = ${sql.ref(lane)}
     and p.paused_until > ${new Date(nowMs)} and p.paused_until <= ${new Date(nowMs + 2 * longestPauseMs)})`

@@ -1,14 +1,14 @@
-/** A connection of a pool, lent for a while, whose statement under way can be cancelled at the server. */
+/** A connection lent from a pool, whose current statement can be cancelled at the server. */
 import { connect } from 'node:net'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 
 export interface LentClient {
   execute<Row>(query: CompiledQuery): Promise<QueryResult<Row> & { readonly command: string }>
-  /** Ends what it is doing. The connection is not lent again, as the request could meet the next statement. */
+  /** Cancels the current statement. The connection is not lent again, as the request could hit the next statement. */
   cancel(): Promise<void>
   release(): void
-  /** Not lent again: its state is not known. */
+  /** Closes the connection, because its state is unknown. */
   discard(): void
 }
 
@@ -34,7 +34,7 @@ export const lendClient = async (pool: Pool): Promise<LentClient> => {
   }
 }
 
-/** node-postgres keeps them, its types do not show them. */
+/** node-postgres has these fields, but its types do not show them. */
 interface Keys {
   readonly processID: number | null
   readonly secretKey: number | null
@@ -42,7 +42,7 @@ interface Keys {
 
 const cancelMs = 2_000
 
-/** PostgreSQL's CancelRequest, on a connection of its own (protocol, section "Canceling Requests in Progress"). */
+/** Sends PostgreSQL's CancelRequest on a connection of its own (protocol, section "Canceling Requests in Progress"). */
 const sendCancel = (client: PoolClient): Promise<void> => {
   const { processID, secretKey } = client as unknown as Keys
   const { host, port } = client
@@ -55,7 +55,7 @@ const sendCancel = (client: PoolClient): Promise<void> => {
   return new Promise((resolve) => {
     const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
     socket.setTimeout(cancelMs, () => socket.destroy())
-    // A server that cannot be reached has nothing to cancel; the time-out of the statement bounds the rest.
+    // A server that cannot be reached has nothing to cancel; the statement's time-out bounds the rest.
     socket.on('error', () => undefined)
     socket.on('close', () => resolve())
     socket.end(request)

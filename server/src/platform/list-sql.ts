@@ -1,6 +1,6 @@
 /**
- * A list query as SQL: each wire column maps to a fragment written here in code, each value is a parameter. Nothing of
- * the body becomes statement text. Times are read in the caller's zone.
+ * Writes a list query as SQL: each wire column maps to a fragment written here in code, and each value is a parameter.
+ * Nothing of the body becomes statement text. Times are read in the caller's zone.
  */
 import type { Condition, ListQuery } from '@coldway/contract/list.ts'
 import { fail } from '@coldway/contract/errors.ts'
@@ -51,7 +51,7 @@ const conditionSql = (condition: Condition, column: SqlColumn, zone: string): Ra
   return sql`${column.is} ${sql.raw(operators[type])} ${read(value as string)}`
 }
 
-/** The pattern of `ilike` that finds a text anywhere. */
+/** Makes the pattern of `ilike` that finds a text anywhere. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 const timeOf = (text: string, zone: string): Date => {

@@ -2,13 +2,13 @@ import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 
 export type Log = Logger
 
-/** Structured logs, one JSON object a line; secrets are removed wherever they stand. */
+/** Writes structured logs, one JSON object per line, and removes secrets wherever they stand. */
 export const createLog = (level: string, to?: DestinationStream): Log =>
   pino(
     {
       level,
       base: null,
-      // An Error has no fields of its own: without this its message and stack would be lost.
+      // An Error has no enumerable fields: without this its message and stack would be lost.
       serializers: { error: stdSerializers.err },
       redact: {
         paths: [

@@ -1,9 +1,10 @@
 /**
- * E-mail by SMTP. TLS is demanded: from the start for smtps://, by STARTTLS for smtp://, unless the operator says `?tls=off`
- * for a server on his own machine; a password never travels without it (config-channels.ts). One connection for each
- * message, every wait bounded; the longest is for the reply to a whole message, for who hangs up there sends it twice (RFC 5321,
- * 4.5.3.2.6). 4xx and trouble with the connection may pass, 5xx about the message is final (RFC 5321,
- * 4.2.1); a server that lets nobody in may be told better by its operator within the day.
+ * E-mail by SMTP. TLS is required: from the start for smtps://, by STARTTLS for smtp://, unless the operator says
+ * `?tls=off` for a local server; a password never travels without it (config-channels.ts). Each message has its own
+ * connection, and every wait is bounded. The wait for the reply to a whole message is the longest, because hanging up
+ * there sends the message twice (RFC 5321, 4.5.3.2.6). 4xx replies and connection errors may pass; a 5xx about the
+ * message is final (RFC 5321, 4.2.1). A server that refuses the sign-in may be put right by its operator within the
+ * day.
  */
 import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
@@ -13,16 +14,16 @@ export interface MailParts {
   readonly url: string
   /** `Name <address>` or an address. */
   readonly from: string
-  /** Of a server whose certificate no public authority signed. */
+  /** The certificate authority of a server whose certificate no public one signed. */
   readonly ca?: string
   readonly waitMs?: WaitMs
 }
 interface WaitMs {
-  /** From the look-up of the name to the greeting and TLS: some relays greet late on purpose. */
+  /** Bounds the time from the name look-up to the greeting and TLS: some relays greet late on purpose. */
   readonly connect: number
-  /** From the connection to the end of the message. */
+  /** Bounds the time from the connection to the end of the message. */
   readonly talk: number
-  /** From there to the reply. */
+  /** Bounds the time from there to the reply. */
   readonly reply: number
 }
 
@@ -60,7 +61,7 @@ export const createMail = ({ url, from, ca, waitMs = usualWaitMs }: MailParts): 
         ...(image && { attachments: [{ filename: 'code.png', contentType: 'image/png', content: image }] }),
         messageId: `<${messageId}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) },
-        // Ends the connection too: one that drips would be held for as long as the other side likes.
+        // Aborting ends the connection too: a server that answers byte by byte would otherwise hold it.
         signal: AbortSignal.any([signal, patience.signal]),
       }
       const transport = createTransport(server)
@@ -95,7 +96,7 @@ const patienceOf = ({ talk, reply }: WaitMs) => {
 const unsubscribing = (url: string | undefined): Record<string, string> =>
   url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 
-/** What was answered to these. */
+/** Commands whose refusal is about us, not about the message. */
 const aboutUs: ReadonlySet<string> = new Set(['CONN', 'EHLO', 'HELO', 'STARTTLS'])
 
 const deliveryOf = (error: unknown): Delivery => {
@@ -106,13 +107,13 @@ const deliveryOf = (error: unknown): Delivery => {
     readonly responseCode?: number
   }
   if (code === 'EABORT') return { is: 'busy', error: 'no answer in time' }
-  // A server that will not do TLS, or wants none of us or of our password, says nothing about the message.
+  // A server that refuses TLS, our name or our password says nothing about the message.
   const isAboutUs = code === 'ETLS' || code === 'EAUTH' || aboutUs.has(command ?? '')
-  // Without a reply that has a code, only an address that cannot be one is about the message.
+  // Without a reply code, only an address that cannot be valid is an error of the message.
   const isAboutMessage = responseCode === undefined ? code === 'EENVELOPE' && command === 'API' : responseCode >= 500
   const isFinal = isAboutMessage && !isAboutUs
-  // A server may repeat what it was given to sign in with; other replies tell an administrator most, and what the machine
-  // itself found has a code.
+  // A server may repeat the credentials it was given, so its text is left out. Other replies tell an administrator
+  // most, and the machine's own errors have a code.
   if (code === 'EAUTH') return { is: 'busy', error: ['sign-in refused', responseCode].filter(Boolean).join(': ') }
   const said = responseCode ? response : [code, message].filter(Boolean).join(': ')
   return { is: isFinal ? 'refused' : 'busy', error: oneLine(said ?? 'no answer') }

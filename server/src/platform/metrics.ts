@@ -1,34 +1,34 @@
 /**
- * What the program measures of itself. Every name stands here, as Prometheus' conventions have it: a prefix, a base unit,
- * `_total` for what only grows. No label names a device, a person or an organisation: their number has no bound.
+ * The metrics of the program. All names stand here and follow Prometheus' conventions: a prefix, a base unit, `_total`
+ * for counters. No label names a device, a person or an organisation, as their number has no bound.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   readonly ingest: IngestMetrics
-  /** One call answered. */
+  /** Counts a call that was answered. */
   answered(call: string, status: number, seconds: number): void
-  /** The rules have looked at so many batches of the inbox. */
+  /** Counts batches of the inbox that the rules have evaluated. */
   evaluated(batches: number, seconds: number): void
-  /** A report is on its way to browsers, so long after it was committed here or elsewhere. */
+  /** Observes how long after its commit, here or elsewhere, a report was sent to browsers. */
   framed(seconds: number): void
-  /** A job settled, so long after it was wanted: for a message, the delay of its delivery. */
+  /** Observes how long after it was wanted a job settled: for a message, the delay of its delivery. */
   settled(kind: string, outcome: string, seconds: number): void
-  /** A figure that is looked up when somebody asks; what throws is left out that time. */
+  /** Registers a figure that is read at each scrape; it is left out of a scrape in which it throws. */
   watch(name: WatchedName, read: () => Reading | Promise<Reading>): void
-  /** In Prometheus' text form. */
+  /** Gives all metrics in Prometheus' text form. */
   text(): Promise<string>
   readonly registry: Registry
 }
 
 export interface IngestMetrics {
-  /** Committed and about to be acknowledged: so many reports, so long after they were decoded. */
+  /** Counts reports that are committed and about to be acknowledged, with the time since they were decoded. */
   acknowledged(protocol: string, reports: number, seconds: number): void
   committed(rows: number): void
-  /** A step of the transaction, or its commit. */
+  /** Observes a step of the transaction, or its commit. */
   step(name: string, seconds: number): void
   quarantined(): void
-  /** Messages that no decoder reads, kept raw; and older ones that had to go for them. */
+  /** Counts messages that no decoder reads and that are kept raw, and older ones deleted to make room. */
   unread(protocol: string, messages: number): void
   unreadDropped(messages: number): void
 }
@@ -54,7 +54,7 @@ export type WatchedName = keyof typeof watched
 /** One value, or one for each value of its label. */
 export type Reading = number | Readonly<Record<string, number>>
 
-/** Around what is promised: 50 ms to the acknowledgement, 400 ms to the browser. */
+/** Buckets around what is promised: 50 ms to the acknowledgement, 400 ms to the browser. */
 const delayBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.4, 1, 2.5, 10]
 const jobBuckets = [0.5, 1, 2.5, 5, 15, 60, 300, 1800, 7200, 86_400]
 
@@ -176,7 +176,7 @@ const watch = (registers: Registry[], name: WatchedName, read: () => Reading | P
       const reading = await Promise.resolve()
         .then(read)
         .catch(() => undefined)
-      // Nothing known is no figure; one with labels has none after the reset.
+      // An unknown figure is removed; one with labels has no values after the reset.
       if (reading === undefined) return label === undefined ? this.remove() : undefined
       if (typeof reading === 'number') return this.set(reading)
       for (const [value, figure] of Object.entries(reading)) this.set({ [label as string]: value }, figure)

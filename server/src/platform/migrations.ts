@@ -1,7 +1,8 @@
 /**
- * Numbered .sql files, each in its own transaction, in order, once, under an advisory lock; they run at start, while an older
- * process may still be at work (docs/how-to/run-a-cluster.md, "A new version"). Whoever waits for a table makes all wait who
- * come after him, so a file waits a moment only, lets the others through, and is tried again.
+ * Numbered .sql files, each run once, in order and in its own transaction, under an advisory lock. They run at start,
+ * while an older process may still be at work (docs/how-to/run-a-cluster.md, "A new version"). A migration that waits
+ * for a table lock makes all later statements wait behind it, so it waits only a moment, lets the others through and is
+ * tried again.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,13 +15,13 @@ const lockKey = 7_305_001
 const tableWaitMs = 1000
 const betweenTriesMs = 1000
 const tries = 300
-/** lock_not_available */
+/** The SQLSTATE lock_not_available. */
 const tableIsBusy = '55P03'
 
 export const knownMigrations = async (): Promise<string[]> =>
   (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
 
-/** `upTo`: only these, which a backup is of; otherwise all there are. */
+/** `upTo` limits the migrations to those of a backup; all run by default. */
 export const migrate = async (where: ClientConfig, log: Log, upTo?: ReadonlySet<string>): Promise<void> => {
   const client = new Client({ ...where, application_name: 'coldway-migrate' })
   client.on('error', (error) => log.warn({ error: error.message }, 'migration connection lost'))

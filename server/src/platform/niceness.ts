@@ -1,17 +1,17 @@
 /**
- * Processes that make files are nice (setpriority(2)): whoever else wants a processor has far the larger share of it, and on
- * a busy machine they still come to their end.
+ * Lowers the priority of processes that make files (setpriority(2)): calls get far more of a processor, and on a busy
+ * machine the files are still finished.
  */
 import { setPriority } from 'node:os'
 
 const niceness = 15
 
-/** Does nothing where there is no such process, or where it belongs to another user. */
+/** Does nothing when there is no such process, or it belongs to another user. */
 export const makeNice = (pid: number | undefined): void => {
   if (pid === undefined) return
   try {
     setPriority(pid, niceness)
   } catch {
-    // It runs as before: that it is nice is a favour to the others.
+    // The process then runs at normal priority, which does no harm.
   }
 }

@@ -1,4 +1,6 @@
-/** Processes that start at one moment on one database: the first fills it, the others find it filled. */
+/**
+ * Serialises processes that start at the same moment on one database: the first fills it, the others find it filled.
+ */
 import type { Pool } from 'pg'
 
 const lockKey = 7_305_003
@@ -9,7 +11,7 @@ export const oneAtATime = async <Data>(pool: Pool, work: () => Promise<Data>): P
     await client.query('select pg_advisory_lock($1)', [lockKey])
     return await work()
   } finally {
-    // The lock goes with the connection, whatever became of it.
+    // Closing the connection releases the lock, whatever happened to the work.
     client.release(true)
   }
 }

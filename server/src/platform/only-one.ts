@@ -1,6 +1,6 @@
 /**
- * Something that one process of many does, and another when that one is gone. The place is an advisory lock of the
- * database: it goes with the connection that holds it, so a process that is killed or cut off leaves it at once.
+ * Runs something in one process of many, and in another when that one is gone. The lock is an advisory lock of the
+ * database: it ends with the connection that holds it, so a process that is killed or cut off releases it at once.
  */
 import type { Pool, PoolClient } from 'pg'
 import type { Log } from './log.ts'
@@ -8,9 +8,9 @@ import type { Log } from './log.ts'
 export interface OnlyOneParts {
   readonly pool: Pool
   readonly log: Log
-  /** The same number in all processes, another for each thing. */
+  /** The same number in all processes, and a different one for each thing. */
   readonly key: number
-  /** Begins it; gives what ends it. */
+  /** Begins the work and returns what ends it. */
   readonly start: () => { close(): Promise<void> }
   readonly lookMs?: number
 }
@@ -34,12 +34,12 @@ export const onlyOne = ({ pool, log, key, start, lookMs = 5000 }: OnlyOneParts):
   const leave = async (): Promise<void> => {
     const was = held
     held = undefined
-    // Ended before another may begin: the lock goes with the connection.
+    // End the work before another process may begin: the lock ends with the connection.
     await was?.work.close().catch((error) => log.warn({ error: String(error) }, 'not ended'))
     was?.client.release(true)
   }
 
-  /** Ours as long as the connection lives. */
+  /** The lock is ours as long as the connection lives. */
   const turn = async (): Promise<void> => {
     if (!held) return take()
     await held.client.query('select 1').catch(leave)

@@ -1,4 +1,4 @@
-/** What was sent, as the call's own words read it. Throws the refusal that its schema names, or says what is malformed. */
+/** Parses input by the call's schema. Throws the refusal that the schema names, or says what is malformed. */
 import type { Call } from '@coldway/contract/call.ts'
 import { type ErrorName, fail } from '@coldway/contract/errors.ts'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 /**
- * Pools of connections to one server, of several the one that fits (servers.ts), with the time-outs of all. Errors of idle
- * ones are logged, never thrown.
+ * Pools of connections to one server; of several servers, to the one that fits (servers.ts). All have time-outs. Errors
+ * of idle connections are logged, never thrown.
  */
 import type { Duplex } from 'node:stream'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
@@ -13,10 +13,10 @@ export interface Pools {
   close(): Promise<void>
 }
 
-/** Policies make plans look dear; compiling one takes longer than any statement of ours. */
+/** Row security makes plans look expensive, and compiling one (jit) takes longer than any statement of ours. */
 export const asRole = (role: string): PoolConfig => ({ options: `-c role=${role} -c jit=off` })
 
-/** `onConnect`: of each new connection, before its first statement. */
+/** `onConnect` runs for each new connection, before its first statement. */
 export const createPools = (where: PoolConfig, log: Log, onConnect?: (client: PoolClient) => void): Pools => {
   const { all } = serversOf(where)
   for (const one of all) refuseOptions(one)
@@ -30,7 +30,8 @@ export const createPools = (where: PoolConfig, log: Log, onConnect?: (client: Po
     move(to) {
       current = to
       for (const pool of pools) pool.options.connectionString = to.connectionString
-      // One that hangs on a server that is gone would be waited for; what was under way there is asked again.
+      // Destroy connections to the old server: the pool would wait for one that hangs. Statements under way are
+      // repeated on the new one.
       for (const [client, at] of open) if (at !== to) streamOf(client).destroy()
     },
     log,
@@ -42,17 +43,17 @@ export const createPools = (where: PoolConfig, log: Log, onConnect?: (client: Po
         connectionTimeoutMillis: 5_000,
         idleTimeoutMillis: 60_000,
         keepAlive: true,
-        // Bounds a statement on a server that is there, and one on a server that is gone.
+        // The first bounds a statement on a server that responds, the second one on a server that is gone.
         statement_timeout: 15_000,
         query_timeout: 20_000,
-        // A process that stopped in the middle of a transaction does not keep its locks.
+        // A process that stops in the middle of a transaction does not keep its locks.
         idle_in_transaction_session_timeout: 30_000,
         application_name: 'coldway',
         ...current,
         ...own,
       })
       const lost = (what: string) => (error: Error) => {
-        // A pool that ends lets go of its connections before they have gone.
+        // A pool that ends drops its connections before they have closed.
         if (!isClosing) log.warn({ error: error.message }, `${what} connection lost`)
       }
       pool.on('error', lost('idle database'))
@@ -73,15 +74,15 @@ export const createPools = (where: PoolConfig, log: Log, onConnect?: (client: Po
   }
 }
 
-/** Of the process of the database that serves it, on the database's machine; node-postgres shows it, its types do not. */
+/** Gives the id of the server process behind the connection; node-postgres has it, its types do not show it. */
 export const backendOf = (client: PoolClient): number | undefined =>
   (client as unknown as { readonly processID?: number }).processID
 
-/** node-postgres shows it, its types do not. */
+/** node-postgres has the stream, its types do not show it. */
 const streamOf = (client: PoolClient): Duplex =>
   (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection.stream
 
-/** Those of a connection string would put ours aside, and with them the role. */
+/** Options in a connection string would replace ours, and with them the role, so they are refused. */
 const refuseOptions = ({ connectionString = '' }: PoolConfig): void => {
   if (URL.parse(connectionString)?.searchParams.has('options'))
     throw new StartError('COLDWAY_DATABASE_URL may not have `options`: give them to the database user or the database.')

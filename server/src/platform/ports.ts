@@ -1,15 +1,15 @@
-/** Listeners' ports: the wanted one, or the next that is free. */
+/** Finds the ports of listeners: the wanted one, or the next free one. */
 import { createServer } from 'node:net'
 
 export interface TakenPort {
   readonly port: number
-  /** The wanted one was in use (or not ours to take): tell the operator. */
+  /** The wanted port was in use or not allowed; the operator should know. */
   readonly wasTaken: boolean
 }
 
 const tries = 100
 
-/** 0 is any free port. The caller listens at once: between this check and that, another program could be quicker. */
+/** 0 asks for any free port. Listen at once: another program could take the port after this check. */
 export const takePort = async (wanted: number, host: string): Promise<TakenPort> => {
   for (let port = wanted; port < Math.min(wanted + tries, 65_536); port += 1) {
     const free = await tryPort(port, host)

@@ -1,6 +1,7 @@
 /**
- * This process among the others: a row with its roles and a lease, renewed every two seconds. A process that cannot reach
- * the bus says so here, and then all read again what they would have been told. The clock is the database's.
+ * The presence of this process: a row with its roles and a lease, renewed every two seconds. A process that cannot
+ * reach the bus says so in its row, and then all processes read again what they keep in memory. Times are the
+ * database's.
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
@@ -20,7 +21,7 @@ export interface PresenceParts {
   readonly bus: Bus
   readonly log: Log
   readonly roles: Roles
-  /** No other process works on this database: what one before left behind holds nothing any more. */
+  /** No other process works on this database, so what an earlier one left behind holds nothing any more. */
   readonly isAlone: boolean
 }
 

@@ -1,15 +1,18 @@
-/** What is known of time beside the clock of this process: the record, the database's clock, the devices, each in a row. */
+/**
+ * The witnesses of time beside the clock of this process: the record, the database's clock and the devices, each in a
+ * row.
+ */
 import { ClockVerdict } from '@coldway/contract/operations/clock-verdict.ts'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { knownMax, type ProvenMs, type Testimony } from './judge-clock.ts'
 
-/** A process writes what its devices say six times a minute. */
+/** Each process writes what its devices say six times a minute. */
 const freshS = 60
 
 export interface Witnesses {
   readonly databaseMs: number
-  /** The moment proved last, or else the newest arrival; null: neither is there yet. */
+  /** The moment proved last, or else the newest arrival; null when neither exists yet. */
   readonly recordMs: number | null
   readonly known: number
   /** Offsets from the clock of the database. */
@@ -39,7 +42,7 @@ export const writeVerdict = async (db: Db, process: string, { doubts, isDeleting
     on conflict (process) do update set verdict = excluded.verdict, at = now()`.execute(db)
 }
 
-/** By process; of those that have judged their clock within the last minute. */
+/** Gives, by process, the verdicts of the last minute. */
 export const listClockVerdicts = async (db: Db): Promise<ReadonlyMap<string, ClockVerdict>> => {
   const { rows } = await sql<{ process: string; verdict: unknown }>`
     select process::text, verdict from clock_verdicts
@@ -49,7 +52,7 @@ export const listClockVerdicts = async (db: Db): Promise<ReadonlyMap<string, Clo
 
 const silentMs = 86_400_000
 
-/** Of processes that are gone. */
+/** Deletes the verdicts of processes that are gone. */
 export const deleteOldVerdicts = async (db: Db, nowMs: ProvenMs): Promise<void> => {
   await sql`delete from clock_verdicts where at < ${new Date(nowMs - silentMs)}`.execute(db)
 }

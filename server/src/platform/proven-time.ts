@@ -1,8 +1,8 @@
 /**
- * Proven time: what every deletion for age goes by. Each process judges its own clock every ten seconds by witnesses that
- * do not depend on it (judge-clock.ts), writes the moment it proves into the record, and says loudly when its clock is in
- * doubt. By more than a day: nothing is deleted for its age, and everything else goes on. The clock is believed again as
- * soon as it agrees with the witnesses, or when an operator vouches for it (`npm run clock`).
+ * Proven time, by which every deletion by age goes. Each process judges its own clock every ten seconds by witnesses
+ * that do not depend on it (judge-clock.ts), writes the moment it proves into the record, and logs when its clock is in
+ * doubt. While the doubt is more than a day, nothing is deleted by age, and everything else goes on. The clock is
+ * trusted again as soon as it agrees with the witnesses, or when an operator vouches for it (`npm run clock`).
  */
 import { type Clock, sinceBootOf } from './clock.ts'
 import type { Db } from './database.ts'
@@ -14,9 +14,9 @@ import { readWitnesses, writeRecord, writeVerdict } from './proven-time.store.ts
 export type { ProvenMs } from './judge-clock.ts'
 
 export interface ProvenTime {
-  /** Asks the witnesses now. Throws where the database does not answer. */
+  /** Asks the witnesses now. Throws when the database does not answer. */
   judge(): Promise<Judgement>
-  /** As judged last. */
+  /** The last judgement. */
   readonly verdict: Judgement
   close(): void
 }
@@ -25,7 +25,7 @@ export interface ProvenTimeParts {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
-  /** Of this process, as others see it. */
+  /** The name of this process for others. */
   readonly process: string
 }
 
@@ -33,7 +33,7 @@ const judgeEveryMs = 10_000
 const sayAgainMs = 3_600_000
 const provingMs = 60_000
 
-/** Resolves when it has judged for the first time. */
+/** Resolves after the first judgement. */
 export const startProvenTime = async (parts: ProvenTimeParts): Promise<ProvenTime> => {
   const { db, clock, log, process } = parts
   const reckon = createReckoning(clock)
@@ -41,9 +41,9 @@ export const startProvenTime = async (parts: ProvenTimeParts): Promise<ProvenTim
   const judge = async (): Promise<Judgement> => {
     const beforeMs = clock.now()
     const { recordMs, testimonies, ...others } = await readWitnesses(db)
-    // Asking takes time, and the database said its own somewhere in the middle.
+    // Asking takes time, and the database answered about half-way.
     const nowMs = (beforeMs + clock.now()) / 2
-    // Offsets are kept from the clock of the database, which all processes share.
+    // Offsets are kept relative to the clock of the database, which all processes share.
     const beyondMs = nowMs - others.databaseMs
     const judgement = judgeClock({
       ...others,
@@ -76,7 +76,9 @@ export const startProvenTime = async (parts: ProvenTimeParts): Promise<ProvenTim
   }
 }
 
-/** Counts on from the record by what no clock moves; another process's proof, or an operator's word, begins it again. */
+/**
+ * Counts on from the record by the steady clock; another process's proof, or an operator's word, restarts the count.
+ */
 const createReckoning = (clock: Clock) => {
   let last: { readonly recordMs: number; readonly atMs: number; readonly isMeasured: boolean } | undefined
   return {
@@ -92,7 +94,7 @@ const createReckoning = (clock: Clock) => {
   }
 }
 
-/** Logs a doubt when it begins and again every hour while it lasts, and its end. */
+/** Logs a doubt when it begins, every hour while it lasts, and its end. */
 const createVoice = ({ log, clock }: ProvenTimeParts) => {
   let doubtedMs: number | undefined
   let saidMs: number | undefined
@@ -107,7 +109,7 @@ const createVoice = ({ log, clock }: ProvenTimeParts) => {
     const isNew = doubtedMs === undefined
     doubtedMs ??= steadyMs
     const text = isDeleting ? clockInDoubt : deletionStopped
-    // After a standstill devices have a minute to prove the time before anybody is alarmed.
+    // After a standstill devices have a minute to prove the time before anyone is alarmed.
     const isSure = steadyMs - doubtedMs >= provingMs || doubts.some(({ by }) => by !== 'record')
     if (!isSure && isNew) log.warn({ doubts, isDeleting }, text)
     if (!isSure || (saidMs !== undefined && steadyMs - saidMs < sayAgainMs)) return

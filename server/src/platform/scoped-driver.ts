@@ -1,8 +1,8 @@
 /**
- * The connections of calls. Each statement runs in a transaction of its own that first says which organisations it may
- * see, each transaction of a call says it first thing; the settings end with the transaction, so nothing of one tenant
- * is left on a pooled connection (faults.md row 50). What may see everything gets a connection that may. What is heavy,
- * and what live topics begin with, has connections of its own, and ends when nobody waits for it (workload.ts).
+ * The connections of calls. Each statement runs in a transaction of its own that first sets what it may see, and each
+ * transaction of a call does so first. The settings end with the transaction, so nothing of a tenant stays on a pooled
+ * connection (faults.md row 50). Work with full visibility gets a connection of the system role. Heavy calls and the
+ * snapshots of live topics have their own connections, and are cancelled when nobody waits for them (workload.ts).
  */
 import { fail } from '@coldway/contract/errors.ts'
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
@@ -12,12 +12,12 @@ import { currentVisibility, roleOf, type Visibility } from './visibility.ts'
 import { currentWorkload, type Lane } from './workload.ts'
 
 export interface ScopedPools {
-  /** Of the role that sees only what the settings say; pipelined, so that saying it costs no round trip. */
+  /** Pools of the role that sees only what the settings allow; pipelined, so that the settings cost no round trip. */
   readonly scoped: Readonly<Record<Lane, Pool>>
   readonly system: Pool
 }
 
-/** Looks at each statement before it is sent; throws to refuse it. */
+/** Checks each statement before it is sent, and throws to refuse it. */
 export type CheckStatement = (sql: string, lane: Lane) => void
 
 interface Lent extends DatabaseConnection {
@@ -33,10 +33,10 @@ export const createScopedDriver = ({ scoped, system }: ScopedPools, check?: Chec
     async acquireConnection() {
       const visibility = currentVisibility()
       const lane = currentWorkload()?.lane ?? 'calls'
-      // Said before a connection is taken: what throws here would otherwise keep it.
+      // Compute it before a connection is taken: an error would otherwise keep the connection.
       const opening = visibility && openingOf(visibility)
       if (opening) return lend(await lendClient(scoped[lane]), opening, (text) => check?.(text, lane))
-      // In a lane of its own it keeps to that lane's connections, and says there that it sees everything.
+      // A lane keeps to its own connections, where full visibility is set by statement.
       if (lane !== 'calls') return lend(await lendClient(scoped[lane]), seesEverything)
       return lend(await lendClient(system), undefined)
     },
@@ -49,7 +49,7 @@ export const createScopedDriver = ({ scoped, system }: ScopedPools, check?: Chec
     async commitTransaction(connection) {
       of(connection).isInTransaction = false
       const { command } = await of(connection).client.execute(CompiledQuery.raw('commit'))
-      // What the server answers when an earlier statement has failed.
+      // The server answers ROLLBACK to a commit when an earlier statement has failed.
       if (command === 'ROLLBACK') throw new Error('The transaction was rolled back instead of committed')
     },
     async rollbackTransaction(connection) {
@@ -88,7 +88,10 @@ const lend = (client: LentClient, opening: string | undefined, check?: (sql: str
   return lent
 }
 
-/** Sent at once. Without its first part the statement would see nothing; after a failed one `commit` rolls back. */
+/**
+ * Sends all three parts at once. Without the first the statement would see nothing; after a failure `commit` rolls
+ * back.
+ */
 const executeAlone = async <Row>(
   client: LentClient,
   opening: string,
@@ -100,7 +103,7 @@ const executeAlone = async <Row>(
   return result
 }
 
-/** A statement that nobody waits for is not begun, or cancelled. */
+/** Does not begin a statement that nobody waits for any more, and cancels it when that happens meanwhile. */
 const whileWanted = async <Row>(
   client: LentClient,
   execute: () => Promise<QueryResult<Row>>,
@@ -126,7 +129,7 @@ const whileWanted = async <Row>(
   }
 }
 
-/** When all have ended the connection is free again. The first failure counts. */
+/** Waits for all, so that the connection is free again, and throws the first failure. */
 const allEnded = async (promises: readonly Promise<unknown>[]): Promise<void> => {
   const failed = (await Promise.allSettled(promises)).find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
@@ -134,7 +137,7 @@ const allEnded = async (promises: readonly Promise<unknown>[]): Promise<void> =>
 
 const seesEverything = 'set local role coldway_system'
 
-/** Paths are digits and slashes; whatever else came here is no path. */
+/** Paths are digits and slashes; anything else is refused. */
 const openingOf = (visibility: Visibility): string => {
   const { from, until, userId } = visibility
   if (!/^[\d/]+$/.test(from) || !/^[\d/]+$/.test(until)) throw new Error('not a range of organisations')

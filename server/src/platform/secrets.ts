@@ -1,4 +1,6 @@
-/** Secrets: opaque random tokens kept as SHA-256, passwords as argon2id (19 MiB, two passes; OWASP's first choice). */
+/**
+ * Secrets: opaque random tokens stored as SHA-256, passwords as argon2id (19 MiB, two passes; OWASP's first choice).
+ */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
@@ -7,7 +9,7 @@ const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** 192 random bits, safe in headers, addresses and MQTT passwords. */
 export const randomToken = (): string => randomBytes(24).toString('base64url')
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-/** Tokens of share links say what they are: where they open nothing, the console tells that the link has ended. */
+/** The prefix of share tokens: where one opens nothing, the console can say that the link has ended. */
 const temporary = 'share-'
 export const temporaryToken = (): string => temporary + randomToken()
 export const isTemporaryToken = (token: string): boolean => token.startsWith(temporary)
@@ -17,12 +19,12 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export const isPassword = (password: string, hashed: string): Promise<boolean> =>
   verify(hashed, password).catch(() => false)
 
-/** Letters and digits that nobody confuses when reading aloud; always of both kinds. */
+/** Letters and digits that are not confused when read aloud; always both kinds. */
 export const randomPassword = (): string => {
   const pick = (from: string, count: number) =>
     Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
   return `${pick('abcdefghjkmnpqrstuvwxyz', 4)}-${pick('ABCDEFGHJKMNPQRSTUVWXYZ', 4)}-${pick('23456789', 4)}`
 }
 
-/** Spent on unknown accounts, so that they take as long as known ones. */
+/** Verified for unknown accounts, so that they take as long as known ones. */
 export const decoyHash: Promise<string> = hashPassword(randomToken())

@@ -1,11 +1,12 @@
 /**
- * Several servers in one connection string, in libpq's words, which node-postgres does not know:
+ * Several servers in one connection string, in the syntax of libpq, which node-postgres does not know:
  *
  *   postgresql://user:password@a:5432,b:5432/coldway?target_session_attrs=read-write
  *
- * One of them is used: the one that takes writes (`read-write`, `primary`), or one that replays (`standby`). It is looked
- * at every second, and another one is followed when it went away or changed its part. Who is primary is decided elsewhere
- * (Patroni, an operator); with a synchronous standby two that both take writes cannot both confirm.
+ * One of them is used: the one that takes writes (`read-write`, `primary`), or one that replays (`standby`). It is
+ * checked every second, and another one is followed when it goes away or changes its role. Which server is primary is
+ * decided elsewhere (Patroni, an operator); with a synchronous standby, two servers that both take writes cannot both
+ * confirm.
  */
 import { Client, type PoolConfig } from 'pg'
 import { StartError } from './embedded-postgres/start-error.ts'
@@ -25,7 +26,7 @@ const parts: Readonly<Record<string, Part>> = {
 }
 const shape = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?@]*)([^?]*)(?:\?(.*))?$/
 
-/** Throws a StartError for what is said of several servers and cannot be done. */
+/** Throws a StartError for options that do not work with several servers. */
 export const serversOf = (where: PoolConfig): Servers => {
   const [, before = '', hosts = '', path = '', query = ''] = shape.exec(where.connectionString ?? '') ?? []
   const names = hosts.split(',')
@@ -43,7 +44,10 @@ export const serversOf = (where: PoolConfig): Servers => {
 const startPatienceMs = 10_000
 const pauseMs = 500
 
-/** One that fits, for a single connection; the only one as it is. Throws a StartError when there is none. */
+/**
+ * Chooses one that fits, for a single connection; a single server is taken as it is. Throws a StartError when none
+ * fits.
+ */
 export const chooseServer = async (where: PoolConfig): Promise<PoolConfig> => {
   const servers = serversOf(where)
   if (servers.all.length === 1) return servers.all[0] as PoolConfig
@@ -60,13 +64,13 @@ const answerMs = 3000
 
 export interface FollowOptions {
   readonly where: PoolConfig
-  /** The one in use. */
+  /** The server in use. */
   readonly current: () => PoolConfig
   readonly move: (to: PoolConfig) => void
   readonly log: Log
 }
 
-/** Returns what stops it, and nothing to do where there is one server. */
+/** Returns the function that stops following; with one server there is nothing to follow. */
 export const followServer = ({ where, current, move, log }: FollowOptions): { close(): void } => {
   const servers = serversOf(where)
   if (servers.all.length === 1) return { close: () => undefined }

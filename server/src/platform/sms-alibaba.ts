@@ -42,12 +42,12 @@ export interface Acs3Request {
   readonly action: string
   readonly version: string
   readonly query: string
-  /** yyyy-MM-ddTHH:mm:ssZ */
+  /** In the form yyyy-MM-ddTHH:mm:ssZ. */
   readonly date: string
   readonly nonce: string
 }
 
-/** The headers of a POST to `/` without a body. */
+/** Signs a POST to `/` without a body and gives its headers. */
 export const signAcs3 = (
   { keyId, keySecret }: Pick<SmsAccount, 'keyId' | 'keySecret'>,
   { host, action, version, query, date, nonce }: Acs3Request,
@@ -88,7 +88,8 @@ const Answer = z.object({ Code: z.string().optional(), BizId: z.string().optiona
 const deliveryOf = (status: number, { Code, BizId }: z.infer<typeof Answer>): Delivery => {
   const code = oneLine(Code ?? String(status))
   if (code === 'OK') return { is: 'sent', providerId: BizId }
-  // Their own trouble, their limits and an answer that says nothing may pass; isv.* is about the account or the message.
+  // The provider's own errors, its limits and unclear answers may pass; isv.* codes are about the account or the
+  // message.
   const mayPass =
     status >= 500 || /^(200|Throttling|ServiceUnavailable|InternalError|isp\.|isv\.BUSINESS_LIMIT_CONTROL)/.test(code)
   return { is: mayPass ? 'busy' : 'refused', error: code }

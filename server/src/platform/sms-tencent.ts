@@ -84,7 +84,7 @@ const deliveryOf = (status: number, { Response }: z.infer<typeof Answer>): Deliv
   const [sent] = Response?.SendStatusSet ?? []
   const code = oneLine(Response?.Error?.Code ?? sent?.Code ?? String(status))
   if (code === 'Ok') return { is: 'sent', providerId: sent?.SerialNo }
-  // Their own trouble, their limits and an answer that says nothing may pass; the rest is about the account or the message.
+  // The provider's own errors, its limits and unclear answers may pass; the rest is about the account or the message.
   const mayPass =
     status >= 500 || /^(200|InternalError|RequestLimitExceeded|LimitExceeded|ResourceUnavailable)/.test(code)
   return { is: mayPass ? 'busy' : 'refused', error: code }

@@ -1,4 +1,4 @@
-/** Text messages by a provider: what its adapters share. Chosen by COLDWAY_SMS_PROVIDER. */
+/** What the adapters of text message providers share. COLDWAY_SMS_PROVIDER chooses the provider. */
 import type { z } from 'zod'
 import { type Delivery, oneLine, type Sms, type SmsTemplate } from './channels.ts'
 import { EgressError } from './egress.ts'
@@ -12,16 +12,16 @@ export interface SmsAccount {
   /** The name in brackets before each message, approved by the provider. */
   readonly sign: string
   readonly templates: Readonly<Partial<Record<SmsTemplate, string>>>
-  /** Tencent: the SdkAppId. */
+  /** The SdkAppId of Tencent. */
   readonly appId: string | undefined
   readonly region: string
-  /** Instead of the provider's own address. */
+  /** Replaces the provider's own address. */
   readonly endpoint: string | undefined
 }
 
 export const templateOf = ({ templates }: SmsAccount, { template }: Sms): string | undefined => templates[template]
 
-/** Whatever keeps the request from an answer may pass, unless this machine may not go there at all. */
+/** An error that prevents an answer may pass, unless this machine may not reach the address at all. */
 export const asked = async (ask: () => Promise<Delivery>): Promise<Delivery> => {
   try {
     return await ask()
@@ -34,7 +34,7 @@ export const asked = async (ask: () => Promise<Delivery>): Promise<Delivery> => 
   }
 }
 
-/** By its schema, which must accept an empty object: an answer that is none counts by its status. */
+/** Parses an answer by its schema, which must accept an empty object: an unreadable answer counts by its status. */
 export const readAnswer = <Answer>(schema: z.ZodType<Answer>, text: string): Answer => {
   try {
     return schema.parse(JSON.parse(text))

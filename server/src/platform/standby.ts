@@ -1,7 +1,7 @@
 /**
- * Long reads of history from a standby, so that they do not slow down what devices are waiting for. Its answer holds what
- * was committed `maxLagMs` ago, or it is not asked: it is looked at every second, and while it is away, too far behind or
- * no standby any more, the primary answers. A statement that the standby breaks off is asked again there.
+ * Sends long reads of history to a standby, so that they do not slow down ingest. The standby must hold what was
+ * committed `maxLagMs` ago. It is checked every second; while it is away, too far behind or no standby any more, the
+ * primary answers, also for a statement that the standby aborts.
  */
 import { type CompiledQuery, type DatabaseConnection, type Driver, sql } from 'kysely'
 import type { Db } from './database.ts'
@@ -9,13 +9,13 @@ import type { Log } from './log.ts'
 
 export interface Freshness {
   isFresh(): boolean
-  /** It did not answer: not asked before the next look. */
+  /** Marks the standby as away until the next check. */
   failed(): void
   close(): void
 }
 
 const lookMs = 1000
-/** A look that did not come back in time is a bad one. */
+/** A check that does not return in this time counts as failed. */
 const trustedMs = 3 * lookMs
 
 export const watchStandby = (standby: Db, { maxLagMs, log }: { maxLagMs: number; log: Log }): Freshness => {
@@ -48,7 +48,7 @@ export const watchStandby = (standby: Db, { maxLagMs, log }: { maxLagMs: number;
   }
 }
 
-/** By the last transaction it has replayed: processes renew their presence every two seconds, so there always is one. */
+/** Compares the last replayed transaction: processes renew their presence every two seconds, so there always is one. */
 const isFreshStandby = async (standby: Db, maxLagMs: number): Promise<boolean> => {
   const { rows } = await sql<{ isFresh: boolean }>`
     select pg_is_in_recovery() and coalesce(
@@ -65,7 +65,7 @@ interface EitherParts {
   readonly isAway: (error: unknown) => boolean
 }
 
-/** Single statements that only read; each takes the connection it needs. */
+/** Runs single statements that only read; each takes the connection it needs. */
 export const createEitherDriver = ({ primary, standby, freshness, isAway }: EitherParts): Driver => {
   const on = async <Row>(driver: Driver, query: CompiledQuery) => {
     const connection = await driver.acquireConnection()

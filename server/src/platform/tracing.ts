@@ -1,26 +1,26 @@
 /**
- * Where time goes, across processes: one span for each call, batch of reports, turn of the rules and job, sent to an
- * OpenTelemetry collector where an endpoint is set; without one nothing is loaded and nothing is measured. A span bears
- * names and counts of ours, never a value of a user.
+ * Traces across processes: one span for each call, batch of reports, rules batch and job, sent to an OpenTelemetry
+ * collector when an endpoint is set; without one nothing is loaded or measured. A span carries names and counts of the
+ * program, never a value of a user.
  */
 import type { Attributes, Span, SpanOptions } from '@opentelemetry/api'
 import type { Log } from './log.ts'
 
 export interface Tracing {
-  /** `carrier`: headers of whoever called, to go on with his trace. */
+  /** `carrier` holds the headers of the caller, to continue its trace. */
   span<Data>(name: string, about: About, work: (note: Note) => Promise<Data>): Promise<Data>
-  /** Sends what has not left yet, within moments. */
+  /** Sends within moments what has not left yet. */
   close(): Promise<void>
 }
 export interface About {
   readonly attributes?: Attributes
   readonly carrier?: Readonly<Record<string, unknown>>
 }
-/** Says what turned out during the work. */
+/** Adds attributes that become known during the work. */
 export type Note = (attributes: Attributes) => void
 
 export interface TracingSetup {
-  /** A collector's OTLP over HTTP; `/v1/traces` is added. */
+  /** The address of a collector's OTLP over HTTP; `/v1/traces` is added. */
   readonly endpoint: string
 }
 
@@ -52,7 +52,7 @@ export const startTracing = async (
     import('@opentelemetry/core'),
     import('@opentelemetry/resources'),
   ])
-  // A collector that is away is said once; reports do not wait for it.
+  // A collector that is away is logged once; reports do not wait for it.
   let isSaid = false
   api.diag.setLogger({
     verbose: () => undefined,
@@ -88,7 +88,7 @@ export const startTracing = async (
         try {
           return await work((found) => void span.setAttributes(found))
         } catch (error) {
-          // The name alone: a message may hold what a user wrote.
+          // Send the name alone: a message may hold what a user wrote.
           span.setStatus({ code: api.SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'error' })
           throw error
         } finally {

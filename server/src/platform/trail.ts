@@ -1,8 +1,9 @@
 /**
- * The one writer of the audit trail, in the transaction of what it tells about: both or neither. A handler changes things
- * only through `Write`, whose work has to return a note, so that a write without its row does not compile; the router
- * refuses a write call that made none. Rows of a tenant form a chain of SHA-256; its head is locked from here to the commit,
- * the last thing a transaction takes, so writers of one tenant wait for each other no longer than that.
+ * The one writer of the audit trail. It writes in the transaction of the change itself: both or neither. A handler
+ * changes things only through `Write`, whose work must return a note, so a write without its row does not compile; the
+ * router refuses a write call that made none. Rows of a tenant form a chain of SHA-256 whose head is locked from the
+ * note to the commit. The note is the last thing a transaction does, so writers of one tenant wait for each other only
+ * that long.
  */
 import { createHash } from 'node:crypto'
 import type { ErrorName } from '@coldway/contract/errors.ts'
@@ -11,13 +12,13 @@ import type { Clock } from './clock.ts'
 import type { Db, Tx } from './database.ts'
 
 export interface Who {
-  /** undefined: nobody is signed in, or the operator at the machine itself. */
+  /** Undefined when nobody is signed in, or the operator acts at the machine itself. */
   readonly userId: number | undefined
   readonly account: string
   readonly userName: string
   readonly orgPath: string
 }
-/** Where it came from. */
+/** Where a change came from. */
 export interface Occasion {
   readonly call: string
   readonly requestId: string
@@ -28,7 +29,7 @@ export interface Note {
   readonly entity: string
   readonly id: string | number
   readonly name?: string
-  /** Whose trail it belongs to, where that is not the organisation of the one who did it. */
+  /** The organisation whose trail it belongs to, where that is not the organisation of the user. */
   readonly orgPath?: string
   readonly before?: unknown
   readonly after?: unknown
@@ -44,7 +45,7 @@ export const nobody: Who = { userId: undefined, account: '', userName: '', orgPa
 
 export interface TrailParts {
   readonly db: Db
-  /** For denials: what was tried belongs to no transaction of the caller. */
+  /** For denials, which belong to no transaction of the caller. */
   readonly system: Db
   readonly clock: Clock
 }
@@ -58,7 +59,7 @@ export const createTrail = ({ db, system, clock }: TrailParts) => ({
         await append(tx, rowOf(who, occasion, clock.now(), note))
         return data
       }),
-  /** Someone tried what he may not. */
+  /** Notes that someone tried what they may not do. */
   denied: (who: Who, occasion: Occasion, error: ErrorName): Promise<void> =>
     system
       .transaction()
@@ -66,7 +67,7 @@ export const createTrail = ({ db, system, clock }: TrailParts) => ({
 })
 export type Trail = ReturnType<typeof createTrail>
 
-/** A row as it is hashed; the order of the fields is the order in the hash. */
+/** A row as it is hashed; the order of the fields is their order in the hash. */
 export interface TrailRow {
   readonly at: number
   readonly userId: number | null
@@ -113,7 +114,7 @@ export const hashOf = (chain: number, seq: number, row: TrailRow, prevHash: Buff
     )
     .digest()
 
-/** "1/4/7/" -> 4: the organisation right below the root; "1/" -> 1. */
+/** Gives the chain of a path: "1/4/7/" gives 4, the tenant, and "1/" gives 1. */
 export const chainOf = (orgPath: string): number => {
   const [root, tenant] = orgPath.split('/')
   return Number(tenant || root || 0)
@@ -136,7 +137,7 @@ const rowOf = (who: Who, occasion: Occasion, at: number, note?: Note): TrailRow 
   reason: note?.reason ?? null,
 })
 
-/** Services leave secrets out; this is for the day one forgets. */
+/** Services leave secrets out of notes; this removes those that one forgets. */
 const secretName = /password|secret|token|credential|\bpin\b/i
 const textOf = (value: unknown): string | null =>
   value === undefined || value === null

@@ -1,8 +1,8 @@
 /**
- * How far the database lets see what runs here: the organisations of the caller, everything, or (by default) nothing. It
- * is carried by the asynchronous context, so that modules need not hand it on and cannot forget it; the driver
- * (scoped-driver.ts) reads it for every statement. It is the second guard: stores say `inScope` all the same.
- * Only what tools/boundaries.ts names may widen it.
+ * Which rows the database shows to the running code: those of the caller's organisations, all, or (by default) none.
+ * The asynchronous context carries it, so modules need not pass it on and cannot forget it; the driver
+ * (scoped-driver.ts) reads it for every statement. It is the second guard: stores use `inScope` all the same. Only the
+ * files that tools/wide-visibility.ts names may widen it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
@@ -10,14 +10,14 @@ import type { Tx } from './database.ts'
 import type { OrgScope } from './org-scope.ts'
 
 export interface Visibility extends Pick<OrgScope, 'from' | 'until'> {
-  /** Whose own rows (settings, challenges) are seen too. */
+  /** The user whose own rows (settings, challenges) are visible too. */
   readonly userId: number | undefined
 }
 
 const everything = Symbol('everything')
 const storage = new AsyncLocalStorage<Visibility | typeof everything | undefined>()
 
-/** Undefined: everything. Throws where nobody said what may be seen: an empty answer would look like a right one. */
+/** Gives undefined for full visibility. Throws where none is set: an empty answer would look like a right one. */
 export const currentVisibility = (): Visibility | undefined => {
   const visibility = storage.getStore()
   if (visibility === undefined) throw new Error('A statement outside of any scope: nothing says what it may see')
@@ -26,18 +26,18 @@ export const currentVisibility = (): Visibility | undefined => {
 
 export const seeingOnly = <Data>(visibility: Visibility, work: () => Data): Data => storage.run(visibility, work)
 
-/** The role of the database that the visibility is given by: at the root nothing needs to be compared. */
+/** The database role for a visibility; the root organisation needs no comparison of paths. */
 export const roleOf = ({ from }: Visibility): string => (from.split('/').length === 2 ? 'coldway_root' : 'coldway_app')
 
-/** For calls of nobody in particular (sign-in), authentication and housekeeping. */
+/** For public calls (sign-in), authentication and housekeeping. */
 export const seeingEverything = <Data>(work: () => Data): Data => storage.run(everything, work)
 
-/** For listeners and timers: what they do belongs to no call, though a call may have set them off. */
+/** For listeners and timers: their work belongs to no call, though a call may have started them. */
 export const seeingNothing = <Data>(work: () => Data): Data => storage.run(undefined, work)
 
 /**
- * A few statements of a transaction that have to look beyond the caller's organisations, and give back less than they
- * see: a count, a yes. Everything before and after stays within them.
+ * Runs a few statements of a transaction that must look beyond the caller's organisations and return less than they
+ * see, such as a count. Everything before and after them stays within the caller's visibility.
  */
 export const lookingBeyond = async <Data>(tx: Tx, work: () => Promise<Data>): Promise<Data> => {
   const visibility = storage.getStore()
@@ -46,12 +46,12 @@ export const lookingBeyond = async <Data>(tx: Tx, work: () => Promise<Data>): Pr
   try {
     return await work()
   } finally {
-    // After a failed statement this fails too; the rollback that follows brings the role back.
+    // After a failed statement this fails too; the rollback that follows restores the role.
     await sql`set local role ${sql.raw(roleOf(visibility))}`.execute(tx).catch(() => undefined)
   }
 }
 
-/** Runs a generator in the visibility it was made in, whoever asks it for its next portion. */
+/** Runs a generator with the visibility in which it was made, whoever asks for its next portion. */
 export const keepingVisibility = <Portion>(portions: AsyncGenerator<Portion>): AsyncGenerator<Portion> => {
   const here = AsyncLocalStorage.snapshot()
   const kept: AsyncGenerator<Portion> = {

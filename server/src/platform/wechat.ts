@@ -1,8 +1,9 @@
 /**
- * WeChat's HTTP: QR codes of the official account, codes of a sign-in into identities. Knows no domain and stores nothing
- * but the access token of the official account, which is asked for once at a time and a little before it ends.
- * Three apps can be set up, each with its own secret and its own openids: the official account, the web app (open
- * platform) and the mini-program. Where the operator has joined them, WeChat tells a unionid, one for all.
+ * WeChat's HTTP interface: QR codes of the official account, and sign-in codes that become identities. It knows no
+ * domain and stores nothing but the access token of the official account, which is requested once at a time and shortly
+ * before it expires. Three apps can be set up, each with its own secret and openids: the official account, the web app
+ * (open platform) and the mini-program. Where the operator has linked them, WeChat gives a unionid that is the same in
+ * all.
  */
 import { fail, type Refusal } from '@coldway/contract/errors.ts'
 import type { WechatFields } from '@coldway/contract/messages/notices.ts'
@@ -18,24 +19,24 @@ export interface WechatKeys {
 }
 export interface WechatTemplate {
   readonly id: string
-  /** Field of the template, as the operator chose it at WeChat (thing1, time3) -> what fills it. */
+  /** Maps a field of the operator's template at WeChat (thing1, time3) to what fills it. */
   readonly fields: Readonly<Record<string, keyof WechatFields>>
 }
 export interface WechatNotice {
   readonly openid: string
   readonly fields: WechatFields
-  /** WeChat leaves out what it got under the same id in the last ten minutes. */
+  /** WeChat drops a message whose id it received in the last ten minutes. */
   readonly messageId: string
 }
 export interface WechatSetup {
   readonly apps: Readonly<Partial<Record<WechatApp, WechatKeys>>>
-  /** Shared with WeChat for its callbacks; the official account has none without it. */
+  /** Shared with WeChat for its callbacks; without it the official account has no callbacks. */
   readonly token: string | undefined
-  /** By which the official account tells notices; none are told without one. */
+  /** The template of notices by the official account; without one it sends none. */
   readonly template: WechatTemplate | undefined
   /** https://api.weixin.qq.com, or a recorder that speaks its HTTP. */
   readonly apiUrl: string
-  /** https://open.weixin.qq.com: where browsers are sent to. */
+  /** https://open.weixin.qq.com, where browsers are sent to. */
   readonly openUrl: string
 }
 export interface WechatParts {
@@ -45,14 +46,14 @@ export interface WechatParts {
 }
 
 const timeoutMs = 8_000
-/** Asked for anew so long before it ends. */
+/** The token is renewed this long before it expires. */
 const earlyMs = 300_000
-/** The access token is not, or no longer, good. */
+/** The access token is invalid or expired. */
 const staleToken = new Set([40001, 40014, 42001])
-/** Codes that are wrong, used, too old, or of another app; 40226: a user WeChat distrusts. */
+/** The code is wrong, used, expired, or of another app; 40226 is a user whom WeChat distrusts. */
 const badCode = new Set([40029, 40163, 41008, 42003, 40226])
 
-/** What may pass: WeChat is busy, or has had too many of a minute. */
+/** These may pass: WeChat is busy, or a rate limit is reached. */
 const busyCodes = new Set([-1, 45009, 45011])
 
 const Reply = z.object({ errcode: z.int().default(0) })
@@ -85,7 +86,7 @@ export const createWechat = ({ setup, egress, clock }: WechatParts) => {
     try {
       if (answer.status === 200) return JSON.parse(answer.body)
     } catch {
-      // Not WeChat's words: an error page of something in between.
+      // The answer is not WeChat's but an error page of something in between.
     }
     throw fail('wechatFailed')
   }
@@ -99,7 +100,7 @@ export const createWechat = ({ setup, egress, clock }: WechatParts) => {
     held = { token, untilMs: clock.now() + lifeS * 1000 - earlyMs }
     return token
   }
-  /** Many who need one at a time wait for one answer. */
+  /** Callers that need the token at the same time share one request. */
   const accessToken = async (): Promise<string> => {
     if (held && held.untilMs > clock.now()) return held.token
     asking ??= fetchToken().finally(() => {
@@ -108,7 +109,7 @@ export const createWechat = ({ setup, egress, clock }: WechatParts) => {
     return asking
   }
 
-  /** With the access token; once more with a fresh one when it was withdrawn. */
+  /** Calls with the access token, and once more with a fresh one when it was revoked. */
   const askOfficial = async (
     path: string,
     query: Readonly<Record<string, string>>,
@@ -130,13 +131,15 @@ export const createWechat = ({ setup, egress, clock }: WechatParts) => {
 
   return {
     has: (app: WechatApp): boolean => setup.apps[app] !== undefined,
-    /** Bind codes need the callbacks that tell of their scans. */
+    /** Binding by code needs the callbacks that report scans. */
     get bindsByCode(): boolean {
       return setup.apps.official !== undefined && setup.token !== undefined
     },
     token: setup.token,
 
-    /** The page where WeChat asks the user, in parts: only the browser knows for sure where it wants to come back to. */
+    /**
+     * The parts of the page where WeChat asks the user: only the browser knows for sure where it wants to return to.
+     */
     authorize: (app: 'official' | 'web', state: string) => ({
       address: `${setup.openUrl}/connect/${app === 'official' ? 'oauth2/authorize' : 'qrconnect'}`,
       appId: keysOf(app).appId,
@@ -144,7 +147,7 @@ export const createWechat = ({ setup, egress, clock }: WechatParts) => {
       state,
     }),
 
-    /** What the QR code of a scene says. */
+    /** Gives the text of a scene's QR code. */
     async sceneText(sceneStr: string, lifeS: number): Promise<string> {
       const body = {
         expire_seconds: lifeS,
@@ -172,7 +175,7 @@ export const createWechat = ({ setup, egress, clock }: WechatParts) => {
       return { is: busyCodes.has(errcode) ? 'busy' : 'refused', error: oneLine(`${errcode} ${errmsg}`) }
     },
 
-    /** Of one who scanned a code of the official account. */
+    /** Gives the identity of a user who scanned a code of the official account. */
     async identityOfFollower(openid: string): Promise<string> {
       const reply = await askOfficial('/cgi-bin/user/info', { openid, lang: 'en' })
       return identityOf(keysOf('official').appId, reply)
@@ -189,17 +192,17 @@ export const createWechat = ({ setup, egress, clock }: WechatParts) => {
 }
 export type Wechat = ReturnType<typeof createWechat>
 
-/** WeChat refuses what is longer than the kind of its field allows. */
+/** WeChat refuses a value longer than the kind of its field allows. */
 const lengths = { thing: 20, character_string: 32, phrase: 5 } as const
 const fitted = (name: string, value: string): string => {
-  // In a field of time WeChat takes date and time and nothing behind them, no zone.
+  // A field of time takes date and time without a zone.
   if (name.startsWith('time')) return value.replace(/ \(.*\)$/, '')
   const max = Object.entries(lengths).find(([kind]) => name.startsWith(kind))?.[1]
   const text = value || '-'
   return max === undefined || text.length <= max ? text : `${cut(text, max - 1)}…`
 }
 
-/** Between signs as they are seen, never within one. */
+/** Cuts between visible characters, never within one. */
 const cut = (text: string, max: number): string => {
   let kept = ''
   for (const { segment } of signs.segment(text)) {

@@ -1,17 +1,17 @@
 /**
- * What kind of work a statement belongs to: it decides from which pool its connection comes (scoped-driver.ts), and when
- * nobody waits for the answer any more. Carried by the asynchronous context, as the visibility is.
+ * The kind of work a statement belongs to. It decides which pool its connection comes from (scoped-driver.ts), and when
+ * nobody waits for the answer any more. The asynchronous context carries it, like the visibility.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Each has connections of its own, so that none waits for another. `calls`: whatever says nothing else. */
+/** Each lane has its own connections, so that none waits for another. `calls` is the default. */
 export type Lane = 'calls' | 'heavy' | 'live'
 
 export interface Workload {
   readonly lane: Lane
-  /** Aborted when nobody waits for the answer: statements under way are cancelled, no other begins. */
+  /** Aborts when nobody waits for the answer: statements under way are cancelled, and no other begins. */
   readonly gone: AbortSignal
-  /** Milliseconds that a statement took. */
+  /** Reports the milliseconds that a statement took. */
   readonly charge?: (ms: number) => void
 }
 

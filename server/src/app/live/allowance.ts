@@ -1,6 +1,6 @@
-/** How fast a client may speak: so many messages at one go, and so many more each second. */
+/** Limits how fast a client may send: a number of messages at once, and a number more each second. */
 interface Allowance {
-  /** Takes one message; says after how many milliseconds the next may be read, 0: at once. */
+  /** Takes one message, and gives the milliseconds until the next may be read; 0 is at once. */
   take(): number
 }
 

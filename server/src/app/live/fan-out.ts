@@ -1,5 +1,5 @@
 /**
- * From what moved to the subscriptions that are to hear of it. Who sees an organisation is looked up once and kept until a
+ * Brings changes to the subscriptions that may see them. Who sees an organisation is looked up once and kept until a
  * subscription comes, goes or moves.
  */
 import type { TopicKind } from '@coldway/contract/live.ts'
@@ -11,11 +11,11 @@ import { createNews, type News } from './news.ts'
 import { type Subscription, sees } from './subscription.ts'
 
 export interface FanOut {
-  /** Something happened that the topic listens to. */
+  /** Takes an event that the topic listens to. */
   take(topic: LiveTopic, event: Events[EventName]): void
-  /** What was only noted is read now, unless nobody is there. */
+  /** Reads what was only noted, unless nobody follows. */
   look(hasFollowers: boolean): void
-  /** A subscription came, went, or sees other organisations now. */
+  /** A subscription came, went, or now sees other organisations. */
   changed(): void
 }
 
@@ -82,7 +82,7 @@ const followedOf = (followers: readonly Subscription[], userIds: readonly number
   return userIds.filter((userId) => followed.has(userId))
 }
 
-/** A branch is asked about once, however many look at it. */
+/** Asks once for each branch, however many follow it. */
 const summarize = async (
   ask: NonNullable<LiveTopic['summarize']>,
   subscriptions: ReadonlySet<Subscription>,

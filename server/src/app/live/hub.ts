@@ -1,8 +1,9 @@
 /**
- * Fans out what moved to the sockets that may see it: the newest of each key wins, four frames a second, each change made
- * into text once for all sockets. What topics there are, and what moves in them, is their modules' (platform/live-topic.ts).
- * Rights: the sessions of all sockets are asked for once a second and at every change of a user; a frame leaves only under
- * rights that were good at that look, and a device's organisation is the one of the commit itself.
+ * Fans changes out to the sockets that may see them: the newest of each key wins, four frames leave per second, and
+ * each change is serialised once for all sockets. Modules own the topics and what changes in them
+ * (platform/live-topic.ts). Rights: the sessions of all sockets are looked up once a second and at every change of a
+ * user; a frame leaves only under rights that held at that look-up, and a device's organisation is the one in the
+ * commit itself.
  */
 import { closeCodes, liveLimits, type TopicKind } from '@coldway/contract/live.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -22,9 +23,9 @@ export interface LiveSocket {
   waitingBytes(): number
   send(text: string): void
   close(code: number): void
-  /** The session as it is now: narrows or ends the subscriptions. */
+  /** Applies the session as it is now: narrows or ends its subscriptions. */
   renew(session: SessionRow): void
-  /** Organisations have moved: what was asked is asked again. */
+  /** Opens the subscriptions again after organisations have moved. */
   resubscribe(): void
   slowSinceMs: number | undefined
 }
@@ -35,14 +36,14 @@ export interface HubParts {
   readonly log: Log
   readonly users: UsersService
   readonly topics: readonly LiveTopic[]
-  /** Changes left for browsers, so many seconds after they arrived. */
+  /** Observes how many seconds after their arrival changes left for browsers. */
   readonly framed?: (seconds: number) => void
 }
 
 const lookAtRightsMs = 1000
-/** No frame leaves under rights that were looked at longer ago: they may have changed, and the database be away from here. */
+/** No frame leaves under rights looked up longer ago than this: they may have changed while the database is away. */
 const rightsHoldMs = 2000
-/** Messages may have been lost: so often, at most, everybody gets a snapshot instead. */
+/** When messages may have been lost, everybody gets a new snapshot, at most this often. */
 const snapshotsMs = 5000
 
 export const createHub = ({ bus, clock, log, users, topics, framed }: HubParts) => {
@@ -117,7 +118,7 @@ export const createHub = ({ bus, clock, log, users, topics, framed }: HubParts) 
       sockets.delete(socket)
       fanOut.changed()
     },
-    /** A subscription came, went, or sees other organisations now. */
+    /** A subscription came, went, or now sees other organisations. */
     changed(): void {
       fanOut.changed()
     },
@@ -141,14 +142,17 @@ function* subscriptionsOf(sockets: Iterable<LiveSocket>): Generator<Subscription
 interface Moment {
   readonly nowMs: number
   readonly steadyMs: number
-  /** Of what was made into text already, whoever it goes to. */
+  /** Serialised frames, whoever they go to. */
   readonly texts: Map<object, string>
   /** Changes that have left, each with its topic. */
   readonly sent: Map<object, LiveTopic>
   readonly byKind: ReadonlyMap<TopicKind, LiveTopic>
 }
 
-/** A reader that does not read gets no more frames (its pending map merges on), and after 30 s the connection ends. */
+/**
+ * Sends no more frames to a reader that does not read, while its pending changes merge on; after 30 s the connection
+ * ends.
+ */
 const flushSocket = (socket: LiveSocket, moment: Moment): void => {
   const { steadyMs, nowMs } = moment
   if (socket.waitingBytes() > liveLimits.pendingBytes) {
@@ -160,7 +164,7 @@ const flushSocket = (socket: LiveSocket, moment: Moment): void => {
   for (const subscription of socket.subscriptions.values()) {
     const topic = moment.byKind.get(subscription.topic.kind)
     if (!topic || !subscription.isReady || subscription.pending.size === 0) continue
-    // What stands beside the changes is still being asked for.
+    // What the frame carries beside the changes is still being read.
     if (topic.summarize && subscription.summary === undefined) continue
     const changes = [...subscription.pending.values()]
     subscription.pending.clear()
@@ -170,7 +174,7 @@ const flushSocket = (socket: LiveSocket, moment: Moment): void => {
   }
 }
 
-/** Objects of its lists are made into text once. */
+/** Serialises each object of its lists once. */
 const textOf = (frame: object, texts: Map<object, string>): string => {
   const fields = Object.entries(frame).map(([name, value]: [string, unknown]) => {
     const text = Array.isArray(value)

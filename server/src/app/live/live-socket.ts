@@ -1,4 +1,4 @@
-/** The live connection `/v3/live?ticket=…`: handshake, messages of the client, snapshots. Frames leave by the hub. */
+/** The live connection `/v3/live?ticket=…`: handshake, messages of the client, snapshots. The hub sends the frames. */
 import { errors, Refusal } from '@coldway/contract/errors.ts'
 import {
   ClientMessage,
@@ -34,15 +34,15 @@ export interface LiveParts {
   readonly organisations: OrganisationsService
   readonly clock: Clock
   readonly log: Log
-  /** Places for reading what topics begin with. */
+  /** Places for reading snapshots. */
   readonly snapshots: Budget
-  /** Origins beside our own that may open the connection. */
+  /** Foreign origins that may open the connection. */
   readonly origins: readonly string[]
 }
 
 export const mountLive = (app: FastifyInstance, parts: LiveParts): void => {
   app.get('/v3/live', { websocket: true }, async (socket, request) => {
-    // Messages may come before the ticket is checked: they wait here, together no more than one message may have.
+    // Messages may arrive before the ticket is checked. They wait here, together bounded by the size of one message.
     const early: string[] = []
     let room: number = liveLimits.messageBytes
     const keep = (data: Buffer): void => {
@@ -55,7 +55,7 @@ export const mountLive = (app: FastifyInstance, parts: LiveParts): void => {
     socket.on('error', (error) => parts.log.debug({ error: error.message }, 'live socket'))
     const session = await seeingEverything(() => admit(request, parts))
     socket.off('message', keep)
-    // The client left, or was sent away, while its ticket was checked: its close event has passed or is on its way, and
+    // The client left, or was sent away, while its ticket was checked. Its close event is over or on its way, so
     // nothing would take the socket out of the hub again.
     if (socket.readyState !== socket.OPEN) return
     if (!session) return socket.close(closeCodes.sessionEnded, 'ticket')
@@ -65,7 +65,7 @@ export const mountLive = (app: FastifyInstance, parts: LiveParts): void => {
 
 const askAgainMs = 1000
 
-/** What a kept message costs beside its text. */
+/** The memory that a kept message takes beside its text. */
 const earlyCost = 64
 
 const admit = async (request: FastifyRequest, { users, origins }: LiveParts) => {
@@ -89,11 +89,11 @@ const serve = (
   let session: SessionRow = first
   const left = new AbortController()
   const subscriptions = new Map<string, Subscription>()
-  const tell = (message: ServerMessage): void => socket.send(JSON.stringify(message))
+  const send = (message: ServerMessage): void => socket.send(JSON.stringify(message))
   const end = (id: string, error: keyof typeof errors): void => {
     subscriptions.delete(id)
     hub.changed()
-    tell({ type: 'ended', id, code: errors[error][0] })
+    send({ type: 'ended', id, code: errors[error][0] })
   }
 
   const live: LiveSocket = {
@@ -106,7 +106,7 @@ const serve = (
     renew(now) {
       const isSame = now.orgPath === session.orgPath && now.permissions.join() === session.permissions.join()
       session = now
-      // Rights moved: what was asked is asked again under the new ones.
+      // The rights have changed: open the subscriptions again under the new ones.
       if (!isSame) live.resubscribe()
     },
     resubscribe() {
@@ -114,7 +114,7 @@ const serve = (
     },
   }
 
-  /** Reads for a snapshot, in a place of its own: however many topics are asked for, few are read at a time. */
+  /** Reads a snapshot in a place of its own: however many topics are asked for, few are read at a time. */
   const readFor = async <Data>(work: () => Promise<Data>): Promise<Data> => {
     const payer = { person: String(session.userId), tenant: String(chainOf(session.orgPath)) }
     const place = await parts.snapshots.enter(payer, left.signal)
@@ -157,7 +157,9 @@ const serve = (
   }
   const opening = createOpening(open)
 
-  /** The database is away, or others are to be read first: that is no reason to end what somebody may see. */
+  /**
+   * The database is away, or other snapshots go first: no reason to end a permitted subscription, so try again later.
+   */
   const askLater = (id: string, topic: Topic): Promise<void> =>
     new Promise((resolve) => {
       setTimeout(() => {
@@ -175,7 +177,7 @@ const serve = (
   const receive = (text: string): void => {
     const message = readMessage(text)
     if (!message) return socket.close(closeCodes.malformed)
-    if (message.type === 'ping') return tell({ type: 'pong', serverMs: parts.clock.now() })
+    if (message.type === 'ping') return send({ type: 'pong', serverMs: parts.clock.now() })
     if (message.type === 'subscribe') return subscribe(message.id, message.topic)
     opening.drop(message.id)
     subscriptions.delete(message.id)
@@ -196,7 +198,7 @@ const serve = (
   for (const text of early) receive(text)
 }
 
-/** What it still says waits with the client. */
+/** Stops reading; unread messages wait with the client. */
 const pauseReading = (socket: WebSocket, forMs: number): void => {
   if (socket.isPaused || socket.readyState !== socket.OPEN) return
   socket.pause()
@@ -205,12 +207,12 @@ const pauseReading = (socket: WebSocket, forMs: number): void => {
 
 const isBusy = (error: unknown): boolean => error instanceof Refusal && error.error === 'tooManyRequests'
 
-/** Where the first messages of a topic go. */
+/** Where the snapshot of a topic goes. */
 interface Answering {
   readonly parts: LiveParts
   readonly socket: WebSocket
   readonly readFor: <Data>(work: () => Promise<Data>) => Promise<Data>
-  /** False: unsubscribed, asked anew or closed meanwhile. */
+  /** False when the topic was unsubscribed, asked for again or closed meanwhile. */
   readonly isWanted: () => boolean
 }
 
@@ -224,7 +226,7 @@ const sendSnapshot = async (
     if (!isWanted()) return void (await frames.return(undefined))
     if (done) break
     const text = JSON.stringify({ ...frame, id: subscription.id, serverMs: parts.clock.now() })
-    // The next part is read when this one is taken: a slow reader does not pile up snapshots.
+    // The next part is read when this one is taken, so a slow reader does not pile up snapshots.
     await new Promise<void>((resolve) => socket.send(text, () => resolve()))
   }
   subscription.isReady = true
@@ -240,7 +242,7 @@ const readMessage = (text: string): ClientMessage | undefined => {
 
 const closeGraceMs = 2000
 
-/** A reader that does not read would not see a polite close either. */
+/** Terminates the connection: a reader that does not read would not see a close frame. */
 const closeHard = (socket: WebSocket, code: number): void => {
   socket.close(code)
   setTimeout(() => socket.terminate(), closeGraceMs).unref()

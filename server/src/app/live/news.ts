@@ -1,18 +1,18 @@
 /**
- * What has moved since the last look. The bus tells ids alone (of commands, of users whose tasks moved); how far they are
- * now, and whose they are now, is read when a frame is made. One look after the other, so an older state never overtakes a
- * newer one.
+ * Collects ids that have changed and reads them for the next frame. The bus carries ids alone (of commands, of users
+ * whose tasks changed); their state and owners are read when a frame is made. Reads run one after the other, so an
+ * older state never overtakes a newer one.
  */
 import type { Log } from '../../platform/log.ts'
 
 export interface News {
   note(id: number): void
   look(): void
-  /** Nobody listens. */
+  /** Drops what was collected, as nobody follows. */
   forget(): void
 }
 
-export const createNews = (tell: (ids: readonly number[]) => Promise<void>, log: Log): News => {
+export const createNews = (publish: (ids: readonly number[]) => Promise<void>, log: Log): News => {
   const moved = new Set<number>()
   let isLooking = false
   return {
@@ -23,7 +23,7 @@ export const createNews = (tell: (ids: readonly number[]) => Promise<void>, log:
       isLooking = true
       const ids = [...moved]
       moved.clear()
-      tell(ids)
+      publish(ids)
         .catch((error: unknown) => log.warn({ error: String(error) }, 'live news not read'))
         .finally(() => {
           isLooking = false

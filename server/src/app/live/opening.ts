@@ -1,14 +1,14 @@
 /**
- * Topics of one socket that have been asked for and are not open yet: a few are opened at a time, of one that is asked for
- * again only the last asking counts, and one that is let go meanwhile is not opened. However fast a client asks, what is
- * kept for it stays within the topics it may have.
+ * Topics of one socket that are asked for and not open yet. A few are opened at a time; of repeated requests for one id
+ * only the last counts, and a topic that is dropped meanwhile is not opened. However fast a client asks, what is kept
+ * for it stays within the topics it may have.
  */
 export interface Opening<Topic> {
-  /** Asks for it, in place of what was asked under this id before. */
+  /** Asks for the topic, in place of what was asked under this id before. */
   ask(id: string, topic: Topic): void
-  /** Nobody wants it any more. */
+  /** Drops the topic, as nobody wants it any more. */
   drop(id: string): void
-  /** Whether this asking is the last of its id. */
+  /** Says whether this is the last request of its id. */
   isWanted(id: string, topic: Topic): boolean
   ids(): Iterable<string>
 }
@@ -17,7 +17,7 @@ const openAtOnce = 4
 
 export const createOpening = <Topic>(open: (id: string, topic: Topic) => Promise<void>): Opening<Topic> => {
   const asked = new Map<string, Topic>()
-  /** Under way; undefined: not wanted any more. */
+  /** Topics being opened; undefined when one is not wanted any more. */
   const running = new Map<string, Topic | undefined>()
 
   const openNext = (): void => {

@@ -1,6 +1,6 @@
 /**
- * One subscription of one socket: what it wants, what it may see, and what has changed since its last frame. It keeps one
- * change for each key, so a slow reader costs no more than what the topic holds.
+ * One subscription of one socket: its topic, its visibility, and what has changed since its last frame. It keeps one
+ * change for each key, so a slow reader costs no more than the topic holds.
  */
 import type { Topic } from '@coldway/contract/live.ts'
 import type { Follower } from '../../platform/live-topic.ts'
@@ -8,11 +8,11 @@ import { isInside } from '../../platform/org-scope.ts'
 
 export interface Subscription extends Follower {
   readonly id: string
-  /** By key: the newest change of each. */
+  /** The newest change of each key. */
   readonly pending: Map<number, object>
-  /** As it was when something moved last; topics without one have none. */
+  /** The summary at the last change; topics without one have none. */
   summary: unknown
-  /** Frames wait until the snapshot is out. */
+  /** Frames wait until the snapshot is sent. */
   isReady: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Alarms of a device can be switched once it has some of its own. */
+/** Gives a device a policy of its own, so that calls that switch its alarms succeed. */
 import type { Control } from './control.ts'
 import { freshAt } from './factories.ts'
 

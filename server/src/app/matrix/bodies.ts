@@ -1,4 +1,4 @@
-/** Bodies of all features: a new feature is a file beside and a line here. */
+/** The bodies of all features: a new feature adds a file beside and a line here. */
 import { alarmsBodies } from './bodies/alarms.ts'
 import { allocationBodies } from './bodies/allocation.ts'
 import { commandsBodies } from './bodies/commands.ts'

@@ -1,6 +1,6 @@
 /**
- * The cells of one call: every principal against objects of every place, judged by the policy and all oracles. Denied cells
- * come first and together may change nothing; then what is allowed is done, each time to new objects and by a new account.
+ * The cells of one call: every principal against objects of every place, judged by the policy and all oracles. Denied
+ * cells come first and together must change nothing; then allowed cells run, each with new objects and a new account.
  */
 import type { Call, IdRef } from '@coldway/contract/call.ts'
 import { controls } from './controls.ts'
@@ -25,15 +25,15 @@ import type { Matrix } from './world.ts'
 export interface Judged {
   readonly cells: number
   readonly allowed: number
-  /** One sentence for each cell that is not as it must be; empty is what the tests want. */
+  /** One sentence for each wrong cell; the tests expect none. */
   readonly findings: readonly string[]
 }
 type Named = PlaceName | 'absent'
 
-/** Nothing but denials, of these principals: what mutants are judged by. */
+/** Only the denials of these principals, by which mutants are judged. */
 export interface Denials {
   readonly of: (who: Principal) => boolean
-  /** The first finding is enough: what follows it would only take time. */
+  /** Stops at the first finding, as more would only take time. */
   readonly stopsAtFirst?: boolean
 }
 
@@ -43,7 +43,7 @@ export const judge = async (matrix: Matrix, call: Call, only?: Denials): Promise
   const before = await matrix.stateOf()
   const rowsBefore = await countRows(matrix, call, 'denied')
   const denials = new Map<string, number>()
-  // Strangers may use public calls, which do things.
+  // Public calls are open to strangers, and they do things.
   const isOpen = call.audience.includes('public')
   const deny = () => inTens(principals, (principal) => judgeDenied(matrix, { call, principal, tally, denials }))
   if (!isOpen) await deny()
@@ -60,7 +60,7 @@ export const judge = async (matrix: Matrix, call: Call, only?: Denials): Promise
   if (only) return tally.judged()
   const rows = await countDone(matrix, call)
   await inTens(principals, (principal) => judgeAllowed(matrix, { call, principal, tally }))
-  // Of a public call the trail may not know whose it was; of the others `judgeAllowed` has looked at each account.
+  // The trail may not know the account of a public call. For the others `judgeAllowed` has checked each account.
   if (isOpen && call.effect !== 'read')
     tally.expect(await countDone(matrix, call), rows + tally.judged().allowed, 'rows of the trail, done')
   return tally.judged()
@@ -111,7 +111,9 @@ const judgeDenied = async (matrix: Matrix, judging: Judging & { denials: Map<str
     denials.set(principal.account, left)
 }
 
-/** His standing decides, whatever he names; the answer may not even tell whether it exists. */
+/**
+ * The principal's standing decides, whatever the body names; the answer must not even tell whether the object exists.
+ */
 const judgeBarred = async (matrix: Matrix, { call, principal, tally }: Judging, verdict: Verdict): Promise<number> => {
   if (verdict === 'allowed') return 0
   const answers = new Map<Named, string>()
@@ -127,7 +129,10 @@ const judgeBarred = async (matrix: Matrix, { call, principal, tally }: Judging, 
   return 3
 }
 
-/** Each place where the call names an object, with one he does not see, all else his own. Gives how many were denied. */
+/**
+ * Tries each field that names an object with one the principal cannot see, and otherwise the principal's own objects.
+ * Gives the number of denials.
+ */
 const judgeHidden = async (matrix: Matrix, judging: Judging): Promise<number> => {
   const { principal } = judging
   let denied = 0
@@ -151,7 +156,7 @@ const judgeHidden = async (matrix: Matrix, judging: Judging): Promise<number> =>
   return denied
 }
 
-/** Alone, and where several may stand between his own. */
+/** Tries it alone and, where several are allowed, between the principal's own objects. */
 const askWith = async (
   matrix: Matrix,
   { call, principal, tally }: Judging,
@@ -185,7 +190,7 @@ const judgeHiddenAnswer = (tally: Tally, cell: string, answer: Answer, wanted: '
   if (wanted === 'empty') tally.expect(recordsOf(answer.data), [], `${cell} finds`)
 }
 
-/** Of a list, of a page of one. */
+/** Gives the records of a list or of the first page. */
 const recordsOf = (data: unknown): unknown => {
   if (Array.isArray(data)) return data
   const found = data as { records?: unknown; sites?: unknown } | null
@@ -221,7 +226,7 @@ const judgeAllowed = async (matrix: Matrix, judging: Judging): Promise<void> => 
   }
 }
 
-/** Where he stands, and a place below if there is one. */
+/** The principal's home, and a place below it if there is one. */
 const homesOf = ({ home }: Principal): readonly PlaceName[] => {
   if (!home) return ['own']
   const below = placeNames.filter((place) => place !== home && isInside(home, place))
@@ -245,14 +250,14 @@ const judgeLeaks = (
   tally.expect(shown, [], `${cell} shows`)
 }
 
-/** The same to the last byte, but for the moment and the number of the request. */
+/** The answer without the time and the number of the request; all else must be equal to the byte. */
 const sameness = (answer: Answer | undefined): unknown =>
   answer && [answer.status, answer.text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'a request')]
 
 const countDone = async (matrix: Matrix, call: Call): Promise<number> =>
   [...(await countRows(matrix, call, 'done')).values()].reduce((sum, count) => sum + count, 0)
 
-/** Rows of the trail by account: exactly one for each denied write, and for each done one. */
+/** Counts trail rows by account: exactly one for each denied write, and one for each write that was done. */
 const countRows = async (
   { query }: Matrix,
   { name }: Call,

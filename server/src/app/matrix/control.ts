@@ -1,4 +1,4 @@
-/** What positive controls share: the account and the things that a call is asked with when it must succeed. */
+/** What positive controls share: the account, and the objects a call needs to succeed. */
 import { canaryOf } from './places.ts'
 import type { Principal } from './principals.ts'
 import type { Matrix } from './world.ts'
@@ -9,7 +9,7 @@ export interface Asked {
 }
 export type Control = (matrix: Matrix, who: Principal) => Promise<Asked> | Asked
 
-/** His own; who has none uses one that was made for it. */
+/** The principal's own account, or one made for a principal without. */
 export const accountOf = async (matrix: Matrix, who: Principal): Promise<string> => {
   if (who.account) return who.account
   const made = await matrix.principals.find(({ name }) => name === 'all rights, own')?.again()

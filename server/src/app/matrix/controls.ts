@@ -66,7 +66,7 @@ export const controls: Readonly<Record<string, Control>> = {
   },
 }
 
-/** The token in a link that somebody makes and sends him. */
+/** The token of a link that a user at the principal's place makes and sends. */
 const linkOf = async ({ ask, base, principals }: Matrix, { home = 'own' }: Principal): Promise<string> => {
   const maker = await principals.find((one) => one.name.startsWith('all rights') && one.home === home)?.again()
   if (!maker) return ''
@@ -81,7 +81,7 @@ const recover = async (matrix: Matrix, who: Principal): Promise<{ account: strin
   return { account, challengeId: (data as { challengeId: string }).challengeId }
 }
 
-/** The last code that went to an address: what its owner reads. */
+/** The last code sent to an address, as its owner reads it. */
 const codeFor = async ({ query }: Matrix, address: string): Promise<string> => {
   const [row] = await query<{ text: string }>('select text from outbox where address = $1 order by id desc limit 1', [
     address,

@@ -1,4 +1,4 @@
-/** Labels are bound to gateways: devices of the right kinds where the asker stands. */
+/** Makes calls that bind labels to gateways succeed: devices of the right kinds at the principal's place. */
 import { dayFromNow } from './body.ts'
 import type { Control } from './control.ts'
 import { freshAt, secretOf } from './factories.ts'
@@ -17,7 +17,7 @@ const pairAt = async (matrix: Matrix, { home = 'own' }: Principal): Promise<{ ga
   return { gatewayId, labelId }
 }
 
-/** Whoever holds the credential of a device. */
+/** The credential of a device at the principal's place. */
 const proofAt: Control = async (matrix, { home = 'own' }) => {
   const { deviceCode } = await freshAt(matrix, home, ['device'])
   return { body: { deviceCode, secret: secretOf(deviceCode) } }
@@ -26,7 +26,7 @@ const proofAt: Control = async (matrix, { home = 'own' }) => {
 export const deviceControls: Readonly<Record<string, Control>> = {
   'maintenance.openDataLog': proofAt,
   'maintenance.openPrimitiveData': proofAt,
-  // Only a device in use takes what is entered by hand.
+  // Only a device in use accepts manual readings.
   'history.reportHistoryData': async (matrix, { home = 'own' }) => {
     const { device } = await freshAt(matrix, home, ['device'])
     await matrix.query(

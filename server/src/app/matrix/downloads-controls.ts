@@ -1,4 +1,4 @@
-/** What makes the calls on own tasks succeed: a task of the one who asks, in the state that they need. */
+/** Makes calls on a user's own tasks succeed: a task of the principal in the state that the call needs. */
 import { downloads, historyExports } from '@coldway/contract/downloads/downloads.ts'
 import { until } from '../../testing/until.ts'
 import { downloadsBodies } from './bodies/downloads.ts'
@@ -15,7 +15,7 @@ const taskIn = async (matrix: Matrix, who: Principal, state: string): Promise<nu
   )
   return row?.id ?? 0
 }
-/** Somebody at his place who may, and who hands him the address. */
+/** A user at the principal's place who may make the file and hands over its address. */
 const makerFor = async ({ principals }: Matrix, { home = 'own' }: Principal): Promise<Principal> => {
   const maker = await principals.find((one) => one.name.startsWith('all rights') && one.home === home)?.again()
   if (!maker) throw new Error(`nobody at ${home} may do everything`)

@@ -1,4 +1,7 @@
-/** One of each kind of object at a place, with the canary of the place in every text. A new entity does not compile without. */
+/**
+ * Makes one object of each kind at a place, with the place's canary in every text. A new entity does not compile
+ * without a factory.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Entity } from '@coldway/contract/call.ts'
 import { hashToken } from '../../platform/secrets.ts'
@@ -8,7 +11,7 @@ import { boxOf, canaryOf, type Place, type PlaceName } from './places.ts'
 export type Query = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>
 
 export interface Making {
-  /** As the owner of the database: no guard of the program stands between. */
+  /** Queries as the owner of the database, past all guards of the program. */
   readonly query: Query
   readonly places: Readonly<Record<PlaceName, Place>>
   readonly passwordHash: string
@@ -24,7 +27,7 @@ const one = async (query: Query, text: string, values: readonly unknown[]): Prom
 
 const factories: Readonly<Record<Entity, Factory>> = {
   device: async ({ query, places }, place, text) => {
-    // The root holds none: who names one there names one of tenant A's top.
+    // The root organisation holds no devices, so a principal there names those of tenant A's top.
     const { orgId, path, name } = place.name === 'root' ? places.top : place
     const id = await one(
       query,
@@ -214,14 +217,14 @@ const policyOf = (
     [orgId, path, scene, text],
   )
 
-/** A device of the matrix knows its secret by its code. */
+/** Gives the secret of a device of the matrix from its code. */
 export const secretOf = (deviceCode: string): string => `secret of ${deviceCode}`
 
 const entities = Object.keys(factories) as Entity[]
 
 /**
- * Something of each kind, or of the kinds that are asked for; the organisation is a leaf below the place. Nothing hangs on
- * any of them. Reading the id of a kind that was not asked for throws.
+ * Makes an object of each kind, or of the kinds asked for; the organisation is a leaf below the place. Nothing depends
+ * on any of them. Reading the id of a kind that was not asked for throws.
  */
 export const freshAt = async (making: Making, name: PlaceName, kinds: readonly Entity[] = entities): Promise<Ids> => {
   const place = making.places[name]
@@ -240,7 +243,7 @@ export const freshAt = async (making: Making, name: PlaceName, kinds: readonly E
   })
 }
 
-/** Ids of nothing. */
+/** Ids that name nothing. */
 export const absentIds: Ids = {
   ...(Object.fromEntries(entities.map((entity, at) => [entity, 2_000_000_000 + at])) as Record<Entity, number>),
   deviceCode: `NO-SUCH-${randomBytes(4).toString('hex')}`,

@@ -1,4 +1,4 @@
-/** What makes the calls on own imports succeed: an import of the one who asks, in the state that they need. */
+/** Makes calls on a user's own imports succeed: an import of the principal in the state that the call needs. */
 import { accountOf, type Control } from './control.ts'
 
 const oneIn =

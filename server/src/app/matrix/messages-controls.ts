@@ -1,4 +1,4 @@
-/** What makes the calls on own messages succeed, and what a link in an e-mail stands for. */
+/** Makes calls on a user's own messages succeed, and the unsubscribe link of an e-mail. */
 import { randomUUID } from 'node:crypto'
 import { accountOf, type Control, recipientAt } from './control.ts'
 

@@ -1,4 +1,7 @@
-/** What must hold in every cell whatever the policy says: no canary, no coordinate of a place he does not see, no change. */
+/**
+ * What must hold in every cell whatever the policy says: no canary and no coordinate of a place that the principal
+ * cannot see, and no change.
+ */
 import { until } from '../../testing/until.ts'
 import type { Query } from './factories.ts'
 import { canaryOf, isInBox, type PlaceName, placeNames } from './places.ts'
@@ -6,14 +9,14 @@ import { isInside } from './policy.ts'
 
 export interface Answer {
   readonly status: number
-  /** `code` of the envelope. */
+  /** The `code` of the envelope. */
   readonly code: string
   readonly data: unknown
   readonly text: string
   readonly headers: string
 }
 
-/** Places of which the answer shows something to one who stands at `home`; undefined: he stands nowhere. */
+/** Lists the places that an answer shows to a principal at `home`; undefined is a principal without a home. */
 export const leaksOf = (
   { text, headers }: Pick<Answer, 'text' | 'headers'>,
   home: PlaceName | undefined,
@@ -24,7 +27,7 @@ export const leaksOf = (
     return text.includes(canary) || headers.includes(canary) || pointsOf(text).some((point) => isInBox(place, point))
   })
 
-/** Any two neighbouring numbers that could be a place on earth, in either order. */
+/** Finds any two neighbouring numbers that could be a place on earth, in either order. */
 const pointsOf = (text: string): (readonly [number, number])[] => {
   const numbers = Array.from(text.matchAll(/-?\d{1,3}\.\d{3,}/g), ([number]) => Number(number))
   return numbers.flatMap((number, at) => {
@@ -33,9 +36,12 @@ const pointsOf = (text: string): (readonly [number, number])[] => {
   })
 }
 
-/** Grows with every denial, as it must; everything else stays as it is when somebody is refused. */
+/** Tables that every denial adds to; all others must stay as they are. */
 const growing = ['audit_rows', 'audit_heads']
-/** The program's own: who is there, who evaluates what, whose turn it is, when rules look again and what they keep for it. */
+/**
+ * Tables that the program itself writes to: presence, leases, housekeeping times, and the timers and states of the
+ * rules.
+ */
 const ticking = [
   'processes',
   'process_figures',
@@ -54,7 +60,7 @@ const ticking = [
 const atWork = `select 1 from rule_inbox union all select 1 from rule_timers where due_at <= now() union all select 1 from jobs where state = 'waiting' and run_at <= now()
   union all select 1 from outbox where state in ('queued', 'sending') limit 1`
 
-/** What runs out of its time moves by itself: of commands only what a caller decides counts. */
+/** Conditions for rows that change by themselves when they expire; of commands only what a caller decides counts. */
 const steady: Readonly<Record<string, string>> = {
   commands:
     '(select id, device_id, kind, content, nonce, counter, is_resent, source, approval, decided_by from commands)',
@@ -63,12 +69,18 @@ const steady: Readonly<Record<string, string>> = {
   jobs: `(select * from jobs where kind <> 'command')`,
 }
 
-/** What has expired is taken away by the hour, first a minute after the start, whoever asks for what meanwhile. */
+/**
+ * Housekeeping removes expired rows hourly, first a minute after the start; rows that expire before this time do not
+ * count.
+ */
 const tidiedUntil = new Date(Date.now() + 90_000).toISOString()
 const rowsOf = (name: string, expires: boolean): string =>
   steady[name] ?? (expires ? `(select * from "${name}" where expires_at > '${tidiedUntil}')` : `"${name}"`)
 
-/** Which tables somebody may have written to: a trigger of each notes its name; those that tick are always among them. */
+/**
+ * Gives the tables that may have been written to: a trigger of each notes its name; those in `ticking` are always
+ * included.
+ */
 export const watchWrites = async (query: Query): Promise<() => Promise<readonly string[]>> => {
   await query('create schema oracle')
   await query('create table oracle.writes (name text not null)')
@@ -76,7 +88,7 @@ export const watchWrites = async (query: Query): Promise<() => Promise<readonly 
     `create function oracle.note() returns trigger language plpgsql security definer as
      $$ begin insert into oracle.writes values (tg_argv[0]); return null; end $$`,
   )
-  // A partition that is written to by itself counts as its parent.
+  // A partition that is written to directly counts as its parent.
   const tables = await query<{ name: string; noted: string }>(
     `select c.relname as name, coalesce(p.relname, c.relname) as noted
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -99,8 +111,8 @@ export const watchWrites = async (query: Query): Promise<() => Promise<readonly 
 }
 
 /**
- * A hash over all rows of all tables but the trail; weeks of readings through their parent. A table that nobody has written
- * to since is not read again.
+ * Hashes all rows of all tables except the trail; weeks of readings through their parent. A table without writes since
+ * is not read again.
  */
 export const createStateOracle = async (
   query: Query,
@@ -114,9 +126,9 @@ export const createStateOracle = async (
   )
   const hashes = new Map<string, string>()
   return async () => {
-    // What was reported is evaluated and what was written is sent soon after: nobody's doing here.
+    // Wait until reports are evaluated and jobs are sent, as no caller does that.
     await until(async () => (await query(atWork)).length === 0)
-    // Asked before the rows are read: what is written meanwhile is read twice.
+    // Ask before the rows are read: a table written to meanwhile is read twice.
     const names = new Set(await written())
     const text = tables
       .filter(({ name }) => names.has(name) || !hashes.has(name))

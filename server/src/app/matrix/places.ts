@@ -1,12 +1,12 @@
 /**
- * Where things stand in the world of the matrix (faults.md section 3.2): tenant A is `top` > `parent` > `own` > `child`, with
- * `sibling` beside `own`; tenant B is `foreign` > `foreignChild`; `root` is the platform's own organisation. Every text of a
- * place holds its canary, every coordinate lies in its box: whoever sees either has seen the place.
+ * The places of the matrix (faults.md section 3.2): tenant A is `top` > `parent` > `own` > `child`, with `sibling`
+ * beside `own`; tenant B is `foreign` > `foreignChild`; `root` is the platform's own organisation. Every text of a
+ * place holds its canary, and every coordinate lies in its box: an answer that holds either has shown the place.
  */
 export const placeNames = ['own', 'child', 'parent', 'sibling', 'top', 'foreign', 'foreignChild', 'root'] as const
 export type PlaceName = (typeof placeNames)[number]
 
-/** The place right above. */
+/** The place directly above. */
 export const above: Readonly<Record<PlaceName, PlaceName | undefined>> = {
   root: undefined,
   top: 'root',
@@ -26,7 +26,7 @@ export interface Place {
 
 export const canaryOf = (place: PlaceName): string => `CNRY-${place}-`
 
-/** The south-western corner of a tenth of a degree that nobody else uses. */
+/** The south-western corner of a box of a tenth of a degree that no other place uses. */
 export const boxOf = (place: PlaceName): { readonly lng: number; readonly lat: number } => {
   const index = placeNames.indexOf(place)
   return { lng: 101.7 + index, lat: 21.7 + index }

@@ -1,6 +1,6 @@
 /**
- * The reference policy: what each cell must answer, from the words of the contract as they stood when this was loaded, and
- * from the tree of places. It shares no code with the server's own checks.
+ * The reference policy: what each cell must answer, from the contract as it stood when this was loaded, and from the
+ * tree of places. It shares no code with the server's own checks.
  */
 import { api } from '@coldway/contract/api.ts'
 import type { Call, IdRef } from '@coldway/contract/call.ts'
@@ -9,12 +9,12 @@ import { above, type PlaceName } from './places.ts'
 import type { Principal } from './principals.ts'
 
 /**
- * unauthenticated: 401; mustChange: 403, 40330; forbidden: 403; hidden: exactly as for what does not exist; allowed: code 0;
- * open: anyone may ask, and the answer tells nobody anything of a place.
+ * unauthenticated: 401; mustChange: 403, 40330; forbidden: 403; hidden: the same answer as for an absent object;
+ * allowed: code 0; open: anyone may call, and the answer shows nothing of any place.
  */
 export type Verdict = 'unauthenticated' | 'mustChange' | 'forbidden' | 'hidden' | 'allowed' | 'open'
 
-/** What else he must hold: who makes a link must be able to look at what it shows. */
+/** Permissions needed beside the call's own: the maker of a link must be allowed to see what it shows. */
 const alsoNeeds: Readonly<Record<string, readonly Permission[]>> = {
   'shares.save': ['monitor:view'],
   'deviceStatus.shareLocationToEmail': ['monitor:view'],
@@ -23,35 +23,35 @@ export const neededBy = ({ name }: Call): readonly Permission[] => {
   const needs = declared.get(name)?.needs
   return needs ? [needs, ...(alsoNeeds[name] ?? [])] : []
 }
-/** A chain of the trail is of a whole tenant: nobody below its top may ask for it. */
+/** A chain of the trail covers a whole tenant, so nobody below its top may ask for it. */
 const wholeTenants: readonly string[] = ['audit.verify']
-/** The installation itself belongs to its operators, who stand at the root. */
+/** The installation belongs to its operators, who are users of the root organisation. */
 const ofOperators: readonly string[] = ['operations.queryFigures', 'operations.queryUnread']
-/** Where one stands who lacks or holds nothing but what it needs. */
+/** The home of principals who lack, or hold only, what the call needs. */
 export const homeFor = ({ name }: Call): PlaceName => {
   if (ofOperators.includes(name)) return 'root'
   return wholeTenants.includes(name) ? 'foreign' : 'own'
 }
 /**
- * The trail names who did it, also where he stands above; of whom it tells nothing else. Types of devices are used below the
- * organisation they belong to.
+ * Calls that name a user or type above the caller: the trail names its author and shows nothing else of them; device
+ * types are used below the organisation that owns them.
  */
 export const namesThoseAbove = ({ name }: Call): boolean =>
   /^(audit\.queryPageList|deviceTypes\.query|imports\.importTemplate$)/.test(name)
-/** A device is of a type that belongs to its organisation or to one above; there it is seen and not changed. */
+/** A device type may belong to an organisation above, where it is visible and cannot be changed. */
 export const reachesAbove = (call: Call, { at, entity }: IdRef): boolean =>
   entity === 'deviceType' && (at === 'typeId' || (at === 'conditionVos.id' && namesThoseAbove(call)))
 
-/** Mutants change the calls themselves; the policy keeps what was declared. */
+/** Mutants change the calls themselves, so the policy keeps what was declared. */
 const declared = new Map(api.map(({ name, audience, needs, shares }) => [name, { audience, needs, shares }]))
 
-/** He stands there or above. */
+/** True when the home is the place or above it. */
 export const isInside = (home: PlaceName, place: PlaceName): boolean => {
   for (let at: PlaceName | undefined = place; at; at = above[at]) if (at === home) return true
   return false
 }
 
-/** Before anything is said about objects; undefined: they decide. */
+/** The verdict before any object counts; undefined when objects decide. */
 export const standingVerdict = (call: Call, { standing, held, home, page }: Principal): Verdict | undefined => {
   const { audience, shares } = declared.get(call.name) as Pick<Call, 'audience' | 'shares'>
   if (audience.includes('public')) return 'open'
@@ -59,7 +59,7 @@ export const standingVerdict = (call: Call, { standing, held, home, page }: Prin
   if (standing === 'share') return page && shares?.includes(page) ? 'allowed' : 'unauthenticated'
   if (standing === 'dead' || standing === 'device') return 'unauthenticated'
   if (standing === 'mustChange' && !audience.includes('mustChange')) return 'mustChange'
-  // Of share links alone: whoever is signed in has no page.
+  // Calls for share links only: a signed-in user has no page.
   if (audience.every((who) => who === 'share')) return 'forbidden'
   if (!neededBy(call).every((needed) => held.has(needed))) return 'forbidden'
   if (wholeTenants.includes(call.name) && !['root', 'top', 'foreign'].includes(home ?? '')) return 'forbidden'
@@ -76,9 +76,9 @@ export const verdictOf = (call: Call, principal: Principal, named: readonly (Pla
   return named.every(sees) ? 'allowed' : 'hidden'
 }
 
-/** What is tried out is refused as saving it would be: else a rehearsal would promise what cannot be saved. */
+/** A rehearsal is refused like the save it rehearses, or it would promise what cannot be saved. */
 const triesOut: readonly string[] = ['alarmPolicies.rehearse', 'waybillAlarmPolicies.rehearse']
-/** What a hidden object answers: a search finds nothing, everything else says that there is no such thing. */
+/** The answer to a hidden object: a search finds nothing, and everything else says that it does not exist. */
 export const hiddenAnswer = (call: Call, { at }: IdRef): 'empty' | 'notFound' =>
   at.startsWith('conditionVos.') || (call.effect === 'read' && at.endsWith('[]') && !triesOut.includes(call.name))
     ? 'empty'

@@ -1,6 +1,6 @@
 /**
- * Who asks (faults.md section 3.3). Each has an account of his own, so that the trail tells them apart, and `again` makes
- * another of the same kind for calls that change or end the one who makes them.
+ * The principals (faults.md section 3.3). Each has an account of its own, so that the trail tells them apart; `again`
+ * makes another of the same kind for calls that change or end the account.
  */
 import { randomBytes } from 'node:crypto'
 import type { SharePage } from '@coldway/contract/enums.ts'
@@ -10,12 +10,15 @@ import { nextNumber } from './body.ts'
 import { type Making, secretOf } from './factories.ts'
 import { canaryOf, type PlaceName } from './places.ts'
 
-/** dead: whatever he shows opens nothing; mustChange: the own password; device: the uplink; share: the page of the link. */
+/**
+ * dead: the credential opens nothing; mustChange: the password must be changed first; device: the uplink; share: the
+ * page of the link.
+ */
 export type Standing = 'dead' | 'mustChange' | 'live' | 'device' | 'share'
 export interface Principal {
   readonly name: string
   readonly standing: Standing
-  /** Of a share link. */
+  /** The page of a share link. */
   readonly page?: SharePage
   readonly home: PlaceName | undefined
   readonly held: ReadonlySet<Permission>
@@ -24,7 +27,7 @@ export interface Principal {
   again(): Promise<Principal>
 }
 
-/** Those of section 3.3 that nothing of the product can be yet, and what brings them. */
+/** Principals of section 3.3 that the product cannot have yet, and what would bring them. */
 export const absentPrincipals: Readonly<Record<string, string>> = {
   'waybill partner, active': 'waybills',
   'waybill partner, removed': 'waybills',
@@ -33,7 +36,7 @@ export const absentPrincipals: Readonly<Record<string, string>> = {
 }
 
 type Kind = Pick<Principal, 'name' | 'home' | 'held' | 'standing'> & {
-  /** SQL that happens to the account (`$1`) or its session (`$2`) after the session was opened. */
+  /** SQL that runs on the account (`$1`) or its session (`$2`) after the session was opened. */
   readonly after?: string
 }
 
@@ -86,7 +89,7 @@ export const makePrincipals = async (making: Making): Promise<readonly Principal
   ...(await Promise.all(sessionKinds.map((kind) => makeUser(making, kind)))),
 ]
 
-/** For each of what is needed one who has every permission but that; one with these alone. */
+/** Makes, for each permission, one principal who has all but that, and one who has these alone. */
 export const makeHolders = async (
   making: Making,
   needed: readonly Permission[],
@@ -118,7 +121,7 @@ const stranger = (name: string, headers: Record<string, string>): Principal => (
   again: () => Promise.resolve(stranger(name, headers)),
 })
 
-/** With its credential, and its secret tried as a token too. */
+/** A device with its credential; its secret is also tried as a token. */
 const deviceOf = async (making: Making): Promise<Principal> => {
   const { orgId, path } = making.places.own
   const code = `${canaryOf('own')}credential`

@@ -1,4 +1,4 @@
-/** The places where a call names objects (`ids` of the contract): reading them, and putting another object there. */
+/** The fields by which a call names objects (`ids` of the contract): reads them, and puts other objects there. */
 import type { Call, Entity, IdRef } from '@coldway/contract/call.ts'
 import { z } from 'zod'
 import { bodies } from './bodies.ts'
@@ -10,11 +10,11 @@ export interface Schema {
   readonly anyOf?: readonly Schema[]
   readonly oneOf?: readonly Schema[]
   readonly allOf?: readonly Schema[]
-  /** False: a field beside these is refused. */
+  /** False when a field beside these is refused. */
   readonly additionalProperties?: unknown
 }
 const schemas = new WeakMap<Call, Schema>()
-/** Made once: it is asked for in every cell. */
+/** Made once, as every cell asks for it. */
 export const schemaOf = (call: Call): Schema => {
   const schema = schemas.get(call) ?? (z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' }) as Schema)
   schemas.set(call, schema)
@@ -22,7 +22,7 @@ export const schemaOf = (call: Call): Schema => {
 }
 export const isListCall = (call: Call): boolean => schemaOf(call).properties?.conditionVos !== undefined
 
-/** One object is named, where the text of an address names several or where a list stands. */
+/** True where the text of a field names several objects, or the field is a list. */
 export const isManyRef = (call: Call, { at }: IdRef): boolean =>
   at.endsWith('[]') || (call.method === 'GET' && at === 'ids')
 export const isConditionRef = ({ at }: IdRef): boolean => at.startsWith('conditionVos.')
@@ -34,7 +34,10 @@ export const idOf = (ids: Ids, { at, entity }: IdRef): number | string =>
 export const listBody = (...conditionVos: readonly object[]) => ({ page: 1, size: 50, conditionVos })
 export const eq = (column: string, value: unknown) => ({ column, type: 'eq', value })
 
-/** What the call is asked with: as `bodies` has it; a list query everything, then by each id it can be searched by. */
+/**
+ * The bodies of a call: those that `bodies` has; for a list query one for everything and one for each id it can be
+ * searched by.
+ */
 export const bodiesOf = (call: Call, ids: Ids): readonly object[] => {
   const given = bodies[call.name]?.(ids)
   if (given) return given
@@ -43,7 +46,7 @@ export const bodiesOf = (call: Call, ids: Ids): readonly object[] => {
 }
 
 const kinds = new WeakMap<Call, readonly Entity[]>()
-/** The kinds of objects that the bodies of a call name: read once, by making them of ids that say when they are looked at. */
+/** The kinds of objects that the bodies of a call name, found by making the bodies of ids that record their use. */
 export const kindsOf = (call: Call, ids: Ids): readonly Entity[] => {
   const known = kinds.get(call)
   if (known) return known
@@ -60,7 +63,7 @@ export const kindsOf = (call: Call, ids: Ids): readonly Entity[] => {
   return [...named]
 }
 
-/** The same bodies with other objects in the place of `ref`; empty when none of them names one there. */
+/** The same bodies with other objects at `ref`; empty when none of them names one there. */
 export const withRef = (call: Call, own: Ids, ref: IdRef, values: readonly (number | string)[]): readonly object[] => {
   if (isConditionRef(ref)) return [listBody(eq(columnOf(ref), values[0]))]
   const put = call.method === 'GET' ? values.join() : values[0]

@@ -1,4 +1,4 @@
-/** Holders of share links: each of the pages, and links and temporary tokens that have ended in every way. */
+/** Holders of share links: one for each page, and links and temporary tokens that have ended in every way. */
 import { type SharePage, sharePages } from '@coldway/contract/enums.ts'
 import { permissions } from '@coldway/contract/permissions.ts'
 import { hashToken, temporaryToken } from '../../platform/secrets.ts'
@@ -9,7 +9,7 @@ interface ShareKind {
   readonly name: string
   readonly page: SharePage
   readonly isDead: boolean
-  /** SQL that happens to the share (`$1`) and its temporary token (`$2`). */
+  /** SQL that runs on the share (`$1`) and its temporary token (`$2`). */
   readonly after?: string
 }
 

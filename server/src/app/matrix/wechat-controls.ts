@@ -1,4 +1,4 @@
-/** What makes the calls of WeChat succeed: people who scan and come back with codes, at a recorder that speaks for it. */
+/** Makes the calls of WeChat succeed: people who scan and return with codes, at a recorder that speaks for WeChat. */
 import { wechatBinding, wechatCodes, wechatSignIn } from '@coldway/contract/users/wechat.ts'
 import { testPassword } from '../../testing/make.ts'
 import { nextNumber } from './body.ts'
@@ -46,7 +46,7 @@ export const wechatControls: Readonly<Record<string, Control>> = {
 const stranger = { headers: {} }
 const newPerson = () => ({ openid: `oMatrix${nextNumber()}`, unionid: `uMatrix${nextNumber()}` })
 
-/** What WeChat sends a browser back with. */
+/** The code with which WeChat sends a browser back. */
 const codeOf = async ({ ask, wechat }: Matrix, person: ReturnType<typeof newPerson>): Promise<Asked> => {
   const { data, headers } = await ask(stranger, wechatSignIn.begin, {})
   const [cookie = ''] = /coldway_wechat=[^;"]+/.exec(headers) ?? []
@@ -56,7 +56,7 @@ const codeOf = async ({ ask, wechat }: Matrix, person: ReturnType<typeof newPers
   }
 }
 
-/** Of somebody whom no account is bound to. */
+/** A ticket of a person to whom no account is bound. */
 const ticketOf = async (matrix: Matrix, person = newPerson()): Promise<string> => {
   const { body, headers } = await codeOf(matrix, person)
   const { data } = await matrix.ask(stranger, wechatSignIn.login, body, headers)

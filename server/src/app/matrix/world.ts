@@ -1,4 +1,7 @@
-/** The world of the matrix: the whole program on its own database, the places, one of each kind of object at each. */
+/**
+ * The world of the matrix: the whole program on its own database, the places, and one object of each kind at each
+ * place.
+ */
 import type { Call } from '@coldway/contract/call.ts'
 import { Pool } from 'pg'
 import { afterAll } from 'vitest'
@@ -17,15 +20,15 @@ export interface Matrix extends Making {
   readonly world: World
   /** Answers for WeChat. */
   readonly wechat: Awaited<ReturnType<typeof startWechatRecorder>>
-  /** What denied cells name: the place's own organisation, and things that stay. */
+  /** The objects that denied cells name: the place's own organisation, and objects that stay. */
   readonly fixed: Readonly<Record<PlaceName | 'absent', Ids>>
-  /** Beside what the cell names: things of the one who asks, at his home. */
+  /** The principal's own objects at its home, beside those that the cell names. */
   readonly base: Readonly<Record<PlaceName, Ids>>
   readonly principals: readonly Principal[]
   readonly stateOf: () => Promise<Record<string, string>>
-  /** Tables that may have been written to since this or `stateOf` was asked last. */
+  /** Tables that may have been written to since this or `stateOf` was last asked. */
   readonly written: () => Promise<readonly string[]>
-  /** In this process, over the whole of the HTTP stack but the wire. */
+  /** Calls in this process, through the whole HTTP stack but the socket. */
   ask(who: Pick<Principal, 'headers'>, call: Call, body: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
@@ -43,7 +46,7 @@ export const makeMatrix = async (): Promise<Matrix> => {
   for (const name of placeNames) await writeToPeople(query, places[name])
   for (const name of placeNames) await fillLists(making, places[name], fixed[name])
   const written = await watchWrites(query)
-  // Counted by these in every cell, among the rows of all cells before.
+  // Every cell counts by these, among the rows of all cells before.
   await query('create index on audit_rows (call, outcome)')
   const fixedIds = mapPlaces((name) => ({ ...fixed[name], organisation: places[name].orgId }))
   return {
@@ -99,7 +102,7 @@ const idsAtAll = async (making: Making): Promise<Record<PlaceName, Ids>> => {
   return made as Record<PlaceName, Ids>
 }
 
-/** What lists show and nothing names: a thermometer, a device of a type, a door that opened, a step of a lock. */
+/** Rows that lists show and no call names: a thermometer, a device of a type, a door that opened, a step of a lock. */
 const fillLists = async (
   { query, places }: Making,
   place: Place,
@@ -129,7 +132,7 @@ const fillLists = async (
   )
 }
 
-/** A message in the outbox and a row of the trail: nothing names these, lists show them. */
+/** A message in the outbox and a row of the trail, which lists show and no call names. */
 const writeToPeople = async (query: Query, { name, path }: Place): Promise<void> => {
   const text = `${canaryOf(name)}message`
   await query(
@@ -155,7 +158,7 @@ const createAsk =
       method: call.method,
       url: `${call.path}${query}`,
       headers: { 'content-type': call.takesFile ? formType : 'application/json', ...who.headers, ...headers },
-      // Everyone comes from an address of his own, so that no limit of an address answers for the cell.
+      // Each call has an address of its own, so that no limit of an address answers for the cell.
       remoteAddress: `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
       ...(call.method === 'POST' && { payload: call.takesFile ? formOf(asked) : JSON.stringify(body ?? {}) }),
     })
@@ -171,7 +174,7 @@ const createAsk =
   }
 
 const formType = 'multipart/form-data; boundary=cells'
-/** Every field as a file: the one that is asked for in base64, whatever else a cell thinks of as it is. */
+/** Sends every field as a file: a file that is asked for in base64, and the text of any other. */
 const formOf = (fields: Record<string, unknown>): Buffer =>
   Buffer.concat([
     ...Object.entries(fields).map(([name, value]) =>

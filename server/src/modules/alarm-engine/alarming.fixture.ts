@@ -26,7 +26,7 @@ export interface Row {
   readonly id: number
   readonly status: string
   readonly level: number
-  readonly told: number
+  readonly announced: number
   readonly startMin: number
   readonly endMin: number | null
   readonly reason: string | null
@@ -80,7 +80,7 @@ export const alarming = (world: World) => {
     ).ids[0] as number
   const rows = (device: MadeDevice) =>
     query<Row>(
-      `select id, status, level, told, extract(epoch from start_at - $2::timestamptz)::float8 / 60 as "startMin",
+      `select id, status, level, told as announced, extract(epoch from start_at - $2::timestamptz)::float8 / 60 as "startMin",
          extract(epoch from end_at - $2::timestamptz)::float8 / 60 as "endMin", end_reason as reason, peak, is_late as "isLate"
        from alarm_records where device_id = $1 order by start_at, id`,
       [device.id, new Date(t0)],
@@ -125,13 +125,13 @@ export const alarming = (world: World) => {
     },
     async policy(user: MadeUser, more: object = {}): Promise<number> {
       const recipient = await recipientOf(user)
-      const told = { ...none, sms: [recipient] }
+      const recipients = { ...none, sms: [recipient] }
       const asked = {
         orgId: user.orgId,
         name: `Policy ${recipient}`,
         coverage: { by: 'organisation', orgIds: [user.orgId] },
         kinds: [{ kind: 'temperature', lower: 2, upper: 8, durationMin: 10 }],
-        levels: [told, told, told],
+        levels: [recipients, recipients, recipients],
         push: { isEnabled: true, scope: 'branch', types: ['opened', 'escalated'] },
         ...more,
       } as unknown as NewPolicy
@@ -142,7 +142,7 @@ export const alarming = (world: World) => {
     record: (user: MadeUser, id: number): Promise<AlarmRecord & { timeline: { step: string }[] }> =>
       dataOf(user, alarmRecords.queryById, { id }),
     /** Keys of what people are told, with whether it was taken back. */
-    async told(device: MadeDevice): Promise<string[]> {
+    async announced(device: MadeDevice): Promise<string[]> {
       const found = await query<{ key: string; withdrawn: string | null }>(
         `select o.notice_key as key, o.withdrawn from outbox o join alarm_records r
            on r.id = split_part(o.notice_key, ':', 2)::int where r.device_id = $1 order by o.id`,

@@ -14,35 +14,35 @@ const cast = async () => {
 }
 
 test('an excursion opens after its duration, from its first bad reading on, and ends when it is back', async () => {
-  const { user, device, policy, live, rows, told, record } = await cast()
+  const { user, device, policy, live, rows, announced, record } = await cast()
   await policy(user)
   await live(device, { 1: 5, 2: 9, 7: 9.5, 13: 9, 14: 7.5 })
   const [row] = await rows(device)
   expect(row).toMatchObject({ status: 'finished', startMin: 2, endMin: 14, peak: 9.5, level: 1, reason: 'returned' })
-  expect(await told(device)).toEqual(['1'])
+  expect(await announced(device)).toEqual(['1'])
   const whole = await record(user, row?.id ?? 0)
   expect(whole).toMatchObject({ kind: 'temperature', series: 'temp1', value: 9, lower: 2, upper: 8, startLng: 121.4 })
   expect(whole.timeline.map(({ step }) => step)).toEqual(['opened', 'level', 'closed'])
 })
 
 test('who was told is told that it has ended, once, where the policy says so (A10)', async () => {
-  const { user, device, policy, live, told } = await cast()
+  const { user, device, policy, live, announced } = await cast()
   await policy(user, { push: { isEnabled: true, scope: 'branch', types: ['opened', 'escalated', 'ended'] } })
   await live(device, { 1: 9, 11: 9, 12: 7, 13: 7 })
-  expect(await told(device)).toEqual(['1', 'ended'])
+  expect(await announced(device)).toEqual(['1', 'ended'])
 })
 
 test('with push off an alarm is recorded with its levels, and nobody is notified', async () => {
-  const { user, device, policy, live, pass, rows, told } = await cast()
+  const { user, device, policy, live, pass, rows, announced } = await cast()
   await policy(user, { push: { isEnabled: false } })
   await live(device, { 1: 9, 11: 9 })
   await pass(40)
   expect(await rows(device)).toMatchObject([{ startMin: 1, status: 'alarming', level: 2 }])
-  expect(await told(device)).toEqual([])
+  expect(await announced(device)).toEqual([])
 })
 
 test('only the chosen messages are sent, of devices that the scope names', async () => {
-  const { user, device, policy, report, pass, told } = await cast()
+  const { user, device, policy, report, pass, announced } = await cast()
   await policy(user, { push: { isEnabled: true, scope: 'own', types: ['escalated'] } })
   const branch = await make.organisation({ id: user.orgId })
   const below = await make.device({ orgId: branch.id })
@@ -51,12 +51,12 @@ test('only the chosen messages are sent, of devices that the scope names', async
   await pass(11)
   for (const one of [device, below]) await report(one, { 11: 9 })
   await pass(40)
-  expect(await told(device)).toEqual(['2'])
-  expect(await told(below)).toEqual([])
+  expect(await announced(device)).toEqual(['2'])
+  expect(await announced(below)).toEqual([])
 })
 
 test('levels come every half hour by themselves, to the third, each told once (A7, A8)', async () => {
-  const { user, device, policy, live, pass, rows, told } = await cast()
+  const { user, device, policy, live, pass, rows, announced } = await cast()
   await policy(user)
   await live(device, { 1: 9, 11: 9 })
   await pass(30.9)
@@ -65,16 +65,16 @@ test('levels come every half hour by themselves, to the third, each told once (A
   expect((await rows(device))[0]).toMatchObject({ level: 2 })
   await pass(61.1)
   await pass(200)
-  expect((await rows(device))[0]).toMatchObject({ status: 'alarming', level: 3, told: 3 })
-  expect(await told(device)).toEqual(['1', '2', '3'])
+  expect((await rows(device))[0]).toMatchObject({ status: 'alarming', level: 3, announced: 3 })
+  expect(await announced(device)).toEqual(['1', '2', '3'])
 })
 
 test('after a downtime due levels are told once and in order, marked as late (A8)', async () => {
-  const { user, device, policy, live, pass, told } = await cast()
+  const { user, device, policy, live, pass, announced } = await cast()
   await policy(user)
   await live(device, { 1: 9, 11: 9 })
   await pass(200)
-  expect(await told(device)).toEqual(['1', '2', '3'])
+  expect(await announced(device)).toEqual(['1', '2', '3'])
   const late = await query<{ late: boolean }>(
     `select (details ->> 'isDelayed')::boolean as late from alarm_events e join alarm_records r on r.id = e.record_id
      where r.device_id = $1 and step = 'level' order by e.id`,
@@ -84,7 +84,7 @@ test('after a downtime due levels are told once and in order, marked as late (A8
 })
 
 test('the same reports twice change nothing (A18)', async () => {
-  const { user, device, policy, live, report, rows, told } = await cast()
+  const { user, device, policy, live, report, rows, announced } = await cast()
   await policy(user)
   const temps = { 1: 9, 7: 9.5, 12: 9 }
   await live(device, temps)
@@ -92,11 +92,11 @@ test('the same reports twice change nothing (A18)', async () => {
   await report(device, temps)
   await report(device, temps)
   expect(await rows(device)).toEqual(before)
-  expect(await told(device)).toEqual(['1'])
+  expect(await announced(device)).toEqual(['1'])
 })
 
 test('disabling ends it with its reason and takes back what has not left; enabling begins a new one (A14)', async () => {
-  const { user, device, policy, live, pass, settle, rows, told } = await cast()
+  const { user, device, policy, live, pass, settle, rows, announced } = await cast()
   const id = await policy(user)
   await live(device, { 1: 9, 11: 9 })
   await pass(15)
@@ -106,7 +106,7 @@ test('disabling ends it with its reason and takes back what has not left; enabli
   expect((await rows(device))[0]?.endMin).toBeCloseTo(15, 1)
   await live(device, { 16: 9 })
   await pass(100)
-  expect(await told(device)).toEqual(['1 policyOff'])
+  expect(await announced(device)).toEqual(['1 policyOff'])
   await live(device, { 119: 9 })
   await pass(120)
   await dataOf(user, alarmPolicies.updatePolicyStatusById, { alarmPolicyId: id, status: 'enabled' })
@@ -135,7 +135,7 @@ test('a new limit holds from its time on, and what has ended does not open again
 })
 
 test('an excursion found in a backlog is a finished record with one message that says so (A12)', async () => {
-  const { user, device, policy, live, pass, report, rows, told } = await cast()
+  const { user, device, policy, live, pass, report, rows, announced } = await cast()
   await policy(user)
   await live(device, { 1: 5 })
   await pass(300)
@@ -143,11 +143,11 @@ test('an excursion found in a backlog is a finished record with one message that
   await pass(301)
   await report(device, { 60: 5, 70: 9, 110: 9.5, 150: 9, 160: 5 })
   expect(await rows(device)).toMatchObject([{ startMin: 70, endMin: 160, peak: 9.5, status: 'finished', isLate: true }])
-  expect(await told(device)).toEqual(['late'])
+  expect(await announced(device)).toEqual(['late'])
 })
 
 test('late data that proves an earlier end corrects the record and takes back levels that were not reached (A11)', async () => {
-  const { user, device, policy, live, pass, report, rows, told, record } = await cast()
+  const { user, device, policy, live, pass, report, rows, announced, record } = await cast()
   await policy(user)
   await live(device, { 1: 9, 11: 9 })
   await pass(32)
@@ -155,7 +155,7 @@ test('late data that proves an earlier end corrects the record and takes back le
   await report(device, { 20: 5 })
   const [row] = await rows(device)
   expect(row).toMatchObject({ status: 'finished', startMin: 1, endMin: 20, level: 1 })
-  expect(await told(device)).toEqual(['1', '2 corrected'])
+  expect(await announced(device)).toEqual(['1', '2 corrected'])
   const steps = (await record(user, row?.id ?? 0)).timeline.map(({ step }) => step)
   expect(steps).toContain('levelSuperseded')
 })

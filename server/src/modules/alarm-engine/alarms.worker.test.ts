@@ -13,9 +13,9 @@ const storyOf = async () => {
   const device = await make.device({ orgId: user.orgId })
   return { user, device, ...alarming(world) }
 }
-const shown = async ({ rows, told, device }: Awaited<ReturnType<typeof storyOf>>) => ({
+const shown = async ({ rows, announced, device }: Awaited<ReturnType<typeof storyOf>>) => ({
   rows: (await rows(device)).map(({ id: _id, ...row }) => row),
-  told: (await told(device)).toSorted(),
+  announced: (await announced(device)).toSorted(),
 })
 
 /** All it wrote is rolled back, every other time. */
@@ -46,7 +46,7 @@ test('a batch that is rolled back after its work and run again leaves what one b
   await replayed.live(replayed.device, temps)
   await again()
   expect(await shown(replayed)).toEqual(wanted)
-  expect(wanted.told).toEqual(['1', '1', '2', '3'])
+  expect(wanted.announced).toEqual(['1', '1', '2', '3'])
 })
 
 test('between workers that come and go each machine goes on where it stood', async () => {
@@ -59,12 +59,12 @@ test('between workers that come and go each machine goes on where it stood', asy
     stops.push(await startAlarms(world))
   }
   for (const stop of stops) await stop()
-  const { rows, told } = await shown(story)
+  const { rows, announced } = await shown(story)
   expect(rows).toMatchObject([
     { startMin: 2, endMin: 71, status: 'finished', level: 3 },
     { startMin: 72, status: 'alarming', level: 1 },
   ])
-  expect(told).toEqual(['1', '1', '2', '3'])
+  expect(announced).toEqual(['1', '1', '2', '3'])
   const [twice] = await query<{ count: number }>(
     `select count(*)::int as count from (select 1 from outbox where notice_key is not null
        group by notice_key, channel, recipient_id having count(*) > 1) x`,

@@ -34,7 +34,7 @@ const limits = (lower: number, upper: number, durationMin = 10) => ({
 })
 
 test('A15: a wider limit ends it at the edit, its past is not rewritten, and no level follows', async () => {
-  const { device, live, pass, edit, rows, told } = await cast()
+  const { device, live, pass, edit, rows, announced } = await cast()
   await live(device, { 1: 9, 11: 9 })
   await pass(15)
   await edit(limits(2, 12))
@@ -44,11 +44,11 @@ test('A15: a wider limit ends it at the edit, its past is not rewritten, and no 
   expect(all).toHaveLength(1)
   expect(all[0]).toMatchObject({ status: 'finished', startMin: 1, level: 1, peak: 9 })
   expect(all[0]?.endMin).toBeGreaterThanOrEqual(15)
-  expect(await told(device)).toEqual(['1'])
+  expect(await announced(device)).toEqual(['1'])
 })
 
 test('A15: a narrower limit leaves it open with its start and the limit it opened by; levels go on', async () => {
-  const { device, user, live, pass, edit, rows, told, record } = await cast()
+  const { device, user, live, pass, edit, rows, announced, record } = await cast()
   await live(device, { 1: 9, 11: 9 })
   await pass(15)
   await edit(limits(2, 6))
@@ -60,7 +60,7 @@ test('A15: a narrower limit leaves it open with its start and the limit it opene
   expect(await record(user, open?.id ?? 0)).toMatchObject({ lower: 2, upper: 8 })
   await live(device, { 35: 5 })
   expect(await rows(device)).toMatchObject([{ status: 'finished', startMin: 1, endMin: 35, reason: 'returned' }])
-  expect(await told(device)).toEqual(['1', '2'])
+  expect(await announced(device)).toEqual(['1', '2'])
 })
 
 test('A15: a longer duration takes nothing back, and holds for the next', async () => {
@@ -73,7 +73,7 @@ test('A15: a longer duration takes nothing back, and holds for the next', async 
 })
 
 test('A15: the kind taken out of it ends its alarm as switched off; put back it begins anew', async () => {
-  const { device, live, pass, edit, rows, told } = await cast()
+  const { device, live, pass, edit, rows, announced } = await cast()
   await live(device, { 1: 9, 11: 9 })
   await pass(15)
   await edit({ kinds: [{ kind: 'lowBattery', lower: 10 }] })
@@ -85,7 +85,7 @@ test('A15: the kind taken out of it ends its alarm as switched off; put back it 
   const [, second] = await rows(device)
   expect(second).toMatchObject({ status: 'alarming', level: 1 })
   expect(second?.startMin).toBeCloseTo(40, 1)
-  expect(await told(device)).toEqual(['1 policyOff', '1'])
+  expect(await announced(device)).toEqual(['1 policyOff', '1'])
 })
 
 test('A16: other recipients get the levels that come after, and nobody what has been told', async () => {
@@ -93,8 +93,8 @@ test('A16: other recipients get the levels that come after, and nobody what has 
   await live(device, { 1: 9, 11: 9 })
   await pass(15)
   const other = await recipientOf(user)
-  const told = { email: [], sms: [other], wechat: [], http: [] }
-  await edit({ levels: [told, told, told] })
+  const recipients = { email: [], sms: [other], wechat: [], http: [] }
+  await edit({ levels: [recipients, recipients, recipients] })
   await pass(31.5)
   const rows = await query<{ level: string; isOther: boolean }>(
     `select split_part(notice_key, ':', 3) as level, recipient_id = $2 as "isOther" from outbox o
@@ -108,7 +108,7 @@ test('A16: other recipients get the levels that come after, and nobody what has 
 })
 
 test('A14: off and on again while it stays bad: two records, levels from the new start, nothing for the time between', async () => {
-  const { device, live, pass, setStatus, rows, told } = await cast()
+  const { device, live, pass, setStatus, rows, announced } = await cast()
   await live(device, { 1: 9, 11: 9 })
   await pass(32)
   await setStatus('disabled')
@@ -125,7 +125,7 @@ test('A14: off and on again while it stays bad: two records, levels from the new
   expect((await rows(device))[1]).toMatchObject({ level: 1 })
   await pass(90.5)
   expect((await rows(device))[1]).toMatchObject({ level: 2 })
-  expect(await told(device)).toEqual(['1 policyOff', '2 policyOff', '1', '2'])
+  expect(await announced(device)).toEqual(['1 policyOff', '2 policyOff', '1', '2'])
 })
 
 test('A14: off and on many times, by two who do not wait for each other, leaves one open alarm at most', async () => {

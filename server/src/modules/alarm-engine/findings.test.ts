@@ -56,13 +56,13 @@ describe('an alarm of a site', () => {
   }
 
   test('begins when the device comes, and ends when it leaves', async () => {
-    const { drive, pass, shown, told, device } = await depot('entry')
+    const { drive, pass, shown, announced, device } = await depot('entry')
     await pass(1)
     await drive([0, 9], [0.5, 9])
     await pass(6)
     await drive([5, 1], [5.5, 0])
     expect(await shown()).toEqual([['alarming', 5, null]])
-    expect(await told(device)).toEqual(['1'])
+    expect(await announced(device)).toEqual(['1'])
     await pass(21)
     await drive([20, 8], [20.5, 9])
     expect(await shown()).toEqual([['finished', 5, 20]])
@@ -85,13 +85,13 @@ describe('an alarm of a site', () => {
   })
 
   test('that is found in what comes late is one finished record', async () => {
-    const { drive, pass, shown, device, told } = await depot('entry')
+    const { drive, pass, shown, device, announced } = await depot('entry')
     await pass(120)
     await drive([0, 9], [0.5, 9], [118, 9], [119, 9])
     expect(await shown()).toEqual([])
     await drive([30, 1], [31, 0], [60, 8], [61, 9])
     expect(await shown()).toEqual([['finished', 30, 60]])
-    expect(await told(device)).toEqual(['late'])
+    expect(await announced(device)).toEqual(['late'])
   })
 
   test('that what comes late disproves never was', async () => {

@@ -17,7 +17,7 @@ import { insertPolicy, type Kept, lockOwnPolicy, setStatus, updatePolicy } from 
 import { checkRecipients } from './references.store.ts'
 
 export interface DevicePoliciesParts extends PoliciesParts {
-  readonly commands: Pick<CommandsService, 'sendIn' | 'tellSent'>
+  readonly commands: Pick<CommandsService, 'sendIn' | 'publishSent'>
 }
 type Saving = Input<typeof devicePolicies.saveDeviceAlarmPolicies>
 
@@ -76,7 +76,7 @@ export const createDevicePoliciesService = ({ db, bus, clock, commands }: Device
         const note = { entity: 'alarmPolicy', id: alarmPolicyId, name: device.name, orgPath: device.orgPath }
         return { data: { alarmPolicyId, sent }, note: { ...note, before: before?.definition, after: kept.definition } }
       })
-      if (saved.sent.results.length > 0) commands.tellSent(saved.sent)
+      if (saved.sent.results.length > 0) commands.publishSent(saved.sent)
       bus.publish('inbox.filled', {})
       return { alarmPolicyId: saved.alarmPolicyId, commandIds: saved.sent.results.map(({ recordId }) => recordId) }
     },

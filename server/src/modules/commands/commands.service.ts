@@ -60,11 +60,11 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
   async send(kind: CommandKind, body: SendBody, { write, ...asking }: Asking): Promise<SentCommands> {
     const { deviceIds, ...params } = body
     const sent = await write((tx) => this.sendIn(tx, asking, { kind, deviceIds, params: params as CommandParams }))
-    this.tellSent(sent)
+    this.publishSent(sent)
     return sent
   },
 
-  tellSent({ results }: SentCommands): void {
+  publishSent({ results }: SentCommands): void {
     for (const { deviceId, recordId } of results) bus.publish('command.changed', { deviceId, id: recordId })
     bus.publish('command.wanted', { deviceIds: results.map(({ deviceId }) => deviceId) })
   },

@@ -93,7 +93,7 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
   },
 
   /** Whoever still holds an old secret of these is off. */
-  tellRevoked: (deviceIds: readonly number[]): void => bus.publish('device.changed', { deviceIds: [...deviceIds] }),
+  publishRevoked: (deviceIds: readonly number[]): void => bus.publish('device.changed', { deviceIds: [...deviceIds] }),
 
   async update(scope: OrgScope, given: ChangedDevice, write: Write): Promise<null> {
     await refusingDuplicates(duplicates, () =>

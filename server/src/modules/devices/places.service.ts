@@ -27,7 +27,7 @@ export const createPlacesService = ({ db, bus, clock, organisations }: PlacesPar
   const find = (scope: OrgScope, where: store.Where) => store.findDevices(db, scope, where, clock.now())
 
   /** Who watches either place looks anew. */
-  const tell = (moved: readonly store.MovedDevice[]): void => {
+  const publish = (moved: readonly store.MovedDevice[]): void => {
     bus.publish('device.changed', { deviceIds: moved.map(({ id }) => id) })
     bus.publish('organisation.moved', {
       orgIds: [...new Set(moved.flatMap(({ fromOrgId, orgId }) => [fromOrgId, orgId]))],
@@ -76,7 +76,7 @@ export const createPlacesService = ({ db, bus, clock, organisations }: PlacesPar
         if (data.length !== ids.length) throw fail('deviceNotFound')
         return { data, note: noteOf(data) }
       })
-      tell(moved)
+      publish(moved)
       return null
     },
 
@@ -89,7 +89,7 @@ export const createPlacesService = ({ db, bus, clock, organisations }: PlacesPar
         if (data.length !== ids.length) throw fail('deviceNotFound')
         return { data, note: noteOf(data) }
       })
-      tell(moved)
+      publish(moved)
       return null
     },
   }

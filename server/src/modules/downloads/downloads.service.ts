@@ -36,7 +36,7 @@ export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts
     fail((await store.findTask(tx, userId, id, sinceMs())) ? 'conflict' : 'notFound')
 
   /** What was changed is told when it is committed. */
-  const telling = async <Data>(userId: number, work: Promise<Data>): Promise<Data> => {
+  const publishing = async <Data>(userId: number, work: Promise<Data>): Promise<Data> => {
     const data = await work
     bus.publish('download.changed', { userId })
     return data
@@ -67,9 +67,12 @@ export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts
         const task = { ...announced, userId: by.userId, request, zone, language, nowMs: clock.now() }
         const id = await store.insertTask(tx, task)
         await queue(tx, { id, run: 1 })
-        return { data: { id }, note: { entity: 'download', id, name: announced.fileName, after: maker.told(request) } }
+        return {
+          data: { id },
+          note: { entity: 'download', id, name: announced.fileName, after: maker.summary(request) },
+        }
       })
-      return telling(by.userId, work)
+      return publishing(by.userId, work)
     },
 
     async remove(userId: number, ids: readonly number[], write: Write): Promise<null> {
@@ -80,14 +83,14 @@ export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts
         const name = deleted.map(({ fileName }) => fileName).join(', ')
         return { data: deleted, note: { entity: 'download', id: wanted.join(), name } }
       })
-      const gone = await telling(userId, work)
+      const gone = await publishing(userId, work)
       // What is not removed now is found by the next round.
       for (const { blob } of gone) if (blob) await blobs.remove(blob)
       return null
     },
 
     markRead: (userId: number, write: Write): Promise<null> =>
-      telling(
+      publishing(
         userId,
         write(async (tx) => {
           const read = await store.markRead(tx, userId)
@@ -96,7 +99,7 @@ export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts
       ),
 
     cancel: (userId: number, id: number, write: Write): Promise<null> =>
-      telling(
+      publishing(
         userId,
         write(async (tx) => {
           const name = await store.cancelTask(tx, userId, id, clock.now())
@@ -106,7 +109,7 @@ export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts
       ),
 
     retry: (userId: number, id: number, write: Write): Promise<null> =>
-      telling(
+      publishing(
         userId,
         write(async (tx) => {
           const { open } = await store.countHeld(tx, userId)

@@ -81,7 +81,7 @@ export const createHistory = ({ samples, clock, renderPdf, texts }: HistoryParts
       await count(await open(asking, request), request, asking.rowsMax)
     },
 
-    told: (request) => request,
+    summary: (request) => request,
 
     async make(asking, request) {
       permit(asking.by, request)

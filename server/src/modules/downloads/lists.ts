@@ -8,7 +8,7 @@ import type { Texts } from '@coldway/i18n/texts.ts'
 import { translate } from '@coldway/i18n/translate.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { fileNameOf } from '../../platform/export/file-name.ts'
-import { type ExportParts, makeListFile, toldOf } from '../../platform/export/list-file.ts'
+import { type ExportParts, makeListFile, summaryOf } from '../../platform/export/list-file.ts'
 import { firstPortion } from '../../platform/export/portions.ts'
 import type { RenderPdf } from '../../platform/export/pdf-renderer.ts'
 import type { Principal, Route } from '../../platform/implement.ts'
@@ -69,6 +69,6 @@ export const createLists = ({ clock, renderPdf, texts, routes }: ListsParts): Ma
       if (scope.from !== madeFor) throw fail('forbidden')
     },
 
-    told: ({ list, file }) => ({ list, ...toldOf(parseInput(find(list).call, file)) }),
+    summary: ({ list, file }) => ({ list, ...summaryOf(parseInput(find(list).call, file)) }),
   }
 }

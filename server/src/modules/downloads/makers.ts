@@ -18,7 +18,7 @@ export const createMakers = (parts: MakersParts): { readonly any: Maker<TaskRequ
       request.kind === 'list'
         ? lists.checkLeaving(caller, request, madeFor)
         : history.checkLeaving(caller, request, madeFor),
-    told: (request) => (request.kind === 'list' ? lists.told(request) : history.told(request)),
+    summary: (request) => (request.kind === 'list' ? lists.summary(request) : history.summary(request)),
   }
   return { any, history }
 }

@@ -49,7 +49,7 @@ export interface Maker<Request> {
   /** Throws unless he may have the file that was made when he stood there. */
   checkLeaving(caller: Caller, request: Request, madeFor: string | null): Promise<void>
   /** What the trail says of it. */
-  told(request: Request): object
+  summary(request: Request): object
 }
 
 export const trackRequest = (body: Input<typeof historyExports.exportTrackForDownCenter>): HistoryRequest => ({

@@ -32,7 +32,7 @@ export const taskJob = (parts: DownloadsParts, makeFile: MakeFile): JobKind => (
     } catch (error) {
       if (error instanceof Refusal) return failed(parts, run, error)
       if (job.attempt >= downloadLimits.triesMax) return failed(parts, run, fail('exportFailed'))
-      return { is: 'retry', error: String(error), ...telling(parts, againOrFailed(parts, run)) }
+      return { is: 'retry', error: String(error), ...publishing(parts, againOrFailed(parts, run)) }
     }
   },
 })
@@ -47,15 +47,15 @@ const make = async (
   const unwanted = new AbortController()
   const gone = AbortSignal.any([job.signal, unwanted.signal])
   const moved = { rows: 0, expected: 1 }
-  const tell = () => bus.publish('download.changed', { userId })
-  tell()
-  const stop = tellProgress(job, moved, { onMoved: tell, onUnwanted: () => unwanted.abort() })
+  const publish = () => bus.publish('download.changed', { userId })
+  publish()
+  const stop = publishProgress(job, moved, { onMoved: publish, onUnwanted: () => unwanted.abort() })
   const blob = randomUUID()
   try {
     const onMoved: Watch['onMoved'] = (rows, expected) => Object.assign(moved, { rows, expected })
     const made = await makeFile({ userId, request, zone, language, blob }, { gone, onMoved })
     const done = { ...made, blob, nowMs: clock.now() }
-    return { is: 'done', ...telling(parts, (tx) => store.setDone(tx, job.payload, done)) }
+    return { is: 'done', ...publishing(parts, (tx) => store.setDone(tx, job.payload, done)) }
   } catch (error) {
     if (unwanted.signal.aborted) return { is: 'done' }
     throw error
@@ -65,7 +65,7 @@ const make = async (
 }
 
 /** Once a second; `onUnwanted` when the task is no longer there to be made. */
-const tellProgress = (
+const publishProgress = (
   job: TaskJob,
   moved: { readonly rows: number; readonly expected: number },
   { onMoved, onUnwanted }: { readonly onMoved: () => void; readonly onUnwanted: () => void },
@@ -88,13 +88,13 @@ const tellProgress = (
 const failed = (parts: DownloadsParts, run: store.Run, refusal: Refusal): Outcome => ({
   is: 'failed',
   error: refusal.error,
-  ...telling(parts, (tx) => store.setFailed(tx, run, refusal, parts.clock.now())),
+  ...publishing(parts, (tx) => store.setFailed(tx, run, refusal, parts.clock.now())),
 })
 
 /** Gives the owner of what it wrote. */
 type Written = (tx: Tx, settled: Outcome['is']) => Promise<number | undefined>
 
-const telling = ({ bus }: DownloadsParts, record: Written): Pick<Outcome, 'record' | 'after'> => {
+const publishing = ({ bus }: DownloadsParts, record: Written): Pick<Outcome, 'record' | 'after'> => {
   const written: { userId?: number | undefined } = {}
   return {
     record: async (tx, settled) => {

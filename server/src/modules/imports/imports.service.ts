@@ -123,7 +123,7 @@ export const createImportsService = (parts: ImportsParts) => {
         const after = { devices: data.length }
         return { data, note: { entity: 'import', id, name: taken.fileName, after } }
       })
-      devices.tellRevoked(given.map((device) => device.id))
+      devices.publishRevoked(given.map((device) => device.id))
       const say = sayIn(texts, language)
       const bytes = credentialSheet(given, say, zone)
       return { name: fileNameOf(say('imports.credential'), zone, nowMs, 'excel'), type: mediaTypes.excel, bytes }

@@ -123,15 +123,15 @@ const keepRecords = async (batch: Batch, messages: Announce, outcomes: readonly 
   )
   const made = await store.insertRecords(tx, news, nowMs)
   const watchedBy = new Map(outcomes.map(({ watched }) => [watched.id, watched]))
-  const told = made.flatMap((record) => {
+  const announced = made.flatMap((record) => {
     const watched = watchedBy.get(record.subscriptionId)
     return watched ? [{ record, watched }] : []
   })
   await messages.announce(
     batch,
-    told.map(({ record, watched }) => noticeOf(record, watched, nowMs)),
+    announced.map(({ record, watched }) => noticeOf(record, watched, nowMs)),
   )
-  const done = told.filter(({ watched: { validity, isValid } }) => isValid && validity === 'once')
+  const done = announced.filter(({ watched: { validity, isValid } }) => isValid && validity === 'once')
   await store.completeSubscriptions(
     tx,
     done.map(({ watched: { id } }) => id),
@@ -140,7 +140,7 @@ const keepRecords = async (batch: Batch, messages: Announce, outcomes: readonly 
 }
 
 const noticeOf = (record: store.FreshRecord, watched: store.Watched, nowMs: number): Notice => {
-  const { lineId, lineName, offsetM, stayTimeoutS, deviceId, orgPath, told } = watched
+  const { lineId, lineName, offsetM, stayTimeoutS, deviceId, orgPath, recipients } = watched
   const isStay = record.kind === 'stay'
   const knownMs = record.startMs + (isStay ? stayTimeoutS * 1000 : settleMs)
   const { lng, lat } = record
@@ -154,7 +154,7 @@ const noticeOf = (record: store.FreshRecord, watched: store.Watched, nowMs: numb
     facts: isStay
       ? { kind: 'lineStay', ...of, stayMs: (record.endMs ?? Math.max(nowMs, knownMs)) - record.startMs }
       : { kind: 'lineDeviation', ...of, distanceM: Math.round(record.peakM ?? 0), limitM: offsetM },
-    to: told,
+    to: recipients,
   }
 }
 
@@ -163,7 +163,7 @@ const setTimers = ({ wake, nowMs }: Batch, outcomes: readonly Outcome[]): Promis
   wake(
     outcomes.flatMap(({ watched: { id, deviceId, journal }, dueMs }) => {
       const isWanted = dueMs !== null && dueMs > nowMs
-      const hadOne = (journal?.now.turn ?? null) !== null
+      const hadOne = (journal?.now.sideChange ?? null) !== null
       return isWanted || hadOne ? [{ deviceId, subject: String(id), dueMs: isWanted ? dueMs : null }] : []
     }),
   )

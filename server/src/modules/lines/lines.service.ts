@@ -98,7 +98,7 @@ export const createLinesService = ({ db, organisations, findWay, nameOf }: Lines
             id,
             name: given.lineName,
             orgPath: path,
-            after: { ...given, ...toldOf(course) },
+            after: { ...given, ...summaryOf(course) },
           }
           return { data: { id, isEstimate: course.source === 'estimate' }, note }
         }),
@@ -125,7 +125,7 @@ export const createLinesService = ({ db, organisations, findWay, nameOf }: Lines
           const { source } = course ?? before
           return {
             data: { isEstimate: source === 'estimate' },
-            note: { ...noteOf([before]), before, after: { ...given, ...(course && toldOf(course)) } },
+            note: { ...noteOf([before]), before, after: { ...given, ...(course && summaryOf(course)) } },
           }
         }),
       )
@@ -157,7 +157,7 @@ const pairsOf = (flat: readonly number[]): [number, number][] =>
   Array.from({ length: flat.length / 2 }, (_, at) => [flat[at * 2] as number, flat[at * 2 + 1] as number])
 
 /** The way itself is no reading for the trail. */
-const toldOf = ({ distanceM, durationS, source }: store.FoundCourse) => ({ distanceM, durationS, source })
+const summaryOf = ({ distanceM, durationS, source }: store.FoundCourse) => ({ distanceM, durationS, source })
 
 const noteOf = (found: readonly store.LockedLine[]): Note => ({
   entity: 'line',

@@ -5,8 +5,9 @@ import { int4s } from '../../platform/binary-arrays.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { fixCodes } from '../readings/index.ts'
 import type { LineJournal } from './evaluation/checkpoints.ts'
+import type { LineMemory, Stand } from './evaluation/evaluate.ts'
 import type { StoredRecord } from './evaluation/reconcile.ts'
-import type { Told } from './subscriptions.store.ts'
+import type { Recipients } from './subscriptions.store.ts'
 
 /** What is watched, and when. */
 export interface WatchedSpan {
@@ -26,7 +27,7 @@ export interface Watched extends WatchedSpan {
   lineVersion: number
   orgPath: string
   isValid: boolean
-  told: Told
+  recipients: Recipients
   journal: LineJournal | null
   /** Of the line that the journal was kept with. */
   keptVersion: number | null
@@ -48,17 +49,41 @@ const watchedOf = (deviceIds: readonly number[]) => {
 }
 
 export const listWatched = async (tx: Tx, deviceIds: readonly number[]): Promise<Watched[]> => {
-  const { rows } = await sql<Watched>`
+  const { rows } = await sql<Omit<Watched, 'journal'> & { readonly journal: KeptJournal | null }>`
     select s.id, s.device_id as "deviceId", l.id as "lineId", l.name as "lineName", l.version as "lineVersion",
       o.path as "orgPath", s.validity, s.status = 'valid' as "isValid",
       (extract(epoch from greatest(s.start_at, s.created_at)) * 1000)::float8 as "fromMs",
       (extract(epoch from s.end_at) * 1000)::float8 as "untilMs", s.offset_m as "offsetM",
-      s.stay_timeout_s as "stayTimeoutS", s.recipients as told, p.memory as journal, p.line_version as "keptVersion",
+      s.stay_timeout_s as "stayTimeoutS", s.recipients, p.memory as journal, p.line_version as "keptVersion",
       coalesce(p.is_open, false) as "isOpen"
     from ${watchedOf(deviceIds)}
     order by s.id`.execute(tx)
-  return rows
+  return rows.map(({ journal, ...watched }) => ({ ...watched, journal: journal && eachMemory(journal, memoryOf) }))
 }
+
+/** The column's own words: `turn` is a change of side not yet confirmed, `isTold` a stay that is recorded. */
+type KeptMemory = Omit<LineMemory, 'sideChange' | 'stand'> & {
+  readonly turn: LineMemory['sideChange']
+  readonly stand: (Omit<Stand, 'isRecorded'> & { readonly isTold: boolean }) | null
+}
+type KeptJournal = Readonly<Record<keyof LineJournal, KeptMemory>>
+
+const memoryOf = ({ turn, stand, ...memory }: KeptMemory): LineMemory => {
+  if (!stand) return { ...memory, sideChange: turn, stand }
+  const { isTold, ...place } = stand
+  return { ...memory, sideChange: turn, stand: { ...place, isRecorded: isTold } }
+}
+
+const keptOf = ({ sideChange, stand, ...memory }: LineMemory): KeptMemory => {
+  if (!stand) return { ...memory, turn: sideChange, stand }
+  const { isRecorded, ...place } = stand
+  return { ...memory, turn: sideChange, stand: { ...place, isTold: isRecorded } }
+}
+
+const eachMemory = <From, To>(
+  { now, newer, older }: Readonly<Record<keyof LineJournal, From>>,
+  change: (memory: From) => To,
+): Record<keyof LineJournal, To> => ({ now: change(now), newer: change(newer), older: change(older) })
 
 export interface WatchedLine {
   readonly deviceId: number
@@ -240,7 +265,7 @@ export const keepProgress = async (tx: Tx, kept: readonly KeptProgress[]): Promi
     from unnest(${kept.map((one) => one.id)}::int[], ${kept.map((one) => one.deviceId)}::int[],
       ${kept.map((one) => one.lineVersion)}::int[], ${kept.map((one) => one.state)}::text[],
       ${kept.map((one) => one.distanceM)}::real[], ${kept.map((one) => one.progress)}::real[],
-      ${kept.map((one) => JSON.stringify(one.journal))}::text[], ${kept.map((one) => one.isOpen)}::boolean[])
+      ${kept.map((one) => JSON.stringify(eachMemory(one.journal, keptOf)))}::text[], ${kept.map((one) => one.isOpen)}::boolean[])
       as x (id, device_id, line_version, state, distance_m, progress, memory, is_open)
     where exists (select from line_subscriptions s where s.id = x.id)
     on conflict (subscription_id) do update set line_version = excluded.line_version, state = excluded.state,

@@ -79,11 +79,11 @@ export const createLineSubscriptionsService = ({
         if (devices.length !== new Set(given.deviceIds).size) throw fail('deviceNotFound')
         const orgIds = [...new Set(given.orgIds)].toSorted((a, b) => a - b)
         for (const orgId of orgIds) await organisations.hold(tx, scope, orgId)
-        const told = await toldOf(tx, scope, given)
+        const recipients = await recipientsOf(tx, scope, given)
         await store.completePast(tx, line.id, clock.now())
         const { lineId, validity, offsetM, stayTimeoutS } = given
         const pairs = devices.flatMap(({ id }) => orgIds.map((orgId) => ({ deviceId: id, orgId })))
-        const subscription = { lineId, validity, offsetM, stayTimeoutS, told, ...span }
+        const subscription = { lineId, validity, offsetM, stayTimeoutS, recipients, ...span }
         const ids = await store.insertSubscriptions(tx, subscription, pairs, {
           makerId: scope.orgId,
           nowMs: clock.now(),
@@ -96,7 +96,7 @@ export const createLineSubscriptionsService = ({
 
   /** What it began ends with it, and what has not left of that does not leave. */
   async cancel(scope: OrgScope, id: number, write: Write): Promise<null> {
-    const told: Events['message.changed'][] = []
+    const events: Events['message.changed'][] = []
     await write(async (tx) => {
       const nowMs = clock.now()
       const found = await store.findSubscription(tx, scope, id)
@@ -106,14 +106,14 @@ export const createLineSubscriptionsService = ({
       const announcing = {
         tx,
         nowMs,
-        publish: (_name: string, event: Events['message.changed']) => void told.push(event),
+        publish: (_name: string, event: Events['message.changed']) => void events.push(event),
       }
       if (ended.length > 0)
         await lookingBeyond(tx, () => messages.withdraw(announcing, ended.map(keyOf), 'subscriptionOff'))
       const name = [found.lineName, found.deviceCode].filter(Boolean).join(': ')
       return { data: null, note: { ...noteOf(id, name, found.orgPath), before: valid, after: cancelled } }
     })
-    for (const event of told) bus.publish('message.changed', event)
+    for (const event of events) bus.publish('message.changed', event)
     return null
   },
 
@@ -139,10 +139,15 @@ const spanOf = ({ startTime, endTime }: Given, zone: string): { startMs: number;
   return { startMs, endMs }
 }
 
-const toldOf = async (tx: Tx, scope: OrgScope, given: Given): Promise<store.Told> => {
+const recipientsOf = async (tx: Tx, scope: OrgScope, given: Given): Promise<store.Recipients> => {
   const once = (ids: readonly number[]) => [...new Set(ids)]
-  const told = { email: once(given.email), sms: once(given.sms), wechat: once(given.wechat), http: once(given.http) }
-  const all = once(Object.values(told).flat())
+  const recipients = {
+    email: once(given.email),
+    sms: once(given.sms),
+    wechat: once(given.wechat),
+    http: once(given.http),
+  }
+  const all = once(Object.values(recipients).flat())
   if ((await store.countRecipients(tx, scope, all)) !== all.length) throw fail('contactNotFound')
-  return told
+  return recipients
 }

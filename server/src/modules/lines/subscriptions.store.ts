@@ -7,7 +7,7 @@ import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 
 /** Ids of recipients. */
-export interface Told {
+export interface Recipients {
   readonly email: readonly number[]
   readonly sms: readonly number[]
   readonly wechat: readonly number[]
@@ -20,7 +20,7 @@ export interface NewSubscription {
   readonly endMs: number
   readonly offsetM: number
   readonly stayTimeoutS: number
-  readonly told: Told
+  readonly recipients: Recipients
 }
 type SubscriptionRow = Omit<LineSubscription, 'startTime' | 'endTime' | 'createTime'> & {
   startAt: number
@@ -85,7 +85,7 @@ export const listSubscriptions = async (
       s.start_at as "startAt", s.end_at as "endAt", s.offset_m as "offsetM", s.stay_timeout_s as "stayTimeoutS",
       p.state, p.distance_m::float8 as "distanceM", p.progress::float8 as progress,
       (select count(*)::int from line_records r where r.subscription_id = s.id and r.state <> 'disproved') as "recordCount",
-      (select count(distinct told.id)::int from jsonb_each(s.recipients) as channel, jsonb_array_elements(channel.value) as told (id))
+      (select count(distinct one.id)::int from jsonb_each(s.recipients) as channel, jsonb_array_elements(channel.value) as one (id))
         as "recipientCount", s.created_at as "createdAt"
     ${from} order by ${order} ${slice}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
@@ -145,7 +145,7 @@ export const insertSubscriptions = async (
     insert into line_subscriptions (line_id, device_id, org_id, maker_id, validity, start_at, end_at, offset_m, stay_timeout_s,
       recipients, created_at)
     select ${given.lineId}::int, pair.device_id, pair.org_id, ${by.makerId}::int, ${given.validity}, ${new Date(given.startMs)}::timestamptz,
-      ${new Date(given.endMs)}::timestamptz, ${given.offsetM}::int, ${given.stayTimeoutS}::int, ${JSON.stringify(given.told)}::jsonb, ${new Date(by.nowMs)}::timestamptz
+      ${new Date(given.endMs)}::timestamptz, ${given.offsetM}::int, ${given.stayTimeoutS}::int, ${JSON.stringify(given.recipients)}::jsonb, ${new Date(by.nowMs)}::timestamptz
     from unnest(${pairs.map((pair) => pair.deviceId)}::int[], ${pairs.map((pair) => pair.orgId)}::int[]) as pair (device_id, org_id)
     returning id`.execute(tx)
   return rows.map(({ id }) => id)

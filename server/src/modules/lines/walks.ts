@@ -7,7 +7,7 @@ import type { SampleFix } from '../../rules/rule.ts'
 import { errorOf } from './evaluation/fix-error.ts'
 import { blankMemory, type LineFix, type LineTask, stepOn } from './evaluation/evaluate.ts'
 import { shapeOf } from './shape/line-shape.ts'
-import { isTold, offsetOf, taskOf } from './evaluation/subscription-batch.ts'
+import { isPublished, offsetOf, taskOf } from './evaluation/subscription-batch.ts'
 import { listPastWatched, listWays } from './rule.store.ts'
 
 export interface LineWalk {
@@ -40,7 +40,7 @@ const walkOf = (lineId: number, task: LineTask): LineWalk => {
   return {
     lineId,
     offsetAt(atMs, { lng, lat, type, accuracyM }) {
-      if (atMs <= memory.atMs || !isTold(task, memory, atMs)) return undefined
+      if (atMs <= memory.atMs || !isPublished(task, memory, atMs)) return undefined
       const fix: LineFix = { atMs, lng, lat, errorM: errorOf(type === 'LBS', accuracyM) }
       memory = stepOn(task, memory, fix).memory
       return offsetOf(fix, memory).distanceM

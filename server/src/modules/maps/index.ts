@@ -28,6 +28,6 @@ export const createMaps = ({ setup, egress, clock }: MapsParts) => {
 
 const ownTiles = ({ tiles }: MapsSetup): MapSource[] => {
   if (!tiles) return []
-  const { url, ...told } = tiles
-  return [{ ...told, id: 'tiles', tiles: url, tileSize: 256 }]
+  const { url, ...rest } = tiles
+  return [{ ...rest, id: 'tiles', tiles: url, tileSize: 256 }]
 }

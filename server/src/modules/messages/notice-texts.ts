@@ -7,7 +7,7 @@ import type { TextKey, Texts } from '@coldway/i18n/texts.ts'
 import { type TextParams, translate } from '@coldway/i18n/translate.ts'
 import { apart, commaIn, lasting, limitOf, metres, quantity, type Say, type Speech } from './notice-figures.ts'
 
-export interface Told {
+export interface Announced {
   readonly facts: NoticeFacts
   readonly device: NoticeDevice
   /** Event time, and whether it was found out long after. */
@@ -30,10 +30,10 @@ export interface NoticeWords {
   readonly time: string
 }
 
-export const wordsOf = (texts: ReadonlyMap<Language, Texts>, language: Language, told: Told): NoticeWords => {
+export const wordsOf = (texts: ReadonlyMap<Language, Texts>, language: Language, announced: Announced): NoticeWords => {
   const say: Say = (key, params) => translate(texts.get(language) as Texts, language, key, params)
   const speech = { say, language }
-  const { facts, device, atMs, isLate, place } = told
+  const { facts, device, atMs, isLate, place } = announced
   const time = timeIn(device.zone)
   const late = isLate ? ` (${say('messages.late')})` : ''
   const sentence = say(`messages.kinds.${facts.kind}`, paramsOf(speech, facts, device))
@@ -50,7 +50,7 @@ export const wordsOf = (texts: ReadonlyMap<Language, Texts>, language: Language,
     subject,
     text: [subject, '', ...text].join('\n'),
     short: shortOf(
-      [shortHeadOf(speech, told, sentence) + late, `${printTime(atMs, device.zone)} ${device.zone}`],
+      [shortHeadOf(speech, announced, sentence) + late, `${printTime(atMs, device.zone)} ${device.zone}`],
       [place],
       commaIn(language),
     ),
@@ -62,7 +62,7 @@ export const wordsOf = (texts: ReadonlyMap<Language, Texts>, language: Language,
 const lineOf = (say: Say, name: string, value: string): string => say('messages.line', { name, value })
 
 /** Of an alarm what was measured says more than its kind. */
-const shortHeadOf = (speech: Speech, { facts, device }: Told, sentence: string): string => {
+const shortHeadOf = (speech: Speech, { facts, device }: Announced, sentence: string): string => {
   const { say } = speech
   switch (facts.kind) {
     case 'alarm':

@@ -6,7 +6,7 @@ import type { Language } from '@coldway/contract/enums.ts'
 import type { BrokenPromise, PromiseName } from '@coldway/contract/operations/promises.ts'
 import type { Mail } from '../../platform/channels.ts'
 import type { Db, Tx } from '../../platform/database.ts'
-import { listOperators, type Operator, turnNotice } from './operators.store.ts'
+import { listOperators, type Operator, claimNotice } from './operators.store.ts'
 
 export interface NotifyParts {
   readonly db: Db
@@ -31,7 +31,7 @@ export const createNotify =
     const wordsFor = ({ language }: Operator): Words => text(language, broken ? 'broken' : 'kept', name)
     try {
       await db.transaction().execute(async (tx) => {
-        if (!(await turnNotice(tx, name, broken === undefined))) return
+        if (!(await claimNotice(tx, name, broken === undefined))) return
         for (const operator of operators) await put(tx, operator, wordsFor(operator))
       })
     } catch (error) {

@@ -34,10 +34,10 @@ export const listProcesses = async (db: Db): Promise<ProcessRow[]> => {
   return rows
 }
 
-const told = { mean: 'avg', greatest: 'max' } as const
+const aggregates = { mean: 'avg', greatest: 'max' } as const
 /** Names and functions are the contract's own. */
 const columns = figureNames
-  .map((name) => `${told[figures[name]]}((figures ->> '${name}')::float8) as "${name}"`)
+  .map((name) => `${aggregates[figures[name]]}((figures ->> '${name}')::float8) as "${name}"`)
   .join(', ')
 
 type PointRow = Record<FigureName, number | null> & { process: string; atMs: number }

@@ -10,7 +10,7 @@ export interface Operator {
   readonly orgPath: string
 }
 
-const toldMost = 10
+const operatorsMax = 10
 
 /** Whom trouble of the installation concerns: who holds `operations:view` at the root, and has an address. */
 export const listOperators = async (db: Db): Promise<Operator[]> => {
@@ -19,12 +19,12 @@ export const listOperators = async (db: Db): Promise<Operator[]> => {
     from users u join organisations o on o.id = u.org_id join roles r on r.id = u.role_id
       left join user_settings s on s.user_id = u.id and s.key = 'preferences'
     where o.parent_id is null and u.is_enabled and u.email is not null and 'operations:view' = any (r.permissions)
-    order by u.id limit ${toldMost}`.execute(db)
+    order by u.id limit ${operatorsMax}`.execute(db)
   return rows.map(({ chunks, usual, ...row }) => ({ ...row, language: languageOf(chunks?.join('')) ?? usual }))
 }
 
 /** True for the one process that turns it over. */
-export const turnNotice = async (tx: Tx, promise: PromiseName, isKept: boolean): Promise<boolean> => {
+export const claimNotice = async (tx: Tx, promise: PromiseName, isKept: boolean): Promise<boolean> => {
   const { rows } = await sql`insert into operator_notices as known (promise, is_kept) values (${promise}, ${isKept})
     on conflict (promise) do update set is_kept = excluded.is_kept, at = now() where known.is_kept <> excluded.is_kept
     returning promise`.execute(tx)

@@ -37,13 +37,13 @@ interface State {
   broken: BrokenPromise | undefined
   saidMs: number
   /** What operators know; undefined: nothing was ever wrong. */
-  isToldBroken: boolean
+  isNotifiedBroken: boolean
 }
 
 export const watchPromises = ({ checks, clock, log, notify }: PromisesParts): Promises => {
   const names = Object.keys(checks) as PromiseName[]
   const states = new Map<PromiseName, State>(
-    names.map((name) => [name, { seen: 0, broken: undefined, saidMs: 0, isToldBroken: false }]),
+    names.map((name) => [name, { seen: 0, broken: undefined, saidMs: 0, isNotifiedBroken: false }]),
   )
 
   const note = (name: PromiseName, state: State, why: string | undefined): void => {
@@ -63,10 +63,10 @@ export const watchPromises = ({ checks, clock, log, notify }: PromisesParts): Pr
     log.error({ promise: name, why }, 'promise not kept')
   }
 
-  const tell = async (name: PromiseName, state: State): Promise<void> => {
-    if (state.isToldBroken === (state.broken !== undefined)) return
+  const notifyOnce = async (name: PromiseName, state: State): Promise<void> => {
+    if (state.isNotifiedBroken === (state.broken !== undefined)) return
     await notify(name, state.broken)
-    state.isToldBroken = state.broken !== undefined
+    state.isNotifiedBroken = state.broken !== undefined
   }
 
   const look = async (): Promise<void> => {
@@ -75,8 +75,8 @@ export const watchPromises = ({ checks, clock, log, notify }: PromisesParts): Pr
         .then(() => checks[name]?.())
         .catch((): typeof unknown => unknown)
       if (found !== unknown) note(name, state, found)
-      await tell(name, state).catch((error: unknown) =>
-        log.debug({ error: String(error), promise: name }, 'operators not told'),
+      await notifyOnce(name, state).catch((error: unknown) =>
+        log.debug({ error: String(error), promise: name }, 'operators not notified'),
       )
     }
   }

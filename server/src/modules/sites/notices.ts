@@ -61,11 +61,11 @@ const speaksOf = (
 
 /** One notice for each event and organisation that wants somebody told; of what is more than a day ago, none. */
 export const noticesOf = async (tx: Tx, fired: readonly Fired[], nowMs: number): Promise<Notice[]> => {
-  const told = fired.filter(({ atMs }) => nowMs - atMs <= limits.lateReadingMs)
-  const orgIds = [...new Set(told.flatMap(({ orgs }) => [...orgs.keys()]))]
-  const siteIds = [...new Set(told.map(({ site }) => site.id))]
+  const timely = fired.filter(({ atMs }) => nowMs - atMs <= limits.lateReadingMs)
+  const orgIds = [...new Set(timely.flatMap(({ orgs }) => [...orgs.keys()]))]
+  const siteIds = [...new Set(timely.map(({ site }) => site.id))]
   const settings = orgIds.length > 0 ? await listPush(tx, orgIds, siteIds) : []
-  return told.flatMap((one) =>
+  return timely.flatMap((one) =>
     [...one.orgs].flatMap(([orgId, orgPath]) => {
       const setting = settingFor(settings, one, orgId)
       if (!setting?.types.includes(one.what)) return []

@@ -69,7 +69,7 @@ const story = async (more: object = {}): Promise<Story> => {
 }
 
 /** The SMS that went out, in order. */
-const tellBySms = async ({ user }: Story): Promise<() => Promise<string[]>> => {
+const notifyBySms = async ({ user }: Story): Promise<() => Promise<string[]>> => {
   const phone = `138${String(user.orgId).padStart(8, '0')}`
   const { ids } = await dataOf(user, recipients.batchSave, { orgId: user.orgId, recipients: [{ name: 'Wu', phone }] })
   const setting = { isEnabled: true, types: ['entry', 'exit', 'dwell'] as const, scope: 'branch' as const }
@@ -124,7 +124,7 @@ describe('a device that drives through', () => {
 
   test('tells whom its organisation wants told, once each', async () => {
     const one = await story()
-    const sent = await tellBySms(one)
+    const sent = await notifyBySms(one)
     await drive(one, ...throughIt())
     await drive(one, at(8, 9), at(7, 9))
     expect(await sent()).toEqual(['entry', 'exit'])
@@ -157,7 +157,7 @@ describe('a device that drives through', () => {
 
   test('that was inside already is found without an entry, and its leaving is told', async () => {
     const one = await story()
-    const sent = await tellBySms(one)
+    const sent = await notifyBySms(one)
     await drive(one, at(30, 0), at(29, 0), at(10, 8), at(9, 9))
     expect(await list(one.user)).toMatchObject([{ entryTime: null, state: 'left' }])
     expect(await sent()).toEqual(['exit'])
@@ -183,7 +183,7 @@ describe('late reports', () => {
 
   test('of a place where it cannot have been change nothing, whether they come after or with the others', async () => {
     const one = await story()
-    const sent = await tellBySms(one)
+    const sent = await notifyBySms(one)
     const wild = { ...at(27.5, 0) }
     const away = [at(40, 900), at(35, 901), at(30, 902), at(25, 903), at(20, 904)] as const
     await drive(one, ...away)
@@ -197,7 +197,7 @@ describe('late reports', () => {
 
   test('that come twice change nothing', async () => {
     const one = await story()
-    const sent = await tellBySms(one)
+    const sent = await notifyBySms(one)
     const drove = throughIt()
     await drive(one, ...drove)
     await drive(one, ...drove)
@@ -209,7 +209,7 @@ describe('late reports', () => {
 describe('a subscription', () => {
   test('for once is completed by its first event, and nothing more is told; the stay is followed to its end', async () => {
     const one = await story({ validity: 'once' })
-    const sent = await tellBySms(one)
+    const sent = await notifyBySms(one)
     await drive(one, ...throughIt())
     await drive(one, at(6, 1), at(5, 0), at(2, 9), at(1, 9))
     expect(await sent()).toEqual(['entry'])
@@ -223,7 +223,7 @@ describe('a subscription', () => {
 
   test('that was cancelled tells nothing more', async () => {
     const one = await story()
-    const sent = await tellBySms(one)
+    const sent = await notifyBySms(one)
     await drive(one, at(30, 9), at(25, 1), at(24, 0))
     await dataOf(one.user, siteSubscriptions.cancleSubById, { id: one.subscriptionId })
     await drive(one, at(10, 8), at(9, 9), at(4, 0), at(3, 0))
@@ -244,7 +244,7 @@ describe('a subscription', () => {
 
   test('counts a dwell once for each stay, when its time is up', async () => {
     const one = await story({ events: ['dwell'], dwellS: 600 })
-    const sent = await tellBySms(one)
+    const sent = await notifyBySms(one)
     await drive(one, at(2, 9), at(1, 1), at(0.5, 0))
     expect(await list(one.user)).toMatchObject([{ dwellTime: null }])
     world.clock.advance(11 * minute)
@@ -260,7 +260,7 @@ describe('a subscription', () => {
 describe('a dwell that was told', () => {
   test('by the clock stands when a report from before its moment comes after it', async () => {
     const one = await story({ events: ['dwell'], dwellS: 600 })
-    const sent = await tellBySms(one)
+    const sent = await notifyBySms(one)
     await drive(one, at(2, 9), at(1, 1), at(0.5, 0))
     world.clock.advance(11 * minute)
     await until(async () => (await sent()).length === 1)
@@ -281,7 +281,7 @@ describe('a dwell that was told', () => {
     const one = await story({ events: ['dwell'], dwellS: 600 })
     const told = () => world.query(`select from outbox where notice_key like 'site:%:dwell:%'`)
     const before = (await told()).length
-    await tellBySms(one)
+    await notifyBySms(one)
     await drive(one, at(60, 9), at(40, 1), at(39, 1), at(30.3, 2.5))
     await drive(one, at(29.9, 2))
     expect(await list(one.user)).toMatchObject([{ dwellTime: null }])
@@ -304,7 +304,7 @@ describe('a single report inside', () => {
 describe('a batch', () => {
   test('that did not commit, and comes again, writes and tells all of it once', async () => {
     const one = await story({ validity: 'once' })
-    await tellBySms(one)
+    await notifyBySms(one)
     const fixes = throughIt().map(({ atMs, lng, lat }) => ({ atMs, lng, lat }))
     const samples = fixes.map(
       (fix): Sample => ({
@@ -343,7 +343,7 @@ describe('a batch', () => {
 
   test('of two workers at once completes a subscription for once a single time', async () => {
     const one = await story({ validity: 'once' })
-    const sent = await tellBySms(one)
+    const sent = await notifyBySms(one)
     const other = await make.device({ orgId: one.user.orgId })
     await Promise.all([say(world, 'http', one.device, throughIt()), say(world, 'http', other, throughIt())])
     await settled()

@@ -19,7 +19,7 @@ import type { OrganisationsService } from '../organisations/index.ts'
 import { keepOwnContact } from '../recipients/index.ts'
 import { type Asker, keepingAdministrators, refuseBeyond, type RolesService } from '../roles/index.ts'
 import * as store from './accounts.store.ts'
-import { type ResetNoticeParts, tellReset } from './reset-notice.ts'
+import { type ResetNoticeParts, notifyReset } from './reset-notice.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
 
 export interface AccountsParts extends ResetNoticeParts {
@@ -32,7 +32,7 @@ export interface AccountsParts extends ResetNoticeParts {
 const duplicates = { users_account_key: 'accountExists' } as const
 
 export const createAccountsService = ({ db, bus, clock, texts, organisations, roles }: AccountsParts) => {
-  const tell = tellReset({ clock, texts })
+  const notify = notifyReset({ clock, texts })
 
   /** Where a user may stand. Business accounts never stand under the root itself. */
   const hold = async (tx: Tx, scope: OrgScope, orgId: number, isSame: boolean): Promise<string> => {
@@ -162,7 +162,7 @@ export const createAccountsService = ({ db, bus, clock, texts, organisations, ro
           const { password, passwordHash } = fresh[index] as (typeof fresh)[number]
           await store.setInitialPassword(tx, { id, passwordHash, untilMs })
           await deleteSessionsOf(tx, id)
-          await tell(tx, user, language)
+          await notify(tx, user, language)
           data.push({ id, account, password })
         }
         return { data }

@@ -16,7 +16,7 @@ import { createUsersService } from './users.service.ts'
 
 export { accountSeen } from './account-seen.ts'
 export { createSignInBrake } from './sign-in-brake.ts'
-export { tellReset } from './reset-notice.ts'
+export { notifyReset } from './reset-notice.ts'
 export type { AccountHolder, SessionRow } from './sessions.store.ts'
 export type { UsersService } from './users.service.ts'
 export { type AccountRow, countUsers, insertUser, setPassword } from './users.store.ts'

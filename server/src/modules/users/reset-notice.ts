@@ -21,7 +21,7 @@ export interface ResetNoticeParts {
  * Whoever resets a password, its owner is told, where he has an address (faults.md section 3.6, ASVS 6.3.7). In the language
  * of the one who does it: colleagues mostly share one.
  */
-export const tellReset =
+export const notifyReset =
   ({ clock, texts }: ResetNoticeParts) =>
   async (tx: Tx, { account, orgPath, email, phone }: Owner, language: Language): Promise<void> => {
     const to = email

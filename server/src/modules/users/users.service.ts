@@ -112,7 +112,7 @@ export const createUsersService = (parts: SessionsParts) => {
     /** In any case of letters. */
     findAccount: (account: string) => accounts.findAccount(db, account),
 
-    /** For one who has proven otherwise that the account is his. Afterwards: `tellChanged`. */
+    /** For one who has proven otherwise that the account is his. Afterwards: `publishChanged`. */
     async replacePassword(
       tx: Tx,
       account: accounts.AccountRow,
@@ -128,7 +128,7 @@ export const createUsersService = (parts: SessionsParts) => {
       await store.deleteSessionsOf(tx, account.id)
     },
 
-    tellChanged: (userId: number) => bus.publish('user.changed', { userIds: [userId] }),
+    publishChanged: (userId: number) => bus.publish('user.changed', { userIds: [userId] }),
 
     async giveTicket(by: Principal): Promise<{ ticket: string; expiresInMs: number }> {
       const ticket = randomToken()

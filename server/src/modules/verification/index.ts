@@ -9,7 +9,7 @@ import { recovery, verification } from '@coldway/contract/users/verification.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import { implement } from '../../platform/implement.ts'
 import type { RecipientsService } from '../recipients/index.ts'
-import { tellReset, type UsersService } from '../users/index.ts'
+import { notifyReset, type UsersService } from '../users/index.ts'
 import { createBinding } from './binding.service.ts'
 import { codeTexts } from './code-texts.ts'
 import { type CodesParts, createCodes } from './codes.ts'
@@ -27,7 +27,7 @@ export const createVerification = ({ db, clock, users, recipients, texts, leaves
   const codes = createCodes({ db, clock })
   const shared = { clock, codes, texts: codeTexts(texts), leavesServer }
   const binding = createBinding({ ...shared, recipients })
-  const back = createRecoveryService({ ...shared, users, tellReset: tellReset({ clock, texts }) })
+  const back = createRecoveryService({ ...shared, users, notifyReset: notifyReset({ clock, texts }) })
   const routes = [
     ...implement(verification, {
       send: (context) => binding.send(context),

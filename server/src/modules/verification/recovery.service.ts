@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database.ts'
 import type { Context } from '../../platform/implement.ts'
 import { nobody, type Note, type Who } from '../../platform/trail.ts'
 import { putMessage } from '../outbox/index.ts'
-import type { AccountRow, tellReset, UsersService } from '../users/index.ts'
+import type { AccountRow, notifyReset, UsersService } from '../users/index.ts'
 import type { CodeTexts } from './code-texts.ts'
 import type { Codes } from './codes.ts'
 import type { LeavesServer } from './leaves-server.ts'
@@ -21,14 +21,14 @@ export interface RecoveryParts {
   readonly users: UsersService
   readonly texts: CodeTexts
   readonly leavesServer: LeavesServer
-  readonly tellReset: ReturnType<typeof tellReset>
+  readonly notifyReset: ReturnType<typeof notifyReset>
 }
 type Public = Pick<Context<Call>, 'writeAs' | 'denied' | 'language'>
 type Steps = typeof recovery
 
 const purpose = 'recovery'
 
-export const createRecoveryService = ({ clock, codes, users, texts, leavesServer, tellReset }: RecoveryParts) => {
+export const createRecoveryService = ({ clock, codes, users, texts, leavesServer, notifyReset }: RecoveryParts) => {
   const challengeOf = async (challengeId: string) => {
     const challenge = await codes.find(challengeId, purpose)
     if (!challenge) throw fail('verificationCodeWrong')
@@ -88,10 +88,10 @@ export const createRecoveryService = ({ clock, codes, users, texts, leavesServer
         // First of all: whoever has no verified challenge learns nothing about the old password.
         await codes.takeVerified(tx, given.challengeId, purpose)
         await users.replacePassword(tx, account, given)
-        await tellReset(tx, account, language)
+        await notifyReset(tx, account, language)
         return { data: null, note: noteOf(account) }
       }).then((done) => {
-        users.tellChanged(account.id)
+        users.publishChanged(account.id)
         return done
       })
     },

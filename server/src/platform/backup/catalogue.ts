@@ -1,13 +1,16 @@
-/** What there is to back up, asked of the database itself, so that no new table can be forgotten. */
+/** Asks the database itself what there is to back up, so that no new table can be forgotten. */
 import type { ClientBase } from 'pg'
 
 export interface TableShape {
   readonly name: string
-  /** Without generated ones: the database computes those anew. */
+  /** Generated columns are left out: the database computes them again. */
   readonly columns: readonly string[]
 }
 
-/** Row security binds the owner too, unless he is a superuser; COPY cannot write through it. */
+/**
+ * Lists tables with forced row security. It binds the owner too, unless the owner is a superuser, and COPY cannot write
+ * through it.
+ */
 export const listBound = async (client: ClientBase): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
@@ -15,7 +18,10 @@ export const listBound = async (client: ClientBase): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Partitions come with the table they belong to; the list of migrations stands in the manifest. */
+/**
+ * Lists tables without partitions, which come with their table, and without the list of migrations, which the manifest
+ * holds.
+ */
 export const listTables = async (client: ClientBase): Promise<TableShape[]> => {
   const { rows } = await client.query<TableShape>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -26,7 +32,7 @@ export const listTables = async (client: ClientBase): Promise<TableShape[]> => {
   return rows
 }
 
-/** The next value of each is above this one; those never asked are left out. */
+/** Lists sequences with their last value; the next value of each is above it. Sequences never used are left out. */
 export const listSequences = async (client: ClientBase): Promise<{ name: string; value: number }[]> => {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select sequencename as name, last_value::text as value from pg_sequences
@@ -44,7 +50,7 @@ export interface ForeignKey {
   readonly definition: string
 }
 
-/** Those of partitions come and go with their table's. */
+/** Lists foreign keys, except those of partitions, which come and go with the key of their table. */
 export const listForeignKeys = async (client: ClientBase): Promise<ForeignKey[]> => {
   const { rows } = await client.query<ForeignKey>(`
     select r.conrelid::regclass::text as table, quote_ident(r.conname) as name, pg_get_constraintdef(r.oid) as definition
@@ -58,7 +64,7 @@ export interface Content {
   readonly checksum: string
 }
 
-/** Equal for equal rows, in whatever order and partition they lie. */
+/** Gives a checksum that is equal for equal rows, whatever their order and partition. */
 export const contentOf = async (client: ClientBase, { name, columns }: TableShape): Promise<Content> => {
   const { rows } = await client.query<{ rows: string; checksum: string }>(`
     select count(*)::text as rows, coalesce(sum(hashtextextended(x::text, 0)::numeric), 0)::text as checksum

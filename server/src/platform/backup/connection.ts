@@ -1,8 +1,11 @@
-/** A connection of the owner's on which every value prints the same, whatever the server's settings are. */
+/** Opens a connection as the owner on which every value prints the same, whatever the server's settings are. */
 import { Client, type ClientConfig } from 'pg'
 import type { Log } from '../log.ts'
 
-/** A table of many millions of rows takes its time; one statement that takes longer than this has gone wrong. */
+/**
+ * Bounds one statement: copying a table of many millions of rows takes hours; longer than this means that something is
+ * wrong.
+ */
 const statementMs = 6 * 3_600_000
 
 export const withOwner = async <Data>(

@@ -1,4 +1,4 @@
-/** Files of a backup: written with their length and hash, checked before anything is believed. */
+/** The files of a backup: written with their length and hash, and checked before anything is restored from them. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, stat } from 'node:fs/promises'
@@ -7,11 +7,14 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BackupFile } from './manifest.ts'
 
-/** Beside the database: exported files, and what a demo's fleet speaks with. Names are the program's own. */
+/**
+ * Files beside the database that belong to a backup: the credentials of the demo and its fleet. The names are the
+ * program's own.
+ */
 const kept = ['demo-credentials.json', 'demo-password', 'simulator-state.json']
 const keptFolder = 'blobs'
 
-/** On the disk when it resolves; readable by its owner only, as it holds everything. */
+/** Resolves when the file is on the disk. Only its owner may read it, as a backup holds everything. */
 export const writeFile = async (folder: string, path: string, content: Readable): Promise<BackupFile> => {
   const target = join(folder, path)
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
@@ -28,7 +31,7 @@ export const writeFile = async (folder: string, path: string, content: Readable)
   return { path, bytes, sha256: hash.digest('hex') }
 }
 
-/** Throws with the name of the first file that is not as it was written. */
+/** Throws with the name of the first file that differs from what was written. */
 export const checkFiles = async (folder: string, files: readonly BackupFile[]): Promise<void> => {
   for (const { path, bytes, sha256 } of files) {
     const hash = createHash('sha256')
@@ -53,7 +56,7 @@ export const saveFiles = async (dataDir: string, folder: string): Promise<Backup
   return saved
 }
 
-/** Undefined when it is not there, or no longer: exports run out while a backup is made. */
+/** Gives undefined when the file is not there, or no longer: exports expire while a backup is made. */
 const saveFile = async (from: string, folder: string, path: string): Promise<BackupFile | undefined> => {
   if (!(await stat(from).catch(() => undefined))?.isFile()) return undefined
   return writeFile(folder, path, createReadStream(from))

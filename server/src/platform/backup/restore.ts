@@ -1,6 +1,6 @@
 /**
- * Puts a backup into an empty database: the schema it was made of, all rows in one transaction, compared with what was
- * counted when they were saved, then what has been migrated since. All of it or nothing.
+ * Restores a backup into an empty database: makes the schema of the backup, loads all rows in one transaction, compares
+ * them with the counts in the manifest, then runs the later migrations. It restores everything or nothing.
  */
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export interface RestoreParts {
   readonly dataDir: string
   readonly folder: string
   readonly log: Log
-  /** After the schema stands, before the rows come: partitions of the weeks that are kept. */
+  /** Runs after the schema is made and before the rows are loaded; makes the partitions of the weeks that are kept. */
   readonly prepare: (where: ClientConfig) => Promise<void>
   readonly onTable?: (table: BackupTable) => void
 }
@@ -42,7 +42,7 @@ export const restore = async (parts: RestoreParts): Promise<Manifest> => {
   return manifest
 }
 
-/** Rows of ours are rows that would be lost. What a migration itself puts into a table counts for nothing. */
+/** Refuses a database that holds rows, as they would be lost. Rows that the migrations insert do not count. */
 const refuseUsed = (where: ClientConfig, log: Log): Promise<void> =>
   withOwner(where, log, async (client) => {
     if ((await listTables(client)).length > 0)
@@ -69,8 +69,9 @@ const load = async (client: Client, { tables, sequences }: Manifest, parts: Rest
 }
 
 /**
- * Empty tables without what judges single rows: triggers, row security, foreign keys. These rows have been judged; the keys
- * are compared once more when they come back. Returns what puts all of it back, in the same transaction.
+ * Empties the tables and takes off what checks single rows: triggers, row security, foreign keys. The rows were checked
+ * when they were first written, and the foreign keys are checked again when they are put back. Returns the function
+ * that puts everything back in the same transaction.
  */
 const unguard = async (client: Client): Promise<() => Promise<void>> => {
   const names = (await listTables(client)).map(({ name }) => quoted(name))

@@ -1,4 +1,4 @@
-/** The database's files: made once by initdb, and who may connect. */
+/** The files of the database: initdb makes them once, and pg_hba.conf says who may connect. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { StartError } from './start-error.ts'
 export interface Folder {
   readonly dataDir: string
   readonly pgdata: string
-  /** Names this data folder in process titles and socket folders. */
+  /** Identifies this data folder in process titles and socket folders. */
   readonly mark: string
 }
 
@@ -25,13 +25,13 @@ interface NewCluster {
 
 const major = '18'
 
-/** Does nothing when the files are there; refuses those of another major version. */
+/** Does nothing when the files exist; refuses files of another major version. */
 export const createCluster = async ({ runtime, runner, folder, owner, log }: NewCluster): Promise<void> => {
   if (existsSync(folder.pgdata)) return checkVersion(folder.pgdata)
   log.info({ folder: folder.pgdata, as: runner.name }, 'making the database')
-  // Made aside and renamed: an interrupted start leaves no half database.
+  // Make the files aside and rename them, so that an interrupted start leaves no half database.
   const draft = `${folder.pgdata}.new`
-  // Retried, because a killed parent's initdb may still be writing.
+  // Retry, because a killed parent's initdb may still be writing.
   rmSync(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   mkdirSync(draft, { mode: 0o700 })
   chownSync(draft, runner.uid, runner.gid)
@@ -64,8 +64,9 @@ export const createCluster = async ({ runtime, runner, folder, owner, log }: New
 }
 
 /**
- * Only this process's own user passes the socket, and as any role: the kernel vouches for him ("peer"), so there is no
- * password to keep. Not "trust": as root the database runs as `nobody`, whom other services share.
+ * Lets only this process's own user connect through the socket, as any role. The kernel vouches for the user ("peer"),
+ * so there is no password to keep. "trust" would not do: for root the database runs as `nobody`, a user that other
+ * services share.
  */
 export const writeAccess = ({ pgdata }: Folder, runner: Runner): void => {
   write(join(pgdata, 'pg_hba.conf'), 'local all all peer map=coldway\n', runner)

@@ -1,6 +1,6 @@
 /**
- * One program per data folder. The lock is a listening unix socket: it ends with its process, however that ends, and
- * it can answer who holds it. A socket file that nobody listens to is stale and is taken over.
+ * Allows one program per data folder. The lock is a listening unix socket: it ends with its process, however that ends,
+ * and it can say who holds it. A socket file without a listener is stale and is taken over.
  */
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createServer, connect, type Server } from 'node:net'
@@ -45,7 +45,7 @@ export const lockFolder = async (folder: { dataDir: string; mark: string }): Pro
   }
 }
 
-/** As root: the owner of the data, so that a lock left by a killed run is his to take over. */
+/** Gives, for root, the owner of the data, so that this user can take over the lock of a killed run. */
 const ownerOf = (dataDir: string): { uid: number; gid: number } => {
   const uid = process.getuid?.() ?? 0
   return uid === 0 ? statSync(dataDir) : { uid, gid: process.getgid?.() ?? 0 }
@@ -67,7 +67,7 @@ const listens = (server: Server, path: string): Promise<boolean> =>
     })
   })
 
-/** Undefined: nobody listens there. A holder that does not answer in time is one all the same. */
+/** Gives undefined when nobody listens. A holder that does not answer in time still counts as one. */
 const askHolder = (path: string): Promise<Holder | undefined> =>
   new Promise((resolve) => {
     let answer = ''
@@ -92,7 +92,7 @@ const parse = (answer: string): Holder => {
   }
 }
 
-/** Moves the file away before removing it: should another start have listened in between, his lock is put back. */
+/** Moves the file away before removing it, so that the lock of a start that listened in between can be put back. */
 const removeStale = async (path: string, dataDir: string): Promise<void> => {
   const aside = `${path}.${process.pid}`
   try {

@@ -1,10 +1,10 @@
 /**
- * The embedded database: a native PostgreSQL 18 as a child process, reached by a unix socket only. Owns the database
- * folder, the lock of the data folder and the child's life: it starts it under a user PostgreSQL accepts (never root),
- * ends one that a killed parent left behind, starts it again when it dies, and stops it cleanly.
- * Knows no table: migrations and roles belong to the database module.
- * Invariants: one program per data folder; fsync, synchronous_commit, full_page_writes and checksums are on or it does
- * not start; no signal goes to a process that is not this folder's postgres.
+ * The embedded database: a native PostgreSQL 18 as a child process, reached through a unix socket only. This module
+ * owns the database folder, the lock of the data folder and the life of the child: it starts the child under a user
+ * that PostgreSQL accepts (never root), ends one that a killed parent left behind, restarts it when it dies, and stops
+ * it cleanly. It knows no table: migrations and roles belong to the database module. Invariants: one program per data
+ * folder; fsync, synchronous_commit, full_page_writes and checksums are on or it does not start; it signals no process
+ * except the postgres of this folder.
  */
 import { createHash } from 'node:crypto'
 import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
@@ -22,19 +22,19 @@ import { StartError } from './start-error.ts'
 import { type Supervised, supervise } from './supervise.ts'
 
 export interface EmbeddedPostgres {
-  /** For a pool of `pg`: the program may connect as any role of this server, nobody else may connect at all. */
+  /** Configures a `pg` pool: the program may connect as any role of this server, and nobody else may connect at all. */
   readonly config: { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
-  /** Of the running postmaster; another one after a restart. */
+  /** The process id of the running postmaster; it changes with a restart. */
   readonly pid: number
-  /** Tells a second start on this folder where this one is to be found. */
+  /** Sets the address that a second start on this folder is referred to. */
   announce(address: string): void
-  /** Fast shutdown, after 20 s immediate; then the folder is free. */
+  /** Shuts down fast, after 20 s immediately; then the folder is free. */
   stop(): Promise<void>
 }
 
 const owner = 'coldway'
 const database = 'coldway'
-/** No TCP port: only part of the socket's name. */
+/** There is no TCP port: this is only part of the socket's name. */
 const port = 5432
 
 /** Throws a StartError, whose message is for the operator, when the database cannot run here. */
@@ -71,7 +71,7 @@ export const startEmbeddedPostgres = async (options: { dataDir: string; log: Log
 
 const makeDataDir = (path: string): string => {
   try {
-    // Others may pass through, to reach the database folder as an unprivileged user; they cannot list it.
+    // Other users may pass through to reach the database folder as an unprivileged user, but cannot list it.
     mkdirSync(path, { recursive: true, mode: 0o711 })
     accessSync(path, constants.W_OK | constants.X_OK)
     return realpathSync(path)
@@ -93,7 +93,7 @@ const startServer = async (folder: Folder, log: Log): Promise<{ server: Supervis
   return { server, socketDir }
 }
 
-/** Checks what durability rests on, and makes the database once. */
+/** Checks the settings that durability rests on, and creates the database once. */
 const prepare = async (config: ClientConfig): Promise<void> => {
   const client = new Client({ ...config, database: 'postgres' })
   client.on('error', () => undefined)

@@ -1,7 +1,7 @@
 /**
- * What a killed parent or a killed server left behind: a running server is stopped, lock files of a dead one are
- * removed. Only called by the holder of the folder's lock. A server is stopped rather than adopted: its settings may
- * be another version's, and nobody would learn of its end.
+ * Clears what a killed parent or server left behind: stops a running server, and removes the lock files of a dead one.
+ * Only the holder of the folder's lock calls it. A server is stopped rather than adopted, as its settings may be
+ * another version's and nobody would learn of its end.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,15 +18,15 @@ export const clearLeftovers = async (folder: Folder, { socketDir, log }: { socke
     log.warn({ pids: running }, 'database processes of an earlier run are ended')
     await stopAll(folder.mark, postmaster)
   } else if (postmaster && / ?postgres/.test(commandOf(postmaster)) && commandOf(postmaster).includes(folder.pgdata)) {
-    // Started by hand, without our mark: not ours to stop.
+    // It was started by hand and lacks this folder's mark, so it is not ours to stop.
     throw new StartError(`Another PostgreSQL (process ${postmaster}) uses ${folder.pgdata}. Stop it first.`)
   }
-  // PostgreSQL clears these itself, except when the number now belongs to a zombie or to a stranger.
+  // PostgreSQL clears these files itself, except when the process id now belongs to a zombie or to another program.
   rmSync(join(folder.pgdata, 'postmaster.pid'), { force: true })
   for (const name of readdirSync(socketDir)) rmSync(join(socketDir, name), { force: true })
 }
 
-/** Undefined when there is no such file or no usable number in its first line. */
+/** Gives undefined when the file is missing or its first line holds no usable process id. */
 export const readPostmasterPid = (pgdata: string): number | undefined => {
   try {
     return parsePid(readFileSync(join(pgdata, 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -35,7 +35,7 @@ export const readPostmasterPid = (pgdata: string): number | undefined => {
   }
 }
 
-/** Fast shutdown, then immediate; backends whose postmaster is gone end by themselves, or are ended. */
+/** Shuts down fast, then immediately. Backends whose postmaster is gone end by themselves or are ended here. */
 const stopAll = async (mark: string, postmaster: number | undefined): Promise<void> => {
   for (const [signal, patienceMs] of [
     ['SIGINT', 15_000],

@@ -7,7 +7,7 @@ interface Found {
   readonly command: string
 }
 
-/** Not those that are dead but unreaped (zombies): they have no command line any more. */
+/** Zombies are not listed, as they have no command line any more. */
 export const processesOf = (mark: string): number[] =>
   everyProcess()
     .filter(({ pid, command }) => pid !== process.pid && command.includes('postgres') && command.includes(mark))
@@ -15,7 +15,7 @@ export const processesOf = (mark: string): number[] =>
 
 export const commandOf = (pid: number): string => everyProcess().find((each) => each.pid === pid)?.command ?? ''
 
-/** A positive process id or undefined: pid 0 would mean our own process group, -1 everybody. */
+/** Gives a positive process id or undefined: pid 0 would mean our own process group, and -1 all processes. */
 export const parsePid = (text: string | undefined): number | undefined => {
   const pid = /^\s*\d+\s*$/.test(text ?? '') ? Number(text) : 0
   return Number.isSafeInteger(pid) && pid > 1 ? pid : undefined
@@ -30,7 +30,7 @@ const fromProc = (): Found[] =>
     try {
       return [{ pid, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') }]
     } catch {
-      // It ended between the two reads.
+      // The process ended between the two reads.
       return []
     }
   })

@@ -1,7 +1,7 @@
 /**
- * Who the database runs as. PostgreSQL refuses root. An ordinary user runs it himself. For root it is the owner of the
- * database folder, or `nobody`; and because a clone may lie under a folder that only root may enter, three ways are
- * tried in this order, each by really running the program in the real folder:
+ * Decides which user runs the database, as PostgreSQL refuses root. An ordinary user runs it directly. For root it is
+ * the owner of the database folder, or `nobody`; and because a clone may lie below a folder that only root may enter,
+ * three ways are tried in this order, each by really running the program in the real folder:
  * 1. that user, plainly;
  * 2. that user with the one capability CAP_DAC_OVERRIDE, so that closed folders above do not matter (setpriv);
  * 3. a user namespace in which root is called `nobody` (unshare), where containers took the capability away.
@@ -15,12 +15,12 @@ import { StartError } from './start-error.ts'
 
 export interface Runner {
   readonly name: string
-  /** Who must own the database's files, as this process sees it. */
+  /** The user that must own the database's files, as this process sees it. */
   readonly uid: number
   readonly gid: number
-  /** Set when the child is to be spawned under another id. */
+  /** Set when the child must run under another user id. */
   readonly spawnAs: { readonly uid: number; readonly gid: number } | Record<string, never>
-  /** Put before the command. */
+  /** Arguments put before the command. */
   readonly prefix: readonly string[]
   /** The name under which the database sees this process at its socket. */
   readonly peerName: string
@@ -36,11 +36,11 @@ export const chooseRunner = (runtime: Runtime, folder: { pgdata: string }): Runn
   )
 }
 
-/** Gives a file or folder, and all below it, to the runner's user; does nothing when it already is his. */
+/** Gives a file or folder, and all below it, to the runner's user; does nothing when that user owns it already. */
 export const own = (path: string, { uid, gid }: Runner): void => {
   if (statSync(path).uid === uid) return
   for (const name of readdirSync(path, { recursive: true })) lchownSync(join(path, String(name)), uid, gid)
-  // Last: an interrupted run begins again.
+  // The top folder comes last, so that an interrupted run starts over.
   chownSync(path, uid, gid)
 }
 
@@ -54,7 +54,7 @@ const plainUser = (pgdata: string): Runner => {
   return { name: 'this user', uid, gid, spawnAs: {}, prefix: [], peerName: userName() }
 }
 
-/** PostgreSQL asks for the name too: a bare number, as containers may give, is not enough for it. */
+/** PostgreSQL also needs the user's name: a bare number, as containers may give, is not enough. */
 const userName = (): string => {
   try {
     return userInfo().username
@@ -85,14 +85,14 @@ const rootRunners = ({ uid, gid }: { uid: number; gid: number }): Runner[] => {
   ]
 }
 
-/** Runs the program and enters the folder: the only honest test of permissions, mounts and container rules. */
+/** Runs the program inside the folder: the only reliable test of permissions, mounts and container rules. */
 const isUsable = (runner: Runner, runtime: Runtime, parent: string): boolean => {
   const probe = join(parent, '.probe')
   try {
     mkdirSync(probe, { recursive: true, mode: 0o700 })
     chownSync(probe, runner.uid, runner.gid)
   } catch {
-    // A root without the right to give files away.
+    // This root may not change the owner of files.
     return false
   }
   const script = '"$1" --version && "$2" --version && cd "$3" && test -w .'

@@ -36,7 +36,7 @@ const findPackage = (name: string): string | undefined => {
   }
 }
 
-/** npm packs no symbolic links; the package makes them in an install script, which we do not need to be allowed. */
+/** npm packs no symbolic links. The package makes them in an install script, which may be disabled. */
 const makeLinks = (root: string): void => {
   const list = join(root, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -48,7 +48,7 @@ const makeLinks = (root: string): void => {
       symlinkSync(basename(source), link)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      // EEXIST: another process was quicker.
+      // EEXIST: another process made the link first.
       if (code !== 'EEXIST') throw new StartError(`Cannot complete the embedded database: ${code} at ${link}.`)
     }
   }

@@ -1,6 +1,9 @@
-/** The server's settings. They go on its command line, so neither its own files nor ALTER SYSTEM can weaken them. */
+/**
+ * The settings of the server. They stand on its command line, so that neither its own files nor ALTER SYSTEM can weaken
+ * them.
+ */
 
-/** What "acknowledged = stored" rests on (faults.md row 2). */
+/** The settings that durability rests on: what is acknowledged is stored (faults.md row 2). */
 const durable = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -22,14 +25,15 @@ export const serverSettings = ({ socketDir, port, mark }: Place): string[] =>
     unix_socket_permissions: '0700',
     port,
     cluster_name: mark,
-    // A process opens at most 30 (database.ts); the one that makes files and the commands of an operator come beside it.
+    // A process opens at most 30 connections (database.ts); the file maker and operator commands need more.
     max_connections: 120,
     shared_buffers: '256MB',
     max_wal_size: '4GB',
-    // Large batches of inserts: fewer full-page writes, spread over a longer time.
+    // Large batches of inserts write fewer full pages when checkpoints are rare and spread over a longer time.
     checkpoint_timeout: '15min',
     wal_compression: 'off',
-    // What is asked for lies in memory or on a disk without heads: looking up some thousands of a hundred thousand is no reason to read all.
+    // Data lies in memory or on an SSD. With the default of 4 the planner reads a whole table to look up some thousands
+    // of rows.
     random_page_cost: 1.1,
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -38,7 +42,7 @@ export const serverSettings = ({ socketDir, port, mark }: Place): string[] =>
     log_line_prefix: '%m [%p] ',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-/** The settings of a running server that would lose acknowledged rows, as `name is value`. */
+/** Lists the settings of a running server that could lose acknowledged rows, as `name is value`. */
 export const durabilityFaults = (settings: ReadonlyMap<string, string>): string[] =>
   Object.entries({ ...durable, data_checksums: 'on' })
     .filter(([name, value]) => settings.get(name) !== value)

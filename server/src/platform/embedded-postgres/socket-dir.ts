@@ -1,9 +1,12 @@
-/** Folders for unix sockets: a socket's path may have 107 bytes only, so they lie in /tmp, named after the data folder. */
+/**
+ * Folders for unix sockets. The path of a socket may have 107 bytes at most, so they lie in /tmp, named after the data
+ * folder.
+ */
 import { chmodSync, chownSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** Makes the folder or takes the one that is there, if only `owner` can have put anything into it. */
+/** Makes the folder, or takes an existing one if only `owner` can have put anything into it. */
 export const makeSocketDir = (name: string, owner: { uid: number; gid: number }): string => {
   const path = join('/tmp', name)
   try {
@@ -14,7 +17,8 @@ export const makeSocketDir = (name: string, owner: { uid: number; gid: number })
   const found = lstatSync(path)
   const isRoot = process.getuid?.() === 0
   const isOurs = found.uid === owner.uid || found.uid === process.getuid?.()
-  // /tmp is everyone's: a folder prepared by a stranger could hold his own socket (or be a link to somewhere else).
+  // Everyone can write to /tmp: a folder prepared by a stranger could hold a foreign socket or be a link to somewhere
+  // else.
   if (!found.isDirectory() || (!isOurs && !isRoot)) {
     throw new StartError(
       `${path} belongs to another user (id ${found.uid}). Coldway may be running on this data folder as that user; ` +
@@ -26,7 +30,7 @@ export const makeSocketDir = (name: string, owner: { uid: number; gid: number })
   return path
 }
 
-/** After a clean end; a folder that still holds something stays. */
+/** Removes the folder after a clean end; a folder that still holds something stays. */
 export const removeSocketDir = (path: string): void => {
   try {
     rmdirSync(path)

@@ -1,4 +1,4 @@
-/** A start that cannot succeed, said in a sentence for the operator: printed without a stack. */
+/** A start that cannot succeed. The message is a sentence for the operator and is printed without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }

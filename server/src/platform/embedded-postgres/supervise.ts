@@ -1,6 +1,7 @@
 /**
- * The postmaster's life. Started in a session of its own, so that Ctrl-C in the terminal reaches the program first;
- * started again when it ends unasked, with growing pauses; its log is a file, which outlives a killed parent.
+ * Supervises the postmaster. It starts in a session of its own, so that Ctrl-C in the terminal reaches the program
+ * first; it is restarted with growing pauses when it ends unexpectedly; its log is a file, which outlives a killed
+ * parent.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,7 +29,7 @@ interface Job {
 }
 
 const logLimitBytes = 16 * 2 ** 20
-/** Recovery after a crash reads up to max_wal_size of log: minutes on a slow disk. */
+/** Recovery after a crash reads up to max_wal_size of log, which takes minutes on a slow disk. */
 const startLimitMs = 10 * 60_000
 
 export const supervise = async (job: Job): Promise<Supervised> => {
@@ -76,7 +77,7 @@ const startOnce = async (job: Job): Promise<ChildProcess> => {
     cwd: '/',
     detached: true,
     stdio: ['ignore', out, out],
-    // Nothing of our environment: it may hold secrets, and PG* variables would bend the server.
+    // Pass nothing of our environment: it may hold secrets, and PG* variables would change the server.
     env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' },
   })
   closeSync(out)
@@ -98,7 +99,7 @@ const startOnce = async (job: Job): Promise<ChildProcess> => {
   return child
 }
 
-/** The postmaster writes its own number into the first line and its state into the eighth. */
+/** The postmaster writes its process id into the first line and its state into the eighth. */
 const isReady = (pgdata: string, pid: number | undefined): boolean => {
   const path = join(pgdata, 'postmaster.pid')
   if (!existsSync(path)) return false
@@ -106,7 +107,7 @@ const isReady = (pgdata: string, pid: number | undefined): boolean => {
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
 }
 
-/** SIGINT: fast shutdown, sessions are rolled back. SIGQUIT: immediate, recovered at the next start. */
+/** SIGINT shuts down fast and rolls sessions back; SIGQUIT stops immediately, and the next start recovers. */
 const end = async (child: ChildProcess): Promise<void> => {
   for (const [signal, patienceMs] of [
     ['SIGINT', 20_000],

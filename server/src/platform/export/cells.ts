@@ -1,11 +1,11 @@
-/** What stands in a cell. Numbers stay numbers; a text never begins like a formula. (faults.md 40) */
+/** The content of a cell. Numbers stay numbers, and no text begins like a formula (faults.md row 40). */
 import type { ExportColumn } from '@coldway/contract/downloads/exports.ts'
 import { parseTime } from '@coldway/contract/time.ts'
 
 /** `wallMs`: a time as its zone's clock shows it, in milliseconds as if that clock were UTC. */
 export type Cell = string | number | { readonly wallMs: number; readonly text: string } | null
 
-/** How a boolean without words of its own reads. */
+/** The words for a boolean that has none of its own. */
 export type YesNo = readonly [yes: string, no: string]
 
 export const cellOf = ({ key, words }: ExportColumn, value: unknown, yesNo: YesNo): Cell => {
@@ -25,17 +25,20 @@ export const cellOf = ({ key, words }: ExportColumn, value: unknown, yesNo: YesN
 
 export const textOf = (cell: Cell): string => (typeof cell === 'object' ? (cell?.text ?? '') : String(cell))
 
-/** Times of the wire stand in fields of these names; their columns name the zone. */
+/** Fields of these names hold times; the titles of their columns name the zone. */
 export const isTimeField = (key: string): boolean => /(^t|T)ime$/.test(key)
 
 export const headOf = ({ key, label }: ExportColumn, zone: string): string =>
   isTimeField(key) ? `${clean(label)} (${zone})` : clean(label)
 
-/** For CSV and Excel: programs read a text that begins like this as a formula, also when it is typed as text and saved anew. */
+/**
+ * Protects CSV and Excel: programs read a text that begins like this as a formula, even when it is typed as text and
+ * saved again.
+ */
 export const harmless = (text: string): string =>
   /^[\s\0]*[=+\-@＝＋－＠]/.test(text) || /^[\t\r\n\0]/.test(text) ? `'${text}` : text
 
-/** Nothing that no file format can hold: control characters, halves of characters. */
+/** Removes what no file format can hold: control characters and halves of surrogate pairs. */
 export const clean = (text: string): string => text.toWellFormed().replaceAll(unprintable, '\u{fffd}')
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const unprintable = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\u{fffe}\u{ffff}]/gu

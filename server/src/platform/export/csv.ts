@@ -2,7 +2,7 @@ import { type Cell, cellOf, harmless, headOf, textOf } from './cells.ts'
 import type { Portions } from './portions.ts'
 import type { Sheet } from './sheet.ts'
 
-/** RFC 4180, with the mark by which spreadsheet programs know UTF-8. */
+/** Writes RFC 4180 with the byte order mark by which spreadsheet programs recognise UTF-8. */
 export async function* csvOf(portions: Portions, { columns, zone, yesNo }: Sheet): AsyncGenerator<string> {
   yield `\u{feff}${line(columns.map((column) => headOf(column, zone)))}`
   for await (const rows of portions)

@@ -1,11 +1,11 @@
-/** The workbook, streamed: memory does not grow with the rows. Behind this file so that the library can be changed. */
+/** Streams the workbook, so that memory does not grow with the rows. Only this file knows the library. */
 import type { ExportColumn } from '@coldway/contract/downloads/exports.ts'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import { type Cell, cellOf, harmless, headOf, isTimeField } from './cells.ts'
 import type { Portions } from './portions.ts'
 import type { Sheet } from './sheet.ts'
 
-/** What Excel takes in one cell, in characters. */
+/** The most characters that Excel takes in one cell. */
 const cellMax = 32_767
 
 export const excelOf = (portions: Portions, { title, columns, zone, yesNo }: Sheet): AsyncIterable<Uint8Array> =>
@@ -25,15 +25,15 @@ async function* rowsOf(
   for await (const rows of portions) for (const row of rows) yield valuesOf(row)
 }
 
-/** The library writes an instant's UTC face: the zone's clock goes in as if it were that. */
+/** The library writes an instant in UTC, so the local time goes in as if it were UTC. */
 const valueOf = (cell: Cell): CellValue => {
   if (cell === null || typeof cell === 'number') return cell
   return typeof cell === 'object' ? new Date(cell.wallMs) : cellText(cell)
 }
 
 /**
- * A text cell is typed as text; a number to call keeps its plus, which as text is harmless. `_x003D_` is how the format itself
- * writes a character: a text that happens to say so keeps its letters.
+ * A text cell is typed as text, so a phone number keeps its plus, which is harmless as text. `_x003D_` is how the
+ * format writes a character: escape a text that happens to contain it.
  */
 export const cellText = (text: string): string =>
   (/^\+[\d ()-]{4,30}$/.test(text) ? text : harmless(text))
@@ -45,7 +45,7 @@ const formatOf = ({ key, label }: ExportColumn) =>
     ? { width: 21, numFmt: 'yyyy-mm-dd hh:mm:ss' }
     : { width: Math.min(40, Math.max(14, label.length * 2)) }
 
-/** 1 to 31 characters and none of []:*?/\, not with an apostrophe at its ends. */
+/** Excel allows 1 to 31 characters, none of []:*?/\, and no apostrophe at either end. */
 export const sheetName = (title: string): string =>
   title
     .replaceAll(/[[\]:*?/\\\p{Cc}]/gu, ' ')

@@ -1,7 +1,8 @@
 /**
- * The one export writer: a list call's own handler, asked portion by portion, becomes Excel, CSV or PDF. Owns formats, bounds
- * and the trail's row of it; scope, conditions and columns are the list's. Invariants: rights are looked at again before each
- * portion; nothing is held whole except the rows of one portion (a document's: exportPdfRowsMax); no cell is a formula.
+ * The one export writer: it asks a list call's own handler portion by portion and writes Excel, CSV or PDF. It owns
+ * formats, limits and the trail's note of an export; scope, conditions and columns belong to the list. Invariants:
+ * rights are checked again before each portion; only one portion of rows is held in memory (for a document
+ * exportPdfRowsMax); no cell is a formula.
  */
 import { exportCalls } from '@coldway/contract/api.ts'
 import type { Call } from '@coldway/contract/call.ts'
@@ -9,9 +10,9 @@ import type { ExportInput } from '@coldway/contract/downloads/exports.ts'
 import type { FileContent } from '@coldway/contract/file.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Context, Route } from '../implement.ts'
-import { type ExportParts, makeListFile, toldOf } from './list-file.ts'
+import { type ExportParts, makeListFile, summaryOf } from './list-file.ts'
 
-/** For every export of the contract whose list is among `routes`. */
+/** Makes a route for every export of the contract whose list is among `routes`. */
 export const exportRoutes = (routes: readonly Route[], parts: ExportParts): Route[] => {
   return exportCalls.flatMap((call) => {
     const list = routes.find((route) => route.call === call.of)
@@ -26,7 +27,7 @@ const write = async (list: Route, context: ExportContext, parts: ExportParts): P
   const { by, scope, zone, language, renew, body, exchange } = context
   const reader = { by, scope, zone, language, renew, body, gone: exchange.gone, rowsMax: limits.exportRowsMax }
   const file = await makeListFile(list, reader, parts)
-  const after = { ...toldOf(body), rows: file.expected }
+  const after = { ...summaryOf(body), rows: file.expected }
   const note = { entity: 'list', id: list.call.name, name: body.title, after }
   await context.write(async () => ({ data: undefined, note }))
   return file

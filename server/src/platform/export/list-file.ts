@@ -1,4 +1,4 @@
-/** A list as a file: the list's own handler, asked portion by portion, becomes Excel, CSV or PDF. */
+/** Makes a file of a list: asks the list's own handler portion by portion and writes Excel, CSV or PDF. */
 import { fail } from '@coldway/contract/errors.ts'
 import type { Language } from '@coldway/contract/enums.ts'
 import type { ExportInput } from '@coldway/contract/downloads/exports.ts'
@@ -21,20 +21,20 @@ export interface ExportParts {
 
 export interface ListReader extends Reader {
   readonly body: ExportInput
-  /** Nobody waits any longer. */
+  /** Aborts when nobody waits for the file any longer. */
   readonly gone: AbortSignal
   /** A document takes exportPdfRowsMax at most. */
   readonly rowsMax: number
 }
 
 export interface ListFile extends FileContent {
-  /** Rows when it was begun. */
+  /** The number of rows when the file was begun. */
   readonly expected: number
-  /** Rows that have left. */
+  /** The number of rows written so far. */
   readonly rows: () => number
 }
 
-/** Refuses what is too much before anything is made. */
+/** Refuses too many rows before anything is made. */
 export const makeListFile = async (
   list: Route,
   reader: ListReader,
@@ -55,8 +55,8 @@ export const makeListFile = async (
   return { name, type: mediaTypes[format], bytes, expected: first.total, rows: () => count.rows }
 }
 
-/** What the trail says of it. */
-export const toldOf = ({ format, columns, list }: ExportInput) => ({
+/** Gives what the trail's note says of the export. */
+export const summaryOf = ({ format, columns, list }: ExportInput) => ({
   format,
   columns: columns.map(({ key }) => key),
   conditions: list.conditionVos,

@@ -1,2 +1,2 @@
-/** How the process that sets a document ends when its binary is not made for this machine. */
+/** The exit code of a PDF renderer whose binary is not made for this machine. */
 export const noRendererCode = 69

@@ -1,6 +1,7 @@
 /**
- * Sets documents in a process of its own: the event loop stays free, and its memory (half a gigabyte at 5,000 rows) goes with
- * it. One at a time; a few wait; who no longer waits for his document has it stopped.
+ * Renders documents in a process of its own: the event loop stays free, and its memory (half a gigabyte at 5,000 rows)
+ * goes with the process. One document is rendered at a time, and a few wait. A document nobody waits for any longer is
+ * stopped.
  */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -14,11 +15,11 @@ export type RenderPdf = (job: PrintJob, gone: AbortSignal) => Promise<Uint8Array
 const platform = `${process.platform}-${process.arch}`
 const waitingMax = 8
 const setWithinMs = 120_000
-/** Nothing of our environment: it holds the keys of others. One thread: the other cores are for who waits for an answer. */
+/** Pass nothing of our environment, as it holds secrets. One thread leaves the other cores to calls. */
 const env = { RAYON_NUM_THREADS: '1' }
 const ownChild = fileURLToPath(new URL('./pdf-renderer-child.ts', import.meta.url))
 
-/** `child`: the program of the process that sets. */
+/** `child` is the path of the program that renders. */
 export const createPdfRenderer = (child: string = ownChild): RenderPdf => {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
@@ -35,7 +36,7 @@ const setOne = (child: string, job: PrintJob, gone: AbortSignal): Promise<Uint8A
   new Promise((resolve, reject) => {
     const signal = AbortSignal.any([gone, AbortSignal.timeout(setWithinMs)])
     const setter = spawn(process.execPath, [child], { env, signal, stdio: ['pipe', 'pipe', 'inherit'] })
-    // Who waits for a document waits a little longer, so that nobody else waits for it.
+    // Rendering may take longer; nobody else should wait for it.
     makeNice(setter.pid)
     const came: Uint8Array[] = []
     setter.stdout.on('data', (bytes: Uint8Array) => came.push(bytes))
@@ -44,7 +45,7 @@ const setOne = (child: string, job: PrintJob, gone: AbortSignal): Promise<Uint8A
       if (code === 0) return resolve(Buffer.concat(came))
       reject(code === noRendererCode ? fail('pdfNotSetUp', { platform }) : fail('exportFailed'))
     })
-    // A child that ended early says so by its code.
+    // A child that ends early is reported by its exit code.
     setter.stdin.on('error', () => undefined)
     setter.stdin.end(JSON.stringify(job))
   })

@@ -6,8 +6,8 @@ import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import type { Context, Route } from '../implement.ts'
 
 /**
- * Rows asked for at once: few enough to be kept, many enough that counting and skipping cost little. A list of many rows is
- * asked for in larger portions, as each of them skips all before it.
+ * Rows asked for at a time: few enough to keep in memory, many enough that counting and skipping cost little. Long
+ * lists use larger portions, as each query skips all rows before it.
  */
 const portionSize = 2000
 const largePortionSize = 10_000
@@ -17,7 +17,7 @@ type Row = Record<string, unknown>
 type ListPage = Page<Row>
 export type Portions = AsyncGenerator<readonly Row[]>
 
-/** Who reads the list, as he was when he asked; `renew` is he as he stands now. */
+/** The caller who reads the list, as of the request; `renew` looks the caller up again. */
 export interface Reader extends Pick<Context<Call>, 'by' | 'scope' | 'zone' | 'language' | 'renew'> {
   readonly body: { readonly list: ListQuery }
 }
@@ -26,11 +26,12 @@ export const firstPortion = (list: Route, reader: Reader): Promise<ListPage> =>
   ask(list, reader, { page: 1, size: portionSize })
 
 /**
- * The first portion and all after it. A row that comes in meanwhile pushes others into the next portion, where they are left
- * out. Before each portion the caller is asked for anew: who was signed out or moved in the middle gets no more.
+ * Yields the first portion and all after it. A row inserted meanwhile shifts others into the next portion, where they
+ * are left out as seen. The caller is looked up again before each portion: a caller who was signed out or moved
+ * meanwhile gets no more.
  */
 export const portionsAfter = (list: Route, reader: Reader, first: ListPage): Portions => {
-  // The answer is read long after the handler has returned; what hangs on its asynchronous context comes along.
+  // The answer is read long after the handler has returned, so keep its asynchronous context.
   const inContext = AsyncLocalStorage.snapshot()
   const isLarge = first.total > manyRows
   const size = isLarge ? largePortionSize : portionSize
@@ -38,11 +39,11 @@ export const portionsAfter = (list: Route, reader: Reader, first: ListPage): Por
   return portions(next, { ...first, size, records: isLarge ? undefined : first.records })
 }
 
-/** So many rows are made into bytes in a millisecond or two; after so many milliseconds others have their turn. */
+/** Converting this many rows takes a millisecond or two; after `turnMs` the event loop is released to others. */
 const sliceRows = 50
 const turnMs = 4
 
-/** The same rows, in slices that leave the event loop free between them. */
+/** Yields the same rows in slices that release the event loop between them. */
 export async function* inSlices(all: Portions): Portions {
   let sinceMs = performance.now()
   for await (const rows of all)
@@ -75,9 +76,10 @@ const ask = async (
   portion: { readonly page: number; readonly size: number },
 ): Promise<ListPage> => {
   const { by, scope } = await reader.renew()
-  // What is seen of the database is still what he saw when he asked: two places do not mix in one file.
+  // The database still shows what the caller saw at the request: refuse a moved caller, or one file would mix two
+  // branches.
   if (scope.from !== reader.scope.from) throw fail('forbidden')
   const asked = { ...reader, by, scope, body: { ...reader.body.list, ...portion } }
-  // A list reads: of the rest of a call's context it has no use.
+  // A list only reads, so it needs nothing else of a call's context.
   return (await list.handle(asked as Context<Call>)) as ListPage
 }

@@ -1,4 +1,6 @@
-/** A list as a document: what stands above it, its columns, its rows. Plain data; list.typ sets it, no text of it is markup. */
+/**
+ * A list as a document: its heading, columns and rows as plain data. list.typ renders it, and no text in it is markup.
+ */
 import type { Language } from '@coldway/contract/enums.ts'
 import type { ExportColumn, ExportInput } from '@coldway/contract/downloads/exports.ts'
 import type { Condition } from '@coldway/contract/list.ts'
@@ -11,7 +13,7 @@ import type { Sheet } from './sheet.ts'
 export interface PrintJob {
   readonly title: string
   readonly by: string
-  /** On each page: what it is, whose, made by whom and when. */
+  /** The footer of each page: title, organisation, author and time. */
   readonly foot: string
   readonly language: Language
   /** Label and text, line by line above the table. */
@@ -64,13 +66,13 @@ export const printJobOf = (
   }
 }
 
-/** Figures below each other have as many digits: 5.0 below 5.4, as they were measured. */
+/** Gives all figures of a column the same number of digits: 5.0 below 5.4. */
 const printed = (cell: Cell, digits: number): string => {
   if (cell === null) return '—'
   return typeof cell === 'number' && digits <= digitsMax ? cell.toFixed(digits) : textOf(cell)
 }
 
-/** Of positions; what has more is printed as it is. */
+/** Digits that are aligned at most; a figure with more, such as a position, is printed as it is. */
 const digitsMax = 7
 const digitsOf = (cell: Cell): number =>
   typeof cell === 'number' ? (/\.(\d+)$/.exec(String(cell))?.[1]?.length ?? 0) : 0
@@ -83,10 +85,10 @@ const asked = ({ column, type, value }: Condition, names: readonly ExportColumn[
   return `${clean(known.label)}${signs[type]} ${values.join(type === 'between' ? ' – ' : ', ')}`
 }
 
-/** Identifiers and hashes have no place to break: one after each dozen of characters. */
+/** Adds a break after each dozen characters of identifiers and hashes, which have no place to break. */
 const breakable = (text: string): string => text.replaceAll(/[!-~]{12}(?=[!-~])/g, '$&\u{200b}')
 
-/** What nine of ten cells need, between a short word and a paragraph; wide characters count twice. */
+/** Gives the width that nine of ten cells need, between a short word and a paragraph; wide characters count twice. */
 const widthOf = (label: string, rows: readonly (readonly string[])[], index: number): number => {
   const lengths = rows.map((row) => lengthOf(row[index] ?? '')).toSorted((a, b) => a - b)
   const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0

@@ -1,11 +1,11 @@
 import type { ExportColumn } from '@coldway/contract/downloads/exports.ts'
 import type { YesNo } from './cells.ts'
 
-/** What a writer of rows needs to know of the request. */
+/** What the writers need to know of the request. */
 export interface Sheet {
   readonly title: string
   readonly columns: readonly ExportColumn[]
-  /** The caller's; every column of times names it. */
+  /** The caller's zone; every column of times names it. */
   readonly zone: string
   readonly yesNo: YesNo
 }

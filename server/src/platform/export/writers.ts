@@ -1,4 +1,7 @@
-/** Rows as bytes, by format. A document is set before the first byte, so that its failure is a refusal; the others flow. */
+/**
+ * Writes rows in each format. A document is rendered before the first byte is sent, so that a failure becomes a
+ * refusal; the other formats are streamed.
+ */
 import type { Language } from '@coldway/contract/enums.ts'
 import type { ExportFormat, ExportInput } from '@coldway/contract/downloads/exports.ts'
 import type { FileContent } from '@coldway/contract/file.ts'
@@ -12,14 +15,14 @@ import { printJobOf } from './print.ts'
 import type { Sheet } from './sheet.ts'
 
 export interface Occasion {
-  /** Said above the table of a document. */
+  /** The query that is printed above the table of a document. */
   readonly body: Pick<ExportInput, 'list' | 'asked'>
   readonly by: Principal
   readonly language: Language
   readonly atMs: number
   readonly say: (key: TextKey) => string
   readonly renderPdf: RenderPdf
-  /** Nobody waits any longer. */
+  /** Aborts when nobody waits any longer. */
   readonly gone: AbortSignal
 }
 type Writer = (

@@ -1,16 +1,16 @@
 /**
- * The one upload reader, second half: the rows of a workbook that a stranger sent. It is read in a thread of its own, with a
- * bound on memory and time: whatever the file does to it, the program answers others meanwhile and its sender soon. One at
- * a time; a few wait.
+ * The one upload reader, second half: reads the rows of a workbook that a stranger sent. It runs in a thread of its own
+ * with bounds on memory and time: whatever the file does, the program keeps answering others, and its sender gets an
+ * answer soon. One workbook is read at a time, and a few wait.
  */
 import { Worker } from 'node:worker_threads'
 import { type ErrorName, fail, type Refusal } from '@coldway/contract/errors.ts'
 
 export type SheetCell = string | number | boolean | { readonly date: string } | null
 export interface SheetRow {
-  /** As the spreadsheet program counts, from 1. */
+  /** Counted from 1, as spreadsheet programs do. */
   readonly row: number
-  /** By column; none after the last that holds something. */
+  /** The cells by column, up to the last that holds something. */
   readonly cells: readonly SheetCell[]
 }
 export type SheetAnswer =
@@ -25,7 +25,9 @@ const thread = new URL('./sheet-worker.ts', import.meta.url)
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** The first shown sheet without its blank rows. Takes the bytes along: they are empty here afterwards. */
+/**
+ * Reads the first visible sheet without its blank rows. The bytes move to the thread: the array is empty afterwards.
+ */
 export const readSheet = (bytes: Uint8Array<ArrayBuffer>): Promise<readonly SheetRow[]> => {
   if (waiting >= waitingMax) throw fail('tooManyRequests', { seconds: 10 })
   waiting += 1
@@ -40,18 +42,18 @@ const readOne = (bytes: Uint8Array<ArrayBuffer>): Promise<readonly SheetRow[]> =
       workerData: bytes,
       transferList: [bytes.buffer],
       resourceLimits: memory,
-      // Nothing of our environment: it holds the keys of others.
+      // Pass nothing of our environment, as it holds secrets.
       env: {},
     })
     const late = setTimeout(() => void worker.terminate(), readWithinMs)
     worker.once('message', (answer: SheetAnswer) =>
       'rows' in answer ? resolve(answer.rows) : reject(fail(answer.refused, answer.params)),
     )
-    // Out of memory, or out of stack.
+    // The thread ran out of memory or stack.
     worker.once('error', () => reject(fail('uploadTooHeavy')))
     worker.once('exit', () => {
       clearTimeout(late)
-      // After an answer this says nothing any more.
+      // After an answer this rejection has no effect.
       reject(fail('uploadTooHeavy'))
     })
   })

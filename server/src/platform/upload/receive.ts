@@ -1,6 +1,7 @@
 /**
- * The one upload reader, first half: a form with one file, read after its sender is known and only as far as it may be long.
- * What stands in the file is read-sheet.ts' business. (rules-and-calls.md section 5 "Uploads"; faults.md row 41)
+ * The one upload reader, first half: receives a form with one file, after the caller is authenticated, and no more of
+ * it than allowed. read-sheet.ts reads the content of the file. (rules-and-calls.md section 5 "Uploads"; faults.md row
+ * 41)
  */
 import { Readable } from 'node:stream'
 import type { UploadedFile } from '@coldway/contract/file.ts'
@@ -9,15 +10,15 @@ import { limits } from '@coldway/contract/limits.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const fileMax = limits.uploadMaxMb * 1024 * 1024
-/** What a form adds to its file. */
+/** Bytes that a form may add to its file. */
 const formMax = 64 * 1024
 
-/** Forms are handed on unread: nobody sends megabytes to a call he may not make. */
+/** Passes forms on unread, so that nobody sends megabytes to a call they may not make. */
 export const takeForms = (app: FastifyInstance): void => {
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
 }
 
-/** The body of a call that `takesFile`. */
+/** Reads the body of a call that `takesFile`. */
 export const receiveFile = async ({ body, headers }: FastifyRequest): Promise<{ file: UploadedFile }> => {
   if (!(body instanceof Readable)) throw fail('uploadInvalid')
   if (Number(headers['content-length']) > fileMax + formMax) throw fail('uploadTooLarge')
@@ -46,7 +47,9 @@ const fileOf = async (bytes: Buffer<ArrayBuffer>, type: string): Promise<File> =
   return first.value
 }
 
-/** For the eye alone: nothing is ever stored under it. The end of it, without the folders some browsers send along. */
+/**
+ * For display only: nothing is ever stored under this name. Keeps its end, without the folders that some browsers send.
+ */
 const nameOf = ({ name }: File): string =>
   name
     .toWellFormed()

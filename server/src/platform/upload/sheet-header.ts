@@ -1,25 +1,25 @@
 /**
- * Where the columns of an import stand in a sheet: by their headings in any of the five languages, or by their names on the
- * wire. Titles above are passed over; a heading nobody knows is refused, as its column would be lost without a word.
+ * Finds the columns of an import in a sheet, by their headings in any of the five languages or by their names on the
+ * wire. Titles above are skipped. An unknown heading is refused, as its column would be lost silently.
  */
 import { fail } from '@coldway/contract/errors.ts'
 import type { SheetCell, SheetRow } from './read-sheet.ts'
 
 export interface SheetColumn<Key extends string> {
   readonly key: Key
-  /** In all languages. */
+  /** The headings in all languages. */
   readonly headings: readonly string[]
   readonly isRequired: boolean
 }
 export interface SheetHeader<Key extends string> {
   readonly places: ReadonlyMap<Key, number>
-  /** What stands below the headings. */
+  /** The rows below the headings. */
   readonly rows: readonly SheetRow[]
 }
 
 const headerWithin = 20
 
-/** `nameOf`: what a column is called to the one who asks. */
+/** `nameOf` gives a column's name for the caller. */
 export const findHeader = <Key extends string>(
   rows: readonly SheetRow[],
   columns: readonly SheetColumn<Key>[],
@@ -47,13 +47,13 @@ export const findHeader = <Key extends string>(
   return { places, rows: rows.slice(at + 1).filter(({ cells }) => !isNote(cells)) }
 }
 
-/** `# like this`: explanations and examples. An error of the sheet (#N/A) is none. */
+/** Recognises `# like this`: explanations and examples. An error of the sheet (#N/A) is no note. */
 const isNote = (cells: readonly SheetCell[]): boolean => {
   const [first] = cells.filter((cell) => cell !== null)
   return typeof first === 'string' && /^#(?:\s|$)/.test(first)
 }
 
-/** Without marks of "required", units in brackets, invisible characters and difference of width or case. */
+/** Removes marks of "required", units in brackets, invisible characters and differences of width or case. */
 const plain = (heading: SheetCell): string =>
   typeof heading === 'string'
     ? heading

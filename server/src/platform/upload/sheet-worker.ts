@@ -1,4 +1,7 @@
-/** The thread that reads one workbook. It is given the bytes, answers with rows or a refusal, and is gone. See read-sheet.ts. */
+/**
+ * The thread that reads one workbook: it is given the bytes, answers with rows or a refusal, and ends. See
+ * read-sheet.ts.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { fail, Refusal } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -6,7 +9,7 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import type { SheetAnswer, SheetCell, SheetRow } from './read-sheet.ts'
 import { checkWorkbook } from './workbook-guard.ts'
 
-/** Titles, notes and blank rows that may stand beside the rows themselves. */
+/** Titles, notes and blank rows that may stand beside the rows. */
 const rowsBeside = 200
 
 const read = async (bytes: Uint8Array<ArrayBuffer>): Promise<SheetRow[]> => {
@@ -25,7 +28,7 @@ const read = async (bytes: Uint8Array<ArrayBuffer>): Promise<SheetRow[]> => {
   return rows
 }
 
-/** A date as its day and time in the sheet, which knows no zone. */
+/** Gives a date as the day and time that the sheet shows, as it has no zone. */
 const cellOf = (value: unknown): SheetCell => {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : { date: value.toISOString().slice(0, 19) }
   if (typeof value === 'number' || typeof value === 'boolean') return value
@@ -37,7 +40,7 @@ const answer = async (): Promise<SheetAnswer> => {
   try {
     return { rows: await read(workerData as Uint8Array<ArrayBuffer>) }
   } catch (error) {
-    // What the reader cannot read is no workbook, whatever it says of itself.
+    // A file that the reader cannot read is no workbook, whatever its type says.
     const { error: name, params } = error instanceof Refusal ? error : fail('uploadNotExcel')
     return { refused: name, params }
   }

@@ -1,16 +1,16 @@
 /**
- * Whether a file is a plain workbook that can be read: by its content, never by its name. Refuses what runs, what points
- * elsewhere, what is locked and what was built to exhaust; says which sheet a person sees first.
+ * Says whether a file is a plain, readable workbook, by its content and never by its name. It refuses macros, external
+ * links, encryption and files built to exhaust memory, and says which sheet a person sees first.
  */
 import { inflateRawSync } from 'node:zlib'
 import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { readZipDirectory, type ZipPart } from './zip-directory.ts'
 
-/** One part, inflated. */
+/** The largest inflated size of one part. */
 const partMax = 100 * 1024 * 1024
 const oleMark = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-/** As the container of encrypted workbooks names its content: UTF-16. */
+/** The name by which the container of an encrypted workbook names its content, in UTF-16. */
 const encryptedMark = Buffer.from('EncryptedPackage', 'utf16le')
 
 const macros = /vbaProject|vbaData|macrosheets\/|activeX|ctrlProps|customUI/i
@@ -19,7 +19,7 @@ const links = /externalLinks\/|embeddings\/|connections\.xml$|queryTables\/|oleO
 const readParts =
   /^(?:\[Content_Types\]\.xml|.*\.rels|xl\/(?:workbook|sharedStrings|styles)\.xml|xl\/worksheets\/[^/]+\.xml)$/i
 
-/** The place of the first sheet that is not hidden. */
+/** Gives the position of the first visible sheet. */
 export const checkWorkbook = (bytes: Uint8Array): { sheet: number } => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.subarray(0, oleMark.length).equals(oleMark))
@@ -43,7 +43,7 @@ const checkTypes = (xml: string): void => {
   if (!/spreadsheetml\.(?:sheet|template)\.main\+xml/.test(xml)) throw fail('uploadNotExcel')
 }
 
-/** Not one byte more than it said, and not one less. */
+/** Inflates a part to exactly the size that the directory states. */
 const inflate = ({ bytes, isDeflated, size }: ZipPart): Buffer => {
   if (size > partMax) throw fail('uploadHostile')
   if (!isDeflated) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -58,7 +58,7 @@ const inflate = ({ bytes, isDeflated, size }: ZipPart): Buffer => {
   return inflated
 }
 
-/** Entities and what declares them may stand before the root element only; no spreadsheet program writes any. */
+/** Refuses entity declarations, which may stand before the root element only; no spreadsheet program writes any. */
 const checkXml = (xml: Buffer): void => {
   for (let at = xml.indexOf('<!'); at !== -1; at = xml.indexOf('<!', at + 2)) {
     const mark = xml.toString('latin1', at, at + 9).toUpperCase()

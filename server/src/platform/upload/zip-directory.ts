@@ -1,20 +1,21 @@
 /**
- * What a ZIP file says of itself, believed only where all of it fits: directory and local headers agree, no part lies on
- * another, nothing is longer than it may become. Read before a byte is inflated. (faults.md row 41: bombs, forged sizes)
+ * Reads the directory of a ZIP file and trusts it only where everything fits: directory and local headers agree, no
+ * part overlaps another, and nothing is too long. It runs before a byte is inflated (faults.md row 41: bombs, forged
+ * sizes).
  */
 import { fail } from '@coldway/contract/errors.ts'
 
 export interface ZipPart {
   readonly name: string
-  /** Compressed or not, as it lies in the file. */
+  /** The bytes as stored, compressed or not. */
   readonly bytes: Uint8Array
   readonly isDeflated: boolean
-  /** Once inflated. */
+  /** The inflated size. */
   readonly size: number
 }
 
 const partsMax = 2_000
-/** All parts together, inflated. */
+/** The largest inflated size of all parts together. */
 const sizeMax = 200 * 1024 * 1024
 
 const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const
@@ -36,7 +37,7 @@ export const readZipDirectory = (bytes: Uint8Array): ReadonlyMap<string, ZipPart
   return partsOf(view, entries, offset)
 }
 
-/** No entry of a workbook of 20 MB needs the 64-bit form: its marks are refused with the rest. */
+/** No entry of a workbook of 20 MB needs the 64-bit form, so its marks are refused with the rest. */
 const findEnd = (view: DataView): { count: number; offset: number } => {
   const last = view.byteLength - headers.end
   for (let at = last; at >= Math.max(0, last - commentMax); at--) {
@@ -67,7 +68,7 @@ const readEntry = (view: DataView, at: number): Entry => {
   const next = at + headers.central + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   if (next > view.byteLength) throw fail('uploadHostile')
   if (flags & 1) throw fail('uploadEncrypted')
-  // Stored or deflated; what is empty once inflated is empty before.
+  // Accept stored or deflated parts. A part that is empty once inflated is stored as nothing or two bytes.
   const isSane = method === 0 ? packed === size : method === 8 && (size > 0 || packed <= 2)
   if (!isSane) throw fail('uploadHostile')
   const name = textOf(view, at + headers.central, nameLength)
@@ -82,7 +83,7 @@ const partsOf = (view: DataView, entries: readonly Entry[], end: number): Readon
     const start = startOf(view, entry)
     if (entry.offset < free || start + entry.packed > end) throw fail('uploadHostile')
     free = start + entry.packed
-    // Programs that read names without regard to case would see another part than we do.
+    // Programs that ignore case in names would see another part than we do.
     const key = entry.name.toLowerCase()
     if (seen.has(key)) throw fail('uploadHostile')
     seen.add(key)
@@ -92,7 +93,7 @@ const partsOf = (view: DataView, entries: readonly Entry[], end: number): Readon
   return parts
 }
 
-/** Where its bytes begin. With bit 3 of the flags the local header leaves the sizes to a later one. */
+/** Gives the offset of the entry's bytes. With bit 3 of the flags the local header leaves the sizes to a later one. */
 const startOf = (view: DataView, { name, flags, packed, size, offset }: Entry): number => {
   if (offset + headers.local > view.byteLength || view.getUint32(offset, true) !== signatures.local)
     throw fail('uploadHostile')

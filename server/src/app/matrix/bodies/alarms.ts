@@ -6,7 +6,7 @@ const levelsOf = ({ recipient }: Ids) => {
   return [told, told, told]
 }
 const push = { isEnabled: true, scope: 'branch', types: ['opened'] }
-/** Each way of naming devices. */
+/** One body for each way of naming devices. */
 const coverages = ({ organisation, device }: Ids) => [
   { by: 'organisation', orgIds: [organisation] },
   { by: 'list', deviceIds: [device] },

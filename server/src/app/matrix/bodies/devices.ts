@@ -51,12 +51,12 @@ export const devicesBodies: Bodies = {
   'deviceStatus.queryBdsDeviceJKCount': ({ organisation }) => [{ orgId: organisation }],
   'deviceStatus.queryDeviceTree': ({ organisation }) => [{ orgId: organisation }],
   'deviceStatus.queryBizDeviceTree': ({ organisation }) => [{ orgId: organisation }],
-  // Lists of one device, which has to be named.
+  // These lists need a device.
   'lockRecords.queryPageList': ofDevice,
   'lockRecords.queryPageList-export': ofDevice,
   'deviceParams.queryPageList': ofDevice,
   'deviceParams.queryPageList-export': ofDevice,
-  // With a credential that is none: with its own, a device is shown to anyone.
+  // An invalid credential: the right one shows the device to anyone.
   'maintenance.openDataLog': ({ deviceCode }) => [{ deviceCode, secret: 'guessed' }],
   'maintenance.openPrimitiveData': ({ deviceCode }) => [{ deviceCode, secret: 'guessed' }],
   'history.reportHistoryData': ({ device }) => [

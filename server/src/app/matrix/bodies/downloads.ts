@@ -1,6 +1,6 @@
 import { type Bodies, dayFromNow, type Ids } from '../body.ts'
 
-/** As text, in which a leak can be seen. */
+/** CSV, in which a leak can be seen. */
 const ofDevice = ({ device }: Ids) => [
   { deviceIds: [device], startTime: dayFromNow(-1), endTime: dayFromNow(1), format: 'csv' },
 ]
@@ -8,7 +8,7 @@ const ofDevice = ({ device }: Ids) => [
 export const downloadsBodies: Bodies = {
   'downloads.exportTrackForDownCenter': ofDevice,
   'downloads.exportSensorForDownCenter': ofDevice,
-  // A list that everybody may see: lists.test.ts asks for each of the others whether the caller may see it.
+  // A list that everybody may see; lists.test.ts checks the permission of each of the others.
   'downloads.exportListForDownCenter': () => [{ list: 'downloads.queryPageList', file: {} }],
   'downloads.exportTempHumDetail': ofDevice,
   'downloads.exportSensorScene': ofDevice,

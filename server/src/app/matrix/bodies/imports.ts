@@ -8,7 +8,7 @@ const oneDevice = (): string => {
 }
 const ofImport = () => [{ page: 1, size: 50, conditionVos: [{ column: 'importId', type: 'eq', value: 1 }] }]
 
-/** Own imports alone: imports.test.ts. */
+/** Covers a user's own imports only; imports.test.ts covers the rest. */
 export const importsBodies: Bodies = {
   'imports.importCheck': () => [{ file: oneDevice() }],
   'imports.importSave': () => [{ id: 1 }],

@@ -4,7 +4,7 @@ import { int4s, texts } from '../../../platform/binary-arrays.ts'
 import type { Db, Tx } from '../../../platform/database.ts'
 import type { SampleFix } from '../../../rules/rule.ts'
 import { fixCodes } from '../../readings/index.ts'
-import type { AlarmState, Watch } from '../evaluation/types.ts'
+import type { AlarmState, Checkpoint, Open, Watch } from '../evaluation/types.ts'
 import type { Covered } from './plans.ts'
 
 /** A machine that is not at rest. */
@@ -47,23 +47,37 @@ export const readRevision = async (tx: Tx): Promise<number> => {
   return rows[0]?.revision ?? 0
 }
 
-/** As the column has it, where the checkpoints of a machine are its `anchors`. */
+/** The column's own words: `anchors` are the checkpoints of a machine, `told` the announced levels of an open episode. */
 type KeptMachines = Readonly<Record<string, Readonly<Record<string, KeptMachine>>>>
-type KeptMachine = Omit<Machine, 'state'> & {
-  readonly state: Omit<AlarmState, 'checkpoints'> & { readonly anchors: AlarmState['checkpoints'] }
-}
+type KeptOpen = Omit<Open, 'announced'> & { readonly told: number }
+type KeptCheckpoint = Omit<Checkpoint, 'open'> & { readonly open: KeptOpen | null }
+type KeptState = Omit<AlarmState, 'checkpoints' | 'open'> &
+  KeptCheckpoint & { readonly anchors: readonly KeptCheckpoint[] }
+type KeptMachine = Omit<Machine, 'state'> & { readonly state: KeptState }
 
 const machinesOf = (kept: KeptMachines): Machines =>
   eachMachine(kept, ({ state: { anchors, ...state }, ...machine }) => ({
     ...machine,
-    state: { ...state, checkpoints: anchors },
+    state: { ...readOpen(state), checkpoints: anchors.map(readOpen) },
   }))
 
 const keptOf = (machines: Machines): KeptMachines =>
   eachMachine(machines, ({ state: { checkpoints, ...state }, ...machine }) => ({
     ...machine,
-    state: { ...state, anchors: checkpoints },
+    state: { ...keepOpen(state), anchors: checkpoints.map(keepOpen) },
   }))
+
+const readOpen = <State extends KeptCheckpoint>(kept: State): Omit<State, 'open'> & Pick<Checkpoint, 'open'> => {
+  if (!kept.open) return { ...kept, open: null }
+  const { told, ...open } = kept.open
+  return { ...kept, open: { ...open, announced: told } }
+}
+
+const keepOpen = <State extends Checkpoint>(state: State): Omit<State, 'open'> & Pick<KeptCheckpoint, 'open'> => {
+  if (!state.open) return { ...state, open: null }
+  const { announced, ...open } = state.open
+  return { ...state, open: { ...open, told: announced } }
+}
 
 const eachMachine = <From, To>(
   machines: Readonly<Record<string, Readonly<Record<string, From>>>>,

@@ -36,7 +36,7 @@ export interface Draft {
   peak: number | null
   peakAtMs: number
   level: number
-  told: number
+  announced: number
   isLate: boolean
   readonly happened: Happening[]
   readonly announcements: Announcement[]
@@ -82,7 +82,7 @@ const draftOf = (device: Device, run: Run, of: OpenRecord | null): Draft => ({
   device,
   run,
   ...(of ? said(of.episode) : said(nothing)),
-  told: of?.episode.told ?? 0,
+  announced: of?.episode.announced ?? 0,
   isLate: false,
   happened: [],
   announcements: [],
@@ -124,20 +124,20 @@ const move = (draft: Draft, effect: Moving): void => {
   else if (effect.is === 'level') {
     const { level, dueMs: atMs, isDelayed } = effect
     const value = draft.run.value ?? draft.value
-    Object.assign(draft, { told: level, level: Math.max(level, draft.level) })
+    Object.assign(draft, { announced: level, level: Math.max(level, draft.level) })
     happen(draft, 'level', atMs, { level, details: { value, isDelayed } })
     draft.announcements.push({ about: 'level', level, atMs, isLate: isDelayed, value })
   } else close(draft, effect)
 }
 
 const close = (draft: Draft, { endMs, reason, levels, superseded, isFoundLate }: Moving & { is: 'closed' }): void => {
-  const { told } = draft
+  const { announced } = draft
   Object.assign(draft, { endMs, reason, level: Math.max(1, levels) })
   happen(draft, 'closed', endMs, { details: { reason } })
   supersede(draft, superseded, endMs)
   if (reason !== 'returned') draft.withdrawn = withdrawalOf(reason)
-  else if (isFoundLate) tellLate(draft, endMs)
-  else if (told > 0)
+  else if (isFoundLate) announceLate(draft, endMs)
+  else if (announced > 0)
     draft.announcements.push({ about: 'ended', level: draft.level, atMs: endMs, isLate: false, value: draft.peak })
 }
 
@@ -152,7 +152,7 @@ const supersede = (draft: Draft, levels: readonly number[], atMs: number): void 
 }
 
 /** A12: one message, marked late, whatever it reached. */
-const tellLate = (draft: Draft, endMs: number): void => {
+const announceLate = (draft: Draft, endMs: number): void => {
   draft.isLate = true
   draft.announcements.push({ about: 'late', level: draft.level, atMs: endMs, isLate: true, value: draft.peak })
 }
@@ -160,7 +160,7 @@ const tellLate = (draft: Draft, endMs: number): void => {
 const foundLate = (draft: Draft, { episode, isFoundLate }: Effect & { is: 'found' }, nowMs: number): void => {
   draft.isLate = true
   happen(draft, 'foundLate', episode.startMs, { details: { endMs: episode.endMs, reason: episode.reason } })
-  if (isFoundLate) tellLate(draft, episode.endMs ?? nowMs)
+  if (isFoundLate) announceLate(draft, episode.endMs ?? nowMs)
 }
 
 const amend = (draft: Draft, effect: Extract<Effect, { is: 'corrected' | 'disproved' }>, nowMs: number): void => {
@@ -171,7 +171,7 @@ const amend = (draft: Draft, effect: Extract<Effect, { is: 'corrected' | 'dispro
   } else Object.assign(draft, said(effect.episode))
   happen(draft, 'corrected', nowMs, { details: { before, after: shownOf(draft), reason: draft.reason } })
   supersede(draft, effect.superseded, nowMs)
-  if (effect.is === 'corrected' && effect.isFoundLate) tellLate(draft, effect.episode.endMs ?? nowMs)
+  if (effect.is === 'corrected' && effect.isFoundLate) announceLate(draft, effect.episode.endMs ?? nowMs)
 }
 
 const shownOf = ({ startMs, endMs, peak, level }: Draft) => ({ startMs, endMs, peak, level })

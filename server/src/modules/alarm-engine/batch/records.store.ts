@@ -22,7 +22,7 @@ type Row = Omit<OpenRecord, 'fix' | 'episode'> &
 const columns = sql`r.id, r.device_id as "deviceId", r.policy_id as "policyId", r.kind, r.series, r.lower_limit as lower,
   r.upper_limit as upper, r.start_lng as lng, r.start_lat as lat, r.start_at as "startMs", r.end_at as "endMs",
   r.end_reason as reason, r.value, r.side, r.limit_value as "limit", r.peak, coalesce(r.peak_at, r.start_at) as "peakAtMs",
-  r.level as levels, r.told`
+  r.level as levels, r.told as announced`
 
 const recordsOf = async (tx: Tx, query: RawBuilder<Row>): Promise<OpenRecord[]> => {
   const { rows } = await query.execute(tx)
@@ -73,7 +73,7 @@ export const takeIds = async (tx: Tx, count: number): Promise<number[]> => {
 interface Changing {
   readonly id: number
   readonly level: number
-  readonly told: number
+  readonly announced: number
   readonly startAt: string
   readonly endAt: string | null
   readonly endReason: AlarmEnd | null
@@ -104,7 +104,7 @@ export interface NewRecord extends Changing {
   readonly isLate: boolean
 }
 
-const changing = sql`id integer, level smallint, told smallint, "startAt" timestamptz, "endAt" timestamptz, "endReason" text,
+const changing = sql`id integer, level smallint, announced smallint, "startAt" timestamptz, "endAt" timestamptz, "endReason" text,
   value float8, side text, "limit" float8, lower float8, upper float8, peak float8, "peakAt" timestamptz, "startLng" float8,
   "startLat" float8, "endLng" float8, "endLat" float8`
 const state = sql`case when x."endAt" is null then 'alarming' else 'finished' end`
@@ -113,7 +113,7 @@ const state = sql`case when x."endAt" is null then 'alarming' else 'finished' en
 export const updateRecords = async (tx: Tx, records: readonly Changing[]): Promise<void> => {
   if (records.length === 0) return
   await sql`
-    update alarm_records r set level = x.level, told = x.told, status = ${state}, start_at = x."startAt", end_at = x."endAt",
+    update alarm_records r set level = x.level, told = x.announced, status = ${state}, start_at = x."startAt", end_at = x."endAt",
       end_reason = x."endReason", value = x.value, side = x.side, limit_value = x."limit", lower_limit = x.lower,
       upper_limit = x.upper, peak = x.peak, peak_at = x."peakAt", start_lng = x."startLng", start_lat = x."startLat",
       end_lng = x."endLng", end_lat = x."endLat"
@@ -130,7 +130,7 @@ export const insertRecords = async (tx: Tx, records: readonly NewRecord[]): Prom
       lower_limit, upper_limit, peak, peak_at, start_lng, start_lat, end_lng, end_lat)
     overriding system value
     select x.id, x."orgId", x."orgPath", x."deviceId", x."deviceCode", x."deviceName", x."policyId", x."policyVersion",
-      x."policyName", x.scene, x.kind, x.series, x."isLate", x.level, x.told, ${state}, x."startAt", x."endAt",
+      x."policyName", x.scene, x.kind, x.series, x."isLate", x.level, x.announced, ${state}, x."startAt", x."endAt",
       x."endReason", x.value, x.side, x."limit", x.lower, x.upper, x.peak, x."peakAt", x."startLng", x."startLat",
       x."endLng", x."endLat"
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x (${changing}, "orgId" integer, "orgPath" text,

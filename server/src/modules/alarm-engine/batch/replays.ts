@@ -106,9 +106,9 @@ const replayOne = (
   { fromMs, readings }: Past,
   { records, nowMs }: { readonly records: readonly OpenRecord[]; readonly nowMs: number },
 ): void => {
-  const told = { fromMs, readings, records: records.map(({ episode }) => episode), nowMs }
+  const known = { fromMs, readings, records: records.map(({ episode }) => episode), nowMs }
   // What the batch announced before it came to the late reading stays announced.
-  const done = replay(run.watch, run.before?.state, told)
+  const done = replay(run.watch, run.before?.state, known)
   run.effects.length = 0
   run.effects.push(...done.effects)
   run.state = done.state

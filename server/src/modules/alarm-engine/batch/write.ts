@@ -60,8 +60,8 @@ const placedOf = async ({ tx }: Batch, drafts: readonly Draft[]): Promise<Placed
 
 const rowOf = ({ draft, id, start, end }: Placed) => ({
   id,
-  level: draft.endMs === null ? Math.max(draft.level, draft.told) : draft.level,
-  told: draft.told,
+  level: draft.endMs === null ? Math.max(draft.level, draft.announced) : draft.level,
+  announced: draft.announced,
   startAt: new Date(draft.startMs).toISOString(),
   endAt: draft.endMs === null ? null : new Date(draft.endMs).toISOString(),
   endReason: draft.reason,
@@ -126,7 +126,7 @@ const noticesOf = (placed: Placed): Notice[] =>
   })
 
 /** Undefined: nobody. Of an end those who were notified before, of a late finding the first who would have been. */
-const recipientsOf = ({ about, level }: Announcement, { run, told, device }: Draft): PolicyLevel | undefined => {
+const recipientsOf = ({ about, level }: Announcement, { run, announced, device }: Draft): PolicyLevel | undefined => {
   const { levels, push, orgPath } = run.watching.policy
   const type = about === 'ended' ? 'ended' : about === 'level' && level > 1 ? 'escalated' : 'opened'
   const isOwn = device.orgPath === orgPath
@@ -135,7 +135,7 @@ const recipientsOf = ({ about, level }: Announcement, { run, told, device }: Dra
     pushChannels.some((channel) => (one?.[channel] ?? []).length > 0)
   if (about === 'level') return isAny(levels[level - 1]) ? levels[level - 1] : undefined
   if (about === 'late') return levels.find(isAny)
-  const before = levels.slice(0, told)
+  const before = levels.slice(0, announced)
   const of = (channel: (typeof pushChannels)[number]) => [...new Set(before.flatMap((one) => one[channel] ?? []))]
   const all = { email: of('email'), sms: of('sms'), wechat: of('wechat'), http: of('http') }
   return isAny(all) ? all : undefined

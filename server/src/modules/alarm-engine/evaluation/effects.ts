@@ -36,33 +36,33 @@ export const effectsOfFacts = (
 const closing = (announcement: Announcement, { open, episode }: Fact & { is: 'closed' }): Effect[] => {
   const { endMs, reason, levels } = episode
   if (endMs === null || reason === null) return []
-  const isTold = announcement.isFresh && reason === 'returned'
-  const { told } = isTold ? announceDue(announcement, open, endMs) : open
+  const isAnnounced = announcement.isFresh && reason === 'returned'
+  const { announced } = isAnnounced ? announceDue(announcement, open, endMs) : open
   return [
     {
       is: 'closed',
       endMs,
       reason,
       levels,
-      superseded: above(levels, told),
-      isFoundLate: told === 0 && reason === 'returned',
+      superseded: above(levels, announced),
+      isFoundLate: announced === 0 && reason === 'returned',
     },
   ]
 }
 
 /** Levels that were told and have not been reached. */
-export const above = (reached: number, told: number): number[] =>
-  Array.from({ length: Math.max(0, told - reached) }, (_, n) => reached + 1 + n)
+export const above = (reached: number, announced: number): number[] =>
+  Array.from({ length: Math.max(0, announced - reached) }, (_, n) => reached + 1 + n)
 
 /** While it is on its way back no level comes due: it may have ended before. */
 export const announceDue = ({ watch, nowMs, effects }: Announcement, open: Open, eventMs: number): Open => {
   const untilMs = Math.min(eventMs, open.returnSinceMs ?? eventMs)
   const reached = levelsOf(untilMs - open.startMs)
   const { setting } = segmentAt(watch, open.startMs)
-  for (let level = open.told + 1; level <= reached; level++) {
+  for (let level = open.announced + 1; level <= reached; level++) {
     const dueMs = levelDueMs(open.startMs, level)
     const knownMs = Math.max(dueMs, open.startMs + (setting ? wantedMs(setting, 0) : 0))
     effects.push({ is: 'level', level, dueMs, isDelayed: nowMs - knownMs > timing.backlogMs })
   }
-  return { ...open, told: Math.max(open.told, reached) }
+  return { ...open, announced: Math.max(open.announced, reached) }
 }

@@ -204,7 +204,7 @@ const openIfDue = ({ at, facts }: Evaluation, { isOn, setting, fromMs }: Segment
   if (reachedMs > untilMs) return
   const { sinceMs, value, side, limit, peak } = at.run
   const isFromFirst = alarmKindSpecs[setting.kind].family !== 'stay' && !isSummed(setting)
-  at.open = { startMs: isFromFirst ? sinceMs : reachedMs, value, side, limit, peak, returnSinceMs: null, told: 0 }
+  at.open = { startMs: isFromFirst ? sinceMs : reachedMs, value, side, limit, peak, returnSinceMs: null, announced: 0 }
   facts.push({ is: 'opened', open: at.open })
   if (reachedMs >= at.atMs) Object.assign(at, { atMs: reachedMs, isDecided: true })
 }

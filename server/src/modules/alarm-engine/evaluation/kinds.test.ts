@@ -19,24 +19,27 @@ describe('defrost', () => {
     drive.arrive(read(64, 9, 64, { reeferMode: 0 }))
     expect(shown(drive)).toEqual([])
     drive.arrive(read(65, 9, 65, { reeferMode: 0 }))
-    expect(shown(drive)).toEqual(['60-open peak 9 levels 1 told 1'])
+    expect(shown(drive)).toEqual(['60-open peak 9 levels 1 announced 1'])
     drive.arrive(read(70, 15, 70, { reeferMode: 4 }))
     drive.arrive(read(75, 7, 75, { reeferMode: 4 }))
-    expect(shown(drive)).toEqual(['60-75 peak 9 levels 1 told 1 returned'])
+    expect(shown(drive)).toEqual(['60-75 peak 9 levels 1 announced 1 returned'])
   })
 
   test('a unit that falls silent in a defrost is not excused for ever', () => {
     const drive = createDrive(watchOf(paused))
     drive.arrive(read(0, 12, 0, { reeferMode: 4 }))
     for (let minute = 10; minute <= 70; minute += 5) drive.arrive(read(minute, 12))
-    expect(shown(drive)).toEqual(['65-open peak 12 levels 1 told 1'])
+    expect(shown(drive)).toEqual(['65-open peak 12 levels 1 announced 1'])
   })
 })
 
 test('a sum opens when it is reached, and from then on any further minute is an alarm', () => {
   const drive = createDrive(watchOf({ mode: 'cumulative', durationMin: 20 }))
   feed(drive, { 0: 9, 5: 5, 10: 9, 15: 9, 25: 9, 28: 5, 40: 9, 41: 5 })
-  expect(shown(drive)).toEqual(['25-28 peak 9 levels 1 told 1 returned', '40-41 peak 9 levels 1 told 1 returned'])
+  expect(shown(drive)).toEqual([
+    '25-28 peak 9 levels 1 announced 1 returned',
+    '40-41 peak 9 levels 1 announced 1 returned',
+  ])
 })
 
 test('a stay is too long where it does not leave its radius, and its own inaccuracy moves nothing', () => {
@@ -129,10 +132,10 @@ describe('schedules', () => {
     feed(drive, { 0: 9, 55: 9 })
     expect(shown(drive)).toEqual([])
     drive.passTo(at(60))
-    expect(shown(drive)).toEqual(['60-open peak 9 levels 1 told 1'])
+    expect(shown(drive)).toEqual(['60-open peak 9 levels 1 announced 1'])
     feed(drive, { 70: 9 })
     drive.passTo(at(130))
-    expect(shown(drive)).toEqual(['60-120 peak 9 levels 3 told 1,2 outOfSchedule'])
+    expect(shown(drive)).toEqual(['60-120 peak 9 levels 3 announced 1,2 outOfSchedule'])
   })
 
   test('only on a trip: while one is under way', () => {
@@ -142,7 +145,7 @@ describe('schedules', () => {
     ]
     const drive = createDrive({ ...scheduled({ ...morning, windows: [], isTripOnly: true }), trips })
     feed(drive, { [-1]: 9, 12: 9, 15: 9, 25: 9 })
-    expect(shown(drive)).toEqual(['12-20 peak 9 levels 1 told 1 outOfSchedule'])
+    expect(shown(drive)).toEqual(['12-20 peak 9 levels 1 announced 1 outOfSchedule'])
   })
 
   test.each([

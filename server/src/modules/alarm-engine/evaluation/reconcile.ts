@@ -9,7 +9,7 @@ import type { Effect, Episode, RecordedEpisode } from './types.ts'
 interface Differences {
   readonly effects: Effect[]
   /** Levels of the open episode that were announced before. */
-  readonly openTold: number
+  readonly openAnnounced: number
 }
 
 export const differences = (
@@ -22,14 +22,14 @@ export const differences = (
     beginAlike: (record, episode) => record.startMs === episode.startMs,
     overlap,
   })
-  const gone = disproved.map(({ id, told }): Effect => ({ is: 'disproved', id, superseded: above(0, told) }))
+  const gone = disproved.map(({ id, announced }): Effect => ({ is: 'disproved', id, superseded: above(0, announced) }))
   const changed = pairs.flatMap(({ found: episode, recorded }): Effect[] => {
     if (recorded) return isSame(recorded, episode) ? [] : [correction(recorded, episode)]
     if (episode.endMs === null) return [{ is: 'opened', episode }]
     return [{ is: 'found', episode, isFoundLate: episode.reason === 'returned' }]
   })
-  const openTold = (open && pairs.find(({ found }) => found === open)?.recorded?.told) || 0
-  return { effects: [...gone, ...changed], openTold }
+  const openAnnounced = (open && pairs.find(({ found }) => found === open)?.recorded?.announced) || 0
+  return { effects: [...gone, ...changed], openAnnounced }
 }
 
 const isSame = (record: RecordedEpisode, episode: Episode): boolean =>
@@ -43,10 +43,10 @@ const isSame = (record: RecordedEpisode, episode: Episode): boolean =>
   record.peakAtMs === episode.peakAtMs &&
   (episode.endMs === null || record.levels === episode.levels)
 
-const correction = ({ id, told }: RecordedEpisode, episode: Episode): Effect => ({
+const correction = ({ id, announced }: RecordedEpisode, episode: Episode): Effect => ({
   is: 'corrected',
   id,
   episode,
-  superseded: episode.endMs === null ? [] : above(episode.levels, told),
-  isFoundLate: episode.reason === 'returned' && told === 0,
+  superseded: episode.endMs === null ? [] : above(episode.levels, announced),
+  isFoundLate: episode.reason === 'returned' && announced === 0,
 })

@@ -45,11 +45,13 @@ export const replay = (watch: Watch, state: AlarmState | undefined, given: Repla
   const records = given.records.filter(
     ({ endMs, startMs }) => endMs === null || endMs > fromMs || startMs === base.open?.startMs,
   )
-  const { effects, openTold } = differences(records, closed, open)
+  const { effects, openAnnounced } = differences(records, closed, open)
   const isFresh = ageMs <= timing.backlogMs || (state?.heldUntilMs != null && nowMs >= state.heldUntilMs)
   if (evaluation.at.open) {
-    const withTold = { ...evaluation.at.open, told: openTold }
-    evaluation.at.open = isFresh ? announceDue({ watch, nowMs, isFresh, effects }, withTold, eventMs) : withTold
+    const withAnnounced = { ...evaluation.at.open, announced: openAnnounced }
+    evaluation.at.open = isFresh
+      ? announceDue({ watch, nowMs, isFresh, effects }, withAnnounced, eventMs)
+      : withAnnounced
   }
   const heldUntilMs = heldAfter(evaluation.at, isFresh ? null : (state?.heldUntilMs ?? nowMs + timing.graceMs))
   return stepTo(watch, { ...evaluation.at, lagMs, heldUntilMs, checkpoints: pruned(checkpoints, nowMs) }, effects)

@@ -57,7 +57,7 @@ const evaluationOf = (watch: Watch, state: Checkpoint): Evaluation => ({ watch, 
 
 const begin = ({ at, facts }: Evaluation, startMs: number): void => {
   const peak = { value: null, atMs: startMs, beyond: 0 }
-  at.open = { startMs, value: null, side: null, limit: null, peak, returnSinceMs: null, told: 0 }
+  at.open = { startMs, value: null, side: null, limit: null, peak, returnSinceMs: null, announced: 0 }
   facts.push({ is: 'opened', open: at.open })
 }
 
@@ -95,8 +95,8 @@ const onSince = (watch: Watch, segment: Segment, heardMs: number): number => {
 }
 
 const wakeOf = (watch: Watch, open: Open, nowMs: number): number | null => {
-  const dueMs = levelDueMs(open.startMs, open.told + 1)
+  const dueMs = levelDueMs(open.startMs, open.announced + 1)
   const { untilMs } = segmentAt(watch, nowMs)
-  const wakes = [untilMs, ...(levelsOf(dueMs - open.startMs) > open.told ? [dueMs] : [])].filter(Number.isFinite)
+  const wakes = [untilMs, ...(levelsOf(dueMs - open.startMs) > open.announced ? [dueMs] : [])].filter(Number.isFinite)
   return wakes.length > 0 ? Math.min(...wakes) : null
 }

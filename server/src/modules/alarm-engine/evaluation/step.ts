@@ -171,8 +171,8 @@ const wakeOf = (watch: Watch, state: AlarmState): number | null => {
     if (reachedMs <= run.lastMs + watch.holdMs && reachedMs < segment.untilMs) wakes.push(reachedMs + lagMs)
   }
   if (open) {
-    const dueMs = levelDueMs(open.startMs, open.told + 1)
-    const isNext = levelsOf(dueMs - open.startMs) > open.told && dueMs <= (open.returnSinceMs ?? dueMs)
+    const dueMs = levelDueMs(open.startMs, open.announced + 1)
+    const isNext = levelsOf(dueMs - open.startMs) > open.announced && dueMs <= (open.returnSinceMs ?? dueMs)
     if (isNext) wakes.push(Math.max(dueMs + lagMs, heldUntilMs ?? 0))
   }
   // A policy is revised by the server's clock, hours and trips by the device's.

@@ -85,7 +85,7 @@ export interface Episode {
 export interface RecordedEpisode extends Episode {
   readonly id: number | string
   /** Levels 1 to this have been told. */
-  readonly told: number
+  readonly announced: number
 }
 
 export type Effect =
@@ -177,7 +177,7 @@ export interface Open extends Pick<Episode, 'startMs' | 'value' | 'side' | 'limi
   /** Since when it stands far enough inside. */
   readonly returnSinceMs: number | null
   /** Levels told, 1 to this. */
-  readonly told: number
+  readonly announced: number
 }
 
 /** What has been folded up to an event time. */

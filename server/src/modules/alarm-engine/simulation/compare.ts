@@ -39,7 +39,7 @@ export const compare = (script: Script): Outcome => {
     .toSorted((a, b) => a.startMs - b.startMs)
     .map(shown)
   const untold = drive.episodes().filter(({ reason, messages }) => reason === 'returned' && messages.length === 0)
-  said.push(...untold.map((episode) => `nobody was told of ${shown(episode)}`))
+  said.push(...untold.map((episode) => `nobody was announced of ${shown(episode)}`))
   return { said, meant, isSame: said.join('\n') === meant.join('\n'), counts: drive.counts() }
 }
 

@@ -27,26 +27,30 @@ export const createLedger = (): Ledger => {
   }
   const add = (episode: Episode, messages: Kept['messages']): void => {
     if (episode.endMs === null && openAt() >= 0) throw new Error('two open records of one machine')
-    records.push({ ...episode, id: records.length, told: 0, isDisproved: false, messages })
+    records.push({ ...episode, id: records.length, announced: 0, isDisproved: false, messages })
   }
-  const tell = (at: number, message: number | 'late'): void => {
-    const { told = 0, messages = [] } = records[at] ?? {}
+  const announce = (at: number, message: number | 'late'): void => {
+    const { announced = 0, messages = [] } = records[at] ?? {}
     if (message === 'late') {
       // By its key it is one message, however often a record is corrected.
       if (!messages.includes('late')) change(at, { messages: [...messages, message] })
       return
     }
-    if (message !== told + 1) throw new Error(`level ${message} after level ${told}`)
-    change(at, { told: message, levels: Math.max(message, records[at]?.levels ?? 0), messages: [...messages, message] })
+    if (message !== announced + 1) throw new Error(`level ${message} after level ${announced}`)
+    change(at, {
+      announced: message,
+      levels: Math.max(message, records[at]?.levels ?? 0),
+      messages: [...messages, message],
+    })
   }
   const correct = (effect: Effect & { is: 'corrected' }): void => {
     const at = records.findIndex(({ id }) => id === effect.id)
     const other = openAt()
     if (effect.episode.endMs === null && other >= 0 && other !== at) throw new Error('two open records of one machine')
-    const { told = 0 } = records[at] ?? {}
+    const { announced = 0 } = records[at] ?? {}
     const { endMs, levels } = effect.episode
-    change(at, { ...effect.episode, levels: endMs === null ? Math.max(levels, told) : levels })
-    if (effect.isFoundLate) tell(at, 'late')
+    change(at, { ...effect.episode, levels: endMs === null ? Math.max(levels, announced) : levels })
+    if (effect.isFoundLate) announce(at, 'late')
   }
 
   return {
@@ -56,7 +60,7 @@ export const createLedger = (): Ledger => {
       for (const effect of effects) {
         if (effect.is === 'opened') add(effect.episode, [])
         else if (effect.is === 'found') add(effect.episode, effect.isFoundLate ? ['late'] : [])
-        else if (effect.is === 'level') tell(openAt(), effect.level)
+        else if (effect.is === 'level') announce(openAt(), effect.level)
         else if (effect.is === 'peak') change(openAt(), { peak: effect.value, peakAtMs: effect.atMs })
         else if (effect.is === 'corrected') correct(effect)
         else if (effect.is === 'noted') notes++
@@ -65,7 +69,7 @@ export const createLedger = (): Ledger => {
           const { endMs, reason, levels, isFoundLate } = effect
           const at = openAt()
           change(at, { endMs, reason, levels })
-          if (isFoundLate) tell(at, 'late')
+          if (isFoundLate) announce(at, 'late')
         }
       }
     },

@@ -30,7 +30,7 @@ const episodes = (pieces: Piece[], runs: Run[], points: Point[]): Truth[] => {
     ...pieces.slice(1).map((piece) => ({ at: piece.from, order: 1, does: () => tale.enter(piece) })),
   ]
   for (const moment of moments.sort((a, b) => a.at - b.at || a.order - b.order)) moment.does()
-  return tale.told()
+  return tale.announced()
 }
 
 /** What is open, since when it comes back, what a sum has grown to: changed by one moment after the other. */
@@ -67,7 +67,7 @@ const createTale = (pieces: Piece[]) => {
       if (piece.setting?.mode !== 'cumulative') spent = 0
     },
     /** What is on its way back gets no level until that is decided: nothing is said of it. */
-    told: (): Truth[] => (open ? [...found, { ...withoutBeyond(open), levels: back === null ? 3 : 0 }] : found),
+    announced: (): Truth[] => (open ? [...found, { ...withoutBeyond(open), levels: back === null ? 3 : 0 }] : found),
   }
 }
 

@@ -11,7 +11,7 @@ describe('bugs of peers', () => {
     feed(drive, { 0: 5, 3: 9, 12: 9 })
     expect(shown(drive)).toEqual([])
     feed(drive, { 13: 9 })
-    expect(shown(drive)).toEqual(['3-open peak 9 levels 1 told 1'])
+    expect(shown(drive)).toEqual(['3-open peak 9 levels 1 announced 1'])
   })
 
   test('A2, thingsboard#8191: readings of a backlog are judged by their own time', () => {
@@ -27,7 +27,7 @@ describe('bugs of peers', () => {
     for (let minute = 0; minute < 60; minute++) drive.arrive(read(minute, minute % 2 ? 7.5 : 8.5))
     expect(shown(drive)).toHaveLength(1)
     feed(drive, { 60: 7, 64: 7, 65: 6.9 })
-    expect(shown(drive)).toEqual(['0-60 peak 8.5 levels 3 told 1,2,3 returned'])
+    expect(shown(drive)).toEqual(['0-60 peak 8.5 levels 3 announced 1,2,3 returned'])
   })
 
   test('A4, thingsboard#5652, #2986, #15583: messages milliseconds apart, in either order, are one alarm', () => {
@@ -39,7 +39,7 @@ describe('bugs of peers', () => {
       const drive = createDrive(watchOf())
       for (const n of order) drive.arrive({ atMs: at(1) + n, arrivedMs: at(1) + 5, value: 9 })
       expect(drive.records()).toHaveLength(1)
-      expect(drive.episodes()).toMatchObject([{ startMs: at(1), told: 1 }])
+      expect(drive.episodes()).toMatchObject([{ startMs: at(1), announced: 1 }])
     }
   })
 
@@ -62,7 +62,7 @@ describe('bugs of peers', () => {
   test('A6, thingsboard#7811: a new violation is a new record', () => {
     const drive = createDrive(watchOf())
     feed(drive, { 0: 9, 1: 5, 2: 9.9 })
-    expect(shown(drive)).toEqual(['0-1 peak 9 levels 1 told 1 returned', '2-open peak 9.9 levels 1 told 1'])
+    expect(shown(drive)).toEqual(['0-1 peak 9 levels 1 announced 1 returned', '2-open peak 9.9 levels 1 announced 1'])
     expect(new Set(drive.records().map(({ id }) => id)).size).toBe(2)
   })
 
@@ -71,14 +71,14 @@ describe('bugs of peers', () => {
     feed(drive, { 0: 9 })
     drive.arrive(read(130, 9))
     drive.passTo(at(1000))
-    expect(shown(drive)).toEqual(['0-open peak 9 levels 3 told 1,2,3'])
+    expect(shown(drive)).toEqual(['0-open peak 9 levels 3 announced 1,2,3'])
   })
 
   test('A9, thingsboard#7207, #8698: a clock that goes back and forth tells no level twice', () => {
     const drive = createDrive(watchOf())
     feed(drive, { 0: 9 })
     for (const minute of [31, 5, 29, 30, 61, 2, 90, 61]) drive.passTo(at(minute))
-    expect(shown(drive)).toEqual(['0-open peak 9 levels 3 told 1,2,3'])
+    expect(shown(drive)).toEqual(['0-open peak 9 levels 3 announced 1,2,3'])
   })
 
   test('A12, thingsboard#8681: a backlog that is still bad tells what is due, each level once', () => {
@@ -86,7 +86,7 @@ describe('bugs of peers', () => {
     feed(drive, { 0: 5 })
     for (let minute = 10; minute <= 300; minute += 10) drive.arrive(read(minute, 9, 300 + minute / 1000))
     drive.passTo(at(1000))
-    expect(shown(drive)).toEqual(['10-open peak 9 levels 3 told 1,2,3'])
+    expect(shown(drive)).toEqual(['10-open peak 9 levels 3 announced 1,2,3'])
   })
 
   test('A13, thingsboard#11642, PR#15439: a restart after any input changes nothing (property)', () => {
@@ -118,9 +118,9 @@ describe('bugs of peers', () => {
     for (let minute = 30; minute < 120; minute += 5) drive.arrive(read(minute, 9))
     drive.revise({ fromMs: at(117), setting: setting({ durationMin: 5 }) })
     drive.passTo(at(121.9))
-    expect(shown(drive)).toEqual(['0-26 peak 9 levels 1 told 1 policyOff'])
+    expect(shown(drive)).toEqual(['0-26 peak 9 levels 1 announced 1 policyOff'])
     drive.passTo(at(122))
-    expect(shown(drive)[1]).toBe('117-open peak 9 levels 1 told 1')
+    expect(shown(drive)[1]).toBe('117-open peak 9 levels 1 announced 1')
   })
 
   test('A15, thingsboard PR#6535, PR#4260, PR#16118: an edit rewrites nothing and opens nothing that had ended', () => {
@@ -128,18 +128,21 @@ describe('bugs of peers', () => {
     feed(drive, { 0: 9, 10: 7, 20: 9 })
     drive.revise({ fromMs: at(21), setting: setting({ upper: 10 }) })
     drive.passTo(at(24))
-    expect(shown(drive)[1]).toBe('20-open peak 9 levels 1 told 1')
+    expect(shown(drive)[1]).toBe('20-open peak 9 levels 1 announced 1')
     feed(drive, { 25: 9 })
     drive.revise({ fromMs: at(26), setting: setting({ upper: 6 }) })
     drive.passTo(at(500))
-    expect(shown(drive)).toEqual(['0-10 peak 9 levels 1 told 1 returned', '20-25 peak 9 levels 1 told 1 returned'])
+    expect(shown(drive)).toEqual([
+      '0-10 peak 9 levels 1 announced 1 returned',
+      '20-25 peak 9 levels 1 announced 1 returned',
+    ])
   })
 
   test('A17: what is no value is given to nobody, and says nothing when it is', () => {
     const drive = createDrive(watchOf({ returnMin: 5 }))
     feed(drive, { 0: 9 })
     for (let minute = 1; minute < 20; minute++) drive.arrive(read(minute, null))
-    expect(shown(drive)).toEqual(['0-open peak 9 levels 1 told 1'])
+    expect(shown(drive)).toEqual(['0-open peak 9 levels 1 announced 1'])
   })
 
   test('A18: any reading given again changes nothing (property)', () => {
@@ -164,9 +167,9 @@ describe('bugs of peers', () => {
     const drive = createDrive(watchOf())
     feed(drive, { 0: 9 })
     drive.passTo(at(3000))
-    expect(shown(drive)).toEqual(['0-open peak 9 levels 3 told 1,2,3'])
+    expect(shown(drive)).toEqual(['0-open peak 9 levels 3 announced 1,2,3'])
     feed(drive, { 3001: 5 })
-    expect(shown(drive)).toEqual(['0-3001 peak 9 levels 3 told 1,2,3 returned'])
+    expect(shown(drive)).toEqual(['0-3001 peak 9 levels 3 announced 1,2,3 returned'])
   })
 })
 
@@ -177,13 +180,13 @@ describe('what the simulation found', () => {
     drive.revise({ fromMs: at(10), setting: setting() })
     drive.arrive(read(8, 9, 11))
     drive.passTo(at(12))
-    expect(shown(drive)).toEqual(['10-open peak 9 levels 1 told 1'])
+    expect(shown(drive)).toEqual(['10-open peak 9 levels 1 announced 1'])
   })
 
   test('the peak of the reading that proves an alarm is on record', () => {
     const drive = createDrive(watchOf({ durationMin: 30 }))
     feed(drive, { 0: 8.5, 20: 8.6, 40: 9.9, 50: 5 })
-    expect(shown(drive)).toEqual(['0-50 peak 9.9 levels 2 told 1,2 returned'])
+    expect(shown(drive)).toEqual(['0-50 peak 9.9 levels 2 announced 1,2 returned'])
   })
 
   test('a sum is not carried over a time in which the policy was off', () => {
@@ -196,7 +199,7 @@ describe('what the simulation found', () => {
     feed(drive, { 16: 9, 24: 9 })
     expect(shown(drive)).toEqual([])
     feed(drive, { 26: 9 })
-    expect(shown(drive)).toEqual(['25-open peak 9 levels 1 told 1'])
+    expect(shown(drive)).toEqual(['25-open peak 9 levels 1 announced 1'])
   })
 
   test('a device hours behind keeps its sum although the policy is off by the time of the server', () => {
@@ -217,7 +220,7 @@ describe('what the simulation found', () => {
     feed(drive, { 0: 9 })
     drive.revise({ fromMs: at(2), setting: setting({ durationMin: 2, pauseAfterDefrostMin: 30 }) })
     drive.arrive(read(5, 9, 5, { reeferMode: 4 }))
-    expect(shown(drive)).toEqual(['2-open peak 9 levels 1 told 1'])
+    expect(shown(drive)).toEqual(['2-open peak 9 levels 1 announced 1'])
   })
 
   test('what a policy began with is still known when it is folded again', () => {
@@ -226,7 +229,7 @@ describe('what the simulation found', () => {
     drive.revise({ fromMs: at(2), setting: setting() })
     feed(drive, { 5: 9, 7: 9 })
     drive.arrive(read(6, 9.5, 8))
-    expect(shown(drive)).toEqual(['2-open peak 9.5 levels 1 told 1'])
+    expect(shown(drive)).toEqual(['2-open peak 9.5 levels 1 announced 1'])
   })
 
   test('a worse reading at the very moment a policy begins is the peak', () => {
@@ -234,7 +237,7 @@ describe('what the simulation found', () => {
     feed(drive, { 0: 9 })
     drive.revise({ fromMs: at(2), setting: setting() })
     drive.arrive(read(2, 9.5, 3))
-    expect(shown(drive)).toEqual(['2-open peak 9.5 levels 1 told 1'])
+    expect(shown(drive)).toEqual(['2-open peak 9.5 levels 1 announced 1'])
   })
 
   test('a device that is hours behind is folded again from where it was, also after its policy went off', () => {

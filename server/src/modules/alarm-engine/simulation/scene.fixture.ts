@@ -52,7 +52,7 @@ export const shown = (drive: Drive): string[] =>
   drive
     .episodes()
     .map(({ startMs, endMs, peak, levels, messages, reason }) =>
-      `${minutesOf(startMs)}-${endMs === null ? 'open' : minutesOf(endMs)} peak ${peak} levels ${levels} told ${messages.join()} ${reason ?? ''}`.trim(),
+      `${minutesOf(startMs)}-${endMs === null ? 'open' : minutesOf(endMs)} peak ${peak} levels ${levels} announced ${messages.join()} ${reason ?? ''}`.trim(),
     )
 
 const minutesOf = (atMs: number): number => (atMs - t0) / minuteMs

@@ -26,7 +26,9 @@ describe('what it would have done', () => {
       for (const reading of past) drive.arrive(reading)
       drive.passTo(untilMs)
       expect(rehearse(own, past, untilMs)).toEqual(
-        drive.episodes().map(({ id: _id, told: _told, isDisproved: _is, messages: _messages, ...episode }) => episode),
+        drive
+          .episodes()
+          .map(({ id: _id, announced: _announced, isDisproved: _is, messages: _messages, ...episode }) => episode),
       )
     }
   })

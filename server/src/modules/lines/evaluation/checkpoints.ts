@@ -24,7 +24,7 @@ export const blankJournal = (atMs: number): LineJournal => {
 
 /** For a line that was changed: nothing before is evaluated again, and what goes on goes on. */
 export const closedJournal = ({ now }: LineJournal): LineJournal => {
-  const memory = { ...now, alongM: null, turn: null }
+  const memory = { ...now, alongM: null, sideChange: null }
   return { now: memory, newer: memory, older: memory }
 }
 

@@ -40,14 +40,23 @@ export interface LineRecordDraft {
   readonly lat: number
 }
 
-/** It seems to have changed sides. */
-interface Turn {
+/** The device seems to have left the line or come back to it; not confirmed yet. */
+interface SideChange {
   readonly isOff: boolean
   readonly sinceMs: number
   readonly reports: number
   readonly peakM: number
   readonly lng: number
   readonly lat: number
+}
+
+/** Where the device stands, and since when. */
+export interface Stand {
+  readonly sinceMs: number
+  readonly lng: number
+  readonly lat: number
+  /** It has stood for longer than the time-out, and the stay is recorded. */
+  readonly isRecorded: boolean
 }
 
 /** All that is known after a fix; small, and plain JSON. */
@@ -57,16 +66,10 @@ export interface LineMemory {
   readonly atMs: number
   readonly distanceM: number | null
   readonly alongM: number | null
-  readonly turn: Turn | null
+  readonly sideChange: SideChange | null
   /** The one that goes on. */
   readonly deviation: LineRecordDraft | null
-  /** Where it stands since when; told: for too long. */
-  readonly stand: {
-    readonly sinceMs: number
-    readonly lng: number
-    readonly lat: number
-    readonly isTold: boolean
-  } | null
+  readonly stand: Stand | null
   readonly hasBegun: boolean
 }
 
@@ -80,7 +83,7 @@ export const blankMemory = (atMs: number): LineMemory => ({
   atMs,
   distanceM: null,
   alongM: null,
-  turn: null,
+  sideChange: null,
   deviation: null,
   stand: null,
   hasBegun: false,
@@ -114,12 +117,12 @@ export interface LineView extends Step {
 /** How it looks at a moment: silence settles too. What is remembered stays as it is: the next fix may say otherwise. */
 export const viewAt = (task: LineTask, before: LineMemory, nowMs: number): LineView => {
   const { memory, ended } = settledBy(task, before, nowMs)
-  const stay = memory.stand?.isTold ? [stayOf(memory.stand, null)] : []
+  const stay = memory.stand?.isRecorded ? [stayOf(memory.stand, null)] : []
   return {
     memory,
     ended,
     ongoing: [...(memory.deviation ? [memory.deviation] : []), ...stay],
-    dueMs: memory.turn ? memory.turn.sinceMs + settleMs : null,
+    dueMs: memory.sideChange ? memory.sideChange.sinceMs + settleMs : null,
   }
 }
 
@@ -141,11 +144,11 @@ const isOut = ({ state }: LineMemory): boolean => state === 'ahead' || state ===
 const judge = (task: LineTask, before: LineMemory, seen: Seen): Step => {
   const memory = {
     ...before,
-    ...(seen.isOff === isOut(before) ? confirmed(before, seen) : { turn: turned(before.turn, seen) }),
+    ...(seen.isOff === isOut(before) ? confirmed(before, seen) : { sideChange: changedSide(before.sideChange, seen) }),
     alongM: seen.isOff ? before.alongM : seen.alongM,
   }
   const { memory: settled, ended } =
-    (memory.turn?.reports ?? 0) >= settleReports ? settle(task, memory) : { memory, ended: [] }
+    (memory.sideChange?.reports ?? 0) >= settleReports ? settle(task, memory) : { memory, ended: [] }
   if (settled.state !== 'onLine' || seen.isOff) return { memory: settled, ended }
   const stood = standOn(task, settled, seen.fix)
   const last = arrive(task, stood.memory)
@@ -153,26 +156,29 @@ const judge = (task: LineTask, before: LineMemory, seen: Seen): Step => {
 }
 
 /** As it was: what seemed to change did not. */
-const confirmed = ({ deviation }: LineMemory, { distanceM: offM }: Seen): Pick<LineMemory, 'turn' | 'deviation'> => ({
-  turn: null,
+const confirmed = (
+  { deviation }: LineMemory,
+  { distanceM: offM }: Seen,
+): Pick<LineMemory, 'sideChange' | 'deviation'> => ({
+  sideChange: null,
   deviation: deviation && { ...deviation, peakM: Math.max(deviation.peakM ?? 0, offM) },
 })
 
-const turned = (turn: Turn | null, { fix, isOff, distanceM: offM }: Seen): Turn =>
-  turn
-    ? { ...turn, reports: turn.reports + 1, peakM: Math.max(turn.peakM, offM) }
+const changedSide = (sideChange: SideChange | null, { fix, isOff, distanceM: offM }: Seen): SideChange =>
+  sideChange
+    ? { ...sideChange, reports: sideChange.reports + 1, peakM: Math.max(sideChange.peakM, offM) }
     : { isOff, sinceMs: fix.atMs, reports: 1, peakM: offM, lng: fix.lng, lat: fix.lat }
 
 const settledBy = (task: LineTask, memory: LineMemory, nowMs: number): Step =>
-  memory.turn && nowMs - memory.turn.sinceMs >= settleMs ? settle(task, memory) : { memory, ended: [] }
+  memory.sideChange && nowMs - memory.sideChange.sinceMs >= settleMs ? settle(task, memory) : { memory, ended: [] }
 
 const settle = (task: LineTask, memory: LineMemory): Step => {
-  const { turn, deviation, stand } = memory
-  if (!turn) return { memory, ended: [] }
-  const { isOff, sinceMs, peakM, lng, lat } = turn
+  const { sideChange, deviation, stand } = memory
+  if (!sideChange) return { memory, ended: [] }
+  const { isOff, sinceMs, peakM, lng, lat } = sideChange
   if (!isOff)
     return {
-      memory: { ...memory, state: 'onLine', turn: null, deviation: null, stand: null },
+      memory: { ...memory, state: 'onLine', sideChange: null, deviation: null, stand: null },
       ended: deviation ? [{ ...deviation, endMs: sinceMs }] : [],
     }
   const begun = mayBegin(task, memory, sinceMs)
@@ -182,19 +188,17 @@ const settle = (task: LineTask, memory: LineMemory): Step => {
     memory: {
       ...memory,
       state: 'offLine',
-      turn: null,
+      sideChange: null,
       deviation: begun,
       stand: null,
       hasBegun: memory.hasBegun || begun !== null,
     },
-    ended: stand?.isTold ? [stayOf(stand, sinceMs)] : [],
+    ended: stand?.isRecorded ? [stayOf(stand, sinceMs)] : [],
   }
 }
 
 const mayBegin = ({ isOnce, fromMs, untilMs }: LineTask, { hasBegun }: LineMemory, startMs: number): boolean =>
   startMs >= fromMs && startMs < untilMs && !(isOnce && hasBegun)
-
-type Stand = NonNullable<LineMemory['stand']>
 
 const stayOf = ({ sinceMs, lng, lat }: Stand, endMs: number | null): LineRecordDraft => ({
   kind: 'stay',
@@ -212,13 +216,13 @@ const standOn = (task: LineTask, memory: LineMemory, fix: LineFix): Step => {
   if (!stand || distanceM(stand, fix) > stopRule.radiusM + fix.errorM) {
     const { atMs, lng, lat } = fix
     return {
-      memory: { ...memory, stand: { sinceMs: atMs, lng, lat, isTold: false } },
-      ended: stand?.isTold ? [stayOf(stand, atMs)] : [],
+      memory: { ...memory, stand: { sinceMs: atMs, lng, lat, isRecorded: false } },
+      ended: stand?.isRecorded ? [stayOf(stand, atMs)] : [],
     }
   }
   const isLong = task.stayTimeoutMs > 0 && fix.atMs - stand.sinceMs >= task.stayTimeoutMs
-  if (stand.isTold || !isLong || !mayBegin(task, memory, stand.sinceMs)) return { memory, ended: [] }
-  return { memory: { ...memory, stand: { ...stand, isTold: true }, hasBegun: true }, ended: [] }
+  if (stand.isRecorded || !isLong || !mayBegin(task, memory, stand.sinceMs)) return { memory, ended: [] }
+  return { memory: { ...memory, stand: { ...stand, isRecorded: true }, hasBegun: true }, ended: [] }
 }
 
 /** So near to its beginning or its end a line begins or ends. */
@@ -228,8 +232,8 @@ const arrive = (task: LineTask, memory: LineMemory): Step => {
   if ((memory.alongM ?? 0) < task.shape.lengthM - reachM(task)) return { memory, ended: [] }
   const { stand, atMs } = memory
   return {
-    memory: { ...memory, state: 'arrived', turn: null, stand: null },
-    ended: stand?.isTold ? [stayOf(stand, atMs)] : [],
+    memory: { ...memory, state: 'arrived', sideChange: null, stand: null },
+    ended: stand?.isRecorded ? [stayOf(stand, atMs)] : [],
   }
 }
 

@@ -44,7 +44,7 @@ export const replayFrom = (
 }
 
 /** What ended before is final after this memory; silence may have ended something when the side change began. */
-export const openSince = ({ turn, atMs }: LineMemory): number => turn?.sinceMs ?? atMs + 1
+export const openSince = ({ sideChange, atMs }: LineMemory): number => sideChange?.sinceMs ?? atMs + 1
 
 /** By their times; of several of one moment the least vague counts. */
 const inOrder = (fixes: readonly LineFix[]): LineFix[] =>

@@ -18,7 +18,7 @@ const watched = (untilMs: number): Watched => ({
   untilMs,
   offsetM: 500,
   stayTimeoutS: 0,
-  told: { email: [], sms: [], wechat: [], http: [] },
+  recipients: { email: [], sms: [], wechat: [], http: [] },
   journal: null,
   keptVersion: null,
   isOpen: false,
@@ -32,12 +32,12 @@ const fixes = Array.from({ length: 10 }, (_, n) => ({
   lat: n >= 3 && n < 7 ? 31.02 : 31,
   errorM: 10,
 }))
-const toldAt = (untilMs: number): number[] =>
+const publishedAt = (untilMs: number): number[] =>
   outcomeOf(caseOf(watched(untilMs), way, fixes), [], 10 * minute).offsets.map(({ atMs }) => atMs / minute)
 
 test('past its end a line is told of for as long as a deviation goes on that began before', () => {
-  expect(toldAt(60 * minute)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-  expect(toldAt(2.5 * minute)).toEqual([0, 1, 2])
+  expect(publishedAt(60 * minute)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(publishedAt(2.5 * minute)).toEqual([0, 1, 2])
   // It is settled by the fix after the next that it came back at the seventh.
-  expect(toldAt(5 * minute)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+  expect(publishedAt(5 * minute)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
 })

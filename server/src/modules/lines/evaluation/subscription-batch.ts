@@ -75,13 +75,13 @@ export const outcomeOf = (
     fixes: base === undefined ? [] : isLate ? known : fixes,
     nowMs,
     seen: (fix, memory, before) => {
-      if (isNew(fix.atMs) && isTold(task, before, fix.atMs)) offsets.push(offsetOf(fix, memory))
+      if (isNew(fix.atMs) && isPublished(task, before, fix.atMs)) offsets.push(offsetOf(fix, memory))
     },
   })
   const after = replayed.journal
   const view = viewAt(task, after.now, nowMs)
   const found = [...replayed.ended, ...view.ended, ...view.ongoing]
-  const isPending = after.now.turn !== null || view.ongoing.length > 0
+  const isPending = after.now.sideChange !== null || view.ongoing.length > 0
   const isLooked = isPending || watched.isOpen || isLate || found.length > 0
   return {
     watched,
@@ -105,7 +105,7 @@ export const outcomeOf = (
 }
 
 /** Past its end a line is watched only for as long as what began on it goes on. */
-export const isTold = ({ untilMs }: LineTask, { deviation }: LineMemory, atMs: number): boolean =>
+export const isPublished = ({ untilMs }: LineTask, { deviation }: LineMemory, atMs: number): boolean =>
   atMs < untilMs || deviation !== null
 
 export const offsetOf = ({ atMs }: LineFix, { state, distanceM }: LineMemory): Offset => {
@@ -123,7 +123,7 @@ export const offsetsOf = (
   const arrived = new Map(known.map(({ atMs, arrivedMs }) => [atMs, arrivedMs]))
   const task = taskOf(watched, way)
   const seen = (fix: LineFix, memory: LineMemory, before: LineMemory) => {
-    if (!isTold(task, before, fix.atMs)) return
+    if (!isPublished(task, before, fix.atMs)) return
     offsets.push({ ...offsetOf(fix, memory), arrivedMs: arrived.get(fix.atMs) ?? fix.atMs })
   }
   replayFrom(task, journal, { base: journal.older, fixes: known, nowMs, seen })

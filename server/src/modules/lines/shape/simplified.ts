@@ -13,12 +13,12 @@ export interface Simplified {
 }
 
 export const simplified = (path: readonly LngLat[], pointsMax: number): Simplified => {
-  const told = path.filter(({ lng, lat }, at) => at === 0 || lng !== path[at - 1]?.lng || lat !== path[at - 1]?.lat)
-  if (told.length <= 2) return { path: told, errorM: 0 }
+  const distinct = path.filter(({ lng, lat }, at) => at === 0 || lng !== path[at - 1]?.lng || lat !== path[at - 1]?.lat)
+  if (distinct.length <= 2) return { path: distinct, errorM: 0 }
   for (let toleranceM = firstToleranceM; ; toleranceM *= 2) {
-    const kept = keptWithin(told, toleranceM)
+    const kept = keptWithin(distinct, toleranceM)
     if (kept.length <= Math.max(2, pointsMax))
-      return { path: kept, errorM: kept.length === told.length ? 0 : toleranceM }
+      return { path: kept, errorM: kept.length === distinct.length ? 0 : toleranceM }
   }
 }
 

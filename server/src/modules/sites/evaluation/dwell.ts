@@ -31,15 +31,16 @@ export const dwellMomentOf = (enteredMs: number, wishes: readonly DwellWish[]): 
 /** null: not yet. */
 export const dwellAtOf = (stay: Stay, before: KnownStay | undefined, known: Known): number | null => {
   const { wishes, insideMs, nowMs } = known
-  const toldMs = before?.dwellAtMs ?? null
+  const recordedMs = before?.dwellAtMs ?? null
   // What the clock has said stands until a report says otherwise: one from before that moment does not.
-  const openMs = toldMs === null ? insideMs : Math.max(insideMs, nowMs, toldMs)
-  const atMs = before && toldMs !== null ? movedMs(stay, before, toldMs, wishes) : dwellMomentOf(stay.enteredMs, wishes)
+  const openMs = recordedMs === null ? insideMs : Math.max(insideMs, nowMs, recordedMs)
+  const atMs =
+    before && recordedMs !== null ? movedMs(stay, before, recordedMs, wishes) : dwellMomentOf(stay.enteredMs, wishes)
   return atMs !== undefined && atMs <= (stay.exit?.atMs ?? openMs) ? atMs : null
 }
 
 /** Who asked for it may ask no more: then it takes as long as it took. */
-const movedMs = (stay: Stay, before: Stay, toldMs: number, wishes: readonly DwellWish[]): number =>
+const movedMs = (stay: Stay, before: Stay, recordedMs: number, wishes: readonly DwellWish[]): number =>
   stay.enteredMs === before.enteredMs
-    ? toldMs
-    : (dwellMomentOf(stay.enteredMs, wishes) ?? toldMs + stay.enteredMs - before.enteredMs)
+    ? recordedMs
+    : (dwellMomentOf(stay.enteredMs, wishes) ?? recordedMs + stay.enteredMs - before.enteredMs)
