@@ -1,4 +1,4 @@
-/** Every call there is, in the order of the API page. A call that is not here does not exist. */
+/** Every call, in the order of the API page. A call that is missing here does not exist. */
 import { alarmPolicies, alarmPolicySets, waybillAlarmPolicies } from './alarm-policies/alarm-policies.ts'
 import { alarmRecords, sharedAlarms } from './alarms/alarm-records.ts'
 import { allocation } from './devices/allocation.ts'
@@ -118,12 +118,12 @@ export const groups = {
 type Declared = {
   [Group in keyof typeof groups]: (typeof groups)[Group][keyof (typeof groups)[Group]]
 }[keyof typeof groups]
-/** Names of the calls that leave a row of the trail when they are done; exports beside. */
+/** Names of the calls that write a row of the audit trail when they succeed; exports are kept apart. */
 export type WriteName = Extract<Declared, { readonly effect: 'write' | 'actuate' }>['name']
 
 const declared = Object.values(groups).flatMap((group) => Object.values(group) as Call[])
 
-/** One beside every list, and the product's own. */
+/** Exports: one for every list, and the product's own. */
 export const exportCalls: readonly ExportCall[] = declared.flatMap(exportsOf)
 
 export const api: readonly Call[] = [...declared, ...exportCalls]

@@ -1,6 +1,6 @@
 /**
- * The grammar of the contract. A call is declared once, here is what it may say; the server's router, the permission
- * check, the client, the types and openapi.json all read it. Nothing about a call is written a second time.
+ * The grammar of the contract. A call is declared once, and this file defines what a declaration can say; the router, the
+ * permission check, the client, the types and openapi.json all read it.
  */
 import { z } from 'zod'
 import type { Cost } from './costs.ts'
@@ -9,14 +9,13 @@ import type { ErrorName } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Who may call at all. public: anyone. mustChange: a signed-in user, also one who still has to change the password.
- * user: a signed-in user. share: the holder of a share link. client: a signed open-API request. device: a device with
- * its own credential.
+ * Audience of a call. public: anyone. mustChange: a signed-in user, even before changing an initial password. user: a signed-in
+ * user. share: the holder of a share link. client: a signed open-API request. device: a device with its own credential.
  */
 export type Audience = 'public' | 'mustChange' | 'user' | 'share' | 'client' | 'device'
-/** What it does. `actuate` reaches a device in the world, `export` makes a file. */
+/** Effect of a call. `actuate` reaches a physical device, `export` makes a file. */
 export type Effect = 'read' | 'write' | 'actuate' | 'export'
-/** What a call can name. The authorisation matrix has a factory for each (server/src/app/matrix/factories.ts). */
+/** Kinds of objects a call can name. The authorisation matrix has a factory for each (server/src/app/matrix/factories.ts). */
 export const entities = [
   'device',
   'deviceType',
@@ -40,7 +39,7 @@ export const entities = [
   'alarmRecord',
 ] as const
 export type Entity = (typeof entities)[number]
-/** Where an object is named in the input: the authorisation matrix reads these, and no id field may be missing. */
+/** Path at which the input names an object. The authorisation matrix reads these, so no id field may be missing. */
 export interface IdRef {
   /** e.g. `ids[]`, `orgId`, `conditionVos.deviceCode` */
   readonly at: string
@@ -51,18 +50,18 @@ export interface CallSpec<Body extends z.ZodType, Gives extends z.ZodType> {
   /** One sentence for the API page. */
   readonly does: string
   readonly audience: readonly Audience[]
-  /** Menu or button code; undefined: any signed-in user, on his own data only. */
+  /** Menu or button code; undefined: any signed-in user, limited to their own data. */
   readonly needs?: Permission
-  /** With the audience `share`: the pages whose links open it. Such calls only read. */
+  /** With the audience `share`: the pages whose links open the call. Such calls only read. */
   readonly shares?: readonly SharePage[]
   readonly effect: Effect
   readonly ids: readonly IdRef[]
   /** JSON body of a POST, query of a GET. */
   readonly body: Body
-  /** The body comes as a form (multipart/form-data) with one file, the field `file` (contract/src/file.ts). */
+  /** The body is a form (multipart/form-data) with one file, the field `file` (contract/src/file.ts). */
   readonly takesFile?: true
   readonly gives: Gives
-  /** Left out: what it reads is a page, however it is asked. A heavy call refuses fields it does not know (`bounded`). */
+  /** Left out: the call reads at most a page. A heavy call refuses unknown fields (`bounded`). */
   readonly cost?: Cost
   /** Refusals beyond the general ones (malformed, token, permission, too many requests). */
   readonly fails: readonly ErrorName[]
@@ -91,14 +90,14 @@ export const get = <Body extends z.ZodType, Gives extends z.ZodType, const Does 
   spec: Spec<Body, Gives, Does>,
 ) => ({ ...spec, method: 'GET' }) as const satisfies Draft<Body, Gives, Does>
 
-/** `/` of a wire path is `-` in a name. */
+/** Replaces `/` of a wire path with `-`. */
 type NameOf<Feature extends string, Key> = Key extends `${infer Left}/${infer Right}`
   ? NameOf<Feature, `${Left}-${Right}`>
   : `${Feature}.${Key & string}`
 
 /**
- * The calls of one service: `base` is the wire prefix, the keys are the product's own names (see docs/spec/calls.tsv). Name
- * and effect stay in the type, so that a table over all calls that write misses none.
+ * The calls of one service: `base` is the wire prefix, the keys are the product's own names (docs/spec/calls.tsv). Name and
+ * effect stay in the type, so that a record over all writing calls is checked for completeness.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- the element types are kept by the mapped result
 export const calls = <const Feature extends string, Group extends Record<string, Draft<any, any>>>(
@@ -122,10 +121,7 @@ export const calls = <const Feature extends string, Group extends Record<string,
       : never
   }
 
-/**
- * A field that it does not know is refused: a bound that is misspelt would otherwise be no bound, and the most be read
- * instead of a little.
- */
+/** Refuses unknown fields. Otherwise a misspelt bound would be ignored, and the call would read the maximum. */
 export const bounded = <Body extends z.ZodType>(body: Body): Body => {
   if (body instanceof z.ZodObject) return body.strict() as unknown as Body
   if (body instanceof z.ZodPipe && body.in instanceof z.ZodObject)
@@ -134,11 +130,11 @@ export const bounded = <Body extends z.ZodType>(body: Body): Body => {
 }
 
 export type Input<C extends Call> = z.output<C['body']>
-/** What a client sends: before defaults are filled in. */
+/** What a client sends, before defaults are filled in. */
 export type Sent<C extends Call> = z.input<C['body']>
 export type Output<C extends Call> = z.output<C['gives']>
 
-/** The reply of a write that has nothing to tell. */
+/** The reply of a write that returns no data. */
 export const Done = z.null()
 /** Database ids on the wire: positive, within 32 bits. */
 export const Id = z.int().min(1).max(2_147_483_647)

@@ -1,27 +1,27 @@
 /**
- * What is dear, and how much of it one person, one tenant and a process get at a time. The caller decides how much a heavy
- * call reads, so heavy calls wait for each other and never for, or before, anything else.
+ * Costs of heavy calls, and the share that one person, one tenant and one process get at a time. A caller decides how much a
+ * heavy call reads, so heavy calls wait for each other and never delay other calls.
  */
 
 /** `heavy`: what it reads or computes grows with what is asked for: the past of devices, whole lists as files. */
 export type Cost = 'heavy'
 
 export interface CostShare {
-  /** Calls at work at the same time; others wait their turn. */
+  /** Calls that run at the same time; others wait. */
   readonly atOnce: number
-  /** Calls that wait, work or are still sending their answer; beyond that they are refused. */
+  /** Calls that wait, run or still send their answer; further ones are refused. */
   readonly open: number
-  /** Milliseconds of work that may be used at one go ... */
+  /** Milliseconds of work that may be used in one burst ... */
   readonly burstMs: number
-  /** ... and how many of them each millisecond brings back. */
+  /** ... and how many of them each millisecond restores. */
   readonly refill: number
 }
 export interface CostLimits {
   readonly perPerson: CostShare
   readonly perTenant: CostShare
-  /** Of one process. */
+  /** Limits of one process. */
   readonly inAll: Pick<CostShare, 'atOnce' | 'open'>
-  /** A call that has not got its turn by then is refused. */
+  /** Milliseconds a call waits for its start before it is refused. */
   readonly waitMs: number
 }
 
@@ -31,10 +31,10 @@ export const heavyLimits = {
   inAll: { atOnce: 4, open: 300 },
   waitMs: 10_000,
 } as const satisfies CostLimits
-/** Of one statement of a heavy call. */
+/** Time limit of one statement of a heavy call. */
 export const heavyStatementMs = 10_000
 
-/** First messages of live topics. */
+/** Limits for the first messages of live topics. */
 export const snapshotLimits = {
   perPerson: { atOnce: 1, open: 200, burstMs: 10_000, refill: 0.1 },
   perTenant: { atOnce: 2, open: 2000, burstMs: 60_000, refill: 0.5 },

@@ -11,7 +11,7 @@ export type Language = (typeof languages)[number]
 export const defaultLanguage: Language = 'zh-CN'
 export const themes = ['blue', 'red'] as const
 export type Theme = (typeof themes)[number]
-/** `offline` is the embedded base map; the others appear once the operator has set their keys, or tiles of his own. */
+/** `offline` is the embedded base map; the others appear once the operator has configured their keys, or own tiles. */
 export const mapProviders = ['offline', 'baidu', 'google', 'googleSatellite', 'tiles'] as const
 export type MapProvider = (typeof mapProviders)[number]
 export const roadConditions = ['severeCongestion', 'crowded', 'slow', 'clear'] as const
@@ -63,37 +63,37 @@ export const siteTypes = [
 export type SiteType = (typeof siteTypes)[number]
 export const siteShapes = ['circle', 'polygon'] as const
 export type SiteShape = (typeof siteShapes)[number]
-/** How a site came to be. */
+/** Origin of a site. */
 export const siteSources = ['console', 'import'] as const
 export type SiteSource = (typeof siteSources)[number]
-/** What a device does at a site. */
+/** Events of a device at a site. */
 export const siteEvents = ['entry', 'exit', 'dwell'] as const
 export type SiteEvent = (typeof siteEvents)[number]
-/** Of a stay: the device is there, has left, or is no longer looked after there. */
+/** State of a stay: the device is there, has left, or is no longer monitored there. */
 export const stayStates = ['inside', 'left', 'unwatched'] as const
 export type StayState = (typeof stayStates)[number]
-/** Messages that an alarm policy sends; `opened` also says that an alarm was found late. */
+/** Messages an alarm policy sends; `opened` also covers alarms that were found late. */
 export const alarmPushTypes = ['opened', 'escalated', 'ended'] as const
 export type AlarmPushType = (typeof alarmPushTypes)[number]
-/** Whose devices a push setting speaks of: of the organisation alone, or of all below it too. */
+/** Devices a push setting covers: those of the organisation alone, or those of its branch. */
 export const pushScopes = ['own', 'branch'] as const
 export type PushScope = (typeof pushScopes)[number]
-/** Under which scene a record stands: devices by themselves, or on a waybill. */
+/** Scene of a record: devices by themselves, or on a waybill. */
 export const siteScenes = ['device', 'waybill'] as const
 export type SiteScene = (typeof siteScenes)[number]
 export const subscriptionValidities = ['once', 'permanent'] as const
 export type SubscriptionValidity = (typeof subscriptionValidities)[number]
 export const subscriptionStates = ['valid', 'cancelled', 'completed'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
-/** Who found the way of a line. `estimate`: nobody did, it is the geodesic. */
+/** Origin of a line's path. `estimate`: no router found one, it is the geodesic. */
 export const routeSources = ['osrm', 'valhalla', 'estimate'] as const
 export type RouteSource = (typeof routeSources)[number]
-/** Where a device is on its line: not on it yet, on it, off it, or at its end. */
+/** Position of a device relative to its line: not on it yet, on it, off it, or at its end. */
 export const lineStates = ['ahead', 'onLine', 'offLine', 'arrived'] as const
 export type LineState = (typeof lineStates)[number]
 export const lineRecordKinds = ['deviation', 'stay'] as const
 export type LineRecordKind = (typeof lineRecordKinds)[number]
-/** `disproved`: by what came late. */
+/** `disproved`: late data showed that it did not happen. */
 export const lineRecordStates = ['ongoing', 'ended', 'disproved'] as const
 export type LineRecordState = (typeof lineRecordStates)[number]
 /** Speed limits of `speed` alarms, slowest class first. */
@@ -103,10 +103,10 @@ export type RoadClass = (typeof roadClasses)[number]
 // Waybills
 export const waybillStates = ['toShip', 'inTransit', 'completed'] as const
 export type WaybillState = (typeof waybillStates)[number]
-/** Sub-states of `completed`: by arrival, by hand, devices on their way back. */
+/** Sub-states of `completed`: by arrival, manually, devices on their way back. */
 export const completedStates = ['arrived', 'alreadyEnded', 'recycling'] as const
 export type CompletedState = (typeof completedStates)[number]
-/** How a waybill starts and how it ends. */
+/** How a waybill starts and ends. */
 export const triggerModes = ['automatic', 'manual'] as const
 export type TriggerMode = (typeof triggerModes)[number]
 export const waybillMessages = ['alarm', 'siteEntryExit', 'start', 'completion'] as const
@@ -142,7 +142,7 @@ export const deviceExecutions = [
   'unknown',
 ] as const
 export type DeviceExecution = (typeof deviceExecutions)[number]
-/** Resend is allowed once, and only from these. */
+/** States that allow the single resend. */
 export const resendableExecutions = [
   'failure',
   'wrongMessage',
@@ -211,7 +211,7 @@ export const dateShortcutDays = [3, 7, 30] as const
 /** null: always. */
 export const shareValidityDays = [null, 1, 2, 3] as const
 export type ShareValidityDays = (typeof shareValidityDays)[number]
-/** What a share link shows: live location, real-time monitoring, sensor data, track, alarms. */
+/** Contents of a share link: live location, real-time monitoring, sensor data, track, alarms. */
 export const sharePages = ['home', 'realtime', 'sensor', 'track', 'alarm'] as const
 export type SharePage = (typeof sharePages)[number]
 export const shareStates = ['live', 'expired', 'revoked'] as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorName, errors, fail, Refusal } from './errors.ts'
 
-/** The numeric table of rules-and-calls.md section 8; each range with a word that its names must speak of. */
+/** The numeric table of rules-and-calls.md section 8; each range with a word its names must contain. */
 const ranges: readonly (readonly [from: number, to: number, about: RegExp])[] = [
   [1, 1, /malformed|required|tooMany|upload|failed|isSelf|isLast|inUse|tooLarge|notSetUp/i],
   [2, 8, /condition|column|paging|failed/i],

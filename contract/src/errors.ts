@@ -1,8 +1,8 @@
 /**
- * The only error table: name -> [wire code, HTTP status]. Codes stand in the ranges of rules-and-calls.md section 8; the
- * numbers inside a range were chosen here, once. Every meaning of its message catalogue has a name. Texts:
- * i18n/<lang>/errors.ts, by the same names. 200 is a business refusal the user can act on; a stranger's object answers
- * exactly like one that does not exist. Names that share a code say one thing about different doings.
+ * The only error table: name -> [wire code, HTTP status]. Codes are in the ranges of rules-and-calls.md section 8; the numbers
+ * inside a range are ours. Every meaning of the message catalogue has a name. Texts: i18n/<lang>/errors.ts, by the same names.
+ * 200 is a business refusal the user can act on; an object of another organisation answers like one that does not exist. Names
+ * that share a code mean the same in different actions.
  */
 export const errors = {
   // General: 1 carries only its message, 2-8 are list queries and plain writes
@@ -17,9 +17,9 @@ export const errors = {
   uploadNotExcel: ['1', 400],
   uploadEncrypted: ['1', 400],
   uploadMacros: ['1', 400],
-  /** It points at other files, or carries some. */
+  /** The workbook links to other files or embeds some. */
   uploadLinked: ['1', 400],
-  /** Sizes that are not true, parts that overlap, entities: no program writes such a file by itself. */
+  /** False sizes, overlapping parts or entities: no spreadsheet program writes such a file. */
   uploadHostile: ['1', 400],
   uploadTooHeavy: ['1', 400],
   uploadTooManyRows: ['1', 400],
@@ -31,7 +31,7 @@ export const errors = {
   uploadHeaderTwice: ['1', 400],
   exportFailed: ['1', 200],
   exportTooLarge: ['1', 200],
-  /** What sets documents is a binary, and there is none for this kind of machine. */
+  /** The PDF renderer is a binary, and there is none for this platform. */
   pdfNotSetUp: ['1', 200],
   reportFormatRequired: ['1', 400],
   timeZoneFailed: ['1', 200],
@@ -48,7 +48,7 @@ export const errors = {
   pagingMissing: ['8', 400],
   unexpected: ['501', 500],
   unavailable: ['501', 503],
-  /** Never sent: what the console shows when no answer came, or none in time. */
+  /** Never sent: the console shows it when no answer came in time. */
   networkUnstable: ['501', 503],
   timedOut: ['501', 503],
   notFound: ['404', 404],
@@ -60,7 +60,7 @@ export const errors = {
   tokenExpired: ['40102', 401],
   linkExpired: ['40131', 401],
   forbidden: ['403', 403],
-  /** Nobody grants, resets or takes over rights that he does not hold himself. */
+  /** Nobody grants, resets or takes over rights they do not hold. */
   rightsExceeded: ['403', 403],
   passwordChangeRequired: ['40330', 403],
   clientForbidden: ['40331', 403],
@@ -69,7 +69,7 @@ export const errors = {
   signatureTooOld: ['40334', 403],
   apiKeyInvalid: ['40335', 403],
   signatureInvalid: ['40336', 403],
-  // Sign-in and WeChat: 11000-11007. 11000 and 11001 would tell a stranger which accounts exist: 11002 answers for both
+  // Sign-in and WeChat: 11000-11007. 11000 and 11001 would reveal which accounts exist: 11002 answers for both
   accountWrong: ['11000', 200],
   loginPasswordWrong: ['11001', 200],
   credentialsWrong: ['11002', 200],
@@ -79,7 +79,7 @@ export const errors = {
   wechatBoundElsewhere: ['11006', 200],
   wechatJsCodeInvalid: ['11007', 200],
   wechatNotSetUp: ['1', 200],
-  /** WeChat did not answer, or not in its own words. */
+  /** WeChat did not answer, or not in its documented form. */
   wechatFailed: ['1', 200],
   // Users: 12000-12007
   passwordMismatch: ['12000', 200],
@@ -129,7 +129,7 @@ export const errors = {
   deviceCellInvalid: ['18012', 200],
   deviceCellAmbiguous: ['18013', 200],
   deviceRowsRefused: ['18014', 200],
-  /** Of its number and its credential together: which of them is wrong, nobody is told. */
+  /** Number and credential are judged together, so that a stranger cannot tell which one is wrong. */
   deviceCredentialWrong: ['18015', 200],
   deviceTypeNotFound: ['19000', 404],
   deviceTypeExists: ['19001', 200],
@@ -203,7 +203,7 @@ export const errors = {
   organisationParentSelf: ['26003', 200],
   organisationRootFixed: ['26004', 200],
   deviceAtRoot: ['26004', 200],
-  /** Branches go leaf by leaf: nothing is deleted while something hangs on it. */
+  /** Branches are deleted from their leaves: nothing is deleted while something depends on it. */
   organisationHasChildren: ['26005', 200],
   organisationHasUsers: ['26005', 200],
   organisationHasDevices: ['26005', 200],
@@ -249,8 +249,8 @@ export const errors = {
 export type ErrorName = keyof typeof errors
 
 /**
- * Thrown by services, turned into the envelope in one place. `params` fill the text; they never hold secrets. `data` is what
- * the refused needs to go on, in the envelope's own place for it.
+ * Thrown by services and turned into the envelope in one place. `params` fill the text and never hold secrets. `data` is what
+ * the client needs to continue, sent as the envelope's data.
  */
 export class Refusal extends Error {
   readonly error: ErrorName
@@ -265,6 +265,6 @@ export class Refusal extends Error {
   }
 }
 
-/** `throw fail(...)` reads as what it does and lets the compiler see that nothing follows. */
+/** Returns the error, so that `throw fail(...)` tells the compiler that nothing follows. */
 export const fail = (error: ErrorName, params?: Readonly<Record<string, string | number>>, data?: unknown): Refusal =>
   new Refusal(error, params, data)

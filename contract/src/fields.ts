@@ -1,12 +1,14 @@
 /**
- * The text fields that many calls share: account, password, names, plates, coordinates (rules-and-calls.md
- * section 5). Lengths count characters as a person does, not UTF-16 units. Not here: what needs a store to decide, such as
- * uniqueness and the list of the commonest passwords.
+ * Text fields that many calls share: account, password, names, plates, coordinates (rules-and-calls.md section 5). Lengths
+ * count characters as a person does, not UTF-16 units. Rules that need a store (uniqueness, the list of common passwords) are
+ * on the server.
  */
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
-/** Trimmed text of one line. Control and direction-changing characters are refused: they forge names in lists and logs. */
+/**
+ * Trimmed text of one line. Control and direction-changing characters are refused, because they forge names in lists and logs.
+ */
 export const lineOf = (min: number, max: number) =>
   z
     .string()
@@ -21,7 +23,7 @@ export const proseOf = (max: number) =>
     .refine((value) => !/[^\P{Cc}\n\r\t]|[\u202A-\u202E\u2066-\u2069]/u.test(value) && fits(value, 0, max))
 
 const fits = (value: string, min: number, max: number): boolean => {
-  // A character takes at most two units, so a huge text is refused before it is taken apart.
+  // A character takes at most two units, so a huge text is refused before it is split.
   if (value.length > max * 2) return false
   const { length } = Array.from(value)
   return length >= min && length <= max
@@ -34,16 +36,19 @@ export const RouteName = lineOf(limits.routeNameMin, limits.routeNameMax)
 export const Address = lineOf(1, limits.addressMax)
 export const Remark = proseOf(limits.remarkMax)
 
-/** 3 to 20 letters, digits or symbols of ASCII. */
+/** 3 to 20 ASCII letters, digits or symbols. */
 export const Account = z.string().regex(new RegExp(`^[\\x21-\\x7e]{${limits.accountMin},${limits.accountMax}}$`))
 
-/** 8 to 20, two of letters, digits and symbols, no spaces, no Chinese, no Korean. The server adds the commonest ones. */
+/**
+ * 8 to 20 characters, two kinds of letters, digits and symbols, no spaces, no Chinese, no Korean. The server also refuses
+ * common passwords.
+ */
 export const Password = z
   .string()
   .refine((value) => fits(value, limits.passwordMin, limits.passwordMax) && !forbiddenInPassword.test(value))
   .refine((value) => passwordKinds.filter((kind) => kind.test(value)).length >= 2)
 const forbiddenInPassword = /[\s\p{C}\p{Script=Han}\p{Script=Hangul}]/u
-/** Marks belong to the letter they stand on (Thai vowels, accents typed apart). */
+/** Marks belong to the letter below them (Thai vowels, combining accents). */
 const passwordKinds = [/\p{L}/u, /\p{Nd}/u, /[^\p{L}\p{M}\p{Nd}]/u]
 
 export const VerificationCode = z.string().regex(new RegExp(`^\\d{${limits.verificationCodeDigits}}$`))
@@ -53,7 +58,7 @@ export const Pin = z.string().regex(new RegExp(`^\\d{${limits.pinDigits}}$`))
 export const Email = z.email().max(limits.emailMax)
 export const WechatId = z.string().regex(new RegExp(`^[A-Za-z0-9_-]{1,${limits.wechatIdMax}}$`))
 
-/** Plates as they are written where the product is used, without separators; any other needs a letter and a digit. */
+/** Plate patterns of the countries the product is used in, without separators; any other plate needs a letter and a digit. */
 const platePatterns = {
   china: /^\p{Script=Han}[A-HJ-NP-Z](?:[A-HJ-NP-Z0-9]{5,6}|[A-HJ-NP-Z0-9]{4}[挂学警港澳领])$/u,
   russia: /^[АВЕКМНОРСТУХ](?:\d{3}[АВЕКМНОРСТУХ]{2}|\d{4})\d{2,3}$|^[АВЕКМНОРСТУХ]{2}\d{5,7}$/,
@@ -62,7 +67,7 @@ const platePatterns = {
   elsewhere: /^(?=.*[A-Z])(?=.*\d)[A-Z0-9]{2,12}$/,
 } as const
 
-/** Kept in capitals, with the separator the user typed. */
+/** Stored in capitals, with the separator the user typed. */
 export const LicencePlate = z
   .string()
   .max(30)

@@ -1,7 +1,7 @@
 /**
- * Every number of rules-and-calls.md sections 5 and 9, and of settled.md, that more than one place must agree on.
- * Units stand in the names; Min and Max are inclusive, Above excludes its own value. Numbers that belong to one thing stand
- * with it: the chunks of column settings in user-config.ts, the live connection in live.ts, the uplink in report.ts.
+ * Every number of rules-and-calls.md sections 5 and 9, and of settled.md, that more than one place shares. Names carry units;
+ * Min and Max are inclusive, Above excludes its own value. Numbers with a single owner are kept there: chunks of column
+ * settings in user-config.ts, the live connection in live.ts, the uplink in report.ts.
  */
 import { keptMonthsDefault, keptMsOf } from './readings/retention.ts'
 
@@ -10,7 +10,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 export const limits = {
-  /** Characters of a frame that is to be explained: 4 kB as hexadecimal digits with spaces between them. */
+  /** Characters of a frame to explain: 4 kB as hexadecimal digits with spaces. */
   frameTextMax: 12_288,
   // Paging
   pageDefault: 1,
@@ -24,26 +24,26 @@ export const limits = {
   // Accounts and sign-in
   accountMin: 3,
   accountMax: 20,
-  /** Two readings exist, 6 and 8: the stricter holds. */
+  /** The specification says 6 and 8: the stricter applies. */
   passwordMin: 8,
   passwordMax: 20,
   initialPasswordMs: 72 * hourMs,
   sessionIdleMs: 24 * hourMs,
-  /** However much it is used; what is opened from it (a kept sign-in, a hand-off) ends then too. */
+  /** Lifetime regardless of use; a kept sign-in or a hand-off from it ends then too. */
   sessionMs: 7 * dayMs,
-  /** One that ran out is told apart from one that never was for so long. */
+  /** How long an expired session is distinguished from an unknown one. */
   sessionRememberedMs: 7 * dayMs,
   /** "Keep for one week". */
   rememberMs: 7 * dayMs,
-  /** A cookie that another tab used just before is refused and no theft yet; the console asks again after this. */
+  /** Within this time a cookie that another tab just used is refused without being treated as theft; the console asks again. */
   rotationGraceMs: 2_000,
-  /** A code that hands a session to another window or program. */
+  /** Lifetime of a code that hands a session to another window or program. */
   handOffMs: minuteMs,
   handOffsPerUser: 20,
-  /** A browser that has signed in is known to the account for so long after its last sign-in. */
+  /** How long a browser stays known to the account after its last sign-in. */
   knownDeviceMs: 180 * dayMs,
   knownDevicesPerUser: 20,
-  /** Of one browser. */
+  /** Accounts that one browser is known to. */
   accountsPerDevice: 5,
   verificationCodeDigits: 4,
   verificationCodeMs: 5 * minuteMs,
@@ -55,7 +55,7 @@ export const limits = {
 
   // Text lengths, in characters
   nameMax: 30,
-  /** The fields that allow 20 where most names allow 30. */
+  /** Fields that allow 20 where most names allow 30. */
   nameShortMax: 20,
   addressMax: 100,
   remarkMax: 100,
@@ -68,16 +68,16 @@ export const limits = {
   // Sites, routes and coordinates
   siteRadiusAboveM: 1000,
   siteRadiusMaxM: 100_000,
-  /** A polygon's corners; a circle has none of its own. */
+  /** Corners of a polygon; a circle has none. */
   sitePointsMin: 3,
   sitePointsMax: 200,
   siteNoMax: 32,
-  /** Shown on a map at once; beyond that they are counted in clusters. */
+  /** Sites drawn on a map at once; more are shown as counted clusters. */
   sitesOnMapMax: 1000,
-  /** 0: with the entry. */
+  /** 0: the dwell begins with the entry. */
   siteDwellMinS: 0,
   siteDwellMaxS: 86_400,
-  /** Of one subscribing: sites times organisations. */
+  /** Subscriptions made by one request: sites times organisations. */
   subscriptionsAtOnceMax: 1000,
   subscriptionDevicesMax: 1000,
   waypointsMax: 10,
@@ -99,11 +99,11 @@ export const limits = {
   /** Set point of a refrigeration unit. */
   setPointMinC: -40,
   setPointMaxC: 40,
-  /** A command to a lock is of no use, and a danger, later. */
+  /** A command to a lock is useless, and dangerous, after this time. */
   unlockMs: 60_000,
   unlockValidMinS: 10,
   unlockValidMaxS: 600,
-  /** A request to unlock that nobody decides. */
+  /** An undecided request to unlock ends after this time. */
   unlockRequestMs: 10 * minuteMs,
   reportIntervalMinS: 10,
   reportIntervalMaxS: 65_535,
@@ -119,37 +119,37 @@ export const limits = {
   // Times and ranges
   queryRangeMs: 2 * 366 * dayMs,
   subscriptionSpanMs: 90 * dayMs,
-  /** Tracks are kept and answered for 3 months where an organisation says nothing else. */
+  /** Retention of tracks where an organisation sets nothing else. */
   trackKeptMs: keptMsOf(keptMonthsDefault),
   exportKeptMs: 7 * dayMs,
-  /** Messages that were sent, failed or only recorded. */
+  /** Retention of messages that were sent, failed or only recorded. */
   outboxKeptMs: 90 * dayMs,
-  /** The last-week date picker: from so many days before today up to today. */
+  /** The last-week date picker reaches this many days before today. */
   lastWeekDays: 7,
-  /** A service that ends within so many days is about to expire. */
+  /** A service that ends within this many days is about to expire. */
   serviceWarnDays: 30,
   /** A reading that arrives later than this after its own time is history: it corrects no alarm, stay or deviation. */
   lateReadingMs: dayMs,
   /** A report whose event time is further ahead than this is suspect and never becomes the latest state. */
   futureSkewMs: 10 * minuteMs,
-  /** Cell positions are kilometres wide: one counts only when there was no satellite fix for so long. */
+  /** Cell positions are kilometres wide: one counts only after this long without a satellite fix. */
   cellTrustMs: 10 * minuteMs,
 
   // Uploads and counts
   uploadMaxMb: 20,
   uploadFiles: 1,
   uploadRowsMax: 10_000,
-  /** Of the sheet that is read: more than any import has. */
+  /** Columns of the sheet that are read: more than any import has. */
   uploadColumnsMax: 64,
   uploadSheetsMax: 50,
   bulkQueryMax: 10_000,
-  /** Rows of a file that is made while one waits; a document is set by a process of its own, page by page. */
+  /** Rows of a file that the user waits for; documents are rendered in a process of their own, page by page. */
   exportRowsMax: 100_000,
   exportPdfRowsMax: 5_000,
   exportColumnsMax: 50,
-  /** Raw values of one column that have words. */
+  /** Raw values of one column that can have words. */
   exportWordsMax: 1_000,
-  /** Devices shown at once in a tree to choose from; a keyword finds the others. */
+  /** Devices shown at once in a tree; a keyword finds the others. */
   treeDevicesMax: 1000,
   recipientsPerChannelMax: 10,
   httpAddressesMax: 10,
@@ -160,13 +160,13 @@ export const limits = {
   bulkRowsMax: 20,
   multiScreenMax: 12,
   freeSmsPerPhonePerDay: 10,
-  /** A temporary token of a share link; asked for anew with the link. */
+  /** Lifetime of the temporary token of a share link; the page renews it with the link. */
   shareTokenMs: 30 * minuteMs,
   shareDevicesMax: 100,
   shareOpensPerMinute: 30,
   shareMailsMax: 10,
   shareMailsPerHour: 50,
-  /** Clusters switch on by themselves above this many objects on the map. */
+  /** Clusters switch on above this many objects on the map. */
   aggregateAbove: 200,
 
   // Console behaviour
@@ -179,11 +179,11 @@ export const limits = {
   loadingBarMs: 500,
   filterResetMs: 60,
   navigationRestoreMs: 100,
-  /** The top menu's first column ends with this seq; the group of that id ends it after so many children. */
+  /** The top menu's first column ends with this seq; the group of that id ends it after this many children. */
   navigationFirstColumnSeq: 5,
   navigationSplitGroupId: 79,
   navigationSplitGroupFirst: 3,
-  /** Tables with so many columns use a fixed column width. */
+  /** Tables with at least this many columns use a fixed column width. */
   fixedWidthFromColumns: 10,
   fixedColumnPx: 100,
   fixedColumnWidePx: 120,
@@ -191,7 +191,7 @@ export const limits = {
   remBaseWidthPx: 1920,
 
   // Battery, signal and temperature
-  /** Below is red; 80 and more counts as high. A device below `batteryHighPct` gets a hint before it is used. */
+  /** Below is red; from 80 on counts as high. A device below `batteryHighPct` gets a warning before it is used. */
   batteryLowPct: 20,
   batteryHighPct: 80,
   /** Above 18 excellent, 12 to 18 good, below 12 poor. */
@@ -199,10 +199,13 @@ export const limits = {
   signalExcellent: 18,
   /** Default floor: raw temperatures at or below are dropped from display and alarms. */
   temperatureFloorC: -40,
-  /** What a type may set instead: dry ice and deep-frozen cargo lie far below. */
+  /** Bounds of the floor a type may set: dry ice and deep-frozen cargo are far below the default. */
   temperatureFloorMinC: -200,
   temperatureFloorMaxC: 0,
 } as const
 
-/** The maxima seen on numeric alarm inputs, all from 0; the specification does not say which alarm has which: our reading. */
+/**
+ * Upper bounds of numeric alarm inputs, all from 0; the specification gives the numbers without the alarms, the assignment is
+ * ours.
+ */
 export const alarmInputMax = { vibrationG: 16, shockG: 80, percent: 100, speedKmh: 120, lightLx: 188_000 } as const

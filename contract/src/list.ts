@@ -1,7 +1,7 @@
 /**
- * List queries: `{ page, size, conditionVos: [{ column, type, value }], sorts? }`. Each list declares its columns and
- * the comparisons each understands; nothing from the body ever becomes SQL text. Codes: unknown column 4, unsupported
- * type 3, missing paging 8, missing required condition 2. (settled.md, "List queries")
+ * List queries: `{ page, size, conditionVos: [{ column, type, value }], sorts? }`. Each list declares its columns and the
+ * comparisons of each; nothing from the body ever becomes SQL text. Codes: unknown column 4, unsupported type 3, missing paging
+ * 8, missing required condition 2. (settled.md, "List queries")
  */
 import { z } from 'zod'
 import type { ErrorName } from './errors.ts'
@@ -15,7 +15,7 @@ export interface Column {
   readonly value: z.ZodType<string | number | boolean>
   readonly isRequired?: boolean
   readonly isSortable?: boolean
-  /** Its values are wire times: a range of them has an order and a greatest length. */
+  /** Values are wire times: a range of them has an order and a maximum length. */
   readonly isTime?: true
 }
 export type Columns = Record<string, Column>
@@ -62,7 +62,7 @@ export const Conditions = z
   .max(30)
 export const Sorts = z.array(z.object({ column: z.string().max(60), order: z.enum(['asc', 'desc']) })).max(5)
 
-/** What every list takes; which columns it knows is its own. */
+/** The body every list takes; the columns differ. */
 export const ListBody = z.object({
   page: z.int().min(1).max(1_000_000).optional(),
   size: z.int().min(1).max(limits.pageSizeMax).optional(),
@@ -123,7 +123,7 @@ interface Given {
   readonly value: unknown
 }
 
-/** Both ends of a range stand in the zone of the caller, so that they compare as they are written. */
+/** Both ends of a range are in the caller's zone, so their texts compare in order. */
 const checkRange = (conditions: readonly Given[], refuse: Refuse): void => {
   const ends = (types: readonly string[], at: number): number[] =>
     conditions.flatMap(({ type, value }) => {

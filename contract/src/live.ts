@@ -12,7 +12,7 @@ import { devicesTopic } from './devices/devices-topic.ts'
 import { downloadsTopic } from './downloads/downloads-topic.ts'
 import { messagesTopic } from './messages/messages-topic.ts'
 
-/** A new topic has a line here; its words stand with its feature. */
+/** A new topic adds a line here; its schemas are in its feature's folder. */
 const topics = {
   devices: devicesTopic,
   commands: commandsTopic,
@@ -32,10 +32,10 @@ export const Topic = z.discriminatedUnion('kind', [
 export type Topic = z.infer<typeof Topic>
 export type TopicOf<Kind extends TopicKind> = z.infer<(typeof topics)[Kind]['Asked']>
 
-/** What a topic answers with. The first message after the asking is the snapshot. */
+/** Messages of a topic. The first one after the subscription is the snapshot. */
 export type MessageOf<Kind extends TopicKind> = z.infer<(typeof topics)[Kind]['messages'][number]>
 type Bare<Message> = Message extends unknown ? Omit<Message, 'id' | 'serverMs'> : never
-/** The same as a module makes it: for whom it is and when it leaves, the hub adds. */
+/** The same message as a module makes it; the hub adds the subscription id and the sequence. */
 export type FrameOf<Kind extends TopicKind> = Bare<MessageOf<Kind>>
 
 export const ClientMessage = z.discriminatedUnion('type', [
@@ -51,7 +51,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
   ...topics.alarms.messages,
   ...topics.downloads.messages,
   ...topics.messages.messages,
-  /** The subscription ended: right lost, or refused at once. */
+  /** The subscription ended: the permission was lost, or never held. */
   z.object({ type: z.literal('ended'), id: z.string(), code: z.string() }),
   z.object({ type: z.literal('pong'), serverMs: z.number() }),
 ])
@@ -66,7 +66,7 @@ export const liveLimits = {
   messageBytes: 65_536,
   pendingBytes: 1_048_576,
   slowCloseMs: 30_000,
-  /** What a client may say at one go, and each second after it; the rest is read more slowly. */
+  /** Messages a client may send at once, and per second after that; the rest is read more slowly. */
   messages: { burst: 60, perSecond: 10 },
 } as const
 

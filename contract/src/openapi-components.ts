@@ -1,6 +1,6 @@
 /**
  * Named schemas of the description: each is written once under `components.schemas` and referred to elsewhere. A schema whose
- * input differs from its output (defaults, transforms) has both, the input under the name with `Input` behind it.
+ * input differs from its output (defaults, transforms) appears twice, the input with the suffix `Input`.
  */
 import { z } from 'zod'
 
@@ -31,7 +31,7 @@ export const createComponents = (names: SchemaNames) => {
     return onSide(described, io) as Json
   }
 
-  /** Ids whose input is described by the output too: both say the same, all the way down. */
+  /** Ids whose input and output descriptions are equal, with all they refer to. */
   const shared = (): Set<string> => {
     const same = new Set([...found.input.keys()].filter((id) => found.output.has(id)))
     for (let before = -1; before !== same.size; ) {
@@ -68,8 +68,8 @@ const marker = (io: Side, id: string) => `#/${io}/${id}`
 const safe = { least: Number.MIN_SAFE_INTEGER, most: Number.MAX_SAFE_INTEGER } as const
 
 /**
- * References say on which side they stand. The bounds of every integer go without saying, and an answer may have more fields
- * in a later version.
+ * References name their side. Bounds that every integer has are left out, and answers allow additional fields, which later
+ * versions may add.
  */
 const onSide = (json: unknown, io: Side): unknown =>
   mapped(json, (key, value) => {
@@ -78,7 +78,7 @@ const onSide = (json: unknown, io: Side): unknown =>
     return (key === 'minimum' && value === safe.least) || (key === 'maximum' && value === safe.most) ? undefined : value
   })
 
-/** `plain`: ids whose input has no name of its own. */
+/** `plain`: ids whose input has no separate name. */
 const settle = (json: unknown, plain: ReadonlySet<string>): unknown =>
   mapped(json, (key, value) => {
     const form = key === '$ref' ? /^#\/(input|output)\/(.+)$/.exec(String(value)) : null

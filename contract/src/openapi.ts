@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 description, made from the same objects as routes and client; contract/openapi.json is its print. */
+/** The OpenAPI 3.1 description, made from the same objects as routes and client; contract/openapi.json is its printed form. */
 import { z } from 'zod'
 import { api } from './api.ts'
 import type { Call } from './call.ts'
@@ -6,7 +6,7 @@ import { type ErrorName, errors } from './errors.ts'
 import { FileAnswer } from './file.ts'
 import { createComponents, type Describe, type SchemaNames } from './openapi-components.ts'
 
-/** A schema as JSON Schema on its own, without the dialect line that every one would repeat. */
+/** A schema as stand-alone JSON Schema, without the dialect line. */
 export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
   const described: Record<string, unknown> = { ...z.toJSONSchema(schema, { io, unrepresentable: 'any' }) }
   delete described.$schema
@@ -16,7 +16,7 @@ export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
 const general: readonly ErrorName[] = ['malformed', 'tooManyRequests', 'unexpected', 'unavailable']
 const ofUsers: readonly ErrorName[] = ['tokenMissing', 'tokenInvalid', 'tokenExpired', 'forbidden']
 
-/** `names`: the exported schemas of the contract by their names (schema-names.write.ts); each is described once and referred to. */
+/** `names`: the exported schemas of the contract by name (schema-names.write.ts); each is described once and referred to. */
 export const openapi = (names: SchemaNames): object => {
   const components = createComponents(names)
   const paths = Object.fromEntries(
@@ -42,7 +42,7 @@ export const openapi = (names: SchemaNames): object => {
   })
 }
 
-/** What every reply has; `data` is described with each call. */
+/** The envelope of every reply; `data` is described with each call. */
 const envelopeSchema = {
   type: 'object',
   properties: {
@@ -80,7 +80,7 @@ const askedOf = (call: Call, describe: Describe): object =>
 
 const oneFile = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
 
-/** A file is its bytes; only its refusal is an envelope. */
+/** A file answer is its bytes; only a refusal is an envelope. */
 const contentOf = (call: Call, describe: Describe): object =>
   call.gives === FileAnswer
     ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }

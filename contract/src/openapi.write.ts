@@ -1,11 +1,11 @@
-/** `npm run openapi`: prints the description into contract/openapi.json, which is committed and compared by the checks. */
+/** `npm run openapi`: prints the description into contract/openapi.json, which is committed and checked for drift. */
 import { writeFileSync } from 'node:fs'
 import { openapi } from './openapi.ts'
 import { readSchemaNames } from './schema-names.write.ts'
 
 const lineLength = 120
 
-/** What fits into a line stands in one, as a person reads it and a change of it shows. */
+/** Prints short values on one line, so that a diff shows each change. */
 const print = (value: unknown, indent = ''): string => {
   const line = JSON.stringify(value)
   if (typeof value !== 'object' || value === null || indent.length + line.length <= lineLength) return line

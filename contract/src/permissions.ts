@@ -1,6 +1,6 @@
 /**
- * Menu and button codes a role can hold. A call names the one it needs; the console hides what the user lacks. What a role
- * opens on the mobile companion is granted apart from that, by `mobileMenus`.
+ * Menu and button codes a role can hold. A call names the one it needs; the console hides what the user lacks. Grants for the
+ * mobile companion are separate: `mobileMenus`.
  */
 export const permissions = [
   'monitor:view',

@@ -1,9 +1,11 @@
-/** Names the exported schemas of the contract by reading its own files. Runs in Node only: the description is made ahead. */
+/**
+ * Names the exported schemas of the contract by reading its own files. Runs in Node only, when the description is generated.
+ */
 import { readdir } from 'node:fs/promises'
 import { z } from 'zod'
 import type { SchemaNames } from './openapi-components.ts'
 
-/** Throws when two files export different schemas by one name, as a client could not tell them apart. */
+/** Throws when two files export different schemas by one name, because a client could not tell them apart. */
 export const readSchemaNames = async (): Promise<SchemaNames> => {
   const names = new Map<z.ZodType, string>()
   const files = await readdir(import.meta.dirname, { recursive: true })

@@ -28,7 +28,7 @@ test('printing and reading is the same instant, or the same print, in every zone
       const atMs = second * 1000
       const text = printTime(atMs, zone)
       const read = parseTime(text, zone) as number
-      // In the hour that is repeated the first pass is meant.
+      // In the repeated hour the first pass is meant.
       if (read !== atMs) {
         expect(read).toBeLessThan(atMs)
         expect(printTime(read, zone)).toBe(text)
@@ -46,7 +46,7 @@ test.each(zones)(
       for (const atMs of [at - hourMs, at - 1000, at, at + 1000, at + 2 * hourMs])
         expect(printTime(parseTime(printTime(atMs, zone), zone) as number, zone)).toBe(printTime(atMs, zone))
       if (after <= before) continue
-      // One second after the gap's start, by a clock that nobody changed.
+      // One second after the start of the gap, by a clock that was not changed.
       const skipped = new Date(at + before + 1000).toISOString().slice(0, 19).replace('T', ' ')
       expect(parseTime(skipped, zone)).toBe(at + 1000)
     }

@@ -32,7 +32,7 @@ export const offsetMsAt = (zone: string, atMs: number): number => {
   return offsetMs
 }
 
-/** Since then every zone has changed its offset at quarters of an hour of UTC: rows in order of time ask once for each. */
+/** Since then all zones change their offset at quarters of an hour of UTC, so ordered rows compute it once per quarter. */
 const wholeQuartersSinceMs = Date.UTC(1975, 0, 1)
 const quarterMs = 900_000
 const lastOffsets = new Map<string, { readonly quarter: number; readonly offsetMs: number }>()
@@ -66,7 +66,7 @@ const formatterOf = (zone: string): Intl.DateTimeFormat => {
 export const printTime = (atMs: number, zone: string): string =>
   new Date(atMs + offsetMsAt(zone, atMs)).toISOString().slice(0, 19).replace('T', ' ')
 
-/** A wire time as if it were UTC: to compare times of one zone. Undefined when the text is not one (2026-02-30 is not). */
+/** A wire time read as if it were UTC, to compare times of one zone. Undefined for an invalid text (2026-02-30 is invalid). */
 export const localMsOf = (text: string): number | undefined => {
   if (!wireForm.test(text)) return undefined
   const local = Date.parse(`${text.replace(' ', 'T')}Z`)
@@ -76,8 +76,8 @@ export const localMsOf = (text: string): number | undefined => {
 }
 
 /**
- * The instant of a wire time, or undefined when the text is not one (2026-02-30 is not). An hour that daylight saving
- * repeats reads as its first pass; an hour it skips reads as the same distance after the gap's start.
+ * The instant of a wire time; undefined for an invalid text (2026-02-30 is invalid). An hour that daylight saving repeats reads
+ * as its first pass; a skipped hour reads as the same distance after the start of the gap.
  */
 export const parseTime = (text: string, zone: string): number | undefined => {
   const local = localMsOf(text)
@@ -90,7 +90,7 @@ export const parseTime = (text: string, zone: string): number | undefined => {
   return fits(after) ? after : before
 }
 
-/** What a length of time is told in, with the milliseconds of each, the largest first. */
+/** Units of durations with their milliseconds, the largest first. */
 export const durationSteps = [
   ['days', 86_400_000],
   ['hours', 3_600_000],

@@ -1,6 +1,7 @@
 /**
- * The grammar of live topics. A feature says beside its calls what its topic is asked with and what it answers
- * (`<feature>/<feature>-topic.ts`); live.ts puts them together, the server's hub and the console's client know none of them.
+ * The grammar of live topics. A feature declares its topic's query and messages beside its calls
+ * (`<feature>/<feature>-topic.ts`); live.ts puts them together, and neither the server's hub nor the console's client knows a
+ * single topic.
  */
 import { z } from 'zod'
 
@@ -8,7 +9,7 @@ import { z } from 'zod'
 export const messageOf = <const Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.object({ type: z.literal(type), id: z.string(), ...shape, serverMs: z.number() })
 
-/** Of the caller's organisations, of one organisation and all below it, or of a list of devices. */
+/** Devices of the caller's organisations, of one organisation's branch, or of a list. */
 export const ofDevices = {
   orgId: z.int().optional(),
   deviceIds: z.array(z.int()).max(1000).optional(),

@@ -26,7 +26,7 @@ const innerOf = (schema: z.ZodType): z.ZodType => {
 const hasChecks = (schema: z.ZodType): boolean => (schema._zod.def.checks?.length ?? 0) > 0
 const isTop = (at: string): boolean => /^\.\w+$/.test(at)
 
-/** Left out on purpose: each stays as it is (organisations, the role of a user) or is optional by its own meaning. */
+/** Optional on purpose: the value stays as it is (organisations, the role of a user) or the field is optional by meaning. */
 const mayBeAbsent: readonly string[] = [
   'organisations.updateOrg.parentId',
   'organisations.updateOrg.keptMonths',

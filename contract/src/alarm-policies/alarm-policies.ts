@@ -1,7 +1,7 @@
 /**
- * Alarm policies as calls. Each save, enabling and disabling is a row of a policy's timeline: what was judged before stays
- * judged as it was (faults.md A14, A15). Waybill policies are the same with a scene; a device's own policy
- * (device-policies.ts) is one with a single device.
+ * Alarm policies as calls. Each save, enabling and disabling adds a revision to a policy's timeline: a reading is judged by the
+ * revision of its own time (faults.md A14, A15). Waybill policies are the same with a scene; a device's own policy
+ * (device-policies.ts) covers a single device.
  */
 import { z } from 'zod'
 import { alarmFamilies, AlarmSetting } from '../alarms/alarm-kinds.ts'
@@ -24,7 +24,7 @@ import { alarmKinds, alarmPolicyStates, pushChannels } from '../enums.ts'
 import { limits } from '../limits.ts'
 import { choice, listOf, number, page, text, time } from '../list.ts'
 
-/** Of a list. */
+/** A policy as a list shows it. */
 export const AlarmPolicyRow = z.object({
   id: z.int(),
   name: z.string(),
@@ -33,26 +33,26 @@ export const AlarmPolicyRow = z.object({
   status: z.enum(alarmPolicyStates),
   kinds: z.array(z.enum(alarmKinds)),
   coverageBy: z.enum(coverages),
-  /** Whether its alarms are announced to anybody. */
+  /** True when the policy's alarms are announced. */
   isPushEnabled: z.boolean(),
-  /** How many it watches now. */
+  /** Number of devices the policy watches now. */
   deviceCount: z.int(),
-  /** Alarms of it that are open now. */
+  /** Number of the policy's alarms that are open now. */
   openCount: z.int(),
-  /** Send it back with an update: another's change in between answers `conflict`. */
+  /** An update sends it back; when somebody else has changed the object meanwhile, the answer is `conflict`. */
   version: z.int(),
   updateTime: z.string(),
   createTime: z.string(),
 })
 export type AlarmPolicyRow = z.infer<typeof AlarmPolicyRow>
 
-/** A save, an enabling or a disabling: in force from its time on. */
+/** A save, an enabling or a disabling; in force from its time on. */
 export const PolicyRevision = z.object({
   version: z.int(),
   time: z.string(),
   status: z.enum(alarmPolicyStates),
   kinds: z.array(z.enum(alarmKinds)),
-  /** null: not in the reader's organisations, or gone. */
+  /** The account; null: outside the reader's organisations, or deleted. */
   by: z.string().nullable(),
 })
 
@@ -65,13 +65,13 @@ export const AlarmPolicy = AlarmPolicyRow.omit({ kinds: true, coverageBy: true }
   push: PolicyPush,
   /** Newest first, at most `policyLimits.timeline`. */
   timeline: z.array(PolicyRevision),
-  /** Names for the ids above, as far as they are still there. */
+  /** Names for the ids above, as far as the recipients still exist. */
   recipients: z.array(z.object({ id: z.int(), name: z.string() })),
   devices: z.array(z.object({ id: z.int(), deviceCode: z.string(), deviceName: z.string() })),
 })
 export type AlarmPolicy = z.infer<typeof AlarmPolicy>
 
-/** One kind of one policy. */
+/** One kind of one policy, as a list shows it. */
 export const PolicySetRow = z.object({
   alarmPolicyId: z.int(),
   name: z.string(),
@@ -143,9 +143,9 @@ const listOfPolicies = (entity: 'alarmPolicy' | 'waybillPolicy') =>
       name: text,
       orgId: number,
       status: choice(alarmPolicyStates),
-      /** Those that watch for it. */
+      /** Policies that watch this kind. */
       kind: { ...choice(alarmKinds), types: ['eq', 'in'], isSortable: false },
-      /** Those that watch this device. */
+      /** Policies that watch this device. */
       deviceId: { types: ['eq'], value: z.coerce.number().finite() },
       updateTime: time,
       createTime: time,
@@ -228,7 +228,7 @@ export const alarmPolicies = calls('alarmPolicies', '/v3/alarm/alarmpolicyContro
   }),
 })
 
-/** The same for waybills: their policies watch a device while it is on a waybill. */
+/** The same calls for waybills: their policies watch a device while it is on a waybill. */
 export const waybillAlarmPolicies = calls('waybillAlarmPolicies', '/v3/alarm/alarmpolicySenceController', {
   querySencePolicy: post({ does: "Waybill alarm policies of the caller's organisations.", ...reads, ...waybillLists }),
   queryByAlarmPolicyId: post({
@@ -276,7 +276,7 @@ export const waybillAlarmPolicies = calls('waybillAlarmPolicies', '/v3/alarm/ala
   }),
 })
 
-/** An alarm kind with what its setting is made of: forms are drawn from it. */
+/** An alarm kind with the fields of its setting; the console draws its form from them. */
 export const PolicySet = z.object({
   kind: z.enum(alarmKinds),
   code: z.int(),
@@ -284,7 +284,7 @@ export const PolicySet = z.object({
   series: z.array(z.string()),
   unit: z.string(),
   decimals: z.int(),
-  /** As `alarm-fields.ts` describes them, in the order of the form. */
+  /** The fields as `alarm-fields.ts` describes them, in the order of the form. */
   fields: z.record(z.string(), z.unknown()),
 })
 

@@ -1,5 +1,5 @@
 /**
- * What an alarm policy says: its devices, its alarm kinds, whom it notifies at each of three levels, and when it watches. A
+ * What an alarm policy holds: its devices, its alarm kinds, the recipients at each of three levels, and its active hours. A
  * policy of an organisation watches devices of its branch only. (product.md section 3; rules-and-calls.md section 5)
  */
 import { z } from 'zod'
@@ -13,12 +13,12 @@ import { required, whole } from '../whole.ts'
 
 export const alarmScenes = ['device', 'waybill'] as const
 export type AlarmScene = (typeof alarmScenes)[number]
-/** How a policy names its devices; `own` is the one device of a device's own policy. */
+/** How a policy names its devices; `own` is the single device of a device's own policy. */
 export const coverages = ['organisation', 'group', 'list'] as const
 export type CoverageBy = (typeof coverages)[number]
 
 export const policyLimits = { organisations: 30, groups: 30, devices: 1000, windows: 28, timeline: 200 } as const
-/** How much of the past is rehearsed; what is beyond is left out, and the answer says so. */
+/** Bounds of a rehearsal; the answer says when something was left out. */
 export const rehearsalLimits = { days: 90, devices: 50, readings: 2_000_000, alarms: 100_000, workMs: 15_000 } as const
 
 const Devices = z
@@ -26,7 +26,7 @@ const Devices = z
   .max(policyLimits.devices)
   .refine((ids) => ids.length > 0, { params: { error: 'deviceRequired' } })
 
-/** Devices of organisations and all below them, of groups by their name, or one by one. */
+/** Devices of organisations with all below them, of groups by name, or one by one. */
 export const PolicyCoverage = z.discriminatedUnion('by', [
   z.object({ by: z.literal('organisation'), orgIds: Devices.max(policyLimits.organisations) }),
   z.object({
@@ -44,19 +44,22 @@ const Recipients = z
   .array(Id)
   .default([])
   .refine((ids) => new Set(ids).size <= limits.recipientsPerChannelMax, { params: { error: 'recipientsTooMany' } })
-/** Recipients who are notified when an alarm reaches this level. */
+/** Recipients that are notified when an alarm reaches this level. */
 export const PolicyLevel = z.object({ email: Recipients, sms: Recipients, wechat: Recipients, http: Recipients })
 export type PolicyLevel = z.infer<typeof PolicyLevel>
 
-/** Whether alarms are announced, of which devices, and by which messages. Off: they are recorded and nobody is notified. */
+/**
+ * Whether alarms are announced, for which devices, and with which messages. When off, alarms are recorded and nobody is
+ * notified.
+ */
 export const PolicyPush = z.object({
   isEnabled: z.boolean(),
-  /** `own`: of devices that stand in the policy's organisation itself; `branch`: of all that it watches. */
+  /** `own`: devices of the policy's organisation itself; `branch`: all devices the policy watches. */
   scope: z.enum(pushScopes),
   types: z.array(z.enum(alarmPushTypes)),
 })
 export type PolicyPush = z.infer<typeof PolicyPush>
-/** Of a policy that says nothing about it. */
+/** The push of a policy that leaves it out. */
 export const defaultPush: PolicyPush = { isEnabled: true, scope: 'branch', types: [...alarmPushTypes] }
 
 interface AskedPush {
@@ -64,7 +67,9 @@ interface AskedPush {
   readonly scope?: PolicyPush['scope'] | undefined
   readonly types?: readonly string[] | undefined
 }
-/** As it is given: what is missing has a code of its own. Scope and types of a push that is off may be left out. */
+/**
+ * The push as a body gives it: each missing part has its own error code. Scope and types may be left out when the push is off.
+ */
 export const GivenPush = z
   .object({
     isEnabled: z.boolean().optional(),
@@ -82,16 +87,16 @@ export const GivenPush = z
   .refine(({ isEnabled, scope }: AskedPush) => !isEnabled || scope !== undefined, {
     params: { error: 'pushScopeRequired' },
   })
-/** What is missing of a push. */
+/** The errors of an incomplete push. */
 export const pushFails = ['pushStatusRequired', 'pushTypeRequired', 'pushScopeRequired'] as const
-/** What is kept of it. */
+/** The stored form of a push. */
 export const pushOf = ({ isEnabled, scope, types }: AskedPush): PolicyPush => ({
   isEnabled: isEnabled ?? false,
   scope: scope ?? defaultPush.scope,
   types: (types ?? defaultPush.types) as PolicyPush['types'],
 })
 
-/** Minutes from midnight in the zone of the schedule; `until` up to 1440. Days: 1 is Monday. */
+/** Minutes from midnight in the zone of the schedule; `until` goes up to 1440. Day 1 is Monday. */
 export const ScheduleWindow = z
   .object({
     days: z.array(z.int().min(1).max(7)).min(1).max(7),
@@ -100,11 +105,11 @@ export const ScheduleWindow = z
   })
   .refine(({ fromMin, untilMin }) => fromMin < untilMin, { params: { error: 'timeOrder' } })
 
-/** When it watches; without windows at any hour. Outside of it nothing opens and what is open ends. */
+/** The active hours; without windows the policy is always active. Outside of them no alarm opens, and open ones end. */
 export const PolicySchedule = z.object({
   zone: z.string().max(50).refine(isZone),
   windows: z.array(ScheduleWindow).max(policyLimits.windows),
-  /** Only while the device is on a waybill that is under way. */
+  /** Active only while the device is on a waybill under way. */
   isTripOnly: z.boolean().default(false),
 })
 export type PolicySchedule = z.infer<typeof PolicySchedule>
@@ -113,7 +118,7 @@ export const PolicyName = required('strategyNameRequired', AlarmPolicyName)
 const fields = {
   name: PolicyName,
   coverage: PolicyCoverage,
-  /** What is watched for: each kind once. */
+  /** Each alarm kind appears at most once. */
   kinds: z
     .array(AlarmSetting)
     .min(1)
@@ -124,14 +129,14 @@ const fields = {
   push: GivenPush.default(defaultPush),
 }
 
-/** A push that is on needs somebody to reach. */
+/** A push that is on needs at least one recipient. */
 const Pushing = z.object({ levels: fields.levels, push: fields.push })
 const hasMethod = ({ push, levels }: { push?: AskedPush; levels: readonly PolicyLevel[] }): boolean =>
   push?.isEnabled === false || levels.some((level) => Object.values(level).some((ids) => ids.length > 0))
 const noMethod = {
   path: ['levels'],
   params: { error: 'pushMethodRequired' },
-  // Said beside what else is wrong, not only once that is mended.
+  // Reported together with the other errors, not only once those are corrected.
   when: ({ value }: { readonly value: unknown }) => Pushing.safeParse(value).success,
 }
 
@@ -141,7 +146,7 @@ export const ChangedPolicy = z
   .object({ alarmPolicyId: Id, version: z.int(), ...whole(fields) })
   .refine(hasMethod, noMethod)
 export type ChangedPolicy = z.infer<typeof ChangedPolicy>
-/** What decides which alarms there are, without whom they would be announced to. */
+/** The parts of a policy that decide which alarms arise; recipients are not among them. */
 export const RehearsedPolicy = z.object({
   orgId: Id,
   coverage: fields.coverage,

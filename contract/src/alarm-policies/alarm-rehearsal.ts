@@ -1,4 +1,4 @@
-/** What a policy would have done over the past of its devices (`rehearse` of alarm-policies.ts). */
+/** What a policy would have done with the past data of its devices (`rehearse` of alarm-policies.ts). */
 import { z } from 'zod'
 import { alarmKinds } from '../enums.ts'
 import { limits } from '../limits.ts'
@@ -7,16 +7,16 @@ import { limits } from '../limits.ts'
 export const RehearsedKind = z.object({
   kind: z.enum(alarmKinds),
   alarms: z.int(),
-  /** Nothing that is kept tells: sites and lines are judged by what somebody watched, and nobody did. */
+  /** Stored data cannot tell: sites and lines are judged by subscriptions, and none existed for this policy. */
   isUnknown: z.boolean(),
-  /** By the hour of the caller's zone in which they began. */
+  /** Counts by the hour, in the caller's zone, in which the alarms began. */
   byHour: z.array(z.int()).length(24),
-  /** How many reached level 1, 2, 3. */
+  /** Number of alarms that reached level 1, 2, 3. */
   byLevel: z.array(z.int()).length(limits.alarmLevels),
   medianS: z.int(),
   longestS: z.int(),
   totalS: z.number(),
-  /** Alarms nobody needed: explained by a door or a defrost, begun soon after another, or soon over. */
+  /** Alarms that were probably unnecessary: explained by a door or a defrost, reopened soon after another, or over soon. */
   noise: z.object({ explained: z.int(), flapping: z.int(), short: z.int() }),
 })
 export type RehearsedKind = z.infer<typeof RehearsedKind>
@@ -24,14 +24,14 @@ export type RehearsedKind = z.infer<typeof RehearsedKind>
 export const Rehearsed = z.object({
   fromTime: z.string(),
   untilTime: z.string(),
-  /** Looked at: the first by their id. */
+  /** Number of devices evaluated: the first ones by id. */
   devices: z.int(),
-  /** Covered now. */
+  /** Number of devices the policy covers now. */
   devicesOfAll: z.int(),
   readings: z.int(),
-  /** On which the devices looked at were in this time; null: it watches off trips too. */
+  /** Trips of the evaluated devices in this time; null: the policy watches outside of trips too. */
   trips: z.int().nullable(),
-  /** Time or room ran out: fewer devices than `rehearsalLimits` allows, or the last of them not to its end. */
+  /** Time or memory ran out: fewer devices than `rehearsalLimits` allows, or the last one is incomplete. */
   isCut: z.boolean(),
   kinds: z.array(RehearsedKind),
 })

@@ -1,6 +1,6 @@
 /**
- * Alarms of one device: its own policy beside those that cover it, and the thresholds its terminal watches by itself, which
- * are sent to it as commands.
+ * Alarms of one device: its own policy beside those that cover it, and the thresholds its terminal watches by itself, which are
+ * sent to it as commands.
  */
 import { z } from 'zod'
 import { AlarmSetting } from '../alarms/alarm-kinds.ts'
@@ -18,7 +18,7 @@ import { calls, Done, Id, type IdRef, post } from '../call.ts'
 import { type CommandKind, type CommandParams, checkParams, paramsShape } from '../commands/command-kinds.ts'
 import { alarmKinds, alarmPolicyStates } from '../enums.ts'
 
-/** What a terminal can watch by itself. */
+/** Alarms a terminal can watch by itself. */
 export const terminalAlarms = [
   'temperatureAlarm',
   'humidityAlarm',
@@ -35,7 +35,7 @@ const thresholdsOf = (kind: TerminalAlarm): z.ZodType<CommandParams> =>
     if (error) issues.push({ code: 'custom', message: error, params: { error }, input: value })
   }) as unknown as z.ZodType<CommandParams>
 
-/** Only those that are to be set; each becomes a command to the device. */
+/** Holds only the thresholds to set; each becomes a command to the device. */
 export const TerminalThresholds = z
   .object(
     Object.fromEntries(terminalAlarms.map((kind) => [kind, thresholdsOf(kind).optional()])) as Record<
@@ -106,7 +106,7 @@ export const devicePolicies = calls('devicePolicies', '/v3/base/bas-device-alarm
     ids: [...ofDevice, ...levelRefs],
     body: z.object({
       deviceId: Id,
-      /** 0: it has none yet. */
+      /** 0: the device has no own policy yet. */
       version: z.int().min(0),
       ...own,
       terminal: TerminalThresholds,

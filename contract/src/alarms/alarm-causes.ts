@@ -1,22 +1,22 @@
-/** Why a measured value was beyond its limits: what else was reported around an alarm. */
+/** Probable causes of an excursion, read from what else was reported around the alarm. */
 import { z } from 'zod'
 import type { AlarmKind } from '../enums.ts'
 
-/** Alarms of a measured value that has a door, a unit and a weather around it. */
+/** Kinds whose value depends on a door, a refrigeration unit and the weather. */
 export const excursionKinds: readonly AlarmKind[] = ['temperature', 'humidity', 'batteryTemperature']
-/** What can have caused one. Those that explain the same length stand in this order. */
+/** Possible causes. Causes that explain the same length are listed in this order. */
 export const alarmCauses = ['door', 'defrost', 'unit', 'setPoint', 'gap', 'ambient'] as const
 export type AlarmCauseName = (typeof alarmCauses)[number]
 
-/** How much of an alarm is looked at, and how many reports. */
+/** Bounds of the readings that are examined for one alarm. */
 export const causeLimits = { hours: 24, readings: 50_000 } as const
 
-/** A stretch that explains seconds of an excursion, the one that explains most first. */
+/** A stretch of time that explains part of an excursion; the one that explains most comes first. */
 export const AlarmCause = z.object({
   is: z.enum(alarmCauses),
-  /** Of the alarm, as far as its readings were looked at. */
+  /** Seconds of the alarm it explains, as far as the readings were examined. */
   seconds: z.int(),
-  /** Where to look, as it was reported. */
+  /** Start of the stretch, as reported. */
   fromTime: z.string(),
   untilTime: z.string(),
 })

@@ -1,6 +1,6 @@
 /**
- * Of what the setting of an alarm kind is made. A form is drawn from these, a body is judged by them, and the error of each
- * stands with it; alarm-kinds.ts puts them together.
+ * The fields an alarm setting is made of. Forms are drawn from them, bodies are validated by them, and each names its error;
+ * alarm-kinds.ts puts them together.
  */
 import { z } from 'zod'
 import type { ErrorName } from '../errors.ts'
@@ -11,16 +11,16 @@ export interface NumberField {
   readonly min: number
   readonly max: number
   readonly decimals: number
-  /** As printed. */
+  /** Unit as printed. */
   readonly unit: string
-  /** null: may be left empty, and is at first. */
+  /** null: the field may be empty, and starts empty. */
   readonly default: number | null
   readonly error?: ErrorName
 }
 export type AlarmField =
   | NumberField
   | { readonly type: 'choice'; readonly values: readonly string[]; readonly default: string }
-  /** Ids of what it is about; empty: of all. */
+  /** Ids of sites or lines; empty: all of them. */
   | { readonly type: 'ids'; readonly of: 'site' | 'line'; readonly max: number }
 
 export const alarmModes = ['consecutive', 'cumulative'] as const
@@ -54,7 +54,7 @@ export const alarmFieldSchema = (field: AlarmField): z.ZodType => {
 const numberSchema = ({ min, max, decimals, error = 'parameterOutOfRange' }: NumberField) =>
   z.number().refine((value) => value >= min && value <= max && hasDecimals(value, decimals), { params: { error } })
 
-/** 0.1 + 0.2 has one decimal, however it is stored. */
+/** Tolerates binary fractions: 0.1 + 0.2 has one decimal. */
 const hasDecimals = (value: number, decimals: number): boolean => {
   const steps = value * 10 ** decimals
   return Math.abs(steps - Math.round(steps)) < 1e-6

@@ -1,6 +1,6 @@
 /**
- * The alarm kinds: for each its code, the family that judges it, what it judges, and the setting with its fields and their
- * ranges (rules-and-calls.md section 5). Bodies, forms and the engine are made from this one table. How a family judges:
+ * The alarm kinds: for each its code, the family that evaluates it, the series it reads, and its setting with fields and ranges
+ * (rules-and-calls.md section 5). Bodies, forms and the engine are made from this one table. The evaluation of a family:
  * server/src/modules/alarm-engine/evaluation.
  */
 import { z } from 'zod'
@@ -23,10 +23,13 @@ export const alarmFamilies = ['range', 'state', 'speed', 'silence', 'stay', 'cro
 export type AlarmFamily = (typeof alarmFamilies)[number]
 
 export interface AlarmKindSpec {
-  /** On the wire, beside the name: of the sensor (rules-and-calls.md section 9) where there is one, else from 101. */
+  /**
+   * Wire code, sent beside the name: the sensor type code (rules-and-calls.md section 9) where there is one, otherwise from 101
+   * up.
+   */
   readonly code: number
   readonly family: AlarmFamily
-  /** Each of their channels is judged by itself; empty: what is judged is no series. */
+  /** Every channel of these series is evaluated separately; empty: the kind does not read a series. */
   readonly series: readonly SeriesName[]
   readonly unit: string
   readonly decimals: number
@@ -41,13 +44,13 @@ const rangeCheck = ({ lower, upper, returnMargin }: Given): ErrorName | undefine
   if (!isGiven(lower) && !isGiven(upper)) return 'parameterOutOfRange'
   if (!isGiven(lower) || !isGiven(upper)) return undefined
   if (upper <= lower) return 'limitsCrossed'
-  // Else nothing is far enough inside for the alarm to end.
+  // With a larger margin no value would be far enough inside for the alarm to end.
   return 2 * Number(returnMargin) <= upper - lower ? undefined : 'parameterOutOfRange'
 }
 
 const returns = { returnMin: minutesField(0) }
 
-/** Upper and lower limit of a measured value. */
+/** A setting with upper and lower limit of a measured value. */
 const range = (
   code: number,
   series: readonly [SeriesName, ...SeriesName[]],
@@ -76,7 +79,7 @@ const range = (
   }
 }
 
-/** Only one side of a range, and no sum over time. */
+/** A setting with one limit and no sum over time. */
 const oneSided = (spec: AlarmKindSpec, side: 'lower' | 'upper', first: number): AlarmKindSpec => {
   const { lower: _lower, upper: _upper, mode: _mode, ...fields } = spec.fields
   const limit = { ...(spec.fields[side] as NumberField), default: first }
@@ -218,6 +221,6 @@ export const alarmSettingSchema = (kind: AlarmKind): z.ZodType<AnyAlarmSetting> 
 
 type OneOf = z.core.$ZodTypeDiscriminable & z.ZodType<AnyAlarmSetting>
 const schemas = alarmKinds.map((kind) => alarmSettingSchema(kind) as OneOf)
-/** What a policy says about one kind. */
+/** The setting of one kind in a policy. */
 export const AlarmSetting = z.discriminatedUnion('kind', schemas as [OneOf, ...OneOf[]])
 export type AlarmSetting = AnyAlarmSetting

@@ -1,7 +1,7 @@
 /**
- * Settings that the field knows by name: World Health Organization ten-day loggers (Q-tag guide, types I and II) and the
- * limits open-source vaccine monitors ship with. What they call "45 ℃ and more" is "above 44.9 ℃" here: one decimal, and a
- * limit itself is right.
+ * Published settings: World Health Organization ten-day loggers (Q-tag guide, types I and II) and the limits open-source
+ * vaccine monitors ship with. Their "45 ℃ and more" is "above 44.9 ℃" here: values have one decimal, and a value equal to the
+ * limit is within it.
  */
 import type { RangeSetting } from './alarm-settings.ts'
 
@@ -26,7 +26,7 @@ export const alarmPresets = {
   vaccineHotSum: temperature({ upper: 8, durationMin: 60, mode: 'cumulative' }),
   vaccineCold: temperature({ lower: 2, durationMin: 20 }),
   vaccineColdSum: temperature({ lower: 2, durationMin: 40, mode: 'cumulative' }),
-  /** Controlled cold, 2 to 8 ℃, and a room at 15 to 30 ℃ (USP): after defrosts they are left to settle. */
+  /** Controlled cold, 2 to 8 ℃, and room temperature, 15 to 30 ℃ (USP); time after a defrost is not counted. */
   chilled: temperature({ lower: 2, upper: 8, durationMin: 15, returnMargin: 0.5, pauseAfterDefrostMin: 30 }),
   room: temperature({ lower: 15, upper: 30, durationMin: 30, returnMargin: 0.5 }),
   frozen: temperature({ upper: -18, durationMin: 30, returnMargin: 1, pauseAfterDefrostMin: 30 }),

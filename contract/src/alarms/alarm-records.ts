@@ -1,6 +1,6 @@
 /**
- * Alarm records: each excursion with what it was, where, how far and how long, and what people did about it. What has
- * happened to a record is a row that stays: a level, an acknowledgement, a correction by late data (faults.md A11, A20).
+ * Alarm records: for each excursion the value, place, peak and duration, and what people did about it. Every event of a record
+ * is a row that is never deleted: a level, an acknowledgement, a correction by late data (faults.md A11, A20).
  */
 import { z } from 'zod'
 import { AlarmCause } from './alarm-causes.ts'
@@ -10,10 +10,10 @@ import { alarmKinds, alarmStates } from '../enums.ts'
 import { limits } from '../limits.ts'
 import { choice, listOf, number, page, text, time } from '../list.ts'
 
-/** Why one has ended. */
+/** Reasons for which an alarm ends. */
 export const alarmEnds = ['returned', 'policyOff', 'deviceRemoved', 'outOfSchedule', 'disproved'] as const
 export type AlarmEnd = (typeof alarmEnds)[number]
-/** What can have happened to a record. `noted`: late data that came too late to change anything. */
+/** Events of a record. `noted`: data came too late to change anything. */
 export const alarmSteps = [
   'opened',
   'foundLate',
@@ -31,7 +31,7 @@ export type AlarmStep = (typeof alarmSteps)[number]
 export const AlarmRecord = z.object({
   id: z.int(),
   kind: z.enum(alarmKinds),
-  /** A key of series.ts where the kind judges one. */
+  /** Series key (series.ts); null where the kind reads no series. */
   series: z.string().nullable(),
   level: z.int().min(1).max(limits.alarmLevels),
   status: z.enum(alarmStates),
@@ -39,12 +39,12 @@ export const AlarmRecord = z.object({
   deviceCode: z.string(),
   orgName: z.string(),
   alarmPolicyName: z.string(),
-  /** Of the first reading beyond the limit. */
+  /** Time of the first reading beyond the limit. */
   startTime: z.string(),
   endTime: z.string().nullable(),
-  /** Up to now while it is open. */
+  /** Seconds; up to now while the alarm is open. */
   durationS: z.int(),
-  /** At the start; null: a state, or silence. */
+  /** Value at the start; null: a state, or silence. */
   value: z.number().nullable(),
   lower: z.number().nullable(),
   upper: z.number().nullable(),
@@ -55,10 +55,10 @@ export const AlarmRecord = z.object({
   endLng: z.number().nullable(),
   endLat: z.number().nullable(),
   endReason: z.enum(alarmEnds).nullable(),
-  /** Found in data that came late. */
+  /** Found in data that arrived late. */
   isLate: z.boolean(),
   isRead: z.boolean(),
-  /** null: nobody has. */
+  /** null: not acknowledged. */
   acknowledgedBy: z.string().nullable(),
   acknowledgeTime: z.string().nullable(),
   acknowledgeComment: z.string().nullable(),
@@ -66,12 +66,12 @@ export const AlarmRecord = z.object({
   unit: z.string(),
   decimals: z.int(),
   scene: z.enum(alarmScenes),
-  /** null: the device is gone. */
+  /** null: the device was deleted. */
   deviceId: z.int().nullable(),
   orgId: z.int(),
-  /** null: a device's own policy, gone with it. */
+  /** null: an own policy of a device, deleted with it. */
   alarmPolicyId: z.int().nullable(),
-  /** Of the policy, when it opened. */
+  /** Version of the policy when the alarm opened. */
   policyVersion: z.int(),
 })
 export type AlarmRecord = z.infer<typeof AlarmRecord>
@@ -79,20 +79,20 @@ export type AlarmRecord = z.infer<typeof AlarmRecord>
 export const AlarmTimelineRow = z.object({
   id: z.int(),
   step: z.enum(alarmSteps),
-  /** When it was so: a level has the time it was due. */
+  /** Time of the event; for a level, when it was due. */
   time: z.string(),
-  /** When it was written down. */
+  /** Time at which it was recorded. */
   writtenTime: z.string(),
   level: z.int().nullable(),
-  /** Account; null: the rules themselves. */
+  /** Account; null: recorded by the rules. */
   by: z.string().nullable(),
   comment: z.string().nullable(),
-  /** What a correction changed: start, end and peak before and after. */
+  /** For a correction: start, end and peak before and after. */
   details: z.record(z.string(), z.unknown()),
 })
 export type AlarmTimelineRow = z.infer<typeof AlarmTimelineRow>
 
-/** What is open now, as the live connection tells it; `isOpen` false: it has ended. */
+/** A change of an alarm as the live connection sends it; `isOpen` is false once it has ended. */
 export const AlarmMove = AlarmRecord.pick({
   id: true,
   kind: true,
@@ -123,11 +123,11 @@ export type AlarmMove = z.infer<typeof AlarmMove>
 
 export const AlarmCounts = z.object({
   alarming: z.int(),
-  /** Counted to a thousand. */
+  /** Counted up to a thousand. */
   unRead: z.int(),
-  /** Open ones that nobody has acknowledged. */
+  /** Number of open alarms that are not acknowledged. */
   unAcknowledged: z.int(),
-  /** Open ones by level. */
+  /** Number of open alarms by level. */
   byLevel: z.tuple([z.int(), z.int(), z.int()]),
 })
 export type AlarmCounts = z.infer<typeof AlarmCounts>
@@ -138,7 +138,7 @@ const Comment = z.preprocess(
     .string()
     .trim()
     .max(limits.alarmCommentMax)
-    // Characters that nobody sees say nothing.
+    // A comment of invisible characters is as good as none.
     .refine((comment) => /[^\s\p{C}]/u.test(comment), { params: { error: 'commentRequired' } })
     .refine((comment) => !/[^\P{Cc}\n\r\t]|[\u202A-\u202E\u2066-\u2069]/u.test(comment)),
 )
@@ -202,7 +202,7 @@ export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordContr
     body: one,
     gives: AlarmRecord.extend({
       timeline: z.array(AlarmTimelineRow),
-      /** Of the kinds of `excursionKinds`; none: nothing that was reported explains it. */
+      /** Only for kinds in `excursionKinds`; empty: the readings explain nothing. */
       causes: z.array(AlarmCause),
     }),
     fails: ['alarmRecordNotFound'],
@@ -241,9 +241,9 @@ export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordContr
   }),
 })
 
-/** `id` is its place in the share, from 1. */
+/** `id` is the device's position in the share, from 1. */
 export const SharedAlarmDevice = z.object({ id: z.int(), name: z.string(), plate: z.string().nullable() })
-/** No policy, organisation or person: what a stranger needs to know of an excursion. */
+/** An alarm without policy, organisation and persons, as a stranger may see it. */
 export const SharedAlarm = AlarmRecord.pick({
   kind: true,
   series: true,
@@ -277,7 +277,7 @@ export const sharedAlarms = calls('sharedAlarms', '/v3/share/alarm', {
     gives: z.object({
       devices: z.array(SharedAlarmDevice),
       expireTime: z.string().nullable(),
-      /** null: no bound on that side. */
+      /** null: unbounded on that side. */
       fromMs: z.number().nullable(),
       untilMs: z.number().nullable(),
       serverMs: z.number(),

@@ -1,41 +1,41 @@
-/** What a policy says about one alarm kind, by family: the shapes that the table of alarm-kinds.ts gives. */
+/** The setting of one alarm kind in a policy, by family: the shapes behind the table of alarm-kinds.ts. */
 import type { AlarmMode } from './alarm-fields.ts'
 import type { AlarmKind } from '../enums.ts'
 import type { SeriesName } from '../readings/series.ts'
 
 interface Timed {
   readonly kind: AlarmKind
-  /** Minutes of being wrong before it is an alarm. */
+  /** Minutes a condition must last before the alarm opens. */
   readonly durationMin: number
 }
 export interface RangeSetting extends Timed {
-  /** Inclusive bounds of what is right; null or absent: none on that side, and at least one stands. */
+  /** Inclusive limits; null or absent: no limit on that side. At least one is present. */
   readonly lower?: number | null
   readonly upper?: number | null
-  /** How far inside the limit it must come back, and for how long. */
+  /** How far inside the limit the value must return, and for how many minutes. */
   readonly returnMargin: number
   readonly returnMin: number
-  /** `cumulative`: the minutes beyond are summed up since the policy, or the trip, began. */
+  /** `cumulative`: minutes beyond the limit are summed since the policy, or the trip, began. */
   readonly mode?: AlarmMode
-  /** What is beyond the limit in a defrost and so long after it is not counted; 0: it is. */
+  /** Minutes after a defrost; time beyond the limit during the defrost and these minutes is not counted. 0: it is counted. */
   readonly pauseAfterDefrostMin?: number
-  /** Which of the kind's series; absent: all of them. */
+  /** One of the kind's series; absent: all of them. */
   readonly measure?: SeriesName
 }
 export interface StateSetting extends Timed {
   readonly returnMin: number
   readonly powerOff?: 'ignore' | 'alarm'
 }
-/** Without road data the limit of an ordinary road is judged. */
+/** Without road data the limit of an ordinary road applies. */
 export interface SpeedSetting extends Timed {
   readonly ordinaryKmh: number
   readonly expressKmh: number
   readonly motorwayKmh: number
-  /** On any road; null: the road's own limit. */
+  /** Limit on any road; null: the limit of the road class. */
   readonly maxKmh: number | null
   readonly returnMin: number
 }
-/** Silent for so many of its own report intervals, and at least so long. */
+/** The device is offline after this many of its own report intervals, and at least this long. */
 export interface SilenceSetting {
   readonly kind: AlarmKind
   readonly intervals: number

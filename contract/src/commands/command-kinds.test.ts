@@ -1,4 +1,4 @@
-/** Every parameter of every command at its edges and past them, with the error of each (rules-and-calls.md section 5). */
+/** Tests every parameter of every command at and beyond its bounds, with the error of each (rules-and-calls.md section 5). */
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import {

@@ -1,6 +1,6 @@
 /**
- * What can be told to a device: each kind with its parameters, their ranges (rules-and-calls.md section 5) and the error of
- * each. The calls, the bodies, the send dialog and the devices' wires are all made from this one table.
+ * The commands a device can receive: each kind with its parameters, their ranges (rules-and-calls.md section 5) and the error
+ * of each. The calls, the bodies, the send dialog and the device protocols all read this table.
  */
 import { z } from 'zod'
 import { reeferModes } from '../enums.ts'
@@ -22,7 +22,7 @@ export type CommandField =
   | { readonly type: 'flag' }
   | { readonly type: 'choice'; readonly values: readonly string[] }
   | { readonly type: 'text'; readonly max: number; readonly pattern?: RegExp }
-  /** Write-only: goes to the device and nowhere else. */
+  /** Write-only: sent to the device, and never shown or stored readable. */
   | { readonly type: 'pin' }
 
 export interface CommandKindSpec {
@@ -30,7 +30,7 @@ export interface CommandKindSpec {
   readonly needs: Permission
   readonly fields: Readonly<Record<string, CommandField>>
   readonly check?: (params: CommandParams) => ErrorName | undefined
-  /** Of no use, or a danger, when it arrives later than this. */
+  /** Milliseconds after which the command is useless or dangerous and is not delivered. */
   readonly validMs: number
 }
 
@@ -163,7 +163,7 @@ export const commandKinds = {
 export type CommandKind = keyof typeof commandKinds
 export const commandKindNames = Object.keys(commandKinds) as CommandKind[]
 
-/** A mistake with these loses a device, or a cargo: asked about once more. */
+/** Commands that can lose a device or its cargo; the console asks for confirmation. */
 export const dangerousKinds: readonly CommandKind[] = [
   'remoteUpgrade',
   'remoteReboot',
@@ -175,7 +175,7 @@ export const dangerousKinds: readonly CommandKind[] = [
   'chillerControl',
 ]
 
-/** What stays with the device once it has done it. */
+/** Commands whose parameters remain as settings of the device. */
 const settingKinds: readonly CommandKind[] = [
   'setWorkingModelAuto',
   'setWorkingModelTiming',
@@ -194,23 +194,23 @@ const settingKinds: readonly CommandKind[] = [
   'disabledAlarm',
 ]
 
-/** A setting is named by its command and parameter; intervals are the same whichever work mode set them. */
+/** A setting is named by command and parameter; an interval has one name for all work modes. */
 export const settingName = (kind: CommandKind, field: string): string =>
   kind.startsWith('setWorkingModel') ? field : `${kind}.${field}`
 
-/** What a device has set once it has done this; nothing for what leaves no setting behind. */
+/** Settings a device has after the command; empty for commands that leave none. */
 export const settingsOf = (kind: CommandKind, params: CommandParams): Record<string, string> =>
   settingKinds.includes(kind)
     ? Object.fromEntries(Object.entries(params).map(([field, value]) => [settingName(kind, field), String(value)]))
     : {}
 
-/** The parameters as a body names them, one schema each. */
+/** The parameters as named in a body, one schema each. */
 export const paramsShape = (name: CommandKind): Record<string, z.ZodType<string | number | boolean>> =>
   Object.fromEntries(
     Object.entries<CommandField>(commandKinds[name].fields).map(([key, field]) => [key, schemaOf(field)]),
   )
 
-/** The error of parameters that do not fit each other. */
+/** The error of parameters that contradict each other. */
 export const checkParams = (name: CommandKind, params: CommandParams): ErrorName | undefined =>
   (commandKinds[name] as CommandKindSpec).check?.(params)
 
@@ -238,6 +238,6 @@ const isInRange = ({ type, min, max }: CommandField & { min: number; max: number
   return value >= min && value <= max && Number.isInteger(steps)
 }
 
-/** One digit six times, or a run up or down. */
+/** True for six equal digits and for ascending or descending runs. */
 const isWeakPin = (pin: string): boolean =>
   /^(\d)\1{5}$/.test(pin) || '01234567890'.includes(pin) || '09876543210'.includes(pin)

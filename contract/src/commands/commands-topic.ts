@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messageOf, ofDevices } from '../topic.ts'
 import { CommandMove } from './commands.ts'
 
-/** Commands that came on or ended; one entry per command. The first message holds all that are under way. */
+/** Commands that advanced or ended; one entry per command. The snapshot holds all that are under way. */
 export const commandsTopic = {
   kind: 'commands',
   Asked: z.object({ kind: z.literal('commands'), ...ofDevices }),

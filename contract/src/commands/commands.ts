@@ -1,7 +1,7 @@
 /**
- * Commands to devices: one call for each kind (command-kinds.ts), the record of what became of each, the one resend, saved
- * commands, and the record of locks. `platformState` is how far the server has brought it, `deviceState` what the device
- * made of it. A lock's password is in no answer.
+ * Commands to devices: one call for each kind (command-kinds.ts), the delivery record, the single resend, saved commands, and
+ * the lock record. `platformState` is the delivery by the server, `deviceState` the execution by the device. No answer contains
+ * a lock's password.
  */
 import { z } from 'zod'
 import { type Call, calls, Id, post } from '../call.ts'
@@ -20,7 +20,7 @@ import { choice, listOf, number, page, text, time } from '../list.ts'
 
 const Params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
-/** Of an unlock that takes two people; null: none was needed. */
+/** State of the approval of an unlock; null: no approval needed. */
 export const approvals = ['wanted', 'approved', 'refused'] as const
 
 export const CommandRecord = z.object({
@@ -29,21 +29,21 @@ export const CommandRecord = z.object({
   deviceCode: z.string(),
   deviceName: z.string(),
   kind: z.enum(commandKindNames),
-  /** Without a lock's password. */
+  /** The parameters without a lock's password. */
   content: Params,
   platformState: z.enum(platformDeliveries),
   deviceState: z.enum(deviceExecutions),
-  /** Times it was put on the wire, resend included. */
+  /** Number of times it was sent, resend included. */
   deliveryCount: z.int(),
-  /** By the one rule, for this reader's rights. */
+  /** True when the reader may send it again. */
   canResend: z.boolean(),
   isResent: z.boolean(),
   approval: z.enum(approvals).nullable(),
-  /** Waits for somebody's yes or no, and this reader's counts. */
+  /** Waits for a decision that this reader may take. */
   canDecide: z.boolean(),
-  /** null: nobody yet, not in the reader's organisations, or gone. */
+  /** null: undecided, outside the reader's organisations, or deleted. */
   decidedBy: z.string().nullable(),
-  /** null: not in the reader's organisations, or gone. */
+  /** null: outside the reader's organisations, or deleted. */
   source: z.string().nullable(),
   createTime: z.string(),
   deliverTime: z.string().nullable(),
@@ -52,7 +52,7 @@ export const CommandRecord = z.object({
 })
 export type CommandRecord = z.infer<typeof CommandRecord>
 
-/** How far a command has come, as the live connection tells it. */
+/** Progress of a command as the live connection sends it. */
 export const CommandMove = CommandRecord.pick({
   id: true,
   deviceId: true,
@@ -92,9 +92,9 @@ export const LockRecord = z.object({
   deviceName: z.string(),
   action: z.enum(lockActions),
   step: z.enum(lockSteps),
-  /** Rises with every command to a lock. */
+  /** Increases with every command to a lock. */
   counter: z.int(),
-  /** null: not in the reader's organisations, or gone. */
+  /** null: outside the reader's organisations, or deleted. */
   source: z.string().nullable(),
   createTime: z.string(),
 })
@@ -107,7 +107,7 @@ const Sent = z.object({
       deviceCode: z.string(),
       recordId: z.int(),
       deviceState: z.enum(deviceExecutions),
-      /** Leaves when somebody else has approved it. */
+      /** True: the command is sent after a second person has approved it. */
       needsApproval: z.boolean(),
     }),
   ),

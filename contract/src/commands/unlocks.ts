@@ -1,6 +1,6 @@
 /**
- * Who may open a lock alone. An organisation's rule holds for all below it that have none of their own; without any,
- * unlocking takes two people (settled.md, "Unlock").
+ * The rule for unlocking alone. An organisation's rule applies to all organisations below it without a rule of their own; by
+ * default unlocking takes two people (settled.md, "Unlock").
  */
 import { z } from 'zod'
 import { calls, Id, post } from '../call.ts'
@@ -14,13 +14,13 @@ const ValidS = z
 
 export const UnlockRule = z.object({
   orgId: z.int(),
-  /** Somebody else has to approve before the command leaves. */
+  /** A second person must approve before the command is sent. */
   needsApproval: z.boolean(),
-  /** Of the command, from the moment it may leave. */
+  /** Seconds the command is valid from the moment it may be sent. */
   validS: z.int(),
-  /** Set here, not above. */
+  /** The rule is this organisation's own, not inherited. */
   isOwn: z.boolean(),
-  /** Send it back with an update: another's change in between answers `conflict`. */
+  /** An update sends it back; when somebody else has changed the object meanwhile, the answer is `conflict`. */
   version: z.int(),
 })
 export type UnlockRule = z.infer<typeof UnlockRule>

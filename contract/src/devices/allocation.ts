@@ -1,6 +1,6 @@
 /**
- * Which organisation has which devices. A device allocated to another tenant brings nothing with it: what it reported before
- * stays with those who had it then (docs/decisions/0012-allocated-devices.md).
+ * The organisation each device belongs to. A device allocated to another tenant takes no history along: earlier reports stay
+ * with the tenant it had then (docs/decisions/0012-allocated-devices.md).
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'

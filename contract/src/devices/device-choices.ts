@@ -1,6 +1,6 @@
 /**
- * Choosing devices (trees, options, numbers in bulk) and what is done with those chosen: their use, their organisation, the
- * gateway that labels report through.
+ * Choosing devices (trees, options, numbers in bulk) and acting on the chosen ones: use, organisation, and the gateway that
+ * labels report through.
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
@@ -20,12 +20,12 @@ export const DeviceOption = z.object({
   category: DeviceCategory,
   orgId: z.int(),
   orgName: z.string(),
-  /** To be asked about before it is taken. */
+  /** Warnings to confirm before the device is used. */
   cautions: z.array(z.enum(deviceCautions)),
 })
 export type DeviceOption = z.infer<typeof DeviceOption>
 
-/** At most `limits.treeDevicesMax`; `total` says how many there are: a keyword finds the rest. */
+/** At most `limits.treeDevicesMax` devices; `total` counts all matches, and a keyword narrows them down. */
 export const DevicesFound = z.object({ devices: z.array(DeviceOption), total: z.int() })
 export type DevicesFound = z.infer<typeof DevicesFound>
 export const OrgDeviceTree = DevicesFound.extend({ organisations: z.array(OrgNode) })
@@ -34,10 +34,10 @@ export const TypeDeviceTree = DevicesFound.extend({
   types: z.array(z.object({ category: DeviceCategory, deviceCount: z.int() })),
 })
 export type TypeDeviceTree = z.infer<typeof TypeDeviceTree>
-/** Finds code, name and plate. */
+/** Searches number, name and plate. */
 export const Keyword = z.string().trim().max(50).default('')
 
-/** Calls of `devices` by name and address. */
+/** Calls that share name prefix and base path with `devices`. */
 export const deviceChoices = calls('devices', '/v3/base/bas-device', {
   queryDeviceTree: post({
     does: 'The organisations with their numbers of devices, and the devices of one of them.',

@@ -1,11 +1,11 @@
-/** What is written down of a device beside its track: locks and doors that changed, its settings, thermometers with values. */
+/** Records of a device beside its track: lock and door changes, settings, and thermometers with values. */
 import { z } from 'zod'
 import { calls, post } from '../call.ts'
 import { Device } from './devices.ts'
 import { choice, listOf, number, page, text, time } from '../list.ts'
 
 export const switchKinds = ['lock', 'door'] as const
-/** When a lock or a door changed, from the reports of the device. */
+/** A change of a lock or a door, from the reports of the device. */
 export const SwitchRecord = z.object({
   deviceCode: z.string(),
   kind: z.enum(switchKinds),
@@ -38,7 +38,7 @@ export const DeviceParam = z.object({
   deviceCode: z.string(),
   name: z.string(),
   value: z.string(),
-  /** Said by the device itself; otherwise as the platform has it. */
+  /** True: reported by the device; false: set on the platform. */
   isReported: z.boolean(),
   reportTime: z.string().nullable(),
 })

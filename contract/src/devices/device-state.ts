@@ -1,7 +1,7 @@
 /**
- * The latest state of one device, as the live socket and the monitoring calls carry it, and the pure readings of it:
- * working status, motion, breach of the simple range. Live frames use UTC milliseconds because they are arithmetic
- * (age, glide), not print (docs/decisions/0003-live-times.md).
+ * The latest state of one device, as the live socket and the monitoring calls carry it, and pure functions over it: working
+ * status, motion, breach of the simple range. Live frames carry UTC milliseconds because the console computes with them (age,
+ * glide) (docs/decisions/0003-live-times.md).
  */
 import { z } from 'zod'
 import type { ServiceStatus } from '../enums.ts'
@@ -21,9 +21,9 @@ export const DeviceState = z.object({
   id: z.int(),
   /** Event time of the latest valid report. */
   atMs: z.number(),
-  /** When the server got it: silence is judged by this. */
+  /** When the server received it: silence is measured from this time. */
   arrivedMs: z.number(),
-  /** Last good fix; it keeps its own time because a report may come without one. */
+  /** Last good fix with its own time, because a report may come without a fix. */
   fix: z
     .object({
       lng: z.number(),
@@ -34,20 +34,20 @@ export const DeviceState = z.object({
       headingDeg: z.number(),
     })
     .nullable(),
-  /** Good values by series key, latest of each. */
+  /** Latest good value of each series. */
   values: z.record(z.string(), z.number()),
   /** Series whose latest sample was not good, with its quality. */
   faults: z.record(z.string(), z.string()),
-  /** The device said that it goes off. */
+  /** The device announced that it shuts down. */
   isShutdown: z.boolean(),
-  /** Its clock was more than 10 minutes ahead in its last report. */
+  /** The clock was more than 10 minutes ahead in the last report. */
   isSuspect: z.boolean(),
-  /** Since when a value stands outside the simple range (event time); null: inside. */
+  /** Event time since which a value is outside the simple range; null: inside. */
   breachSinceMs: z.number().nullable(),
 })
 export type DeviceState = z.infer<typeof DeviceState>
 
-/** What a device is, as the monitoring list holds it; changes rarely, so it travels apart from the state. */
+/** A device as the monitoring list holds it; it changes rarely, so it travels apart from the state. */
 export const MonitoredDevice = z.object({
   id: z.int(),
   code: z.string(),
@@ -58,14 +58,14 @@ export const MonitoredDevice = z.object({
   plate: z.string().nullable(),
   monitorTarget: z.string().nullable(),
   range: SimpleRange,
-  /** Seconds between its reports, as configured: offline is three times that, at least ten minutes. */
+  /** Configured seconds between reports: a device is offline after three of them, and at least ten minutes. */
   reportIntervalS: z.int(),
-  /** Its last day of service, yyyy-MM-dd; null: no end is known. What it means today is the reader's: `serviceStatusOf`. */
+  /** Last day of service, yyyy-MM-dd; null: no end. Its meaning today depends on the reader's zone: `serviceStatusOf`. */
   serviceEndDate: z.string().nullable(),
 })
 export type MonitoredDevice = z.infer<typeof MonitoredDevice>
 
-/** What people call it. */
+/** The name shown to people. */
 export const titleOf = (device: Pick<MonitoredDevice, 'plate' | 'name'>): string => device.plate || device.name
 
 /** The counters of the monitoring centre; they always add up to `all`. */
@@ -73,17 +73,17 @@ export const motions = ['run', 'stop', 'offLine', 'close', 'other'] as const
 export type Motion = (typeof motions)[number]
 
 export const movingAboveKmh = 3
-/** Silent for so many of its own report intervals, and never judged before this. */
+/** Missed report intervals after which a device is offline, and the shortest silence that counts. */
 export const offlineRule = { intervals: 3, leastS: 600 } as const
 export const offlineAfterMs = (reportIntervalS: number): number =>
   1000 * Math.max(offlineRule.leastS, offlineRule.intervals * reportIntervalS)
 
-/** What working status and motion are read from. */
+/** The inputs of working status and motion. */
 type Heard = Pick<DeviceState, 'arrivedMs' | 'isShutdown' | 'values'> & {
   readonly fix: { readonly speedKmh: number } | null
 }
 
-/** run: moving; stop: reporting but still; offLine: silent too long; close: switched off; other: has never reported. */
+/** run: moving; stop: reporting without moving; offLine: silent for too long; close: switched off; other: never reported. */
 export const motionOf = (state: Heard | undefined, reportIntervalS: number, nowMs: number): Motion => {
   if (!state) return 'other'
   if (state.isShutdown) return 'close'
@@ -102,7 +102,7 @@ export const workingStatusOf = (state: Heard | undefined, reportIntervalS: numbe
   return (state?.values.battery ?? 100) < limits.batteryLowPct ? 'lowBattery' : 'normal'
 }
 
-/** What a user is asked about before he takes such a device: the server tells, the console asks. */
+/** Warnings a user confirms before using a device: the server finds them, the console asks. */
 export const deviceCautions = [
   'offline',
   'lowBattery',
@@ -129,7 +129,7 @@ export const cautionsOf = (device: {
 
 export type Breach = 'high' | 'low'
 
-/** Where a good value stands against the range; undefined: inside, or the series has no range. */
+/** Position of a good value relative to the range; undefined: inside, or the series has no range. */
 export const breachOf = (key: string, value: number | undefined, range: SimpleRange): Breach | undefined => {
   if (value === undefined) return undefined
   const [low, high] = key.startsWith('temp')
@@ -153,7 +153,7 @@ export const signalBandOf = (signal: number | undefined): 'excellent' | 'good' |
   return signal >= limits.signalGood ? 'good' : 'poor'
 }
 
-/** The worst a marker, a row or a cluster has to tell, most urgent last. */
+/** The worst condition that a marker, a row or a cluster shows, most urgent last. */
 export const severities = ['off', 'ok', 'warning', 'bad'] as const
 export type Severity = (typeof severities)[number]
 
@@ -169,7 +169,7 @@ export const severityOf = (
   return status === 'lowBattery' || Object.keys(state?.faults ?? {}).length > 0 ? 'warning' : 'ok'
 }
 
-/** `today` is yyyy-MM-dd in the reader's zone, as is the last day of service. null: no end is known. */
+/** `today` is yyyy-MM-dd in the reader's zone, as is the last day of service. null: no end is set. */
 export const serviceStatusOf = (endDate: string | null, today: string): ServiceStatus | null => {
   if (endDate === null) return null
   if (endDate < today) return 'expired'

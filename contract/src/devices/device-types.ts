@@ -23,13 +23,13 @@ export const DeviceType = z.object({
   model: z.string(),
   category: DeviceCategory,
   sensorConfig: z.array(z.int()),
-  /** Samples at or below are dropped from display and alarms, in ℃. */
+  /** In ℃; samples at or below are dropped from display and alarms. */
   tempFloorC: z.number(),
-  /** null: of an organisation above, whose name is not the caller's to know. */
+  /** null: an organisation above, whose name the caller may not know. */
   orgName: z.string().nullable(),
-  /** Of an organisation above: used, not changed. */
+  /** Belongs to an organisation above: usable, not editable. */
   isInherited: z.boolean(),
-  /** Among the devices the caller sees. */
+  /** Counts the devices the caller sees. */
   deviceCount: z.int(),
   version: z.int(),
   createTime: z.string(),

@@ -1,7 +1,7 @@
 /**
- * Devices as things: numbers, types, use, service, intervals, credentials. A device can be
- * registered with number and name alone, as it must be able to speak before somebody describes it; every later change
- * asks for type, group and monitoring object (docs/decisions/settled.md).
+ * Devices as objects: numbers, types, use, service, intervals, credentials. A device can be registered with number and name
+ * alone, because it must be able to report before anyone describes it; every later change requires type, group and monitored
+ * object (docs/decisions/settled.md).
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
@@ -29,13 +29,13 @@ export type DeviceCategory = z.infer<typeof DeviceCategory>
 
 export const DeviceCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/)
 
-/** Through which others report. */
+/** Categories that report through a gateway. */
 export const boundCategories = ['label', 'bluetooth'] as const satisfies readonly DeviceCategory[]
 
 const IntervalS = intWithin(0, limits.recordIntervalMax, 'intervalOutOfRange')
 const ReportIntervalS = intWithin(limits.reportIntervalMinS, limits.reportIntervalMaxS, 'reportIntervalOutOfRange')
 const PositiveIntervalS = intWithin(1, limits.recordIntervalMax, 'intervalOutOfRange')
-/** yyyy-MM-dd, in the zone of whoever reads it: a day has none. */
+/** yyyy-MM-dd in the zone of the reader: a day has no zone of its own. */
 const Day = z.iso.date()
 
 export const Device = z.object({
@@ -44,7 +44,7 @@ export const Device = z.object({
   deviceName: z.string(),
   orgId: z.int(),
   orgName: z.string(),
-  /** null: not of a type yet; category and model stand by themselves then. */
+  /** null: no type yet; category and model are then set directly. */
   typeId: z.int().nullable(),
   typeName: z.string().nullable(),
   category: DeviceCategory,
@@ -57,28 +57,28 @@ export const Device = z.object({
   monitorTarget: z.string().nullable(),
   range: SimpleRange,
   reportIntervalS: z.int(),
-  /** null: as often as it reports. */
+  /** null: same as the report interval. */
   collectIntervalS: z.int().nullable(),
   moveIntervalS: z.int().nullable(),
   staticIntervalS: z.int().nullable(),
   recordIntervalS: z.int(),
   delayTimeS: z.int(),
   useStatus: z.enum(useStatuses),
-  /** Begin of the present use, or of the one that ended. */
+  /** Start of the present use, or of the one that ended. */
   useStartTime: z.string().nullable(),
   serviceStartDate: z.string().nullable(),
   serviceEndDate: z.string().nullable(),
-  /** null: no end of service is known. */
+  /** null: no end of service is set. */
   serviceStatus: z.enum(serviceStatuses).nullable(),
-  /** To a gateway. */
+  /** Bound to a gateway. */
   isBound: z.boolean(),
   gatewayId: z.int().nullable(),
   gatewayName: z.string().nullable(),
-  /** How many are bound to it. */
+  /** Number of devices bound to it. */
   boundCount: z.int(),
   workingStatus: z.enum(workingStatuses),
   batteryPct: z.number().nullable(),
-  /** To be asked about before it is taken. */
+  /** Warnings to confirm before the device is used. */
   cautions: z.array(z.enum(deviceCautions)),
   lastReportTime: z.string().nullable(),
   version: z.int(),
@@ -121,7 +121,7 @@ const isServedForward = ({ serviceStartDate, serviceEndDate }: Settings) =>
 const isRange = ({ range }: Settings) =>
   isAbove(range.tempLowC, range.tempHighC) && isAbove(range.humLowPct, range.humHighPct)
 
-/** Rules between fields; each names the catalogue's refusal. */
+/** Rules between fields; each reports the catalogue's error. */
 const together = <Body extends z.ZodType<Settings>>(body: Body) =>
   body
     .refine(isCollectedInTime, { path: ['collectIntervalS'], params: { error: 'collectionSlowerThanReport' } })
@@ -132,7 +132,7 @@ const newFields = {
   deviceCode: required('deviceCodeRequired', DeviceCode),
   deviceName: Name,
   orgId: Id,
-  /** Sets category and model. */
+  /** The type determines category and model. */
   typeId: Id.nullable().default(null),
   category: DeviceCategory.default('portable'),
   model: z.string().trim().max(40).default(''),
@@ -157,7 +157,7 @@ const changedFields = {
 export const ChangedDevice = together(z.object(changedFields))
 export type ChangedDevice = z.infer<typeof ChangedDevice>
 
-/** The secret is shown here and never again; the server keeps its hash. */
+/** The secret is returned only here; the server keeps its hash. */
 export const Credential = z.object({ id: z.int(), deviceCode: z.string(), secret: z.string() })
 export type Credential = z.infer<typeof Credential>
 

@@ -1,6 +1,6 @@
 /** The fields that decoders find in frames, for the page that explains a frame. Their titles are texts of `decoder`. */
 export const frameFields = [
-  // Of the frame itself.
+  // Fields of the frame
   'delimiter',
   'preamble',
   'length',
@@ -15,7 +15,7 @@ export const frameFields = [
   'count',
   'flags',
   'authCode',
-  // Of a report.
+  // Fields of a report
   'time',
   'alarms',
   'status',
@@ -27,7 +27,7 @@ export const frameFields = [
   'satellites',
   'priority',
   'event',
-  // What a report holds.
+  // Contents of a report
   'item',
   'itemId',
   'element',

@@ -1,7 +1,7 @@
 /**
- * Devices from a file: a template, a check that changes nothing, the import, its report, the credentials. One workbook
- * (.xlsx) of at most 20 MB and 10,000 rows; what a row may hold is what `devices.save` takes (devices.ts). An import is its
- * owner's alone and gone after 7 days. (product.md section 2 "Batch import"; rules-and-calls.md section 5; faults.md row 41)
+ * Devices from a file: a template, a check that changes nothing, the import, its report, the credentials. One workbook (.xlsx)
+ * of at most 20 MB and 10,000 rows; a row accepts what `devices.save` accepts (devices.ts). An import is visible to its owner
+ * only and deleted after 7 days. (product.md section 2 "Batch import"; rules-and-calls.md section 5; faults.md row 41)
  */
 import { z } from 'zod'
 import { calls, Id, post } from '../call.ts'
@@ -38,7 +38,7 @@ export type ImportColumn = (typeof importColumns)[number]
 
 export const importStates = ['checked', 'importing', 'done'] as const
 export type ImportState = (typeof importStates)[number]
-/** good: what can be is imported, the others are reported; all: every row, or none. */
+/** good: valid rows are imported and the others reported; all: every row is imported, or none. */
 export const importModes = ['good', 'all'] as const
 export type ImportMode = (typeof importModes)[number]
 
@@ -46,11 +46,11 @@ export const ImportTask = z.object({
   id: z.int(),
   fileName: z.string(),
   state: z.enum(importStates),
-  /** Standing: a device of that number, name and organisation. */
+  /** Standing: a device of that number, name and organisation exists already. */
   ...importCounts,
-  /** Rows that are through, while it is importing. */
+  /** Rows processed so far, during the import. */
   through: z.int(),
-  /** Imported, and the credentials were not fetched yet. */
+  /** True: imported, and the credentials have not been downloaded yet. */
   hasCredentials: z.boolean(),
   createTime: z.string(),
   finishTime: z.string().nullable(),
@@ -58,7 +58,7 @@ export const ImportTask = z.object({
 export type ImportTask = z.infer<typeof ImportTask>
 
 export const ImportRow = z.object({
-  /** As the spreadsheet program counts, from 1. */
+  /** Row number as a spreadsheet program counts, from 1. */
   row: z.int(),
   deviceCode: z.string(),
   deviceName: z.string(),

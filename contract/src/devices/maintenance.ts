@@ -1,7 +1,7 @@
 /**
- * The public pages of an installer, who has a device in his hands and no account: what it reported, in words and as it
- * arrived. The device's own credential is the proof; it is sent with each opening, in the body, and kept nowhere. Number and
- * credential are judged together, so that a stranger finds out nothing by trying. (product.md section 2 "Public pages")
+ * The public pages for installers, who hold a device and have no account: its reports, in words and raw. The device's
+ * credential is the proof; each opening sends it in the body, and it is never stored. Number and credential are checked
+ * together, so that guessing reveals nothing. (product.md section 2 "Public pages")
  */
 import { z } from 'zod'
 import { calls, post } from '../call.ts'
@@ -12,10 +12,10 @@ import { fixTypes } from '../readings/report.ts'
 import { UnreadMessage, unreadLimits } from '../readings/unread.ts'
 
 export const logHours = [1, 24, 72] as const
-/** The newest come first; with more than this the rest is left out, and said to be. */
+/** The newest come first; the answer says when older ones are left out. */
 export const logReportsMax = 500
 
-/** Of the device itself: nothing of the organisation, the vehicle or the goods. */
+/** The device alone: nothing about organisation, vehicle or goods. */
 export const DeviceAtHand = z.object({
   deviceCode: z.string(),
   deviceName: z.string(),
@@ -35,7 +35,7 @@ const Fix = z.object({
   headingDeg: z.number(),
 })
 
-/** What is doubtful about a report; manual: a person entered it. */
+/** Doubts about a report; manual: entered by a person. */
 export const reportMarks = ['future', 'tooOld', 'weekRollover', 'outlier', 'manual'] as const
 export type ReportMark = (typeof reportMarks)[number]
 
@@ -44,15 +44,15 @@ export const LoggedReport = z.object({
   arrivedMs: z.number(),
   marks: z.array(z.enum(reportMarks)),
   fix: Fix.nullable(),
-  /** Good samples, by series. */
+  /** Good samples by series. */
   values: z.record(z.string(), z.number()),
-  /** Samples that are not good: their quality. */
+  /** Quality of the samples that are not good, by series. */
   faults: z.record(z.string(), z.string()),
 })
 export type LoggedReport = z.infer<typeof LoggedReport>
 
 export const PrimitiveReport = LoggedReport.extend({
-  /** Of samples that are not good: what stood on the wire. A good one follows from its value. */
+  /** Raw wire values of the samples that are not good; a good one follows from its value. */
   raw: z.record(z.string(), z.union([z.number(), z.string()]).nullable()),
 })
 export type PrimitiveReport = z.infer<typeof PrimitiveReport>
@@ -84,9 +84,9 @@ export const maintenance = calls('maintenance', '/v3/base/device-maintenance', {
     ...opening,
     does: 'The same as it arrived, with raw values beside samples that are not good, and what the store refused and no decoder reads.',
     gives: logOf(PrimitiveReport).extend({
-      /** Reports that could not be stored, as they were decoded. */
+      /** Reports that could not be stored, in decoded form. */
       refused: z.array(z.object({ arrivedMs: z.number(), report: z.string() })),
-      /** Messages that no decoder reads, the newest first. */
+      /** Messages that no decoder can read, newest first. */
       unread: z.array(UnreadMessage).max(unreadLimits.shown),
     }),
   }),

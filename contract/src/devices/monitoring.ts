@@ -1,4 +1,4 @@
-/** What the monitoring centre reads: who is monitored, the counters, the states of a list. */
+/** Calls of the monitoring centre: monitored devices, counters, and the states of a list. */
 import { z } from 'zod'
 import { calls, Id, post } from '../call.ts'
 import { DeviceState, MonitoredDevice, motions, workingStatuses } from './device-state.ts'
@@ -18,7 +18,7 @@ export const MotionCounts = z.object({
 })
 export type MotionCounts = z.infer<typeof MotionCounts>
 
-/** A device with what it last said, printed: a table, where the live topic is no use. null: it has not said it. */
+/** A device with its last values, printed, for a table that does not use the live topic. null: not reported. */
 export const RealTimeRow = Device.pick({
   id: true,
   deviceCode: true,
@@ -46,12 +46,12 @@ export const RealTimeRow = Device.pick({
   humPct: z.number().nullable(),
   /** 0 closed, 1 open. */
   door: z.number().nullable(),
-  /** A value stands outside of the device's range. */
+  /** A value is outside the device's range. */
   isBreached: z.boolean(),
 })
 export type RealTimeRow = z.infer<typeof RealTimeRow>
 
-/** Not in use: free to be taken, perhaps after a question (`cautions`). */
+/** A device that is not in use and can be taken, after a warning where `cautions` has one. */
 export const FreeDevice = Device.pick({
   id: true,
   deviceCode: true,
@@ -69,7 +69,7 @@ export const FreeDevice = Device.pick({
 })
 export type FreeDevice = z.infer<typeof FreeDevice>
 
-/** At most `limits.treeDevicesMax` devices; `total` says how many there are. */
+/** At most `limits.treeDevicesMax` devices; `total` counts all. */
 export const StateTree = z.object({
   organisations: z.array(OrgNode),
   devices: z.array(DeviceOption.extend({ motion: z.enum(motions), workingStatus: z.enum(workingStatuses) })),

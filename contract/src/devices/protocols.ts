@@ -1,4 +1,4 @@
-/** The protocols that devices speak. What each of them is, it says itself: protocols/src/registry.ts. */
+/** The names of the device protocols. Each protocol describes itself in protocols/src/registry.ts. */
 import { z } from 'zod'
 import { calls, Nothing, post } from '../call.ts'
 import { commandKindNames } from '../commands/command-kinds.ts'
@@ -6,18 +6,18 @@ import { limits } from '../limits.ts'
 import { qualities } from '../readings/report.ts'
 import { frameFields } from './frame-fields.ts'
 
-/** Over TCP, each at a port of its own. */
+/** TCP protocols, each on its own port. */
 export const streamNames = ['jt808', 'teltonika', 'gt06', 'queclink'] as const
 export type StreamName = (typeof streamNames)[number]
-/** Pushed by the platform of a network, for devices behind it. */
+/** Protocols that a network's platform pushes for the devices behind it. */
 export const pushNames = ['chirpstack', 'nbiot'] as const
 export type PushName = (typeof pushNames)[number]
-/** The protocol a device speaks; its terminal number is its JT/T 808 phone number, its IMEI or its LoRaWAN EUI. */
+/** The protocol of a device; its terminal number is a JT/T 808 phone number, an IMEI or a LoRaWAN EUI. */
 export const deviceProtocols = ['json', ...streamNames, ...pushNames] as const
 export const DeviceProtocol = z.enum(deviceProtocols)
 export type DeviceProtocol = z.infer<typeof DeviceProtocol>
 
-/** What a terminal number is on a wire; `none`: the device is known by its own code. */
+/** Form of a terminal number; `none`: the device is identified by its own code. */
 export const terminalForms = ['none', 'phone', 'imei', 'eui'] as const
 export type TerminalForm = (typeof terminalForms)[number]
 
@@ -25,9 +25,9 @@ export const ProtocolInfo = z.object({
   name: DeviceProtocol,
   title: z.string(),
   terminal: z.enum(terminalForms),
-  /** Where the server listens for it; null: not at a port of its own. */
+  /** Server port; null: no port of its own. */
   port: z.int().nullable(),
-  /** What can be sent to a device of no known model. */
+  /** Commands that can be sent to a device of unknown model. */
   commands: z.array(z.enum(commandKindNames)),
 })
 export type ProtocolInfo = z.infer<typeof ProtocolInfo>
@@ -42,11 +42,11 @@ const Becomes = z.object({
 export const FramePart = z.object({
   from: z.int(),
   to: z.int(),
-  /** How many rows it lies within. */
+  /** Number of rows that contain it. */
   depth: z.int(),
-  /** null: nothing reads these bytes. */
+  /** null: no decoder reads these bytes. */
   field: z.enum(frameFields).nullable(),
-  /** The number or text that stands there; null: it holds others, or is not read. */
+  /** Number or text in these bytes; null: contains other parts, or is not read. */
   raw: z.string().nullable(),
   becomes: z.array(Becomes),
 })
@@ -55,7 +55,7 @@ export type FramePart = z.infer<typeof FramePart>
 /** What the server does with a frame, in order. */
 export const FrameOutcome = z.object({
   kind: z.enum(['signIn', 'report', 'rejected', 'unread', 'answer', 'command', 'settings', 'close']),
-  /** The terminal's number, the type of what is unread, or why something is not taken. */
+  /** The terminal number, the type of an unread message, or the reason of a rejection. */
   text: z.string(),
   timeMs: z.number().nullable(),
   lng: z.number().nullable(),
@@ -82,15 +82,15 @@ export const protocols = calls('protocols', '/v3/base/bas-device-protocol', {
     effect: 'read',
     ids: [],
     body: z.object({
-      /** Hexadecimal digits, or the text of a protocol of text. */
+      /** Hexadecimal digits, or the text of a text protocol. */
       frame: z.string().trim().min(1).max(limits.frameTextMax),
-      /** null: found by what reads most of it. */
+      /** null: the protocol that reads most of the frame is chosen. */
       protocol: z.enum(streamNames).nullable().default(null),
     }),
     gives: z.object({
-      /** null: no protocol reads it. */
+      /** null: no protocol can read it. */
       protocol: z.enum(streamNames).nullable(),
-      /** As hexadecimal digits. */
+      /** Hexadecimal digits. */
       bytes: z.string(),
       parts: z.array(FramePart),
       outcomes: z.array(FrameOutcome),

@@ -1,10 +1,10 @@
-/** How the values of a device reach the platform: the product's three modes as we read them. */
+/** How the values of a device reach the platform: the product's three modes and our reading of them. */
 import type { Device } from './devices.ts'
 import type { TransmissionMode } from '../enums.ts'
 
 /**
- * How its values travel: 1 it reports by itself, 2 through the gateway it is bound to, 3 it measures neither temperature nor
- * humidity; null: it has not said anything yet. (docs/decisions/settled.md, "Transmission mode")
+ * 1: the device reports by itself; 2: through the gateway it is bound to; 3: it measures neither temperature nor humidity;
+ * null: it has not reported yet. (docs/decisions/settled.md, "Transmission mode")
  */
 export const transmissionModeOf = ({
   category,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messageOf } from '../topic.ts'
 import { DownloadCounts, DownloadMove } from './downloads.ts'
 
-/** Own tasks that are under way or have just ended, as they are now, with the counts of all. */
+/** The account's own tasks that are under way or have just ended, with the counts of all. */
 export const downloadsTopic = {
   kind: 'downloads',
   Asked: z.object({ kind: z.literal('downloads') }),

@@ -1,7 +1,7 @@
 /**
- * The download centre: files that are made while nobody waits. A task is its owner's alone, whoever stands above him; it
- * and its file are gone 7 days after it was asked for. A file leaves by a one-time address, so that a browser can simply go
- * there. (product.md "Export task"; rules-and-calls.md sections 7 and 9; faults.md rows 38 to 42 and section 3.4)
+ * The download centre: files that are made in the background. A task is visible to its owner only, also not to accounts above;
+ * task and file are deleted 7 days after the request. A file is fetched from a one-time address, so that a browser can simply
+ * open it. (product.md "Export task"; rules-and-calls.md sections 7 and 9; faults.md rows 38 to 42 and section 3.4)
  */
 import { z } from 'zod'
 import { calls, Done, Id, Nothing, get, post } from '../call.ts'
@@ -11,16 +11,16 @@ import { choice, listOf, page, text, time } from '../list.ts'
 
 export const downloadKinds = ['track', 'sensor', 'list'] as const
 export type DownloadKind = (typeof downloadKinds)[number]
-/** queued: waits for its turn, or for its next attempt. */
+/** queued: waits for a worker or for the next attempt. */
 export const downloadStates = ['queued', 'exporting', 'done', 'failed', 'cancelled'] as const
 export type DownloadState = (typeof downloadStates)[number]
 
 export const downloadLimits = {
   /** A spreadsheet holds 1,048,576 rows. */
   rowsMax: 1_000_000,
-  /** A worker that dies is followed by another, so often in all; then the task is shown as failed. */
+  /** Attempts after workers died; then the task fails. */
   triesMax: 3,
-  /** Waiting or running at once, for each user. */
+  /** Tasks of one user that wait or run at the same time. */
   openMax: 20,
   keptMax: 200,
   ticketMs: 60_000,
@@ -37,25 +37,25 @@ export const DownloadTask = z.object({
   state: z.enum(downloadStates),
   progressPct: z.int(),
   rows: z.int(),
-  /** Of the file, once there is one. */
+  /** Size of the file, once it exists. */
   bytes: z.number().nullable(),
   sha256: z.string().nullable(),
-  /** Why it failed: a name of the error table. */
+  /** Reason of the failure: a name of the error table. */
   error: z.string().nullable(),
   errorParams: z.record(z.string(), z.union([z.string(), z.number()])),
   isRead: z.boolean(),
   createTime: z.string(),
   finishTime: z.string().nullable(),
-  /** When task and file are deleted. */
+  /** Time at which task and file are deleted. */
   expireTime: z.string(),
 })
 export type DownloadTask = z.infer<typeof DownloadTask>
 
-/** How far a task is: what a frame of the live connection carries. */
+/** Progress of a task, as a frame of the live connection carries it. */
 export const DownloadMove = DownloadTask.pick({ id: true, state: true, progressPct: true, rows: true })
 export type DownloadMove = z.infer<typeof DownloadMove>
 
-/** Finished own tasks that were not looked at yet, and those still under way. */
+/** Finished tasks of the account that were not looked at yet, and those under way. */
 export const DownloadCounts = z.object({ unRead: z.int(), open: z.int() })
 export type DownloadCounts = z.infer<typeof DownloadCounts>
 
@@ -63,9 +63,9 @@ export type DownloadCounts = z.infer<typeof DownloadCounts>
 export const FileTicket = z.object({ url: z.string() })
 const Ticket = z.object({ ticket: z.string().min(1).max(100) })
 const OneTask = z.object({ id: Id })
-/** What a call answers with that leaves a file to the download centre. */
+/** The answer of a call that hands a file to the download centre. */
 export const TaskGiven = z.object({ id: z.int() })
-/** `list`: the name of a list call; `file`: what that list's own export is asked with, parsed with its words. */
+/** `list`: name of a list call; `file`: the body of that list's export, parsed by its own schema. */
 const ListFileAsked = z.object({ list: z.string().max(100), file: z.record(z.string().max(60), z.unknown()) })
 
 export const downloads = calls('downloads', '/v3/system/sys_download_center', {
@@ -223,7 +223,7 @@ export const historyExports = calls('downloads', '/v3/base/bas-device-gps-info',
   }),
 })
 
-/** The same for what Bluetooth thermometers reported. */
+/** The same files for the reports of Bluetooth thermometers. */
 export const bluetoothExports = calls('downloads', '/v3/base/bas-device-bluetooth', {
   exportTrackBatch: post({
     ...atOnce,

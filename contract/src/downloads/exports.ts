@@ -1,7 +1,7 @@
 /**
- * Every list as a file: `<path>/export` beside each list call, with the list's own permission, ids and conditions. Made from
- * the list's contract, so that a new list has its export at once; api.ts puts them among the calls. What the user reads in
- * the file (title, labels, words for raw values) comes with the request, in his language; what stands in it does not.
+ * Every list as a file: `<path>/export` beside each list call, with the list's permission, ids and conditions. Exports are
+ * derived from the list's contract, so a new list has its export at once; api.ts adds them to the calls. The words of the file
+ * (title, labels, words for raw values) come with the request, in the user's language; its data does not.
  */
 import { z } from 'zod'
 import { bounded, type Call } from '../call.ts'
@@ -13,7 +13,7 @@ import type { ListQuery } from '../list.ts'
 export const exportFormats = ['excel', 'pdf', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** A field of the row, or a column that was asked for: how it is called, and what its raw values mean. */
+/** A field of the row, or a condition: its label, and the words for its raw values. */
 export interface ExportColumn {
   readonly key: string
   readonly label: string
@@ -21,12 +21,12 @@ export interface ExportColumn {
 }
 
 export interface ExportInput {
-  /** Of the list itself; page and size are the writer's business. */
+  /** The list query; the writer chooses page and size. */
   readonly list: ListQuery
   readonly format: ExportFormat
   readonly title: string
   readonly columns: readonly ExportColumn[]
-  /** Names for the conditions that are printed above a document. */
+  /** Names of the conditions that are printed above a document. */
   readonly asked: readonly ExportColumn[]
 }
 
@@ -34,14 +34,14 @@ export interface ExportCall extends Call<z.ZodType<ExportInput>, typeof FileAnsw
   readonly of: Call
 }
 
-/** Undefined: not a list, or not for users. */
+/** Undefined: not a list, or not callable by users. */
 export const exportOf = (list: Call): ExportCall | undefined => {
   const known = made.get(list) ?? exportAt(list)
   if (known) made.set(list, known)
   return known
 }
 
-/** The product's own names for some of them, by the list they export. */
+/** The product's own export names, by the list they export. */
 const productNames: Readonly<Record<string, readonly string[]>> = {
   'users.queryUserInfo': ['exportSysUserV4'],
   'alarmPolicies.queryPolicy': ['exportAlarmPolicyV3'],
@@ -53,18 +53,18 @@ const productNames: Readonly<Record<string, readonly string[]>> = {
   'siteRecords.queryPageList': ['exportFenceRecordV3'],
 }
 
-/** All exports of a list: its twin, and the product's own calls where it has some. */
+/** All exports of a list: the derived one, and the product's own. */
 export const exportsOf = (list: Call): ExportCall[] => {
   const named = productNames[list.name] ?? []
   return [exportOf(list), ...named.map((name) => exportAt(list, name))].filter((call) => call !== undefined)
 }
 
-/** The fields of a list's row, by name; a column can show these. */
+/** Field names of a list's row; a column can show these. */
 export const fieldsOf = (list: Call): readonly string[] => Object.keys(rowOf(list)?.shape ?? {})
 
 const made = new WeakMap<Call, ExportCall>()
 
-/** Without a name: the twin. */
+/** Without a name: the derived export. */
 const exportAt = (list: Call, name?: string): ExportCall | undefined => {
   const fields = fieldsOf(list)
   const asks = askedOf(list)
@@ -92,7 +92,7 @@ const Words = z
   .record(z.string().max(100), z.string().max(200))
   .refine((words) => Object.keys(words).length <= limits.exportWordsMax)
 const columnsOf = (key: z.ZodType<string>) => z.object({ key, label: z.string().max(100), words: Words.optional() })
-/** What the filters of the page asked for, in its own words, for the head of a document. */
+/** The filters of the page in the user's words, for the head of a document. */
 export const AskedColumns = z.array(columnsOf(z.string().max(60))).max(30)
 export const ExportTitle = z.string().trim().min(1).max(100)
 
@@ -102,7 +102,7 @@ const bodyOf = (list: Call, asks: Asks, fields: readonly string[]): z.ZodType<Ex
   return z
     .object({
       ...asks,
-      /** Taken as the list has them and not used: a file has all rows. */
+      /** Accepted as in the list and ignored: a file has all rows. */
       page: z.int().optional(),
       size: z.int().optional(),
       format: z.enum(exportFormats).default('csv'),
@@ -125,7 +125,7 @@ const bodyOf = (list: Call, asks: Asks, fields: readonly string[]): z.ZodType<Ex
 
 type Asks = { readonly conditionVos: z.ZodType; readonly sorts: z.ZodType }
 
-/** Of a body made by `listOf`: its conditions and sorts. */
+/** Conditions and sorts of a body made by `listOf`. */
 const askedOf = ({ body }: Call): Asks | undefined => {
   const asked = body instanceof z.ZodPipe ? body.in : undefined
   if (!(asked instanceof z.ZodObject)) return undefined
@@ -133,7 +133,7 @@ const askedOf = ({ body }: Call): Asks | undefined => {
   return conditionVos && sorts && { conditionVos, sorts }
 }
 
-/** Of an answer made by `page`: its row. */
+/** The row schema of an answer made by `page`. */
 const rowOf = ({ gives }: Call): z.ZodObject | undefined => {
   const records = gives instanceof z.ZodObject ? gives.shape.records : undefined
   const row = records instanceof z.ZodArray ? records.element : undefined

@@ -1,12 +1,12 @@
-/** What an import from a workbook tells, whatever it imports: what became of each row, and why a file is not read. */
+/** What every import from a workbook reports: the outcome of each row, and the reason why a file is refused. */
 import { z } from 'zod'
 import type { ErrorName } from '../errors.ts'
 
-/** standing: the same is there already; nothing is done to it. */
+/** standing: the object exists already and is not changed. */
 export const importOutcomes = ['ready', 'imported', 'standing', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** Rows that hold something, by what became of each; together all. */
+/** Counts by outcome of the rows that are not empty; their sum is the total. */
 export const importCounts = {
   total: z.int(),
   ready: z.int(),
@@ -17,9 +17,9 @@ export const importCounts = {
 
 export const importVerdict = {
   outcome: z.enum(importOutcomes),
-  /** Of the error table; null: nothing is wrong. */
+  /** Code of the error table; null: no error. */
   code: z.string().nullable(),
-  /** The heading of the column at fault, and what is wrong, in the caller's language. */
+  /** Heading of the faulty column, and the error in the caller's language. */
   column: z.string().nullable(),
   message: z.string().nullable(),
 } as const

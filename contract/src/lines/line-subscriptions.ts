@@ -1,6 +1,6 @@
 /**
- * Subscriptions to lines: which device is to keep to which line, from when until when, and who is told when it leaves the
- * line or stands on it for too long; and the records of that. One subscription is about one device and tells one organisation.
+ * Subscriptions to lines: which device must keep to which line, for which time, and who is notified when it leaves the line or
+ * stands on it for too long; and the records of that. One subscription covers one device and one subscribing organisation.
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
@@ -11,7 +11,7 @@ import { WireTime } from '../readings/readings.ts'
 import { required } from '../whole.ts'
 
 export const lineSubscriptionLimits = {
-  /** Nearer than this a satellite fix does not tell the road beside from the line. */
+  /** Below this distance a satellite fix cannot distinguish the line from a parallel road. */
   offsetMinM: 100,
   offsetMaxM: 100_000,
   offsetDefaultM: 500,
@@ -24,14 +24,14 @@ const Recipients = z.array(Id).max(limits.recipientsPerChannelMax).default([])
 export const LineSubscription = z.object({
   id: z.int(),
   lineId: z.int(),
-  /** null: of an organisation above the caller's. */
+  /** null: belongs to an organisation above the caller's. */
   lineName: z.string().nullable(),
   deviceId: z.int(),
-  /** null, as its name and plate: the device is not the caller's to see. */
+  /** null, as are name and plate: the caller may not see the device. */
   deviceCode: z.string().nullable(),
   deviceName: z.string().nullable(),
   plate: z.string().nullable(),
-  /** The subscriber. */
+  /** The subscribing organisation. */
   orgId: z.int(),
   orgName: z.string(),
   validity: z.enum(subscriptionValidities),
@@ -40,11 +40,11 @@ export const LineSubscription = z.object({
   endTime: z.string(),
   offsetM: z.int(),
   stayTimeoutS: z.int(),
-  /** null: nothing was heard of it since. */
+  /** null: no report since the start. */
   state: z.enum(lineStates).nullable(),
-  /** From the line, at its last fix that counted. */
+  /** Distance from the line at the last fix that counted. */
   distanceM: z.number().nullable(),
-  /** Share of the way done, 0 to 1. */
+  /** Share of the path completed, 0 to 1. */
   progress: z.number().nullable(),
   recordCount: z.int(),
   recipientCount: z.int(),
@@ -57,7 +57,7 @@ export const LineRecord = z.object({
   kind: z.enum(lineRecordKinds),
   state: z.enum(lineRecordStates),
   lineId: z.int(),
-  /** null: of an organisation above the caller's. */
+  /** null: belongs to an organisation above the caller's. */
   lineName: z.string().nullable(),
   deviceId: z.int(),
   deviceCode: z.string().nullable(),
@@ -65,10 +65,10 @@ export const LineRecord = z.object({
   plate: z.string().nullable(),
   waybillNo: z.string().nullable(),
   startTime: z.string(),
-  /** null: it goes on. */
+  /** null: ongoing. */
   endTime: z.string().nullable(),
   durationS: z.int(),
-  /** The farthest from the line; null: of a stay. */
+  /** Greatest distance from the line; null for a stay. */
   peakM: z.number().nullable(),
   lng: z.number(),
   lat: z.number(),
@@ -127,15 +127,15 @@ export const lineSubscriptions = calls('lineSubscriptions', '/v3/road/bds-line-s
         .array(Id)
         .max(lineSubscriptionLimits.devicesMax)
         .refine((ids) => ids.length > 0, { params: { error: 'deviceRequired' } }),
-      /** The subscribers: the own organisation or others of the caller's. */
+      /** The subscribing organisations: the caller's own or others below it. */
       orgIds: z.array(Id).min(1).max(lineSubscriptionLimits.orgsMax),
       validity: z.enum(subscriptionValidities),
-      /** When it begins to count. */
+      /** Start of the monitoring. */
       startTime: WireTime,
       endTime: WireTime,
-      /** Farther than this from the line is a deviation, in metres. */
+      /** Metres from the line beyond which a fix is a deviation. */
       offsetM: z.int().min(lineSubscriptionLimits.offsetMinM).max(lineSubscriptionLimits.offsetMaxM),
-      /** Standing on the line for longer is a stay, in seconds; 0: not watched. */
+      /** Seconds of standing on the line beyond which it is a stay; 0: not monitored. */
       stayTimeoutS: required(
         'dwellRequired',
         z.int().refine((value) => value >= 0 && value <= limits.stayTimeoutMaxS, {

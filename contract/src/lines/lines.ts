@@ -1,7 +1,6 @@
 /**
- * Lines: ways that devices are to keep to, from a start through waypoints to an end. Who is told when one does not:
- * line-subscriptions.ts. The way itself comes from a road server, or is a geodesic that is marked as one; it is kept
- * with no more points than it needs. Positions are WGS-84.
+ * Lines: paths that devices keep to, from a start through waypoints to an end. Notifications: line-subscriptions.ts. The path
+ * comes from a road server, or is a geodesic marked as such; it is simplified before it is stored. Positions are WGS-84.
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
@@ -12,16 +11,16 @@ import { listOf, number, page, text, time } from '../list.ts'
 import { required, whole } from '../whole.ts'
 
 export const lineLimits = {
-  /** Of the kept way: a coast-to-coast one included. */
+  /** Points of a stored path, enough for a transcontinental one. */
   pathPointsMax: 2000,
-  /** Lines whose ways are asked for at once. */
+  /** Lines whose paths one request may ask for. */
   linesAtOnceMax: 50,
 } as const
 
 const Point = z.object({
   lng: z.number().min(-limits.lngMaxDeg).max(limits.lngMaxDeg),
   lat: z.number().min(-limits.latMaxDeg).max(limits.latMaxDeg),
-  /** As it was found or typed; empty: none. */
+  /** The address as found or typed; empty: none. */
   address: z.union([z.literal(''), Address]).default(''),
 })
 export const LinePoint = Point
@@ -29,11 +28,11 @@ export type LinePoint = z.infer<typeof LinePoint>
 
 const isSamePlace = (one: LinePoint, other: LinePoint): boolean => one.lng === other.lng && one.lat === other.lat
 
-/** What a way is made of. */
+/** The points a path is made of. */
 const courseFields = {
   startPoint: required('startPointRequired', Point),
   endPoint: required('endPointRequired', Point),
-  /** In the order they are passed. */
+  /** In the order of travel. */
   waypoints: z
     .array(Point)
     .refine((points) => points.length <= limits.waypointsMax, { params: { error: 'routeWaypointsTooMany' } })
@@ -68,7 +67,7 @@ export const Line = z.object({
   durationS: z.number(),
   source: z.enum(routeSources),
   isEstimate: z.boolean(),
-  /** Valid ones among those the caller sees. */
+  /** Number of active subscriptions the caller sees. */
   subscriptionCount: z.int(),
   remark: z.string(),
   version: z.int(),

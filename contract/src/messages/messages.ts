@@ -1,7 +1,7 @@
 /**
- * The message centre: what rules told the own contact of an account, on whichever ways. A message is its account's alone,
- * whoever stands above it, and is gone after 90 days. And the door by which a recipient ends his e-mails, whoever he is:
- * the link in each of them. (product.md sections 1 to 3, "Message"; RFC 8058)
+ * The message centre: what rules sent to the own contact of an account, on whichever channels. Messages are visible to their
+ * account only, also not to accounts above, and are deleted after 90 days. And the public page on which a recipient stops
+ * e-mails by the link in each of them. (product.md sections 1 to 3, "Message"; RFC 8058)
  */
 import { z } from 'zod'
 import { calls, Done, Id, Nothing, post } from '../call.ts'
@@ -11,7 +11,7 @@ import { limits } from '../limits.ts'
 import { noticeKinds, withdrawals } from './notices.ts'
 import { outboxStates } from './outbox.ts'
 
-/** How a message fares on one way out. */
+/** State of a message on one channel. */
 const MessageDelivery = z.object({
   channel: z.enum(pushChannels),
   state: z.enum(outboxStates),
@@ -20,22 +20,22 @@ const MessageDelivery = z.object({
 
 export const Message = z.object({
   id: z.int(),
-  /** When it came. */
+  /** When it was received. */
   createTime: z.string(),
   kind: z.enum(noticeKinds),
   state: z.enum(messageStates),
   deviceId: z.int(),
   deviceName: z.string(),
   deviceCode: z.string(),
-  /** In the caller's language; times within are those of the device's zone. */
+  /** In the caller's language; times inside are in the device's zone. */
   subject: z.string(),
   text: z.string(),
-  /** When it happened. */
+  /** Event time. */
   time: z.string(),
   isLate: z.boolean(),
-  /** Of an alarm. */
+  /** Level of an alarm. */
   level: z.int().nullable(),
-  /** Why what had not left was taken back. */
+  /** Why the parts that were not sent yet are withdrawn. */
   withdrawn: z.enum(withdrawals).nullable(),
   deliveries: z.array(MessageDelivery),
 })
@@ -102,9 +102,9 @@ export const messages = calls('messages', '/v3/system/sysAlarmMessageRecipientCo
   }),
 })
 
-/** The screen that a link in an e-mail leads to, with the token behind `#`, where no server and no log sees it. */
+/** The screen that a link in an e-mail opens, with the token behind `#`, where no server and no log sees it. */
 export const unsubscribePage = '/view/messages/unsubscribe'
-/** What programs of mail post to by one click; a person who goes there is led to the screen. */
+/** The address mail programs post to for one-click unsubscribing; a browser is redirected to the screen. */
 export const unsubscribePath = '/v3/messages/one-click'
 
 const Link = z.object({ link: z.string().min(1).max(100) })

@@ -1,21 +1,21 @@
 /**
- * What people are told: the kinds of notices and the facts of each, as they stand in the record at that moment. Words and
- * languages are made of them when somebody is told (server/src/modules/messages); an HTTP push carries them as they are.
- * (product.md section 1; faults.md A9, A16, A19)
+ * Notices: their kinds and the facts of each, as recorded at that moment. The server words them in the recipient's language
+ * when it notifies (server/src/modules/messages); an HTTP push carries the facts as they are. (product.md section 1; faults.md
+ * A9, A16, A19)
  */
 import { z } from 'zod'
 import { alarmKinds } from '../enums.ts'
 import { limits } from '../limits.ts'
 
-/** null: the device had no place then. WGS-84. */
+/** null: the device had no position then. WGS-84. */
 const Fix = z.object({ lng: z.number(), lat: z.number() }).nullable()
 
-/** What was measured, beside the limits it was judged by. */
+/** A measured value with the limits it was judged by. */
 export const Measured = z.object({
   value: z.number(),
   lower: z.number().nullable(),
   upper: z.number().nullable(),
-  /** As printed; empty for counts. */
+  /** Unit as printed; empty for counts. */
   unit: z.string().max(20),
   decimals: z.int().min(0).max(4),
 })
@@ -23,7 +23,7 @@ export type Measured = z.infer<typeof Measured>
 
 const ofAlarm = {
   alarm: z.enum(alarmKinds),
-  /** A key of series.ts where the kind judges one (temp3). */
+  /** Series key (series.ts), such as temp3; null where the kind reads no series. */
   series: z.string().max(40).nullable(),
   /** Name of the policy. */
   policy: z.string().max(limits.alarmPolicyNameMax),
@@ -36,12 +36,12 @@ const ofSite = { site: Named, waybill: z.string().nullable(), fix: Fix }
 const ofLine = { line: Named, waybill: z.string().nullable(), fix: Fix }
 
 export const NoticeFacts = z.discriminatedUnion('kind', [
-  /** `measured`: at the moment this level was due; null for states, silence and events. */
+  /** `measured`: the value when this level was due; null for states, silence and events. */
   z.object({ kind: z.literal('alarm'), ...ofAlarm, measured: Measured.nullable() }),
   /** `measured`: the peak. */
   z.object({ kind: z.literal('alarmEnded'), ...ofAlarm, measured: Measured.nullable(), endMs: z.number() }),
   z.object({ kind: z.literal('siteEntry'), ...ofSite }),
-  /** `dwellMs` null: nobody saw it come. */
+  /** `dwellMs` null: the entry was not seen. */
   z.object({ kind: z.literal('siteExit'), ...ofSite, dwellMs: z.number().nullable() }),
   z.object({ kind: z.literal('siteDwell'), ...ofSite, dwellMs: z.number() }),
   z.object({ kind: z.literal('lineDeviation'), ...ofLine, distanceM: z.number(), limitM: z.number() }),
@@ -59,11 +59,11 @@ export const noticeKinds = [
   'lineStay',
 ] as const satisfies readonly NoticeKind[]
 
-/** Why messages that have not left are taken back. */
+/** Why messages that were not sent yet are withdrawn. */
 export const withdrawals = ['policyOff', 'subscriptionOff', 'deviceRemoved', 'corrected'] as const
 export type Withdrawal = (typeof withdrawals)[number]
 
-/** What the device was called when it happened, and the zone its times are told in. */
+/** Name of the device at that time, and the zone its times are printed in. */
 export const NoticeDevice = z.object({
   name: z.string(),
   code: z.string(),
@@ -72,13 +72,13 @@ export const NoticeDevice = z.object({
 })
 export type NoticeDevice = z.infer<typeof NoticeDevice>
 
-/** Body of an HTTP push; headers and signature as Standard Webhooks has them. */
+/** Body of an HTTP push; headers and signature follow Standard Webhooks. */
 export const NoticePush = z.object({
   type: z.enum(noticeKinds),
-  /** When it happened. */
+  /** Event time. */
   timestamp: z.iso.datetime(),
   data: z.object({
-    /** What it is about: the same for all who are told. */
+    /** Identifies the event; the same for all recipients. */
     key: z.string(),
     deviceId: z.int(),
     device: NoticeDevice,
@@ -91,6 +91,6 @@ export const NoticePush = z.object({
 })
 export type NoticePush = z.infer<typeof NoticePush>
 
-/** What a template message of WeChat is filled with. */
+/** Fields of a WeChat template message. */
 export const wechatFields = ['what', 'device', 'value', 'time'] as const
 export type WechatFields = Readonly<Record<(typeof wechatFields)[number], string>>

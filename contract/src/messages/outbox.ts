@@ -1,16 +1,16 @@
-/** What the program has sent, or would send where a channel has no provider. */
+/** Messages the program has sent, or would send where a channel has no provider. */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { pushChannels } from '../enums.ts'
 import { choice, listOf, number, page, text, time } from '../list.ts'
 
 /**
- * recorded: no provider is set up. queued: waits for its next attempt. cancelled: its time had run out before it could be
- * sent, it was taken back, or its recipient could not be reached that way any more. failed: refused, or tried for a day.
+ * recorded: no provider is configured. queued: waits for the next attempt. cancelled: expired before it was sent, withdrawn, or
+ * the recipient became unreachable. failed: refused, or retried for a day.
  */
 export const outboxStates = ['recorded', 'queued', 'sending', 'sent', 'failed', 'cancelled'] as const
 
-/** Why nothing was sent to a recipient on that way: no address, or not his any more; not confirmed by him. */
+/** Why nothing was sent to a recipient on a channel: no valid address, or one the recipient has not confirmed. */
 export const unreachables = ['notReachable', 'notConfirmed'] as const
 export type Unreachable = (typeof unreachables)[number]
 
@@ -20,18 +20,18 @@ export const OutboxMessage = z.object({
   channel: z.enum(pushChannels),
   address: z.string(),
   subject: z.string(),
-  /** null: it carries a code, which only an administrator of the root may read. */
+  /** null: the text holds a code, which only administrators of the root may read. */
   text: z.string().nullable(),
   state: z.enum(outboxStates),
   attempts: z.int(),
-  /** What the other side said at the last attempt that failed. */
+  /** The provider's answer to the last failed attempt. */
   lastError: z.string().nullable(),
   sentTime: z.string().nullable(),
   /** A text message beyond the free ones of its day. */
   isCharged: z.boolean(),
-  /** The same in every attempt; the other side got it with the message. */
+  /** The same in every attempt; sent along with the message. */
   messageId: z.string(),
-  /** What the provider calls it. */
+  /** The provider's id of the message. */
   providerId: z.string().nullable(),
 })
 export type OutboxMessage = z.infer<typeof OutboxMessage>

@@ -1,6 +1,7 @@
 /**
- * Message recipients: who is told about alarms and arrivals, and on which ways. Every account has an own contact here, which
- * follows the account and is neither edited nor deleted by itself. An e-mail address counts once its owner has confirmed it.
+ * Message recipients: who is notified of alarms and arrivals, and on which channels. Every account has an own contact here,
+ * which follows the account and cannot be edited or deleted separately. An e-mail address is used once its owner has confirmed
+ * it.
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
@@ -11,7 +12,7 @@ import { limits } from '../limits.ts'
 import { Phone } from '../users/phone.ts'
 import { whole } from '../whole.ts'
 
-/** Where messages are posted to. Whether it may be reached is decided when one is sent. */
+/** The address messages are posted to. Whether it may be reached is decided at sending time. */
 export const HttpAddress = z
   .url({ protocol: /^https?$/ })
   .max(limits.httpAddressMax)
@@ -28,13 +29,13 @@ export const Recipient = z.object({
   httpAddress: z.string().nullable(),
   /** null: no address. */
   emailState: z.enum(recipientStates).nullable(),
-  /** In which it is written to; null: as the account has chosen, or else the installation's. */
+  /** Language of its messages; null: the account's choice, or else the installation's. */
   language: z.enum(languages).nullable(),
-  /** Someone has scanned the QR code that was made for it (wechat.ts). */
+  /** Bound to WeChat by scanning its QR code (wechat.ts). */
   isWechatBound: z.boolean(),
   /** The own contact of an account. */
   isOwn: z.boolean(),
-  /** Send it back with an update: another's change in between answers `conflict`. */
+  /** An update sends it back; when somebody else has changed the object meanwhile, the answer is `conflict`. */
   version: z.int(),
   createTime: z.string(),
 })

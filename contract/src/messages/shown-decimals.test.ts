@@ -9,7 +9,7 @@ test.each([
   [8, 1, 8, 1],
   [80.4, 0, 80, 1],
   [100.5, 0, 100.5, 1],
-  // Nothing tells them apart any more.
+  // Too close to be distinguished by any number of decimals shown.
   [8.000_000_01, 1, 8, 1],
 ])('%f of a series of %i decimals beside a limit of %f', (value, decimals, upper, shown) => {
   expect(shownDecimals({ decimals, lower: null, upper }, value)).toBe(shown)

@@ -1,6 +1,6 @@
 /**
- * How many decimals a value and the limits it was judged by are shown with: those of its series, and as many more as it takes
- * that 8.04 beside a limit of 8 does not read "8.0", or a limit of 100.5 "101".
+ * Decimals with which a value and its limits are shown: those of the series, and as many more as it takes that 8.04 beside a
+ * limit of 8 does not read "8.0", nor a limit of 100.5 "101".
  */
 import type { Measured } from './notices.ts'
 
@@ -15,7 +15,7 @@ export const shownDecimals = (
   return decimals
 }
 
-/** Shown in such steps, a limit is itself, and what is not the limit differs from it. */
+/** True when rounding to these steps keeps the limit exact and a different value apart from it. */
 const isApart = (value: number, limit: number, steps: number): boolean =>
   value === limit
     ? Math.abs(limit * steps - Math.round(limit * steps)) < 1e-6

@@ -1,6 +1,6 @@
 /**
- * The audit trail: who did what to what, when, from where; the value before and after; each row's hash covers the one
- * before (docs/decisions/0009-audit-trail-in-chains.md). It is written by every call that writes, and only read here.
+ * The audit trail: actor, action, object, time and origin, with the values before and after; each row's hash covers the one
+ * before (docs/decisions/0009-audit-trail-in-chains.md). Every writing call adds to it; the calls here only read.
  */
 import { z } from 'zod'
 import { calls, Nothing, post } from '../call.ts'
@@ -9,17 +9,17 @@ import { choice, listOf, page, text, time } from '../list.ts'
 export const auditOutcomes = ['done', 'denied'] as const
 
 export const AuditRow = z.object({
-  /** The tenant whose chain it stands in; 0 for a sign-in of nobody. */
+  /** Tenant whose chain holds the row; 0 for failed sign-ins without an account. */
   chain: z.int(),
   seq: z.int(),
   time: z.string(),
-  /** Empty: nobody was signed in. */
+  /** Empty: not signed in. */
   account: z.string(),
   userName: z.string(),
-  /** Name of the call, e.g. `users.saveUser`. */
+  /** Name of the call, such as `users.saveUser`. */
   call: z.string(),
   outcome: z.enum(auditOutcomes),
-  /** Name of the error of a denied one. */
+  /** Name of the error when denied. */
   error: z.string().nullable(),
   entity: z.string().nullable(),
   entityId: z.string().nullable(),
@@ -37,9 +37,9 @@ export type AuditRow = z.infer<typeof AuditRow>
 export const ChainReport = z.object({
   chain: z.int(),
   rows: z.int(),
-  /** Write it down elsewhere: who can rewrite a whole chain cannot rewrite your paper. */
+  /** Keep a copy elsewhere: an attacker who rewrites a whole chain cannot rewrite the copy. */
   headHash: z.string(),
-  /** The first row that is changed, or missing; null: the chain is whole. */
+  /** First row that is changed or missing; null: the chain is intact. */
   firstBroken: z.int().nullable(),
 })
 export type ChainReport = z.infer<typeof ChainReport>

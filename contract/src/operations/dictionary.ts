@@ -4,11 +4,11 @@ import { calls, post } from '../call.ts'
 import { listOf, page, text } from '../list.ts'
 
 export const DictionaryEntry = z.object({
-  /** Name of the enumeration, e.g. `siteTypes`. */
+  /** Name of the enumeration, such as `siteTypes`. */
   dictType: z.string(),
-  /** Name of the value, by which texts know it. */
+  /** Name of the value, the key of its texts. */
   dictCode: z.string(),
-  /** What stands on the wire: a number for a few, otherwise the name again. */
+  /** Wire value: a number for a few, otherwise the name. */
   dictValue: z.string(),
   seq: z.int(),
   name: z.string(),

@@ -1,14 +1,11 @@
-/** What the processes of the installation measure of themselves, for its operators: figures, not people or devices. */
+/** Measurements of the processes of the installation, for its operators: figures, not people or devices. */
 import { z } from 'zod'
 import { calls, Nothing, post } from '../call.ts'
 import { BrokenPromise, promiseNames } from './promises.ts'
 import { UnreadKind, unreadLimits } from '../readings/unread.ts'
 import { ClockVerdict } from './clock-verdict.ts'
 
-/**
- * Every figure that is kept, with how a span of them is told by one: the greatest of what hurts when it is high, the mean of
- * what flows.
- */
+/** All figures, each with how a span is condensed: the maximum of figures that hurt when high, the mean of flows. */
 export const figures = {
   reportsPerS: 'mean',
   ackP50Ms: 'mean',
@@ -34,13 +31,13 @@ export const figureNames = Object.keys(figures) as FigureName[]
 
 export const figureSpansMin = [15, 60, 360, 1440] as const
 export const figureEveryMs = 10_000
-/** Points of one process in an answer, at most. */
+/** Maximum points of one process in an answer. */
 export const figurePointsMax = 180
 
 const Figure = z.number().nullable()
 export const FigurePoint = z.object({
   atMs: z.number(),
-  /** null: this process has no such part, or nothing happened. */
+  /** null: the process has no such part, or nothing happened. */
   figures: z.object(Object.fromEntries(figureNames.map((name) => [name, Figure])) as Record<FigureName, typeof Figure>),
 })
 export type FigurePoint = z.infer<typeof FigurePoint>
@@ -51,11 +48,11 @@ export const ProcessFigures = z.object({
   pid: z.int(),
   roles: z.array(z.string()),
   startedMs: z.number(),
-  /** It has told of itself within the last seconds. */
+  /** It has reported within the last seconds. */
   isThere: z.boolean(),
-  /** It reaches the others. */
+  /** It reaches the other processes. */
   isBusWhole: z.boolean(),
-  /** null: it has not judged its clock within the last minute. */
+  /** null: no judgement within the last minute. */
   clock: ClockVerdict.nullable(),
   points: z.array(FigurePoint),
 })
@@ -72,7 +69,7 @@ export const operations = calls('operations', '/v3/system/sys-operations', {
     gives: z.object({
       nowMs: z.number(),
       processes: z.array(ProcessFigures),
-      /** Not kept now, as far as the process that answers knows. */
+      /** Promises that are broken now, as far as the answering process knows. */
       broken: z.array(BrokenPromise).max(promiseNames.length),
     }),
     fails: ['forbidden'],
@@ -86,7 +83,7 @@ export const operations = calls('operations', '/v3/system/sys-operations', {
     body: Nothing,
     gives: z.object({
       kinds: z.array(UnreadKind).max(unreadLimits.kinds),
-      /** Messages that went before their time, because there were too many. */
+      /** Messages deleted early because there were too many. */
       dropped: z.int(),
     }),
     fails: ['forbidden'],

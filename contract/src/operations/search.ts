@@ -1,8 +1,8 @@
-/** Finding by typing: one question over every kind of object that the caller may see. For the command palette. */
+/** Search over every kind of object the caller may see, for the command palette. */
 import { z } from 'zod'
 import { calls, post } from '../call.ts'
 
-/** In the order of the answer. A module that has something to find adds its kind here and a finder on the server. */
+/** In the order of the answer. A module with searchable objects adds its kind here and a finder on the server. */
 export const searchKinds = ['device', 'organisation', 'user'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
@@ -13,7 +13,7 @@ export const SearchHit = z.object({
   id: z.int(),
   title: z.string(),
   subtitle: z.string(),
-  /** The console's address of it. */
+  /** Address of the object's screen. */
   url: z.string().startsWith('/view/'),
 })
 export type SearchHit = z.infer<typeof SearchHit>

@@ -1,7 +1,7 @@
 /**
- * Where maps of mainland China are drawn in its own datum, to some five kilometres: the land border from the mouth of the Yalu
- * to that of the Beilun (Natural Earth 1:10m, public domain, simplified), and a line off the coast that keeps Hong Kong,
- * Macau and Taiwan out, where it is not used. Pairs of longitude and latitude in degrees, a closed ring.
+ * The area in which maps of mainland China use GCJ-02, to about five kilometres: the land border from the mouth of the Yalu to
+ * that of the Beilun (Natural Earth 1:10m, public domain, simplified), and a line off the coast that excludes Hong Kong, Macau
+ * and Taiwan, where it is not used. Pairs of longitude and latitude in degrees, a closed ring.
  */
 const landBorder = `
 124.36,40.05 124.9,40.48 125.04,40.46 125.03,40.53 125.41,40.63 125.76,40.89 126.01,40.9 126.52,41.35

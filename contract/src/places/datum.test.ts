@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fromBd09, fromGcj02, toBd09, toGcj02 } from './datum.ts'
 import { distanceM } from './geo.ts'
 
-/** Known pairs of the published algorithm (Tiananmen, the Bund), to six digits. */
+/** Published pairs of the algorithm (Tiananmen, the Bund), to six digits. */
 test.each([
   [
     { lng: 116.404, lat: 39.915 },

@@ -1,7 +1,7 @@
 /**
- * The datums of Chinese maps, for the edge where a map or a geocoder wants them; everything kept is WGS-84. GCJ-02 moves
- * what lies in mainland China by 50 to 700 m, BD-09 moves GCJ-02 once more; outside of it both change nothing. The way back is
- * found by iteration: there and back moves a place by less than a centimetre (faults.md 27).
+ * Conversion to the datums of Chinese maps and geocoders; everything stored is WGS-84. GCJ-02 shifts places in mainland China
+ * by 50 to 700 m, BD-09 shifts GCJ-02 once more; elsewhere neither changes anything. The inverse is found by iteration: there
+ * and back moves a place by less than a centimetre (faults.md 27).
  */
 import { chinaOutline } from './china-outline.ts'
 import type { LngLat } from './geo.ts'
@@ -16,10 +16,10 @@ export const fromGcj02 = (place: LngLat): LngLat => backwards(toGcj02, place)
 export const toBd09 = (place: LngLat): LngLat => (isInChina(place) ? bdOfGcj(toGcj02(place)) : place)
 export const fromBd09 = (place: LngLat): LngLat => backwards(toBd09, place)
 
-/** Most places need no look at the outline. */
+/** A cheap bounding box spares most places the outline. */
 const isNear = ({ lng, lat }: LngLat): boolean => lng > 73 && lng < 135.2 && lat > 17.7 && lat < 53.7
 
-/** Even and odd crossings of a ray to the east. */
+/** Even-odd rule with a ray to the east. */
 const isInChina = (place: LngLat): boolean => {
   if (!isNear(place)) return false
   let isInside = false

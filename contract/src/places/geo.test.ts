@@ -16,7 +16,7 @@ it.each([
   expect(Math.abs(distanceM(from, to) / 1000 - km)).toBeLessThan(km / 100)
 })
 
-/** Near the other side of the Earth the haversine loses half its digits: about 0.3 m. */
+/** Near the antipode the haversine loses half its digits: about 0.3 m. */
 const antipodalM = 1
 
 it('is a distance: never negative, alike both ways, no detour is shorter, at most half around', () => {

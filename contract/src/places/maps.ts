@@ -1,21 +1,20 @@
 /**
- * The base maps that the operator has set up beside the embedded one, as raster tiles. Everything is stored and judged in
- * WGS-84; a source says in which datum its tiles are drawn, and the console sets them right at the map's edge.
- * (settled.md "Maps")
+ * The base maps the operator has configured beside the embedded one, as raster tiles. Everything is stored and evaluated in
+ * WGS-84; a source names the datum of its tiles, and the console converts at the map's edge. (settled.md "Maps")
  */
 import { z } from 'zod'
 import { calls, Nothing, post } from '../call.ts'
 import { mapProviders } from '../enums.ts'
 
-/** GCJ-02: what maps of mainland China are drawn in, where the law asks for it. */
+/** GCJ-02: the datum required by law for maps of mainland China. */
 export const datums = ['wgs84', 'gcj02'] as const
 export type Datum = (typeof datums)[number]
 
 export const MapSource = z.object({
   id: z.enum(mapProviders),
-  /** Of the operator's own tiles; null: the provider's name is known in every language. */
+  /** Name of the operator's own tiles; null: the provider's name has a text in every language. */
   name: z.string().nullable(),
-  /** With {z}, {x} and {y}. */
+  /** URL with {z}, {x} and {y}. */
   tiles: z.string(),
   tileSize: z.union([z.literal(256), z.literal(512)]),
   maxZoom: z.int(),

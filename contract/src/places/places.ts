@@ -1,6 +1,6 @@
 /**
- * Where is it: the address of a position in the caller's language, and towns by the beginning of their name. Positions are
- * WGS-84; only `getBaiDuAddress` speaks Baidu's datum and Baidu's own field names.
+ * Addresses of positions in the caller's language, and towns by the beginning of their name. Positions are WGS-84; only
+ * `getBaiDuAddress` uses Baidu's datum and field names.
  */
 import { z } from 'zod'
 import { calls, post } from '../call.ts'
@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 
 export const placeLimits = { pointsMax: 50, textMax: 60, townsMax: 20 } as const
 
-/** Who knew it. `embedded`: the gazetteer, "near <town>". */
+/** Origin of an address. `embedded`: the gazetteer, "near <town>". */
 export const addressSources = ['embedded', 'nominatim', 'google', 'baidu'] as const
 export type AddressSource = (typeof addressSources)[number]
 
@@ -23,7 +23,7 @@ const Points = z.object({ points: z.array(Point).min(1).max(placeLimits.pointsMa
 
 export const Town = z.object({
   name: z.string(),
-  /** Empty where the town is its own province, or none is known. */
+  /** Empty where the town is its own province, or the province is unknown. */
   province: z.string(),
   /** ISO 3166-1. */
   countryCode: z.string().length(2),
@@ -34,17 +34,17 @@ export const Town = z.object({
 export type Town = z.infer<typeof Town>
 
 export const PlaceAddress = Point.extend({
-  /** One line to show. */
+  /** The address as one line. */
   address: z.string(),
   source: z.enum(addressSources),
-  /** The town it lies near, whoever gave the line. */
+  /** The nearest town, whichever source gave the address. */
   town: Town.extend({ distanceM: z.number(), direction: z.enum(compassPoints) }),
 })
 export type PlaceAddress = z.infer<typeof PlaceAddress>
 
-/** Fields as Baidu's reverse geocoding names them. */
+/** Fields as named by Baidu's reverse geocoding. */
 export const BaiduAddress = z.object({
-  /** BD-09, as asked. */
+  /** BD-09, as in the request. */
   location: Point,
   formatted_address: z.string(),
   addressComponent: z.object({ country_code_iso: z.string(), province: z.string(), city: z.string() }),

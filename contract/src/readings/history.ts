@@ -1,7 +1,7 @@
 /**
- * Historical data reporting: a reading that a person enters for a device, because the device was not heard. It is kept beside
- * what the device reported and marked; it never becomes the latest state and wakes no alarm. (product.md section 4 "Device use
- * status"; rules-and-calls.md section 5 and 8: codes 14001 to 14004; the reading: docs/decisions/settled.md)
+ * Historical data reporting: a reading entered by a person because the device was not heard. It is stored beside the device's
+ * reports and marked; it never becomes the latest state and triggers no alarm. (product.md section 4 "Device use status";
+ * rules-and-calls.md sections 5 and 8: codes 14001 to 14004; docs/decisions/settled.md)
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
@@ -11,7 +11,7 @@ import { WireTime } from './readings.ts'
 
 const HistoryItem = z.object({
   time: WireTime,
-  /** A series: series.ts. */
+  /** Series key (series.ts). */
   key: z.string().max(20),
   value: z.number(),
 })
@@ -33,7 +33,7 @@ export const history = calls('history', '/v3/base/bas-device-gps-info', {
         .array(HistoryItem)
         .refine(isNotEmpty, { params: { error: 'dataEmpty' } })
         .refine(isSingle, { params: { error: 'historyOneItem' } }),
-      /** Who reads the trail later asks for it. */
+      /** Kept in the trail, for its later readers. */
       reason: lineOf(1, limits.remarkMax),
     }),
     gives: Done,

@@ -1,6 +1,6 @@
 /**
- * The open uplink over HTTP: a device reports with its own credential (HTTP Basic: device code and secret). The platform of
- * a network shows the credential of a gateway: it speaks for the devices of its organisation and below.
+ * The open uplink over HTTP: a device reports with its own credential (HTTP Basic: device code and secret). A network's
+ * platform uses the credential of a gateway, which speaks for the devices of its organisation and below.
  */
 import { z } from 'zod'
 import { calls, post } from '../call.ts'
@@ -9,7 +9,7 @@ import { Uplink } from './uplink.ts'
 
 const Taken = z.object({
   accepted: z.int(),
-  /** Reports that can never be read, by their index; the others were stored. */
+  /** Unreadable reports by index; the others were stored. */
   rejected: z.array(z.object({ index: z.int(), why: z.string() })),
 })
 const pushed = {

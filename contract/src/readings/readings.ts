@@ -1,6 +1,6 @@
 /**
- * What tracks and sensor data have in common: points of a track in compact tuples of UTC milliseconds
- * (docs/decisions/0003-live-times.md), and times of a window, which is given in the caller's zone. Calls: tracks.ts, sensors.ts.
+ * Shared by tracks and sensor data: track points in compact tuples of UTC milliseconds (docs/decisions/0003-live-times.md), and
+ * windows, which are given in the caller's zone. Calls: tracks.ts, sensors.ts.
  */
 import { z } from 'zod'
 import { fixTypes } from './report.ts'

@@ -1,7 +1,7 @@
 /**
- * Sensor data of one device: series in buckets that keep the extremes, with the figures of the whole window, and the raw rows
- * behind them. Windows are in the caller's zone, times in buckets and figures UTC milliseconds
- * (docs/decisions/0003-live-times.md), in rows printed. The holder of a link sees the same of the devices of his share.
+ * Sensor data of one device: series in buckets that keep the extremes, figures of the whole window, and the raw rows. Windows
+ * are in the caller's zone, times in buckets and figures UTC milliseconds (docs/decisions/0003-live-times.md), times in rows
+ * printed. The holder of a link sees the same for the devices of the share.
  */
 import { z } from 'zod'
 import { calls, Id, Nothing, post } from '../call.ts'
@@ -16,11 +16,11 @@ export const sensorLimits = {
   keys: 12,
   buckets: 2000,
   bucketsDefault: 500,
-  /** Nothing good for longer than so many report intervals is a gap; a sample holds no longer than that. */
+  /** A time without good samples longer than this many report intervals is a gap; a sample holds no longer than that. */
   gapIntervals: 3,
-  /** The longest gaps that are told one by one. */
+  /** Gaps listed one by one, the longest. */
   gapsTold: 50,
-  /** Values entered by hand that are told one by one, the oldest of a window. */
+  /** Values entered by hand listed one by one, the oldest of a window. */
   byHandTold: 200,
 } as const
 
@@ -35,24 +35,24 @@ export const Bucket = z.tuple([z.number(), z.number(), z.number(), z.number(), z
 export type Bucket = z.infer<typeof Bucket>
 
 /**
- * Of good samples of good clocks. A sample holds until the next one, at most three report intervals; the last one holds
- * nothing. null: there is none, or a state, of which a mean says nothing.
+ * Figures over good samples with a valid clock. A sample holds until the next one, at most three report intervals; the last one
+ * holds for no time. null: no samples, or a state, which has no mean.
  */
 export const SeriesStats = z.object({
   count: z.int(),
-  /** Left out: samples that are not good, and good ones whose clock cannot be right. */
+  /** Excluded samples: those that are not good, and good ones with an impossible clock. */
   faulty: z.int(),
   suspect: z.int(),
-  /** One sample for each report interval of the window, as far as it has passed. */
+  /** Samples expected: one for each report interval of the window that has passed. */
   expected: z.int(),
   min: z.number().nullable(),
   minAtMs: z.number().nullable(),
   max: z.number().nullable(),
   maxAtMs: z.number().nullable(),
   mean: z.number().nullable(),
-  /** Of the samples, n - 1; of fewer than two: null. */
+  /** Sample standard deviation (n - 1); null for fewer than two samples. */
   stdDev: z.number().nullable(),
-  /** `kineticRule`, weighted by the time a sample holds; temperatures only. */
+  /** By `kineticRule`, weighted by the time a sample holds; temperatures only. */
   meanKinetic: z.number().nullable(),
   inRangeMs: z.number(),
   outOfRangeMs: z.number(),
@@ -65,13 +65,13 @@ export const SeriesStats = z.object({
 })
 export type SeriesStats = z.infer<typeof SeriesStats>
 
-/** Inclusive; null: open on that side. */
+/** Inclusive; null: unbounded on that side. */
 const Bounds = z.object({ low: z.number().nullable(), high: z.number().nullable() })
 export type Bounds = z.infer<typeof Bounds>
 
 export const SeriesAnswer = z.object({
   bucketMs: z.number(),
-  /** Silence longer than this is a gap. */
+  /** Milliseconds of silence beyond which there is a gap. */
   gapMs: z.number(),
   series: z.array(
     z.object({
@@ -79,7 +79,7 @@ export const SeriesAnswer = z.object({
       bounds: Bounds,
       buckets: z.array(Bucket),
       stats: SeriesStats,
-      /** [atMs, value] of what a person entered (history.ts), oldest first; they stand in the buckets and figures too. */
+      /** [atMs, value] of readings entered by a person (history.ts), oldest first; buckets and figures include them. */
       byHand: z.array(z.tuple([z.number(), z.number()])).max(sensorLimits.byHandTold),
     }),
   ),
@@ -93,37 +93,37 @@ const asked = {
   endTime: WireTime,
   keys: Keys,
   buckets: z.int().min(1).max(sensorLimits.buckets).default(sensorLimits.bucketsDefault),
-  /** Thresholds by series; of a series without, the device's own range. */
+  /** Thresholds by series; a series without uses the device's own range. */
   bounds: z
     .record(z.string().max(20), Bounds.refine(isInOrder, { params: { error: 'limitsCrossed' } }))
     .refine((bounds) => Object.keys(bounds).length <= sensorLimits.keys)
     .default({}),
 }
 
-/** First channels first: they stand in front of an export that names no columns. */
+/** First channels first: an export without columns starts with them. */
 const columns = allSeries.toSorted((a, b) => a.channel - b.channel).map(({ key }) => key)
 const isSeries = (key: string) => findSeries(key) !== undefined
 
-/** One report as it is kept. Only the series that were asked for, null or absent where it has none. */
+/** One stored report. Holds only the requested series; null or absent where the report has no value. */
 export type SensorRow = {
   readonly time: string
-  /** Why a series has no value here: its quality by its key. */
+  /** Quality of the samples that are not good, by series key. */
   readonly faults: Readonly<Record<string, string>> | null
-  /** Its clock cannot be right. */
+  /** The clock of the report cannot be right. */
   readonly isSuspect: boolean
   /** Entered by hand (history.ts); absent otherwise. */
   readonly isManual?: true | undefined
 } & { readonly [Key in SeriesKey]?: number | null }
 export const SensorRow: z.ZodType<SensorRow> = z.object({
   time: z.string(),
-  // Before the series: an export that names no columns takes the first ones.
+  // Placed before the series: an export without columns takes the first ones.
   isManual: z.literal(true).optional(),
   ...Object.fromEntries(columns.map((key) => [key, z.number().nullish()])),
   faults: z.record(z.string(), z.string()).nullable(),
   isSuspect: z.boolean(),
 })
 
-/** What the chart of a device needs to know of it. */
+/** A device as the chart needs it. */
 export const SensorDevice = MonitoredDevice.pick({
   id: true,
   code: true,
@@ -133,7 +133,7 @@ export const SensorDevice = MonitoredDevice.pick({
   range: true,
   reportIntervalS: true,
 }).extend({
-  /** The series it has reported. */
+  /** Series the device has reported. */
   keys: z.array(z.string()),
 })
 export type SensorDevice = z.infer<typeof SensorDevice>
@@ -187,12 +187,12 @@ export const sensors = calls('sensors', '/v3/base/bas-device-gps-info', {
   }),
 })
 
-/** `id` is its place in the share, from 1. */
+/** `id` is the device's position in the share, from 1. */
 export const SharedSensorDevice = SensorDevice.omit({ code: true })
 export type SharedSensorDevice = z.infer<typeof SharedSensorDevice>
 
 const ofGuest = { audience: ['share'], shares: ['sensor'], effect: 'read', ids: [] } as const
-/** Of the share, from 1. */
+/** Position in the share, from 1. */
 const Place = z.int().min(1).max(limits.shareDevicesMax)
 
 export const sharedSensors = calls('sharedSensors', '/v3/share/sensor', {
@@ -203,7 +203,7 @@ export const sharedSensors = calls('sharedSensors', '/v3/share/sensor', {
     gives: z.object({
       devices: z.array(SharedSensorDevice),
       expireTime: z.string().nullable(),
-      /** null: no bound on that side. */
+      /** null: unbounded on that side. */
       fromMs: z.number().nullable(),
       untilMs: z.number().nullable(),
       serverMs: z.number(),

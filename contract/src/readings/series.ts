@@ -1,9 +1,7 @@
 /**
- * The measured series a reading can carry: the one table that names them, gives their unit, their decimals and the
- * sensor type code of rules-and-calls.md section 9 ("Sensor type codes for filtering").
- *
- * A series key is `<kind><channel>` where a kind has channels (temp1 .. temp32: block 3 carries one value and up to 31
- * numbered extras) and the bare kind where it has one (battery).
+ * The measured series of a reading: the one table with their names, units, decimals and the sensor type code of
+ * rules-and-calls.md section 9 ("Sensor type codes for filtering"). A series key is `<kind><channel>` where a kind has channels
+ * (temp1 .. temp32: block 3 carries one value and up to 31 numbered extras) and the bare kind where it has one (battery).
  */
 export interface SeriesKind {
   /** SI-style unit as printed; empty for counts and states. */
@@ -13,10 +11,10 @@ export interface SeriesKind {
   readonly sensorType?: number
   /** Number of channels; 1 means the key is the bare kind. */
   readonly channels: number
-  /** Plausible values; a sample outside is kept with quality `outOfRange`. Inclusive. */
+  /** Plausible values, inclusive; a sample outside is kept with quality `outOfRange`. */
   readonly min: number
   readonly max: number
-  /** States (door, lock) hold their value between samples: charts draw steps, never a mean. */
+  /** States (door, lock) hold their value between samples: charts draw steps, and there is no mean. */
   readonly isState?: boolean
 }
 
@@ -54,7 +52,7 @@ export const seriesKinds = {
   batteryTemp: kind('℃', 1, [-60, 150], { sensorType: 27 }),
   dismantle: kind('', 0, [0, 1], { sensorType: 28, isState: true }),
   acc: kind('', 0, [0, 1], { sensorType: 29, isState: true }),
-  /** 0 locked, 1 unlocked, as the door counts 0 closed and 1 open. */
+  /** 0 locked, 1 unlocked, like the door's 0 closed and 1 open. */
   lock: kind('', 0, [0, 1], { sensorType: 30, isState: true }),
   battery: kind('%', 1, [0, 100]),
   signal: kind('', 0, [0, 100]),
@@ -81,7 +79,7 @@ export type SeriesKey = SeriesName | `${'temp' | 'hum'}${number}`
 export interface Series extends SeriesKind {
   readonly key: SeriesKey
   readonly name: SeriesName
-  /** 1-based; 1 for single-channel kinds. */
+  /** From 1; always 1 for single-channel kinds. */
   readonly channel: number
 }
 

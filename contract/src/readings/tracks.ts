@@ -1,8 +1,8 @@
 /**
- * Tracks of one device. `postList` is every fix as it is kept; `postBizList` is the track to draw: simplified on the server
- * to a number of points that keeps the extremes of place, speed and temperature, with its stops and its length;
- * `postFinerList` is a part of it in more points. The holder of a link sees the same of the devices of his share. Times of a
- * window are in the caller's zone, times in answers UTC milliseconds (docs/decisions/0003-live-times.md).
+ * Tracks of one device. `postList` gives every stored fix; `postBizList` the track to draw: simplified to a number of points
+ * that keeps the extremes of place, speed and temperature, with stops and length; `postFinerList` a part of it in more points.
+ * The holder of a link sees the same for the devices of the share. Windows are in the caller's zone, times in answers UTC
+ * milliseconds (docs/decisions/0003-live-times.md).
  */
 import { z } from 'zod'
 import { calls, Id, Nothing, post } from '../call.ts'
@@ -11,13 +11,13 @@ import { limits } from '../limits.ts'
 import { TrackPoint, WireTime } from './readings.ts'
 import { required } from '../whole.ts'
 
-/** `pointsMin` has room for the places that must stay; above `pointsMax` no screen shows the difference. */
+/** `pointsMin` leaves room for the points that must stay; above `pointsMax` no screen shows a difference. */
 export const trackLimits = { pointsMin: 100, pointsMax: 20_000, pointsDefault: 5000, stretchesMax: 40 } as const
 
 /**
- * A stop: satellite fixes that stay within `radiusM` of the middle of the stop for at least `fromMs`. A silence between two
- * fixes of the same place belongs to it: a parked device sleeps. One stray fix does not end it when the device is back
- * within `fromMs`. Cell positions are too coarse to tell.
+ * A stop: satellite fixes that stay within `radiusM` of its centre for at least `fromMs`. A silence between two fixes of the
+ * same place belongs to it, because parked devices sleep. A single stray fix does not end it when the device returns within
+ * `fromMs`. Cell positions are too coarse to count.
  */
 export const stopRule = { radiusM: 150, fromMs: 300_000 } as const
 
@@ -26,7 +26,7 @@ export const Stop = z.object({
   untilMs: z.number(),
   lng: z.number(),
   lat: z.number(),
-  /** Lowest and highest temperature of channel 1 while it stood; null: none measured. */
+  /** Lowest and highest temperature of channel 1 during the stop; null: none measured. */
   tempLow: z.number().nullable(),
   tempHigh: z.number().nullable(),
 })
@@ -35,21 +35,21 @@ export type Stop = z.infer<typeof Stop>
 export const DrawnTrack = z.object({
   points: z.array(TrackPoint),
   stops: z.array(Stop),
-  /** Driven between stops, by satellite fixes. */
+  /** Distance driven between stops, by satellite fixes. */
   distanceM: z.number(),
-  /** Fixes that `points` stand for; more than there are points when the track was simplified. */
+  /** Fixes that `points` represent; more than the points when the track was simplified. */
   fixes: z.int(),
 })
 export type DrawnTrack = z.infer<typeof DrawnTrack>
 
-/** UTC milliseconds, both ends within it. */
+/** UTC milliseconds, both ends inclusive. */
 const Stretch = z.object({ fromMs: z.number(), untilMs: z.number() })
 
 export const FinerTrack = z.object({ stretches: z.array(Stretch.extend({ points: z.array(TrackPoint) })) })
 export type FinerTrack = z.infer<typeof FinerTrack>
 
 const span = { startTime: required('startTimeRequired', WireTime), endTime: WireTime }
-/** With the fixes that cannot be: jumps no cargo makes, cell positions while satellites were seen. */
+/** Also returns implausible fixes: impossible jumps, and cell positions while satellites were available. */
 const raw = { isRaw: z.boolean().default(false) }
 const points = {
   points: z.int().min(trackLimits.pointsMin).max(trackLimits.pointsMax).default(trackLimits.pointsDefault),
@@ -93,7 +93,7 @@ export const tracks = calls('tracks', '/v3/base/bas-device-gps-info', {
   }),
 })
 
-/** What playback tells of a device. */
+/** A device as playback needs it. */
 export const TrackedDevice = MonitoredDevice.pick({
   name: true,
   category: true,
@@ -102,7 +102,7 @@ export const TrackedDevice = MonitoredDevice.pick({
   reportIntervalS: true,
 })
 export type TrackedDevice = z.infer<typeof TrackedDevice>
-/** `id` is its place in the share, from 1. */
+/** `id` is the device's position in the share, from 1. */
 export const SharedTrackDevice = TrackedDevice.extend({ id: z.int() })
 export type SharedTrackDevice = z.infer<typeof SharedTrackDevice>
 
@@ -115,7 +115,7 @@ const guestFails = [
   'rangeTooLong',
   'trajectoryExpired',
 ] as const
-/** Of the share, from 1. */
+/** Position in the share, from 1. */
 const place = { place: z.int().min(1).max(limits.shareDevicesMax) }
 
 export const sharedTracks = calls('sharedTracks', '/v3/share/track', {
@@ -125,7 +125,7 @@ export const sharedTracks = calls('sharedTracks', '/v3/share/track', {
     body: Nothing,
     gives: z.object({
       devices: z.array(SharedTrackDevice),
-      /** null: no bound on that side. */
+      /** null: unbounded on that side. */
       fromMs: z.number().nullable(),
       untilMs: z.number().nullable(),
       serverMs: z.number(),
@@ -137,7 +137,7 @@ export const sharedTracks = calls('sharedTracks', '/v3/share/track', {
     ...ofGuest,
     cost: 'heavy',
     body: z.object({ ...place, ...span, ...raw, ...points }),
-    /** The device too: its place is another when one before it has left the share. */
+    /** Includes the device: its position changes when one before it leaves the share. */
     gives: DrawnTrack.extend({ device: SharedTrackDevice }),
     fails: guestFails,
   }),

@@ -1,9 +1,9 @@
-/** Messages that no decoder reads: bounds of what is kept of them, and how they are shown. */
+/** Messages that no decoder can read: bounds of what is kept, and how they are shown. */
 import { z } from 'zod'
 
-/** The oldest go first beyond them; how many went is counted. */
+/** Beyond these bounds the oldest are deleted and counted. */
 export const unreadLimits = {
-  /** Of one message; a longer one is kept to here. */
+  /** Bytes kept of one message. */
   bytes: 65_536,
   typeLength: 40,
   whyLength: 200,
@@ -13,7 +13,7 @@ export const unreadLimits = {
   messages: 100_000,
   bytesInAll: 1_073_741_824,
   keptDays: 90,
-  /** Of each message in a list. */
+  /** Bytes of each message in a list. */
   shownBytes: 512,
   /** Messages of one device in its raw log. */
   shown: 50,
@@ -23,17 +23,17 @@ export const unreadLimits = {
 
 export const UnreadMessage = z.object({
   arrivedMs: z.number(),
-  /** Times it came with the same content. */
+  /** Number of times the same content came. */
   repeats: z.int(),
-  /** By which wire: the name of a protocol, `json`, `chirpstack` or `nbiot`. */
+  /** The protocol's name, or `json`, `chirpstack` or `nbiot`. */
   protocol: z.string(),
-  /** As the maker's document writes it. */
+  /** Type as written in the maker's document. */
   type: z.string(),
-  /** Why it is not read. */
+  /** Why it cannot be read. */
   why: z.string(),
-  /** Of the whole message. */
+  /** Bytes of the whole message. */
   size: z.int(),
-  /** Its beginning: the first `unreadLimits.shownBytes` bytes. */
+  /** The first `unreadLimits.shownBytes` bytes. */
   hex: z.string(),
 })
 export type UnreadMessage = z.infer<typeof UnreadMessage>

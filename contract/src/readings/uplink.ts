@@ -1,7 +1,7 @@
 /**
- * The JSON uplink (settled.md, "Device uplink"): what a device, or a gateway for it, sends over MQTT and HTTP. One
- * report or an array of reports. Field names inside `blocks` are the product's own (rules-and-calls.md section 9) and
- * are read by protocols/src/blocks; unknown ones are ignored, senseless ones become faults and lose nothing else.
+ * The JSON uplink (settled.md, "Device uplink"): what a device, or a gateway for it, sends over MQTT and HTTP. One report or an
+ * array. Field names inside `blocks` are the product's own (rules-and-calls.md section 9) and are read by protocols/src/blocks;
+ * unknown ones are ignored, and an invalid one becomes a fault without affecting the others.
  */
 import { z } from 'zod'
 import { deviceEvents, fixTypes, reportLimits } from './report.ts'
@@ -24,12 +24,12 @@ export const UplinkPosition = z.object({
 })
 
 export const UplinkReport = z.object({
-  /** The device's own id of this message; a repeat is known by its time and content, whatever its id. */
+  /** The device's id of this message; a repeat is recognised by time and content, whatever its id. */
   id: z.union([z.string().min(1).max(reportLimits.idLength), z.int().min(0)]),
   time: UplinkTime,
-  /** A position without sense is left out; the measures still count. */
+  /** An invalid position is dropped; the measures still count. */
   position: UplinkPosition.nullish().catch(undefined),
-  /** What is no block counts as one of an unknown kind: it is ignored and loses no other. */
+  /** An item that is no block counts as an unknown kind: it is ignored without affecting the others. */
   blocks: z
     .array(UplinkBlock.catch({ id: 0 }))
     .max(reportLimits.parts)
@@ -39,7 +39,7 @@ export const UplinkReport = z.object({
 export type UplinkReport = z.infer<typeof UplinkReport>
 
 /**
- * The whole message, as the API page shows it. To read one, use decodeUplink (protocols/src/json), which goes report by
- * report: one bad report of a batch loses no other.
+ * The whole message, for the API page. Code reads it with decodeUplink (protocols/src/json), report by report, so that one bad
+ * report of a batch does not affect the others.
  */
 export const Uplink = z.union([UplinkReport, z.array(UplinkReport).min(1).max(reportLimits.parts)])

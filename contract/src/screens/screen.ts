@@ -1,6 +1,6 @@
 /**
- * What one entry of the list of screens says. Everything about a screen but its page and its texts stands there: the console
- * takes routes, guard, tabs and breadcrumbs from it, the server the menu tree, the checks the routes that exist.
+ * An entry of the list of screens. It holds everything about a screen but its page and its texts: the console takes routes,
+ * guard, tabs and breadcrumbs from it, the server the menu tree, the checks the existing routes.
  */
 import type { MobileMenu, Permission } from '../permissions.ts'
 
@@ -10,9 +10,9 @@ export type Access = 'public' | 'login' | 'share'
 export type Frame = 'bare' | 'full' | 'menu'
 
 export interface ScreenEntry<Title extends string = string> {
-  /** The address, exactly as docs/spec/routes.tsv has it. */
+  /** The address, exactly as in docs/spec/routes.tsv. */
   readonly path: string
-  /** Further addresses of the same screen: the product has some of them twice or three times, for the waybill's side. */
+  /** Further addresses of the same screen: the product has some twice or three times, for waybills. */
   readonly alsoAt?: readonly string[]
   /** The text key of menu entry, tab, breadcrumb and window title. */
   readonly title: Title
@@ -22,11 +22,11 @@ export interface ScreenEntry<Title extends string = string> {
   readonly frame?: Frame
   /** The permission without which menu and page are not shown; the server refuses the page's calls anyway. */
   readonly needs?: Permission
-  /** The id of the list that a form belongs to: its place in menu and breadcrumbs. */
+  /** The id of the list a form belongs to; it gives the place in menu and breadcrumbs. */
   readonly under?: string
-  /** It shows one object that its address names: nothing leads to it without one. */
+  /** The address names one object; without an object nothing links to the screen. */
   readonly ofObject?: true
-  /** It only lists or holds a place of the menu tree, and leaves no tab. */
+  /** The screen only lists entries or holds a place of the menu tree, and opens no tab. */
   readonly isOutlet?: true
   /** Its entry in the menu of the platform. Entries stand in the order of the list of screens. */
   readonly menu?: MenuPlace
@@ -34,12 +34,12 @@ export interface ScreenEntry<Title extends string = string> {
   readonly mobile?: MobileMenu
 }
 
-/** Ids and codes are on the wire and in what users have kept: they never change and never serve again. */
+/** Ids and codes are on the wire and in stored settings: they never change and are never reused. */
 export interface MenuPlace {
   readonly id: number
   readonly code: string
   readonly icon: string
-  /** The group it stands in; left out: it stands at the top. A group stands where its first screen stands. */
+  /** The group it belongs to; left out: top level. A group appears where its first screen does. */
   readonly group?: MenuGroupId
 }
 

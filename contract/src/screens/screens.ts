@@ -1,6 +1,6 @@
 /**
- * The one list of screens, by id, in the order of the menu. A new screen is an entry here, its page in the console, where a
- * missing one does not compile, and its texts (docs/how-to/add-a-screen.md).
+ * The one list of screens, by id, in the order of the menu. A new screen is an entry here, its page in the console (the
+ * compiler demands it), and its texts (docs/how-to/add-a-screen.md).
  */
 import { alarmScreens } from './alarms.ts'
 import { deviceScreens } from './devices.ts'

@@ -1,4 +1,4 @@
-/** The screens before the sign-in, and those about one's own password. */
+/** The screens before the sign-in, and those for the user's own password. */
 import type { ScreenEntry } from './screen.ts'
 
 export const signInScreens = {

@@ -1,7 +1,7 @@
 /**
- * Shares: a link that shows a few devices to somebody without an account. The link carries a share token; the page
- * exchanges it for a temporary token of at most 30 minutes, which opens the calls of its own page and nothing else. Expired,
- * revoked and unknown links answer alike. (settled.md "Token in an address"; rules-and-calls.md sections 8 and 9)
+ * Shares: a link that shows a few devices to somebody without an account. The link carries a share token; the page exchanges it
+ * for a temporary token of at most 30 minutes, which opens the calls of its own page and nothing else. Expired, revoked and
+ * unknown links answer alike. (settled.md "Token in an address"; rules-and-calls.md sections 8 and 9)
  */
 import { z } from 'zod'
 import { calls, Done, Id, Nothing, post } from '../call.ts'
@@ -12,7 +12,7 @@ import { choice, listOf, number, page, text, time } from '../list.ts'
 import { limits } from '../limits.ts'
 import type { Permission } from '../permissions.ts'
 
-/** Where a link of each page leads. (docs/spec/routes.tsv) */
+/** The screen a link of each page opens (docs/spec/routes.tsv). */
 export const sharePaths: Readonly<Record<SharePage, string>> = {
   home: '/view/home/shareHome',
   realtime: '/view/deviceMonitor/realTimeMonitoringShare',
@@ -21,7 +21,7 @@ export const sharePaths: Readonly<Record<SharePage, string>> = {
   alarm: '/view/deviceData/alarmDataShare',
 }
 
-/** What the maker of a link must hold, when he makes it and each time it is used, beside `share:edit`. */
+/** The permission the creator of a link must hold, at creation and at each use, beside `share:edit`. */
 export const sharePageRights: Readonly<Record<SharePage, Permission>> = {
   home: 'monitor:view',
   realtime: 'monitor:view',
@@ -31,34 +31,34 @@ export const sharePageRights: Readonly<Record<SharePage, Permission>> = {
 }
 
 const PrintedTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-/** null: always, that is until it is revoked. */
+/** null: valid until revoked. */
 const ValidityDays = z.literal(shareValidityDays)
 
 export const Share = z.object({
   id: z.int(),
   page: z.enum(sharePages),
   validityDays: ValidityDays,
-  /** The only span it shows, where its maker set one. */
+  /** The only span the link shows, where its creator set one. */
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
-  /** Those that the reader may see himself. */
+  /** Names of the devices the reader may see. */
   deviceNames: z.array(z.string()),
-  /** Its maker. */
+  /** The creator's account. */
   userName: z.string(),
   createTime: z.string(),
   /** null: never. */
   expireTime: z.string().nullable(),
   state: z.enum(shareStates),
-  /** How often the link was exchanged; an open page exchanges it every half hour. */
+  /** Number of exchanges of the link; an open page exchanges it every half hour. */
   opens: z.int(),
   lastOpenTime: z.string().nullable(),
 })
 export type Share = z.infer<typeof Share>
 
-/** The link is shown here and never again; the server keeps the hash of its token. */
+/** The link is returned only here; the server keeps the hash of its token. */
 export const NewShare = z.object({
   id: z.int(),
-  /** With the public address of the installation, where one is configured; otherwise from the root of this one. */
+  /** With the public address of the installation where one is configured; otherwise relative to the root. */
   link: z.string(),
   expireTime: z.string().nullable(),
 })
@@ -133,10 +133,10 @@ export const locationSharing = calls('deviceStatus', '/v3/base/bds-device-status
 
 export const TemporaryToken = z.object({
   access_token: z.string(),
-  /** Seconds; then it is asked for anew with the link. */
+  /** Seconds until the page must exchange the link again. */
   expires_in: z.int(),
   page: z.enum(sharePages),
-  /** When the link itself ends; null: never. */
+  /** End of the link itself; null: never. */
   expireTime: z.string().nullable(),
 })
 export type TemporaryToken = z.infer<typeof TemporaryToken>
@@ -153,7 +153,7 @@ export const shareDoor = calls('signIn', '/v3/oauth2', {
   }),
 })
 
-/** No number, organisation, customer or goods: what a stranger needs to know where it is and how it is. */
+/** A device without number, organisation, customer and goods, as a stranger may see it. */
 export const SharedDevice = MonitoredDevice.pick({
   name: true,
   category: true,
@@ -161,9 +161,9 @@ export const SharedDevice = MonitoredDevice.pick({
   range: true,
   reportIntervalS: true,
 }).extend({
-  /** Its place in the share, from 1. */
+  /** Position in the share, from 1. */
   id: z.int(),
-  /** null: nothing reported yet, or nothing inside the span. */
+  /** null: no report yet, or none inside the span. */
   state: DeviceState.nullable(),
 })
 export type SharedDevice = z.infer<typeof SharedDevice>

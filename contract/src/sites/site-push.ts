@@ -1,17 +1,17 @@
 /**
- * Who is told when a device enters a site, leaves it or stays there: a setting of an organisation for a scene, and one for a
- * single site that takes its place. (product.md section 2, "message push configuration"; codes 23005 to 23008)
+ * Who is notified when a device enters a site, leaves it or stays there: a setting of an organisation for a scene, and one for
+ * a single site that replaces it. (product.md section 2, "message push configuration"; codes 23005 to 23008)
  */
 import { z } from 'zod'
 import { calls, Done, Id, type IdRef, post } from '../call.ts'
 import { pushScopes, siteEvents, type SiteScene } from '../enums.ts'
 import { limits } from '../limits.ts'
 
-/** The numbers that stand for the scenes on the wire. */
+/** The wire numbers of the scenes. */
 export const bizScenes = { 1: 'device', 2: 'waybill' } as const satisfies Record<number, SiteScene>
 const BizSceneId = z.literal([1, 2])
 
-/** Recipients by the way they are told. */
+/** Recipients by channel. */
 const Channel = z
   .array(Id)
   .refine((ids) => ids.length <= limits.recipientsPerChannelMax, { params: { error: 'recipientsTooMany' } })
@@ -23,12 +23,12 @@ export type SiteChannel = (typeof siteChannels)[number]
 
 export const SitePush = z.object({
   isEnabled: z.boolean(),
-  /** Which of the events are told. */
+  /** Events that are notified. */
   types: z.array(z.enum(siteEvents)),
   scope: z.enum(pushScopes),
   recipients: Recipients,
   orgId: z.int(),
-  /** 0: nothing was saved yet. Send it back with the next one. */
+  /** 0: nothing saved yet. An update sends it back. */
   version: z.int(),
 })
 export type SitePush = z.infer<typeof SitePush>
@@ -40,7 +40,7 @@ interface Asked {
   readonly recipients: Readonly<Record<SiteChannel, readonly number[]>>
 }
 
-/** What is missing of a setting, each with a code of its own. */
+/** Checks for missing parts of a setting, each with its own error. */
 const hasStatus = ({ isEnabled }: Asked) => isEnabled !== undefined
 const hasTypes = ({ isEnabled, types }: Asked) => !isEnabled || types.length > 0
 const hasScope = ({ isEnabled, scope }: Asked) => !isEnabled || scope !== undefined
@@ -52,7 +52,7 @@ const askedSetting = {
   types: z.array(z.enum(siteEvents)).max(siteEvents.length).default([]),
   scope: z.enum(pushScopes).optional(),
   recipients: Recipients.default({ email: [], sms: [], wechat: [], http: [] }),
-  /** Of the organisation; the caller's own when left out. */
+  /** The organisation; left out: the caller's own. */
   orgId: Id.optional(),
   version: z.int().min(0),
 }

@@ -1,6 +1,6 @@
 /**
- * Site entry and exit records: one for each stay of a device at a site it was watched at, with when and where it came and
- * went. Late reports of the last 24 hours correct them. A stay that had begun before anyone looked has no entry time.
+ * Site entry and exit records: one for each stay of a device at a monitored site, with times and places of entry and exit.
+ * Reports that arrive within 24 hours correct them. A stay that began before the monitoring has no entry time.
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
@@ -11,14 +11,14 @@ import { WireTime } from '../readings/readings.ts'
 import { required } from '../whole.ts'
 
 export const siteRule = {
-  /** Reports on the other side of the edge that make a crossing, or so long without one back. */
+  /** Reports on the other side of the edge that make a crossing, or this long without one back. */
   reports: 2,
   confirmMs: 60_000,
-  /** A fix counts when it lies beyond the edge by this, and by its own accuracy. */
+  /** A fix counts when it lies beyond the edge by this, plus its own accuracy. */
   marginM: 10,
-  /** Of a position from cells that does not say. */
+  /** Accuracy of a cell position that states none. */
   cellAccuracyM: 1500,
-  /** A notification of what happened longer ago than this says that it is late. */
+  /** A notification of an event older than this says that it is late. */
   lateNoticeMs: 600_000,
 } as const
 
@@ -33,34 +33,34 @@ export const SiteRecord = z.object({
   siteName: z.string(),
   siteType: z.enum(siteTypes),
   state: z.enum(stayStates),
-  /** null: it was inside already when the watch began. */
+  /** null: the device was inside when the monitoring began. */
   entryTime: z.string().nullable(),
   exitTime: z.string().nullable(),
-  /** Seconds from the first to the last moment it is known inside; grows while it is there. */
+  /** Seconds from the first to the last moment it is known inside; grows during the stay. */
   dwellS: z.int(),
-  /** When the dwell of its subscription was reached. */
+  /** When the dwell threshold of the subscription was reached. */
   dwellTime: z.string().nullable(),
   entrylng: z.number(),
   entrylat: z.number(),
   exitlng: z.number().nullable(),
   exitlat: z.number().nullable(),
-  /** Of the vehicle, as the device names it. */
+  /** Plate of the vehicle, as entered for the device. */
   plate: z.string().nullable(),
-  /** The waybill it was bound to then. */
+  /** The waybill the device was bound to then. */
   waybillNo: z.string().nullable(),
   scene: z.enum(siteScenes),
   isRead: z.boolean(),
-  /** Late reports changed it after it was first written. */
+  /** Late reports changed it after it was recorded. */
   isCorrected: z.boolean(),
   createTime: z.string(),
 })
 export type SiteRecord = z.infer<typeof SiteRecord>
 
-/** A stay as a track shows it: UTC milliseconds. */
+/** A stay as a track shows it, in UTC milliseconds. */
 export const SiteStay = SiteRecord.pick({ id: true, siteId: true, siteName: true, siteType: true, state: true }).extend(
   {
     fromMs: z.number(),
-    /** null: it is still there. */
+    /** null: still there. */
     untilMs: z.number().nullable(),
     hasEntry: z.boolean(),
   },

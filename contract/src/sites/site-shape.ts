@@ -1,7 +1,7 @@
 /**
- * The area of a site: a circle or a polygon on the WGS-84 sphere, and how deep a place lies in it. Between the corners of a
- * polygon a line is straight in degrees, as a map draws it, and goes the shorter way round: an area may lie across the
- * 180th meridian. It may touch itself, never cross itself, and holds no pole. (rules-and-calls.md section 5; faults.md G6)
+ * The area of a site: a circle or a polygon on the WGS-84 sphere, and the depth of a place in it. An edge is straight in
+ * degrees, as a map draws it, and takes the shorter way around: an area may cross the 180th meridian. It may touch itself, but
+ * never cross itself or contain a pole. (rules-and-calls.md section 5; faults.md G6)
  */
 import type { ErrorName } from '../errors.ts'
 import { distanceM, type LngLat } from '../places/geo.ts'
@@ -31,10 +31,10 @@ const { PI, abs, asin, cos, hypot, max, min, sin, sqrt } = Math
 const radian = PI / 180
 export const metresPerDegree = distanceM({ lng: 0, lat: 0 }, { lng: 0, lat: 1 })
 
-/** The same place within half a turn of another. */
+/** The equivalent longitude within half a turn of another. */
 const near = (lng: number, of: number): number => lng - 360 * Math.round((lng - of) / 360)
 
-/** Metres to the edge: above 0 inside, below 0 outside. */
+/** Metres to the edge: positive inside, negative outside. */
 export const depthM = (area: SiteArea, place: LngLat): number =>
   area.shape === 'circle' ? area.radiusM - distanceM(area.center, place) : depthInPolygon(area.points, place)
 
@@ -58,7 +58,7 @@ const depthInPolygon = (points: readonly LngLat[], { lng, lat }: LngLat): number
   return isInside ? metres : -metres
 }
 
-/** From the origin to the line between two places. */
+/** Distance from the origin to the segment between two places. */
 const distanceToEdge = (x: number, y: number, toX: number, toY: number): number => {
   const [dx, dy] = [toX - x, toY - y]
   const length2 = dx * dx + dy * dy
@@ -84,7 +84,7 @@ const boundsOfPoints = (points: readonly LngLat[]): Bounds => ({
   north: max(...points.map(({ lat }) => lat)),
 })
 
-/** Each corner within half a turn of the one before. */
+/** Moves each corner within half a turn of the one before. */
 const unwrapped = (points: readonly LngLat[]): LngLat[] => {
   let before = points[0]?.lng ?? 0
   return points.map(({ lng, lat }) => {
@@ -93,7 +93,7 @@ const unwrapped = (points: readonly LngLat[]): LngLat[] => {
   })
 }
 
-/** The middle of its bounds. */
+/** The centre of its bounds. */
 export const centerOf = (area: SiteArea): LngLat => {
   if (area.shape === 'circle') return area.center
   const { west, south, east, north } = boundsOf(area)
@@ -101,7 +101,7 @@ export const centerOf = (area: SiteArea): LngLat => {
   return { lng, lat: (south + north) / 2 }
 }
 
-/** What comes in: an area as it is written, in which radius, centre and points may contradict each other. */
+/** An area as a body gives it; radius, centre and points may contradict each other. */
 export interface GivenArea {
   readonly shape: 'circle' | 'polygon'
   readonly centerlat?: number | null | undefined
@@ -110,7 +110,7 @@ export interface GivenArea {
   readonly points?: readonly LngLat[] | undefined
 }
 
-/** Points of a circle are drawn by other programs, who round. */
+/** Tolerance for the points of a circle, which other programs round. */
 const roundingM = 5
 const roundingShare = 0.01
 
@@ -145,7 +145,7 @@ const withoutRepeats = (points: readonly LngLat[]): LngLat[] =>
     return points.length === 1 || !before || before.lng !== lng || before.lat !== lat
   })
 
-/** It has a content, holds no pole, is no wider than half the earth, and no two of its edges cross. */
+/** True for an area with content, no pole, at most half the earth wide, and no crossing edges. */
 const isSimple = (corners: readonly LngLat[]): boolean => {
   const flat = unwrapped(corners)
   const [first, last] = [flat[0] as LngLat, flat.at(-1) as LngLat]
@@ -167,6 +167,6 @@ type Edge = readonly [LngLat, LngLat]
 const side = ([from, to]: Edge, { lng, lat }: LngLat): number =>
   Math.sign((to.lng - from.lng) * (lat - from.lat) - (to.lat - from.lat) * (lng - from.lng))
 
-/** Each has its ends on both sides of the other; where one only touches, that side is 0. */
+/** True when each edge has its ends on both sides of the other; an end that only touches has side 0. */
 const crosses = (one: Edge, other: Edge): boolean =>
   side(one, other[0]) * side(one, other[1]) < 0 && side(other, one[0]) * side(other, one[1]) < 0

@@ -1,6 +1,6 @@
 /**
- * Subscriptions: which devices are watched at which site, from when until when, and what counts there. One lasts at most 90
- * days; `once` completes with its first event, `permanent` goes on to its end. Cancelled and completed are final.
+ * Subscriptions: which devices are monitored at which site, for which time, and which events count. One lasts at most 90 days;
+ * `once` completes with its first event, `permanent` continues to its end. Cancelled and completed are final.
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
@@ -14,17 +14,17 @@ export const SiteSubscription = z.object({
   siteId: z.int(),
   siteName: z.string(),
   siteType: z.enum(siteTypes),
-  /** The subscriber. */
+  /** The subscribing organisation. */
   orgId: z.int(),
   orgName: z.string(),
-  /** 0: all devices of the subscriber and of those below it. */
+  /** 0: all devices of the subscriber's branch. */
   deviceCount: z.int(),
-  /** The first of them, for a list. */
+  /** The first few, for a list. */
   deviceNames: z.array(z.string()),
   validity: z.enum(subscriptionValidities),
   status: z.enum(subscriptionStates),
   events: z.array(z.enum(siteEvents)),
-  /** Seconds a device stays before it counts as a dwell; null: dwelling does not count. */
+  /** Seconds of a stay that count as a dwell; null: dwells are not monitored. */
   dwellS: z.int().nullable(),
   startTime: z.string(),
   endTime: z.string(),
@@ -37,9 +37,9 @@ export type SiteSubscription = z.infer<typeof SiteSubscription>
 const NewSubscription = z
   .object({
     fenceIds: z.array(Id).min(1).max(100),
-    /** All devices of these organisations and of those below them. */
+    /** All devices of the branches of these organisations. */
     orgIds: z.array(Id).max(limits.entriesPerListMax).default([]),
-    /** Or these devices alone; the subscriber is the caller's own organisation. */
+    /** Or these devices alone; the caller's own organisation is the subscriber. */
     deviceIds: z.array(Id).max(limits.subscriptionDevicesMax).default([]),
     validity: z.enum(subscriptionValidities),
     events: z.array(z.enum(siteEvents)).max(siteEvents.length).default(['entry', 'exit']),

@@ -1,6 +1,6 @@
 /**
- * Sites (geofences): circles of more than a kilometre and polygons of any size, in WGS-84. A global site is used and edited
- * by all organisations; it is deleted and taken back by its own alone. (product.md section 3; rules-and-calls.md section 5)
+ * Sites (geofences): circles of more than a kilometre and polygons of any size, in WGS-84. All organisations can use and edit a
+ * global site; only its own can delete it or make it local again. (product.md section 3; rules-and-calls.md section 5)
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
@@ -18,7 +18,7 @@ const Lng = z.number().min(-limits.lngMaxDeg).max(limits.lngMaxDeg)
 const Lat = z.number().min(-limits.latMaxDeg).max(limits.latMaxDeg)
 const Point = z.object({ lat: Lat, lng: Lng })
 
-/** As a list shows it. */
+/** A site as a list shows it. */
 export const SiteRow = z.object({
   id: z.int(),
   siteNo: z.string(),
@@ -29,17 +29,17 @@ export const SiteRow = z.object({
   centerlng: z.number(),
   /** Metres; null: a polygon. */
   radius: z.number().nullable(),
-  /** The centre or the corners as 'lat,lng; lat,lng', as an import reads them. */
+  /** The centre or the corners as 'lat,lng; lat,lng', in the format of an import. */
   coordinates: z.string(),
   address: z.string(),
   isGlobal: z.boolean(),
   source: z.enum(siteSources),
-  /** null: a global site of an organisation that the reader does not see. */
+  /** null: a global site of an organisation the reader does not see. */
   orgId: z.int().nullable(),
   orgName: z.string().nullable(),
-  /** Of the reader's own organisations, which may delete it and take it back. */
+  /** Belongs to the reader's organisations, which may delete it and make it local again. */
   isOwn: z.boolean(),
-  /** Subscriptions of the reader's organisations that are valid. */
+  /** Active subscriptions of the reader's organisations. */
   subscriptionCount: z.int(),
   version: z.int(),
   createTime: z.string(),
@@ -47,15 +47,15 @@ export const SiteRow = z.object({
 })
 export type SiteRow = z.infer<typeof SiteRow>
 
-/** `points`: the corners of a polygon; a circle has none. */
+/** `points`: the corners of a polygon; empty for a circle. */
 export const Site = SiteRow.omit({ coordinates: true, subscriptionCount: true }).extend({
   points: z.array(Point),
-  /** The reader may make it global, or its own again: only accounts of the root organisation share a site with all. */
+  /** True: the reader may make it global or local; only accounts of the root organisation share a site with all. */
   canShare: z.boolean(),
 })
 export type Site = z.infer<typeof Site>
 
-/** What a map needs to draw one. */
+/** A site as a map draws it. */
 export const DrawnSite = Site.pick({
   id: true,
   siteName: true,
@@ -70,7 +70,7 @@ export const DrawnSite = Site.pick({
 export type DrawnSite = z.infer<typeof DrawnSite>
 
 export const siteFields = {
-  /** null: the server numbers it. */
+  /** null: the server assigns a number. */
   siteNo: lineOf(1, limits.siteNoMax).nullable().default(null),
   siteName: Name,
   siteType: z.enum(siteTypes),
@@ -80,7 +80,7 @@ export const siteFields = {
   /** Metres; circles only. */
   radius: z.number().nullable().default(null),
   points: z.array(Point).max(limits.sitePointsMax).default([]),
-  /** null: what is known of its centre. */
+  /** null: the address of its centre. */
   address: Address.nullable().default(null),
   isGlobal: z.boolean().default(false),
 }
@@ -149,7 +149,7 @@ export const sites = calls('sites', '/v3/road/bds-fence', {
     }),
     gives: z.object({
       sites: z.array(DrawnSite).max(limits.sitesOnMapMax),
-      /** Instead of them, when there are more. */
+      /** Replace the sites when there are too many. */
       clusters: z.array(z.object({ lng: z.number(), lat: z.number(), count: z.int() })),
       total: z.int(),
     }),

@@ -1,4 +1,4 @@
-/** The menu tree a user sees, from the grants of their role. Names on the wire as the product spells them. */
+/** The menu tree a user sees, from the grants of their role. Wire names are spelled as in the product. */
 import { z } from 'zod'
 import { calls, post } from '../call.ts'
 import { type Language, scenarios } from '../enums.ts'
@@ -8,7 +8,7 @@ export interface MenuItem {
   pid: number
   pfid: number
   code: string
-  /** Empty: a group, or an entry that only says "stay tuned". */
+  /** Empty: a group, or an entry without a screen. */
   url: string
   seq: number
   name: string
@@ -36,14 +36,14 @@ export const MenuItem: z.ZodType<MenuItem> = z.object({
 })
 
 /**
- * The four scenario entries, by their ids, which are also their `type` in the address: each opens real-time monitoring in a
- * new window, narrowed to the devices of its kind. (product.md section 2, "Left navigation")
+ * True for the four scenario entries, whose ids are also their `type` in the address: each opens real-time monitoring in a new
+ * window, limited to its kind of devices. (product.md section 2, "Left navigation")
  */
 export const isScenario = ({ id }: Pick<MenuItem, 'id'>): boolean => Object.values<number>(scenarios).includes(id)
 
 /**
- * Who asks for a menu: the platform in Chinese, the platform in another language, the mobile companion. The platform's tree
- * follows the role's permissions, the companion's its mobile menus: one grant never opens the other's tree.
+ * The application that asks for a menu: the platform in Chinese, the platform in another language, the mobile companion. The
+ * platform's tree follows the role's permissions, the companion's its mobile menus: one grant never opens the other's tree.
  */
 export const appIds = { chinese: '1000100', international: '1000101', mobile: '1000200' } as const
 export const platformAppId = (language: Language) => (language === 'zh-CN' ? appIds.chinese : appIds.international)

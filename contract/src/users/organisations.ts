@@ -1,5 +1,5 @@
 /**
- * The organisation tree. Codes are unique in the installation, names inside a tenant: the branch of one organisation right
+ * The organisation tree. Codes are unique in the installation, names inside a tenant: the branch of an organisation directly
  * below the root (docs/decisions/0008-names-inside-a-tenant.md).
  */
 import { z } from 'zod'
@@ -15,42 +15,42 @@ export const OrgNode = z.object({
   parentId: z.int().nullable(),
   name: z.string(),
   code: z.string(),
-  /** Devices of this organisation alone; add up the tree for a branch. */
+  /** Devices of this organisation alone; the sum over the tree is that of a branch. */
   deviceCount: z.int(),
 })
 export type OrgNode = z.infer<typeof OrgNode>
 
 export const OrgCode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,29}$/)
 
-/** What an organisation says for itself and for those below that say nothing; null: as the one above. */
+/** Settings that also apply to organisations below without their own; null: inherited from above. */
 const said = {
   keptMonths: z.int().min(keptMonthsDefault).max(keptMonthsMax).nullish(),
-  /** Whose midnight ends the day of free text messages. */
+  /** Zone whose midnight ends the day of free text messages. */
   zone: z.string().max(50).refine(isZone).nullish(),
-  /** Of messages to people who have chosen none. */
+  /** Language of messages to people who have chosen none. */
   language: z.enum(languages).nullish(),
 }
 
 export const Organisation = z.object({
   id: z.int(),
-  /** null: the root, or the caller's own organisation, above which he sees nothing. */
+  /** null: the root, or the caller's own organisation, whose parent is not visible. */
   parentId: z.int().nullable(),
   parentName: z.string().nullable(),
   name: z.string(),
   code: z.string(),
-  /** The root is neither moved nor deleted and holds no devices. */
+  /** The root is neither moved nor deleted, and holds no devices. */
   isRoot: z.boolean(),
-  /** Of this organisation alone. */
+  /** Users of this organisation alone. */
   userCount: z.int(),
   deviceCount: z.int(),
   childCount: z.int(),
-  /** How long tracks and readings of its devices are kept; null: as long as the organisation above says. */
+  /** Months that tracks and readings of its devices are kept; null: inherited from above. */
   keptMonths: z.int().nullable(),
-  /** Whose midnight ends the day of free text messages; null: that of the organisation above. */
+  /** Zone whose midnight ends the day of free text messages; null: inherited from above. */
   zone: z.string().nullable(),
-  /** Of messages to people who have chosen none; null: that of the organisation above. */
+  /** Language of messages to people who have chosen none; null: inherited from above. */
   language: z.enum(languages).nullable(),
-  /** Send it back with an update: another's change in between answers `conflict`. */
+  /** An update sends it back; when somebody else has changed the object meanwhile, the answer is `conflict`. */
   version: z.int(),
   createTime: z.string(),
 })
@@ -118,7 +118,7 @@ export const organisations = calls('organisations', '/v3/system/sysOrgController
       { at: 'id', entity: 'organisation' },
       { at: 'parentId', entity: 'organisation' },
     ],
-    /** Without `parentId` it stays where it is; what it says for itself and does not say again stays too. */
+    /** Without `parentId` the organisation is not moved; settings that are left out stay too. */
     body: z.object({
       id: Id,
       version: z.int(),

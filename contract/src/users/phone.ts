@@ -1,7 +1,7 @@
 /**
- * Phone numbers: mainland mobiles and landlines as people there write them (rules-and-calls.md section 5), every other
- * country's in the form of E.164 with `+`. Whether such a number can exist the server checks (server/src/platform/phones.ts):
- * the numbering plans of all countries are more than a page should load.
+ * Phone numbers: mainland mobiles and landlines in their usual form (rules-and-calls.md section 5), those of every other
+ * country in E.164 with `+`. The server checks that such a number can exist (server/src/platform/phones.ts): the numbering
+ * plans of all countries are too large for a page.
  */
 import { z } from 'zod'
 
@@ -10,9 +10,9 @@ export const MobilePhone = z.string().regex(/^1[3-9]\d{9}$/)
 export const LandlinePhone = z.string().regex(/^(?:\d{3,4}-?)?\d{7,8}$/)
 
 const typedLength = 30
-/** ITU-T E.164: up to 15 digits behind the plus, the country code among them. */
+/** ITU-T E.164: up to 15 digits after the plus, including the country code. */
 const e164 = /^\+[1-9]\d{6,14}$/
-/** With the country code; spaces, dots, hyphens and brackets that a person types are left out of what is kept. */
+/** With the country code; spaces, dots, hyphens and brackets are removed. */
 export const InternationalPhone = z
   .string()
   .max(typedLength)
@@ -24,7 +24,7 @@ export const InternationalPhone = z
     return z.NEVER
   })
 
-/** One number has one form: a mainland mobile is kept without its country code, however it was typed. */
+/** A number has one form: a mainland mobile is stored without its country code, however it was typed. */
 const mainlandOf = (number: string): string | undefined => {
   const bare = number.startsWith('+86') ? number.slice(3) : ''
   return MobilePhone.safeParse(bare).success ? bare : undefined

@@ -1,6 +1,6 @@
 /**
- * Roles: what a user may do, granted for the platform and for the mobile companion apart from each other. A role belongs to
- * an organisation and may be given to users of that organisation and below. Nobody grants what he does not hold himself.
+ * Roles: what a user may do, granted separately for the platform and for the mobile companion. A role belongs to an
+ * organisation and can be given to users of its branch. Nobody grants rights they do not hold.
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
@@ -18,7 +18,7 @@ export const Role = z.object({
   permissions: z.array(z.enum(permissions)),
   mobileMenus: z.array(z.enum(mobileMenus)),
   userCount: z.int(),
-  /** Send it back with an update: another's change in between answers `conflict`. */
+  /** An update sends it back; when somebody else has changed the object meanwhile, the answer is `conflict`. */
   version: z.int(),
   createTime: z.string(),
 })

@@ -1,7 +1,7 @@
 /**
- * Signing in and the session. The session token is opaque and travels in the `access_token` header only; "keep for one
- * week" adds an HttpOnly cookie that is good for nothing but `refresh`. What an address may carry is a code, exchanged at
- * once. (settled.md, "Session token", "Token in an address")
+ * Signing in and the session. The session token is opaque and travels in the `access_token` header only; "keep for one week"
+ * adds an HttpOnly cookie that serves `refresh` alone. An address carries only a code, which is exchanged at once. (settled.md,
+ * "Session token", "Token in an address")
  */
 import { z } from 'zod'
 import { calls, Done, Nothing, post } from '../call.ts'
@@ -10,16 +10,16 @@ import { mobileMenus, permissions } from '../permissions.ts'
 
 export const SignedIn = z.object({
   access_token: z.string(),
-  /** Seconds until the token ends when it is not used. */
+  /** Seconds without use after which the token ends. */
   expires_in: z.int(),
-  /** An initial or reset password: nothing but `changePwd` works until it is changed. */
+  /** An initial or reset password: only `changePwd` works until it is changed. */
   mustChangePassword: z.boolean(),
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
 export const HandOff = z.object({
   code: z.string(),
-  /** Seconds until it is worth nothing. */
+  /** Seconds until the code expires. */
   expires_in: z.int(),
 })
 export type HandOff = z.infer<typeof HandOff>

@@ -1,6 +1,6 @@
 /**
- * What a user keeps for himself: table columns, theme, language, zone, map. A value is at most 10 chunks of 4000
- * characters (rules-and-calls.md section 9, "Columns settings"); the console splits and joins them.
+ * Settings of a user: table columns, theme, language, zone, map. A value is at most 10 chunks of 4000 characters
+ * (rules-and-calls.md section 9, "Columns settings"); the console splits and joins them.
  */
 import { z } from 'zod'
 import { calls, Done, post } from '../call.ts'

@@ -1,6 +1,6 @@
 /**
- * Accounts: one role, one organisation each. An initial or reset password is random, shown once in the answer, good for
- * 72 hours, and opens nothing but its own change. (settled.md, "Initial and reset password")
+ * Accounts: one role and one organisation each. An initial or reset password is random, shown once in the answer, valid for 72
+ * hours, and allows nothing but its own change. (settled.md, "Initial and reset password")
  */
 import { z } from 'zod'
 import { calls, Done, get, Id, post } from '../call.ts'
@@ -24,20 +24,20 @@ export const User = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   accountStatus: z.enum(accountStates),
-  /** Has not changed an initial or reset password yet. */
+  /** The user has not changed an initial or reset password yet. */
   mustChangePassword: z.boolean(),
-  /** Send it back with an update: another's change in between answers `conflict`. */
+  /** An update sends it back; when somebody else has changed the object meanwhile, the answer is `conflict`. */
   version: z.int(),
   createTime: z.string(),
 })
 export type User = z.infer<typeof User>
 
-/** Shown here and never again. */
+/** Returned only here. */
 export const InitialPassword = z.object({ id: z.int(), account: z.string(), password: z.string() })
 export type InitialPassword = z.infer<typeof InitialPassword>
 
 const Ids = z.array(Id).min(1).max(limits.bulkRowsMax)
-/** `ids` of a query: numbers with commas between. */
+/** `ids` of a query: numbers separated by commas. */
 const IdsText = z
   .string()
   .max(300)
@@ -124,7 +124,7 @@ export const users = calls('users', '/v3/system/sysUserController', {
     needs: 'user:edit',
     effect: 'write',
     ids: [{ at: 'id', entity: 'user' }, ...ofPerson],
-    /** Without `roleId` the user keeps the role. */
+    /** Without `roleId` the role stays as it is. */
     body: z.object({ id: Id, version: z.int(), ...whole(person), roleId: Id.nullish() }),
     gives: Done,
     fails: [

@@ -1,17 +1,19 @@
 /**
- * Proving that an address is one's own, by a code of 4 digits: bound to a challenge, an account and a purpose, good for 5
- * minutes and 5 tries, 3 an hour and 10 a day for an account (settled.md, "4-digit code"). And getting back in without a
- * password, whose steps hang on one challenge and answer alike for accounts that do not exist.
+ * Proof that an address belongs to the user, by a code of 4 digits: bound to a challenge, an account and a purpose, valid for 5
+ * minutes and 5 tries, 3 an hour and 10 a day for an account (settled.md, "4-digit code"). And password recovery, whose steps
+ * share one challenge and answer alike for accounts that do not exist.
  */
 import { z } from 'zod'
 import { calls, Done, Id, post } from '../call.ts'
 import { VerificationCode } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** 192 random bits: names a challenge to the one who asked for it. */
+/** 192 random bits; only the requester knows it. */
 const ChallengeId = z.string().regex(/^[A-Za-z0-9_-]{32}$/)
 const Challenge = z.object({ challengeId: z.string(), expiresInS: z.int() })
-/** False: no provider is set up for this channel, and the message stays in the outbox. It says nothing of an account. */
+/**
+ * False: no provider is configured for this channel, and the message stays in the outbox. It reveals nothing about an account.
+ */
 const Leaves = { leavesServer: z.boolean() }
 const Typed = z
   .string()

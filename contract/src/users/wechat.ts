@@ -1,7 +1,7 @@
 /**
- * WeChat: QR codes that bind a recipient or the own account, and signing in with it. What WeChat calls openid never comes
- * from a client: a proven identity is handed out as a bind ticket, opaque, good once and for 10 minutes, and it is the
- * ticket that travels in the product's field `openid`.
+ * WeChat: QR codes that bind a recipient or the user's own account, and sign-in. WeChat's openid never comes from a client: a
+ * proven identity becomes a bind ticket, opaque, valid once and for 10 minutes, and the product's field `openid` carries that
+ * ticket.
  */
 import { z } from 'zod'
 import { calls, Done, get, Id, Nothing, post } from '../call.ts'
@@ -12,7 +12,7 @@ import { SignedIn } from './sign-in.ts'
 export const wechatSceneStates = ['pending', 'scanned', 'bound', 'expired'] as const
 export type WechatSceneState = (typeof wechatSceneStates)[number]
 
-/** 192 random bits: names a bind request to the one who opened it, and to whoever is shown its QR code. */
+/** 192 random bits; only the opener of a bind request and those who see its QR code know it. */
 const SceneStr = z.string().regex(/^[A-Za-z0-9_-]{32}$/)
 const Ticket = z.string().regex(/^[A-Za-z0-9_-]{32}$/)
 const ofScene = z.object({ sceneStr: SceneStr })
@@ -45,7 +45,7 @@ export const wechatCodes = calls('wechat', '/v3/system/wecharController', {
     effect: 'read',
     ids: [],
     body: ofScene,
-    /** image: a PNG as data address; url: what it says. */
+    /** image: a PNG as data URL; url: its content. */
     gives: z.object({ image: z.string(), url: z.string(), expiresInS: z.int() }),
     fails: ['wechatCodeInvalid', 'wechatNotSetUp', 'wechatFailed'],
   }),
@@ -87,7 +87,7 @@ const Typed = z
 const Secret = z.string().min(1).max(200)
 const WechatCode = z.string().regex(/^[\w-]{1,128}$/)
 
-/** One of: a bind ticket; what WeChat sent the browser back with; the code of the mini-program. */
+/** One of: a bind ticket; the parameters WeChat returned to the browser; the code of the mini-program. */
 const proof = {
   openid: Ticket.optional(),
   code: WechatCode.optional(),
@@ -130,11 +130,11 @@ export const wechatSignIn = calls('wechat', '/v3/wxopen/web', {
     ids: [],
     body: Nothing,
     gives: z.object({
-      /** In any browser, by a QR code of WeChat's own page. */
+      /** Works in any browser, by a QR code on WeChat's own page. */
       signsInAnywhere: z.boolean(),
-      /** In the browser inside WeChat. */
+      /** Works in the browser inside WeChat. */
       signsInInside: z.boolean(),
-      /** By QR codes of the official account. */
+      /** Binds by QR codes of the official account. */
       binds: z.boolean(),
     }),
     fails: [],
@@ -201,6 +201,6 @@ export const wechatSignIn = calls('wechat', '/v3/wxopen/web', {
     fails: [],
   }),
 })
-/** What `wechatNotBound` comes with. */
+/** The data of `wechatNotBound`. */
 export const BindTicket = z.object({ openid: z.string(), expiresInS: z.int() })
 export type BindTicket = z.infer<typeof BindTicket>
