@@ -1,6 +1,6 @@
 /**
- * Reading and writing of big-endian bytes without exceptions: past the end a reader gives 0 and says `isShort`. A field named
- * while reading is shown by that name when the frame is explained (explain.ts).
+ * Reads and writes big-endian bytes without exceptions: beyond the end a reader returns 0 and sets `isShort`. A field named
+ * while reading appears under that name in the explanation of the frame (explain.ts).
  */
 import type { FrameField } from '@coldway/contract/devices/frame-fields.ts'
 import { isExplaining, note, noteCopy, noteRead } from './explain.ts'
@@ -12,9 +12,9 @@ export interface Reader {
   u32(field?: FrameField): number
   i32(field?: FrameField): number
   f32(field?: FrameField): number
-  /** Exact up to 2^53; what is larger loses its lowest bits. */
+  /** Exact up to 2^53; larger numbers lose their lowest bits. */
   u64(field?: FrameField): number
-  /** A view, not a copy; shorter than asked at the end. */
+  /** A view, not a copy; shorter than requested at the end. */
   take(length: number, field?: FrameField): Uint8Array
   left(): number
   isShort(): boolean
@@ -70,7 +70,7 @@ export const joinBytes = (...parts: readonly (Uint8Array | readonly number[])[])
   return whole
 }
 
-/** Numbers wrap as two's complement, so signed ones go the same way. */
+/** Numbers wrap as two's complement, so signed ones can be passed as well. */
 export const u16 = (value: number): number[] => [(value >> 8) & 0xff, value & 0xff]
 export const u32 = (value: number): number[] => [
   value >>> 24,
@@ -82,7 +82,7 @@ export const u64 = (value: number): number[] => [...u32(Math.floor(value / 0x1_0
 
 export const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 0x7f)
 export const fromAscii = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
-/** Fixed-width text fields are filled up with zeros, or with spaces by some makers. */
+/** Fixed-width text fields are padded with zeros, by some makers with spaces. */
 export const fromPadded = (bytes: Uint8Array): string => fromAscii(bytes).replace(/^[\0 ]+|[\0 ]+$/g, '')
 
 export const toHex = (bytes: Uint8Array): string =>

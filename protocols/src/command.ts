@@ -6,5 +6,5 @@ export interface Command {
   readonly params: CommandParams
 }
 
-/** Whether a text can go as it is: beyond printable ASCII the makers of terminals do not agree on an encoding. */
+/** True when a text can be sent: terminals do not agree on an encoding beyond printable ASCII. */
 export const isPlain = (text: string): boolean => /^[\x20-\x7e]+$/.test(text)

@@ -1,4 +1,4 @@
-/** A frame that somebody pasted, read by the decoder itself, with what each of its bytes is and becomes. */
+/** Explains a pasted frame with the decoder itself: what each byte is, and what it becomes. */
 import { explained, type Stretch } from './explain.ts'
 import type { StreamEvent, StreamProtocol } from './stream.ts'
 
@@ -9,15 +9,15 @@ export interface ExplainedFrame {
 }
 
 /**
- * Read by a session that has heard nothing; where that ends it or says nothing, by one that has heard a greeting before, as the
- * frame was taken out of the middle of a conversation. Never an exception, whatever the bytes.
+ * Reads the frame in a new session; when that closes or returns nothing, in one that has seen a greeting, because the frame may
+ * come from the middle of a conversation. Never throws.
  */
 export const explainFrame = (protocol: StreamProtocol, frame: Uint8Array, nowMs: number): ExplainedFrame => {
   const alone = readIn(protocol, frame, nowMs)
   return isRead(alone) || !protocol.greeting ? alone : readIn(protocol, frame, nowMs, protocol.greeting)
 }
 
-/** The explanation by the protocol that reads most of the frame; undefined: none reads it. */
+/** The explanation by the protocol that reads most of the frame; undefined: no protocol reads it. */
 export const findExplanation = (
   protocols: readonly StreamProtocol[],
   frame: Uint8Array,
@@ -31,7 +31,7 @@ export const findExplanation = (
 const isRead = ({ events }: ExplainedFrame): boolean =>
   events.length > 0 && events.every(({ kind }) => kind !== 'close')
 
-/** How many bytes have a meaning. */
+/** Number of bytes that have a meaning. */
 const named = ({ stretches }: ExplainedFrame): number => {
   const bytes = new Set<number>()
   for (const { field, becomes, from, to } of stretches)
@@ -54,9 +54,9 @@ const readIn = (
   return { protocol, events: result, stretches }
 }
 
-/** A row of the explanation: named or used stretches, and between them what nothing reads. */
+/** A row of the explanation: a named or used stretch, or the unread bytes between two. */
 export interface FrameRow extends Stretch {
-  /** How many rows it lies within. */
+  /** Number of rows that contain it. */
   readonly depth: number
   readonly isRead: boolean
 }
@@ -79,7 +79,7 @@ export const frameRows = (length: number, stretches: readonly Stretch[]): readon
   return rows
 }
 
-/** The content of an item and the one value in it are the same bytes: one row. */
+/** Merges an item's content with the single value in it, which covers the same bytes. */
 const merged = (stretches: readonly Stretch[]): readonly Stretch[] => {
   const rows: Stretch[] = []
   for (const stretch of stretches) {

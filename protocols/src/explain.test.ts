@@ -81,7 +81,7 @@ test('pieces that were joined are followed to the frame', () => {
     reader.u8('flags')
     reader.u16('status')
   })
-  // The byte that is not of the frame has no place in it.
+  // The byte outside of the frame is not listed.
   expect(stretches).toEqual([
     { from: 0, to: 2, field: 'status', raw: 0x0102, becomes: [] },
     { from: 3, to: 5, field: 'time', raw: 0x0405, becomes: [] },

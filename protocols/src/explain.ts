@@ -1,20 +1,19 @@
 /**
- * How decoders explain a frame: the functions that read it note which bytes they read while an explanation is asked for,
- * and what it becomes is noted where measures are made. A decoder does nothing for it but name what it reads. Nothing is
- * noted, and nothing is kept, while no explanation is asked for.
+ * Records how decoders read a frame. While an explanation is requested, the reading functions note which bytes they read, and
+ * the measuring functions what these become. A decoder only names what it reads. Otherwise nothing is noted or kept.
  *
  * Bytes that a decoder copies (joined pieces, unescaped contents) are followed to the frame they came from.
  */
 import type { FrameField } from '@coldway/contract/devices/frame-fields.ts'
 import type { Measure } from '@coldway/contract/readings/report.ts'
 
-/** Bytes [from, to) of the frame as it was given. Stretches may lie within each other: a part and the fields in it. */
+/** Bytes [from, to) of the original frame. Stretches can be nested: a part and its fields. */
 export interface Stretch {
   readonly from: number
   readonly to: number
-  /** Absent: the decoder reads it without giving it a meaning of its own. */
+  /** Absent: the bytes have no meaning of their own. */
   readonly field?: FrameField
-  /** The number or text that was read; absent for a part that holds others. */
+  /** The number or text read; absent for a part that contains others. */
   readonly raw?: number | string
   readonly becomes: readonly Measure[]
 }
@@ -28,18 +27,18 @@ interface Recorder {
   readonly stretches: Noted[]
 }
 
-/** For each byte of a buffer: the bytes of the frame that it stands for, [from, to); to is 0 where there are none. */
+/** For each byte of a buffer, the bytes [from, to) of the frame it represents; `to` is 0 where there are none. */
 interface Origins {
   readonly from: Int32Array
   readonly to: Int32Array
 }
 
-/** One at a time, as decoders are synchronous. */
+/** A single recorder, because decoders are synchronous. */
 let recorder: Recorder | undefined
-/** A frame of this product's limits has a few hundred fields; more are not noted. */
+/** Real frames have a few hundred fields; further ones are not noted. */
 const stretchesMax = 5_000
 
-/** What `read` gives, and the stretches of the frame that were read meanwhile, in wire order, wider ones first. */
+/** Returns the result of `read` with the stretches it read, in wire order, wider ones first. */
 export const explained = <Result>(
   frame: Uint8Array,
   read: (frame: Uint8Array) => Result,
@@ -59,7 +58,7 @@ export const explained = <Result>(
   }
 }
 
-/** What was read twice in the same way, as by a decoder that looks first and reads then, stands once. */
+/** Drops repetitions, as made by a decoder that peeks before it reads. */
 const inOrder = (stretches: readonly Noted[]): readonly Stretch[] => {
   const known = new Map<string, Noted>()
   for (const one of stretches) {
@@ -74,17 +73,17 @@ const inOrder = (stretches: readonly Noted[]): readonly Stretch[] => {
 
 export const isExplaining = (): boolean => recorder !== undefined
 
-/** These bytes were read as this field. */
+/** Notes that these bytes were read as this field. */
 export const note = (bytes: Uint8Array, field?: FrameField, raw?: number | string): void => {
   if (recorder) noteRange(recorder, { bytes, at: 0, size: bytes.length }, { field, raw })
 }
 
-/** `size` bytes from `at` were read. */
+/** Notes that `size` bytes from `at` were read. */
 export const noteRead = (range: Range, raw: number | string | undefined, field?: FrameField): void => {
   if (recorder) noteRange(recorder, range, { field, raw })
 }
 
-/** Bytes of `from` now stand in `to` from `toAt` on. */
+/** Notes that the bytes of `from` were copied into `to` at `toAt`. */
 export const noteCopy = (to: Uint8Array, toAt: number, from: Uint8Array): void => {
   const source = recorder?.origins.get(from.buffer)
   if (!recorder || !source || from.length === 0) return
@@ -95,7 +94,7 @@ export const noteCopy = (to: Uint8Array, toAt: number, from: Uint8Array): void =
   }
 }
 
-/** All bytes of `from` became the one byte at `at`, as an escape and its sign do. */
+/** Notes that the bytes of `from` became the single byte at `at`, as in an escape sequence. */
 export const noteMerge = (to: Uint8Array, at: number, from: Uint8Array): void => {
   const source = recorder?.origins.get(from.buffer)
   if (!recorder || !source) return
@@ -104,7 +103,7 @@ export const noteMerge = (to: Uint8Array, at: number, from: Uint8Array): void =>
   target.to[to.byteOffset + at] = source.to[from.byteOffset + from.length - 1] ?? 0
 }
 
-/** A measure was made of what was read last under this raw value. */
+/** Notes that the last value read with this raw value became a measure. */
 export const noteMeasure = (measure: Measure, raw: unknown): void => {
   if (!recorder) return
   const { stretches } = recorder
@@ -113,7 +112,7 @@ export const noteMeasure = (measure: Measure, raw: unknown): void => {
   stretch?.becomes.push(measure)
 }
 
-/** Fields of which measures are made; others have meanings of their own and may have the same number by chance. */
+/** Fields that become measures; other fields may hold the same number by chance. */
 const measurable: readonly FrameField[] = ['status', 'signal', 'text', 'value']
 const isMeasurable = ({ field }: Stretch): boolean => field === undefined || measurable.includes(field)
 

@@ -1,6 +1,6 @@
 /**
- * Random, cut and damaged bytes into every protocol (faults.md row 11): never an exception, never more kept than the
- * limits, nothing after a close. The long form runs a million frames; the seed of a failure is in its message.
+ * Feeds random, cut and damaged bytes to every protocol (faults.md row 11): no exception, no memory beyond the limits, nothing
+ * after a close. The long form runs a million frames; the message of a failure holds its seed.
  */
 import { findSeries } from '@coldway/contract/readings/series.ts'
 import { describe, test } from 'vitest'
@@ -18,7 +18,7 @@ const rounds = isLong ? 1_000_000 : 20_000
 const timeoutMs = isLong ? 600_000 : 20_000
 const outputMax = 4_000_000
 
-/** mulberry32: small, seeded, good enough for noise. */
+/** mulberry32: small, seeded, sufficient for noise. */
 const randomOf = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)

@@ -1,6 +1,6 @@
 /**
- * From what stood on the wire to a measure. The only place that decides between good, decodeFault and outOfRange; the
- * temperature floor belongs to the device type and is applied in ingest. The raw value always goes along.
+ * Converts a wire value to a measure. This is the only place that decides between good, decodeFault and outOfRange; the
+ * temperature floor belongs to the device type and is applied in ingest. The raw value is always kept.
  *
  * Each protocol names its codes of absence in one table (`<name>/absent-codes.ts`), which `except` applies. Where a field changes
  * its meaning within one device, the value leaves the range of its series or, inside the range, the decoder notices the
@@ -10,7 +10,7 @@ import type { Measure } from '@coldway/contract/readings/report.ts'
 import { findSeries, type SeriesKey } from '@coldway/contract/readings/series.ts'
 import { noteMeasure } from './explain.ts'
 
-/** Wire number to value in the unit of the series; undefined: the code has no meaning. */
+/** Converts a wire number to the unit of the series; undefined: the code has no meaning. */
 export type Convert = (raw: number) => number | undefined
 
 export const measureOf = (key: SeriesKey, raw: unknown, convert: Convert): Measure => {
@@ -40,7 +40,7 @@ export const numberOf = (raw: unknown): number | undefined => {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** Kept for the record: a finite number as it is, everything else as short text without half characters. */
+/** The raw value to store: a finite number as it is, everything else as short text without split surrogates. */
 export const rawOf = (raw: unknown): number | string => {
   if (typeof raw === 'number' && Number.isFinite(raw)) return raw
   if (typeof raw === 'object' && raw !== null) return Array.isArray(raw) ? 'array' : 'object'
@@ -52,16 +52,16 @@ export const tenth: Convert = (raw) => raw / 10
 export const hundredth: Convert = (raw) => raw / 100
 export const thousandth: Convert = (raw) => raw / 1000
 
-/** The one bit a state can have; 2 is not a state. */
+/** A state of one bit; 2 is not a state. */
 export const bit: Convert = (raw) => (raw === 0 || raw === 1 ? raw : undefined)
 
-/** A code of a closed list, e.g. the work modes of a refrigeration unit. */
+/** A code of a closed list, such as the work modes of a refrigeration unit. */
 export const oneOf =
   (codes: readonly number[]): Convert =>
   (raw) =>
     codes.includes(raw) ? raw : undefined
 
-/** Codes the maker publishes as error values are faults, everything else is converted. */
+/** Turns the maker's published error codes into faults and converts everything else. */
 export const except =
   (absentCodes: readonly number[], convert: Convert): Convert =>
   (raw) =>

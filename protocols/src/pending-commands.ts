@@ -1,11 +1,11 @@
 /**
- * The commands that a terminal has not answered, by the number that its answer will repeat. A command that is sent again
- * keeps its number, by which the terminal knows it for the same. Bounded: the oldest is forgotten first.
+ * Unanswered commands of a terminal, by the number its answer will repeat. A resent command keeps its number, so that the
+ * terminal recognises it. Bounded: the oldest is forgotten first.
  */
 export interface PendingCommands {
-  /** The number of the command with this nonce; `next` gives one to a command that has none yet. */
+  /** The number of the command with this nonce; `next` gives one to a new command. */
   numberOf(nonce: string, next: () => number): number
-  /** Removes the command with this number and gives its nonce; undefined when none waits under it. */
+  /** Removes the command with this number and returns its nonce; undefined: none is pending. */
   take(number: number): string | undefined
 }
 

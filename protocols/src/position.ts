@@ -1,6 +1,6 @@
 /**
- * A position only where there can be one: 0,0 is a receiver without a fix, and a latitude beyond 90 has its axes swapped
- * or its bytes wrong. Such a position is left out; the report's measures still count. Jumps are judged in ingest.
+ * Accepts plausible positions only: 0,0 is a receiver without a fix, and a latitude beyond 90 has swapped axes or bytes. An
+ * implausible position is dropped; the report's measures still count. Ingest judges jumps.
  */
 import type { Position } from '@coldway/contract/readings/report.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The samples of every stream protocol, for tests: what the files `<name>/*.samples.ts` export. They are found by their
- * names, so that a new protocol needs no line here, and the program never loads them.
+ * The samples of every stream protocol, for tests: the exports of `<name>/*.samples.ts`. They are found by file name, so that a
+ * new protocol needs no line here, and the program never loads them.
  */
 import { readdirSync } from 'node:fs'
 import type { Reseal, StreamSample } from './sample.ts'

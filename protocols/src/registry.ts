@@ -1,4 +1,4 @@
-/** All protocols by name. A name of the contract without a protocol, or the other way round, does not compile. */
+/** All protocols by name. A name of the contract without a protocol, or the reverse, does not compile. */
 import type { CommandKind } from '@coldway/contract/commands/command-kinds.ts'
 import {
   type DeviceProtocol,

@@ -1,7 +1,7 @@
 /**
- * A recorded conversation and what it must become. Each protocol keeps its own in `<name>.samples.ts`; one test walks
- * them all, whole, byte by byte, cut and damaged. Events are written readably: bytes as hex, a measure as `temp1=-18.4`
- * or, when it is not good, `temp2 decodeFault -32768`.
+ * A recorded conversation and its expected events. Each protocol keeps its own in `<name>.samples.ts`; one test runs them all,
+ * whole, byte by byte, cut and damaged. Events are written readably: bytes as hex, a measure as `temp1=-18.4` or, when it is
+ * not good, `temp2 decodeFault -32768`.
  */
 import type { Measure, Position, Report } from '@coldway/contract/readings/report.ts'
 import { toHex } from './bytes.ts'
@@ -9,13 +9,13 @@ import type { Rejected, StreamEvent } from './stream.ts'
 
 export interface StreamSample {
   readonly name: string
-  /** Who published it, or how it was built. */
+  /** The publisher, or how the sample was built. */
   readonly source: string
   readonly hex: string
   readonly events: readonly ReadableEvent[]
 }
 
-/** Changes the content of a sample's frames by `change` and gives them right checksums again. */
+/** Changes the content of a sample's frames with `change` and recomputes their checksums. */
 export type Reseal = (bytes: Uint8Array, change: (content: Uint8Array) => Uint8Array) => Uint8Array
 
 export interface ReadableReport {
@@ -52,7 +52,7 @@ export type ReadableEvent =
   | { readonly kind: 'alive'; readonly reply: string }
   | Extract<StreamEvent, { readonly kind: 'ack' | 'settings' | 'close' }>
 
-/** The authentication code with which `accept` of a register event is written out. */
+/** The authentication code that `accept` of a register event gets. */
 export const sampleAuthCode = 'A1'
 
 export const readable = (event: StreamEvent): ReadableEvent => {

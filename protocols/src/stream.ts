@@ -49,44 +49,44 @@ export type StreamEvent =
       readonly kind: 'reports'
       readonly reports: readonly Report[]
       readonly rejected: readonly Rejected[]
-      /** These times are UTC, whatever the protocol's zone. */
+      /** The times are UTC, whatever the protocol's zone. */
       readonly isUtc?: true
-      /** Only after commit. */
+      /** Sent only after the commit. */
       readonly reply: Uint8Array
     }
-  /** A message, or the part of one, that no decoder reads. It is kept raw before `reply` is sent. */
+  /** A message, or a part of one, that no decoder reads. It is stored raw before `reply` is sent. */
   | {
       readonly kind: 'unread'
-      /** The message type as the maker's document writes it, e.g. `0x0900/0x54`; short and bounded. */
+      /** The message type as in the maker's document, such as `0x0900/0x54`; short and bounded. */
       readonly type: string
       readonly bytes: Uint8Array
       /** Why it is not read, in a few words. */
       readonly why: string
-      /** What of the connection a later reading needs, e.g. the zone that a login names; up to 64 characters. */
+      /** Knowledge of the connection that a later reading needs, such as the zone a login names; up to 64 characters. */
       readonly context?: string
-      /** Only after commit; empty: the message wants no answer. */
+      /** Sent only after the commit; empty: the message expects no answer. */
       readonly reply: Uint8Array
     }
   | { readonly kind: 'reply'; readonly bytes: Uint8Array }
   | { readonly kind: 'alive'; readonly reply: Uint8Array }
-  /** The terminal's answer to a command that `encodeCommand` made bytes of. */
+  /** The terminal's answer to a command made by `encodeCommand`. */
   | { readonly kind: 'ack'; readonly ack: DownlinkAck }
-  /** What the terminal has set, by the names of `settingName`. */
+  /** The terminal's settings, by the names of `settingName`. */
   | { readonly kind: 'settings'; readonly values: Readonly<Record<string, string>> }
   | { readonly kind: 'close'; readonly why: string }
 
-/** One record of a batch that cannot be read; the others of the batch are not lost by it. */
+/** One unreadable record of a batch; the others are not affected. */
 export interface Rejected {
   readonly index: number
   readonly why: string
-  /** The record as it came, to be kept raw; absent: what came with it is kept. */
+  /** The raw record, to be stored; absent: its surroundings are stored. */
   readonly bytes?: Uint8Array
 }
 
 export interface Session {
   /**
-   * `nowMs` ages half-received messages. Event times come from the device; only what is measured without any time of its
-   * own, and followed by none, stands at `nowMs`.
+   * `nowMs` ages half-received messages. Event times come from the device; only values without any time of their own, and
+   * followed by none, are reported at `nowMs`.
    */
   push(bytes: Uint8Array, nowMs: number): StreamEvent[]
   /** A command as bytes for this terminal; undefined: it cannot be expressed. Absent: the protocol carries no commands. */
@@ -95,7 +95,7 @@ export interface Session {
   encodeSettingsQuery?(): Uint8Array | undefined
 }
 
-/** An `unread` message as it was kept, for `readAgain`. */
+/** A stored `unread` message, for `readAgain`. */
 export interface KeptMessage {
   readonly type: string
   readonly bytes: Uint8Array
@@ -104,19 +104,19 @@ export interface KeptMessage {
 
 export interface StreamProtocol extends Protocol {
   readonly name: StreamName
-  /** The TCP port that the server opens unless it is configured otherwise. */
+  /** The server's TCP port unless configured otherwise. */
   readonly port: number
   /**
-   * The zone in which the protocol's times are written and were read, where its wire carries local time; absent: the wire
-   * carries UTC and no setting of a device may shift it.
+   * The zone of the protocol's times where its wire carries local time; absent: the wire carries UTC, and no device setting may
+   * shift it.
    */
   readonly clockZone?: string
   open(): Session
-  /** A sign-in of no real terminal, without which a session explains no frame from the middle of a conversation. */
+  /** A sign-in of a fictitious terminal; without it a session cannot explain a frame from the middle of a conversation. */
   readonly greeting?: Uint8Array
   /**
-   * What today's decoder makes of a message that was `unread` when it came, without a connection: `reports`, or `unread` again.
-   * Pure, and like `push` it never throws. Absent: `bytes` is a whole frame that a new session reads (read-again.ts).
+   * Reads a message that was `unread` on arrival, without a connection: `reports`, or `unread` again. Pure, and never throws.
+   * Absent: `bytes` is a whole frame that a new session reads (read-again.ts).
    */
   readAgain?(message: KeptMessage): readonly StreamEvent[]
 }

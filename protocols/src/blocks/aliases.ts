@@ -1,6 +1,6 @@
 /**
- * The names a field may have on the wire, written once. Names are compared in lower case without `_`, `-` and spaces, so
- * `bat_T`, `batT` and `BAT_T` are one. The first name of each list is the product's own, or ours where it gives none.
+ * Wire names of each field, in one place. Names are compared in lower case without `_`, `-` and spaces, so `bat_T`, `batT` and
+ * `BAT_T` are one. The first name of each list is the product's own, or ours where it gives none.
  */
 export const aliases = {
   battery: ['batval', 'battery', 'bat', 'batlevel', 'batterylevel'],
@@ -45,7 +45,7 @@ export const plainName = (name: string): string => {
   const known = plainNames.get(name)
   if (known !== undefined) return known
   const plain = name.toLowerCase().replace(/[_\-\s]/g, '')
-  // Devices may say what they like: the first names are those of honest ones, and the rest costs what it costs.
+  // The cache is bounded, because a device may send any name; real devices fill it first.
   if (plainNames.size < namesKept) plainNames.set(name, plain)
   return plain
 }
@@ -80,7 +80,7 @@ interface Form {
 }
 
 const forms = new Map<string, Form | null>()
-/** null: no name with a number of at most two digits behind it. */
+/** null: the name is not followed by a number of at most two digits. */
 const formOf = (plain: string): Form | null => {
   const known = forms.get(plain)
   if (known !== undefined) return known

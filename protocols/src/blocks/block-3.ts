@@ -27,7 +27,7 @@ const channels = (name: 'temp' | 'hum', raws: Map<number, unknown>, shift: numbe
   return measures
 }
 
-/** By channel; undefined where the series has none. */
+/** Series key of each channel; undefined where the series has no such channel. */
 const keysOf = (name: 'temp' | 'hum'): (SeriesKey | undefined)[] =>
   Array.from({ length: numbersMax }, (_, channel) => findSeries(`${name}${channel}`)?.key)
 const numbersMax = 101

@@ -1,4 +1,4 @@
-/** The parts a sensor block is put together from. A block is an id, a name and a list of these. */
+/** The building blocks of a sensor block, which is an id, a name and a list of these. */
 import type { Measure } from '@coldway/contract/readings/report.ts'
 import type { SeriesKey } from '@coldway/contract/readings/series.ts'
 import { type Convert, measureOf } from '../measure.ts'
@@ -14,7 +14,7 @@ export interface Block {
 
 export const block = (id: number, name: string, ...parts: readonly Part[]): Block => ({ id, name, parts })
 
-/** One field to the series of the same name. A field that is not there gives nothing; one without sense gives a fault. */
+/** Maps one field to the series of the same name. An absent field gives nothing; an invalid one gives a fault. */
 export const field =
   (name: FieldName & SeriesKey, convert: Convert): Part =>
   (fields) => {
@@ -22,7 +22,7 @@ export const field =
     return raw === undefined ? [] : [measureOf(name, raw, convert)]
   }
 
-/** As `field`, but what stood on the wire is never kept: the block may carry a secret in any of its fields. */
+/** Like `field`, but never keeps the raw value, because any field of the block may hold a secret. */
 export const secretField =
   (name: FieldName & SeriesKey, convert: Convert): Part =>
   (fields) =>

@@ -8,7 +8,7 @@ import { blocks } from './registry.ts'
 
 const read = (...input: unknown[]) => readBlocks(input).measures.map(readableMeasure)
 
-/** Section 9 and faults.md row 22, written without looking at the decoder. */
+/** Section 9 and faults.md row 22, written independently of the decoder. */
 const oracle = (raw: number): string => {
   const isNegative = raw >= 0x8000
   const tenths = isNegative ? raw - 0x8000 : raw

@@ -1,11 +1,11 @@
-/** An array of sensor blocks, as it stood in the report, to measures. Never throws and never names a series twice. */
+/** Converts the sensor blocks of a report to measures. Never throws and never names a series twice. */
 import type { Measure } from '@coldway/contract/readings/report.ts'
 import { plainName } from './aliases.ts'
 import { blocks } from './registry.ts'
 
 export interface BlocksRead {
   readonly measures: Measure[]
-  /** Ids of blocks that carry something of which nothing is read. */
+  /** Ids of blocks that have content, none of which could be read. */
   readonly unread: readonly number[]
 }
 
@@ -37,7 +37,7 @@ const addNew = (measures: Measure[], more: readonly Measure[]): void => {
   }
 }
 
-/** Blocks that share an id are one block in parts: the first value of a field stands. */
+/** Blocks that share an id are parts of one block: the first value of a field wins. */
 const fieldsById = (input: unknown): Map<number, Map<string, unknown>> => {
   const byId = new Map<number, Map<string, unknown>>()
   if (!Array.isArray(input)) return byId

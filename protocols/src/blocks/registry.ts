@@ -1,6 +1,6 @@
 /**
- * The sensor blocks of rules-and-calls.md section 9, one entry each. To add one: docs/how-to/add-a-sensor.md.
- * Pure: a block knows fields and codes, not devices, floors or limits. Unknown ids and fields are passed over.
+ * The sensor blocks of rules-and-calls.md section 9, one entry each. To add one: docs/how-to/add-a-sensor.md. Pure: a block
+ * knows fields and codes, not devices, floors or limits. Unknown ids and fields are ignored.
  */
 import { reeferModes } from '@coldway/contract/enums.ts'
 import { asIs, bit, oneOf, signedTenth, tenth } from '../measure.ts'
@@ -22,7 +22,7 @@ export const blocks: readonly Block[] = [
   block(16, 'door', field('door', bit)),
   block(21, 'batteryTemperature', field('batteryTemp', signedTenth)),
   block(31, 'external', field('external', asIs), field('gasPressure', asIs)),
-  /** Temperature, moisture and pH in tenths, the rest in the unit of its series. */
+  /** Temperature, moisture and pH in tenths, the others in the unit of their series. */
   block(
     108,
     'soilAndGas',
@@ -47,6 +47,6 @@ export const blocks: readonly Block[] = [
     field('reeferReturn', signedTenth),
     field('ambientTemp', signedTenth),
   ),
-  /** 0 locked, 1 unlocked, as gac counts. The pin beside it is never read (settled.md, "Lock pin"). */
+  /** 0 locked, 1 unlocked, like gac. The pin beside it is never read (settled.md, "Lock pin"). */
   block(lockId, 'lock', secretField('lock', bit)),
 ]

@@ -1,5 +1,5 @@
 /**
- * The radio cell behind a fix. It measures nothing of ours, but what follows it is found by its size:
+ * The radio cell after a fix. It carries no measure; its size determines where the rest of the message begins:
  *
  *   country  u16  top bit: the network has two bytes
  *   network  u8 or u16
@@ -13,13 +13,13 @@ const hasWideNetwork = (cell: Uint8Array): boolean => ((cell[0] ?? 0) & wideNetw
 export const cellSize = (cell: Uint8Array): number => (hasWideNetwork(cell) ? 9 : 8)
 export const cellSize4g = (cell: Uint8Array): number => (hasWideNetwork(cell) ? 16 : 15)
 
-/** Relatives have a cell number of u32 (9), with a network of u16 besides (10). */
+/** Relatives use a cell number of u32 (9 bytes), or a network of u16 as well (10 bytes). */
 const sizesOf = (cell: Uint8Array): readonly number[] => (hasWideNetwork(cell) ? [9, 16] : [8, 9, 10, 15])
 
 /**
- * What follows a cell that begins with its length. Makers count the length itself or leave it out, so both are tried: the
- * size must be one that the network's top bit allows, and the tail one that the message is known for. No match or two
- * matches give undefined.
+ * Returns the bytes after a cell that begins with its length. Some makers include the length byte in the length, so both
+ * readings are tried: the size must be one that the network's top bit allows, and the tail one that the message is known to
+ * have. No match, or two, give undefined.
  */
 export const afterCountedCell = (rest: Uint8Array, tails: readonly number[]): Uint8Array | undefined => {
   const length = rest[0] ?? 0
@@ -32,11 +32,11 @@ export const afterCountedCell = (rest: Uint8Array, tails: readonly number[]): Ui
 const matching = (cell: Uint8Array, sizes: readonly number[], tails: readonly number[]): number[] =>
   sizes.filter((size) => sizesOf(cell).includes(size) && tails.includes(cell.length - size))
 
-/** Length 0: room for cells in which only the first may be written, up to the shortest tail. */
+/** Length 0 reserves room for cells of which only the first may be filled, up to the shortest tail. */
 const emptySizes = (cell: Uint8Array, tails: readonly number[]): number[] => {
   const size = cell.length - Math.min(...tails)
   return size >= cellSize(cell) && cell.subarray(9, size).every((byte) => byte === 0) ? [size] : []
 }
 
-/** Some 4G terminals count their cell wrongly; its size shows by itself. */
+/** Some 4G terminals send a wrong cell length; the cell's own bits give the size. */
 const falseLength = (cell: Uint8Array, tails: readonly number[]): number[] => matching(cell, [cellSize4g(cell)], tails)

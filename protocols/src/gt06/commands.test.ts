@@ -29,7 +29,7 @@ test.each(['setWorkingModelAuto', 'primaryServer', 'remoteReboot', 'smsCommand']
       if (!read.success) return
       const text = encodeCommand({ kind, params: read.data })
       if (text === undefined) {
-        // A text beyond ASCII, or intervals beyond what TIMER takes.
+        // Text beyond ASCII, or intervals beyond the range of TIMER.
         expect(['smsCommand', 'setWorkingModelAuto']).toContain(kind)
         return
       }

@@ -1,6 +1,6 @@
 /**
- * Commands on GT06 as packet 0x80, the answers as 0x15 or 0x21 (maker's document, "Commands sent by the server"), and back
- * for the terminal's side.
+ * Commands on GT06 as packet 0x80, the answers as 0x15 or 0x21 (maker's document, "Commands sent by the server"), and the
+ * terminal's side of both.
  *
  *   0x80  length u8 of flag and text, flag u32 (answers repeat it), text
  *   0x15  length u8, flag u32, text, language u16
@@ -38,7 +38,7 @@ export const encodeCommand = ({ kind, params }: Command): string | undefined => 
 export const commandContent = (flag: number, text: string): Uint8Array =>
   joinBytes([text.length + 4], u32(flag), ascii(text))
 
-/** Undefined: no answer to a command of ours. */
+/** Undefined: not an answer to a command of ours. */
 export const readAnswer = (
   id: number,
   content: Uint8Array,
@@ -54,7 +54,7 @@ export const readAnswer = (
   const flag = reader.u32()
   const isWide = reader.u8() === 2
   const bytes = reader.take(reader.left())
-  // Of the wide form every second byte holds what we look for.
+  // In the UTF-16 form every second byte holds the character.
   return reader.isShort()
     ? undefined
     : { flag, state: stateOf(fromAscii(isWide ? bytes.filter((_, at) => at % 2) : bytes)) }
@@ -66,7 +66,7 @@ const stateOf = (text: string): DownlinkAck['state'] => {
   return /fail|error|invalid|refuse/i.test(text) ? 'failure' : 'success'
 }
 
-/** The terminal's side: the command with its flag; undefined for what is no command. */
+/** The terminal's side: the command with its flag; undefined: not a command. */
 export const decodeCommand = (
   content: Uint8Array,
 ): { readonly flag: number; readonly command: Command } | undefined => {

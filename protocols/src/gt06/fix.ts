@@ -1,5 +1,5 @@
 /**
- * The time and the fix that most messages begin with:
+ * The time and fix at the beginning of most messages:
  *
  *   time       6 bytes, year from 2000, month, day, hour, minute, second, in UTC, or in the zone that the login names
  *   satellites u8   lower half; the upper half is the length of what follows
@@ -64,7 +64,7 @@ export const readFix = (reader: Reader, isBare = false): Fix => {
   return fixOf({ latitude, longitude, course: reader.u16('heading'), speedKmh, satellites })
 }
 
-/** As newer cameras send it: the course before a speed of u16. */
+/** Layout of newer cameras: the course comes before a speed of u16. */
 export const readFixOfCamera = (reader: Reader): Fix => {
   const satellites = reader.u8('satellites') & 0x0f
   const [latitude, longitude] = [reader.u32('latitude'), reader.u32('longitude')]
@@ -96,6 +96,6 @@ const fixOf = ({ latitude, longitude, course, speedKmh, satellites }: Wire): Fix
   return { ...(position && { position }), measures }
 }
 
-/** The wire's own step is 0.06 m. */
+/** The resolution on the wire is 0.06 m. */
 const degreesOf = (raw: number, isNegative: boolean): number =>
   (Math.round((raw / 1_800_000) * 1e7) / 1e7) * (isNegative ? -1 : 1)

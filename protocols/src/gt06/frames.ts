@@ -21,7 +21,7 @@ export interface Packet {
   readonly id: number
   readonly content: Uint8Array
   readonly serial: number
-  /** Came after 0x7979, or is to be written so; what needs it is long by itself. */
+  /** True for packets with 0x7979 that must keep that form; long content implies it. */
   readonly isLong?: true
 }
 export type Frame =
@@ -32,16 +32,16 @@ export type Frame =
 const shortStart = 0x78
 const longStart = 0x79
 const stop = [0x0d, 0x0a] as const
-/** How far the stop of a packet with a false length is looked for. */
+/** Bytes in which the stop of a packet with a false length is searched. */
 const brokenMax = 512
 /** Id, serial and checksum. */
 const lengthMin = 5
-/** A long packet carries texts and lists of cells, no pictures: those come in pieces. */
+/** Long packets carry texts and lists of cells; pictures come in pieces. */
 const lengthMax = 4096
 
 export interface Framer {
   push(bytes: Uint8Array): { frames: Frame[]; why?: string }
-  /** Bytes held back: never above one packet. */
+  /** Buffered bytes: at most one packet. */
   held(): number
 }
 
@@ -113,7 +113,7 @@ const noteOuter = (bytes: Uint8Array, idAt: number, end: number): void => {
   note(bytes.subarray(end + 2), 'delimiter')
 }
 
-/** Some terminals give a false length: the packet ends where the stop is, and is lost alone where its checksum is wrong. */
+/** Some terminals send a false length: the packet then ends at its stop, and only it is lost when its checksum is wrong. */
 const cutBroken = (bytes: Uint8Array): Cut => {
   for (let at = 3; at + 1 < bytes.length && at < brokenMax; at++) {
     const size = at + 2
@@ -127,7 +127,7 @@ const pointLength = 7
 const cellLength = 5
 const timeEnd = 10
 
-/** A packet is the shorter of the two, so it is looked for first; a list has a time in BCD at its beginning. */
+/** The packet is the shorter form, so it is tried first; a list begins with a time in BCD. */
 const cutPointsOrPacket = (bytes: Uint8Array): Cut => {
   const length = bytes[2] ?? 0
   const size = length + 5
@@ -138,7 +138,7 @@ const cutPointsOrPacket = (bytes: Uint8Array): Cut => {
   return points === null ? cutBroken(bytes) : points
 }
 
-/** count u8, id u8, time 6 BCD, the points, count of cells u8, mcc u16, mnc u8, the cells. Null: it is no such list. */
+/** count u8, id u8, time 6 BCD, the points, count of cells u8, mcc u16, mnc u8, the cells. Null: not such a list. */
 const cutPoints = (bytes: Uint8Array): Cut | null => {
   const cellsAt = timeEnd + (bytes[2] ?? 0) * pointLength
   if (cellsAt >= brokenMax) return null
@@ -158,6 +158,6 @@ export const packetBytes = ({ id, content, serial, isLong = false }: Omit<Packet
   return joinBytes([start, start], sealed, u16(crcItu(sealed)), stop)
 }
 
-/** The answer to a list of points: its time, as plain as it came. */
+/** The answer to a list of points: its time, unsealed like the list. */
 export const pointsAnswer = (id: number, content: Uint8Array): Uint8Array =>
   joinBytes([shortStart, shortStart, 0, id], content.subarray(0, 6), stop)

@@ -1,4 +1,4 @@
-/** What terminals in the field have sent, by model; told as our decoder reads them and checked by hand. */
+/** Frames of real terminals by model, with the events our decoder makes of them, checked by hand. */
 import type { StreamSample } from '../sample.ts'
 
 const source = "captured from a terminal; in the tests of Traccar's decoder (Apache-2.0)"
@@ -130,7 +130,7 @@ export const gt06Captured: readonly StreamSample[] = [
           {
             at: '2020-05-28T21:02:04.000Z',
             position: { lng: 113.3832767, lat: 22.9919767, type: 'GPS', speedKmh: 83, headingDeg: 175, satellites: 12 },
-            // Beyond the steps, and percent or the modem's own scale: it can be either.
+            // Beyond the steps, this is either percent or the modem's own scale.
             measures: ['acc=1', 'battery=100', 'signal decodeFault 27'],
           },
         ],
@@ -450,7 +450,8 @@ export const gt06Captured: readonly StreamSample[] = [
   },
   {
     name: 'network and cell in two and four bytes',
-    // A reference takes eight bytes for the cell and reads the packet's serial as 94 % of battery. What stands for the battery in the second fits no scale.
+    // A reference implementation reads a cell of eight bytes and takes the serial for 94 % of battery. The battery byte of the
+    // second fix fits no scale.
     source,
     hex: `${login}
       78782732180214123324ca0162bdf0041f45d900190b0a02d4000bc5270000ec025206040202005e07e10d0a
@@ -513,7 +514,7 @@ export const gt06Captured: readonly StreamSample[] = [
   },
   {
     name: '0x32 of a tracker is a position with ignition, mileage and supply',
-    // A reference reads an alarm with an empty state here; the mileage is that of the same terminal's 0x16 above.
+    // A reference implementation reads an alarm with an empty state here; the mileage matches the same terminal's 0x16 above.
     source,
     hex: `${login}
       78782f32190a11140a1fc003377138057da7e0008800000000000000000000010000004b2008056e00077d42422d0002c1a40d0a
@@ -745,7 +746,7 @@ export const gt06Captured: readonly StreamSample[] = [
   },
   {
     name: 'a Bluetooth tag',
-    // A reference reads 476 % of humidity and 32.767 V of the tag; the latter is what a tag tells that measures none.
+    // A reference implementation reads 476 % of humidity and 32.767 V; the latter is the tag's code for a missing measurement.
     source,
     hex: `${login}
       7979001f70002c00046919c641007f000ec4a82841074a7fff64012201dc071ea430360d0a`,
@@ -892,7 +893,7 @@ export const gt06Captured: readonly StreamSample[] = [
   },
   {
     name: '0xA2 with a fix: supply, battery, signal, mileage; a list of cells',
-    // After 42 % the same message cannot tell a step: 6 is either full or nearly empty.
+    // After 42 % the same message cannot hold a step: 6 means either full or nearly empty.
     source,
     hex: `${login}
       787840a2180b0f0f3407cf00602cd208354064001c6a02dc650000698100000000095674c9114100002a04000100004b3100000000086382
@@ -956,7 +957,7 @@ export const gt06Captured: readonly StreamSample[] = [
   },
   {
     name: '0x22 with temperature and humidity of unknown scale',
-    // A reference reads 0.32 degrees and 0.45 % of humidity in a parked car in Miami: the scale is not certain.
+    // A reference implementation reads 0.32 degrees and 0.45 % of humidity in a parked car in Miami: the scale is not certain.
     source,
     hex: `${login}
       78782f221709130f3a32cc02c55f2a089f9afc005c2101360481fe066d9b03000000000025d4000000000020002d036049d70d0a`,

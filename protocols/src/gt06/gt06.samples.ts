@@ -168,7 +168,7 @@ export const gt06Samples: readonly StreamSample[] = [
   },
 ]
 
-/** The login stays as it is. */
+/** The login is left unchanged. */
 export const reseal: Reseal = (bytes, change) =>
   joinBytes(
     ...framer()

@@ -1,4 +1,4 @@
-/** The terminal's writer against the decoder, and the clock that a terminal asks for. */
+/** Tests the terminal's writer against the decoder, and the time request of a terminal. */
 import { describe, expect, test } from 'vitest'
 import { fromHex, joinBytes, toHex } from '../bytes.ts'
 import { explainFrame } from '../explain-frame.ts'

@@ -33,13 +33,13 @@ export const gt06 = {
 } as const satisfies StreamProtocol
 
 export const packetIds = { login: 0x01, moving: 0x22, heartbeat: 0x13, askTime: 0x8a, serialPort: 0x9b } as const
-/** These say that the terminal lives. */
+/** Messages that keep the connection alive. */
 const heartbeats: readonly number[] = [packetIds.heartbeat, 0x23, 0x36]
-/** Alarms and heartbeats are answered. */
+/** Alarms and heartbeats, which are answered. */
 const answered: readonly number[] = [...heartbeats, 0x16, 0x19, 0x26, 0x27, 0x32, 0x95, 0xa3, 0xa4, 0xa5]
-/** After 0x7979: answered in the long form. */
+/** Long packets (0x7979) that are answered in the long form. */
 const answeredLong: readonly number[] = [0x32, 0x33]
-/** After 0x7979: answered in the short form. */
+/** Long packets (0x7979) that are answered in the short form. */
 const answeredShort: readonly number[] = [0x70, 0xf2]
 const badFramesMax = 5
 const nothing = new Uint8Array(0)
@@ -49,7 +49,7 @@ interface State {
   badFrames: number
   isClosed: boolean
   readonly uplink: Uplink
-  /** By the server flag. */
+  /** Commands by the server flag. */
   readonly pending: PendingCommands
   flag: number
 }
@@ -129,7 +129,7 @@ const onLogin = (state: State, packet: Packet): StreamEvent => {
 const zoneAt = 10
 const minuteMs = 60_000
 
-/** Behind number and type, newer terminals: bits 4-15 the zone of their times as hours and minutes, bit 3 west. */
+/** Newer terminals append the zone of their times: bits 4-15 as hours and minutes, bit 3 west. */
 const aheadOf = (content: Uint8Array): number => {
   if (content.length < zoneAt + 2) return 0
   const zone = readerOf(content.subarray(zoneAt)).u16()

@@ -1,5 +1,5 @@
 /**
- * What terminals report without a place, beside their state.
+ * Reports without a position, besides the state.
  *
  * Information 0x94 after 0x7979: kind u8, then
  *   0x00  supply u16 in 1/100 V (in the short packet no kind stands before it)

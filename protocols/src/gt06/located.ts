@@ -1,6 +1,6 @@
 /**
- * A message with a fix (fix.ts) in front and more behind it. Its time and place are checked by themselves; what follows is
- * given to the reader of the message's number, and stays unread where that one does not know the layout.
+ * A message that begins with a fix (fix.ts). Time and position are checked on their own; the bytes after them go to the reader
+ * of the message number and stay unread where it does not know the layout.
  *
  * Some terminals write their number before the fix, or a source, their number and the time of sending:
  *   number u64 in BCD, fix
@@ -11,7 +11,7 @@ import { readerOf } from '../bytes.ts'
 import { type Fix, fixLength, readFix, readTime, timeAt, timeLength } from './fix.ts'
 import { type Learned, type ReadMessage, type Reading, unreadable } from './reading.ts'
 
-/** Undefined: the layout behind the fix is unknown. */
+/** Undefined: the layout after the fix is unknown. */
 export type ReadRest = (rest: Uint8Array, learned: Learned) => readonly Measure[] | Rest | undefined
 export interface Rest {
   readonly measures: readonly Measure[]
@@ -48,7 +48,7 @@ export const withFix = (atMs: number | undefined, fix: Fix, rest: ReturnType<Rea
 
 const isRest = (rest: ReturnType<ReadRest>): rest is Rest => rest !== undefined && 'unread' in rest
 
-/** Radio cells or Wi-Fi points behind a time: no place. `lengths` are the contents known to hold nothing else. */
+/** Radio cells or Wi-Fi points after a time, without a position. `lengths` are the contents known to hold nothing else. */
 export const timed =
   (isKnown: (length: number) => boolean = () => true): ReadMessage =>
   (content) => {
@@ -67,15 +67,15 @@ const fixStart = (content: Uint8Array): number => {
   return isSent && hasTimeAt(content, sentAt + timeLength) ? sentAt + timeLength : 0
 }
 
-/** Fifteen digits behind a zero. */
+/** Fifteen digits after a zero. */
 const isNumber = (content: Uint8Array): boolean => {
   const digits = content.subarray(0, numberLength)
   return (digits[0] ?? 0xff) <= 9 && digits.every((byte) => byte >> 4 <= 9 && (byte & 0x0f) <= 9)
 }
 
 /**
- * For a message that no table names: a valid time, the fix's own length of 12 (or more) in the upper half of the satellites,
- * a course without unknown bits and a place that is one. Chance would need luck at each.
+ * Recognises a fix in a message that no table names: a valid time, the fix's own length of 12 (or more) in the upper half of
+ * the satellites, a course without unknown bits and a plausible position. All of these together are not a coincidence.
  */
 export const looksLocated = (content: Uint8Array): boolean => {
   const body = content.subarray(fixStart(content))

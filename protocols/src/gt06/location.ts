@@ -27,13 +27,13 @@ import {
 import { readSeal } from './seal.ts'
 import { readState, readSupplyState } from './state.ts'
 
-/** The fix, then cells, a number or a text: nothing of ours is behind it. */
+/** The fix is followed by cells, a number or a text: no measures. */
 const alone: ReadRest = () => []
 
 const motionLength = 3
 const mileageLength = 4
 
-/** Undefined where the bytes are no motion. */
+/** Undefined: the bytes are no motion. */
 export const readMotion = (bytes: Uint8Array): Measure[] | undefined => {
   const [ignition = 0xff] = bytes
   const hasMileage = bytes.length === motionLength + mileageLength
@@ -61,7 +61,7 @@ const motionAndModules: ReadRest = (rest) => {
   return state && modules && [...state, ...modules]
 }
 
-/** Behind the state: nothing, an altitude i16, or the mileage. */
+/** Bytes after the state: none, an altitude i16, or the mileage. */
 const stateEnd = 5
 const tails = { plain: [stateEnd, stateEnd + 2, stateEnd + mileageLength], fence: [stateEnd + 1] } as const
 
@@ -78,13 +78,13 @@ const mileageOf = (tail: Uint8Array): Measure[] =>
     ? [measureOf('mileage', readerOf(tail.subarray(stateEnd)).u32('value'), thousandth)]
     : []
 
-/** 0x16 of some: the cell without its length, then a state with the supply. */
+/** 0x16 of some models: the cell without its length, then a state with the supply voltage. */
 const supplyAlarm: ReadRest = (rest, learned) => {
   const tail = rest.subarray(cellSize(rest))
   return tail.length === stateEnd ? readSupplyState(tail, 0x16, learned) : undefined
 }
 
-/** Behind the cell of 0x12, by what is left. */
+/** The bytes after the cell of 0x12, distinguished by their number. */
 const basic: ReadRest = (rest, learned) => {
   const after = rest.subarray(cellSize(rest))
   if (after.length === 0) return []
@@ -92,7 +92,7 @@ const basic: ReadRest = (rest, learned) => {
   return after.length === stateEnd ? readSupplyState(after, 0x12, learned) : readCard(after, learned)
 }
 
-/** Lengths of the contents of 0x24 that hold cells: seven of the maker's, or as many as its count says. */
+/** Content lengths of 0x24 with cells: seven of the maker's form, or as many as its count states. */
 const cellLists = [44, 54]
 const longListMin = 102
 const isLongList = (length: number): boolean => length >= longListMin
@@ -126,7 +126,7 @@ export const locationKinds: Readonly<Record<number, ReadMessage>> = {
   0x66: readOfCar,
   0x8c: readOfCar,
   0x95: readCameraAlarm,
-  /** The terminals of 4G networks. */
+  /** Terminals of 4G networks. */
   0xa0: located(motion(cellSize4g)),
   0xa1: timed(),
   0xa2: readStatusFix(timed(isLongList)),
@@ -135,7 +135,7 @@ export const locationKinds: Readonly<Record<number, ReadMessage>> = {
   0xf3: timed(),
 }
 
-/** After 0x7979 the same numbers stand for other messages. */
+/** The same numbers mean other messages after 0x7979. */
 export const longLocationKinds: Readonly<Record<number, ReadMessage>> = {
   0x32: readLengthened,
   0x33: readLengthened,

@@ -1,5 +1,5 @@
 /**
- * Modules: values with a number each, one after the other up to the end of a message.
+ * Modules: numbered values, one after the other to the end of a message.
  *
  *   number   u16
  *   length   u8 of the content
@@ -24,7 +24,7 @@ const modules: Readonly<Record<number, Module>> = {
   0x6a: { key: 'battery', length: 1, convert: asIs },
 }
 
-/** Undefined where the bytes are no list of modules. */
+/** Undefined: the bytes are no list of modules. */
 export const readModules = (bytes: Uint8Array): Measure[] | undefined => {
   const reader = readerOf(bytes)
   const measures: Measure[] = []

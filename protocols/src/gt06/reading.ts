@@ -1,12 +1,12 @@
 /**
- * What the readers of GT06 messages share: their form, and what a session has learned of its terminal. Relatives of the
- * protocol use one number for different layouts, so a reader answers what it knows for certain and names the rest as
- * unread: a part that fits no layout is never guessed.
+ * Shared by the readers of GT06 messages: their result, and what a session has learned about its terminal. Relatives of the
+ * protocol use one number for different layouts, so a reader returns what is certain and names the rest as unread; it never
+ * guesses a layout.
  */
 import type { Measure, Position } from '@coldway/contract/readings/report.ts'
 
 export interface Reading {
-  /** By the terminal's clock; absent: the message has no time of its own. */
+  /** By the terminal's clock; absent: the message carries no time. */
   readonly atMs?: number
   /** The time is UTC, whatever zone the login names. */
   readonly isUtc?: true
@@ -16,16 +16,16 @@ export interface Reading {
   readonly unread?: string
 }
 
-/** A text says why nothing of the message can be read. */
+/** A text states why nothing of the message can be read. */
 export type ReadMessage = (content: Uint8Array, learned: Learned) => Reading | string
 
-/** What earlier messages of the session have shown. */
+/** Knowledge from earlier messages of the session. */
 export interface Learned {
-  /** By message and series: the scale in which its values came, and the last of them. */
+  /** By message and series: the scale of the values, and the last value. */
   readonly scales: Map<string, { readonly isPercent: boolean; readonly last: number }>
-  /** The short heartbeat tells the supply's voltage where others tell the battery and the signal. */
+  /** The short heartbeat holds the supply voltage where others hold battery and signal. */
   heartbeatTellsSupply?: boolean
-  /** What the clock of 0x70 messages is ahead of UTC. */
+  /** Milliseconds that the clock of 0x70 messages is ahead of UTC. */
   clockAheadMs?: number
 }
 

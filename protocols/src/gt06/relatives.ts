@@ -1,6 +1,6 @@
 /**
- * What relatives of the protocol send in their own way, each known by its number and, where all use one number, by its
- * length. Layouts after the makers' tables where there are any, and after captured frames (gt06.captured.samples.ts).
+ * Layouts of the protocol's relatives, each recognised by its number and, where all share a number, by its length. They follow
+ * the makers' tables where there are any, and captured frames (gt06.captured.samples.ts).
  */
 import type { Measure } from '@coldway/contract/readings/report.ts'
 import { readerOf } from '../bytes.ts'
@@ -36,7 +36,7 @@ export const readCard: ReadRest = (bytes, learned) => {
 }
 const thermometerLength = 12
 const cardAt = 4
-/** Behind the card. */
+/** Lengths after the card. */
 const cardTails = [2, 4]
 
 const readFlags = (flags: number): Measure[] => {
@@ -163,7 +163,9 @@ export const readWithPorts: ReadMessage = (content) => {
   return withFix(atMs, fix, reader.left() === 2 * analogues ? [mileage, voltage, battery] : undefined)
 }
 
-/** 0x65, 0x66, 0x8C: time, ignition u8, what the car says as text, the fix. The text is of the car's maker and not read. */
+/**
+ * 0x65, 0x66, 0x8C: time, ignition u8, the car's data as text, the fix. The text is specific to the car's maker and not read.
+ */
 export const readOfCar: ReadMessage = (content) => {
   if (content.length < 7 + fixLength) return unreadable.short
   const reader = readerOf(content)

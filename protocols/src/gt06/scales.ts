@@ -1,8 +1,8 @@
 /**
- * Battery and signal, which GT06 terminals report in two scales that overlap. The maker's table has steps, 0-6 for the battery
+ * Battery and signal, which GT06 terminals report in two overlapping scales. The maker's table has steps, 0-6 for the battery
  * and 0-4 for the signal; relatives report percent in the same byte. A value beyond the steps is percent; one within them is a
- * step, unless this message of this terminal has brought percent before: then it must be near the last one. A value that would
- * mean a jump from one scale into the other is a fault with its raw value: it can be either.
+ * step, unless this message of this terminal has brought percent before: then it must be close to the last one. A value that
+ * would jump from one scale into the other is ambiguous and becomes a fault with its raw value.
  */
 import type { Measure } from '@coldway/contract/readings/report.ts'
 import { measureOf } from '../measure.ts'
@@ -10,18 +10,18 @@ import type { Learned } from './reading.ts'
 
 interface Scale {
   readonly stepMax: number
-  /** From here on only percent can be meant: no maker reports what lies between, or it is the modem's 0-31. */
+  /** From this value on only percent is possible: no maker reports values in between, or they are the modem's 0-31. */
   readonly percentMin: number
   step(raw: number): number | undefined
   percent(raw: number): number
 }
 
 const percentMax = 100
-/** The most that a value in percent falls between two messages without doubt about its scale. */
+/** The largest drop in percent between two messages that leaves no doubt about the scale. */
 const nearby = 10
-/** The maker's own words for the seven steps, as percent; its fourth, "low", is where it warns, as we do below 20. */
+/** The maker's terms for the seven steps, as percent; it warns at the fourth, "low", as we do below 20. */
 const batterySteps = [0, 3, 8, 15, 50, 80, 100]
-/** Ours is 0-31 with 12 as good and above 18 as excellent: the maker's step 2 is good, 3 excellent. */
+/** Our scale is 0-31 with 12 as good and above 18 as excellent: the maker's step 2 is good, 3 excellent. */
 const signalMax = 31
 
 const scales = {
@@ -34,7 +34,7 @@ const scales = {
   },
 } as const satisfies Record<string, Scale>
 
-/** `message` is the number of the message: each has a scale of its own. */
+/** `message` is the message number: each has its own scale. */
 export const scaledOf = (
   key: keyof typeof scales,
   raw: number,
@@ -52,7 +52,7 @@ export const scaledOf = (
   return measureOf(key, raw, isPercent ? scale.percent : isStep ? scale.step : () => undefined)
 }
 
-/** Whether battery and signal stand as steps, as the maker's own terminals report them. */
+/** True when battery and signal are steps, as in the maker's own terminals. */
 export const areSteps = (battery: number, signal: number): boolean =>
   battery <= scales.battery.stepMax && signal <= scales.signal.stepMax
 export const arePercent = (battery: number, signal: number): boolean => battery <= percentMax && signal <= percentMax

@@ -47,13 +47,13 @@ const secondsAt = (bytes: Uint8Array, at: number): number | undefined =>
 const halfHourMs = 1_800_000
 const drawMs = 60_000
 const degreesAnHour = 15
-/** Zones follow their longitude so far; a fix of long ago does not look like one. */
+/** Zones deviate from their longitude by at most this; an old fix deviates more. */
 const zoneDrawMs = 3.5 * 3_600_000
 const satellitesMin = 4
 
 /**
- * The clock of some runs in local time. What it is ahead shows beside a fix of the same message, or of an earlier one of the
- * session: a whole number of half hours that suits the place. A fix of the clock's own time gives the event time itself.
+ * The clock of some terminals runs in local time. Its offset follows from a fix of the same message, or an earlier one of the
+ * session: a whole number of half hours that suits the position. A fix at the clock's own time gives the event time itself.
  */
 const timeOf = (clockMs: number | undefined, fix: Place | undefined, learned: Learned): number | undefined => {
   if (clockMs === undefined) return fix?.atMs
@@ -114,7 +114,7 @@ const tagMeasures = (parts: readonly Part[]): Measure[] =>
 
 const partsMax = 64
 
-/** Undefined where the bytes are no list of parts. */
+/** Undefined: the bytes are no list of parts. */
 const partsOf = (bytes: Uint8Array): Part[] | undefined => {
   const reader = readerOf(bytes)
   const parts: Part[] = []

@@ -29,7 +29,7 @@ export const readIgnition = (reader: Reader): Measure => measureOf('acc', reader
 const stateLength = 5
 const languages = [1, 2]
 
-/** Undefined where the bytes are no state. `message` is the number of the message they stand in. */
+/** Undefined: the bytes are no state. `message` is the number of the message that contains them. */
 export const readState = (bytes: Uint8Array, message: number, learned: Learned): Measure[] | undefined => {
   const [, battery = 0, signal = 0, , language = 0] = bytes
   if (bytes.length < stateLength || !(areSteps(battery, signal) || languages.includes(language & 0x0f)))
@@ -44,7 +44,7 @@ export const readState = (bytes: Uint8Array, message: number, learned: Learned):
 
 const stepMax = 4
 
-/** With the supply's voltage in two bytes, as the terminal's heartbeats then have it. Undefined where it is no such state. */
+/** A state with the supply voltage in two bytes, as in the same terminal's heartbeats. Undefined: not such a state. */
 export const readSupplyState = (bytes: Uint8Array, message: number, learned: Learned): Measure[] | undefined => {
   if (bytes.length < stateLength - 1 || (bytes[3] ?? 0) > stepMax) return undefined
   learned.heartbeatTellsSupply = true
@@ -57,7 +57,7 @@ export const readSupplyState = (bytes: Uint8Array, message: number, learned: Lea
 const supplyRange = [500, 4000] as const
 
 const readShortHeartbeat = (content: Uint8Array, learned: Learned): Measure[] | undefined => {
-  // In a supply the signal stands where a state has its alarm.
+  // The supply form has its signal where a state has its alarm.
   const [, battery = 0, signal = 0, alarm = 0, language = 0] = content
   const supply = battery * 256 + signal
   const hasSignal = alarm > 0 || learned.heartbeatTellsSupply === true

@@ -1,5 +1,5 @@
 /**
- * From a packet to events: which reader its number has, what becomes of values without a time, what stays unread.
+ * Turns a packet into events: which reader its number has, what happens to values without a time, and what stays unread.
  *
  * Heartbeats and sensors carry no time: what they measure goes with the next position, which follows at once where the
  * terminal is on its way. A value of a sensor that would be overwritten before that, or has waited for more than ten
@@ -18,7 +18,7 @@ import { type Learned, nothingLearned, type Reading, type ReadMessage, unreadabl
 import { stateMessages } from './state.ts'
 
 export interface Uplink {
-  /** What the terminal's clock is ahead of UTC, as its login says. */
+  /** Milliseconds the terminal's clock is ahead of UTC, as stated by its login. */
   aheadMs: number
   readonly learned: Learned
   readonly waiting: Map<SeriesKey, { readonly measure: Measure; readonly heardMs: number }>
@@ -41,12 +41,14 @@ const longKinds: Readonly<Record<number, ReadMessage>> = {
   [informationId]: readInformation,
   0x9b: readSerialPort,
 }
-/** After 0x7979 a piece of a picture has the number of a heartbeat. */
+/** Messages after 0x7979 without measures; a piece of a picture has the number of a heartbeat. */
 const silentLong: readonly number[] = [0x35, 0x36, 0x41]
-/** Satellites, answers to commands, requests for the time or an address, versions: nothing measured. */
+/** Messages without measures: satellites, answers to commands, requests for time or address, versions. */
 const silent: readonly number[] = [0x14, 0x15, 0x1f, 0x21, 0x80, 0x81, 0x82, 0x84, 0x8a, 0x97, 0xa7, 0xfd]
 
-/** The events of a packet that is neither a login nor an answer. `reply` acknowledges it; empty: it wants none. */
+/**
+ * The events of a packet that is neither a login nor an answer. `reply` acknowledges it; empty: no acknowledgement is expected.
+ */
 export const readPacket = (uplink: Uplink, packet: Packet, reply: Uint8Array, nowMs: number): StreamEvent[] => {
   const read = readerOfPacket(packet)
   if (read === undefined) return []
@@ -72,7 +74,7 @@ const readerOfPacket = ({ id, isLong, content }: Packet): ReadMessage | undefine
   return looksLocated(content) ? located(() => undefined) : () => unreadable.layout
 }
 
-/** `zone` is what was kept beside the message: what the terminal's clock was ahead of UTC, in milliseconds. */
+/** `zone` was kept beside the message: the milliseconds the terminal's clock was ahead of UTC. */
 export const readKept = (bytes: Uint8Array, zone = '0'): StreamEvent[] =>
   framer()
     .push(bytes)
@@ -91,7 +93,7 @@ const unreadOf = ({ aheadMs }: Uplink, packet: Packet, why: string, reply: Uint8
 const hexByte = (byte = 0): string => `0x${toHex(Uint8Array.of(byte)).toUpperCase()}`
 
 const waitMaxMs = 600_000
-/** The state of the terminal itself, of which only the last counts. */
+/** The terminal's own state, of which only the last value counts. */
 const states: readonly SeriesKey[] = ['acc', 'battery', 'signal', 'voltage', 'batteryVoltage']
 
 const hold = (uplink: Uplink, measures: readonly Measure[], nowMs: number): ReportsEvent[] => {
@@ -110,7 +112,7 @@ const reportEvent = (reports: readonly Report[]): ReportsEvent => ({
   reply: nothing,
 })
 
-/** Takes the values of sensors that came before `beforeMs`, as reports at the time of their arrival. */
+/** Takes the sensor values that arrived before `beforeMs`, as reports at the time of their arrival. */
 const overdue = (uplink: Uplink, beforeMs: number): Report[] => {
   const byTime = new Map<number, Measure[]>()
   for (const [key, { measure, heardMs }] of uplink.waiting) {

@@ -5,13 +5,13 @@ const ackBytes = 1024
 
 export const encodeCommand = (command: DownlinkCommand): string => JSON.stringify(command)
 
-/** For devices: undefined for what is no command. */
+/** The device's side; undefined: not a command. */
 export const decodeCommand = (bytes: Uint8Array): DownlinkCommand | undefined =>
   DownlinkCommand.safeParse(parse(bytes)).data
 
 export const encodeAck = (ack: DownlinkAck): string => JSON.stringify(ack)
 
-/** undefined for what is no answer. */
+/** undefined: not an answer. */
 export const decodeAck = (bytes: Uint8Array): DownlinkAck | undefined =>
   bytes.length > ackBytes ? undefined : DownlinkAck.safeParse(parse(bytes)).data
 

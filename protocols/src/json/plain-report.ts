@@ -1,12 +1,12 @@
 /**
- * What nearly every device sends, read without the schema (contract/src/readings/uplink.ts), which takes several times as long. It
- * only knows what is whole: whatever is missing, strange or out of range is left to the schema, and the two agree
+ * A fast path without the schema (contract/src/readings/uplink.ts), which takes several times as long. It accepts complete,
+ * plain reports only: anything missing, unusual or out of range is left to the schema, and the two agree
  * (plain-report.test.ts).
  */
 import { fixTypes, reportLimits } from '@coldway/contract/readings/report.ts'
 import type { UplinkReport } from '@coldway/contract/readings/uplink.ts'
 
-/** Undefined: ask the schema. */
+/** Undefined: use the schema. */
 export const plainReport = (input: unknown): UplinkReport | undefined => {
   if (!isObject(input) || !isId(input.id) || !isTime(input.time)) return undefined
   if (input.event !== undefined || !isBlocks(input.blocks)) return undefined

@@ -1,16 +1,16 @@
 /**
- * A JSON message, or a part of one, that no decoder reads, as it is kept: without what may be the pin or the password of a
- * lock, which stands nowhere (settled.md, "Lock pin").
+ * The stored form of a JSON message, or a part of one, that no decoder reads: without possible pins and passwords of locks,
+ * which are never stored (settled.md, "Lock pin").
  */
 import { secretBlocks } from '../blocks/registry.ts'
 
 export interface UnreadUplink {
-  /** `report`, `message`, or the blocks that are not known, e.g. `block 900`. */
+  /** `report`, `message`, or the unknown blocks, such as `block 900`. */
   readonly type: string
   readonly why: string
-  /** Parsed JSON, or the bytes that are none. */
+  /** Parsed JSON, or the bytes when they are not JSON. */
   readonly content: unknown
-  /** The rest of the report is read and stored: some of such messages are enough. */
+  /** The rest of the report is read and stored: a few such messages suffice. */
   readonly isPartly?: true
 }
 
@@ -28,7 +28,7 @@ const withoutSecrets = (name: string, value: unknown): unknown => {
 }
 
 const secretText = /([\w"']*(?:pin|passw|pwd|secret)[\w"']*\s*[:=]\s*)("[^"]*"?|'[^']*'?|[^\s,;}\]]+)/gi
-/** Text that is no JSON; bytes that are no text hold no names. */
+/** Text that is not JSON; bytes that are not text hold no names. */
 const withoutSecretText = (bytes: Uint8Array): Uint8Array => {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
   const clean = text.replace(secretText, `$1${withheld}`)

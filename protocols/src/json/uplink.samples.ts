@@ -1,4 +1,4 @@
-/** Reports as devices send them, in zone +08:00, and what they become; measures written as in sample.ts. */
+/** Reports as devices send them, in zone +08:00, and the expected measures, written as in sample.ts. */
 export interface UplinkSample {
   readonly name: string
   readonly text: string

@@ -1,6 +1,6 @@
 /**
- * The JSON uplink (schema: contract/src/readings/uplink.ts) to reports. One bad report of a batch does not lose the others; a
- * refusal names the place and the rule and never repeats what stood there, because a block may carry a lock's pin.
+ * Decodes the JSON uplink (schema: contract/src/readings/uplink.ts) to reports. One bad report of a batch does not affect the
+ * others; a refusal names the path and the rule and never repeats the content, because a block may carry a lock's pin.
  */
 import { type Report, reportLimits } from '@coldway/contract/readings/report.ts'
 import { parseTime } from '@coldway/contract/time.ts'
@@ -14,13 +14,13 @@ import type { Rejected } from '../stream.ts'
 export interface Uplinked {
   readonly reports: readonly Report[]
   readonly rejected: readonly Rejected[]
-  /** What is to be kept raw, the rejected among it. */
+  /** Messages to keep raw, including rejected ones. */
   readonly unread: readonly UnreadUplink[]
-  /** Why the whole message is beyond what one may be: nothing of it was read, and it must not be acknowledged. */
+  /** Why the whole message exceeds the bounds: none of it was read, and it must not be acknowledged. */
   readonly refused?: string
 }
 
-/** `input`: parsed JSON, or its bytes. `zone`: that of the device, for times without an offset. */
+/** `input`: parsed JSON, or its bytes. `zone`: the device's zone, for times without an offset. */
 export const decodeUplink = (input: unknown, { zone }: { zone: string }): Uplinked => {
   const parsed = input instanceof Uint8Array ? parse(input) : { value: input }
   if (parsed.refused !== undefined) return refuse(parsed.refused)
@@ -50,7 +50,7 @@ const refuse = (refused: string): Uplinked => ({ reports: [], rejected: [], unre
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** What a message costs, before any of it is read. */
+/** Counts the parts of a message before any of it is read. */
 const partsOf = (list: readonly unknown[]): number => {
   let parts = list.length
   for (const one of list) {
@@ -71,7 +71,7 @@ const parse = (bytes: Uint8Array): { value?: unknown; why?: string; refused?: st
 
 interface ReportRead {
   readonly report: Report
-  /** Ids of its blocks of which nothing is read. */
+  /** Ids of blocks that could not be read. */
   readonly unread: readonly number[]
 }
 
@@ -100,7 +100,7 @@ const bySchema = (input: unknown): UplinkReport | string => {
   return `${issue?.path.join('.') || 'report'}: ${issue?.code}`.slice(0, 100)
 }
 
-/** Below this a number counts seconds (until the year 5138), from it on milliseconds (since 1973). */
+/** Smaller numbers are seconds (until the year 5138), others milliseconds (since 1973). */
 const secondsBelow = 100_000_000_000
 const yearMax = Date.UTC(2200, 0)
 const iso = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)$/
@@ -119,7 +119,7 @@ const fromIso = (text: string): number | undefined => {
   return Number.isNaN(atMs) ? undefined : atMs
 }
 
-/** Nearly all reports are of one day. */
+/** Nearly all reports are of one day, so the last day is cached. */
 let lastDay = ''
 const isDay = (text: string): boolean => {
   if (text === lastDay) return true

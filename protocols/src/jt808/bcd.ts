@@ -1,7 +1,7 @@
 /** Binary-coded decimals: terminal numbers and times. */
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-/** Undefined when a half byte is no digit. */
+/** Undefined when a half byte is not a digit. */
 export const fromBcd = (bytes: Uint8Array): string | undefined => {
   let digits = ''
   for (const byte of bytes) digits += byte.toString(16).padStart(2, '0')
@@ -36,7 +36,7 @@ export const fromBcdTime = (bytes: Uint8Array): number | undefined => {
 
 export const toBcdTime = (atMs: number): Uint8Array => toBcd(bcdDigits(atMs + zoneMs), 6)
 
-/** A day or hour that does not exist comes back as other digits: 30 February becomes 2 March. */
+/** An impossible day or hour comes back as other digits: 30 February becomes 2 March. */
 const bcdDigits = (localMs: number): string => {
   const at = new Date(localMs)
   const date = `${pad(at.getUTCFullYear() % 100)}${pad(at.getUTCMonth() + 1)}${pad(at.getUTCDate())}`

@@ -1,6 +1,6 @@
 /**
- * Commands as JT/T 808 messages, and back for the terminal's side. One command is one message; what a message cannot say
- * is undefined.
+ * Commands as JT/T 808 messages, and the terminal's side of them. One command is one message; undefined: a message cannot
+ * express it.
  *
  *   0x8103  set parameters     count u8, then id u32, length u8, value        (clause 8.8)
  *   0x8105  terminal control   word u8, parameters                            (clause 8.10)
@@ -63,14 +63,14 @@ export const encodeCommand = ({ kind, params }: Command, edition: Edition): Comm
         [settings.port, u32(Number(params.port))],
       ])
     case 'remoteUpgrade':
-      // Eleven fields; neither of ours can hold the semicolon between them.
+      // Eleven fields; address and version cannot contain the separating semicolon.
       return control(controls.upgrade, `${params.address};;;;;;;;;${params.version};0`)
     case 'remoteReboot':
       return control(controls.reset)
     case 'remoteShutdown':
       return control(controls.shutdown)
     case 'smsCommand':
-      // Beyond ASCII the text would be GBK, which terminals do not agree on.
+      // Beyond ASCII the text would be GBK, which not all terminals support.
       return isPlain(String(params.text))
         ? { id: commandIds.text, body: joinBytes([urgent], ascii(String(params.text))) }
         : undefined
@@ -103,7 +103,7 @@ const vehicle = (isLocked: boolean, edition: Edition): CommandMessage => ({
 const bytesOf = (hex: string): number[] => (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The terminal's side; undefined for what is no command. */
+/** The terminal's side; undefined: not a command. */
 export const decodeCommand = ({ id, body }: CommandMessage, edition: Edition): Command | undefined => {
   const [first = 0] = body
   const rest = fromAscii(body.subarray(1))
@@ -127,7 +127,7 @@ export const decodeCommand = ({ id, body }: CommandMessage, edition: Edition): C
   }
 }
 
-/** Parameters by their ids; undefined for a body that is not made of them. */
+/** Parameters by id; undefined: the body does not consist of parameters. */
 export const readParameters = (body: Uint8Array): Map<number, Uint8Array> | undefined => {
   const reader = readerOf(body)
   const values = new Map<number, Uint8Array>()

@@ -1,4 +1,4 @@
-/** The other delimiters: any frame there and back, and a conversation in them. */
+/** Tests the other delimiters: a round trip of any frame, and a conversation. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromHex, joinBytes } from '../bytes.ts'

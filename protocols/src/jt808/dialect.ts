@@ -1,13 +1,12 @@
 /**
- * Some terminals speak JT/T 808 between other delimiters: 0xE7 instead of 0x7E, with E6 01 for E6, E6 02 for E7, 3E 01 for
- * 3E and 3E 02 for 3D. The first byte of a connection says which; inside, everything is the standard's, so bytes are
- * turned into it as they come, and back as they go.
+ * Some terminals use JT/T 808 with other delimiters: 0xE7 instead of 0x7E, with E6 01 for E6, E6 02 for E7, 3E 01 for 3E and 3E
+ * 02 for 3D. The first byte of a connection decides; the content is standard, so bytes are converted on their way in and out.
  */
 import type { Session, StreamEvent } from '../stream.ts'
 
 const standard = { delimiter: 0x7e, escape: 0x7d } as const
 const other = 0xe7
-/** Pairs of the other form: escape, sign, and the byte they stand for. */
+/** Pairs of the other form: escape, sign, and the byte they represent. */
 const pairs = [
   [0xe6, 0x01, 0xe6],
   [0xe6, 0x02, other],
@@ -15,7 +14,7 @@ const pairs = [
   [0x3e, 0x02, 0x3d],
 ] as const
 
-/** The same session for whoever speaks either form. */
+/** Wraps a session so that it accepts either form. */
 export const inDialect = (session: Session): Session => {
   const dialect = createDialect()
   const written = (bytes: Uint8Array | undefined) => bytes && dialect.write(bytes)
@@ -44,21 +43,21 @@ const writtenIn = ({ write }: Dialect, event: StreamEvent): StreamEvent => {
 }
 
 interface Dialect {
-  /** As they came, as the standard writes them. */
+  /** Converts received bytes to the standard form. */
   read(bytes: Uint8Array): Uint8Array
-  /** Whole frames of ours, as the terminal writes them. */
+  /** Converts whole frames to the terminal's form. */
   write(bytes: Uint8Array): Uint8Array
 }
 
 export const createDialect = (): Dialect => {
   let isOther: boolean | undefined
-  /** An escape whose sign has not come yet. */
+  /** An escape whose sign has not arrived yet. */
   let waiting: number | undefined
   const readByte = (byte: number): number[] => {
     if (waiting !== undefined) {
       const [, , stands] = pairs.find(([escape, sign]) => escape === waiting && sign === byte) ?? []
       waiting = undefined
-      // No such pair: what the standard cannot read either, so that the frame is refused.
+      // Unknown pair: passed on as something the standard cannot read, so that the frame is refused.
       return stands === undefined ? [standard.escape, 0] : sealed(stands)
     }
     if (byte === other) return [standard.delimiter]

@@ -4,19 +4,19 @@ import { readerOf, toHex } from '../bytes.ts'
 import { asIs, type Convert, measureOf, tenth } from '../measure.ts'
 import type { Item } from './items.ts'
 
-/** The temperature that the codes count from. */
+/** The temperature of code 0. */
 const coldest = 50
 const aboveColdest: Convert = (raw) => Math.round(raw - coldest * 10) / 10
 
-/** The pressure of air in hPa, which is told by its size alone; the series counts kPa. */
+/** Air pressure in hPa, recognised by its magnitude; the series is in kPa. */
 export const airPressure = (raw: number): readonly Measure[] =>
   raw >= 300 && raw <= 1100 ? [measureOf('pressure', raw, tenth)] : []
 
 const maskLast = 0x1f
-/** Bytes of each bit of the mask that is known, from bit 0 on. */
+/** Bytes of each known bit of the mask, from bit 0. */
 const maskSizes: readonly number[] = [2, 2, 2, 6]
 
-/** A mask of known bits, with room for what they announce; bit 4 announces what is not read. */
+/** True for a mask of known bits with enough bytes for them; bit 4 stands for content that is not read. */
 export const isMasked = (content: Uint8Array): boolean => {
   const mask = content[1] ?? 0
   const size = maskSizes.reduce((sum, bytes, at) => sum + (mask & (1 << at) ? bytes : 0), 2)
@@ -25,7 +25,7 @@ export const isMasked = (content: Uint8Array): boolean => {
 }
 
 const imeiForm = /^0\d{15}$/
-/** Fifteen digits with a right check digit (Luhn), behind a zero. */
+/** Fifteen digits with a valid check digit (Luhn), after a zero. */
 export const isImei = (content: Uint8Array): boolean => {
   const digits = toHex(content)
   if (content.length !== 8 || !imeiForm.test(digits)) return false
@@ -50,7 +50,7 @@ export const environment = (content: Uint8Array): readonly Measure[] => {
 }
 
 const humidityId = 0xf7
-/** Others count steps here; a temperature is told by the humidity of the same maker beside it. */
+/** Other makers count steps in this item; the same maker's humidity item identifies a temperature. */
 export const temperatureBeside = (content: Uint8Array, all: readonly Item[]): readonly Measure[] =>
   content.length === 2 && all.some((one) => one.id === humidityId && one.content.length === 2)
     ? [measureOf('temp2', readerOf(content).u16(), aboveColdest)]
@@ -63,7 +63,7 @@ const externals: Readonly<Record<number, (raw: number) => readonly Measure[]>> =
   0x16: (raw) => [measureOf('temp1', raw, aboveColdest)],
 }
 
-/** Of a list that does not end where the item ends nothing is believed. */
+/** Nothing is read from a list that does not end with the item. */
 export const external = (content: Uint8Array): readonly Measure[] => {
   const reader = readerOf(content)
   const measures: Measure[] = []

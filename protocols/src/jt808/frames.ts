@@ -9,13 +9,13 @@ const delimiter = 0x7e
 const escape = 0x7d
 /** The longest message is 1044 bytes with header and checksum; all escaped, twice that. Some terminals exceed it. */
 const contentMax = 8192
-/** A terminal that wakes up in the middle of a frame may send its rest; more than this is not a terminal. */
+/** A terminal may begin in the middle of a frame; more stray bytes than this are not JT/T 808. */
 const strayMax = 1024
 
 export interface Framer {
-  /** Contents between delimiters, still escaped. `why`: this is not JT/T 808 any more, close. */
+  /** Contents between delimiters, still escaped. `why`: the stream is not JT/T 808; close it. */
   push(bytes: Uint8Array): { frames: Uint8Array[]; why?: string }
-  /** Bytes held back: never above the longest content. */
+  /** Buffered bytes: at most the longest content. */
   held(): number
 }
 

@@ -27,10 +27,10 @@ export interface Item {
 
 export interface Items {
   readonly measures: readonly Measure[]
-  /** Items that carry measurements in a form that is not known. */
+  /** Items that carry measurements in an unknown form. */
   readonly unread: readonly Item[]
   readonly satellites?: number
-  /** Speed of the driving recorder, beside that of the receiver. */
+  /** Speed by the driving recorder, beside that of the receiver. */
   readonly recorderKmh?: number
   /** Extended vehicle signals: bit 0 low beam, 1 high beam, 4 brake, 5 reverse, 9 air conditioner, 14 clutch, ... */
   readonly vehicleSignals?: number
@@ -43,14 +43,14 @@ type Facts = { -readonly [Key in Exclude<keyof Items, 'measures' | 'unread'>]?: 
 const tens: Convert = (raw) => raw * 10
 const minusBit = 0x8000
 const warmest = 200
-/** Whole degrees: bit 15 is the sign of the others. */
+/** Whole degrees; bit 15 is the sign of the magnitude in the other bits. */
 const signedWhole: Convert = (raw) => {
   const size = raw % minusBit
   return size <= warmest ? (raw >= minusBit ? -size : size) : undefined
 }
 
 type Single = readonly [size: number, key: SeriesKey, convert: Convert]
-/** By id; several where the length decides what it is. */
+/** Items by id; several entries where the length decides the meaning. */
 const measured: Readonly<Record<number, readonly Single[]>> = {
   0x01: [[4, 'mileage', tenth]],
   0x02: [[2, 'fuel', tenth]],
@@ -74,7 +74,7 @@ const measured: Readonly<Record<number, readonly Single[]>> = {
     [2, 'voltage', tenth],
   ],
 }
-/** Of these the first byte alone counts. */
+/** Items of which only the first byte counts. */
 const firstByte: readonly number[] = [0x56]
 
 const stated: Record<number, readonly [size: number, key: keyof Facts, convert: Convert]> = {

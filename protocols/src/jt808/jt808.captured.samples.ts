@@ -1,4 +1,4 @@
-/** What terminals in the field have sent, by model; told as our decoder reads them and checked by hand. */
+/** Frames of real terminals by model, with the events our decoder makes of them, checked by hand. */
 import type { StreamSample } from '../sample.ts'
 
 const source = "captured from a terminal; in the tests of Traccar's decoder (Apache-2.0)"

@@ -204,7 +204,7 @@ describe('sub-packages', () => {
     })
     let pendings: Pendings = []
     const wholes: (number | undefined)[] = []
-    // The first lacks its last part, which comes after the second is whole.
+    // The first message lacks its last part, which arrives after the second is complete.
     for (const part of [at(10, 1, 1), at(13, 2, 1), at(20, 1, 2), at(22, 2, 2), at(25, 3, 2)]) {
       const added = addPart(pendings, part, 0)
       pendings = added.pendings

@@ -34,7 +34,7 @@ export const jt808 = {
   readAgain,
 } as const satisfies StreamProtocol
 
-/** A bad frame now and then is a bad line; this many in a row is something else. */
+/** A bad frame now and then is a bad line; this many in a row are not JT/T 808. */
 const badFramesMax = 5
 
 interface State {
@@ -42,7 +42,7 @@ interface State {
   /** See `Message`. */
   field?: Uint8Array | undefined
   edition: Edition
-  /** By the serial. */
+  /** Commands by serial. */
   readonly pending: PendingCommands
   hasHello: boolean
   isClosed: boolean
@@ -119,9 +119,9 @@ const onLockReport = (state: State, { terminal, read, reply }: LockReport): Stre
 }
 
 /**
- * Heard and understood, and no measurements: attributes, answers to questions and media events, driver papers, keys, a second
- * heartbeat. A terminal that gets the answer "unsupported" keeps some of them and sends them for ever. What is in neither list
- * may carry measurements: it is kept raw and then answered.
+ * Understood messages without measurements: attributes, answers to questions and media events, driver papers, keys, a second
+ * heartbeat. Some terminals keep a message answered as "unsupported" and resend it for ever. Messages in neither list may carry
+ * measurements: they are kept raw and then answered.
  */
 const taken: readonly number[] = [
   0x0107, 0x0108, 0x0301, 0x0302, 0x0303, 0x0506, 0x0608, 0x0702, 0x0800, 0x0802, 0x0805, 0x0a00,
@@ -184,13 +184,13 @@ const passThrough = (message: Message, reply: Uint8Array): StreamEvent => {
   return reports ? { kind: 'reports', reports, rejected: [], reply } : unreadMessage(message, reply)
 }
 
-/** What is kept raw stands before the reports, whose answer says that all of it is stored. */
+/** Unread parts come before the reports, because the answer to the reports confirms that everything is stored. */
 const locationEvents = (state: State, message: Message, reply: Uint8Array): StreamEvent[] => {
   const { reports, rejected, unread } = locationsOf(state, message)
   return [...unread.map(unreadItem), { kind: 'reports', reports, rejected, reply }]
 }
 
-/** In the answer to a question the serial of the question stands before the location. */
+/** In the answer to a query the query's serial comes before the location. */
 const locationsOf = ({ doors }: State, { id, body }: Message): Locations => {
   if (id === messageIds.batch) return readBatch(body, doors)
   if (id === messageIds.shortBatch) return readShortBatch(body, doors)
@@ -236,7 +236,7 @@ const senderOf = ({ edition, field }: State, terminal: string): Pick<Message, 'e
   ...(field && { field }),
 })
 
-/** Clause 8.1: serial and id of what it answers, then how it went. */
+/** Clause 8.1: serial and id of the answered message, then the result. */
 const replyStates: readonly (DownlinkAck['state'] | undefined)[] = ['success', 'failure', 'wrongMessage', 'unsupported']
 const onReply = (state: State, { body }: Message): StreamEvent[] => {
   const reader = readerOf(body)

@@ -19,9 +19,9 @@ import type { Rejected } from '../stream.ts'
 import { fromBcdTime } from './bcd.ts'
 import { decodeItems, type Item, type Items } from './items.ts'
 
-/** From the status to the time: what a location report shares with the stored samples of pass-through.ts. */
+/** Status to time: shared by location reports and the stored samples of pass-through.ts. */
 export interface Place {
-  /** Undefined: no time that exists. */
+  /** Undefined: not a valid time. */
   readonly atMs: number | undefined
   readonly status: number
   readonly lng: number
@@ -38,8 +38,8 @@ export interface Location extends Place {
 }
 
 /**
- * Whether a door has been seen open on this connection. A door bit of 0 is closed only where a switch is wired, and that
- * shows when it is 1 for the first time; until then it says nothing.
+ * True once a door was open on this connection. A door bit of 0 means closed only where a switch is wired, which shows when it
+ * is 1 for the first time.
  */
 export interface Doors {
   areWired: boolean
@@ -75,7 +75,7 @@ export const decodeLocation = (body: Uint8Array): Location | string => {
   return { ...place, atMs, alarms, items: decodeItems(reader.take(reader.left())) }
 }
 
-/** No id: a location sent again from memory (0x0704) has another serial, so time and content are its identity. */
+/** Reports have no id: a location resent from memory (0x0704) has another serial, so time and content identify it. */
 export const locationReport = (location: Location, doors: Doors = { areWired: false }): Report => {
   const { atMs, status, items } = location
   const position = positionAt(location, items.satellites)
@@ -98,7 +98,7 @@ export interface Locations {
   readonly unread: readonly UnreadItem[]
 }
 
-/** An item that carries measurements in a form that is not known. */
+/** An item that carries measurements in an unknown form. */
 export interface UnreadItem extends Item {
   readonly atMs: number
 }
@@ -114,7 +114,7 @@ export const readLocation = (body: Uint8Array, doors?: Doors): Locations => {
   }
 }
 
-/** count u16, kind u8 (0 batch, 1 stored while out of coverage), then for each its length u16 and its 0x0200 body. */
+/** count u16, kind u8 (0 batch, 1 stored while out of coverage), then for each location its length u16 and its 0x0200 body. */
 export const readBatch = (body: Uint8Array, doors?: Doors): Locations => {
   const reader = readerOf(body)
   const count = reader.u16('count')
@@ -122,7 +122,7 @@ export const readBatch = (body: Uint8Array, doors?: Doors): Locations => {
   return readEach(reader, { doors, isMore: (index) => index < count, length: () => reader.u16('length') })
 }
 
-/** For each its length u8 and its 0x0200 body, to the end. */
+/** For each location its length u8 and its 0x0200 body, to the end. */
 export const readShortBatch = (body: Uint8Array, doors?: Doors): Locations => {
   const reader = readerOf(body)
   return readEach(reader, { doors, isMore: () => reader.left() > 0, length: () => reader.u8('length') })

@@ -24,10 +24,10 @@ export interface LockReport {
 const ids: readonly number[] = [0x5501, 0x5502]
 const answerId = 0x4401
 const answerBit = 0x8000
-/** Up to the battery. */
+/** Bytes up to the battery. */
 const bodyMin = 24
 
-/** From an escaped content as the framer gives it; undefined: it is none of these. */
+/** Decodes an escaped content as the framer returns it; undefined: not a lock report. */
 export const decodeLockReport = (escaped: Uint8Array): LockReport | undefined => {
   const content = unwrap(escaped)
   if (!content) return undefined
@@ -96,6 +96,6 @@ const timeOf = (text: string): number | undefined => {
   const [, day, month, year, hour, minute, second] = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
   const iso = `20${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`
   const atMs = Date.parse(iso)
-  // The 31st of June would roll over into July.
+  // 31 June would roll over into July.
   return Number.isFinite(atMs) && new Date(atMs).toISOString() === iso ? atMs : undefined
 }

@@ -21,11 +21,11 @@ export const messageIds = {
   authenticate: 0x0102,
   askTime: 0x0004,
   location: 0x0200,
-  /** The answer to a question for the position. */
+  /** The answer to a position query. */
   locationReply: 0x0201,
   vehicleReply: 0x0500,
   batch: 0x0704,
-  /** A batch of some makers: no count, and the length of each location in one byte. */
+  /** A batch of some makers: without count, with one length byte per location. */
   shortBatch: 0x0210,
   passThrough: 0x0900,
   media: 0x0801,
@@ -40,9 +40,9 @@ export type Edition = 2013 | 2019
 export interface Message {
   readonly id: number
   readonly edition: Edition
-  /** Without the zeros that fill the header field. */
+  /** The number without the padding zeros of the header field. */
   readonly terminal: string
-  /** The header field as it came, where it is not the number in BCD: answers repeat it. */
+  /** The raw header field where it is not BCD; answers repeat it. */
   readonly field?: Uint8Array
   readonly serial: number
   readonly part?: { readonly total: number; readonly index: number }
@@ -54,7 +54,7 @@ const encryptionBits = 0x1c00
 const partBit = 0x2000
 const versionBit = 0x4000
 
-/** From an escaped content as the framer gives it; a text says why it is none. */
+/** Decodes an escaped content as the framer returns it; a text states why it is invalid. */
 export const decodeMessage = (escaped: Uint8Array): Message | string => {
   const content = unwrap(escaped)
   if (!content) return 'checksum'
@@ -73,7 +73,7 @@ export const decodeMessage = (escaped: Uint8Array): Message | string => {
   if (!terminal) return 'terminal number'
   if (attributes & encryptionBits) return 'encrypted'
   if (part && (part.index < 1 || part.index > part.total)) return 'sub-package number'
-  // Terminals in the field fill in a wrong body length; checksum and delimiters have already said where it ends.
+  // Some terminals send a wrong body length; checksum and delimiters already define the end.
   const body = reader.take(reader.left())
   return { id, edition, terminal, ...(!digits && { field }), serial, ...(part && { part }), body }
 }
@@ -84,8 +84,8 @@ const partLength = 4
 const newField = [5, 15] as const
 
 /**
- * Some terminals set the bit of 2019 and send the header of 2013. Their body has the length they say behind the short
- * header only, and where the long number would stand there are no digits; one of the two alone proves nothing.
+ * Some terminals set the bit of 2019 with the header of 2013. Then their stated length fits the short header only, and the
+ * place of the long number holds no digits; either fact alone proves nothing.
  */
 const hasOldHeader = (content: Uint8Array, attributes: number): boolean => {
   const said = (attributes & bodyMax) + (attributes & partBit ? partLength : 0)
@@ -109,7 +109,7 @@ const luhnDigit = (digits: string): number => {
   return (10 - (sum % 10)) % 10
 }
 
-/** A frame with its delimiters. The body must fit; `encodeParts` cuts longer ones. */
+/** A frame with delimiters. The body must fit; `encodeParts` splits longer ones. */
 export const encodeMessage = ({ id, edition, terminal, field, serial, part, body }: Message): Uint8Array => {
   const attributes = (body.length & bodyMax) | (part ? partBit : 0) | (edition === 2019 ? versionBit : 0)
   return wrap(
@@ -125,7 +125,7 @@ export const encodeMessage = ({ id, edition, terminal, field, serial, part, body
   )
 }
 
-/** As many frames as the body needs; their serials follow each other. */
+/** As many frames as the body needs, with consecutive serials. */
 export const encodeParts = (message: Message, size = bodyMax): Uint8Array[] => {
   if (message.body.length <= size) return [encodeMessage(message)]
   const total = Math.ceil(message.body.length / size)

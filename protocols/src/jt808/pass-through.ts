@@ -23,7 +23,7 @@ import { positionAt, readPlace } from './location.ts'
 const storedSamples = 0x54
 const maskKnown = 0x001f
 
-/** The reports in it; undefined: a type, or a layout of it, that is not known. */
+/** The reports in it; undefined: an unknown type or layout. */
 export const readPassThrough = (body: Uint8Array): readonly Report[] | undefined => {
   const reader = readerOf(body)
   if (reader.u8('itemId') !== storedSamples) return undefined

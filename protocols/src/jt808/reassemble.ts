@@ -1,7 +1,6 @@
 /**
- * Long messages come in parts (clause 4.4.3). What is half received is a plain value with bounds: few messages at once,
- * few bytes in all, and each is given up when it stays incomplete. A part that comes twice changes nothing. Other messages
- * may stand between the parts.
+ * Reassembles long messages from their parts (clause 4.4.3). The incomplete ones are a plain value with bounds on messages,
+ * bytes and age. A repeated part changes nothing. Other messages may arrive between the parts.
  */
 import { joinBytes } from '../bytes.ts'
 import type { Message } from './message.ts'
@@ -9,7 +8,7 @@ import type { Message } from './message.ts'
 interface Pending {
   readonly id: number
   readonly total: number
-  /** Serial minus index of the part that came last. */
+  /** Serial minus index of the last part. */
   readonly base: number
   readonly sinceMs: number
   readonly parts: ReadonlyMap<number, Message>
@@ -20,9 +19,9 @@ export const partLimits = { pendings: 4, parts: 256, bytes: 262_144, waitMs: 60_
 
 export interface Added {
   readonly pendings: Pendings
-  /** The whole message, once its last part is here. */
+  /** The complete message, once the last part has arrived. */
   readonly whole?: Message
-  /** The serials of its parts in their order: each is answered, once the whole is stored. */
+  /** The serials of the parts in order: each is answered once the whole is stored. */
   readonly serials?: readonly number[]
   readonly why?: string
 }
@@ -42,8 +41,8 @@ export const addPart = (pendings: Pendings, message: Message, nowMs: number): Ad
 }
 
 /**
- * The message that a part belongs to. Its other parts have serials in the order of their indices, with gaps where other
- * messages were sent between them; of several such messages it is the one whose parts stand nearest.
+ * The message a part belongs to. Serials of its parts increase with the index, with gaps where other messages were sent between
+ * them; of several candidates the nearest is chosen.
  */
 const findPending = (pendings: Pendings, message: Message): Pending | undefined => {
   const fitting = pendings.filter((one) => fits(one, message))
@@ -65,7 +64,7 @@ const fits = ({ id, total, parts }: Pending, message: Message): boolean => {
 
 const baseOf = ({ serial, part }: Message): number => (serial - (part?.index ?? 0)) & 0xffff
 
-/** How far a serial is ahead of another, over the wrap of 16 bits: -32768 to 32767. */
+/** Distance between two serials with 16-bit wrap: -32768 to 32767. */
 const ahead = (one: number, other: number): number => (((one - other) & 0xffff) ^ 0x8000) - 0x8000
 
 const joined = (last: Message, parts: ReadonlyMap<number, Message>): Pick<Added, 'whole' | 'serials'> => {

@@ -1,5 +1,5 @@
 /**
- * What a terminal says of itself: register 0x0100 (clause 8.5) and authenticate 0x0102 (clause 8.8), in both editions.
+ * A terminal's description of itself: register 0x0100 (clause 8.5) and authenticate 0x0102 (clause 8.8), in both editions.
  *
  *   register      2013  2019
  *   province u16, city u16

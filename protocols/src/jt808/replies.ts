@@ -1,4 +1,4 @@
-/** What the platform answers: general reply 0x8001 (clause 8.2), register reply 0x8100 (8.6), time 0x8004, media 0x8800. */
+/** Replies of the platform: general 0x8001 (clause 8.2), register 0x8100 (8.6), time 0x8004, media 0x8800. */
 import { ascii, joinBytes, u16 } from '../bytes.ts'
 import { toBcd } from './bcd.ts'
 import { encodeMessage, type Message, messageIds } from './message.ts'
@@ -17,7 +17,7 @@ export const platformReply = (to: To, serial: number, result: number): Uint8Arra
     body: Uint8Array.from([...u16(to.serial), ...u16(to.id), result]),
   })
 
-/** The code goes along with success only. */
+/** The code is sent with success only. */
 export const registerReply = (to: To, serial: number, authCode: string | undefined): Uint8Array =>
   encodeMessage({
     ...to,
@@ -36,6 +36,6 @@ export const timeReply = (to: To, serial: number, nowMs: number): Uint8Array => 
   return encodeMessage({ ...to, id: messageIds.time, serial, body: toBcd(digits, 6) })
 }
 
-/** Clause 8.56: the number of the picture alone says that all of it is here. It is not kept. */
+/** Clause 8.56: the picture's number alone confirms that all of it arrived. The picture is not kept. */
 export const mediaReply = (to: To, serial: number, mediaId: Uint8Array): Uint8Array =>
   encodeMessage({ ...to, id: messageIds.mediaReply, serial, body: mediaId })

@@ -11,7 +11,7 @@ import { settings } from './commands.ts'
 
 export const settingIds = { query: 0x8106, answer: 0x0104 } as const
 
-/** By the names that a successful command leaves behind, so that both are one setting. */
+/** Named as by a successful command, so that a reported and a sent value are one setting. */
 const known: Readonly<Record<number, { readonly name: string; readonly isText?: boolean }>> = {
   [settings.restingS]: { name: settingName('setWorkingModelAuto', 'staticIntervalS') },
   [settings.movingS]: { name: settingName('setWorkingModelAuto', 'moveIntervalS') },
@@ -24,7 +24,7 @@ export const queryBody = (): Uint8Array => {
   return joinBytes([ids.length], ...ids.map(u32))
 }
 
-/** Of those we know; a body that is cut short is none. */
+/** The known settings of a body; undefined: the body is cut short. */
 export const readSettings = (body: Uint8Array): Record<string, string> | undefined => {
   const reader = readerOf(body)
   reader.u16()
@@ -39,7 +39,7 @@ export const readSettings = (body: Uint8Array): Record<string, string> | undefin
   return reader.isShort() ? undefined : found
 }
 
-/** Sizes differ from what the document says on some terminals: the value is read as wide as it came. */
+/** Some terminals deviate from the documented sizes: the value is read at the width sent. */
 const numberIn = (reader: Reader, length: number): number => {
   let value = 0
   for (let left = Math.min(length, 6); left > 0; left--) value = value * 256 + reader.u8()

@@ -6,7 +6,7 @@ import type { Edition, Message } from './message.ts'
 import { fieldSizes, type Registration } from './registration.ts'
 import { encodeSensorItem, sensorItemId } from './sensor-item.ts'
 
-/** A plate outside ASCII is for the test of the reader only: this side writes ASCII. */
+/** Writes ASCII only; plates beyond ASCII are for the test of the reader. */
 export const registerBody = (of: Registration, edition: Edition): Uint8Array => {
   const sizes = fieldSizes[edition]
   return joinBytes(

@@ -1,5 +1,5 @@
 /**
- * What a JT/T 808 terminal sends and nobody reads yet: kept raw, and read again by a later decoder.
+ * Messages of JT/T 808 terminals that cannot be read yet: kept raw, for a later decoder.
  *
  *   0x0900/0x53       a message by its id, and by the type in its first byte where it passes something through: the body
  *   0x0200/item 0xF9  an item of a location report: its content; the context is the time of the report in UTC milliseconds
@@ -21,7 +21,7 @@ export const unreadMessage = ({ id, body }: Message, reply: Uint8Array): Unread 
   return { kind: 'unread', type, bytes: body, why: 'no decoder for this message', reply }
 }
 
-/** Without an answer of its own: the report that it came with is answered. */
+/** Has no answer of its own: the report it belongs to is answered. */
 export const unreadItem = ({ id, content, atMs }: UnreadItem): Unread => ({
   kind: 'unread',
   type: `0x0200/item ${hex(id, 2)}`,

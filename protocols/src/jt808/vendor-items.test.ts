@@ -1,4 +1,4 @@
-/** Items of makers, by table; and what else a terminal asks or says beside its position. */
+/** Tests the makers' items by table, and a terminal's questions and statements beside its position. */
 import { describe, expect, test } from 'vitest'
 import { fromHex, toHex } from '../bytes.ts'
 import { readableMeasure } from '../sample.ts'

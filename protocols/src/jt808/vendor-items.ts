@@ -30,7 +30,7 @@ import { fromBcdTime } from './bcd.ts'
 import { environment, external, isImei, isMasked, temperatureBeside } from './environment-items.ts'
 import type { Item } from './items.ts'
 
-/** `all`: the items of the same report, where the others decide what one is. */
+/** `all`: the items of the same report, where others determine the meaning of one. */
 export type Read = (content: Uint8Array, all: readonly Item[]) => readonly Measure[]
 
 const lockText: Read = (content) => {
@@ -39,7 +39,7 @@ const lockText: Read = (content) => {
   return mark === '*M00' && /^\d{3}$/.test(volts) ? [measureOf('batteryVoltage', volts, hundredth)] : []
 }
 
-/** Two bytes for each channel from 1 on. */
+/** Two bytes per channel, from channel 1. */
 const channels =
   (id: number, name: 'temp' | 'hum', convert: Convert): Read =>
   (content) => {
@@ -55,7 +55,7 @@ const channels =
 
 const padlockLength = 13
 const open = 0x20
-/** Of several padlocks none is the device's own lock. */
+/** With several padlocks, none is the device's own lock. */
 const padlocks: Read = (content) => {
   if (content[0] !== 1 || content.length !== 1 + padlockLength) return []
   const reader = readerOf(content.subarray(11))
@@ -74,7 +74,7 @@ const chargeState: Read = (content) => (content.length === 2 ? [measureOf('batte
 
 const thermometerLength = 11
 const thermometers: Read = (content) => {
-  // Others send a line of text under this number.
+  // Other makers send a line of text in this item.
   if (content.length % thermometerLength !== 0) return []
   const reader = readerOf(content)
   const measures: Measure[] = []
@@ -88,7 +88,7 @@ const thermometers: Read = (content) => {
   return measures
 }
 
-/** Sign and size, the part as 1/255: rounded to the tenth that the sensor has. */
+/** Sign and magnitude with a fraction in 1/255, rounded to the sensor's tenth. */
 const wholeAndPart = (reader: Reader): number => {
   const whole = reader.u8()
   const part = reader.u8() / 255
@@ -97,7 +97,7 @@ const wholeAndPart = (reader: Reader): number => {
 }
 
 const countryAbove = 200
-/** By type and size of the content. */
+/** Parts by type and size. */
 const listed: Readonly<Record<number, Readonly<Record<number, (part: Reader) => Measure>>>> = {
   0x2d: {
     2: (part) => measureOf('batteryVoltage', part.u16(), thousandth),
@@ -133,7 +133,7 @@ const typeAndLength: Read = (content) => {
   while (reader.left() >= 3) {
     const type = reader.u16('itemId')
     const part = reader.take(reader.u8('length'))
-    // Tags of another maker stand here too: a list that does not end where the item ends is none.
+    // Tags of another maker use this item too: a list must end with the item.
     if (reader.isShort()) return []
     if (type === 0x04 && part.length === 2) measures.push(measureOf('voltage', readerOf(part).u16(), thousandth))
   }
@@ -174,9 +174,9 @@ export const vendorItems: Readonly<Record<number, Read>> = {
   0xfb: battery,
 }
 
-/** Items under which makers put measurements, and which are kept raw where their form is not known. */
+/** Items with measurements by makers; kept raw where their form is unknown. */
 const measuring: readonly number[] = [0x51, 0x58, 0xe6, 0xea, 0xf3, 0xf6, 0xf9]
-/** Whether an item of which no measure was made should be kept: one that says by its codes that there is nothing should not. */
+/** True when no measure was made of the item and it should be kept; an item whose codes report no sensor is not. */
 export const readsNothing = ({ id, content }: Item): boolean =>
   measuring.includes(id) && content.some((byte) => byte !== 0 && byte !== 0xff) && !isKnownEmpty(id, content)
 
@@ -192,7 +192,7 @@ const isKnownEmpty = (id: number, content: Uint8Array): boolean => {
   return Array.from({ length: content.length >> 1 }, () => reader.u16()).every((code) => codes.includes(code))
 }
 
-/** Type of so many bytes, length u8, content, again and again up to the end. */
+/** True for a list of type (of this size), length u8 and content, up to the end. */
 const isList = (content: Uint8Array, typeSize: number): boolean => {
   const reader = readerOf(content)
   while (reader.left() > 0) {
@@ -202,9 +202,9 @@ const isList = (content: Uint8Array, typeSize: number): boolean => {
   return !reader.isShort()
 }
 
-/** Shorter ones are a state. */
+/** Shorter contents are a state. */
 const shortestProbes = 4
 const recordNumberLength = 18
-/** Of AOVX: numbers of the record, and its time at the end. */
+/** AOVX: record numbers, with the time at the end. */
 const isRecordNumber = (content: Uint8Array): boolean =>
   content.length === recordNumberLength && fromBcdTime(content.subarray(-6)) !== undefined

@@ -1,5 +1,5 @@
 /**
- * LoRaWAN by ChirpStack 4, or 3 (contract/src/readings/push.ts): our uplink in what its codec decoded or in the frame itself, or the
+ * LoRaWAN by ChirpStack 4 or 3 (contract/src/readings/push.ts): our uplink, decoded by the codec or in the frame itself, or the
  * plain fields of a maker's codec.
  */
 import { ChirpstackUplink, ChirpstackUplink3 } from '@coldway/contract/readings/push.ts'
@@ -7,7 +7,7 @@ import type { Uplinked } from '../json/uplink.ts'
 import { readFields, readHistory, readPlace } from './codec-fields.ts'
 import { contentOf, isObject, notReadable, type Pushed, readContent } from './pushed.ts'
 
-/** Text: why it cannot be read. `heardMs` stands in where version 3 tells no time. */
+/** A text states why the body cannot be read. `heardMs` is used where version 3 sends no time. */
 export const decodeChirpstack = (body: unknown, heardMs: number): readonly Pushed[] | string => {
   const read = ChirpstackUplink.safeParse(fromVersion3(body, heardMs) ?? body)
   if (!read.success) return `${read.error.issues[0]?.path.join('.') || 'event'}: not an uplink`
@@ -15,7 +15,7 @@ export const decodeChirpstack = (body: unknown, heardMs: number): readonly Pushe
   return [{ terminal: event.deviceInfo.devEui.toLowerCase(), read: (zone) => readEvent(event, zone) }]
 }
 
-/** Undefined: it is none of version 3. */
+/** Undefined: not a push of version 3. */
 const fromVersion3 = (body: unknown, heardMs: number): unknown => {
   const read = ChirpstackUplink3.safeParse(body)
   if (!read.success) return undefined
@@ -41,7 +41,7 @@ const readEvent = ({ time, fCnt, object, data }: ChirpstackUplink, zone: string)
   return readPlain(content, wrapping, zone)
 }
 
-/** The fields of a codec at the time of the network, and before them what the device kept, each at its own time. */
+/** The codec's fields at the network's time, preceded by the samples the device stored, each at its own time. */
 export const readPlain = (
   content: Record<string, unknown>,
   wrapping: { readonly id: string | number; readonly time: string | number },

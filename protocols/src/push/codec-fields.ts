@@ -1,6 +1,6 @@
 /**
- * Plain fields of a codec or an object model (codec-names.ts) to measures. They carry values in their own units, not tenths
- * as our own blocks do. Unknown fields are left out.
+ * Converts the plain fields of a codec or an object model (codec-names.ts) to measures. Their values are in full units, not in
+ * tenths as in our own blocks. Unknown fields are ignored.
  */
 import type { Measure, Position } from '@coldway/contract/readings/report.ts'
 import { findSeries, type SeriesKey } from '@coldway/contract/readings/series.ts'
@@ -19,7 +19,7 @@ export const readFields = (fields: Fields): Measure[] => {
   const isNormalized = ['air', 'soil', 'action'].some((name) => isObject(fields[name]))
   for (const field of flat(fields, '', 0).slice(0, fieldsMax)) {
     const measure = measureOfField(field, isNormalized)
-    // A field of the same series that can be read stands before one that cannot.
+    // A readable field of a series takes precedence over an unreadable one.
     if (measure && (measures.get(measure.key)?.value ?? null) === null) measures.set(measure.key, measure)
   }
   return [...measures.values()]
@@ -31,7 +31,7 @@ interface Field {
   readonly unit: string | undefined
 }
 
-/** `{ value: 4.2, unit: 'C' }` is its value; `{ 1: 4.2, 2: 5 }` the channels of a name; what else is within has both names. */
+/** `{ value: 4.2, unit: 'C' }` is its value; `{ 1: 4.2, 2: 5 }` are channels of a name; other nested fields get both names. */
 const flat = (fields: Fields, before: string, depth: number): Field[] =>
   Object.entries(fields)
     .slice(0, fieldsMax)
@@ -49,7 +49,7 @@ const flat = (fields: Fields, before: string, depth: number): Field[] =>
 
 const measureOfField = ({ plain, raw, unit }: Field, isNormalized: boolean): Measure | undefined => {
   if (raw === null || raw === undefined || typeof raw === 'object') return undefined
-  // The Things Network's normalized payload has its battery in volts.
+  // The Things Network's normalized payload has the battery in volts.
   const named = isNormalized && plain === 'battery' ? nameOf('batteryvoltage') : nameOf(plain)
   const key = named?.key ?? (unit === undefined ? undefined : findUnitless(plain))
   const series = key === undefined ? undefined : findSeries(key)?.key
@@ -74,7 +74,7 @@ const stateOf = (raw: unknown): unknown => stateWords[String(raw).toLowerCase()]
 const historyMax = 500
 const secondsBelow = 100_000_000_000
 
-/** Samples that a device kept, as Milesight's codecs hand them on: `history: [{ timestamp s, temperature, humidity }]`. */
+/** Stored samples as Milesight's codecs pass them on: `history: [{ timestamp s, temperature, humidity }]`. */
 export const readHistory = (fields: Fields): { readonly atMs: number; readonly measures: readonly Measure[] }[] => {
   const entries: readonly unknown[] = Array.isArray(fields.history) ? fields.history : []
   return entries.slice(0, historyMax).flatMap((entry) => {

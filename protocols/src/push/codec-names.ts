@@ -19,7 +19,9 @@ export interface Named {
 
 const temp = except(absentCodes.temp, asIs)
 const fahrenheit: Convert = (raw) => Math.round(((raw - 32) / 1.8) * 100) / 100
-/** Percent come whole. A fraction below is the volts of a maker who calls them so, or nearly nothing: it can be either. */
+/**
+ * Percent are whole numbers. A fraction below this is either volts under the same name or nearly nothing, so it is ambiguous.
+ */
 const percent: Convert = (raw) => (raw > 0 && raw < voltsMax && !Number.isInteger(raw) ? undefined : raw)
 const voltsMax = 5
 
@@ -28,7 +30,7 @@ const groups: readonly (Named & { readonly names: string })[] = [
   { key: 'temp', convert: temp, names: 'sensortemperature temperaturechn tempchannel internaltemperature' },
   { key: 'temp', convert: fahrenheit, names: 'temperaturef tempf' },
   { key: 'temp1', convert: temp, names: 'tempcsht' },
-  /** The chip inside is the first, the probe outside the second. */
+  /** The chip inside is channel 1, the external probe channel 2. */
   { key: 'temp2', convert: temp, names: 'tempcds tempcds18b20 externaltemperature exttemperature probetemperature' },
   {
     key: 'hum',
@@ -56,7 +58,7 @@ const groups: readonly (Named & { readonly names: string })[] = [
 const byName = new Map(groups.flatMap(({ names, ...named }) => names.split(' ').map((name) => [name, named] as const)))
 export const findName = (plain: string): Named | undefined => byName.get(plain)
 
-/** Names that mean something only together with a unit beside the value. */
+/** Names that are meaningful only with a unit beside the value. */
 const unitless: Readonly<Record<string, string>> = {
   pressure: 'pressure',
   barometricpressure: 'pressure',
@@ -64,7 +66,7 @@ const unitless: Readonly<Record<string, string>> = {
 }
 export const findUnitless = (plain: string): string | undefined => unitless[plain]
 
-/** By kind and unit, in small letters. A kind that is not here has one unit in all codecs. */
+/** Units by kind, in lower case. A kind that is missing here has one unit in all codecs. */
 const units: Readonly<Record<string, Readonly<Record<string, Convert>>>> = {
   temp: { '°c': temp, '℃': temp, c: temp, cel: temp, celsius: temp, '°f': fahrenheit, '℉': fahrenheit, f: fahrenheit },
   pressure: { pa: thousandth, hpa: tenth, mbar: tenth, kpa: asIs },
@@ -72,7 +74,7 @@ const units: Readonly<Record<string, Readonly<Record<string, Convert>>>> = {
   batteryVoltage: { v: asIs, mv: thousandth },
 }
 
-/** Undefined: the unit is not known for this kind, and the value is a fault. */
+/** Undefined: the unit is unknown for this kind, and the value is a fault. */
 export const convertOfUnit = (key: string, unit: string, otherwise: Convert): Convert | undefined => {
   const known = units[key.replace(/\d+$/, '')]
   return known ? known[unit.toLowerCase()] : otherwise

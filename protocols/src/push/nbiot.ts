@@ -16,7 +16,7 @@ import type { Uplinked } from '../json/uplink.ts'
 import { readPlain } from './chirpstack.ts'
 import { contentOf, isObject, notReadable, type Pushed, readContent } from './pushed.ts'
 
-/** Text: why it cannot be read. What carries no data of a device is an empty list. */
+/** A text states why the body cannot be read. A push without data of a device gives an empty list. */
 export const decodeNbiot = (body: unknown): readonly Pushed[] | string => {
   if (isObject(body) && 'msg' in body) return readOneNet(body)
   if (isObject(body) && 'notify_data' in body) return readHuawei(body)
@@ -44,7 +44,7 @@ const readPoint = (one: unknown): Pushed | undefined => {
   return { terminal: String(imei), read: (zone) => readPayload(value, at, zone) }
 }
 
-/** At the latest time of its properties. */
+/** Reported at the latest time of its properties. */
 const readThing = (one: unknown): Pushed | undefined => {
   const thing = OneNetThing.safeParse(one)
   if (!thing.success) return undefined
@@ -53,7 +53,7 @@ const readThing = (one: unknown): Pushed | undefined => {
   return { terminal: String(deviceName), read: (zone) => readPayload(data.params, atMs, zone) }
 }
 
-/** Each service at its own time. */
+/** Each service is reported at its own time. */
 const readHuawei = (body: Record<string, unknown>): readonly Pushed[] | string => {
   if (body.resource !== 'device.property') return []
   const read = HuaweiPush.safeParse(body)
@@ -69,7 +69,7 @@ const readHuawei = (body: Record<string, unknown>): readonly Pushed[] | string =
 const timeOf = (text: string): number =>
   Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 
-/** Text holds the content as JSON in one of its forms. */
+/** Text contains JSON in one of its encodings. */
 const readPayload = (payload: unknown, atMs: number, zone: string): Uplinked => {
   const content = typeof payload === 'string' ? contentOf(payload) : payload
   if (typeof content !== 'object' || content === null || Number.isNaN(atMs))

@@ -1,4 +1,4 @@
-/** LoRaWAN and NB-IoT pushes to reports, by table; whatever else comes is a reason or nothing, never an exception. */
+/** Tests LoRaWAN and NB-IoT pushes by table; any other body gives a reason or nothing, never an exception. */
 import { describe, expect, test } from 'vitest'
 import { readableMeasure } from '../sample.ts'
 import { decodeChirpstack } from './chirpstack.ts'

@@ -1,4 +1,4 @@
-/** Networks whose platform pushes what their devices report: chirpstack.ts and nbiot.ts. They carry no commands. */
+/** Networks whose platform pushes the reports of their devices: chirpstack.ts and nbiot.ts. They carry no commands. */
 import type { Protocol } from '../protocol.ts'
 
 export const chirpstack = {

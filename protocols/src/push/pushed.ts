@@ -1,23 +1,23 @@
 /**
- * What a network's platform pushes for devices that do not speak to us themselves (LoRaWAN, NB-IoT): whose message it is,
- * and our own uplink (contract/src/readings/uplink.ts) in it. The wrapping differs, the content and its reading are the same.
+ * A push of a network's platform for a device that does not connect to us (LoRaWAN, NB-IoT): the sender's number, and our own
+ * uplink (contract/src/readings/uplink.ts) in it. The wrapping differs by platform; the content is read the same way.
  */
 import { decodeUplink, type Uplinked } from '../json/uplink.ts'
 
 export interface Pushed {
-  /** Device EUI in small letters, or IMEI. */
+  /** Device EUI in lower case, or IMEI. */
   readonly terminal: string
-  /** `zone`: that of the device, for times without an offset. */
+  /** `zone`: the device's zone, for times without an offset. */
   read(zone: string): Uplinked
 }
 
 export interface Wrapping {
-  /** Stand in where the device sent none. */
+  /** Used where the device sent none. */
   readonly id: string | number
   readonly time: string | number
 }
 
-/** One report or several, completed by what the platform knows. */
+/** Reads one report or several, completed with what the platform knows. */
 export const readContent = (content: unknown, { id, time }: Wrapping, zone: string): Uplinked => {
   const list: readonly unknown[] = Array.isArray(content) ? content : [content]
   return decodeUplink(
@@ -29,7 +29,7 @@ export const readContent = (content: unknown, { id, time }: Wrapping, zone: stri
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A payload as text: JSON as it is, in base64 or in hexadecimal digits. Undefined: none of them. */
+/** The content of a text payload: JSON as it is, in base64 or in hexadecimal digits. Undefined: none of these. */
 export const contentOf = (text: string): unknown => {
   const bytes = /^(?:[0-9a-f]{2})+$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
   for (const candidate of [text, bytes.toString('utf8')]) {
@@ -37,7 +37,7 @@ export const contentOf = (text: string): unknown => {
       const value: unknown = JSON.parse(candidate)
       if (typeof value === 'object' && value !== null) return value
     } catch {
-      // The next form.
+      // Try the next form.
     }
   }
   return undefined

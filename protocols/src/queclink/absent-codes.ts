@@ -1,5 +1,5 @@
-/** Codes by which Queclink terminals say that nothing was measured; `except` makes faults of them, with their raw value. */
+/** Codes by which Queclink terminals report that nothing was measured; `except` turns them into faults with their raw value. */
 export const absentCodes = {
-  /** 85 ℃ in sixteenths: what a DS18B20 reports before it has measured. */
+  /** 85 ℃ in sixteenths: the power-on value of a DS18B20. */
   wireTemp: [0x550],
 } as const

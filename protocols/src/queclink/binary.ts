@@ -1,5 +1,5 @@
 /**
- * The binary (HEX) form of @Track. Only whose message it is can be read, so that it is kept raw:
+ * The binary (HEX) form of @Track. Only the sender's number is read; the message is kept raw:
  *
  *   new form     0x2B, kind u8, length u16 of the whole message, u8, IMEI 8 bytes in BCD, content, 0x24
  *   first form   `+` and three letters, kind u8, mask u32, length u16 of the whole message, device u8, protocol u16,
@@ -16,7 +16,7 @@ const lengthMin = firstImeiAt + imeiLength
 const lengthMax = 4096
 const firstForm = /^\+(?:RSP|EVT|INF|CRD|BSP|BVT|BIN|BCR)[^:]$/
 
-/** The size of a binary message; undefined: it is text, or too little of it is here to tell. */
+/** Size of a binary message; undefined: text, or too few bytes to decide. */
 export const binarySize = (bytes: Uint8Array): number | undefined => {
   const isFirst = firstForm.test(fromAscii(bytes.subarray(0, 5)))
   const lengthAt = isFirst ? firstLengthAt : 2
@@ -27,7 +27,7 @@ export const binarySize = (bytes: Uint8Array): number | undefined => {
 }
 const letterMin = 0x20
 
-/** Undefined: no IMEI stands where it should. */
+/** Undefined: no IMEI at its place. */
 export const imeiOf = (bytes: Uint8Array): string | undefined => {
   const isFirst = (bytes[1] ?? 0) >= letterMin
   const digits = isFirst
@@ -40,6 +40,6 @@ export const imeiOf = (bytes: Uint8Array): string | undefined => {
   return /^\d{15}$/.test(digits) ? digits : undefined
 }
 
-/** As the maker writes it: the letters of the first form, the kind of the new one. */
+/** The type as the maker writes it: the letters of the first form, the kind of the new one. */
 export const binaryType = (bytes: Uint8Array): string =>
   (bytes[1] ?? 0) >= letterMin ? fromAscii(bytes.subarray(0, 4)) : `0x2B/0x${toHex(bytes.subarray(1, 2)).toUpperCase()}`

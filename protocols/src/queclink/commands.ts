@@ -8,7 +8,7 @@
  */
 import { isPlain, type Command } from '../command.ts'
 
-/** By the first two digits of the version. */
+/** Models by the first two digits of the version. */
 const models: Readonly<Record<string, string>> = {
   '02': 'gl200',
   '04': 'gv200',
@@ -35,7 +35,7 @@ const models: Readonly<Record<string, string>> = {
 const operations = { reboot: 3, powerOff: 5 } as const
 const textForm = /^(AT\+GT[A-Z]{3}=[^$]*,)[0-9A-F]{4}\$$/i
 
-/** Up to the serial; undefined: cannot be said to this terminal. */
+/** The command up to the serial; undefined: this terminal cannot execute it. */
 export const encodeCommand = ({ kind, params }: Command, version: string): string | undefined => {
   const model = models[version.slice(0, 2).toUpperCase()]
   const operate = (operation: number) => model && `AT+GTRTO=${model},${operation},,,,,,`
@@ -43,7 +43,7 @@ export const encodeCommand = ({ kind, params }: Command, version: string): strin
     case 'remoteReboot':
       return operate(operations.reboot)
     case 'remoteShutdown':
-      // What is wired to a vehicle has no such operation.
+      // Terminals wired to a vehicle have no such operation.
       return model?.startsWith('gl') ? operate(operations.powerOff) : undefined
     case 'smsCommand': {
       const text = String(params.text)
@@ -54,7 +54,7 @@ export const encodeCommand = ({ kind, params }: Command, version: string): strin
   }
 }
 
-/** The terminal's side: the command it got, and the serial its answer repeats. */
+/** The terminal's side: the received command, and the serial its answer repeats. */
 export const decodeCommand = (
   line: string,
 ): { readonly command: Command; readonly name: string; readonly serial: string } | undefined => {
@@ -73,7 +73,7 @@ export const decodeCommand = (
 export const withSerial = (head: string, serial: number): string =>
   `${head}${serial.toString(16).toUpperCase().padStart(4, '0')}$`
 
-/** The serial that an acknowledgement repeats, third from its end. */
+/** The serial an acknowledgement repeats, third from its end. */
 export const serialOf = (fields: readonly string[]): number | undefined => {
   const text = fields.at(-3) ?? ''
   return /^[0-9A-F]{4}$/i.test(text) ? Number.parseInt(text, 16) : undefined

@@ -1,6 +1,6 @@
 /**
- * What each field of a text message is, for the page that explains a frame: by its place at both ends, by its form between
- * them. A field that becomes a measure is found by what it was read as, so those in hexadecimal digits are noted as numbers.
+ * The meaning of each field of a text message, for the page that explains a frame: by position at both ends, by form in
+ * between. A field that becomes a measure is found by its value, so hexadecimal fields are noted as numbers.
  */
 import type { FrameField } from '@coldway/contract/devices/frame-fields.ts'
 import { fromAscii } from '../bytes.ts'
@@ -32,7 +32,7 @@ const fieldsOf = (message: Uint8Array): Field[] => {
   return fields
 }
 
-/** Before the longitude of a fix. */
+/** Fields before the longitude of a fix. */
 const beforeFix: readonly FrameField[] = ['speed', 'heading', 'altitude']
 
 const nameOf = (fields: readonly Field[], at: number): FrameField => {

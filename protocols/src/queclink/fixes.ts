@@ -16,9 +16,9 @@ import { positionOf } from '../position.ts'
 export interface Fix {
   readonly atMs: number
   readonly position: Position | undefined
-  /** Not the last known one. */
+  /** A present fix, not the last known one. */
   readonly isNow: boolean
-  /** Where its accuracy and its time stand. */
+  /** Index of its accuracy and of its time. */
   readonly from: number
   readonly index: number
 }
@@ -52,6 +52,6 @@ export const timeOf = (text: string): number | undefined => {
   const [, year, month, day, hour, minute, second] = timeParts.exec(text) ?? []
   const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`
   const atMs = Date.parse(iso)
-  // The 31st of June would roll over into July.
+  // 31 June would roll over into July.
   return Number.isFinite(atMs) && new Date(atMs).toISOString() === iso ? atMs : undefined
 }

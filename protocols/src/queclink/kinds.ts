@@ -1,6 +1,6 @@
 /**
- * Kinds of message whose fields are positions, cells, states and what sensors.ts reads: nothing else is in them that
- * measures. What is not in this list, GTCAN and GTOBD first of all, is kept raw beside its positions.
+ * Message kinds whose fields are positions, cells, states and the inputs of sensors.ts, and no other measurements. Messages of
+ * other kinds, above all GTCAN and GTOBD, are kept raw beside their positions.
  */
 export const understoodKinds: ReadonlySet<string> = new Set(
   `GTFRI GTERI GTRTL GTLBC GTLBS GTDOG GTGEO GTGIN GTGOT GTSPD GTSOS GTNMR GTDIS GTIOB GTTOW GTIGL GTIGN GTIGF GTVGN GTVGF

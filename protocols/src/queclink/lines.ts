@@ -11,13 +11,13 @@ const dollar = 0x24
 const fillers = [0x00, 0x0a, 0x0d]
 /** Fifteen positions with their cells are about 1,500 bytes. */
 const lineMax = 8192
-/** So many bytes show the form of a message and, of a binary one, its length. */
+/** Bytes that show the form of a message and, for a binary one, its length. */
 const formLength = 11
 
 export interface LineReader {
-  /** Messages as text, or as bytes where they are binary. `why`: this cannot become a message any more. */
+  /** Messages as text, or as bytes where they are binary. `why`: the bytes cannot become a message. */
   push(bytes: Uint8Array): { lines: (string | Uint8Array)[]; why?: string }
-  /** Bytes held back: never above one message. */
+  /** Buffered bytes: at most one message. */
   held(): number
 }
 

@@ -1,4 +1,4 @@
-/** What terminals in the field have sent, by model; told as our decoder reads them and checked by hand. */
+/** Messages of real terminals by model, with the events our decoder makes of them, checked by hand. */
 import { ascii, toHex } from '../bytes.ts'
 import type { StreamSample } from '../sample.ts'
 
@@ -473,7 +473,7 @@ export const queclinkCaptured: readonly StreamSample[] = [
   },
   {
     name: 'GV200: the alarm of a wired thermometer',
-    // A reference reads the temperature as 25 % of battery.
+    // A reference implementation reads the temperature as 25 % of battery.
     source,
     hex: hex(
       '+RESP:GTTMP,04040B,862170013467608,NMX_Beta,,0,31,1,0,0.4,0,2.2,121.390957,31.164567,20130115083120,0460,0000,1877,0873,00,0.0,00000:00:00,2791,2639,2691,09,09,,,,28967B41040000F1,,25,20130115163122,01AA$',

@@ -33,10 +33,10 @@ interface State {
   terminal?: string
   badLines: number
   isClosed: boolean
-  /** Of the last message: it names the model. */
+  /** Version of the last message: it names the model. */
   version: string
   readonly learned: Learned
-  /** By the serial. */
+  /** Commands by serial. */
   readonly pending: PendingCommands
   serial: number
 }
@@ -123,7 +123,7 @@ const commandBytes = (state: State, command: DownlinkCommand): Uint8Array | unde
   return ascii(withSerial(head, serial))
 }
 
-/** An acknowledgement says that the command is taken; a terminal that refuses is silent. */
+/** An acknowledgement accepts the command; a terminal that refuses stays silent. */
 const onAck = (state: State, { kind, fields, version, count }: Message): StreamEvent[] => {
   if (kind === 'GTHBD') return [{ kind: 'alive', reply: ascii(`+SACK:GTHBD,${version},${count}$`) }]
   const serial = serialOf(fields)

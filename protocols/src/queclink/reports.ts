@@ -1,7 +1,7 @@
 /**
- * From a message of text to reports. Each position stands at its own time; what was measured goes with the last one. Where
- * that is only the last known place, the measures stand at the time of sending: a thermometer in a cellar is not as old as
- * the last sky.
+ * Converts a text message to reports. Each position is reported at its own time; the measures belong to the last one. Where
+ * that is only the last known position, they are reported at the time of sending: a thermometer in a cellar is not as old as
+ * its last fix.
  */
 import type { DeviceEvent, Measure, Report } from '@coldway/contract/readings/report.ts'
 import { fixesOf, timeOf } from './fixes.ts'
@@ -10,22 +10,22 @@ import { isUnderstood, sensorsOf } from './sensors.ts'
 export interface Message {
   /** RESP, BUFF or ACK. */
   readonly type: string
-  /** GTFRI and its like. */
+  /** GTFRI and similar. */
   readonly kind: string
   readonly version: string
   readonly imei: string
   readonly fields: readonly string[]
-  /** Empty where the message has none. */
+  /** Empty: the message has none. */
   readonly count: string
 }
 
 export interface Reading {
   readonly reports: readonly Report[]
-  /** Why a part of the message, or all of it, is not read. */
+  /** Why the message, or a part of it, is not read. */
   readonly unread?: string
 }
 
-/** What earlier messages of the session have shown: what the terminal's times of sending are ahead of UTC. */
+/** Knowledge from earlier messages of the session: how far the terminal's times of sending are ahead of UTC. */
 export interface Learned {
   sentAheadMs: number
 }
@@ -38,7 +38,7 @@ export const readReports = (message: Message, learned: Learned): Reading => {
   const isRead = isUnderstood(message, all)
   const measures = isRead ? all : []
   const event = events[kind]
-  // A last known place that is none says nothing.
+  // A last known position without a position carries nothing.
   const places = fixes.filter(({ position, isNow }) => position || isNow)
   const reports = places.map(({ atMs, position }): Report => ({ atMs, ...(position && { position }), measures: [] }))
   const unread = isRead ? {} : { unread: `${kind} of this model` }
@@ -59,8 +59,8 @@ const delayMs = 120_000
 const zoneMaxMs = 14 * 3_600_000
 
 /**
- * A message with a fix of now is sent with it. Some terminals write the time of sending in the zone of their place, the fix
- * always in UTC. Undefined: the two do not belong together.
+ * The zone of the times of sending, from a message with a present fix. Some terminals write the time of sending in local time,
+ * the fix always in UTC. Undefined: the two times do not belong together.
  */
 const zoneOf = (aheadMs: number): number | undefined => {
   const zoneMs = Math.round(aheadMs / halfHourMs) * halfHourMs
@@ -69,7 +69,7 @@ const zoneOf = (aheadMs: number): number | undefined => {
 
 const sentWithin = 4
 
-/** The time of sending and the count are last; the first models write their firmware behind them. */
+/** Time of sending and count are last; the first models append their firmware. */
 const sentTime = (fields: readonly string[]): number | undefined => {
   for (const field of fields.slice(-sentWithin).toReversed()) {
     const sentMs = timeOf(field)
@@ -78,7 +78,7 @@ const sentTime = (fields: readonly string[]): number | undefined => {
   return undefined
 }
 
-/** Switched on, switched off. */
+/** Power on, power off. */
 const events: Readonly<Record<string, DeviceEvent>> = { GTPNA: 'startup', GTPFA: 'shutdown' }
 
 const withValues = (report: Report, measures: readonly Measure[], event: DeviceEvent | undefined): Report => ({

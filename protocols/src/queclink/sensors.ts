@@ -27,7 +27,7 @@ interface Text {
   readonly fields: readonly string[]
 }
 
-/** What one message measures. Of a kind that is not understood it is nothing: its fields may stand for anything. */
+/** The measures of a message; none for a kind that is not understood, because its fields may mean anything. */
 export const sensorsOf = (text: Text, fixes: readonly Fix[]): Measure[] => {
   const { kind, version, fields } = text
   if (!understoodKinds.has(kind)) return []
@@ -51,7 +51,7 @@ const ignitionOf = (kind: string): Measure[] => {
   return acc === undefined ? [] : [measureOf('acc', acc, asIs)]
 }
 
-/** 99 is "not known", which is no fault; what is between is another network's scale. */
+/** 99 means "not known", which is not a fault; values in between belong to another network's scale. */
 const signalOf = (field = ''): Measure[] =>
   /^\d{1,2}$/.test(field) && Number(field) <= 31 ? [measureOf('signal', field, asIs)] : []
 
@@ -72,7 +72,7 @@ const readInfo = (fields: readonly string[]): Measure[] => {
 }
 
 export const rawOfState = (state: string): number => (state.startsWith('2') ? 1 : 0)
-/** Six digits behind the battery. */
+/** Six digits after the battery. */
 export const stateForm = /^[124][126A]\d{4}$/i
 
 const ignitionOfState = (state: string): Measure[] => {
@@ -87,7 +87,7 @@ const thermometerAlarms = ['GTTMP', 'GTTEM']
 const wiredAlarm = { kinds: thermometerAlarms, models: /^(?:04|35)/ } as const
 const wireNumber = /^28[0-9A-F]{14}$/i
 
-/** Fields before the position, of the models whose order is known. */
+/** Fields before the position, for models whose order is known. */
 const ownFields: readonly { kinds: readonly string[]; models: RegExp; temp: number; battery?: number }[] = [
   { kinds: ['GTSTR', 'GTCTN'], models: /^4[04]/, temp: 4, battery: 5 },
   { kinds: thermometerAlarms, models: /^11/, temp: 2 },
@@ -98,7 +98,7 @@ const readOwn = ({ kind, version, fields }: Text): Measure[] => {
   return own ? insideAndBattery(fields[own.temp], own.battery === undefined ? '' : fields[own.battery]) : []
 }
 
-/** False: a thermometer's alarm of a model whose fields are unknown, or a kind that nobody has described. */
+/** False: a thermometer alarm of a model with unknown fields, or an undocumented kind. */
 export const isUnderstood = ({ kind }: Text, measures: readonly Measure[]): boolean =>
   understoodKinds.has(kind) &&
   (!thermometerAlarms.includes(kind) || measures.some(({ key }) => key === 'internalTemp' || key.startsWith('temp')))
@@ -111,7 +111,7 @@ const readWiredAlarm = (tail: readonly string[]): Measure[] =>
 
 const supplyKinds = ['GTFRI', 'GTERI']
 
-/** A tracker with a battery of its own has a single digit for the number of the report, and no supply. */
+/** A battery-powered tracker has a single digit for the report number, and no supply voltage. */
 const readSupply = (kind: string, before: readonly string[]): Measure[] => {
   const [supply = '', report = ''] = before.slice(-3)
   const isSupply = supplyKinds.includes(kind) && /^\d{4,5}$/.test(supply) && /^[0-9A-F]{2}$/i.test(report)
@@ -136,7 +136,7 @@ const trackerTails: readonly { models: RegExp; read: (tail: readonly string[]) =
   { models: /^(?:02|07|11|12|1A|21|28|2C|42)/i, read: (tail) => insideAndBattery('', tail.at(-3)) },
 ]
 
-/** Where the cell, mask and satellites end, the mileage stands. */
+/** Index of the mileage, which depends on where cell, mask and satellites end. */
 const mileagePlaces = [5, 6, 7]
 
 const readState = (fields: readonly string[]): Measure[] => {
@@ -184,7 +184,7 @@ const radioValues = (channel: number, fields: readonly string[], mac: number): M
   const [temp, hum] = [take(masks.temp), take(masks.hum)]
   const raw = fields[mac - 3] ?? ''
   const fine = raw.length === 8 ? signedHex(raw.slice(4)) : undefined
-  // A sensor out of reach reports nothing: that is no reading and no fault.
+  // A sensor out of reach sends nothing: neither a reading nor a fault.
   return [
     ...(temp === ''
       ? []

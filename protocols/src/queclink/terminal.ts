@@ -2,20 +2,20 @@
 import { ascii } from '../bytes.ts'
 
 export interface EriFix {
-  /** Of the report, to the second. */
+  /** Time of the report, to the second. */
   readonly atMs: number
-  /** The last place known, where there is one. */
+  /** The last known position. */
   readonly lng?: number | undefined
   readonly lat?: number | undefined
   readonly speedKmh?: number | undefined
   readonly headingDeg?: number | undefined
   readonly altitudeM?: number | undefined
-  /** When the place was known; another time than that of the report: there is no sky now. */
+  /** Time of that position; when it differs from the report's, there is no present fix. */
   readonly fixMs?: number | undefined
   readonly acc?: number | undefined
   readonly mileageKm?: number | undefined
   readonly batteryPct?: number | undefined
-  /** Of each wired thermometer; null: it fails, and reports what its chip wakes up with. */
+  /** Temperature of each wired thermometer; null: it fails, and reports its power-on value. */
   readonly tempsC?: readonly (number | null)[]
 }
 

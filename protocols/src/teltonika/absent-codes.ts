@@ -1,4 +1,4 @@
-/** The codes with which Teltonika devices say that a sensor cannot be read, from the maker's lists of parameters. */
+/** Codes by which Teltonika devices report that a sensor cannot be read, from the maker's parameter lists. */
 export const absentCodes = {
   /** Dallas: 85.0 is the power-on value of the chip; 200 read error, 300 not connected, 400 wrong id, 500 as 85.0. */
   dallas: [850, 2000, 3000, 4000, 5000, -3000, 32_767, -32_768],

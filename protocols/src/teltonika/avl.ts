@@ -24,7 +24,7 @@ export const codecs = { c8: 0x08, c8e: 0x8e, c16: 0x10 } as const
 export type Codec = (typeof codecs)[keyof typeof codecs]
 
 export interface AvlData {
-  /** As the device counts them: the acknowledgement repeats it. */
+  /** Count as stated by the device; the acknowledgement repeats it. */
   readonly count: number
   readonly reports: readonly Report[]
   readonly rejected: readonly Rejected[]
@@ -33,8 +33,8 @@ export interface AvlData {
 const yearMax = Date.UTC(2200, 0)
 
 /**
- * Undefined: not one of the codecs, or a packet whose records do not end where it ends with as many elements as they say. Of
- * such a packet nothing is certain: a time or a temperature read one byte beside itself looks like any other.
+ * Undefined: an unknown codec, or a packet whose records do not fill it exactly or differ from their stated element counts.
+ * Nothing of such a packet is certain: a time or a temperature read one byte off looks like any other.
  */
 export const decodeAvl = (data: Uint8Array): AvlData | undefined => {
   const codec = Object.values(codecs).find((one) => one === data[0])
@@ -42,7 +42,7 @@ export const decodeAvl = (data: Uint8Array): AvlData | undefined => {
   return readRecords(data, layoutOf(codec, false)) ?? readRecords(data, layoutOf(codec, true))
 }
 
-/** Where a codec's records differ from those of Codec 8. */
+/** Differences of a codec's records from those of Codec 8. */
 interface Layout {
   readonly codec: Codec
   readonly sizes: readonly number[]
@@ -50,7 +50,7 @@ interface Layout {
   readonly isWideId: boolean
 }
 
-/** Some firmware adds a group of elements of 16 bytes behind those of 8; nothing in the packet says so but that it then fits. */
+/** Some firmware adds a group of 16-byte elements after those of 8; only the fact that the packet then fits reveals it. */
 const layoutOf = (codec: Codec, hasSixteen: boolean): Layout => ({
   codec,
   sizes: hasSixteen ? [1, 2, 4, 8, 16] : [1, 2, 4, 8],
@@ -74,7 +74,7 @@ const readRecords = (data: Uint8Array, layout: Layout): AvlData | undefined => {
   return isWhole ? { count, reports, rejected } : undefined
 }
 
-/** A text: why the record has no sense; undefined: its elements are not as many as it says. */
+/** A text states why the record is invalid; undefined: its elements differ from their stated count. */
 const readRecord = (reader: Reader, layout: Layout): Report | string | undefined => {
   const atMs = reader.u64('time')
   reader.u8('priority')

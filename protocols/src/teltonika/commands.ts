@@ -29,8 +29,8 @@ export const platformKinds = [
 export const textKinds = ['smsCommand', 'remoteReboot'] as const satisfies readonly CommandKind[]
 
 /**
- * Not so: FM1100, FM3612, FM5300, FM6320 and others before it, and trackers with a list of their own. A model that the maker
- * does not know counts as one of the platform, which is most of what is in use.
+ * Excludes FM1100, FM3612, FM5300, FM6320 and other older models, and trackers with a parameter list of their own. An unknown
+ * model counts as one of the platform, to which most devices belong.
  */
 const isOfPlatform = (model: string): boolean =>
   /^FM[BCMTUP]/i.test(model) || !/^(FM|GH|TMT|TFT|TST|TAT|MTB|MSP)/i.test(model)
@@ -77,8 +77,8 @@ const settings = (list: readonly Setting[]): string =>
   `setparam ${list.map(([id, value]) => `${id}:${value}`).join(';')}`
 
 /**
- * What an answer says of a command; undefined: it is the answer to another one. The wire has no number that would tell, so
- * the text must.
+ * The result an answer reports for a command; undefined: it answers another one. The wire has no command number, so the text
+ * decides.
  */
 export const readAnswer = (command: string, answer: string): DownlinkAck['state'] | undefined => {
   if (/unknown command/i.test(answer)) return 'unsupported'
@@ -95,7 +95,7 @@ export const readAnswer = (command: string, answer: string): DownlinkAck['state'
   return 'success'
 }
 
-/** The device's side; text that is none of the above is a command in the device's own words. */
+/** The device's side; other text is a command in the device's own words. */
 export const decodeCommand = (text: string): Command => {
   const [verb, rest = ''] = text.split(' ')
   if (text === 'cpureset') return { kind: 'remoteReboot', params: {} }
@@ -111,7 +111,7 @@ const fromSettings = (list: string): Command | undefined => {
   const [rest, move] = [standing[0], moving[0]]
   if (!values.has(rest) || !values.has(move)) return undefined
   const [collectIntervalS, reportIntervalS] = [number(rest), number(rest + sendAfter)]
-  // By motion each is sent as soon as it is collected.
+  // In the motion mode each record is sent as soon as it is collected.
   if (collectIntervalS === reportIntervalS && number(move) === number(move + sendAfter))
     return { kind: 'setWorkingModelAuto', params: { moveIntervalS: number(move), staticIntervalS: collectIntervalS } }
   return { kind: 'setWorkingModelBatch', params: { collectIntervalS, reportIntervalS } }

@@ -13,7 +13,7 @@ import { asIs, bit, type Convert, except, hundredth, measureOf, tenth, thousandt
 
 export interface Element {
   readonly id: number
-  /** Unsigned, of 1, 2, 4 or 8 bytes. */
+  /** Unsigned value of 1, 2, 4 or 8 bytes. */
   readonly value: number
   readonly size: number
 }
@@ -34,20 +34,20 @@ const magnet: Convert = (raw) => (raw === 0 ? 1 : raw === 1 ? 0 : undefined)
 const gsmLevel: Convert = (raw) => (raw <= 5 ? Math.round((raw * 31) / 5) : undefined)
 
 const known: Record<number, Known> = {
-  /** Digital input 1 is where a cargo door switch is wired: closed circuit, 1, is an open door. */
+  /** Digital input 1 takes a cargo door switch: closed circuit, 1, means an open door. */
   1: { key: 'door', sizes: [1], convert: bit },
   16: { key: 'mileage', sizes: [4], convert: thousandth },
   21: { key: 'signal', sizes: [1], convert: gsmLevel },
   66: { key: 'voltage', sizes: [2], convert: thousandth },
   67: { key: 'batteryVoltage', sizes: [2], convert: thousandth },
   113: { key: 'battery', sizes: [1], convert: asIs },
-  /** Magnet of the first EYE sensor; which of four hangs at the door is not known. */
+  /** Magnet of the first EYE sensor; which of the four is at the door is unknown. */
   10_808: { key: 'door', sizes: [1], convert: magnet },
   239: { key: 'acc', sizes: [1], convert: bit },
   240: { key: 'movement', sizes: [1], convert: bit },
 }
 
-/** Four of a kind, one number after the other unless said otherwise. */
+/** Four of a kind with consecutive numbers unless stated otherwise. */
 const add = (ids: readonly number[], name: 'temp' | 'hum', from: number, of: Omit<Known, 'key'>): void =>
   ids.forEach((id, at) => {
     known[id] = { ...of, key: `${name}${from + at}` }

@@ -17,7 +17,7 @@ export type Frame =
   | { readonly kind: 'data'; readonly data: Uint8Array }
   | { readonly kind: 'badCrc' }
 
-/** A device buffers 1280 bytes a packet, a large one of Codec 8 Extended a few thousand. */
+/** Devices send packets of up to 1280 bytes; Codec 8 Extended reaches a few thousand. */
 const dataMax = 16_384
 const headLength = 8
 const crcLength = 4
@@ -25,7 +25,7 @@ const keepAlive = 0xff
 
 export interface Framer {
   push(bytes: Uint8Array): { frames: Frame[]; why?: string }
-  /** Bytes held back: never above one packet. */
+  /** Buffered bytes: at most one packet. */
   held(): number
 }
 

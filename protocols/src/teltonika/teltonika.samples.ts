@@ -81,7 +81,7 @@ export const teltonikaSamples: readonly StreamSample[] = [
   },
 ]
 
-/** The handshake stays as it is. */
+/** The handshake is left unchanged. */
 export const reseal: Reseal = (bytes, change) => {
   const data = change(bytes.subarray(25, -4))
   const length = [0, 0, 0, 0, 0, 0, data.length >> 8, data.length & 0xff]

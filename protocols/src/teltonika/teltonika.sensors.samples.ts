@@ -1,4 +1,4 @@
-/** What terminals in the field have sent of sensors and in rarer forms; read by our decoder and checked by hand. */
+/** Sensor data and rarer forms from real terminals, read by our decoder and checked by hand. */
 import type { StreamSample } from '../sample.ts'
 
 const source = "captured from a terminal; in the tests of Traccar's decoder (Apache-2.0)"

@@ -1,8 +1,8 @@
 /**
- * Teltonika Codec 7, 8, 8 Extended and 16 over TCP, Codec 12 for commands and for what else stands at a serial port. Owns: the IMEI handshake, packets, the
- * count that acknowledges them, which answer belongs to which command.
- * Does not own: whether an IMEI may connect (the protocol has no credential: ingest's allow-list) and the moment of the
- * acknowledgement (after commit). Records without sense are counted as answered, or the device would send them for ever.
+ * Teltonika Codec 7, 8, 8 Extended and 16 over TCP, Codec 12 for commands and other serial-port text. Owns: the IMEI handshake,
+ * packets, the acknowledging count, and which answer belongs to which command. Does not own: whether an IMEI may connect (the
+ * protocol has no credential: ingest's allow-list) and the moment of the acknowledgement (after the commit). Invalid records
+ * count as answered, or the device would resend them for ever.
  */
 import { ascii, joinBytes, u16, u32 } from '../bytes.ts'
 import type { KeptMessage, Session, StreamEvent, StreamProtocol } from '../stream.ts'
@@ -18,25 +18,25 @@ export const teltonika = {
   port: 5027,
   terminal: 'imei',
   commandsOf,
-  /** The device restarts without a word, and no number tells it that a command is the same. */
+  /** The device restarts without an answer, and no number identifies a repeated command. */
   neverRepeated: textKinds,
   open: () => open(),
   greeting: joinBytes(u16(15), ascii('000000000000000')),
   readAgain: (message) => readAgain(message),
 } as const satisfies StreamProtocol
 
-/** The answer to a packet: how many records are taken; the device sends the packet again when it differs. */
+/** The answer to a packet: the number of accepted records; the device resends the packet when it differs. */
 export const acknowledge = (count: number): Uint8Array => Uint8Array.from(u32(count))
 
 const badFramesMax = 5
-/** Commands and their answers (Codec 12 to 15) carry no data and want no count. */
+/** Commands and their answers (Codec 12 to 15) carry no data and expect no count. */
 const commandCodecs = [0x0c, 0x0d, 0x0e, 0x0f]
 
 const open = (): Session => {
   const frames = framer()
   let isClosed = false
   let badFrames = 0
-  /** Nonce -> text of the commands that wait for an answer; the wire has no number for them. */
+  /** Text of the unanswered commands by nonce; the wire has no number for them. */
   const pending = new Map<string, string>()
   const onFrame = (frame: Frame): StreamEvent => {
     if (frame.kind === 'imei')
@@ -71,7 +71,7 @@ const pendingMax = 50
 const isText = (frame: Frame): frame is Frame & { kind: 'data' } =>
   frame.kind === 'data' && commandCodecs.includes(frame.data[0] ?? 0)
 
-/** Of the oldest command that it can be the answer to. */
+/** Assigns the answer to the oldest command it can belong to. */
 const onText = (pending: Map<string, string>, data: Uint8Array): StreamEvent[] => {
   const answer = readText(textTypes.answer, data)
   if (answer === undefined) return []
@@ -81,7 +81,7 @@ const onText = (pending: Map<string, string>, data: Uint8Array): StreamEvent[] =
     pending.delete(nonce)
     return [{ kind: 'ack', ack: { nonce, state } }]
   }
-  // Not asked for: what a recorder at the serial port of the device says.
+  // Unrequested text comes from a recorder at the device's serial port.
   const why = 'text of another device'
   return answer === '' ? [] : [{ kind: 'unread', type: typeOf(data), bytes: data, why, reply: nothing }]
 }
@@ -93,12 +93,12 @@ const onData = (data: Uint8Array): StreamEvent => {
   if (read) return { kind: 'reports', reports: read.reports, rejected: read.rejected, reply: acknowledge(read.count) }
   const isKnown = [codec7, ...Object.values<number>(codecs)].includes(data[0] ?? 0)
   if (!isKnown) return { kind: 'close', why: `codec ${data[0]}` }
-  // Answered in full once it is kept: sent again it would be no better.
+  // Acknowledged in full once it is stored: resending would not improve it.
   const why = 'records do not fit the packet'
   return { kind: 'unread', type: typeOf(data), bytes: data, why, reply: acknowledge(data[1] ?? 0) }
 }
 
-/** As the maker names them, e.g. `codec 0x8E`. */
+/** The maker's name for it, such as `codec 0x8E`. */
 const typeOf = (data: Uint8Array): string => `codec 0x${(data[0] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`
 
 const readAgain = ({ bytes }: KeptMessage): readonly StreamEvent[] => {
