@@ -1,4 +1,6 @@
-/** Where Prometheus reads: a listener of its own, so that who reaches the console does not reach the figures. */
+/**
+ * Serves metrics to Prometheus on a listener of its own, so that access to the console does not give access to them.
+ */
 import { createServer, type Server } from 'node:http'
 import type { Metrics } from '../platform/metrics.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Mounts the routes of all modules: authenticate, permit, parse, handle, answer. Knows no domain. A call that writes leaves
- * one row of the trail, also when it is denied.
+ * Mounts the routes of all modules: authenticate, permit, parse, handle, answer. It knows no domain. A call that writes
+ * leaves one row in the trail, also when it is denied.
  */
 import type { Call } from '@coldway/contract/call.ts'
 import { defaultLanguage, languages } from '@coldway/contract/enums.ts'
@@ -25,11 +25,11 @@ export interface RouterOptions {
   readonly authentication: Authentication
   readonly trail: Trail
   readonly log: Log
-  /** One call answered, whatever the answer. */
+  /** Reports each call that was answered, with its status. */
   readonly answered: (call: string, status: number, seconds: number) => void
   readonly tracing: Tracing
   readonly heavy: HeavyCalls
-  /** Parse every answer with the contract too: on in tests, a third of the speed. */
+  /** Parses every answer with the contract too. It is on in tests, and costs two thirds of the speed. */
   readonly checksOutput: boolean
 }
 
@@ -88,16 +88,16 @@ const answer = async (
   }
 }
 
-/** The second guard: what the database shows to everything that is done for this call (platform/visibility.ts). */
+/** The second guard: sets what the database shows to everything done for this call (platform/visibility.ts). */
 const handleWithin = async (arrived: Caller | Guest | undefined, handle: () => unknown): Promise<unknown> => {
-  // Nobody is signed in: who it will turn out to be is looked up among all.
+  // Nobody is signed in, so the call looks the user up among all.
   if (!arrived) return seeingEverything(handle)
   const { scope } = isGuest(arrived) ? arrived.share : arrived
   const userId = isGuest(arrived) ? undefined : arrived.by.userId
   return seeingOnly({ from: scope.from, until: scope.until, userId }, handle)
 }
 
-/** Not his, or not for him. Refusals he can act on (a name that exists) are no denials. */
+/** Tells denials from refusals that a caller can act on, such as a name that exists already. */
 const isDenial = (error: unknown): error is Refusal =>
   error instanceof Refusal && [403, 404].includes(errors[error.error][1])
 
@@ -165,7 +165,7 @@ const writersOf = (
   return { write: writeAs(who), writeAs, denied: (as, error) => trail.denied(as, occasion, error) }
 }
 
-/** A token in an address ends up in logs and histories: refused wherever it opens something. */
+/** Refuses a token in the query wherever it would open something, because addresses end up in logs and histories. */
 const queryHasToken = (request: FastifyRequest): boolean => {
   const query = request.query as Record<string, unknown>
   return 'access_token' in query || 'token' in query
@@ -178,7 +178,7 @@ const zoneOf = (request: FastifyRequest): string => {
   return zone
 }
 
-/** Under https nobody but this very host can have set the cookie (`__Host-`, which wants the path "/"). */
+/** With https only this very host can set the cookie (`__Host-`, which requires the path "/"). */
 const exchangeOf = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): Exchange => {
   const isSecure = request.protocol === 'https'
   const nameOf = (name: string) => (isSecure ? `__Host-${name}` : name)
@@ -198,7 +198,7 @@ const exchangeOf = ({ request, reply }: { request: FastifyRequest; reply: Fastif
   }
 }
 
-/** Bytes leave as they are made; a client that goes away ends the making. */
+/** Bytes are sent as they are made; a client that goes away stops the making. */
 const sendFile = (reply: FastifyReply, { name, type, bytes }: FileContent): FastifyReply =>
   reply
     .type(type)

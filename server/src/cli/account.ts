@@ -1,7 +1,8 @@
 /**
- * `npm run account -- add ACCOUNT [NAME]` makes another operator of the installation, at the root, where the API makes no
- * account; `npm run account -- reset ACCOUNT` gives any account a new first password and ends its sessions. Who may run this
- * has the machine already. Either prints the password once; it must be changed within 72 hours.
+ * `npm run account -- add ACCOUNT [NAME]` makes another operator of the installation, in the root organisation, where
+ * the API makes no account; `npm run account -- reset ACCOUNT` gives any account a new first password and ends its
+ * sessions. Whoever may run this has full access to the machine. Either command prints the password once; it must be
+ * changed within 72 hours.
  */
 import { Account, Name } from '@coldway/contract/fields.ts'
 import { limits } from '@coldway/contract/limits.ts'

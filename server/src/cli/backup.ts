@@ -1,4 +1,7 @@
-/** `npm run backup -- FOLDER`: everything the program holds, as of this moment, into a new folder. The program may run. */
+/**
+ * `npm run backup -- FOLDER` writes everything the program holds, as of this moment, into a new folder. The program may
+ * run.
+ */
 import { resolve } from 'node:path'
 import { backUp } from '../platform/backup/index.ts'
 import { systemClock } from '../platform/clock.ts'

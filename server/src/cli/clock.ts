@@ -1,7 +1,7 @@
 /**
- * `npm run clock` says what this machine's clock, the database's and the record show. `npm run clock -- confirm` vouches for
- * the clock: deletion for age goes on from this moment, within ten seconds and without a restart. It is for the time after
- * a long standstill when no device reports. It does not outvote devices that say otherwise.
+ * `npm run clock` prints what this machine's clock, the database's clock and the record show. `npm run clock --
+ * confirm` vouches for the clock: deletions by age continue from this moment, within ten seconds and without a restart.
+ * Use it after a long standstill when no device reports. It does not outvote devices that contradict the clock.
  */
 import { ensureRoot } from '../demo/seed.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'

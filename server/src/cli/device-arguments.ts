@@ -1,11 +1,11 @@
-/** The command line of `npm run device`: what it says, or one readable line for each thing that is wrong. */
+/** Reads the command line of `npm run device`: gives what it says, or one readable line for each error. */
 import { parseArgs } from 'node:util'
 import { NewDevice } from '@coldway/contract/devices/devices.ts'
 import { deviceProtocols } from '@coldway/contract/devices/protocols.ts'
 
 export const usage = `npm run device -- add CODE [--name NAME] [--org CODE] [--protocol ${deviceProtocols.join('|')}] [--terminal NUMBER] [--low C] [--high C]`
 
-/** Stands in: the organisation is found by its code later, in the store. */
+/** A placeholder: the organisation is found later, by its code, in the store. */
 const anyOrgId = 1
 
 export interface DeviceArguments {
@@ -48,7 +48,7 @@ const parse = (argv: readonly string[]) => {
   }
 }
 
-/** `--low -20` as well as `--low=-20`: parseArgs alone takes the minus for another option. */
+/** Accepts `--low -20` as well as `--low=-20`: parseArgs alone takes the minus for another option. */
 const joinDegrees = (argv: readonly string[]): string[] => {
   const isLimit = (arg = ''): boolean => arg === '--low' || arg === '--high'
   return argv.flatMap((arg, index) => {
@@ -60,7 +60,7 @@ const joinDegrees = (argv: readonly string[]): string[] => {
 const degrees = (given: string | undefined): number | null =>
   given === undefined ? null : given.trim() === '' ? Number.NaN : Number(given)
 
-/** Fields by the names the operator typed. */
+/** Fields by the names that the operator typed. */
 const typed: Record<string, string> = {
   deviceCode: 'CODE',
   deviceName: '--name',

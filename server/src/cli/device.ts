@@ -27,7 +27,7 @@ const add = async (db: Db, { org, device: asked }: DeviceArguments, config: Conf
   if (orgId === undefined) throw new Error(`No organisation has the code ${org}.`)
   const device = { ...asked, orgId }
   const { rows } = await sql<{ path: string }>`select path from organisations where id = ${device.orgId}`.execute(db)
-  // The operator of the machine acts for the organisation he names.
+  // The operator of the machine acts for the organisation in the arguments.
   const orgPath = rows[0]?.path ?? ''
   const bus = createLocalBus(() => undefined)
   const organisations = createOrganisations({ db, bus, onMoved: copyStrayRoles })

@@ -1,4 +1,7 @@
-/** The store for a command: the configured one, that of the running program, or the embedded one started for it. */
+/**
+ * Opens the store for a command: the configured database, that of the running program, or the embedded one started for
+ * it.
+ */
 import type { PoolConfig } from 'pg'
 import type { Config } from '../platform/config.ts'
 import { findConnection } from '../platform/connection-file.ts'
@@ -19,7 +22,7 @@ export const withStore = (config: Config, log: Log, work: (database: Database) =
     }
   })
 
-/** As it stands: nothing is migrated. */
+/** Opens the database as it is, without migrations. */
 export const withDatabase = async (
   config: Config,
   log: Log,

@@ -1,6 +1,6 @@
 /**
- * `npm run replay -- [--dry-run] [--protocol P] [--type T] [--device CODE]`: gives unread messages to today's decoders and
- * stores what they make of them, with its own event time, once. The program may run.
+ * `npm run replay -- [--dry-run] [--protocol P] [--type T] [--device CODE]` gives unread messages to the current
+ * decoders and stores the reports they yield, with their own event times, once. The program may run.
  */
 import { parseArgs } from 'node:util'
 import type { DeviceClocks } from '../ingest/device-clocks.ts'
@@ -35,7 +35,7 @@ const { 'dry-run': isDryRun, protocol, type, device: deviceCode } = read()
 const filter = { ...(protocol && { protocol }), ...(type && { type }), ...(deviceCode && { deviceCode }) }
 const log = createLog('warn')
 
-/** What was said long ago tells nothing of today's clock. */
+/** Old messages say nothing about today's clock. */
 const deaf: Pick<DeviceClocks, 'hear'> = { hear: () => crypto.randomUUID() }
 
 const replay = async (database: Database): Promise<readonly ReplaySummary[]> => {

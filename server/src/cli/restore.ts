@@ -1,4 +1,7 @@
-/** `npm run restore -- FOLDER`: a backup into an empty data folder (COLDWAY_DATA) or database (COLDWAY_DATABASE_URL). */
+/**
+ * `npm run restore -- FOLDER` loads a backup into an empty data folder (COLDWAY_DATA) or database
+ * (COLDWAY_DATABASE_URL).
+ */
 import { resolve } from 'node:path'
 import { keptMonthsMax, keptMsOf } from '@coldway/contract/readings/retention.ts'
 import { Pool, type ClientConfig } from 'pg'
@@ -16,7 +19,9 @@ if (!folder) {
   process.exit(2)
 }
 
-/** Of the longest that any organisation may keep: the next start drops what none does. */
+/**
+ * Makes partitions for the longest retention that is allowed; the next start drops those that no organisation keeps.
+ */
 const makeWeeks = async (where: ClientConfig): Promise<void> => {
   const pool = new Pool({ ...where, max: 1 })
   try {

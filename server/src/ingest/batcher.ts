@@ -1,7 +1,8 @@
 /**
- * Group commit: while one batch is being committed the next one gathers; each waiter is answered by the commit that held
- * its rows. First in, first out, so nothing of a device overtakes. The queue is bounded: `add` waits for room, which is
- * how a receiver learns to stop reading its socket. No linger timer: a batch leaves when the one before has returned.
+ * Group commit: while one batch is being committed, the next one gathers; each waiter is answered by the commit that
+ * held its rows. It is first in, first out, so nothing of a device overtakes. The queue is bounded: `add` waits for
+ * room, so a receiver knows when to stop reading its socket. There is no linger timer: a batch leaves when the one
+ * before has returned.
  */
 export interface Batcher<Row> {
   /** Resolves when the rows are committed; rejects when they never will be (closed, or refused for another reason). */
@@ -42,7 +43,7 @@ export const createBatcher = <Row>({ commit, maxBatchRows, maxQueuedRows }: Batc
     return batch
   }
 
-  /** Who waits enters in order, his rows counted as he is called: a newcomer finds no gap to slip into. */
+  /** Admits waiters in order and counts their rows at once, so that a newcomer finds no gap to slip into. */
   const admitWaiters = (): void => {
     while (roomWaiters.length > 0 && (queuedRows < maxQueuedRows || isClosed)) {
       const waiter = roomWaiters.shift()
@@ -79,7 +80,7 @@ export const createBatcher = <Row>({ commit, maxBatchRows, maxQueuedRows }: Batc
   const start = (): void => {
     if (isRunning) return
     isRunning = true
-    // The rest of this turn of the event loop may still add to the first batch.
+    // The rest of this round of the event loop may still add to the first batch.
     setImmediate(() => void run())
   }
 

@@ -1,13 +1,13 @@
 /**
- * How much of what devices sent may be in memory at once, whatever wire it came by: beyond it nothing more is read, and what
- * waits stays in the buffers of the machine and of the devices. First come, first served: whoever waits is called in turn,
- * once something has left.
+ * Bounds the bytes from devices that are in memory at once, over all protocols. Beyond it nothing more is read, and
+ * data waits in the buffers of the machine and of the devices. Waiters are called in order of arrival when something
+ * has left.
  */
 export interface Budget {
   readonly isFull: boolean
-  /** Counts bytes until the returned function is called, which counts once. */
+  /** Counts bytes until the returned function is called; calling it twice has no effect. */
   take(bytes: number): () => void
-  /** Calls `enter` when there is room, once. It takes at once what it reads, or leaves the room to the next. */
+  /** Calls `enter` once when there is room. It must take at once what it reads, or it leaves the room to the next. */
   wait(enter: () => void): void
 }
 

@@ -1,8 +1,8 @@
 /**
- * A ChirpStack's own MQTT broker, listened to as a client: `application/<id>/device/<EUI>/event/up`. At least once: the
- * session outlives the connection, a message is acknowledged after its commit (mqtt.js: in `handleMessage`), and what could
- * not be stored is not; the connection is then begun anew, because a broker repeats only what an older one left open.
- * A broker that is away is asked for again; it holds nobody up.
+ * Subscribes to the MQTT broker of a ChirpStack: `application/<id>/device/<EUI>/event/up`. Delivery is at least once:
+ * the session outlives the connection, and a message is acknowledged after its commit (mqtt.js: in `handleMessage`). A
+ * message that could not be stored is not acknowledged, and the connection is restarted, because a broker repeats only
+ * what an older connection left open. While the broker is away the client reconnects in the background.
  */
 import { readFileSync } from 'node:fs'
 import { decodeChirpstack } from '@coldway/protocols/push/chirpstack.ts'
@@ -56,7 +56,7 @@ const subscribe = (client: MqttClient, log: Log): void => {
   })
 }
 
-/** What can never be read is kept raw and done with: sent again it would be no better. */
+/** Keeps a message that can never be read raw and acknowledges it, as a repetition would be no better. */
 const take = async ({ setup, pipeline, directory, clock, log }: ChirpstackParts, payload: Buffer): Promise<void> => {
   const speaker = await directory.findByCode(setup.gateway)
   if (!speaker) throw new Error(`no gateway ${setup.gateway} is registered`)
@@ -70,7 +70,7 @@ const take = async ({ setup, pipeline, directory, clock, log }: ChirpstackParts,
     if (rejected.length > 0) log.info({ device: pushed[0]?.terminal, rejected }, 'unreadable reports of ChirpStack')
   } catch (error) {
     if (!(error instanceof PushTooLarge)) throw error
-    // Left with the broker it would come again for ever and hold up all that is behind it.
+    // The broker would repeat it for ever and hold up all messages behind it.
     await keepPush(push, { type: 'push', why: error.message })
   }
 }

@@ -1,13 +1,13 @@
 /**
- * The span of this process's clock: it ends where the clock steps, which is where it moves and the time that passes does
- * not. A machine that slept has a clock that moved on with the time; slow corrections of a clock are no step either.
+ * The span of this process's clock. A span ends where the clock steps: where it moves differently from the time that
+ * passes. Sleep of the machine and slow corrections of the clock are no steps.
  */
 import { randomUUID } from 'node:crypto'
 import { type Clock, sinceBootOf, steadyOf } from '../platform/clock.ts'
 
 export interface ClockSpan {
   readonly id: string
-  /** What the clock shows beyond the time since the machine started, as seen last. */
+  /** The clock minus the time since the machine started, as of the last reading. */
   readonly baseMs: number
 }
 
@@ -18,7 +18,7 @@ export const followClock = (clock: Clock, onStep: (ended: ClockSpan, begun: Cloc
   let steadyBaseMs = clock.now() - steadyOf(clock)
   let baseMs = clock.now() - sinceBootOf(clock)
   return {
-    /** Cheap where nothing happened: every message asks. */
+    /** It is cheap while nothing happens, as every message calls it. */
     at(nowMs: number): ClockSpan {
       const movedMs = nowMs - steadyOf(clock) - steadyBaseMs
       steadyBaseMs += movedMs

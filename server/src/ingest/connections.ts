@@ -1,7 +1,7 @@
 /**
- * The open connections of devices, whatever they speak. One connection is the device: the newest, here or on another
- * process; the older one is a half-open socket or a copied credential and is closed. A device whose credential is no
- * longer good loses its connection. Reports need no session (the key of a reading decides); what is sent down does.
+ * The open connections of devices, over all protocols. The newest connection of a device is the valid one, here or in
+ * another process; an older one is a half-open socket or a copied credential and is closed. A device whose credential
+ * is revoked loses its connection. Reports need no session (the key of a reading decides); downlinks do.
  */
 import type { Directory, IngestDevice } from '../modules/devices/index.ts'
 import type { Bus } from '../platform/bus.ts'
@@ -10,13 +10,13 @@ import type { Log } from '../platform/log.ts'
 import { listTaken, takeSessions } from './sessions.store.ts'
 
 export interface Connection {
-  /** Decided by the database soon after; undefined: another connection is the device now. */
+  /** The database decides soon after; undefined when another connection is the device's now. */
   readonly session: Promise<number | undefined>
   leave(): void
 }
 
 export interface Connections {
-  /** The device has shown who it is. `close` ends the connection. */
+  /** Registers a device that has authenticated. `close` ends the connection. */
   enter(device: IngestDevice, close: () => void): Connection
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ export interface ConnectionsParts {
   readonly directory: Directory
   readonly bus: Bus
   readonly log: Log
-  /** Of this process, as others see it. */
+  /** The name of this process for others. */
   readonly process: string
 }
 
@@ -79,7 +79,10 @@ export const createConnections = ({ db, directory, bus, log, process }: Connecti
     if (rows.length > 0) bus.publish('device.taken', { sessions: rows })
   }
 
-  /** Those that come while one statement is on its way are the next. The database away: reports are not acknowledged either; asked again until it is back. */
+  /**
+   * Connections that come while one statement is under way go into the next. While the database is away it is retried;
+   * reports are not acknowledged then either.
+   */
   const takeAll = async (): Promise<void> => {
     while (waiting.length > 0 && !isClosed) {
       waiting = waiting.filter((one) => held.get(one.device.id) === one)
@@ -108,7 +111,7 @@ export const createConnections = ({ db, directory, bus, log, process }: Connecti
   }
   const checkSoon = (deviceIds: Iterable<number>): void =>
     void check(deviceIds).catch(() => {
-      // What a revoked device says meanwhile cannot be stored either: the same database is away.
+      // A revoked device cannot store anything meanwhile, as the same database is away.
       setTimeout(() => isClosed || checkSoon(deviceIds), againMs).unref()
     })
 

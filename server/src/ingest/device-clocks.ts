@@ -1,7 +1,8 @@
 /**
- * What devices say of the clock of this process: of each device heard lately the newest event time beyond its arrival, and
- * of all devices the median, written down every ten seconds for whoever judges clocks (platform/proven-time.ts). A device
- * that sends a backlog seems late until it is through; one with a wrong clock of its own is one among many.
+ * What devices say about the clock of this process: for each device heard lately the newest event time minus its
+ * arrival, and of all devices the median, written every ten seconds for the judgement of clocks
+ * (platform/proven-time.ts). A device that sends a backlog seems late until it has caught up; one with a wrong clock is
+ * one among many.
  */
 import type { Report } from '@coldway/contract/readings/report.ts'
 import { sql } from 'kysely'
@@ -13,11 +14,11 @@ import type { Log } from '../platform/log.ts'
 import { type ClockSpan, followClock } from './clock-span.ts'
 
 export interface DeviceClocks {
-  /** The id of the clock's span in which these reports arrive. */
+  /** Gives the id of the clock span in which these reports arrive. */
   hear(deviceId: number, reports: readonly Report[], arrivedMs: number): string
-  /** In which the clock is now. */
+  /** Gives the current span of the clock. */
   span(): ClockSpan
-  /** Writes down what was heard. */
+  /** Writes the testimony of the devices. */
   testify(): Promise<void>
   close(): void
 }
@@ -26,14 +27,14 @@ export interface DeviceClocksParts {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
-  /** Of this process, as others see it. */
+  /** The name of this process for others. */
   readonly process: string
 }
 
 const testifyMs = 10_000
-/** Devices count for one to two of these after they were heard. */
+/** A device counts for one to two of these windows after it was heard. */
 const windowMs = 5 * 60_000
-/** As sure as all of a larger fleet. */
+/** This many devices are as certain as a larger fleet. */
 const heardMax = 10_000
 const nearMs = 30 * 60_000
 

@@ -1,8 +1,11 @@
-/** Connections of strangers cost memory: so many from one address, so many in all, and the rest is closed at once. */
+/**
+ * Bounds connections of strangers, which cost memory: a number per address and a number in all; any more are closed at
+ * once.
+ */
 import type { Socket } from 'node:net'
 
 export interface ConnectionGuard {
-  /** False: the socket was destroyed. */
+  /** Gives false when the socket was destroyed. */
   admit(socket: Socket): boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * The HTTP receiver, with HTTP Basic (device code, secret): POST /v3/open/uplink for a device, and what the platforms of
- * LoRaWAN and NB-IoT networks push with the credential of a gateway. 200 is sent after the commit.
+ * The HTTP receiver, with HTTP Basic (device code, secret): POST /v3/open/uplink for a device, and the pushes of
+ * LoRaWAN and NB-IoT platforms with the credential of a gateway. 200 is sent after the commit.
  */
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { fail } from '@coldway/contract/errors.ts'
@@ -33,7 +33,7 @@ export const receiveHttp = (app: FastifyInstance, parts: HttpParts): void => {
   const limited = { bodyLimit: reportLimits.bytes, ...limitOf(parts.budget) }
   app.post(open.uplink.path, limited, async (request) => {
     const device = await identify(request, directory)
-    // Before it costs a decoding: a flood is paid for by who sends it.
+    // Refuse before decoding, so that a flood costs its sender more than us.
     if (!pipeline.hasSlot(device.id)) throw fail('tooManyRequests')
     const { reports, rejected, unread, refused } = decodeUplink(request.body, { zone: device.zone })
     if (refused !== undefined) throw malformed([{ why: refused }])
@@ -62,14 +62,14 @@ export const receiveHttp = (app: FastifyInstance, parts: HttpParts): void => {
 
 const againAfterS = 2
 
-/** With no room in memory the caller is asked to come again, before the body is read. */
+/** While there is no room in memory, the caller is asked to repeat before the body is read. */
 const limitOf = (budget: Budget): RouteShorthandOptions => {
   const taken = new WeakMap<FastifyRequest, () => void>()
   return {
     onRequest: (_request, _reply, done) => {
       done(budget.isFull ? fail('tooManyRequests', { seconds: againAfterS }) : undefined)
     },
-    // Not before the body is there: who announces much and sends it slowly would keep others out.
+    // Count the body when it has arrived: a client that announces much and sends slowly would keep others out.
     preHandler: (request, _reply, done) => {
       const bytes = Number(request.headers['content-length'] ?? reportLimits.portion)
       taken.set(request, budget.take(Number.isFinite(bytes) ? bytes : 0))
@@ -84,7 +84,7 @@ const limitOf = (budget: Budget): RouteShorthandOptions => {
 
 const plainWord = /^[\w+/=.-]{1,200}$/
 
-/** OneNET tries an address before it pushes there: whoever holds the token says its word back. */
+/** OneNET checks an address before it pushes to it: answer with its word, to prove that we hold the token. */
 const answerCheck = (app: FastifyInstance, directory: Directory): void => {
   app.get<Signing>(open.nbiot.path, async (request, reply) => {
     const { gateway, msg = '', nonce = '', signature = '' } = request.query
@@ -122,7 +122,7 @@ const take = async ({ pipeline, directory }: HttpParts, push: Push, pushed: read
   }
 }
 
-/** Under the caller's own time-out of 20 s: without an answer the caller sends again, which does no harm. */
+/** Shorter than the caller's own time-out of 20 s. Without an answer the caller repeats, which does no harm. */
 const waitMs = 15_000
 
 const malformed = (rejected: readonly { readonly why: string }[]) =>

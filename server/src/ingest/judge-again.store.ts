@@ -1,4 +1,4 @@
-/** Reports that wait for a second judgement, as they stand in the store. */
+/** Reads and writes reports that wait for a second judgement. */
 import type { FixType, Quality } from '@coldway/contract/readings/report.ts'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
@@ -9,10 +9,10 @@ import type { ProvenMs } from '../platform/proven-time.ts'
 import type { ReadingRow } from './reading-row.ts'
 import type { KnownSpan } from './span-error.ts'
 
-/** More spans than this wait for the next look. */
+/** More spans than this wait for the next run. */
 const spansAtOnce = 50
 
-/** Spans with reports that wait; of one that was never written down nothing is known but its id. */
+/** Lists spans with waiting reports. Of a span that was never written, only the id is known. */
 export const listWaitingSpans = async (client: PoolClient): Promise<KnownSpan[]> => {
   const { rows } = await client.query<KnownSpan>(
     `select w.span as id, coalesce(c.process::text, '') as process, coalesce(c.base_ms, 0) as "baseMs",
@@ -26,7 +26,7 @@ export const listWaitingSpans = async (client: PoolClient): Promise<KnownSpan[]>
 }
 
 export interface Suspect extends ReadingRow {
-  /** False: the reading has expired, or is no longer suspect. */
+  /** False when the reading has expired or is no longer suspect. */
   readonly isWaiting: boolean
   readonly span: string
 }
@@ -50,7 +50,7 @@ interface Row {
 
 const columns = columnSeries.map((key) => `r."${key}"`).join(', ')
 
-/** The earliest event times first, of all these spans together. */
+/** Takes the earliest event times first, over all these spans. */
 export const takeSuspects = async (client: PoolClient, spans: readonly string[], count: number): Promise<Suspect[]> => {
   const { rows } = await client.query<Row>(
     `select s.device_id, s.at, s.disc, s.arrived, s.span, r.flags, r.lng, r.lat, r.fix, r.speed, r.heading, r.accuracy,
@@ -87,7 +87,7 @@ const fixOf = ({ lng, lat, fix, speed, heading, accuracy }: Row): ReadingRow['fi
     ? null
     : { lng, lat, type: typeOf(fix), speedKmh: speed ?? 0, headingDeg: heading ?? 0, accuracyM: accuracy }
 
-/** The newest fix of each device before this judgement. */
+/** Gives the newest fix of each device before this judgement. */
 export const listLastFixes = async (
   client: PoolClient,
   deviceIds: readonly number[],
@@ -125,8 +125,8 @@ const keysOf = (rows: readonly ReadingRow[]): Buffer[] => [
 ]
 
 /**
- * Devices that a clock which was ahead heard in the future would stay heard then, and never count as silent: they were heard
- * when they said their latest.
+ * Corrects arrivals that lie in the future because the clock was ahead. Such a device would never count as silent; its
+ * arrival becomes its latest event time.
  */
 export const mendArrivals = async (client: PoolClient, nowMs: number, skewMs: number): Promise<void> => {
   await client.query('update device_latest set arrived = least(at, $1) where arrived > $2', [
@@ -135,7 +135,7 @@ export const mendArrivals = async (client: PoolClient, nowMs: number, skewMs: nu
   ])
 }
 
-/** A clock that nobody could judge for so long is judged no more: what it made suspect stays so. */
+/** A span that nobody could judge for this long is judged no more, and its reports stay suspect. */
 const waitsMs = 31 * 86_400_000
 
 export const deleteOldSuspects = async (db: Db, nowMs: ProvenMs): Promise<void> => {

@@ -1,8 +1,8 @@
 /**
- * Judging again: what arrived by a clock that proves to have been behind was taken for reports from the future. Once the
- * clock of this process is right, each is judged by the moment at which it truly arrived. A good one loses its mark and
- * goes where it would have gone, the latest state and the inbox of the rules, in the same transaction in which it stops
- * waiting: once, in event time, so many at a time. A device whose own clock is ahead stays suspect.
+ * Judges suspect reports again. When the clock of this process was behind, good reports looked as if they came from the
+ * future. Once the clock is right, each is judged by the moment at which it truly arrived. A good one loses its mark
+ * and goes to the latest state and the inbox of the rules, in the same transaction in which it stops waiting: once, in
+ * event time, a bounded number at a time. Reports of a device whose own clock is ahead stay suspect.
  */
 import { limits } from '@coldway/contract/limits.ts'
 import type { Pool, PoolClient } from 'pg'
@@ -35,19 +35,19 @@ export interface JudgeAgainParts {
   readonly log: Log
   readonly time: ProvenTime
   readonly deviceClocks: DeviceClocks
-  /** Of this process, as others see it. */
+  /** The name of this process for others. */
   readonly process: string
 }
 
 export interface JudgeAgain {
-  /** Judges all that can be judged now. */
+  /** Judges everything that can be judged now. */
   look(): Promise<void>
   close(): void
 }
 
 const lookMs = 10_000
 const rowsAtOnce = 500
-/** One process at a time, so that event time is kept. */
+/** One process at a time, to keep the order of event times. */
 const lockKey = 7_305_006
 
 export const startJudgingAgain = (parts: JudgeAgainParts): JudgeAgain => {
@@ -71,7 +71,7 @@ export const startJudgingAgain = (parts: JudgeAgainParts): JudgeAgain => {
   return { look, close: every(lookMs, log, look) }
 }
 
-/** undefined: another process is at it. */
+/** Gives undefined when another process is at work. */
 const alone = async <Data>(pool: Pool, work: (client: PoolClient) => Promise<Data>): Promise<Data | undefined> => {
   const client = await pool.connect()
   let failure: Error | undefined
@@ -92,7 +92,7 @@ const alone = async <Data>(pool: Pool, work: (client: PoolClient) => Promise<Dat
   }
 }
 
-/** How many were judged; the good ones stand in the batch. */
+/** Gives the number judged; the good ones are added to the batch. */
 const judgeSome = async (client: PoolClient, parts: JudgeAgainParts, batch: Batch): Promise<number> => {
   const errors = await errorsOf(client, parts)
   if (errors.size === 0) return 0
@@ -106,7 +106,7 @@ const judgeSome = async (client: PoolClient, parts: JudgeAgainParts, batch: Batc
   return suspects.length
 }
 
-/** By span, of those that can be judged. */
+/** Gives the clock error of each span that can be judged. */
 const errorsOf = async (client: PoolClient, { process, time, deviceClocks }: JudgeAgainParts) => {
   const { isAgreed, known } = time.verdict
   const judge = { process, span: deviceClocks.span(), isAgreed, known }
@@ -123,14 +123,14 @@ type Errors = ReadonlyMap<string, number>
 const isGood = ({ flags: marks, atMs, arrivedMs, span }: Suspect, errors: Errors): boolean =>
   (marks & flags.future) !== 0 && atMs <= arrivedMs + (errors.get(span) ?? 0) + limits.futureSkewMs
 
-/** As it would have been taken; its arrival stays in the store as it was written down. */
+/** Gives the row as it would have been taken; the stored arrival stays as it was written. */
 const trueOf = (row: Suspect, errors: Errors): ReadingRow => ({
   ...row,
   arrivedMs: row.arrivedMs + (errors.get(row.span) ?? 0),
   flags: row.flags & ~flags.future,
 })
 
-/** Suspect reports are not judged for jumps when they come. */
+/** Finds jumps, which are not judged when suspect reports arrive. */
 const withoutOutliers = async (client: PoolClient, rows: readonly ReadingRow[]): Promise<ReadingRow[]> => {
   const lastFixes = await listLastFixes(client, [...new Set(rows.map(({ deviceId }) => deviceId))])
   const motions = new Map<number, Motion>()

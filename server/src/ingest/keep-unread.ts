@@ -1,6 +1,6 @@
 /**
- * Messages that no decoder reads on their way into their store, in group commits of their own: they never hold up reports.
- * Some kinds come with every report, beside what is read: of those, one each few hours is enough.
+ * Stores messages that no decoder reads, in group commits of their own, so that they never hold up reports. Some kinds
+ * accompany every report whose other parts are read: of those, one every few hours is kept.
  */
 import { unreadLimits } from '@coldway/contract/readings/unread.ts'
 import { keepMessages, type KeptUnread } from '../modules/unread/index.ts'
@@ -43,9 +43,9 @@ export const createUnreadBatcher = ({ database, metrics, ...waiting }: Parts): B
   })
 
 export interface Sampling {
-  /** The first of its kind, and then one each few hours. */
+  /** True for the first message of its kind, and then for one every few hours. */
   isDue(deviceId: number, type: string, nowMs: number): boolean
-  /** It is committed. */
+  /** Records that it is committed. */
   note(deviceId: number, type: string, nowMs: number): void
 }
 

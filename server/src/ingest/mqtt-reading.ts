@@ -1,22 +1,22 @@
 /**
- * What the MQTT broker may read of a socket, and when. The library would gather 256 MB for one announced packet, also of
- * somebody who has not signed in, and reads on while reports wait for their commit. It reads by `socket.read`: here that
- * gives nothing while there is no room, and ends the connection at the head of a packet that is too large.
+ * Bounds what the MQTT broker reads of a socket, and when. The library would collect 256 MB for one announced packet,
+ * even before sign-in, and it reads on while reports wait for their commit. It reads by `socket.read`: here that gives
+ * nothing while there is no room, and ends the connection at the head of a packet that is too large.
  */
 import type { Socket } from 'node:net'
 import { reportLimits } from '@coldway/contract/readings/report.ts'
 import type { Budget } from './budget.ts'
 
 const connectType = 1
-/** Client id, number and secret of a device, with room for a will that nobody reads. */
+/** Client id, number and secret of a device, with room for a will, which is ignored. */
 const connectBytes = 4096
 /** Topic and identifiers beside a message. */
 const headBytes = 4096
-/** Of one connection on their way to the store; then it is not read until some are stored. */
+/** Bytes of one connection on their way to the store; beyond this it is not read until some are stored. */
 const bytesInside = 65_536
 
 export interface Reading {
-  /** A message is on its way to the store; call what is returned when it has come to an end. */
+  /** Counts a message on its way to the store; call the returned function when it is done. */
   enter(bytes: number): () => void
 }
 
@@ -24,7 +24,7 @@ export const limitReading = (socket: Socket, budget: Budget, refuse: (why: strin
   const gauge = createGauge()
   let inside = 0
   let isWaiting = false
-  // The listener that the library has on it reads.
+  // The library's own listener reads.
   const readOn = (): void => {
     if (!socket.destroyed) socket.emit('readable')
   }
@@ -62,7 +62,9 @@ export const limitReading = (socket: Socket, budget: Budget, refuse: (why: strin
   }
 }
 
-/** Follows the packets by their heads: a type, and a length in up to four bytes of seven bits. Gives what is wrong. */
+/**
+ * Follows the packets by their heads: a type, and a length in up to four bytes of seven bits. Gives the error, if any.
+ */
 export const createGauge = (): ((bytes: Uint8Array) => string | undefined) => {
   let isFirst = true
   let type: number | undefined

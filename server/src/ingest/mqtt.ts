@@ -1,7 +1,8 @@
 /**
- * The MQTT receiver: an embedded broker that is no broker of strangers. A device signs in with its code and secret,
- * publishes to `coldway/v1/{its code}/up` and `.../ack` and subscribes to `.../down`; anything else ends the connection. The PUBACK
- * waits for the commit: in aedes only `authorizePublish` delays it, an error there closes without one.
+ * The MQTT receiver: an embedded broker for devices only. A device signs in with its code and secret, publishes to
+ * `coldway/v1/{its code}/up` and `.../ack` and subscribes to `.../down`; anything else ends the connection. The PUBACK
+ * waits for the commit: in aedes only `authorizePublish` delays it, and an error there closes the connection without
+ * one.
  */
 import { createServer, type Server, type Socket } from 'node:net'
 import type { DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
@@ -33,7 +34,7 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-/** A subscription that is refused is answered with 0x80; one of more levels than this ends the connection. */
+/** A refused subscription is answered with 0x80; one with more levels than this ends the connection. */
 const topicLevelsMax = 32
 const socketBytes = 16_384
 
@@ -58,7 +59,7 @@ export const createMqttReceiver = async ({
       directory.findByCredential(username ?? '', password?.toString('utf8') ?? '').then(
         (device) => {
           if (!device) return done(Object.assign(new Error('bad credential'), { returnCode: 4 }), false)
-          // Client ids are the device's own affair: with another's id a device would end its connection and its session.
+          // Prefix the client id with the device code, or a client could take over another device's session.
           client.id = `${device.code}/${client.id}`
           entered.set(
             client,
@@ -113,7 +114,7 @@ export const createMqttReceiver = async ({
     const device = devices.get(client)
     const topic = device && `coldway/v1/${device.code}/down`
     if (!device || !topic || !subscriptions.some((one) => one.topic === topic && one.qos <= 2)) return
-    // QoS 0 and past the broker's own queues: what did not arrive is told again here, or not any more.
+    // QoS 0, past the broker's own queues: a command that did not arrive is repeated here, or not at all.
     const send = (command: DownlinkCommand): void =>
       client.publish(
         { cmd: 'publish', topic, payload: encodeCommand(command), qos: 0, retain: false, dup: false },

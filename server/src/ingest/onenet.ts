@@ -1,7 +1,8 @@
 /**
- * OneNET sends no header of ours: it signs. The address names the gateway, the token of the push is the first 32 digits of
- * SHA-256 over the gateway's secret (which is what the server keeps of a secret), and the signature is base64 of MD5 over
- * token, nonce and msg, as its documents say. Sent again it is stored once, so a replay does nothing.
+ * Authenticates pushes of OneNET, which sends no header of ours but signs. The address names the gateway, the token of
+ * the push is the first 32 digits of SHA-256 over the gateway's secret (the hash that the server stores), and the
+ * signature is base64 of MD5 over token, nonce and msg, as its documents say. A repeated push is stored once, so a
+ * replay does nothing.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { OneNetPush } from '@coldway/contract/readings/push.ts'
@@ -15,7 +16,7 @@ export interface SignedText {
   readonly signature: string
 }
 
-/** Undefined: not signed, or not with the token of that gateway. */
+/** Gives undefined when the push is not signed, or not with the token of that gateway. */
 export const findSigner = async (
   directory: Directory,
   gateway: string | undefined,
@@ -25,7 +26,7 @@ export const findSigner = async (
     ? undefined
     : directory.findByHash(gateway, (secretHash) => isSigned(text, secretHash.toString('hex').slice(0, tokenLength)))
 
-/** Of an object it signs the text it sends: the same order, no spaces. */
+/** OneNET signs an object as the text it sends: in the same order and without spaces. */
 export const signedTextOf = (body: unknown): SignedText | undefined => {
   const read = OneNetPush.safeParse(body)
   if (!read.success) return undefined
@@ -39,7 +40,7 @@ const isSigned = ({ msg, nonce, signature }: SignedText, token: string): boolean
   const expected = createHash('md5')
     .update(token + nonce + msg)
     .digest()
-  // A plus of base64 may come as the space that it is in an address.
+  // A plus of base64 may arrive as a space, as it does in an address.
   const given = Buffer.from(signature.replaceAll(' ', '+'), 'base64')
   return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -55,24 +55,24 @@ export const commitSteps: readonly CommitStep[] = [store, latest, ruleInbox, sus
 
 export interface Pipeline {
   /**
-   * Resolves when every report is committed: the moment to acknowledge. Rejects when none may be acknowledged. `wire`: what
-   * they came by, for the figures.
+   * Resolves when every report is committed: the moment to acknowledge. Rejects when none may be acknowledged. `wire`
+   * names the protocol, for metrics.
    */
   accept(device: IngestDevice, reports: readonly Report[], wire: string): Promise<void>
   /**
-   * Resolves when the messages that no decoder reads are kept raw. `protocol`: by which decoder they are to be read again. Of
-   * those that are partly read only some are kept.
+   * Resolves when the messages that no decoder reads are kept raw. `protocol` names the decoder for a later replay. Of
+   * partly read messages only some are kept.
    */
   keep(device: IngestDevice, protocol: string, messages: readonly Unread[]): Promise<void>
-  /** False: this device has so much waiting that `accept` would refuse. */
+  /** False when so much of this device waits that `accept` would refuse. */
   hasSlot(deviceId: number): boolean
-  /** A heartbeat: it says nothing, but the device is not silent. */
+  /** Takes a heartbeat: it carries no data, but shows that the device is not silent. */
   heard(deviceId: number): Promise<void>
   close(): Promise<void>
   readonly queuedRows: number
-  /** Commits have failed for so long, and fail still; undefined: the last one succeeded. */
+  /** How long commits have been failing, and why; undefined after a success. */
   readonly failing: { readonly forS: number; readonly why: string } | undefined
-  /** False: what arrives now waits for a place in the queue. */
+  /** False when what arrives now waits for a place in the queue. */
   readonly hasRoom: boolean
 }
 
@@ -119,7 +119,7 @@ export const createPipeline = ({
     failing = undefined
     metrics.committed(rows.length)
     if (batch.moved.length > 0) bus.publish('states.changed', batch.moved)
-    // Rules would look by themselves within a second.
+    // Without this event the rules would look within a second.
     bus.publish('inbox.filled', {})
   }
 
@@ -131,7 +131,7 @@ export const createPipeline = ({
       if (attempt === 0) log.warn({ error: String(error) }, 'database away, reports wait')
     },
   }
-  /** The database away: nothing is acknowledged meanwhile and the queue stops growing. */
+  /** While the database is away nothing is acknowledged, and the queue stops growing. */
   const commit = (rows: readonly ReadingRow[]): Promise<void> =>
     untilDone(() => commitOnce(rows), waiting).catch((error: unknown) => {
       if (isDataError(error)) return commitHalves(rows, error)
@@ -214,7 +214,7 @@ export const createPipeline = ({
   }
 }
 
-/** In order: the batcher takes first what was given first. */
+/** The portions keep the order: the batcher commits what it is given first. */
 const portionsOf = (rows: readonly ReadingRow[]): (readonly ReadingRow[])[] => {
   if (rows.length <= reportLimits.portion) return [rows]
   const count = Math.ceil(rows.length / reportLimits.portion)

@@ -1,4 +1,7 @@
-/** What the platform of a network says for devices behind it, however it came: who it is for, stored, or why not. */
+/**
+ * Takes what a network's platform pushes for the devices behind it, over any protocol: finds each device, stores its
+ * reports, or says why not.
+ */
 import type { PushName } from '@coldway/contract/devices/protocols.ts'
 import { bytesOfUnread } from '@coldway/protocols/json/unread-uplink.ts'
 import type { Uplinked } from '@coldway/protocols/json/uplink.ts'
@@ -12,17 +15,17 @@ export interface Taken {
   readonly rejected: readonly Rejected[]
 }
 
-/** The message is beyond what one may be; what of it was stored by then is a repeat when it comes again. */
+/** The message exceeds the limit. What was stored of it by then is a duplicate when it comes again. */
 export class PushTooLarge extends Error {}
 
 interface Takers {
   readonly pipeline: Pipeline
-  /** To a speaker a device that is not there and one that is not its own are the same. */
+  /** For a platform, a device that does not exist and one that is not its own are the same. */
   find(terminal: string): Promise<IngestDevice | undefined>
   readonly protocol: PushName
-  /** The gateway in whose name the platform speaks. */
+  /** The gateway in whose name the platform pushes. */
   readonly speaker: IngestDevice
-  /** The whole push, kept with the gateway as long as a part of it is not read. */
+  /** The whole push, kept with the gateway while a part of it is unread. */
   readonly body: unknown
 }
 
@@ -48,7 +51,7 @@ export const takePushed = async (pushed: readonly Pushed[], takers: Takers): Pro
   return { accepted, rejected }
 }
 
-/** A push of which nothing was read, because of its shape. */
+/** Keeps a push raw that could not be read at all because of its shape. */
 export const keepPush = (
   { pipeline, speaker, protocol, body }: Pick<Takers, 'pipeline' | 'speaker' | 'protocol' | 'body'>,
   message: { readonly type: string; readonly why: string; readonly isPartly?: true },
@@ -57,6 +60,6 @@ export const keepPush = (
 
 const noDevice: Uplinked = { reports: [], rejected: [{ index: 0, why: 'no such device' }], unread: [] }
 
-/** A report that says nothing: its fields have names that no decoder knows. */
+/** A report without content: no decoder knows the names of its fields. */
 const isEmpty = ({ measures, position, event }: Uplinked['reports'][number]): boolean =>
   measures.length === 0 && position === undefined && event === undefined

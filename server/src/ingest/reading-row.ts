@@ -1,17 +1,15 @@
-/**
- * One report as it will stand in the store: clamped, flagged, hashed. Everything after the clamp works on rows only.
- */
+/** One report as it will be stored: clamped, flagged, hashed. Everything after the clamp works on rows only. */
 import type { DeviceEvent, FixType, Quality } from '@coldway/contract/readings/report.ts'
 
-/** Bits of `readings.flags`; 16 marks what was entered by hand (modules/history). */
+/** Bits of `readings.flags`; 16 marks manual entries (modules/history). */
 export const flags = { future: 1, tooOld: 2, weekRollover: 4, outlier: 8 } as const
-/** Event times that prove nothing about now: such rows never become the latest state and never reach rules. */
+/** Event times that prove nothing about now: such rows never become the latest state and never reach the rules. */
 export const suspectFlags = flags.future | flags.tooOld | flags.weekRollover
 
 export interface ReadingRow {
   readonly deviceId: number
   readonly atMs: number
-  /** Hash of the content: with device and event time the key on which a repeat falls. */
+  /** A hash of the content; with device and event time it is the key that finds duplicates. */
   readonly disc: number
   readonly arrivedMs: number
   readonly flags: number
@@ -21,15 +19,15 @@ export interface ReadingRow {
     readonly type: FixType
     readonly speedKmh: number
     readonly headingDeg: number
-    /** null: not said. For the rules. */
+    /** Null when the device does not say; for the rules. */
     readonly accuracyM: number | null
   } | null
   /** Good samples by series key. */
   readonly values: Readonly<Record<string, number>>
-  /** Samples that are not good: quality and what stood on the wire. */
+  /** Samples that are not good: quality and raw value. */
   readonly faults: Readonly<Record<string, readonly [Quality, number | string | null]>>
   readonly event: DeviceEvent | undefined
-  /** Of a report from the future: the span of the clock that it arrived by. */
+  /** For a report from the future: the clock span in which it arrived. */
   readonly span?: string
 }
 

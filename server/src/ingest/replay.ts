@@ -1,7 +1,7 @@
 /**
- * Unread messages, given to the decoders of today. What they make of a message goes through the same pipeline as a report
- * that arrives now, with its own event time: late data, stored once, as the key of a reading is its content. A message
- * counts as read when all of it is; until then the next replay tries it again.
+ * Gives unread messages to the current decoders. Their reports take the same pipeline as reports that arrive now, with
+ * their own event times: as late data, and stored once, because the key of a reading is its content. A message counts
+ * as read when all of it is; until then the next replay tries it again.
  */
 import type { Report } from '@coldway/contract/readings/report.ts'
 import { pushNames, type PushName } from '@coldway/contract/devices/protocols.ts'
@@ -26,14 +26,14 @@ export interface ReplaySummary {
   readonly protocol: string
   readonly type: string
   messages: number
-  /** Messages that are read whole now. */
+  /** Messages that are now read completely. */
   read: number
   reports: number
 }
 
 export interface ReplayOptions {
   readonly filter: ReplayFilter
-  /** Reads, and changes nothing. */
+  /** Decodes, and changes nothing. */
   readonly isDryRun: boolean
 }
 

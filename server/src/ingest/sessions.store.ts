@@ -1,4 +1,4 @@
-/** Which connection of a device is the device: rows that every process sees, decided by conditional updates. */
+/** The valid connection of each device: rows that every process sees, decided by conditional updates. */
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
@@ -8,8 +8,9 @@ export interface Taken {
 }
 
 /**
- * New sessions of these devices. Missing from the answer: another process took a newer one at the same moment, or the
- * device is gone. A crash may forget it, and the device comes again: nobody waits for the disk.
+ * Takes new sessions for these devices. A device is missing from the answer when another process took a newer session
+ * at the same moment, or the device is gone. A crash may lose a session, and the device then reconnects, so the commit
+ * does not wait for the disk.
  */
 export const takeSessions = (db: Db, deviceIds: readonly number[], process: string): Promise<Taken[]> =>
   db.transaction().execute(async (tx) => {
@@ -25,7 +26,7 @@ export const takeSessions = (db: Db, deviceIds: readonly number[], process: stri
     return rows
   })
 
-/** The newest session of each device that was connected anywhere in this time. */
+/** Lists the newest session of each device that connected anywhere in this time. */
 export const listTaken = async (db: Db, withinMs: number): Promise<Taken[]> => {
   const { rows } = await sql<Taken>`
     select device_id as "deviceId", session from device_sessions

@@ -1,15 +1,18 @@
 /**
- * No device fills the queue alone (faults.md row 8): beyond so many of its reports waiting for their commit, what it says
- * next waits outside, in order, and is not acknowledged meanwhile. Who waits outside with too many messages is refused, and
- * sends again.
+ * Keeps one device from filling the queue (faults.md row 8): when too many of its reports wait for their commit, its
+ * next messages wait outside, in order and without acknowledgement. A device with too many messages outside is refused,
+ * and sends again.
  */
 export interface Slots {
-  /** Resolves when the reports may enter, then or at once; rejects with `tooMany`. `leave` is called once they are through. */
+  /**
+   * Resolves when the reports may enter, which may be at once; rejects with `tooMany`. `leave` is called once they are
+   * through.
+   */
   enter(deviceId: number, reports: number): Promise<void> | undefined
   leave(deviceId: number, reports: number): void
-  /** False: it would be refused; known before anything is decoded. */
+  /** False when the device would be refused; known before anything is decoded. */
   hasRoom(deviceId: number): boolean
-  /** Devices with something under way. */
+  /** The number of devices with something under way. */
   readonly size: number
 }
 
@@ -30,7 +33,7 @@ export const createSlots = ({ reportsInside, messagesOutside, tooMany }: SlotsOp
     enter(deviceId, reports) {
       const slot = slots.get(deviceId) ?? { inside: 0, outside: [] }
       slots.set(deviceId, slot)
-      // One message always may, however long.
+      // A single message may always enter, however long.
       if (slot.outside.length === 0 && (slot.inside === 0 || slot.inside + reports <= reportsInside)) {
         slot.inside += reports
         return undefined

@@ -1,6 +1,6 @@
 /**
- * By how much was the clock wrong in a span that is over? Pure. A step of a process that still runs says it exactly; of a
- * process that is gone its devices say it, where they were many or its database said the same.
+ * Computes by how much the clock was wrong in a span that is over. Pure. A process that still runs knows its step
+ * exactly; for a process that is gone its devices tell it, where they were many or the database agreed with them.
  */
 import { limits } from '@coldway/contract/limits.ts'
 import { quorumOf, type Testimony } from '../platform/judge-clock.ts'
@@ -16,20 +16,20 @@ export interface KnownSpan extends Omit<Testimony, 'lateForMs'> {
 
 export interface Judge {
   readonly process: string
-  /** Of its clock, which is right now. */
+  /** The span of its clock, which is right now. */
   readonly span: { readonly id: string; readonly baseMs: number }
-  /** Most devices say so too. */
+  /** Most devices agree with it. */
   readonly isAgreed: boolean
   readonly known: number
 }
 
 const fewAtLeast = 3
-/** Devices' median and the database mean the same. */
+/** Within this, the devices' median and the database agree. */
 const nearMs = 30 * 60_000
 
 /**
- * Milliseconds that the clock was behind in this span, negative where it was ahead; 0: it was right, or nobody can say any
- * more. undefined: it cannot be said yet.
+ * Gives the milliseconds that the clock was behind in this span, negative where it was ahead; 0 when it was right or
+ * nobody can say any more; undefined when it cannot be said yet.
  */
 export const errorOf = (span: KnownSpan, judge: Judge): number | undefined => {
   if (span.id === judge.span.id) return judge.isAgreed ? 0 : undefined

@@ -1,6 +1,6 @@
 /**
- * The TCP receiver of every stream protocol: sockets, devices and commits around the pure sessions of protocols/. Events
- * of a connection are handled one after the other; while one waits for its commit the socket is not read.
+ * The TCP receiver of every stream protocol: sockets, devices and commits around the pure sessions of protocols/.
+ * Events of a connection are handled one after the other; while one waits for its commit the socket is not read.
  */
 import { createServer, type Socket } from 'node:net'
 import type { Session, StreamEvent, StreamProtocol } from '@coldway/protocols/stream.ts'
@@ -26,11 +26,11 @@ export interface TcpParts {
   readonly log: Log
   readonly guard: ConnectionGuard
   readonly budget: Budget
-  /** Terminals that send no credential pass by their registered number (settled.md, "Device identity"). */
+  /** Lets terminals that send no credential in by their registered number (settled.md, "Device identity"). */
   readonly trustsTerminals: boolean
 }
 
-/** Slow loris: a connection that does not say who it is. */
+/** Ends a connection that does not identify itself (slow loris). */
 const helloWithinMs = 30_000
 const idleMs = 15 * 60_000
 
@@ -57,9 +57,9 @@ interface Connection {
   readonly session: Session
   device: IngestDevice | undefined
   entered: Entered | undefined
-  /** What came last. */
+  /** The last chunk received. */
   chunk: Uint8Array
-  /** When its last heartbeat was noted. */
+  /** The time its last heartbeat was recorded. */
   notedMs: number
   /** Ends the sending of commands to the device. */
   detach: () => void
@@ -96,7 +96,7 @@ const serve = (socket: Socket, parts: TcpParts): void => {
   })
 }
 
-/** Until it is handled the socket is not read. */
+/** The socket is not read until the chunk is handled. */
 const handleChunk = async (connection: Connection): Promise<void> => {
   const { socket, parts, session, chunk } = connection
   if (socket.destroyed) return
@@ -105,7 +105,7 @@ const handleChunk = async (connection: Connection): Promise<void> => {
     await handleAll(connection, session.push(chunk, parts.clock.now()))
     socket.resume()
   } catch (error) {
-    // Not stored, not acknowledged: the device keeps its data and comes again.
+    // Not stored, so not acknowledged: the device keeps its data and reconnects.
     parts.log.debug({ error: String(error) }, `${parts.protocol.name} connection ended`)
     socket.destroySoon()
   } finally {
@@ -121,7 +121,7 @@ const handle = async (connection: Connection, event: StreamEvent): Promise<void>
   const { socket, parts } = connection
   switch (event.kind) {
     case 'register': {
-      // The code is given where a number alone is enough; elsewhere it is the device's secret, which was handed out with it.
+      // Give the device code where the number alone is enough; elsewhere the code is the device's secret.
       const device =
         parts.trustsTerminals && (await parts.directory.findByTerminal(parts.protocol.name, event.terminal))
       socket.write(device ? event.accept(device.code) : event.refuse)
@@ -133,7 +133,7 @@ const handle = async (connection: Connection, event: StreamEvent): Promise<void>
       if (!connection.device) throw new Error('reports before hello')
       const { device } = connection
       await parts.pipeline.accept(device, inZoneOf(device, parts.protocol, event), parts.protocol.name)
-      // A record that can never be read is answered, once it is kept raw: sent again it would be no better.
+      // A record that can never be read is acknowledged once it is kept raw, as a repetition would be no better.
       if (event.rejected.length > 0)
         await parts.pipeline.keep(device, parts.protocol.name, rejectedOf(connection, event))
       socket.write(event.reply)
@@ -159,9 +159,9 @@ const handle = async (connection: Connection, event: StreamEvent): Promise<void>
       socket.write(event.bytes)
       return
     case 'alive':
-      // Nothing is lost with a heartbeat: it is answered whether it was noted or not.
+      // Nothing is lost with a heartbeat: it is answered whether it was recorded or not.
       socket.write(event.reply)
-      // Who only sends and reads one answer is not asked: a terminal that stays shows by its heartbeat that it does.
+      // Do not query a client that sends once and leaves: a terminal that stays shows it by its heartbeat.
       if (connection.device && connection.notedMs < 0) querySettings(connection)
       return connection.device && noteLife(connection, connection.device)
     case 'close':
@@ -169,7 +169,7 @@ const handle = async (connection: Connection, event: StreamEvent): Promise<void>
   }
 }
 
-/** Its bytes, or else all that came with it. */
+/** Gives the bytes of the record, or all that came with it. */
 const rejectedOf = ({ chunk }: Connection, { rejected }: StreamEvent & { kind: 'reports' }): Unread[] =>
   rejected.map(({ why, bytes }) => ({ type: 'record', why, bytes: () => bytes ?? chunk }))
 
@@ -196,7 +196,7 @@ const greet = async (connection: Connection, event: StreamEvent & { kind: 'hello
     throw new Error(`terminal ${event.terminal} is not admitted`)
   }
   clearTimeout(connection.helloTimer)
-  // A terminal may say again who it is, and another may speak on the same connection after it.
+  // A terminal may identify itself again, and another may follow on the same connection.
   if (connection.device?.id !== device.id) {
     connection.entered?.leave()
     connection.entered = parts.connections.enter(device, () => socket.destroy())
@@ -224,7 +224,7 @@ const listen = (connection: Connection, { id }: IngestDevice): void => {
   })
 }
 
-/** The answer comes as an event of its own, whenever the terminal pleases. */
+/** The answer comes as an event of its own, at any time. */
 const querySettings = ({ session, socket }: Connection): void => {
   const bytes = session.encodeSettingsQuery?.()
   if (bytes) socket.write(bytes)

@@ -1,4 +1,4 @@
-/** Transactions of ingest: what cannot be done while the database is away is done when it is back. */
+/** Transactions of ingest: what fails because the database is away is repeated when it is back. */
 import type { PoolClient } from 'pg'
 import { type Database, isAwayError, isDataError } from '../platform/database.ts'
 
@@ -10,7 +10,7 @@ export interface Waiting {
   readonly onAway: (error: unknown, attempt: number) => void
 }
 
-/** Does it again until the database is back; rejects with what waiting cannot mend, and when the program closes. */
+/** Repeats the work until the database is back; rejects when waiting cannot help, and when the program closes. */
 export const untilDone = async (work: () => Promise<void>, { isClosing, onAway }: Waiting): Promise<void> => {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -39,7 +39,7 @@ export const inTransaction = async (
     if (!isAwayError(error)) await client.query('rollback').catch(() => undefined)
     throw error
   } finally {
-    // A connection that failed for any reason but the data is not given to the next one.
+    // A connection that failed for any reason but the data is not reused.
     client.release(failure && !isDataError(failure) ? failure : undefined)
   }
 }

@@ -1,4 +1,4 @@
-/** A decoded JSON message into the stores: its reports, and raw what of it was not read. */
+/** Stores a decoded JSON message: its reports, and raw what was not read of it. */
 import type { Report } from '@coldway/contract/readings/report.ts'
 import { bytesOfUnread, type UnreadUplink } from '@coldway/protocols/json/unread-uplink.ts'
 import type { IngestDevice } from '../modules/devices/index.ts'
@@ -7,11 +7,11 @@ import type { Pipeline } from './pipeline.ts'
 interface Decoded {
   readonly reports: readonly Report[]
   readonly unread: readonly UnreadUplink[]
-  /** What it came by, for the figures. */
+  /** The protocol's name, for metrics. */
   readonly wire: string
 }
 
-/** Resolves after the commit of both: then the message may be acknowledged. */
+/** Resolves after both commits; then the message may be acknowledged. */
 export const acceptUplink = async (
   pipeline: Pipeline,
   device: IngestDevice,

@@ -7,7 +7,7 @@ interface Reported {
   readonly isUtc?: true
 }
 
-/** A protocol that says local time means one zone; a device known to run on another is corrected by its own setting. */
+/** A protocol that sends local time assumes one zone; the device's own setting corrects it. */
 export const inZoneOf = (
   { zone }: { readonly zone: string },
   { clockZone }: Pick<StreamProtocol, 'clockZone'>,

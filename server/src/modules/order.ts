@@ -1,4 +1,7 @@
-/** The modules in order: a module may import earlier ones, through their index.ts only. Upward talk is by events. */
+/**
+ * The modules in order: a module may import earlier ones, through their index.ts only. In the other direction modules
+ * use events.
+ */
 export const moduleOrder = [
   'organisations',
   'roles',

@@ -1,7 +1,8 @@
 /**
- * Which partitions this process evaluates. Rows with a holder and a lease, renewed every two seconds and judged by the
- * clock of the database; a process takes its fair share of those that are free and gives back what is more. The lease only
- * says when others may try: what keeps two from evaluating one partition is `lockHeld`, in the transaction that writes.
+ * The partitions this process evaluates: rows with a holder and a lease, renewed every two seconds and judged by the
+ * clock of the database. A process takes its fair share of the free ones and gives back the surplus. The lease only
+ * says when others may try; `lockHeld`, in the transaction that writes, keeps two processes from evaluating one
+ * partition.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../platform/database.ts'
@@ -9,18 +10,18 @@ import type { Log } from '../platform/log.ts'
 import { partitionCount } from './partition.ts'
 
 export interface Leases {
-  /** Partition -> epoch, as of the last balance. Only `lockHeld` makes sure. */
+  /** Maps partition to epoch, as of the last balance. Only `lockHeld` makes sure. */
   held(): ReadonlyMap<number, number>
-  /** Takes, renews and gives back now; otherwise every two seconds. */
+  /** Takes, renews and gives back now; otherwise it happens every two seconds. */
   balance(): Promise<void>
-  /** Gives all back: others need not wait for the leases to lapse. */
+  /** Gives all partitions back, so that others need not wait for the leases to expire. */
   close(): Promise<void>
 }
 
 export interface LeasesParts {
   readonly db: Db
   readonly log: Log
-  /** Of this process, in the table `processes`. */
+  /** The id of this process in the table `processes`. */
   readonly process: string
   readonly leaseMs?: number
 }
@@ -62,7 +63,7 @@ interface Lease {
   epoch: number
 }
 
-/** One transaction: each process sees the balance of the others whole. */
+/** Runs in one transaction, so that each process sees the others' balance as a whole. */
 const balanceOnce = (db: Db, process: string, leaseMs: number): Promise<Lease[]> =>
   db.transaction().execute(async (tx) => {
     const until = sql`now() + make_interval(secs => ${leaseMs / 1000})`
@@ -77,7 +78,7 @@ const balanceOnce = (db: Db, process: string, leaseMs: number): Promise<Lease[]>
     return surplus < 0 ? [...mine.rows, ...(await takeFree(tx, { process, until, count: -surplus }))] : mine.rows
   })
 
-/** Not those that are being evaluated right now: they wait for the next balance. */
+/** Leaves out partitions that are being evaluated right now; they wait for the next balance. */
 const giveBack = async (tx: Tx, process: string, count: number): Promise<Lease[]> => {
   const { rows } = await sql<Lease>`
     update rule_partitions set holder = null where partition in (
@@ -93,7 +94,7 @@ interface Taking {
   readonly count: number
 }
 
-/** Free: given back, lapsed, or of a process that is no longer there. */
+/** Takes partitions that were given back, whose lease expired, or whose process is gone. */
 const takeFree = async (tx: Tx, { process, until, count }: Taking): Promise<Lease[]> => {
   const { rows } = await sql<Lease>`
     update rule_partitions set holder = ${process}, epoch = epoch + 1, lease_until = ${until} where partition in (
@@ -111,8 +112,8 @@ const without = (all: readonly Lease[], gone: readonly Lease[]): Lease[] => {
 }
 
 /**
- * Those that are still ours, ours until this transaction ends: taking over needs the row for itself ("for update"), which
- * a key share keeps it from; renewing does not.
+ * Keeps those that are still ours until this transaction ends: a takeover locks the row ("for update"), which a key
+ * share prevents; a renewal does not conflict.
  */
 export const lockHeld = async (tx: Tx, process: string, held: ReadonlyMap<number, number>): Promise<number[]> => {
   const { rows } = await sql<{ partition: number }>`

@@ -1,5 +1,8 @@
-/** Into which part a device falls, for good: what was written yesterday is read by whoever holds the part today. */
+/**
+ * The number of partitions. A device's partition never changes, as inbox rows written before are read by its later
+ * holder.
+ */
 export const partitionCount = 64
 
-/** Ids are given in a row; a multiplicative hash scatters any pattern in them (Knuth: 2^32 / golden ratio). */
+/** Ids are consecutive; a multiplicative hash scatters any pattern in them (Knuth: 2^32 / golden ratio). */
 export const partitionOf = (deviceId: number): number => Math.imul(deviceId, 0x9e3779b1) >>> 26

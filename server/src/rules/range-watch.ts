@@ -1,6 +1,4 @@
-/**
- * The first rule: since when does a device stand outside its simple range? Writes `breach_since`.
- */
+/** The first rule: records since when a device is outside its simple range (`breach_since`). */
 import { breachOf, type SimpleRange } from '@coldway/contract/devices/device-state.ts'
 import { sql } from 'kysely'
 import { type LatestRow, latestColumns, stateOf } from '../modules/readings/index.ts'
@@ -23,11 +21,11 @@ export const rangeWatch: Rule = {
 type Moved = LatestRow & { org_path: string }
 type Judged = SimpleRange & { id: number; at: number; breachSince: number | null; values: Record<string, number> }
 
-/** Judged by the latest state: a late reading tells nothing about now. */
+/** Judges the latest state, as a late reading says nothing about now. */
 const evaluate = async (tx: Tx, samples: readonly Sample[]): Promise<Moved[]> => {
   const ids = [...new Set(samples.map(({ deviceId }) => deviceId))].sort((a, b) => a - b)
   const given = int4s(ids, (id) => id)
-  // Those without a range, most or none of a fleet, are not looked at: both conditions have an index of their own.
+  // Devices without a range, most or all of a fleet, are not read: both conditions have an index of their own.
   const { rows } = await sql<Judged>`
     with concerned as materialized (
       select id from devices where id = any(${given}::int[]) and num_nonnulls(temp_low, temp_high, hum_low, hum_high) > 0
@@ -54,7 +52,10 @@ const evaluate = async (tx: Tx, samples: readonly Sample[]): Promise<Moved[]> =>
   return moved
 }
 
-/** In this batch, the first reading of the unbroken stretch outside that ends it: a backlog knows when it began. */
+/**
+ * Finds the first reading, in this batch, of the unbroken stretch outside the range that ends it, so that a backlog
+ * knows when it began.
+ */
 const firstOutByDevice = (
   samples: readonly Sample[],
   ranges: ReadonlyMap<number, SimpleRange>,

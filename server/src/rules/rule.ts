@@ -1,6 +1,6 @@
 /**
- * What the worker (worker.ts) gives to a rule, and what it takes from it. A rule reads what devices reported and what has
- * come due, and writes what follows from them in the worker's own transaction, the one that deletes what it read: a replay
+ * What the worker (worker.ts) gives to a rule, and what it takes from it. A rule reads what devices reported and which
+ * timers are due, and writes what follows in the worker's transaction, which also deletes what was read, so a replay
  * does nothing twice. All samples and timers of one device come to one process at a time, in the order of their commits
  * (docs/decisions/0043); event times may still go back, as devices send late.
  */
@@ -13,56 +13,56 @@ export interface SampleFix {
   readonly lat: number
   readonly type: FixType
   readonly speedKmh: number
-  /** null: the device does not say. */
+  /** Null when the device does not say. */
   readonly accuracyM: number | null
 }
 
-/** One report whose clock can be right. */
+/** One report whose event time is plausible. */
 export interface Sample {
   readonly deviceId: number
   readonly atMs: number
   readonly arrivedMs: number
-  /** Good samples by series key: a fault proves nothing and does not come here (faults.md A17). */
+  /** Good samples by series key: a fault proves nothing and is left out (faults.md A17). */
   readonly values: Readonly<Record<string, number>>
-  /** null: none, or an outlier. */
+  /** Null when there is none, or it is an outlier. */
   readonly fix: SampleFix | null
 }
 
 /** A moment at which a rule wants to look again, whatever is reported; one for each (device, rule, subject). */
 export interface Timer {
   readonly deviceId: number
-  /** The rule's own word: which of its things this is about. */
+  /** The rule's own name for what this is about. */
   readonly subject: string
   readonly dueMs: number
 }
 
-/** What an earlier rule of the same batch found out, for the later ones: a place entered, a distance from a line. */
+/** What an earlier rule of the same batch found, for the later ones: a site entered, a distance from a line. */
 export interface Finding {
   readonly deviceId: number
   readonly atMs: number
   readonly is: string
   readonly value: number
-  /** Of the site, line, ... it is about. */
+  /** The id of the site, line or other subject. */
   readonly subjectId: number | null
 }
 
 export interface Batch {
   readonly tx: Tx
-  /** Of the server's clock; event times are compared with it only where silence is meant. */
+  /** The server's clock; event times are compared with it only to find silence. */
   readonly nowMs: number
   readonly samples: readonly Sample[]
-  /** The rule's own timers that have come due; each is gone with this transaction. */
+  /** The rule's due timers; they are deleted with this transaction. */
   readonly due: readonly Timer[]
   /** Shared by all rules of the batch, in their order. */
   readonly findings: Finding[]
-  /** Sets the rule's timers, in place of those of the same device and subject; `dueMs` null: takes it away. */
+  /** Sets the rule's timers, replacing those of the same device and subject; `dueMs` null deletes one. */
   wake(timers: readonly (Omit<Timer, 'dueMs'> & { readonly dueMs: number | null })[]): Promise<void>
-  /** Published once the transaction is committed. */
+  /** Publishes the event once the transaction is committed. */
   publish<Name extends EventName>(name: Name, event: Events[Name]): void
 }
 
 export interface Rule {
-  /** Never changes: its timers bear it. */
+  /** Must never change, because timers store it. */
   readonly name: string
   run(batch: Batch): Promise<void>
 }

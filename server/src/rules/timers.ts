@@ -1,4 +1,6 @@
-/** Timers of the rules: rows with due times, taken by whoever holds the device's partition (faults.md row 20). */
+/**
+ * Timers of the rules: rows with due times, taken by the process that holds the device's partition (faults.md row 20).
+ */
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 import { partitionOf } from './partition.ts'
@@ -7,7 +9,7 @@ import type { Timer, Batch } from './rule.ts'
 type Wanted = Parameters<Batch['wake']>[0]
 
 export const setTimers = async (tx: Tx, rule: string, timers: Wanted): Promise<void> => {
-  // The last word on a device and subject counts: one statement may touch a row once only.
+  // The last timer of a device and subject counts: one statement may touch a row only once.
   const last = [...new Map(timers.map((timer) => [`${timer.deviceId} ${timer.subject}`, timer])).values()]
   const gone = last.filter(({ dueMs }) => dueMs === null)
   const set = last.filter(({ dueMs }) => dueMs !== null)
@@ -31,7 +33,7 @@ export const setTimers = async (tx: Tx, rule: string, timers: Wanted): Promise<v
 
 export type DueTimer = Timer & { readonly rule: string }
 
-/** The longest due of these partitions, gone when the transaction commits. */
+/** Takes the timers of these partitions that have been due for longest; they are gone when the transaction commits. */
 export const takeTimers = async (
   tx: Tx,
   partitions: readonly number[],

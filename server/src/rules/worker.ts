@@ -1,7 +1,8 @@
 /**
- * The worker of the role `rules`: reads the inbox and the due timers of the partitions this process holds, lets each rule
- * of an ordered list evaluate them, and deletes what was read, all in one transaction that commits only while it holds
- * them (leases.ts). An inbox row that no rule can evaluate, alone, is put aside with its reason: those behind it go on.
+ * The worker of the role `rules`: reads the inbox and the due timers of the partitions this process holds, lets each
+ * rule of an ordered list evaluate them, and deletes what was read, all in one transaction that commits only while the
+ * process holds them (leases.ts). An inbox row that no rule can evaluate alone is put aside with its reason, so that
+ * those behind it go on.
  */
 import { setTimeout as rest } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -15,7 +16,7 @@ import { createLeases, lockHeld } from './leases.ts'
 import type { Finding, Rule, Sample, Batch } from './rule.ts'
 import { type DueTimer, setTimers, takeTimers } from './timers.ts'
 
-/** Of each partition. */
+/** Inbox rows per partition and batch. */
 const batchesAtOnce = 20
 const timersAtOnce = 500
 const lookAgainMs = 1000
@@ -30,11 +31,11 @@ export interface RulesWorkerParts {
   readonly bus: Bus
   readonly clock: Clock
   readonly log: Log
-  /** In the order they run; a later one sees the findings of the earlier. */
+  /** The rules in the order they run; a later one sees the findings of the earlier. */
   readonly rules: readonly Rule[]
   readonly evaluated: (batches: number, seconds: number) => void
   readonly tracing?: Tracing
-  /** Of this process, as others see it. */
+  /** The name of this process for others. */
   readonly process: string
 }
 
@@ -54,7 +55,7 @@ export const startRules = (parts: RulesWorkerParts): RulesWorker => {
         log.warn({ error: String(error) }, 'rules wait')
         return nothing
       })
-      // What comes meanwhile is evaluated in one batch: a device costs a batch as much as a report does.
+      // What arrives meanwhile is evaluated in one batch: a device costs a batch as much as a report does.
       if (count > 0 && !isBehind && !isClosed) await rest(Math.min(performance.now() - sinceMs, restMaxMs))
       if (count === 0 && !isWoken) await sleep()
     }
@@ -93,7 +94,7 @@ interface InboxRow {
 }
 
 interface Evaluated {
-  /** Of inbox rows and timers that were dealt with. */
+  /** The number of inbox rows and timers that were dealt with. */
   readonly count: number
   /** More waits than one batch takes. */
   readonly isBehind: boolean
@@ -134,7 +135,10 @@ const evaluateOnce = async (parts: RulesWorkerParts, held: Held, portion: Portio
   return { count, isBehind }
 }
 
-/** The first row of each partition, then the first timer, each by itself; what fails alone does not hold up the rest. */
+/**
+ * Evaluates the first row of each partition, then the first timer, each alone; what fails alone does not hold up the
+ * rest.
+ */
 const evaluateSingly = async (parts: RulesWorkerParts, held: Held): Promise<number> => {
   let count = 0
   for (const [partition, epoch] of held) {
@@ -184,7 +188,7 @@ const traced = (parts: RulesWorkerParts, tx: Tx, read: Read): ReturnType<typeof 
   return parts.tracing?.span('rules', { attributes }, () => runRules(parts, tx, read)) ?? runRules(parts, tx, read)
 }
 
-/** The events to publish once the transaction is committed. */
+/** Gives the functions that publish the events once the transaction is committed. */
 const runRules = async ({ rules, bus }: RulesWorkerParts, tx: Tx, read: Read): Promise<(() => void)[]> => {
   const after: (() => void)[] = []
   const findings: Finding[] = []
@@ -199,7 +203,7 @@ const runRules = async ({ rules, bus }: RulesWorkerParts, tx: Tx, read: Read): P
   return after
 }
 
-/** The oldest of each partition, gone when the transaction commits. */
+/** Takes the oldest rows of each partition; they are gone when the transaction commits. */
 const takeInbox = async (tx: Tx, partitions: readonly number[], count: number): Promise<InboxRow[]> => {
   if (partitions.length === 0 || count === 0) return []
   const { rows } = await sql<InboxRow>`

@@ -1,6 +1,6 @@
 /**
- * Clamp: turns a decoded report into a row that the database cannot refuse, and flags what is doubtful about it. It is pure
- * but for the device's motion, which it carries on. The order matters: time, position, samples, key.
+ * Clamp: turns a decoded report into a row that the database cannot refuse, and flags what is doubtful. It is pure
+ * except for the device's motion, which it carries on. The order matters: time, position, samples, key.
  */
 import { limits } from '@coldway/contract/limits.ts'
 import { type Measure, type Position, type Report, reportLimits } from '@coldway/contract/readings/report.ts'
@@ -45,7 +45,7 @@ const clampTime = (reported: number, arrivedMs: number): { atMs: number; flags: 
   return { atMs, flags: atMs < oldestMs ? flags.tooOld : 0 }
 }
 
-/** undefined for coordinates that are no place on Earth and for (0, 0), which receivers without a fix send. */
+/** Gives undefined for coordinates that are no place on Earth, and for (0, 0), which receivers without a fix send. */
 const clampPosition = (position: Position): (ReadingRow['fix'] & object) | undefined => {
   const { lng, lat } = position
   if (!(Math.abs(lng) <= 180 && Math.abs(lat) <= 90) || (Math.abs(lng) < 1e-6 && Math.abs(lat) < 1e-6)) return undefined

@@ -1,6 +1,7 @@
 /**
- * Heard: a terminal that only sends heartbeats is parked, not silent. A heartbeat changes the time of the last arrival and
- * that the device is switched off; its values keep their own times. A device that has never reported stays as it is.
+ * Heard: records heartbeats. A terminal that only sends heartbeats is parked, not silent. A heartbeat changes the last
+ * arrival and marks the device as switched off; its values keep their own times. A device that has never reported stays
+ * as it is.
  */
 import type { Pool } from 'pg'
 import { type LatestRow, latestColumns, stateOf } from '../../modules/readings/index.ts'

@@ -1,7 +1,7 @@
 /**
- * Latest: the state of each device after this batch. The greatest valid event time wins, for the whole and for each
- * series, whatever the order of arrival; a suspect report marks the device and changes nothing else. Rows are written in
- * the order of the device id, so that two processes seldom wait for each other in a circle.
+ * Latest: updates the state of each device after this batch. The greatest valid event time wins, for the whole state
+ * and for each series, whatever the order of arrival; a suspect report marks the device and changes nothing else. Rows
+ * are written in the order of the device id, so that two processes seldom deadlock.
  */
 import { limits } from '@coldway/contract/limits.ts'
 import { fixCodes, type LatestRow, latestColumns, stateOf } from '../../modules/readings/index.ts'
@@ -11,7 +11,7 @@ import { isSuspect } from '../reading-row.ts'
 import { faultsOf, type Newest, newestByDevice, valuesOf } from './newest.ts'
 
 const isNewer = '(excluded.at, excluded.disc) > (l.at, l.disc)'
-/** A cell position counts as older than it is: it replaces a satellite fix only after a long time without one. */
+/** A cell position ranks as older than it is: it replaces a satellite fix only after a long time without one. */
 const fixRank = (row: string): string =>
   `(${row}.fix_at + case ${row}.fix when ${fixCodes.GPS} then interval '${limits.cellTrustMs} ms' else interval '0' end, ${row}.lng, ${row}.lat, ${row}.speed, ${row}.heading)`
 const isNewFix = `excluded.fix_at is not null and (l.fix_at is null or ${fixRank('excluded')} > ${fixRank('l')})`
@@ -20,10 +20,13 @@ const whenNewFix = (column: string): string =>
 const good = 'newest_samples(l.good, excluded.good)'
 const bad = 'newest_samples(l.bad, excluded.bad)'
 
-/** `isSimple` is SQL for: every given sample is newer than all that are stored, so none has to be compared by itself. */
+/**
+ * `isSimple` is the SQL condition that every given sample is newer than all that are stored, so that none has to be
+ * compared by itself.
+ */
 const upsert = (name: string, isSimple: string) => ({
   name,
-  // One look at the wide table of devices for both questions: does the device exist, and what is its path.
+  // One read of the wide table of devices answers both whether the device exists and what its path is.
   text: `with given as materialized (
       select d.org_path, device_id, at, disc, arrived, fix_at, lng, lat, fix, speed, heading, good::jsonb, bad::jsonb, is_shutdown,
         values::jsonb, faults::jsonb

@@ -29,11 +29,11 @@ export const newestByDevice = (rows: readonly ReadingRow[]): Map<number, Newest>
   return byDevice
 }
 
-/** The same as `values_of` in the database. */
+/** Equals `values_of` in the database. */
 export const valuesOf = ({ good }: Pick<Newest, 'good'>): Record<string, number> =>
   Object.fromEntries(Object.entries(good).map(([key, [, , value]]) => [key, value]))
 
-/** The same as `faults_of` in the database: a fault shows until a good sample of the same or a later time. */
+/** Equals `faults_of` in the database: a fault shows until a good sample of the same or a later time. */
 export const faultsOf = ({ good, bad }: Pick<Newest, 'good' | 'bad'>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(bad).flatMap(([key, [atMs, disc, quality]]) => {
@@ -43,7 +43,7 @@ export const faultsOf = ({ good, bad }: Pick<Newest, 'good' | 'bad'>): Record<st
     }),
   )
 
-/** Mutable, as a batch of a thousand reports of one device would otherwise make a thousand objects. */
+/** Mutable: a batch of a thousand reports of one device would otherwise make a thousand objects. */
 type Merging = {
   -readonly [Key in keyof Newest]: Key extends 'good' | 'bad'
     ? { -readonly [Of in keyof Newest[Key]]: Newest[Key][Of] }
@@ -78,7 +78,7 @@ const takeOlder = (known: Merging, row: ReadingRow): void => {
 
 const fixOf = (row: ReadingRow): Newest['fix'] => (!row.fix || isOutlier(row) ? null : { ...row.fix, atMs: row.atMs })
 
-/** The fix that counts longer; of two equal ones that of the newer report, which is `known`. */
+/** Chooses the fix that counts for longer; of two equal ones that of the newer report, which is `known`. */
 const betterFix = (known: Newest['fix'], row: ReadingRow): Newest['fix'] => {
   if (known && row.fix && known.type === row.fix.type && known.atMs > row.atMs) return known
   const fix = fixOf(row)

@@ -1,4 +1,6 @@
-/** Quarantine: the row that the database will never take, kept with its reason; the device gets its acknowledgement. */
+/**
+ * Quarantine: keeps the row that the database will never take, with its reason; the device gets its acknowledgement.
+ */
 import type { PoolClient } from 'pg'
 import type { ReadingRow } from '../reading-row.ts'
 

@@ -1,4 +1,7 @@
-/** Rule inbox: what rules must evaluate, in the same commit, so that acknowledged also means evaluated or queued. */
+/**
+ * Rule inbox: writes what the rules must evaluate in the same commit, so that acknowledged also means evaluated or
+ * queued.
+ */
 import type { FixType } from '@coldway/contract/readings/report.ts'
 import { int2s, texts } from '../../platform/binary-arrays.ts'
 import { partitionOf } from '../../rules/partition.ts'
@@ -6,7 +9,7 @@ import type { CommitStep } from '../pipeline.ts'
 import { isOutlier, isSuspect, type ReadingRow } from '../reading-row.ts'
 
 type InboxFix = readonly [lng: number, lat: number, type: FixType, speedKmh: number, accuracyM: number | null]
-/** As `Sample` of rules/rule.ts, short; what an older version wrote ends after the values. */
+/** A short form of `Sample` in rules/rule.ts; entries of an older version end after the values. */
 export type InboxEntry = readonly [
   deviceId: number,
   atMs: number,
@@ -20,7 +23,7 @@ const insert = {
   text: 'insert into rule_inbox (partition, payload) select * from unnest($1::smallint[], $2::text[])',
 }
 
-/** One row for each partition that the batch touches, in the order of the batch. */
+/** Writes one row for each partition that the batch touches, in the order of the batch. */
 export const ruleInbox: CommitStep = async (client, batch) => {
   const byPartition = new Map<number, InboxEntry[]>()
   for (const row of batch.rows) {
@@ -40,7 +43,7 @@ export const ruleInbox: CommitStep = async (client, batch) => {
   await client.query({ ...insert, values })
 }
 
-/** An outlier is no place the device was at. */
+/** Leaves outliers out, as the device was not there. */
 const fixOf = (row: ReadingRow): InboxFix | null => {
   if (!row.fix || isOutlier(row)) return null
   const { lng, lat, type, speedKmh, accuracyM } = row.fix

@@ -1,4 +1,6 @@
-/** Store: one insert for the batch; a report that is already there falls on the key and goes no further. */
+/**
+ * Store: inserts the batch with one statement; a report that exists already conflicts on the key and goes no further.
+ */
 import { columnSeries, fixCodes } from '../../modules/readings/index.ts'
 import { float4s, float8s, instants, int2s, int4s, texts } from '../../platform/binary-arrays.ts'
 import type { CommitStep } from '../pipeline.ts'
@@ -18,13 +20,13 @@ const insert = {
       $17::real[]) as given (${columns})
     on conflict do nothing`,
 }
-/** To name what was inserted costs the database and us, and is nearly always what we know. */
+/** Naming the inserted rows costs time, and nearly always all are inserted. */
 const insertNaming = {
   name: 'readings-insert-naming',
   text: `${insert.text} returning device_id, (extract(epoch from at) * 1000)::float8 as at, disc`,
 }
 
-/** How its transaction begins: with what it goes back to when it meets duplicates. */
+/** Begins the transaction with a savepoint to return to when there are duplicates. */
 export const begin = 'begin; savepoint before_store'
 
 export const store: CommitStep = async (client, batch) => {
@@ -32,12 +34,13 @@ export const store: CommitStep = async (client, batch) => {
   const values = valuesOf(rows)
   const { rowCount } = await client.query({ ...insert, values })
   if (rowCount === rows.length) return
-  // Some stand there already: once more, to know which.
+  // Some rows exist already: insert again, to know which.
   await client.query('rollback to savepoint before_store')
   const inserted = await client.query<Key>({ ...insertNaming, values })
   batch.rows = onlyInserted(rows, inserted.rows)
-  // A row that is there may stand on this server alone, when its own commit was cut short while it waited for the standby.
-  // A commit that writes to the log waits for the standby to have all before it; one that found duplicates alone would not.
+  // A row that exists may be on this server alone, when its own commit was cut short while it waited for the standby. A
+  // commit that writes to the log waits until the standby has everything before it; one that found only duplicates
+  // would not.
   await client.query("select pg_logical_emit_message(true, 'coldway', '')")
 }
 

@@ -1,6 +1,6 @@
 /**
- * Suspects: a report from the future of our clock is kept for a second judgement, in the same commit, with the span of the
- * clock that it arrived by. It may be good, and the clock behind.
+ * Suspects: keeps reports from the future for a second judgement, in the same commit and with the clock span in which
+ * they arrived. They may be good, and the clock behind.
  */
 import { instants, int4s, texts } from '../../platform/binary-arrays.ts'
 import type { CommitStep } from '../pipeline.ts'
@@ -32,6 +32,6 @@ type OfFuture = ReadingRow & { readonly span: string }
 
 const isOfFuture = (row: ReadingRow): row is OfFuture => (row.flags & flags.future) !== 0 && row.span !== undefined
 
-/** Only those that may be judged again carry the span. */
+/** Only reports that may be judged again carry the span. */
 export const withSpan = (row: ReadingRow, span: string): ReadingRow =>
   (row.flags & flags.future) === 0 ? row : { ...row, span }

@@ -1,7 +1,7 @@
 /**
- * The rule of alarms: what reports, findings and the passing of time mean under the policies. In the transaction of a batch it
- * reads what it needs of all its devices in a few statements, steps their machines (core/), and writes what changed.
- * A report that says nothing new writes nothing.
+ * The rule of alarms: evaluates reports, findings and the passing of time under the policies. In the transaction of a
+ * batch it reads what it needs of all devices in a few statements, steps their machines (evaluation/), and writes what
+ * changed. A report that changes nothing writes nothing.
  */
 import { limits } from '@coldway/contract/limits.ts'
 import type { Finding, Rule, Sample, Batch } from '../../rules/rule.ts'
@@ -35,7 +35,7 @@ export const createAlarmsRule = (announce: Announce): Rule => {
     run: async (batch) => {
       if (batch.samples.length + batch.findings.length + batch.due.length === 0) return
       const planFor = await known.at(batch)
-      // Nobody watches anything: what stood has ended with the last policy.
+      // There are no policies: every open episode ended with the last one.
       if (!planFor) return
       const byDevice = eventsOf(batch)
       const devices = await loadDevices(batch.tx, [...byDevice.keys()], revisedIn(byDevice))
@@ -86,7 +86,7 @@ const revisedIn = (byDevice: ReadonlyMap<number, DeviceEvents>): number[] =>
   [...byDevice].flatMap(([id, { revised }]) => (revised.size > 0 ? [id] : []))
 
 const plansKept = 100_000
-/** Policies and plans of this process, as good as the revision that each batch reads. */
+/** Keeps the policies and plans of this process, valid for the revision that each batch reads. */
 const createKnown = () => {
   let revision = 0
   let policies = indexed([])
@@ -106,7 +106,7 @@ const createKnown = () => {
         const plan = found?.of === of ? found.plan : planOf(policies.above(device.orgPath), device.id, device)
         if (plans.size >= plansKept) plans.clear()
         plans.set(device.id, { of, plan })
-        // Machines of what no longer covers it end there.
+        // Machines of policies that no longer cover the device end here.
         const gone = removedOf(policies, plan, device, nowMs)
         return gone.length > 0 ? { ...plan, watchings: [...plan.watchings, ...gone] } : plan
       }
@@ -153,7 +153,7 @@ const endedWatch = (watch: Watch, nowMs: number): Watch => ({
   timeline: [...watch.timeline, { fromMs: nowMs, setting: null, off: 'deviceRemoved' }],
 })
 
-/** For each revised policy: the report that was the latest then. A policy may be asked about twice. */
+/** Gives, for each revised policy, the latest report at that time. A policy may be asked about twice. */
 const lastReports = async (
   { tx }: Batch,
   cases: readonly Case[],
@@ -176,7 +176,7 @@ const lastReports = async (
   return found
 }
 
-/** Policies that were revised since their machines were stepped. */
+/** Lists policies that were revised since their machines were stepped. */
 const staleOf = ({ machines }: Device, { watchings }: Plan): number[] =>
   watchings.flatMap(({ policy }) =>
     Object.values(machines[policy.id] ?? {}).some(({ version }) => version !== policy.version) ? [policy.id] : [],
@@ -218,7 +218,7 @@ const notesOf = ({ device, runs }: Judged) =>
     ),
   )
 
-/** Nothing where no machine has changed. */
+/** Gives nothing when no machine has changed. */
 const machinesOf = ({ device, runs }: Judged): { deviceId: number; machines: Machines }[] => {
   const isChanged = runs.some((run) => run.isTouched || run.before?.version !== versionOf(run))
   return isChanged ? [{ deviceId: device.id, machines: nextOf(runs) }] : []
@@ -227,7 +227,7 @@ const machinesOf = ({ device, runs }: Judged): { deviceId: number; machines: Mac
 const versionOf = ({ state, before, watching }: Run): number | undefined =>
   state === undefined && before === undefined ? undefined : watching.policy.version
 
-/** All that stood were run, so those that were not run are gone. */
+/** All machines that were not at rest have run, so those that did not run are gone. */
 const nextOf = (runs: readonly Run[]): Machines => {
   const next: Record<string, Record<string, Machine>> = {}
   for (const { state, wakeAtMs, watching, series } of runs) {
@@ -238,7 +238,7 @@ const nextOf = (runs: readonly Run[]): Machines => {
   return next
 }
 
-/** One timer for a device, moved only when its next moment is another. */
+/** Sets one timer per device, and only when its next moment changes. */
 const wakeOf = ({ due }: Batch, { device, runs }: Judged) => {
   const before = earliest(
     Object.values(device.machines).flatMap((of) => Object.values(of).map(({ wakeAtMs }) => wakeAtMs)),

@@ -1,11 +1,11 @@
 /**
- * The engine of alarms: what reports, findings of sites and lines, and the passing of time mean under the policies. Owns
- * `alarm_states`; writes `alarm_records` and `alarm_events` with what it finds.
+ * The engine of alarms: evaluates reports, findings of sites and lines, and the passing of time under the policies. It
+ * owns `alarm_states` and writes `alarm_records` and `alarm_events`.
  * - `alarms.rule.ts`: one batch of the rules, from what is read to what is written.
  * - `batch/`: what a batch reads, steps and writes, for all its devices in a few statements.
  * - `evaluation/`: the pure core, one machine for each device, policy, kind and series.
  * - `simulation/`: the oracle that says what is right, and the stories that compare the core with it.
- * Invariants: one open record for each device, policy, kind and series; what has happened to a record is never changed or
+ * Invariants: one open record for each device, policy, kind and series; the history of a record is never changed or
  * deleted; whatever the order of arrival within a day, the same records follow.
  */
 export { createAlarmsRule } from './alarms.rule.ts'

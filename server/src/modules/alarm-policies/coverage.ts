@@ -1,4 +1,4 @@
-/** Which devices a policy watches: those of its branch that its coverage names. One condition, the same for all who ask. */
+/** Which devices a policy watches: those of its branch that its coverage names. All queries share this condition. */
 import { type RawBuilder, sql } from 'kysely'
 
 /** `p` stands for alarm_policies, `d` for devices. */
@@ -9,7 +9,10 @@ export const covers: RawBuilder<boolean> = sql`(starts_with(d.org_path, p.org_pa
 const inBranch = sql`d.org_path >= p.org_path and d.org_path < left(p.org_path, -1) || '0'`
 const ofOrganisation = sql`exists (select from unnest(p.org_ids) as o (id) where strpos(d.org_path, '/' || o.id || '/') > 0)`
 
-/** How many devices one policy watches, each way of naming them by what finds it: a page of policies asks for each. */
+/**
+ * Counts the devices that a policy watches. Each kind of coverage has its own subquery with its own index, as a page of
+ * policies asks for each.
+ */
 export const countCovered = sql`(case p.coverage_by
   when 'list' then (select count(*)::int from devices d where d.id = any (p.device_ids) and starts_with(d.org_path, p.org_path))
   when 'group' then (select count(*)::int from devices d where ${inBranch} and d.device_group = any (p.device_groups))

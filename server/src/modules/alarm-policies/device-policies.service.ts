@@ -1,4 +1,7 @@
-/** Alarms of one device: its own policy, and what its terminal watches by itself, which goes to it as commands. */
+/**
+ * Policies of one device: its own policy, and the thresholds that its terminal watches by itself, sent to it as
+ * commands.
+ */
 import type { Input, Output } from '@coldway/contract/call.ts'
 import { pushOf } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import { type devicePolicies, terminalAlarms } from '@coldway/contract/alarm-policies/device-policies.ts'
@@ -96,10 +99,10 @@ export const createDevicePoliciesService = ({ db, bus, clock, commands }: Device
     },
   }
 }
-/** "1/4/7/" -> 7. */
+/** "1/4/7/" gives 7. */
 const orgOf = (path: string): number => Number(path.split('/').at(-2))
 
-/** Thresholds that are not given stay what they were. */
+/** Thresholds that are not given stay as they are. */
 const keptOf = (
   { deviceId, kinds, levels, schedule, push, terminal }: Saving,
   name: string,

@@ -24,7 +24,7 @@ export interface Covering {
 const coveringMax = 1000
 const status = sql`case when p.is_enabled then 'enabled' else 'disabled' end as status`
 
-/** The own one first. */
+/** Lists the device's own policy first. */
 export const listCovering = async (db: Db, scope: OrgScope, deviceId: number): Promise<Covering[]> => {
   const { rows } = await sql<Covering>`
     select p.id as "alarmPolicyId", p.name, p.scene, ${status}, p.kinds, p.device_id is not null as "isOwn"

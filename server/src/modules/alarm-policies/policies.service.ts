@@ -1,4 +1,4 @@
-/** Policies of one scene: made, changed, enabled, disabled, copied, deleted, each from its time on. */
+/** Policies of one scene: make, change, enable, disable, copy and delete them, each from its time on. */
 import type { Input } from '@coldway/contract/call.ts'
 import {
   type AlarmPolicy,
@@ -39,7 +39,7 @@ const duplicates = { alarm_policies_name_key: 'alarmPolicyNameExists' } as const
 
 export const createPoliciesService = ({ db, bus, clock, organisations }: PoliciesParts, scene: AlarmScene) => {
   const revising = ({ by }: Asking): store.Revising => ({ by: by.account, nowMs: clock.now() })
-  /** The rules have something to look at, which a timer of each device says (061-alarm-records.sql). */
+  /** Wakes the rules by a timer for each device (061-alarm-records.sql). */
   const woken = <Data>(data: Data): Data => {
     bus.publish('inbox.filled', {})
     return data
@@ -133,7 +133,7 @@ export const createPoliciesService = ({ db, bus, clock, organisations }: Policie
 }
 export type PoliciesService = ReturnType<typeof createPoliciesService>
 
-/** What is kept of a body, once all it names has been found. */
+/** Gives what is stored of a body, once everything it names has been found. */
 const keptOf = async (
   tx: Tx,
   scope: OrgScope,

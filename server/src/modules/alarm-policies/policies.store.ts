@@ -16,13 +16,13 @@ import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { accountSeen } from '../users/index.ts'
 import { countCovered, covers } from './coverage.ts'
 
-/** What a policy says beside its coverage, as it is kept. */
+/** The stored part of a policy beside its coverage. */
 export interface Definition {
   readonly kinds: readonly AlarmSetting[]
   readonly levels: readonly PolicyLevel[]
   readonly schedule: PolicySchedule | null
   readonly push: PolicyPush
-  /** Of a device's own policy: what its terminal watches by itself, by the kind of the command that says so. */
+  /** For a device's own policy: what its terminal watches by itself, by the kind of the command that sets it. */
   readonly terminal?: Readonly<Record<string, Readonly<Record<string, string | number | boolean>>>>
 }
 export type PolicyRow = Omit<AlarmPolicyRow, 'updateTime' | 'createTime'> & {
@@ -43,7 +43,7 @@ export interface PolicyBody {
 }
 export type PolicyListName = 'id' | 'name' | 'orgId' | 'status' | 'kind' | 'deviceId' | 'updateTime' | 'createTime'
 
-/** Conditions on what a policy holds several of are answered by themselves. */
+/** Conditions on lists inside a policy have their own SQL. */
 const special = ['kind', 'deviceId'] as const
 const none = sql`null`
 const listed: SqlColumns<PolicyListName> = {
@@ -78,7 +78,7 @@ export const listPolicies = async (
   return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
 }
 
-/** As `keptPushOf` reads a definition. */
+/** Matches how `keptPushOf` reads a definition. */
 const isPushEnabled = sql`coalesce((p.definition -> 'push' ->> 'isEnabled')::boolean, true)`
 const countOpen = sql`(select count(*)::int from alarm_records r where r.policy_id = p.id and r.status = 'alarming')`
 
@@ -102,7 +102,7 @@ export interface SetRow {
   setting: Record<string, unknown>
 }
 
-/** A row for each policy and kind. */
+/** Lists one row for each policy and kind. */
 export const listSets = async (
   db: Db,
   scope: OrgScope,
@@ -154,7 +154,7 @@ export const findPolicy = async (
   return rows[0]
 }
 
-/** In the order of their ids, until the commit. */
+/** Locks policies in the order of their ids, until the commit. */
 export const lockPolicies = async (
   tx: Tx,
   scope: OrgScope,
@@ -212,7 +212,7 @@ export const updatePolicy = async (tx: Tx, id: number, given: Kept, revising: Re
   await noteRevision(tx, [id], revising)
 }
 
-/** False: it is so already. */
+/** Gives false when the policy has that status already. */
 export const setStatus = async (tx: Tx, id: number, status: AlarmPolicyState, revising: Revising): Promise<boolean> => {
   const isEnabled = status === 'enabled'
   const { numAffectedRows } = await sql`
@@ -229,7 +229,7 @@ export const deletePolicies = async (tx: Tx, ids: readonly number[], revising: R
   await noteRevision(tx, ids, revising)
 }
 
-/** As it stands now is how it is judged from now on. */
+/** Writes a revision: the policy as it is now applies from now on. */
 const noteRevision = async (tx: Tx, ids: readonly number[], { by, nowMs }: Revising): Promise<void> => {
   await sql`
     insert into alarm_policy_turns (policy_id, version, at, is_enabled, coverage_by, org_ids, device_groups, device_ids, kinds,

@@ -1,11 +1,14 @@
-/** What a policy names: there, seen by the caller, and of the policy's own branch or tenant (faults.md A16). */
+/**
+ * Checks what a policy names: it must exist, be visible to the caller, and belong to the policy's branch or tenant
+ * (faults.md A16).
+ */
 import type { PolicyCoverage, PolicyLevel } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { inScope, type OrgScope, rangeOfPath } from '../../platform/org-scope.ts'
 
-/** Refuses what is not there; kept until the commit, so that a policy never names what has just gone. */
+/** Refuses what does not exist, and locks it until the commit, so that a policy never names a deleted object. */
 export const checkCoverage = async (
   tx: Db,
   scope: OrgScope,
@@ -29,7 +32,7 @@ export const checkCoverage = async (
   }
 }
 
-/** Recipients of the tenant: no other's people are ever told of its devices. */
+/** Checks that recipients belong to the tenant, so that nobody else is notified of its devices. */
 export const checkRecipients = async (
   tx: Tx,
   scope: OrgScope,
@@ -50,7 +53,7 @@ export interface Names {
   devices: { id: number; deviceCode: string; deviceName: string }[]
 }
 
-/** Names for what a policy names, as far as the caller sees it. */
+/** Lists the names of what a policy names, as far as the caller may see them. */
 export const listNames = async (
   db: Db,
   scope: OrgScope,

@@ -1,4 +1,4 @@
-/** Alarms on the live connection: the newest open ones first, then what moved, with the counts of the branch. */
+/** The live topic of alarms: the newest open ones first, then each change, with the counts of the branch. */
 import type { AlarmCounts, AlarmMove } from '@coldway/contract/alarms/alarm-records.ts'
 import { liveLimits } from '@coldway/contract/live.ts'
 import type { Db } from '../../platform/database.ts'

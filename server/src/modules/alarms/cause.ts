@@ -1,16 +1,16 @@
 /**
- * Why was it out of range? Each candidate with the seconds of the episode it explains and the stretch that proves it, the one
- * that explains most first. A candidate explains while it lasts and a while after: warm air stays when a door is shut. The
- * weather explains only what nothing else does, as it is always there.
+ * Explains an excursion. Each candidate has the seconds of the episode that it explains and the stretch that proves it;
+ * the one that explains most comes first. A candidate explains while it lasts and for a while after: warm air stays
+ * when a door is shut. The weather explains only what nothing else does, as it is always there.
  */
 import { type AlarmCauseName, alarmCauses } from '@coldway/contract/alarms/alarm-causes.ts'
 import { reeferModes } from '@coldway/contract/enums.ts'
 
 export interface Cause {
   readonly is: AlarmCauseName
-  /** Of the episode, at most its length. */
+  /** The explained part of the episode, at most its length. */
   readonly seconds: number
-  /** Where to look: the first stretch of it that matters, as it was reported. */
+  /** The first stretch of it that matters, as it was reported. */
   readonly fromMs: number
   readonly untilMs: number
 }
@@ -19,7 +19,7 @@ export interface Sampled {
   readonly atMs: number
   readonly value: number
 }
-/** From `causeLookBackMs` before the episode to its end, ascending; a state holds until the next sample. */
+/** Samples from `causeLookBackMs` before the episode to its end, ascending; a state holds until the next sample. */
 export interface Around {
   /** The series that was judged. */
   readonly judged: readonly Sampled[]
@@ -27,22 +27,22 @@ export interface Around {
   readonly reeferMode?: readonly Sampled[]
   readonly setPoint?: readonly Sampled[]
   readonly ambient?: readonly Sampled[]
-  /** Longer without a reading is a gap. */
+  /** A longer time without a reading is a gap. */
   readonly holdMs: number
 }
 
 const minuteMs = 60_000
 export const causeLookBackMs = 120 * minuteMs
-/** How long each goes on after it has ended. */
+/** How long each cause has an effect after it has ended. */
 const afterMs = { door: 15 * minuteMs, defrost: 30 * minuteMs, unit: 30 * minuteMs, setPoint: 60 * minuteMs } as const
-/** Degrees beyond the limit from which the weather can be at work. */
+/** The degrees beyond the limit from which the weather may be the cause. */
 const ambientBeyond = 10
 const setPointStep = 0.5
 
-/** What is to be explained: an alarm of a measured value. */
+/** The excursion to explain: an alarm of a measured value. */
 export interface Excursion {
   readonly startMs: number
-  /** null: it goes on. */
+  /** Null while it goes on. */
   readonly endMs: number | null
   readonly side: 'high' | 'low' | null
   readonly limit: number | null
@@ -53,7 +53,7 @@ interface Stretch {
   readonly untilMs: number
 }
 
-/** `untilMs`: where an open episode is looked at. */
+/** `untilMs` is the end of the view of an open episode. */
 export const causesOf = (episode: Excursion, around: Around, untilMs: number): Cause[] => {
   const whole: Stretch = { fromMs: episode.startMs, untilMs: Math.max(episode.startMs, episode.endMs ?? untilMs) }
   const found = candidates(episode, around, whole).map(({ is, stretches, lasts }) => ({
@@ -111,7 +111,7 @@ const candidates = ({ side, limit }: Excursion, around: Around, { untilMs }: Str
 const hasMoved = (value: number, before: number | undefined): boolean =>
   before !== undefined && Math.abs(value - before) >= setPointStep
 
-/** Stretches in which a sample, and so what follows until the next one, is so. */
+/** Finds the stretches in which a sample, and so the time until the next one, meets a condition. */
 const stretchesOf = (
   samples: readonly Sampled[],
   endMs: number,

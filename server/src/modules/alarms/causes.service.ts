@@ -1,4 +1,4 @@
-/** What explains an alarm of a measured value, from what its device reported around it. */
+/** Finds causes of an alarm of a measured value in what its device reported around it. */
 import { type AlarmCause, causeLimits, excursionKinds } from '@coldway/contract/alarms/alarm-causes.ts'
 import { Refusal } from '@coldway/contract/errors.ts'
 import { offlineAfterMs } from '@coldway/contract/devices/device-state.ts'
@@ -18,7 +18,7 @@ const hourMs = 3_600_000
 const beside = ['door', 'reeferMode', 'reeferSetPoint', 'ambientTemp'] as const
 
 export const createCausesService = ({ clock, samples }: CausesParts) => {
-  /** undefined: no longer kept, or no longer the reader's device. */
+  /** Gives undefined when the readings are no longer kept, or the device is no longer the reader's. */
   const findSpan = async (scope: OrgScope, deviceId: number, { startMs, endMs }: Stretch) => {
     try {
       const span = { deviceId, fromMs: startMs - causeLookBackMs, untilMs: endMs + 1 }
@@ -40,7 +40,7 @@ export const createCausesService = ({ clock, samples }: CausesParts) => {
   }
 
   return {
-    /** Those that explain most first. */
+    /** Lists the causes that explain most first. */
     async list(scope: OrgScope, row: RecordRow, zone: string): Promise<AlarmCause[]> {
       const { kind, series, deviceId, startAt, endAt } = row
       if (!excursionKinds.includes(kind) || series === null || deviceId === null) return []
@@ -49,7 +49,7 @@ export const createCausesService = ({ clock, samples }: CausesParts) => {
       if (!found) return []
       const [judged = [], door, reeferMode, setPoint, ambient] = await readAround(found.span, [series, ...beside])
       const holdMs = offlineAfterMs(found.device.reportIntervalS)
-      // Degrees say nothing of a humidity.
+      // Set point and ambient are degrees, which say nothing about humidity.
       const degrees = kind === 'humidity' ? {} : { setPoint, ambient }
       const around = { judged, door, reeferMode, ...degrees, holdMs }
       return causesOf(excursionOf(row, endMs), around, endMs).map(({ is, seconds, fromMs, untilMs }) => ({
@@ -75,7 +75,7 @@ const take = (line: Sampled[], { atMs, values }: Scanned, at: number): void => {
   if (value !== null) line.push({ atMs, value })
 }
 
-/** As much of it as is looked at. */
+/** Bounds the part of the episode that is analysed. */
 const excursionOf = ({ startAt, value, lower, upper, peak }: RecordRow, endMs: number): Excursion => {
   const side = sideOf(value ?? peak, lower, upper)
   const limit = side === 'high' ? upper : side === 'low' ? lower : null

@@ -1,8 +1,8 @@
 /**
- * Alarms as people meet them: the list of records, how each came about, its causes, and what was done about it. Owns
- * `alarm_records` and `alarm_events`. Not here: what makes a record (alarm-engine), what is watched (alarm-policies), how
- * people are notified (messages).
- * Invariants: what has happened to a record is never changed or deleted; who may not see a record cannot tell that it exists.
+ * Alarms as people meet them: the list of records, the history of each, its causes, and what was done about it. Owns
+ * `alarm_records` and `alarm_events`. Not here: making records (alarm-engine), policies (alarm-policies), notifications
+ * (messages). Invariants: the history of a record is never changed or deleted; a caller who may not see a record cannot
+ * tell that it exists.
  */
 import { alarmRecords, sharedAlarms } from '@coldway/contract/alarms/alarm-records.ts'
 import { implement } from '../../platform/implement.ts'

@@ -1,4 +1,4 @@
-/** How alarms are, for the live connection. */
+/** Reads alarms for the live connection. */
 import type { AlarmMove } from '@coldway/contract/alarms/alarm-records.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -7,7 +7,7 @@ import { measureOf } from './records.service.ts'
 
 interface MovedAlarm {
   readonly move: AlarmMove
-  /** Who is told follows from it. */
+  /** Decides who receives the change. */
   readonly orgPath: string
 }
 type Row = Omit<AlarmMove, 'unit' | 'decimals'> & { orgPath: string }
@@ -23,11 +23,11 @@ const listMoves = async (db: Db, rest: RawBuilder<unknown>): Promise<MovedAlarm[
   return rows.map(({ orgPath, ...move }) => ({ orgPath, move: { ...move, ...measureOf(move) } }))
 }
 
-/** Without a scope: the hub tells each only to those who see it. */
+/** Takes no scope: the hub publishes each alarm only to those who may see it. */
 export const listMovedAlarms = (db: Db, ids: readonly number[]): Promise<MovedAlarm[]> =>
   listMoves(db, sql`r.id = any(${ids}::int[])`)
 
-/** The newest first. */
+/** Lists the newest first. */
 export const listOpenAlarms = async (
   db: Db,
   range: Pick<OrgScope, 'from' | 'until'>,

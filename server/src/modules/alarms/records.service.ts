@@ -1,4 +1,4 @@
-/** What people read of alarms, and what they do about them. */
+/** The calls by which people read alarms and deal with them. */
 import type { Input } from '@coldway/contract/call.ts'
 import { alarmKindSpecs } from '@coldway/contract/alarms/alarm-kinds.ts'
 import type { AlarmScene } from '@coldway/contract/alarm-policies/alarm-policy.ts'
@@ -30,7 +30,7 @@ export const createRecordsService = ({ db, bus, clock, causes }: RecordsParts) =
     bus.publish('alarm.changed', { ids: [...ids] })
     return null
   }
-  /** One record, its change and the row of its history, which say the same. */
+  /** Changes a record and adds the same to its history. */
   const happen = async (
     asking: Asking,
     id: number,
@@ -125,7 +125,7 @@ export const recordOf = (
   acknowledgeTime: orNull(ackAt, zone),
 })
 
-/** In the unit of its series, or of its kind where it has none, as a speed. A crossing has no value. */
+/** Gives the unit of the series, or of the kind where there is no series, such as a speed. A crossing has no value. */
 export const measureOf = ({ kind, series, ...row }: Pick<store.RecordRow, Measure>): Pick<AlarmRecord, Measured> => {
   const spec = alarmKindSpecs[kind]
   const { unit, decimals } = (series === null ? undefined : findSeries(series)) ?? spec

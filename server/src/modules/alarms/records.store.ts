@@ -61,7 +61,7 @@ const listed: SqlColumns<RecordListName> = {
   assignedTo: { is: sql`r.assigned_to` },
 }
 
-/** `within`: a further condition, of who may see less than the scope. */
+/** `within` is a further condition, for readers who may see less than the scope. */
 export const listRecords = async (
   db: Db,
   scope: OrgScope,
@@ -94,7 +94,7 @@ export interface EventRow {
   details: Record<string, unknown>
 }
 
-/** A record cannot have more levels than three and people write by hand: no page is needed, yet there is a bound. */
+/** A record has three levels at most and people write by hand, so no page is needed; this is still a bound. */
 const eventsMax = 1000
 export const listEvents = async (db: Db, scope: OrgScope, recordId: number): Promise<EventRow[]> => {
   const { rows } = await sql<EventRow>`
@@ -105,7 +105,7 @@ export const listEvents = async (db: Db, scope: OrgScope, recordId: number): Pro
   return rows
 }
 
-/** Nobody reads the thousandth: the count is told with every frame in which an alarm moves. */
+/** Bounds the count, which is published with every frame of alarms; nobody needs it above a thousand. */
 const unreadMax = 1000
 
 export const countRecords = async (
@@ -137,7 +137,7 @@ export interface LockedRecord {
   deviceName: string
 }
 
-/** In the order of their ids, until the commit. */
+/** Locks records in the order of their ids, until the commit. */
 export const lockRecords = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<LockedRecord[]> => {
   const { rows } = await sql<LockedRecord>`
     select r.id, r.org_path as "orgPath", r.device_name as "deviceName" from alarm_records r
@@ -156,7 +156,7 @@ export interface Said {
   readonly nowMs: number
 }
 
-/** False: somebody has done so before. */
+/** Gives false when somebody has acknowledged it before. */
 export const acknowledge = async (tx: Tx, { id, by, comment, nowMs }: Said): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update alarm_records set ack_at = ${new Date(nowMs)}, ack_by = ${by}, ack_comment = ${comment}, is_read = true

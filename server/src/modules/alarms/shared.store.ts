@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 
-/** Names of the devices of a share, as far as its scope still sees them. */
+/** Lists the names of a share's devices, as far as its scope still sees them. */
 export const listSharedDevices = async (
   db: Db,
   scope: OrgScope,

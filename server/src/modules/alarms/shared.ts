@@ -1,4 +1,6 @@
-/** Alarms for the holder of a link: of the devices of his share, inside its span, judged anew at every call. */
+/**
+ * Alarms for the holder of a share link: those of the share's devices, inside its span, checked again at every call.
+ */
 import type { Input, Output } from '@coldway/contract/call.ts'
 import type { SharedAlarm, sharedAlarms } from '@coldway/contract/alarms/alarm-records.ts'
 import { fail } from '@coldway/contract/errors.ts'
@@ -46,7 +48,7 @@ export const createSharedAlarms = ({ db, clock }: { readonly db: Db; readonly cl
   },
 })
 
-/** An alarm that touches the span is shown. */
+/** Matches alarms that touch the span. */
 const insideSpan = ({ fromMs, untilMs }: SharePrincipal): RawBuilder<boolean> => {
   const from = fromMs === undefined ? sql`true` : sql`(r.end_at is null or r.end_at >= ${new Date(fromMs)})`
   const until = untilMs === undefined ? sql`true` : sql`r.start_at < ${new Date(untilMs)}`

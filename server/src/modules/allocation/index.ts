@@ -1,6 +1,7 @@
 /**
- * Allocation: which organisation has which devices. Owns nothing: moving is the devices' own (devices/places.service.ts).
- * Invariants: all or none; the root holds no device; a device that changes its tenant leaves its past behind.
+ * Allocation of devices to organisations. Owns nothing: the devices module moves devices (devices/places.service.ts).
+ * Invariants: a move happens for all or none; the root holds no device; a device that changes its tenant leaves its
+ * past behind.
  */
 import { allocation } from '@coldway/contract/devices/allocation.ts'
 import { implement } from '../../platform/implement.ts'

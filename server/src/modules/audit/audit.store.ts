@@ -38,7 +38,7 @@ const listed: SqlColumns<AuditListName> = {
   requestId: { is: sql`a.request_id` },
 }
 
-/** By the place a thing stood at when it was done; a sign-in of nobody belongs to the root. Newest first. */
+/** Lists rows by the organisation of the thing at the time; a failed sign-in belongs to the root. Newest first. */
 export const listRows = async (
   db: Db,
   scope: OrgScope,
@@ -54,7 +54,7 @@ export const listRows = async (
   return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
 }
 
-/** The chains that are the caller's whole: all for the root, his own for a tenant, none below one. */
+/** Lists the chains that are entirely the caller's: all for the root, one for a tenant, none below a tenant. */
 export const listChains = async (db: Db, scope: OrgScope): Promise<number[]> => {
   const { rows } = await sql<{ chain: number }>`
     select h.chain from audit_heads h, organisations o

@@ -1,6 +1,6 @@
 /**
- * The audit trail as it is read and proven; platform/trail.ts writes it. Owns `audit_rows` and `audit_heads`.
- * Invariants: rows only grow; nobody reads beyond his organisations; a changed, missing or added row breaks its chain.
+ * Reads and verifies the audit trail; platform/trail.ts writes it. Owns `audit_rows` and `audit_heads`. Invariants:
+ * rows are only added; nobody reads beyond their organisations; a changed, missing or added row breaks its chain.
  */
 import { type AuditRow, audit, type ChainReport } from '@coldway/contract/operations/audit.ts'
 import type { Input } from '@coldway/contract/call.ts'
@@ -23,7 +23,7 @@ export const createAudit = ({ db }: { readonly db: Db }) => {
     return { ...found, records: found.records.map((row) => toAuditRow(row, zone)) }
   }
 
-  /** A branch below a tenant sees rows of its own in the list, but no chain is its own. */
+  /** A branch below a tenant sees its own rows in the list, but owns no chain. */
   const verify = async (scope: OrgScope): Promise<ChainReport[]> => {
     if (!(await store.isTenantOrRoot(db, scope))) throw fail('forbidden')
     const reports: ChainReport[] = []

@@ -5,7 +5,7 @@ import { findHead, listChainRows } from './audit.store.ts'
 
 const portion = 1000
 
-/** Recomputes every hash up to the head as it was at the start; rows that come meanwhile are for the next time. */
+/** Recomputes every hash up to the head at the start; rows written meanwhile are left for the next time. */
 export const verifyChain = async (db: Db, chain: number): Promise<ChainReport> => {
   const head = (await findHead(db, chain)) ?? { seq: 0, hash: Buffer.alloc(0) }
   let prevHash: Buffer = Buffer.alloc(0)

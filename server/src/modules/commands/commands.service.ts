@@ -69,7 +69,7 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
     bus.publish('command.wanted', { deviceIds: results.map(({ deviceId }) => deviceId) })
   },
 
-  /** In the transaction of a caller who leaves the note, or his own, and tells what was sent once it is committed. */
+  /** Sends in the caller's transaction, in which the caller leaves the note. Call `publishSent` after the commit. */
   async sendIn(
     tx: Tx,
     { scope, by }: Omit<Asking, 'write'>,
@@ -97,7 +97,9 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
     return { data: { results }, note: { ...note, orgPath: first.orgPath, after: { kind, ...content } } }
   },
 
-  /** C1: once, and only from what may be sent again. A password is not kept, so it is entered anew. */
+  /**
+   * C1: sends again once, and only from a state that allows it. A password is not kept, so it must be entered again.
+   */
   async againSend(id: number, { scope, by, write }: Asking): Promise<null> {
     const deviceId = await write(async (tx) => {
       const found = await store.lockCommand(tx, scope, id)
@@ -175,7 +177,7 @@ const newSending = (kind: CommandKind, nowMs: number, validMs: number = commandK
   notAfterMs: nowMs + validMs,
 })
 
-/** Its step among the locks', and the job that ends it when nobody ever came to take it. */
+/** Adds the step to the lock records, and the job that ends the command when no device ever takes it. */
 const begun = async (
   tx: Tx,
   id: number,

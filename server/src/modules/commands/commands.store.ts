@@ -1,4 +1,4 @@
-/** What calls read and write of commands. The wire's side is in delivery.store.ts. */
+/** SQL of calls about commands. delivery.store.ts has the SQL of delivery to devices. */
 import type { CommandKind, CommandParams } from '@coldway/contract/commands/command-kinds.ts'
 import type { CommandRecord, LockRecord } from '@coldway/contract/commands/commands.ts'
 import type { DeviceProtocol } from '@coldway/contract/devices/protocols.ts'
@@ -33,7 +33,7 @@ export interface LockedCommand extends CommandRow {
   model: string
   orgPath: string
   nonce: string
-  /** Whoever it was, also out of the reader's visibility. */
+  /** The account, even when it is outside the reader's visibility. */
   requestedBy: string
 }
 export interface NewCommand {
@@ -55,15 +55,15 @@ const columns = (
   c.is_resent as "isResent", c.approval, ${sourceOf(scope, sql`c.decided_by`)} as "decidedBy", ${sourceOf(scope, sql`c.source`)} as source, c.created_at as "createdAt", c.delivered_at as "deliveredAt",
   c.finished_at as "finishedAt", c.not_after as "notAfter"`
 
-/** Not what another tenant did with the device before. */
+/** Leaves out what another tenant did with the device before. */
 export const inItsTenant = (createdAt: RawBuilder<unknown>) =>
   sql`(d.tenant_since is null or ${createdAt} >= d.tenant_since)`
 
-/** Of devices in the scope, since they are this tenant's. */
+/** Matches commands of devices in the scope, since they belong to this tenant. */
 const seen = (scope: OrgScope, createdAt: RawBuilder<unknown>) =>
   sql`${inScope(scope, sql`d.org_path`)} and ${inItsTenant(createdAt)}`
 
-/** Who stands above the reader is not his to know. */
+/** Hides accounts above the reader. */
 const sourceOf = (scope: OrgScope, source: RawBuilder<unknown>) =>
   sql`(select u.account from users u join organisations o on o.id = u.org_id
     where u.account = ${source} and ${inScope(scope, sql`o.path`)})`
@@ -162,7 +162,7 @@ export const saveTemplate = async (
   return (rows[0] as { id: number }).id
 }
 
-/** Those in the scope, of the asked. */
+/** Deletes those of the given templates that are in the scope. */
 export const deleteTemplates = async (
   tx: Tx,
   scope: OrgScope,
@@ -176,7 +176,7 @@ export const deleteTemplates = async (
   return rows
 }
 
-/** The counter is taken under the lock of the device's row: it rises in the order of the commits. */
+/** Takes the counter under the lock of the device's row, so that it rises in the order of the commits. */
 export const insertCommand = async (tx: Tx, given: NewCommand, secret: string | undefined): Promise<number> => {
   const isOver = given.deviceState !== 'inExecution'
   const { rows } = await sql<{ id: number }>`
@@ -190,7 +190,7 @@ export const insertCommand = async (tx: Tx, given: NewCommand, secret: string | 
   return id
 }
 
-/** With its device, whose row orders what is decided for it. */
+/** Locks the command with its device, whose row orders what is decided for it. */
 export const lockCommand = async (tx: Tx, scope: OrgScope, id: number): Promise<LockedCommand | undefined> => {
   const { rows } = await sql<LockedCommand>`
     select ${columns(scope)}, d.protocol, d.model, d.org_path as "orgPath", c.nonce, c.source as "requestedBy" from commands c join devices d on d.id = c.device_id
@@ -198,7 +198,7 @@ export const lockCommand = async (tx: Tx, scope: OrgScope, id: number): Promise<
   return rows[0]
 }
 
-/** C1: of many at one moment one is true. */
+/** C1: of many attempts at one moment, one succeeds. */
 export const resend = async (
   tx: Tx,
   id: number,
@@ -213,7 +213,7 @@ export const resend = async (
   return numAffectedRows === 1n
 }
 
-/** `by`: where it was not who sent the command. */
+/** `by` is the user, when that is not who sent the command. */
 export const addLockRecord = async (
   tx: Tx,
   id: number,

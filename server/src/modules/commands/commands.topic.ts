@@ -1,4 +1,4 @@
-/** Commands on the live connection: what is under way first, then every move. */
+/** The live topic of commands: those under way first, then every change. */
 import type { CommandMove } from '@coldway/contract/commands/commands.ts'
 import { liveLimits } from '@coldway/contract/live.ts'
 import type { Db } from '../../platform/database.ts'

@@ -1,4 +1,4 @@
-/** The wire's side of commands. Without a scope: a device is no user. Every change of state is one conditional update. */
+/** SQL of delivery. It takes no scope, as a device is no user. Every change of state is one conditional update. */
 import type { CommandKind, CommandParams } from '@coldway/contract/commands/command-kinds.ts'
 import type { DownlinkAck } from '@coldway/contract/commands/downlink.ts'
 import type { DeviceExecution } from '@coldway/contract/enums.ts'
@@ -29,17 +29,18 @@ export interface DeviceSession {
   readonly session: number
 }
 
-/** Not answered for so long: once more, then given up. */
+/** A command without an answer for this long is sent once more, then given up. */
 export const ackTimeoutMs = 30_000
-/** It came, and nothing is heard of what it did. */
+/** The command arrived, but no result came for this long. */
 export const resultTimeoutMs = 120_000
-/** Put on the wire at most so often for one sending. */
+/** How often one sending may be written to the connection. */
 const sendsMax = 2
 const sentOnce = sql.join(neverRepeated.map(({ protocol, kind }) => sql`(${protocol}, ${kind})`))
 
 /**
- * The next one to put on the wire of the connection that is the device, on whichever process it is; counted as sent by
- * that. A lock is not told again what a later command has taken back: U5, it gets them in the order they were decided.
+ * Claims the next command for the session that is the device's valid connection, in any process, and counts it as sent.
+ * A lock does not receive again what a later command has revoked. U5: it receives commands in the order in which they
+ * were decided.
  */
 export const claimNext = async (
   tx: Tx,
@@ -67,7 +68,7 @@ export const claimNext = async (
   return rows[0]
 }
 
-/** For whom something waits to be put on the wire. */
+/** Lists devices for which a command waits. */
 export const listWaited = async (db: Db, nowMs: number): Promise<number[]> => {
   const { rows } = await sql<{ deviceId: number }>`
     select distinct device_id as "deviceId" from commands
@@ -76,7 +77,9 @@ export const listWaited = async (db: Db, nowMs: number): Promise<number[]> => {
   return rows.map(({ deviceId }) => deviceId)
 }
 
-/** C2, C3: only of the present sending, only once it was sent, and never out of an end. */
+/**
+ * C2, C3: takes an answer only for the present sending, only after it was sent, and never once the command has ended.
+ */
 export const takeAck = async (
   tx: Tx,
   deviceId: number,
@@ -94,7 +97,7 @@ export const takeAck = async (
   return rows[0]
 }
 
-/** Nobody is waited for any longer: never acknowledged, or acknowledged and then silent. */
+/** Gives up commands that were never acknowledged, or acknowledged without a result. */
 export const giveUp = async (
   tx: Tx,
   { id, nonce }: Pick<Moved, 'id' | 'nonce'>,
@@ -115,7 +118,7 @@ export const deleteSecret = async (tx: Tx, id: number): Promise<void> => {
   await sql`delete from command_secrets where command_id = ${id}`.execute(tx)
 }
 
-/** The device of a command that may be put on the wire once more. */
+/** Finds the device of a command that may be sent once more. */
 export const findWaiting = async (db: Db, { id, nonce }: Pick<Moved, 'id' | 'nonce'>): Promise<number | undefined> => {
   const { rows } = await sql<{ deviceId: number }>`
     select device_id as "deviceId" from commands

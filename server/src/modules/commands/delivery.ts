@@ -1,7 +1,8 @@
 /**
- * Commands on their way: what the receivers' open connections do with them. A connection says it is there, gets what waits
- * for its device in order, and hands back what the device answers. Elsewhere connected: the bus tells, the process that
- * holds the connection claims; of two that think they hold it, the newer session may.
+ * Delivers commands through the open connections of the receivers. A connection attaches, gets the commands of its
+ * device in order, and hands back the device's answers. When the device is connected to another process, the bus
+ * publishes the command and that process claims it; if two processes believe that they hold the connection, the newer
+ * session wins.
  */
 import { commandKinds, settingsOf } from '@coldway/contract/commands/command-kinds.ts'
 import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
@@ -24,29 +25,31 @@ export interface DeliveryParts {
 
 /** One open connection of a device. */
 export interface DownWire {
-  /** Of this connection; undefined: another one is the device. */
+  /** The session of this connection; undefined when another connection is the device's. */
   readonly session: Promise<number | undefined>
   send(command: DownlinkCommand): void
 }
 
 export const commandJob = 'command'
 
-/** The bus may have lost a word. */
+/** The interval of looking for commands, as the bus may lose an event. */
 const lookMs = 2000
 
 export interface Delivery {
-  /** The device can be told something from now on, if this connection is the device; gives the function that ends it. */
+  /**
+   * Commands are sent to the device from now on, if this connection is the valid one. Gives the function that ends it.
+   */
   attach(deviceId: number, wire: DownWire): () => void
-  /** What the device said; of no effect when it is late, foreign or said before. */
+  /** Takes the device's answer; it has no effect when it is late, of another device or repeated. */
   answer(deviceId: number, ack: DownlinkAck): Promise<void>
-  /** What the device has set, by its own account. */
+  /** Records the settings that the device reports. */
   noteSettings(deviceId: number, values: Readonly<Record<string, string>>): Promise<void>
   close(): void
 }
 
 export const createDelivery = ({ db, bus, clock, log }: DeliveryParts): Delivery => {
   const wires = new Map<number, DownWire>()
-  /** One after the other for a device: its commands do not overtake each other. */
+  /** One task at a time for a device, so that its commands do not overtake each other. */
   const working = new Map<number, Promise<void>>()
 
   const claim = (device: store.DeviceSession): Promise<store.Claimed | undefined> =>
@@ -66,7 +69,7 @@ export const createDelivery = ({ db, bus, clock, log }: DeliveryParts): Delivery
       const session = await wire?.session
       const claimed = session === undefined ? undefined : await claim({ deviceId, session })
       if (!claimed) return
-      // U4: it may have run out while the claim was committed.
+      // U4: it may have expired while the claim was committed.
       if (claimed.notAfter > clock.now()) wire?.send(commandOf(claimed))
       bus.publish('command.changed', { deviceId, id: claimed.id })
     }

@@ -1,4 +1,4 @@
-/** How far commands are, for the live connection. */
+/** Reads the progress of commands for the live connection. */
 import type { CommandMove } from '@coldway/contract/commands/commands.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -7,14 +7,14 @@ import { inItsTenant } from './commands.store.ts'
 
 interface MovedCommand {
   readonly move: CommandMove
-  /** Of its device as it stands now: who is told follows from it. */
+  /** The device's present path, which decides who receives the change. */
   readonly orgPath: string
 }
 
 const shown = sql`c.id, c.device_id as "deviceId", c.kind, c.platform_state as "platformState",
   c.device_state as "deviceState", c.delivery_count as "deliveryCount", c.approval`
 
-/** Without a scope: the hub tells each only to those who see its device. */
+/** Takes no scope: the hub publishes each change only to those who may see the device. */
 export const listMovedCommands = async (db: Db, ids: readonly number[]): Promise<MovedCommand[]> => {
   const { rows } = await sql<CommandMove & { orgPath: string }>`
     select ${shown}, d.org_path as "orgPath" from commands c join devices d on d.id = c.device_id
@@ -22,7 +22,7 @@ export const listMovedCommands = async (db: Db, ids: readonly number[]): Promise
   return rows.map(({ orgPath, ...move }) => ({ move, orgPath }))
 }
 
-/** What is under way, the newest first. */
+/** Lists commands under way, the newest first. */
 export const listOpenMoves = async (
   db: Db,
   range: Pick<OrgScope, 'from' | 'until'>,

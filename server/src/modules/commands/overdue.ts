@@ -1,4 +1,4 @@
-/** The job of a command whose answer, or whose time, has run out: told again once, then given up. */
+/** The job of a command whose answer is overdue or whose time has expired: sends it once more, then gives it up. */
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Job, JobKind } from '../../platform/jobs.ts'

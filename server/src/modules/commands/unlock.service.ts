@@ -1,4 +1,4 @@
-/** Two people for one unlock: the rule of each organisation, and the decision of the second. */
+/** Approval of unlocks by a second person: the rule of each organisation, and the decision. */
 import type { Input } from '@coldway/contract/call.ts'
 import type { commandRecords } from '@coldway/contract/commands/commands.ts'
 import { fail } from '@coldway/contract/errors.ts'
@@ -31,7 +31,7 @@ export const createUnlockService = ({ db, bus, clock, organisations }: CommandsP
       return { data: null, note: { ...note, before: { needsApproval, validS }, after } }
     }),
 
-  /** U1, U2: one decision, by somebody else than who asked. */
+  /** U1, U2: one decision, by somebody else than the requester. */
   async decide({ id, isApproved }: Input<typeof commandRecords.decideUnlock>, asking: Asking): Promise<null> {
     const { scope, by, write } = asking
     const deviceId = await write(async (tx) => {

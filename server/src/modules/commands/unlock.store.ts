@@ -1,4 +1,4 @@
-/** The rules of unlocking, and the second person's decision. */
+/** SQL of the unlock rules and of the second person's decision. */
 import type { UnlockRule } from '@coldway/contract/commands/unlocks.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ export type RuleInForce = Pick<UnlockRule, 'needsApproval' | 'validS'> & {
 
 const unlessSaid = { needsApproval: true, validS: limits.unlockMs / 1000 }
 
-/** The nearest rule at or above a place, which may stand above what the caller sees. */
+/** Gives the nearest rule at or above a place; it may be above what the caller sees. */
 export const ruleAt = (tx: Tx, orgPath: string): Promise<RuleInForce> =>
   lookingBeyond(tx, async () => {
     const { rows } = await sql<RuleInForce>`
@@ -24,7 +24,7 @@ export const ruleAt = (tx: Tx, orgPath: string): Promise<RuleInForce> =>
 
 type Rule = Pick<UnlockRule, 'orgId' | 'needsApproval' | 'validS' | 'version'>
 
-/** False: somebody else has changed it meanwhile. */
+/** Gives false when somebody else has changed it meanwhile. */
 export const saveRule = async (tx: Tx, { orgId, needsApproval, validS, version }: Rule): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     insert into unlock_rules (org_id, needs_approval, valid_s)
@@ -51,7 +51,7 @@ interface Decision {
 const isUndecided = ({ id, by, nowMs }: Decision) => sql`id = ${id} and approval = 'wanted' and source <> ${by}
   and device_state = 'inExecution' and not_after > ${new Date(nowMs)}`
 
-/** U1, U5: one decision; the command takes its place in the order of the decisions, and its time begins. */
+/** U1, U5: decides once; the command takes its place in the order of the decisions, and its time begins. */
 export const approve = async (tx: Tx, decision: Decision & { readonly notAfterMs: number }): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update commands set approval = 'approved', decided_by = ${decision.by}, counter = nextval('command_counter'),

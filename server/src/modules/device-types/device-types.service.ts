@@ -34,7 +34,7 @@ export const createDeviceTypesService = ({ db, bus, organisations }: DeviceTypes
   listOptions: (scope: OrgScope, category: DeviceCategory | undefined): Promise<DeviceTypeOption[]> =>
     store.listOptions(db, scope, category),
 
-  /** A type that a device of the organisation at `orgPath` may be of, kept as it is until the commit. */
+  /** Locks, until the commit, a type that a device of the organisation at `orgPath` may have. */
   async hold(tx: Tx, scope: OrgScope, id: number, orgPath: string): Promise<store.UsableType> {
     const type = await store.findUsable(tx, scope, id, orgPath)
     if (!type) throw fail('deviceTypeNotFound')

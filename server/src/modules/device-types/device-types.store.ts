@@ -16,7 +16,7 @@ export interface LockedType extends TypeFields {
   version: number
 }
 
-/** Of the scope, or of an organisation above it. */
+/** Matches types of the scope, or of an organisation above it. */
 const isUsable = (scope: OrgScope) =>
   sql<boolean>`(${inScope(scope, sql`y.org_path`)} or starts_with(${scope.from}, y.org_path))`
 
@@ -62,7 +62,7 @@ export const listOptions = async (
   return rows
 }
 
-/** No lock: who may only use it may not lock its row; the foreign key keeps it from going. */
+/** Does not lock: a caller who may only use the type may not lock its row; the foreign key prevents its deletion. */
 export const findUsable = async (
   tx: Tx,
   scope: OrgScope,
@@ -83,7 +83,7 @@ export const insertType = async (tx: Tx, given: TypeFields & { orgId: number }, 
   return (rows[0] as { id: number }).id
 }
 
-/** Only what is in the scope, in the order of ids, until the commit. */
+/** Locks types of the scope, in the order of ids, until the commit. */
 export const lockTypes = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<LockedType[]> => {
   const { rows } = await sql<LockedType>`
     select y.id, y.org_path as "orgPath", y.version, y.name as "typeName", y.model, y.category, y.sensors as "sensorConfig",
@@ -94,7 +94,10 @@ export const lockTypes = async (tx: Tx, scope: OrgScope, ids: readonly number[])
   return rows
 }
 
-/** Gives the devices that followed. They stand at the type's organisation or below: all in the scope of who may change it. */
+/**
+ * Gives the ids of the updated devices. They belong to the type's organisation or below: all in the scope of a caller
+ * who may change it.
+ */
 export const updateType = async (tx: Tx, given: TypeFields & { id: number }): Promise<number[]> => {
   await sql`update device_types set name = ${given.typeName}, model = ${given.model}, category = ${given.category},
       sensors = ${given.sensorConfig}::smallint[], temp_floor = ${given.tempFloorC}, version = version + 1

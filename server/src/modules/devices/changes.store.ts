@@ -1,4 +1,4 @@
-/** Writing devices: what one is, its use, and the gateway it is bound to. */
+/** SQL that changes devices: their fields, their use, and the gateway they are bound to. */
 import type { ChangedDevice, DeviceCategory } from '@coldway/contract/devices/devices.ts'
 import type { DeviceProtocol } from '@coldway/contract/devices/protocols.ts'
 import type { UseStatus } from '@coldway/contract/enums.ts'
@@ -14,7 +14,7 @@ export interface LockedDevice {
   tenantId: number | null
   category: DeviceCategory
   protocol: DeviceProtocol
-  /** Empty: not known. */
+  /** Empty when not known. */
   model: string
   terminalNo: string | null
   typeId: number | null
@@ -25,7 +25,7 @@ export interface LockedDevice {
   version: number
 }
 
-/** Those in the scope, in the order of ids, until the commit. */
+/** Locks devices of the scope, in the order of ids, until the commit. */
 export const lockDevices = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<LockedDevice[]> => {
   const { rows } = await sql<LockedDevice>`
     select d.id, d.code, d.name, d.org_path as "orgPath", d.tenant_id as "tenantId", d.category, d.protocol, d.model,
@@ -37,7 +37,7 @@ export const lockDevices = async (tx: Tx, scope: OrgScope, ids: readonly number[
   return rows
 }
 
-/** What its type says of it. */
+/** What the device's type says of it. */
 export interface Typed {
   readonly category: DeviceCategory
   readonly model: string
@@ -64,7 +64,7 @@ export const setUse = async (tx: Tx, ids: readonly number[], use: UseStatus, now
     where id = any(${ids}::int[])`.execute(tx)
 }
 
-/** null: off it. */
+/** Null unbinds the devices. */
 export const setGateway = async (tx: Tx, ids: readonly number[], gatewayId: number | null): Promise<void> => {
   await sql`update devices set gateway_id = ${gatewayId}, version = version + 1 where id = any(${ids}::int[])`.execute(
     tx,

@@ -1,4 +1,4 @@
-/** Devices as their list and form show them: with type, service, gateway and what they say of themselves. */
+/** Devices as their list and form show them: with type, service, gateway and what they report of themselves. */
 import { serviceStatusOf } from '@coldway/contract/devices/device-state.ts'
 import type { Device } from '@coldway/contract/devices/devices.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -10,7 +10,7 @@ import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { type HealthRow, healthOf, heardColumns } from './health.ts'
 
-/** The moment and zone of the caller: a day of service begins and ends in his. */
+/** The moment and zone of the caller: a day of service begins and ends in this zone. */
 export interface Reader {
   readonly nowMs: number
   readonly zone: string
@@ -79,7 +79,7 @@ export const findDetails = async (db: Db, scope: OrgScope, id: number, reader: R
   return rows[0] && toDevice(rows[0], reader)
 }
 
-/** The contract's `serviceStatusOf` in SQL: devices.test.ts compares the two. */
+/** The contract's `serviceStatusOf` in SQL; devices.test.ts compares the two. */
 const serviceStatusOn = (today: string): RawBuilder<unknown> => sql`case when d.service_end is null then null
   when d.service_end < ${today}::date then 'expired'
   when d.service_end - ${today}::date <= ${limits.serviceWarnDays} then 'aboutToExpire' else 'normal' end`

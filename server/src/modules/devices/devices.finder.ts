@@ -1,4 +1,4 @@
-/** Devices for the search: by number, name, plate and terminal number. */
+/** Finds devices for the search: by number, name, plate and terminal number. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Finder } from '../../platform/finder.ts'
@@ -11,7 +11,7 @@ export const findDevices = (db: Db): Finder => ({
   find: async (scope, text, most) => {
     const holds = containing(text)
     const begins = holds.slice(1)
-    // One field begins with it: the whole text does, or a line of it.
+    // A field begins with the text: at the start of the column or of a line in it.
     const isClose = sql`(d.search_text like lower(${begins}) or d.search_text like lower(${`%\n${begins}`}))`
     const { rows } = await sql<{ id: number; code: string; name: string; plate: string | null; orgName: string }>`
       select d.id, d.code, d.name, d.plate, o.name as "orgName" from devices d join organisations o on o.id = d.org_id

@@ -1,10 +1,10 @@
-/** Which state of use follows which. Pure. (product.md section 4: idle, in use, ended) */
+/** Which use state follows which. Pure. (product.md section 4: idle, in use, ended) */
 import type { UseStatus } from '@coldway/contract/enums.ts'
 import type { DeviceProtocol } from '@coldway/contract/devices/protocols.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { protocolOf } from '@coldway/protocols/registry.ts'
 
-/** A use begins and ends once; an ended device is made idle before it begins another. */
+/** A use begins and ends once; an ended device becomes idle before it begins another. */
 const before: Readonly<Record<UseStatus, UseStatus>> = { inUse: 'unused', ended: 'inUse', unused: 'ended' }
 
 export const useRefusal = (from: UseStatus, to: UseStatus): ErrorName | undefined => {
@@ -12,7 +12,10 @@ export const useRefusal = (from: UseStatus, to: UseStatus): ErrorName | undefine
   return from === 'unused' ? 'deviceNotStarted' : 'deviceInUseOrEnded'
 }
 
-/** The number as decoders write it: without the zeros that the wire pads it with (013912345678 is 13912345678), an EUI in small letters. */
+/**
+ * Gives the number as decoders write it: without the zeros that the wire pads it with (013912345678 is 13912345678), an
+ * EUI in lower case.
+ */
 export const terminalOf = ({ protocol, terminalNo }: Terminal): string | null => {
   if (terminalNo === null) return null
   return protocolOf(protocol).isZeroPadded ? terminalNo.replace(/^0+(?=\d)/, '') : terminalNo.toLowerCase()

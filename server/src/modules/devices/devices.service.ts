@@ -1,4 +1,4 @@
-/** Devices as things: register, list, change, begin and end their use, credentials. */
+/** Registers, lists and changes devices, begins and ends their use, and gives credentials. */
 import type { Input } from '@coldway/contract/call.ts'
 import type { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
 import type { ChangedDevice, Credential, Device, devices, NewDevice } from '@coldway/contract/devices/devices.ts'
@@ -53,7 +53,7 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
   list: (scope: OrgScope, query: Input<typeof devices.queryDeviceList>, zone: string): Promise<Page<Device>> =>
     listDetails(db, scope, query, { zone, nowMs: clock.now() }),
 
-  /** How often each is to report, in seconds: what is silent for long depends on it. */
+  /** Lists the report intervals in seconds, by which silence is judged. */
   listIntervals: (scope: OrgScope, ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
     store.listIntervals(db, scope, ids),
 
@@ -78,13 +78,13 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
   register: (scope: OrgScope, device: NewDevice, write: Write): Promise<Credential> =>
     refusingDuplicates(duplicates, () => write((tx) => registerOne(tx, { scope, organisations, types }, device))),
 
-  /** For imports: see registration.ts. */
+  /** For imports; see registration.ts. */
   placeMany: (tx: Tx, scope: OrgScope, given: readonly NewDevice[]) =>
     placeMany(tx, { scope, organisations, types }, given),
   registerMany,
   findStanding,
 
-  /** Those in the scope get new secrets, which are told here and never again. */
+  /** Gives new secrets to the devices in the scope. This answer is the only one that shows them. */
   async giveSecrets(tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<GivenSecret[]> {
     const secrets = new Map(ids.map((id) => [id, randomToken()]))
     const hashed = [...secrets].map(([id, secret]) => ({ id, secretHash: hashToken(secret) }))
@@ -92,7 +92,7 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
     return changed.map((row) => ({ ...row, secret: secrets.get(row.id) as string }))
   },
 
-  /** Whoever still holds an old secret of these is off. */
+  /** Ends the connections that use an old secret of these devices. */
   publishRevoked: (deviceIds: readonly number[]): void => bus.publish('device.changed', { deviceIds: [...deviceIds] }),
 
   async update(scope: OrgScope, given: ChangedDevice, write: Write): Promise<null> {

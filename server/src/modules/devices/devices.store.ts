@@ -22,13 +22,13 @@ export interface DeviceRow {
   monitorTarget: string | null
   range: MonitoredDevice['range']
   reportIntervalS: number
-  /** yyyy-MM-dd. */
+  /** In the form yyyy-MM-dd. */
   serviceEndDate: string | null
   createdAt: number
   useStatus: UseStatus
-  /** Begin of the present use, or of the one that ended. */
+  /** The begin of the present use, or of the last one. */
   useStartedAt: number | null
-  /** Came from another tenant then. */
+  /** When the device came from another tenant. */
   tenantSince: number | null
 }
 
@@ -37,7 +37,7 @@ const columns = sql`d.id, d.code, d.name, d.org_id as "orgId", o.name as "orgNam
   d.use_status as "useStatus", d.use_started_at as "useStartedAt",
   jsonb_build_object('tempLowC', d.temp_low, 'tempHighC', d.temp_high, 'humLowPct', d.hum_low, 'humHighPct', d.hum_high) as range`
 
-/** What a device list may be asked for; each call allows some of them. */
+/** The columns of device lists; each call allows some of them. */
 export type DeviceListName =
   | 'id'
   | 'keyword'
@@ -68,7 +68,7 @@ export const listDevices = async (
 ): Promise<Page<DeviceRow>> => {
   const { where, order, slice } = listSql(query, listColumns, zone, sql`d.id`)
   const which = sql`${inScope(scope, sql`d.org_path`)} and ${where}`
-  // Left join: row security on both sides of an inner one makes PostgreSQL expect too few rows and choose badly.
+  // A left join: row security on both sides of an inner one makes PostgreSQL expect too few rows and choose a bad plan.
   const { rows } = await sql<DeviceRow>`
     select ${columns} from devices d left join organisations o on o.id = d.org_id where ${which} order by ${order} ${slice}`.execute(
     db,
@@ -90,7 +90,7 @@ export const listIntervals = async (
   return new Map(rows.map(({ id, intervalS }) => [id, intervalS]))
 }
 
-/** With how many months of its readings its organisation keeps. */
+/** The device with the months for which its organisation keeps readings. */
 export type FoundDevice = DeviceRow & { readonly keptMonths: number }
 
 export const findDevice = async (db: Db, scope: OrgScope, id: number): Promise<FoundDevice | undefined> => {
@@ -121,7 +121,7 @@ export interface GoneDevice {
   orgPath: string
 }
 
-/** Gives those that were in the scope; fewer than asked for: the caller rolls back. */
+/** Gives the devices that were in the scope; when there are fewer than asked for, the caller rolls back. */
 export const deleteDevices = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<GoneDevice[]> => {
   const { rows } = await sql<GoneDevice>`
     delete from devices d where id = any(${ids}::int[]) and ${inScope(scope, sql`d.org_path`)}
@@ -131,7 +131,7 @@ export const deleteDevices = async (tx: Tx, scope: OrgScope, ids: readonly numbe
   return rows
 }
 
-/** What ingest must know of a device. Without a scope: a device is no user, its own credential is its right. */
+/** What ingest must know of a device. It takes no scope: a device is no user, and its own credential is its right. */
 export interface CredentialRow {
   id: number
   code: string

@@ -1,7 +1,7 @@
 /**
- * Who is this device? Credentials and terminal numbers to devices, for ingest. Cached and bounded; many that ask for the
- * same device at once wait for one query; a changed device is forgotten at once, or within a second when another process
- * changed it and the bus lost the word (platform/changes.ts).
+ * Finds devices by credential and terminal number for ingest. The cache is bounded; simultaneous look-ups of one device
+ * share one query. A changed device is dropped at once, or within a second when another process changed it and the bus
+ * lost the event (platform/changes.ts).
  */
 import type { PushName } from '@coldway/contract/devices/protocols.ts'
 import type { Bus } from '../../platform/bus.ts'
@@ -11,12 +11,12 @@ import { type CredentialRow, findIdentity, type IdentityRow, listCredentials, sp
 
 export interface IngestDevice {
   readonly id: number
-  /** What opened the door to it: another one, and the connection is over. */
+  /** The credential with which it signed in: when it changes, the connection ends. */
   readonly credential: string
   readonly code: string
   readonly zone: string
   readonly tempFloorC: number
-  /** Last plausible fix and the jump that waits for a second one: ingest moves it along. */
+  /** The last plausible fix, and the jump that waits for a second one; ingest updates it. */
   motion: { readonly last: DeviceFix | undefined; readonly pending: DeviceFix | undefined }
 }
 interface DeviceFix {
@@ -44,7 +44,7 @@ export const createDirectory = ({ db, bus }: { readonly db: Db; readonly bus: Bu
     const cached = known.get(key)
     if (cached) return cached
     const asked = findIdentity(db, by).then((row) => {
-      // A device registered a moment later must not meet an old "no".
+      // Do not cache an unknown device, as it may be registered a moment later.
       if (!row) known.delete(key)
       return row && knownOf(row)
     })
@@ -58,29 +58,29 @@ export const createDirectory = ({ db, bus }: { readonly db: Db; readonly bus: Bu
   }
 
   return {
-    /** Undefined for a wrong secret and for an unknown code alike. */
+    /** Gives undefined for a wrong secret and for an unknown code alike. */
     async findByCredential(code: string, secret: string): Promise<IngestDevice | undefined> {
       const found = await find(`code ${code}`, { code })
       return found && sameToken(secret, found.secretHash) ? found.device : undefined
     },
-    /** By a proof made with what the server keeps of the secret. */
+    /** Verifies a proof that was made with the stored hash of the secret. */
     async findByHash(code: string, isProven: (secretHash: Buffer) => boolean): Promise<IngestDevice | undefined> {
       const found = await find(`code ${code}`, { code })
       return found && isProven(found.secretHash) ? found.device : undefined
     },
-    /** Who the machine's own configuration names: no credential is asked for. */
+    /** For the device named by the machine's own configuration: no credential is needed. */
     async findByCode(code: string): Promise<IngestDevice | undefined> {
       return (await find(`code ${code}`, { code }))?.device
     },
     async findByTerminal(protocol: string, terminalNo: string): Promise<IngestDevice | undefined> {
       return (await find(`${protocol} ${terminalNo}`, { protocol, terminalNo }))?.device
     },
-    /** A device behind the network of a platform: only where the one who speaks may speak for it. */
+    /** Finds a device behind a network's platform, if the gateway that speaks may speak for it. */
     async findBehind(speaker: IngestDevice, protocol: PushName, terminalNo: string): Promise<IngestDevice | undefined> {
       const found = await find(`${protocol} ${terminalNo}`, { protocol, terminalNo })
       return found && (await speaksFor(db, speaker.id, found.device.id)) ? found.device : undefined
     },
-    /** Of these, those whose connections are over: gone, or with another credential, protocol or number now. */
+    /** Lists those whose connections must end: deleted, or with another credential, protocol or number now. */
     async listRevoked(devices: readonly IngestDevice[]): Promise<ReadonlySet<IngestDevice>> {
       const rows = await listCredentials(
         db,

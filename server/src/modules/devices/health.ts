@@ -1,4 +1,4 @@
-/** How a device stands now by what it last said: its working status, and what is asked about before it is taken. */
+/** The health of a device by its last report: its working status, and what is asked about before it is taken along. */
 import {
   cautionsOf,
   type DeviceCaution,
@@ -15,7 +15,7 @@ export interface HealthRow {
   readonly batteryPct: number | null
 }
 
-/** Of `seen_latest l`, joined to the devices `d` from the left: who never spoke has none. */
+/** Columns of `seen_latest l`, left-joined to the devices `d`: a device that never reported has none. */
 export const heardColumns = sql`l.arrived, l.is_shutdown as "isShutdown", (l.values ->> 'battery')::float8 as "batteryPct"`
 
 export const healthOf = (

@@ -1,4 +1,4 @@
-/** Labels and thermometers have no wire of their own: they report through the gateway they are bound to. */
+/** Binds labels and thermometers, which have no connection of their own, to the gateway through which they report. */
 import { boundCategories } from '@coldway/contract/devices/devices.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'

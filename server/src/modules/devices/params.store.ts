@@ -1,4 +1,4 @@
-/** The settings of one device: as the platform has them, and as the device last said them. */
+/** SQL of the settings of one device: as the platform has them, and as the device last reported them. */
 import type { Input } from '@coldway/contract/call.ts'
 import type { DeviceParam, deviceParams } from '@coldway/contract/devices/device-records.ts'
 import type { Page } from '@coldway/contract/list.ts'
@@ -43,7 +43,7 @@ export const listParams = async (
 
 const valueMax = 200
 
-/** What a device says that it has set, or has done when told to; the later word counts. */
+/** Saves settings that a device reports or confirms; the later report counts. */
 export const saveSettings = async (
   tx: Tx,
   deviceId: number,

@@ -1,4 +1,4 @@
-/** Where devices stand: the trees they are chosen from, and moving them between organisations. */
+/** The organisations of devices: the trees they are chosen from, and moves between organisations. */
 import type { allocation } from '@coldway/contract/devices/allocation.ts'
 import type {
   DeviceOption,
@@ -26,7 +26,7 @@ export interface PlacesParts {
 export const createPlacesService = ({ db, bus, clock, organisations }: PlacesParts) => {
   const find = (scope: OrgScope, where: store.Where) => store.findDevices(db, scope, where, clock.now())
 
-  /** Who watches either place looks anew. */
+  /** Viewers of both places read again. */
   const publish = (moved: readonly store.MovedDevice[]): void => {
     bus.publish('device.changed', { deviceIds: moved.map(({ id }) => id) })
     bus.publish('organisation.moved', {
@@ -56,7 +56,7 @@ export const createPlacesService = ({ db, bus, clock, organisations }: PlacesPar
       return { types, ...found }
     },
 
-    /** All that the caller sees. */
+    /** Lists everything that the caller sees. */
     async listMine(scope: OrgScope, keyword: string): Promise<TypeDeviceTree> {
       const [types, found] = await Promise.all([store.countByType(db, scope, { keyword }), find(scope, { keyword })])
       return { types, ...found }
@@ -105,7 +105,7 @@ const writeMoved = (
 
 const namedInNote = 20
 
-/** It stands in the trail of the tenant it happened in; where two are concerned, in that of who did it. */
+/** The note belongs to the tenant of the devices; where two tenants are concerned, to that of the caller. */
 const noteOf = (moved: readonly store.MovedDevice[]): Note => {
   const [first] = moved
   const tenant = first && rangeOfPath(first.path.split('/').slice(0, 2).join('/') + '/')

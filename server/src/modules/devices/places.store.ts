@@ -7,7 +7,7 @@ import { containing } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { type HealthRow, healthOf, heardColumns } from './health.ts'
 
-/** Of one organisation, or of a branch; all of the scope when neither is given. */
+/** One organisation, or a branch; the whole scope when neither is given. */
 export interface Where {
   readonly orgId?: number
   readonly range?: Pick<OrgScope, 'from' | 'until'>
@@ -60,9 +60,9 @@ export interface MovedDevice {
 }
 
 /**
- * Moves those in the scope and gives them; fewer than asked for: the caller rolls back. `tenant`: each to the organisation
- * right below the root that it stands under. Rows are taken in the order of their ids, so that two who move the same
- * devices wait for each other instead of a deadlock.
+ * Moves the devices that are in the scope and gives them; when there are fewer than asked for, the caller rolls back.
+ * `tenant` moves each to its tenant's own organisation. Rows are locked in the order of their ids, so that two callers
+ * who move the same devices do not deadlock.
  */
 export const moveDevices = async (
   tx: Tx,
@@ -90,7 +90,7 @@ export const moveDevices = async (
   return rows
 }
 
-/** What reports through a gateway of another tenant is bound to it no more. */
+/** Unbinds devices from gateways of another tenant. */
 const looseStrangers = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   await sql`
     update devices d set gateway_id = null, version = d.version + 1 from devices g
@@ -98,7 +98,7 @@ const looseStrangers = async (tx: Tx, ids: readonly number[]): Promise<void> => 
       and g.tenant_id is distinct from d.tenant_id`.execute(tx)
 }
 
-/** Those of the scope that are called so, by number or by name. */
+/** Finds devices of the scope by number or by name. */
 export const findCalled = async (
   db: Db,
   scope: OrgScope,

@@ -17,7 +17,7 @@ export interface InsertedDevice {
   readonly deviceCode: string
 }
 
-/** `skip`: what is there already is passed over; otherwise the constraint it runs into is thrown. */
+/** `skip` passes over existing devices; otherwise the violated constraint is thrown. */
 export const insertDevices = async (
   tx: Tx,
   placed: readonly (PlacedDevice & { readonly secretHash: Buffer })[],
@@ -48,8 +48,9 @@ export const insertDevices = async (
 }
 
 /**
- * What of each number, name or terminal number somebody has; by number. Numbers and terminal numbers are unique among all
- * tenants, so that is looked at beyond the caller's own; he learns a yes, as when he registers a single device.
+ * Gives, by number, which of number, name and terminal number is taken. Numbers and terminal numbers are unique among
+ * all tenants, so this looks beyond the caller's own; the caller learns only that it is taken, as with a single
+ * registration.
  */
 export const findTaken = async (tx: Tx, placed: readonly PlacedDevice[]): Promise<ReadonlyMap<string, ErrorName>> => {
   const asked = placed.map(({ device, orgPath }) => ({
@@ -74,7 +75,7 @@ export const findTaken = async (tx: Tx, placed: readonly PlacedDevice[]): Promis
   return placed.length === 0 ? new Map() : lookingBeyond(tx, look)
 }
 
-/** Those of these numbers that stand in the scope. */
+/** Lists which of these numbers exist in the scope. */
 export const findStanding = async (
   tx: Tx,
   scope: OrgScope,
@@ -86,7 +87,7 @@ export const findStanding = async (
   return new Map(rows.map(({ code, ...row }) => [code, row]))
 }
 
-/** New secrets, given once: those of the devices that are in the scope. */
+/** Sets new secrets for the devices that are in the scope. */
 export const updateSecrets = async (
   tx: Tx,
   scope: OrgScope,

@@ -1,4 +1,4 @@
-/** Registering devices, one or many: the rules are the same, and the statements are written once. */
+/** Registers one device or many, by the same rules and statements. */
 import type { Credential, NewDevice } from '@coldway/contract/devices/devices.ts'
 import { type ErrorName, fail, Refusal } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -18,7 +18,7 @@ export interface Registrar {
   readonly types: Pick<DeviceTypesService, 'hold'>
 }
 
-/** One new device, in a transaction that may make several. */
+/** Registers one device in a transaction that may register several. */
 export const registerOne = async (
   tx: Tx,
   by: Registrar,
@@ -36,8 +36,8 @@ export const registerOne = async (
 }
 
 /**
- * Whether each can be registered, as things stand in this transaction: its place and type, or why not. Of those that stand
- * in each other's way nothing is said.
+ * Says for each device whether it can be registered in this transaction: its place and type, or why not. It does not
+ * compare the devices with each other.
  */
 export const placeMany = async (
   tx: Tx,
@@ -54,7 +54,10 @@ export const placeMany = async (
   return placed.map((one) => (typeof one === 'object' ? (taken.get(one.device.deviceCode) ?? one) : one))
 }
 
-/** With secrets that nobody knows: they are given anew. What another registered meanwhile is missing from the answer. */
+/**
+ * Registers devices with secrets that nobody knows; real ones are given later. A device that another caller registered
+ * meanwhile is missing from the answer.
+ */
 export const registerMany = (tx: Tx, placed: readonly PlacedDevice[]): Promise<InsertedDevice[]> =>
   insertDevices(
     tx,
@@ -77,7 +80,7 @@ const placeDevice = async (tx: Tx, by: Registrar, device: NewDevice): Promise<Pl
   return { device: { ...device, terminalNo: terminalOf(device) }, typed, orgPath: path }
 }
 
-/** Thousands of devices stand in a few organisations and are of a few types. */
+/** Locks each organisation and type once, as thousands of devices share a few. */
 const holdingOnce = ({ scope, organisations, types }: Registrar): Registrar => {
   const places = new Map<number, ReturnType<typeof organisations.hold>>()
   const held = new Map<string, ReturnType<typeof types.hold>>()

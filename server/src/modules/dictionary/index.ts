@@ -24,7 +24,7 @@ export const createDictionary = ({ db, texts }: DictionaryParts) => {
   }
 }
 
-/** A few hundred rows, and the same filters as every other list: the database does both. */
+/** Filters a few hundred rows like every other list, so the database does it. */
 const list = async (
   db: Db,
   entries: string,
@@ -68,5 +68,5 @@ const entriesOf = (texts: DictionaryParts['texts']): DictionaryEntry[] => {
 }
 type Labels = Record<string, Record<string, string>>
 
-/** Those whose wire value is not their name. */
+/** The enumerations whose wire value is not their name. */
 const numbers: Record<string, Record<string, number>> = { reeferModes, scenarios }

@@ -1,4 +1,4 @@
-/** Tasks as their owner has them: asked for, listed, stopped, begun anew, deleted. */
+/** The tasks of a user: request, list, stop, restart and delete them. */
 import { type DownloadTask, downloadLimits } from '@coldway/contract/downloads/downloads.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
@@ -31,11 +31,11 @@ const hourMs = 3_600_000
 export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts, maker: Maker<TaskRequest>) => {
   const sinceMs = () => clock.now() - limits.exportKeptMs
   const queue = (tx: Tx, run: store.Run) => addJob(tx, { kind: taskJobKind, payload: run, nowMs: clock.now() })
-  /** He has no such task, or it is in another state by now. */
+  /** The user has no such task, or it is in another state by now. */
   const refusal = async (tx: Tx, userId: number, id: number) =>
     fail((await store.findTask(tx, userId, id, sinceMs())) ? 'conflict' : 'notFound')
 
-  /** What was changed is told when it is committed. */
+  /** Publishes the change when it is committed. */
   const publishing = async <Data>(userId: number, work: Promise<Data>): Promise<Data> => {
     const data = await work
     bus.publish('download.changed', { userId })
@@ -84,7 +84,7 @@ export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts
         return { data: deleted, note: { entity: 'download', id: wanted.join(), name } }
       })
       const gone = await publishing(userId, work)
-      // What is not removed now is found by the next round.
+      // A blob that is not removed now is found by the next run.
       for (const { blob } of gone) if (blob) await blobs.remove(blob)
       return null
     },
@@ -121,11 +121,13 @@ export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts
         }),
       ),
 
-    /** Rows first: a file without a row is found here again, a row without its file would be a promise that is broken. */
+    /**
+     * Deletes rows first: a file without a row is found here again, but a row without its file would be a broken link.
+     */
     async deleteExpired(nowMs: ProvenMs): Promise<void> {
       await store.deleteOlder(db, nowMs)
       await deleteExpiredTickets(db, nowMs)
-      // Younger ones may be on their way to their row. By the disk's clock, not by ours.
+      // Younger blobs may not have their row yet. Their age is by the disk's clock, not by ours.
       const keys = await blobs.listOlder(Date.now() - hourMs)
       const held = new Set(await store.listHeldBlobs(db, keys))
       for (const key of keys) if (!held.has(key)) await blobs.remove(key)

@@ -1,4 +1,4 @@
-/** All SQL of tasks. Row security shows a caller his own rows only; every statement names the owner all the same. */
+/** All SQL of tasks. Row security shows a caller only their own rows; every statement names the owner all the same. */
 import { limits } from '@coldway/contract/limits.ts'
 import type { DownloadTask } from '@coldway/contract/downloads/downloads.ts'
 import type { Language } from '@coldway/contract/enums.ts'
@@ -25,7 +25,7 @@ export interface TaskRow extends Omit<DownloadTask, 'createTime' | 'finishTime' 
   readonly finishedAt: number | null
 }
 
-/** `sinceMs`: what is older has ended, and is deleted at the next round. */
+/** Tasks older than `sinceMs` have expired and are deleted at the next run. */
 export const listTasks = async (
   db: Db,
   { userId, sinceMs }: { readonly userId: number; readonly sinceMs: number },
@@ -54,7 +54,7 @@ export const countTasks = async (
   return rows[0] ?? { unRead: 0, open: 0 }
 }
 
-/** Of all and of those under way; he waits for his other transactions, so that the numbers hold. */
+/** Counts all tasks and those under way. Locks the user's row, so that the counts hold until the commit. */
 export const countHeld = async (tx: Tx, userId: number): Promise<{ all: number; open: number }> => {
   await sql`select 1 from users where id = ${userId} for no key update`.execute(tx)
   const { rows } = await sql<{ all: number; open: number }>`
@@ -91,7 +91,7 @@ export const deleteTasks = async (tx: Tx, userId: number, ids: readonly number[]
   return rows
 }
 
-/** Only one that ended shows as read. */
+/** Only an ended task is marked as read. */
 export const markRead = async (tx: Tx, userId: number): Promise<number> => {
   const { numAffectedRows } = await sql`update downloads set is_read = true
     where user_id = ${userId} and not is_read and state in ('done', 'failed')`.execute(tx)
@@ -130,7 +130,7 @@ export interface FinishedTask {
   readonly sha256: string
   readonly state: DownloadTask['state']
   readonly blob: string
-  /** The place of the tree that its owner stood at; null of a file that was never made, or before this was kept. */
+  /** The organisation path of its owner when it was made; null for a file that was never made. */
   readonly madeFor: string | null
 }
 export const findTask = async (
@@ -158,7 +158,7 @@ export interface Run {
 }
 const ofRun = ({ id, run }: Run) => sql`id = ${id} and run = ${run} and state in ('queued', 'exporting')`
 
-/** undefined: deleted, cancelled, or begun anew meanwhile. */
+/** Gives undefined when the task was deleted, cancelled or restarted meanwhile. */
 export const beginTask = async (tx: Tx, run: Run): Promise<Begun | undefined> => {
   const { rows } = await sql<Begun>`
     update downloads set state = 'exporting', rows = 0, progress_pct = 0 where ${ofRun(run)}
@@ -166,7 +166,7 @@ export const beginTask = async (tx: Tx, run: Run): Promise<Begun | undefined> =>
   return rows[0]
 }
 
-/** false: nobody wants it any longer. */
+/** Gives false when nobody wants the file any longer. */
 export const setProgress = async (
   tx: Tx,
   run: Run,
@@ -177,7 +177,7 @@ export const setProgress = async (
   return numAffectedRows === 1n
 }
 
-/** Each gives the owner: undefined when nobody wants it any longer. */
+/** Gives the owner, or undefined when nobody wants the file any longer. */
 export const setDone = async (
   tx: Tx,
   run: Run,
@@ -212,7 +212,7 @@ export const deleteOlder = async (db: Db, nowMs: ProvenMs): Promise<void> => {
   await sql`delete from downloads where created_at <= ${new Date(nowMs - limits.exportKeptMs)}`.execute(db)
 }
 
-/** Those of these keys that a task still has. */
+/** Lists which of these blobs still belong to a task. */
 export const listHeldBlobs = async (db: Db, keys: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ blob: string }>`
     select blob from downloads where blob = any(${[...keys]}::uuid[])`.execute(db)

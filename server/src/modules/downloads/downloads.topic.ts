@@ -1,4 +1,4 @@
-/** Own tasks on the live connection: those under way or just ended, as they are, with the counts of all. */
+/** The live topic of a user's own tasks: those under way or just ended, with the counts of all. */
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { LiveTopic } from '../../platform/live-topic.ts'

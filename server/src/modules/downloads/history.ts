@@ -1,4 +1,4 @@
-/** Tracks and samples as rows of a file, in the words and the zone of the one who asked. */
+/** Tracks and samples as rows of a file, in the language and the zone of the user who asked. */
 import { downloadLimits } from '@coldway/contract/downloads/downloads.ts'
 import type { Language } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
@@ -25,7 +25,7 @@ export interface HistoryParts {
   readonly texts: ReadonlyMap<Language, Texts>
 }
 
-/** Asked for by the call, and again when the file is made and when it leaves. */
+/** The permission of each kind, checked by the call, again when the file is made and when it is downloaded. */
 const rightOf: Readonly<Record<HistoryRequest['kind'], Permission>> = { track: 'track:view', sensor: 'sensor:view' }
 
 export const createHistory = ({ samples, clock, renderPdf, texts }: HistoryParts): History => {
@@ -37,7 +37,7 @@ export const createHistory = ({ samples, clock, renderPdf, texts }: HistoryParts
     return opened
   }
 
-  /** Refuses what is empty and what is too much, before anything is made, and says how much it is. */
+  /** Refuses an empty file and one that is too large, before anything is made, and gives its size. */
   const count = async (opened: readonly DeviceSpan[], request: HistoryRequest, rowsMax: number): Promise<number> => {
     const max = request.format === 'pdf' ? limits.exportPdfRowsMax : rowsMax
     let rows = 0
@@ -65,13 +65,13 @@ export const createHistory = ({ samples, clock, renderPdf, texts }: HistoryParts
     formatOf: ({ format }) => format,
     permit,
 
-    // The right is the call's own.
+    // The call itself has checked the permission.
     async check(asking, request) {
       const { fileName } = nameOf(await open(asking, request), request, asking)
       return { fileName, format: request.format }
     },
 
-    /** Devices that went elsewhere since are no longer his to see. */
+    /** Refuses devices that have left the user's scope since. */
     async checkLeaving({ by, scope }, request) {
       permit(by, request)
       for (const deviceId of request.deviceIds) await samples.checkDevice(scope, deviceId)
@@ -118,7 +118,7 @@ export const createHistory = ({ samples, clock, renderPdf, texts }: HistoryParts
 }
 
 export interface History extends Maker<HistoryRequest> {
-  /** Throws when there is nothing, or more than that. */
+  /** Throws when there is nothing, or too much. */
   checkRows(asking: Pick<Asking, 'scope' | 'zone' | 'rowsMax'>, request: HistoryRequest): Promise<void>
 }
 
@@ -138,7 +138,10 @@ const titleOf = (say: Words, opened: readonly DeviceSpan[], { kind }: HistoryReq
   return first && others.length === 0 ? `${title} ${first.device.name}` : title
 }
 
-/** Moved, signed out, without the right, or the device gone: the file ends as a failure, not as a part. */
+/**
+ * Fails the file, instead of cutting it, when the user was moved, signed out or lost the permission, or the device is
+ * gone.
+ */
 const stillHis = async (
   samples: SamplesService,
   asking: Asking,
@@ -154,7 +157,7 @@ const stillHis = async (
 
 type Row = Record<string, unknown>
 
-/** Rights are looked at for each portion of the database; what it becomes leaves in slices that are quickly made. */
+/** Checks the rights for each portion read; the rows leave in slices that are quickly made. */
 async function* rowsOf(
   samples: SamplesService,
   one: DeviceSpan,
@@ -191,7 +194,7 @@ async function* rowsOf(
   }
 }
 
-/** A millisecond or two. */
+/** Rows that take a millisecond or two. */
 const sliceRows = 100
 
 function* slicesOf<Item>(portion: readonly Item[], rowOf: (item: Item) => Row): Generator<Row[]> {
@@ -206,7 +209,7 @@ const columnsOf = (say: Words, { kind, keys }: HistoryRequest): ExportColumn[] =
   })
   const begin = [column('deviceName'), column('deviceCode'), column('plate'), column('time')]
   const byHand: ExportColumn = { key: 'isManual', label: say('sensors.byHand') }
-  // Fixes are none but a device's own.
+  // Only the device's own samples: there are no positions.
   if (kind === 'sensor') return [...begin, ...keys.map((key) => seriesColumn(say, key)), byHand]
   return [
     ...begin,

@@ -1,4 +1,4 @@
-/** Any list of the console as a file of the download centre: conditions, columns and bounds are its own export's. */
+/** Makes files of any list of the console; conditions, columns and limits are those of its own export. */
 import { downloadLimits } from '@coldway/contract/downloads/downloads.ts'
 import type { Language } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
@@ -19,7 +19,7 @@ export interface ListsParts {
   readonly clock: Clock
   readonly renderPdf: RenderPdf
   readonly texts: ReadonlyMap<Language, Texts>
-  /** All of the program's: asked for late, as modules that come after this one have lists too. */
+  /** All routes of the program; a function, as modules that come after this one have lists too. */
   readonly routes: () => readonly Route[]
 }
 
@@ -63,7 +63,7 @@ export const createLists = ({ clock, renderPdf, texts, routes }: ListsParts): Ma
       return makeListFile(list, reader, parts)
     },
 
-    /** Its rows are what was seen from one place of the tree: who stands elsewhere by now does not get them. */
+    /** The rows are what was visible in one organisation: a user who has been moved does not get them. */
     async checkLeaving({ by, scope }, request, madeFor) {
       permit(by, request)
       if (scope.from !== madeFor) throw fail('forbidden')

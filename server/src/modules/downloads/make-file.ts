@@ -1,4 +1,6 @@
-/** One task's file, from its request to the blob: here, or in a process of its own (assembly/files-apart.ts). */
+/**
+ * Makes the file of one task, from its request to the blob: here, or in a process of its own (assembly/files-apart.ts).
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { downloadLimits } from '@coldway/contract/downloads/downloads.ts'
 import type { Language } from '@coldway/contract/enums.ts'
@@ -21,18 +23,18 @@ export interface FileTask {
 export interface MadeFile {
   readonly rows: number
   readonly stored: Stored
-  /** Where its owner stood when it was made. */
+  /** The path of the owner's organisation when the file was made. */
   readonly madeFor: string
 }
 
 export interface Watch {
   readonly gone: AbortSignal
-  /** Again and again while the file grows. */
+  /** Called repeatedly while the file grows. */
   onMoved(rows: number, expected: number): void
 }
 export type MakeFile = (task: FileTask, watch: Watch) => Promise<MadeFile>
 
-/** Rests so many times as long as it works. */
+/** After each piece of work it rests this many times as long. */
 export interface Pace {
   readonly rests: number
 }
@@ -40,12 +42,12 @@ export interface Pace {
 export interface FileMakerParts {
   readonly blobs: Blobs
   readonly callers: Callers
-  /** Makes what is much; undefined: everything is made here. */
+  /** Makes large files; undefined makes every file here. */
   readonly makeApart?: MakeFile | undefined
   readonly pace?: Pace | undefined
 }
 
-/** A process begins to work in a second or two: what takes less is made here. */
+/** A process takes a second or two to start, so smaller files are made here. */
 const apartAboveRows = 10_000
 const moveEveryMs = 500
 
@@ -60,7 +62,7 @@ export const createFileMaker = (parts: FileMakerParts, maker: Maker<TaskRequest>
       return caller
     }
     const caller = await renew()
-    // A document is set whole before its first byte.
+    // A document is rendered completely before its first byte.
     if (makeApart && maker.formatOf(request) === 'pdf') return makeApart(task, watch)
     const { from, until } = caller.scope
     const asking: Asking = { ...caller, zone, language, renew, gone: watch.gone, rowsMax: downloadLimits.rowsMax }
@@ -82,8 +84,8 @@ export const createFileMaker = (parts: FileMakerParts, maker: Maker<TaskRequest>
 const workMs = 1
 
 /**
- * The same bytes, with rests in which the database and the processors are everybody else's. Work is the time until a chunk
- * came, or what the processors spent on this process where that is more: other threads compress while we rest.
+ * Yields the same bytes with rests that leave database and processors to others. Work is the time until a chunk came,
+ * or the processor time of this process where that is more, as other threads compress during the rests.
  */
 async function* paced(bytes: Making['bytes'], { rests }: Pace): AsyncGenerator<Uint8Array | string> {
   let sinceMs = performance.now()
@@ -98,7 +100,7 @@ async function* paced(bytes: Making['bytes'], { rests }: Pace): AsyncGenerator<U
   }
 }
 
-/** Of all threads of this process, since it began. */
+/** The processor time of all threads since the process began. */
 const processorMs = (): number => {
   const { userCPUTime, systemCPUTime } = process.resourceUsage()
   return (userCPUTime + systemCPUTime) / 1000

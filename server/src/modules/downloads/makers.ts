@@ -1,4 +1,4 @@
-/** What can become a file of the download centre, by the kind of request. */
+/** Chooses the maker of a file by the kind of request. */
 import { createHistory, type History, type HistoryParts } from './history.ts'
 import { createLists, type ListsParts } from './lists.ts'
 import type { Maker, TaskRequest } from './request.ts'

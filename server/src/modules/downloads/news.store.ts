@@ -1,4 +1,4 @@
-/** How the tasks of users are now, for the live connection. */
+/** Reads the tasks of users for the live connection. */
 import type { DownloadCounts, DownloadMove } from '@coldway/contract/downloads/downloads.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { sql } from 'kysely'
@@ -10,10 +10,10 @@ export interface TaskNews {
   readonly counts: DownloadCounts
 }
 
-/** What ended longer ago than this has been told. */
+/** Tasks that ended longer ago than this have been published. */
 const justEndedMs = 60_000
 
-/** One for each of the users, also of those who have no task. */
+/** Gives one entry for each user, also for those without tasks. */
 export const listTaskNews = async (db: Db, userIds: readonly number[], nowMs: number): Promise<TaskNews[]> => {
   const { rows } = await sql<TaskNews>`
     select u.id as "userId",

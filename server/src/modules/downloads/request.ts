@@ -1,4 +1,4 @@
-/** What a file is made from, as it is kept until its turn comes; who it is made for; what comes of it. */
+/** The stored request of a file, the user it is made for, and its result. */
 import type { Input } from '@coldway/contract/call.ts'
 import type { DownloadKind, downloads, historyExports } from '@coldway/contract/downloads/downloads.ts'
 import type { Language } from '@coldway/contract/enums.ts'
@@ -8,47 +8,47 @@ import type { Caller } from '../../platform/callers.ts'
 
 export type HistoryRequest = Input<typeof historyExports.exportTrackForDownCenter> & {
   readonly kind: Exclude<DownloadKind, 'list'>
-  /** Series; none of a track. */
+  /** The series; none for a track. */
   readonly keys: readonly string[]
 }
-/** A list as its own export is asked for: not parsed, for it is read with the words of the program that makes it. */
+/** A list request as its export takes it. It is stored unparsed, as the program that makes the file parses it. */
 export type ListRequest = Input<typeof downloads.exportListForDownCenter> & { readonly kind: 'list' }
 export type TaskRequest = HistoryRequest | ListRequest
 
-/** Whose file it becomes, and how he reads it. */
+/** The user whose file it becomes, with language and zone. */
 export interface Asking extends Caller {
   readonly zone: string
   readonly language: Language
-  /** He as he stands now; throws when he may no longer. */
+  /** Looks the user up again; throws when the permission is gone. */
   readonly renew: () => Promise<Caller>
   readonly gone: AbortSignal
   readonly rowsMax: number
 }
 
 export interface Making extends FileContent {
-  /** How many rows there will be, at most. */
+  /** The number of rows at most. */
   readonly expected: number
-  /** How many have left. */
+  /** The number of rows written so far. */
   readonly rows: () => number
 }
 
-/** What its file will be. */
+/** The name and size of the file to come. */
 export interface Announced {
   readonly fileName: string
   readonly format: ExportFormat
 }
 
-/** A kind of requests: whatever comes after the call looks at the rights anew. */
+/** One kind of request. Every step after the call checks the rights again. */
 export interface Maker<Request> {
   formatOf(request: Request): ExportFormat
-  /** Throws unless the right is his. */
+  /** Throws unless the user has the permission. */
   permit(by: Caller['by'], request: Request): void
-  /** What he asked for exists, is his to see and not too much. */
+  /** Throws unless the data exists, is visible to the user and is not too much. */
   check(asking: Asking, request: Request): Promise<Announced>
   make(asking: Asking, request: Request): Promise<Making>
-  /** Throws unless he may have the file that was made when he stood there. */
+  /** Throws unless the user may have a file that was made for that organisation. */
   checkLeaving(caller: Caller, request: Request, madeFor: string | null): Promise<void>
-  /** What the trail says of it. */
+  /** What the trail's note says of it. */
   summary(request: Request): object
 }
 

@@ -1,7 +1,7 @@
 /**
- * Making the file of a task. Whoever holds the job's lease writes progress and outcome; a task that was cancelled, deleted
- * or begun anew stops within a second; one whose worker died is taken up by another, three times in all. (faults.md rows 38
- * to 40)
+ * The job that makes the file of a task. The holder of the job's lease writes progress and outcome. A task that was
+ * cancelled, deleted or restarted stops within a second; one whose worker died is taken by another, three times in all
+ * (faults.md rows 38 to 40).
  */
 import { randomUUID } from 'node:crypto'
 import { downloadLimits } from '@coldway/contract/downloads/downloads.ts'
@@ -23,7 +23,7 @@ export const taskJob = (parts: DownloadsParts, makeFile: MakeFile): JobKind => (
   concurrency,
   run: async (job: TaskJob) => {
     const run = job.payload
-    // The one before died with its worker: nobody was left to say so.
+    // The attempt before died with its worker, which could not record it.
     if (job.attempt > downloadLimits.triesMax) return failed(parts, run, fail('exportFailed'))
     const task = await job.whileHeld((tx) => store.beginTask(tx, run))
     if (!task) return { is: 'done' }
@@ -64,7 +64,7 @@ const make = async (
   }
 }
 
-/** Once a second; `onUnwanted` when the task is no longer there to be made. */
+/** Publishes once a second; calls `onUnwanted` when the task is gone. */
 const publishProgress = (
   job: TaskJob,
   moved: { readonly rows: number; readonly expected: number },
@@ -78,7 +78,7 @@ const publishProgress = (
       .whileHeld((tx) => store.setProgress(tx, job.payload, { rows, progressPct }))
       .then(
         (isWanted) => (isWanted ? onMoved() : onUnwanted()),
-        // The lease is lost, or the database away: the job's own signal tells.
+        // The lease is lost, or the database is away: the job's own signal aborts it.
         () => undefined,
       )
   }, progressEveryMs)
@@ -106,7 +106,7 @@ const publishing = ({ bus }: DownloadsParts, record: Written): Pick<Outcome, 're
   }
 }
 
-/** The next try would come too late: then it has failed. */
+/** When the next attempt would be too late, it has failed. */
 const againOrFailed =
   ({ clock }: DownloadsParts, run: store.Run): Written =>
   (tx, settled) =>

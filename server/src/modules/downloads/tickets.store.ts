@@ -1,4 +1,4 @@
-/** One-time addresses of files. */
+/** SQL of one-time addresses of files. */
 import type { Language } from '@coldway/contract/enums.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -41,7 +41,7 @@ export interface TakenTicket extends Reading {
   readonly request: HistoryRequest | null
 }
 
-/** Used up by the asking: of two who come with it one gets the file. */
+/** Takes the ticket in one update: of two who present it one gets the file. */
 export const takeTicket = async (db: Db, ticketHash: Buffer, nowMs: number): Promise<TakenTicket | undefined> => {
   const { rows } = await sql<TakenTicket & { isLive: boolean }>`
     delete from download_tickets where ticket_hash = ${ticketHash}

@@ -1,7 +1,7 @@
 /**
- * How files leave. A browser that simply goes to an address sends no token: it gets an address that opens once, within a
- * minute, as long as the sign-in lasts that asked for it, and for nobody else's eyes than that account's. What he may see is
- * looked at again then. (faults.md section 3.4)
+ * One-time addresses of files. A browser that opens an address sends no token, so it gets an address that opens once,
+ * within a minute, while the sign-in that asked for it lasts, and for that account only. The rights are checked again
+ * then (faults.md section 3.4).
  */
 import type { Call } from '@coldway/contract/call.ts'
 import { downloadLimits, downloads, historyExports } from '@coldway/contract/downloads/downloads.ts'
@@ -44,7 +44,7 @@ export const createTickets = ({ db, clock, blobs, callers }: DownloadsParts, mak
       return { data: { url: `${call.path}?ticket=${ticket}` }, note }
     })
 
-  /** Whatever is wrong with it is answered alike. */
+  /** Answers every invalid ticket alike. */
   const take = async (ticket: string): Promise<store.TakenTicket & { caller: Caller }> => {
     const taken = await store.takeTicket(db, hashToken(ticket), clock.now())
     const caller = taken && (await callers.ofSession(taken.sessionHash))

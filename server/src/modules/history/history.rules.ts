@@ -1,4 +1,4 @@
-/** When a reading may be entered for a device, and which. Pure. (product.md section 4; faults.md W10) */
+/** Which readings may be entered by hand for a device, and when. Pure. (product.md section 4; faults.md W10) */
 import type { UseStatus } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'
@@ -6,11 +6,11 @@ import { findSeries } from '@coldway/contract/readings/series.ts'
 export interface Use {
   readonly useStatus: UseStatus
   readonly useStartedAt: number | null
-  /** null: it lasts, or nobody knows. */
+  /** Null while the use lasts, or when its end is unknown. */
   readonly useEndedAt: number | null
 }
 
-/** `oldestMs`: what is older is not kept. */
+/** Readings older than `oldestMs` are not kept. */
 export const historyRefusal = (
   use: Use,
   atMs: number,

@@ -12,8 +12,8 @@ export interface ManualReading {
 }
 
 /**
- * Beside what the device reported: its key is made of the content, so that the same entry twice is one. Callers have no right
- * to write readings; the device was looked at before, within their visibility.
+ * Inserts beside what the device reported. The key is made of the content, so that the same entry twice is one. Callers
+ * have no right to write readings; the device was checked before, within their visibility.
  */
 export const insertManual = async (tx: Tx, { deviceId, atMs, arrivedMs, key, value }: ManualReading): Promise<void> => {
   const column = columnSeries.find((name) => name === key)

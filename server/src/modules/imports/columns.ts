@@ -1,4 +1,4 @@
-/** What each column of an import is called, holds and says of itself: template, header, rows and report all read this. */
+/** What each column of an import is called, holds and explains; template, header, rows and report all read this. */
 import { deviceCategories } from '@coldway/contract/devices/devices.ts'
 import { deviceProtocols } from '@coldway/contract/devices/protocols.ts'
 import type { Language } from '@coldway/contract/enums.ts'
@@ -16,7 +16,9 @@ export const sayIn =
   (key, params) =>
     translate(texts.get(language) as Texts, language, key, params)
 
-/** text and number stand in the device as they are; a day is yyyy-mm-dd; a word is one of a list; a name is looked up. */
+/**
+ * text and number go into the device as they are; a day is yyyy-mm-dd; a word is one of a list; a name is looked up.
+ */
 type Kind = 'text' | 'number' | 'day' | 'category' | 'protocol' | 'organisation' | 'type'
 interface ColumnRule {
   readonly kind: Kind
@@ -24,7 +26,7 @@ interface ColumnRule {
   readonly hint: TextKey
   readonly params?: TextParams
   readonly isRequired?: true
-  /** In the template's example row. */
+  /** The value in the template's example row. */
   readonly example: string | number
 }
 
@@ -103,7 +105,7 @@ export const hintOf = (say: Say, column: ImportColumn): string => {
 export const categoryWords = (say: Say): string[] =>
   deviceCategories.map((category) => say(`enums.deviceCategories.${category}`))
 
-/** The headings by which a file is understood, in whichever language it was filled in. */
+/** The headings that are recognised, in every language. */
 export const sheetColumns = (texts: AllTexts): SheetColumn<ImportColumn>[] =>
   importColumns.map((key) => ({
     key,

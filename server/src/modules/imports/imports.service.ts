@@ -1,4 +1,4 @@
-/** Imports as their owner has them: checked, done, reported, their credentials given. */
+/** The imports of a user: check, run, report, give credentials. */
 import { createHash } from 'node:crypto'
 import type { Call, Input } from '@coldway/contract/call.ts'
 import { errors, fail } from '@coldway/contract/errors.ts'
@@ -36,9 +36,9 @@ export interface ImportsParts {
 type On = Omit<Context<Call>, 'body'>
 
 const keptMax = 100
-/** A row costs a fraction of a millisecond; whoever takes longer than this has died. */
+/** A row costs a fraction of a millisecond: an import that takes longer than this has died. */
 const claimMs = 120_000
-/** Rows at once: few enough that progress is seen. */
+/** Rows at a time: few enough to show progress. */
 const sliceRows = 500
 
 export const createImportsService = (parts: ImportsParts) => {
@@ -98,7 +98,7 @@ export const createImportsService = (parts: ImportsParts) => {
           return { data, note: { entity: 'import', id, name: fileName, after } }
         })
       } catch (error) {
-        // Nothing was written: it can be asked for again.
+        // Nothing was written, so it can be started again.
         await store.release(db, by.userId, id)
         throw error
       }
@@ -133,7 +133,7 @@ export const createImportsService = (parts: ImportsParts) => {
   }
 }
 
-/** Organisations and types by every name that the caller may call them. */
+/** Organisations and types by every name that the caller may use for them. */
 const namesFor = async ({ organisations, types }: ImportsParts, scope: OrgScope): Promise<Names> => {
   const [tree, options] = await Promise.all([organisations.listTree(scope), types.listOptions(scope, undefined)])
   return {
@@ -150,7 +150,7 @@ const idsByName = (known: readonly { id: number; names: readonly string[] }[]): 
   return ids
 }
 
-/** Ten thousand rows take a while: others are answered in between. */
+/** Ten thousand rows take a while: the event loop is released in between. */
 const inSlices = async <Item, Result>(items: readonly Item[], work: (item: Item) => Result): Promise<Result[]> => {
   const done: Result[] = []
   for (let at = 0; at < items.length; at += sliceRows) {
@@ -175,7 +175,9 @@ const faultFields = (fault: Fault | undefined) => ({
   params: fault?.params ?? {},
 })
 
-/** Judged again, as things stand in the transaction; what another registers meanwhile is passed over and said. */
+/**
+ * Judges the rows again within the transaction; a row that another caller registered meanwhile is skipped and reported.
+ */
 const register = async (
   tx: Tx,
   { db, devices }: ImportsParts,
@@ -198,7 +200,7 @@ const register = async (
     )
     const ids = new Map(made.map((device) => [device.deviceCode, device.id]))
     settled.push(...slice.map((row) => settledOf(row, ids.get(row.deviceCode))))
-    // Progress is no part of the transaction, and none is no harm.
+    // Progress is outside the transaction, and losing it does no harm.
     await store.setThrough(db, on.by.userId, id, settled.length).catch(() => undefined)
   }
   return settled

@@ -1,4 +1,4 @@
-/** All SQL of imports. Row security shows a caller his own alone; every statement names the owner all the same. */
+/** All SQL of imports. Row security shows a caller only their own; every statement names the owner all the same. */
 import { limits } from '@coldway/contract/limits.ts'
 import type { NewDevice } from '@coldway/contract/devices/devices.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
@@ -72,7 +72,7 @@ export const findImport = async (db: Db | Tx, userId: number, id: number): Promi
   return rows[0]
 }
 
-/** Of two who import one wins; a claim that ran out was of a process that died. */
+/** Of two who start it one wins. An expired claim was that of a process that died. */
 export const claim = async (
   db: Db,
   { userId, id, nowMs, untilMs }: { userId: number; id: number; nowMs: number; untilMs: number },
@@ -94,7 +94,7 @@ export const setThrough = async (db: Db, userId: number, id: number, through: nu
     where id = ${id} and user_id = ${userId} and state = 'importing'`.execute(db)
 }
 
-/** Those that the check let through. */
+/** Lists the rows that passed the check. */
 export const listReady = async (tx: Tx, id: number): Promise<{ row: number; device: NewDevice }[]> => {
   const { rows } = await sql<{ row: number; device: NewDevice }>`
     select row, device from import_rows where import_id = ${id} and outcome = 'ready' order by row`.execute(tx)
@@ -123,7 +123,7 @@ export const setDone = async (tx: Tx, userId: number, id: number, nowMs: number)
     where id = ${id} and user_id = ${userId}`.execute(tx)
 }
 
-/** Once. Gives the devices that were imported and are still there. */
+/** Works once. Gives the devices that were imported and still exist. */
 export const takeImported = async (
   tx: Tx,
   userId: number,

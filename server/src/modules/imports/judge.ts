@@ -1,6 +1,7 @@
 /**
- * What becomes of each row: refused by its own cells, by another row of the file, by what stands already or by the rules of
- * registration; or it can be imported. The check and the import ask alike, the import in the transaction that writes.
+ * Decides on each row: it is refused by its own cells, by another row of the file, by what exists already or by the
+ * rules of registration; or it can be imported. The check and the import share this; the import runs it in the
+ * transaction that writes.
  */
 import type { NewDevice } from '@coldway/contract/devices/devices.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
@@ -13,7 +14,7 @@ import { type Fault, plain, type ReadRow } from './rows.ts'
 
 export interface Judged extends ReadRow {
   readonly outcome: ImportOutcome
-  /** Where it is `ready`. */
+  /** Set where the row is `ready`. */
   readonly placed?: PlacedDevice
 }
 
@@ -59,7 +60,7 @@ export const faultOf = (error: ErrorName): Fault => {
   return { error, ...(column && { column }) }
 }
 
-/** The same number, name or terminal number further up in the file. */
+/** Finds the same number, name or terminal number in an earlier row. */
 const firstOfEach = () => {
   const rows = new Map<string, number>()
   return (row: number, device: NewDevice): { fault?: Fault } => {

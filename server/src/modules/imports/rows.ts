@@ -1,6 +1,7 @@
 /**
- * Cells as the fields of a new device. Pure. A number typed as text is a number, a day is one however it was written, a word
- * is known in all five languages; whether the device may be is for the schema of `devices.save` to say, which reads it after.
+ * Reads cells as the fields of a new device. Pure. A number typed as text is a number, a day is recognised in any
+ * notation, and a word in all five languages. The schema of `devices.save`, which reads the result, decides whether the
+ * device is valid.
  */
 import { deviceCategories, NewDevice } from '@coldway/contract/devices/devices.ts'
 import { deviceProtocols } from '@coldway/contract/devices/protocols.ts'
@@ -15,10 +16,10 @@ export interface Fault {
   readonly column?: ImportColumn
   readonly params?: Readonly<Record<string, string | number>>
 }
-/** What names organisations and types for the one who imports. */
+/** Names of organisations and types for the user who imports. */
 export interface Names {
   readonly ownOrgId: number
-  /** By plain name; several ids: ambiguous. */
+  /** By plain name; several ids make the name ambiguous. */
   readonly organisations: ReadonlyMap<string, readonly number[]>
   readonly types: ReadonlyMap<string, readonly number[]>
 }
@@ -68,7 +69,7 @@ const wordsOf = (texts: AllTexts): Words => {
   return known
 }
 
-/** undefined: nothing stands there, the default of the schema holds. */
+/** Gives undefined for an empty cell, so that the default of the schema holds. */
 const valueOf = (column: ImportColumn, cell: SheetCell, words: Words): unknown => {
   if (cell === null) return undefined
   const { kind } = columnRules[column]
@@ -84,7 +85,7 @@ const textOf = (cell: SheetCell): string => {
   return cell === null ? '' : String(cell)
 }
 
-/** "4,5" and full-width digits are numbers to who writes them; anything else stays as it is and is refused by the schema. */
+/** Reads "4,5" and full-width digits as numbers; anything else stays as it is, and the schema refuses it. */
 const numberOf = (cell: SheetCell): unknown => {
   if (typeof cell !== 'string') return cell
   const text = cell.normalize('NFKC').replace(/^(-?\d+),(\d+)$/, '$1.$2')
@@ -92,7 +93,7 @@ const numberOf = (cell: SheetCell): unknown => {
 }
 
 const dayMs = 86_400_000
-/** Day 0 of spreadsheets, counted so that days after February 1900 are right. */
+/** Day 0 of spreadsheets, chosen so that days after February 1900 are right. */
 const dayZeroMs = Date.UTC(1899, 11, 30)
 
 const dayOf = (cell: SheetCell): unknown => {
@@ -105,7 +106,7 @@ const dayOf = (cell: SheetCell): unknown => {
   return `${form[1]}-${String(form[2]).padStart(2, '0')}-${String(form[3]).padStart(2, '0')}`
 }
 
-/** What a formula gives that failed; a number of more digits than a spreadsheet keeps. */
+/** The result of a failed formula, or a number of more digits than a spreadsheet keeps. */
 const isBroken = (cell: SheetCell): boolean =>
   typeof cell === 'string'
     ? /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|GETTING_DATA)$/.test(cell)
@@ -155,14 +156,17 @@ const invalid = (column: ImportColumn | undefined, cell: SheetCell): Fault => ({
 })
 
 const shownMax = 60
-/** For the report: nothing that could not be stored or shown. */
+/** Shortens a cell for the report, and removes what cannot be stored or shown. */
 const shownOf = (cell: SheetCell): string =>
   textOf(cell)
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, ' ')
     .slice(0, shownMax)
 
-/** As names are compared: without difference of case, width or surrounding space, nor the mark our files make formulas texts by. */
+/**
+ * Removes differences of case, width and surrounding space, and the mark by which our files keep a text from being a
+ * formula.
+ */
 export const plain = (name: string): string =>
   name
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-/** The workbook to fill in: headings, what each column takes, an example that the import passes over, lists to choose from. */
+/** The workbook to fill in: headings, explanations, an example that the import skips, and lists to choose from. */
 import { type ImportColumn, importColumns } from '@coldway/contract/devices/imports.ts'
 import { deviceProtocols } from '@coldway/contract/devices/protocols.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -12,7 +12,7 @@ export interface TemplateLists {
 }
 
 const headerRow = 1
-/** Explanation and example; what is filled in begins below. */
+/** Explanation and example; the rows to fill in begin below. */
 const notes = 2
 const lastRow = headerRow + notes + limits.uploadRowsMax
 
@@ -77,7 +77,10 @@ const styledNotes = (say: Say): NonNullable<WriteSheet['cells']> => {
   )
 }
 
-/** Where numbers are typed as texts: their zeros and their last digits count. The first rows; who pastes more brings his own. */
+/**
+ * Formats number columns as text, as their zeros and last digits count. Only the first rows: pasted cells bring their
+ * own format.
+ */
 const textRows = 500
 const textCells = (): [string, { value: null; style: { numFmt: string } }][] =>
   ['deviceCode' as const, 'terminalNo' as const].flatMap((column) =>
@@ -87,7 +90,7 @@ const textCells = (): [string, { value: null; style: { numFmt: string } }][] =>
     ]),
   )
 
-/** A list to choose from that does not forbid typing: a code is as good as a name. */
+/** A list to choose from that does not forbid typing, as a code works as well as a name. */
 const validationOf = (
   column: ImportColumn,
   place: number,

@@ -1,7 +1,8 @@
 /**
- * The rule of lines: does a device keep to its line? A few statements for each batch, however many devices and subscriptions,
- * and one for each twenty devices with late data. Writes progress, records and notices; finds `lineOffset` (metres) for the
- * rules behind it, or, where something came late, `lineCorrected`: from then on they are to be asked for again (offsets.ts).
+ * The rule of lines: evaluates whether devices keep to their lines. It takes a few statements for each batch, however
+ * many devices and subscriptions, and one for each twenty devices with late data. It writes progress, records and
+ * notices, and finds `lineOffset` (metres) for the rules behind it or, where something came late, `lineCorrected`:
+ * offsets since then must be read again (offsets.ts).
  */
 import type { Batch, Finding, Rule, Sample } from '../../rules/rule.ts'
 import { evaluateInPortions } from '../../rules/event-time/index.ts'
@@ -27,7 +28,7 @@ import * as store from './rule.store.ts'
 export interface LinesRuleParts {
   readonly messages: Announce
 }
-/** A notice of what happened so long ago says that it is late. */
+/** A notice of an event this long ago says that it is late. */
 const lateNoticeMs = 600_000
 
 export const createLinesRule = ({ messages }: LinesRuleParts): Rule => {
@@ -89,7 +90,7 @@ const judgeAll = async ({ tx, nowMs }: Batch, { watched, fixes, ways }: Given): 
   })
 }
 
-/** Of each device with late data, from its oldest checkpoint that is needed. */
+/** For each device with late data, the span from the oldest checkpoint that is needed. */
 const spansOf = (portion: readonly Case[]) =>
   [...Map.groupBy(portion, ({ watched: { deviceId } }) => deviceId)].flatMap(([deviceId, its]) => {
     const late = its.filter(({ isLate }) => isLate)
@@ -99,7 +100,7 @@ const spansOf = (portion: readonly Case[]) =>
     return [{ deviceId, fromMs, untilMs }]
   })
 
-/** The stored records say what was found; what is new is told, what was disproved is taken back. */
+/** Compares with the stored records: new ones are announced, and notices of disproved ones withdrawn. */
 const keepRecords = async (batch: Batch, messages: Announce, outcomes: readonly Outcome[]): Promise<void> => {
   const { tx, nowMs } = batch
   const looked = outcomes.flatMap(({ watched, sinceMs }) => (sinceMs === null ? [] : [{ id: watched.id, sinceMs }]))
@@ -158,7 +159,7 @@ const noticeOf = (record: store.FreshRecord, watched: store.Watched, nowMs: numb
   }
 }
 
-/** One for each subscription that silence will settle; the others' are taken away. */
+/** Sets a timer for each subscription that silence will decide, and removes those of the others. */
 const setTimers = ({ wake, nowMs }: Batch, outcomes: readonly Outcome[]): Promise<void> =>
   wake(
     outcomes.flatMap(({ watched: { id, deviceId, journal }, dueMs }) => {
@@ -168,7 +169,7 @@ const setTimers = ({ wake, nowMs }: Batch, outcomes: readonly Outcome[]): Promis
     }),
   )
 
-/** Shapes of lines by their versions: read and built once, the least used forgotten. */
+/** Caches shapes of lines by version; the least recently used are dropped. */
 const createWayCache = () => {
   const kept = new Map<number, KnownWay & { readonly version: number }>()
   return async ({ tx }: Batch, watched: readonly store.Watched[]): Promise<ReadonlyMap<number, KnownWay>> => {

@@ -1,4 +1,7 @@
-/** Lines as things: plan, list, add, change, delete. The way is found before the transaction: a road server may take seconds. */
+/**
+ * Plans, lists, adds, changes and deletes lines. The way is found before the transaction, as a road server may take
+ * seconds.
+ */
 import type { Input, Output } from '@coldway/contract/call.ts'
 import type { Language } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
@@ -26,7 +29,7 @@ export interface LinesParts {
   readonly db: Db
   readonly organisations: OrganisationsService
   readonly findWay: FindWay
-  /** What a point is called that nobody named. */
+  /** Names a point that nobody named. */
   readonly nameOf: (at: LngLat, language: Language) => Promise<string>
 }
 interface Writing {
@@ -119,7 +122,7 @@ export const createLinesService = ({ db, organisations, findWay, nameOf }: Lines
         write(async (tx) => {
           const [before] = await store.lockLines(tx, scope, [given.id])
           if (!before) throw fail('routeNotFound')
-          // Also of what was read before: the way was found for that.
+          // Compare also with the version for which the way was found.
           if (before.version !== given.version || before.version !== known.version) throw fail('conflict')
           await store.updateLine(tx, given, course)
           const { source } = course ?? before
@@ -151,12 +154,12 @@ const sameStops = (one: Stops, other: Stops): boolean => {
   )
 }
 
-/** Ten centimetres: finer than any road server, shorter on the wire. */
+/** Ten centimetres: finer than any road server, and shorter on the wire. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 const pairsOf = (flat: readonly number[]): [number, number][] =>
   Array.from({ length: flat.length / 2 }, (_, at) => [flat[at * 2] as number, flat[at * 2 + 1] as number])
 
-/** The way itself is no reading for the trail. */
+/** The trail's note leaves out the points of the way. */
 const summaryOf = ({ distanceM, durationS, source }: store.FoundCourse) => ({ distanceM, durationS, source })
 
 const noteOf = (found: readonly store.LockedLine[]): Note => ({

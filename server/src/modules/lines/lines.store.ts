@@ -79,7 +79,7 @@ export const listLines = async (
   return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
 }
 
-/** With their ways. */
+/** Finds lines with their ways. */
 export const findLines = async (db: Db, scope: OrgScope, ids: readonly number[]): Promise<DrawnLine[]> => {
   const { rows } = await sql<DrawnLine>`
     select ${columns}, l.path from lines l join organisations o on o.id = l.org_id
@@ -87,7 +87,7 @@ export const findLines = async (db: Db, scope: OrgScope, ids: readonly number[])
   return rows
 }
 
-/** Kept as they are until the commit, in the order of their ids. */
+/** Locks lines until the commit, in the order of their ids. */
 export const lockLines = async (
   tx: Tx,
   scope: OrgScope,
@@ -116,7 +116,7 @@ export const insertLine = async (
   return (rows[0] as { id: number }).id
 }
 
-/** `course` undefined: the way stays as it is. */
+/** `course` undefined leaves the way as it is. */
 export const updateLine = async (
   tx: Tx,
   line: NamedCourse & { readonly id: number },

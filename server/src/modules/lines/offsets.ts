@@ -1,4 +1,4 @@
-/** How far devices were from their lines, found again from their fixes: nothing of it is kept. */
+/** Computes distances of devices from their lines again from their fixes, as none are stored. */
 import type { Tx } from '../../platform/database.ts'
 import { isInTime } from '../../rules/event-time/index.ts'
 import { withoutJumps } from '../readings/index.ts'
@@ -10,13 +10,16 @@ import * as store from './rule.store.ts'
 export interface LinePast {
   readonly deviceId: number
   readonly lineId: number
-  /** Before it nobody knows any more: the line, the subscription or the memory begins there. */
+  /** What was before is unknown: the line, the subscription or the memory begins there. */
   readonly knownFromMs: number
   /** Ascending. */
   readonly offsets: readonly ArrivedOffset[]
 }
 
-/** Of what is watched by now, as it looks with all that came late; of two subscriptions to a line the older one's. */
+/**
+ * Lists offsets from the lines watched now, including all that came late; of two subscriptions to a line the older
+ * one's.
+ */
 export const listOffsets = async (
   tx: Tx,
   asked: readonly { readonly deviceId: number; readonly lineId: number }[],
@@ -58,7 +61,10 @@ export const listOffsets = async (
 const keyOf = ({ deviceId, lineId }: { readonly deviceId: number; readonly lineId: number }): string =>
   `${deviceId} ${lineId}`
 
-/** After a moment of each device, as they came to the rules; without those that came too late to count, or cannot be. */
+/**
+ * Lists fixes after a moment of each device, as the rules received them, without those that were too late or are
+ * impossible.
+ */
 export const knownFixes = async (
   tx: Tx,
   spans: readonly { readonly deviceId: number; readonly fromMs: number; readonly untilMs: number }[],

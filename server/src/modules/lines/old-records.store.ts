@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts'
 import { keptEdges } from '../readings/index.ts'
 import type { ProvenMs } from '../../platform/proven-time.ts'
 
-/** That ended, or were disproved, before what the subscriber keeps. */
+/** Deletes records that ended, or were disproved, before the subscriber's retention. */
 export const deleteOldRecords = async (db: Db, nowMs: ProvenMs, most: number): Promise<number> => {
   const { rows } = await sql`
     delete from line_records where id in (

@@ -1,4 +1,7 @@
-/** What the rule reads and writes, for all subscriptions of a batch at once. Without a scope: what follows from a report. */
+/**
+ * SQL of the rule, for all subscriptions of a batch at once. It takes no scope, as a report's consequences belong to no
+ * caller.
+ */
 import type { LineState, SubscriptionValidity } from '@coldway/contract/enums.ts'
 import { sql } from 'kysely'
 import { int4s } from '../../platform/binary-arrays.ts'
@@ -13,7 +16,7 @@ import type { Recipients } from './subscriptions.store.ts'
 export interface WatchedSpan {
   lineId: number
   validity: SubscriptionValidity
-  /** Nothing before counts. */
+  /** Fixes before this do not count. */
   fromMs: number
   untilMs: number
   offsetM: number
@@ -29,12 +32,15 @@ export interface Watched extends WatchedSpan {
   isValid: boolean
   recipients: Recipients
   journal: LineJournal | null
-  /** Of the line that the journal was kept with. */
+  /** The line's version at which the journal was stored. */
   keptVersion: number | null
   isOpen: boolean
 }
 
-/** Valid ones, and completed ones of which something still goes on; a device that left the branch is nobody's to watch. */
+/**
+ * Matches valid subscriptions, and completed ones with an open record. A device that left the maker's branch is no
+ * longer watched.
+ */
 const watchedOf = (deviceIds: readonly number[]) => {
   const ids = int4s(deviceIds, (id) => id)
   return sql`(
@@ -89,11 +95,11 @@ export interface WatchedLine {
   readonly deviceId: number
   readonly lineId: number
   readonly untilMs: number
-  /** Something that began before its end goes on. */
+  /** A deviation that began before its end goes on. */
   readonly isDeviating: boolean
 }
 
-/** Lines of which the rule still finds how far these devices are from them, without their checkpoints. */
+/** Lists the lines from which the rule still finds the distance of these devices, without their checkpoints. */
 export const listWatchedLines = async (tx: Tx, deviceIds: readonly number[]): Promise<WatchedLine[]> => {
   const { rows } = await sql<WatchedLine>`
     select s.device_id as "deviceId", l.id as "lineId", (extract(epoch from s.end_at) * 1000)::float8 as "untilMs",
@@ -103,10 +109,10 @@ export const listWatchedLines = async (tx: Tx, deviceIds: readonly number[]): Pr
   return rows
 }
 
-/** Of one device, the newest. */
+/** The newest subscriptions of one device at most. */
 const pastMax = 200
 
-/** Of those that have ended too, each until it did. */
+/** Lists subscriptions that have ended too, each until its end. */
 export const listPastWatched = async (
   db: Db,
   { deviceId, fromMs, untilMs }: { readonly deviceId: number; readonly fromMs: number; readonly untilMs: number },
@@ -147,10 +153,10 @@ export interface KeptFix {
   accuracyM: number | null
 }
 
-/** Every four seconds for three days; a device that floods is judged by its first. */
+/** A fix every four seconds for three days; of a device that sends more, the first ones count. */
 const fixesMax = 65_000
 
-/** After a moment of each device, as they would have come to the rules. */
+/** Lists fixes after a moment of each device, as the rules would have received them. */
 export const listFixes = async (
   tx: Tx,
   wanted: readonly { readonly deviceId: number; readonly fromMs: number; readonly untilMs: number }[],
@@ -171,7 +177,7 @@ export const listFixes = async (
 
 export type RecordRow = StoredRecord & { readonly subscriptionId: number }
 
-/** Those that end after a moment of their subscription, or go on. */
+/** Lists records that end after a moment of their subscription, or go on. */
 export const listRecords = async (
   tx: Tx,
   wanted: readonly { readonly id: number; readonly sinceMs: number }[],
@@ -187,7 +193,7 @@ export const listRecords = async (
   return rows
 }
 
-/** Of these subscriptions those that nobody has cancelled since they were read; nobody does before the commit. */
+/** Locks the subscriptions that nobody has cancelled since they were read, until the commit. */
 export const holdStanding = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
@@ -204,7 +210,7 @@ export const disproveRecords = async (tx: Tx, ids: readonly number[]): Promise<v
 }
 
 export const updateRecords = async (tx: Tx, records: readonly StoredRecord[]): Promise<void> => {
-  // Those that have ended first: of each kind one goes on at most.
+  // Write ended records first, as only one of each kind may be open.
   const [ended, ongoing] = [
     records.filter(({ endMs }) => endMs !== null),
     records.filter(({ endMs }) => endMs === null),
@@ -222,7 +228,7 @@ export const updateRecords = async (tx: Tx, records: readonly StoredRecord[]): P
 }
 
 export type NewRecord = Omit<StoredRecord, 'id'> & { readonly subscriptionId: number }
-/** With the waybill that the device was on then. */
+/** The record with the waybill of the device at that time. */
 export type FreshRecord = RecordRow & { readonly waybillNo: string | null }
 
 export const insertRecords = async (tx: Tx, records: readonly NewRecord[], nowMs: number): Promise<FreshRecord[]> => {
@@ -274,7 +280,7 @@ export const keepProgress = async (tx: Tx, kept: readonly KeptProgress[]): Promi
   )
 }
 
-/** One conditional update: who asked for one record has it, and what is past its end is over. */
+/** Completes, in one conditional update, subscriptions for a single record that have it and those past their end. */
 export const completeSubscriptions = async (tx: Tx, ids: readonly number[], nowMs: number): Promise<void> => {
   if (ids.length === 0) return
   await sql`update line_subscriptions set status = 'completed', ended_at = ${new Date(nowMs)}

@@ -1,4 +1,7 @@
-/** Subscriptions to lines: for own and other organisations of the caller's branch; cancelled once; never changed. */
+/**
+ * Subscriptions to lines, for the caller's own and other organisations of the branch; they can be cancelled once and
+ * never changed.
+ */
 import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -94,7 +97,7 @@ export const createLineSubscriptionsService = ({
       }),
     ),
 
-  /** What it began ends with it, and what has not left of that does not leave. */
+  /** Ends its open records, and withdraws notifications that have not been sent. */
   async cancel(scope: OrgScope, id: number, write: Write): Promise<null> {
     const events: Events['message.changed'][] = []
     await write(async (tx) => {

@@ -29,7 +29,7 @@ type SubscriptionRow = Omit<LineSubscription, 'startTime' | 'endTime' | 'createT
 }
 type RecordRow = Omit<LineRecord, 'startTime' | 'endTime' | 'durationS'> & { startedAt: number; endedAt: number | null }
 
-/** Past its end it is completed, whoever looks. */
+/** Past its end a subscription counts as completed, even before its row is updated. */
 const statusSql = sql<SubscriptionState>`case when s.status = 'valid' and s.end_at <= now() then 'completed' else s.status end`
 
 type ListName =
@@ -64,7 +64,7 @@ const listed: SqlColumns<ListName> = {
   createTime: { is: sql`s.created_at`, isTime: true },
 }
 
-/** A line or a device that stands outside of the caller's organisations has no name for him. */
+/** Hides the name of a line or device outside the caller's organisations. */
 const joined = (scope: OrgScope) => sql`
   line_subscriptions s join organisations o on o.id = s.org_id
   left join lines l on l.id = s.line_id and ${inScope(scope, sql`l.org_path`)}
@@ -134,7 +134,7 @@ export const listRecords = async (
   return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
 }
 
-/** One for each device and organisation. */
+/** Inserts one for each device and organisation. */
 export const insertSubscriptions = async (
   tx: Tx,
   given: NewSubscription,
@@ -151,7 +151,7 @@ export const insertSubscriptions = async (
   return rows.map(({ id }) => id)
 }
 
-/** What is over is over: those past their end do not stand in the way of a new one. */
+/** Completes those past their end, so that they do not prevent new ones. */
 export const completePast = async (tx: Tx, lineId: number, nowMs: number): Promise<void> => {
   await sql`update line_subscriptions set status = 'completed', ended_at = end_at
     where line_id = ${lineId} and status = 'valid' and end_at <= ${new Date(nowMs)}`.execute(tx)
@@ -178,14 +178,14 @@ export const findSubscription = async (tx: Tx, scope: OrgScope, id: number): Pro
   return rows[0]
 }
 
-/** False: it had ended already. */
+/** Gives false when it had ended already. */
 export const cancelSubscription = async (tx: Tx, id: number, nowMs: number): Promise<boolean> => {
   const { rows } = await sql`update line_subscriptions set status = 'cancelled', ended_at = ${new Date(nowMs)}
     where id = ${id} and status = 'valid' and end_at > ${new Date(nowMs)} returning id`.execute(tx)
   return rows.length === 1
 }
 
-/** What goes on ends with it. */
+/** Ends the records that go on. */
 export const endRecords = async (tx: Tx, subscriptionId: number, nowMs: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     update line_records set state = 'ended', ended_at = greatest(started_at, ${new Date(nowMs)}::timestamptz)

@@ -1,6 +1,6 @@
 /**
- * A device on its lines in the past, judged again fix by fix, as it would have been found when its fixes had come in their
- * order. Of a line that was changed since, by the way it has now: no other is kept.
+ * Evaluates a device's past on its lines fix by fix, as if its fixes had come in order. A line that was changed since
+ * is judged by its present way, as no other is kept.
  */
 import type { Db } from '../../platform/database.ts'
 import type { SampleFix } from '../../rules/rule.ts'
@@ -12,11 +12,15 @@ import { listPastWatched, listWays } from './rule.store.ts'
 
 export interface LineWalk {
   readonly lineId: number
-  /** Metres, 0 while it is not on its way; undefined: nobody watched it then. Fixes come ascending. */
+  /**
+   * Gives metres, 0 while it is not on its way; undefined when nobody watched it then. Give fixes in ascending order.
+   */
   offsetAt(atMs: number, fix: SampleFix): number | undefined
 }
 
-/** One for each subscription that watched the device in the span, of those that the asker sees; the oldest first. */
+/**
+ * Lists one for each subscription that watched the device in the span and is visible to the caller; the oldest first.
+ */
 export const listWalks = async (
   db: Db,
   span: { readonly deviceId: number; readonly fromMs: number; readonly untilMs: number },

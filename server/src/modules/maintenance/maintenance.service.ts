@@ -26,7 +26,7 @@ type On = Pick<Context<Call>, 'exchange' | 'writeAs' | 'denied'>
 type Asked = Input<typeof maintenance.openDataLog>
 
 const hourMs = 3_600_000
-/** Compared with where there is no device, so that it takes as long. */
+/** Compared when the device does not exist, so that the answer takes as long. */
 const noHash = hashToken('')
 
 export const createMaintenanceService = ({ db, clock }: MaintenanceParts) => {
@@ -115,5 +115,5 @@ const fixOf = ({ lng, lat, fix, speed, heading }: Omit<store.ReportRow, 'at' | '
   return { lng, lat, type, speedKmh: rounded(speed ?? 0), headingDeg: rounded(heading ?? 0) }
 }
 
-/** Columns of four bytes come back with noise behind the seventh digit. */
+/** Columns of four bytes are inexact after the seventh digit. */
 const rounded = (value: number): number => Math.round(value * 1000) / 1000

@@ -1,4 +1,6 @@
-/** One device by its number, and its reports. Without a scope: the device's own credential is the right to them. */
+/**
+ * Reads one device by its number, and its reports. It takes no scope: the device's own credential is the right to them.
+ */
 import type { DeviceAtHand } from '@coldway/contract/devices/maintenance.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -8,7 +10,7 @@ export interface DeviceRow extends DeviceAtHand {
   readonly id: number
   readonly orgPath: string
   readonly secretHash: Buffer
-  /** Came from another tenant then. */
+  /** When the device came from another tenant. */
   readonly tenantSince: number | null
 }
 

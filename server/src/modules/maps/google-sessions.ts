@@ -1,7 +1,7 @@
 /**
- * Google's Map Tiles API, 2D tiles: a session for each kind of map and language is asked for once and lasts some two
- * weeks; tiles are then taken with it and the key by the browser. Roads in mainland China are drawn in GCJ-02, satellite
- * pictures are not: the datum belongs to the layer.
+ * Google's Map Tiles API, 2D tiles. A session for each kind of map and language is requested once and lasts some two
+ * weeks; browsers then fetch tiles with it and the key. Roads in mainland China are drawn in GCJ-02, satellite images
+ * are not: the datum belongs to the layer.
  */
 import type { Language } from '@coldway/contract/enums.ts'
 import type { MapSource } from '@coldway/contract/places/maps.ts'
@@ -12,7 +12,7 @@ import type { Egress } from '../../platform/egress.ts'
 
 type Kind = 'roadmap' | 'satellite'
 
-/** `expiry`: seconds since 1970, as text. */
+/** `expiry` is seconds since 1970, as text. */
 const Answer = z.object({ session: z.string().regex(/^[\w-]{1,500}$/), expiry: z.string().regex(/^\d{1,12}$/) })
 
 const regions: Readonly<Record<Language, string>> = {
@@ -22,9 +22,9 @@ const regions: Readonly<Record<Language, string>> = {
   'ko-KR': 'KR',
   'th-TH': 'TH',
 }
-/** A new one in time: browsers keep the old one for as long as a page stays open. */
+/** Renews early, as browsers keep the old session while a page stays open. */
 const renewBeforeMs = 86_400_000
-/** After a failure Google is left alone for so long. */
+/** The pause after a failure. */
 const restMs = 60_000
 const timeoutMs = 5_000
 
@@ -50,7 +50,7 @@ export const createGoogleSessions = (key: string, egress: Egress, clock: Clock) 
       kept.set(name, { untilMs: Number(expiry) * 1000 - renewBeforeMs, source })
       return await source
     } catch {
-      // The egress client has told of it; the other maps do not wait.
+      // The egress client has logged it; the other maps do not wait.
       return undefined
     }
   }

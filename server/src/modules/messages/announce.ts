@@ -1,6 +1,6 @@
 /**
- * The door for rules: what they found out reaches people, or does not when their transaction fails. A few statements,
- * however many notices, recipients and channels.
+ * Announces notices of the rules: writes their notifications in the same transaction, so that they are sent only if it
+ * commits. It takes a few statements, however many notices, recipients and channels.
  */
 import { type Language, type PushChannel, pushChannels } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -17,21 +17,21 @@ import { type DeviceRow, insertMessages, listDevices, markWithdrawn, type NewMes
 import { type NoticeWords, wordsOf } from './notice-texts.ts'
 
 export interface Notice {
-  /** What it is about, the same for ever: `alarm:<episode>:<level>`. With channel and recipient it is told once. */
+  /** A key that never changes: `alarm:<episode>:<level>`. With channel and recipient it is announced once. */
   readonly key: string
-  /** Of the policy or subscription: in whose outbox it stands. */
+  /** The path of the policy or subscription, whose outbox it belongs to. */
   readonly orgPath: string
   readonly deviceId: number
-  /** Event time. */
+  /** The event time. */
   readonly atMs: number
-  /** Found out long after it happened. */
+  /** The event was found long after it happened. */
   readonly isLate: boolean
   readonly facts: NoticeFacts
   /** Ids of recipients, at most ten for each channel. */
   readonly to: Readonly<Partial<Record<PushChannel, readonly number[]>>>
 }
 
-/** What a batch of the rules gives; a call that announces says what stands for it. */
+/** What a rules batch provides; a call that announces provides the same. */
 export interface Announcing {
   readonly tx: Tx
   readonly nowMs: number
@@ -40,12 +40,12 @@ export interface Announcing {
 
 export interface AnnounceParts {
   readonly texts: ReadonlyMap<Language, Texts>
-  /** Must ask nobody outside: a transaction waits. */
+  /** Must not use the network, as a transaction waits. */
   readonly placeOf: (at: LngLat, language: Language) => Promise<string>
 }
 
 export const createAnnounce = (parts: AnnounceParts) => ({
-  /** Exactly one row for each (key, channel, recipient), however often it is said. */
+  /** Writes exactly one row for each (key, channel, recipient), however often it is announced. */
   async announce({ tx, nowMs, publish }: Announcing, notices: readonly Notice[]): Promise<void> {
     if (notices.length === 0) return
     const ids = notices.flatMap(({ to }) => pushChannels.flatMap((channel) => to[channel] ?? []))
@@ -71,8 +71,8 @@ export const createAnnounce = (parts: AnnounceParts) => ({
   },
 
   /**
-   * What has not left does not leave any more; what has stays. By keys, or by what they begin with, each with a
-   * separator at its end (`alarm:12:`, or episode 123 would be meant too).
+   * Withdraws notifications that have not been sent. Give keys, or prefixes that each end with a separator
+   * (`alarm:12:`, or episode 123 would match too).
    */
   async withdraw({ tx, publish }: Announcing, keys: Keys, reason: Withdrawal): Promise<void> {
     const userIds = await markWithdrawn(tx, await withdrawNotices(tx, keys, reason), reason)
@@ -91,7 +91,7 @@ const messageOf = ({ key, deviceId, facts, atMs, isLate }: Notice, userId: numbe
   device: deviceOf(device),
 })
 
-/** Who gets it, on which way: those that are there, active, and of the device's own tenant (faults.md A16). */
+/** Lists the recipients by channel: those who exist, are active, and belong to the device's tenant (faults.md A16). */
 const addressed = (
   { to, orgPath }: Notice,
   device: DeviceRow,
@@ -105,11 +105,11 @@ const addressed = (
     }),
   )
 
-/** Of the same tenant, or of the root, to which all belong. */
+/** True for people of the same tenant, and of the root. */
 const maySee = (person: Addressee, path: string): boolean =>
   path.startsWith(person.orgPath) || chainOf(person.orgPath) === chainOf(path)
 
-/** A row says it also when somebody cannot be reached that way: nothing is dropped in silence. */
+/** Writes a row also when the recipient cannot be reached, so that nothing is dropped silently. */
 const rowOf = (
   notice: Notice,
   given: {
@@ -141,7 +141,7 @@ const addressOf = (channel: PushChannel, { email, phone, openid, httpAddress }: 
 
 const deviceOf = ({ name, code, plate, zone }: DeviceRow) => ({ name, code, plate, zone })
 
-/** Each notice is put into words once for each language. */
+/** Words each notice once for each language. */
 const createSayings = ({ texts, placeOf }: AnnounceParts, devices: ReadonlyMap<number, DeviceRow>) => {
   const said = new Map<string, Promise<NoticeWords>>()
   const say = async ({ facts, atMs, isLate }: Notice, device: DeviceRow, language: Language): Promise<NoticeWords> => {

@@ -25,7 +25,7 @@ export const createCentre = ({ db, bus, clock, texts, placeOf }: CentreParts) =>
     bus.publish('message.changed', { userIds: [userId] })
     return null
   }
-  /** All or none: who names one that is not his learns nothing of it. */
+  /** Changes all or none: a caller who names a message of another user learns nothing of it. */
   const all = (count: number, ids: readonly number[]): object => {
     if (count !== new Set(ids).size) throw fail('notFound')
     return { ids }

@@ -1,4 +1,6 @@
-/** The message centre's SQL. Row security shows an account its own rows only; every statement names it all the same. */
+/**
+ * SQL of the message centre. Row security shows an account only its own rows; every statement names it all the same.
+ */
 import { limits } from '@coldway/contract/limits.ts'
 import type { NoticeDevice, NoticeFacts } from '@coldway/contract/messages/notices.ts'
 import type { ListQuery } from '@coldway/contract/list.ts'
@@ -50,7 +52,7 @@ export const listMessages = async (
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-/** Those of them that are there: one that was read stays as it was. */
+/** Marks those that exist; one that was read stays as it was. */
 export const markRead = async (tx: Tx, userId: number, ids: readonly number[], nowMs: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     update messages set read_at = coalesce(read_at, ${new Date(nowMs)})
@@ -65,7 +67,7 @@ export const markAllRead = async (tx: Tx, userId: number, nowMs: number): Promis
   return Number(numAffectedRows ?? 0)
 }
 
-/** The row stays, so that the same is not told again. */
+/** Keeps the row, so that the same message is not announced again. */
 export const markDeleted = async (tx: Tx, userId: number, ids: readonly number[], nowMs: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     update messages set deleted_at = ${new Date(nowMs)}
@@ -78,7 +80,7 @@ export interface UnreadCount {
   readonly unRead: number
 }
 
-/** One for each of the accounts, also of those who have none. */
+/** Gives one count for each account, also for those without messages. */
 export const listUnreadCounts = async (db: Db, userIds: readonly number[]): Promise<UnreadCount[]> => {
   const { rows } = await sql<UnreadCount>`
     select u.id as "userId", count(m.id)::int as "unRead" from unnest(${[...userIds]}::int[]) u (id)

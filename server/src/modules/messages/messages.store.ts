@@ -7,7 +7,7 @@ export interface DeviceRow extends NoticeDevice {
   readonly orgPath: string
 }
 
-/** Without a scope: of whichever devices a rule tells. */
+/** Takes no scope: a rule announces for any device. */
 export const listDevices = async (tx: Tx, ids: readonly number[]): Promise<DeviceRow[]> => {
   const { rows } = await sql<DeviceRow>`
     select id, org_path as "orgPath", name, code, plate, zone from devices where id = any(${[...ids]}::int[])`.execute(
@@ -26,7 +26,7 @@ export interface NewMessage {
   readonly isLate: boolean
 }
 
-/** Of the same key and account the first stays. Returns the accounts that got one. */
+/** The first message of a key and account stays. Gives the accounts that got one. */
 export const insertMessages = async (tx: Tx, messages: readonly NewMessage[], nowMs: number): Promise<number[]> => {
   if (messages.length === 0) return []
   const rows = messages.map(({ atMs, ...message }) => ({ ...message, at: new Date(atMs), kind: message.facts.kind }))
@@ -39,7 +39,7 @@ export const insertMessages = async (tx: Tx, messages: readonly NewMessage[], no
   return put.map(({ userId }) => userId)
 }
 
-/** Returns the accounts whose messages changed. */
+/** Gives the accounts whose messages changed. */
 export const markWithdrawn = async (tx: Tx, keys: readonly string[], reason: Withdrawal): Promise<number[]> => {
   if (keys.length === 0) return []
   const { rows } = await sql<{ userId: number }>`

@@ -1,4 +1,4 @@
-/** The own message centre on the live connection: how many messages were not read. */
+/** The live topic of a user's message centre: the number of unread messages. */
 import type { Db } from '../../platform/database.ts'
 import type { LiveTopic } from '../../platform/live-topic.ts'
 import { listUnreadCounts, type UnreadCount } from './centre.store.ts'

@@ -1,4 +1,4 @@
-/** Quantities, lengths and durations of a notice, as its language writes them. */
+/** Formats quantities, lengths and durations of a notice for its language. */
 import type { Language } from '@coldway/contract/enums.ts'
 import type { Measured } from '@coldway/contract/messages/notices.ts'
 import { shownDecimals } from '@coldway/contract/messages/shown-decimals.ts'
@@ -30,7 +30,7 @@ export const quantity = ({ say, language }: Speech, measured: Measured, value: n
   return `${number} ${key ? say(key) : unit}`.trim()
 }
 
-/** Units that languages write each in their own way. */
+/** Units that each language writes in its own way. */
 const worded: ReadonlyMap<string, TextKey> = new Map([
   ['m', 'common.units.m'],
   ['km', 'common.units.km'],
@@ -44,13 +44,13 @@ const formats = new Map<string, Intl.NumberFormat>()
 const numberIn = (language: Language, value: number, decimals: number): string => {
   const key = `${language}${decimals}`
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  // No sign before a zero.
+  // A zero has no sign.
   const known = formats.get(key) ?? new Intl.NumberFormat(language, { ...digits, signDisplay: 'negative' })
   formats.set(key, known)
   return known.format(value)
 }
 
-/** "6 min", "2 h 5 min": the two largest parts. */
+/** Gives "6 min" or "2 h 5 min": the two largest parts. */
 export const lasting = (say: Say, lengthMs: number): string => {
   const found = durationSteps.findIndex(([, stepMs]) => lengthMs >= stepMs)
   const first = found < 0 ? durationSteps.length - 1 : found
@@ -69,7 +69,7 @@ export const lasting = (say: Say, lengthMs: number): string => {
 
 export const commaIn = (language: Language): string => (language === 'zh-CN' ? '，' : ', ')
 
-/** A name from right to left, or with marks that turn the direction, keeps that to itself (Unicode annex 9, isolates). */
+/** Isolates a name that is written from right to left, or that holds direction marks (Unicode annex 9, isolates). */
 export const apart = (name: string): string => (turning.test(name) ? `\u2068${name}\u2069` : name)
 const turning =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u

@@ -1,4 +1,4 @@
-/** A notice in words. Each value is that of the facts: what the record says, the message says (faults.md A19). */
+/** Words a notice. Each value is that of the facts, so that the message says what the record says (faults.md A19). */
 import type { Language } from '@coldway/contract/enums.ts'
 import type { NoticeDevice, NoticeFacts } from '@coldway/contract/messages/notices.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'
@@ -10,23 +10,23 @@ import { apart, commaIn, lasting, limitOf, metres, quantity, type Say, type Spee
 export interface Announced {
   readonly facts: NoticeFacts
   readonly device: NoticeDevice
-  /** Event time, and whether it was found out long after. */
+  /** The event time, and whether it was found long after. */
   readonly atMs: number
   readonly isLate: boolean
-  /** In words; null: the device had no place. */
+  /** The place in words; null when the device had none. */
   readonly place: string | null
 }
 
 export interface NoticeWords {
   /** One sentence: what happened to which device. */
   readonly subject: string
-  /** Line by line: each fact with its name. */
+  /** Each fact with its name, line by line. */
   readonly text: string
-  /** For a text message. */
+  /** The text of a text message. */
   readonly short: string
-  /** What was measured, or how long or how far; empty where there is nothing of the kind. */
+  /** What was measured, or how long or how far; empty where there is none. */
   readonly value: string
-  /** Of the device, with its zone. */
+  /** The device's time with its zone. */
   readonly time: string
 }
 
@@ -61,7 +61,7 @@ export const wordsOf = (texts: ReadonlyMap<Language, Texts>, language: Language,
 
 const lineOf = (say: Say, name: string, value: string): string => say('messages.line', { name, value })
 
-/** Of an alarm what was measured says more than its kind. */
+/** For an alarm, what was measured says more than its kind. */
 const shortHeadOf = (speech: Speech, { facts, device }: Announced, sentence: string): string => {
   const { say } = speech
   switch (facts.kind) {
@@ -84,7 +84,7 @@ const shortHeadOf = (speech: Speech, { facts, device }: Announced, sentence: str
   }
 }
 
-/** Room of one text message in UCS-2. What is said last goes first; nothing is cut within. */
+/** The room of one text message in UCS-2. Whole parts are left out from the end; nothing is cut within. */
 const shortMax = 70
 const shortOf = (needed: readonly string[], more: readonly (string | null)[], comma: string): string => {
   const said = needed.filter(Boolean)
@@ -117,7 +117,7 @@ const paramsOf = (speech: Speech, facts: NoticeFacts, device: NoticeDevice): Tex
   }
 }
 
-/** What was measured, beside its limits. */
+/** Gives what was measured, beside its limits. */
 const readingOf = (speech: Speech, { kind, measured }: AlarmFacts): string => {
   if (!measured) return ''
   const value = quantity(speech, measured, measured.value)
@@ -126,7 +126,7 @@ const readingOf = (speech: Speech, { kind, measured }: AlarmFacts): string => {
   return limit ? `${said} (${limit})` : said
 }
 
-/** First what must not be cut off. */
+/** Puts first what must not be cut off. */
 const valueOf = (speech: Speech, facts: NoticeFacts): string => {
   switch (facts.kind) {
     case 'alarm':

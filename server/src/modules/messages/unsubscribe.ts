@@ -1,7 +1,7 @@
 /**
- * The way out of e-mails: the link in each of them stands for one address of one recipient and does nothing but end it. It
- * works as often as somebody clicks, and asks nobody to sign in. Looking changes nothing: scanners of mail follow links.
- * A program of mail posts by itself what its user clicked (RFC 8058).
+ * The unsubscribe link of e-mails. It stands for one address of one recipient and can only unsubscribe. It works any
+ * number of times and without sign-in. Opening it changes nothing, as mail scanners follow links; mail programs post by
+ * themselves what their user clicked (RFC 8058).
  */
 import { fail } from '@coldway/contract/errors.ts'
 import { unsubscribePage, unsubscribePath, unsubscribing } from '@coldway/contract/messages/messages.ts'
@@ -37,7 +37,7 @@ export const unsubscribeRoutes = (db: Db) =>
     confirm: ({ body, write }) => end(body.link, write),
   })
 
-/** Whoever found a link learns no address by it. */
+/** Masks the address, so that whoever finds a link learns no address. */
 const masked = (address: string): string => address.replace(/^(.).*(@.*)$/, '$1***$2')
 
 const Query = z.object({ link: z.string().min(1).max(100) })
@@ -50,7 +50,7 @@ const linkOf = (request: FastifyRequest): string => {
 export const mountOneClick = (app: FastifyInstance, { trail }: { readonly trail: Trail }): void => {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // Says that it was a click; who clicks says so whatever it is.
+    // The body only says that somebody clicked; a person's click counts whatever the body says.
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null))
     scope.get(unsubscribePath, (request, reply) =>
       reply.redirect(`${unsubscribePage}#${encodeURIComponent(linkOf(request))}`),

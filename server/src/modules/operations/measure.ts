@@ -1,13 +1,13 @@
 /**
- * The figures of one span from two readings of the metrics: rates from what grew, quantiles from the buckets that filled.
- * Pure. A quantile is the upper edge of the bucket it falls into; nothing happened: null.
+ * Computes the figures of a span from two readings of the metrics: rates from counters, quantiles from histogram
+ * buckets. Pure. A quantile is the upper edge of its bucket; null when nothing happened.
  */
 import type { FigureName } from '@coldway/contract/operations/operations.ts'
 
 export interface Sample {
   readonly value: number
   readonly labels: Readonly<Record<string, string | number>>
-  /** Of a histogram: `<name>_bucket`, `<name>_count` or `<name>_sum`. */
+  /** The part of a histogram: `<name>_bucket`, `<name>_count` or `<name>_sum`. */
   readonly metricName?: string
 }
 export type Readings = ReadonlyMap<string, readonly Sample[]>
@@ -55,13 +55,13 @@ export const measure = (before: Readings, now: Readings, spanS: number): Figures
 const isCount = ({ metricName }: Sample): boolean => metricName?.endsWith('_count') === true
 const isSum = ({ metricName }: Sample): boolean => metricName?.endsWith('_sum') === true
 
-/** null: there is no such metric, or no sample of it. */
+/** Gives null when there is no such metric, or no sample of it. */
 const sumOf = (readings: Readings, name: string, isMeant: (sample: Sample) => boolean = () => true): number | null => {
   const meant = (readings.get(name) ?? []).filter(isMeant)
   return meant.length === 0 ? null : meant.reduce((sum, { value }) => sum + value, 0)
 }
 
-/** By upper edge: how many more came to lie at or below it. Samples of all labels together. */
+/** Gives, by upper edge, the increase at or below it, over the samples of all labels. */
 const bucketsGrown = (before: Readings, now: Readings, name: string): ReadonlyMap<number, number> => {
   const grown = new Map<number, number>()
   const add = (readings: Readings, sign: 1 | -1): void => {
@@ -81,7 +81,7 @@ const quantileOf = (buckets: ReadonlyMap<number, number>, share: number): number
   const all = buckets.get(Number.POSITIVE_INFINITY) ?? 0
   if (all <= 0) return null
   const edge = edges.find((one) => (buckets.get(one) ?? 0) >= all * share)
-  // Beyond the last edge nothing is known but that.
+  // Beyond the last edge only that is known.
   return edge === undefined || edge === Number.POSITIVE_INFINITY ? (edges.at(-2) ?? null) : edge
 }
 

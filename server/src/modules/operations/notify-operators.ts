@@ -1,6 +1,7 @@
 /**
- * Tells operators by e-mail when a promise is not kept, and when it is again: once each, whichever process sees it, through
- * the outbox. A database that takes no writes cannot hold the message: then this process hands it to the mail server itself.
+ * Notifies operators by e-mail when a promise is broken, and when it is kept again: once each, whichever process sees
+ * it, through the outbox. A database that takes no writes cannot hold the message, so this process then hands it to the
+ * mail server itself.
  */
 import type { Language } from '@coldway/contract/enums.ts'
 import type { BrokenPromise, PromiseName } from '@coldway/contract/operations/promises.ts'
@@ -10,10 +11,10 @@ import { listOperators, type Operator, claimNotice } from './operators.store.ts'
 
 export interface NotifyParts {
   readonly db: Db
-  /** Undefined: no mail server is set up; the outbox shows what would have gone. */
+  /** Undefined when no mail server is set up; the outbox shows what would have been sent. */
   readonly mail: Mail | undefined
   readonly text: (language: Language, key: 'broken' | 'kept', name: PromiseName) => Words
-  /** Leaves after the commit of `tx`. */
+  /** The message is sent after the commit of `tx`. */
   readonly put: (tx: Tx, operator: Operator, words: Words) => Promise<void>
 }
 

@@ -25,7 +25,7 @@ export interface ProcessRow {
   readonly isBusWhole: boolean
 }
 
-/** Those that are there, and those that went within the hour. */
+/** Lists running processes, and those that stopped within the hour. */
 export const listProcesses = async (db: Db): Promise<ProcessRow[]> => {
   const { rows } = await sql<ProcessRow>`
     select id::text, host, pid, roles, started_at as "startedMs", lease_until > now() as "isThere",
@@ -35,7 +35,7 @@ export const listProcesses = async (db: Db): Promise<ProcessRow[]> => {
 }
 
 const aggregates = { mean: 'avg', greatest: 'max' } as const
-/** Names and functions are the contract's own. */
+/** Names and functions come from the contract. */
 const columns = figureNames
   .map((name) => `${aggregates[figures[name]]}((figures ->> '${name}')::float8) as "${name}"`)
   .join(', ')

@@ -12,7 +12,9 @@ export interface Operator {
 
 const operatorsMax = 10
 
-/** Whom trouble of the installation concerns: who holds `operations:view` at the root, and has an address. */
+/**
+ * Lists users who have an address and hold `operations:view` at the root, as trouble of the installation concerns them.
+ */
 export const listOperators = async (db: Db): Promise<Operator[]> => {
   const { rows } = await sql<Omit<Operator, 'language'> & { chunks: string[] | null; usual: Language }>`
     select u.email, o.path as "orgPath", s.chunks, language_of(o.path) as usual
@@ -23,7 +25,7 @@ export const listOperators = async (db: Db): Promise<Operator[]> => {
   return rows.map(({ chunks, usual, ...row }) => ({ ...row, language: languageOf(chunks?.join('')) ?? usual }))
 }
 
-/** True for the one process that turns it over. */
+/** Gives true to the one process that changes the state, and so sends the notice. */
 export const claimNotice = async (tx: Tx, promise: PromiseName, isKept: boolean): Promise<boolean> => {
   const { rows } = await sql`insert into operator_notices as known (promise, is_kept) values (${promise}, ${isKept})
     on conflict (promise) do update set is_kept = excluded.is_kept, at = now() where known.is_kept <> excluded.is_kept

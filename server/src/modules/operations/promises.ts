@@ -1,19 +1,19 @@
 /**
- * Watches what is promised: every few seconds each check says why its promise is not kept, or nothing. What is seen twice in
- * a row is said, in the log at once, and to operators; so is its end. A check that cannot be made says nothing new.
+ * Watches promises: every few seconds each check says why its promise is broken, or nothing. A breach seen twice in a
+ * row is logged at once and operators are notified, and so is its end. A check that cannot be made changes nothing.
  */
 import type { BrokenPromise, PromiseName } from '@coldway/contract/operations/promises.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { every } from '../../platform/every.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** Why the promise is not kept; undefined: it is. */
+/** Gives why the promise is broken; undefined when it is kept. */
 export type Check = () => Promise<string | undefined> | string | undefined
-/** By promise; only those this process can answer for. */
+/** Checks by promise; only those this process can answer for. */
 export type Checks = Partial<Readonly<Record<PromiseName, Check>>>
 
 export interface Promises {
-  /** Not kept now, as far as this process knows. */
+  /** Promises that are broken now, as far as this process knows. */
   readonly broken: readonly BrokenPromise[]
   look(): Promise<void>
   close(): void
@@ -23,12 +23,12 @@ export interface PromisesParts {
   readonly checks: Checks
   readonly clock: Clock
   readonly log: Log
-  /** Tells operators; tried again at the next look until it has not thrown. */
+  /** Notifies operators; repeated at the next check when it throws. */
   readonly notify: (name: PromiseName, broken: BrokenPromise | undefined) => Promise<void>
 }
 
 const lookEveryMs = 5000
-/** Looks at which a promise must be seen broken: one is a passing moment. */
+/** The number of checks that must fail, as one may be a passing moment. */
 const seenTwice = 2
 const sayAgainMs = 3_600_000
 
@@ -36,7 +36,7 @@ interface State {
   seen: number
   broken: BrokenPromise | undefined
   saidMs: number
-  /** What operators know; undefined: nothing was ever wrong. */
+  /** What operators were last notified of. */
   isNotifiedBroken: boolean
 }
 

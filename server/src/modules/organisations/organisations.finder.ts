@@ -1,4 +1,4 @@
-/** Organisations for the search: by name and code. */
+/** Finds organisations for the search, by name and code. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Finder } from '../../platform/finder.ts'

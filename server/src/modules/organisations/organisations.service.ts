@@ -1,4 +1,7 @@
-/** The tree's use cases. Whoever moves or deletes has the tree alone until the commit, so that no two make a cycle. */
+/**
+ * The use cases of the tree. A move or deletion locks the whole tree until the commit, so that two moves cannot make a
+ * cycle.
+ */
 import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'
@@ -32,14 +35,14 @@ const codePrefixMax = 24
 export const createOrganisationsService = ({ db, bus, onMoved }: OrganisationsParts) => ({
   listTree: (scope: OrgScope) => store.listTree(db, scope),
 
-  /** The branch of one organisation of the scope; another's answers like one that does not exist. */
+  /** Gives the branch of an organisation in the scope; one outside of it looks as if it did not exist. */
   async getRange(scope: OrgScope, orgId: number) {
     const path = await store.findPath(db, scope, orgId)
     if (path === undefined) throw fail('organisationNotFound')
     return { ...rangeOfPath(path), path }
   },
 
-  /** The same, kept in its place until the commit, for what is about to be hung on it. */
+  /** The same, and locks the organisation's place until the commit, for what is about to be added below it. */
   async hold(tx: Tx, scope: OrgScope, orgId: number): Promise<{ path: string; isRoot: boolean }> {
     const place = await store.findPlace(tx, scope, orgId, 'share')
     if (!place) throw fail('organisationNotFound')
@@ -64,7 +67,7 @@ export const createOrganisationsService = ({ db, bus, onMoved }: OrganisationsPa
   async proposeCode(scope: OrgScope, parentId: number): Promise<string> {
     const parent = await store.findOrganisation(db, scope, parentId)
     if (!parent) throw fail('organisationNotFound')
-    // Codes are unique among all tenants: one that another has would be proposed for ever.
+    // Codes are unique among all tenants, so look beyond the scope: a taken code would be proposed for ever.
     const prefix = parent.isRoot ? 'ORG' : parent.code.slice(0, codePrefixMax)
     return seeingEverything(() => store.proposeCode(db, prefix))
   },
@@ -152,7 +155,7 @@ const refuseTenantName = async (
   if (isTenant && (await store.hasTenantNamed(tx, scope, given.name, given.id))) throw fail('organisationNameExists')
 }
 
-/** What is not given stays; null is given. */
+/** An absent field stays as it is; null is a value. */
 const saidOf = (
   given: { [Key in keyof store.Said]?: store.Said[Key] | undefined },
   before: store.Said,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope, rangeOfPath } from '../../platform/org-scope.ts'
 
-/** What it says for itself and for those below that say nothing; null: as the one above. */
+/** Settings for itself and for those below that have none; null inherits from above. */
 export interface Said {
   keptMonths: number | null
   zone: string | null
@@ -35,7 +35,7 @@ export const listTree = async (db: Db, scope: OrgScope): Promise<OrgNode[]> => {
   return rows
 }
 
-/** What stands above the caller's own organisation is not his to know, also not by filtering for it. */
+/** Hides what is above the caller's own organisation, also from filters. */
 const parentSeen = (scope: OrgScope) => sql<number | null>`case when o.id <> ${scope.orgId} then o.parent_id end`
 
 const said = sql`o.kept_months as "keptMonths", o.zone, o.language`
@@ -90,7 +90,7 @@ export interface Place extends Said {
 }
 const place = sql`o.id, o.parent_id as "parentId", o.name, o.code, o.path, o.version, ${said}`
 
-/** Locked until the commit: `share` keeps it where it is for what is hung on it, `update` for changing it. */
+/** Locks the row until the commit: `share` keeps its place for what is added below it, `update` allows changes. */
 export const findPlace = async (
   tx: Tx,
   scope: OrgScope,
@@ -105,7 +105,7 @@ export const findPlace = async (
 
 const treeLockKey = 7_305_002
 
-/** Whoever moves or deletes has the tree alone; many may add to it at once. Taken before any row, so nobody deadlocks. */
+/** A move or deletion has the tree alone; many may add to it at once. Take it before any row, to avoid deadlocks. */
 export const lockTree = async (tx: Tx, how: 'alone' | 'together'): Promise<void> => {
   await (how === 'alone'
     ? sql`select pg_advisory_xact_lock(${treeLockKey})`
@@ -113,7 +113,7 @@ export const lockTree = async (tx: Tx, how: 'alone' | 'together'): Promise<void>
   ).execute(tx)
 }
 
-/** The path is made of the new id, and there from the first moment: row security looks at it. The parent has been seen. */
+/** The path contains the new id and is written at once, as row security checks it. The parent was checked before. */
 export const insertOrganisation = async (
   db: Db | Tx,
   given: { parentId: number | null; name: string; code: string } & { [Key in keyof Said]?: Said[Key] | undefined },
@@ -128,7 +128,7 @@ export const insertOrganisation = async (
   return rows[0] as { id: number; path: string }
 }
 
-/** Tenants have their names apart from each other, except for those who see them all. */
+/** Names are unique within a tenant; a caller who sees all tenants is the exception. */
 export const hasTenantNamed = async (tx: Tx, scope: OrgScope, name: string, exceptId: number): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from organisations o join organisations r on r.id = o.parent_id and r.parent_id is null
@@ -146,7 +146,9 @@ export const updateOrganisation = async (
     where o.id = ${given.id} and ${inScope(scope, sql`o.path`)}`.execute(tx)
 }
 
-/** Rewrites the paths of a branch and their copies on devices, types and lines. Gives the devices and users that stand somewhere else now. */
+/**
+ * Rewrites the paths of a branch and their copies on devices, types and lines. Gives the devices and users that moved.
+ */
 export const movePaths = async (
   tx: Tx,
   scope: OrgScope,
@@ -165,7 +167,8 @@ export const movePaths = async (
     where ${inScope(branch, sql`y.org_path`)} and ${inScope(scope, sql`y.org_path`)}`.execute(tx)
   await sql`update lines l set org_path = ${moved(sql`l.org_path`)}
     where ${inScope(branch, sql`l.org_path`)} and ${inScope(scope, sql`l.org_path`)}`.execute(tx)
-  // A type of an organisation that no longer stands above says nothing any more; the device keeps what it said.
+  // A type of an organisation that is no longer above does not apply any more; the device keeps the values copied from
+  // it.
   await sql`update devices d set type_id = null from device_types y
     where d.id = any(${devices.map(({ id }) => id)}::int[]) and y.id = d.type_id and not starts_with(d.org_path, y.org_path)`.execute(
     tx,
@@ -191,7 +194,7 @@ export const countHanging = async (tx: Tx, orgId: number): Promise<Hanging> => {
   return rows[0] as Hanging
 }
 
-/** With its roles, which nobody has any more, and its message recipients. */
+/** Deletes it with its roles, which nobody has any more, and its recipients. */
 export const deleteOrganisation = async (tx: Tx, scope: OrgScope, id: number): Promise<void> => {
   await sql`delete from roles where org_id = ${id}`.execute(tx)
   await sql`delete from recipients where org_id = ${id}`.execute(tx)

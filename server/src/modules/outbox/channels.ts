@@ -1,4 +1,7 @@
-/** The ways out: what each sends of a message. A kind of job for each, so that one that hangs holds up no other. */
+/**
+ * The channels, and what each sends of a message. Each has its own kind of job, so that one that hangs holds up no
+ * other.
+ */
 import type { Language } from '@coldway/contract/enums.ts'
 import { unsubscribePage, unsubscribePath } from '@coldway/contract/messages/messages.ts'
 import type { WechatFields } from '@coldway/contract/messages/notices.ts'
@@ -16,13 +19,13 @@ export interface Ways {
   readonly sms: SmsProvider | undefined
   readonly wechat: Pick<Wechat, 'sendsNotices' | 'sendNotice'>
   readonly push: HttpPush
-  /** What links in messages begin with. */
+  /** The address that links in messages begin with. */
   readonly publicUrl: () => string
   /** The last lines of an e-mail to a recipient. */
   readonly footer: (language: Language, link: string) => string
 }
 
-/** Destinations at once: a relay has few places, endpoints of customers hang by themselves. */
+/** Destinations at the same time: a mail relay has few places, and endpoints of customers may hang independently. */
 const places = { email: 8, sms: 8, wechat: 4, http: 32 } as const
 
 export const outboxJobs = (clock: Clock, ways: Ways): readonly JobKind[] => [

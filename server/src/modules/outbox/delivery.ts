@@ -1,4 +1,4 @@
-/** One attempt to send one message: taken from the row, handed to its channel, what became of it written back. */
+/** One attempt to send one message: read the row, hand it to its channel, write the outcome. */
 import type { OutboxMessage } from '@coldway/contract/messages/outbox.ts'
 import type { Delivery } from '../../platform/channels.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -10,20 +10,20 @@ import { jobOf } from './put-message.ts'
 export interface Channel<Prepared = undefined> {
   readonly name: OutboxMessage['channel']
   readonly clock: Clock
-  /** Destinations at once in one process. */
+  /** Destinations at the same time in one process. */
   readonly concurrency: number
-  /** What is read beside the message, in the transaction that begins the attempt. */
+  /** Reads what is needed beside the message, in the transaction that begins the attempt. */
   readonly prepare?: (tx: Tx, message: store.Leaving) => Promise<Prepared>
-  /** undefined: no provider is set up. */
+  /** Undefined when no provider is set up. */
   readonly send:
     | ((
         message: store.Leaving,
         more: { readonly signal: AbortSignal; readonly prepared: Prepared },
       ) => Promise<Delivery>)
     | undefined
-  /** Destinations fail by themselves, each is left alone when it does. */
+  /** Destinations fail independently, and a failing one is paused. */
   readonly hasBreaker?: boolean
-  /** Counted with the commit that says it was sent: once for each message, however many leave at one moment. */
+  /** Counts in the commit that says that it was sent: once for each message, however many are sent at one moment. */
   readonly chargesFor?: (tx: Tx, message: store.Leaving) => Promise<boolean>
 }
 
@@ -75,7 +75,7 @@ const outcomeOf = <Prepared>(
   }
 }
 
-/** What has run out of its time was not refused, and is of no use later. */
+/** A message that expired was not refused, and is of no use later. */
 const stateOf = (
   { expiresAt }: store.Leaving,
   is: 'busy' | 'refused',

@@ -1,4 +1,4 @@
-/** Messages that rules want sent: in bulk, in their own transaction, each once for ever. */
+/** Writes messages of rules in bulk, in the rules' transaction, each only once. */
 import type { Language, PushChannel } from '@coldway/contract/enums.ts'
 import type { Withdrawal } from '@coldway/contract/messages/notices.ts'
 import type { Unreachable } from '@coldway/contract/messages/outbox.ts'
@@ -11,16 +11,16 @@ export interface NoticeMessage {
   readonly key: string
   readonly channel: PushChannel
   readonly recipientId: number
-  /** Of the account whose own contact it is. */
+  /** The account whose own contact it is. */
   readonly userId: number | null
   readonly orgPath: string
-  /** null: there is none, or it may not be used; `reason` says why, and the row only tells of it. */
+  /** Null when there is none, or it may not be used; `reason` says why, and the row only records it. */
   readonly address: string | null
   readonly reason?: Unreachable
   readonly language: Language
   readonly subject: string
   readonly text: string
-  /** What the channel sends that is more than text. */
+  /** What the channel sends besides text. */
   readonly data?: object
 }
 
@@ -30,7 +30,7 @@ interface Put extends Pick<NoticeMessage, 'channel' | 'orgPath'> {
   readonly state: string
 }
 
-/** Of the same (key, channel, recipient) the first stays and nothing else happens. */
+/** The first of the same (key, channel, recipient) stays; another does nothing. */
 export const putNotices = async (tx: Tx, messages: readonly NoticeMessage[], nowMs: number): Promise<void> => {
   if (messages.length === 0) return
   const rows = messages.map(({ address, reason, data, ...message }) => ({
@@ -61,10 +61,10 @@ export const putNotices = async (tx: Tx, messages: readonly NoticeMessage[], now
   )
 }
 
-/** Which messages are taken back: those of these keys, or all whose key begins with one of these. */
+/** Messages to withdraw: those of these keys, or all whose key begins with one of these. */
 export type Keys = readonly string[] | { readonly prefixes: readonly string[] }
 
-/** Above every character of a key. */
+/** Greater than every character of a key. */
 const last = '\u{10ffff}'
 const keyed = (keys: Keys) =>
   'prefixes' in keys
@@ -72,7 +72,9 @@ const keyed = (keys: Keys) =>
         where o.notice_key >= one.prefix collate "C" and o.notice_key < (one.prefix || ${last}) collate "C"`
     : sql`where o.notice_key = any(${[...keys]}::text[])`
 
-/** What is on its way at this moment may still arrive; it is not tried again. Returns the keys of what was taken back. */
+/**
+ * A message being sent at this moment may still arrive; it is not tried again. Gives the keys of what was withdrawn.
+ */
 export const withdrawNotices = async (tx: Tx, keys: Keys, reason: Withdrawal): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     update outbox o set withdrawn = ${reason}, state = case when state = 'queued' then 'cancelled' else state end,

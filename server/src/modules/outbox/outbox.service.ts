@@ -22,10 +22,10 @@ export const createOutboxService = ({ db, clock }: { readonly db: Db; readonly c
     return { page: query.page, size: query.size, total, records }
   },
 
-  /** What still waits to be sent stays, however old it is: its job ends it. */
+  /** Keeps what still waits to be sent, however old: its job ends it. */
   deleteExpired: (nowMs: ProvenMs): Promise<void> => store.deleteOlder(db, nowMs),
 
-  /** Once more from the start, with the same message id. */
+  /** Sends it again from the start, with the same message id. */
   retry: (scope: OrgScope, id: number, write: Write): Promise<null> =>
     write(async (tx) => {
       const nowMs = clock.now()

@@ -25,7 +25,7 @@ export const insertMessage = async (tx: Tx, message: Message, nowMs: number): Pr
 export interface Leaving {
   readonly id: number
   readonly orgPath: string
-  /** null: to an address that is no recipient's, such as a code's. */
+  /** Null for an address that is no recipient's, such as a code's. */
   readonly recipientId: number | null
   readonly address: string
   readonly subject: string
@@ -40,8 +40,8 @@ export interface Leaving {
 }
 
 /**
- * What is to be sent now; undefined: it left already, time has run out for it, it was taken back, or its recipient is not
- * to be reached that way any more.
+ * Gives what to send now; undefined when it was sent already, has expired, was withdrawn, or its recipient may not be
+ * reached that way any more.
  */
 export const beginSending = async (tx: Tx, id: number, nowMs: number): Promise<Leaving | undefined> => {
   const now = new Date(nowMs)
@@ -60,7 +60,7 @@ export const beginSending = async (tx: Tx, id: number, nowMs: number): Promise<L
   return rows[0]?.state === 'sending' ? rows[0] : undefined
 }
 
-/** The address is still his, and he still wants messages there. */
+/** The address still belongs to the recipient, who still wants messages there. */
 const isReachable = sql`exists (
   select from recipients c left join users u on u.id = c.user_id
   where c.id = m.recipient_id and coalesce(u.is_enabled, true) and case m.channel
@@ -69,7 +69,7 @@ const isReachable = sql`exists (
     when 'wechat' then c.wechat_openid = m.address
     else c.http_address = m.address end)`
 
-/** Without a provider: the row shows what would have left, unless it was taken back before. */
+/** Without a provider: the row shows what would have been sent, unless it was withdrawn before. */
 export const setRecorded = async (tx: Tx, id: number): Promise<void> => {
   await sql`update outbox set state = 'recorded', last_error = null where id = ${id} and state in ('queued', 'sending')`.execute(
     tx,
@@ -86,7 +86,10 @@ export const setState = async (
       last_error = ${given.error ?? null} where id = ${id}`.execute(tx)
 }
 
-/** Waited for their destination beyond their time; what it last said stays as the reason. */
+/**
+ * Gives up messages that waited for their destination beyond their time; the destination's last error stays as the
+ * reason.
+ */
 export const setGivenUp = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   await sql`
     update outbox set state = case when expires_at is null then 'failed' else 'cancelled' end,
@@ -109,7 +112,10 @@ export const deleteOlder = async (db: Db, nowMs: ProvenMs): Promise<void> => {
   await sql`delete from sms_days where day < ${before}::date`.execute(db)
 }
 
-/** One more for the phone on this day of the organisation; true: beyond the free ones (rules-and-calls.md section 9). */
+/**
+ * Counts a text message for the phone on this day of the organisation; gives true beyond the free ones
+ * (rules-and-calls.md section 9).
+ */
 export const countSms = async (tx: Tx, { orgPath, address, zone }: Leaving, nowMs: number): Promise<boolean> => {
   const { rows } = await sql<{ sent: number }>`
     insert into sms_days (tenant, phone, day, sent)
@@ -126,7 +132,7 @@ export interface Requeued {
   readonly expiresAt: number | null
 }
 
-/** Of two who ask one gets it. */
+/** Of two who ask, one succeeds. */
 export const requeue = async (tx: Tx, scope: OrgScope, id: number, nowMs: number): Promise<Requeued | undefined> => {
   const { rows } = await sql<Requeued>`
     update outbox set state = 'queued' where id = ${id} and ${inScope(scope, sql`org_path`)} and state = 'failed'

@@ -10,17 +10,17 @@ export interface Message {
   readonly address: string
   readonly subject: string
   readonly text: string
-  /** A PNG that goes with an e-mail. */
+  /** A PNG attached to an e-mail. */
   readonly image?: Buffer
-  /** Carries a code that opens something: shown to administrators of the root only. */
+  /** The message carries a code, so it is shown to administrators of the root only. */
   readonly isSecret: boolean
-  /** The code within: text messages with one go out by a template of their own. */
+  /** The code in it: text messages with one use a template of their own. */
   readonly code?: string
-  /** Worth nothing afterwards, and not sent any more. */
+  /** After this it is worthless and is not sent any more. */
   readonly expiresAtMs?: number
 }
 
-/** Leaves after the commit of `tx`, and never without it. */
+/** The message is sent after the commit of `tx`, and never without it. */
 export const putMessage = async (tx: Tx, message: Message, nowMs: number): Promise<void> => {
   const id = await insertMessage(tx, message, nowMs)
   const { channel, expiresAtMs } = message
@@ -28,9 +28,12 @@ export const putMessage = async (tx: Tx, message: Message, nowMs: number): Promi
   await addJob(tx, { kind: jobOf(channel), lane: laneOf(message), payload: { id }, nowMs, ...deadline })
 }
 
-/** A kind for each channel: one that hangs holds up no other. */
+/** The kind of job of each channel, so that one that hangs holds up no other. */
 export const jobOf = (channel: OutboxMessage['channel']): string => `outbox.${channel}`
 
-/** One at a time leaves to a destination. The many addresses of one endpoint are one, for each tenant by itself. */
+/**
+ * The lane of a destination, which sends one message at a time. The addresses of one endpoint share a lane within a
+ * tenant.
+ */
 export const laneOf = ({ channel, address, orgPath }: Pick<Message, 'channel' | 'address' | 'orgPath'>): string =>
   channel === 'http' ? `${chainOf(orgPath)} ${URL.parse(address)?.host ?? address}` : address.toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * A geocoder that never holds anyone up: what it said is kept, equal questions share one flight, few flights at a time,
- * and after a failure it is left alone for a while. undefined: the gazetteer has to answer.
+ * A geocoder that never holds anyone up: answers are cached, equal questions share one request, few requests run at a
+ * time, and after a failure it is paused. Undefined means that the gazetteer has to answer.
  */
 import type { Language } from '@coldway/contract/enums.ts'
 import type { LngLat } from '@coldway/contract/places/geo.ts'
@@ -36,7 +36,7 @@ export const askGently = (geocoder: Geocoder, clock: Clock): AskedGeocoder => {
       if (kept.size > keptLines) kept.delete(kept.keys().next().value as string)
       return line
     } catch {
-      // Egress has written down what it was.
+      // The egress client has logged the error.
       restsUntilMs = clock.now() + restMs
       return undefined
     } finally {

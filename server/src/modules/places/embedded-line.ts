@@ -1,10 +1,10 @@
-/** The line that the gazetteer gives: "near Kunshan, Jiangsu, 3 km NE". Within the town itself it is the town alone. */
+/** Words the gazetteer's answer: "near Kunshan, Jiangsu, 3 km NE". Within the town it is the town alone. */
 import type { Language } from '@coldway/contract/enums.ts'
 import type { TextKey, Texts } from '@coldway/i18n/texts.ts'
 import { translate } from '@coldway/i18n/translate.ts'
 import type { NearTown } from './gazetteer.ts'
 
-/** Nearer than this a bearing would tell of the table's point, not of the town. */
+/** Nearer than this, a bearing would describe the table's point rather than the town. */
 const insideM = 1000
 
 export const embeddedLine = (texts: ReadonlyMap<Language, Texts>, town: NearTown, language: Language): string => {

@@ -1,7 +1,8 @@
 /**
- * Reads the gazetteer that tools/gazetteer makes: brotli over lines of tab-separated text. First the count of provinces,
- * then one line each (country, names), then one for each town: latitude and longitude in thousandths of a degree, people
- * in hundreds, number of its province, names. Names are en, zh, ko, ru, th; an empty or missing one is as in English.
+ * Reads the gazetteer that tools/gazetteer makes: brotli over lines of tab-separated text. First comes the number of
+ * provinces, then one line for each (country, names), then one for each town: latitude and longitude in thousandths of
+ * a degree, population in hundreds, number of its province, names. Names are en, zh, ko, ru, th; an empty or missing
+ * one is as in English.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -27,7 +28,7 @@ export interface GazetteerTown {
 const columns: Record<Language, number> = { 'en-US': 0, 'zh-CN': 1, 'ko-KR': 2, 'ru-RU': 3, 'th-TH': 4 }
 export const nameIn = (names: Names, language: Language): string => names[columns[language]] || (names[0] ?? '')
 
-/** Lines parsed before others may go on: some 10 ms. */
+/** Lines parsed before the event loop is released: some 10 ms. */
 const linesAtOnce = 8000
 
 export const readGazetteer = async (): Promise<GazetteerTown[]> => {

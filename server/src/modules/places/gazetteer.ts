@@ -1,4 +1,4 @@
-/** The embedded gazetteer: read when it is first asked, then kept; its index of names likewise. */
+/** The embedded gazetteer: loaded at its first use, then kept; so is its index of names. */
 import type { Language } from '@coldway/contract/enums.ts'
 import { bearingDeg, type LngLat } from '@coldway/contract/places/geo.ts'
 import { compassPoints, type PlaceAddress, type Town } from '@coldway/contract/places/places.ts'
@@ -34,7 +34,7 @@ export const createGazetteer = (): Gazetteer => {
 const townIn = ({ lng, lat, population, names, province }: GazetteerTown, language: Language): Town => {
   const name = nameIn(names, language)
   const provinceName = nameIn(province.names, language)
-  // Beijing lies in Beijing, 北京 in 北京市.
+  // Leave the province out where it has the town's name: Beijing in Beijing, 北京 in 北京市.
   const isOwn = provinceName.startsWith(name) || nameIn(province.names, 'en-US') === nameIn(names, 'en-US')
   return { name, province: isOwn ? '' : provinceName, countryCode: province.countryCode, lng, lat, population }
 }

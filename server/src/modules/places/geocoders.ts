@@ -1,6 +1,6 @@
 /**
- * Geocoders of others, by URL or key. Each asks in WGS-84 and gives one line, or undefined where it knows nothing; it
- * throws when it is away or answers in other words than its own. Their answers are foreign text: read, bounded, checked.
+ * External geocoders, by URL or key. Each is asked in WGS-84 and gives one line, or undefined where it knows nothing;
+ * it throws when it is away or its answer has another shape. Answers are foreign text: bounded and checked.
  */
 import type { Language } from '@coldway/contract/enums.ts'
 import type { LngLat } from '@coldway/contract/places/geo.ts'
@@ -25,7 +25,7 @@ export const createGeocoder = (setup: GeocoderSetup, egress: Egress): Geocoder =
       const url = new URL(setup.url)
       for (const [name, value] of Object.entries(addressOf(place, language, setup.key)))
         url.searchParams.set(name, value)
-      // Nominatim's terms ask callers to say who they are.
+      // Nominatim's terms ask callers to identify themselves.
       const headers = { 'user-agent': 'Coldway', accept: 'application/json' }
       const { status, body } = await egress.request({ method: 'GET', url: url.href, headers, timeoutMs })
       if (status !== 200) throw new Error(`the geocoder answered ${status}`)
@@ -46,7 +46,7 @@ const nominatim: Wire = {
     lon: String(lng),
     'accept-language': `${language},en`,
   }),
-  // In the sea it has an error instead of a name.
+  // At sea it answers an error instead of a name.
   lineOf: (answer) => z.object({ display_name: z.string().optional() }).parse(answer).display_name,
 }
 
@@ -61,7 +61,7 @@ const google: Wire = {
   },
 }
 
-/** Baidu converts by itself: `wgs84ll` is what we send. Its languages are its own few; the others get English. */
+/** Baidu converts by itself: `wgs84ll` is what we send. It knows few languages; the others get English. */
 const baidu: Wire = {
   addressOf: ({ lng, lat }, language, key = '') => ({
     ak: key,

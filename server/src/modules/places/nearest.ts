@@ -1,6 +1,6 @@
 /**
- * The town by which people would tell where something is: a great one a little farther off rather than a hamlet beside
- * it. Towns lie in cells of one degree; rings of cells are asked until one holds a town.
+ * Finds the town by which people would describe a place: a large one a little farther off rather than a hamlet beside
+ * it. Towns lie in cells of one degree; rings of cells are searched until one holds a town.
  */
 import { distanceM, type LngLat } from '@coldway/contract/places/geo.ts'
 import type { GazetteerTown } from './gazetteer-file.ts'
@@ -24,7 +24,7 @@ export const indexNearest = (towns: readonly GazetteerTown[]): FindNearest => {
   }
 }
 
-/** Longitudes go round. */
+/** Longitudes wrap around. */
 const cellOf = (lng: number, lat: number): number => (lat + 90) * 360 + ((((lng + 180) % 360) + 360) % 360)
 
 const bestWithin = (
@@ -35,7 +35,7 @@ const bestWithin = (
   const reachDeg = reachM / degreeM
   const south = Math.max(-90, Math.floor(place.lat - reachDeg))
   const north = Math.min(90, Math.floor(place.lat + reachDeg))
-  // Degrees of longitude shrink towards the pole that is nearer.
+  // Degrees of longitude shrink towards the nearer pole.
   const shrunk = Math.cos((Math.min(89, Math.abs(place.lat) + reachDeg) * Math.PI) / 180)
   const aside = Math.min(180, Math.ceil(reachDeg / shrunk))
   let best: Near | undefined
@@ -54,5 +54,5 @@ const bestOf = (before: Near | undefined, towns: readonly GazetteerTown[], place
   return best
 }
 
-/** Ten thousand times the people are as good as a tenth of the way. */
+/** Ten thousand times the population makes up for ten times the distance. */
 const farness = ({ town, distanceM: metres }: Near): number => metres / (town.population + 1000) ** 0.25

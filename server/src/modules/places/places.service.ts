@@ -32,12 +32,12 @@ export const createPlacesService = ({ gazetteer, geocoder, findWay, texts }: Pla
   return {
     addressesOf,
 
-    /** By the gazetteer alone: nobody is asked, so it may be called within a transaction. */
+    /** Uses the gazetteer alone, without the network, so it may be called within a transaction. */
     nameOf: async (point: LngLat, language: Language): Promise<string> =>
       embeddedLine(texts, await gazetteer.near(point, language), language),
     findWay,
 
-    /** BD-09 in and out. */
+    /** Takes and gives BD-09. */
     async baiduAddressesOf(
       points: Input<typeof roadPlaces.getBaiDuAddress>['points'],
       language: Language,

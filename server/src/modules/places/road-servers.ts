@@ -1,4 +1,4 @@
-/** What OSRM and Valhalla are asked and what they say. They throw at an answer that is none. */
+/** Requests to OSRM and Valhalla, and their answers. They throw when an answer is none. */
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { z } from 'zod'
 import type { RouterSetup } from '../../platform/config-router.ts'
@@ -48,7 +48,10 @@ const ValhallaAnswer = z.object({
   }),
 })
 
-/** Encoded polyline of six digits: differences of latitude and longitude, five bits a character, sign in the lowest bit. */
+/**
+ * Decodes a polyline of six digits: differences of latitude and longitude, five bits a character, sign in the lowest
+ * bit.
+ */
 const polyline = (text: string): LngLat[] => {
   const numbers: number[] = []
   let value = 0

@@ -1,4 +1,4 @@
-/** Towns by the beginning of their name in any language; case and accents do not count. */
+/** Finds towns by the beginning of their name in any language; case and accents do not count. */
 import { setImmediate } from 'node:timers/promises'
 import type { GazetteerTown } from './gazetteer-file.ts'
 
@@ -11,7 +11,7 @@ export const indexNames = async (towns: readonly GazetteerTown[]): Promise<Searc
     const names = new Set(town.names.filter(Boolean).map(folded))
     for (const name of names) entries.push({ name, town })
   }
-  // The largest first within each name, so that equal names need no second look.
+  // Sort the largest first within each name, so that equal names need no second sort.
   entries.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : b.town.population - a.town.population))
   return (text, count) => {
     const prefix = folded(text)
@@ -22,7 +22,7 @@ export const indexNames = async (towns: readonly GazetteerTown[]): Promise<Searc
   }
 }
 
-/** Only marks of Latin and its like fall away: a Thai vowel and a Korean syllable are part of the name. */
+/** Removes only marks of Latin and similar scripts: a Thai vowel and a Korean syllable are part of the name. */
 const folded = (text: string): string =>
   text
     .normalize('NFD')

@@ -1,6 +1,6 @@
 /**
- * The way through a few places in their order: along roads from an OSRM or Valhalla server, otherwise great circles times
- * a detour, marked as an estimate. It always answers; who plans must show `isEstimate`.
+ * Finds the way through places in their order: along roads from an OSRM or Valhalla server, otherwise great circles
+ * times a detour, marked as an estimate. It always answers; callers must show `isEstimate`.
  */
 import { distanceM, type LngLat } from '@coldway/contract/places/geo.ts'
 import type { Egress } from '../../platform/egress.ts'
@@ -17,13 +17,13 @@ export interface Way {
 export type FindWay = (stops: readonly LngLat[]) => Promise<Way>
 
 const timeoutMs = 4000
-/** Roads are longer than the line through the air by about so much. */
+/** Roads are about this much longer than the direct line. */
 const detour = 1.3
 const truckKmh = 60
-/** A longer leg is bent as the Earth is. */
+/** A longer leg follows the great circle. */
 const pieceM = 50_000
 
-/** `stops`: two or more. */
+/** `stops` has two or more places. */
 export const createWays = (setup: RouterSetup | undefined, egress: Egress): FindWay => {
   if (!setup) return async (stops) => estimated(stops)
   const { urlOf, wayOf } = roadServers[setup.provider]
@@ -33,7 +33,7 @@ export const createWays = (setup: RouterSetup | undefined, egress: Egress): Find
       if (status !== 200) return estimated(stops)
       return { source: setup.provider, isEstimate: false, ...wayOf(JSON.parse(body)) }
     } catch {
-      // Egress has written down what it was; an answer in other words is no way either.
+      // The egress client has logged the error; an answer of another shape is no way either.
       return estimated(stops)
     }
   }
@@ -52,7 +52,7 @@ const estimated = (stops: readonly LngLat[]): Way => {
   }
 }
 
-/** Without its beginning. Slerp on the unit sphere. */
+/** Gives the points without the first, by slerp on the unit sphere. */
 const greatCircle = (from: LngLat, to: LngLat): LngLat[] => {
   const pieces = Math.ceil(distanceM(from, to) / pieceM)
   const [a, b] = [vectorOf(from), vectorOf(to)]

@@ -24,7 +24,7 @@ export const createPreferences = ({ db }: { readonly db: Db }) => {
     return rows
   }
 
-  /** One statement: the count and the write cannot be raced apart by much, and a few keys too many harm nobody. */
+  /** One statement: a race may exceed the count a little, and a few keys too many do no harm. */
   const put = (userId: number, setting: Setting, onConflict: 'refuse' | 'replace', write: Write): Promise<null> =>
     write(async (tx) => {
       const { key, chunks } = setting
@@ -51,5 +51,5 @@ export const createPreferences = ({ db }: { readonly db: Db }) => {
   return { routes }
 }
 
-/** How wide a column is belongs to nobody's history: the trail says which setting, not its value. */
+/** Column widths are of no interest later, so the trail's note names the setting without its value. */
 const noteOf = (key: string) => ({ entity: 'userSetting', id: key })

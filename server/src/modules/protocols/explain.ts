@@ -1,4 +1,4 @@
-/** The explanation of a frame as the contract writes it. Pure. */
+/** Explains a frame in the form of the contract. Pure. */
 import type { Input } from '@coldway/contract/call.ts'
 import type { FrameOutcome, FramePart, protocols as calls } from '@coldway/contract/devices/protocols.ts'
 import type { Measure, Report } from '@coldway/contract/readings/report.ts'
@@ -19,7 +19,7 @@ export const explain = ({ frame, protocol }: Input<typeof calls.explainFrame>, n
   }
 }
 
-/** Hexadecimal digits where the text is nothing else, and the letters of the text elsewhere. */
+/** Reads text of hexadecimal digits as bytes, and any other text as its characters. */
 const bytesOf = (text: string): Uint8Array => {
   const digits = text.replace(/0x|[\s,:-]/gi, '')
   return /^(?:[0-9a-f]{2})+$/i.test(digits) ? fromHex(digits) : Uint8Array.from(Buffer.from(text, 'latin1'))

@@ -1,9 +1,9 @@
-/** The series that have a column of their own in `readings`; every other one stands in `extra.v`. */
+/** The series that have a column of their own in `readings`; every other one is in `extra.v`. */
 import { findSeries } from '@coldway/contract/readings/series.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 export const columnSeries = ['temp1', 'hum1', 'battery', 'signal', 'door'] as const
-/** The bit of `flags` that marks what a person entered; ingest/reading-row.ts has the other bits. */
+/** The bit of `flags` that marks manual entries; ingest/reading-row.ts has the other bits. */
 export const manualFlag = 16
 export const fixCodes = { GPS: 1, LBS: 2 } as const
 

@@ -1,14 +1,14 @@
 /**
- * Weeks that retention took out of `readings`. They stand in the schema `detached`, whole and with their index, where no
- * reader finds them; their comment says since when, by proven time. Backups leave them out.
+ * Weeks that retention took out of `readings`. They are kept in the schema `detached`, complete and with their index,
+ * where no reader finds them; their comment says since when, by proven time. Backups leave them out.
  */
 import type { PoolClient } from 'pg'
 import type { ProvenMs } from '../../platform/proven-time.ts'
 
-/** Time to find out that a week was taken out too early, and to put it back. */
+/** Leaves time to find out that a week was taken out too early, and to put it back. */
 const waitsMs = 86_400_000
 
-/** Waits a moment for readers, not for as long as they read: who waits for a lock holds up the ingest behind it. */
+/** Waits only a moment for readers: a statement that waits for a lock holds up the ingest behind it. */
 const givesWay = "set local lock_timeout = '2s'"
 
 export const detachWeek = async (client: PoolClient, name: string, nowMs: ProvenMs): Promise<void> => {
@@ -23,7 +23,7 @@ export const findDetached = async (client: PoolClient, name: string): Promise<bo
   return rowCount === 1
 }
 
-/** Not a partition yet, but a table of its own beside `readings`, with the columns that were added meanwhile. */
+/** The week is a table of its own beside `readings`; add the columns that `readings` got meanwhile. */
 export const reattachWeek = async (client: PoolClient, name: string): Promise<void> => {
   const added = await client.query<{ definition: string }>(
     `select format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)) as definition from pg_attribute a
@@ -36,7 +36,7 @@ export const reattachWeek = async (client: PoolClient, name: string): Promise<vo
   await client.query(`alter table detached.${name} set schema public`)
 }
 
-/** The names of those that waited for a day, by the proven now, and are gone. */
+/** Drops those that waited for a day, by the proven now, and gives their names. */
 export const dropDetached = async (client: PoolClient, nowMs: ProvenMs): Promise<string[]> => {
   const { rows } = await client.query<{ name: string; since: string | null }>(
     `select relname as name, obj_description(oid, 'pg_class') as since from pg_class

@@ -1,4 +1,6 @@
-/** Latest states on the live connection. The commit itself says what moved, and where each device stood then. */
+/**
+ * The live topic of latest states. The commit itself says what changed, and each device's organisation at that moment.
+ */
 import type { DeviceState } from '@coldway/contract/devices/device-state.ts'
 import { liveLimits } from '@coldway/contract/live.ts'
 import type { Db } from '../../platform/database.ts'

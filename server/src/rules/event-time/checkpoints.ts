@@ -1,16 +1,19 @@
-/** States of an evaluation at moments of the past, ascending: from one of them a replay begins. */
+/** States of an evaluation at past moments, ascending: a replay starts from one of them. */
 
 interface Moment {
   readonly atMs: number
 }
 
-/** The newest from before a moment: a replay from there takes in what happened at the moment. Undefined: none is so old. */
+/**
+ * Gives the newest checkpoint before a moment, so that a replay includes what happened at that moment. Undefined when
+ * none is old enough.
+ */
 export const checkpointBefore = <Checkpoint extends Moment>(
   checkpoints: readonly Checkpoint[],
   atMs: number,
 ): Checkpoint | undefined => checkpoints.findLast((checkpoint) => checkpoint.atMs < atMs)
 
-/** The newest from before a moment and all after it: what a replay of readings since that moment can need. */
+/** Gives the newest checkpoint before a moment and all after it: all that a replay of readings since then can need. */
 export const checkpointsSince = <Checkpoint extends Moment>(
   checkpoints: readonly Checkpoint[],
   sinceMs: number,

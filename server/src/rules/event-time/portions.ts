@@ -1,20 +1,23 @@
 import { portioned } from '../../platform/portioned.ts'
 
-/** Of each device with late data a day of readings may be read, and thousands of devices come back to a network together. */
+/**
+ * For each device with late data up to a day of readings is read, and thousands of devices may return to a network
+ * together.
+ */
 const devicesAtOnce = 20
 
 interface Evaluation<Case, Past, Outcome> {
   readonly deviceIdOf: (one: Case) => number
-  /** Something came late: the past of its device has to be read. */
+  /** Something came late, so the device's past must be read. */
   readonly isLate: (one: Case) => boolean
-  /** A few statements for all cases of a portion. */
+  /** Loads the past of all cases of a portion with a few statements. */
   readonly loadPast: (portion: readonly Case[]) => Promise<Past>
   readonly evaluate: (one: Case, past: Past) => Outcome
 }
 
 /**
- * Evaluates the cases of a batch: those of devices without late data together, then those of devices with late data, twenty
- * devices at a time. So the memory and the statements of a step are bounded, however many devices send late.
+ * Evaluates the cases of a batch: devices without late data together, then devices with late data, twenty at a time. So
+ * the memory and the statements of a step are bounded, however many devices send late.
  */
 export const evaluateInPortions = async <Case, Past, Outcome>(
   cases: readonly Case[],

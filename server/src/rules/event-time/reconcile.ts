@@ -1,22 +1,22 @@
-/** Which record is which finding, after a replay. */
+/** Pairs findings with records after a replay. */
 
 export interface Reconciled<Found, Recorded> {
   /** In the order of the findings; `recorded` is undefined for a new one. */
   readonly pairs: readonly { readonly found: Found; readonly recorded: Recorded | undefined }[]
-  /** Records of which nothing was found again. */
+  /** Records that no finding confirms. */
   readonly disproved: readonly Recorded[]
 }
 
 interface Likeness<Found, Recorded> {
-  /** Both begin at the same moment, about the same subject. */
+  /** True when both begin at the same moment and are about the same subject. */
   readonly beginAlike: (recorded: Recorded, found: Found) => boolean
-  /** They are about the same subject and overlap in time. */
+  /** True when both are about the same subject and overlap in time. */
   readonly overlap: (recorded: Recorded, found: Found) => boolean
 }
 
 /**
- * A record keeps its identity when a finding begins with it, else when one overlaps it; each stands for one finding at most.
- * Those that begin alike are paired first, as an overlap must not take them away.
+ * Pairs a record with the finding that begins like it, else with one that overlaps it; each is paired at most once.
+ * Those that begin alike are paired first, so that an overlap cannot take them away.
  */
 export const reconcile = <Found, Recorded>(
   recorded: readonly Recorded[],
@@ -39,10 +39,10 @@ export const reconcile = <Found, Recorded>(
 
 interface Span {
   readonly startMs: number
-  /** null: it goes on. */
+  /** Null while it goes on. */
   readonly endMs: number | null
 }
 
-/** Spans that only touch overlap too. */
+/** Spans that only touch count as overlapping. */
 export const overlap = (one: Span, other: Span): boolean =>
   one.startMs <= (other.endMs ?? Number.POSITIVE_INFINITY) && other.startMs <= (one.endMs ?? Number.POSITIVE_INFINITY)

@@ -1,4 +1,4 @@
-/** What a batch knows of its devices before it judges: in one statement for all of them. */
+/** Reads what a batch needs of its devices before it evaluates, with one statement for all of them. */
 import { type RawBuilder, sql } from 'kysely'
 import { int4s, texts } from '../../../platform/binary-arrays.ts'
 import type { Db, Tx } from '../../../platform/database.ts'
@@ -11,10 +11,10 @@ import type { Covered } from './plans.ts'
 export interface Machine {
   readonly state: AlarmState
   readonly wakeAtMs: number | null
-  /** Of its policy, when it was stepped last. */
+  /** The version of its policy at its last step. */
   readonly version: number
 }
-/** By policy, then by "kind:series". */
+/** Machines by policy, then by "kind:series". */
 export type Machines = Readonly<Record<string, Readonly<Record<string, Machine>>>>
 
 export interface Device extends Covered {
@@ -22,15 +22,18 @@ export interface Device extends Covered {
   readonly orgId: number
   readonly code: string
   readonly name: string
-  /** Of the latest state, which may be newer than what this batch was given; null: has never reported. */
+  /** The time of the latest state, which may be newer than this batch; null when the device has never reported. */
   readonly atMs: number | null
   readonly arrivedMs: number | null
-  /** null also: not asked for. */
+  /** Null also when they were not asked for. */
   readonly values: Readonly<Record<string, number>> | null
   readonly machines: Machines
 }
 
-/** The values of the latest state only of those that are `withValues`: to read those of all costs more than the rest. */
+/**
+ * Loads the values of the latest state only for the devices in `withValues`: reading those of all costs more than the
+ * rest.
+ */
 export const loadDevices = async (tx: Tx, ids: readonly number[], withValues: readonly number[]): Promise<Device[]> => {
   const { rows } = await sql<Omit<Device, 'machines'> & { readonly machines: KeptMachines }>`
     select d.id, d.org_id as "orgId", d.org_path as "orgPath", d.device_group as "deviceGroup",
@@ -92,7 +95,7 @@ const eachMachine = <From, To>(
   return changed
 }
 
-/** Only those that have changed. */
+/** Saves only the machines that have changed. */
 export const saveMachines = async (
   tx: Tx,
   changed: readonly { readonly deviceId: number; readonly machines: Machines }[],
@@ -116,7 +119,7 @@ export interface Trip {
   readonly untilMs: number | null
 }
 
-/** Waybills of these devices that were under way since then. */
+/** Lists waybills of these devices that were under way since then. */
 export const loadTrips = async (db: Db, ids: readonly number[], sinceMs: number): Promise<Trip[]> => {
   const { rows } = await sql<Trip>`
     select device_id as "deviceId", bound_from as "fromMs", bound_until as "untilMs" from waybill_details
@@ -125,7 +128,7 @@ export const loadTrips = async (db: Db, ids: readonly number[], sinceMs: number)
   return rows
 }
 
-/** Without any it is on none, which an empty list would not say. */
+/** A device without waybills is on no trip, which an empty list would not say. */
 export const tripsOf = (trips: readonly Trip[]): Watch['trips'] => [
   { fromMs: Number.NEGATIVE_INFINITY, isUnderWay: false },
   ...trips.flatMap(({ fromMs, untilMs }) => [
@@ -150,7 +153,7 @@ type Raw = Omit<Report, 'values' | 'fix'> & {
   readonly accuracyM: number | null
 }
 
-/** Suspect clocks prove nothing, and what a person entered is second to what was measured. */
+/** Leaves out suspect reports, which prove nothing, and manual entries, which are second to measured values. */
 const counts = sql`r.flags & 23 = 0`
 const report = sql`r.device_id as "deviceId", r.at as "atMs", r.arrived as "arrivedMs",
   jsonb_strip_nulls(jsonb_build_object('temp1', r.temp1, 'hum1', r.hum1, 'battery', r.battery, 'signal', r.signal,
@@ -158,7 +161,7 @@ const report = sql`r.device_id as "deviceId", r.at as "atMs", r.arrived as "arri
   case when r.flags & 8 = 0 then r.lng end as lng, case when r.flags & 8 = 0 then r.lat end as lat, r.speed,
   r.fix is not distinct from ${fixCodes.LBS} as "isCell", r.accuracy as "accuracyM"`
 
-/** All after a moment that have arrived, of each device, ascending; one for each event time: the first that came. */
+/** Loads, for each device, all reports after a moment, ascending; one for each event time, the first that arrived. */
 export const loadReports = async (
   tx: Tx,
   asked: readonly { readonly deviceId: number; readonly fromMs: number }[],
@@ -172,7 +175,7 @@ export const loadReports = async (
       order by r.device_id, r.at, r.arrived, r.disc`,
   )
 
-/** Of these moments those of which a device has said more than one thing, as `place` in what was asked, from 1. */
+/** Finds the moments of which a device sent more than one report, given as `place` in the question, from 1. */
 export const loadTwice = async (
   tx: Tx,
   asked: readonly { readonly deviceId: number; readonly atMs: number }[],
@@ -184,7 +187,7 @@ export const loadTwice = async (
   return rows.map(({ place }) => place)
 }
 
-/** The last before a moment, no older than `sinceMs`; `place` is its place in what was asked, from 1. */
+/** Loads the last report before a moment, no older than `sinceMs`; `place` is its place in the question, from 1. */
 export const loadLastReports = async (
   tx: Tx,
   asked: readonly { readonly deviceId: number; readonly beforeMs: number; readonly sinceMs: number }[],
@@ -205,10 +208,10 @@ export interface PastSpan {
   readonly untilMs: number
 }
 const portionRows = 2000
-/** Below every 32-bit number. */
+/** Less than every 32-bit number. */
 const beforeAnyDisc = -2_147_483_649
 
-/** What a caller may see of the past of a device, ascending, each portion a query of its own. */
+/** Streams what a caller may see of a device's past, ascending; each portion is a query of its own. */
 export async function* streamReports(db: Db, { deviceId, fromMs, untilMs }: PastSpan): AsyncGenerator<Report[]> {
   let after = { place: new Date(fromMs).toISOString(), disc: beforeAnyDisc }
   for (;;) {
@@ -245,5 +248,5 @@ const reportsOf = async <Row extends Raw>(db: Db, query: RawBuilder<Row>) => {
   }))
 }
 
-/** Columns of four bytes come back with noise behind the seventh digit. */
+/** Columns of four bytes are inexact after the seventh digit. */
 const rounded = (value: number): number => Math.round(value * 1000) / 1000

@@ -1,4 +1,4 @@
-/** From the effects of a machine to what is written and told: pure. */
+/** Turns the effects of a machine into changes of records and notifications. Pure. */
 import type { AlarmEnd, AlarmStep } from '@coldway/contract/alarms/alarm-records.ts'
 import type { Withdrawal } from '@coldway/contract/messages/notices.ts'
 import { segmentAt } from '../evaluation/segments.ts'
@@ -13,17 +13,17 @@ interface Happening {
   readonly level?: number
   readonly details?: Readonly<Record<string, unknown>>
 }
-/** Somebody is to be told; the key of it is the record's id and this. */
+/** A notification to be written; its key is the record's id and this. */
 export interface Announcement {
   readonly about: 'level' | 'late' | 'ended'
   readonly level: number
   readonly atMs: number
   readonly isLate: boolean
-  /** What was measured then. */
+  /** The value measured then. */
   readonly value: number | null
 }
 export interface Draft {
-  /** null: a new record. */
+  /** Null for a new record. */
   readonly of: OpenRecord | null
   readonly device: Device
   readonly run: Run
@@ -40,7 +40,7 @@ export interface Draft {
   isLate: boolean
   readonly happened: Happening[]
   readonly announcements: Announcement[]
-  /** Levels that were told and have not been reached after all. */
+  /** Levels that were announced and turned out not to be reached. */
   readonly superseded: number[]
   withdrawn: Withdrawal | null
 }
@@ -48,12 +48,12 @@ export interface Draft {
 interface Drafting {
   readonly device: Device
   readonly run: Run
-  /** Of this machine. */
+  /** The records of this machine. */
   readonly records: readonly OpenRecord[]
   readonly nowMs: number
 }
 
-/** In the order in which they happened. */
+/** Gives the drafts in the order of the events. */
 export const draftsOf = ({ device, run, records, nowMs }: Drafting): Draft[] => {
   const drafts = records.map((of) => draftOf(device, run, of))
   const openDraft = (): Draft | undefined => drafts.find(({ endMs }) => endMs === null)
@@ -118,7 +118,7 @@ const happen = (draft: Draft, step: AlarmStep, atMs: number, more: Omit<Happenin
 
 type Moving = Extract<Effect, { is: 'level' | 'peak' | 'closed' }>
 
-/** Of the open one. */
+/** Applies an effect to the open record. */
 const move = (draft: Draft, effect: Moving): void => {
   if (effect.is === 'peak') Object.assign(draft, { peak: effect.value, peakAtMs: effect.atMs })
   else if (effect.is === 'level') {
@@ -151,7 +151,7 @@ const supersede = (draft: Draft, levels: readonly number[], atMs: number): void 
   for (const level of levels) happen(draft, 'levelSuperseded', atMs, { level })
 }
 
-/** A12: one message, marked late, whatever it reached. */
+/** A12: one message, marked as late, whatever level the episode reached. */
 const announceLate = (draft: Draft, endMs: number): void => {
   draft.isLate = true
   draft.announcements.push({ about: 'late', level: draft.level, atMs: endMs, isLate: true, value: draft.peak })
@@ -176,7 +176,7 @@ const amend = (draft: Draft, effect: Extract<Effect, { is: 'corrected' | 'dispro
 
 const shownOf = ({ startMs, endMs, peak, level }: Draft) => ({ startMs, endMs, peak, level })
 
-/** Both limits of the setting that held when it began. */
+/** Gives both limits of the setting that held at its begin. */
 export const limitsOf = ({ run, startMs, side, limit, of }: Draft): { lower: number | null; upper: number | null } => {
   if (of && of.episode.startMs === startMs) return { lower: of.lower, upper: of.upper }
   const { setting } = segmentAt(run.watch, startMs)

@@ -1,4 +1,4 @@
-/** What earlier rules found, read again: crossings of sites and offsets from lines, with all that came late. */
+/** Loads findings of earlier rules again: crossings of sites and offsets from lines, including all that came late. */
 import type { Tx } from '../../../platform/database.ts'
 import { listOffsets } from '../../lines/index.ts'
 import { listCrossings } from '../../sites/index.ts'
@@ -12,13 +12,16 @@ export interface Asked {
 }
 export interface Found {
   readonly readings: readonly Reading[]
-  /** Of what was before nobody knows any more. */
+  /** What was before this moment is no longer known. */
   readonly knownFromMs: number
 }
 
 export const isFound = ({ watching }: Run): boolean => isByFinding(watching)
 
-/** Of each run that is judged by findings, after its moment; one whose line is watched no longer is left out. */
+/**
+ * Loads the findings after the moment of each run that is judged by them; a run whose line is no longer watched is left
+ * out.
+ */
 export const loadFound = async (tx: Tx, asked: readonly Asked[], nowMs: number): Promise<Map<Run, Found>> =>
   new Map([
     ...(await crossingsOf(
@@ -45,7 +48,7 @@ const crossingsOf = async (tx: Tx, asked: readonly Asked[], nowMs: number): Prom
     const moments = new Map(its.filter(({ atMs }) => atMs > fromMs).map((row) => [row.atMs, row.to]))
     const readings = [...moments].map(([atMs, to]) => ({
       atMs,
-      // Those before were known before; those after were found only now.
+      // Earlier crossings were known in time; later ones were found only now.
       arrivedMs: atMs > Number(run.replayFromMs) ? nowMs : atMs + run.lagMs,
       lagMs: run.lagMs,
       value: crossed[to],

@@ -1,6 +1,6 @@
 /**
- * Machines of sites and lines that nobody looks after any more, as they were deleted, cancelled or have run out: no finding
- * will say that it is over, so it ends where this is noticed (faults.md A5).
+ * Finds machines whose site or line nobody watches any more, because it was deleted or cancelled or has expired. No
+ * finding will end their episode, so it ends when this is noticed (faults.md A5).
  */
 import type { AlarmKind } from '@coldway/contract/enums.ts'
 import type { Tx } from '../../../platform/database.ts'
@@ -9,10 +9,10 @@ import { listStandingSites } from '../../sites/index.ts'
 import type { Device } from './devices.store.ts'
 import { isByFinding } from './machines.ts'
 
-/** Is it one of these? `series` is the id of the site or the line. */
+/** Says whether the subject is gone; `series` is the id of the site or line. */
 export type IsGone = (deviceId: number, kind: AlarmKind, series: string) => boolean
 
-/** No statement where no such machine stands. */
+/** Runs no statement when there is no such machine. */
 export const loadGone = async (tx: Tx, devices: readonly Device[]): Promise<IsGone> => {
   const standing = devices.flatMap((device) => subjectsOf(device))
   const [ofSites, ofLines] = [

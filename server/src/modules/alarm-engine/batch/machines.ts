@@ -1,6 +1,6 @@
 /**
  * Steps the machines of one device through what a batch has for it: revised policies, readings in the order of event
- * time, findings, and the time that has come. Pure. What has to be replayed is left to replays.ts.
+ * time, findings, and the passing of time. Pure. Replays are left to replays.ts.
  */
 import { reeferModes } from '@coldway/contract/enums.ts'
 import type { Finding, Sample } from '../../../rules/rule.ts'
@@ -14,20 +14,20 @@ import { nameOfSeries, type Plan, stirs, type Watching } from './plans.ts'
 export interface Run {
   readonly watching: Watching
   readonly watch: Watch
-  /** Empty: the kind judges no series. */
+  /** Empty when the kind judges no series. */
   readonly series: string
   readonly before: Machine | undefined
   state: AlarmState | undefined
   wakeAtMs: number | null
   readonly effects: Effect[]
-  /** Late data: nothing more is stepped, `replays` goes on from before this. */
+  /** Set when data came late: the machine is not stepped further, and replays.ts replays it from before this moment. */
   replayFromMs: number | null
-  /** Readings of this batch that found it at rest and did not leave it so. */
+  /** Readings of this batch that found the machine at rest and left it so. */
   readonly wokenBy: number[]
-  /** Of the last reading this batch gave it. */
+  /** The value of the last reading that this batch gave it. */
   value: number | null
   isTouched: boolean
-  /** By how much the clock of the device is behind, as its latest report says. */
+  /** The lag of the device's clock, by its latest report. */
   readonly lagMs: number
   /** What was recorded when it was replayed. */
   recorded?: readonly OpenRecord[]
@@ -43,11 +43,11 @@ export interface Given {
   readonly revised: ReadonlySet<number>
   /** The last report before each of those revisions. */
   readonly lasts: ReadonlyMap<number, Report>
-  /** The watch with the device's own trips, and with its end where nobody looks after its site or line any more. */
+  /** The watch with the device's own trips, and with its end where nobody watches its site or line any more. */
   readonly watchOf: (watching: Watching, series: string) => Watch
 }
 
-/** All machines that stand or were touched. */
+/** Gives all machines that are not at rest or were touched. */
 export const runMachines = (given: Given): readonly Run[] => {
   const runs: Runs = { all: [], byWatching: new Map() }
   takeStanding(given, runs)
@@ -59,7 +59,7 @@ export const runMachines = (given: Given): readonly Run[] => {
   return runs.all
 }
 
-/** Looked up for every policy of every report: by the watching itself, not by a text made of it. */
+/** Found by the watching object, not by a text made of it, as it is looked up for every policy of every report. */
 interface Runs {
   readonly all: Run[]
   readonly byWatching: Map<Watching, Map<string, Run>>
@@ -105,7 +105,7 @@ const give = (run: Run, input: Input): void => {
 
 const isAtRest = (state: AlarmState | undefined): boolean => !state || isQuiet(state)
 
-/** Those that are not at rest; one whose policy was revised since takes the revision first. */
+/** Takes the machines that are not at rest; one whose policy was revised takes the revision first. */
 const takeStanding = (given: Given, runs: Runs): void => {
   const { device, plan } = given
   for (const watching of plan.watchings) {
@@ -124,7 +124,7 @@ const isOf = ({ series }: Watching, key: string): boolean => {
   return series.length === 0 || (name !== undefined && series.includes(name))
 }
 
-/** The reading that stands may be bad from the moment a policy begins. */
+/** The reading before it may be bad from the moment a policy begins. */
 const applyRevision = ({ device, lasts, nowMs }: Given, run: Run): void => {
   const { watching } = run
   const revisedMs = run.watch.timeline.at(-1)?.fromMs
@@ -135,7 +135,7 @@ const applyRevision = ({ device, lasts, nowMs }: Given, run: Run): void => {
   give(run, { is: 'policy', nowMs: Math.min(revisedMs, nowMs), last, ...seen })
 }
 
-/** Machines at rest, of revised policies. */
+/** Applies revisions to machines at rest. */
 const applyRevisions = (given: Given, runs: Runs): void => {
   const { device, plan, revised } = given
   for (const watching of plan.watchings) {
@@ -155,7 +155,7 @@ const seriesOf = ({ series }: Watching, { values }: Device): string[] =>
         return name !== undefined && series.includes(name)
       })
 
-/** A report as a machine reads it; undefined: it says nothing to it. */
+/** Gives a report as a machine reads it; undefined when it says nothing to the machine. */
 export const readingOf = (
   { atMs, arrivedMs, values, fix }: Pick<Sample, 'atMs' | 'arrivedMs' | 'values' | 'fix'>,
   { kind }: Watching,
@@ -173,7 +173,7 @@ export const readingOf = (
 
 const giveSample = (given: Given, runs: Runs, sample: Sample): void => {
   const { plan, device } = given
-  // Those that stand have their run already (`takeStanding`).
+  // Machines that are not at rest have their run already (`takeStanding`).
   const isAwake = (watching: Watching, series: string): boolean => runs.byWatching.get(watching)?.has(series) ?? false
   const seenMs = sample.atMs >= (device.atMs ?? 0) ? sample.atMs - 1 : null
   const isDefrost = sample.values.reeferMode === reeferModes.defrost
@@ -196,13 +196,13 @@ const giveSample = (given: Given, runs: Runs, sample: Sample): void => {
   for (const watching of plan.bySilence) if (!isHeard(device, watching)) read(watching, '')
 }
 
-/** A machine that waits for silence has nothing to do with a report. */
+/** False for a machine that waits for silence, which needs no report. */
 const isHeard = ({ machines }: Device, { policy, kind }: Watching): boolean => {
   const machine = machines[policy.id]?.[`${kind}:`]
   return machine !== undefined && machine.state.open === null
 }
 
-/** As a crossing is judged (evaluation/judge.ts). */
+/** The values by which a crossing is judged (evaluation/judge.ts). */
 export const crossed = { inside: 1, outside: 0 } as const
 
 const findingKinds: Readonly<Record<string, { readonly kind: string; readonly value: number | null }>> = {
@@ -210,13 +210,13 @@ const findingKinds: Readonly<Record<string, { readonly kind: string; readonly va
   siteLeft: { kind: 'siteEntryExit', value: crossed.outside },
   lineOffset: { kind: 'lineDeviation', value: null },
 }
-/** What was found before it may be other than was told: to be read again. */
+/** Findings that correct earlier ones: what was found before must be read again. */
 const correctionKinds: Readonly<Record<string, string>> = {
   siteCorrected: 'siteEntryExit',
   lineCorrected: 'lineDeviation',
 }
 
-/** What an earlier rule found: of each site, of each line by itself. */
+/** Gives a finding of an earlier rule to the machine of its site or line. */
 const giveFinding = (given: Given, runs: Runs, { is, atMs, value, subjectId }: Finding): void => {
   const meant = findingKinds[is]
   if (!meant || subjectId === null) return
@@ -225,7 +225,7 @@ const giveFinding = (given: Given, runs: Runs, { is, atMs, value, subjectId }: F
     const run = runOf(given, runs, watching, String(subjectId))
     const reading = { atMs, arrivedMs: given.nowMs, value: meant.value ?? value }
     run.value = reading.value
-    // A crossing is known a while after it was, and no other may follow for days.
+    // A crossing is known some time after it happened, and no other may follow for days.
     const isCrossing = watching.kind === 'siteEntryExit'
     give(run, { is: 'reading', reading: isCrossing ? { ...reading, lagMs: run.lagMs } : reading, seenMs: atMs - 1 })
   }
@@ -241,18 +241,18 @@ const giveCorrection = (given: Given, runs: Runs, { is, atMs, subjectId }: Findi
   }
 }
 
-/** Judged by what an earlier rule found, of each site and each line by itself. */
+/** Says whether a kind is judged by findings of sites and lines. */
 export const isByFinding = ({ kind }: { readonly kind: string }): boolean =>
   kind === 'siteEntryExit' || kind === 'lineDeviation'
 
-/** Of sites and lines: is it one that a setting names? */
+/** Says whether a setting names this site or line. */
 export const isAsked = ({ settings }: Watching, id: number): boolean =>
   settings.some((setting) => {
     const ids = 'siteIds' in setting ? setting.siteIds : 'lineIds' in setting ? setting.lineIds : []
     return ids.length === 0 || ids.includes(id)
   })
 
-/** A step may set its next moment in the past: of a device whose data came late. */
+/** A step may set its next moment in the past, when the data came late; this bounds the repetitions. */
 const roundsMax = 100
 const passTime = ({ device, nowMs }: Given, run: Run): void => {
   for (let round = 0; round < roundsMax; round++) {

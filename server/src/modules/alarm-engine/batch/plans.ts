@@ -1,6 +1,7 @@
 /**
- * What is judged of one device: a watch for each policy and kind that covers it, found by the series of a report. Also the
- * bounds within which no machine at rest would stir: most reports of most devices end there, whatever the number of policies.
+ * What is judged of one device: a watch for each policy and kind that covers it, found by the series of a report; also
+ * the bounds within which no machine at rest would change. Most reports of most devices end there, whatever the number
+ * of policies.
  */
 import { alarmKindSpecs, type AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
 import { offlineAfterMs } from '@coldway/contract/devices/device-state.ts'
@@ -21,16 +22,16 @@ export interface Covered {
 export interface Watching {
   readonly policy: Policy
   readonly kind: AlarmKind
-  /** Names of what it judges; none: it is no series. */
+  /** The series it judges; empty when it judges none. */
   readonly series: readonly SeriesName[]
   readonly watch: Watch
   readonly isTripOnly: boolean
-  /** All settings that are in the watch's timeline. */
+  /** All settings in the watch's timeline. */
   readonly settings: readonly AlarmSetting[]
 }
 export interface Plan {
   readonly watchings: readonly Watching[]
-  /** By the name of a series; speed, places and findings are no series. */
+  /** Watchings by series; speed, places and findings are no series. */
   readonly bySeries: ReadonlyMap<SeriesName, readonly Watching[]>
   readonly bySpeed: readonly Watching[]
   readonly byPlace: readonly Watching[]
@@ -89,7 +90,7 @@ const watchingsOf = (
   })
 }
 
-/** Who came to a site is there until he leaves, however long nothing is heard. */
+/** A device that entered a site is inside until it leaves, however long nothing is heard. */
 const holdMsOf = (kind: AlarmKind, reportIntervalS: number): number =>
   alarmKindSpecs[kind].family === 'crossing' ? limits.alarmDurationMaxMin * 60_000 : offlineAfterMs(reportIntervalS)
 
@@ -98,7 +99,9 @@ interface Part {
   readonly series: readonly SeriesName[]
 }
 
-/** A setting may choose one of its kind's series: each is watched by itself, as the choice may have been another before. */
+/**
+ * A setting may choose one series of its kind: each is watched separately, as the choice may have been another before.
+ */
 const partsOf = (kind: AlarmKind): Part[] => {
   const { series } = alarmKindSpecs[kind]
   return series.length > 1 ? series.map((name) => ({ kind, series: [name] })) : [{ kind, series }]
@@ -123,7 +126,7 @@ export const nameOfSeries = (key: string): SeriesName | undefined => {
   return names.get(key)
 }
 
-/** Watches of machines that stand, of policies that cover the device no longer: they end now. */
+/** Lists machines of policies that no longer cover the device; they end now. */
 export const removedOf = (
   policies: Pick<Policies, 'find'>,
   plan: Plan,
@@ -143,6 +146,6 @@ export const removedOf = (
       }))
   })
 
-/** Could a machine at rest make anything of this value, under any of the settings that count? */
+/** Says whether a machine at rest would change by this value, under any of the settings in force. */
 export const stirs = ({ settings }: Watching, value: number, isDefrost: boolean): boolean =>
   settings.some((setting) => judge(setting, { value }).is === 'bad' || (isDefrost && pauseOf(setting) > 0))

@@ -1,7 +1,7 @@
 /**
- * The policies as the rules keep them in memory, each with its revisions of the last day: late data is judged by what
- * applied then. `alarm_revision` counts every change of any policy; each batch reads it, and reads the policies again when it
- * has moved.
+ * The policies that the rules keep in memory, each with its revisions of the last day: late data is judged by what
+ * applied then. `alarm_revision` counts every change of any policy; each batch reads it, and reads the policies again
+ * when it has changed.
  */
 import type { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
 import type { AlarmScene, PolicyLevel, PolicyPush } from '@coldway/contract/alarm-policies/alarm-policy.ts'
@@ -16,7 +16,7 @@ export interface PolicyRevision {
   readonly isEnabled: boolean
   readonly orgIds: readonly number[]
   readonly groups: readonly string[]
-  /** Thousands, asked for each device whenever a policy changes. */
+  /** Thousands of ids, looked up for each device whenever a policy changes. */
   readonly deviceIds: ReadonlySet<number>
   readonly kinds: readonly AlarmSetting[]
   readonly schedule: Schedule | null
@@ -27,10 +27,10 @@ export interface Policy {
   readonly name: string
   readonly scene: AlarmScene
   readonly version: number
-  /** Of the latest revision: who is notified from now on. */
+  /** The levels of the latest revision: who is notified from now on. */
   readonly levels: readonly PolicyLevel[]
   readonly push: PolicyPush
-  /** Ascending; the first may lie before the day that is kept. */
+  /** Ascending; the first may be older than the day that is kept. */
   readonly revisions: readonly PolicyRevision[]
 }
 
@@ -57,7 +57,7 @@ export const keptPushOf = ({ push, tellsEnd }: KeptPush): PolicyPush =>
 /** Late data needs every revision within its window, and the one before it. */
 const keptMs = limits.lateReadingMs + 3_600_000
 
-/** Those that are on, and those that were on within the last day. */
+/** Loads the policies that are enabled, and those that were within the last day. */
 export const loadPolicies = async (tx: Tx, nowMs: number): Promise<Policy[]> => {
   const since = new Date(nowMs - keptMs)
   const { rows } = await sql<Row>`
@@ -81,11 +81,13 @@ export const loadPolicies = async (tx: Tx, nowMs: number): Promise<Policy[]> => 
   }))
 }
 
-/** The same, found without looking at all of them: an installation has thousands. */
+/** Finds policies without looking at all of them, as an installation has thousands. */
 export interface Policies {
   readonly isEmpty: boolean
   find(id: number): Policy | undefined
-  /** Of an organisation and of those above it, which are the only ones that may cover its devices; by their id. */
+  /**
+   * Lists the policies of an organisation and those above it, the only ones that may cover its devices, by their id.
+   */
   above(orgPath: string): readonly Policy[]
 }
 
@@ -102,6 +104,6 @@ export const indexed = (policies: readonly Policy[]): Policies => {
   }
 }
 
-/** A waybill's policy watches while there is a waybill. */
+/** A policy of waybills watches only while there is a waybill. */
 export const scheduleOf = (scene: AlarmScene, schedule: Schedule | null): Schedule | null =>
   scene === 'device' ? schedule : { ...(schedule ?? { zone: '+00:00', windows: [] }), isTripOnly: true }

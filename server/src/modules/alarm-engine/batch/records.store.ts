@@ -1,4 +1,4 @@
-/** Records as the rules read and write them: each kind of change in one statement for all devices of a batch. */
+/** Reads and writes records for the rules: each kind of change takes one statement for all devices of a batch. */
 import type { AlarmEnd } from '@coldway/contract/alarms/alarm-records.ts'
 import type { AlarmKind } from '@coldway/contract/enums.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -45,7 +45,7 @@ export const loadOpen = (tx: Tx, deviceIds: readonly number[]): Promise<OpenReco
     sql`select ${columns} from alarm_records r where r.device_id = any(${deviceIds}::int[]) and r.status = 'alarming'`,
   )
 
-/** Open, or ended after a moment of each device; those that never were are left out. */
+/** Loads records that are open, or ended after a moment of each device; disproved ones are left out. */
 export const loadRecorded = (
   tx: Tx,
   asked: readonly { readonly deviceId: number; readonly fromMs: number }[],
@@ -60,7 +60,7 @@ export const loadRecorded = (
       order by r.start_at`,
   )
 
-/** For new records: known before they are written, so that their history and messages name them. */
+/** Takes ids for new records in advance, so that their history and messages can name them. */
 export const takeIds = async (tx: Tx, count: number): Promise<number[]> => {
   if (count === 0) return []
   const { rows } = await sql<{ id: number }>`
@@ -109,7 +109,7 @@ const changing = sql`id integer, level smallint, announced smallint, "startAt" t
   "startLat" float8, "endLng" float8, "endLat" float8`
 const state = sql`case when x."endAt" is null then 'alarming' else 'finished' end`
 
-/** What ends first, so that another of the same machine may begin in the same batch. */
+/** Updates ended records first, so that another of the same machine may begin in the same batch. */
 export const updateRecords = async (tx: Tx, records: readonly Changing[]): Promise<void> => {
   if (records.length === 0) return
   await sql`
@@ -146,7 +146,7 @@ export interface Noted {
   readonly atMs: number
 }
 
-/** A11: a reading that came too late to change anything is noted in the record it falls into, once. */
+/** A11: notes a reading that came too late in the record that it falls into, once. */
 export const noteTooLate = async (tx: Tx, noted: readonly Noted[], nowMs: number): Promise<void> => {
   if (noted.length === 0) return
   const rows = noted.map(({ atMs, ...one }) => ({ ...one, at: new Date(atMs) }))
@@ -166,7 +166,7 @@ export interface Spot {
   readonly atMs: number
 }
 
-/** Where the device was then: its last good place of the day before. In the order asked. */
+/** Finds where each device was: its last good place of the day before. In the order asked. */
 export const loadPlaces = async (
   tx: Tx,
   spots: readonly Spot[],

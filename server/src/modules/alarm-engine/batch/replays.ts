@@ -1,4 +1,4 @@
-/** Late data: replays the machines that need it, with what the database has of readings, findings and records. */
+/** Replays the machines that have late data, with the readings, findings and records of the database. */
 import { limits } from '@coldway/contract/limits.ts'
 import type { Tx } from '../../../platform/database.ts'
 import { evaluateInPortions } from '../../../rules/event-time/index.ts'
@@ -28,7 +28,10 @@ export const replayLate = async (tx: Tx, all: readonly DeviceRun[], nowMs: numbe
   )
 }
 
-/** A machine at rest does not know what was said before at the same moment: the first counts, and the database has it. */
+/**
+ * A machine at rest does not know of an earlier report with the same event time. The first counts, and the database has
+ * it.
+ */
 const markTwice = async (tx: Tx, all: readonly DeviceRun[]): Promise<void> => {
   const woken = all.flatMap(({ deviceId, run }) =>
     run.replayFromMs === null && !isFound(run) ? run.wokenBy.map((atMs) => ({ deviceId, run, atMs })) : [],
@@ -46,7 +49,7 @@ interface LoadedPast {
   readonly records: ReadonlyMap<number, readonly OpenRecord[]>
 }
 
-/** What has arrived since each checkpoint, and what is recorded of that time. */
+/** Loads what has arrived since each checkpoint, and the records of that time. */
 const loadPast = async (tx: Tx, late: readonly DeviceRun[], nowMs: number): Promise<LoadedPast> => {
   const since = new Map<number, number>()
   for (const { deviceId, run } of late)
@@ -72,7 +75,7 @@ const replayRun = ({ deviceId, run }: DeviceRun, { reports, findings, records }:
 const isOf = ({ policyId, kind, series }: OpenRecord, { watching, series: its }: Run): boolean =>
   policyId === watching.policy.id && kind === watching.kind && series === its
 
-/** Where the machine, as it was before this batch, can begin again so that the late reading counts. */
+/** Gives the moment from which the machine, as it was before this batch, must start for the late reading to count. */
 const startOf = ({ watch, before, replayFromMs }: Run): number =>
   baseBefore(before?.state, Number(replayFromMs) + 1, watch.holdMs).atMs
 
@@ -92,7 +95,7 @@ const readingsOf = (run: Run, reports: readonly Report[]): Past => {
   return { fromMs, readings }
 }
 
-/** A machine that was not at rest when what is known begins cannot begin there: it is left, and goes on with what comes. */
+/** A machine that was not at rest at the start of the known past cannot start there: it is left as it is. */
 const pastOf = (run: Run, found: Found | undefined): Past | undefined => {
   if (!found) return undefined
   const fromMs = startOf(run)

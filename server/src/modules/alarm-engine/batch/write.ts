@@ -1,4 +1,4 @@
-/** Writes what a batch found: records, their history, and notifications; a few statements for all devices. */
+/** Writes what a batch found: records, their history and notifications, with a few statements for all devices. */
 import { alarmKindSpecs } from '@coldway/contract/alarms/alarm-kinds.ts'
 import type { PolicyLevel } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import { pushChannels } from '@coldway/contract/enums.ts'
@@ -22,7 +22,7 @@ export const writeDrafts = async (batch: Batch, announce: Announce, drafts: read
   if (drafts.length === 0) return
   const { tx, nowMs } = batch
   const placed = await placedOf(batch, drafts)
-  // What ends before what begins: one open record of a machine at any instant.
+  // Ends come before begins, so that a machine never has two open records.
   const ends = placed.toSorted((a, b) => Number(a.draft.endMs === null) - Number(b.draft.endMs === null))
   await store.updateRecords(tx, ends.filter(({ draft }) => draft.of !== null && draft.endMs !== null).map(rowOf))
   await store.updateRecords(tx, ends.filter(({ draft }) => draft.of !== null && draft.endMs === null).map(rowOf))
@@ -37,7 +37,7 @@ export const writeDrafts = async (batch: Batch, announce: Announce, drafts: read
   batch.publish('alarm.changed', { ids: placed.map(({ id }) => id) })
 }
 
-/** Where each began and ended, and the ids of those that are new. */
+/** Finds the places where each began and ended, and the ids of new records. */
 const placedOf = async ({ tx }: Batch, drafts: readonly Draft[]): Promise<Placed[]> => {
   const ids = await store.takeIds(tx, drafts.filter(({ of }) => of === null).length)
   const begins = drafts.filter(({ of, startMs }) => of?.episode.startMs !== startMs)
@@ -92,7 +92,7 @@ const newOf = ({ draft: { device, run, isLate } }: Placed) => ({
   isLate,
 })
 
-/** A10, A11, A14: what has not left and is no longer true does not leave. The colon ends the id. */
+/** A10, A11, A14: withdraws notifications that are not sent yet and no longer true. The colon ends the id. */
 const withdraw = async (batch: Batch, announce: Announce, placed: readonly Placed[]): Promise<void> => {
   const known = placed.filter(({ draft }) => draft.of !== null)
   for (const [reason, some] of Map.groupBy(known, ({ draft }) => draft.withdrawn)) {
@@ -125,7 +125,10 @@ const noticesOf = (placed: Placed): Notice[] =>
     ]
   })
 
-/** Undefined: nobody. Of an end those who were notified before, of a late finding the first who would have been. */
+/**
+ * Undefined when nobody is notified. An end goes to those who were notified before; a late finding to those of the
+ * first level.
+ */
 const recipientsOf = ({ about, level }: Announcement, { run, announced, device }: Draft): PolicyLevel | undefined => {
   const { levels, push, orgPath } = run.watching.policy
   const type = about === 'ended' ? 'ended' : about === 'level' && level > 1 ? 'escalated' : 'opened'

@@ -1,6 +1,6 @@
 /**
- * The checkpoints of one machine: copies of its state, some hours apart, back to before the oldest reading that still counts.
- * A machine that has none was quiet then, and being quiet needs no copy.
+ * The checkpoints of one machine: copies of its state, some hours apart, back to before the oldest reading that still
+ * counts. Where there is none the machine was quiet, which needs no copy.
  */
 import { limits } from '@coldway/contract/limits.ts'
 import { checkpointBefore, checkpointsSince } from '../../../rules/event-time/index.ts'
@@ -9,7 +9,9 @@ import { type AlarmState, type Checkpoint, timing } from './types.ts'
 
 const everyMs = timing.checkpointEveryMs
 
-/** After a reading: one before the machine woke up, one when it is quiet again, and one now and then in between. */
+/**
+ * Adds checkpoints after a reading: one before the machine woke up, one when it is quiet again, and some in between.
+ */
 export const withCheckpoint = (
   checkpoints: readonly Checkpoint[],
   before: Checkpoint,
@@ -30,7 +32,7 @@ export const withCheckpoint = (
     : checkpoints
 }
 
-/** Of three that stand closer than the distance the middle one goes. */
+/** Drops the middle one of three that are closer than the wanted distance. */
 const thinned = (checkpoints: readonly Checkpoint[]): readonly Checkpoint[] => {
   const [first, , last] = checkpoints.slice(-3)
   return first && last && last.atMs - first.atMs < everyMs
@@ -38,11 +40,11 @@ const thinned = (checkpoints: readonly Checkpoint[]): readonly Checkpoint[] => {
     : checkpoints
 }
 
-/** The newest that is older than any reading that may still count, and all after it. */
+/** Keeps the newest checkpoint that is older than any reading that may still count, and all after it. */
 export const pruned = (checkpoints: readonly Checkpoint[], nowMs: number): readonly Checkpoint[] =>
   checkpointsSince(checkpoints, nowMs - limits.lateReadingMs)
 
-/** Where a replay begins that takes in what happened at `atMs`. A machine without a checkpoint was quiet then. */
+/** Gives the state from which a replay that includes `atMs` starts. A machine without a checkpoint was quiet then. */
 export const baseBefore = (state: AlarmState | undefined, atMs: number, holdMs: number): Checkpoint =>
   checkpointBefore(state?.checkpoints ?? [], atMs) ?? quietAt(atMs - holdMs - 1)
 

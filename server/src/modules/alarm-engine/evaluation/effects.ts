@@ -1,4 +1,4 @@
-/** From what a fold found to what is written and told: effects in their order, and each level once (A8). */
+/** Turns the facts of an evaluation into effects, in their order, and announces each level once (A8). */
 import { type Fact, episodeOf, type Evaluation, wantedMs } from './evaluate.ts'
 import { levelDueMs, levelsOf } from './levels.ts'
 import { segmentAt } from './segments.ts'
@@ -7,12 +7,12 @@ import { type Effect, type Open, timing, type Watch } from './types.ts'
 export interface Announcement {
   readonly watch: Watch
   readonly nowMs: number
-  /** False: of a backlog; what follows in it may prove that there is nothing to tell. */
+  /** False for readings of a backlog: what follows in it may prove that there is nothing to announce. */
   readonly isFresh: boolean
   readonly effects: Effect[]
 }
 
-/** Gives the open episode with its levels told up to `eventMs`. */
+/** Gives the open episode with its levels announced up to `eventMs`. */
 export const effectsOfFacts = (
   announcement: Announcement,
   { at, facts }: Evaluation,
@@ -50,11 +50,11 @@ const closing = (announcement: Announcement, { open, episode }: Fact & { is: 'cl
   ]
 }
 
-/** Levels that were told and have not been reached. */
+/** Lists levels that were announced and turned out not to be reached. */
 export const above = (reached: number, announced: number): number[] =>
   Array.from({ length: Math.max(0, announced - reached) }, (_, n) => reached + 1 + n)
 
-/** While it is on its way back no level comes due: it may have ended before. */
+/** No level comes due while the value is returning, as the episode may have ended before. */
 export const announceDue = ({ watch, nowMs, effects }: Announcement, open: Open, eventMs: number): Open => {
   const untilMs = Math.min(eventMs, open.returnSinceMs ?? eventMs)
   const reached = levelsOf(untilMs - open.startMs)

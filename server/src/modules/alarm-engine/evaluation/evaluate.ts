@@ -1,7 +1,7 @@
 /**
- * Folds readings into episodes, in the order of event time. `take` takes a reading, `advance` lets time pass: an alarm that
- * becomes due between two readings, a policy that is switched off, a schedule that ends. What a run of bad readings covers:
- * all up to its last reading, and after that as long as a reading speaks for what follows it (`holdMs`), but never what
+ * Evaluates readings into episodes, in the order of event time. `take` takes a reading; `advance` lets time pass, for
+ * an alarm that becomes due between two readings, a policy that is disabled, or a schedule that ends. A run of bad
+ * readings covers the time up to its last reading, and after that as long as a reading is valid (`holdMs`), unless
  * another reading or the policy says otherwise.
  */
 import { type AlarmSetting, alarmKindSpecs } from '@coldway/contract/alarms/alarm-kinds.ts'
@@ -22,7 +22,7 @@ import {
   type Watch,
 } from './types.ts'
 
-/** What a fold tells on its way. */
+/** A fact that an evaluation reports on its way. */
 export type Fact =
   | { readonly is: 'opened'; readonly open: Open }
   | { readonly is: 'closed'; readonly open: Open; readonly episode: Episode }
@@ -47,7 +47,7 @@ export const quietAt = (atMs: number): Checkpoint => ({
   place: null,
 })
 
-/** Nothing but another bad reading can move it. */
+/** True when nothing but another bad reading can change it. */
 export const isQuiet = ({ run, open, held, defrost, place }: Checkpoint): boolean =>
   run === null && open === null && held === null && defrost === null && place === null
 
@@ -70,7 +70,7 @@ export const take = (evaluation: Evaluation, reading: Reading): void => {
 }
 
 export const says = ({ value, place }: Reading): boolean => value !== null || place !== undefined
-/** In a defrost what is beyond the limit says nothing; what is right is right. */
+/** During a defrost a value beyond the limit is excused; a good value stays good. */
 const excused = { bad: 'excused', inside: 'inside', good: 'good' } as const
 
 type Settled = Omit<Verdict, 'is'> & { readonly is: Verdict['is'] | 'excused' }
@@ -86,7 +86,7 @@ const settle = (evaluation: Evaluation, segment: Segment, reading: Reading, verd
   endRun(evaluation, setting, reading.atMs)
   if (verdict.is === 'good') comeBack(evaluation, setting, reading.atMs)
   else if (verdict.is === 'inside' && at.open) at.open = { ...at.open, returnSinceMs: null }
-  // It has gone elsewhere: there its stay begins anew.
+  // The device has moved on: its stay begins again there.
   if (reading.place && alarmKindSpecs[setting.kind].family === 'stay') {
     at.place = reading.place
     extend(at, reading, { ...verdict, is: 'bad' })
@@ -126,13 +126,13 @@ export const episodeOf = (open: Open, endMs: number | null = null, reason: EndRe
 }
 
 /**
- * Lets time pass up to `toMs`. `next`: what is known to be there, a bad reading (which proves that the run went on), another
- * one, or nothing yet.
+ * Lets time pass up to `toMs`. `next` is what is known to follow: a bad reading (which proves that the run went on),
+ * another one, or nothing yet.
  */
 export const advance = (evaluation: Evaluation, toMs: number, next: Next): void => {
   const { watch, at } = evaluation
   if (isQuiet(at)) {
-    // Before a reading only: by the device's clock it may not be so late yet.
+    // Only before a reading: by the device's clock it may not be that late yet.
     if (next !== 'nothing') at.spentMs = spentSince(watch, at, toMs)
     return
   }
@@ -145,7 +145,10 @@ export const advance = (evaluation: Evaluation, toMs: number, next: Next): void 
   }
 }
 
-/** Of a quiet fold: a sum begins anew with the window, when the policy was off or has summed nothing. */
+/**
+ * Gives the sum of a quiet machine: it restarts with the window, when the policy was off, or when nothing has been
+ * summed.
+ */
 export const spentSince = ({ timeline }: Watch, { atMs, spentMs }: Checkpoint, toMs: number): number => {
   if (spentMs === 0) return 0
   const isNew = timeline.some(({ fromMs, setting }) => fromMs > atMs && fromMs <= toMs && !isSummed(setting))
@@ -166,7 +169,7 @@ const coveredUntil = ({ watch, at }: Evaluation, toMs: number, next: Next): numb
   return Math.min(heldMs, next === 'other' ? toMs - 1 : toMs)
 }
 
-/** Judging ends, or the last value is not bad any more by what holds from then on. */
+/** True when judging ends, or the last value is not bad any more under the setting that holds from then on. */
 const breaksRun = (run: Run, { isOn, setting }: Segment): boolean =>
   !isOn || !setting || judge(setting, { value: run.lastValue }).is !== 'bad'
 
@@ -185,7 +188,7 @@ const cross = (evaluation: Evaluation, from: Segment, to: Segment): void => {
   if (!held || atMs - held.atMs > watch.holdMs || isInDefrost(at, to.setting, atMs)) return
   const verdict = judge(to.setting, held)
   if (verdict.is !== 'bad') return
-  // It was bad when judging began: counted from then (A14).
+  // The value was bad when judging began, so the run counts from there (A14).
   extend(at, { atMs, arrivedMs: atMs, value: held.value }, verdict)
   at.run = at.run && { ...at.run, lastMs: held.atMs }
 }
@@ -197,7 +200,7 @@ const endRun = ({ watch, at }: Evaluation, setting: AlarmSetting, atMs: number):
   at.place = null
 }
 
-/** Opens when what is asked for was reached at or before `untilMs`. */
+/** Opens an episode when the setting's duration was reached at or before `untilMs`. */
 const openIfDue = ({ at, facts }: Evaluation, { isOn, setting, fromMs }: Segment, untilMs: number): void => {
   if (!isOn || !setting || !at.run || at.open) return
   const reachedMs = Math.max(fromMs, at.run.sinceMs + wantedMs(setting, at.spentMs))
@@ -209,7 +212,7 @@ const openIfDue = ({ at, facts }: Evaluation, { isOn, setting, fromMs }: Segment
   if (reachedMs >= at.atMs) Object.assign(at, { atMs: reachedMs, isDecided: true })
 }
 
-/** How long a run must have lasted. */
+/** The duration that a run must reach. */
 export const wantedMs = (setting: AlarmSetting, spentMs: number): number => {
   if (alarmKindSpecs[setting.kind].family === 'stay') return (setting as StaySetting).timeoutS * 1000
   const wanted = minutes((setting as RangeSetting).durationMin)

@@ -1,4 +1,4 @@
-/** Is one reading bad under a setting, far enough inside, or just inside? One function for each family. */
+/** Judges whether a reading is bad under a setting, far enough inside, or just inside; one function for each family. */
 import { type AlarmFamily, type AlarmSetting, alarmKindSpecs } from '@coldway/contract/alarms/alarm-kinds.ts'
 import type {
   CrossingSetting,
@@ -17,7 +17,7 @@ export interface Verdict {
   readonly is: 'bad' | 'inside' | 'good'
   readonly side: Side | null
   readonly limit: number | null
-  /** How far beyond the limit; 0 where there is none. */
+  /** The distance beyond the limit; 0 where there is none. */
   readonly beyond: number
 }
 type Judged = Pick<Reading, 'value' | 'place' | 'road'>
@@ -32,7 +32,7 @@ const good: Verdict = { is: 'good', side: null, limit: null, beyond: 0 }
 const inside: Verdict = { ...good, is: 'inside' }
 const bad: Verdict = { ...good, is: 'bad' }
 
-/** 0.3 - 0.1 is a little less than 0.2. */
+/** A tolerance for floating point: 0.3 - 0.1 is a little less than 0.2. */
 const rounding = 1e-9
 
 type ByValue = (setting: never, value: number, reading: Judged) => Verdict
@@ -58,9 +58,9 @@ const byValue = {
     const ofRoad = { ordinary: ordinaryKmh, express: expressKmh, motorway: motorwayKmh }[road ?? 'ordinary']
     return above(maxKmh ?? ofRoad, value)
   },
-  /** 1 within the site, 0 outside. */
+  /** The value is 1 within the site and 0 outside. */
   crossing: ({ when }: CrossingSetting, value: number): Verdict => ((value === 1) === (when === 'entry') ? bad : good),
-  /** Metres from the line. */
+  /** The value is the distance from the line in metres. */
   deviation: ({ offsetM }: DeviationSetting, value: number): Verdict => above(offsetM, value),
   silence: (): Verdict => good,
   stay: (): Verdict => good,
@@ -69,6 +69,6 @@ const byValue = {
   (setting: object, value: number, reading: Judged) => Verdict
 >
 
-/** Its own inaccuracy moves nothing. */
+/** A move within the fix's own inaccuracy does not count. */
 const stays = ({ radiusM }: StaySetting, place: Place | undefined, around: Place | null): boolean =>
   !place || !around || distanceM(place, around) <= radiusM + (place.accuracyM ?? 0)

@@ -1,6 +1,6 @@
 /**
- * What a replay found, compared with what is recorded. A record keeps its identity when an episode begins with it or overlaps
- * it; levels that were announced stay announced.
+ * Compares what a replay found with what is recorded. A record keeps its identity when an episode begins with it or
+ * overlaps it; levels that were announced stay announced.
  */
 import { overlap, reconcile } from '../../../rules/event-time/index.ts'
 import { above } from './effects.ts'

@@ -1,4 +1,4 @@
-/** Late data: evaluates again from a checkpoint before it, and says what differs from what is recorded (A11, A12). */
+/** Replays late data from a checkpoint before it, and gives the differences from what is recorded (A11, A12). */
 import { baseBefore, pruned, withCheckpoint } from './checkpoints.ts'
 import { advance, episodeOf, type Evaluation, take } from './evaluate.ts'
 import { differences } from './reconcile.ts'
@@ -15,11 +15,11 @@ import {
 } from './types.ts'
 
 export interface Replaying {
-  /** What `step` asked for. */
+  /** The moment that `step` asked for. */
   readonly fromMs: number
-  /** All after `fromMs` that have arrived by `nowMs`, ascending, one for each event time. */
+  /** All readings after `fromMs` that arrived by `nowMs`, ascending, one for each event time. */
   readonly readings: readonly Reading[]
-  /** Of this machine: open, or ended after `fromMs` less a day. */
+  /** Records of this machine that are open or ended after `fromMs` less a day. */
   readonly records: readonly RecordedEpisode[]
   readonly nowMs: number
 }

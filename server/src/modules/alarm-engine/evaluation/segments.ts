@@ -1,4 +1,7 @@
-/** What is judged when: the policy's timeline cut by its schedule and the trips into segments. Half open: [from, until). */
+/**
+ * Says what is judged when: cuts the policy's timeline by its schedule and the trips into half-open segments [from,
+ * until).
+ */
 import type { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
 import { offsetMsAt } from '@coldway/contract/time.ts'
 import type { EndReason, PolicySpan, Schedule, Watch } from './types.ts'
@@ -6,10 +9,10 @@ import type { EndReason, PolicySpan, Schedule, Watch } from './types.ts'
 export interface Segment {
   readonly fromMs: number
   readonly untilMs: number
-  /** null: the policy is off. Outside its schedule it still says what would be bad. */
+  /** Null when the policy is off. Outside the schedule the setting still says what would be bad. */
   readonly setting: AlarmSetting | null
   readonly isOn: boolean
-  /** What an episode ends with that runs into it. */
+  /** The reason with which an episode ends that reaches the segment. */
   readonly off: EndReason
 }
 
@@ -63,7 +66,7 @@ const tripAt = (trips: Watch['trips'], atMs: number): Stretch => {
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** The stretch may be cut in two at midnight or at windows that touch: crossing such an edge changes nothing. */
+/** The stretch may be cut at midnight or between windows that touch: crossing such an edge changes nothing. */
 const hoursAt = ({ zone, windows }: Schedule, atMs: number): Stretch => {
   if (windows.length === 0) return always
   const midnightMs = Math.floor((atMs + offsetMsAt(zone, atMs)) / dayMs) * dayMs
@@ -82,14 +85,14 @@ const hoursAt = ({ zone, windows }: Schedule, atMs: number): Stretch => {
       instantOf(zone, midnightMs + fromMin * minuteMs) <= atMs &&
       atMs < instantOf(zone, midnightMs + untilMin * minuteMs),
   )
-  // No zone is known where the day of a moment ends before it; were there one, it is asked again soon.
+  // No known zone has a day that ends before a moment within it. If one did, it is asked again soon.
   return { fromMs, untilMs: Number.isFinite(untilMs) ? untilMs : atMs + 15 * minuteMs, isOn }
 }
 
 /** Monday is 1. The epoch began on a Thursday. */
 const weekday = (midnightMs: number): number => ((Math.floor(midnightMs / dayMs) + 3) % 7) + 1
 
-/** Of a local time; one that daylight saving skips is where the clocks jump to. */
+/** Gives the instant of a local time; one that daylight saving skips is where the clocks jump to. */
 const instantOf = (zone: string, localMs: number): number => {
   const first = localMs - offsetMsAt(zone, localMs - offsetMsAt(zone, localMs))
   const again = localMs - offsetMsAt(zone, first)

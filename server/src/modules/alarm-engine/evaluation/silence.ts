@@ -1,7 +1,7 @@
 /**
- * Silence: no report for so many of the device's own report intervals. It is about arrivals, not event times, so nothing
- * comes late to it. What must not cost a write for each report: a quiet machine keeps its tick, and the tick asks how long
- * ago the device was heard.
+ * Silence: no report for a number of the device's own report intervals. It is about arrivals, not event times, so
+ * nothing comes late to it. It must not cost a write for each report: a quiet machine keeps its tick, and the tick asks
+ * how long ago the device was heard.
  */
 import type { SilenceSetting } from '@coldway/contract/alarms/alarm-settings.ts'
 import { advance, type Evaluation, quietAt } from './evaluate.ts'
@@ -13,7 +13,7 @@ import type { AlarmState, Effect, Checkpoint, Input, Open, Step, Watch } from '.
 export const stepSilence = (watch: Watch, state: AlarmState | undefined, input: Input): Step => {
   if (input.is === 'reading') return onReport(watch, state, input.reading.arrivedMs)
   const heardMs = input.heardMs ?? state?.readMs ?? null
-  // Of what has never reported nobody can say that it has fallen silent.
+  // A device that has never reported cannot fall silent.
   return heardMs === null ? { ...asItWas, state } : onTime(watch, state ?? heard(heardMs), input.nowMs, heardMs)
 }
 
@@ -42,7 +42,7 @@ const onReport = (watch: Watch, state: AlarmState | undefined, arrivedMs: number
 const onTime = (watch: Watch, state: AlarmState, nowMs: number, heardMs: number): Step => {
   const effects: Effect[] = []
   const evaluation = evaluationOf(watch, state)
-  // A policy that went off, or hours that ended, in the meantime.
+  // The policy was disabled, or its hours ended, in the meantime.
   advance(evaluation, nowMs, 'nothing')
   const fromMs = silentFrom(watch, heardMs, nowMs)
   if (!evaluation.at.open && fromMs !== null && fromMs <= nowMs && segmentAt(watch, nowMs).isOn)
@@ -70,14 +70,14 @@ const end = ({ at, facts }: Evaluation, endMs: number): void => {
   at.open = null
 }
 
-/** From when on silence is an alarm; null: at no time that is known. */
+/** Gives the time from which silence is an alarm; null when there is no known time. */
 const silentFrom = (watch: Watch, heardMs: number, nowMs: number): number | null => {
   let segment = segmentAt(watch, Math.max(heardMs, nowMs))
   if (!segment.isOn) {
     if (!Number.isFinite(segment.untilMs)) return null
     segment = segmentAt(watch, segment.untilMs)
   }
-  // Off again, a midnight between two closed days: looked at again then.
+  // The hours do not hold there, such as at a midnight between two closed days: look again then.
   if (!segment.isOn) return segment.fromMs
   const { intervals, leastMin } = segment.setting as SilenceSetting
   const allowedMs = Math.max(intervals * watch.reportIntervalS * 1000, leastMin * 60_000)

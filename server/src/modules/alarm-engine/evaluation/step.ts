@@ -1,11 +1,11 @@
 /**
  * One input, one step. How a rule drives a machine (one for each device, policy, kind and series):
- *
- * - readings in the order of event time within a batch, then a `tick` when the last `wakeAtMs` has come, a `policy` when the
- *   timeline got a new span. A step that gives back the same state has nothing to write.
- * - `replayFromMs` not null: load the readings after it that have arrived so far, and the records that are open or ended
- *   within a day before it or later, and call `replay` (replay.ts); skip what else the batch has for this machine.
- * - effects are applied in their order; `level`, `peak` and `closed` are about the open record.
+ * - It gives readings in the order of event time within a batch, then a `tick` when the last `wakeAtMs` has come, and a
+ * `policy` when the timeline got a new span. A step that returns the same state has nothing to write.
+ * - When `replayFromMs` is not null, it loads the readings after it that have arrived so far, and the records that are
+ * open or ended within a day before it or later, and calls `replay` (replay.ts); it skips what else the batch has for
+ * this machine.
+ * - It applies effects in their order; `level`, `peak` and `closed` are about the open record.
  */
 import { alarmKindSpecs } from '@coldway/contract/alarms/alarm-kinds.ts'
 import { reeferModes } from '@coldway/contract/enums.ts'
@@ -86,7 +86,7 @@ const latenessOf = (
   return atMs <= seenMs ? 'late' : 'inOrder'
 }
 
-/** Would a quiet machine make anything of it? */
+/** Says whether a quiet machine would change by this reading. */
 const wakes = (watch: Watch, reading: Reading): boolean => {
   const { setting, isOn, untilMs } = segmentAt(watch, reading.atMs)
   if (!setting) return untilMs - reading.atMs <= watch.holdMs && isBadFrom(watch, untilMs, reading)
@@ -96,7 +96,7 @@ const wakes = (watch: Watch, reading: Reading): boolean => {
   return isStay ? isOn : judge(setting, reading).is === 'bad'
 }
 
-/** The last one before a policy begins is what it begins with. */
+/** The last reading before a policy begins is the first that it judges. */
 const isBadFrom = (watch: Watch, atMs: number, reading: Reading): boolean => {
   const { setting, isOn } = segmentAt(watch, atMs)
   return isOn && setting !== null && judge(setting, { value: reading.value }).is === 'bad'
@@ -123,17 +123,17 @@ const onTime = (watch: Watch, state: AlarmState | undefined, input: Exclude<Inpu
   )
 }
 
-/** Readings of after the change have been judged without it. */
+/** Readings after the change have been judged without it. */
 const isBehind = (state: AlarmState | undefined, { nowMs, seenMs }: Input & { is: 'policy' }): boolean =>
   state && !isQuiet(state) ? nowMs <= Math.max(state.readMs, state.atMs - 1) : seenMs === null || seenMs >= nowMs
 
-/** Judging begins: the last reading before it may be bad. */
+/** When judging begins, the last reading before may be bad. */
 const withLast = (
   watch: Watch,
   state: AlarmState | undefined,
   { nowMs, last }: Input & { is: 'policy' },
 ): AlarmState | undefined => {
-  // Where it was judged it was right, or the machine would not be quiet.
+  // Where it was judged it was good, or the machine would not be quiet.
   if (!last || last.atMs >= nowMs || segmentAt(watch, last.atMs).setting) return state
   const base = state ?? { ...quietAt(nowMs - 1), lagMs: 0, heldUntilMs: null, checkpoints: [] }
   const held = { atMs: last.atMs, value: last.value }
@@ -141,11 +141,11 @@ const withLast = (
   return { ...base, ...fold, checkpoints: [...base.checkpoints, fold], lagMs: last.arrivedMs - last.atMs }
 }
 
-/** The device's time, as far as it is known; a policy changes by the server's. */
+/** Gives the device's time as far as it is known; policies change by the server's time. */
 export const eventNow = ({ timeline }: Watch, lagMs: number, nowMs: number): number =>
   Math.max(nowMs - lagMs, timeline.findLast(({ fromMs }) => fromMs <= nowMs)?.fromMs ?? Number.NEGATIVE_INFINITY)
 
-/** Levels that are due and not told wait for this. */
+/** Gives the time until which due levels are held back. */
 export const heldAfter = ({ open }: Checkpoint, heldUntilMs: number | null): number | null =>
   open ? heldUntilMs : null
 
@@ -156,7 +156,7 @@ export const stepTo = (watch: Watch, state: AlarmState, effects: readonly Effect
   replayFromMs: null,
 })
 
-/** Nothing in it can matter any more. */
+/** Nothing in the state can matter any more. */
 export const isForgettable = (state: AlarmState, nowMs: number): boolean =>
   isQuiet(state) &&
   state.spentMs === 0 &&
@@ -175,7 +175,7 @@ const wakeOf = (watch: Watch, state: AlarmState): number | null => {
     const isNext = levelsOf(dueMs - open.startMs) > open.announced && dueMs <= (open.returnSinceMs ?? dueMs)
     if (isNext) wakes.push(Math.max(dueMs + lagMs, heldUntilMs ?? 0))
   }
-  // A policy is revised by the server's clock, hours and trips by the device's.
+  // A policy is revised by the server's clock; hours and trips change by the device's.
   const isRevision = watch.timeline.some(({ fromMs }) => fromMs === segment.untilMs)
   if ((run || open || held) && Number.isFinite(segment.untilMs))
     wakes.push(segment.untilMs + (isRevision ? 0 : Math.max(0, lagMs)))

@@ -1,4 +1,4 @@
-/** Runs a script through the machine and asks the oracle about all of it. */
+/** Runs a script through the machine and compares the result with the oracle. */
 import type { PolicySpan, Reading, Watch } from '../evaluation/types.ts'
 import { createDrive, type Drive } from './drive.ts'
 import { oracle, type Truth } from './oracle.ts'
@@ -28,7 +28,7 @@ export const compare = (script: Script): Outcome => {
       drive.arrive(reading)
     }
   }
-  // Until every level has come.
+  // Wait until every level has come.
   drive.passTo((script.happenings.at(-1)?.atMs ?? 0) + 4 * day)
   const watch: Watch = { ...script.watch, timeline }
   const isReturning = drive.state()?.open?.returnSinceMs != null

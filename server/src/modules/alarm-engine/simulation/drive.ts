@@ -1,23 +1,23 @@
-/** A machine with what a rule keeps for it: its readings, its records, its timer. Restarts by way of JSON. */
+/** A machine with what a rule keeps for it: readings, records and timer. It restarts from JSON. */
 import { replay } from '../evaluation/replay.ts'
 import { step } from '../evaluation/step.ts'
 import type { AlarmState, Input, PolicySpan, Reading, Watch } from '../evaluation/types.ts'
 import { createLedger, type Kept } from './ledger.ts'
 
 export interface Drive {
-  /** In the order of arrival; time passes up to it first. */
+  /** Takes readings in the order of arrival; time passes up to each first. */
   arrive(reading: Reading): void
-  /** Its timer goes off as often as it is due. */
+  /** Runs the timer as often as it is due. */
   passTo(nowMs: number): void
-  /** Of spans that begin now. */
+  /** Adds spans that begin now. */
   revise(span: PolicySpan): void
   restart(): void
-  /** Without those that were disproved, by their start. */
+  /** Lists episodes by their start, without disproved ones. */
   episodes(): readonly Kept[]
-  /** All there ever were. */
+  /** Lists all records that ever existed. */
   records(): readonly Kept[]
   state(): AlarmState | undefined
-  /** How often late data had to be folded again, and readings that came too late. */
+  /** Counts replays, and readings that came too late. */
   counts(): { readonly replays: number; readonly notes: number }
 }
 
@@ -95,7 +95,7 @@ export const createDrive = (watched: DriveWatch, more: { readonly forgetsSeen?: 
   }
 }
 
-/** Place of the first reading after a time. */
+/** Gives the index of the first reading after a time. */
 const firstAfter = (readings: readonly Reading[], atMs: number): number => {
   let [low, high] = [0, readings.length]
   while (low < high) {

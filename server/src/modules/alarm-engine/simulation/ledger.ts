@@ -1,12 +1,12 @@
 /**
- * What a rule does with the machine's effects, in memory: records with their levels, and who was told what. Refuses what
- * must never be: two open records of one machine (A4), a level told twice, skipped or after its end (A8 to A10).
+ * Applies the machine's effects in memory: records with their levels and announcements. It throws on what must never
+ * happen: two open records of one machine (A4), or a level announced twice, skipped or after its end (A8 to A10).
  */
 import type { Effect, Episode, RecordedEpisode } from '../evaluation/types.ts'
 
 export interface Kept extends RecordedEpisode {
   readonly isDisproved: boolean
-  /** Levels in the order they were told, and messages that it was found late. */
+  /** Levels in the order in which they were announced, and messages that it was found late. */
   readonly messages: readonly (number | 'late')[]
 }
 
@@ -32,7 +32,7 @@ export const createLedger = (): Ledger => {
   const announce = (at: number, message: number | 'late'): void => {
     const { announced = 0, messages = [] } = records[at] ?? {}
     if (message === 'late') {
-      // By its key it is one message, however often a record is corrected.
+      // The key makes it one message, however often a record is corrected.
       if (!messages.includes('late')) change(at, { messages: [...messages, message] })
       return
     }

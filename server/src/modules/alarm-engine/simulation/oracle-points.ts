@@ -1,4 +1,4 @@
-/** What the oracle sees: when a policy judged, and what each reading was by the setting of its own time. */
+/** What the oracle sees: when a policy judged, and the verdict on each reading by the setting of its own time. */
 import type { RangeSetting, SpeedSetting, StateSetting } from '@coldway/contract/alarms/alarm-settings.ts'
 import type { EndReason, PolicySpan, Reading, Schedule, Side, Watch } from '../evaluation/types.ts'
 
@@ -16,7 +16,7 @@ export interface Point {
   piece: Piece
   isExcused: boolean
   defrost: Defrost
-  /** Bad under a setting: how far beyond, which side, what limit. */
+  /** The distance, side and limit when the reading is bad under the setting. */
   bad: Bad | null
   isFarInside: boolean
 }
@@ -122,7 +122,7 @@ export const badness = (setting: Setting, value: number, road?: Reading['road'])
 
 const isFarInside = (setting: Setting, value: number, road: Reading['road']): boolean => {
   if (Number.isNaN(value) || badness(setting, value, road)) return false
-  // In tenths, so that a margin of 0.1 is one.
+  // Compare tenths, so that a margin of 0.1 is exact.
   const tenths = (x: number) => Math.round(x * 10)
   const margin = tenths(setting.returnMargin ?? 0)
   if (setting.kind === 'speed' || setting.kind === 'door') return true

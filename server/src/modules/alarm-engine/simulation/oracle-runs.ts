@@ -1,14 +1,14 @@
-/** Runs of the oracle: which bad readings hang together, and how far what they say reaches. */
+/** Runs of the oracle: which bad readings belong together, and how long they are valid. */
 import { badness, type Bad, type Piece, type Point, stillDefrost } from './oracle-points.ts'
 
 export interface Run {
   readonly since: number
-  /** Proven bad up to this. */
+  /** The time up to which the run is proven bad. */
   covered: number
-  /** What of it counts in a sum. */
+  /** The end of the part that counts in a sum. */
   spentUntil: number
   ends: number
-  /** Whose setting holds at its end. */
+  /** The piece whose setting holds at its end. */
   lastPiece: Piece
   readonly points: { te: number; value: number; bad: Bad }[]
 }
@@ -42,9 +42,9 @@ const isPart = (point: Point | undefined): point is Point & { bad: Bad } =>
 
 interface Growing {
   run: Run
-  /** The last reading that was bad. */
+  /** The last bad reading. */
   last: { te: number; value: number }
-  /** Place of what comes after it. */
+  /** The index of the reading after it. */
   next: number
 }
 
@@ -71,12 +71,12 @@ const grow = (holdMs: number, pieces: Piece[], points: Point[], { run, last, nex
 
 const endingPiece = (pieces: Piece[], ends: number): Piece => pieces.find(({ until }) => until >= ends) as Piece
 
-/** First moment after `te`, up to `until`, at which judging ends or finds the value right. */
+/** Finds the first moment after `te`, up to `until`, at which judging ends or the value is good. */
 const breakAfter = (pieces: Piece[], te: number, until: number, value: number): number =>
   pieces.find(({ from, isOn, setting }) => from > te && from <= until && !(isOn && setting && badness(setting, value)))
     ?.from ?? never
 
-/** Judging begins with this piece: was it bad all the time before, as far as anybody judged, and is that fresh? */
+/** Says whether the value was bad for all the time before this piece, as far as it was judged, and is still valid. */
 const startOf = (
   holdMs: number,
   pieces: Piece[],

@@ -1,6 +1,6 @@
 /**
- * What the episodes are, told the slow and plain way: all readings are there, sorted by event time, and the policy's whole
- * timeline is known. Shares nothing with the machine but its types. Judges limits, states and speeds; zones are offsets.
+ * Finds the episodes in the slow and plain way: with all readings sorted by event time and the policy's whole timeline.
+ * It shares nothing with the machine but types. It judges limits, states and speeds; zones are offsets.
  */
 import type { EndReason, Episode, Reading, Watch } from '../evaluation/types.ts'
 import { cutPieces, judgeAll, type Piece, type Point } from './oracle-points.ts'
@@ -33,7 +33,7 @@ const episodes = (pieces: Piece[], runs: Run[], points: Point[]): Truth[] => {
   return tale.announced()
 }
 
-/** What is open, since when it comes back, what a sum has grown to: changed by one moment after the other. */
+/** The open episode, its return and the sum so far, changed moment by moment. */
 const createTale = (pieces: Piece[]) => {
   const found: Truth[] = []
   let open: (Truth & { beyond: number }) | null = null
@@ -66,7 +66,7 @@ const createTale = (pieces: Piece[]) => {
       if (!piece.isOn) finish(piece.from, piece.off)
       if (piece.setting?.mode !== 'cumulative') spent = 0
     },
-    /** What is on its way back gets no level until that is decided: nothing is said of it. */
+    /** An episode that is returning gets no level until that is decided. */
     announced: (): Truth[] => (open ? [...found, { ...withoutBeyond(open), levels: back === null ? 3 : 0 }] : found),
   }
 }
@@ -91,7 +91,7 @@ const levelsBy = (ms: number): number => Math.min(3, 1 + Math.floor(ms / half))
 
 const withoutBeyond = ({ beyond: _beyond, ...rest }: Truth & { beyond: number }): Truth => rest
 
-/** The first proven moment at which the run had lasted, or the sum had grown, to what was then asked for. */
+/** Finds the first proven moment at which the run had lasted, or the sum had grown, to what was then wanted. */
 const openingOf = (run: Run, pieces: Piece[], spent: number): number | null => {
   for (const { from, until, setting, isOn } of pieces) {
     if (!isOn || !setting || until <= run.since || from > run.covered) continue

@@ -1,8 +1,8 @@
 /**
- * What a setting would have done: the machine itself over readings of the past, as if each had arrived in its time, and the
- * sum of it. Noise is an alarm nobody needed: `explained` by a defrost or a door for four fifths of its time; `flapping`,
- * begun less than half an hour after the one before it; or `short`, over before it was twice as long as it had to be to open
- * (of one that opens at once: before five minutes).
+ * Rehearses a setting: runs the machine over past readings as if each had arrived in time, and sums up its alarms.
+ * Noise is an alarm that nobody needed: `explained` by a defrost or a door for four fifths of its time; `flapping`,
+ * begun less than half an hour after the one before; or `short`, over before twice the duration it needed to open
+ * (before five minutes, if it opens at once).
  */
 import type { RangeSetting } from '@coldway/contract/alarms/alarm-settings.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -20,11 +20,11 @@ import {
 } from '../../alarm-engine/index.ts'
 
 export interface Rehearsing {
-  /** Ascending. */
+  /** Takes readings in ascending order. */
   give(reading: Reading): void
-  /** An alarm that is open then has the levels it had reached by then. */
+  /** Ends the run; an open alarm keeps the levels that it had reached by then. */
   end(untilMs: number): Episode[]
-  /** How many have ended. */
+  /** The number of alarms that have ended. */
   count(): number
 }
 
@@ -83,7 +83,7 @@ export const rehearse = (watch: Watch, readings: Iterable<Reading>, untilMs: num
 export const noises = ['explained', 'flapping', 'short'] as const
 export type Noise = (typeof noises)[number]
 export interface RehearsedAlarm extends Episode {
-  /** null: worth it. */
+  /** Null for an alarm worth having. */
   readonly noise: Noise | null
 }
 
@@ -92,7 +92,10 @@ const flappingMs = 30 * minuteMs
 const shortMs = 5 * minuteMs
 const explainedShare = 0.8
 
-/** Of one machine, ascending. `why`: causes of one of them (cause.ts); left out, nothing is explained. */
+/**
+ * Marks the noise among the alarms of one machine, ascending. `why` gives the causes of an alarm (cause.ts); without it
+ * nothing is explained.
+ */
 export const withNoise = (
   watch: Watch,
   episodes: readonly Episode[],
@@ -122,7 +125,7 @@ export interface Rehearsal {
   readonly alarms: number
   /** By the hour of the day in which they began, in the zone asked for. */
   readonly byHour: readonly number[]
-  /** How many reached level 1, 2, 3: so many messages each of their recipients would have got. */
+  /** The number that reached level 1, 2 and 3: the messages that each of their recipients would have got. */
   readonly byLevel: readonly number[]
   readonly medianS: number
   readonly longestS: number
@@ -130,7 +133,7 @@ export interface Rehearsal {
   readonly noise: Readonly<Record<Noise, number>>
 }
 
-/** Of all devices and series of a policy; `untilMs` ends those that are open. */
+/** Sums up all devices and series of a policy; `untilMs` ends open alarms. */
 export const summed = (alarms: readonly RehearsedAlarm[], zone: string, untilMs: number): Rehearsal => {
   const lengths = alarms
     .map(({ startMs, endMs }) => Math.max(0, Math.round(((endMs ?? untilMs) - startMs) / 1000)))

@@ -1,4 +1,6 @@
-/** The past of one device, judged as it comes: a machine for each watch and series, and what explains an excursion. */
+/**
+ * The past of one device, judged as it is read: a machine for each watch and series, and what explains an excursion.
+ */
 import { excursionKinds } from '@coldway/contract/alarms/alarm-causes.ts'
 import type { AlarmKind } from '@coldway/contract/enums.ts'
 import { type Cause, causeLookBackMs, causesOf, type Sampled } from '../../alarms/index.ts'
@@ -25,7 +27,7 @@ interface Run {
   readonly machine: Rehearsing
 }
 
-/** `walks`: of the lines that it was watched on (lines). */
+/** `walks` are the device's watched spans on lines (lines). */
 export const createPast = (watchings: readonly Watching[], walks: readonly LineWalk[]) => {
   const runs: Run[] = []
   const byCrossing = watchings.filter(({ kind }) => kind === 'siteEntryExit')
@@ -60,7 +62,7 @@ export const createPast = (watchings: readonly Watching[], walks: readonly LineW
       if (reeferMode !== undefined) states.reeferMode.note(report.atMs, reeferMode)
       seenMs = report.atMs
     },
-    /** Where it came and went, ascending; as far as its reports have been given. */
+    /** Takes its crossings, ascending, as far as its reports have been given. */
     cross(crossings: readonly CrossingRow[], untilMs: number | null): void {
       const endMs = untilMs ?? seenMs ?? Number.NEGATIVE_INFINITY
       const bySite = Map.groupBy(
@@ -75,9 +77,9 @@ export const createPast = (watchings: readonly Watching[], walks: readonly LineW
           crossingRuns.push({ watching, machine })
         }
     },
-    /** How many alarms have ended so far. */
+    /** The number of alarms that have ended so far. */
     count: (): number => [...runs, ...lineRuns].reduce((sum, { machine }) => sum + machine.count(), 0),
-    /** Adds what was found, and says how much. `untilMs` null: it was left where it stands. */
+    /** Adds what was found, and gives how much it was. `untilMs` null ends the alarms at the last reading. */
     end(found: DeviceAlarms, untilMs: number | null): number {
       const endMs = untilMs ?? seenMs
       if (endMs === null) return 0
@@ -107,7 +109,7 @@ const lineRunsOf = (watchings: readonly Watching[], walks: readonly LineWalk[]):
       .map((watching) => ({ watching, lineId, machine: rehearsing(watching.watch) })),
   )
 
-/** Where two subscriptions watched it on one line, the older one's word counts, as `give` takes a moment once. */
+/** Where two subscriptions watched the device on one line, the older one counts, as `give` takes each moment once. */
 const walkOn = (walks: readonly LineWalk[], runs: readonly LineRun[], atMs: number, fix: SampleFix): void => {
   for (const walk of walks) {
     const value = walk.offsetAt(atMs, fix)
@@ -116,14 +118,14 @@ const walkOn = (walks: readonly LineWalk[], runs: readonly LineRun[], atMs: numb
   }
 }
 
-/** A state in its changes, which is all that is kept of it. */
+/** Keeps only the changes of a state. */
 const createChanges = () => {
   const changes: Sampled[] = []
   return {
     note(atMs: number, value: number): void {
       if (changes.at(-1)?.value !== value) changes.push({ atMs, value })
     },
-    /** From the one that stood at the first moment on. */
+    /** Gives the changes from the one in force at the first moment on. */
     between(fromMs: number, untilMs: number): Sampled[] {
       const from = Math.max(0, firstAfter(changes, fromMs) - 1)
       return changes.slice(from, firstAfter(changes, untilMs))

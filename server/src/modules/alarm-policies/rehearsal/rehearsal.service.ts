@@ -1,6 +1,6 @@
 /**
- * What a policy would have done: the watches of the rule over the readings of the last days, device by device and portion by
- * portion, in bounded room and time. Whoever else is served gets his turn every few milliseconds.
+ * Rehearses a policy: runs the watches of the rule over the readings of the last days, device by device and portion by
+ * portion, with bounded memory and time. It releases the event loop every few milliseconds.
  */
 import {
   type AlarmScene,
@@ -36,7 +36,7 @@ import {
 
 export interface RehearsalParts {
   readonly db: Db
-  /** For what may be long. */
+  /** For long reads. */
   readonly history: Db
   readonly clock: Clock
   readonly samples: Pick<SamplesService, 'getSpanBetween'>
@@ -53,7 +53,7 @@ export const createRehearsalService = (parts: RehearsalParts) => {
   const { db, history, clock, samples, limits = rehearsalLimits } = parts
   const steady = (): number => steadyOf(clock)
 
-  /** Until it ends or there is no more room. */
+  /** Judges until the end or until there is no more room. */
   const judge = async (past: ReturnType<typeof createPast>, span: PastSpan, bounds: Bounds): Promise<Judged> => {
     let readings = 0
     let pausedMs = steady()
@@ -159,7 +159,7 @@ interface Bounds {
   readonly alarmRoom: number
 }
 
-/** As if it had been saved then. */
+/** Builds the policy as if it had been saved at that time. */
 const policyOf = ({ scene, coverage, kinds, schedule }: Asked, orgPath: string, atMs: number): Policy => {
   const { deviceIds, ...names } = store.namesOf(coverage)
   const held = { atMs, isEnabled: true, kinds, schedule: scheduleOf(scene, schedule) }
@@ -176,7 +176,7 @@ const rowOf = (
   return { kind, ...sum, byHour: [...byHour], byLevel: [...byLevel], noise: { ...sum.noise } }
 }
 
-/** Of sites and lines that nobody watched, nobody knows what a policy would have found. */
+/** Nobody knows what a policy would have found of sites and lines that nobody watched. */
 const isUnknown = (
   kind: AlarmKind,
   { crossings, walks }: { readonly crossings: number; readonly walks: number },

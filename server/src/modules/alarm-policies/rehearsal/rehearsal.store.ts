@@ -1,4 +1,4 @@
-/** Whom a policy that is not kept would watch. */
+/** Finds the devices that an unsaved policy would watch. */
 import type { PolicyCoverage } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { sql } from 'kysely'
@@ -15,11 +15,11 @@ export const findBranch = async (db: Db, scope: OrgScope, orgId: number): Promis
 
 export interface CoveredDevice extends Covered {
   readonly id: number
-  /** How many there are, with those that were not asked for. */
+  /** The number of all, including those that were not asked for. */
   readonly ofAll: number
 }
 
-/** The first by their id, those of the branch that the coverage names. */
+/** Lists the first devices by their id, within the branch, that the coverage names. */
 export const listCovered = async (
   db: Db,
   scope: OrgScope,

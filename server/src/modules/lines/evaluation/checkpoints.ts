@@ -13,7 +13,7 @@ export interface LineJournal {
   readonly older: LineMemory
 }
 
-/** Older than any such fix by what an alarm needs to begin again before it (alarm-engine/evaluation/checkpoints.ts). */
+/** Older than any such fix by the time an alarm may need before it (alarm-engine/evaluation/checkpoints.ts). */
 export const keptMs = 1.5 * limits.lateReadingMs
 
 /** The journal of a device of which nothing counts before `atMs`. */
@@ -22,13 +22,13 @@ export const blankJournal = (atMs: number): LineJournal => {
   return { now: blank, newer: blank, older: blank }
 }
 
-/** For a line that was changed: nothing before is evaluated again, and what goes on goes on. */
+/** For a line that was changed: nothing before is evaluated again, and open records continue. */
 export const closedJournal = ({ now }: LineJournal): LineJournal => {
   const memory = { ...now, alongM: null, sideChange: null }
   return { now: memory, newer: memory, older: memory }
 }
 
-/** The memory from which to evaluate when these fixes come; undefined: none of them counts any more. */
+/** Gives the memory from which to evaluate these fixes; undefined when none of them counts any more. */
 export const baseFor = ({ now, newer, older }: LineJournal, fixes: readonly LineFix[]): LineMemory | undefined => {
   const firstMs = Math.min(...fixes.flatMap(({ atMs }) => (atMs > older.atMs ? [atMs] : [])))
   if (firstMs === Number.POSITIVE_INFINITY) return undefined

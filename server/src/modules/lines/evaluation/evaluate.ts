@@ -1,8 +1,8 @@
 /**
- * What a device does on its line, from its fixes in the order of their event times: pure, and the same whatever order they
- * came in, as whoever folds again what came late gets what a fold in order would have given. A device has left the line, or
- * is back, after two reports or one minute, and beyond what the fix may be off (settled.md "Sites", faults.md G3). Before
- * it was first on the line, and after it came to its end, leaving is no deviation.
+ * Evaluates what a device does on its line, from its fixes in the order of their event times. It is pure, so a replay
+ * of late fixes gives what an evaluation in order would have given. A device has left the line, or is back, after two
+ * reports or one minute, and beyond the error of the fix (settled.md "Sites", faults.md G3). Before its first fix on
+ * the line, and after it has reached the end, leaving is no deviation.
  */
 import type { LineRecordKind, LineState } from '@coldway/contract/enums.ts'
 import { distanceM, type LngLat } from '@coldway/contract/places/geo.ts'
@@ -11,18 +11,18 @@ import type { LineShape } from '../shape/line-shape.ts'
 
 export interface LineFix extends LngLat {
   readonly atMs: number
-  /** How far from there the device may have been. */
+  /** How far from the fix the device may have been. */
   readonly errorM: number
 }
 
 export interface LineTask {
   readonly shape: LineShape
-  /** How far the kept way may lie beside the found one. */
+  /** How far the stored way may be from the original one. */
   readonly shapeErrorM: number
   readonly offsetM: number
-  /** 0: stays are not watched. */
+  /** 0 turns stays off. */
   readonly stayTimeoutMs: number
-  /** Of the first record no second follows. */
+  /** After the first record there is no second. */
   readonly isOnce: boolean
   /** Records begin in this span: from <= start < until. */
   readonly fromMs: number
@@ -32,9 +32,9 @@ export interface LineTask {
 export interface LineRecordDraft {
   readonly kind: LineRecordKind
   readonly startMs: number
-  /** null: it goes on. */
+  /** Null while it goes on. */
   readonly endMs: number | null
-  /** null: of a stay. */
+  /** Null for a stay. */
   readonly peakM: number | null
   readonly lng: number
   readonly lat: number
@@ -62,12 +62,12 @@ export interface Stand {
 /** All that is known after a fix; small, and plain JSON. */
 export interface LineMemory {
   readonly state: LineState
-  /** Of the last fix. */
+  /** The event time of the last fix. */
   readonly atMs: number
   readonly distanceM: number | null
   readonly alongM: number | null
   readonly sideChange: SideChange | null
-  /** The one that goes on. */
+  /** The deviation that goes on. */
   readonly deviation: LineRecordDraft | null
   readonly stand: Stand | null
   readonly hasBegun: boolean
@@ -75,7 +75,7 @@ export interface LineMemory {
 
 export const settleMs = 60_000
 const settleReports = 2
-/** Of the way, at its beginning and its end, at most. */
+/** The share of the way, at its beginning and its end, at most. */
 const endShare = 0.25
 
 export const blankMemory = (atMs: number): LineMemory => ({
@@ -91,7 +91,7 @@ export const blankMemory = (atMs: number): LineMemory => ({
 
 export interface Step {
   readonly memory: LineMemory
-  /** That came to their end with it. */
+  /** Records that ended with this fix. */
   readonly ended: readonly LineRecordDraft[]
 }
 
@@ -110,11 +110,14 @@ export const stepOn = (task: LineTask, before: LineMemory, fix: LineFix): Step =
 
 export interface LineView extends Step {
   readonly ongoing: readonly LineRecordDraft[]
-  /** When silence will have settled what it seems to do; null: nothing is open. */
+  /** When silence will confirm the pending change; null when nothing is pending. */
   readonly dueMs: number | null
 }
 
-/** How it looks at a moment: silence settles too. What is remembered stays as it is: the next fix may say otherwise. */
+/**
+ * Gives the state at a moment, where silence also confirms changes. The memory stays as it is, as the next fix may
+ * contradict.
+ */
 export const viewAt = (task: LineTask, before: LineMemory, nowMs: number): LineView => {
   const { memory, ended } = settledBy(task, before, nowMs)
   const stay = memory.stand?.isRecorded ? [stayOf(memory.stand, null)] : []
@@ -133,7 +136,7 @@ interface Seen {
   readonly alongM: number
 }
 
-/** undefined: the fix is too vague to tell. */
+/** Gives undefined when the fix is too inaccurate to tell. */
 const sideOf = ({ offsetM, shapeErrorM }: LineTask, offM: number, errorM: number): 'on' | 'off' | undefined => {
   if (offM - errorM - shapeErrorM > offsetM) return 'off'
   return offM + errorM <= offsetM ? 'on' : undefined
@@ -155,7 +158,7 @@ const judge = (task: LineTask, before: LineMemory, seen: Seen): Step => {
   return { memory: last.memory, ended: [...ended, ...stood.ended, ...last.ended] }
 }
 
-/** As it was: what seemed to change did not. */
+/** The pending change of side did not happen. */
 const confirmed = (
   { deviation }: LineMemory,
   { distanceM: offM }: Seen,
@@ -209,7 +212,7 @@ const stayOf = ({ sinceMs, lng, lat }: Stand, endMs: number | null): LineRecordD
   lat,
 })
 
-/** A fix as wide as the place it stands at proves neither standing nor going. */
+/** A fix whose error is as wide as the stay's radius proves neither standing nor moving. */
 const standOn = (task: LineTask, memory: LineMemory, fix: LineFix): Step => {
   const { stand } = memory
   if (fix.errorM > stopRule.radiusM) return { memory, ended: [] }
@@ -225,7 +228,7 @@ const standOn = (task: LineTask, memory: LineMemory, fix: LineFix): Step => {
   return { memory: { ...memory, stand: { ...stand, isRecorded: true }, hasBegun: true }, ended: [] }
 }
 
-/** So near to its beginning or its end a line begins or ends. */
+/** Within this distance of its beginning or end a line begins or ends. */
 const reachM = ({ shape, offsetM }: LineTask): number => Math.min(offsetM, shape.lengthM * endShare)
 
 const arrive = (task: LineTask, memory: LineMemory): Step => {
@@ -237,7 +240,7 @@ const arrive = (task: LineTask, memory: LineMemory): Step => {
   }
 }
 
-/** A line leads one way: whoever came to its end is on it again at its beginning, not on the way back. */
+/** A line leads one way: a device that reached the end is on it again at its beginning, not on the way back. */
 const setOutAgain = (task: LineTask, memory: LineMemory, { isOff, alongM }: Seen): LineMemory => {
   if (isOff) return { ...memory, alongM: null }
   return alongM <= reachM(task) ? { ...memory, state: 'onLine', alongM } : memory

@@ -1,12 +1,12 @@
-/** How far a device may have been from where its fix says it was (faults.md G3). */
+/** How far a device may have been from its fix (faults.md G3). */
 
-/** Of a satellite fix that says nothing of itself, and the least that any is off. */
+/** The error of a satellite fix without accuracy, and the least error of any. */
 const satelliteM = 15
-/** Of a cell: kilometres. */
+/** The error of a cell position. */
 const cellM = 1500
 
 export const errorOf = (isCell: boolean, accuracyM: number | null): number => {
   const least = isCell ? cellM : satelliteM
-  // To the decimetre: what is read from the store is not sharper.
+  // Round to the decimetre, as the store keeps no more.
   return accuracyM === null ? least : Math.max(isCell ? 0 : satelliteM, Math.round(accuracyM * 10) / 10)
 }

@@ -1,2 +1,2 @@
-/** What the notice of a record is told under: once for ever. */
+/** The key of a record's notice, which is announced once. */
 export const keyOf = (recordId: number): string => `line:${recordId}`

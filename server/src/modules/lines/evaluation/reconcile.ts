@@ -1,4 +1,6 @@
-/** What is found of a subscription now, compared with its records: which are new, which are corrected, which are disproved. */
+/**
+ * Compares the findings of a subscription with its records: which are new, which are corrected, which are disproved.
+ */
 import { overlap, reconcile } from '../../../rules/event-time/index.ts'
 import type { LineRecordDraft } from './evaluate.ts'
 
@@ -25,7 +27,7 @@ export const reconciled = (stored: readonly StoredRecord[], found: readonly Line
   }
 }
 
-/** A peak is kept to the decimetre. */
+/** Peaks are compared to the decimetre. */
 const isSame = (one: LineRecordDraft, other: LineRecordDraft): boolean =>
   one.startMs === other.startMs &&
   one.endMs === other.endMs &&

@@ -1,4 +1,4 @@
-/** What a device did on its line, evaluated on from a checkpoint: the same whatever order the fixes came in. Pure. */
+/** Evaluates a device on its line from a checkpoint; the result is the same whatever the order of arrival. Pure. */
 import { keptMs, type LineJournal } from './checkpoints.ts'
 import { type LineFix, type LineMemory, type LineRecordDraft, type LineTask, stepOn } from './evaluate.ts'
 
@@ -43,10 +43,10 @@ export const replayFrom = (
   }
 }
 
-/** What ended before is final after this memory; silence may have ended something when the side change began. */
+/** Records that ended before this are final; silence may have ended one when the side change began. */
 export const openSince = ({ sideChange, atMs }: LineMemory): number => sideChange?.sinceMs ?? atMs + 1
 
-/** By their times; of several of one moment the least vague counts. */
+/** Sorts fixes by time; of several with the same time the most accurate counts. */
 const inOrder = (fixes: readonly LineFix[]): LineFix[] =>
   fixes
     .toSorted((a, b) => a.atMs - b.atMs || a.errorM - b.errorM || a.lng - b.lng || a.lat - b.lat)

@@ -1,4 +1,6 @@
-/** One subscription in one batch of the rules, without the store: what follows from fixes, or from silence. */
+/**
+ * Evaluates one subscription in one batch of the rules, without the store: what follows from fixes, or from silence.
+ */
 import { type LineFix, type LineMemory, type LineRecordDraft, type LineTask, viewAt } from './evaluate.ts'
 import { isInTime } from '../../../rules/event-time/index.ts'
 import { baseFor, blankJournal, closedJournal, type LineJournal } from './checkpoints.ts'
@@ -19,9 +21,9 @@ export interface Case {
   readonly watched: Watched
   readonly way: KnownWay
   readonly journal: LineJournal
-  /** That came with this batch and count. */
+  /** The fixes of this batch that count. */
   readonly fixes: readonly DeviceFix[]
-  /** Undefined: it is judged by silence alone. */
+  /** Undefined when it is judged by silence alone. */
   readonly base: LineJournal['now'] | undefined
   /** Fixes came late: those since `base` must be read. */
   readonly isLate: boolean
@@ -36,7 +38,7 @@ export const caseOf = (watched: Watched, way: KnownWay, arrived: readonly Device
   return { watched, way, journal, fixes, base, isLate: base !== undefined && base !== journal.now }
 }
 
-/** How far off the line it was at a fix; nothing while it is not on its way. */
+/** The distance from the line at a fix; none while the device is not on its way. */
 export interface Offset {
   readonly atMs: number
   readonly distanceM: number
@@ -49,18 +51,21 @@ export interface ArrivedOffset extends Offset {
 export interface Outcome {
   readonly watched: Watched
   readonly found: readonly LineRecordDraft[]
-  /** Records that ended before stay as they are; null: none needs to be looked at. */
+  /** Records that ended before stay as they are; null when none needs to be compared. */
   readonly sinceMs: number | null
   readonly progress: KeptProgress
-  /** When silence tells more; null: never. */
+  /** When silence decides more; null for never. */
   readonly dueMs: number | null
-  /** Of the fixes of this batch, as far as they came in their order. */
+  /** Offsets of the fixes of this batch that came in order. */
   readonly offsets: readonly Offset[]
-  /** The first that came late: from then on all may be other than was told (listOffsets); null: none did. */
+  /**
+   * The time of the first late fix: everything since may differ from what was published (listOffsets); null when none
+   * was late.
+   */
   readonly correctedMs: number | null
 }
 
-/** `known`: of a case judged anew, all fixes since its base. */
+/** `known`: for a replayed case, all fixes since its base. */
 export const outcomeOf = (
   { watched, way, journal, fixes, base, isLate }: Case,
   known: readonly DeviceFix[],
@@ -98,13 +103,13 @@ export const outcomeOf = (
       distanceM: view.memory.distanceM,
       progress: shareOf(view.memory, way.shape),
       journal: after,
-      // Of one that gives a single record, for as long as what comes late may change it.
+      // A subscription for a single record stays open while late data may change it.
       isOpen: isPending || (watched.validity === 'once' && after.now.hasBegun && !after.older.hasBegun),
     },
   }
 }
 
-/** Past its end a line is watched only for as long as what began on it goes on. */
+/** Past its end a line is watched only while a deviation that began on it goes on. */
 export const isPublished = ({ untilMs }: LineTask, { deviation }: LineMemory, atMs: number): boolean =>
   atMs < untilMs || deviation !== null
 
@@ -113,7 +118,7 @@ export const offsetOf = ({ atMs }: LineFix, { state, distanceM }: LineMemory): O
   return { atMs, distanceM: isOnWay ? (distanceM ?? 0) : 0 }
 }
 
-/** All offsets since the oldest memory that is kept; `known`: all fixes since then. */
+/** Gives all offsets since the oldest memory; `known` are all fixes since then. */
 export const offsetsOf = (
   { watched, way, journal }: Case,
   known: readonly DeviceFix[],

@@ -1,6 +1,6 @@
 /**
- * A line as something to measure from: a tree of spheres over its pieces, so that a place on a way of thousands of points is
- * compared with a few of them. Built once for each version of a line.
+ * The shape of a line for measuring distances: a tree of spheres over its pieces, so that a place is compared with only
+ * a few of thousands of points. It is built once for each version of a line.
  */
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 import {
@@ -17,8 +17,8 @@ import {
 export interface LineShape {
   readonly lengthM: number
   /**
-   * How far a place lies from the line, and how far along the line that is. A way that comes by twice (there and back on one
-   * road) is as near in two places: the one counts to which it is the shortest way on from `lastM`, where it was before.
+   * Gives the distance from the line, and how far along the line the nearest point is. Where a way passes twice (there
+   * and back on one road), the point counts that is soonest reached from `lastM`, the point before.
    */
   near(place: LngLat, lastM?: number): NearPlace
 }
@@ -35,7 +35,7 @@ interface Node {
 }
 
 const legsInLeaf = 8
-/** Places on the line that are nearer to each other than this are one. */
+/** Points on the line that are closer to each other than this count as one. */
 const alikeM = 50
 /** Devices rarely turn back: going back counts double. */
 const backWeight = 2
@@ -78,7 +78,7 @@ const middleOf = (vectors: readonly Vector[]): Vector => {
   const mean = (axis: 0 | 1 | 2) => vectors.reduce((sum, vector) => sum + vector[axis], 0) / vectors.length
   return [mean(0), mean(1), mean(2)]
 }
-/** Half the chord, and by how much the arc stands out above it. */
+/** Half the chord, and the height of the arc above it. */
 const sphereOfPiece = ({ from, to, angle }: Piece): Sphere => ({
   middle: middleOf([from, to]),
   radius: chord(from, to) / 2 + (1 - Math.cos(angle / 2)),
@@ -88,7 +88,7 @@ const sphereOf = (spheres: readonly Sphere[]): Sphere => {
   return { middle, radius: Math.max(...spheres.map((sphere) => chord(middle, sphere.middle) + sphere.radius)) }
 }
 
-/** No place of the sphere is nearer. */
+/** The distance that no point of the sphere is nearer than. */
 const leastM = ({ middle, radius }: Sphere, at: Vector): number =>
   2 * Math.asin(Math.min(1, Math.max(0, chord(middle, at) - radius) / 2)) * earthRadiusM
 
@@ -100,14 +100,14 @@ const nearestIn = (root: Node, at: Vector): NearPlace => {
       const near = nearOnLeg(leg, at)
       if (near.distanceM < found.distanceM) found = near
     }
-    // The nearer half first: the other may then be left out.
+    // Look at the nearer half first, as the other may then be skipped.
     for (const half of node.inner.toSorted((a, b) => leastM(a, at) - leastM(b, at))) look(half)
   }
   look(root)
   return found
 }
 
-/** Of the places on the line that are about as near, the one that is soonest reached. */
+/** Of the points on the line at about the same distance, gives the one that is soonest reached. */
 const likeliest = (
   root: Node,
   at: Vector,
@@ -123,7 +123,7 @@ const likeliest = (
     for (const half of node.inner) look(half)
   }
   look(root)
-  // How far it is from the line is one thing, where along it another.
+  // The nearest point gives the distance, the likeliest one the position along the line.
   return { distanceM: nearest.distanceM, alongM: found.alongM }
 }
 

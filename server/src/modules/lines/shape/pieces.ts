@@ -1,6 +1,6 @@
 /**
- * One piece of a line: the great circle between two points, and how far a place lies from it. As vectors on the unit sphere,
- * so that neither the 180th meridian nor a pole is a case of its own.
+ * One piece of a line: the great circle between two points, and the distance of a place from it. It uses vectors on the
+ * unit sphere, so that neither the 180th meridian nor a pole is a special case.
  */
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 
@@ -11,16 +11,16 @@ export type Vector = readonly [x: number, y: number, z: number]
 export interface Piece {
   readonly from: Vector
   readonly to: Vector
-  /** Across it, of length 1; all zero: both ends are one place. */
+  /** The normal of its plane, of length 1; all zero when both ends are the same place. */
   readonly normal: Vector
-  /** Along it at its beginning, of length 1. */
+  /** The direction at its beginning, of length 1. */
   readonly ahead: Vector
   readonly angle: number
 }
 
 export interface NearPlace {
   readonly distanceM: number
-  /** From the beginning of the piece to where it is nearest. */
+  /** The distance from the beginning of the piece to its nearest point. */
   readonly alongM: number
 }
 
@@ -51,7 +51,7 @@ export const nearOnPiece = ({ from, to, normal, ahead, angle }: Piece, place: Ve
     : { distanceM: behind * earthRadiusM, alongM: angle * earthRadiusM }
 }
 
-/** By the chord: exact also for places that are metres apart. */
+/** Uses the chord, which is exact also for places metres apart. */
 export const angleBetween = (one: Vector, other: Vector): number => 2 * Math.asin(Math.min(1, chord(one, other) / 2))
 
 export const chord = (one: Vector, other: Vector): number =>

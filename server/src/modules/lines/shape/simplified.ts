@@ -1,6 +1,6 @@
 /**
- * A way with no more points than it needs: those within `toleranceM` of the line between their neighbours go (Douglas and
- * Peucker), with a wider tolerance until few enough are left. Gives how far the kept way may lie beside the found one.
+ * Reduces a way to the points it needs: removes those within `toleranceM` of the line between their neighbours (Douglas
+ * and Peucker), with a wider tolerance until few enough are left. Gives how far the result may be from the original.
  */
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { pieceDistanceM, pieceOf } from './pieces.ts'
@@ -22,7 +22,7 @@ export const simplified = (path: readonly LngLat[], pointsMax: number): Simplifi
   }
 }
 
-/** Without recursion: a way may have more points than a stack has room for. */
+/** Avoids recursion, as a way may have more points than the stack has room for. */
 const keptWithin = (path: readonly LngLat[], toleranceM: number): LngLat[] => {
   const isKept = new Uint8Array(path.length)
   isKept[0] = 1
