@@ -19,7 +19,7 @@ const projects = ['server', 'console', 'unit', 'e2e']
  */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /\/(app\/matrix|faults)\//.test(moduleId)
+    const isLong = ({ moduleId }: TestSpecification) => /\/(app\/matrix|faults|e2e\/screens)\//.test(moduleId)
     const sorted = await super.sort(files)
     const others = sorted.filter((file) => !isLong(file))
     return [

@@ -109,3 +109,16 @@ it('nothing is asked with an initial password, and no answer changes nothing', a
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   expect(preferences()).toEqual(local)
 })
+
+it('a choice made in another tab is shown in this one, and is not sent twice', async () => {
+  const sent = answerCalls(keptAs(local))
+  signIn()
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0))
+  const newValue = JSON.stringify(elsewhere)
+  dispatchEvent(new StorageEvent('storage', { key: 'coldway.preferences', newValue }))
+  expect(preferences()).toEqual(elsewhere)
+  await vi.waitFor(() => expect(document.documentElement.lang).toBe('ru-RU'))
+  dispatchEvent(new StorageEvent('storage', { key: 'coldway.other', newValue: '{}' }))
+  expect(preferences()).toEqual(elsewhere)
+  expect(kept(sent)).toEqual([])
+})

@@ -1,6 +1,7 @@
 /**
- * Preferences follow their user: at sign-in what he chose elsewhere is taken over, and what he chooses is kept with his
- * account. A choice made on the sign-in page is newer than what was kept. Without an answer the local copy stands.
+ * Preferences follow their user: sign-in takes over what the account keeps, a choice is sent to the account and shown by the
+ * other tabs of this browser. A choice made on the sign-in page is newer than what the account keeps. Without an answer the
+ * local copy stands.
  */
 import { userConfig } from '@coldway/contract/users/user-config.ts'
 import {
@@ -8,6 +9,7 @@ import {
   keepPreferences,
   onPreferences,
   preferences,
+  preferencesOfOtherTab,
   type Preferences,
   readPreferences,
 } from '../settings/preferences.ts'
@@ -57,9 +59,19 @@ export const followPreferences = (): (() => void) => {
     if (ownToken() && !isTaking) void send(next)
     else unsent = { ...unsent, ...change }
   })
+  // The tab in which the user chose sends the choice to the server; this one only shows it.
+  const onStorage = (event: StorageEvent) => {
+    const next = preferencesOfOtherTab(event)
+    if (!next) return
+    seen = next
+    keepPreferences(next)
+    void showLanguage(preferences().language)
+  }
+  addEventListener('storage', onStorage)
   const offSession = onSession(onToken)
   onToken()
   return () => {
+    removeEventListener('storage', onStorage)
     offPreferences()
     offSession()
   }

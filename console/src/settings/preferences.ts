@@ -34,10 +34,19 @@ export const readPreferences = (kept: unknown, otherwise: Preferences = defaults
   }
 }
 
+const parsePreferences = (json: string): Preferences => {
+  try {
+    return readPreferences(JSON.parse(json))
+  } catch {
+    return defaults
+  }
+}
+
 const readKept = (): Preferences => {
   try {
-    return readPreferences(JSON.parse(localStorage.getItem(storageKey) ?? '{}'))
+    return parsePreferences(localStorage.getItem(storageKey) ?? '{}')
   } catch {
+    // A browser may forbid storage altogether.
     return defaults
   }
 }
@@ -72,6 +81,10 @@ export const keepPreferences = (next: Preferences): void => {
     // A browser without storage keeps the choice until it reloads.
   }
 }
+
+/** What another tab of this browser has kept; undefined when the event is about something else. */
+export const preferencesOfOtherTab = ({ key, newValue }: StorageEvent): Preferences | undefined =>
+  key === storageKey && newValue ? parsePreferences(newValue) : undefined
 
 /** A link may say in which language it is to be read: `?lang=en-US` (product.md section 2). An unknown one says nothing. */
 export const takeLanguageOf = (address: string): void => {

@@ -1,0 +1,174 @@
+/** One program with a row of each kind, a browser in one size that is signed in, and a look at every screen there is. */
+import { type Language, languages, type Theme } from '@coldway/contract/enums.ts'
+import type { ScreenEntry } from '@coldway/contract/screens/screen.ts'
+import { screens as listed } from '@coldway/contract/screens/screens.ts'
+import type { TextKey } from '@coldway/i18n/texts.ts'
+import { oneDevice } from '@coldway/simulator/testing.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { desk, handset, openBrowser, openVisit, photograph, type Visit } from './browser.ts'
+import { register, signedInCaller } from './calls.ts'
+import { paths, signInTo } from './console-page.ts'
+import { eventually } from './eventually.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { cutOff } from './sight.ts'
+import { keyPattern, wordsOf } from './words.ts'
+
+interface Screen {
+  readonly path: string
+  readonly title: TextKey
+  readonly access: string
+}
+const entries: readonly ScreenEntry<TextKey>[] = Object.values(listed)
+
+/** Every address of every screen, so that a new screen is looked at without a change of the stories. */
+export const screens: readonly Screen[] = entries.flatMap(({ path, alsoAt = [], title, access = 'login' }) =>
+  [path, ...alsoAt].map((address) => ({ path: address, title, access })),
+)
+
+export const sizes = { desk, phone: handset } as const
+export type Size = keyof typeof sizes
+
+const admin = { account: 'admin', password: 'Cold-chain-26' }
+
+/** Opens one signed-in visit for each size before the file's tests; at the end it asserts that no visit had a problem. */
+export const visitScreens = (...wanted: readonly Size[]): Record<Size, Visit> => {
+  let server: RunningServer | undefined
+  let browser: Browser | undefined
+  const visits = {} as Record<Size, Visit>
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([
+      startServer({ isDemo: false, env: { COLDWAY_ADMIN_PASSWORD: admin.password } }),
+      openBrowser(),
+    ])
+    await addDevices(server.origin)
+    const t = await wordsOf()
+    for (const size of wanted) {
+      visits[size] = await openVisit(browser, { origin: server.origin, size: sizes[size] })
+      await signInTo(visits[size].page, t, admin, paths.home)
+      // The answer with the account's preferences would replace a choice that is made before it arrives.
+      await visits[size].page.waitForLoadState('networkidle')
+    }
+  })
+  afterAll(async () => {
+    for (const { foreign, problems } of Object.values(visits)) {
+      expect(foreign).toEqual([])
+      expect(problems).toEqual([])
+    }
+    await browser?.close()
+    await server?.close()
+  })
+  return visits
+}
+
+/**
+ * Looks at every screen in five languages. English loads each page by itself, and the page then changes its language as it
+ * does when the user chooses one in another tab; Chinese goes from screen to screen, as users do.
+ */
+export const lookAtEveryScreen = (size: Size): void => {
+  const visits = visitScreens(size)
+  const changed = languages.filter((language) => language !== 'en-US' && language !== 'zh-CN')
+  const everyScreen = screens.map((screen) => [screen.path, screen] as const)
+
+  describe.each(everyScreen)(`on a ${size}: %s`, (path, screen) => {
+    test('en-US', async () => {
+      const { page } = visits[size]
+      await choose(page, { language: 'en-US', theme: 'blue' })
+      await page.goto(path)
+      await look(visits[size], screen, { size, language: 'en-US' })
+    })
+    test.each(changed)('%s', async (language) => {
+      await chooseElsewhere(visits[size].page, { language, theme: 'blue' })
+      await look(visits[size], screen, { size, language })
+    })
+  })
+
+  describe(`on a ${size}, from screen to screen in zh-CN`, () => {
+    beforeAll(async () => {
+      const { page } = visits[size]
+      await choose(page, { language: 'zh-CN', theme: 'blue' })
+      await page.goto(paths.home)
+    })
+    test.each(everyScreen)('%s', async (path, screen) => {
+      await goOn(visits[size].page, path)
+      await look(visits[size], screen, { size, language: 'zh-CN' })
+    })
+  })
+}
+
+interface Look {
+  readonly size: Size
+  readonly language: Language
+}
+
+const look = async ({ page, problems }: Visit, { path, title }: Screen, { size, language }: Look) => {
+  const t = await wordsOf(language)
+  await page.waitForFunction(
+    ([lang, name]) => document.documentElement.lang === lang && document.title.startsWith(name),
+    [language, t(title)] as const,
+  )
+  await page.waitForFunction(() => document.querySelector('h1, .state p')?.textContent)
+  await eventually(() =>
+    page
+      .getByRole('status')
+      .filter({ hasText: t('common.loading') })
+      .count(),
+  ).toBe(0)
+  expect(new URL(page.url()).pathname).toBe(path)
+  expect(await page.innerText('body')).not.toMatch(await keyPattern())
+  await eventually(() => cutOff(page)).toEqual([])
+  expect(problems).toEqual([])
+  if (process.env.COLDWAY_TEST_LONG && (language === 'ru-RU' || language === 'th-TH'))
+    await photograph(page, `screen${path.replaceAll('/', '-')}-${size}-${language}`)
+}
+
+interface Choice {
+  readonly language: Language
+  readonly theme: Theme
+}
+
+const keptForm = (choice: Choice): string => JSON.stringify({ zone: '+08:00', ...choice })
+
+/** Keeps a choice for the next page that is loaded, as the menus of the top bar do; the menus have a story of their own. */
+export const choose = (page: Page, choice: Choice): Promise<void> =>
+  page.evaluate((kept) => localStorage.setItem('coldway.preferences', kept), keptForm(choice))
+
+/** Lets the page on screen learn that its user has chosen in another tab. */
+const chooseElsewhere = (page: Page, choice: Choice): Promise<void> =>
+  page.evaluate((newValue) => {
+    localStorage.setItem('coldway.preferences', newValue)
+    dispatchEvent(new StorageEvent('storage', { key: 'coldway.preferences', newValue }))
+  }, keptForm(choice))
+
+/** Goes to another screen without loading the program again, as a link does. */
+const goOn = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+
+/** Adds one device of each kind of row: fine, too warm, faulty, never heard of. */
+const addDevices = async (origin: string): Promise<void> => {
+  const call = await signedInCaller(origin, admin.account, admin.password)
+  const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
+  const atMs = Date.now()
+  for (const [at, said] of [
+    { values: { temp1: 4.1, battery: 80 } },
+    { values: { temp1: 11.2 } },
+    { rawTemp: 32768 },
+    undefined,
+  ].entries()) {
+    const deviceCode = `SC-${at}`
+    const { secret } = await register(call, {
+      deviceCode,
+      deviceName: `冷藏箱 ${at}`,
+      monitorTarget: '疫苗 · 上海',
+      range,
+    })
+    if (!said) continue
+    const kit = oneDevice({ deviceCode, secret })
+    const line = kit.http(origin)
+    await line.send([kit.report({ atMs, lng: 120 + at, lat: 31, speedKmh: at * 20, ...said })])
+    line.close()
+  }
+}
