@@ -48,6 +48,9 @@ export interface EnumLabels {
   readonly roadClasses: Labels<enums.RoadClass>
   readonly waybillStates: Labels<enums.WaybillState>
   readonly completedStates: Labels<enums.CompletedState>
+  readonly waybillTypes: Labels<enums.WaybillType>
+  readonly waybillEvents: Labels<enums.WaybillEvent>
+  readonly waybillActors: Labels<enums.WaybillActor>
   readonly triggerModes: Labels<enums.TriggerMode>
   readonly waybillMessages: Labels<enums.WaybillMessage>
   readonly lockOrderStates: Labels<enums.LockOrderState>

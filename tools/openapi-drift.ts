@@ -1,4 +1,4 @@
-/** Checks that contract/openapi.json agrees with the contract's objects. */
+/** contract/openapi.json is what the contract's objects say. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'

@@ -46,6 +46,7 @@ export const reasons: Readonly<Record<string, string>> = {
     'readings are written by the system alone; the device was found in the own scope',
   'server/src/modules/devices/registration.store.ts': 'a number of a device must be free among all tenants',
   'server/src/modules/roles/administrators.ts': 'counts those above the caller who could let him in again',
+  'server/src/modules/waybills/waybills.service.ts': 'a number of a waybill must be free in its whole tenant',
   'server/src/modules/commands/unlock.store.ts': 'the rule that holds may stand above the caller',
   'server/src/modules/messages/unsubscribe.ts': 'a link in an e-mail is nobody’s account',
   'server/src/modules/wechat/callback.ts': 'WeChat calls, nobody is signed in',

@@ -44,6 +44,7 @@ import { userConfig } from './users/user-config.ts'
 import { sharedTracks, tracks } from './readings/tracks.ts'
 import { users } from './users/users.ts'
 import { recovery, verification } from './users/verification.ts'
+import { waybills } from './waybills/scene-waybills.ts'
 import { waybillDetails } from './waybills/waybills.ts'
 import { wechatBinding, wechatCodes, wechatSignIn } from './users/wechat.ts'
 
@@ -86,6 +87,7 @@ export const groups = {
   lines,
   lineSubscriptions,
   tracks,
+  waybills,
   waybillDetails,
   sites,
   siteSubscriptions,

@@ -27,6 +27,8 @@ export const entities = [
   'outboxMessage',
   'command',
   'unlockRequest',
+  'waybill',
+  'waybillInTransit',
   'waybillDetail',
   'commandTemplate',
   'line',

@@ -106,6 +106,24 @@ export type WaybillState = (typeof waybillStates)[number]
 /** Sub-states of `completed`: by arrival, manually, devices on their way back. */
 export const completedStates = ['arrived', 'alreadyEnded', 'recycling'] as const
 export type CompletedState = (typeof completedStates)[number]
+/** By what goods travel. */
+export const waybillTypes = ['road', 'rail', 'air', 'sea', 'multimodal', 'other'] as const
+export type WaybillType = (typeof waybillTypes)[number]
+/** Steps in the life of a waybill. `startMoved` and `endMoved`: late reports say that it was at another time. */
+export const waybillEvents = [
+  'created',
+  'edited',
+  'started',
+  'startMoved',
+  'completed',
+  'endMoved',
+  'deviceBound',
+  'deviceUnbound',
+] as const
+export type WaybillEvent = (typeof waybillEvents)[number]
+/** Who takes a step. */
+export const waybillActors = ['person', 'rule'] as const
+export type WaybillActor = (typeof waybillActors)[number]
 /** How a waybill starts and ends. */
 export const triggerModes = ['automatic', 'manual'] as const
 export type TriggerMode = (typeof triggerModes)[number]

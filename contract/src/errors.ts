@@ -240,6 +240,8 @@ export const errors = {
   startTimeRequired: ['33004', 200],
   shippingAddressFailed: ['33005', 200],
   receivingAddressFailed: ['33006', 200],
+  /** Devices are seen to leave and to arrive at sites alone. */
+  waybillSiteRequired: ['33007', 200],
   trajectoryExpired: ['33010', 200],
   timeOrder: ['33011', 400],
   rangeTooLong: ['33012', 400],

@@ -28,6 +28,8 @@ export const permissions = [
   'role:edit',
   'line:view',
   'line:edit',
+  'waybill:view',
+  'waybill:edit',
   'recipient:view',
   'recipient:edit',
   'share:view',

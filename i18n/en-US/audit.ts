@@ -190,6 +190,13 @@ export const audit = {
       update: 'Edit line',
       deleteByIds: 'Delete lines',
     },
+    waybills: {
+      save: 'Add waybill',
+      update: 'Edit waybill',
+      deleteByIds: 'Delete waybills',
+      batchStart: 'Start waybills',
+      batchFinish: 'End waybills',
+    },
     lineSubscriptions: {
       saveSub: 'Subscribe to a line',
       cancleSubById: 'Cancel line subscription',

@@ -198,6 +198,28 @@ export const enums = {
     alreadyEnded: 'Ended manually',
     recycling: 'Devices returning',
   },
+  waybillTypes: {
+    road: 'Road',
+    rail: 'Rail',
+    air: 'Air',
+    sea: 'Sea',
+    multimodal: 'Multimodal',
+    other: 'Other',
+  },
+  waybillEvents: {
+    created: 'Created',
+    edited: 'Edited',
+    started: 'Started',
+    startMoved: 'Start corrected',
+    completed: 'Completed',
+    endMoved: 'End corrected',
+    deviceBound: 'Device added',
+    deviceUnbound: 'Device removed',
+  },
+  waybillActors: {
+    person: 'Person',
+    rule: 'Rule',
+  },
   triggerModes: {
     automatic: 'Automatic',
     manual: 'Manual',

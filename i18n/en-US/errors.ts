@@ -209,6 +209,7 @@ export const errors = {
   startTimeRequired: 'Enter the start time.',
   shippingAddressFailed: 'The shipping address could not be resolved.',
   receivingAddressFailed: 'The receiving address could not be resolved.',
+  waybillSiteRequired: 'Choose a site at this end: an automatic start or end is seen at sites only.',
   trajectoryExpired: 'Tracks from that time are no longer kept.',
   timeOrder: 'The end time must be after the start time.',
   rangeTooLong: 'The time range is too long. Choose a shorter one.',

@@ -48,6 +48,7 @@ export const roles = {
     organisation: 'Organisations',
     user: 'Users',
     role: 'Roles',
+    waybill: 'Waybills',
     recipient: 'Message recipients',
     audit: 'Audit trail',
     outbox: 'Outbox',

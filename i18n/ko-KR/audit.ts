@@ -190,6 +190,13 @@ export const audit: TextsOf<typeof english> = {
       update: '노선 수정',
       deleteByIds: '노선 삭제',
     },
+    waybills: {
+      save: '운송장 추가',
+      update: '운송장 편집',
+      deleteByIds: '운송장 삭제',
+      batchStart: '운송장 시작',
+      batchFinish: '운송장 종료',
+    },
     lineSubscriptions: {
       saveSub: '노선 구독',
       cancleSubById: '노선 구독 취소',

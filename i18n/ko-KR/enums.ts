@@ -199,6 +199,28 @@ export const enums: TextsOf<typeof english> = {
     alreadyEnded: '수동 종료',
     recycling: '기기 회수 중',
   },
+  waybillTypes: {
+    road: '도로',
+    rail: '철도',
+    air: '항공',
+    sea: '해상',
+    multimodal: '복합 운송',
+    other: '기타',
+  },
+  waybillEvents: {
+    created: '생성됨',
+    edited: '편집됨',
+    started: '시작됨',
+    startMoved: '시작 시각 수정됨',
+    completed: '완료됨',
+    endMoved: '종료 시각 수정됨',
+    deviceBound: '장치 추가됨',
+    deviceUnbound: '장치 제거됨',
+  },
+  waybillActors: {
+    person: '사람',
+    rule: '규칙',
+  },
   triggerModes: {
     automatic: '자동',
     manual: '수동',

@@ -208,6 +208,7 @@ export const errors: TextsOf<typeof english> = {
   startTimeRequired: '시작 시간을 입력하세요.',
   shippingAddressFailed: '발송 주소를 확인하지 못했습니다.',
   receivingAddressFailed: '수령 주소를 확인하지 못했습니다.',
+  waybillSiteRequired: '이쪽 끝의 사이트를 선택하세요. 자동 시작과 자동 종료는 사이트에서만 판단됩니다.',
   trajectoryExpired: '해당 기간의 경로는 더 이상 보관되지 않습니다.',
   timeOrder: '종료 시간은 시작 시간보다 늦어야 합니다.',
   rangeTooLong: '조회 기간이 너무 깁니다.',

@@ -193,6 +193,13 @@ export const audit: TextsOf<typeof english> = {
       update: 'Изменить маршрут',
       deleteByIds: 'Удалить маршруты',
     },
+    waybills: {
+      save: 'Добавить накладную',
+      update: 'Изменить накладную',
+      deleteByIds: 'Удалить накладные',
+      batchStart: 'Начать накладные',
+      batchFinish: 'Завершить накладные',
+    },
     lineSubscriptions: {
       saveSub: 'Подписаться на маршрут',
       cancleSubById: 'Отменить подписку на маршрут',

@@ -199,6 +199,28 @@ export const enums: TextsOf<typeof english> = {
     alreadyEnded: 'Завершена вручную',
     recycling: 'Возврат устройств',
   },
+  waybillTypes: {
+    road: 'Автомобильная',
+    rail: 'Железнодорожная',
+    air: 'Воздушная',
+    sea: 'Морская',
+    multimodal: 'Мультимодальная',
+    other: 'Другая',
+  },
+  waybillEvents: {
+    created: 'Создана',
+    edited: 'Изменена',
+    started: 'Начата',
+    startMoved: 'Начало исправлено',
+    completed: 'Завершена',
+    endMoved: 'Окончание исправлено',
+    deviceBound: 'Устройство добавлено',
+    deviceUnbound: 'Устройство убрано',
+  },
+  waybillActors: {
+    person: 'Человек',
+    rule: 'Правило',
+  },
   triggerModes: {
     automatic: 'Автоматически',
     manual: 'Вручную',

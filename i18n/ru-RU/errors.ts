@@ -209,6 +209,8 @@ export const errors: TextsOf<typeof english> = {
   startTimeRequired: 'Укажите время начала.',
   shippingAddressFailed: 'Не удалось определить адрес отправления.',
   receivingAddressFailed: 'Не удалось определить адрес получения.',
+  waybillSiteRequired:
+    'Выберите площадку на этом конце: автоматическое начало и окончание определяются только по площадкам.',
   trajectoryExpired: 'Треки за это время больше не хранятся.',
   timeOrder: 'Время окончания должно быть позже времени начала.',
   rangeTooLong: 'Слишком большой промежуток времени.',

@@ -53,6 +53,7 @@ export const roles: TextsOf<typeof english> = {
     organisation: 'Организации',
     user: 'Пользователи',
     role: 'Роли',
+    waybill: 'Накладные',
     recipient: 'Получатели сообщений',
     audit: 'Журнал аудита',
     outbox: 'Исходящие',

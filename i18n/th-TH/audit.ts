@@ -190,6 +190,13 @@ export const audit: TextsOf<typeof english> = {
       update: 'แก้ไขเส้นทาง',
       deleteByIds: 'ลบเส้นทาง',
     },
+    waybills: {
+      save: 'เพิ่มใบขนส่ง',
+      update: 'แก้ไขใบขนส่ง',
+      deleteByIds: 'ลบใบขนส่ง',
+      batchStart: 'เริ่มใบขนส่ง',
+      batchFinish: 'สิ้นสุดใบขนส่ง',
+    },
     lineSubscriptions: {
       saveSub: 'ติดตามเส้นทาง',
       cancleSubById: 'ยกเลิกการติดตามเส้นทาง',

@@ -199,6 +199,28 @@ export const enums: TextsOf<typeof english> = {
     alreadyEnded: 'สิ้นสุดด้วยตนเอง',
     recycling: 'กำลังรับอุปกรณ์คืน',
   },
+  waybillTypes: {
+    road: 'ทางถนน',
+    rail: 'ทางราง',
+    air: 'ทางอากาศ',
+    sea: 'ทางทะเล',
+    multimodal: 'หลายรูปแบบ',
+    other: 'อื่น ๆ',
+  },
+  waybillEvents: {
+    created: 'สร้างแล้ว',
+    edited: 'แก้ไขแล้ว',
+    started: 'เริ่มแล้ว',
+    startMoved: 'แก้เวลาเริ่มแล้ว',
+    completed: 'เสร็จสิ้นแล้ว',
+    endMoved: 'แก้เวลาสิ้นสุดแล้ว',
+    deviceBound: 'เพิ่มอุปกรณ์แล้ว',
+    deviceUnbound: 'ถอดอุปกรณ์แล้ว',
+  },
+  waybillActors: {
+    person: 'บุคคล',
+    rule: 'กฎ',
+  },
   triggerModes: {
     automatic: 'อัตโนมัติ',
     manual: 'ด้วยตนเอง',

@@ -208,6 +208,7 @@ export const errors: TextsOf<typeof english> = {
   startTimeRequired: 'โปรดระบุเวลาเริ่มต้น',
   shippingAddressFailed: 'แปลงที่อยู่ต้นทางไม่สำเร็จ',
   receivingAddressFailed: 'แปลงที่อยู่ปลายทางไม่สำเร็จ',
+  waybillSiteRequired: 'โปรดเลือกไซต์ที่ปลายทางนี้ การเริ่มหรือสิ้นสุดอัตโนมัติพิจารณาจากไซต์เท่านั้น',
   trajectoryExpired: 'ไม่ได้เก็บเส้นทางของช่วงเวลานั้นไว้แล้ว',
   timeOrder: 'เวลาสิ้นสุดต้องอยู่หลังเวลาเริ่มต้น',
   rangeTooLong: 'ช่วงเวลายาวเกินไป',

@@ -50,6 +50,7 @@ export const roles: TextsOf<typeof english> = {
     organisation: 'องค์กร',
     user: 'ผู้ใช้',
     role: 'บทบาท',
+    waybill: 'ใบขนส่ง',
     recipient: 'ผู้รับข้อความ',
     audit: 'บันทึกการตรวจสอบ',
     outbox: 'กล่องขาออก',

@@ -190,6 +190,13 @@ export const audit: TextsOf<typeof english> = {
       update: '修改线路',
       deleteByIds: '删除线路',
     },
+    waybills: {
+      save: '新增运单',
+      update: '编辑运单',
+      deleteByIds: '删除运单',
+      batchStart: '开始运单',
+      batchFinish: '结束运单',
+    },
     lineSubscriptions: {
       saveSub: '订阅线路',
       cancleSubById: '取消线路订阅',

@@ -199,6 +199,28 @@ export const enums: TextsOf<typeof english> = {
     alreadyEnded: '已手动结束',
     recycling: '设备回收中',
   },
+  waybillTypes: {
+    road: '公路',
+    rail: '铁路',
+    air: '航空',
+    sea: '海运',
+    multimodal: '多式联运',
+    other: '其他',
+  },
+  waybillEvents: {
+    created: '已创建',
+    edited: '已编辑',
+    started: '已开始',
+    startMoved: '开始时间已更正',
+    completed: '已完成',
+    endMoved: '结束时间已更正',
+    deviceBound: '已添加设备',
+    deviceUnbound: '已移除设备',
+  },
+  waybillActors: {
+    person: '人工',
+    rule: '规则',
+  },
   triggerModes: {
     automatic: '自动',
     manual: '手动',

@@ -208,6 +208,7 @@ export const errors: TextsOf<typeof english> = {
   startTimeRequired: '请选择开始时间。',
   shippingAddressFailed: '发货地址解析失败。',
   receivingAddressFailed: '收货地址解析失败。',
+  waybillSiteRequired: '请为该端选择站点：自动开始或自动结束只能依据站点判断。',
   trajectoryExpired: '该时段的轨迹已过期，不再保留。',
   timeOrder: '结束时间必须晚于开始时间。',
   rangeTooLong: '查询时间范围过长。',

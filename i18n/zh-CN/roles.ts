@@ -50,6 +50,7 @@ export const roles: TextsOf<typeof english> = {
     organisation: '组织管理',
     user: '用户管理',
     role: '角色管理',
+    waybill: '运单',
     recipient: '消息接收人',
     audit: '审计日志',
     outbox: '发件箱',

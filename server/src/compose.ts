@@ -146,7 +146,7 @@ export const createModules = ({
   const maintenance = createMaintenance({ db, clock })
   const manualHistory = createManualHistory({ clock })
   const tracks = createTracks({ clock, devices: devices.service, samples: readings.samples })
-  const waybills = createWaybills({ db, clock, samples: readings.samples })
+  const waybills = createWaybills({ db, clock, organisations: organisations.service, samples: readings.samples })
   const commands = createCommands({ db, bus, clock, organisations: organisations.service })
   const alarms = createAlarmModules(
     { db, history, bus, clock },

@@ -1,4 +1,4 @@
-/** Lines of the demo and the vehicles watched on them; their records come from the demo's own driving. */
+/** Lines of the demo and who is to keep to them: their records come from the demo's own driving. */
 import { distanceM, type LngLat } from '@coldway/contract/places/geo.ts'
 import type { PlannedDevice } from '@coldway/simulator/fleet.ts'
 import { roadOf } from '@coldway/simulator/routes.ts'
@@ -12,7 +12,7 @@ interface PlannedLine {
   readonly name: string
   readonly number: string
   readonly towns: readonly TownKey[]
-  /** A straight line from town to town: a vehicle that follows the road leaves it. */
+  /** Planned with a ruler from town to town: who drives the road leaves it. */
   readonly isStraight?: true
   readonly offsetM: number
   readonly stayTimeoutS: number
@@ -29,10 +29,7 @@ const watchedDays = 89
 const kmh = 70
 const nobody = { email: [], sms: [], wechat: [], http: [] }
 
-/**
- * Seeds only where there are none yet, so that a deleted or cancelled one does not return. Expired subscriptions are
- * made again.
- */
+/** Only where there are none yet: who deletes one or cancels does not find it again. What ran out is watched anew. */
 export const seedLines = async (db: Db, fleet: readonly PlannedDevice[], nowMs: number): Promise<void> => {
   const orgId = await organisationIdOf(db, 'HD')
   if (orgId === undefined) return
@@ -47,7 +44,7 @@ export const seedLines = async (db: Db, fleet: readonly PlannedDevice[], nowMs: 
       const known = there.find(({ name }) => name === line.name)
       if (!isNew && !known?.hasRunOut) continue
       const lineId = known?.id ?? (await insertLine(tx, { ...wordsOf(line), orgId }, { path, course: courseOf(line) }))
-      // The fleet sends its last day first, so that day counts too.
+      // The fleet tells its last day first: how it kept to its line then counts too.
       const startMs = isNew ? nowMs - dayMs : nowMs
       const span = { startMs, endMs: startMs + watchedDays * dayMs }
       const { offsetM, stayTimeoutS } = line
@@ -64,7 +61,7 @@ const pathOf = async (tx: Tx, orgId: number): Promise<string> => {
   return rows[0]?.path ?? ''
 }
 
-/** Picks vehicles that drive this line. */
+/** Some that drive this very line. */
 const vehiclesOf = async (tx: Tx, fleet: readonly PlannedDevice[], line: PlannedLine): Promise<number[]> => {
   const key = line.towns.join()
   const codes = fleet

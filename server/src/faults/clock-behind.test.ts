@@ -1,7 +1,6 @@
 /**
- * A clock that is behind takes good reports for reports from the future. When it is right again they are judged again:
- * the latest state, the rules and the live connection get each once, in event time, but never those of a device whose
- * own clock is ahead.
+ * A clock that is behind takes good reports for reports from the future. When it is right again they are judged again: the
+ * latest state, the rules and live hear of each once, in event time, and of a device whose own clock is ahead never.
  */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
@@ -27,7 +26,7 @@ const testify = () => world.program.deviceClocks?.testify()
 const waiting = async () => (await query('select from suspect_readings')).length
 const isSuspect = async (device: MadeDevice) =>
   (await rowsOf(world, device)).map(({ flags: marks }) => (marks & flags.future) !== 0)
-/** All that the rules received of a device, in order of arrival. */
+/** All that the rules were given of a device, in the order in which it came. */
 const givenToRules = async (device: MadeDevice): Promise<number[]> => {
   const rows = await query<{ payload: string }>('select payload from inbox_copy order by id')
   return rows
@@ -35,7 +34,7 @@ const givenToRules = async (device: MadeDevice): Promise<number[]> => {
     .filter(([deviceId]) => deviceId === device.id)
     .map(([, atMs]) => atMs)
 }
-// The rules delete what they have read, so keep a copy.
+// The rules delete what they have read.
 await query('create table inbox_copy (id bigint, payload text)')
 await query('grant insert on inbox_copy to coldway_system')
 await query(`create function copy_inbox() returns trigger language plpgsql security definer as
@@ -62,7 +61,7 @@ describe('a clock an hour behind that is set right', () => {
     expect(await stateOf(world, user, device)).toMatchObject({ atMs: nowMs, values: { temp1: 0 }, isSuspect: false })
     expect(await givenToRules(device)).toEqual(times)
     expect(await waiting()).toBe(0)
-    // The device sends again, and the key finds the duplicate.
+    // The device sends again: it falls on the key.
     await say(world, 'http', device, [{ atMs: nowMs, values: { temp1: 0 } }])
     expect(await givenToRules(device)).toEqual(times)
   })
@@ -116,7 +115,7 @@ test('a few devices with wrong clocks gain nothing by a clock that was right all
   const [device] = (await fleet(1)) as [MadeDevice]
   await say(world, 'http', device, [{ atMs: Date.now() + hourMs, values: { temp1: 5 } }])
   await look()
-  // It waits while nobody knows more, and no longer when most devices agree with the clock.
+  // It waits while nobody can say more, and no longer when most devices say that the clock is right.
   expect(await waiting()).toBe(1)
   for (const other of await fleet(6)) await say(world, 'http', other, [{ atMs: Date.now(), values: { temp1: 5 } }])
   await testify()
@@ -127,7 +126,7 @@ test('a few devices with wrong clocks gain nothing by a clock that was right all
 })
 
 describe('a process that ended before its clock was set right', () => {
-  /** Leaves what such a process left: reports from the future, and the testimony of its clock. */
+  /** What it left: reports of these devices from the future, and what it knew of its clock. */
   const leave = async (devices: readonly MadeDevice[], known: { offsetMs: number; aheadOfDatabaseMs: number }) => {
     world.clock.set(Date.now() - hourMs)
     for (const device of devices) await say(world, 'http', device, [{ atMs: Date.now(), values: { temp1: 5 } }])

@@ -1,4 +1,4 @@
-/** Repeats a check until it holds, for what happens soon but at no known time. */
+/** Asks again until it holds: for what happens soon, without a promise of when. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export const until = async <Value>(

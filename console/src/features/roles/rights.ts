@@ -9,7 +9,7 @@ type Action = Permission extends infer Code ? (Code extends `${string}:${infer W
 
 /** A new area does not compile until it stands in a group and has its text. */
 const groups = {
-  monitoring: ['monitor', 'track', 'sensor', 'alarm', 'site', 'line', 'share'],
+  monitoring: ['monitor', 'track', 'sensor', 'alarm', 'site', 'line', 'waybill', 'share'],
   devices: ['device', 'deviceType', 'command'],
   userCentre: ['organisation', 'user', 'role', 'recipient'],
   supervision: ['audit', 'outbox', 'operations'],

@@ -112,6 +112,8 @@ const factories: Readonly<Record<Entity, Factory>> = {
       [device, text],
     )
   },
+  waybill: (making, place, text) => waybillOf(making, place, text, 'toShip'),
+  waybillInTransit: (making, place, text) => waybillOf(making, place, text, 'inTransit'),
   waybillDetail: async (making, place, text) => {
     const device = await factories.device(making, place, `${text}-device`)
     return one(
@@ -200,6 +202,26 @@ const factories: Readonly<Record<Entity, Factory>> = {
        values (now(), $1, 'email', $2 || '@x.example', $2, $2, false, 'failed') returning id`,
       [path, text],
     ),
+}
+
+const waybillOf = (
+  { query, places }: Making,
+  place: Place,
+  text: string,
+  state: 'toShip' | 'inTransit',
+): Promise<number> => {
+  // The root has none of its own: who names one there names one of tenant A's top.
+  const { orgId, path } = place.name === 'root' ? places.top : place
+  return one(
+    query,
+    `with place as (select jsonb_build_object('siteId', null, 'address', $3::text, 'lng', null, 'lat', null) as of)
+     insert into waybills (profile, org_id, org_path, waybill_no, customer_order_id, business_code, container_no, waybill_type,
+       goods_name, driver_name, driver_phone, shipping, receiving, waypoints, start_mode, end_mode, planned_start, messages,
+       remark, created_at, updated_at, state, started_at)
+     select 'scene', $1, $2, $3, $3, $3, $3, 'road', $3, $3, '', of, of, '[]', 'manual', 'manual', now(), '{}', $3, now(), now(),
+       $4, case when $4 = 'inTransit' then now() - interval '1 hour' end from place returning id`,
+    [orgId, path, text, state],
+  )
 }
 
 const policyOf = (

@@ -105,6 +105,8 @@ const tables: Readonly<Record<Entity, string>> = {
   outboxMessage: 'outbox',
   command: 'commands',
   unlockRequest: 'commands',
+  waybill: 'waybills',
+  waybillInTransit: 'waybills',
   waybillDetail: 'waybill_details',
   commandTemplate: 'command_templates',
   line: 'lines',

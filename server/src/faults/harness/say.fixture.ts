@@ -1,11 +1,11 @@
-/** Prints one line for each fault, and at the end of `npm run test:faults` all of them as a table. */
+/** One line for each fault, the same for all, and at the end of `npm run test:faults` all of them as a table. */
 import { appendFileSync } from 'node:fs'
 import { seed } from './depth.fixture.ts'
 import type { Verdict } from './ledger.fixture.ts'
 
 export interface Outcome extends Partial<Verdict> {
   readonly fault: string
-  /** The load during the fault. */
+  /** Under which load. */
   readonly load: string
   readonly recoveryMs?: number
   /** Other figures, with their units. */

@@ -1,16 +1,13 @@
-/**
- * The figures of one series, sample by sample in order of time. Pure, and as large after a million samples as after
- * one.
- */
+/** The figures of one series, sample by sample in the order of time. Pure, and as large after a million samples as after one. */
 import { type Bounds, kineticRule, sensorLimits, type SeriesStats } from '@coldway/contract/readings/sensors.ts'
 
 export interface FiguresOf {
   readonly fromMs: number
-  /** How far the window has passed. */
+  /** As far as the window has passed. */
   readonly untilMs: number
   readonly intervalMs: number
   readonly bounds: Bounds
-  /** A state has no mean. */
+  /** A mean says nothing of it. */
   readonly isState: boolean
   readonly isTemperature: boolean
 }
@@ -45,7 +42,7 @@ export const createFigures = (of: FiguresOf) => {
       last = sample
       if (!low || value < low.value) low = sample
       if (!high || value > high.value) high = sample
-      // Welford's method: no sum of squares that loses digits.
+      // Welford: no sum of squares that swallows the digits.
       count += 1
       const step = value - mean
       mean += step / count

@@ -1,7 +1,4 @@
-/**
- * SQL of what the rule keeps in memory: sites that someone watches, or where a device stays, with their valid
- * subscriptions.
- */
+/** What the rule keeps in memory: sites that someone watches, or where a device stays, with their valid subscriptions. */
 import type { SiteEvent, SiteType, SubscriptionValidity } from '@coldway/contract/enums.ts'
 import type { Bounds } from '@coldway/contract/sites/site-shape.ts'
 import { sql } from 'kysely'
@@ -16,7 +13,7 @@ export interface WatchSubscription {
   readonly dwellS: number | null
   readonly fromMs: number
   readonly untilMs: number
-  /** Null covers all devices of the organisation and of those below it. */
+  /** null: all devices of the organisation and of those below it. */
   readonly deviceIds: ReadonlySet<number> | null
 }
 export interface WatchRow extends Bounds {
@@ -38,7 +35,7 @@ type Row = Omit<WatchRow, 'subscriptions'> & { readonly subscriptions: readonly 
 
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 
-/** Loads all of them, or those with these ids. */
+/** All of them, or those of these ids. */
 export const loadWatched = async (tx: Tx, nowMs: number, ids?: readonly number[]): Promise<WatchRow[]> => {
   const now = new Date(nowMs)
   const { rows } = await sql<Row>`
@@ -58,7 +55,7 @@ export const loadWatched = async (tx: Tx, nowMs: number, ids?: readonly number[]
   return rows.map(({ subscriptions, ...row }) => ({ ...row, subscriptions: (subscriptions ?? []).map(asked) }))
 }
 
-/** It is asked for each fix near the site, so it is prepared for that. */
+/** Of each fix near the site it is asked. */
 const asked = (subscription: Said): WatchSubscription => ({
   ...subscription,
   deviceIds: subscription.deviceIds && new Set(subscription.deviceIds),
@@ -70,7 +67,7 @@ export interface Change {
   readonly ref: number
 }
 
-/** Includes changes of transactions that had not finished at the reading before (see platform/changes.ts). */
+/** Of transactions that were not over at the look before (platform/changes.ts tells how). */
 export const readSiteChanges = async (
   tx: Tx,
   since: string | undefined,

@@ -1,4 +1,4 @@
-/** Use cases of tracks: drawn, finer, raw; and the same for the holder of a share link. */
+/** Use cases on tracks: to draw, finer, raw; the same for the holder of a link. */
 import type { Input, Output } from '@coldway/contract/call.ts'
 import type {
   DrawnTrack,
@@ -53,7 +53,7 @@ export const createTracksService = ({ clock, devices, samples }: TracksParts) =>
       return refine(span, asked)
     },
 
-    /** Gives fixes in portions; refusals come before the first. */
+    /** In portions; refusals come before the first. */
     async fixes(scope: OrgScope, asked: Input<typeof tracks.postList>, zone: string) {
       const { span } = await samples.getSpan(scope, asked, zone)
       return samples.fixes(span, asked.isRaw)
@@ -77,7 +77,7 @@ export const createTracksService = ({ clock, devices, samples }: TracksParts) =>
 }
 export type TracksService = ReturnType<typeof createTracksService>
 
-/** A stretch includes its last moment, a span does not. */
+/** Its own last moment belongs to a stretch, not to a span. */
 const inside = ({ deviceId, fromMs, untilMs }: Span, firstMs: number, lastMs: number): Span => {
   const from = Math.min(Math.max(fromMs, firstMs), untilMs)
   return { deviceId, fromMs: from, untilMs: Math.max(from, Math.min(untilMs, lastMs + 1)) }

@@ -1,4 +1,4 @@
-/** Sign-in, sessions and changes of the own password (settled.md, "Session token", "Sign-in answer", "Password"). */
+/** Signing in, sessions and the own password (settled.md, "Session token", "Sign-in answer", "Password"). */
 import type { Call, Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { Password } from '@coldway/contract/fields.ts'
@@ -60,10 +60,10 @@ export const createUsersService = (parts: SessionsParts) => {
 
     authenticate,
     openFor,
-    /** Runs in the transaction of a caller who leaves the note. */
+    /** In the transaction of a caller who leaves the note himself. */
     giveSession: (tx: Tx, account: accounts.AccountRow) => sessions.openAccess(tx, openingOf(account)),
 
-    /** For an account that another proof has identified. */
+    /** For one whom somebody else has vouched for. */
     findAccountById: (id: number) => accounts.findAccountById(db, id),
 
     isLive: (account: accounts.AccountRow) => isLive(account, clock.now()),
@@ -88,7 +88,7 @@ export const createUsersService = (parts: SessionsParts) => {
     }),
 
     async changePassword({ by, body: input, exchange, write }: Context<typeof users.changePwd>): Promise<SignedIn> {
-      // Guesses from outside do not slow down the signed-in user.
+      // Whoever guesses at the account from outside does not hold up the one who is signed in.
       const attempt = { account: by.account, ip: exchange.ip, device: by.tokenHash.toString('base64') }
       brake.take(attempt, clock.now())
       const from = await accounts.findPasswordHash(db, by.userId)
@@ -109,10 +109,10 @@ export const createUsersService = (parts: SessionsParts) => {
       return fresh
     },
 
-    /** Ignores letter case. */
+    /** In any case of letters. */
     findAccount: (account: string) => accounts.findAccount(db, account),
 
-    /** For a user who has proven otherwise that the account is theirs. Call `publishChanged` afterwards. */
+    /** For one who has proven otherwise that the account is his. Afterwards: `publishChanged`. */
     async replacePassword(
       tx: Tx,
       account: accounts.AccountRow,
@@ -137,7 +137,7 @@ export const createUsersService = (parts: SessionsParts) => {
       return { ticket, expiresInMs: limits.liveTicketMs }
     },
 
-    /** Gives the session hash of a ticket; undefined when it is used, unknown or expired. */
+    /** The session hash a ticket stands for; undefined: used, unknown or too old. */
     takeTicket: (ticket: string) => store.takeTicket(db, hashToken(ticket), clock.now()),
 
     findHolder: (userId: number) => store.findHolder(db, userId),
@@ -152,7 +152,7 @@ export const createUsersService = (parts: SessionsParts) => {
 }
 export type UsersService = ReturnType<typeof createUsersService>
 
-/** True when the account is enabled and its initial password, if any, has not expired. */
+/** Enabled, and its initial password, if it still has it, has not run out. */
 const isLive = ({ isEnabled, initialUntil }: accounts.AccountRow, nowMs: number): boolean =>
   isEnabled && (initialUntil === null || initialUntil > nowMs)
 

@@ -1,17 +1,36 @@
 /**
- * Waybills, as far as they stand: owns `waybill_details`, the devices bound to a waybill and since when until when. Not
- * here: drawing a track (tracks), what a device measured (readings).
- * Invariants: a device is bound to one waybill at a time; what it measured while it was not bound is never shown for it.
+ * Waybills: shipments, the devices that travel along, and the life of each from toShip over inTransit to completed. Owns
+ * `waybills`, `waybill_details` (which device was bound when) and `waybill_steps`. Not here: drawing a track (tracks), what a
+ * device measured (readings), when it was at a site (sites).
+ * Invariants: a state never goes back; a device is on one open waybill; what it measured while it was not bound is never
+ * shown for one; each change is one conditional update with a step that says who, when and why.
  */
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
 import { implement } from '../../platform/implement.ts'
+import { createDetailsService, type DetailsParts } from './details.service.ts'
+import { createLifeService } from './life.service.ts'
 import { createWaybillsService, type WaybillsParts } from './waybills.service.ts'
 
-export const createWaybills = (parts: WaybillsParts) => {
-  const service = createWaybillsService(parts)
+export const createWaybills = (parts: WaybillsParts & DetailsParts) => {
+  const details = createDetailsService(parts)
+  const life = createLifeService(parts)
+  const scene = createWaybillsService(parts, 'scene')
   return {
-    routes: implement(waybillDetails, {
-      historicalTrack: ({ scope, body, zone }) => service.track(scope, body, zone),
-    }),
+    routes: [
+      ...implement(waybills, {
+        queryPageList: ({ scope, body, zone }) => scene.list(scope, body, zone),
+        queryById: ({ scope, body, zone }) => scene.get(scope, body.id, zone),
+        getWaybillCode: ({ scope, body, zone }) => scene.proposeNumber(scope, body.orgCode, zone),
+        save: (context) => scene.add(context, context.body),
+        update: (context) => scene.update(context, context.body),
+        deleteByIds: ({ scope, body, write }) => scene.remove(scope, body.ids, write),
+        batchStart: (context) => life.start(context, context.body),
+        batchFinish: (context) => life.finish(context, context.body),
+      }),
+      ...implement(waybillDetails, {
+        historicalTrack: ({ scope, body, zone }) => details.track(scope, body, zone),
+      }),
+    ],
   }
 }

@@ -1,52 +1,186 @@
+/** Waybills as things: list, show, number, add, change, delete. Their way from state to state: life.service.ts. */
 import type { Input, Output } from '@coldway/contract/call.ts'
-import { fail, Refusal } from '@coldway/contract/errors.ts'
-import { printTime } from '@coldway/contract/time.ts'
-import type { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
+import { fail } from '@coldway/contract/errors.ts'
+import type { Page } from '@coldway/contract/list.ts'
+import { parseTime, printTime } from '@coldway/contract/time.ts'
+import type { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import type { Waybill, WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
+import { type WaybillProfile, waybillProfiles } from '@coldway/contract/waybills/waybill-profiles.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
+import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
-import type { DeviceSpan, SamplesService } from '../readings/index.ts'
-import { drawnTrack } from '../tracks/index.ts'
-import { findDetail } from './waybills.store.ts'
+import type { Write } from '../../platform/trail.ts'
+import { lookingBeyond, seeingEverything } from '../../platform/visibility.ts'
+import { lockDevices } from '../devices/index.ts'
+import type { OrganisationsService } from '../organisations/index.ts'
+import { bind, listBound, unbind } from './bound.store.ts'
+import { type Asking, noteOf } from './life.service.ts'
+import * as named from './named.store.ts'
+import { insertSteps, listSteps, type NewStep } from './steps.store.ts'
+import * as store from './waybills.store.ts'
 
 export interface WaybillsParts {
   readonly db: Db
   readonly clock: Clock
-  readonly samples: SamplesService
+  readonly organisations: OrganisationsService
 }
-type Track = typeof waybillDetails.historicalTrack
+type Given = Input<typeof waybills.save>
+type Changed = Input<typeof waybills.update>
 
-export const createWaybillsService = ({ db, clock, samples }: WaybillsParts) => ({
-  /**
-   * Leaves out the part of the binding whose readings are no longer kept; when nothing is left, the trajectory has
-   * expired.
-   */
-  async track(scope: OrgScope, { detailId, isRaw, points }: Input<Track>, zone: string): Promise<Output<Track>> {
-    const detail = await findDetail(db, scope, detailId)
-    if (!detail) throw fail('waybillNotFound')
-    const { waybillNo, deviceId, boundFrom } = detail
-    const nowMs = clock.now()
-    if (boundFrom === null || boundFrom >= nowMs) throw fail('deviceNotStarted')
-    const asked = { deviceId, fromMs: boundFrom, untilMs: Math.min(detail.boundUntil ?? nowMs, nowMs) }
-    const { device, span } = await openedBy(() => samples.getSpanBetween(scope, asked))
-    const { name, category, plate, range, reportIntervalS } = device
+const duplicates = {
+  waybills_no_key: 'waybillExists',
+  waybills_order_key: 'customerOrderExists',
+  waybills_business_key: 'businessCodeExists',
+  waybill_details_open: 'deviceAlreadyBound',
+} as const
+
+export const createWaybillsService = ({ db, clock, organisations }: WaybillsParts, profile: WaybillProfile) => ({
+  async list(scope: OrgScope, query: Input<typeof waybills.queryPageList>, zone: string): Promise<Page<Waybill>> {
+    const found = await store.listWaybills(db, scope, { profile, query, zone })
+    return { ...found, records: found.records.map((row) => ({ ...row, ...timesOf(row, zone) })) }
+  },
+
+  async get(scope: OrgScope, id: number, zone: string): Promise<WaybillDetail> {
+    const row = await store.findWaybill(db, scope, id)
+    if (!row) throw fail('waybillNotFound')
+    const [bound, steps] = [await listBound(db, id), await listSteps(db, id)]
     return {
-      ...(await drawnTrack(samples.fixes(span, isRaw), points)),
-      waybillNo,
-      deviceId,
-      device: { name, category, plate, range, reportIntervalS },
-      startTime: printTime(span.fromMs, zone),
-      endTime: printTime(span.untilMs, zone),
+      ...row,
+      ...timesOf(row, zone),
+      devices: bound.map(({ boundFrom, boundUntil, ...one }) => ({
+        ...one,
+        boundFrom: printed(boundFrom, zone),
+        boundUntil: printed(boundUntil, zone),
+      })),
+      history: steps.map(({ at, recordedAt, formerAt, ...step }) => ({
+        ...step,
+        time: printTime(at, zone),
+        recordTime: printTime(recordedAt, zone),
+        formerTime: printed(formerAt, zone),
+      })),
     }
   },
+
+  async proposeNumber(scope: OrgScope, code: string, zone: string): Promise<string> {
+    const prefix = prefixOf(code, clock.now(), zone)
+    return numberOf(prefix, (await seeingEverything(() => named.lastNumber(db, scope, prefix))) + 1)
+  },
+
+  add: ({ scope, by, zone, write }: Asking, given: Given): Promise<Output<typeof waybills.save>> =>
+    refusingDuplicates(duplicates, () =>
+      write(async (tx) => {
+        const nowMs = clock.now()
+        const { orgId, deviceIds } = given
+        const { path: orgPath } = await organisations.hold(tx, scope, orgId)
+        await checkNamed(tx, scope, given)
+        const waybillNo =
+          given.waybillNo ?? (await takeNumber(tx, scope, prefixOf(waybillProfiles[profile].numberPrefix, nowMs, zone)))
+        const id = await store.insertWaybill(tx, { profile, orgId, orgPath, waybillNo }, timed(given, zone), nowMs)
+        await bind(tx, { waybillId: id, waybillNo, orgId, deviceIds, fromMs: null })
+        const step = stepBy(by.userName, id, nowMs)
+        await insertSteps(tx, [step('created'), ...deviceIds.map((deviceId) => step('deviceBound', deviceId))], nowMs)
+        const note = { entity: 'waybill', id, name: waybillNo, orgPath, after: { ...given, waybillNo } }
+        return { data: { id, waybillNo }, note }
+      }),
+    ),
+
+  /** What was asked for of a waybill that others changed meanwhile is refused; devices are bound and unbound from now on. */
+  update: ({ scope, by, zone, write }: Asking, given: Changed): Promise<null> =>
+    refusingDuplicates(duplicates, () =>
+      write(async (tx) => {
+        const nowMs = clock.now()
+        const [before] = await store.lockWaybills(tx, scope, [given.id])
+        if (!before) throw fail('waybillNotFound')
+        if (before.state === 'completed') throw fail('waybillCompleted')
+        if (before.version !== given.version) throw fail('conflict')
+        const known = await store.findWaybill(tx, scope, given.id)
+        const gone = before.deviceIds.filter((id) => !given.deviceIds.includes(id))
+        const fresh = given.deviceIds.filter((id) => !before.deviceIds.includes(id))
+        // Devices that stay on it may have moved out of the caller's sight since.
+        await checkNamed(tx, scope, { ...given, deviceIds: fresh })
+        await store.updateWaybill(tx, given.id, timed(given, zone), nowMs)
+        await unbind(tx, { waybillId: given.id, deviceIds: gone, untilMs: nowMs })
+        const fromMs = before.state === 'inTransit' ? nowMs : null
+        const { orgId, waybillNo } = before
+        await bind(tx, { waybillId: given.id, waybillNo, orgId, deviceIds: fresh, fromMs })
+        const step = stepBy(by.userName, given.id, nowMs)
+        const exchanged = [
+          ...gone.map((id) => step('deviceUnbound', id)),
+          ...fresh.map((id) => step('deviceBound', id)),
+        ]
+        await insertSteps(tx, [step('edited'), ...exchanged], nowMs)
+        return { data: null, note: { ...noteOf([before]), before: known, after: given } }
+      }),
+    ),
+
+  remove: (scope: OrgScope, ids: readonly number[], write: Write): Promise<null> =>
+    write(async (tx) => {
+      const wanted = [...new Set(ids)]
+      const found = await store.lockWaybills(tx, scope, wanted)
+      if (found.length !== wanted.length) throw fail('waybillNotFound')
+      if (found.some(({ state }) => state === 'inTransit')) throw fail('waybillStatusWrong')
+      await store.deleteWaybills(tx, wanted)
+      return { data: null, note: noteOf(found) }
+    }),
 })
 
-/** The waybill is the caller's; a device outside the scope is refused with the error code of waybills. */
-const openedBy = async (open: () => Promise<DeviceSpan>): Promise<DeviceSpan> => {
-  try {
-    return await open()
-  } catch (error) {
-    if (error instanceof Refusal && error.error === 'deviceNotFound') throw fail('waybillDeviceNotFound')
-    throw error
+type NamedThings = Pick<Given, 'deviceIds' | 'shipping' | 'receiving' | 'waypoints' | 'alarmPolicyId'>
+
+/** What another organisation has is answered as if it were not there. */
+const checkNamed = async (tx: Tx, scope: OrgScope, given: NamedThings): Promise<void> => {
+  const devices = await lockDevices(tx, scope, given.deviceIds)
+  if (devices.length !== given.deviceIds.length) throw fail('deviceNotFound')
+  const siteIds = new Set([given.shipping, given.receiving, ...given.waypoints].flatMap(({ siteId }) => siteId ?? []))
+  if ((await named.countSites(tx, scope, [...siteIds])) !== siteIds.size) throw fail('siteNotFound')
+  const { alarmPolicyId } = given
+  if (alarmPolicyId !== null && !(await named.isPolicyThere(tx, scope, alarmPolicyId)))
+    throw fail('alarmPolicyNotFound')
+}
+
+const takeNumber = async (tx: Tx, scope: OrgScope, prefix: string): Promise<string> => {
+  await named.lockNumbers(tx, prefix)
+  return numberOf(prefix, (await lookingBeyond(tx, () => named.lastNumber(tx, scope, prefix))) + 1)
+}
+const codeMax = 20
+const numberDigits = 4
+const prefixOf = (code: string, nowMs: number, zone: string): string =>
+  `${code.slice(0, codeMax)}-${printTime(nowMs, zone).slice(0, 10).replaceAll('-', '')}-`
+const numberOf = (prefix: string, count: number): string => prefix + String(count).padStart(numberDigits, '0')
+
+const stepBy =
+  (actorName: string, waybillId: number, atMs: number) =>
+  (event: NewStep['event'], deviceId: number | null = null): NewStep => ({
+    waybillId,
+    event,
+    atMs,
+    actor: 'person',
+    actorName,
+    reason: '',
+    deviceId,
+    formerMs: null,
+  })
+
+const printed = (atMs: number | null, zone: string): string | null => (atMs === null ? null : printTime(atMs, zone))
+
+const timesOf = (row: store.WaybillRow | store.WaybillDetailRow, zone: string) => ({
+  plannedStartTime: printTime(row.plannedStart, zone),
+  plannedArrivalTime: printed(row.plannedArrival, zone),
+  actualStartTime: printed(row.startedAt, zone),
+  completionTime: printed(row.endedAt, zone),
+  createTime: printTime(row.createdAt, zone),
+})
+
+/** A wire time may not be in the zone of the caller, where clocks were put forward. */
+const timed = <G extends { plannedStartTime: string; plannedArrivalTime: string | null }>(given: G, zone: string) => {
+  const read = (text: string): number => {
+    const atMs = parseTime(text, zone)
+    if (atMs === undefined) throw fail('malformed')
+    return atMs
+  }
+  const { plannedStartTime, plannedArrivalTime } = given
+  return {
+    ...given,
+    plannedStartMs: read(plannedStartTime),
+    plannedArrivalMs: plannedArrivalTime === null ? null : read(plannedArrivalTime),
   }
 }

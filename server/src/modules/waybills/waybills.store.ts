@@ -1,18 +1,222 @@
-import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+/** Waybills in SQL: found, listed, added, changed. Their steps from state to state: life.store.ts. */
+import type { ListQuery, Page } from '@coldway/contract/list.ts'
+import type { Waybill, WaybillDetail, WaybillPlace } from '@coldway/contract/waybills/waybill-fields.ts'
+import type { WaybillProfile } from '@coldway/contract/waybills/waybill-profiles.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import type { Life } from './life.ts'
 
-export interface DetailRow {
-  waybillNo: string
-  deviceId: number
-  boundFrom: number | null
-  boundUntil: number | null
+interface Times {
+  plannedStart: number
+  plannedArrival: number | null
+  startedAt: number | null
+  endedAt: number | null
+  createdAt: number
+}
+type TimeName = 'plannedStartTime' | 'plannedArrivalTime' | 'actualStartTime' | 'completionTime' | 'createTime'
+export type WaybillRow = Omit<Waybill, TimeName> & Times
+export type WaybillDetailRow = Omit<WaybillDetail, TimeName | 'devices' | 'history'> & Times
+
+/** Named in a list, of many. */
+const namesShown = 3
+
+const common = sql`w.id, w.waybill_no as "waybillNo", w.customer_order_id as "customerOrderId", w.business_code as "businessCode",
+  w.container_no as "containerNo", w.waybill_type as "waybillType", w.goods_name as "goodsName", w.driver_name as "driverName",
+  w.driver_phone as "driverPhone", w.org_id as "orgId", o.name as "orgName", w.state, w.completed_state as "completedState",
+  w.start_mode as "startMode", w.end_mode as "endMode", w.planned_start as "plannedStart", w.planned_arrival as "plannedArrival",
+  w.started_at as "startedAt", w.ended_at as "endedAt", w.version, w.created_at as "createdAt"`
+const listedColumns = sql`${common}, w.shipping ->> 'address' as "shippingAddress", w.receiving ->> 'address' as "receivingAddress",
+  jsonb_array_length(w.waypoints) as "waypointCount",
+  (select count(distinct b.device_id)::int from waybill_details b where b.waybill_id = w.id) as "deviceCount",
+  array(select d.name from devices d where d.id in (select b.device_id from waybill_details b where b.waybill_id = w.id)
+    order by d.name limit ${namesShown}) as "deviceNames"`
+
+type ListName =
+  | keyof Pick<
+      Waybill,
+      | 'id'
+      | 'waybillNo'
+      | 'customerOrderId'
+      | 'businessCode'
+      | 'containerNo'
+      | 'waybillType'
+      | 'goodsName'
+      | 'driverName'
+      | 'orgId'
+      | 'state'
+      | 'completedState'
+      | 'shippingAddress'
+      | 'receivingAddress'
+    >
+  | TimeName
+const listed: SqlColumns<ListName> = {
+  id: { is: sql`w.id` },
+  waybillNo: { is: sql`w.waybill_no` },
+  customerOrderId: { is: sql`w.customer_order_id` },
+  businessCode: { is: sql`w.business_code` },
+  containerNo: { is: sql`w.container_no` },
+  waybillType: { is: sql`w.waybill_type` },
+  goodsName: { is: sql`w.goods_name` },
+  driverName: { is: sql`w.driver_name` },
+  orgId: { is: sql`w.org_id` },
+  state: { is: sql`w.state` },
+  completedState: { is: sql`w.completed_state` },
+  shippingAddress: { is: sql`w.shipping ->> 'address'` },
+  receivingAddress: { is: sql`w.receiving ->> 'address'` },
+  plannedStartTime: { is: sql`w.planned_start`, isTime: true },
+  plannedArrivalTime: { is: sql`w.planned_arrival`, isTime: true },
+  actualStartTime: { is: sql`w.started_at`, isTime: true },
+  completionTime: { is: sql`w.ended_at`, isTime: true },
+  createTime: { is: sql`w.created_at`, isTime: true },
 }
 
-export const findDetail = async (db: Db, scope: OrgScope, id: number): Promise<DetailRow | undefined> => {
-  const { rows } = await sql<DetailRow>`
-    select w.waybill_no as "waybillNo", w.device_id as "deviceId", w.bound_from as "boundFrom", w.bound_until as "boundUntil"
-    from waybill_details w join organisations o on o.id = w.org_id
-    where w.id = ${id} and ${inScope(scope, sql`o.path`)}`.execute(db)
+export interface Listing {
+  readonly profile: WaybillProfile
+  readonly query: ListQuery<ListName | 'deviceCode'>
+  readonly zone: string
+}
+
+export const listWaybills = async (
+  db: Db,
+  scope: OrgScope,
+  { profile, query, zone }: Listing,
+): Promise<Page<WaybillRow>> => {
+  const own = { ...query, conditionVos: query.conditionVos.filter(({ column }) => column !== 'deviceCode') }
+  const { where, order, slice } = listSql(own as ListQuery<ListName>, listed, zone, sql`w.id desc`)
+  const codes = query.conditionVos.filter(({ column }) => column === 'deviceCode').map(({ value }) => [value].flat())
+  const carries = codes.map(
+    (some): RawBuilder<boolean> => sql`exists (select from waybill_details b
+    join devices d on d.id = b.device_id where b.waybill_id = w.id and d.code = any(${some.map(String)}::text[]))`,
+  )
+  const from = sql`from waybills w join organisations o on o.id = w.org_id
+    where w.profile = ${profile} and ${inScope(scope, sql`w.org_path`)} and ${where}
+      and ${carries.length > 0 ? sql.join(carries, sql` and `) : sql`true`}`
+  const { rows } = await sql<WaybillRow>`select ${listedColumns} ${from} order by ${order} ${slice}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
+  return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
+}
+
+export const findWaybill = async (db: Db, scope: OrgScope, id: number): Promise<WaybillDetailRow | undefined> => {
+  const { rows } = await sql<WaybillDetailRow>`
+    select ${common}, w.shipping || jsonb_build_object('siteId', w.shipping_site_id) as shipping,
+      w.receiving || jsonb_build_object('siteId', w.receiving_site_id) as receiving,
+      coalesce((select jsonb_agg(x.place || jsonb_build_object('siteId', s.id) order by x.n)
+        from jsonb_array_elements(w.waypoints) with ordinality as x (place, n)
+        left join sites s on s.id = w.waypoint_site_ids[x.n::int]), '[]') as waypoints, w.alarm_policy_id as "alarmPolicyId", p.name as "alarmPolicyName",
+      w.record_interval_s as "recordInterval", w.delay_time_s as "delayTime", w.messages, w.remark,
+      w.start_reason as "startReason", w.end_reason as "endReason", w.start_actor as "startActor", w.end_actor as "endActor"
+    from waybills w join organisations o on o.id = w.org_id left join alarm_policies p on p.id = w.alarm_policy_id
+    where w.id = ${id} and ${inScope(scope, sql`w.org_path`)}`.execute(db)
   return rows[0]
+}
+
+export interface LockedWaybill extends Life {
+  id: number
+  orgId: number
+  orgPath: string
+  waybillNo: string
+  version: number
+  /** Bound now. */
+  deviceIds: number[]
+}
+
+/** Kept as they are until the commit, in the order of their ids. */
+export const lockWaybills = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<LockedWaybill[]> => {
+  const { rows } = await sql<LockedWaybill>`
+    select w.id, w.org_id as "orgId", w.org_path as "orgPath", w.waybill_no as "waybillNo", w.version, w.state,
+      w.start_mode as "startMode", w.end_mode as "endMode", w.started_at as "startedAt", w.start_actor as "startActor",
+      w.ended_at as "endedAt", w.end_actor as "endActor",
+      array(select b.device_id from waybill_details b where b.waybill_id = w.id and b.bound_until is null order by b.id)
+        as "deviceIds"
+    from waybills w where w.id = any(${ids}::int[]) and ${inScope(scope, sql`w.org_path`)} order by w.id for update of w`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** As it is asked for, with its times as instants. */
+export interface GivenWaybill {
+  readonly customerOrderId: string | null
+  readonly businessCode: string
+  readonly containerNo: string
+  readonly waybillType: string
+  readonly goodsName: string
+  readonly driverName: string
+  readonly driverPhone: string
+  readonly shipping: WaybillPlace
+  readonly receiving: WaybillPlace
+  readonly waypoints: readonly WaybillPlace[]
+  readonly alarmPolicyId: number | null
+  readonly startMode: string
+  readonly endMode: string
+  readonly plannedStartMs: number
+  readonly plannedArrivalMs: number | null
+  readonly recordInterval: number | null
+  readonly delayTime: number | null
+  readonly messages: readonly string[]
+  readonly remark: string
+}
+
+const instant = (atMs: number | null): Date | null => (atMs === null ? null : new Date(atMs))
+
+const where = ({ address, lng, lat }: WaybillPlace): Omit<WaybillPlace, 'siteId'> => ({ address, lng, lat })
+
+const columnsOf = (given: GivenWaybill): readonly (readonly [string, RawBuilder<unknown>])[] => [
+  ['customer_order_id', sql`${given.customerOrderId}`],
+  ['business_code', sql`${given.businessCode}`],
+  ['container_no', sql`${given.containerNo}`],
+  ['waybill_type', sql`${given.waybillType}`],
+  ['goods_name', sql`${given.goodsName}`],
+  ['driver_name', sql`${given.driverName}`],
+  ['driver_phone', sql`${given.driverPhone}`],
+  ['shipping', sql`${JSON.stringify(where(given.shipping))}::jsonb`],
+  ['receiving', sql`${JSON.stringify(where(given.receiving))}::jsonb`],
+  ['waypoints', sql`${JSON.stringify(given.waypoints.map(where))}::jsonb`],
+  ['shipping_site_id', sql`${given.shipping.siteId}::int`],
+  ['receiving_site_id', sql`${given.receiving.siteId}::int`],
+  ['waypoint_site_ids', sql`${given.waypoints.map(({ siteId }) => siteId)}::int[]`],
+  ['alarm_policy_id', sql`${given.alarmPolicyId}::int`],
+  ['start_mode', sql`${given.startMode}`],
+  ['end_mode', sql`${given.endMode}`],
+  ['planned_start', sql`${instant(given.plannedStartMs)}::timestamptz`],
+  ['planned_arrival', sql`${instant(given.plannedArrivalMs)}::timestamptz`],
+  ['record_interval_s', sql`${given.recordInterval}::int`],
+  ['delay_time_s', sql`${given.delayTime}::int`],
+  ['messages', sql`${given.messages}::text[]`],
+  ['remark', sql`${given.remark}`],
+]
+
+export interface Placed {
+  readonly profile: WaybillProfile
+  readonly orgId: number
+  readonly orgPath: string
+  readonly waybillNo: string
+}
+
+export const insertWaybill = async (
+  tx: Tx,
+  { profile, orgId, orgPath, waybillNo }: Placed,
+  given: GivenWaybill,
+  nowMs: number,
+): Promise<number> => {
+  const columns = columnsOf(given)
+  const { rows } = await sql<{ id: number }>`
+    insert into waybills (profile, org_id, org_path, waybill_no, created_at, updated_at,
+      ${sql.join(columns.map(([name]) => sql.ref(name)))})
+    values (${profile}, ${orgId}, ${orgPath}, ${waybillNo}, ${instant(nowMs)}, ${instant(nowMs)},
+      ${sql.join(columns.map(([, value]) => value))}) returning id`.execute(tx)
+  return (rows[0] as { id: number }).id
+}
+
+/** Not one that was completed meanwhile: its row is locked. */
+export const updateWaybill = async (tx: Tx, id: number, given: GivenWaybill, nowMs: number): Promise<void> => {
+  const set = columnsOf(given).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await sql`update waybills set ${sql.join(set)}, version = version + 1, updated_at = ${instant(nowMs)}
+    where id = ${id} and state <> 'completed'`.execute(tx)
+}
+
+export const deleteWaybills = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  await sql`delete from waybills where id = any(${[...ids]}::int[])`.execute(tx)
 }

@@ -1,99 +1,253 @@
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
 import { describe, expect, test } from 'vitest'
-import { say, utc } from '../../testing/devices.fixture.ts'
+import { utc } from '../../testing/devices.fixture.ts'
+import type { MadeUser } from '../../testing/make.ts'
 import { makeWorld } from '../../testing/world.ts'
 
-const world = await makeWorld()
-const { make, callAs, dataOf } = world
+const world = await makeWorld({ config: { roles: new Set(['api']) } })
+const { callAs, dataOf, make } = world
 const minute = 60_000
-const day = 1440 * minute
 const inUtc = { usertimezone: '+00:00' }
-const nowMs = Math.floor(world.clock.now() / 1000) * 1000
-const { historicalTrack } = waybillDetails
+let count = 0
 
-interface Bound {
-  readonly orgId: number
-  readonly deviceId: number
-  readonly fromMs: number | null
-  readonly untilMs?: number | null
-}
-const bind = async ({ orgId, deviceId, fromMs, untilMs = null }: Bound): Promise<number> => {
-  const at = (ms: number | null) => (ms === null ? null : new Date(ms))
-  const [row] = await world.query<{ id: number }>(
-    `insert into waybill_details (org_id, waybill_no, device_id, bound_from, bound_until) values ($1, 'WB-1', $2, $3, $4) returning id`,
-    [orgId, deviceId, at(fromMs), at(untilMs)],
-  )
-  return row?.id ?? 0
-}
+const place = (address: string) => ({ siteId: null, address, lng: 121, lat: 31 })
+const given = (deviceIds: readonly number[], more: object = {}) => ({
+  waybillType: 'road' as const,
+  businessCode: `BC-${++count}`,
+  customerOrderId: null,
+  containerNo: '',
+  goodsName: 'Vaccines',
+  driverName: '',
+  driverPhone: '',
+  shipping: place('Shanghai'),
+  receiving: place('Nanjing'),
+  waypoints: [],
+  deviceIds: [...deviceIds],
+  alarmPolicyId: null,
+  startMode: 'manual' as const,
+  endMode: 'manual' as const,
+  plannedStartTime: '2026-11-23 08:00:00',
+  plannedArrivalTime: '2026-11-23 18:00:00',
+  recordInterval: null,
+  delayTime: null,
+  messages: [],
+  remark: '',
+  ...more,
+})
 
-/** A device with a fix each minute of the last ten. */
-const driven = async () => {
+const shipped = async (more: object = {}, devices = 1) => {
   const user = await make.user()
-  const device = await make.device({ orgId: user.orgId, plate: '沪A12345' })
-  const said = Array.from({ length: 10 }, (_, n) => ({
-    atMs: nowMs - (10 - n) * minute,
-    lng: 121 + n / 100,
-    lat: 31,
-    values: { temp1: 4 },
-  }))
-  await say(world, 'http', device, said)
-  return { user, device, bound: { orgId: user.orgId, deviceId: device.id } }
+  const made = await Promise.all(Array.from({ length: devices }, () => make.device({ orgId: user.orgId })))
+  const deviceIds = made.map(({ id }) => id)
+  const { id, waybillNo } = await dataOf(user, waybills.save, { orgId: user.orgId, ...given(deviceIds, more) })
+  return { user, deviceIds, id, waybillNo }
 }
+const detail = (user: MadeUser, id: number) => dataOf(user, waybills.queryById, { id }, inUtc)
+const codeOf = async (answer: ReturnType<typeof callAs>): Promise<string> => (await answer).body.code
+const start = (user: MadeUser, id: number, more: object = {}) =>
+  codeOf(callAs(user, waybills.batchStart, { ids: [id], reason: 'Left early', ...more }, inUtc))
+const finish = (user: MadeUser, id: number, more: object = {}) =>
+  codeOf(callAs(user, waybills.batchFinish, { ids: [id], reason: 'Handed over', ...more }, inUtc))
 
-describe('the track of a device on a waybill', () => {
-  test('is what it was while it was bound, and no fix of before or after', async () => {
-    const { user, device, bound } = await driven()
-    const detailId = await bind({ ...bound, fromMs: nowMs - 8 * minute, untilMs: nowMs - 4 * minute })
-    const track = await dataOf(user, historicalTrack, { detailId }, inUtc)
-    expect(track.points.map(([atMs]) => (nowMs - atMs) / minute)).toEqual([8, 7, 6, 5])
-    expect(track).toMatchObject({
-      waybillNo: 'WB-1',
-      deviceId: device.id,
-      device: { plate: '沪A12345', reportIntervalS: 60 },
-      fixes: 4,
-      startTime: utc(nowMs - 8 * minute),
-      endTime: utc(nowMs - 4 * minute),
-    })
+describe('a new waybill', () => {
+  test('is to be shipped, with its devices bound and a first step', async () => {
+    const { user, id, deviceIds, waybillNo } = await shipped({}, 2)
+    expect(waybillNo).toMatch(/^WB-\d{8}-\d{4}$/)
+    const found = await detail(user, id)
+    expect(found).toMatchObject({ state: 'toShip', completedState: null, goodsName: 'Vaccines', actualStartTime: null })
+    expect(found.devices.map(({ deviceId, boundFrom }) => [deviceId, boundFrom])).toEqual(
+      deviceIds.map((deviceId) => [deviceId, null]),
+    )
+    expect(found.history.map(({ event }) => event)).toEqual(['created', 'deviceBound', 'deviceBound'])
+    const { records } = await dataOf(user, waybills.queryPageList, { page: 1, size: 10 })
+    expect(records).toMatchObject([{ id, shippingAddress: 'Shanghai', deviceCount: 2 }])
   })
 
-  test('that is still bound goes on until now', async () => {
-    const { user, bound } = await driven()
-    const detailId = await bind({ ...bound, fromMs: nowMs - 3 * minute })
-    expect((await dataOf(user, historicalTrack, { detailId }, inUtc)).points.length).toBe(3)
-    const again = bind({ ...bound, fromMs: nowMs - minute })
-    await expect(again).rejects.toThrow('waybill_details_bound')
+  test('is found by its state, its device and its number', async () => {
+    const user = await make.user()
+    const device = await make.device({ orgId: user.orgId })
+    const { id, waybillNo } = await dataOf(user, waybills.save, { orgId: user.orgId, ...given([device.id]) })
+    const found = async (column: 'state' | 'deviceCode' | 'waybillNo', value: string) => {
+      const asked = { page: 1, size: 10, conditionVos: [{ column, type: 'eq', value }] }
+      return (await dataOf(user, waybills.queryPageList, asked)).records.map((one) => one.id)
+    }
+    expect(await found('deviceCode', device.deviceCode)).toEqual([id])
+    expect(await found('waybillNo', waybillNo)).toEqual([id])
+    expect(await found('state', 'toShip')).toEqual([id])
+    expect(await found('state', 'completed')).toEqual([])
+    expect(await found('deviceCode', 'NO-SUCH')).toEqual([])
   })
 
   test.each([
-    ['not started', '14001', { fromMs: null }],
-    ['bound for later', '14001', { fromMs: nowMs + day }],
-    ['bound longer ago than is kept', '33010', { fromMs: nowMs - 200 * day, untilMs: nowMs - 100 * day }],
-  ])('%s: %s', async (_what, code, window) => {
-    const { user, bound } = await driven()
-    const detailId = await bind({ ...bound, ...window })
-    expect((await callAs(user, historicalTrack, { detailId })).body.code).toBe(code)
+    ['33000', { waybillType: undefined }],
+    ['33001', { shipping: null }],
+    ['33002', { receiving: null }],
+    ['33003', { businessCode: ' ' }],
+    ['33004', { plannedStartTime: undefined }],
+    ['33007', { startMode: 'automatic' }],
+    ['33007', { endMode: 'automatic' }],
+    ['13005', { plannedArrivalTime: '2026-11-23 08:00:00' }],
+    ['13007', { deviceIds: [] }],
+    ['14000', { deviceIds: [2_000_000_000] }],
+    ['21004', { recordInterval: 65_536 }],
+    ['24003', { waypoints: Array.from({ length: 11 }, () => place('Stop')) }],
+    ['1', { deviceIds: Array.from({ length: 31 }, (_, at) => at + 1) }],
+    ['1', { deviceIds: [1, 1] }],
+  ])('is answered %s with %j', async (code, more) => {
+    const user = await make.user()
+    const device = await make.device({ orgId: user.orgId })
+    const asked = { orgId: user.orgId, ...given([device.id], more) }
+    expect(await codeOf(callAs(user, waybills.save, asked as never))).toBe(code)
   })
 
-  test('bound before the oldest that is kept begins there', async () => {
-    const { user, bound } = await driven()
-    const detailId = await bind({ ...bound, fromMs: nowMs - 200 * day, untilMs: nowMs })
-    const { fixes, startTime } = await dataOf(user, historicalTrack, { detailId }, inUtc)
-    expect(fixes).toBe(10)
-    expect(Date.parse(`${startTime}Z`)).toBeGreaterThanOrEqual(nowMs - 93 * day)
+  test('bears numbers that nobody else in its tenant has', async () => {
+    const numbers = { waybillNo: 'N-1', customerOrderId: 'O-1', businessCode: 'B-1' }
+    const { user } = await shipped(numbers)
+    const again = async (more: object, of = user) => {
+      const device = await make.device({ orgId: of.orgId })
+      return codeOf(callAs(of, waybills.save, { orgId: of.orgId, ...given([device.id], more) }))
+    }
+    expect(await again({ waybillNo: 'n-1' })).toBe('13000')
+    expect(await again({ customerOrderId: 'o-1' })).toBe('13010')
+    expect(await again({ businessCode: 'b-1' })).toBe('13011')
+    expect(await again(numbers, await make.user())).toBe('0')
   })
 
-  test('of another organisation is one that is not there; a device that went elsewhere says so', async () => {
-    const { user, bound } = await driven()
-    const detailId = await bind({ ...bound, fromMs: nowMs - day, untilMs: nowMs })
+  test('gets another number than those that exist', async () => {
+    const user = await make.user()
+    const first = await dataOf(user, waybills.getWaybillCode, { orgCode: 'SH' })
+    expect(first).toMatch(/^SH-\d{8}-0001$/)
+    const device = await make.device({ orgId: user.orgId })
+    await dataOf(user, waybills.save, { orgId: user.orgId, ...given([device.id]), waybillNo: first })
+    expect(await dataOf(user, waybills.getWaybillCode, { orgCode: 'SH' })).toMatch(/-0002$/)
+  })
+
+  test('is not there for another tenant', async () => {
+    const { id } = await shipped()
     const stranger = await make.user()
-    const [foreign, none] = [
-      await callAs(stranger, historicalTrack, { detailId }),
-      await callAs(stranger, historicalTrack, { detailId: 2_000_000_000 }),
-    ]
-    expect([foreign.status, foreign.body.code]).toEqual([404, '13001'])
-    expect([none.status, none.body.code, none.body.message]).toEqual([404, '13001', foreign.body.message])
-    const other = await make.device({ orgId: stranger.orgId })
-    const gone = await bind({ orgId: user.orgId, deviceId: other.id, fromMs: nowMs - day, untilMs: nowMs })
-    expect((await callAs(user, historicalTrack, { detailId: gone })).body.code).toBe('33014')
+    for (const asked of [id, 2_000_000_000]) {
+      expect(await codeOf(callAs(stranger, waybills.queryById, { id: asked }))).toBe('13001')
+      expect(await start(stranger, asked)).toBe('13001')
+    }
+    expect((await dataOf(stranger, waybills.queryPageList, { page: 1, size: 10 })).total).toBe(0)
+  })
+})
+
+describe('a device', () => {
+  test('is on one open waybill, and free once that is completed or deleted', async () => {
+    const { user, id, deviceIds } = await shipped()
+    const again = () => callAs(user, waybills.save, { orgId: user.orgId, ...given(deviceIds) })
+    expect(await codeOf(again())).toBe('17000')
+    await start(user, id)
+    await finish(user, id)
+    const second = await again()
+    expect(second.body.code).toBe('0')
+    await dataOf(user, waybills.deleteByIds, { ids: [second.body.data?.id ?? 0] })
+    expect(await codeOf(again())).toBe('0')
+  })
+
+  test('is bound by one of two who save at once', async () => {
+    const user = await make.user()
+    const device = await make.device({ orgId: user.orgId })
+    const save = () => codeOf(callAs(user, waybills.save, { orgId: user.orgId, ...given([device.id]) }))
+    expect((await Promise.all([save(), save(), save()])).toSorted()).toEqual(['0', '17000', '17000'])
+  })
+
+  test('that is exchanged on the way keeps the time it was bound', async () => {
+    const { user, id, deviceIds } = await shipped()
+    const other = await make.device({ orgId: user.orgId })
+    await start(user, id, { startTime: utc(world.clock.now() - 10 * minute) })
+    const { version, businessCode } = await detail(user, id)
+    const changed = { id, version, ...given([other.id], { businessCode }) }
+    await dataOf(user, waybills.update, changed)
+    const { devices, history } = await detail(user, id)
+    expect(devices).toMatchObject([
+      { deviceId: deviceIds[0], boundFrom: expect.any(String), boundUntil: expect.any(String) },
+      { deviceId: other.id, boundFrom: devices[0]?.boundUntil, boundUntil: null },
+    ])
+    expect(history.slice(-3).map(({ event }) => event)).toEqual(['edited', 'deviceUnbound', 'deviceBound'])
+    expect(await codeOf(callAs(user, waybills.update, changed))).toBe('409')
+    const track = { detailId: devices[0]?.detailId ?? 0 }
+    expect((await dataOf(user, waybillDetails.historicalTrack, track)).deviceId).toBe(deviceIds[0])
+  })
+
+  test('that leaves before the start was never on it', async () => {
+    const { user, id, deviceIds } = await shipped({}, 2)
+    const { version, businessCode } = await detail(user, id)
+    await dataOf(user, waybills.update, { id, version, ...given(deviceIds.slice(1), { businessCode }) })
+    expect((await detail(user, id)).devices.map(({ deviceId }) => deviceId)).toEqual(deviceIds.slice(1))
+  })
+})
+
+describe('the life of a waybill', () => {
+  test('goes from toShip over inTransit to completed, at the times that were said', async () => {
+    const { user, id } = await shipped()
+    const [startTime, endTime] = [utc(world.clock.now() - 60 * minute), utc(world.clock.now() - minute)]
+    expect(await start(user, id, { startTime })).toBe('0')
+    expect(await detail(user, id)).toMatchObject({
+      state: 'inTransit',
+      actualStartTime: startTime,
+      startReason: 'Left early',
+      devices: [{ boundFrom: startTime, boundUntil: null }],
+    })
+    expect(await finish(user, id, { endTime })).toBe('0')
+    const done = await detail(user, id)
+    expect(done).toMatchObject({
+      state: 'completed',
+      completedState: 'alreadyEnded',
+      completionTime: endTime,
+      devices: [{ boundFrom: startTime, boundUntil: endTime }],
+    })
+    expect(done.history.slice(-2)).toMatchObject([
+      { event: 'started', time: startTime, actor: 'person', reason: 'Left early' },
+      { event: 'completed', time: endTime, actor: 'person', reason: 'Handed over' },
+    ])
+  })
+
+  test('never goes back, and skips no state', async () => {
+    const { user, id } = await shipped()
+    expect(await finish(user, id)).toBe('13002')
+    await start(user, id)
+    expect(await start(user, id)).toBe('13003')
+    expect(await codeOf(callAs(user, waybills.deleteByIds, { ids: [id] }))).toBe('13003')
+    await finish(user, id, { isRecycling: true })
+    expect(await finish(user, id)).toBe('13003')
+    expect(await start(user, id)).toBe('13004')
+    const { version, completedState, businessCode } = await detail(user, id)
+    expect(completedState).toBe('recycling')
+    const changed = { id, version, ...given([1], { businessCode }) }
+    expect(await codeOf(callAs(user, waybills.update, changed))).toBe('13006')
+  })
+
+  test('has one winner of those who start or end it at once', async () => {
+    const { user, id } = await shipped()
+    const starts = await Promise.all([start(user, id), start(user, id), start(user, id)])
+    expect(starts.toSorted()).toEqual(['0', '13003', '13003'])
+    const ends = await Promise.all([finish(user, id), finish(user, id), finish(user, id)])
+    expect(ends.toSorted()).toEqual(['0', '13003', '13003'])
+    expect((await detail(user, id)).history.map(({ event }) => event)).toEqual([
+      'created',
+      'deviceBound',
+      'started',
+      'completed',
+    ])
+  })
+
+  test('starts and ends at times that can be', async () => {
+    const { user, id } = await shipped()
+    expect(await start(user, id, { startTime: utc(world.clock.now() + 60 * minute) })).toBe('13008')
+    await start(user, id, { startTime: utc(world.clock.now() - 60 * minute) })
+    expect(await finish(user, id, { endTime: utc(world.clock.now() - 61 * minute) })).toBe('13005')
+    expect(await finish(user, id, { endTime: utc(world.clock.now() + minute) })).toBe('13005')
+  })
+
+  test('is taken by all of the chosen or by none', async () => {
+    const { user, id } = await shipped()
+    const device = await make.device({ orgId: user.orgId })
+    const { id: other } = await dataOf(user, waybills.save, { orgId: user.orgId, ...given([device.id]) })
+    await start(user, other)
+    expect(await codeOf(callAs(user, waybills.batchStart, { ids: [id, other], reason: 'All' }))).toBe('13003')
+    expect((await detail(user, id)).state).toBe('toShip')
   })
 })

@@ -1,12 +1,12 @@
-/** Compares the stays of one device found now with those that are recorded. Pure. */
+/** The stays of one device as they are found now, compared with those that are recorded. Pure. */
 import { overlap, reconcile } from '../../../rules/event-time/index.ts'
 import type { KeptStay } from '../rule.store.ts'
 import type { Stay } from './evaluate.ts'
 
 export interface ReconciledStay {
-  /** Undefined for a new stay. */
+  /** Undefined: a new one. */
   readonly before?: KeptStay
-  /** Undefined for a stay that is disproved. */
+  /** Undefined: it never was. */
   readonly after?: Stay
   readonly isCorrected: boolean
 }

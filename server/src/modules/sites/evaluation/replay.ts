@@ -1,7 +1,7 @@
 /**
- * Replays after a late fix: evaluates what followed it again from the stored stays and fixes, so that any order of
- * arrival within a day gives the same result (faults.md G2). The recorded stays are the checkpoints: they say where the
- * device was. Pure.
+ * A fix that came late: what followed it is evaluated again from the stays and fixes that are kept, so that any order of
+ * arrival within a day ends the same (faults.md G2). The recorded stays are the checkpoints: they say where the device was.
+ * Pure.
  */
 import { siteRule } from '@coldway/contract/sites/site-records.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -17,23 +17,23 @@ import {
 import { judge, outside, sideOf, type SiteFix, type Standing, unknown } from './standing.ts'
 
 export interface Kept {
-  /** The event time of the first late fix. */
+  /** Of the first late fix. */
   readonly lateMs: number
-  /** Fixes in order: those of the day before `lateMs`, and all judged since, including the late ones. */
+  /** In order: those of a day before `lateMs` and all that were judged since, the late ones included. */
   readonly fixes: readonly SiteFix[]
-  /** Stays at watched sites that had not ended a minute before `lateMs`. */
+  /** At watched sites: those that were not over a minute before `lateMs`. */
   readonly stays: readonly Stay[]
   readonly lateFixes: readonly SiteFix[]
 }
 export interface Replayed {
   readonly state: DeviceState
-  /** The stays that replace the given ones. */
+  /** In place of those that were given. */
   readonly stays: readonly Stay[]
 }
 
 /**
- * Nothing up to here can change: a side change that had begun by then was confirmed a minute later, before the late
- * fix. One that began exactly a minute before is confirmed by it, so its first fix is evaluated again too.
+ * Up to here nothing can change: a side change that had begun by then was settled a minute later, before the late fix. One
+ * that began exactly a minute before it is settled by it, so that its first fix is evaluated again too.
  */
 export const replaysFromMs = (lateMs: number): number => lateMs - siteRule.confirmMs - 1
 
@@ -55,7 +55,7 @@ export const replay = (before: DeviceState, kept: Kept, watch: Watch): Replayed 
   return { state: { firstMs, lastMs, judgedMs: Math.max(before.judgedMs, lastMs), entries }, stays }
 }
 
-/** Where to begin, and since when anything was known of the device. */
+/** From where, and since when anything was known of the device. */
 interface Begin {
   readonly beginMs: number
   readonly knownMs: number
@@ -79,10 +79,7 @@ const replaySite = (site: WatchedSite, begin: Begin, { fixes, stays }: Kept): { 
   return { standing, stays: [...settled, ...made] }
 }
 
-/**
- * No stay says that the device was inside. It was outside if a fix outside came since the watch began, or the watch is
- * more than a day old.
- */
+/** No stay says that it was inside: a fix outside since the watch began, or a watch of more than a day, that it was not. */
 const startAt = (site: WatchedSite, { beginMs, knownMs }: Begin, fixes: readonly SiteFix[]): Standing => {
   const watchedMs = Math.max(site.sinceMs, knownMs)
   if (watchedMs > beginMs) return unknown

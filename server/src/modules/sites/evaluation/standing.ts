@@ -1,8 +1,7 @@
 /**
- * The side of a device at a site, fix by fix, by event time. A fix counts when it is beyond the edge by more than its
- * accuracy; the other side counts after the second such fix, or when a minute has passed without one back. The crossing
- * has the time of the first fix beyond. The side is unknown at first: outside is taken at once, and inside is found
- * without an entry. (faults.md G1, G3, G6)
+ * Where a device stands to a site, fix by fix, by event time. A fix counts when it lies beyond the edge by more than its own
+ * accuracy; the other side counts after the second such fix, or when a minute has passed without one back. A crossing is of
+ * the first fix beyond. Unknown at first: outside is believed at once, inside is found without an entry. (faults.md G1, G3, G6)
  */
 import { siteRule } from '@coldway/contract/sites/site-records.ts'
 import { depthM, type SiteArea } from '@coldway/contract/sites/site-shape.ts'
@@ -11,7 +10,7 @@ export interface SiteFix {
   readonly atMs: number
   readonly lng: number
   readonly lat: number
-  /** The distance beyond an edge from which the fix counts. */
+  /** How far beyond an edge it must lie to count. */
   readonly marginM: number
 }
 export type Side = 'inside' | 'outside'
@@ -33,7 +32,7 @@ export interface Crossing {
   readonly atMs: number
   readonly lng: number
   readonly lat: number
-  /** The device was inside when the watch began. */
+  /** It was there when the watch began. */
   readonly isFound: boolean
 }
 export interface Moved {
@@ -44,18 +43,18 @@ export interface Moved {
 export const outside: Standing = { side: 'outside' }
 export const unknown: Standing = { side: 'unknown' }
 
-/** A cell position without accuracy has one of a kilometre and a half. */
+/** Of a position from cells a kilometre and a half where it does not say. */
 export const marginOf = (type: 'GPS' | 'LBS', accuracyM: number | null): number =>
   Math.max(siteRule.marginM, accuracyM ?? (type === 'LBS' ? siteRule.cellAccuracyM : 0))
 
-/** Gives undefined when the fix is too near the edge. */
+/** undefined: too near the edge to say. */
 export const sideOf = (area: SiteArea, fix: SiteFix): Side | undefined => {
   const depth = depthM(area, fix)
   if (Math.abs(depth) <= fix.marginM) return undefined
   return depth > 0 ? 'inside' : 'outside'
 }
 
-/** `side` is that of the fix. */
+/** `side`: of the fix. */
 export const judge = (before: Standing, fix: SiteFix, side: Side | undefined): Moved => {
   const { standing, crossings } = ripen(before, fix.atMs)
   if (side === undefined) return { standing, crossings }
@@ -70,7 +69,7 @@ export const judge = (before: Standing, fix: SiteFix, side: Side | undefined): M
   return { standing: { side: next.to }, crossings: [...crossings, crossed(standing, next)] }
 }
 
-/** Applies what a minute without a fix back has confirmed. */
+/** What a minute without a fix back has settled. */
 export const ripen = (standing: Standing, nowMs: number): Moved => {
   const { turning } = standing
   if (!turning || nowMs - turning.sinceMs < siteRule.confirmMs) return { standing, crossings: [] }

@@ -1,0 +1,148 @@
+/**
+ * Scene waybills: one shipment each, from a sender to a receiver, with the devices that travel along. The state goes from
+ * toShip over inTransit to completed and never back; each step has one winner.
+ */
+import { z } from 'zod'
+import { calls, Done, Id, post } from '../call.ts'
+import { completedStates, waybillStates, waybillTypes } from '../enums.ts'
+import { lineOf } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { choice, listOf, number, page, text, time } from '../list.ts'
+import { whole } from '../whole.ts'
+import { checkWaybill, Waybill, WaybillDetail, waybillFields, WaybillTime } from './waybill-fields.ts'
+import { waybillLimits, waybillProfiles } from './waybill-profiles.ts'
+
+const columns = {
+  id: number,
+  waybillNo: text,
+  customerOrderId: text,
+  businessCode: text,
+  containerNo: text,
+  waybillType: choice(waybillTypes),
+  goodsName: text,
+  driverName: text,
+  orgId: number,
+  state: choice(waybillStates),
+  completedState: choice(completedStates),
+  shippingAddress: text,
+  receivingAddress: text,
+  /** Of a device that is or was on it. */
+  deviceCode: { ...text, types: ['eq', 'in'], isSortable: false },
+  plannedStartTime: time,
+  plannedArrivalTime: time,
+  actualStartTime: time,
+  completionTime: time,
+  createTime: time,
+} as const
+const listIds = [
+  { at: 'conditionVos.id', entity: 'waybill' },
+  { at: 'conditionVos.orgId', entity: 'organisation' },
+  { at: 'conditionVos.deviceCode', entity: 'device' },
+] as const
+const look = { audience: ['user'], needs: 'waybill:view', effect: 'read' } as const
+const change = { audience: ['user'], needs: 'waybill:edit', effect: 'write' } as const
+
+/** What a waybill names beside its organisation. */
+const named = [
+  { at: 'deviceIds[]', entity: 'device' },
+  { at: 'alarmPolicyId', entity: 'waybillPolicy' },
+  { at: 'shipping.siteId', entity: 'site' },
+  { at: 'receiving.siteId', entity: 'site' },
+  { at: 'waypoints[].siteId', entity: 'site' },
+] as const
+const fieldFails = [
+  'waybillTypeRequired',
+  'businessCodeRequired',
+  'shippingAddressRequired',
+  'receivingAddressRequired',
+  'startTimeRequired',
+  'waybillDeviceRequired',
+  'waybillSiteRequired',
+  'waybillEndTime',
+  'routeWaypointsTooMany',
+  'intervalOutOfRange',
+  'businessCodeExists',
+  'customerOrderExists',
+  'deviceNotFound',
+  'deviceAlreadyBound',
+  'siteNotFound',
+  'alarmPolicyNotFound',
+] as const
+
+const Rows = z.array(Id).min(1).max(limits.bulkRowsMax)
+const Reason = lineOf(1, waybillLimits.reasonMax)
+
+export const waybills = calls('waybills', waybillProfiles.scene.base, {
+  queryPageList: post({
+    does: "The waybills of the caller's organisations, newest first.",
+    ...look,
+    ids: listIds,
+    body: listOf(columns),
+    gives: page(Waybill),
+    fails: [],
+  }),
+  queryById: post({
+    does: 'One waybill with its devices, exchanged ones included, and each step of its life.',
+    ...look,
+    ids: [{ at: 'id', entity: 'waybill' }],
+    body: z.object({ id: Id }),
+    gives: WaybillDetail,
+    fails: ['waybillNotFound'],
+  }),
+  getWaybillCode: post({
+    does: 'Proposes a free waybill number that begins with a code, such as that of an organisation.',
+    ...change,
+    effect: 'read',
+    ids: [],
+    body: z.object({ orgCode: lineOf(1, limits.nameMax) }),
+    gives: z.string(),
+    fails: [],
+  }),
+  save: post({
+    does: 'Adds a waybill that is to be shipped, with the devices that travel along.',
+    ...change,
+    ids: [{ at: 'orgId', entity: 'organisation' }, ...named],
+    body: z
+      .object({
+        orgId: Id,
+        /** null: the server numbers it. It stays as it is from then on. */
+        waybillNo: lineOf(1, waybillLimits.numberMax).nullable().default(null),
+        ...waybillFields,
+      })
+      .check(checkWaybill),
+    gives: z.object({ id: z.int(), waybillNo: z.string() }),
+    fails: ['organisationNotFound', 'waybillExists', ...fieldFails],
+  }),
+  update: post({
+    does: 'Changes a waybill that is not completed. Devices exchanged on the way keep the time they were bound.',
+    ...change,
+    ids: [{ at: 'id', entity: 'waybill' }, ...named],
+    body: z.object({ id: Id, version: z.int(), ...whole(waybillFields) }).check(checkWaybill),
+    gives: Done,
+    fails: ['waybillNotFound', 'conflict', 'waybillCompleted', ...fieldFails],
+  }),
+  deleteByIds: post({
+    does: 'Deletes waybills, all or none; one that is in transit has to be ended first.',
+    ...change,
+    ids: [{ at: 'ids[]', entity: 'waybill' }],
+    body: z.object({ ids: Rows }),
+    gives: Done,
+    fails: ['waybillNotFound', 'waybillStatusWrong'],
+  }),
+  batchStart: post({
+    does: 'Starts waybills manually, with a reason, all or none. One that somebody else started meanwhile is refused.',
+    ...change,
+    ids: [{ at: 'ids[]', entity: 'waybill' }],
+    body: z.object({ ids: Rows, reason: Reason, startTime: WaybillTime.optional() }),
+    gives: Done,
+    fails: ['waybillNotFound', 'waybillStatusWrong', 'waybillStatusBackward', 'waybillStartFailed'],
+  }),
+  batchFinish: post({
+    does: 'Ends waybills manually, with a reason, all or none. One that somebody else ended meanwhile is refused.',
+    ...change,
+    ids: [{ at: 'ids[]', entity: 'waybillInTransit' }],
+    body: z.object({ ids: Rows, reason: Reason, endTime: WaybillTime.optional(), isRecycling: z.boolean().optional() }),
+    gives: Done,
+    fails: ['waybillNotFound', 'waybillNotStarted', 'waybillStatusWrong', 'waybillEndTime'],
+  }),
+})

@@ -1,0 +1,34 @@
+import { type Bodies, dayFromNow, type Ids, nextNumber } from '../body.ts'
+
+const given = ({ device, site, waybillPolicy }: Ids) => ({
+  waybillType: 'road',
+  businessCode: `SWEEP-${nextNumber()}`,
+  customerOrderId: null,
+  containerNo: '',
+  goodsName: '',
+  driverName: '',
+  driverPhone: '',
+  shipping: { siteId: site, address: 'Here', lng: null, lat: null },
+  receiving: { siteId: site, address: 'There', lng: null, lat: null },
+  waypoints: [{ siteId: site, address: 'Between', lng: null, lat: null }],
+  deviceIds: [device],
+  alarmPolicyId: waybillPolicy,
+  startMode: 'automatic',
+  endMode: 'automatic',
+  plannedStartTime: dayFromNow(0),
+  plannedArrivalTime: dayFromNow(1),
+  recordInterval: null,
+  delayTime: null,
+  messages: [],
+  remark: '',
+})
+
+export const waybillsBodies: Bodies = {
+  'waybills.queryById': ({ waybill }) => [{ id: waybill }],
+  'waybills.getWaybillCode': () => [{ orgCode: 'SWEEP' }],
+  'waybills.save': (ids) => [{ orgId: ids.organisation, waybillNo: null, ...given(ids) }],
+  'waybills.update': (ids) => [{ id: ids.waybill, version: 1, ...given(ids) }],
+  'waybills.deleteByIds': ({ waybill }) => [{ ids: [waybill] }],
+  'waybills.batchStart': ({ waybill }) => [{ ids: [waybill], reason: 'Sweep' }],
+  'waybills.batchFinish': ({ waybillInTransit }) => [{ ids: [waybillInTransit], reason: 'Sweep' }],
+}

@@ -1,0 +1,49 @@
+import type { Input, Output } from '@coldway/contract/call.ts'
+import { fail, Refusal } from '@coldway/contract/errors.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import type { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
+import type { DeviceSpan, SamplesService } from '../readings/index.ts'
+import { drawnTrack } from '../tracks/index.ts'
+import { findDetail } from './details.store.ts'
+
+export interface DetailsParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly samples: SamplesService
+}
+type Track = typeof waybillDetails.historicalTrack
+
+export const createDetailsService = ({ db, clock, samples }: DetailsParts) => ({
+  /** What is no longer kept of the time it was bound is left out; nothing left of it: trajectory expired. */
+  async track(scope: OrgScope, { detailId, isRaw, points }: Input<Track>, zone: string): Promise<Output<Track>> {
+    const detail = await findDetail(db, scope, detailId)
+    if (!detail) throw fail('waybillNotFound')
+    const { waybillNo, deviceId, boundFrom } = detail
+    const nowMs = clock.now()
+    if (boundFrom === null || boundFrom >= nowMs) throw fail('deviceNotStarted')
+    const asked = { deviceId, fromMs: boundFrom, untilMs: Math.min(detail.boundUntil ?? nowMs, nowMs) }
+    const { device, span } = await openedBy(() => samples.getSpanBetween(scope, asked))
+    const { name, category, plate, range, reportIntervalS } = device
+    return {
+      ...(await drawnTrack(samples.fixes(span, isRaw), points)),
+      waybillNo,
+      deviceId,
+      device: { name, category, plate, range, reportIntervalS },
+      startTime: printTime(span.fromMs, zone),
+      endTime: printTime(span.untilMs, zone),
+    }
+  },
+})
+
+/** The waybill is his; a device that is not says so in the words of waybills. */
+const openedBy = async (open: () => Promise<DeviceSpan>): Promise<DeviceSpan> => {
+  try {
+    return await open()
+  } catch (error) {
+    if (error instanceof Refusal && error.error === 'deviceNotFound') throw fail('waybillDeviceNotFound')
+    throw error
+  }
+}

@@ -1,0 +1,103 @@
+/** Start and end manually: all of the chosen waybills or none, with a reason, at a time that may lie in the past. */
+import type { Input } from '@coldway/contract/call.ts'
+import { type ErrorName, fail } from '@coldway/contract/errors.ts'
+import { parseTime } from '@coldway/contract/time.ts'
+import type { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Principal } from '../../platform/implement.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
+import type { Note, Write } from '../../platform/trail.ts'
+import { bindFrom, bindUntil } from './bound.store.ts'
+import { completedBy, whyNotEnd, whyNotStart } from './life.ts'
+import { markEnded, markStarted } from './life.store.ts'
+import { insertSteps } from './steps.store.ts'
+import { lockWaybills, type LockedWaybill } from './waybills.store.ts'
+
+/** Who asks for it, and how it may write. */
+export interface Asking {
+  readonly scope: OrgScope
+  readonly by: Pick<Principal, 'userName'>
+  readonly zone: string
+  readonly write: Write
+}
+
+export const createLifeService = ({ clock }: { readonly clock: Clock }) => {
+  const momentOf = (text: string | undefined, zone: string): number =>
+    text === undefined ? clock.now() : (parseTime(text, zone) ?? clock.now())
+
+  return {
+    start: (
+      { scope, by, zone, write }: Asking,
+      { ids, reason, startTime }: Input<typeof waybills.batchStart>,
+    ): Promise<null> =>
+      write(async (tx) => {
+        const nowMs = clock.now()
+        const atMs = momentOf(startTime, zone)
+        const found = await lockAll(tx, scope, ids, (one) => whyNotStart(one, atMs, nowMs))
+        const step = { ids: found.map(({ id }) => id), atMs, actor: 'person', reason, nowMs } as const
+        if ((await markStarted(tx, step)).length !== found.length) throw fail('waybillStatusWrong')
+        await bindFrom(tx, step.ids, atMs)
+        await noteSteps(tx, 'started', step, by.userName)
+        return { data: null, note: { ...noteOf(found), after: { state: 'inTransit', startedAt: atMs }, reason } }
+      }),
+
+    finish: (
+      { scope, by, zone, write }: Asking,
+      { ids, reason, endTime, isRecycling = false }: Input<typeof waybills.batchFinish>,
+    ): Promise<null> =>
+      write(async (tx) => {
+        const nowMs = clock.now()
+        const atMs = momentOf(endTime, zone)
+        const found = await lockAll(tx, scope, ids, (one) => whyNotEnd(one, atMs, nowMs))
+        const completed = completedBy('person', isRecycling)
+        const step = { ids: found.map(({ id }) => id), atMs, actor: 'person', reason, nowMs, completed } as const
+        if ((await markEnded(tx, step)).length !== found.length) throw fail('waybillStatusWrong')
+        await bindUntil(tx, step.ids, atMs)
+        await noteSteps(tx, 'completed', step, by.userName)
+        const after = { state: 'completed', completedState: completed, endedAt: atMs }
+        return { data: null, note: { ...noteOf(found), after, reason } }
+      }),
+  }
+}
+
+/** Each of them locked and fit for the step; the first that is not says why. */
+const lockAll = async (
+  tx: Tx,
+  scope: OrgScope,
+  ids: readonly number[],
+  whyNot: (one: LockedWaybill) => ErrorName | undefined,
+): Promise<LockedWaybill[]> => {
+  const wanted = [...new Set(ids)]
+  const found = await lockWaybills(tx, scope, wanted)
+  if (found.length !== wanted.length) throw fail('waybillNotFound')
+  for (const one of found) {
+    const why = whyNot(one)
+    if (why) throw fail(why, { waybillNo: one.waybillNo })
+  }
+  return found
+}
+
+interface Taken {
+  readonly ids: readonly number[]
+  readonly atMs: number
+  readonly reason: string
+  readonly nowMs: number
+}
+const noteSteps = (tx: Tx, event: 'started' | 'completed', step: Taken, actorName: string): Promise<void> => {
+  const { ids, atMs, reason, nowMs } = step
+  const of = { event, atMs, actor: 'person', actorName, reason, deviceId: null, formerMs: null } as const
+  return insertSteps(
+    tx,
+    ids.map((waybillId) => ({ waybillId, ...of })),
+    nowMs,
+  )
+}
+
+export const noteOf = (found: readonly LockedWaybill[]): Note => ({
+  entity: 'waybill',
+  id: found.map(({ id }) => id).join(),
+  name: found.map(({ waybillNo }) => waybillNo).join(', '),
+  ...(found[0] && { orgPath: found[0].orgPath }),
+  before: found.map(({ id, state }) => ({ id, state })),
+})

@@ -1,0 +1,37 @@
+/** What a waybill names: numbers that are free, and whether sites and a policy are there for the caller. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+
+/** Two who number at once wait for each other until the commit. */
+export const lockNumbers = async (tx: Tx, prefix: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('waybill number'), hashtext(${prefix}))`.execute(tx)
+}
+
+/** The greatest number behind a prefix in the tenant of the caller, also where the caller does not look; 0: none. */
+export const lastNumber = async (db: Db, scope: OrgScope, prefix: string): Promise<number> => {
+  const [, tenant = ''] = scope.from.split('/')
+  const { rows } = await sql<{ last: number | null }>`
+    select max(substr(waybill_no, ${prefix.length + 1}::int)::int) as last from waybills
+    where starts_with(waybill_no, ${prefix}) and substr(waybill_no, ${prefix.length + 1}::int) ~ '^[0-9]{1,6}$'
+      and (${tenant} = '' or tenant_id::text = ${tenant})`.execute(db)
+  return rows[0]?.last ?? 0
+}
+
+/** Of these sites those that the caller may use: the own ones and the global ones. */
+export const countSites = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<number> => {
+  const { rows } = await sql`
+    select s.id from sites s join organisations o on o.id = s.org_id
+    where s.id = any(${[...ids]}::int[]) and (s.is_global or ${inScope(scope, sql`o.path`)}) order by s.id for share of s`.execute(
+    tx,
+  )
+  return rows.length
+}
+
+export const isPolicyThere = async (tx: Tx, scope: OrgScope, id: number): Promise<boolean> => {
+  const { rows } = await sql`select from alarm_policies p
+    where p.id = ${id} and p.scene = 'waybill' and p.deleted_at is null and ${inScope(scope, sql`p.org_path`)}`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
