@@ -128,6 +128,8 @@ export const limits = {
   lastWeekDays: 7,
   /** A service that ends within this many days is about to expire. */
   serviceWarnDays: 30,
+  /** What the store or a rule refused, with the reason. */
+  quarantineKeptDays: 90,
   /** A reading that arrives later than this after its own time is history: it corrects no alarm, stay or deviation. */
   lateReadingMs: dayMs,
   /** A report whose event time is further ahead than this is suspect and never becomes the latest state. */

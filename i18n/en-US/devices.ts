@@ -111,6 +111,13 @@ export const devices = {
     sensors: 'Sensors',
     floor: 'Temperature floor, ℃',
     floorRule: '{{min}} to {{max}}. Values at or below this count as a sensor fault.',
+    door: {
+      label: 'Door input',
+      none: 'None: the inputs tell no door',
+      high: 'Input {{channel}}, on means open',
+      low: 'Input {{channel}}, off means open',
+      magnet: 'Magnet sensor {{channel}}, away means open',
+    },
     organisation: 'Organisation',
     inherited: 'Inherited',
     deviceCount: 'Devices',

@@ -392,5 +392,6 @@ export const enums = {
     ammonia: 'Ammonia',
     batteryVoltage: 'Battery voltage',
     movement: 'Movement',
+    input: 'Input {{channel}}',
   },
 } as const satisfies EnumLabels

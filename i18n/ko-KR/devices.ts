@@ -114,6 +114,13 @@ export const devices: TextsOf<typeof english> = {
     sensors: '센서',
     floor: '온도 하한값(℃)',
     floorRule: '{{min}}~{{max}}: 이 값 이하는 온도가 아니라 센서 고장으로 봅니다',
+    door: {
+      label: '문 입력',
+      none: '없음: 입력이 문을 나타내지 않음',
+      high: '입력 {{channel}}, 켜짐이 열림',
+      low: '입력 {{channel}}, 꺼짐이 열림',
+      magnet: '자석 센서 {{channel}}, 떨어짐이 열림',
+    },
     organisation: '소속 조직',
     inherited: '상위 조직',
     deviceCount: '장치 수',

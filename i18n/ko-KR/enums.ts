@@ -393,5 +393,6 @@ export const enums: TextsOf<typeof english> = {
     ammonia: '암모니아',
     batteryVoltage: '배터리 전압',
     movement: '움직임',
+    input: '입력 {{channel}}',
   },
 }

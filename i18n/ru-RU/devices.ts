@@ -114,6 +114,13 @@ export const devices: TextsOf<typeof english> = {
     sensors: 'Датчики',
     floor: 'Порог температуры, ℃',
     floorRule: 'От {{min}} до {{max}}: не выше этого — неисправный датчик',
+    door: {
+      label: 'Вход двери',
+      none: 'Нет: входы не сообщают о двери',
+      high: 'Вход {{channel}}: включён — дверь открыта',
+      low: 'Вход {{channel}}: выключен — дверь открыта',
+      magnet: 'Магнитный датчик {{channel}}: магнит далеко — дверь открыта',
+    },
     organisation: 'Организация',
     inherited: 'Сверху',
     deviceCount: 'Устройств',

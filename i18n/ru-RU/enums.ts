@@ -393,5 +393,6 @@ export const enums: TextsOf<typeof english> = {
     ammonia: 'Аммиак',
     batteryVoltage: 'Напряжение батареи',
     movement: 'Движение',
+    input: 'Вход {{channel}}',
   },
 }

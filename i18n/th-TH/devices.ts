@@ -114,6 +114,13 @@ export const devices: TextsOf<typeof english> = {
     sensors: 'เซนเซอร์',
     floor: 'อุณหภูมิพื้น (℃)',
     floorRule: '{{min}} ถึง {{max}}: ค่าที่ไม่สูงกว่านี้ถือว่าเซนเซอร์เสีย',
+    door: {
+      label: 'อินพุตประตู',
+      none: 'ไม่มี: อินพุตไม่ได้บอกสถานะประตู',
+      high: 'อินพุต {{channel}} ทำงานหมายถึงประตูเปิด',
+      low: 'อินพุต {{channel}} ไม่ทำงานหมายถึงประตูเปิด',
+      magnet: 'เซนเซอร์แม่เหล็ก {{channel}} ห่างหมายถึงประตูเปิด',
+    },
     organisation: 'องค์กร',
     inherited: 'จากองค์กรบน',
     deviceCount: 'อุปกรณ์',

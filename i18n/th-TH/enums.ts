@@ -393,5 +393,6 @@ export const enums: TextsOf<typeof english> = {
     ammonia: 'แอมโมเนีย',
     batteryVoltage: 'แรงดันแบตเตอรี่',
     movement: 'การเคลื่อนไหว',
+    input: 'อินพุต {{channel}}',
   },
 }

@@ -114,6 +114,13 @@ export const devices: TextsOf<typeof english> = {
     sensors: '传感器',
     floor: '温度下限值（℃）',
     floorRule: '{{min}} 至 {{max}}：等于或低于该值视为传感器故障',
+    door: {
+      label: '门输入',
+      none: '无：输入不表示门',
+      high: '输入 {{channel}}，接通表示开门',
+      low: '输入 {{channel}}，断开表示开门',
+      magnet: '磁感应器 {{channel}}，远离表示开门',
+    },
     organisation: '所属组织',
     inherited: '上级提供',
     deviceCount: '设备数',

@@ -393,5 +393,6 @@ export const enums: TextsOf<typeof english> = {
     ammonia: '氨气',
     batteryVoltage: '电池电压',
     movement: '运动状态',
+    input: '输入 {{channel}}',
   },
 }

@@ -44,6 +44,7 @@ const ingestDeviceOf = ({ id, code }: LoadDevice): IngestDevice => ({
   credential: code,
   zone: '+08:00',
   tempFloorC: -200,
+  doorInput: 'none',
   motion: { last: undefined, pending: undefined },
 })
 

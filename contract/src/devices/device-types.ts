@@ -8,6 +8,7 @@ import { DeviceCategory, deviceCategories } from './devices.ts'
 import { Name, lineOf } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { choice, listOf, number, page, text, time } from '../list.ts'
+import { DoorInput } from '../readings/door-inputs.ts'
 import { sensorTypes } from '../readings/series.ts'
 import { whole } from '../whole.ts'
 
@@ -25,6 +26,8 @@ export const DeviceType = z.object({
   sensorConfig: z.array(z.int()),
   /** In ℃; samples at or below are dropped from display and alarms. */
   tempFloorC: z.number(),
+  /** Which input tells the door of its devices. */
+  doorInput: DoorInput,
   /** null: an organisation above, whose name the caller may not know. */
   orgName: z.string().nullable(),
   /** Belongs to an organisation above: usable, not editable. */
@@ -55,6 +58,7 @@ const typeFields = {
     .min(limits.temperatureFloorMinC)
     .max(limits.temperatureFloorMaxC)
     .default(limits.temperatureFloorC),
+  doorInput: DoorInput.default('none'),
 }
 
 const typeColumns = listOf({
@@ -114,7 +118,7 @@ export const deviceTypes = calls('deviceTypes', '/v3/base/bas-device-type', {
     ],
   }),
   update: post({
-    does: 'Changes a type; its devices follow in category, model and temperature floor.',
+    does: 'Changes a type; its devices follow in category, model, temperature floor and door input.',
     audience: ['user'],
     needs: 'deviceType:edit',
     effect: 'write',

@@ -60,6 +60,8 @@ export const seriesKinds = {
   voltage: kind('V', 2, [0, 1000]),
   batteryVoltage: kind('V', 2, [0, 1000]),
   movement: kind('', 0, [0, 1], { isState: true }),
+  /** What stands at a switching input, 1 while it is on: decoders do not know to what it is wired (door-inputs.ts). */
+  input: kind('', 0, [0, 1], { channels: 8, isState: true }),
   fuel: kind('L', 1, [0, 100_000]),
   ambientTemp: kind('℃', 1, [-90, 100]),
   soilTemp: kind('℃', 1, [-60, 100]),
@@ -74,7 +76,7 @@ export const seriesKinds = {
 } as const satisfies Record<string, SeriesKind>
 
 export type SeriesName = keyof typeof seriesKinds
-export type SeriesKey = SeriesName | `${'temp' | 'hum'}${number}`
+export type SeriesKey = SeriesName | `${'temp' | 'hum' | 'input'}${number}`
 
 export interface Series extends SeriesKind {
   readonly key: SeriesKey

@@ -4,6 +4,19 @@ import { readerOf, toHex } from '../bytes.ts'
 import { asIs, type Convert, measureOf, tenth } from '../measure.ts'
 import type { Item } from './items.ts'
 
+/**
+ * Items 0xF5 to 0xF8 of two bytes are light, pressure, humidity and temperature of one maker, who sends all four together. Other
+ * makers count steps, alarms and voltages under the same numbers: one that stands alone says nothing for certain.
+ */
+const quartet: readonly number[] = [0xf5, 0xf6, 0xf7, 0xf8]
+const isQuartet = (all: readonly Item[]): boolean =>
+  quartet.every((id) => all.some((one) => one.id === id && one.content.length === 2))
+
+export const inQuartet =
+  (read: (raw: number) => readonly Measure[]) =>
+  (content: Uint8Array, all: readonly Item[]): readonly Measure[] =>
+    content.length === 2 && isQuartet(all) ? read(readerOf(content).u16()) : []
+
 /** The temperature of code 0. */
 const coldest = 50
 const aboveColdest: Convert = (raw) => Math.round(raw - coldest * 10) / 10
@@ -36,9 +49,9 @@ export const isImei = (content: Uint8Array): boolean => {
   return sum % 10 === 0
 }
 
-export const environment = (content: Uint8Array): readonly Measure[] => {
+export const environment = (content: Uint8Array, all: readonly Item[]): readonly Measure[] => {
+  if (content.length === 2) return inQuartet(airPressure)(content, all)
   const reader = readerOf(content)
-  if (content.length === 2) return airPressure(reader.u16())
   if (!isMasked(content)) return []
   reader.u8('event')
   const mask = reader.u8('flags')
@@ -49,12 +62,7 @@ export const environment = (content: Uint8Array): readonly Measure[] => {
   ]
 }
 
-const humidityId = 0xf7
-/** Other makers count steps in this item; the same maker's humidity item identifies a temperature. */
-export const temperatureBeside = (content: Uint8Array, all: readonly Item[]): readonly Measure[] =>
-  content.length === 2 && all.some((one) => one.id === humidityId && one.content.length === 2)
-    ? [measureOf('temp2', readerOf(content).u16(), aboveColdest)]
-    : []
+export const temperatureBeside = inQuartet((raw) => [measureOf('temp2', raw, aboveColdest)])
 
 const externals: Readonly<Record<number, (raw: number) => readonly Measure[]>> = {
   0x13: (raw) => [measureOf('light', raw, asIs)],
@@ -63,16 +71,17 @@ const externals: Readonly<Record<number, (raw: number) => readonly Measure[]>> =
   0x16: (raw) => [measureOf('temp1', raw, aboveColdest)],
 }
 
-/** Nothing is read from a list that does not end with the item. */
+/** Nothing is believed of a list that does not end where the item ends, holds a part of another size, or is not in order. */
 export const external = (content: Uint8Array): readonly Measure[] => {
   const reader = readerOf(content)
   const measures: Measure[] = []
   reader.u8('flags')
-  while (reader.left() >= 2) {
-    const read = externals[reader.u8('itemId')]
+  for (let before = 0; reader.left() >= 2; ) {
+    const type = reader.u8('itemId')
     const part = reader.take(reader.u8('length'))
-    if (reader.isShort()) return []
-    if (read && part.length === 2) measures.push(...read(readerOf(part).u16()))
+    if (reader.isShort() || part.length !== 2 || type <= before) return []
+    measures.push(...(externals[type]?.(readerOf(part).u16()) ?? []))
+    before = type
   }
   return reader.left() === 0 ? measures : []
 }

@@ -29,11 +29,29 @@ test.each([
   ['supply in tenths', 'fe 02 007a', ['voltage=12.2']],
   ['charge level', 'e3 04 00 5a 0190', ['battery=90', 'batteryVoltage=4']],
   ['cells where others put voltages', 'eb 0d 01cc 00 2535 1026 01 2535 0f6f 2c', []],
+  [
+    'light, pressure, humidity, temperature together',
+    'f5 02 0064 f6 02 03f5 f7 02 01c2 f8 02 02e4',
+    ['light=100', 'pressure=101.3', 'hum1=45', 'temp2=24'],
+  ],
+  ['steps where others put a temperature', 'f7 02 01c2 f8 02 02e4', []],
+  ['a light alone', 'f5 02 0064', []],
+  ['a pressure alone', 'f6 02 03f5', []],
+  ['a battery beside its maker', '52 01 03 fb 04 5f 0507 01', ['battery=95', 'voltage=12.87']],
+  ['a mileage where others put a battery', 'fb 04 00 0f42 40', []],
+  ['a counter with a state where others put a battery', 'fb 04 0a 0507 01', []],
+  ['sensors around it', 'ea 09 00 15 02 01c2 16 02 02e4', ['hum1=45', 'temp1=24']],
+  ['a list out of order where others put sensors', 'ea 09 00 16 02 02e4 15 02 01c2', []],
+  ['a list of other sizes where others put sensors', 'ea 0a 00 01 03 000000 16 02 02e4', []],
   ['signal that is not known', '30 01 63', []],
   ['supply of a car without the sign of a car', '82 02 0088', []],
   ['cut items', 'e6 0a 01 a1b2c3d4e5f6 0580 2d', []],
 ])('%s', (_name, hex, measures) => {
   expect(decodeItems(fromHex(hex)).measures.map(readableMeasure)).toEqual(measures)
+})
+
+test.each(['f7 02 01c2', 'f5 02 0064', 'fb 04 00 0f42 40', 'f6 02 03f5'])('%s alone is kept raw', (hex) => {
+  expect(decodeItems(fromHex(hex)).unread).toHaveLength(1)
 })
 
 const terminal = '13912345678'

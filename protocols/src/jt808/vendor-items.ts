@@ -14,11 +14,11 @@
  *         country, above 200)
  *   0xEE  signal u8, supply and battery voltage u16 in mV, satellites u8
  *   0xF3  type u16, length u8, content, again and again: 0x04 supply voltage in mV
- *   0xF5 to 0xF8 of two bytes, one maker: light, pressure in hPa, humidity in tenths, temperature in tenths above -50
+ *   0xF5 to 0xF8 of two bytes, all four together, one maker: light, pressure in hPa, humidity in tenths, temperature in tenths above -50
  *   0xF6  of AOVX: event u8, mask u8, by its bits light u16, temperature i16 in tenths, humidity u16 in tenths, acceleration
  *         3 x i16, others; of others the IMEI in BCD
  *   0xF7  battery voltage u32 in mV, charging u8, battery % u8
- *   0xFB  battery % u8, voltage u16 in 1/100 V, state u8
+ *   0xFB  battery % u8, voltage u16 in 1/100 V, state u8 (0 or 1), of a maker who sends 0x52 of one byte beside it
  *   0xFE  see items.ts; what is longer is mileage, or a list of alarms behind 0x7C
  */
 import type { Measure } from '@coldway/contract/readings/report.ts'
@@ -27,7 +27,7 @@ import { fromAscii, type Reader, readerOf } from '../bytes.ts'
 import { asIs, bit, type Convert, hundredth, measureOf, signedTenth, tenth, thousandth } from '../measure.ts'
 import { absentCodes } from './absent-codes.ts'
 import { fromBcdTime } from './bcd.ts'
-import { environment, external, isImei, isMasked, temperatureBeside } from './environment-items.ts'
+import { environment, external, inQuartet, isImei, isMasked, temperatureBeside } from './environment-items.ts'
 import type { Item } from './items.ts'
 
 /** `all`: the items of the same report, where others determine the meaning of one. */
@@ -140,8 +140,9 @@ const typeAndLength: Read = (content) => {
   return reader.left() === 0 ? measures : []
 }
 
-const batteryState: Read = (content) => {
-  if (content.length === 2) return [measureOf('hum1', readerOf(content).u16(), tenth)]
+const humidity = inQuartet((raw) => [measureOf('hum1', raw, tenth)])
+const batteryState: Read = (content, all) => {
+  if (content.length === 2) return humidity(content, all)
   if (content.length < 4 || content.length > 6) return []
   const reader = readerOf(content)
   const voltage = measureOf('batteryVoltage', reader.u32(), thousandth)
@@ -149,8 +150,11 @@ const batteryState: Read = (content) => {
   return content.length < 6 ? [voltage] : [voltage, measureOf('battery', reader.u8(), asIs)]
 }
 
-const battery: Read = (content) => {
-  if (content.length !== 4 || (content[0] ?? 0) > 100) return []
+const besideBattery = 0x52
+/** Four bytes are a mileage or a counter of other makers, whose upper byte passes for a percentage. */
+const battery: Read = (content, all) => {
+  const isOfMaker = all.some(({ id, content: { length } }) => id === besideBattery && length === 1)
+  if (!isOfMaker || content.length !== 4 || (content[0] ?? 0) > 100 || (content[3] ?? 0) > 1) return []
   const reader = readerOf(content)
   return [measureOf('battery', reader.u8(), asIs), measureOf('voltage', reader.u16(), hundredth)]
 }
@@ -167,7 +171,7 @@ export const vendorItems: Readonly<Record<number, Read>> = {
   0xeb: lengthAndType,
   0xee: powerState,
   0xf3: typeAndLength,
-  0xf5: (content) => (content.length === 2 ? [measureOf('light', readerOf(content).u16(), asIs)] : []),
+  0xf5: inQuartet((raw) => [measureOf('light', raw, asIs)]),
   0xf6: environment,
   0xf7: batteryState,
   0xf8: temperatureBeside,
@@ -176,12 +180,16 @@ export const vendorItems: Readonly<Record<number, Read>> = {
 
 /** Items with measurements by makers; kept raw where their form is unknown. */
 const measuring: readonly number[] = [0x51, 0x58, 0xe6, 0xea, 0xf3, 0xf6, 0xf9]
+/** Others that are measurements in one length only. */
+const measuringOf: Readonly<Record<number, number>> = { 0xf5: 2, 0xf7: 2, 0xf8: 2, 0xfb: 4 }
 /** True when no measure was made of the item and it should be kept; an item whose codes report no sensor is not. */
 export const readsNothing = ({ id, content }: Item): boolean =>
-  measuring.includes(id) && content.some((byte) => byte !== 0 && byte !== 0xff) && !isKnownEmpty(id, content)
+  (measuring.includes(id) || measuringOf[id] === content.length) &&
+  content.some((byte) => byte !== 0 && byte !== 0xff) &&
+  !isKnownEmpty(id, content)
 
 const isKnownEmpty = (id: number, content: Uint8Array): boolean => {
-  if (id === 0xf6) return content.length === 2 || isImei(content) || isMasked(content)
+  if (id === 0xf6) return isImei(content) || isMasked(content)
   if (id === 0xf3) return isList(content, 2)
   if (id === 0xea) return isList(content.subarray(1), 1)
   if (id === 0xe6) return /^[\x20-\x7e\r\n]+$/.test(fromAscii(content))

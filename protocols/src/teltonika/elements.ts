@@ -28,27 +28,21 @@ interface Known {
 const dallas = except(absentCodes.dallas, tenth)
 const bleTemp = except(absentCodes.bleTemp, hundredth)
 const bleHum = except(absentCodes.bleHum, tenth)
-/** A magnet near the sensor is a closed door. */
-const magnet: Convert = (raw) => (raw === 0 ? 1 : raw === 1 ? 0 : undefined)
 /** GSM signal is 0-5; our scale is 0-31 with 12 as good and above 18 as excellent, so 2 is good and 3 excellent. */
 const gsmLevel: Convert = (raw) => (raw <= 5 ? Math.round((raw * 31) / 5) : undefined)
 
 const known: Record<number, Known> = {
-  /** Digital input 1 takes a cargo door switch: closed circuit, 1, means an open door. */
-  1: { key: 'door', sizes: [1], convert: bit },
   16: { key: 'mileage', sizes: [4], convert: thousandth },
   21: { key: 'signal', sizes: [1], convert: gsmLevel },
   66: { key: 'voltage', sizes: [2], convert: thousandth },
   67: { key: 'batteryVoltage', sizes: [2], convert: thousandth },
   113: { key: 'battery', sizes: [1], convert: asIs },
-  /** Magnet of the first EYE sensor; which of the four is at the door is unknown. */
-  10_808: { key: 'door', sizes: [1], convert: magnet },
   239: { key: 'acc', sizes: [1], convert: bit },
   240: { key: 'movement', sizes: [1], convert: bit },
 }
 
 /** Four of a kind with consecutive numbers unless stated otherwise. */
-const add = (ids: readonly number[], name: 'temp' | 'hum', from: number, of: Omit<Known, 'key'>): void =>
+const add = (ids: readonly number[], name: 'temp' | 'hum' | 'input', from: number, of: Omit<Known, 'key'>): void =>
   ids.forEach((id, at) => {
     known[id] = { ...of, key: `${name}${from + at}` }
   })
@@ -58,6 +52,10 @@ add([86, 104, 106, 108], 'hum', 5, { sizes: [2], convert: bleHum })
 /** EYE sensors 1 to 4: whole percent. */
 add([10_800, 10_801, 10_802, 10_803], 'temp', 5, { sizes: [2], convert: bleTemp, isSigned: true })
 add([10_804, 10_805, 10_806, 10_807], 'hum', 5, { sizes: [1], convert: except(absentCodes.eyeHum, asIs) })
+
+/** Digital inputs 1 to 4, and the magnets of EYE sensors 1 to 4 (1 is near): what they are at is known to the owner alone. */
+add([1, 2, 3, 4], 'input', 1, { sizes: [1], convert: bit })
+add([10_808, 10_809, 10_810, 10_811], 'input', 5, { sizes: [1], convert: bit })
 
 export const measureElement = ({ id, value, size }: Element): Measure | undefined => {
   const of = known[id]

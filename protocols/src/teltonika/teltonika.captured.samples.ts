@@ -136,7 +136,7 @@ export const teltonikaCaptured: readonly StreamSample[] = [
             measures: [
               'movement=1',
               'signal=19',
-              'door=1',
+              'input1=1',
               'voltage=14.233',
               'batteryVoltage=3.976',
               'temp5 decodeFault 3000',
@@ -206,7 +206,7 @@ export const teltonikaCaptured: readonly StreamSample[] = [
               speedKmh: 0,
               satellites: 18,
             },
-            measures: ['door=1', 'batteryVoltage=0', 'voltage=28.568'],
+            measures: ['input1=1', 'batteryVoltage=0', 'voltage=28.568'],
           },
         ],
         rejected: [],

@@ -16,7 +16,7 @@ export const teltonikaSamples: readonly StreamSample[] = [
       hello,
       {
         kind: 'reports',
-        reports: [{ at: '2019-06-10T10:04:46.000Z', measures: ['signal=19', 'door=1', 'voltage=24.079'] }],
+        reports: [{ at: '2019-06-10T10:04:46.000Z', measures: ['signal=19', 'input1=1', 'voltage=24.079'] }],
         rejected: [],
         reply: '00000001',
       },
@@ -31,7 +31,7 @@ export const teltonikaSamples: readonly StreamSample[] = [
       hello,
       {
         kind: 'reports',
-        reports: [{ at: '2019-06-10T10:05:36.000Z', measures: ['signal=19', 'door=1', 'voltage=24.08'] }],
+        reports: [{ at: '2019-06-10T10:05:36.000Z', measures: ['signal=19', 'input1=1', 'voltage=24.08'] }],
         rejected: [],
         reply: '00000001',
       },
@@ -48,8 +48,8 @@ export const teltonikaSamples: readonly StreamSample[] = [
       {
         kind: 'reports',
         reports: [
-          { at: '2019-06-10T10:01:01.000Z', measures: ['door=0'] },
-          { at: '2019-06-10T10:01:19.000Z', measures: ['door=1'] },
+          { at: '2019-06-10T10:01:01.000Z', measures: ['input1=0'] },
+          { at: '2019-06-10T10:01:19.000Z', measures: ['input1=1'] },
         ],
         rejected: [],
         reply: '00000002',
@@ -66,7 +66,7 @@ export const teltonikaSamples: readonly StreamSample[] = [
       hello,
       {
         kind: 'reports',
-        reports: [{ at: '2019-06-10T11:36:32.000Z', measures: ['door=1', 'mileage=22949'] }],
+        reports: [{ at: '2019-06-10T11:36:32.000Z', measures: ['input1=1', 'mileage=22949'] }],
         rejected: [],
         reply: '00000001',
       },

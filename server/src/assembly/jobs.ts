@@ -1,6 +1,7 @@
 /** The role `jobs`: what has a due time, and housekeeping. */
 import { limits } from '@coldway/contract/limits.ts'
 import { deleteOldSuspects } from '../ingest/judge-again.store.ts'
+import { deleteOldQuarantine } from '../ingest/quarantine.store.ts'
 import { deleteOldFigures } from '../modules/operations/index.ts'
 import { keepPartitions, retirePartitions } from '../modules/readings/index.ts'
 import { deleteOldUnread } from '../modules/unread/index.ts'
@@ -41,6 +42,7 @@ export const startJobs = ({ clock, log, database, modules, metrics, tracing, tim
       partitions: (nowMs) => retirePartitions(ownerPool, { nowMs, keptMs }),
       changes: (nowMs) => deleteOldChanges(system, nowMs),
       figures: (nowMs) => deleteOldFigures(system, nowMs),
+      quarantine: (nowMs) => deleteOldQuarantine(system, nowMs),
       unread: (nowMs) => deleteOldUnread(system, nowMs),
       verdicts: (nowMs) => deleteOldVerdicts(system, nowMs),
       suspects: (nowMs) => deleteOldSuspects(system, nowMs),

@@ -59,16 +59,17 @@ const insertSome = async (
     ...device.range,
     reportIntervalS: Math.max(device.reportIntervalS, slowestReportS),
     secret: hashToken((known.get(device.deviceCode) as DeviceCredential).secret).toString('hex'),
+    doorInput: device.protocol === 'teltonika' ? 'input1High' : 'none',
     play: undefined,
   }))
   await sql`
     insert into devices (org_id, org_path, code, name, category, model, protocol, terminal_no, secret_hash, plate, monitor_target,
-      temp_low, temp_high, hum_low, hum_high, report_interval_s, zone)
+      temp_low, temp_high, hum_low, hum_high, report_interval_s, zone, door_input)
     select o.id, o.path, g."deviceCode", g."deviceName", g.category, g.model, g.protocol, g."terminalNo", decode(g.secret, 'hex'), g.plate, g."monitorTarget",
-      g."tempLowC", g."tempHighC", g."humLowPct", g."humHighPct", g."reportIntervalS", g.zone
+      g."tempLowC", g."tempHighC", g."humLowPct", g."humHighPct", g."reportIntervalS", g.zone, g."doorInput"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (
       "orgCode" text, "deviceCode" text, "deviceName" text, category text, model text, protocol text, "terminalNo" text, secret text, plate text,
-      "monitorTarget" text, "tempLowC" real, "tempHighC" real, "humLowPct" real, "humHighPct" real, "reportIntervalS" int, zone text)
+      "monitorTarget" text, "tempLowC" real, "tempHighC" real, "humLowPct" real, "humHighPct" real, "reportIntervalS" int, zone text, "doorInput" text)
     join organisations o on o.code = g."orgCode"
     on conflict (code) do update set secret_hash = excluded.secret_hash`.execute(db)
 }

@@ -3,6 +3,7 @@
  *
  *   identify   the receiver (mqtt, http, tcp): who is this, by its own credential
  *   decode     protocols/: bytes -> Report, never throws
+ *   door       steps/door-of-input.ts: the input that the device's type calls its door
  *   clamp      steps/clamp.ts: doubtful times, places and samples flagged; nothing left that the store could refuse
  *   slot       slots.ts: a device that floods waits for itself
  *   batch      batcher.ts: group commit, bounded, first in first out
@@ -35,6 +36,7 @@ import { createBatcher } from './batcher.ts'
 import { createSampling, createUnreadBatcher, type Unread } from './keep-unread.ts'
 import type { ReadingRow } from './reading-row.ts'
 import { clamp } from './steps/clamp.ts'
+import { withDoor } from './steps/door-of-input.ts'
 import { noteHeard } from './steps/heard.ts'
 import { latest } from './steps/latest.ts'
 import { quarantine } from './steps/quarantine.ts'
@@ -170,7 +172,7 @@ export const createPipeline = ({
       try {
         const arrivedMs = clock.now()
         const span = deviceClocks.hear(device.id, reports, arrivedMs)
-        const rows = reports.map((report) => withSpan(clamp(device, report, arrivedMs), span))
+        const rows = reports.map((report) => withSpan(clamp(device, withDoor(device, report), arrivedMs), span))
         await Promise.all(portionsOf(rows).map((portion) => batcher.add(portion)))
       } finally {
         slots.leave(device.id, reports.length)

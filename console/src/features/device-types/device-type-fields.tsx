@@ -1,5 +1,6 @@
 import { deviceCategories } from '@coldway/contract/devices/devices.ts'
 import type { DeviceType } from '@coldway/contract/devices/device-types.ts'
+import { doorInputs } from '@coldway/contract/readings/door-inputs.ts'
 import { sensorTypes } from '@coldway/contract/readings/series.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -10,7 +11,7 @@ import { Alert } from '../../ui/base/alert.tsx'
 import { CheckTree } from '../../ui/form/check-tree.tsx'
 import { FormSelect, FormText } from '../../ui/form/form-fields.tsx'
 import { FormSection } from '../../ui/form/form-page.tsx'
-import { sensorWord } from './sensor-words.ts'
+import { doorInputWord, sensorWord } from './sensor-words.ts'
 
 export interface DeviceTypeDraft {
   readonly orgId: number | undefined
@@ -20,6 +21,8 @@ export interface DeviceTypeDraft {
   readonly category: number | undefined
   readonly sensorConfig: readonly number[]
   readonly tempFloorC: string
+  /** Place in `doorInputs`. */
+  readonly doorInput: number | undefined
 }
 
 export const refusedAt = {
@@ -35,6 +38,7 @@ export const emptyDraft = (orgId: number | undefined): DeviceTypeDraft => ({
   category: undefined,
   sensorConfig: [],
   tempFloorC: String(limits.temperatureFloorC),
+  doorInput: doorInputs.indexOf('none'),
 })
 
 export const draftOf = (type: DeviceType): DeviceTypeDraft => ({
@@ -44,14 +48,16 @@ export const draftOf = (type: DeviceType): DeviceTypeDraft => ({
   category: deviceCategories.indexOf(type.category),
   sensorConfig: type.sensorConfig,
   tempFloorC: String(type.tempFloorC),
+  doorInput: doorInputs.indexOf(type.doorInput),
 })
 
-export const toType = ({ typeName, model, category, sensorConfig, tempFloorC }: DeviceTypeDraft) => ({
+export const toType = ({ typeName, model, category, sensorConfig, tempFloorC, doorInput }: DeviceTypeDraft) => ({
   typeName,
   model,
   category: deviceCategories[category ?? -1],
   sensorConfig,
   tempFloorC: tempFloorC.trim() === '' ? null : Number(tempFloorC),
+  doorInput: doorInputs[doorInput ?? 0],
 })
 
 export const DeviceTypeFields = ({ form, organisation }: { form: Form<DeviceTypeDraft>; organisation?: ReactNode }) => {
@@ -76,6 +82,12 @@ export const DeviceTypeFields = ({ form, organisation }: { form: Form<DeviceType
           name="tempFloorC"
           label={t('devices.types.floor')}
           rule={t('devices.types.floorRule', { min: limits.temperatureFloorMinC, max: limits.temperatureFloorMaxC })}
+        />
+        <FormSelect
+          form={form}
+          name="doorInput"
+          label={t('devices.types.door.label')}
+          options={doorInputs.map((one, value) => ({ value, label: doorInputWord(t, one) }))}
         />
       </FormSection>
       <FormSection title={sensors}>

@@ -13,7 +13,7 @@ import { notify } from '../../ui/overlay/notices.tsx'
 import { Pill } from '../../ui/base/pill.tsx'
 import type { RowAction } from '../../ui/table/row-actions.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
-import { sensorWord } from './sensor-words.ts'
+import { doorInputWord, sensorWord } from './sensor-words.ts'
 
 export const DeviceTypeListPage = () => {
   const t = useText()
@@ -99,6 +99,7 @@ const columnsOf = (t: Translate): ListColumn<DeviceType>[] => [
     cell: (type) => formatNumber(type.tempFloorC),
     isSortable: true,
   },
+  { key: 'doorInput', label: t('devices.types.door.label'), cell: (type) => doorInputWord(t, type.doorInput) },
   { key: 'deviceCount', label: t('devices.types.deviceCount'), cell: (type) => formatNumber(type.deviceCount) },
   { key: 'orgName', label: t('devices.types.organisation'), cell: (type) => type.orgName },
   { key: 'createTime', label: t('devices.types.created'), cell: (type) => type.createTime, isSortable: true },

@@ -9,7 +9,7 @@ import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 
 type TypeFields = Omit<Input<typeof deviceTypes.save>, 'orgId'>
 export type TypeRow = Omit<DeviceType, 'createTime'> & { createdAt: number }
-export type UsableType = Pick<DeviceType, 'id' | 'model' | 'category' | 'tempFloorC'>
+export type UsableType = Pick<DeviceType, 'id' | 'model' | 'category' | 'tempFloorC' | 'doorInput'>
 export interface LockedType extends TypeFields {
   id: number
   orgPath: string
@@ -42,7 +42,7 @@ export const listTypes = async (
   const isOwn = inScope(scope, sql`y.org_path`)
   const { rows } = await sql<TypeRow>`
     select y.id, y.name as "typeName", y.model, y.category, y.sensors as "sensorConfig", y.temp_floor as "tempFloorC",
-      case when ${isOwn} then (select o.name from organisations o where o.id = y.org_id) end as "orgName",
+      y.door_input as "doorInput", case when ${isOwn} then (select o.name from organisations o where o.id = y.org_id) end as "orgName",
       not ${isOwn} as "isInherited", (select count(*)::int ${devices}) as "deviceCount", y.version, y.created_at as "createdAt"
     ${from} order by ${order} ${slice}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
@@ -70,16 +70,16 @@ export const findUsable = async (
   orgPath: string,
 ): Promise<UsableType | undefined> => {
   const { rows } = await sql<UsableType>`
-    select y.id, y.model, y.category, y.temp_floor as "tempFloorC" from device_types y
+    select y.id, y.model, y.category, y.temp_floor as "tempFloorC", y.door_input as "doorInput" from device_types y
     where y.id = ${id} and ${isUsable(scope)} and starts_with(${orgPath}, y.org_path)`.execute(tx)
   return rows[0]
 }
 
 export const insertType = async (tx: Tx, given: TypeFields & { orgId: number }, path: string): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    insert into device_types (org_id, org_path, name, model, category, sensors, temp_floor)
+    insert into device_types (org_id, org_path, name, model, category, sensors, temp_floor, door_input)
     values (${given.orgId}, ${path}, ${given.typeName}, ${given.model}, ${given.category}, ${given.sensorConfig}::smallint[],
-      ${given.tempFloorC}) returning id`.execute(tx)
+      ${given.tempFloorC}, ${given.doorInput}) returning id`.execute(tx)
   return (rows[0] as { id: number }).id
 }
 
@@ -87,7 +87,7 @@ export const insertType = async (tx: Tx, given: TypeFields & { orgId: number }, 
 export const lockTypes = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<LockedType[]> => {
   const { rows } = await sql<LockedType>`
     select y.id, y.org_path as "orgPath", y.version, y.name as "typeName", y.model, y.category, y.sensors as "sensorConfig",
-      y.temp_floor as "tempFloorC"
+      y.temp_floor as "tempFloorC", y.door_input as "doorInput"
     from device_types y where y.id = any(${ids}::int[]) and ${inScope(scope, sql`y.org_path`)} order by y.id for update`.execute(
     tx,
   )
@@ -100,13 +100,16 @@ export const lockTypes = async (tx: Tx, scope: OrgScope, ids: readonly number[])
  */
 export const updateType = async (tx: Tx, given: TypeFields & { id: number }): Promise<number[]> => {
   await sql`update device_types set name = ${given.typeName}, model = ${given.model}, category = ${given.category},
-      sensors = ${given.sensorConfig}::smallint[], temp_floor = ${given.tempFloorC}, version = version + 1
+      sensors = ${given.sensorConfig}::smallint[], temp_floor = ${given.tempFloorC}, door_input = ${given.doorInput},
+      version = version + 1
     where id = ${given.id}`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     update devices set category = ${given.category}, model = ${given.model}, temp_floor = ${given.tempFloorC},
-      version = version + 1
-    where type_id = ${given.id} and (category, model, temp_floor) is distinct from
-      (${given.category}::text, ${given.model}::text, ${given.tempFloorC}::real) returning id`.execute(tx)
+      door_input = ${given.doorInput}, version = version + 1
+    where type_id = ${given.id} and (category, model, temp_floor, door_input) is distinct from
+      (${given.category}::text, ${given.model}::text, ${given.tempFloorC}::real, ${given.doorInput}::text) returning id`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }
 

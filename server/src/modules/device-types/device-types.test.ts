@@ -14,6 +14,7 @@ const fields = (change: object = {}) => ({
   category: 'portable' as const,
   sensorConfig: [1, 2],
   tempFloorC: -40,
+  doorInput: 'none' as const,
   ...change,
 })
 const add = (user: MadeUser, change: object = {}) =>

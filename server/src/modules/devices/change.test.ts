@@ -18,6 +18,7 @@ const { id: typeId } = await dataOf(user, deviceTypes.save, {
   category: 'container',
   sensorConfig: [2, 1],
   tempFloorC: -90,
+  doorInput: 'input1High' as const,
 })
 
 const get = (id: number, as = user) => dataOf(as, devices.queryById, { id }, inUtc)

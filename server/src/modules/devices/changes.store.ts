@@ -2,6 +2,7 @@
 import type { ChangedDevice, DeviceCategory } from '@coldway/contract/devices/devices.ts'
 import type { DeviceProtocol } from '@coldway/contract/devices/protocols.ts'
 import type { UseStatus } from '@coldway/contract/enums.ts'
+import type { DoorInputName } from '@coldway/contract/readings/door-inputs.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
@@ -42,12 +43,13 @@ export interface Typed {
   readonly category: DeviceCategory
   readonly model: string
   readonly tempFloorC: number
+  readonly doorInput: DoorInputName
 }
 
 export const updateDevice = async (tx: Tx, device: ChangedDevice, typed: Typed): Promise<void> => {
   const { range } = device
   await sql`update devices set name = ${device.deviceName}, type_id = ${device.typeId ?? null}, category = ${typed.category},
-      model = ${typed.model}, temp_floor = ${typed.tempFloorC}, protocol = ${device.protocol}, terminal_no = ${device.terminalNo},
+      model = ${typed.model}, temp_floor = ${typed.tempFloorC}, door_input = ${typed.doorInput}, protocol = ${device.protocol}, terminal_no = ${device.terminalNo},
       plate = ${device.plate}, monitor_target = ${device.monitorTarget ?? null}, device_group = ${device.deviceGroup ?? null},
       product_id = ${device.productId}, temp_low = ${range.tempLowC}, temp_high = ${range.tempHighC}, hum_low = ${range.humLowPct},
       hum_high = ${range.humHighPct}, report_interval_s = ${device.reportIntervalS}, collect_interval_s = ${device.collectIntervalS},

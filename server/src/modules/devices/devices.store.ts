@@ -3,6 +3,7 @@ import type { MonitoredDevice } from '@coldway/contract/devices/device-state.ts'
 import type { DeviceCategory } from '@coldway/contract/devices/devices.ts'
 import type { DeviceProtocol } from '@coldway/contract/devices/protocols.ts'
 import type { UseStatus } from '@coldway/contract/enums.ts'
+import type { DoorInputName } from '@coldway/contract/readings/door-inputs.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
@@ -142,6 +143,7 @@ export interface CredentialRow {
 export interface IdentityRow extends CredentialRow {
   zone: string
   tempFloorC: number
+  doorInput: DoorInputName
   fixAt: number | null
   lng: number | null
   lat: number | null
@@ -154,7 +156,8 @@ export const findIdentity = async (
   const where: RawBuilder<boolean> =
     'code' in by ? sql`d.code = ${by.code}` : sql`d.protocol = ${by.protocol} and d.terminal_no = ${by.terminalNo}`
   const { rows } = await sql<IdentityRow>`
-    select d.id, d.code, d.protocol, d.terminal_no as "terminalNo", d.secret_hash as "secretHash", d.zone, d.temp_floor as "tempFloorC", l.fix_at as "fixAt", l.lng, l.lat
+    select d.id, d.code, d.protocol, d.terminal_no as "terminalNo", d.secret_hash as "secretHash", d.zone, d.temp_floor as "tempFloorC",
+      d.door_input as "doorInput", l.fix_at as "fixAt", l.lng, l.lat
     from devices d left join device_latest l on l.device_id = d.id where ${where}`.execute(db)
   return rows[0]
 }

@@ -4,6 +4,7 @@
  * lost the event (platform/changes.ts).
  */
 import type { PushName } from '@coldway/contract/devices/protocols.ts'
+import type { DoorInputName } from '@coldway/contract/readings/door-inputs.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Db } from '../../platform/database.ts'
 import { sameToken } from '../../platform/secrets.ts'
@@ -16,6 +17,8 @@ export interface IngestDevice {
   readonly code: string
   readonly zone: string
   readonly tempFloorC: number
+  /** Which of its inputs tells its door. */
+  readonly doorInput: DoorInputName
   /** The last plausible fix, and the jump that waits for a second one; ingest updates it. */
   motion: { readonly last: DeviceFix | undefined; readonly pending: DeviceFix | undefined }
 }
@@ -113,6 +116,7 @@ const knownOf = (row: IdentityRow): Known => ({
     credential: credentialOf(row),
     zone: row.zone,
     tempFloorC: row.tempFloorC,
+    doorInput: row.doorInput,
     motion: {
       last:
         row.fixAt !== null && row.lng !== null && row.lat !== null

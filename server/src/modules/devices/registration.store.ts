@@ -31,15 +31,15 @@ export const insertDevices = async (
     secretHash: secretHash.toString('hex'),
   }))
   const { rows: made } = await sql<InsertedDevice>`
-    insert into devices (org_id, org_path, code, name, type_id, category, model, temp_floor, protocol, terminal_no, secret_hash, plate,
+    insert into devices (org_id, org_path, code, name, type_id, category, model, temp_floor, door_input, protocol, terminal_no, secret_hash, plate,
       monitor_target, device_group, product_id, temp_low, temp_high, hum_low, hum_high, report_interval_s, collect_interval_s,
       move_interval_s, static_interval_s, record_interval_s, delay_time_s, service_start, service_end, zone)
-    select n."orgId", n."orgPath", n."deviceCode", n."deviceName", n."typeId", n.category, n.model, n."tempFloorC", n.protocol,
+    select n."orgId", n."orgPath", n."deviceCode", n."deviceName", n."typeId", n.category, n.model, n."tempFloorC", n."doorInput", n.protocol,
       n."terminalNo", decode(n."secretHash", 'hex'), n.plate, n."monitorTarget", n."deviceGroup", n."productId", n."tempLowC",
       n."tempHighC", n."humLowPct", n."humHighPct", n."reportIntervalS", n."collectIntervalS", n."moveIntervalS",
       n."staticIntervalS", n."recordIntervalS", n."delayTimeS", n."serviceStartDate", n."serviceEndDate", n.zone
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n("orgId" int, "orgPath" text, "deviceCode" text, "deviceName" text,
-      "typeId" int, category text, model text, "tempFloorC" real, protocol text, "terminalNo" text, "secretHash" text, plate text,
+      "typeId" int, category text, model text, "tempFloorC" real, "doorInput" text, protocol text, "terminalNo" text, "secretHash" text, plate text,
       "monitorTarget" text, "deviceGroup" text, "productId" text, "tempLowC" real, "tempHighC" real, "humLowPct" real,
       "humHighPct" real, "reportIntervalS" int, "collectIntervalS" int, "moveIntervalS" int, "staticIntervalS" int,
       "recordIntervalS" int, "delayTimeS" int, "serviceStartDate" date, "serviceEndDate" date, zone text)

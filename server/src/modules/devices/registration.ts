@@ -75,7 +75,8 @@ const placeDevice = async (tx: Tx, by: Registrar, device: NewDevice): Promise<Pl
   if (!isZone(device.zone)) throw fail('columnValue', { column: 'zone' })
   const { path, isRoot } = await by.organisations.hold(tx, by.scope, device.orgId)
   if (isRoot) throw fail('deviceAtRoot')
-  const untyped = { category: device.category, model: device.model, tempFloorC: limits.temperatureFloorC }
+  const { category, model } = device
+  const untyped = { category, model, tempFloorC: limits.temperatureFloorC, doorInput: 'none' } as const
   const typed = device.typeId === null ? untyped : await by.types.hold(tx, by.scope, device.typeId, path)
   return { device: { ...device, terminalNo: terminalOf(device) }, typed, orgPath: path }
 }

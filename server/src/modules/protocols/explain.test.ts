@@ -29,7 +29,7 @@ test('a frame out of the middle of a conversation, and a text', () => {
   const frame = `${packet} 425e10 00 00 01 0000f22a`
   expect(explain({ frame, protocol: null }, 0)).toMatchObject({
     protocol: 'teltonika',
-    outcomes: [{ kind: 'report', becomes: [{ key: 'signal' }, { key: 'door' }, { key: 'voltage', value: 24.08 }] }],
+    outcomes: [{ kind: 'report', becomes: [{ key: 'signal' }, { key: 'input1' }, { key: 'voltage', value: 24.08 }] }],
   })
   const text = '+RESP:GTFRI,1A0102,135790246811220,,0,0,1,1,4.3,92,70.0,121.354335,31.222073,20090214013254,0460'
   expect(explain({ frame: `${text},0000,18d8,6141,00,,20090214093254,11F0$`, protocol: null }, 0).protocol).toBe(

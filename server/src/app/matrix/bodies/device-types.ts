@@ -6,6 +6,7 @@ const fields = () => ({
   category: 'portable',
   sensorConfig: [1],
   tempFloorC: -40,
+  doorInput: 'none',
 })
 
 export const deviceTypesBodies: Bodies = {
