@@ -1,4 +1,4 @@
-/** What every answer carries and no answer tells, whatever comes in. */
+/** What every answer carries, and what no answer reveals, whatever the request. */
 import { organisations } from '@coldway/contract/users/organisations.ts'
 import { session } from '@coldway/contract/users/sign-in.ts'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const post = (body: BodyInit, headers = {}) =>
     headers: { 'content-type': 'application/json', access_token: user.token, ...headers },
   })
 
-/** One of each class of answers. */
+/** One answer of each class. */
 const answers: readonly (readonly [string, number, () => Promise<Response>])[] = [
   ['a success', 200, () => post('{}')],
   ['an empty body', 200, () => post('')],
@@ -57,7 +57,7 @@ describe.each(answers)('%s', (_name, status, get) => {
     if (status >= 400) {
       const { data, ...said } = JSON.parse(text)
       expect(said).toEqual({ isSuccess: 'N', code: expect.any(String), message: expect.any(String) })
-      // Malformed input may be told where and why.
+      // Malformed input may be answered with where and why.
       if (status !== 400) expect(data).toBeNull()
     }
     expect(text).not.toMatch(/\n\s+at |node_modules|\.ts:\d/)

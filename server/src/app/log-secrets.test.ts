@@ -1,7 +1,7 @@
 /**
- * A session's worth of secrets against the log at its finest level: passwords right and wrong, tokens, tickets, a link's
- * token, a lock's pin, a device's credential; among malformed requests and a call that fails for no reason of its own, so
- * that faults are logged too. None of them may stand in any line (issue D; faults.md 3.5).
+ * The secrets of a session against the log at its finest level: passwords right and wrong, tokens, tickets, a link's
+ * token, a lock's pin, a device's credential, in malformed requests and in a call that fails, so that faults are logged
+ * too. None of them may occur in any line (faults.md 3.5).
  */
 import { commands } from '@coldway/contract/commands/commands.ts'
 import { downloads, historyExports } from '@coldway/contract/downloads/downloads.ts'
@@ -47,14 +47,14 @@ test('no line of the log holds a secret of a session', async () => {
   const next = 'next-Passw0rd-2'
   const changed = { oldPassword: user.password, newPassword: next, confirmPassword: next }
   const again = (await dataOf(user, users.changePwd, changed)).access_token
-  // Where the careless put them: addresses that do not exist, bodies that are none, a query that is refused.
+  // Careless clients put them here: unknown addresses, malformed bodies, a query that is refused.
   await fetch(`${base}/v3/nowhere?token=${again}&password=${next}`)
   await fetch(`${base}/v3/live?ticket=${ticket}`)
   await fetch(`${base}${deviceStatus.queryBizDeviceList.path}?access_token=${again}`, { method: 'POST' })
   const json = { 'content-type': 'application/json', access_token: again }
   await fetch(`${base}${oauth.token.path}`, { method: 'POST', headers: json, body: `{"password":"${next}", ` })
   const before = lines.length
-  // A fault of ours: the table is not there while it is asked.
+  // A fault of ours: the table is missing while it is read.
   await query('alter table downloads rename to downloads_away')
   await callAs({ token: again }, downloads.queryPageList, { page: 1, size: 10 } as never)
   await query('alter table downloads_away rename to downloads')

@@ -1,4 +1,4 @@
-/** The figures a process keeps of itself, as Prometheus reads them, and whether it is ready for work. */
+/** The metrics of a process as Prometheus reads them, and its readiness. */
 import type { AddressInfo } from 'node:net'
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -85,7 +85,7 @@ test('a page of its own shows them, and nothing else', async () => {
   expect((await fetch(`${base}/metrics`, { method: 'POST' })).status).toBe(404)
   page.closeAllConnections()
   page.close()
-  // Not where strangers are.
+  // Strangers cannot reach it.
   expect((await fetch(`${world.base}/metrics`)).status).toBe(404)
 })
 

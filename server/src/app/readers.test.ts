@@ -1,4 +1,4 @@
-/** Whoever reads much waits for others who do, and nobody else waits for them; what nobody waits for ends. */
+/** Heavy reads wait for each other, nobody else waits for them, and a read that nobody waits for is cancelled. */
 import { alarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { heavyLimits } from '@coldway/contract/costs.ts'
 import { tracks } from '@coldway/contract/readings/tracks.ts'

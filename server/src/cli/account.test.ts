@@ -1,4 +1,4 @@
-/** The command as its operator runs it: beside the running program, which sees what it did. */
+/** The command as an operator runs it: beside the running program, which sees the change. */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** A ChirpStack's broker: stored before it is acknowledged, and again after a break; never for the devices of others. */
+/**
+ * A ChirpStack's broker: messages are stored before they are acknowledged, repeated after a break, and never stored for
+ * devices of others.
+ */
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { Aedes } from 'aedes'
@@ -43,7 +46,7 @@ test('what cannot be stored is not acknowledged, and comes again until it is', a
   const devEui = '70b3d57ed0041da4'
   const device = await make.device({ orgId, protocol: 'chirpstack', terminalNo: devEui })
   await expect.poll(() => broker.connectedClients).toBe(1)
-  // Nobody is registered in whose name the broker could speak.
+  // The broker's gateway is not registered.
   await say(devEui, uplink(-18))
   await new Promise((resolve) => broker.once('clientDisconnect', resolve))
   expect(await temps(device)).toEqual([])

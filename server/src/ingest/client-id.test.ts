@@ -1,4 +1,4 @@
-/** A client id is a name a device gives itself: it must not reach into another device's connection or session. */
+/** A device chooses its client id, so it must not reach another device's connection or session. */
 import mqtt from 'mqtt'
 import { expect, test } from 'vitest'
 import type { MadeDevice } from '../testing/make.ts'

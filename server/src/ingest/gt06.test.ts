@@ -1,4 +1,4 @@
-/** GT06 from a real socket into the database: position, temperature, what is answered and who is let in. */
+/** GT06 from a real socket into the database: position, temperature, answers and authentication. */
 import { fromHex, toHex } from '@coldway/protocols/bytes.ts'
 import { heartbeatBytes, loginBytes, movingBytes, temperatureBytes } from '@coldway/protocols/gt06/terminal.ts'
 import { expect, test } from 'vitest'
@@ -30,7 +30,7 @@ test('a position with temperature and state is stored, and shown', async () => {
   wire.send(temperatureBytes(-18.4, 2))
   wire.send(movingBytes({ atMs, lng: 121.4737, lat: 31.2304, speedKmh: 42, acc: 1, mileageKm: 12.5 }, 3))
   wire.send(heartbeatBytes({ acc: 1 }, 4))
-  // The answer to what comes after a position comes after its commit.
+  // The answer to what follows a position comes after the position's commit.
   expect(toHex(await wire.next()).slice(0, 8)).toBe('78780513')
   const rows = await rowsOf(world, device)
   expect(rows.length).toBe(1)

@@ -23,12 +23,12 @@ const user = await make.user()
 const { orgId } = user
 const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
 const minute = 60_000
-/** A whole second: JT/T 808 knows no smaller step. */
+/** A whole second, the smallest step of JT/T 808. */
 const now = (): number => Math.floor(world.clock.now() / 1000) * 1000
 const deviceFor = (wire: (typeof wires)[number]) => make.device({ orgId, protocol: protocolOf(wire), range })
 const json = () => make.device({ orgId, range })
 const state = (device: MadeDevice) => stateOf(world, user, device)
-/** Tenths of degrees, so that every wire carries them unchanged. */
+/** Tenths of degrees, which every protocol carries unchanged. */
 const place = (step: number) => ({ lng: 121 + step / 1000, lat: 31 + step / 1000 })
 
 describe.each(wires)('over %s', (wire) => {
@@ -80,7 +80,7 @@ describe.each(wires)('over %s', (wire) => {
     const atMs = now()
     await say(world, wire, device, [{ atMs: atMs - minute, ...place(1), values: { temp1: 4 } }])
     await say(world, wire, device, [{ atMs: atMs + 11 * minute, ...place(9), values: { temp1: 20 } }])
-    // Two digits of the year in JT/T 808: 2094 is 2094 there too.
+    // The year has two digits in JT/T 808: 2094 is 2094 there too.
     await say(world, wire, device, [{ atMs: Date.UTC(2094, 4, 1), ...place(10), values: { temp1: 21 } }])
     expect(await state(device)).toMatchObject({
       atMs: atMs - minute,
@@ -489,7 +489,7 @@ describe('row 25: places that cannot be', () => {
     expect(await state(device)).toMatchObject({ fix: { type: 'GPS', atMs: from + 59 * minute } })
     const track = await trackOf(world, user, device, { fromMs: from - minute, untilMs: from + 61 * minute })
     expect(track.map(([at]) => at)).toEqual(drive(from).map(({ time }) => time))
-    // Without satellites for long, a cell is better than nothing.
+    // After a long time without satellites a cell position is better than nothing.
     await uplink(world, device, {
       id: 'later',
       time: from + 100 * minute,

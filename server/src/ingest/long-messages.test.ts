@@ -1,4 +1,4 @@
-/** A long message is stored whole or refused whole: nothing valid is lost after an acknowledgement. */
+/** A long message is stored completely or refused completely: nothing valid is lost after an acknowledgement. */
 import { reportLimits } from '@coldway/contract/readings/report.ts'
 import { open } from '@coldway/contract/readings/open.ts'
 import mqtt, { type MqttClient } from 'mqtt'
@@ -13,7 +13,7 @@ const user = await make.user()
 const device = () => make.device({ orgId: user.orgId })
 const fromMs = Math.floor(Date.now() / 1000) * 1000 - 86_400_000
 
-/** `bytes`: what each report weighs, at least. */
+/** `bytes` is the least size of each report. */
 const batch = (count: number, bytes = 0) =>
   Array.from({ length: count }, (_, n) => ({
     id: String(n),

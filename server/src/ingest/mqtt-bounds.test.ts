@@ -1,4 +1,4 @@
-/** What strangers and shared subscriptions get from the broker: an end, or a refusal, and no memory. */
+/** Strangers and shared subscriptions get a closed connection or a refusal from the broker, and no memory. */
 import { connect } from 'node:net'
 import mqtt from 'mqtt'
 import { expect, test } from 'vitest'

@@ -30,7 +30,7 @@ const connect = async (port: Port): Promise<BareWire> => {
 const now = (): number => Math.floor(world.clock.now() / 1000) * 1000
 const countRows = () => world.query('select count(*) as count from readings')
 
-/** After each: an honest device of every wire is served as if nothing had been. */
+/** After each test an honest device of every protocol is still served. */
 afterEach(async () => {
   for (const wire of open.splice(0)) wire.close()
   for (const wire of wires) {
@@ -139,7 +139,7 @@ describe('giants', () => {
       headers: { authorization, 'content-type': 'application/json' },
       body,
     })
-    // The server may close before it has read all of it.
+    // The server may close before it has read everything.
     const status = await sent.then(
       (response) => response.status,
       () => 400,

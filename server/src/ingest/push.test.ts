@@ -1,4 +1,7 @@
-/** What platforms push for the devices behind them: stored before the answer, and only for those the gateway speaks for. */
+/**
+ * Pushes of platforms for the devices behind them: stored before the answer, and only for devices the gateway may speak
+ * for.
+ */
 import { createHash } from 'node:crypto'
 import { open } from '@coldway/contract/readings/open.ts'
 import { describe, expect, test } from 'vitest'
@@ -72,7 +75,7 @@ describe.each(['chirpstack', 'nbiot'] as const)('%s', (protocol) => {
     expect((await push(path, undefined, body)).status).toBe(401)
     expect((await push(path, { ...gateway, secret: 'x' }, body)).status).toBe(401)
     expect(await rowsOf(world, device)).toEqual([])
-    // Its own credential is its right.
+    // A device's own credential is its right.
     expect(await push(path, device, body)).toMatchObject({ data: { accepted: 1 } })
   })
 

@@ -1,4 +1,7 @@
-/** Unread messages read again: by today's decoders, at their own event time, once, and only for their own device. */
+/**
+ * Unread messages are read again: by the current decoders, at their own event time, once, and only for their own
+ * device.
+ */
 import { open } from '@coldway/contract/readings/open.ts'
 import { loginBytes, movingBytes } from '@coldway/protocols/gt06/terminal.ts'
 import { joinBytes } from '@coldway/protocols/bytes.ts'

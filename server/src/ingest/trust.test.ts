@@ -1,4 +1,7 @@
-/** Where a number alone is not enough (settled.md, "Device identity"): the mode outside the demo; and the address caps. */
+/**
+ * Terminals that need more than their number (settled.md, "Device identity"): the mode outside the demo, and the limits
+ * per address.
+ */
 import { describe, expect, test } from 'vitest'
 import { kitOf, rowsOf, say, transportOf } from '../testing/devices.fixture.ts'
 import type { MadeDevice } from '../testing/make.ts'

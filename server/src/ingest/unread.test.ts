@@ -1,4 +1,7 @@
-/** What no decoder reads is kept raw before it is answered: bounded, once for the same content, without a lock's pin. */
+/**
+ * Messages that no decoder reads are kept raw before they are answered: bounded, once for the same content, without a
+ * lock's pin.
+ */
 import { open } from '@coldway/contract/readings/open.ts'
 import { unreadLimits } from '@coldway/contract/readings/unread.ts'
 import type { StreamEvent, StreamProtocol } from '@coldway/protocols/stream.ts'

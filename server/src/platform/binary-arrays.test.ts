@@ -1,4 +1,4 @@
-/** Against a real server: what goes in as bytes comes out as the same values. */
+/** Against a real server: the values read are the values encoded. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeWorld } from '../testing/world.ts'
@@ -33,7 +33,7 @@ test('numbers of every width, with and without null', async () => {
     { numRuns: 30 },
   )
 })
-/** JSON of PostgreSQL has no minus zero that parses back, and its shortest form of four bytes is not that of eight. */
+/** PostgreSQL's JSON has no minus zero that parses back, and its shortest form of four bytes is not that of eight. */
 const unsigned = (value: number | null): number | null => (value === 0 ? 0 : value)
 const rounded = (value: number | null): number | null => value && Math.fround(value)
 

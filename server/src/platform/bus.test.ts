@@ -1,4 +1,4 @@
-/** What every bus does, for both implementations; what goes beyond a process, for NATS, where the system has its server. */
+/** The behaviour of every bus, for both implementations; over processes for NATS, where the system has its server. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -33,7 +33,7 @@ test('templates, sender and allowances are read', () => {
 test.each([
   ['COLDWAY_MAIL_FROM', { COLDWAY_SMTP_URL: 'smtps://mail.example.com' }],
   ['COLDWAY_SMTP_URL', { COLDWAY_SMTP_URL: 'http://mail.example.com', ...from }],
-  // A password in clear through someone else's network
+  // A password in clear text over another network
   ['COLDWAY_SMTP_URL', { COLDWAY_SMTP_URL: 'smtp://u:p@mail.example.com?tls=off', ...from }],
   ['COLDWAY_SMS_KEY_SECRET', { ...sms, COLDWAY_SMS_KEY_SECRET: '' }],
   ['COLDWAY_SMS_APP_ID', sms],

@@ -1,4 +1,4 @@
-/** What deletes for age goes by the proven now: every statement that deletes what is earlier than something. */
+/** Deletions by age go by the proven now: checks every statement that deletes what is earlier than something. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -21,7 +21,7 @@ const clock = { now: () => nowMs }
 const done: Outcome = { is: 'done' }
 let count = 0
 
-/** A kind of its own for each test, so that they do not work on each other's jobs. */
+/** Each test has a kind of its own, so that none works on another's jobs. */
 const newKind = () => `kind-${++count}`
 const work = (kind: string, run: (job: Job<{ n: number }>) => Promise<Outcome>, concurrency = 4): Worker => {
   const one: JobKind<{ n: number }> = { kind, concurrency, run }
@@ -148,13 +148,13 @@ describe('a lease', () => {
     })
     await add(kind)
     await until(async () => (await seen(kind))[0]?.attempts === 1)
-    // 90 s pass on a stopped process: no renewal came.
+    // 90 s pass while the process is stopped and does not renew.
     nowMs += 90_000
     work(kind, async () => ({ is: 'done', record: async () => void wrote.push('second') }))
     await isSettled(kind, 'done')
     resume()
     await first.close()
-    // The first, though it has free places, did not take its own job a second time.
+    // The first has free places and does not take its own job a second time.
     expect(wrote).toEqual(['second'])
     expect(String(refused)).toContain('Error')
     expect(await seen(kind)).toMatchObject([{ state: 'done', attempts: 2 }])
@@ -163,7 +163,7 @@ describe('a lease', () => {
   test('given before the clock went back an hour holds nobody up for an hour', async () => {
     const kind = newKind()
     await add(kind)
-    // Of a process that was killed.
+    // The lease of a process that was killed.
     await pool.query('update jobs set lease_until = $1 where kind = $2', [new Date(nowMs + 3_630_000), kind])
     work(kind, async () => done)
     await isSettled(kind, 'done')
@@ -182,7 +182,7 @@ describe('a lease', () => {
       return done
     }
     const one: JobKind = { kind, concurrency: 1, run }
-    // Renewed every 100 ms, three times in the time of a lease.
+    // Renewed every 100 ms, three times within a lease.
     for (let n = 0; n < 2; n++) workers.push(startWorker({ db, clock, log, kinds: [one], pollMs: 20, leaseMs: 300 }))
     await add(kind)
     for (let n = 0; n < 30; n++) {

@@ -1,6 +1,6 @@
 /**
- * faults.md row 31: a mail server that refuses, hangs, drips, floods, takes a message and hangs up, says 4xx or 5xx, at every
- * step of the talk. What becomes of a message is told in bounded time, and no connection is left behind.
+ * faults.md row 31: a mail server that refuses, hangs, drips, floods, accepts a message and hangs up, or answers 4xx or
+ * 5xx, at every step of the dialogue. The outcome is known in bounded time, and no connection is left behind.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SmtpScript, smtpSteps, startScriptedSmtp } from '../testing/scripted-smtp.ts'
@@ -26,14 +26,14 @@ const send = (script: SmtpScript) => {
 }
 const nobodyIsLeft = () => until(() => smtp.connections() === 0)
 
-// HELO comes after a refused EHLO alone.
+// HELO comes only after a refused EHLO.
 const steps = smtpSteps.filter((step) => step !== 'HELO')
 const manners = ['silence', 'drop', 'reset', 'drip', 'flood', '421 closing', '451 later', 'HTTP/1.1 400 what'] as const
 describe.each(steps)('at %s', (step) => {
   test.each(manners)('%s may pass: it is tried again, and nothing hangs on', async (manner) => {
     const script = step === 'EHLO' ? { EHLO: manner, HELO: manner } : { [step]: manner }
     expect(await send(script)).toMatchObject({ is: 'busy' })
-    // Taken without a word of it: the other side may have it, under the id it gets again.
+    // Accepted without a reply: the other side may have it, under the id that the repetition has too.
     if (step === 'body') expect(smtp.taken).toEqual([expect.stringContaining('<a-b-c@coldway.example>')])
     else expect(smtp.taken).toEqual([])
     await nobodyIsLeft()

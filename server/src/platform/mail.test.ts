@@ -90,7 +90,7 @@ test('a server that hangs, drips, drops, refuses connections or the password cos
   const closed = mailTo(server, 'smtp://localhost:PORT')
   await open.pop()?.close()
   expect(await closed.send(email())).toMatchObject({ is: 'busy', error: expect.stringContaining('ECONN') })
-  // It says what it was given: that is nobody's to read.
+  // The server repeats what it was given, which nobody may read.
   const repeated = new Error('no: u, wrong')
   const guarded = await start({ onAuth: (_, __, done) => done(Object.assign(repeated, { responseCode: 535 })) })
   expect(await mailTo(guarded, 'smtp://u:wrong@localhost:PORT').send(email())).toEqual({

@@ -1,10 +1,10 @@
-/** Foreign keys: what is deleted must find those that name it without reading whole tables. */
+/** Foreign keys: a deletion must find the rows that refer to it without reading whole tables. */
 import { expect, test } from 'vitest'
 import { makeWorld } from '../testing/world.ts'
 
 const world = await makeWorld({ config: { roles: new Set(['api']) } })
 
-/** Their rows live for minutes: they never are many. */
+/** Their rows live for minutes, so they are never many. */
 const fleeting = ['download_tickets', 'live_tickets', 'verification_challenges', 'wechat_scenes']
 
 test('each foreign key has an index that begins with its columns', async () => {

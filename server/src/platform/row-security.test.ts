@@ -1,4 +1,4 @@
-/** The second guard as the database keeps it (faults.md section 3 and row 50): roles, policies, settings of one transaction. */
+/** The second guard in the database (faults.md section 3 and row 50): roles, policies, settings of one transaction. */
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -159,7 +159,7 @@ describe('statements of calls', () => {
 
   test('leave no setting behind', async () => {
     await seeingOnly(visibilityOf(a, 7), codes)
-    // The one connection of the pool, with nothing said.
+    // The only connection of the pool, without any settings.
     const text = `select coalesce(current_setting('coldway.scope_from', true), '') || coalesce(current_setting('coldway.user_id', true), '') as left`
     const left = await seeingOnly(visibilityOf(b), () => sql<{ left: string }>`${sql.raw(text)}`.execute(database.db))
     expect(left.rows[0]?.left).toBe(b.path)

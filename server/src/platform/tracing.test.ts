@@ -1,4 +1,6 @@
-/** Traces at a collector: one span for each call, batch, turn and job, with nothing of what people wrote. */
+/**
+ * Traces at a collector: one span for each call, batch of reports, rules batch and job, without anything people wrote.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'

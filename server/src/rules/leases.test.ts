@@ -1,4 +1,7 @@
-/** Leases of partitions: shares, takeover and the fence, with two to eight workers that come, go and die at any moment. */
+/**
+ * Leases of partitions: shares, takeover and the fence, with two to eight workers that start, stop and die at any
+ * moment.
+ */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -64,7 +67,7 @@ describe('shares', () => {
   test('of one that died: free when its lease lapses, or when it is seen to be gone', async () => {
     const [one, dead] = [await join(), await join()]
     await balanceAll([one, dead])
-    // Its timer would renew: what is left of it is the rows.
+    // Its timer would renew; only its rows remain.
     const partitions = [...dead.leases.held().keys()]
     await leave(dead)
     await sql`update rule_partitions set holder = ${dead.id}, lease_until = now() + interval '1 hour'

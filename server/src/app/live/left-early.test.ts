@@ -11,7 +11,7 @@ const world = await makeWorld()
 const socketCount = async (): Promise<number> =>
   Number(/^coldway_live_clients (\d+)$/m.exec(await world.program.metrics.text())?.[1])
 
-/** Nobody's ticket can be checked until the work has ended. */
+/** No ticket can be checked until the work has ended. */
 const whileTicketsWait = async (work: () => Promise<void>): Promise<void> => {
   const client = await world.program.database.ownerPool.connect()
   try {
@@ -23,7 +23,7 @@ const whileTicketsWait = async (work: () => Promise<void>): Promise<void> => {
   }
 }
 
-/** Opens sockets whose tickets are being looked up, leaves with all of them, and lets the look-ups end. */
+/** Opens sockets whose tickets are being looked up, closes all of them, and lets the look-ups end. */
 const leaveEarly = async (user: MadeUser, count: number, leave: (client: LiveClient) => void): Promise<void> => {
   const urls: string[] = []
   for (let n = 0; n < count; n++) urls.push(liveUrl(world.base, await ticketOf(world, user)))
@@ -39,7 +39,7 @@ const leaveEarly = async (user: MadeUser, count: number, leave: (client: LiveCli
 test('sockets that close while their ticket is checked do not stay in the hub', async () => {
   const user = await world.make.user()
   await leaveEarly(user, 8, (client) => client.close())
-  // Whoever stays is counted, so the look-ups of the others have ended before.
+  // A client that stays is counted, so the look-ups of the others have ended before.
   const stays = await openLive(world, user)
   stays.subscribe('a', { kind: 'messages' })
   await stays.next((one) => one.type === 'messages')

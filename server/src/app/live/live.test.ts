@@ -233,7 +233,7 @@ test("no frame ever carries another organisation's device (canary)", async () =>
     await isDone(client, 'theirs')
     expect(n).toBeLessThan(2)
   }
-  // The coordinate of each organisation stands nowhere else.
+  // The coordinate of each organisation occurs nowhere else.
   for (let n = 0; n < 10; n++) await Promise.all(devices.map((device, at) => report(device, n, 71.125 + at)))
   await until(() => clients.every((client) => statesOf(client, 'theirs').some(({ values }) => values.temp1 === 9)))
   expect(clients[0]?.heard.join('')).not.toContain('72.125')
@@ -422,7 +422,7 @@ test('a reader that stops reading costs bounded memory and is closed; the others
   const waiting = (): number[] => [...world.program.app.websocketServer.clients].map((one) => one.bufferedAmount)
   const isClosing = () => [...world.program.app.websocketServer.clients].some((one) => one.readyState === one.CLOSING)
   const send = async (round: number): Promise<void> => {
-    // Many values make a state of half a kilobyte: the buffers of the system are full soon.
+    // Many values make a state of half a kilobyte, so that the system's buffers fill soon.
     const temps = Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`temp${n + 1}`, 30 + (round % 200)]))
     const blocks = [{ id: 3, temp: round % 200, ...temps }]
     await Promise.all(devices.map((device) => uplink(world, device, { id: `${round}`, time: now() + round, blocks })))
@@ -433,14 +433,14 @@ test('a reader that stops reading costs bounded memory and is closed; the others
   while (!isClosing() && performance.now() < endMs) {
     await send(++round)
     most = Math.max(most, ...waiting())
-    // Once it is behind, only the thirty seconds of patience have to pass.
+    // Once it is behind, only the thirty seconds of grace have to pass.
     if (Math.max(...waiting()) > liveLimits.pendingBytes) world.clock.advance(1000)
   }
   expect(isClosing()).toBe(true)
   expect(most).toBeGreaterThan(liveLimits.pendingBytes)
-  // One frame for each topic may go out before the limit is seen again.
+  // One frame for each topic may be sent before the limit is checked again.
   expect(most).toBeLessThan(8 * liveLimits.pendingBytes)
-  // Reading again within the grace it learns why: a close frame with the code is the last thing it gets.
+  // A client that reads again within the grace learns why: the last it gets is a close frame with the code.
   slow.socket.resume()
   expect(await slow.isClosed(10_000)).toBe(true)
   const code = Buffer.alloc(2)

@@ -4,7 +4,7 @@ import { createOpening } from './opening.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Openings that end when they are told to. */
+/** Openings that the test ends. */
 const setUp = () => {
   const begun: string[] = []
   const ends: (() => void)[] = []

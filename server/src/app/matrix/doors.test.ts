@@ -1,4 +1,4 @@
-/** The other doors (faults.md section 3.4): tokens in addresses, the live socket, files, names of others, time. */
+/** Other ways in (faults.md section 3.4): tokens in addresses, the live socket, files, names of others, time. */
 import { allocation } from '@coldway/contract/devices/allocation.ts'
 import { api } from '@coldway/contract/api.ts'
 import type { Call } from '@coldway/contract/call.ts'
@@ -73,7 +73,7 @@ describe('the live socket', () => {
     expect(leaksOf({ text: client.heard.join('\n'), headers: '' }, home)).toEqual([])
   })
 
-  /** Each device from its own place, with its own credential. */
+  /** Each device reports from its own place, with its own credential. */
   const reportEverywhere = async (): Promise<void> => {
     for (const name of placeNames.filter((one) => one !== 'root')) {
       const { deviceCode } = fixed[name]
@@ -93,7 +93,7 @@ describe('the live socket', () => {
 })
 
 describe('files', () => {
-  // Those that a browser navigates to hang on a ticket: downloads.test.ts has them.
+  // Downloads that a browser navigates to need a ticket: downloads.test.ts has them.
   const lists = api.filter(({ effect, method }) => effect === 'export' && method === 'POST')
   test.each(named(lists))('%s: a workbook shows own places alone', async (_name, call) => {
     for (const home of ['own', 'foreign'] as const) {
@@ -107,7 +107,7 @@ describe('files', () => {
           }),
         ),
       )
-      // A list may want a condition that one of the bodies lacks.
+      // A list may need a condition that one of the bodies lacks.
       const files = answers.filter(({ statusCode }) => statusCode === 200)
       expect(files.length).toBeGreaterThan(0)
       for (const { rawPayload, headers } of files) {
@@ -153,12 +153,12 @@ describe('time', () => {
         took[which].push(performance.now() - beganMs)
       }
     const [foreign, absent] = [median(took.foreign), median(took.absent)]
-    // Gross differences alone: this runs beside other tests on two cores.
+    // Gross differences only, as this runs beside other tests on two cores.
     expect(Math.abs(foreign - absent)).toBeLessThan(1.5 + Math.min(foreign, absent))
   })
 })
 
-// The last: the device keeps its name, which the other tenant gave.
+// Run it last: the device keeps the name that the other tenant gave.
 describe('a device that came from the other tenant', () => {
   test('brings no place it was at before', async () => {
     const { device } = await freshAt(matrix, 'foreign', ['device'])

@@ -1,6 +1,6 @@
 /**
- * The guards of faults.md section 3 removed one after the other: alone, each of the two that keep tenants apart is missed by
- * nobody; together, and for every permission, the matrix goes red for the call.
+ * Removes the guards of faults.md section 3 one after the other. Without one of the two that separate tenants nothing
+ * leaks; without both, and without any permission, the matrix fails for the call.
  */
 import { api } from '@coldway/contract/api.ts'
 import type { Call } from '@coldway/contract/call.ts'
@@ -29,9 +29,9 @@ vi.mock('../../platform/org-scope.ts', async (original) => {
 const matrix = await makeMatrix()
 const named = (calls: readonly Call[]) => calls.map((call) => [call.name, call] as const)
 const ofUsers = api.filter(({ audience }) => audience.includes('user'))
-/** The view it reads looks at the scope itself: there is nothing to miss (016-seen-readings.sql). */
+/** The view it reads checks the scope itself, so removing the guard changes nothing (016-seen-readings.sql). */
 const guardedByView = ['deviceStatus.queryBizDeviceStatusList']
-/** New objects are no thermometers and no locks that moved; the list that these export is asked of those that are. */
+/** New objects are neither thermometers nor locks that moved; the list that these export is asked for such objects. */
 const likeItsList = [
   'bluetooth.queryPageList-export',
   'bluetooth.export',
@@ -39,7 +39,9 @@ const likeItsList = [
   'commandRecords.queryLockList-export',
 ]
 const naming = ofUsers.filter(({ ids, name }) => ids.length > 0 && ![...guardedByView, ...likeItsList].includes(name))
-/** What runs as a task too looks at the right itself, before each portion: without `needs` it still refuses. */
+/**
+ * A call that also runs as a task checks the permission itself before each portion: without `needs` it still refuses.
+ */
 const looksAgain = ['downloads.exportTempHumDetail', 'downloads.exportSensorScene', 'downloads.exportTrackBatch']
 const asks =
   (...names: readonly string[]) =>
@@ -104,7 +106,7 @@ describe('the filter of the stores', () => {
     expect(findings).toEqual([])
   })
 
-  // The last: these break into everything.
+  // Run these last: they break into everything.
   test.each(named(naming))('is missed, with row security, in %s', async (_name, call) => {
     filter.isOff = true
     const world = call.effect === 'read' ? matrix : await renewed(call, 'foreign')
@@ -113,7 +115,7 @@ describe('the filter of the stores', () => {
   })
 })
 
-/** The same world with new objects for the call to name at these places: mutants may have done away with those before. */
+/** The same world with new objects at these places, as mutants may have removed the earlier ones. */
 const renewed = async (call: Call, ...names: readonly PlaceName[]): Promise<Matrix> => {
   const kinds = kindsOf(call, matrix.fixed.absent)
   const fixed = { ...matrix.fixed }

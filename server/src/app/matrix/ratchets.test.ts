@@ -1,6 +1,6 @@
 /**
- * What a call may not be without (faults.md section 3.1): these read the contract and the router, and fail for a route, an
- * audience, a permission or a field that looks like an id and that nobody has classified.
+ * What every call must have (faults.md section 3.1): these read the contract and the router, and fail for a route,
+ * audience, permission or id-like field that nobody has classified.
  */
 import { api } from '@coldway/contract/api.ts'
 import type { Call } from '@coldway/contract/call.ts'
@@ -15,7 +15,7 @@ import { isListCall, listBody, eq, type Schema, schemaOf } from './refs.ts'
 
 const cases = api.map((call) => [call.name, call] as const)
 
-/** Beside the calls: no object of anybody is behind them, or another test is (named). */
+/** Routes beside the calls: they lead to no object, or the named test covers them. */
 const otherRoutes: Readonly<Record<string, string>> = {
   'GET /v3/wechat/callback': 'signed by WeChat: its module tests it',
   'POST /v3/wechat/callback': 'signed by WeChat: its module tests it',
@@ -29,10 +29,10 @@ const otherRoutes: Readonly<Record<string, string>> = {
   'GET /openapi.json': 'the same for programs',
 }
 
-/** Writes that need no permission: on the own account alone. */
+/** Writes that need no permission, as they concern the own account only. */
 const ownAlone = /^(signIn|session|users\.changePwd|userConfig|recovery|wechat|downloads|messages|unsubscribing)\b/
 
-/** These look like ids and name no object of an organisation. */
+/** Fields that look like ids and name no object of an organisation. */
 const noIds: Readonly<Record<string, string>> = {
   'devices.save deviceCode': 'the number of the new device',
   'devices.save terminalNo': 'the number of the new device on its wire',
@@ -86,7 +86,7 @@ const noIds: Readonly<Record<string, string>> = {
   'open.uplink blocks[].id': 'the kind of a block',
   'open.uplink [].blocks[].id': 'the kind of a block',
 }
-/** Columns of lists that look like ids; what they find is inside the scope of the list. */
+/** Columns that look like ids; what they find is inside the scope of the list. */
 const noIdColumns: Readonly<Record<string, string>> = {
   'devices.queryDeviceList terminalNo': 'a text of the device',
   'devices.queryDeviceList-export terminalNo': 'a text of the device',
@@ -122,11 +122,11 @@ const noIdColumns: Readonly<Record<string, string>> = {
   'recipients.queryPageList wechatId': "an address at WeChat's",
   'recipients.queryPageList-export wechatId': "an address at WeChat's",
 }
-/** Reads that name a span of time and are not heavy: what they read does not grow with it. */
+/** Reads that name a span of time and are not heavy, as their cost does not grow with it. */
 const lightSpans: Readonly<Record<string, string>> = {
   'siteRecords.findeDeviceFence': 'records of stays, a page of them at most',
 }
-/** By name, wherever they stand. */
+/** Names that are no ids, wherever they occur. */
 const noIdNames: Readonly<Record<string, string>> = {
   bizSceneId: 'which scene, not whose',
   sceneStr: 'a secret of 192 bits, good for the one who opened the scene',
@@ -215,7 +215,7 @@ describe('the router', async () => {
 /** The list that this call exports. */
 const listOf = (call: Call): Call | undefined => (call as { readonly of?: Call }).of
 
-/** Every name in the contract, of input or answer, that looks like an id: a list may have a column of it. */
+/** Every name in the contract's inputs and answers that looks like an id: a list may have such a column. */
 const idNames: readonly string[] = [
   ...new Set(
     api
@@ -243,7 +243,7 @@ function fieldsOf(schema: Schema, path = ''): string[] {
   ]
 }
 
-/** From fastify's drawing of them: `├── /v3/live (GET, HEAD)`, one step of four columns for each level. */
+/** Reads fastify's drawing of the routes: `├── /v3/live (GET, HEAD)`, four columns for each level. */
 function routesOf(drawing: string): string[] {
   const steps: string[] = []
   return drawing.split('\n').flatMap((line) => {

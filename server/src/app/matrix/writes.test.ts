@@ -1,4 +1,4 @@
-/** What a body may carry beside what the call asks for: nothing comes of it; and nothing in it makes a fault. */
+/** What a body carries beyond the call's fields has no effect, and nothing in a body causes a fault. */
 import { api } from '@coldway/contract/api.ts'
 import type { Call, Entity } from '@coldway/contract/call.ts'
 import { describe, expect, test } from 'vitest'
@@ -68,13 +68,13 @@ describe.each(named(writes))('%s', (_name, call) => {
 /** Heavy calls take no field that they do not know (`bounded` in contract/src/call.ts). */
 const refusesUnknown = (call: Call): boolean => schemaOf(call).additionalProperties === false
 
-/** Extra keys that the call has no field for. */
+/** Keys that the call has no field for. */
 const unasked = (call: Call): object => {
   const asked = new Set(Object.keys(schemaOf(call).properties ?? {}))
   return Object.fromEntries(Object.entries(extras).filter(([key]) => !asked.has(key)))
 }
 
-/** What the call makes of new objects and of the one who makes it, without what is new each time. */
+/** What the call writes for new objects and a new account, without what differs each time. */
 const rowsAfter = async (call: Call, extra: object): Promise<unknown> => {
   const ids = await freshAt(matrix, 'own')
   const who = await asker.again()
@@ -88,7 +88,7 @@ const rowsAfter = async (call: Call, extra: object): Promise<unknown> => {
   rows.push(await matrix.query(`select to_jsonb(u) as row from users u where account = $1`, [who.account]))
   return JSON.parse(JSON.stringify(rows, (key, value) => (isNewEachTime.test(key) ? undefined : withoutNumbers(value))))
 }
-/** Ids, hashes and moments; where something stands is judged by `rowsAbroad` and `strays`. */
+/** Ids, hashes and times; `rowsAbroad` and `strays` check places. */
 const isNewEachTime = /^(id|path|org_path|nonce|counter|.*_(id|at|hash|until|since|after))$/
 const withoutNumbers = (value: unknown): unknown => {
   if (typeof value === 'string') return value.replaceAll(/\d+/g, '#')
@@ -118,7 +118,7 @@ const tables: Readonly<Record<Entity, string>> = {
   waybillPolicy: 'alarm_policies',
   alarmRecord: 'alarm_records',
 }
-/** Devices that stand elsewhere than they say, users with a role that is not of their branch. */
+/** Devices whose path is not their organisation's, and users with a role that is not of their branch. */
 const strays = () =>
   matrix.query(
     `select 'device' from devices d join organisations o on o.id = d.org_id where d.org_path <> o.path
@@ -126,7 +126,7 @@ const strays = () =>
        join organisations ro on ro.id = r.org_id where not starts_with(o.path, ro.path)`,
   )
 
-/** All rows of tenant B, wherever a table says whose they are. */
+/** All rows of tenant B, in every table that names the organisation. */
 const rowsAbroad = async (): Promise<unknown> => {
   const { path } = matrix.places.foreign
   const hashes = (await owned).map(({ table, column }) => {
@@ -142,7 +142,7 @@ const owned = matrix.query<{ table: string; column: string }>(
      and c.table_name not like 'audit%' order by 1, 2`,
 )
 
-/** Tables in which a text stands that stood in none when this was asked last. */
+/** The tables that contain a text now and did not at the last question. */
 const placesOf = async (text: string): Promise<string[]> => {
   const names = await matrix.written()
   const asked = names.map(
@@ -209,7 +209,7 @@ describe('whatever a body holds, the answer is a refusal and no fault', () => {
     60_000,
   )
 
-  /** An export is made of its list (contract/src/downloads/exports.ts) and hands its conditions to the same parser. */
+  /** An export is made of its list (contract/src/downloads/exports.ts) and passes its conditions to the same parser. */
   const parsesConditions = (call: Call): boolean => isListCall(call) && (isLong || !('of' in call))
   const fieldsGoneOdd = (body: object): object[] =>
     Object.keys(body).flatMap((key) => odd.map((value) => ({ ...body, [key]: value })))

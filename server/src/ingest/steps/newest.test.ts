@@ -1,4 +1,4 @@
-/** The merging in memory says what the database's functions say. */
+/** The merge in memory agrees with the database's functions. */
 import { limits } from '@coldway/contract/limits.ts'
 import fc from 'fast-check'
 import { Client } from 'pg'
@@ -55,7 +55,7 @@ const row = fc.record({
   faults,
   event: fc.constantFrom(undefined, 'shutdown'),
 }) as fc.Arbitrary<ReadingRow>
-/** No key twice: the store has taken repeats out. */
+/** Keys are unique, as the store has removed duplicates. */
 const rows = fc.uniqueArray(row, {
   selector: ({ deviceId, atMs, disc }) => `${deviceId} ${atMs} ${disc}`,
   maxLength: 30,

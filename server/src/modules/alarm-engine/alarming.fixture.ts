@@ -1,4 +1,4 @@
-/** A world where devices report at set times and alarms follow: for the tests of the rule. */
+/** A world for tests of the rule, in which devices report at set times and alarms follow. */
 import type { NewPolicy } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import { languages } from '@coldway/contract/enums.ts'
 import { loadLanguage } from '@coldway/i18n/texts.ts'
@@ -39,7 +39,7 @@ const texts = new Map(await Promise.all(languages.map(async (one) => [one, await
 export const alarmsRule = ({ program, clock }: World): Rule =>
   createAlarmsRule(createMessages({ db: program.database.db, bus, clock, texts, placeOf: async () => 'Kunshan' }))
 
-/** A process of the role `rules` that is woken by `settle`; of a world without one of its own. */
+/** A process of the role `rules` that `settle` wakes, for a world without one of its own. */
 export const startAlarms = async (
   world: World,
   rule: Rule = alarmsRule(world),
@@ -60,7 +60,7 @@ export const startAlarms = async (
 export const alarming = (world: World) => {
   const { dataOf, query, clock } = world
   const t0 = clock.now()
-  /** Everything that is due has been looked at. */
+  /** Waits until everything that is due has been evaluated. */
   const settle = async (): Promise<void> => {
     bus.publish('inbox.filled', {})
     await until(async () => {
@@ -85,12 +85,12 @@ export const alarming = (world: World) => {
        from alarm_records where device_id = $1 order by start_at, id`,
       [device.id, new Date(t0)],
     )
-  /** Time passes up to then, and what comes due is looked at. */
+  /** Lets time pass, and evaluates what becomes due. */
   const pass = async (minutes: number): Promise<void> => {
     clock.set(t0 + minutes * min)
     await settle()
   }
-  /** Reports that arrive now, of the minutes named: of the first probe, or of the second when the first stands besides. */
+  /** Sends reports of the given minutes that arrive now: of the first probe, or of the second besides the first. */
   const report = async (
     device: MadeDevice,
     temps: Readonly<Record<number, number>>,
@@ -112,7 +112,7 @@ export const alarming = (world: World) => {
     report,
     recipientOf,
     rows,
-    /** Each at its own minute. */
+    /** Sends each report at its own minute. */
     async live(
       device: MadeDevice,
       temps: Readonly<Record<number, number>>,
@@ -141,7 +141,7 @@ export const alarming = (world: World) => {
     },
     record: (user: MadeUser, id: number): Promise<AlarmRecord & { timeline: { step: string }[] }> =>
       dataOf(user, alarmRecords.queryById, { id }),
-    /** Keys of what people are told, with whether it was taken back. */
+    /** Lists the keys of notifications, with whether they were withdrawn. */
     async announced(device: MadeDevice): Promise<string[]> {
       const found = await query<{ key: string; withdrawn: string | null }>(
         `select o.notice_key as key, o.withdrawn from outbox o join alarm_records r

@@ -1,4 +1,4 @@
-/** Kills, replays and several workers: what a batch wrote stands once, or not at all (faults.md A4, A9, A13). */
+/** Kills, replays and several workers: what a batch wrote is there once, or not at all (faults.md A4, A9, A13). */
 import { expect, test } from 'vitest'
 import type { Rule } from '../../rules/rule.ts'
 import { makeWorld } from '../../testing/world.ts'
@@ -18,7 +18,7 @@ const shown = async ({ rows, announced, device }: Awaited<ReturnType<typeof stor
   announced: (await announced(device)).toSorted(),
 })
 
-/** All it wrote is rolled back, every other time. */
+/** Rolls back all it wrote, every other time. */
 const failing = (rule: Rule): Rule => {
   let batches = 0
   return {

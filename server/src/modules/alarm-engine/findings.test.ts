@@ -1,4 +1,6 @@
-/** Alarms of what the rules of sites and lines find: with what comes late they end as if it had come in time (A1, A11, A12). */
+/**
+ * Alarms by findings of the rules of sites and lines: with late data they end as if it had come in time (A1, A11, A12).
+ */
 import { lineSubscriptions } from '@coldway/contract/lines/line-subscriptions.ts'
 import { lines } from '@coldway/contract/lines/lines.ts'
 import { siteSubscriptions } from '@coldway/contract/sites/site-subscriptions.ts'
@@ -18,7 +20,7 @@ const { dataOf, make, query } = world
 const inUtc = { usertimezone: '+00:00' }
 const dayMs = 86_400_000
 
-/** Kilometres east of the depot, and north of the line, at so many minutes. */
+/** Kilometres east of the depot and north of the line, at a minute. */
 type Place = readonly [atMin: number, eastKm: number, northKm?: number]
 
 const cast = async () => {
@@ -74,7 +76,7 @@ describe('an alarm of a site', () => {
     await drive([0, 9], [0.5, 9])
     await pass(6)
     await drive([5, 1], [5.5, 0])
-    // Level two is due at the 35th minute: then the machine has been stepped beyond the exit.
+    // Level two is due at the 35th minute: by then the machine has been stepped beyond the exit.
     await pass(34)
     await drive([33.9, 0])
     await pass(35.2)
@@ -144,7 +146,7 @@ describe('an alarm of a line', () => {
     const asked = { lineId, deviceIds: [one.device.id], orgIds: [one.user.orgId], validity: 'permanent' as const }
     const limits = { offsetM: 500, stayTimeoutS: 0, ...one.span }
     await dataOf(one.user, lineSubscriptions.saveSub, { ...asked, ...limits }, inUtc)
-    // What was before somebody looked does not count.
+    // What was before the subscription does not count.
     await query(`update line_subscriptions set created_at = created_at - interval '1 day'`)
     const kind = { kind: 'lineDeviation', offsetM: 1000, lineIds: [lineId], durationMin: 5, ...more }
     await one.policy(one.user, { kinds: [kind] })
@@ -188,13 +190,13 @@ describe('an alarm of a line', () => {
     await pass(60)
     await drive([0, 1], [5, 5], [10, 9, 2], [13, 10, 3], [16, 12, 2], [30, 15], [31, 16])
     expect(await shown()).toEqual([['finished', 10, 30]])
-    // It was back in between: what is left of it is shorter.
+    // It was back in between, so the rest of it is shorter.
     await drive([12, 9.5], [14, 10.5])
     expect(await shown()).toEqual([['finished', 16, 30]])
-    // And back soon after: too short to be one.
+    // It was back soon after, so that is too short.
     await drive([18, 12.5], [19, 13])
     expect(await shown()).toEqual([['disproved', 16]])
-    // And off once more where nothing had been heard of it.
+    // And it was off once more where no report had come.
     await drive([21, 13.5, 2], [28, 14, 2])
     expect(await shown()).toEqual([
       ['disproved', 16],

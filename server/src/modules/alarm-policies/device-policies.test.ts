@@ -1,4 +1,4 @@
-/** A device's own policy, and what its terminal is told of it: from the save to the frame it gets and its answer. */
+/** A device's own policy and the thresholds of its terminal: from the save to the frame it gets and its answer. */
 import { commandRecords } from '@coldway/contract/commands/commands.ts'
 import { devicePolicies, terminalAlarms } from '@coldway/contract/alarm-policies/device-policies.ts'
 import type { DownlinkCommand } from '@coldway/contract/commands/downlink.ts'

@@ -11,7 +11,7 @@ const { make, callAs, dataOf, clock } = world
 const { allocationDeviceSave: save, allocationDeviceDel: takeBack } = allocation
 const minute = 60_000
 
-/** A tenant with an organisation below it, and who sees all of it. */
+/** A tenant with an organisation below it, and a user who sees all of it. */
 const makeTenant = async () => {
   const tenant = await make.organisation()
   const [depot, shop] = [await make.organisation(tenant), await make.organisation(tenant)]

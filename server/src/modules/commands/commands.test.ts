@@ -23,7 +23,7 @@ afterAll(() => {
 
 const begin = async (more: object = {}) => {
   const user = await make.user()
-  // Two people for one unlock: unlocks.test.ts.
+  // Approval by a second person is tested in unlocks.test.ts.
   await world.query('insert into unlock_rules values ($1, false, 60)', [user.orgId])
   return { user, device: await make.device({ orgId: user.orgId, ...more }) }
 }

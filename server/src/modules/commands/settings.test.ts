@@ -1,4 +1,4 @@
-/** What devices have set: by their own account when they come, and by what they did when told to. */
+/** The settings of devices: as they report them when they connect, and as they confirm commands. */
 import { commands } from '@coldway/contract/commands/commands.ts'
 import { deviceParams } from '@coldway/contract/devices/device-records.ts'
 import { createObedience } from '@coldway/simulator/obedience.ts'

@@ -1,4 +1,6 @@
-/** C1 to C4 (faults.md section 5) over whatever may happen to commands, in any order: random stories that shrink. */
+/**
+ * C1 to C4 (faults.md section 5) over anything that may happen to commands, in any order: random stories that shrink.
+ */
 import { commandRecords, commands } from '@coldway/contract/commands/commands.ts'
 import { DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import { type DeviceExecution, resendableExecutions } from '@coldway/contract/enums.ts'
@@ -13,10 +15,10 @@ const world = await makeWorld()
 const { callAs, dataOf, make, clock } = world
 
 interface Model {
-  /** Where each that has ended stands. */
+  /** The final state of each that has ended. */
   readonly ended: Map<number, DeviceExecution>
   readonly resent: Set<number>
-  /** Nonces of which the device has said anything. */
+  /** Nonces that the device has answered. */
   readonly answered: Set<string>
 }
 interface Real {
@@ -45,7 +47,7 @@ const rowsOf = ({ device }: Real): Promise<Row[]> =>
     [device.id],
   )
 
-/** Everything that is due has been done: jobs of this moment, and what waits for a device that is there. */
+/** Waits until all due jobs are done, and waiting commands are sent to a connected device. */
 const settle = ({ device, client }: Real): Promise<unknown> =>
   until(async () => {
     const now = new Date(clock.now())
@@ -61,11 +63,11 @@ const settle = ({ device, client }: Real): Promise<unknown> =>
 const look = async (model: Model, real: Real): Promise<void> => {
   await settle(real)
   for (const { id, nonce, state, platform, isResent } of await rowsOf(real)) {
-    // C2: an end is an end, but for the one resend.
+    // C2: an end is final, except for the one resend.
     if (model.ended.has(id)) expect(state).toBe(model.ended.get(id))
     else if (state !== 'inExecution') model.ended.set(id, state)
     expect(isResent).toBe(model.resent.has(id))
-    // C3: delivered is what the device has said of this very sending.
+    // C3: delivered means that the device has answered this very sending.
     if (platform === 'delivered') expect(model.answered.has(nonce)).toBe(true)
   }
   for (const { command, atMs } of real.got) {
@@ -110,7 +112,7 @@ const go = step('the device goes', async (_model, real) => {
   real.client = undefined
 })
 
-/** Of any sending it ever got: the last, an old one, one that is long over, twice. */
+/** Answers any sending it ever got: the last, an old one, one long over, twice. */
 const say = (pick: number, state: string) =>
   step(`says ${state} to its ${pick}th`, async (model, { got, client, device }) => {
     const nonce = got[pick % (got.length || 1)]?.command.nonce
@@ -124,7 +126,7 @@ const wait = (seconds: number) =>
     clock.advance(seconds * 1000)
   })
 
-/** C1: of several at one moment one, from where it may be, and never a second time. */
+/** C1: of several attempts at one moment one succeeds, only from a state that allows it, and never a second time. */
 const again = (pick: number, times: number) =>
   step(`${times} resends of the ${pick}th`, async (model, real) => {
     const rows = await rowsOf(real)
@@ -146,7 +148,7 @@ const answers = fc
   .tuple(fc.nat(20), fc.constantFrom('received', 'success', 'failure', 'wrongMessage', 'unsupported'))
   .map((one) => say(...one))
 const resends = fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 4 })).map((one) => again(...one))
-/** Weighted by being there more than once: answers and resends are most of what can go wrong. */
+/** Repeated for weight: answers and resends are most of what can go wrong. */
 const steps = [
   fc.constantFrom(send('coolingTemperature'), send('elockLock')),
   fc.constant(come),

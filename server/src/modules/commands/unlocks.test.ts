@@ -1,4 +1,4 @@
-/** Two people for one unlock: settled.md "Unlock", faults.md row 45 and section 5, U1-U5. */
+/** Approval of unlocks by a second person: settled.md "Unlock", faults.md row 45 and section 5, U1-U5. */
 import { commandRecords, commands } from '@coldway/contract/commands/commands.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { unlockRules } from '@coldway/contract/commands/unlocks.ts'
@@ -62,7 +62,7 @@ test('nothing leaves before a second person has approved; who asked cannot', asy
   expect(got.length).toBe(1)
   expect((got[0]?.notAfterMs ?? 0) - clock.now()).toBeLessThanOrEqual(limits.unlockMs)
   expect(await recordOf(asker, id)).toMatchObject({ approval: 'approved', decidedBy: second.account, canDecide: false })
-  // "Received" and "success" come in one breath, and the second may be written first: then it says both.
+  // "Received" and "success" come together, and the second may be written first.
   const steps = (await stepsOf(asker)).filter((step) => step !== 'delivered asker')
   expect(steps).toEqual(['requested asker', 'approved second', 'sent asker', 'success asker'])
   link.close()

@@ -73,7 +73,7 @@ test('below it a type is used and not changed; beside it is not there', async ()
   expect(await dataOf(stranger, deviceTypes.queryDbList, {})).toEqual([])
   const asked = { orgId: stranger.orgId, deviceCode: 'STRANGE', deviceName: 'Strange', typeId: id }
   expect(await codeOf(callAs(stranger, devices.save, asked))).toBe('19000')
-  // A type of the depot is none of the organisation above it.
+  // A type of the depot is not valid in the organisation above it.
   const { id: depotType } = await add(below)
   const above = { orgId: top.orgId, deviceCode: 'ABOVE', deviceName: 'Above', typeId: depotType }
   expect(await codeOf(callAs(top, devices.save, above))).toBe('19000')

@@ -21,7 +21,7 @@ const { callAs, dataOf, make, clock, query, base } = world
 const minuteMs = 60_000
 const inBangkok = { usertimezone: 'Asia/Bangkok', langType: 'en-US' }
 
-/** Somebody with a device that said six things, a minute apart. */
+/** A user with a device that sent six reports, a minute apart. */
 const somebody = async () => {
   const user = await make.user()
   const device = await make.device({ orgId: user.orgId, deviceName: `=1+${user.orgId}`, plate: '沪A12345' })

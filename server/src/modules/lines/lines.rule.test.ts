@@ -1,4 +1,4 @@
-/** Lines as the rules keep them: reports come in over the wire, records, progress, notices and completion follow. */
+/** The rule of lines: reports come over the protocols; records, progress, notices and completion follow. */
 import { lineSubscriptions } from '@coldway/contract/lines/line-subscriptions.ts'
 import { lines } from '@coldway/contract/lines/lines.ts'
 import { recipients } from '@coldway/contract/messages/recipients.ts'

@@ -14,7 +14,7 @@ const somebody = async () => {
   const device = await make.device({ orgId: user.orgId, plate: '沪A12345', monitorTarget: 'Secret goods' })
   return { user, device, proof: { deviceCode: device.deviceCode, secret: device.secret } }
 }
-/** Everyone from an address of his own, so that no brake of an address answers. */
+/** Each call has an address of its own, so that no brake of an address answers. */
 const open = async (call: (typeof maintenance)[keyof typeof maintenance], body: object) => {
   const { body: answer, text } = await callAs(undefined, call, body as never)
   return { code: answer.code, data: answer.data, text }

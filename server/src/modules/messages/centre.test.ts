@@ -128,7 +128,7 @@ describe('the message centre', () => {
       [user.account],
     )
     const key = await say(user)
-    // No e-mail server is set up in this world: the row would be recorded at once.
+    // No mail server is set up in this world, so the row would be recorded at once.
     await query("update outbox set state = 'queued' where notice_key = $1", [key])
     await inTransaction((announcing) => withdraw(announcing, [key], 'policyOff'))
     const [told] = await listOf(user)

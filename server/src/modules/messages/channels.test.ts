@@ -167,7 +167,7 @@ describe('an HTTP push', () => {
     await until(() => hooks.to('/hangs').length > 0)
     const mail = await addMail('beside@example.com')
     await comesTo(await say({ email: [mail] }), 'sent')
-    // One at a time to a destination, whatever waits for it.
+    // A destination gets one at a time, whatever waits for it.
     expect(hooks.to('/hangs')).toHaveLength(1)
     await inTransaction((announcing) => withdraw(announcing, keys, 'policyOff'))
     expect((await Promise.all(keys.map(rowsOf))).flat().filter(({ state }) => state === 'queued')).toEqual([])
@@ -271,7 +271,7 @@ describe('an e-mail', () => {
         body: 'List-Unsubscribe=One-Click',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
-    // Who only looks changes nothing.
+    // Opening the link changes nothing.
     expect((await fetch(`${base}${url}`, { redirect: 'manual' })).headers.get('location')).toMatch(
       /^\/view\/messages\/unsubscribe#/,
     )

@@ -1,4 +1,4 @@
-/** faults.md row 34: endpoints of customers that hang or fail are left alone for a while, and hold up no other. */
+/** faults.md row 34: endpoints of customers that hang or fail are paused, and hold up no others. */
 import { languages } from '@coldway/contract/enums.ts'
 import type { NoticeFacts } from '@coldway/contract/messages/notices.ts'
 import { loadLanguage } from '@coldway/i18n/texts.ts'
@@ -23,7 +23,7 @@ const facts: NoticeFacts = { kind: 'siteEntry', site: { id: 7, name: 'Depot' }, 
 
 type Hook = (typeof hooks)[number]
 const hookAt = (at: number): Hook => hooks[at] as Hook
-/** As nobody has asked it before. */
+/** A new endpoint without a history. */
 const newHookAt = (at: number): Hook => {
   const hook = hookAt(at)
   hook.received.length = 0
@@ -68,7 +68,7 @@ const rowsOf = (ids: readonly number[]) =>
 const statesOf = async (ids: readonly number[]) => (await rowsOf(ids)).map(({ state }) => state)
 const areAll = (ids: readonly number[], state: string) =>
   until(async () => (await statesOf(ids)).every((one) => one === state), Boolean, 30_000)
-/** So many failures in a row are written down. */
+/** Waits until this many failures in a row are recorded. */
 const hasFailed = ({ hostPort }: Hook, failures: number) =>
   until(async () => {
     const [lane] = await query<{ failures: number }>(`select failures from job_lanes where lane like '%' || $1`, [
@@ -78,7 +78,7 @@ const hasFailed = ({ hostPort }: Hook, failures: number) =>
   })
 const p95 = (rows: readonly Row[]) =>
   rows.map(({ tookMs }) => tookMs ?? Number.NaN).toSorted((a, b) => a - b)[Math.floor(rows.length * 0.95)] ?? Number.NaN
-/** Whatever could have left has: another endpoint has been served meanwhile, after two looks of the worker. */
+/** Waits until another endpoint has been served, after two polls of the worker: whatever could be sent has been. */
 const othersServed = async (whose: Tenant): Promise<void> => {
   const beside = await recipientAt(whose, hookAt(49), `/beside${++count}`)
   for (let n = 0; n < 2; n++) {
@@ -121,14 +121,14 @@ test('one that fails three times is asked no more; then one message tries, and o
   await hasFailed(hook, 3)
   expect(hook.received.length).toBe(3)
   await othersServed(whose)
-  // Their own next tries are due; the lane is not.
+  // Their own next attempts are due; the lane is not.
   clock.advance(20_000)
   await othersServed(whose)
   expect(hook.received.length).toBe(3)
   clock.advance(15_000)
   await hasFailed(hook, 4)
   await othersServed(whose)
-  // Failed again: a minute now.
+  // Failed again, so the pause is a minute now.
   clock.advance(35_000)
   await othersServed(whose)
   expect(hook.received.length).toBe(4)

@@ -1,7 +1,7 @@
 /**
- * What providers were given against what was announced, while everything dies at random: rules before their commit, workers
- * at each step of an attempt. Nothing may be missed; the same may come twice only where a worker died between the provider's
- * yes and the commit of it, and then it carries the same id. (faults.md A9, rows 31 and 32)
+ * What providers received against what was announced, while everything dies at random: rules before their commit,
+ * workers at each step of an attempt. Nothing may be missing; a message may arrive twice only where a worker died
+ * between the provider's acceptance and the commit, and then with the same id. (faults.md A9, rows 31 and 32)
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -34,7 +34,7 @@ const mayCrash = (share = 0.08): void => {
   if (random() < share) throw new Crash('pulled the plug')
 }
 
-// Its jobs are done here, by workers that die.
+// Workers that die do its jobs here.
 const world = await makeWorld({
   config: { roles: new Set([...testConfig().roles].filter((role) => role !== 'jobs')) },
 })
@@ -43,7 +43,7 @@ const { db, system } = world.program.database
 const texts = new Map(await Promise.all(languages.map(async (one) => [one, await loadLanguage(one)] as const)))
 const { announce } = createAnnounce({ texts, placeOf: async () => 'near Kunshan' })
 
-/** What the providers took, by message id; and the times a worker died with a provider's yes in its hands. */
+/** What the providers accepted, by message id, and how often a worker died after a provider's acceptance. */
 const taken: string[] = []
 const diedAfterYes = new Map<string, number>()
 const attempt = new AsyncLocalStorage<{ yes?: string }>()
@@ -133,7 +133,7 @@ test(`of what was announced nothing is missed, and twice comes only what a worke
       facts,
       to,
     }
-    // A rule that dies is run again with the same inbox, sometimes although its commit went through.
+    // A rule that died runs again with the same inbox, sometimes although its commit succeeded.
     for (let isDone = false; !isDone; ) {
       isDone = await system
         .transaction()
@@ -148,7 +148,7 @@ test(`of what was announced nothing is missed, and twice comes only what a worke
     }
   }
   const open = async () => {
-    // Slower than any attempt is, so that time alone takes nothing out of a worker's hands.
+    // Slower than any attempt, so that time alone takes no job from a worker.
     await sleep(150)
     clock.advance(30_000)
     const [row] = await query<{ n: number }>(

@@ -1,4 +1,4 @@
-/** Texts say what the facts say, in every language and for every kind (faults.md A19). */
+/** Texts agree with the facts, in every language and for every kind (faults.md A19). */
 import { type Language, languages } from '@coldway/contract/enums.ts'
 import { type NoticeFacts, type NoticeKind, noticeKinds } from '@coldway/contract/messages/notices.ts'
 import { shownDecimals } from '@coldway/contract/messages/shown-decimals.ts'
@@ -26,7 +26,7 @@ const told: { readonly [Kind in NoticeKind]: Extract<NoticeFacts, { kind: Kind }
 const atMs = startMs + 60 * 60_000
 const wordsIn = (language: Language, facts: NoticeFacts, place: string | null = null) =>
   wordsOf(texts, language, { facts, device, atMs, isLate: false, place })
-/** What each must say, whatever the language: names, and numbers as that language writes them. */
+/** What each must contain in any language: names, and numbers in that language's format. */
 const factsIn = (kind: NoticeKind, number: (value: number, decimals: number) => string): string[] =>
   ({
     alarm: [

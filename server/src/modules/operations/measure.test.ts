@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { measure, type Readings, type Sample } from './measure.ts'
 
 const edges = [0.01, 0.1, 1]
-/** As the library tells a histogram: cumulative buckets, count and sum. */
+/** A histogram as the library gives it: cumulative buckets, count and sum. */
 const histogram = (name: string, values: readonly number[], labels: Sample['labels'] = {}): Sample[] => [
   ...[...edges, Number.POSITIVE_INFINITY].map((edge) => ({
     metricName: `${name}_bucket`,

@@ -55,7 +55,7 @@ test('a day is told in no more points than an hour of them fills a screen with',
   const { processes } = await world.dataOf(await operator(), operations.queryFigures, { minutes: 1440 })
   const points = processes.flatMap((one) => one.points)
   expect(points.length).toBeLessThanOrEqual(181)
-  // The one that hurt is not averaged away.
+  // The process in trouble is not averaged away.
   expect(Math.max(...points.map(({ figures }) => figures.queuedRows ?? 0))).toBe(900)
 })
 

@@ -1,4 +1,4 @@
-/** What is promised and not kept is said: in readiness, the log, on the operations page and to operators, once each way. */
+/** A broken promise is reported in readiness, in the log, on the operations page and to operators, once each way. */
 import { operations } from '@coldway/contract/operations/operations.ts'
 import type { PromiseName } from '@coldway/contract/operations/promises.ts'
 import { describe, expect, test } from 'vitest'

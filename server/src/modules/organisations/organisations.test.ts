@@ -22,7 +22,9 @@ const move = async (user: { token: string }, id: number, parentId: number) => {
   return callAs(user, organisations.updateOrg, { id, name, code, version, parentId })
 }
 const remove = (user: { token: string }, id: number) => callAs(user, organisations.deleteOrg, { id })
-/** Organisations whose path is not their parent's and the own id, and devices that say another path. */
+/**
+ * Organisations whose path is not their parent's plus their id, and devices with another path than their organisation.
+ */
 const crooked = () =>
   world.query(`select o.id from organisations o left join organisations p on p.id = o.parent_id
       where o.path <> coalesce(p.path, '') || o.id || '/'
@@ -195,7 +197,7 @@ describe('deleting', () => {
     const device = await make.device({ orgId: a.id })
     expect((await remove(user, a.id)).body.code).toBe('26005')
     await dataOf(user, devices.deleteByIds, { ids: [device.id] })
-    // The factory's registrar is a user of it.
+    // The factory registers devices as a user of the organisation.
     expect((await remove(user, a.id)).body.code).toBe('26005')
     await world.query('delete from users where org_id = $1', [a.id])
     expect((await remove(user, a.id)).body.code).toBe('0')
@@ -254,7 +256,7 @@ test('a live connection follows a move within 2 s: what left is silent, what cam
   const inner = await add(admin, a.id)
   const device = await make.device({ orgId: inner.id })
   const [ofA, ofB] = [await watch(await make.user({ orgId: a.id })), await watch(await make.user({ orgId: b.id }))]
-  // One who watches the organisation itself keeps seeing it at its new place.
+  // A subscriber of the organisation itself still sees it at its new place.
   const ofInner = await watch(admin, inner.id)
   await report(device)
   await until(() => ofA.seen() > 0 && ofInner.seen() > 0, Boolean, 2000)

@@ -1,6 +1,6 @@
 /**
- * faults.md row 33: two workers and a provider that takes 90 s, on virtual time. The lease lasts 30 s: it is renewed while
- * the worker lives, and taken over when he has stopped; what he brings home then counts for nothing.
+ * faults.md row 33: two workers and a provider that takes 90 s, in virtual time. The lease lasts 30 s: it is renewed
+ * while the worker lives, and taken over when the worker stops; a later result of the first is refused.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ import { makeWorld, testConfig } from '../../testing/world.ts'
 import { createOutbox } from './index.ts'
 import { putMessage } from './put-message.ts'
 
-// Its jobs are done here.
+// Its jobs run here.
 const world = await makeWorld({
   config: { roles: new Set([...testConfig().roles].filter((role) => role !== 'jobs')) },
 })
@@ -28,7 +28,7 @@ const workers: Worker[] = []
 const answers: (() => void)[] = []
 const asked: { by: string; messageId: string }[] = []
 
-/** Polls and renews by its own timers, which the test makes pass. */
+/** Polls and renews by timers that the test advances. */
 const startProvided = (by: string): void => {
   const send = async ({ messageId }: { readonly messageId: string }): Promise<Delivery> => {
     asked.push({ by, messageId })
@@ -58,7 +58,7 @@ const row = async () =>
     )
   )[0]
 const answeredWithinMs = 5
-/** Timers come due, and what they began at the database gets its answer, on a busy machine too. */
+/** Fires timers and waits for their database queries, also on a busy machine. */
 const pass = async (ms: number): Promise<void> => {
   for (let passed = 0; passed < ms; passed += stepMs) {
     nowMs += stepMs
@@ -100,7 +100,7 @@ test('row 33: when he has stopped, the other asks with the same id, and a late y
   startProvided('one')
   await put()
   await passUntil(() => asked.length === 1)
-  // Stopped (SIGSTOP, a long collection): its timers do not run, time does.
+  // Stopped (SIGSTOP, a long collection): its timers do not run, but time does.
   nowMs += providerMs
   const [late] = answers.splice(0)
   startProvided('other')

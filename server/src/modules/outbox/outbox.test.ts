@@ -65,7 +65,7 @@ const isIn = (state: string) => async (address: string) => {
   return (await listed(address))[0]
 }
 const [isSent, isFailed, isCancelled] = [isIn('sent'), isIn('failed'), isIn('cancelled')]
-/** Tried so often and waiting for the next. */
+/** Waits until it has been tried this often and waits for the next attempt. */
 const hasTried = (address: string, attempts: number) =>
   until(async () => {
     const [message] = await listed(address)
@@ -96,7 +96,7 @@ describe('e-mail', () => {
     }
     expect(await isSent(address)).toMatchObject({ attempts: 3, lastError: null })
     mailServer.answer = before
-    // Taken and then dropped: the one repetition there may be, and whoever reads mail can tell.
+    // Accepted and then dropped: the only allowed repetition, which a mail reader can recognise.
     expect(new Set(receivedBy(address).map(({ messageId }) => messageId)).size).toBe(1)
     expect(receivedBy(address)).toHaveLength(2)
   })
@@ -242,7 +242,7 @@ describe('what is kept', () => {
   ])('a message that is %s and has %i ms left', async (state, leftMs, shown) => {
     const nowMs = clock.now()
     const address = `kept${++count}@example.com`
-    // No job sends it: only its age is looked at.
+    // No job sends it, as only its age matters.
     await world.query(
       `insert into outbox (created_at, org_path, channel, address, subject, text, is_secret, kind, zone, state)
        values ($1, $2, 'email', $3, 'Subject', 'Text', false, 'notice', '+08:00', $4)`,

@@ -1,4 +1,4 @@
-/** The geocoders against a server that speaks their wire, and the way they are asked. */
+/** The geocoders against a server that speaks their protocol, and the requests they make. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { places } from '@coldway/contract/places/places.ts'
@@ -16,7 +16,7 @@ let reply: () => { status: number; body: unknown } | undefined
 const server = createServer((request, response) => {
   asked.push(new URL(request.url ?? '', 'http://here'))
   const given = reply()
-  // undefined: it hangs.
+  // Undefined makes it hang.
   if (given) response.writeHead(given.status).end(JSON.stringify(given.body))
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -10,7 +10,7 @@ const shanghai = { lng: 121.47, lat: 31.23 }
 const nanjing = { lng: 118.8, lat: 32.06 }
 const hefei = { lng: 117.23, lat: 31.82 }
 
-/** A server that says one thing, and what it was asked. */
+/** A server with one fixed answer, which records its requests. */
 const saying = (body: unknown, status = 200) => {
   const asked: string[] = []
   const egress: Egress = {
@@ -61,7 +61,7 @@ test('OSRM', async () => {
 })
 
 test('Valhalla, whose line is packed', async () => {
-  // The packing of (38.5, -120.2), (40.7, -120.95), (43.252, -126.453) to six digits.
+  // The encoding of (38.5, -120.2), (40.7, -120.95), (43.252, -126.453) with six digits.
   const shape = '_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI'
   const { egress, asked } = saying({ trip: { status: 0, summary: { length: 301, time: 12_000 }, legs: [{ shape }] } })
   expect(await createWays(valhalla, egress)([shanghai, nanjing])).toEqual({

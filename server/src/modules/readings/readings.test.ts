@@ -241,7 +241,7 @@ describe('partitions', () => {
     const first = await retirePartitions(pool, { nowMs: laterMs, keptMs })
     expect(first.detached.length).toBeGreaterThan(0)
     expect(await rowsOf(world, device)).toEqual([])
-    // A report of that week that comes now waits in the default partition.
+    // A report of that week that arrives now waits in the default partition.
     await insert(atMs + 1000)
     await insert(atMs)
     const again = await retirePartitions(pool, { nowMs: proven(laterMs + day - 1), keptMs })

@@ -12,7 +12,7 @@ const { make, callAs, dataOf } = world
 const dayMs = 86_400_000
 const inUtc = { usertimezone: '+00:00' }
 
-/** A tenant with a branch, who keep so long; a device in each, with a fix a day for two years. */
+/** A tenant with a branch and their retentions; a device in each, with a fix a day for two years. */
 const keeping = async (topMonths: number | null, branchMonths: number | null) => {
   const top = await make.organisation()
   const branch = await make.organisation(top)

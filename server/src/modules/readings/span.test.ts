@@ -7,8 +7,8 @@ import { spanOf, within } from './span.ts'
 
 const hourMs = 3_600_000
 /**
- * Month ends, a leap day, and moments whose edge lies beside an hour that daylight saving skips or repeats. (In the second
- * pass of a repeated hour it has no wire time of its own.)
+ * Month ends, a leap day, and moments beside an hour that daylight saving skips or repeats. (The second pass of a
+ * repeated hour has no wire time of its own.)
  */
 const nows = [
   '2026-11-21T06:00:00Z',

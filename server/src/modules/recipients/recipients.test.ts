@@ -55,7 +55,7 @@ test('a phone of another country is kept in one form, and one that its country c
   expect(await one(user, id)).toMatchObject({ phone: '+79161234567' })
 })
 
-/** Ways to reach somebody that a change names and leaves empty. */
+/** Addresses that a change names and leaves empty. */
 const bare = { email: null, phone: null, wechatId: null, httpAddress: null, language: null }
 
 test('an e-mail address is unbound once, bound ones stay, changed ones wait again', async () => {

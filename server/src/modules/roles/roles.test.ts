@@ -105,7 +105,7 @@ test('a change is in force with the next call', async () => {
   const seen = async () => (await dataOf(reader, menus.queryUserMenu, {})).map(({ code }) => code)
   expect(await seen()).toContain('monitor')
   await dataOf(user, roles.updateRole, { id: await roleOf(reader), version: 1, ...named(), permissions: ['role:view'] })
-  // Settings are everybody's.
+  // Everybody has settings.
   expect(await seen()).toEqual(['biz-home', 'user-centre', 'system'])
   expect((await callAs(reader, users.queryUserInfo, { page: 1, size: 10 })).status).toBe(403)
 })

@@ -1,4 +1,4 @@
-/** Figures and buckets against an oracle that has all samples before it and counts as the words of the contract say. */
+/** Figures and buckets against an oracle that has all samples at once and follows the words of the contract. */
 import { type Bounds, sensorLimits } from '@coldway/contract/readings/sensors.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const bound = fc.option(fc.integer({ min: -20, max: 20 }), { nil: null })
 const bounds: fc.Arbitrary<Bounds> = fc
   .tuple(bound, bound)
   .map(([a, b]) => (a !== null && b !== null && a > b ? { low: b, high: a } : { low: a, high: b }))
-/** In order; several may have one time. */
+/** In order; several may have the same time. */
 const samples = fc
   .array(fc.record({ atMs: fc.integer({ min: fromMs, max: untilMs - 1 }), value }), { maxLength: 80 })
   .map((all) => all.toSorted((a, b) => a.atMs - b.atMs))

@@ -66,7 +66,7 @@ describe('series', () => {
     )
   }, 60_000)
 
-  /** Own check values at 10 000 K (docs: mean kinetic temperature); one more sample ends the last step. */
+  /** Our own check values at 10 000 K (docs: mean kinetic temperature); one more sample ends the last step. */
   test.each([
     [[2, 8], 5.536],
     [[2, 4, 6, 8], 5.302],
@@ -151,7 +151,7 @@ describe('figures', () => {
       bounds: { low: 2, high: 8 },
       stats: { inRangeMs: 2 * minute, outOfRangeMs: 2 * minute },
     })
-    // Columns of four bytes hold 8.1 as a little more.
+    // Columns of four bytes store 8.1 as a little more.
     const given: Bounds = { low: null, high: 8.1 }
     expect(await seriesOf(device, untilMs, { bounds: { temp1: given } })).toMatchObject({
       bounds: given,

@@ -25,7 +25,7 @@ const home = (token: string) => callAs({ token }, sharedViews.home, {})
 const realtime = (token: string) => callAs({ token }, sharedViews.realtime, {})
 const ended = { status: 401, body: { isSuccess: 'N', code: '40131', data: null } }
 
-/** Somebody with a device that has reported, a link to it and a temporary token. */
+/** A user with a device that has reported, a link to it and a temporary token. */
 const shared = async (wanted: { validityDays?: 1 | 2 | 3 | null; page?: 'home' | 'realtime' | 'track' } = {}) => {
   const user = await make.user()
   const range = { tempLowC: 2, tempHighC: 8, humLowPct: 30, humHighPct: 60 }

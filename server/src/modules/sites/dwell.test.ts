@@ -1,4 +1,4 @@
-/** Dwells against an oracle of their own: one device, batch by batch, whatever happens to its reports between. */
+/** Dwells against an oracle of their own: one device, batch by batch, whatever happens to its reports on the way. */
 import { areaOf, type SiteArea } from '@coldway/contract/sites/site-shape.ts'
 import { expect, test } from 'vitest'
 import { isLong } from '../../testing/world.ts'
@@ -23,7 +23,7 @@ const wishOf = (random: Random, sinceMs: number) => {
 
 interface Told {
   readonly sites: readonly DwellSite[]
-  /** Those that were not lost on their way. */
+  /** The fixes that were not lost. */
   readonly fixes: readonly SiteFix[]
 }
 const trackOf = (random: Random): Told => {
@@ -38,7 +38,7 @@ const trackOf = (random: Random): Told => {
   }
 }
 
-/** Some come twice. */
+/** Some arrive twice. */
 const repeated = (random: Random, arrivals: readonly Arrival[]): Arrival[] =>
   arrivals
     .flatMap((one) => (random() < 0.2 ? [one, { ...one, nowMs: one.nowMs + random() * 600_000 }] : [one]))
@@ -46,7 +46,7 @@ const repeated = (random: Random, arrivals: readonly Arrival[]): Arrival[] =>
 
 const longAfter = (fixes: readonly SiteFix[]) => Math.max(...fixes.map(({ atMs }) => atMs)) + 90_000_000
 
-/** Each stay has what the oracle says, and its dwell is told, once, if it has one. Gives how many dwell. */
+/** Each stay agrees with the oracle, and its dwell is announced once if it has one. Gives the number of dwells. */
 const agree = (seed: number, { sites, fixes }: Told, { stays, told }: Life): number => {
   const nowMs = longAfter(fixes)
   let dwells = 0
@@ -78,7 +78,7 @@ test(`${tracks} tracks with loss, repetition, delay and lost batches: stays dwel
     dwells += agree(seed, track, life)
     takenBack += life.takenBack
   }
-  // Tracks that stay nowhere, and reports that change nothing, prove nothing.
+  // Tracks without stays, and reports that change nothing, prove nothing.
   expect(Math.min(dwells, takenBack)).toBeGreaterThan(tracks / 10)
 }, 3_600_000)
 
@@ -109,7 +109,7 @@ test('a timer that rings while a backlog still comes makes no dwell of what the 
     { nowMs: 1e9 + 120 * minute + 11_000, batch: [at(80, 0)] },
     { nowMs: 1e9 + 120 * minute + 12_000, batch: [at(120, 1), at(130, 1)] },
   ]
-  // Loses no batch, and rings with the next report.
+  // Loses no batch, and fires timers with the next report.
   const life = liveThrough([site], arrivals, { random: () => 0.15, endMs: 2e9, isCalm: false })
   expect([...life.told.values()].map(({ what }) => what)).toEqual(['entry', 'exit'])
   expect(life.takenBack).toBe(0)

@@ -1,6 +1,6 @@
 /**
- * One device, batch by batch as the rule evaluates it, in memory: reports that come late, twice or never, timers that ring,
- * batches that are lost before their commit and made again, all of the state written down between.
+ * One device in memory, batch by batch as the rule evaluates it: reports that come late, twice or never, timers that
+ * fire, batches that are lost before their commit and repeated; the whole state is stored in between.
  */
 import type { SiteFix } from './evaluation/standing.ts'
 import { isLate, type WatchedSite } from './evaluation/evaluate.ts'
@@ -24,14 +24,14 @@ export interface Told extends Happened {
 }
 export interface Life {
   readonly stays: readonly KeptStay[]
-  /** What was told and stands, by its key. */
+  /** Announcements that stand, by key. */
   readonly told: ReadonlyMap<string, Told>
   readonly takenBack: number
 }
 
-/** Of so many batches one is lost. */
+/** The share of batches that are lost. */
 const losesOne = 0.1
-/** Of so many timers one rings no sooner than the next report comes. */
+/** The share of timers that fire only with the next report. */
 const ringsLate = 0.2
 
 export const liveThrough = (
@@ -104,7 +104,7 @@ const createDevice = (sites: readonly DwellSite[]) => {
 
   return {
     dueMs: (): number | null => dueMs,
-    /** As ingest does: what came before does not come to the rules. */
+    /** As ingest does: duplicates do not reach the rules. */
     store: (batch: readonly SiteFix[]): SiteFix[] => {
       const fresh = batch.filter((fix) => !readings.has(JSON.stringify(fix)))
       for (const fix of fresh) readings.set(JSON.stringify(fix), fix)

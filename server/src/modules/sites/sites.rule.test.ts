@@ -1,4 +1,4 @@
-/** What devices report becomes records, messages and findings: over the real ports, with the real worker. */
+/** Reports become records, messages and findings: over the real ports, with the real worker. */
 import { recipients } from '@coldway/contract/messages/recipients.ts'
 import { sitePush } from '@coldway/contract/sites/site-push.ts'
 import { siteRecords } from '@coldway/contract/sites/site-records.ts'
@@ -21,7 +21,7 @@ const inUtc = { usertimezone: '+00:00' }
 const nobody = { email: [], sms: [], wechat: [], http: [] }
 const now = () => Math.floor(world.clock.now() / 1000) * 1000
 
-/** So many kilometres east of the middle of the site, minutes ago. */
+/** Kilometres east of the middle of the site, minutes ago. */
 const at = (minutesAgo: number, km: number) => ({
   atMs: now() - minutesAgo * minute,
   lng: 121 + km / 95.4,
@@ -44,7 +44,7 @@ const circle = {
   radius: 2000,
 } as const
 
-/** A site that is older than what is told of it: what was before is not judged. */
+/** A site older than the reports, as what was before it is not judged. */
 const standing = async (user: MadeUser): Promise<number> => {
   const { id } = await dataOf(user, sites.save, circle)
   await world.query(`update sites set shaped_at = now() - interval '2 days' where id = $1`, [id])
@@ -68,7 +68,7 @@ const story = async (more: object = {}): Promise<Story> => {
   return { user, device, siteId, subscriptionId: ids[0] ?? 0 }
 }
 
-/** The SMS that went out, in order. */
+/** The text messages sent, in order. */
 const notifyBySms = async ({ user }: Story): Promise<() => Promise<string[]>> => {
   const phone = `138${String(user.orgId).padStart(8, '0')}`
   const { ids } = await dataOf(user, recipients.batchSave, { orgId: user.orgId, recipients: [{ name: 'Wu', phone }] })
@@ -91,7 +91,7 @@ const notifyBySms = async ({ user }: Story): Promise<() => Promise<string[]>> =>
 }
 const list = async (user: MadeUser) =>
   (await dataOf(user, siteRecords.queryPageList, { page: 1, size: 100 }, inUtc)).records
-/** All that was said has been judged. */
+/** Waits until all reports are evaluated. */
 const settled = () => until(async () => (await world.query('select 1 from rule_inbox')).length === 0)
 const drive = async ({ device }: Story, ...said: ReturnType<typeof at>[]): Promise<void> => {
   await say(world, 'http', device, said)

@@ -100,7 +100,7 @@ test('is made global by an account of the root organisation only, as every tenan
   expect((await callAs(owner, sites.update, { id, version: 1, ...global })).body.code).toBe('403')
   expect(await dataOf(root, sites.queryById, { id })).toMatchObject({ canShare: true })
   await dataOf(root, sites.update, { id, version: 1, ...global })
-  // Its own organisation takes it back, and cannot share it again.
+  // Its own organisation makes it private, and cannot make it global again.
   expect(await dataOf(owner, sites.queryById, { id })).toMatchObject({ isGlobal: true, canShare: true })
   await dataOf(owner, sites.update, { id, version: 2, ...unnamed, ...circle })
   expect((await callAs(owner, sites.update, { id, version: 3, ...global })).body.code).toBe('403')

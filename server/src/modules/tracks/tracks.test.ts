@@ -19,7 +19,7 @@ const askedOf = (device: MadeDevice, more: object = {}) => ({
   endTime: utc(startMs + 9 * 86_400_000),
   ...more,
 })
-/** A drive of one fix each 10 s, 4.5 degrees but for one sample. */
+/** A drive with one fix each 10 s, at 4.5 degrees except for one sample. */
 const fill = (device: MadeDevice, count: number) =>
   world.query(
     `insert into readings (device_id, at, disc, arrived, lng, lat, fix, speed, heading, temp1)

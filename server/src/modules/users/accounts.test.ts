@@ -180,7 +180,7 @@ describe('resetting a password', () => {
         : await dataOf(admin, users.resetPwdByIds, { ids })
     expect(fresh.map(({ account }) => account)).toEqual([a.account, b.account])
     expect(fresh[0]?.password).not.toBe(fresh[1]?.password)
-    // The owner is told, where he has an address; not the password.
+    // The owner is notified, where there is an address, without the password.
     const told = await world.query<{ text: string }>('select text from outbox where address = $1', [address])
     expect(told.map(({ text }) => [text.includes(a.account), text.includes(fresh[0]?.password ?? '')])).toEqual([
       [true, false],

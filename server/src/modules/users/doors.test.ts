@@ -9,7 +9,7 @@ const world = await makeWorld({ config: { trustsProxy: true } })
 const { callAs, dataOf, make, clock } = world
 
 let visitors = 0
-/** From an address that nobody has guessed from. */
+/** An address from which nobody has guessed. */
 const from = () => ({ 'x-forwarded-for': `10.1.${++visitors >> 8}.${visitors & 255}` })
 const isLive = async (token: string) => (await callAs({ token }, session.me, {})).status === 200
 const codeOf = async (user: { token: string }) => (await dataOf(user, session.handOff, {})).code
@@ -105,7 +105,7 @@ describe('a kept cookie', () => {
     expect(await isLive(token)).toBe(false)
     expect(await isLive(nextToken)).toBe(false)
     expect((await refresh(cookieOf(next.headers))).status).toBe(401)
-    // Signed in apart from it.
+    // A separate sign-in.
     expect(await isLive(user.token)).toBe(true)
     const rows = await world.query('select after from audit_rows where account = $1 and after is not null', [
       user.account,
@@ -138,7 +138,7 @@ describe('a kept cookie', () => {
     const set = answer.headers.get('set-cookie') ?? ''
     expect(set).toMatch(/^__Host-coldway_remember=/)
     expect(set).toMatch(/Path=\/;.*HttpOnly;.*Secure;.*SameSite=Lax/i)
-    // The name that another host of the domain could have set.
+    // A cookie name that another host of the domain could set.
     const planted = { cookie: `coldway_remember=${cookie}`, 'x-forwarded-proto': 'https' }
     expect((await callAs(undefined, session.refresh, {}, planted)).status).toBe(401)
     const own = { ...planted, cookie: `__Host-coldway_remember=${cookie}` }

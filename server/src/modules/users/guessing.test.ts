@@ -1,4 +1,4 @@
-/** Strangers guess at an account from everywhere, and its owner gets in all the same. */
+/** Strangers guess at an account from everywhere, and its owner still gets in. */
 import { limits } from '@coldway/contract/limits.ts'
 import { oauth } from '@coldway/contract/users/sign-in.ts'
 import { users } from '@coldway/contract/users/users.ts'
@@ -21,7 +21,7 @@ const signIn = (account: string, password: string, more: { from?: string; cookie
 const cookieOf = ({ headers }: { headers: Headers }): string =>
   /coldway_device=([^;]*)/.exec(headers.getSetCookie().join())?.[1] ?? ''
 
-/** As many wrong guesses as make everybody wait, each from another address; on a slow machine, too, they are fresh. */
+/** As many wrong guesses as make everybody wait, each from another address, and recent also on a slow machine. */
 const attack = async (account: string): Promise<void> => {
   const { code } =
     (await Promise.all(Array.from({ length: 110 }, () => signIn(account, 'wrong-Password1')))).at(-1)?.body ?? {}
@@ -42,7 +42,7 @@ describe('while strangers guess at an account from many addresses', () => {
     const owner = await signIn(user.account.toUpperCase(), testPassword, { from: someAddress(), cookie: own })
     expect(owner.body.code).toBe('0')
     expect((await signIn(user.account, testPassword, { from: home })).body.code).toBe('27000')
-    // Who is signed in changes the password meanwhile.
+    // The signed-in owner changes the password meanwhile.
     const input = { oldPassword: testPassword, newPassword: 'new-Password1', confirmPassword: 'new-Password1' }
     expect((await callAs(user, users.changePwd, input, { 'x-forwarded-for': someAddress() })).body.code).toBe('0')
   }, 120_000)

@@ -12,7 +12,7 @@ const setUp = () => {
       return true
     }
   }
-  /** Wrong guesses, each from another address, as many as make every stranger wait. */
+  /** As many wrong guesses as make every stranger wait, each from another address. */
   const attack = (account: string, atMs = nowMs): void => {
     for (let n = 0; n < 110; n++) isRefused({ account, ip: `10.0.${n}.1` }, atMs)
   }

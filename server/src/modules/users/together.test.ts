@@ -1,4 +1,4 @@
-/** Everything that locks, at once: whoever comes second is refused or waits, and nobody meets a deadlock. */
+/** Everything that locks, at once: the second caller is refused or waits, and nobody meets a deadlock. */
 import { audit } from '@coldway/contract/operations/audit.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
 import { roles } from '@coldway/contract/users/roles.ts'
@@ -77,7 +77,7 @@ test('moves, deletions, accounts, roles and passwords at once: no fault, whole t
       const answers = await Promise.all(actions.map(run))
       for (const answer of answers) if (answer && answer.status >= 500) throw new Error(answer.text)
       for (const report of await dataOf(top, audit.verify, {})) expect(report.firstBroken).toBeNull()
-      // Nobody's rights are decided by an organisation that is neither his nor above his.
+      // No role comes from an organisation that is neither the user's nor above it.
       const strays = await world.query(`select u.id from users u join organisations o on o.id = u.org_id
         join roles r on r.id = u.role_id join organisations ro on ro.id = r.org_id where not starts_with(o.path, ro.path)`)
       expect(strays).toEqual([])

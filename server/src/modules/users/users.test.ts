@@ -96,7 +96,7 @@ describe('the brake on guessing', () => {
     expect((await signIn(user.account, testPassword)).status).toBe(429)
     world.clock.advance(61_000)
     expect((await signIn(user.account, testPassword)).body.code).toBe('0')
-    // Forgotten with the success.
+    // The success cleared the failures.
     expect((await signIn(user.account, 'wrong-Password1')).body.code).toBe('11002')
     world.clock.advance(16 * 60_000)
   })

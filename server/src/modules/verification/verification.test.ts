@@ -7,7 +7,7 @@ import type { MadeUser } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
 import { makeWorld } from '../../testing/world.ts'
 
-// Behind a proxy: many guesses come from many addresses.
+// Behind a proxy, so that guesses come from many addresses.
 const world = await makeWorld({ config: { trustsProxy: true } })
 const { callAs, dataOf, make } = world
 const steps = {
@@ -233,7 +233,7 @@ test('the outbox shows what was sent to own people, codes to the root only', asy
         conditionVos: [{ column: 'address', type: 'eq', value: user.email }],
       })
     ).records
-  // No provider is set up: what took it up leaves it at that.
+  // No provider is set up, so the job only records it.
   await until(async () => (await sentTo(user))[0]?.state === 'recorded')
   expect(await sentTo(user)).toMatchObject([{ channel: 'email', attempts: 0, lastError: null, text: null }])
   expect(await sentTo(stranger)).toEqual([])

@@ -32,7 +32,7 @@ const ticketOf = async (who: { openid: string; unionid?: string }): Promise<stri
   return (body.data as unknown as BindTicket).openid
 }
 const named = ({ account, password }: MadeUser) => ({ userCode: account, password })
-/** Each from an address of its own: the brake has its own tests. */
+/** Each has an address of its own, as the brake has its own tests. */
 const bindAndLogin = (user: MadeUser, openid: string) =>
   callAs(
     undefined,
@@ -122,7 +122,7 @@ describe('signing in', () => {
     const other = await begin()
     const ask = async (state: string, headers: Record<string, string>, sent = code()) =>
       (await callAs(undefined, wechatSignIn.login, { code: sent, state }, headers)).body.code
-    // Of another browser: refused, and used up by that.
+    // From another browser: refused, and used up by that.
     expect(await ask(one.state, other.headers)).toBe('11003')
     expect(await ask(one.state, one.headers)).toBe('11003')
     expect(await ask(other.state, {})).toBe('11003')
@@ -300,7 +300,7 @@ describe('bind codes', () => {
     expect(await scan(sceneStr, 'oZhang')).toEqual({ status: 200, text: 'success' })
     expect(await dataOf(user, wechatCodes.checkQRcode, { sceneStr })).toEqual({ state: 'bound' })
     expect(await isBound(user, recipientId)).toBe(true)
-    // A second scan, by somebody else, changes nothing.
+    // A second scan, by another user, changes nothing.
     await scan(sceneStr, 'oThief')
     expect(await world.query('select wechat_openid from recipients where id = $1', [recipientId])).toEqual([
       { wechat_openid: 'oZhang' },

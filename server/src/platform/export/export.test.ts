@@ -86,7 +86,7 @@ test('a CSV of any text has as many fields as columns, none of which begins like
   )
 })
 
-/** RFC 4180 as others read it. */
+/** Reads RFC 4180 as other programs do. */
 const fieldsOf = (text: string): string[][] => {
   const records: string[][] = [[]]
   for (const [, quoted, bare, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {

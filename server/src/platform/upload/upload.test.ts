@@ -1,4 +1,7 @@
-/** Workbooks of other programs are read; whatever was built to harm is refused, soon, and the program goes on. (faults.md row 41) */
+/**
+ * Workbooks of other programs are read; what was built to harm is soon refused, and the program goes on (faults.md row
+ * 41).
+ */
 import { readFileSync } from 'node:fs'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'

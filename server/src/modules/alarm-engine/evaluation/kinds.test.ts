@@ -1,4 +1,4 @@
-/** What the simulation does not play: defrosts one by one, sums, stays, silence, schedules and their zones. */
+/** What the simulation does not cover: single defrosts, sums, stays, silence, schedules and their zones. */
 import { describe, expect, test } from 'vitest'
 import { createDrive, type DriveWatch } from '../simulation/drive.ts'
 import { at, feed, read, setting, shown, watchOf } from '../simulation/scene.fixture.ts'

@@ -1,4 +1,4 @@
-/** The oracle itself, by hand: whom the machine is compared with must be right by himself. */
+/** The oracle itself, checked by hand, as the machine is compared with it. */
 import { expect, test } from 'vitest'
 import type { PolicySpan, Watch } from '../evaluation/types.ts'
 import { oracle } from './oracle.ts'

@@ -1,4 +1,4 @@
-/** Scenes in minutes: what a test says in a few words. */
+/** Scenes in minutes, to keep tests short. */
 import type { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
 import type { Reading } from '../evaluation/types.ts'
 import type { Drive, DriveWatch } from './drive.ts'
@@ -6,7 +6,7 @@ import type { Drive, DriveWatch } from './drive.ts'
 const minuteMs = 60_000
 const t0 = Date.UTC(2026, 8, 1)
 
-/** Minutes of the scene as an instant. */
+/** The instant of a minute of the scene. */
 export const at = (minutes: number): number => t0 + Math.round(minutes * minuteMs)
 
 export const setting = (more: object = {}): AlarmSetting => ({
@@ -29,7 +29,7 @@ export const watchOf = (more: object = {}, watch: Partial<DriveWatch> = {}): Dri
   ...watch,
 })
 
-/** Measured at a minute, arrived with it or at another. */
+/** A value measured at a minute, which arrived then or at another. */
 export const read = (
   minutes: number,
   value: number | null,
@@ -47,7 +47,7 @@ export const feed = (drive: Drive, values: Record<number, number>): void => {
     drive.arrive(read(Number(minutes), value))
 }
 
-/** `1-20 peak 9.5 levels 1 told 1 returned`, the first first. */
+/** `1-20 peak 9.5 levels 1 announced 1 returned`, the earliest first. */
 export const shown = (drive: Drive): string[] =>
   drive
     .episodes()

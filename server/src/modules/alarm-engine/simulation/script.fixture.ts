@@ -1,4 +1,6 @@
-/** One seed, one script: a device with its clock, its link, its policy and what is done to it, in the order of arrival. */
+/**
+ * Makes a script from a seed: a device with its clock, its link, its policy and changes of it, in the order of arrival.
+ */
 import type { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
 import { createRandom, mixSeed, type Random } from '@coldway/simulator/random.ts'
 import type { PolicySpan, Reading, Schedule } from '../evaluation/types.ts'
@@ -11,7 +13,7 @@ export type Happening =
 export interface Script {
   readonly watch: DriveWatch
   readonly happenings: readonly Happening[]
-  /** The store forgot up to where it had read: each bad reading that wakes a machine folds again. */
+  /** The store forgot how far it had read: each bad reading that wakes a machine causes a replay. */
   readonly forgetsSeen: boolean
   readonly days: number
 }
@@ -58,7 +60,7 @@ interface Measuring {
   readonly everyMs: number
 }
 
-/** By the true clock, each with the device's own time. */
+/** Measured by the true clock, each with the device's own time. */
 const measured = (random: Random, { kind, startMs, endMs, everyMs }: Measuring): Reading[] => {
   const skewMs = random.chance(0.1) ? -8 * 60 * minute : random.integer(-5 * minute, 8 * minute)
   const drift = random.between(-2e-4, 2e-4)
@@ -81,7 +83,7 @@ const measured = (random: Random, { kind, startMs, endMs, everyMs }: Measuring):
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
-/** Wanders about its limits, stays in places, jumps now and then. */
+/** Moves about its limits, stays in places, and jumps now and then. */
 const walk = (random: Random, kind: Measuring['kind']): (() => number) => {
   if (kind === 'door') {
     let isOpen = false
@@ -102,7 +104,10 @@ const walk = (random: Random, kind: Measuring['kind']): (() => number) => {
   }
 }
 
-/** Loss, duplicates, delay, outages that end in a batch. In the order of arrival; none comes more than a day late. */
+/**
+ * Adds loss, duplicates, delay, and outages that end in a batch. In the order of arrival; none comes more than a day
+ * late.
+ */
 const delivered = (random: Random, readings: readonly Reading[]): Reading[] => {
   const loss = random.pick([0, 0, 0.02, 0.2])
   const outage = random.pick([0, 0.002, 0.01])

@@ -1,4 +1,4 @@
-/** The shortest script that still does what a long one did: pieces are left out as long as that is so. */
+/** Finds the shortest script with the same failure, by leaving out pieces. */
 import type { Script } from './script.fixture.ts'
 
 export const shrink = (script: Script, isBad: (script: Script) => boolean): Script => {

@@ -1,7 +1,7 @@
 /**
- * The machine against the oracle: devices with wrong clocks, links that lose, repeat, delay and reorder, policies that are
- * edited and switched, restarts anywhere. What fails prints its seed and the shortest script that still fails: put it into
- * `replayed` below and it is a unit test.
+ * The machine against the oracle: devices with wrong clocks, links that lose, repeat, delay and reorder, policies that
+ * are edited and switched, restarts at any time. A failure prints its seed and the shortest script that still fails:
+ * put it into `replayed` below, and it is a unit test.
  */
 import { describe, expect, test } from 'vitest'
 import { isLong } from '../../../testing/world.ts'
@@ -40,7 +40,7 @@ test(`${deviceDays.toLocaleString('en')} device-days: each episode is the oracle
     days += script.days
     episodes += said.length
     replays += counts.replays
-    // The runner wants to hear of us.
+    // Keep the test runner's heartbeat alive.
     if (seed % 100 === 0) await new Promise(setImmediate)
   }
   expect(episodes).toBeGreaterThan(deviceDays)

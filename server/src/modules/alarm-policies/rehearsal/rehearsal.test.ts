@@ -15,7 +15,7 @@ const world = await makeWorld()
 const { callAs, dataOf, make } = world
 const minute = 60_000
 const day = 86_400_000
-/** A midnight; the week after it ends a day ago or more. */
+/** A midnight; the week after it ended a day ago or more. */
 const t0 = Math.floor(world.clock.now() / day) * day - 8 * day
 const weekMin = 7 * 24 * 60
 
@@ -121,7 +121,7 @@ test('crossings are judged by the stays of sites that somebody watched', async (
 
 describe('deviations are judged along the lines that somebody watched', () => {
   const setting = { kind: 'lineDeviation', offsetM: 500, durationMin: 10 }
-  /** East along a line of 95 km, a fix each five minutes; from 60 to 120 minutes two kilometres off. */
+  /** East along a line of 95 km, a fix each five minutes; two kilometres off from 60 to 120 minutes. */
   const drive = async (fromMin: number) => {
     const owner = await make.user()
     const lorry = await make.device({ orgId: owner.orgId })
@@ -296,7 +296,7 @@ describe('what is too much is left out, and the answer says so', () => {
   }
 
   test('readings: the alarms of those that were read are told, the one that is open as far as it was seen', async () => {
-    // A portion is read whole.
+    // A portion is read completely.
     const found = await cut({ readings: 203 })
     expect(found).toMatchObject({ isCut: true, devices: 1, readings: 2000 })
     expect(found.kinds[0]).toMatchObject({ alarms: 3 })

@@ -1,4 +1,4 @@
-/** Lines and drives to test with. */
+/** Lines and drives for tests. */
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 import fc from 'fast-check'
 import type { LineFix, LineTask } from './evaluate.ts'
@@ -28,7 +28,7 @@ export const lineTask = ({ path, ...task }: OracleTask): LineTask => ({
   shapeErrorM: 0,
 })
 
-/** A line eastwards, and a drive along it that strays, stands, goes vague and silent. */
+/** A line eastwards, and a drive along it that strays, stands, and becomes inaccurate and silent. */
 export const drives = fc
   .record({
     path: fc.array(

@@ -17,7 +17,7 @@ const evaluateAll = (task: LineTask, fixes: readonly LineFix[], nowMs: number): 
   return [...ended, ...view.ended, ...view.ongoing].toSorted((a, b) => a.startMs - b.startMs)
 }
 
-/** A fix so far north of the road, at a share of its first leg. */
+/** A fix at a distance north of the road, at a share of its first leg. */
 const beside = (atMs: number, offM: number, more: Partial<LineFix> = {}): LineFix => ({
   atMs,
   lng: 121.02 + atMs / 1e9,
@@ -74,7 +74,7 @@ describe('a device on its line', () => {
   test('stands there for too long once a fix proves it, and until it moves', () => {
     const stands = Array.from({ length: 12 }, (_, n) => ({ atMs: n * minute, lng: 121.05, lat: 31, errorM: 10 }))
     expect(kinds(stands.slice(0, 11), 60 * minute)).toEqual([])
-    // The first was not yet on the line for sure.
+    // The first fix was not certainly on the line.
     expect(kinds(stands, 60 * minute)).toEqual([['stay', minute, null]])
     const goes = { atMs: 12 * minute, lng: 121.06, lat: 31, errorM: 10 }
     expect(kinds([...stands, goes], 60 * minute)).toEqual([['stay', minute, 12 * minute]])

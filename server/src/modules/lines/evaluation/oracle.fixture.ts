@@ -1,6 +1,6 @@
 /**
- * What a device did on its line, found the slow way: all fixes at once, sorted, every piece of the line looked at, spans
- * found by looking ahead. Shares nothing with the fold but types and the words of settled.md.
+ * What a device did on its line, found the slow way: all fixes at once, sorted, every piece of the line compared, spans
+ * found by looking ahead. It shares nothing with the evaluation but types and the rules of settled.md.
  */
 import { bearingDeg, distanceM, type LngLat } from '@coldway/contract/places/geo.ts'
 import type { LineFix, LineRecordDraft } from './evaluate.ts'
@@ -20,7 +20,7 @@ const minute = 60_000
 const standM = 150
 const rad = (deg: number): number => (deg * Math.PI) / 180
 
-/** By bearings: distance across the great circle where abreast of it, else of the nearer end. */
+/** Uses bearings: the distance across the great circle where abreast of it, else from the nearer end. */
 export const slowNear = (path: readonly LngLat[], place: LngLat, lastM?: number) => {
   let startM = 0
   const found = path.slice(1).map((to, at) => {
@@ -68,7 +68,7 @@ export const oracleOf = (task: OracleTask, fixes: readonly LineFix[], nowMs: num
     alongM = slowNear(task.path, fix, alongM).alongM
     return alongM
   }
-  /** From `at` on: where the side `to` is settled, and since which fix; undefined: never. */
+  /** From `at` on: where the side `to` is confirmed, and since which fix; undefined when it never is. */
   const change = (at: number, to: 'on' | 'off'): { since: number; settled: number } | undefined => {
     for (let since = at; since < seen.length; since++) {
       if (seen[since]?.side !== to) continue
@@ -98,7 +98,7 @@ export const oracleOf = (task: OracleTask, fixes: readonly LineFix[], nowMs: num
       if (!back) break
       at = back.settled
       isOff = false
-      // A second report settles it by itself, a later one only finds it settled: both are judged on the line.
+      // A second report confirms it by itself, a later one finds it confirmed: both are judged on the line.
       if (at >= seen.length) break
     }
     const away = change(at, 'off')

@@ -15,7 +15,10 @@ interface Arriving extends LineFix {
   readonly arrivedMs: number
 }
 
-/** Batch by batch as the rule does it: late ones from an earlier memory, records made to agree, all of it written down between. */
+/**
+ * Batch by batch as the rule does it: late fixes from an earlier memory, records reconciled, everything stored in
+ * between.
+ */
 const livedThrough = (task: OracleTask, fixes: readonly Arriving[], untilMs: number) => {
   const line = lineTask(task)
   const readings: Arriving[] = []
@@ -38,7 +41,7 @@ const livedThrough = (task: OracleTask, fixes: readonly Arriving[], untilMs: num
     ({ arrivedMs }) => arrivedMs,
   )
   for (const [nowMs, arrived] of batches) {
-    // Silence is noticed at any time: a timer rings between.
+    // Silence may be noticed at any time, by a timer in between.
     const quiet = viewAt(line, journal.now, nowMs)
     agree([...quiet.ended, ...quiet.ongoing], openSince(journal.now))
     readings.push(...arrived)
@@ -76,7 +79,7 @@ const delays = fc.array(
     maxLength: 60,
   },
 )
-/** A drive of minutes, or of days: then the earlier memories move on. */
+/** A drive of minutes, or of days, in which the earlier memories move on. */
 const paces = fc.constantFrom(1, 1, 60, 400)
 
 test('in whatever order fixes come within a day, with whatever was written down between, the records are the oracle’s', () => {

@@ -38,6 +38,6 @@ const publishedAt = (untilMs: number): number[] =>
 test('past its end a line is told of for as long as a deviation goes on that began before', () => {
   expect(publishedAt(60 * minute)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(publishedAt(2.5 * minute)).toEqual([0, 1, 2])
-  // It is settled by the fix after the next that it came back at the seventh.
+  // The second fix after it confirms the return at the seventh.
   expect(publishedAt(5 * minute)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
 })

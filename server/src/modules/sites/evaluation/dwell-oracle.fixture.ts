@@ -1,7 +1,7 @@
 /**
- * Dwells from what is written of them (decision 0065, contract/src/sites/site-subscriptions.ts), for tests: of each stay that the
- * oracle of crossings finds, each subscription holds a watch of its own, which ticks while the device is there and the
- * subscription lasts. The first that shows as long as was asked for makes the dwell.
+ * Dwells by their definition (decision 0065, contract/src/sites/site-subscriptions.ts), for tests: for each stay that
+ * the oracle of crossings finds, each subscription runs a stop-watch while the device is there and the subscription
+ * lasts. The first to reach its time makes the dwell.
  */
 import type { SiteArea } from '@coldway/contract/sites/site-shape.ts'
 import { type OracleFix, type OracleStay, oracleStays } from './oracle.fixture.ts'

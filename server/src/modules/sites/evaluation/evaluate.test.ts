@@ -67,7 +67,7 @@ test(`outliers that come late change nothing: ${tracks} tracks (G4)`, () => {
     const good = new Set(fixes)
     const lastMs = Math.max(...fixes.map(({ atMs }) => atMs))
     const endMs = lastMs + 90_000_000
-    // After the next good one came, which says so.
+    // After the next good fix, which shows it.
     const arrivals = spoilt
       .filter((fix) => good.has(fix) || fix.atMs < lastMs)
       .map((fix) => ({ nowMs: fix.atMs + (good.has(fix) ? 1000 : 7_200_000 + random() * 70_000_000), batch: [fix] }))

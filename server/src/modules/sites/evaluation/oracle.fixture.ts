@@ -1,6 +1,7 @@
 /**
- * The same question answered another way, for tests: all fixes at once, sorted, in runs of one side; a run counts when it has
- * a second fix or lasts a minute. Geometry of its own: vectors for circles, winding and sampled edges for polygons.
+ * The same answer found another way, for tests: all fixes at once, sorted, in runs of one side; a run counts when it
+ * has a second fix or lasts a minute. It has its own geometry: vectors for circles, winding and sampled edges for
+ * polygons.
  */
 import type { SiteArea } from '@coldway/contract/sites/site-shape.ts'
 
@@ -29,7 +30,7 @@ const awayM = (a: Vector, b: Vector): number => {
   return earthM * Math.atan2(cross, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])
 }
 
-/** Above 0: inside. */
+/** Positive inside. */
 export const oracleDepth = (area: SiteArea, { lng, lat }: { lng: number; lat: number }): number => {
   const here = vectorOf(lng, lat)
   if (area.shape === 'circle') return area.radiusM - awayM(vectorOf(area.center.lng, area.center.lat), here)

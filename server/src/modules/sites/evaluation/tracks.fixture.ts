@@ -1,4 +1,6 @@
-/** Random sites and drives around them, and the core driven by them as the rule drives it. A seed tells all of it. */
+/**
+ * Random sites and drives around them, and the core driven by them as the rule does it. A seed determines all of it.
+ */
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { areaOf, centerOf, depthM, metresPerDegree, type SiteArea } from '@coldway/contract/sites/site-shape.ts'
 import {
@@ -38,7 +40,7 @@ const moved = ({ lng, lat }: LngLat, eastM: number, northM: number): LngLat => (
 const circleAt = (center: LngLat, radius: number): SiteArea =>
   areaOf({ shape: 'circle', centerlng: center.lng, centerlat: center.lat, radius }) as SiteArea
 
-/** A ring of corners around a place; every third one comes back to the middle's neighbourhood: concave, never crossing. */
+/** A ring of corners around a place; every third one is near the middle: concave, never crossing itself. */
 const polygonAt = (random: Random, center: LngLat, sizeM: number): SiteArea => {
   const count = 3 + Math.floor(random() * 9)
   const points = Array.from({ length: count }, (_, n) => {
@@ -49,13 +51,15 @@ const polygonAt = (random: Random, center: LngLat, sizeM: number): SiteArea => {
   return areaOf({ shape: 'polygon', points }) as SiteArea
 }
 
-/** Corners of a ring of its own, all in one sense of turning, the first one at `from`. */
+/** The corners of a ring in one direction, beginning at `from`. */
 const ringAt = (random: Random, from: LngLat, [east, north]: readonly [number, number]): LngLat[] => {
   const [wide, high] = [east * between(random, 0.5, 1), north * between(random, 0.5, 1)]
   return [from, moved(from, wide, 0), moved(from, wide, high), moved(from, 0, high)]
 }
 
-/** Two rings that meet in one corner; or one within the other, joined by a way in and back, with a hole in the middle. */
+/**
+ * Two rings that share one corner, or one inside the other, joined by an edge in and back, with a hole in the middle.
+ */
 const selfTouchingAt = (random: Random, center: LngLat, sizeM: number): SiteArea => {
   const corner = (east: number, north: number) => moved(center, east * sizeM, north * sizeM)
   const outer = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1), corner(-1, -1)]
@@ -116,7 +120,7 @@ const fixesOf = (
     east = Math.max(-3 * sizeM, Math.min(3 * sizeM, east + between(random, -step, step)))
     north = Math.max(-3 * sizeM, Math.min(3 * sizeM, north + between(random, -step, step)))
     const fix = { atMs, ...moved(center, east, north), marginM: Math.max(10, pick(random, [0, 0, 5, 30, sizeM])) }
-    // Where rounding decides, two ways of reckoning may differ.
+    // Where rounding decides, two computations may differ.
     const isClear = sites.every(({ area }) => {
       const beyond = Math.abs(Math.abs(oracleDepth(area, fix)) - fix.marginM)
       return beyond > 0.5 + fix.marginM / 100
@@ -128,13 +132,13 @@ const fixesOf = (
 
 const outliers: readonly ((fix: SiteFix) => LngLat)[] = [
   () => ({ lng: 0.5, lat: 0.5 }),
-  // Swapped, where that is another place.
+  // Swapped coordinates, where that is another place.
   ({ lng, lat }) =>
     Math.abs(lng) > 90 || Math.abs(lng - lat) < 5 ? { lng: wrapped(lng + 90), lat } : { lng: lat, lat: lng },
   ({ lng, lat }) => ({ lng: wrapped(lng + 40), lat }),
   ({ lng, lat }) => moved({ lng, lat }, 60_000, 60_000),
 ]
-/** A drive at a lorry's pace, and the same with wild fixes between. */
+/** A drive at a lorry's speed, and the same with outliers between. */
 export const driveWithOutliers = (random: Random) => {
   const { sites, fixes: wild } = driveOf(random, [60, 400, 1001, 3000])
   const fixes = wild.map((fix, n) => ({ ...fix, atMs: startMs + n * 300_000 }))
@@ -145,7 +149,7 @@ export const driveWithOutliers = (random: Random) => {
   return { sites, fixes, spoilt }
 }
 
-/** As it may arrive: each up to a day late, in batches. */
+/** The order of arrival: each fix up to a day late, in batches. */
 export const arrivalsOf = (random: Random, fixes: readonly SiteFix[]): { nowMs: number; batch: SiteFix[] }[] => {
   const lateness = pick(random, [0, 0, 120_000, 3_600_000, 86_400_000])
   const arriving = fixes
@@ -169,7 +173,7 @@ export const watchOf = (sites: readonly WatchedSite[]): Watch => ({
   find: (siteId) => sites.find(({ id }) => id === siteId),
 })
 
-/** What the rule does with each batch, in memory; the state is written and read between. */
+/** Does with each batch what the rule does, in memory; the state is stored and read in between. */
 export const driveCore = (
   sites: readonly WatchedSite[],
   arrivals: readonly { nowMs: number; batch: readonly SiteFix[] }[],
