@@ -1,6 +1,6 @@
 /**
  * Who looks beyond a caller's organisations (server/src/platform/visibility.ts): each by name and reason, nobody else. A module
- * is handed the handle of calls; the handles that see everything are given out in program.ts, where everybody reads them.
+ * is handed the handle of calls; the handles that see everything are given out in assembly/modules.ts, where everybody reads them.
  */
 import { isTest, readSources, report, type Source } from './sources.ts'
 
@@ -13,7 +13,11 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/platform/visibility.ts': 'says what they mean',
   'server/src/platform/database.ts': 'makes the handles',
   'server/src/platform/scoped-driver.ts': 'lends the connection that fits the visibility',
-  'server/src/program.ts': 'gives them out',
+  'server/src/assembly/base.ts': 'opens them',
+  'server/src/assembly/program.ts': 'keeps the figures of the process',
+  'server/src/assembly/modules.ts': 'gives them to the modules that have a reason',
+  'server/src/assembly/walk.ts': 'what has run out belongs to no caller',
+  'server/src/assembly/health.ts': 'asks whether the database answers',
   'server/src/assembly/api.ts': 'hands the trail what notes a denial',
   'server/src/assembly/ingest.ts': 'a device is no user: its own credential is its right',
   'server/src/assembly/jobs.ts': 'what has run out is cleared for all callers',
@@ -21,6 +25,8 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/assembly/rules.ts': 'what follows from a report belongs to no caller',
   'server/src/assembly/files-child.ts': 'opens the store for the makers of files, who see what their owners see',
   'server/src/assembly/watch.ts': 'counts batches and jobs that wait, whosever they are',
+  'server/src/modules/readings/index.ts': 'weeks hold readings of everybody, and are made and dropped whole',
+  'server/src/modules/unread/index.ts': 'messages that nobody reads have no organisation',
   'server/src/modules/operations/index.ts':
     'figures of the installation, for operators, whom the call itself tells apart',
   'server/src/main.ts': 'the first accounts of an empty store',

@@ -18,7 +18,7 @@ import { oneAtATime } from './platform/one-at-a-time.ts'
 import { takePort } from './platform/ports.ts'
 import { announcePorts } from './platform/ports-file.ts'
 import { randomPassword } from './platform/secrets.ts'
-import { createProgram, type Program } from './program.ts'
+import { createProgram, type Program } from './assembly/program.ts'
 
 const consoleDir = join(import.meta.dirname, '../../console/dist')
 const say = (text: string): void => void process.stdout.write(`${text}\n`)

@@ -6,7 +6,7 @@
 import type { Call } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { FastifyRequest } from 'fastify'
-import type { SharesModule } from '../modules/shares/index.ts'
+import type { SharesService } from '../modules/shares/index.ts'
 import type { AccountHolder, UsersService } from '../modules/users/index.ts'
 import type { Caller, Callers } from '../platform/callers.ts'
 import type { Principal, SharePrincipal } from '../platform/implement.ts'
@@ -22,7 +22,7 @@ export interface Guest {
 }
 export const isGuest = (one: Caller | Guest | undefined): one is Guest => one !== undefined && 'share' in one
 
-export const createAuthentication = (users: UsersService, shares: SharesModule) => ({
+export const createAuthentication = (users: UsersService, shares: SharesService) => ({
   /** Gives undefined only for public calls. */
   async authenticate(call: Call, request: FastifyRequest): Promise<Caller | Guest | undefined> {
     if (call.audience.includes('public')) return undefined
@@ -38,7 +38,7 @@ export const createAuthentication = (users: UsersService, shares: SharesModule) 
 export type Authentication = ReturnType<typeof createAuthentication>
 
 /** Answers every wrong temporary token alike. A temporary token never reaches a call that writes. */
-const guestOf = async (call: Call, token: string, shares: SharesModule): Promise<Guest> => {
+const guestOf = async (call: Call, token: string, shares: SharesService): Promise<Guest> => {
   if (call.effect !== 'read' || !call.audience.includes('share') || token.length > 200) throw fail('linkExpired')
   const session = await seeingEverything(() => shares.findSession(token))
   if (!session || !call.shares?.includes(session.page)) throw fail('linkExpired')

@@ -8,24 +8,22 @@ import { createAuthentication } from '../app/authentication.ts'
 import { createHeavyCalls } from '../app/heavy-calls.ts'
 import { mount } from '../app/router.ts'
 import { mountOneClick } from '../modules/messages/index.ts'
-import { createOperations, type Promises } from '../modules/operations/index.ts'
 import { mountCallback } from '../modules/wechat/index.ts'
 import { exportRoutes } from '../platform/export/export-routes.ts'
 import { createTrail } from '../platform/trail.ts'
 import type { Base } from './base.ts'
+import { routesOf } from './walk.ts'
 
 interface CallsParts {
   readonly checksOutput: boolean
-  readonly promises: Promises
 }
 
-export const mountCalls = (base: Base, app: FastifyInstance, { checksOutput, promises }: CallsParts): void => {
+export const mountCalls = (base: Base, app: FastifyInstance, { checksOutput }: CallsParts): void => {
   const { config, clock, log, database, modules, texts, renderPdf, metrics, tracing } = base
   const { db, system } = database
   const { users, shares, recipients } = modules
   const trail = createTrail({ db, system, clock })
-  const operations = createOperations({ system, clock, promises })
-  const routes = [...Object.values(modules), operations].flatMap((module) => module.routes)
+  const routes = routesOf(modules)
   const text = (language: Language, key: TextKey) => translate(texts.get(language) as Texts, language, key)
   mount(app, [...routes, ...exportRoutes(routes, { clock, text, renderPdf })], {
     authentication: createAuthentication(users.service, shares.service),

@@ -1,19 +1,38 @@
 /** What every role is made from, whichever this process has. */
 import type { Language } from '@coldway/contract/enums.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
-import type { Modules } from '../compose.ts'
-import type { Bus } from '../platform/bus.ts'
+import type { PoolConfig } from 'pg'
+import { keepPartitions, keptWeeks } from '../modules/readings/index.ts'
+import { type Bus, createLocalBus } from '../platform/bus.ts'
+import { createNatsBus } from '../platform/bus-nats.ts'
+import { followChanges } from '../platform/changes.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import type { Database } from '../platform/database.ts'
-import type { RenderPdf } from '../platform/export/pdf-renderer.ts'
+import { type Database, openDatabase, standbyOf } from '../platform/database.ts'
+import { refuseDearReads } from '../platform/dear-reads.ts'
+import { checkDurability } from '../platform/durability.ts'
+import { createEgress, type Egress } from '../platform/egress.ts'
+import { createPdfRenderer, type RenderPdf } from '../platform/export/pdf-renderer.ts'
 import type { Log } from '../platform/log.ts'
-import type { Metrics } from '../platform/metrics.ts'
-import type { Presence } from '../platform/presence.ts'
-import type { ProvenTime } from '../platform/proven-time.ts'
-import type { Tracing } from '../platform/tracing.ts'
+import { createMetrics, type Metrics } from '../platform/metrics.ts'
+import { migrate } from '../platform/migrations.ts'
+import { joinProcesses, type Presence } from '../platform/presence.ts'
+import { type ProvenTime, startProvenTime } from '../platform/proven-time.ts'
+import { chooseServer } from '../platform/servers.ts'
+import { loadTexts } from '../platform/texts.ts'
+import { startTracing, type Tracing } from '../platform/tracing.ts'
+import type { Modules } from './modules.ts'
 
-export interface Base {
+export interface PlatformParts {
+  readonly config: Config
+  readonly where: PoolConfig
+  readonly clock: Clock
+  readonly log: Log
+  /** Statements are checked for what they cost, and answers with the contract: tests do, production does not. */
+  readonly checksOutput: boolean
+}
+
+export interface Platform {
   readonly config: Config
   readonly clock: Clock
   readonly log: Log
@@ -22,8 +41,48 @@ export interface Base {
   readonly bus: Bus
   readonly presence: Presence
   readonly time: ProvenTime
-  readonly modules: Modules
+  readonly changes: { close(): Promise<void> }
   readonly texts: ReadonlyMap<Language, Texts>
+  readonly egress: Egress
   readonly renderPdf: RenderPdf
   readonly tracing: Tracing
 }
+
+export interface Base extends Platform {
+  readonly modules: Modules
+}
+
+/** The database first, at the newest version of its tables; then this process among the others. */
+export const openPlatform = async ({ config, where, clock, log, checksOutput }: PlatformParts): Promise<Platform> => {
+  const { roles } = config
+  const server = await chooseServer(where)
+  if (config.databaseUrl) await checkDurability(server, config.isStandbyRequired)
+  await migrate(server, log)
+  const check = checksOutput ? refuseDearReads : undefined
+  const database = openDatabase(where, log, { standby: standbyOf(config), check })
+  const { system: db, ownerPool } = database
+  const bus = openBus(config, log)
+  const presence = await joinProcesses({ db, bus, log, roles, isAlone: !config.bus })
+  const time = await startProvenTime({ db, clock, log, process: presence.id })
+  await keepPartitions(ownerPool, { nowMs: time.verdict.aboutMs, ...keptWeeks })
+  return {
+    config,
+    clock,
+    log,
+    database,
+    bus,
+    presence,
+    time,
+    changes: await followChanges({ db, bus, log }),
+    texts: await loadTexts(),
+    egress: createEgress({ allow: config.channels.egressAllow, log }),
+    renderPdf: createPdfRenderer(),
+    metrics: createMetrics(),
+    tracing: await startTracing(config.tracing, { roles, log }),
+  }
+}
+
+const openBus = ({ bus, roles }: Config, log: Log): Bus =>
+  bus
+    ? createNatsBus({ setup: bus, log, name: `coldway ${[...roles].join()}` })
+    : createLocalBus((error, name) => log.error({ error, event: name }, 'a listener failed'))

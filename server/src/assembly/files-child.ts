@@ -1,6 +1,6 @@
 /** The process that makes large files (files-apart.ts): the modules on their own connections, no ports, no timers. */
 import { Refusal } from '@coldway/contract/errors.ts'
-import { createModules, type Modules } from '../compose.ts'
+import { createModules, type Modules } from './modules.ts'
 import { createLocalBus } from '../platform/bus.ts'
 import { followChanges } from '../platform/changes.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -30,8 +30,7 @@ const compose = async ({ config, where }: Order & { is: 'begin' }): Promise<Modu
   const bus = createLocalBus((error, name) => log.error({ error, event: name }, 'a listener failed'))
   await followChanges({ db: database.system, bus, log })
   return createModules({
-    db: database.db,
-    history: database.history,
+    database,
     bus,
     clock: systemClock,
     config,
@@ -39,6 +38,7 @@ const compose = async ({ config, where }: Order & { is: 'begin' }): Promise<Modu
     texts: await loadTexts(),
     renderPdf: createPdfRenderer(),
     publicUrl: () => config.publicUrl ?? '',
+    broken: () => [],
     files: { pace },
   })
 }
@@ -49,7 +49,7 @@ const make = async ({ id, task }: Order & { is: 'make' }): Promise<void> => {
   const onMoved = (rows: number, expected: number) => say({ is: 'moved', id, rows, expected })
   try {
     const { downloads } = (await modules) as Modules
-    say({ is: 'made', id, made: await downloads.makeFile(task, { gone: controller.signal, onMoved }) })
+    say({ is: 'made', id, made: await downloads.service.makeFile(task, { gone: controller.signal, onMoved }) })
   } catch (error) {
     if (error instanceof Refusal) say({ is: 'refused', id, error: error.error, params: error.params })
     else say({ is: 'failed', id, why: String(error) })

@@ -5,9 +5,8 @@ import { createHub, type Hub } from '../app/live/hub.ts'
 import { mountLive } from '../app/live/live-socket.ts'
 import { createBudget } from '../platform/budget.ts'
 import { steadyOf } from '../platform/clock.ts'
-import type { LiveTopic } from '../platform/live-topic.ts'
-import type { Modules } from '../compose.ts'
 import type { Base } from './base.ts'
+import { topicsOf } from './walk.ts'
 
 export const startLive = ({ config, clock, log, bus, modules, metrics }: Base, app: FastifyInstance): Hub => {
   const users = modules.users.service
@@ -25,7 +24,3 @@ export const startLive = ({ config, clock, log, bus, modules, metrics }: Base, a
   })
   return hub
 }
-
-/** Walked, not listed: a module's entry says which topics it has. */
-const topicsOf = (modules: Modules): readonly LiveTopic[] =>
-  Object.values(modules).flatMap((module): readonly LiveTopic[] => ('topics' in module ? module.topics : []))

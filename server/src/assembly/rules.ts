@@ -1,10 +1,8 @@
-/** The role `rules`: what follows from what devices report, in this order. */
-import { createAlarmsRule } from '../modules/alarm-engine/index.ts'
-import { createLinesRule } from '../modules/lines/index.ts'
-import { createSitesRule } from '../modules/sites/index.ts'
+/** The role `rules`: what follows from what devices report, in the order of the modules. */
 import { rangeWatch } from '../rules/range-watch.ts'
 import { type RulesWorker, startRules } from '../rules/worker.ts'
 import type { Base } from './base.ts'
+import { rulesOf } from './walk.ts'
 
 export const startRulesOf = ({ clock, log, database, bus, presence, metrics, modules, tracing }: Base): RulesWorker =>
   startRules({
@@ -12,12 +10,7 @@ export const startRulesOf = ({ clock, log, database, bus, presence, metrics, mod
     bus,
     clock,
     log,
-    rules: [
-      rangeWatch,
-      createSitesRule(modules.messages),
-      createLinesRule({ messages: modules.messages }),
-      createAlarmsRule(modules.messages),
-    ],
+    rules: [rangeWatch, ...rulesOf(modules)],
     process: presence.id,
     evaluated: metrics.evaluated,
     tracing,

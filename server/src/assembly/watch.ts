@@ -2,24 +2,19 @@
 import { type ClockWitness, clockWitnesses } from '@coldway/contract/operations/clock-verdict.ts'
 import { sql } from 'kysely'
 import type { Hub } from '../app/live/hub.ts'
-import type { Bus } from '../platform/bus.ts'
 import type { Database } from '../platform/database.ts'
 import { listDueJobs } from '../platform/jobs.store.ts'
-import type { Metrics } from '../platform/metrics.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { ProvenTime } from '../platform/proven-time.ts'
+import type { Base } from './base.ts'
 import type { Ingest } from './ingest.ts'
 
 export interface Watched {
-  readonly database: Database
-  readonly bus: Bus
-  readonly clock: Clock
-  readonly time: ProvenTime
   readonly ingest: Ingest | undefined
   readonly live: Hub | undefined
 }
 
-export const watchParts = (metrics: Metrics, { database, bus, clock, time, ingest, live }: Watched): void => {
+export const watchParts = (base: Base, { ingest, live }: Watched): void => {
+  const { metrics, database, bus, clock, time } = base
   const { system, systemPool } = database
   metrics.watch('coldway_bus_whole', () => Number(bus.isWhole()))
   metrics.watch('coldway_database_connections', () => ({

@@ -9,14 +9,17 @@ import { every } from './every.ts'
 import type { Log } from './log.ts'
 import type { ProvenMs, ProvenTime } from './proven-time.ts'
 
-export interface HousekeepingParts {
+export interface HourlyWork {
+  /** Works by name. `aboutMs` may be as wrong as the clock is. */
+  readonly works?: Readonly<Record<string, (aboutMs: number) => Promise<unknown>>>
+  /** Deletions by age, by name. */
+  readonly deletions?: Readonly<Record<string, (nowMs: ProvenMs) => Promise<unknown>>>
+}
+
+export interface HousekeepingParts extends Required<HourlyWork> {
   readonly db: Db
   readonly log: Log
   readonly time: Pick<ProvenTime, 'judge'>
-  /** Works by name. `aboutMs` may be as wrong as the clock is. */
-  readonly works: Readonly<Record<string, (aboutMs: number) => Promise<unknown>>>
-  /** Deletions by age, by name. */
-  readonly deletions: Readonly<Record<string, (nowMs: ProvenMs) => Promise<unknown>>>
 }
 
 export interface Housekeeping {

@@ -37,7 +37,9 @@ export interface Row {
 const bus = createLocalBus(() => undefined)
 const texts = new Map(await Promise.all(languages.map(async (one) => [one, await loadLanguage(one)] as const)))
 export const alarmsRule = ({ program, clock }: World): Rule =>
-  createAlarmsRule(createMessages({ db: program.database.db, bus, clock, texts, placeOf: async () => 'Kunshan' }))
+  createAlarmsRule(
+    createMessages({ db: program.database.db, bus, clock, texts, placeOf: async () => 'Kunshan' }).service,
+  )
 
 /** A process of the role `rules` that `settle` wakes, for a world without one of its own. */
 export const startAlarms = async (

@@ -9,8 +9,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { say, utc } from '../../testing/devices.fixture.ts'
 import type { MadeDevice } from '../../testing/make.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { createLinesRule } from '../lines/index.ts'
-import { createSitesRule } from '../sites/index.ts'
+import { createLinesRule } from '../lines/lines.rule.ts'
+import { createSitesRule } from '../sites/sites.rule.ts'
 import { alarming, alarmsRule, min, startAlarms } from './alarming.fixture.ts'
 
 const world = await makeWorld({ config: { roles: new Set(['api', 'ingest']) } })

@@ -8,7 +8,10 @@
  * Invariants: one open record for each device, policy, kind and series; the history of a record is never changed or
  * deleted; whatever the order of arrival within a day, the same records follow.
  */
-export { createAlarmsRule } from './alarms.rule.ts'
+import type { Announce } from '../messages/index.ts'
+import type { Module } from '../module.ts'
+import { createAlarmsRule } from './alarms.rule.ts'
+
 export {
   loadTrips,
   type PastSpan,
@@ -22,3 +25,7 @@ export { keptPushOf, type Policy, scheduleOf } from './batch/policies.ts'
 export { segmentAt } from './evaluation/segments.ts'
 export { step } from './evaluation/step.ts'
 export type { AlarmState, Effect, Episode, Input, Reading, Watch } from './evaluation/types.ts'
+
+export const createAlarmEngine = ({ messages }: { readonly messages: Announce }): Module => ({
+  rules: [createAlarmsRule(messages)],
+})

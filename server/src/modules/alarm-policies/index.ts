@@ -17,10 +17,11 @@ import { createDevicePoliciesService, type DevicePoliciesParts } from './device-
 import { createPoliciesService } from './policies.service.ts'
 import { listSets } from './policies.store.ts'
 import { createRehearsalService, type RehearsalParts } from './rehearsal/rehearsal.service.ts'
+import type { Module } from '../module.ts'
 
 export { insertPolicy } from './policies.store.ts'
 
-export const createAlarmPolicies = (parts: DevicePoliciesParts & RehearsalParts) => {
+export const createAlarmPolicies = (parts: DevicePoliciesParts & RehearsalParts): Module => {
   const ofDevices = createPoliciesService(parts, 'device')
   const ofWaybills = createPoliciesService(parts, 'waybill')
   const ofOneDevice = createDevicePoliciesService(parts)

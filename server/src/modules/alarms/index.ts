@@ -10,11 +10,12 @@ import { createAlarmsTopic } from './alarms.topic.ts'
 import { type CausesParts, createCausesService } from './causes.service.ts'
 import { createRecordsService, type RecordsParts } from './records.service.ts'
 import { createSharedAlarms } from './shared.ts'
+import type { Module } from '../module.ts'
 
 export { type Cause, causeLookBackMs, causesOf, type Sampled } from './cause.ts'
 export { addEvents } from './records.store.ts'
 
-export const createAlarms = (parts: Omit<RecordsParts, 'causes'> & CausesParts) => {
+export const createAlarms = (parts: Omit<RecordsParts, 'causes'> & CausesParts): Module => {
   const records = createRecordsService({ ...parts, causes: createCausesService(parts) })
   const shared = createSharedAlarms(parts)
   const routes = [

@@ -5,9 +5,10 @@
  */
 import { allocation } from '@coldway/contract/devices/allocation.ts'
 import { implement } from '../../platform/implement.ts'
-import type { Places } from '../devices/index.ts'
+import type { DevicesService } from '../devices/index.ts'
+import type { Module } from '../module.ts'
 
-export const createAllocation = ({ places: service }: { readonly places: Places }) => {
+export const createAllocation = ({ devices: service }: { readonly devices: DevicesService }): Module => {
   const routes = implement(allocation, {
     queryOrgDeviceTree: ({ scope, body }) => service.listByOrganisation(scope, body),
     queryTypeDeviceTree: ({ scope, body }) => service.listByType(scope, body),

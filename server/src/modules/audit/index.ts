@@ -12,8 +12,9 @@ import { implement } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import * as store from './audit.store.ts'
 import { verifyChain } from './verify.ts'
+import type { Module } from '../module.ts'
 
-export const createAudit = ({ db }: { readonly db: Db }) => {
+export const createAudit = ({ db }: { readonly db: Db }): Module => {
   const list = async (
     scope: OrgScope,
     query: Input<typeof audit.queryPageList>,

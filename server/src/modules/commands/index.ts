@@ -9,15 +9,16 @@ import { commandKindNames } from '@coldway/contract/commands/command-kinds.ts'
 import { commandRecords, commands, commandTemplates } from '@coldway/contract/commands/commands.ts'
 import { unlockRules } from '@coldway/contract/commands/unlocks.ts'
 import { type Handler, implement } from '../../platform/implement.ts'
-import { type CommandsParts, createCommandsService } from './commands.service.ts'
+import { type CommandsParts, createCommandsService, type CommandsService } from './commands.service.ts'
 import { createCommandsTopic } from './commands.topic.ts'
 import { createUnlockService } from './unlock.service.ts'
 import { overdueJob } from './overdue.ts'
+import type { ServingModule } from '../module.ts'
 
 export type { CommandsService } from './commands.service.ts'
 export { createDelivery, type Delivery, type DownWire } from './delivery.ts'
 
-export const createCommands = (parts: CommandsParts) => {
+export const createCommands = (parts: CommandsParts): ServingModule<CommandsService> => {
   const service = createCommandsService(parts)
   const unlocks = createUnlockService(parts)
   const sending = Object.fromEntries(

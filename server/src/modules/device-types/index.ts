@@ -6,11 +6,12 @@
  */
 import { deviceTypes } from '@coldway/contract/devices/device-types.ts'
 import { implement } from '../../platform/implement.ts'
-import { createDeviceTypesService, type DeviceTypesParts } from './device-types.service.ts'
+import { createDeviceTypesService, type DeviceTypesParts, type DeviceTypesService } from './device-types.service.ts'
+import type { ServingModule } from '../module.ts'
 
 export type { DeviceTypesService } from './device-types.service.ts'
 
-export const createDeviceTypes = (parts: DeviceTypesParts) => {
+export const createDeviceTypes = (parts: DeviceTypesParts): ServingModule<DeviceTypesService> => {
   const service = createDeviceTypesService(parts)
   const routes = implement(deviceTypes, {
     queryPageList: ({ scope, body, zone }) => service.list(scope, body, zone, 'all'),

@@ -161,7 +161,6 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
     return null
   },
 })
-export type DevicesService = ReturnType<typeof createDevicesService>
 
 export const noteOf = (found: readonly changes.LockedDevice[]): Note => ({
   entity: 'device',

@@ -12,17 +12,18 @@ import { findDevices } from './devices.finder.ts'
 import { createDevicesService, type DevicesParts } from './devices.service.ts'
 import { createLabelsService } from './labels.service.ts'
 import { createPlacesService } from './places.service.ts'
+import type { ServingModule } from '../module.ts'
 
 export { lockDevices } from './changes.store.ts'
 export { createDirectory, type Directory, type IngestDevice } from './directory.ts'
 export { saveSettings } from './params.store.ts'
-export type { DevicesService, GivenSecret } from './devices.service.ts'
+export type { GivenSecret } from './devices.service.ts'
 export type { PlacedDevice } from './registration.store.ts'
-export type { Places } from './places.service.ts'
+/** Devices as things, and where they stand in the tree. */
+export type DevicesService = ReturnType<typeof createDevicesService> & ReturnType<typeof createPlacesService>
 
-export const createDevices = (parts: DevicesParts) => {
-  const service = createDevicesService(parts)
-  const places = createPlacesService(parts)
+export const createDevices = (parts: DevicesParts): ServingModule<DevicesService> => {
+  const service = { ...createDevicesService(parts), ...createPlacesService(parts) }
   const labels = createLabelsService()
   const routes = [
     ...implement(devices, {
@@ -36,11 +37,11 @@ export const createDevices = (parts: DevicesParts) => {
     ...implement(deviceChoices, {
       updateUseStatus: ({ scope, body, write }) => service.setUse(scope, body, write),
       updateOrgId: ({ scope, body, write }) =>
-        places.allocate(scope, { orgId: body.orgId, deviceIds: [body.id] }, write),
-      queryDeviceTree: ({ scope, body }) => places.listByOrganisation(scope, body),
-      queryMyDeviceByTypeTree: ({ scope, body }) => places.listMine(scope, body.keyword),
-      queryDeviceListForOption: ({ scope, body }) => places.listOptions(scope, body),
-      queryDeviceCodeOrName: ({ scope, body }) => places.listCalled(scope, body.deviceCodes),
+        service.allocate(scope, { orgId: body.orgId, deviceIds: [body.id] }, write),
+      queryDeviceTree: ({ scope, body }) => service.listByOrganisation(scope, body),
+      queryMyDeviceByTypeTree: ({ scope, body }) => service.listMine(scope, body.keyword),
+      queryDeviceListForOption: ({ scope, body }) => service.listOptions(scope, body),
+      queryDeviceCodeOrName: ({ scope, body }) => service.listCalled(scope, body.deviceCodes),
       bindLabels: ({ scope, body, write }) => labels.bind(scope, body, write),
       unbindLabels: ({ scope, body, write }) => labels.unbind(scope, body.labelIds, write),
     }),
@@ -48,5 +49,5 @@ export const createDevices = (parts: DevicesParts) => {
       queryPageList: ({ scope, body, zone }) => service.listParams(scope, body, zone),
     }),
   ]
-  return { service, places, routes, finder: findDevices(parts.db) }
+  return { service, routes, finder: findDevices(parts.db) }
 }

@@ -95,8 +95,6 @@ export const createPlacesService = ({ db, bus, clock, organisations }: PlacesPar
   }
 }
 
-export type Places = ReturnType<typeof createPlacesService>
-
 /** A tenant may have a device of that name already. */
 const writeMoved = (
   write: Write,

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { implement } from '../../platform/implement.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
+import type { Module } from '../module.ts'
 
 export interface DictionaryParts {
   readonly db: Db
@@ -17,7 +18,7 @@ export interface DictionaryParts {
 }
 type ListName = 'dictType' | 'dictCode' | 'dictValue' | 'name' | 'enName'
 
-export const createDictionary = ({ db, texts }: DictionaryParts) => {
+export const createDictionary = ({ db, texts }: DictionaryParts): Module => {
   const entries = JSON.stringify(entriesOf(texts))
   return {
     routes: implement(dictionary, { queryPageList: ({ body, zone }) => list(db, entries, body, zone) }),

@@ -10,15 +10,16 @@ import { bluetoothExports, downloads, historyExports } from '@coldway/contract/d
 import { implement } from '../../platform/implement.ts'
 import { createDownloadsService, type DownloadsParts } from './downloads.service.ts'
 import { createDownloadsTopic } from './downloads.topic.ts'
-import { createFileMaker, type FileMakerParts } from './make-file.ts'
+import { createFileMaker, type FileMakerParts, type MakeFile } from './make-file.ts'
 import { createMakers } from './makers.ts'
 import { sensorRequest, trackRequest } from './request.ts'
 import { taskJob } from './task-job.ts'
 import { createTickets } from './tickets.ts'
+import type { ServingModule } from '../module.ts'
 
 export type { FileTask, MadeFile, MakeFile, Pace } from './make-file.ts'
 
-export const createDownloads = (parts: DownloadsParts & FileMakerParts) => {
+export const createDownloads = (parts: DownloadsParts & FileMakerParts): ServingModule<{ makeFile: MakeFile }> => {
   const makers = createMakers(parts)
   const makeFile = createFileMaker(parts, makers.any)
   const service = createDownloadsService(parts, makers.any)
@@ -48,6 +49,11 @@ export const createDownloads = (parts: DownloadsParts & FileMakerParts) => {
       exportTrackDownCenter: (context) => service.add(context, sensorRequest(context.body)),
     }),
   ]
-  const topics = [createDownloadsTopic(parts)]
-  return { routes, topics, jobs: [taskJob(parts, makeFile)], makeFile, deleteExpired: service.deleteExpired }
+  return {
+    service: { makeFile },
+    routes,
+    jobs: [taskJob(parts, makeFile)],
+    topics: [createDownloadsTopic(parts)],
+    housekeeping: { deletions: { downloads: service.deleteExpired } },
+  }
 }

@@ -7,8 +7,9 @@
 import { history } from '@coldway/contract/readings/history.ts'
 import { implement } from '../../platform/implement.ts'
 import { createHistoryService, type HistoryParts } from './history.service.ts'
+import type { Module } from '../module.ts'
 
-export const createManualHistory = (parts: HistoryParts) => {
+export const createManualHistory = (parts: HistoryParts): Module => {
   const service = createHistoryService(parts)
   return {
     routes: implement(history, {

@@ -12,8 +12,9 @@ import { implement } from '../../platform/implement.ts'
 import { sayIn } from './columns.ts'
 import { createImportsService, type ImportsParts } from './imports.service.ts'
 import { templateOf } from './template.ts'
+import type { Module } from '../module.ts'
 
-export const createImports = (parts: ImportsParts) => {
+export const createImports = (parts: ImportsParts): Module => {
   const service = createImportsService(parts)
   const { clock, texts, organisations, types } = parts
   const routes = implement(imports, {
@@ -34,7 +35,7 @@ export const createImports = (parts: ImportsParts) => {
     queryImportRows: (context) => service.listRows(context, context.body),
     importCredentials: (context) => service.giveCredentials(context, context.body.id),
   })
-  return { routes, deleteExpired: service.deleteExpired }
+  return { routes, housekeeping: { deletions: { imports: service.deleteExpired } } }
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

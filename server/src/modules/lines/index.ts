@@ -9,15 +9,16 @@ import { lines } from '@coldway/contract/lines/lines.ts'
 import { implement } from '../../platform/implement.ts'
 import { createLinesService, type LinesParts } from './lines.service.ts'
 import { createLineSubscriptionsService, type LineSubscriptionsParts } from './subscriptions.service.ts'
+import type { Module } from '../module.ts'
+import { createLinesRule, type LinesRuleParts } from './lines.rule.ts'
 
-export { createLinesRule } from './lines.rule.ts'
 export { insertLine } from './lines.store.ts'
 export { listOffsets } from './offsets.ts'
 export { listWatchedLines } from './rule.store.ts'
 export { type LineWalk, listWalks } from './walks.ts'
 export { insertSubscriptions as insertLineSubscriptions } from './subscriptions.store.ts'
 
-export const createLines = (parts: LinesParts & LineSubscriptionsParts) => {
+export const createLines = (parts: LinesParts & LineSubscriptionsParts & LinesRuleParts): Module => {
   const service = createLinesService(parts)
   const subscriptions = createLineSubscriptionsService(parts)
   return {
@@ -38,6 +39,7 @@ export const createLines = (parts: LinesParts & LineSubscriptionsParts) => {
         queryRecordList: ({ scope, body, zone }) => subscriptions.listRecords(scope, body, zone),
       }),
     ],
-    deleteExpired: subscriptions.deleteExpired,
+    rules: [createLinesRule(parts)],
+    housekeeping: { deletions: { lines: subscriptions.deleteExpired } },
   }
 }

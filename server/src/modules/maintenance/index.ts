@@ -7,8 +7,9 @@
 import { maintenance } from '@coldway/contract/devices/maintenance.ts'
 import { implement } from '../../platform/implement.ts'
 import { createMaintenanceService, type MaintenanceParts } from './maintenance.service.ts'
+import type { Module } from '../module.ts'
 
-export const createMaintenance = (parts: MaintenanceParts) => {
+export const createMaintenance = (parts: MaintenanceParts): Module => {
   const service = createMaintenanceService(parts)
   return {
     routes: implement(maintenance, {

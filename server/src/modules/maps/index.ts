@@ -10,6 +10,7 @@ import type { MapsSetup } from '../../platform/config-maps.ts'
 import type { Egress } from '../../platform/egress.ts'
 import { implement } from '../../platform/implement.ts'
 import { createGoogleSessions } from './google-sessions.ts'
+import type { Module } from '../module.ts'
 
 export interface MapsParts {
   readonly setup: MapsSetup
@@ -17,7 +18,7 @@ export interface MapsParts {
   readonly clock: Clock
 }
 
-export const createMaps = ({ setup, egress, clock }: MapsParts) => {
+export const createMaps = ({ setup, egress, clock }: MapsParts): Module => {
   const google = setup.googleKey === undefined ? undefined : createGoogleSessions(setup.googleKey, egress, clock)
   const sourcesIn = async (language: Language): Promise<MapSource[]> => {
     const found = google ? await Promise.all([google('roadmap', language), google('satellite', language)]) : []

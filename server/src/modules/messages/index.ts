@@ -7,15 +7,16 @@
  */
 import { messages } from '@coldway/contract/messages/messages.ts'
 import { implement } from '../../platform/implement.ts'
-import { createAnnounce } from './announce.ts'
+import { type Announce, createAnnounce } from './announce.ts'
 import { type CentreParts, createCentre } from './centre.service.ts'
 import { createMessagesTopic } from './messages.topic.ts'
 import { unsubscribeRoutes } from './unsubscribe.ts'
+import type { ServingModule } from '../module.ts'
 
 export type { Announce, Notice } from './announce.ts'
 export { mountOneClick } from './unsubscribe.ts'
 
-export const createMessages = (parts: CentreParts) => {
+export const createMessages = (parts: CentreParts): ServingModule<Announce> => {
   const centre = createCentre(parts)
   const routes = [
     ...implement(messages, {
@@ -28,9 +29,9 @@ export const createMessages = (parts: CentreParts) => {
     ...unsubscribeRoutes(parts.db),
   ]
   return {
-    ...createAnnounce(parts),
+    service: createAnnounce(parts),
     routes,
     topics: [createMessagesTopic(parts.db)],
-    deleteExpired: centre.deleteExpired,
+    housekeeping: { deletions: { messages: centre.deleteExpired } },
   }
 }

@@ -120,7 +120,7 @@ test(`of what was announced nothing is missed, and twice comes only what a worke
   const count = isLong ? 500 : 12
   const log = createLog('silent')
   const workers = [1, 2].map(() =>
-    startWorker({ db: system, clock, log, kinds: outbox.jobs.map(dying), pollMs: 20, leaseMs: 120_000 }),
+    startWorker({ db: system, clock, log, kinds: outbox.jobs?.map(dying) ?? [], pollMs: 20, leaseMs: 120_000 }),
   )
   for (let at = 0; at < count; at++) {
     const to = Object.fromEntries(pushChannels.map((channel) => [channel, ids]))

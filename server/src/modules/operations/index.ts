@@ -16,14 +16,14 @@ import { listClockVerdicts } from '../../platform/proven-time.store.ts'
 import { countDropped, listKinds } from '../unread/index.ts'
 import type { Promises } from './promises.ts'
 import { measure, type Readings, type Sample } from './measure.ts'
-import { insertFigures, listPoints, listProcesses } from './operations.store.ts'
+import { deleteOldFigures, insertFigures, listPoints, listProcesses } from './operations.store.ts'
+import type { Module } from '../module.ts'
 
 export { createNotify, type Words } from './notify-operators.ts'
-export { deleteOldFigures } from './operations.store.ts'
 export { type Promises, watchPromises } from './promises.ts'
 
 /** `system`: the figures belong to no organisation, so that no caller's visibility shows them; who may ask is decided here. */
-export const createOperations = ({ system, clock, promises }: OperationsParts) => ({
+export const createOperations = ({ system, clock, broken }: OperationsParts): Module => ({
   routes: implement(operations, {
     async queryFigures({ scope, body }) {
       if (!seesAllTenants(scope)) throw fail('forbidden')
@@ -33,7 +33,7 @@ export const createOperations = ({ system, clock, promises }: OperationsParts) =
       const clocks = await listClockVerdicts(system)
       return {
         nowMs: clock.now(),
-        broken: [...promises.broken],
+        broken: [...broken()],
         processes: processes.map((one) => ({
           ...one,
           clock: clocks.get(one.id) ?? null,
@@ -46,12 +46,14 @@ export const createOperations = ({ system, clock, promises }: OperationsParts) =
       return { kinds: await listKinds(system), dropped: await countDropped(system) }
     },
   }),
+  housekeeping: { deletions: { figures: (nowMs) => deleteOldFigures(system, nowMs) } },
 })
 
 interface OperationsParts {
   readonly system: Db
   readonly clock: Clock
-  readonly promises: Pick<Promises, 'broken'>
+  /** What is not kept now, as far as this process knows. */
+  readonly broken: () => Promises['broken']
 }
 
 export interface FiguresParts {

@@ -7,12 +7,17 @@
 import { organisations } from '@coldway/contract/users/organisations.ts'
 import { implement } from '../../platform/implement.ts'
 import { findOrganisations } from './organisations.finder.ts'
-import { createOrganisationsService, type OrganisationsParts } from './organisations.service.ts'
+import {
+  createOrganisationsService,
+  type OrganisationsParts,
+  type OrganisationsService,
+} from './organisations.service.ts'
+import type { ServingModule } from '../module.ts'
 
 export type { OrganisationsService } from './organisations.service.ts'
 export { insertOrganisation } from './organisations.store.ts'
 
-export const createOrganisations = (parts: OrganisationsParts) => {
+export const createOrganisations = (parts: OrganisationsParts): ServingModule<OrganisationsService> => {
   const service = createOrganisationsService(parts)
   const routes = implement(organisations, {
     queryOrgTree: ({ scope }) => service.listTree(scope),

@@ -10,6 +10,7 @@ import type { Db } from '../../platform/database.ts'
 import { implement } from '../../platform/implement.ts'
 import { outboxJobs, type Ways } from './channels.ts'
 import { createOutboxService } from './outbox.service.ts'
+import type { Module } from '../module.ts'
 
 export { type Keys, type NoticeMessage, putNotices, withdrawNotices } from './notices.store.ts'
 export { type Message, putMessage } from './put-message.ts'
@@ -19,7 +20,7 @@ export interface OutboxParts extends Ways {
   readonly clock: Clock
 }
 
-export const createOutbox = ({ db, clock, ...ways }: OutboxParts) => {
+export const createOutbox = ({ db, clock, ...ways }: OutboxParts): Module => {
   const service = createOutboxService({ db, clock })
   const routes = implement(outbox, {
     queryPageList: ({ scope, body, zone }) => service.list(scope, body, zone),
@@ -28,6 +29,6 @@ export const createOutbox = ({ db, clock, ...ways }: OutboxParts) => {
   return {
     routes,
     jobs: outboxJobs(clock, ways),
-    deleteExpired: service.deleteExpired,
+    housekeeping: { deletions: { outbox: service.deleteExpired } },
   }
 }

@@ -45,7 +45,7 @@ const startProvided = (by: string): void => {
     publicUrl: () => 'https://coldway.example',
     footer: (_language, link) => link,
   })
-  workers.push(startWorker({ db: system, clock, log: createLog('silent'), kinds: outbox.jobs }))
+  workers.push(startWorker({ db: system, clock, log: createLog('silent'), kinds: outbox.jobs ?? [] }))
 }
 const put = async (): Promise<void> => {
   const message = { orgPath: home.path, channel: 'email', address: 'li@example.com', subject: 'S', text: 'T' } as const

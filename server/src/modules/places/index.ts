@@ -15,8 +15,9 @@ import { implement } from '../../platform/implement.ts'
 import { askGently } from './asked-geocoder.ts'
 import { createGazetteer } from './gazetteer.ts'
 import { createGeocoder } from './geocoders.ts'
-import { createPlacesService } from './places.service.ts'
+import { createPlacesService, type PlacesService } from './places.service.ts'
 import { createWays } from './ways.ts'
+import type { ServingModule } from '../module.ts'
 
 export interface PlacesParts {
   readonly geocoder: GeocoderSetup | undefined
@@ -28,7 +29,7 @@ export interface PlacesParts {
 
 export type { FindWay } from './ways.ts'
 
-export const createPlaces = ({ geocoder, router, egress, clock, texts }: PlacesParts) => {
+export const createPlaces = ({ geocoder, router, egress, clock, texts }: PlacesParts): ServingModule<PlacesService> => {
   const asked = geocoder && askGently(createGeocoder(geocoder, egress), clock)
   const findWay = createWays(router, egress)
   const service = createPlacesService({ gazetteer: createGazetteer(), geocoder: asked, findWay, texts })

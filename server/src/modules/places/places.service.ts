@@ -54,3 +54,4 @@ export const createPlacesService = ({ gazetteer, geocoder, findWay, texts }: Pla
       gazetteer.search(text, placeLimits.townsMax, language),
   }
 }
+export type PlacesService = ReturnType<typeof createPlacesService>

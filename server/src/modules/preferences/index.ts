@@ -8,13 +8,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { implement } from '../../platform/implement.ts'
 import type { Write } from '../../platform/trail.ts'
+import type { Module } from '../module.ts'
 
 interface Setting {
   key: string
   chunks: string[]
 }
 
-export const createPreferences = ({ db }: { readonly db: Db }) => {
+export const createPreferences = ({ db }: { readonly db: Db }): Module => {
   const list = async (userId: number, key: string | undefined): Promise<Setting[]> => {
     const only = key === undefined ? sql`true` : sql`key = ${key}`
     const { rows } =

@@ -8,13 +8,14 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Ports } from '../../platform/config-ports.ts'
 import { implement } from '../../platform/implement.ts'
 import { explain } from './explain.ts'
+import type { Module } from '../module.ts'
 
 export interface ProtocolsParts {
   readonly clock: Clock
   readonly ports: Ports
 }
 
-export const createProtocols = ({ clock, ports }: ProtocolsParts) => ({
+export const createProtocols = ({ clock, ports }: ProtocolsParts): Module => ({
   routes: implement(calls, {
     queryProtocols: () => ({
       protocols: protocols.map(({ name, title, terminal, commandsOf }) => ({

@@ -9,19 +9,18 @@ import { printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
-import type { DevicesService, Places } from '../devices/index.ts'
+import type { DevicesService } from '../devices/index.ts'
 import { listStates } from './readings.store.ts'
 import { listSwitchRecords } from './switch-records.ts'
 
 export interface DeviceListsParts {
   readonly db: Db
   readonly devices: DevicesService
-  readonly places: Places
   readonly clock: Clock
 }
 type Asked = Input<typeof deviceStatus.realTimeMonitoringPageList>
 
-export const createDeviceLists = ({ db, devices, places, clock }: DeviceListsParts) => {
+export const createDeviceLists = ({ db, devices, clock }: DeviceListsParts) => {
   const statesOf = async (scope: OrgScope, found: readonly { readonly id: number }[]) => {
     const ids = found.map(({ id }) => id)
     return new Map((await listStates(db, scope, ids)).map((state) => [state.id, state]))
@@ -34,7 +33,7 @@ export const createDeviceLists = ({ db, devices, places, clock }: DeviceListsPar
 
   const withStates = async (
     scope: OrgScope,
-    { organisations, devices: found, total }: Awaited<ReturnType<Places['listByOrganisation']>>,
+    { organisations, devices: found, total }: Awaited<ReturnType<DevicesService['listByOrganisation']>>,
   ): Promise<StateTree> => {
     const states = await statesOf(scope, found)
     const nowMs = clock.now()
@@ -81,10 +80,10 @@ export const createDeviceLists = ({ db, devices, places, clock }: DeviceListsPar
       listSwitchRecords(db, scope, asked, { zone, nowMs: clock.now() }),
 
     listTree: async (scope: OrgScope, asked: Input<typeof deviceStatus.queryDeviceTree>): Promise<StateTree> =>
-      withStates(scope, await places.listByOrganisation(scope, asked)),
+      withStates(scope, await devices.listByOrganisation(scope, asked)),
 
     listBranchTree: async (scope: OrgScope, asked: Input<typeof deviceStatus.queryBizDeviceTree>): Promise<StateTree> =>
-      withStates(scope, await places.listByOrganisation(scope, { ...asked, isBranch: true })),
+      withStates(scope, await devices.listByOrganisation(scope, { ...asked, isBranch: true })),
   }
 }
 export type DeviceLists = ReturnType<typeof createDeviceLists>

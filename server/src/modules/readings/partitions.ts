@@ -3,6 +3,7 @@
  * in `readings_wild`, the default partition, for a week that did not exist move into it when it is made, as a default
  * partition that holds such rows would refuse the new one.
  */
+import { limits } from '@coldway/contract/limits.ts'
 import { keptMonthsDefault, keptMsOf } from '@coldway/contract/readings/retention.ts'
 import type { Pool, PoolClient } from 'pg'
 import type { ProvenMs } from '../../platform/proven-time.ts'
@@ -16,6 +17,9 @@ export interface PartitionSpan {
   readonly keptMs: number
   readonly aheadWeeks: number
 }
+
+/** What a running program keeps; longer where an organisation asks for it. */
+export const keptWeeks = { keptMs: limits.trackKeptMs, aheadWeeks: 8 }
 
 /** Makes every week of the kept span and some ahead, or puts back one that was taken out; removes none. Repeatable. */
 export const keepPartitions = (pool: Pool, span: PartitionSpan): Promise<{ made: string[] }> =>

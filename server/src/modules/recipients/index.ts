@@ -5,13 +5,14 @@
  */
 import { recipients } from '@coldway/contract/messages/recipients.ts'
 import { implement } from '../../platform/implement.ts'
-import { createRecipientsService, type RecipientsParts } from './recipients.service.ts'
+import { createRecipientsService, type RecipientsParts, type RecipientsService } from './recipients.service.ts'
+import type { ServingModule } from '../module.ts'
 
 export type { RecipientsService } from './recipients.service.ts'
 export { findByToken, httpSecretsOf, type Linked, unsubscribe, unsubscribeTokenOf } from './links.store.ts'
 export { type Addressee, keepOwnContact, languageOf, listAddressees } from './recipients.store.ts'
 
-export const createRecipients = (parts: RecipientsParts) => {
+export const createRecipients = (parts: RecipientsParts): ServingModule<RecipientsService> => {
   const service = createRecipientsService(parts)
   const routes = implement(recipients, {
     queryPageList: ({ scope, body, zone }) => service.list(scope, body, zone),

@@ -5,14 +5,15 @@
  */
 import { roles } from '@coldway/contract/users/roles.ts'
 import { implement } from '../../platform/implement.ts'
-import { createRolesService, type RolesParts } from './roles.service.ts'
+import { createRolesService, type RolesParts, type RolesService } from './roles.service.ts'
+import type { ServingModule } from '../module.ts'
 
 export { keepingAdministrators } from './administrators.ts'
 export { refuseBeyond, type Rights } from './rights.ts'
 export type { Asker, RolesService } from './roles.service.ts'
 export { copyStrayRoles } from './roles.store.ts'
 
-export const createRoles = (parts: RolesParts) => {
+export const createRoles = (parts: RolesParts): ServingModule<RolesService> => {
   const service = createRolesService(parts)
   const routes = implement(roles, {
     queryPageList: ({ scope, body, zone }) => service.list(scope, body, zone),

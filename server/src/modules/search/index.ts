@@ -6,11 +6,12 @@
 import { search, searchKinds, searchLimits } from '@coldway/contract/operations/search.ts'
 import type { Finder } from '../../platform/finder.ts'
 import { implement } from '../../platform/implement.ts'
+import type { Module } from '../module.ts'
 
-export const createSearch = ({ finders }: { readonly finders: readonly Finder[] }) => {
-  const inOrder = finders.toSorted((a, b) => searchKinds.indexOf(a.kind) - searchKinds.indexOf(b.kind))
+export const createSearch = ({ finders }: { readonly finders: () => readonly Finder[] }): Module => {
   const routes = implement(search, {
     query: async ({ scope, by, body }) => {
+      const inOrder = finders().toSorted((a, b) => searchKinds.indexOf(a.kind) - searchKinds.indexOf(b.kind))
       const asked = inOrder.filter(({ needs }) => by.permissions.has(needs))
       const found = await Promise.all(
         asked.map(async ({ kind, find }) => {

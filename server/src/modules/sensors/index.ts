@@ -8,8 +8,9 @@ import { sensors, sharedSensors } from '@coldway/contract/readings/sensors.ts'
 import { implement } from '../../platform/implement.ts'
 import { createSensorsService, type SensorsParts } from './sensors.service.ts'
 import { createSharedSensors } from './shared.ts'
+import type { Module } from '../module.ts'
 
-export const createSensors = (parts: SensorsParts) => {
+export const createSensors = (parts: SensorsParts): Module => {
   const service = createSensorsService(parts)
   const shared = createSharedSensors(parts, service)
   return {

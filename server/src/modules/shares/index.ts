@@ -7,13 +7,15 @@
  */
 import { locationSharing, sharedViews, shareDoor, shares } from '@coldway/contract/shares/shares.ts'
 import { implement } from '../../platform/implement.ts'
-import { createShareDoor } from './share-door.ts'
+import { createShareDoor, type ShareDoor } from './share-door.ts'
 import { sharedNow } from './shared-now.ts'
 import { createSharesService, type SharesParts } from './shares.service.ts'
+import type { ServingModule } from '../module.ts'
 
 export type { ShareSession } from './share-door.ts'
+export type SharesService = Pick<ShareDoor, 'findSession'>
 
-export const createShares = (parts: SharesParts) => {
+export const createShares = (parts: SharesParts): ServingModule<SharesService> => {
   const service = createSharesService(parts)
   const door = createShareDoor(parts)
   const routes = [
@@ -29,6 +31,9 @@ export const createShares = (parts: SharesParts) => {
       realtime: (context) => sharedNow(parts, context, 'everything'),
     }),
   ]
-  return { service: { findSession: door.findSession, deleteExpired: door.deleteExpired }, routes }
+  return {
+    service: { findSession: door.findSession },
+    routes,
+    housekeeping: { deletions: { shares: door.deleteExpired } },
+  }
 }
-export type SharesModule = ReturnType<typeof createShares>['service']

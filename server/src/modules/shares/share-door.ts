@@ -90,3 +90,4 @@ export const createShareDoor = ({ db, clock }: { readonly db: Db; readonly clock
     deleteExpired: (nowMs: ProvenMs) => store.deleteExpired(db, nowMs, endedKeptMs),
   }
 }
+export type ShareDoor = ReturnType<typeof createShareDoor>

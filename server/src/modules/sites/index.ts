@@ -24,16 +24,19 @@ export {
   listCrossingsOf,
   listStandingSites,
 } from './crossings.store.ts'
-export { createSitesRule } from './sites.rule.ts'
+import type { Module } from '../module.ts'
+import type { Announce } from '../messages/index.ts'
+import { createSitesRule } from './sites.rule.ts'
 export { insertSites } from './sites.store.ts'
 export { insertSubscriptions } from './subscriptions.store.ts'
 
 interface Parts extends SitesParts, ImportParts {
   readonly devices: DevicesService
   readonly recipients: RecipientsService
+  readonly messages: Announce
 }
 
-export const createSites = (parts: Parts) => {
+export const createSites = (parts: Parts): Module => {
   const service = createSitesService(parts)
   const push = createPushService({ ...parts, sites: service })
   const subscriptions = createSubscriptionsService({ ...parts, sites: service })
@@ -71,5 +74,9 @@ export const createSites = (parts: Parts) => {
       saveMsgPush: ({ scope, body, write }) => push.saveOfScene(scope, body, write),
     }),
   ]
-  return { routes, deleteExpired: records.deleteExpired }
+  return {
+    routes,
+    rules: [createSitesRule(parts.messages)],
+    housekeeping: { deletions: { sites: records.deleteExpired } },
+  }
 }

@@ -10,7 +10,7 @@ import { say, utc } from '../../testing/devices.fixture.ts'
 import type { MadeDevice, MadeUser } from '../../testing/make.ts'
 import { until } from '../../testing/until.ts'
 import { makeWorld } from '../../testing/world.ts'
-import { createSitesRule } from './index.ts'
+import { createSitesRule } from './sites.rule.ts'
 import { deleteOldStays } from './records.store.ts'
 import { proven } from '../../testing/proven.ts'
 

@@ -7,10 +7,11 @@
 import { sharedTracks, tracks } from '@coldway/contract/readings/tracks.ts'
 import { implement, streamed } from '../../platform/implement.ts'
 import { createTracksService, type TracksParts } from './tracks.service.ts'
+import type { Module } from '../module.ts'
 
 export { drawnTrack } from './drawn.ts'
 
-export const createTracks = (parts: TracksParts) => {
+export const createTracks = (parts: TracksParts): Module => {
   const service = createTracksService(parts)
   const routes = [
     ...implement(tracks, {

@@ -12,7 +12,8 @@ import { implement } from '../../platform/implement.ts'
 import { type AccountsParts, createAccountsService } from './accounts.service.ts'
 import { createMenus } from './menu.ts'
 import { findUsers } from './users.finder.ts'
-import { createUsersService } from './users.service.ts'
+import { createUsersService, type UsersService } from './users.service.ts'
+import type { ServingModule } from '../module.ts'
 
 export { accountSeen } from './account-seen.ts'
 export { createSignInBrake } from './sign-in-brake.ts'
@@ -21,7 +22,7 @@ export type { AccountHolder, SessionRow } from './sessions.store.ts'
 export type { UsersService } from './users.service.ts'
 export { type AccountRow, countUsers, insertUser, setPassword } from './users.store.ts'
 
-export const createUsers = (parts: AccountsParts) => {
+export const createUsers = (parts: AccountsParts): ServingModule<UsersService> => {
   const service = createUsersService(parts)
   const accounts = createAccountsService(parts)
   const menuOf = createMenus(parts.texts)
@@ -48,5 +49,10 @@ export const createUsers = (parts: AccountsParts) => {
     ...implement(live, { ticket: ({ by }) => service.giveTicket(by) }),
     ...implement(menus, { queryUserMenu: ({ body, by }) => menuOf(body.appId, by) }),
   ]
-  return { service, routes, finder: findUsers(parts.db) }
+  return {
+    service,
+    routes,
+    housekeeping: { deletions: { sessions: service.deleteExpired } },
+    finder: findUsers(parts.db),
+  }
 }

@@ -15,6 +15,7 @@ import { codeTexts } from './code-texts.ts'
 import { type CodesParts, createCodes } from './codes.ts'
 import type { LeavesServer } from './leaves-server.ts'
 import { createRecoveryService } from './recovery.service.ts'
+import type { Module } from '../module.ts'
 
 export interface VerificationParts extends CodesParts {
   readonly users: UsersService
@@ -23,7 +24,14 @@ export interface VerificationParts extends CodesParts {
   readonly leavesServer: LeavesServer
 }
 
-export const createVerification = ({ db, clock, users, recipients, texts, leavesServer }: VerificationParts) => {
+export const createVerification = ({
+  db,
+  clock,
+  users,
+  recipients,
+  texts,
+  leavesServer,
+}: VerificationParts): Module => {
   const codes = createCodes({ db, clock })
   const shared = { clock, codes, texts: codeTexts(texts), leavesServer }
   const binding = createBinding({ ...shared, recipients })
@@ -40,5 +48,5 @@ export const createVerification = ({ db, clock, users, recipients, texts, leaves
       'fp/updatePasswordByUsername': (context) => back.setPassword(context.body, context),
     }),
   ]
-  return { routes, deleteExpired: codes.deleteExpired }
+  return { routes, housekeeping: { deletions: { verification: codes.deleteExpired } } }
 }

@@ -11,8 +11,9 @@ import { implement } from '../../platform/implement.ts'
 import { createDetailsService, type DetailsParts } from './details.service.ts'
 import { createLifeService } from './life.service.ts'
 import { createWaybillsService, type WaybillsParts } from './waybills.service.ts'
+import type { Module } from '../module.ts'
 
-export const createWaybills = (parts: WaybillsParts & DetailsParts) => {
+export const createWaybills = (parts: WaybillsParts & DetailsParts): Module => {
   const details = createDetailsService(parts)
   const life = createLifeService(parts)
   const scene = createWaybillsService(parts, 'scene')

@@ -18,7 +18,7 @@ import { mailTexts } from './mail-texts.ts'
 import { createScenes } from './scenes.service.ts'
 import { createWechatSignIn } from './sign-in.service.ts'
 import { deleteExpired } from './wechat.store.ts'
-import type { ProvenMs } from '../../platform/proven-time.ts'
+import type { Module } from '../module.ts'
 
 export { mountCallback } from './callback.ts'
 
@@ -31,7 +31,7 @@ export interface WechatModuleParts {
   readonly texts: ReadonlyMap<Language, Texts>
 }
 
-export const createWechatModule = ({ texts, ...parts }: WechatModuleParts) => {
+export const createWechatModule = ({ texts, ...parts }: WechatModuleParts): Module => {
   const scenes = createScenes({ ...parts, texts: mailTexts(texts) })
   const signIn = createWechatSignIn(parts)
   const routes = [
@@ -57,5 +57,5 @@ export const createWechatModule = ({ texts, ...parts }: WechatModuleParts) => {
       own: (context) => signIn.own(context),
     }),
   ]
-  return { routes, deleteExpired: (nowMs: ProvenMs) => deleteExpired(parts.db, nowMs) }
+  return { routes, housekeeping: { deletions: { wechat: (nowMs) => deleteExpired(parts.db, nowMs) } } }
 }

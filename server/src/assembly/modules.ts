@@ -1,0 +1,193 @@
+/** The modules, each from what it uses. Nothing here knows of HTTP or of devices' wires, and nothing lists calls, jobs or topics. */
+import type { Language } from '@coldway/contract/enums.ts'
+import type { Texts } from '@coldway/i18n/texts.ts'
+import { translate } from '@coldway/i18n/translate.ts'
+import { createCallers } from '../app/authentication.ts'
+import { createAlarmEngine } from '../modules/alarm-engine/index.ts'
+import { createAlarmPolicies } from '../modules/alarm-policies/index.ts'
+import { createAlarms } from '../modules/alarms/index.ts'
+import { createAllocation } from '../modules/allocation/index.ts'
+import { createAudit } from '../modules/audit/index.ts'
+import { createCommands } from '../modules/commands/index.ts'
+import { createDeviceTypes } from '../modules/device-types/index.ts'
+import { createDevices } from '../modules/devices/index.ts'
+import { createDictionary } from '../modules/dictionary/index.ts'
+import { createDownloads, type MakeFile, type Pace } from '../modules/downloads/index.ts'
+import { createManualHistory } from '../modules/history/index.ts'
+import { createImports } from '../modules/imports/index.ts'
+import { createLines } from '../modules/lines/index.ts'
+import { createMaintenance } from '../modules/maintenance/index.ts'
+import { createMaps } from '../modules/maps/index.ts'
+import { createMessages } from '../modules/messages/index.ts'
+import { createOperations, type Promises } from '../modules/operations/index.ts'
+import { createOrganisations } from '../modules/organisations/index.ts'
+import { createOutbox } from '../modules/outbox/index.ts'
+import { createPlaces } from '../modules/places/index.ts'
+import { createPreferences } from '../modules/preferences/index.ts'
+import { createProtocols } from '../modules/protocols/index.ts'
+import { createReadings } from '../modules/readings/index.ts'
+import { createRecipients } from '../modules/recipients/index.ts'
+import { copyStrayRoles, createRoles } from '../modules/roles/index.ts'
+import { createSearch } from '../modules/search/index.ts'
+import { createSensors } from '../modules/sensors/index.ts'
+import { createShares } from '../modules/shares/index.ts'
+import { createSites } from '../modules/sites/index.ts'
+import { createTracks } from '../modules/tracks/index.ts'
+import { createUnread } from '../modules/unread/index.ts'
+import { createUsers } from '../modules/users/index.ts'
+import { createVerification } from '../modules/verification/index.ts'
+import { createWaybills } from '../modules/waybills/index.ts'
+import { createWechatModule } from '../modules/wechat/index.ts'
+import { createFolderBlobs } from '../platform/blobs.ts'
+import type { Finder } from '../platform/finder.ts'
+import { createHttpPush } from '../platform/http-push.ts'
+import type { Route } from '../platform/implement.ts'
+import { createMail } from '../platform/mail.ts'
+import { createSms } from '../platform/sms-providers.ts'
+import { createWechat } from '../platform/wechat.ts'
+import type { Platform } from './base.ts'
+import { findersOf, type Made, routesOf } from './walk.ts'
+
+type Shared = Pick<Platform, 'bus' | 'clock' | 'config' | 'egress' | 'texts' | 'renderPdf'>
+
+export interface ModuleParts extends Shared, Pick<Platform, 'database'> {
+  /** What links in messages begin with. */
+  readonly publicUrl: () => string
+  /** What the program promises and does not keep now. */
+  readonly broken: () => Promises['broken']
+  /** Files of the download centre: who makes the large ones, and how hard this process works on its own. */
+  readonly files: { readonly makeApart?: MakeFile | undefined; readonly pace?: Pace }
+}
+
+export const createModules = ({ database, publicUrl, broken, files, ...shared }: ModuleParts) => {
+  const { db, history, system, ownerPool } = database
+  const { config, clock, texts } = shared
+  const parts = { ...shared, db, history, publicUrl }
+  const ways = createWays(shared)
+  const places = createPlaces({ ...parts, ...config })
+  const messages = createMessages({ ...parts, placeOf: places.service.nameOf })
+  const people = createPeople(parts, ways)
+  const services = { messages: messages.service, places: places.service, ...servicesOf(people) }
+  const fleet = createFleet({ ...parts, ...services, ownerPool })
+  const watched = {
+    ...parts,
+    ...services,
+    devices: fleet.devices.service,
+    samples: fleet.readings.service,
+    commands: fleet.commands.service,
+  }
+  const modules = {
+    ...people,
+    unread: createUnread({ system }),
+    operations: createOperations({ system, clock, broken }),
+    outbox: createOutbox({ ...parts, ...ways, footer: footerOf(texts) }),
+    messages,
+    preferences: createPreferences(parts),
+    dictionary: createDictionary(parts),
+    audit: createAudit(parts),
+    ...fleet,
+    places,
+    ...createWatch(watched),
+    maps: createMaps({ ...parts, setup: config.maps }),
+    downloads: createDownloads({
+      ...watched,
+      ...files,
+      blobs: createFolderBlobs(config.blobsDir),
+      callers: createCallers(services.users),
+      routes: (): readonly Route[] => routesOf(modules),
+    }),
+    shares: createShares({ ...parts, configuredUrl: config.publicUrl }),
+    search: createSearch({ finders: (): readonly Finder[] => findersOf(modules) }),
+  } satisfies Made
+  return modules
+}
+export type Modules = ReturnType<typeof createModules>
+
+type Parts = Shared & Pick<Platform['database'], 'db' | 'history'>
+
+/** By what messages leave the server: those that are set up. */
+const createWays = ({ config, egress, clock }: Shared) => {
+  const { mail, sms } = config.channels
+  return {
+    mail: mail && createMail(mail),
+    sms: sms && createSms(sms, egress, clock),
+    wechat: createWechat({ setup: config.wechat, egress, clock }),
+    push: createHttpPush({ egress, clock }),
+  }
+}
+
+const footerOf =
+  (texts: Shared['texts']) =>
+  (language: Language, link: string): string =>
+    translate(texts.get(language) as Texts, language, 'messages.footer', { link })
+
+/** Who there is, what each may do, and how each proves who they are. */
+const createPeople = (shared: Parts, ways: ReturnType<typeof createWays>) => {
+  const organisations = createOrganisations({ ...shared, onMoved: copyStrayRoles })
+  const parts = { ...shared, organisations: organisations.service }
+  const roles = createRoles(parts)
+  const recipients = createRecipients(parts)
+  const users = createUsers({ ...parts, roles: roles.service })
+  const holders = { ...parts, users: users.service, recipients: recipients.service }
+  const leavesServer = { email: ways.mail !== undefined, sms: ways.sms !== undefined }
+  return {
+    organisations,
+    roles,
+    recipients,
+    users,
+    verification: createVerification({ ...holders, leavesServer }),
+    wechat: createWechatModule({ ...holders, client: ways.wechat }),
+  }
+}
+type People = ReturnType<typeof createPeople>
+
+const servicesOf = ({ organisations, recipients, users }: People) => ({
+  organisations: organisations.service,
+  recipients: recipients.service,
+  users: users.service,
+})
+type Services = ReturnType<typeof servicesOf> & {
+  readonly messages: ReturnType<typeof createMessages>['service']
+  readonly places: ReturnType<typeof createPlaces>['service']
+}
+
+/** The devices, and what they have reported. */
+const createFleet = (shared: Parts & Services & { readonly ownerPool: Platform['database']['ownerPool'] }) => {
+  const { clock, config } = shared
+  const deviceTypes = createDeviceTypes(shared)
+  const types = deviceTypes.service
+  const devices = createDevices({ ...shared, types })
+  const parts = { ...shared, types, devices: devices.service }
+  const readings = createReadings(parts)
+  const samples = readings.service
+  return {
+    protocols: createProtocols({ clock, ports: config.ports }),
+    deviceTypes,
+    devices,
+    imports: createImports(parts),
+    allocation: createAllocation(parts),
+    readings,
+    sensors: createSensors({ ...parts, samples }),
+    manualHistory: createManualHistory(parts),
+    maintenance: createMaintenance(parts),
+    tracks: createTracks({ ...parts, samples }),
+    commands: createCommands(parts),
+  }
+}
+type Fleet = ReturnType<typeof createFleet>
+
+interface Watched extends Parts, Services {
+  readonly devices: Fleet['devices']['service']
+  readonly samples: Fleet['readings']['service']
+  readonly commands: Fleet['commands']['service']
+}
+
+/** Where devices are to be, what they are to keep to, and what follows when they do not: alarms after what they judge. */
+const createWatch = (parts: Watched) => ({
+  sites: createSites(parts),
+  lines: createLines({ ...parts, findWay: parts.places.findWay, nameOf: parts.places.nameOf }),
+  waybills: createWaybills(parts),
+  alarms: createAlarms(parts),
+  alarmEngine: createAlarmEngine(parts),
+  alarmPolicies: createAlarmPolicies(parts),
+})

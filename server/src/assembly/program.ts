@@ -1,0 +1,153 @@
+/**
+ * The whole program from its parts, in the order they depend on each other; main.ts, the tests and the benchmarks start
+ * it with their own database, clock and ports. A process has the roles it was given (one file each beside this one).
+ */
+import type { AddressInfo } from 'node:net'
+import { languages } from '@coldway/contract/enums.ts'
+import type { Texts } from '@coldway/i18n/texts.ts'
+import { translate } from '@coldway/i18n/translate.ts'
+import type { FastifyInstance } from 'fastify'
+import { createHttp, type HttpParts } from '../app/http.ts'
+import type { DeviceClocks } from '../ingest/device-clocks.ts'
+import type { JudgeAgain } from '../ingest/judge-again.ts'
+import type { Receiver } from '../ingest/mqtt.ts'
+import type { Pipeline } from '../ingest/pipeline.ts'
+import { keepFigures, type Promises } from '../modules/operations/index.ts'
+import type { Bus } from '../platform/bus.ts'
+import { mapOrigins } from '../platform/config-maps.ts'
+import type { Database } from '../platform/database.ts'
+import type { Housekeeping } from '../platform/housekeeping.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { ProvenTime } from '../platform/proven-time.ts'
+import { mountCalls } from './api.ts'
+import { type Base, openPlatform, type Platform, type PlatformParts } from './base.ts'
+import { createFilesApart, type FilesApart } from './files-apart.ts'
+import { createHealth } from './health.ts'
+import { type Ingest, startIngest } from './ingest.ts'
+import { type Jobs, startJobs } from './jobs.ts'
+import { startLive } from './live.ts'
+import { createModules } from './modules.ts'
+import { startPromises } from './promises.ts'
+import { startRulesOf } from './rules.ts'
+import { watchParts } from './watch.ts'
+
+export interface ProgramParts extends PlatformParts {
+  readonly consoleDir: string
+  /** Large files come from a process of its own; tests that do not ask about it make them here. */
+  readonly makesFilesApart: boolean
+}
+
+export interface Program {
+  readonly app: FastifyInstance
+  readonly database: Database
+  /** Of the role `ingest`. */
+  readonly pipeline: Pipeline | undefined
+  /** By protocol: mqtt and every stream protocol. Not listening yet. None without the role `ingest`. */
+  readonly receivers: ReadonlyMap<string, Receiver>
+  readonly metrics: Metrics
+  readonly bus: Bus
+  readonly time: ProvenTime
+  readonly promises: Promises
+  /** Of the role `ingest`. */
+  readonly deviceClocks: DeviceClocks | undefined
+  /** Of the role `ingest`. */
+  readonly suspects: JudgeAgain | undefined
+  /** Of the role `jobs`. */
+  readonly housekeeping: Housekeeping | undefined
+  close(): Promise<void>
+}
+
+export const createProgram = async (parts: ProgramParts): Promise<Program> => {
+  const { config, checksOutput } = parts
+  const { roles } = config
+  const platform = await openPlatform(parts)
+  let isClosing = false
+  const health = createHealth(platform, () => ({ pipeline: ingest?.pipeline, promises, isClosing }))
+  const app = await createHttp({ ...httpParts(platform, parts), ...health })
+  const filesApart = openFilesApart(parts)
+  const modules = createModules({
+    ...platform,
+    publicUrl: () => config.publicUrl ?? addressOf(app, config.host),
+    broken: () => promises.broken,
+    files: { makeApart: filesApart?.make },
+  })
+  const base: Base = { ...platform, modules }
+
+  const rules = roles.has('rules') ? startRulesOf(base) : undefined
+  const ingest = roles.has('ingest') ? await startIngest(base, app) : undefined
+  const promises = startPromises(base, ingest)
+  if (roles.has('api')) mountCalls(base, app, { checksOutput })
+  const live = roles.has('live') ? startLive(base, app) : undefined
+  const jobs = roles.has('jobs') ? startJobs(base) : undefined
+
+  watchParts(base, { ingest, live })
+  const stopFigures = keepFigures({ ...platform, db: platform.database.system, process: platform.presence.id })
+
+  return {
+    ...partsOf(platform, { ingest, jobs }),
+    app,
+    promises,
+    async close() {
+      isClosing = true
+      platform.time.close()
+      promises.close()
+      stopFigures()
+      live?.close()
+      await ingest?.close()
+      await app.close()
+      await jobs?.close()
+      filesApart?.close()
+      await rules?.close()
+      await closePlatform(platform)
+    },
+  }
+}
+
+/** The database last. */
+const closePlatform = async ({ changes, presence, bus, tracing, database }: Platform): Promise<void> => {
+  await changes.close()
+  await presence.close()
+  await bus.close()
+  await tracing.close()
+  await database.close()
+}
+
+interface Roles {
+  readonly ingest: Ingest | undefined
+  readonly jobs: Jobs | undefined
+}
+
+const partsOf = ({ database, metrics, bus, time }: Platform, { ingest, jobs }: Roles) => ({
+  database,
+  metrics,
+  bus,
+  time,
+  pipeline: ingest?.pipeline,
+  receivers: ingest?.receivers ?? new Map<string, Receiver>(),
+  deviceClocks: ingest?.deviceClocks,
+  suspects: ingest?.suspects,
+  housekeeping: jobs?.housekeeping,
+})
+
+const httpParts = (
+  { config, log, texts }: Platform,
+  { consoleDir }: ProgramParts,
+): Omit<HttpParts, 'isReady' | 'readiness' | 'warnings'> => ({
+  log,
+  trustsProxy: config.trustsProxy,
+  mapOrigins: mapOrigins(config.maps),
+  consoleDir: config.roles.has('api') ? consoleDir : undefined,
+  text: (language, name, params) => {
+    const known = languages.find((one) => one === language) ?? 'zh-CN'
+    return translate(texts.get(known) as Texts, known, `errors.${name}`, params)
+  },
+})
+
+const openFilesApart = ({ makesFilesApart, ...parts }: ProgramParts): FilesApart | undefined =>
+  makesFilesApart && parts.config.roles.has('jobs') ? createFilesApart(parts) : undefined
+
+/** Where the server listens; on all addresses: this machine's own name for itself. */
+const addressOf = (app: FastifyInstance, host: string): string => {
+  const { port } = app.server.address() as AddressInfo
+  return `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`
+}
