@@ -1,9 +1,11 @@
-/** Checks who imports whom: the directions of docs/tour.md. Tests may reach further, but the console never the server. */
+/**
+ * Checks who imports what: the directions of docs/tour.md. Tests may reach further, but the console never the server.
+ */
 import { moduleOrder } from '../server/src/modules/order.ts'
 import { type Import, importsOf } from './imports.ts'
 import { isTest, readSources, report, type Source } from './sources.ts'
 
-/** Which workspaces a workspace may import, beside itself. */
+/** The workspaces that a workspace may import, beside itself. */
 const workspaces: Record<string, readonly string[]> = {
   contract: [],
   protocols: ['contract'],
@@ -16,13 +18,13 @@ const workspaces: Record<string, readonly string[]> = {
   e2e: ['contract', 'i18n', 'simulator'],
   tools: ['contract', 'i18n', 'server', 'console'],
 }
-/** Workspaces that run anywhere: no package but these, and nothing of Node. */
+/** Workspaces that run anywhere: no packages but these, and nothing of Node. */
 const pure: Record<string, readonly string[]> = { contract: ['zod'], protocols: ['zod'], i18n: [] }
 const consoleLayers = ['ui', 'map', 'api', 'settings']
 const aboveModules = ['ingest', 'rules', 'app', 'assembly', 'cli', 'cluster']
 /** The shape of every module, and their order. */
 const ofAllModules = ['server/src/modules/module.ts', 'server/src/modules/order.ts']
-/** What a rule is, and what rules share: the worker takes the rules of the modules. */
+/** The interface of rules and what rules share: the worker takes the rules of the modules. */
 const forRules = ['server/src/rules/rule.ts', 'server/src/rules/event-time/index.ts']
 
 export const violations = (sources: readonly Source[], order: readonly string[]): string[] =>
@@ -50,7 +52,7 @@ const refusal = (from: string, to: Import, order: readonly string[]): string | u
 
 const refusePackage = (from: string, workspace: string, name: string): string | undefined => {
   const allowed = pure[workspace]
-  // A file that writes a generated one is a tool that lives beside what it writes.
+  // A file that writes a generated one is a tool beside what it writes.
   if (!allowed || allowed.includes(name) || from.endsWith('.write.ts')) return undefined
   return `${workspace} imports ${allowed.length > 0 ? `no package but ${allowed.join(', ')}` : 'no package'}`
 }

@@ -1,6 +1,6 @@
 /**
- * Everything that reads the sources and runs no test: `npm run check`, and the first step of `npm test`. As many at a time
- * as there are cores, the longest first; each prints its output when it ends.
+ * Everything that reads the sources and runs no test: `npm run check`, and the first step of `npm test`. As many checks
+ * run at a time as there are cores, the longest first; each prints its output when it ends.
  */
 import { availableParallelism } from 'node:os'
 import { type Outcome, runQuietly } from './test-steps.ts'
@@ -11,7 +11,7 @@ interface Check {
   readonly args: readonly string[]
 }
 
-/** Types are kept between runs: what has not changed is not looked at again. */
+/** Types are kept between runs, so that unchanged files are not checked again. */
 const incremental = ['--incremental', '--tsBuildInfoFile', '.tmp/types.tsbuildinfo']
 
 const checks: readonly Check[] = [

@@ -10,7 +10,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const debianPackages = ['chromium', 'fonts-dejavu-core', 'fonts-noto-cjk', 'fonts-tlwg-loma-ttf']
 const limitMs = 10 * 60_000
 
-/** The path of a Chromium that starts; throws with what to do when there is none and none can be had. */
+/** Gives the path of a Chromium that starts; throws with instructions when there is none and none can be installed. */
 export const findChromium = async (): Promise<string> => {
   const found = look()
   if (found) return found
@@ -52,7 +52,7 @@ const playwrightCache = (): string[] => {
     .flatMap((folder) => programs.map((program) => join(folder, program)))
 }
 
-/** Playwright installs a browser whose system libraries may be missing: only a start tells. */
+/** Playwright installs a browser whose system libraries may be missing, which only a start shows. */
 const starts = (path: string): boolean => {
   const done = spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 })
   return done.status === 0

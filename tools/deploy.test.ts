@@ -1,4 +1,4 @@
-/** The files of deploy/ say the same as the program: ports, roles, variables, names of each other. */
+/** The files of deploy/ agree with the program: ports, roles, variables, and names of each other. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What a source file imports, as paths inside the project or names of packages. */
+/** Lists what a source file imports, as paths inside the project or names of packages. */
 import { posix } from 'node:path'
 import type { Source } from './sources.ts'
 

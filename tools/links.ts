@@ -1,13 +1,13 @@
 /**
- * Files that comments and documents name are there: by their path from the root, from where they are named, or by the end of
- * a path, as in `matrix/cells.ts`.
+ * Checks that files named in comments and documents exist: by their path from the root, from where they are named, or
+ * by the end of a path, as in `matrix/cells.ts`.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { report, root, type Source } from './sources.ts'
 
-/** Made by running the project, or not of this repository. */
+/** Files made by running the project, or not of this repository. */
 const others: readonly RegExp[] = [
   /^(node_modules|dist|data|\.tmp)\//,
   /(^|\/)gazetteer\.tsv$/,
@@ -29,7 +29,7 @@ export const missingFiles = (sources: readonly Source[], files: ReadonlySet<stri
   })
 }
 
-/** The path itself, and what stands behind each of its slashes. */
+/** The path itself, and what follows each of its slashes. */
 const endsOf = (path: string): string[] => {
   const parts = path.split('/')
   return parts.map((_part, at) => parts.slice(at).join('/'))
@@ -52,7 +52,7 @@ if (import.meta.main) {
     .toString()
     .trim()
     .split('\n')
-  // The specification came from elsewhere and names files of its own; a migration says what stood when it was written.
+  // The specification names files of its own origin; a migration names files of its time.
   const read = tracked.filter((path) => /\.(ts|tsx|mjs|md)$/.test(path) && !path.startsWith('docs/spec/'))
   const sources = read.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   report(missingFiles(sources, new Set(tracked)), 'Every file that is named is there.')

@@ -1,7 +1,7 @@
 /**
- * The lock file names the packages of every platform, also those that the registry of whoever wrote it does not have: npm
- * leaves these out, and `npm ci` then refuses the lock file everywhere. `node tools/lock.ts --write` adds them, without a
- * hash that nobody here can know; without `--write` it fails when one is missing.
+ * The lock file must name the packages of every platform, also those missing in the registry of whoever wrote it: npm
+ * leaves these out, and `npm ci` then refuses the lock file everywhere. `node tools/lock.ts --write` adds them, without
+ * the hashes, which are unknown here; without `--write` it fails when one is missing.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ export interface Lock {
   packages: Record<string, Package>
 }
 
-/** What is missing, as the lock file has it, by its place. */
+/** Gives what is missing, as the lock file has it, by its path. */
 export const missingPackages = ({ packages }: Lock): ReadonlyMap<string, Package> => {
   const missing = new Map<string, Package>()
   for (const [place, { optionalDependencies = {}, dev }] of Object.entries(packages))
@@ -31,7 +31,7 @@ export const missingPackages = ({ packages }: Lock): ReadonlyMap<string, Package
   return missing
 }
 
-/** Of `node_modules/a/node_modules/b`: its own folder, that of a, and the top. */
+/** For `node_modules/a/node_modules/b`: its own folder, that of a, and the top. */
 const placesSeenFrom = (place: string): string[] => {
   const parts = place === '' ? [] : place.split('/node_modules/')
   return ['', ...parts.map((_part, at) => `${parts.slice(0, at + 1).join('/node_modules/')}/`)]
@@ -39,7 +39,9 @@ const placesSeenFrom = (place: string): string[] => {
 
 const named = /(android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|ia32|ppc64|riscv64|s390x|x64)(?:-(\w+))?$/
 
-/** By its name: who installs for another platform must not be sent for it. Throws for a name that does not tell. */
+/**
+ * Reads the platform from the name, so that other platforms do not download it. Throws for a name that does not tell.
+ */
 const platformOf = (name: string): { os: string; cpu: string; libc?: string } => {
   const [, os, cpu, abi = ''] = named.exec(name) ?? []
   if (!os || !cpu) throw new Error(`${name} is optional, is not in the lock file, and its name tells no platform`)

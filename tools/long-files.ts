@@ -1,4 +1,4 @@
-/** No source file is longer than four screens; tests, recorded samples and texts may be. */
+/** Checks that no source file is longer than four screens; tests, recorded samples and texts may be. */
 import { isTest, readSources, report, type Source } from './sources.ts'
 
 const limit = 300

@@ -1,4 +1,4 @@
-/** contract/openapi.json is what the contract's objects say. */
+/** Checks that contract/openapi.json agrees with the contract's objects. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'

@@ -1,6 +1,6 @@
 /**
- * `npm run test:faults [-- <part of a file's name>]`: every fault in its full form, one after the other, and at the end what
- * each has cost. `npm test` has a taste of each. With COLDWAY_FAULT_SEED as printed, chance plays the same again.
+ * `npm run test:faults [-- <part of a file's name>]` runs every fault in its full form, one after the other, and prints
+ * what each has cost. `npm test` has a sample of each. COLDWAY_FAULT_SEED repeats the random choices of a run.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const {
   isLong: false,
   limitMs: 25 * minute,
   env: { COLDWAY_TEST_FAULTS: '1', COLDWAY_FAULT_REPORT: file },
-  // Figures of a machine that does one thing at a time.
+  // One at a time, so that the figures are those of a machine that does nothing else.
   args: [`server/src/faults/${part}`, '--no-file-parallelism'],
 })
 

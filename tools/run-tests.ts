@@ -1,7 +1,6 @@
 /**
- * `npm test [-- --long] [-- --keep-times]`: every check there is, then every test, to the end. Each check counts as one
- * test. At the end stands what each class of tests took, beside what it took when that was kept last (test-times.ts), and
- * `N passed, M failed`.
+ * `npm test [-- --long] [-- --keep-times]` runs every check, then every test. Each check counts as one test. The end
+ * shows the time of each class of tests, beside the time that was kept last (test-times.ts), and `N passed, M failed`.
  */
 import { runChecks } from './checks.ts'
 import { findChromium } from './chromium.ts'

@@ -1,5 +1,5 @@
-// The door of every npm script. Plain JavaScript without dependencies, for any Node from 20 on: installs the packages
-// when they are missing or changed, then runs the real thing with the Node that the lock file pins.
+// The entry of every npm script. Plain JavaScript without dependencies, for any Node from 20 on: installs the packages
+// when they are missing or changed, then runs the command with the Node that the lock file pins.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChild } from './bootstrap/child.mjs'
@@ -30,7 +30,7 @@ const main = async ([name, ...args]) => {
   await installPackages()
   const node = findNode()
   if (['build', 'start', 'bench', 'cluster'].includes(name)) await buildConsole(node)
-  // What is allocated for one batch is gone before it is copied twice (decision 0085).
+  // What is allocated for one batch is freed before it is copied twice (decision 0085).
   const flags = name === 'start' ? JSON.parse(readFileSync(join(root, 'server/src/node-flags.json'), 'utf8')) : []
   return name === 'build' ? 0 : runChild(node, [...flags, entry, ...args], { cwd: root })
 }

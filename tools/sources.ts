@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 export interface Source {
-  /** From the project's root, with `/`. */
+  /** The path from the project's root, with `/`. */
   readonly path: string
   readonly text: string
 }
@@ -21,7 +21,7 @@ export const readSources = (within: readonly string[] = folders): Source[] =>
 
 export const isTest = (path: string): boolean => /\.(test|samples|fixture)\.tsx?$/.test(path)
 
-/** Prints what is wrong, or the reassuring sentence; the exit code follows. */
+/** Prints the faults, or the sentence for none; the exit code follows. */
 export const report = (faults: readonly string[], fine: string): void => {
   if (faults.length === 0) return console.log(fine)
   for (const fault of faults) console.error(fault)

@@ -1,6 +1,6 @@
 /**
- * Prints which calls and routes of docs/spec exist and which are missing. What is missing is a count, not a failure,
- * until the product is whole.
+ * Prints which calls and routes of docs/spec exist and which are missing. A missing one is counted, not a failure,
+ * until the product is complete.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

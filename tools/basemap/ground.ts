@@ -24,7 +24,7 @@ export const groundLayers = (inputs: Inputs): TileLayer[] => {
 const lakes = ({ water }: Inputs): Feature[] =>
   water.lakes.features.map((lake) => ({ ...lake, properties: { z: boxDeg2(lake.geometry.coordinates) > 4 ? 0 : 4 } }))
 
-/** Width times height of what surrounds a shape, in square degrees: enough to tell a sea from a pond. */
+/** Width times height of a shape's box, in square degrees: enough to tell a sea from a pond. */
 const boxDeg2 = (coordinates: unknown): number => {
   const flat = (coordinates as number[][]).flat(Number.POSITIVE_INFINITY as 1) as unknown as number[]
   const range = (odd: number) => {
@@ -34,7 +34,7 @@ const boxDeg2 = (coordinates: unknown): number => {
   return range(0) * range(1)
 }
 
-/** The unit a province belongs to in a view: country, and the province that is drawn as such. */
+/** The unit that a province belongs to in a view: country, and the province drawn. */
 interface Belongs {
   readonly country: string
   readonly state: string
@@ -55,12 +55,12 @@ const levelOf = (one: Belongs, other: Belongs): 0 | 1 | 2 => {
   return one.state === other.state ? 2 : 1
 }
 
-/** Some view does not recognise the unit as its holder's, or it is held apart from what claims it. */
+/** Some view does not recognise the unit as its holder's, or it is separate from the country that claims it. */
 const isDisputed = (province: Province): boolean =>
   Object.entries(province).some(([column, value]) => column.startsWith('FCLASS_') && value === 'Unrecognized') ||
   ['TWN', 'KOS', 'KAS', 'SAH'].includes(province.adm0_a3)
 
-/** Each line carries its level in both views: 0 between countries, 1 between provinces, 2 not drawn. */
+/** Each line has its level in both views: 0 between countries, 1 between provinces, 2 not drawn. */
 const borders = (inputs: Inputs, topology: ReturnType<Inputs['topology']>): Feature[] => {
   const classOf = (one: Province, other: Province) => {
     const lv = levelOf(seenByMost(one), seenByMost(other))

@@ -2,11 +2,11 @@ export interface HandName {
   readonly en?: string
   readonly zh?: string
   readonly ko?: string
-  /** Where the table has the people of another town of that name. */
+  /** Set where the table has the population of another town of that name. */
   readonly population?: number
 }
 
-/** What the tables lack or have as a transliteration, by GeoNames id. */
+/** Names that the tables lack or have only as a transliteration, by GeoNames id. */
 export const handNames: Readonly<Record<number, HandName>> = {
   1787824: { en: 'Xuzhou', zh: '徐州' },
   1812101: { en: 'Dongying', zh: '东营' },

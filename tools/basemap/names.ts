@@ -58,11 +58,11 @@ export const cityNames = (inputs: Inputs): ((city: City) => Names) => {
   }
 }
 
-/** 青岛市 -> 青岛, 首尔特别市 -> 首尔: the dot says that it is a town. Two characters stay: 沙市 is a name. */
+/** 青岛市 becomes 青岛, 首尔特别市 becomes 首尔: the dot says that it is a town. Two characters stay: 沙市 is a name. */
 const shortChinese = (name: string): string =>
   /^\p{Script=Han}{2,}市$/u.test(name) ? name.replace(/(特别|广域|直辖)?市$/, '') : name.replace(/城关镇$/, '')
 
-/** 서울특별시 -> 서울; names abroad carry the same word behind a space. */
+/** 서울특별시 becomes 서울; names abroad have the same word after a space. */
 const shortKorean = (name: string | undefined, country: string): string | undefined => {
   if (!name || name.length < 3) return name
   return name.replace(country === 'KR' || country === 'KP' ? /(특별자치|특별|광역|직할)?시$/ : / 시$/, '')

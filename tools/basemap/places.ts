@@ -1,4 +1,4 @@
-/** Names of countries, provinces and towns, each from the zoom on at which it has room. */
+/** Names of countries, provinces and towns, each from the zoom at which it has room. */
 import type { Feature, MultiPolygon, Point, Polygon } from 'geojson'
 import { handNames } from './hand-names.ts'
 import { cityNames, countryNames, stateNames } from './names.ts'
@@ -15,7 +15,7 @@ interface Label extends Names {
   readonly only?: 'default' | 'cn'
 }
 
-/** Most important first: what stands first in a tile is placed first. */
+/** The most important first: what stands first in a tile is placed first. */
 export const placesLayer = (inputs: Inputs): TileLayer => ({
   name: 'places',
   features: [...countries(inputs), ...states(inputs), ...towns(inputs)],
@@ -91,10 +91,10 @@ const stateLabel = (inputs: Inputs, properties: Province, geometry: Polygon | Mu
   return label({ ...stateNames(inputs, properties), kind: 'state', rank: z - 1, z }, at)
 }
 
-/** Room that a town's name takes on a tile of 512 pixels; the first zooms are sparser than they need to be. */
+/** The room of a town's name on a tile of 512 pixels; the first zooms are sparser than necessary. */
 const room = { widthPx: 92, heightPx: 42 }
 
-/** From the most important down, a town appears at the first zoom at which no greater one stands in its room. */
+/** From the most important down, a town appears at the first zoom at which no greater one is in its room. */
 const towns = (inputs: Inputs): Feature<Point>[] => {
   const nameOf = cityNames(inputs)
   const taken = Array.from({ length: maxZoom + 1 }, () => new Map<string, [number, number][]>())
@@ -119,9 +119,9 @@ const towns = (inputs: Inputs): Feature<Point>[] => {
   )
 }
 
-/** A seat of government counts for more than a suburb with as many people. */
+/** A seat of government counts for more than a suburb of the same population. */
 const seatWeights: Record<string, number> = { PPLC: 6, PPLA: 3, PPLA2: 1.2, PPLA3: 0.4, PPLA4: 0.3 }
-/** A place that no table names in its own language is hardly a town people speak of. */
+/** A place without a name in its own language in any table is hardly a town. */
 const ownLanguages: Record<string, 'zh' | 'ko' | 'ru' | 'th'> = {
   CN: 'zh',
   TW: 'zh',

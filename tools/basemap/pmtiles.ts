@@ -93,7 +93,7 @@ export const hilbertId = ({ z, x, y }: { z: number; x: number; y: number }): num
   return before + distance
 }
 
-/** A root that only points to leaves (run 0) stays small, so the first request of a map holds it whole. */
+/** A root that only points to leaves (run 0) stays small, so the first request of a map loads all of it. */
 const directoriesOf = (entries: readonly Entry[]) => {
   const leaves: Buffer[] = []
   const roots: Entry[] = []

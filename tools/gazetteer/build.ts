@@ -36,7 +36,7 @@ const columnsOf = ({ en, zh = '', ko = '', ru = '', th = '' }: Names): string =>
 const milli = (degrees = 0): number => Math.round(degrees * 1000)
 
 const towns = inputs.cities
-  // A section of a town, and a subdistrict, is a part of one.
+  // Leave out sections of towns and subdistricts.
   .filter(({ population, featureCode }) => population >= leastPeople && featureCode !== 'PPLX')
   .map((city) => ({ city, names: nameOf(city), province: provinceOf(city) }))
   .filter(({ names }) => !names.zh?.endsWith('街道'))
@@ -45,7 +45,7 @@ const towns = inputs.cities
     const people = handNames[city.cityId]?.population ?? city.population
     return { lat: milli(lat), lng: milli(lng), people, province, country: city.country, names, id: city.cityId }
   })
-  // Neighbours beside each other are smaller together.
+  // Neighbours beside each other compress better.
   .sort((a, b) => Math.floor(a.lat / 1000) - Math.floor(b.lat / 1000) || a.lng - b.lng || a.id - b.id)
 
 const numbers = new Map<string, number>()

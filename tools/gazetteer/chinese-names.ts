@@ -1,4 +1,4 @@
-/** Chinese names that the tables lack, or have of a quarter, by GeoNames id. */
+/** Chinese names that the tables lack, or that name only a quarter, by GeoNames id. */
 export const chineseNames: Readonly<Record<number, string>> = {
   2034937: '沈阳',
   1785623: '昆山',

@@ -1,4 +1,7 @@
-/** The province a town lies in: by its ground; on a coast that is drawn too coarsely, by its neighbours' office code. */
+/**
+ * Finds the province of a town: by its area; on a coast that is drawn too coarsely, by the office code of its
+ * neighbours.
+ */
 import type { City, Inputs, Province } from '../basemap/inputs.ts'
 
 type Rings = readonly (readonly (readonly number[])[])[]
@@ -38,7 +41,7 @@ const groundsOf = ({ properties, geometry }: Inputs['provinces']['features'][num
 const isInBox = ([west, south, east, north]: Ground['box'], x: number, y: number): boolean =>
   x >= west && x <= east && y >= south && y <= north
 
-/** Even-odd over all rings: a hole is crossed twice. */
+/** The even-odd rule over all rings: a hole is crossed twice. */
 const isInside = (rings: Rings, x: number, y: number): boolean => {
   let inside = false
   for (const ring of rings)

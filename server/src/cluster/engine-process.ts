@@ -1,4 +1,4 @@
-/** One process of an engine: its output in a file, ended by its own pid. */
+/** One process of an engine: its output goes to a file, and it is ended by its process id. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ export interface EngineProcess {
   readonly name: string
   readonly pid: number
   readonly hasEnded: () => boolean
-  /** Politely, and after a while not. */
+  /** Stops the process, first with the signal and after a time-out by force. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export interface EngineStart {
   readonly logFile: string
   readonly spawnAs?: { readonly uid?: number; readonly gid?: number }
   readonly env?: NodeJS.ProcessEnv
-  /** Our own program: it notices by a closed channel that we were killed. */
+  /** A Node program of ours, which notices by a closed channel that its parent was killed. */
   readonly isOurs?: boolean
 }
 
@@ -28,7 +28,7 @@ const readyWithinMs = 30_000
 export const startEngine = ({ name, command, logFile, spawnAs, env, isOurs }: EngineStart): EngineProcess => {
   const output = openSync(logFile, 'a')
   const [program, ...args] = command
-  // A group of its own: Ctrl-C comes to us, and we stop them in order.
+  // A process group of its own: Ctrl-C reaches only us, and we stop the processes in order.
   const child = spawn(program, args, {
     ...spawnAs,
     env: env ?? { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' },
@@ -58,7 +58,7 @@ export const startEngine = ({ name, command, logFile, spawnAs, env, isOurs }: En
 const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null
 
-/** Resolves when `isReady` says so; throws with the end of the log when the process ends or takes too long. */
+/** Resolves when `isReady` gives true; throws with the end of the log when the process ends or takes too long. */
 export const whenReady = async (
   engine: EngineProcess,
   logFile: string,

@@ -1,11 +1,11 @@
-/** The engines of a cluster on one machine: taken from the system, named where they are missing. Nothing is downloaded. */
+/** Finds the engines of a cluster on this machine, and names those that are missing. Nothing is downloaded. */
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { StartError } from '../platform/embedded-postgres/start-error.ts'
 
 export interface Engines {
   readonly natsServer: string
-  /** Folder of initdb, postgres, pg_basebackup, pg_ctl. */
+  /** The folder of initdb, postgres, pg_basebackup and pg_ctl. */
   readonly postgresBin: string
 }
 
@@ -18,7 +18,7 @@ export const findNats = (): string | undefined =>
     .map((folder) => join(folder, 'nats-server'))
     .find(isProgram)
 
-/** With the programs of a standby, which the npm binaries of the embedded database lack. The newest one. */
+/** Finds the newest PostgreSQL with the programs of a standby, which the npm binaries of the embedded database lack. */
 export const findPostgres = (): string | undefined => {
   const folders = listFolders(debianPostgres)
     .filter((version) => Number(version) >= oldestPostgres)
@@ -29,7 +29,7 @@ export const findPostgres = (): string | undefined => {
   )
 }
 
-/** Throws with what to install. */
+/** Throws an error that says what to install. */
 export const findEngines = (): Engines => {
   const [natsServer, postgresBin] = [findNats(), findPostgres()]
   if (natsServer && postgresBin) return { natsServer, postgresBin }

@@ -1,7 +1,7 @@
 /**
- * `npm run cluster [-- --demo]`: three NATS nodes, PostgreSQL with a synchronous standby, two processes each for ingest,
- * api+live and rules, one for jobs, all on this machine's loopback. Ctrl-C stops everything. What it cannot show is a
- * machine that dies: for that there is deploy/.
+ * `npm run cluster [-- --demo]` starts three NATS nodes, PostgreSQL with a synchronous standby, two processes each for
+ * ingest, api+live and rules, and one for jobs, all on this machine's loopback. Ctrl-C stops everything. It cannot show
+ * a machine that dies: deploy/ is for that.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -87,7 +87,7 @@ const stop = async (code: number): Promise<void> => {
   process.exit(code)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
-// The launcher was killed: it cannot pass on a signal.
+// The launcher was killed, so it cannot pass on a signal.
 process.on('disconnect', () => void stop(0))
 
 start().catch(async (error: unknown) => {

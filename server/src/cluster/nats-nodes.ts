@@ -6,14 +6,14 @@ export interface NatsNode {
   readonly url: string
   readonly port: number
   readonly process: EngineProcess
-  /** Starts one that is gone. */
+  /** Restarts a node that is gone. */
   revive(): Promise<void>
 }
 
 export interface NatsPlan {
   readonly program: string
   readonly logDir: string
-  /** One for each node: where clients come, and where the other nodes do. */
+  /** The ports of each node: one for clients, one for the other nodes. */
   readonly ports: readonly { readonly client: number; readonly route: number }[]
 }
 

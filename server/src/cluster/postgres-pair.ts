@@ -1,7 +1,7 @@
 /**
  * A PostgreSQL primary and its synchronous standby on loopback. A commit is confirmed when both have it on disk. The
- * files of whoever is primary stay from run to run; the other's are copied anew at each start. Who takes over when the
- * primary dies is not decided here: that is Patroni's work (deploy/), or an operator's by `failOver` and `rejoin`.
+ * files of the primary stay from run to run; those of the standby are copied at each start. Failover is not decided
+ * here: that is Patroni's work (deploy/), or an operator's by `failOver` and `rejoin`.
  */
 import { existsSync, mkdirSync, readFileSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,11 +31,11 @@ export interface PostgresServer {
 export interface PostgresPair {
   readonly primary: PostgresServer
   readonly standby: PostgresServer
-  /** The primary is gone: its standby takes its place, and commits wait until it has a standby again. */
+  /** Promotes the standby of a primary that is gone; commits wait until there is a standby again. */
   failOver(): Promise<void>
-  /** The one that is gone comes back as standby of the other, with files copied from it. */
+  /** Brings the server that is gone back as standby of the other, with files copied from it. */
   rejoin(): Promise<void>
-  /** Starts one that is gone, with the files and in the part it had. */
+  /** Restarts a server that is gone, with its files and its role. */
   revive(which: 'primary' | 'standby'): Promise<void>
 }
 
@@ -85,7 +85,7 @@ export const startPostgresPair = async (plan: PostgresPlan): Promise<PostgresPai
     async failOver() {
       const next = otherOf(first)
       await query(place, next, async (client) => {
-        // Before it takes its first write: from there on nothing is confirmed that stands on one server alone.
+        // Do this before its first write: from then on nothing is confirmed that is on one server only.
         await setStandby(client, first)
         await client.query('select pg_promote(true, 60)')
       })
@@ -100,7 +100,7 @@ export const startPostgresPair = async (plan: PostgresPlan): Promise<PostgresPai
   }
 }
 
-/** A fast shutdown: the primary first, so that the standby gets all of it. */
+/** Shuts down fast, the primary first, so that the standby receives everything. */
 export const stopPostgresPair = async ({ primary, standby }: PostgresPair): Promise<void> => {
   await primary.process.stop('SIGINT')
   await standby.process.stop('SIGINT')
@@ -113,7 +113,7 @@ const refuseSecond = (pgdata: string): void => {
     throw new StartError(`A cluster runs on ${pgdata} already (process ${pid}). Stop it, or set another COLDWAY_DATA.`)
 }
 
-/** Where nobody reaps the dead, the killed one's number looks alive for ever. */
+/** Where nobody reaps dead processes, the id of a killed one looks alive for ever. */
 const clearLock = ({ dir }: Place, name: ServerName): void => {
   const file = join(dir, name, 'postmaster.pid')
   if (existsSync(file)) unlinkSync(file)

@@ -1,4 +1,4 @@
-/** One PostgreSQL of a pair: its folder, its process, the programs that are run on it. */
+/** One PostgreSQL of a pair: its folder, its process, and the programs that run on it. */
 import { execFile } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { StartError } from '../platform/embedded-postgres/start-error.ts'
 import { randomToken } from '../platform/secrets.ts'
 import { type EngineProcess, startEngine, whenReady } from './engine-process.ts'
 
-/** Of folders, of logs and, as `application_name`, of who replays from the other. */
+/** The name of folders and logs, and the `application_name` of the replication. */
 export type ServerName = 'primary' | 'standby'
 
 export interface Place {
@@ -54,14 +54,14 @@ export const makeDatabase = (place: Place, name: ServerName): Promise<void> =>
     if (found.rowCount === 0) await client.query(`create database ${database}`)
   })
 
-/** Its files anew from the other, whom it follows. */
+/** Copies the files of the other server again, to follow it. */
 export const copy = async (place: Place, name: ServerName, from: ServerName): Promise<void> => {
   rmSync(join(place.dir, name), { recursive: true, force: true })
   const source = `host=127.0.0.1 port=${place.ports[from]} user=${owner} application_name=${name}`
   await run(place, 'pg_basebackup', ['-D', makeFolder(place, name), '-d', source, '-X', 'stream', '-c', 'fast', '-R'])
 }
 
-/** It was a standby, and its own primary since. */
+/** True for a standby that has been promoted. */
 export const isPromoted = (dir: string, name: ServerName): boolean =>
   existsSync(join(dir, name, 'PG_VERSION')) && !existsSync(join(dir, name, 'standby.signal'))
 

@@ -1,6 +1,6 @@
 /**
- * A whole cluster on one machine, from the system's engines and this program: to try it out, to test it, to break it. Each
- * process has its own data folder and log below one folder. What starts last stops first.
+ * Starts a whole cluster on one machine, from the system's engines and this program, to try, test and break it. Each
+ * process has its own data folder and log below one folder. They stop in reverse order.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ export interface Member {
   readonly metricsPort: number
   readonly base: string
   readonly dataDir: string
-  /** Starts one that is gone, at the same ports. */
+  /** Restarts a member that is gone, at the same ports. */
   revive(): Promise<void>
 }
 
@@ -39,9 +39,9 @@ export interface ClusterPlan {
   readonly dataDir: string
   readonly engines: Engines
   readonly natsNodes: number
-  /** name -> roles; the first one is started alone: it makes the tables and the first accounts. */
+  /** Names and roles. The first member starts alone, as it makes the tables and the first accounts. */
   readonly members: readonly { readonly name: string; readonly roles: readonly RoleName[] }[]
-  /** Where the first of each kind would like to listen; the next free one otherwise. */
+  /** The preferred port of the first listener of each kind; a taken one moves to the next. */
   readonly firstPort: (kind: PortKind) => number
   readonly variables: Readonly<Record<string, string>>
   readonly isDemo: boolean
@@ -105,7 +105,7 @@ export const startCluster = async (plan: ClusterPlan): Promise<Cluster> => {
 
 type NextPort = (kind: PortKind) => Promise<number>
 
-/** Never the same twice: what was given is not listened on yet. */
+/** Never gives a port twice, as one that was given is not listened on yet. */
 const createPortGiver = (firstPort: ClusterPlan['firstPort']): NextPort => {
   const given = new Set<number>()
   return async (kind) => {
@@ -181,7 +181,7 @@ const startMember = async (plan: ClusterPlan, given: Start, members: Member[]): 
   return member
 }
 
-/** One string for both servers, at these ports. */
+/** One connection string for both servers, at these ports. */
 const through = (url: string, ports: readonly number[]): string =>
   url.replace(/@[^/]+/, `@${ports.map((port) => `${host}:${port}`).join()}`)
 

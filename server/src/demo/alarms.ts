@@ -1,4 +1,7 @@
-/** Alarm policies of the demo: its own devices report, so what they find is as true as any. Made once, then left alone. */
+/**
+ * Alarm policies of the demo. Its devices report through the real ports, so the alarms are real. Made once and never
+ * changed.
+ */
 import type { AlarmSetting } from '@coldway/contract/alarms/alarm-kinds.ts'
 import { defaultPush, type PolicyCoverage, type PolicyLevel } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import { sql } from 'kysely'
@@ -57,7 +60,7 @@ export const seedAlarms = (db: Db, fleet: readonly PlannedDevice[], nowMs: numbe
           coverage,
           definition: { kinds, levels, schedule: null, push: defaultPush },
         },
-        // The fleet tells its last day first: what went wrong then is found too.
+        // The fleet sends its last day first, so the policies begin a day ago.
         { by: 'dispatcher', nowMs: nowMs - dayMs },
       )
     for (const { name, cargo, kinds } of policies) {
@@ -83,7 +86,7 @@ const contactOf = async (tx: Tx, account: string): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** In the branch, as a policy may name them. */
+/** Finds the ids of devices in the branch. */
 const idsOf = async (tx: Tx, codes: readonly string[], path: string): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from devices where code = any(${codes}::text[]) and starts_with(org_path, ${path}) order by id`.execute(

@@ -1,4 +1,4 @@
-/** Demo mode: people, fleet and the simulator that drives it through the real ports. */
+/** Demo mode: accounts, fleet and the simulator that drives it through the real ports. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { demoFleet, planFleet } from '@coldway/simulator/fleet.ts'
@@ -24,7 +24,7 @@ export const prepareDemo = async (db: Db, config: Config, nowMs: number): Promis
   return { password }
 }
 
-/** The simulator ends by itself when this process is gone: its standard input closes. */
+/** The simulator ends when this process is gone, because its standard input closes. */
 export const startSimulator = (ports: Ports, dataDir: string, log: Log): { stop(): Promise<void> } => {
   const script = join(import.meta.dirname, '../../../simulator/src/main.ts')
   const child = spawn(process.execPath, [script, '--demo'], {

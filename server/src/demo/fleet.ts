@@ -32,7 +32,7 @@ export const registerFleet = async (
     const { deviceCode, protocol, terminalNo } = device
     known.set(deviceCode, { deviceCode, protocol, terminalNo, secret: randomToken() })
   }
-  // The file first: a crash in between leaves a secret without a device, which the next start registers.
+  // Write the file first: a crash in between leaves a secret without a device, which the next start registers.
   await writeFile(`${file}.new`, JSON.stringify([...known.values()]), { mode: 0o600 })
   await rename(`${file}.new`, file)
   for (const some of portioned(wanted, atOnce)) await insertSome(db, some, known)
@@ -46,7 +46,7 @@ const readCredentials = async (file: string): Promise<DeviceCredential[]> => {
   }
 }
 
-/** The past is told in steps so long; that a truck on the move reports more often leaves no gap. */
+/** The past is reported in steps of this length; a truck that reports more often leaves no gap. */
 const slowestReportS = 300
 
 const insertSome = async (

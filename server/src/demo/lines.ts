@@ -1,4 +1,4 @@
-/** Lines of the demo and who is to keep to them: their records come from the demo's own driving. */
+/** Lines of the demo and the vehicles watched on them; their records come from the demo's own driving. */
 import { distanceM, type LngLat } from '@coldway/contract/places/geo.ts'
 import type { PlannedDevice } from '@coldway/simulator/fleet.ts'
 import { roadOf } from '@coldway/simulator/routes.ts'
@@ -12,7 +12,7 @@ interface PlannedLine {
   readonly name: string
   readonly number: string
   readonly towns: readonly TownKey[]
-  /** Planned with a ruler from town to town: who drives the road leaves it. */
+  /** A straight line from town to town: a vehicle that follows the road leaves it. */
   readonly isStraight?: true
   readonly offsetM: number
   readonly stayTimeoutS: number
@@ -29,7 +29,10 @@ const watchedDays = 89
 const kmh = 70
 const nobody = { email: [], sms: [], wechat: [], http: [] }
 
-/** Only where there are none yet: who deletes one or cancels does not find it again. What ran out is watched anew. */
+/**
+ * Seeds only where there are none yet, so that a deleted or cancelled one does not return. Expired subscriptions are
+ * made again.
+ */
 export const seedLines = async (db: Db, fleet: readonly PlannedDevice[], nowMs: number): Promise<void> => {
   const orgId = await organisationIdOf(db, 'HD')
   if (orgId === undefined) return
@@ -44,7 +47,7 @@ export const seedLines = async (db: Db, fleet: readonly PlannedDevice[], nowMs: 
       const known = there.find(({ name }) => name === line.name)
       if (!isNew && !known?.hasRunOut) continue
       const lineId = known?.id ?? (await insertLine(tx, { ...wordsOf(line), orgId }, { path, course: courseOf(line) }))
-      // The fleet tells its last day first: how it kept to its line then counts too.
+      // The fleet sends its last day first, so that day counts too.
       const startMs = isNew ? nowMs - dayMs : nowMs
       const span = { startMs, endMs: startMs + watchedDays * dayMs }
       const { offsetM, stayTimeoutS } = line
@@ -61,7 +64,7 @@ const pathOf = async (tx: Tx, orgId: number): Promise<string> => {
   return rows[0]?.path ?? ''
 }
 
-/** Some that drive this very line. */
+/** Picks vehicles that drive this line. */
 const vehiclesOf = async (tx: Tx, fleet: readonly PlannedDevice[], line: PlannedLine): Promise<number[]> => {
   const key = line.towns.join()
   const codes = fleet

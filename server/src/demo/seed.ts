@@ -1,6 +1,6 @@
 /**
- * Fills an empty database: the root organisation with its administrator, and in demo mode two organisations, five people
- * and the planned fleet. Safe to run at every start: what is there stays as it is.
+ * Fills an empty database: the root organisation with its administrator, and in demo mode two organisations, five
+ * accounts and the planned fleet. It is safe to run at every start: what exists stays as it is.
  */
 import { limits } from '@coldway/contract/limits.ts'
 import { type Permission, permissions } from '@coldway/contract/permissions.ts'
@@ -26,7 +26,7 @@ const ensureOrganisation = async (
 export const ensureRoot = (db: Db): Promise<number> =>
   ensureOrganisation(db, { parentId: null, name: 'Coldway', code: rootCode })
 
-/** Where a device goes for which nobody named a place: never to the root, which holds none. */
+/** The default organisation of devices: never the root, which holds none. */
 export const ensureTenant = async (db: Db): Promise<number> => {
   const parentId = await ensureRoot(db)
   const { rows } = await sql<{ id: number }>`
@@ -34,7 +34,7 @@ export const ensureTenant = async (db: Db): Promise<number> => {
   return rows[0]?.id ?? (await ensureOrganisation(db, { parentId, name: 'Fleet', code: 'FLEET' }))
 }
 
-/** The first administrator of an empty installation. False: there are accounts already. */
+/** Makes the first administrator of an empty installation. Gives false when there are accounts already. */
 export const seedAdministrator = async (
   db: Db,
   given: { password: string; isInitial: boolean; nowMs: number },
@@ -53,7 +53,7 @@ export const seedAdministrator = async (
   return true
 }
 
-/** Everything of a tenant; what the program sends to people is for the root. */
+/** All permissions of a tenant; the outbox is for the root only. */
 const manager = permissions.filter((permission) => !permission.startsWith('outbox:'))
 const reader: readonly Permission[] = [
   'monitor:view',

@@ -1,4 +1,4 @@
-/** Sites of the demo's towns, watched for everybody below: their records come from the demo's own driving. */
+/** Sites in the demo's towns, watched for the whole tenant; their records come from the demo's own driving. */
 import type { SiteType } from '@coldway/contract/enums.ts'
 import { areaOf, type SiteArea } from '@coldway/contract/sites/site-shape.ts'
 import { type TownKey, towns } from '@coldway/simulator/towns.ts'
@@ -12,7 +12,7 @@ interface PlannedSite {
   readonly name: string
   readonly type: SiteType
   readonly siteNo: string
-  /** Of a circle; otherwise a yard so many metres wide and high. */
+  /** The radius of a circle; without it the site is a yard of the given size in metres. */
   readonly radiusM?: number
   readonly yardM?: readonly [number, number]
   readonly isGlobal?: true
@@ -29,12 +29,15 @@ const planned: readonly PlannedSite[] = [
 ]
 
 const dayMs = 86_400_000
-/** Before the past that the demo tells of itself. */
+/** Earlier than the past that the demo reports. */
 const sinceDays = 40
 const watchedDays = 89
 const dwellS = 1800
 
-/** Only where there are none yet: who deletes one or cancels does not find it again. What ran out is watched anew. */
+/**
+ * Seeds only where there are none yet, so that a deleted or cancelled one does not return. Expired subscriptions are
+ * made again.
+ */
 export const seedSites = async (db: Db, nowMs: number): Promise<void> => {
   const orgId = await organisationIdOf(db, 'HD')
   if (orgId === undefined) return

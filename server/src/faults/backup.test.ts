@@ -1,4 +1,6 @@
-/** A backup taken while devices report, restored beside it: every row of one moment, and a program that runs on it. */
+/**
+ * A backup taken while devices report and restored beside it: every row is of one moment, and the program runs on it.
+ */
 import { randomUUID } from 'node:crypto'
 import { appendFile, mkdtemp, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,7 @@
 /**
- * A clock that is 200 days ahead destroys nothing: at the start, at the housekeeping of a running server, and where the
- * database shares the wrong clock. Where it really is that late, devices or the operator say so, and retention goes on.
+ * A clock that is 200 days ahead destroys nothing: at the start, in the housekeeping of a running server, and where the
+ * database shares the wrong clock. Where that time has really come, devices or the operator prove it, and retention
+ * goes on.
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -27,7 +28,7 @@ const weeksOf = (world: World) =>
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
      where inhparent = 'readings'::regclass order by 1`,
   )
-/** Everything is due. */
+/** Makes all housekeeping due. */
 const housekeep = async (world: World): Promise<void> => {
   await world.query('delete from housekeeping')
   await world.program.housekeeping?.look()
@@ -54,7 +55,7 @@ describe('a clock 200 days ahead', () => {
     expect(await weeksOf(late)).toEqual(expect.arrayContaining(weeks))
     expect(await rowsOf(late, device)).toHaveLength(2)
     expect(await metricOf(late, 'coldway_deletion_stopped')).toBe('coldway_deletion_stopped 1')
-    // It goes on serving and storing, and whoever asks is told.
+    // It goes on serving and storing, and readyz reports the doubt.
     const ready = await fetch(`${late.base}/readyz`)
     expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'ok', warnings: ['clock'] }])
     await say(late, 'http', device, [{ atMs: Date.now(), values: { temp1: 6 } }])
@@ -79,7 +80,7 @@ describe('a clock 200 days ahead', () => {
   })
 })
 
-/** All that is known lies 200 days back, as it does for a machine whose clock, and its database's, are 200 days ahead. */
+/** Moves all data 200 days back, as it looks to a machine whose clock and database are 200 days ahead. */
 const longAgo = async () => {
   const { log, errors } = heardOf()
   const world = await makeWorld({ log })

@@ -1,6 +1,7 @@
 /**
- * A clock that is behind takes good reports for reports from the future. When it is right again they are judged again: the
- * latest state, the rules and live hear of each once, in event time, and of a device whose own clock is ahead never.
+ * A clock that is behind takes good reports for reports from the future. When it is right again they are judged again:
+ * the latest state, the rules and the live connection get each once, in event time, but never those of a device whose
+ * own clock is ahead.
  */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
@@ -26,7 +27,7 @@ const testify = () => world.program.deviceClocks?.testify()
 const waiting = async () => (await query('select from suspect_readings')).length
 const isSuspect = async (device: MadeDevice) =>
   (await rowsOf(world, device)).map(({ flags: marks }) => (marks & flags.future) !== 0)
-/** All that the rules were given of a device, in the order in which it came. */
+/** All that the rules received of a device, in order of arrival. */
 const givenToRules = async (device: MadeDevice): Promise<number[]> => {
   const rows = await query<{ payload: string }>('select payload from inbox_copy order by id')
   return rows
@@ -34,7 +35,7 @@ const givenToRules = async (device: MadeDevice): Promise<number[]> => {
     .filter(([deviceId]) => deviceId === device.id)
     .map(([, atMs]) => atMs)
 }
-// The rules delete what they have read.
+// The rules delete what they have read, so keep a copy.
 await query('create table inbox_copy (id bigint, payload text)')
 await query('grant insert on inbox_copy to coldway_system')
 await query(`create function copy_inbox() returns trigger language plpgsql security definer as
@@ -61,7 +62,7 @@ describe('a clock an hour behind that is set right', () => {
     expect(await stateOf(world, user, device)).toMatchObject({ atMs: nowMs, values: { temp1: 0 }, isSuspect: false })
     expect(await givenToRules(device)).toEqual(times)
     expect(await waiting()).toBe(0)
-    // The device sends again: it falls on the key.
+    // The device sends again, and the key finds the duplicate.
     await say(world, 'http', device, [{ atMs: nowMs, values: { temp1: 0 } }])
     expect(await givenToRules(device)).toEqual(times)
   })
@@ -115,7 +116,7 @@ test('a few devices with wrong clocks gain nothing by a clock that was right all
   const [device] = (await fleet(1)) as [MadeDevice]
   await say(world, 'http', device, [{ atMs: Date.now() + hourMs, values: { temp1: 5 } }])
   await look()
-  // It waits while nobody can say more, and no longer when most devices say that the clock is right.
+  // It waits while nobody knows more, and no longer when most devices agree with the clock.
   expect(await waiting()).toBe(1)
   for (const other of await fleet(6)) await say(world, 'http', other, [{ atMs: Date.now(), values: { temp1: 5 } }])
   await testify()
@@ -126,7 +127,7 @@ test('a few devices with wrong clocks gain nothing by a clock that was right all
 })
 
 describe('a process that ended before its clock was set right', () => {
-  /** What it left: reports of these devices from the future, and what it knew of its clock. */
+  /** Leaves what such a process left: reports from the future, and the testimony of its clock. */
   const leave = async (devices: readonly MadeDevice[], known: { offsetMs: number; aheadOfDatabaseMs: number }) => {
     world.clock.set(Date.now() - hourMs)
     for (const device of devices) await say(world, 'http', device, [{ atMs: Date.now(), values: { temp1: 5 } }])

@@ -1,7 +1,7 @@
 /**
- * The clock of the server steps by an hour, ahead and back, while devices report (faults.md row 18): every report is stored
- * once and the latest state is the latest; who looks on stays connected. In the program by a clock that is set; in the full
- * form also a process of its own under libfaketime.
+ * The clock of the server steps by an hour, ahead and back, while devices report (faults.md row 18): every report is
+ * stored once, the latest state is right, and browsers stay connected. The clock is set in the program; the full form
+ * also runs a process under libfaketime.
  */
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -110,7 +110,7 @@ test.skipIf(!isFull || !existsSync(library))(
     const verdict = await compare(ledger, where, { ignoresArrival: true })
     sayOutcome({ fault: 'the same by libfaketime', load: `${devices} devices on four wires`, ...verdict })
     expect(verdict).toMatchObject(unharmed)
-    // It did step.
+    // The clock did step.
     expect(arrivals[0]).toBeGreaterThan(hourMs / 2)
     await server.kill('SIGTERM')
     await pool.end()

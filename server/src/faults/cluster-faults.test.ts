@@ -1,7 +1,7 @@
 /**
  * A cluster of real processes, broken while devices report (faults.md rows 1, 3, 5): members killed, NATS nodes killed,
- * a member cut off from the database or the bus, the standby away, the primary dead and its standby promoted. The ledger
- * stands outside of all of them.
+ * a member cut off from the database or the bus, the standby away, the primary dead and its standby promoted. The
+ * ledger is outside of all of them.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ let browser: LiveClient
 
 const primary = () => ({ connectionString: broken.cluster.postgres.primary.url })
 
-/** Lets the fleet run, breaks something, sees all of it come back, and counts. */
+/** Lets the fleet run, breaks something, waits until all of it is back, and counts. */
 const suffer = async (
   { fault, mark }: { fault: string; mark: string },
   breakIt: (ledger: Ledger) => Promise<{ readonly sinceMs: number; readonly figures?: Outcome['figures'] }>,
@@ -66,7 +66,7 @@ const endingIn = async <Result>(running: Load, work: () => Promise<Result>): Pro
 }
 
 let told = 0
-/** What a browser at the api process sees of a report at ingest-2, in milliseconds. */
+/** Milliseconds until a browser at the api process sees a report sent to ingest-2. */
 const frameMs = async (): Promise<number> => {
   told += 1
   const temp1 = told / 10
@@ -211,7 +211,7 @@ describe.skipIf(!engines)(title, () => {
         await sleep(random.between(0, 1000))
         sinceMs = performance.now()
         await broken.member(name).process.stop('SIGKILL')
-        // The other one takes its devices.
+        // The other process takes its devices.
         await until(() => ledger.recoveryMs(sinceMs) ?? 0, Boolean, 30_000)
         await broken.member(name).revive()
       }
@@ -250,7 +250,7 @@ describe.skipIf(!engines)(title, () => {
       },
       async (ledger) => {
         await postgres.standby.process.stop('SIGKILL')
-        // What both had may still be on its way to the devices.
+        // Commands of both may still be on their way to the devices.
         await sleep(500)
         const aloneMs = performance.now()
         await broken.rowsOf(

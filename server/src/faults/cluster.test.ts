@@ -1,7 +1,7 @@
 /**
- * A small cluster of real processes: NATS, a primary with a synchronous standby, two ingest, one api+live, two rules. What
- * is acknowledged by either ingest is stored once, seen by a browser elsewhere and evaluated, also when a rules process is
- * killed; a device may come to either, and is heard by its newest connection.
+ * A small cluster of real processes: NATS, a primary with a synchronous standby, two ingest, one api+live, two rules.
+ * What either ingest acknowledges is stored once, seen by a browser elsewhere and evaluated, also when a rules process
+ * is killed. A device may connect to either, and its newest connection counts.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,7 +45,7 @@ const memberOf = (name: string): Member => cluster.members.find((one) => one.nam
 const rowsOf = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await pool.query<Row>(text, values)).rows
 const startS = Math.floor(Date.now() / 1000) - 60
-/** The same number is the same report. */
+/** The same number makes the same report. */
 const report = (n: number, temp = 40) => ({
   id: String(n),
   time: startS + n,
@@ -110,7 +110,7 @@ describe.skipIf(!engines)(title, () => {
     for (let n = 0; n < 20; n++) {
       const gate = gates[n % 2] as Member
       expect((await uplink(gate, device, report(n))).status).toBe(200)
-      // What was not answered in time is sent again, perhaps to the other.
+      // A report without an answer in time is sent again, perhaps to the other process.
       if (n % 3 === 0) expect((await uplink(gates[(n + 1) % 2] as Member, device, report(n))).status).toBe(200)
     }
     expect(await rowsOf('select at from readings where device_id = $1', [device.id])).toHaveLength(20)
@@ -184,7 +184,7 @@ describe.skipIf(!engines)(title, () => {
         some.map(({ id }) => id),
       ])
     await until(async () => (await outside()).length === some.length, Boolean, 20_000)
-    // The lease of six seconds, and the turn after it.
+    // The lease of six seconds, and the balance after it.
     expect(performance.now() - killedMs).toBeLessThan(12_000)
     expect(await holders()).toMatchObject([{ n: 64 }])
     expect(await rowsOf('select from rule_inbox')).toEqual([])

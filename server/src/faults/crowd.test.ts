@@ -1,7 +1,7 @@
 /**
- * Many at once (faults.md rows 8, 9, 10): all devices back at one moment after a kill, one that floods among calm ones, a
- * day of backlog flushed by each. Real connections to a real process; nothing is lost, nobody starves, the latest state
- * never goes back.
+ * Many devices at once (faults.md rows 8, 9, 10): all reconnect after a kill, one floods among calm ones, each sends a
+ * backlog of a day. Real connections to a real process; nothing is lost, no device starves, and the latest state never
+ * goes back.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ import { sayOutcome } from './harness/say.fixture.ts'
 const folder = mkdtempSync(join(tmpdir(), 'coldway-crowd-'))
 const where = await copyOfTemplate()
 const begin = { dataDir: folder, ports: await freePorts(), where }
-/** For a machine that others use too; how long it took is told. */
+/** Generous, for a machine that others use too; the real time is printed. */
 const backWithinMs = 240_000
 const nowS = (): number => Math.floor(Date.now() / 1000) * 1000
 let server: ChildServer
@@ -50,7 +50,7 @@ test('all devices connect at once, and again after a kill', async () => {
   const players = await makeFleet(pool, { wires: ['mqtt'], count, mark: 'ALL' })
   const ledger = createLedger()
   const sinceMs = performance.now()
-  // One message of each a second at most: what is heavy is that all come at one moment.
+  // At most one message of each per second: the load is that all come at the same time.
   const load = startLoad({
     ledger,
     players,
@@ -59,7 +59,7 @@ test('all devices connect at once, and again after a kill', async () => {
     reports: 1,
     pauseMs: byDepth(2000, 20_000),
   })
-  // Looking through ten thousand pages takes its time from the devices, which live in this process.
+  // Reading ten thousand pages takes time from the devices, which run in this process.
   const isBack = async (momentMs: number): Promise<number> => {
     await sleep(500)
     return ledger.recoveryMs(momentMs) ?? 0
@@ -125,7 +125,7 @@ test('one device that floods waits for itself: the calm ones are served as befor
     },
   })
   expect(verdict).toMatchObject(unharmed)
-  // What is refused is said so, never taken and dropped.
+  // A refusal is answered as one, never accepted and dropped.
   expect(rows[0]?.n).toBeGreaterThanOrEqual(accepted)
   expect(loud.length).toBeGreaterThan(0)
 }, 240_000)
@@ -133,13 +133,13 @@ test('one device that floods waits for itself: the calm ones are served as befor
 const floodWidth = byDepth(100, 400)
 const floodReports = 100
 
-/** As fast as it is answered, over many connections. */
+/** Sends as fast as answers come, over many connections. */
 const startFlood = ({ device }: Player, firstMs: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: floodWidth })
   let isOver = false
   let atMs = firstMs
   let [accepted, refused] = [0, 0]
-  // By hand: what the flood costs its sender is not measured here.
+  // Built by hand, as the sender's cost is not measured here.
   const body = (): string =>
     `[${Array.from({ length: floodReports }, () => {
       atMs += 1000
@@ -195,7 +195,7 @@ test('a day of backlog from each device at once: the history is whole, the lates
   const day = Array.from({ length: Math.floor(86_400_000 / everyMs) }, (_, n) => untilMs - 86_400_000 + n * everyMs)
   const watching = watchLatest(players)
   const startMs = performance.now()
-  // Where they are now, then what they kept: half of them from its beginning, half from its end.
+  // The present first, then the backlog: half of them from its beginning, half from its end.
   await Promise.all(players.map((player) => tell(player, [untilMs])))
   await Promise.all(players.map((player, n) => tell(player, n % 2 === 0 ? day : day.toReversed())))
   const tookMs = performance.now() - startMs
@@ -217,7 +217,7 @@ test('a day of backlog from each device at once: the history is whole, the lates
   expect(wentBack).toBe(0)
 }, 240_000)
 
-/** Looks again and again, past the program. */
+/** Reads the latest state continuously, past the program. */
 const watchLatest = (players: readonly Player[]) => {
   const seen = new Map<number, number>()
   let wentBack = 0

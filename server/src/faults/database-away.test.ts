@@ -1,6 +1,6 @@
 /**
- * The database goes away in the middle of work (faults.md row 3): nothing is acknowledged meanwhile, the process stays,
- * calls wait or answer 503, everything goes on by itself, nothing acknowledged is lost, and memory does not grow.
+ * The database goes away during work (faults.md row 3): nothing is acknowledged meanwhile, the process stays, calls
+ * wait or answer 503, everything continues by itself, nothing acknowledged is lost, and memory does not grow.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
@@ -21,7 +21,7 @@ import { compare, createLedger, type Ledger, unharmed } from './harness/ledger.f
 import { startLoad } from './harness/load.fixture.ts'
 import { sayOutcome } from './harness/say.fixture.ts'
 
-// Its own server: the others of the run must not notice.
+// A server of its own, so that other tests are not affected.
 const folder = mkdtempSync(join(tmpdir(), 'coldway-away-'))
 const log = createLog('silent')
 const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log })
@@ -36,7 +36,7 @@ const devices = 100
 let fleets = 0
 const firstMs = Math.floor(Date.now() / 1000) * 1000 - 20 * 86_400_000
 
-/** A hundred devices at work, something done to the database, all of them back, and the count. */
+/** Runs a hundred devices, breaks the database, waits until all are back, and counts. */
 const suffer = async (fault: string, breakIt: (ledger: Ledger) => Promise<unknown>): Promise<void> => {
   const players = await makeFleet(world.program.database.ownerPool, { wires, count: devices, mark: `AWAY${++fleets}` })
   const ledger = createLedger()
@@ -110,7 +110,7 @@ test('no connection to be had: what is stored is acknowledged, the rest waits, t
         () => false,
       )
     }
-    // All of them, those of the program too as soon as it loses them.
+    // Ends all connections, including those that the program opens meanwhile.
     for (let round = 0; round < 2; round++) {
       while (await take()) continue
       await cutOthers(taken)
@@ -135,7 +135,7 @@ test('the server frozen: nothing is acknowledged, the queue and the memory stay 
     const pids = [postgres.pid, ...childrenOf(postgres.pid)]
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
     try {
-      // What had been committed when it froze may still be on its way.
+      // What was committed when it froze may still be on its way.
       await sleep(1000)
       const frozenMs = performance.now()
       const { rss } = process.memoryUsage()

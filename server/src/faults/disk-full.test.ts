@@ -1,6 +1,6 @@
 /**
  * The database's disk is full (faults.md row 4): nothing more is acknowledged, the program stays and answers, and when
- * there is room again everything goes on by itself. The whole data folder lies on a small file system in memory.
+ * there is room again everything continues by itself. The whole data folder is on a small file system in memory.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
@@ -34,13 +34,13 @@ afterAll(async () => {
   await removeFolder(folder)
 })
 
-/** Takes all room but so much. */
+/** Fills the disk except for this many bytes. */
 const fill = (leftBytes: number): void => {
   const { bavail, bsize } = statfsSync(folder)
   try {
     writeFileSync(join(folder, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - leftBytes)))
   } catch (error) {
-    // The database has taken some of it meanwhile: then it is full all the more.
+    // The database has used some of it meanwhile, so the disk is full.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }
 }
@@ -59,7 +59,7 @@ describe.skipIf(!isMounted)(title, () => {
     const load = startLoad({ ledger, players, gates: () => [gate], firstMs, reports: 40 })
     await until(() => ledger.recoveryMs(0) ?? 0, Boolean, 30_000)
     fill(2 * 2 ** 20)
-    // Full: for a while nothing has been acknowledged.
+    // The disk is full: nothing has been acknowledged for a while.
     await until(
       async () => {
         const sinceMs = performance.now()

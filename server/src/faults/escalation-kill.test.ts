@@ -1,7 +1,7 @@
 /**
- * kill -9 in the middle of an escalation (faults.md A8, A9, A13, rows 1 and 32): before a level is due, while it is, with
- * its e-mail half taken, and over a level that comes due while nothing runs. Each notice reaches each of whom it is for
- * once; twice, under the same id, only what was being taken at a kill.
+ * kill -9 during an escalation (faults.md A8, A9, A13, rows 1 and 32): before a level is due, while it is due with its
+ * e-mail half sent, and over a level that becomes due while nothing runs. Each notice reaches each recipient once; only
+ * a message that was being sent at a kill arrives twice, under the same id.
  */
 import { mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,10 +42,10 @@ afterAll(async () => {
 const startedMs = Date.now()
 let aheadMs = 0
 const nowMs = (): number => Date.now() + aheadMs
-/** Minutes from the beginning; the server's own clock follows. */
+/** Minutes from the beginning; the server's clock follows. */
 const moveTo = (minutes: number): void => {
   aheadMs = startedMs + minutes * minute - Date.now()
-  // Never half written.
+  // Rename, so that the file is never half written.
   writeFileSync(`${clockFile}.new`, String(aheadMs))
   renameSync(`${clockFile}.new`, clockFile)
 }
@@ -58,7 +58,7 @@ const variables = {
   MOVED_CLOCK_FILE: clockFile,
 }
 let kills = 0
-/** Messages that a server died with: the other side may have had them. */
+/** Messages being sent when a server died: the other side may have them. */
 let diedWith = 0
 const kill = async (server: ChildServer): Promise<void> => {
   await server.kill('SIGKILL')
@@ -66,7 +66,7 @@ const kill = async (server: ChildServer): Promise<void> => {
   const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from outbox where state = 'sending'`)
   diedWith += rows[0]?.n ?? 0
 }
-/** Without waiting out the leases of the dead. */
+/** Starts without waiting until the leases of the dead expire. */
 const start = async (): Promise<ChildServer> => {
   await client.query(`update jobs set lease_until = now() - interval '1 day' where lease_until is not null`)
   await client.query(`update rule_partitions set lease_until = now() - interval '1 day'`)
@@ -128,11 +128,11 @@ test('each level is told once, whenever the server is killed', async () => {
   }
   await report(9, 1)
   server = await restart(server)
-  // The same again, as a device does that had no answer.
+  // The same report again, as a device sends that had no answer.
   await report(9, 12)
   await isTold(first, 1)
 
-  // Level 2 comes due while nothing runs; its e-mail is being taken when the next kill comes.
+  // Level 2 becomes due while nothing runs; its e-mail is being sent at the next kill.
   mailServer.answer = () => 'hang'
   await kill(server)
   moveTo(31.5)
@@ -149,7 +149,7 @@ test('each level is told once, whenever the server is killed', async () => {
     await sleep(random.between(0, 800))
     server = await restart(server)
   }
-  // At the moment level 3 comes due, before, in or after the turn that finds it.
+  // At the moment level 3 comes due, before, in or after the batch that finds it.
   moveTo(61.1)
   await sleep(random.between(0, 1500))
   server = await restart(server)

@@ -1,7 +1,7 @@
 /**
- * kill -9 at a random moment of an export (faults.md row 39): every task that was acknowledged is finished once by whoever
- * comes after, with all rows and the checksum that its owner is shown; one whose workers all die is shown as failed, never
- * as exporting for ever.
+ * kill -9 at a random moment of an export (faults.md row 39): the next process finishes every acknowledged task once,
+ * with all rows and the checksum that its owner sees; a task whose workers all die is shown as failed, never as
+ * exporting for ever.
  */
 import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
@@ -43,7 +43,7 @@ const rows = 60_000
 const endMs = Math.floor(Date.now() / 1000) * 1000
 const zoned = { usertimezone: '+00:00', langType: 'en-US' }
 
-/** Somebody whose device moved a little each second. */
+/** A user whose device moved a little each second. */
 const somebody = async (base: string): Promise<{ user: MadeUser; asked: object }> => {
   const database = openDatabase(where, createLog('silent'))
   const make = createMake(database, createCaller(base))
@@ -70,20 +70,20 @@ const tasksOf = async (): Promise<readonly DownloadTask[]> =>
   (await createCaller(server.base).dataOf(user, downloads.queryPageList, { page: 1, size: 50 }, zoned)).records
 const isExporting = async () =>
   (await client.query(`select 1 from downloads where state = 'exporting'`)).rows.length > 0
-/** How much of their files the dead had written. */
+/** The sizes of the half-written files of dead workers. */
 const halves = async (): Promise<number[]> => {
   const files = await readdir(join(folder, 'blobs')).catch(() => [])
   const sizes = files.filter((name) => name.endsWith('.half')).map((name) => stat(join(folder, 'blobs', name)))
   return (await Promise.all(sizes)).map(({ size }) => size)
 }
-/** What waiting out the lease of the dead would do, and the pause before the next try. */
+/** Ends the leases of the dead and the pause before the next attempt. */
 const endLeases = () =>
   client.query(`update jobs set lease_until = lease_until - interval '1 hour', run_at = run_at - interval '1 hour'`)
 
-/** At a random moment after a worker has begun. */
+/** Kills at a random moment after a worker has begun. */
 const killInTheMiddle = async (withinMs = 1500): Promise<void> => {
   await until(isExporting, Boolean, 30_000)
-  // Large files come from a process of its own, which needs a moment to begin; it dies with its parent.
+  // Large files come from a process of its own, which needs a moment to start and dies with its parent.
   await until(halves, (sizes) => sizes.length > 0, 30_000)
   await sleep(Math.random() * withinMs)
   await server.kill('SIGKILL')
@@ -110,15 +110,15 @@ test('tasks outlive the death of their workers', async () => {
     expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([task.bytes, task.sha256])
     if (task.format === 'csv') expect(bytes.toString().trimEnd().split('\r\n')).toHaveLength(rows + 1)
   }
-  // What the dead left is half a file, never a second one.
+  // Dead workers leave half a file, never a second one.
   expect((await readdir(join(folder, 'blobs'))).filter((name) => !name.endsWith('.half'))).toHaveLength(tasks.length)
 }, 400_000)
 
 test('a task whose workers all die is shown as failed, and can be begun anew', async () => {
   const id = await send('csv')
-  // Soon: on a quiet machine the file is whole after a second.
+  // Soon, as on a quiet machine the file is complete after a second.
   await killInTheMiddle(100)
-  // As if all who were to come after him had died too.
+  // As if all later workers had died too.
   await client.query(`update jobs set attempts = $1 where state = 'waiting' and kind = 'download'`, [
     downloadLimits.triesMax,
   ])

@@ -1,6 +1,6 @@
 /**
- * An external PostgreSQL of the oldest kept version (15), whose database belongs to a user who is nobody special there: no
- * superuser, so that forced row security binds him too, and at first without the right to make roles.
+ * An external PostgreSQL of the oldest supported version (15), whose database belongs to an ordinary user: no
+ * superuser, so that forced row security binds it too, and at first without the right to make roles.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
@@ -37,7 +37,7 @@ describe.skipIf(!isHere)(`PostgreSQL 15${isHere ? '' : ` (not at ${bin} on this 
     return client
   }
 
-  // In the order of a first installation; the program starts once the roles are there.
+  // In the order of a first installation; the program starts once the roles exist.
   const refused = await migrate(where, log).then(
     () => '',
     (error: Error) => `${error.name} ${error.message}`,
@@ -98,7 +98,7 @@ describe.skipIf(!isHere)(`PostgreSQL 15${isHere ? '' : ` (not at ${bin} on this 
     const owner = await connect({ user: 'fleet', database: 'fleet' })
     const text = readFileSync(join(import.meta.dirname, '../../../deploy/citus.sql'), 'utf8')
     const [, ...statements] = text.split('create extension if not exists citus;')
-    // In the place of Citus' own.
+    // Stands in for Citus' own function.
     await owner.query(
       `create function create_distributed_table(regclass, text, shard_count int default 0, colocate_with text default '') returns void language sql as ''`,
     )
@@ -132,7 +132,7 @@ describe.skipIf(!isHere)(`PostgreSQL 15${isHere ? '' : ` (not at ${bin} on this 
   })
 })
 
-/** As `nobody` where the tests run as root, which PostgreSQL refuses. */
+/** Runs as `nobody` where the tests run as root, which PostgreSQL refuses. */
 async function startServer() {
   const folder = mkdtempSync(join(tmpdir(), 'coldway-pg15-'))
   const as = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}

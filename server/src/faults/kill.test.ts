@@ -30,7 +30,7 @@ const limitMs = byDepth(25_000, 240_000, 3 * 3_600_000)
 const folder = mkdtempSync(join(tmpdir(), 'coldway-kill-'))
 const left: ChildServer[] = []
 const startedMs = Date.now()
-/** Days back, so that none is ahead. */
+/** Days back, so that no report is from the future. */
 const firstMs = Math.floor(startedMs / 1000) * 1000 - 20 * 86_400_000
 
 afterAll(async () => {
@@ -142,7 +142,7 @@ const postmasterOf = async (where: PoolConfig): Promise<number> => {
   return rows[0]?.pid as number
 }
 
-/** By the calls a user makes, not by SQL alone. */
+/** Reads by the calls that users make, not by SQL alone. */
 const expectReadable = async (
   server: ChildServer,
   user: MadeUser,

@@ -1,6 +1,6 @@
 /**
- * kill -9 between the mail server's yes and our commit (faults.md row 32): the message goes once more, with the same id, and
- * the outbox counts both attempts.
+ * kill -9 between the mail server's acceptance and our commit (faults.md row 32): the message is sent once more, with
+ * the same id, and the outbox counts both attempts.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,7 +46,7 @@ interface Row {
 }
 const row = async (): Promise<Row | undefined> =>
   (await client.query<Row>('select state, attempts, message_id from outbox order by id desc limit 1')).rows[0]
-/** What waiting out the lease of the dead would do. */
+/** Ends the leases of the dead. */
 const endLeases = () => client.query(`update jobs set lease_until = lease_until - interval '1 hour'`)
 
 const askForCode = async ({ base }: ChildServer): Promise<void> => {
@@ -61,7 +61,7 @@ test('a server killed while the other side says yes repeats the message once, by
   const first = await start()
   await client.query(`update users set email = 'admin@example.com' where account = 'admin'`)
   await askForCode(first)
-  // The whole message is there, the yes is not.
+  // The whole message has arrived, and the reply has not been sent.
   await until(() => mailServer.received.length === 1)
   await first.kill('SIGKILL')
   expect(await row()).toMatchObject({ state: 'sending', attempts: 1 })

@@ -1,5 +1,5 @@
 /**
- * The database as deploy/ has it: Patroni, etcd and HAProxy decide who is primary, nobody lends a hand. Machines of it die
+ * The database as in deploy/: Patroni, etcd and HAProxy decide which server is primary, without help. Its machines die
  * while devices report to a cluster of ours; nothing acknowledged is lost, and the figures say how long it took.
  */
 import { chmodSync, mkdtempSync } from 'node:fs'
@@ -27,7 +27,7 @@ const title =
   missing.length === 0 ? 'a cluster whose database Patroni keeps' : `Patroni (skipped: no ${missing.join(', ')})`
 
 const folder = mkdtempSync(join(tmpdir(), 'coldway-patroni-'))
-// PostgreSQL of root runs as another user.
+// Started by root, PostgreSQL runs as another user.
 chmodSync(folder, 0o711)
 const devices = 16
 const members: ChildServer[] = []
@@ -39,7 +39,7 @@ const limitMs = 240_000
 const backWithinMs = 90_000
 const load = `${devices} devices on four wires at two ingest processes, messages of 5, 20 ms apart`
 
-/** Lets a fleet run, breaks something, sees every device come back and three servers stand again, and counts. */
+/** Lets a fleet run, breaks something, waits until every device is back and three servers run again, and counts. */
 const suffer = async (
   fault: string,
   breakIt: (ledger: Ledger) => Promise<{ readonly sinceMs: number; readonly figures?: Outcome['figures'] }>,
@@ -188,7 +188,7 @@ describe.skipIf(!isFull || missing.length > 0)(title, () => {
         await sleep(5000)
         await patroni.primary()
         await second?.kill()
-        // Longer than the lease of the primary: it gives its part up, and takes no writes.
+        // Longer than the lease of the primary: it steps down and takes no writes.
         await sleep(30_000)
         await expect(patroni.primary()).rejects.toThrow('nobody')
         await Promise.all([first?.revive(), second?.revive()])

@@ -1,4 +1,7 @@
-/** A start that cannot succeed: one sentence for the operator that names what is wrong, no stack, and an exit code. */
+/**
+ * A start that cannot succeed prints one sentence for the operator that names the error, no stack, and ends with an
+ * exit code.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'

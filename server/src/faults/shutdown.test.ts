@@ -1,6 +1,6 @@
 /**
- * SIGTERM under load: what is committed is acknowledged, the rest is left to its devices, and the process ends by itself. So
- * after a stop the table and the acknowledgements are the same, which after a kill they need not be.
+ * SIGTERM under load: what is committed is acknowledged, the rest stays with the devices, and the process ends by
+ * itself. So after a stop the table and the acknowledgements are the same, unlike after a kill.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -51,7 +51,7 @@ test('a stop acknowledges what it stored, leaves the rest, and the next start ta
     const stopMs = performance.now()
     expect(await server.kill('SIGTERM')).toBe(0)
     stopsMs.push(performance.now() - stopMs)
-    // An answer may have left and not been read yet.
+    // An answer may have been sent and not read yet.
     await sleep(500)
     const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from readings')
     unanswered.push((rows[0]?.n ?? 0) - ledger.acknowledgedCount)

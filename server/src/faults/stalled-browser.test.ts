@@ -1,6 +1,6 @@
 /**
- * Browsers that stop reading (faults.md row 28), in the full form by real time: they cost a bounded piece of memory and are
- * sent away, the one that reads goes on, and devices do not notice. A taste of it is in app/live/live.test.ts.
+ * Browsers that stop reading (faults.md row 28), in the full form in real time: they cost a bounded amount of memory
+ * and are disconnected, others go on, and devices do not notice. app/live/live.test.ts has a sample of it.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync } from 'node:fs'
@@ -97,7 +97,7 @@ test.skipIf(!isFull)(
   300_000,
 )
 
-/** Asks for all devices eight times over, and reads no more. */
+/** Subscribes to all devices eight times, and stops reading. */
 const stall = async (port: number, ticket: string): Promise<BareWire> => {
   const wire = await bareWire(port)
   const key = randomBytes(16).toString('base64')

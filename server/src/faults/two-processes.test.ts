@@ -1,6 +1,6 @@
 /**
- * Two processes on one database that cannot hear each other: all that a bus would carry is lost, for ever. What docs/
- * decisions/0040 promises holds all the same.
+ * Two processes on one database that cannot reach each other: every event that a bus would carry is lost. What
+ * docs/decisions/0040-a-bus-that-may-lose-anything.md promises holds all the same.
  */
 import { commands } from '@coldway/contract/commands/commands.ts'
 import { devices } from '@coldway/contract/devices/devices.ts'
@@ -31,7 +31,7 @@ const connect = async ({ ports }: World, { deviceCode, secret }: MadeDevice) => 
   await client.subscribeAsync(`coldway/v1/${deviceCode}/down`)
   return { client, got }
 }
-/** As the database has it. */
+/** The session that the database has. */
 const sessionOf = async (device: MadeDevice): Promise<number> =>
   (await here.query<{ session: number }>('select session from device_sessions where device_id = $1', [device.id]))[0]
     ?.session ?? 0

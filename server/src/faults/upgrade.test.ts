@@ -1,6 +1,6 @@
 /**
- * A new version beside the old one while devices report: the new process brings the schema up under the old one's feet, both
- * take reports, the old one is stopped. Nothing acknowledged by either is lost, nothing stands twice.
+ * A new version beside the old one while devices report: the new process migrates the schema while the old one runs,
+ * both take reports, and the old one is stopped. Nothing acknowledged by either is lost or stored twice.
  */
 import { mkdtempSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
@@ -79,7 +79,7 @@ describe.skipIf(!hasHistory())(title, () => {
       expect(await schemaOf(pool)).toBe((await knownMigrations()).at(-1))
       const meanwhile = ledger.since(beginMs)
       gates.push(next)
-      // The old one on the new schema, and its devices come to either.
+      // The old process works on the new schema, and its devices connect to either.
       await until(() => ledger.recoveryMs(besideMs) ?? 0, Boolean, 30_000)
       await sleep(byDepth(1000, 10_000))
       gates.shift()
@@ -116,13 +116,13 @@ test('a schema that waits for a long read does not make devices wait', async () 
   await migrate(where, log, new Set(all.slice(0, last)))
   const [reader, writer] = [new Client(where), new Client(where)]
   await Promise.all([reader.connect(), writer.connect()])
-  // As an export does for minutes.
+  // Reads as long as an export does: for minutes.
   await reader.query('begin')
   await reader.query('select count(*) from readings')
   const upgrading = migrate(where, log)
   for (let n = 0; n < 5; n++) {
     await sleep(400)
-    // It would queue behind the waiting change, for as long as the reader reads.
+    // It would queue behind the waiting migration for as long as the reader reads.
     await writer.query('select from readings limit 1')
   }
   await reader.query('commit')

@@ -1,6 +1,6 @@
 /**
- * Files share a process, and with it the packages that the program is made of. Our own modules are loaded anew for each
- * file: nothing that they keep reaches the next.
+ * Test files share a process, and with it the packages the program uses. Our own modules are loaded again for each
+ * file, so that nothing they keep reaches the next.
  */
 import { afterAll, vi } from 'vitest'
 

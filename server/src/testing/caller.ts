@@ -13,14 +13,14 @@ export interface Answered<Data> {
 }
 
 export interface Caller {
-  /** `undefined` as user: nobody is signed in. */
+  /** `undefined` as user means that nobody is signed in. */
   callAs<C extends Call>(
     user: Signed | undefined,
     call: C,
     body: Sent<C>,
     headers?: Record<string, string>,
   ): Promise<Answered<Output<C>>>
-  /** The data of a call that must succeed. */
+  /** Gives the data of a call that must succeed. */
   dataOf<C extends Call>(user: Signed, call: C, body: Sent<C>, headers?: Record<string, string>): Promise<Output<C>>
 }
 
@@ -48,5 +48,5 @@ export const createCaller = (base: string): Caller => {
   }
 }
 
-/** What a call says that answered with a file. */
+/** The envelope of a call that answered with a file. */
 const done = { isSuccess: 'Y', code: '0', message: '', data: null } as never

@@ -1,4 +1,7 @@
-/** A throwaway certificate of `localhost` and 127.0.0.1, signed by itself, good for a day: X.509 v3 (RFC 5280) by hand. */
+/**
+ * A throwaway certificate of `localhost` and 127.0.0.1, self-signed, valid for a day: X.509 v3 (RFC 5280) built by
+ * hand.
+ */
 import { generateKeyPairSync, sign } from 'node:crypto'
 
 export interface Certificate {

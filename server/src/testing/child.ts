@@ -20,11 +20,11 @@ const startLimitMs = 60_000
 export interface ChildOptions {
   readonly dataDir: string
   readonly ports: Ports
-  /** Absent: its own embedded database in the data folder. */
+  /** Absent: the child runs its own embedded database in the data folder. */
   readonly where?: PoolConfig
   /** More COLDWAY_* variables. */
   readonly variables?: Readonly<Record<string, string>>
-  /** Of another version. */
+  /** The main.ts of another version. */
   readonly main?: string
 }
 
@@ -62,7 +62,7 @@ export const startChild = async ({
   }
 }
 
-/** Its own words: it has printed where it is. */
+/** Resolves when the program has printed its address. */
 const isReady = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     let said = ''
@@ -81,9 +81,9 @@ export const urlOf = ({ user, host, port, database }: PoolConfig): string =>
 
 export const freePort = async (): Promise<number> => (await holdPort()).release()
 
-/** Free now, and asked for again at each start: nobody else in the test takes fixed ports. */
+/** Free ports, taken again at each start: nothing else in the test takes fixed ports. */
 export const freePorts = async (): Promise<Ports> => {
-  // Held until all are there: no two are the same.
+  // Hold all of them until the last is found, so that no two are the same.
   const held = await Promise.all(listeners.map(async ({ name }) => [name, await holdPort()] as const))
   const free = new Map(held.map(([name, port]) => [name, port.release()]))
   return portsOf((name) => free.get(name) ?? 0)

@@ -1,4 +1,4 @@
-/** Devices at the real ports of a world: the simulator's honest transports, and what a test reads back of them. */
+/** Devices at the real ports of a world: the simulator's honest transports, and queries of what was stored. */
 import type { DeviceState } from '@coldway/contract/devices/device-state.ts'
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { type TrackPoint } from '@coldway/contract/readings/readings.ts'
@@ -25,7 +25,7 @@ export const transportOf = (world: Where, wire: WireName, device: MadeDevice, ho
   return kit[wire]({ host: '127.0.0.1', port: world.ports[wire] })
 }
 
-/** Sends what a device has to say and resolves with the last acknowledgement. */
+/** Sends a device's reports and resolves with the last acknowledgement. */
 export const say = async (world: Where, wire: WireName, device: MadeDevice, said: readonly Said[]): Promise<void> => {
   const transport = transportOf(world, wire, device)
   try {
@@ -36,7 +36,7 @@ export const say = async (world: Where, wire: WireName, device: MadeDevice, said
   }
 }
 
-/** One message of the JSON uplink as it stands, over HTTP. */
+/** Sends one message of the JSON uplink unchanged, over HTTP. */
 export const uplink = async (world: Where, device: Pick<MadeDevice, 'deviceCode' | 'secret'>, body: unknown) => {
   const credential = Buffer.from(`${device.deviceCode}:${device.secret}`).toString('base64')
   const response = await fetch(`${world.base}/v3/open/uplink`, {

@@ -1,4 +1,4 @@
-/** An endpoint of a customer, on a port of this machine: remembers what came, answers as a test says. */
+/** An endpoint of a customer on a local port: records requests and answers as a test wants. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -8,8 +8,8 @@ export interface ReceivedPush {
   readonly body: string
 }
 /**
- * A number: the status. hang: no answer. drop: takes it and hangs up. redirect: says to go elsewhere. endless: yes, and then
- * bytes for ever. drip: yes, and an end that never comes.
+ * A number is the status. hang: no answer. drop: reads the request and hangs up. redirect: answers another address.
+ * endless: 200, and then bytes for ever. drip: 200, and an end that never comes.
  */
 export type HookManner = number | 'hang' | 'drop' | 'redirect' | 'endless' | 'drip'
 const piece = 'x'.repeat(64 * 1024)

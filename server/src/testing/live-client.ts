@@ -1,4 +1,4 @@
-/** A client of the live connection that keeps what it heard; messages are checked against the contract. */
+/** A client of the live connection that keeps all messages and checks them against the contract. */
 import { ServerMessage, type Topic } from '@coldway/contract/live.ts'
 import { live } from '@coldway/contract/live.ts'
 import type { Caller, Signed } from './caller.ts'
@@ -6,12 +6,12 @@ import { until } from './until.ts'
 
 export interface LiveClient {
   readonly messages: ServerMessage[]
-  /** The whole of what came, as text. */
+  /** All messages received, as text. */
   readonly heard: string[]
   readonly closedWith: number | undefined
   subscribe(id: string, topic?: Partial<Topic>): void
   send(text: string): void
-  /** The first message that fits, now or soon. */
+  /** Gives the first message that fits, now or soon. */
   next(fits: (message: ServerMessage) => boolean): Promise<ServerMessage>
   closed(): Promise<number>
   close(): void
@@ -29,7 +29,7 @@ export const openLive = async (world: Where, user: Signed, headers?: Record<stri
   connectLive(liveUrl(world.base, await ticketOf(world, user)), headers)
 
 export const connectLive = (url: string, headers: Record<string, string> = {}): LiveClient => {
-  // Node's WebSocket takes headers, which browsers' does not.
+  // Node's WebSocket accepts headers, unlike that of browsers.
   const socket = new WebSocket(url, { headers } as never)
   const messages: ServerMessage[] = []
   const heard: string[] = []

@@ -1,4 +1,4 @@
-/** What needs this table waits until the work has ended: for tests of what must not wait for it. */
+/** Locks a table until the work has ended, for tests of what must not wait for it. */
 import type { World } from './world.ts'
 
 export const whileLocked = async (world: World, table: string, work: () => Promise<void>): Promise<void> => {

@@ -1,4 +1,4 @@
-/** A real SMTP server on a port of this machine that a test lets refuse, hang or drop. */
+/** A real SMTP server on a local port that a test can make refuse, hang or drop. */
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 import { makeCertificate } from './certificate.ts'
@@ -10,16 +10,16 @@ export interface ReceivedMail {
   readonly user: string | undefined
   readonly raw: string
 }
-/** drop: takes the whole message, then hangs up without a word. A number: the reply to the recipient. */
+/** drop: reads the whole message, then hangs up. A number is the reply to the recipient. */
 type Manner = 'accept' | 'hang' | 'drop' | number
 
 export interface MailServer {
   readonly port: number
   readonly received: ReceivedMail[]
   readonly ca: string
-  /** How the nth message is met. */
+  /** How the nth message is answered. */
   answer: (nth: number) => Manner
-  /** Answers what hangs. */
+  /** Answers the messages that hang. */
   release(): void
   close(): Promise<void>
 }

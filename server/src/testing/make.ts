@@ -1,4 +1,4 @@
-/** Factories: what a story needs exists by one line, with names nobody else has. */
+/** Factories: one line makes what a story needs, with unique names. */
 import { devices, type NewDevice } from '@coldway/contract/devices/devices.ts'
 import { type Permission, permissions } from '@coldway/contract/permissions.ts'
 import { oauth } from '@coldway/contract/users/sign-in.ts'
@@ -29,23 +29,23 @@ export interface MadeDevice {
 export interface UserOptions {
   readonly orgId?: number
   readonly permissions?: readonly Permission[]
-  /** The account has an initial password that is good until then. */
+  /** The account has an initial password that is valid until then. */
   readonly initialUntilMs?: number
 }
 
 export interface Make {
   /** The id of the root organisation. */
   readonly root: Promise<number>
-  /** A tenant, right below the root, unless said otherwise. */
+  /** Makes a tenant, directly below the root by default. */
   organisation(parent?: { readonly id: number }): Promise<MadeOrganisation>
-  /** Signed in; with all permissions in an organisation of his own unless said otherwise. */
+  /** Makes a signed-in user, with all permissions in an organisation of its own by default. */
   user(options?: UserOptions): Promise<MadeUser>
-  /** Registered through the API by an administrator of its organisation. */
+  /** Registers a device through the API, by an administrator of its organisation. */
   device(of: { readonly orgId: number } & Partial<NewDevice>): Promise<MadeDevice>
 }
 
 export const testPassword = 'right-Password1'
-/** A cheap one for all users: a hash says itself what it costs to compare with, and hardly a test is about that. */
+/** A cheap hash for all users: a hash states its own cost, and hardly any test is about that. */
 const passwordHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 export const createMake = ({ system: db }: Database, { dataOf, callAs }: Caller): Make => {
@@ -89,7 +89,7 @@ export const createMake = ({ system: db }: Database, { dataOf, callAs }: Caller)
   return make
 }
 
-/** JT/T 808-2013 has room for 12 digits, an IMEI has 15. */
+/** JT/T 808-2013 has room for 12 digits; an IMEI has 15. */
 const terminalNoOf = (protocol: string | undefined, count: number): string | null => {
   if (protocol === 'jt808') return `13${String(count).padStart(10, '0')}`
   const hasImei = ['teltonika', 'gt06', 'queclink'].includes(protocol ?? '')

@@ -1,6 +1,6 @@
 /**
- * `node migrated-folder.ts <folder>`: a data folder whose database is made and migrated and holds nothing. Stories in a
- * browser begin with a copy of it; only one of them begins with none.
+ * `node migrated-folder.ts <folder>` makes a data folder whose database is migrated and empty. Browser stories begin
+ * with a copy of it; only one of them begins without.
  */
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
 import { createLog } from '../platform/log.ts'

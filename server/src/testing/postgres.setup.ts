@@ -1,5 +1,5 @@
 /**
- * One embedded PostgreSQL for a whole run, with a template database that is migrated once: each test file takes a copy
+ * One embedded PostgreSQL for a whole run, with a template database that is migrated once. Each test file takes a copy
  * of it (world.ts), so files are independent of each other and a copy costs a tenth of a second.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

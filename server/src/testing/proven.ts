@@ -1,4 +1,4 @@
-/** A proven now for tests of deletion, which say themselves what time it is. */
+/** A proven now for tests of deletions, which set the time themselves. */
 import type { ProvenMs } from '../platform/proven-time.ts'
 
 export const proven = (ms: number): ProvenMs => ms as ProvenMs

@@ -1,12 +1,12 @@
-/** An SMTP server of bare sockets that answers at each step as a test says: also as no library of servers would. */
+/** An SMTP server of bare sockets that answers each step as a test wants, also in ways that no server library would. */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 
 export const smtpSteps = ['greeting', 'EHLO', 'HELO', 'MAIL', 'RCPT', 'DATA', 'body'] as const
 export type SmtpStep = (typeof smtpSteps)[number]
 /**
- * A reply, or: drop hangs up, reset does so rudely, silence waits, drip sends bytes that never make a line, flood very many
- * of them, `bytes:` sends a reply byte by byte, `late:` after a while, `then drop` hangs up behind it.
+ * A reply, or: drop hangs up, reset resets the connection, silence waits, drip sends bytes that never make a line,
+ * flood very many of them, `bytes:` sends a reply byte by byte, `late:` after a while, `then drop` hangs up behind it.
  */
 export type SmtpManner = string
 export type SmtpScript = Readonly<Partial<Record<SmtpStep, SmtpManner>>>
@@ -28,7 +28,7 @@ export const startScriptedSmtp = async () => {
   const open = new Set<Socket>()
   const smtp = {
     script: {} as SmtpScript,
-    /** Whole messages that came. */
+    /** Whole messages received. */
     taken: [] as string[],
     connections: () => open.size,
     port: 0,

@@ -1,6 +1,6 @@
 /**
- * A text message provider on a port of this machine: it checks each signature by its own reading of the published
- * algorithm, from the bytes that arrived, and answers as the provider does.
+ * A text message provider on a local port: it verifies each signature from the bytes that arrived, by its own
+ * implementation of the published algorithm, and answers as the provider does.
  */
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -16,7 +16,7 @@ export interface SmsRecorder {
   readonly endpoint: string
   readonly hostPort: string
   readonly messages: RecordedSms[]
-  /** A status and a body instead of its yes; undefined: hangs up without an answer. */
+  /** A status and a body instead of acceptance; undefined hangs up without an answer. */
   answer: ((nth: number) => { status: number; body: object } | 'accept' | 'drop' | 'hang') | undefined
   close(): Promise<void>
 }
@@ -63,7 +63,7 @@ const alibaba: Provider = {
     ]
     if (!needed.every((name) => names.split(';').includes(name))) return false
     if (headers['x-acs-content-sha256'] !== sha256(arrived.body)) return false
-    // From what the parameters mean, sorted by name, encoded anew.
+    // Encoded again from the parameters, sorted by name.
     const pairs = [...arrived.url.searchParams].sort(([one], [other]) => (one < other ? -1 : 1))
     const encode = (text: string) =>
       encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)

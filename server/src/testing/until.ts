@@ -1,4 +1,4 @@
-/** Asks again until it holds: for what happens soon, without a promise of when. */
+/** Repeats a check until it holds, for what happens soon but at no known time. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export const until = async <Value>(

@@ -1,4 +1,4 @@
-/** A file sent as a browser sends it, to a call that takes one. */
+/** Sends a file as a browser does, to a call that takes one. */
 import type { Call, Envelope, Output } from '@coldway/contract/call.ts'
 import type { Signed } from './caller.ts'
 
@@ -6,7 +6,7 @@ export interface Sending {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly name?: string
   readonly headers?: Record<string, string>
-  /** Of the form; `file` is what calls ask for. */
+  /** The name of the form's field; calls ask for `file`. */
   readonly field?: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * Speaks WeChat's HTTP on a port of its own: checks ids and secrets, hands out access tokens that can be withdrawn, codes
- * that work once, QR codes of scenes; signs callbacks as WeChat does. Remembers what was asked.
+ * Speaks WeChat's HTTP on a local port: verifies ids and secrets, gives access tokens that can be revoked, codes that
+ * work once and QR codes of scenes, and signs callbacks as WeChat does. It records all requests.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -34,7 +34,7 @@ export const startWechatRecorder = async () => {
   const codes = new Map<string, Person & { app: WechatApp }>()
   const followers = new Map<string, Person>()
   let token: string | undefined
-  /** Who is at WeChat's own page. */
+  /** The person at WeChat's own page. */
   let arriving: Person | undefined
   /** Answers everything with this instead. */
   let says: { status: number; body: string } | undefined
@@ -85,7 +85,7 @@ export const startWechatRecorder = async () => {
     '/sns/jscode2session': ({ query }) => takeCode(['mini'], query.js_code, query),
   }
 
-  /** The page where WeChat asks its user; ours has said yes. */
+  /** WeChat's page, where the user always agrees. */
   const sendBack = ({ path, query }: Asked): string | undefined => {
     const app = ({ '/connect/qrconnect': 'web', '/connect/oauth2/authorize': 'official' } as const)[path]
     const back = app && arriving && query.appid === keys[app].appId ? URL.parse(query.redirect_uri ?? '') : null
@@ -119,9 +119,9 @@ export const startWechatRecorder = async () => {
     setup,
     asked,
     countOf: (path: string) => asked.filter((one) => one.path === path).length,
-    /** What the user's browser comes back with. */
+    /** The code with which the user's browser returns. */
     giveCode,
-    /** Whoever is sent to WeChat's page comes back as this one. */
+    /** The next browser sent to WeChat's page returns as this person. */
     arriveAs: (person: Person): void => {
       arriving = person
     },

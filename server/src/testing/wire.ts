@@ -5,9 +5,9 @@ import { connect, type Socket } from 'node:net'
 export interface BareWire {
   readonly socket: Socket
   send(bytes: Uint8Array | string): void
-  /** The next bytes that come; empty when the connection ended or nothing came in time. */
+  /** Gives the next bytes; empty when the connection ended or nothing came in time. */
   next(withinMs?: number): Promise<Buffer>
-  /** Whether the other side ended the connection in time. */
+  /** Says whether the other side ended the connection in time. */
   isClosed(withinMs?: number): Promise<boolean>
   close(): void
 }

@@ -1,6 +1,6 @@
 /**
- * A whole running program for one test file: its own database, free ports, answers checked against the contract, a clock
- * that can be set, a silent log. Take one with `await makeWorld()` at the top of the file; it ends with the file.
+ * A whole running program for one test file: its own database, free ports, answers checked against the contract, a
+ * clock that can be set, a silent log. Take one with `await makeWorld()` at the top of the file; it ends with the file.
  */
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
@@ -21,9 +21,9 @@ import { templateName } from './postgres.setup.ts'
 export const isLong = Boolean(process.env.COLDWAY_TEST_LONG)
 
 export interface SettableClock extends Clock {
-  /** Runs on from here. A step: durations do not notice. */
+  /** Steps the clock, which runs on from here; durations do not change. */
   set(nowMs: number): void
-  /** Time goes by. */
+  /** Lets time pass. */
   advance(byMs: number): void
 }
 
@@ -40,17 +40,17 @@ export interface World extends Caller {
 
 export interface WorldOptions {
   readonly config?: Partial<Config>
-  /** Another PostgreSQL than the one of the run. */
+  /** Another PostgreSQL than that of the run. */
   readonly where?: PoolConfig
   readonly log?: Log
   readonly makesFilesApart?: boolean
-  /** The clock of the server at its start, less the machine's. */
+  /** The server's clock at its start, minus the machine's. */
   readonly clockOffMs?: number
 }
 
 export const makeWorld = async (options: WorldOptions = {}): Promise<World> => {
   const where = options.where ?? (await copyOfTemplate())
-  // No database process dies under these tests: those of faults/ have databases that wait for the disk.
+  // No database process is killed in these tests; those of faults/ have databases that wait for the disk.
   if (!options.where) await admin(`alter database ${where.database} set synchronous_commit = off`)
   const clock = settableClock(options.clockOffMs)
   const consoleDir = join(tmpdir(), 'coldway-no-console')
@@ -84,7 +84,7 @@ export const makeWorld = async (options: WorldOptions = {}): Promise<World> => {
   }
 }
 
-/** Nothing of the machine's own environment: tests say themselves what they configure. */
+/** Nothing of the machine's environment: tests set what they configure. */
 export const testConfig = (): Config => ({
   ...readConfig(
     { COLDWAY_LOG: 'silent', COLDWAY_HOST: '127.0.0.1', COLDWAY_DATA: join(tmpdir(), 'coldway-test-data') },
@@ -129,7 +129,7 @@ const admin = async (text: string): Promise<void> => {
   }
 }
 
-/** For tests that start the program themselves: who takes one drops it. */
+/** For tests that start the program themselves; a caller drops the copy. */
 export const copyOfTemplate = async (): Promise<PoolConfig> => {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await admin(`create database ${database} template ${templateName}`)
@@ -138,5 +138,5 @@ export const copyOfTemplate = async (): Promise<PoolConfig> => {
 
 export const dropDatabase = (name: string): Promise<void> => admin(`drop database if exists ${name} with (force)`)
 
-/** Folders of tests that start their own database. */
+/** Removes folders of tests that start their own database. */
 export const removeFolder = (path: string): Promise<void> => rm(path, { recursive: true, force: true, maxRetries: 5 })

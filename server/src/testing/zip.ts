@@ -1,12 +1,12 @@
-/** ZIP files for tests, honest or forged: each header says what the test wants it to. */
+/** ZIP files for tests, honest or forged: each header says what the test wants. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ZipEntry {
   readonly name: string
   readonly content: string | Buffer
-  /** What the directory says of the inflated size, where it is not true. */
+  /** The inflated size that the directory states, where it is false. */
   readonly saidSize?: number
-  /** The same of the local header alone. */
+  /** The same for the local header alone. */
   readonly saidLocally?: number
   readonly isEncrypted?: boolean
   readonly isStored?: boolean
@@ -62,7 +62,7 @@ const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relatio
 const xml = '<?xml version="1.0" encoding="UTF-8"?>'
 
 export interface SheetXml {
-  /** What stands in `sheetData`; the whole of it may be given instead as `sheet`. */
+  /** The content of `sheetData`; `sheet` replaces the whole part. */
   readonly data?: string
   readonly sheet?: string
   readonly strings?: string
@@ -70,7 +70,7 @@ export interface SheetXml {
   readonly types?: string
 }
 
-/** The parts of a small workbook, to be changed by a test. */
+/** The parts of a small workbook, for tests to change. */
 export const workbookParts = ({ data = '', sheet, strings, workbook, types = '' }: SheetXml = {}): ZipEntry[] => [
   {
     name: '[Content_Types].xml',

@@ -1,4 +1,7 @@
-/** A cluster to be broken: every member reaches its engines by wires of ours, and devices load its ingest processes. */
+/**
+ * A cluster to be broken: every member reaches its engines through proxies of ours, and devices load its ingest
+ * processes.
+ */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,11 +19,11 @@ import { startProxy, type TcpProxy } from './tcp-proxy.fixture.ts'
 export interface BrokenCluster {
   readonly cluster: Cluster
   member(name: string): Member
-  /** The wires from this member to the databases, or to NATS. */
+  /** The proxies from this member to the databases, or to NATS. */
   wiresOf(member: string, engine: 'postgres' | 'nats'): readonly TcpProxy[]
-  /** A fleet of its own at all ingest processes. */
+  /** Starts a fleet of its own at all ingest processes. */
   begin(mark: string): Promise<{ readonly ledger: Ledger; readonly load: Load }>
-  /** Past the program, from whoever is primary now. */
+  /** Queries the present primary, past the program. */
   rowsOf<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * How deep the faults go: a taste in `npm test`, all of it in `npm run test:faults`, for hours with `--long`. What is
- * left to chance comes from one printed seed; COLDWAY_FAULT_SEED repeats a run.
+ * How deep the faults go: a sample in `npm test`, all in `npm run test:faults`, for hours with `--long`. Random choices
+ * come from one printed seed; COLDWAY_FAULT_SEED repeats a run.
  */
 import { createRandom, mixSeed, seedOf } from '@coldway/simulator/random.ts'
 
@@ -12,5 +12,5 @@ export const byDepth = <Value>(short: Value, full: Value, long: Value = full): V
 
 export const seed = Number(process.env.COLDWAY_FAULT_SEED ?? Date.now() % 2 ** 31)
 
-/** Each fault draws from its own. */
+/** Each fault has its own random sequence. */
 export const randomOf = (fault: string) => createRandom(mixSeed(seed, seedOf(fault)))

@@ -1,4 +1,4 @@
-/** The program as it was at an earlier commit, from the history of this clone, on the packages of today. */
+/** The program at an earlier commit, from the history of this clone, with the packages of today. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../../../..')
 const workspaces = ['contract', 'protocols', 'i18n', 'simulator', 'server'] as const
 
-/** The last one whose schema ends with 046: before rules, messages, alarms, sites and lines. */
+/** The last commit whose schema ends with 046: before rules, messages, alarms, sites and lines. */
 export const earlier = {
   commit: 'adabdd3dbc2aed21143386dbacfa661720eb9467',
   lastMigration: '046-operations.sql',
@@ -21,7 +21,7 @@ export const hasHistory = (): boolean => {
   }
 }
 
-/** Puts it there and returns its main.ts. */
+/** Writes it to the folder and gives its main.ts. */
 export const layEarlier = (folder: string): string => {
   mkdirSync(folder)
   const archive = execFileSync('git', ['archive', earlier.commit, ...workspaces], { cwd: root, maxBuffer: 2 ** 30 })

@@ -1,4 +1,4 @@
-/** Devices for a load, straight into the database: registering thousands by calls is not what is broken here. */
+/** Makes devices for a load directly in the database, as registering thousands by calls is not tested here. */
 import { seedOf } from '@coldway/simulator/random.ts'
 import type { Pool } from 'pg'
 import { protocolOf, type WireName } from '../../testing/devices.fixture.ts'
@@ -13,15 +13,15 @@ const terminals: Readonly<Record<string, (n: number) => string | null>> = {
 export interface FleetOptions {
   readonly wires: readonly WireName[]
   readonly count: number
-  /** Tells fleets of one database apart. */
+  /** Tells fleets in one database apart. */
   readonly mark: string
-  /** Below the root, a tenant of their own, when not said. */
+  /** A tenant of its own by default. */
   readonly orgId?: number
 }
 
 export const makeFleet = async (pool: Pool, { wires, count, mark, orgId }: FleetOptions): Promise<Player[]> => {
   const org = orgId ?? (await makeTenant(pool, mark))
-  // Terminal numbers of this fleet alone.
+  // Terminal numbers of this fleet only.
   const firstNo = (seedOf(mark) % 10_000) * 100_000
   const wanted = Array.from({ length: count }, (_, n) => {
     const wire = wires[n % wires.length] as WireName

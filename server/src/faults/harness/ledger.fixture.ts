@@ -1,13 +1,13 @@
 /**
- * The ledger outside the program: what was sent, what was acknowledged, and when. Compared with the database past the
- * program, it says what a fault has cost: acknowledged and lost, stored twice, stored and never sent, out of order.
+ * The ledger outside the program: what was sent, what was acknowledged, and when. Compared with the database, it says
+ * what a fault has cost: acknowledged and lost, stored twice, stored and never sent, out of order.
  */
 import { Pool, type PoolConfig } from 'pg'
 
 interface Page {
-  /** Event time -> when it was first sent. */
+  /** Event time to the time it was first sent. */
   readonly sent: Map<number, number>
-  /** Event time -> when it was first acknowledged. */
+  /** Event time to the time it was first acknowledged. */
   readonly acknowledged: Map<number, number>
 }
 
@@ -18,13 +18,16 @@ export interface Ledger {
   readonly sentCount: number
   readonly acknowledgedCount: number
   acknowledgedBy(deviceId: number): ReadonlySet<number>
-  /** Acknowledged after this moment of `performance.now()`. */
+  /** Counts acknowledgements after this moment of `performance.now()`. */
   since(momentMs: number): number
-  /** Milliseconds from this moment until every device had something acknowledged that it sent after it; undefined: not yet. */
+  /**
+   * Milliseconds from this moment until every device had something acknowledged that it sent after it; undefined when
+   * that has not happened yet.
+   */
   recoveryMs(momentMs: number): number | undefined
-  /** The longest time since this moment in which nothing at all was acknowledged. */
+  /** The longest time since this moment without any acknowledgement. */
   silenceMs(momentMs: number): number
-  /** Milliseconds from first sending to acknowledgement, of what was sent after the moment. */
+  /** Milliseconds from first sending to acknowledgement, of reports sent after the moment. */
   delays(deviceIds: ReadonlySet<number>, momentMs: number): number[]
   page(deviceId: number): Page
 }
@@ -96,20 +99,20 @@ export interface Verdict {
   readonly sent: number
   readonly acknowledged: number
   readonly stored: number
-  /** Acknowledged, and not there. */
+  /** Acknowledged, and not stored. */
   readonly lost: number
   readonly twice: number
-  /** There, and never sent. */
+  /** Stored, and never sent. */
   readonly strange: number
   /** Stored before an earlier one of the same device, or a latest state that is not the latest. */
   readonly disordered: number
 }
 
-/** What must be nought, for `toMatchObject`. */
+/** What must be zero, for `toMatchObject`. */
 export const unharmed = { lost: 0, twice: 0, strange: 0, disordered: 0 } as const
 
 export interface Comparing {
-  /** The server's clock was stepped on purpose, or devices told their past from last to first: arrivals say nothing. */
+  /** The server's clock was stepped on purpose, or devices sent their past backwards, so arrivals prove nothing. */
   readonly ignoresArrival?: boolean
 }
 
@@ -135,9 +138,9 @@ export const compare = async (ledger: Ledger, where: PoolConfig, how: Comparing 
 
 const compareOne = async (pool: Pool, ledger: Ledger, deviceId: number, { ignoresArrival }: Comparing) => {
   const { sent, acknowledged } = ledger.page(deviceId)
-  // Before the database is asked: an answer to a request that was under way may come while it tells.
+  // Read before the database is asked: an answer may come while the query runs.
   const wasAcknowledged = [...acknowledged.keys()]
-  // One statement, one moment: what was under way may still be committed.
+  // One statement, so one moment; what was under way may still be committed.
   const { rows } = await pool.query<{ at: number; arrived: number; latest: number | null }>(
     `select ${msOf('r.at')} as at, ${msOf('r.arrived')} as arrived, ${msOf('l.at')} as latest
      from readings r left join device_latest l using (device_id) where device_id = $1 order by 1`,

@@ -1,6 +1,7 @@
 /**
- * Honest devices at real ports, each with one message under way: what is not acknowledged is sent again, to the next gate,
- * until it is. Event times of a device only grow, by a second (JT/T 808 knows no smaller step), so that order can be seen.
+ * Honest devices at real ports, each with one message under way: what is not acknowledged is sent again, to the next
+ * gate, until it is. Event times of a device only grow, by a second (the smallest step of JT/T 808), so that the order
+ * can be checked.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transport } from '@coldway/simulator/transports/transport.ts'
@@ -19,13 +20,13 @@ export interface Player {
 export interface LoadOptions {
   readonly ledger: Ledger
   readonly players: readonly Player[]
-  /** Where they may come to, in their order of trying; asked anew at each connection. */
+  /** Gates in the order of trying; asked again at each connection. */
   readonly gates: () => readonly Gate[]
-  /** Event time of the first report of each. */
+  /** The event time of each device's first report. */
   readonly firstMs: number
-  /** In a message. */
+  /** Reports in a message. */
   readonly reports?: number
-  /** From an acknowledgement to the next message. */
+  /** Milliseconds from an acknowledgement to the next message. */
   readonly pauseMs?: number
 }
 

@@ -1,4 +1,4 @@
-/** Loaded into a child before its program: its wall clock is ahead by the milliseconds that stand in a file. */
+/** Loaded into a child before its program: its wall clock is ahead by the milliseconds in a file. */
 import { readFileSync } from 'node:fs'
 
 const file = process.env.MOVED_CLOCK_FILE

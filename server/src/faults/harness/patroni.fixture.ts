@@ -1,6 +1,6 @@
 /**
- * PostgreSQL as it is deployed, on loopback: three servers under Patroni, three etcd, HAProxy in front, run by the very files
- * of deploy/. Only what a container would have for itself (names, ports, folders) is put in its place.
+ * PostgreSQL as deployed, on loopback: three servers under Patroni, three etcd, HAProxy in front, run by the files of
+ * deploy/. Only what each container has for itself (names, ports, folders) is replaced.
  */
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { chmod, chown, mkdir, rm } from 'node:fs/promises'
@@ -16,32 +16,32 @@ const programs = { etcd: '/usr/bin/etcd', patroni: '/usr/bin/patroni', haproxy: 
 const passwords = { postgres: 'postgresSecret', replicator: 'replicatorSecret', coldway: 'coldwaySecret' } as const
 const startLimitMs = 90_000
 
-/** What is not installed here (Debian: apt-get install etcd-server patroni haproxy). */
+/** Lists what is not installed (Debian: apt-get install etcd-server patroni haproxy). */
 export const missingForPatroni = (): string[] => Object.values(programs).filter((path) => !existsSync(path))
 
 export interface Engine {
   readonly name: string
-  /** As a machine that lost its power: everything of it at once. */
+  /** Kills everything of it at once, as a loss of power does. */
   kill(): Promise<void>
   revive(): Promise<void>
 }
 
 export interface PatroniNode extends Engine {
-  /** What Patroni answers here: 200 where it is so. */
+  /** Asks Patroni, which answers 200 when it is so. */
   is(part: 'primary' | 'replica' | 'synchronous'): Promise<boolean>
   ask(path: string, body: object): Promise<string>
-  /** PostgreSQL alone. */
+  /** Kills PostgreSQL alone. */
   killPostgres(): void
 }
 
 export interface Patroni {
   readonly nodes: readonly PatroniNode[]
   readonly etcd: readonly Engine[]
-  /** Through the gate: whoever is primary, and whoever replays. */
+  /** The address at the proxy, which leads to the primary and the replicas. */
   readonly url: string
   readonly readUrl: string
   primary(): Promise<PatroniNode>
-  /** A primary, a synchronous standby and a third that replays. */
+  /** True with a primary, a synchronous standby and a third that replays. */
   isWhole(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -173,7 +173,7 @@ const startNode = async (place: Place, { name, etcdHosts }: { name: string; etcd
       killPostgres()
     },
     async revive() {
-      // Where nobody reaps the dead, the killed one's number looks alive for ever.
+      // Where nobody reaps dead processes, the id of a killed one looks alive for ever.
       await rm(lock, { force: true })
       patroni = start()
       await until(() => isOk(`${api}/health`), Boolean, startLimitMs)
@@ -193,7 +193,7 @@ const nodeScript = ({
   bootstrap,
 }: Record<'dir' | 'bootstrap', string> & Record<'port' | 'apiPort', number>): string =>
   inPlace(readFileSync(join(deploy, 'postgres/patroni.sh'), 'utf8'), [
-    // Before any folder of ours stands in it.
+    // Replace it first, before folders of ours contain it.
     ['/tmp/', `${dir}/`],
     ['0.0.0.0:8008', `${host}:${apiPort}`],
     ['${HOSTNAME}:8008', `${host}:${apiPort}`],
@@ -210,7 +210,7 @@ const startGate = async (
 ) => {
   const ports = { primary: await freePort(), standby: await freePort() }
   const text = readFileSync(join(deploy, 'haproxy.cfg'), 'utf8')
-  // What is before the frontends, and those of the database: the others are found by the names of containers.
+  // The part before the frontends, and the frontends of the database: the others need the names of containers.
   const [before = ''] = text.split(/^resolvers /m)
   const database = text.slice(text.indexOf('frontend primary'))
   const config = inPlace(before + database, [
@@ -231,7 +231,7 @@ const startGate = async (
   return { process, ports }
 }
 
-/** Throws when one of them is no longer there: then this is no longer what is deployed. */
+/** Throws when one of them is missing, as the test would then no longer run what is deployed. */
 const inPlace = (text: string, places: readonly (readonly [here: string, there: string])[]): string =>
   places.reduce((all, [here, there]) => {
     if (!all.includes(here)) throw new Error(`deploy/ no longer says ${here}`)
@@ -250,6 +250,6 @@ const endQuietly = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It was gone.
+    // The process was gone.
   }
 }

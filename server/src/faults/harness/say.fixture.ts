@@ -1,11 +1,11 @@
-/** One line for each fault, the same for all, and at the end of `npm run test:faults` all of them as a table. */
+/** Prints one line for each fault, and at the end of `npm run test:faults` all of them as a table. */
 import { appendFileSync } from 'node:fs'
 import { seed } from './depth.fixture.ts'
 import type { Verdict } from './ledger.fixture.ts'
 
 export interface Outcome extends Partial<Verdict> {
   readonly fault: string
-  /** Under which load. */
+  /** The load during the fault. */
   readonly load: string
   readonly recoveryMs?: number
   /** Other figures, with their units. */

@@ -1,7 +1,6 @@
 /**
- * A wire of ours between two processes, which can be cut, silenced or slowed. Cut: connections are reset and new ones
- * refused. Silent: nothing comes through, nobody is told, new connections are taken and say nothing (a partition). Slow:
- * each piece waits.
+ * A proxy between two processes that can be cut, silenced or slowed. Cut: connections are reset and new ones refused.
+ * Silent: nothing passes and new connections are accepted without an answer (a partition). Slow: each chunk waits.
  */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
@@ -22,7 +21,7 @@ export const startProxy = async (target: number): Promise<TcpProxy> => {
   const pairs = new Set<readonly [Socket, Socket]>()
   const pass = (from: Socket, to: Socket): void => {
     from.on('data', (bytes) => {
-      // What a partition swallowed does not come later: the connection is over when the wire is whole again.
+      // What a partition swallowed does not arrive later: the connection ends when the proxy is whole again.
       if (way === 'silent') return
       if (way !== 'slow') return void to.write(bytes)
       setTimeout(() => to.destroyed || to.write(bytes), slowMs)

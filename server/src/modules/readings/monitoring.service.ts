@@ -26,7 +26,7 @@ export const createMonitoringService = ({ db, devices, organisations, clock }: M
 
   listStates: (scope: OrgScope, deviceIds: readonly number[]) => listStates(db, scope, deviceIds),
 
-  /** The same rule as the contract's `motionOf`, in SQL: readings.test.ts compares the two. */
+  /** Matches the contract's `motionOf` in SQL; readings.test.ts compares the two. */
   async countMotions(scope: OrgScope, orgId: number | undefined): Promise<MotionCounts> {
     const range = orgId === undefined ? scope : await organisations.getRange(scope, orgId)
     const { rows } = await sql<{ motion: string; count: number }>`

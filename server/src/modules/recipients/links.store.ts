@@ -1,13 +1,13 @@
-/** What goes with messages to a recipient: secrets that sign pushes, links that end e-mails. */
+/** SQL of what accompanies messages to a recipient: secrets that sign pushes, and unsubscribe links. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { newHttpSecret } from '../../platform/http-push.ts'
 import { randomToken } from '../../platform/secrets.ts'
 
-/** Both sides have so long to change a secret. */
+/** The time that both sides have to replace a secret. */
 const formerMs = 86_400_000
 
-/** The secrets that sign now; the first is made when it is first needed. */
+/** Gives the secrets that sign now; the first is made when it is needed. */
 export const httpSecretsOf = async (tx: Tx, recipientId: number, nowMs: number): Promise<Buffer[]> => {
   const { rows } = await sql<{ secret: Buffer; former: Buffer | null }>`
     insert into http_secrets as s (recipient_id, secret) values (${recipientId}, ${newHttpSecret()})
@@ -25,7 +25,7 @@ export const renewHttpSecret = async (tx: Tx, recipientId: number, nowMs: number
   return secret
 }
 
-/** The same for all e-mails to this address of his. */
+/** Gives the token of all e-mails to this address of the recipient. */
 export const unsubscribeTokenOf = async (tx: Tx, recipientId: number, address: string): Promise<string> => {
   const { rows } = await sql<{ token: string }>`
     insert into unsubscribe_links as l (token, recipient_id, address) values (${randomToken()}, ${recipientId}, ${address})
@@ -41,11 +41,11 @@ export interface Linked {
   readonly name: string
   readonly orgPath: string
   readonly orgName: string
-  /** E-mails go to this address. */
+  /** E-mails are sent to this address. */
   readonly isOn: boolean
 }
 
-/** Without a scope: whoever holds the token is nobody here. */
+/** Takes no scope: the holder of a token is not signed in. */
 export const findByToken = async (db: Db | Tx, token: string): Promise<Linked | undefined> => {
   const { rows } = await sql<Linked>`
     select l.recipient_id as "recipientId", l.address, c.name, o.path as "orgPath", o.name as "orgName",
@@ -55,7 +55,7 @@ export const findByToken = async (db: Db | Tx, token: string): Promise<Linked | 
   return rows[0]
 }
 
-/** false: no e-mail goes there any more, or by another's doing already. */
+/** Gives false when e-mails to the address were off already. */
 export const unsubscribe = async (tx: Tx, { recipientId, address }: Linked): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update recipients set email_state = 'unbound', version = version + 1

@@ -53,14 +53,14 @@ export const createRecipientsService = ({ db, clock, organisations }: Recipients
       return { data: null, note: { ...noteOf(found), before: found.map(contactOf) } }
     }),
 
-  /** Any recipient of the scope, kept as it is until the commit. */
+  /** Locks any recipient of the scope until the commit. */
   async lock(tx: Tx, scope: OrgScope, id: number): Promise<store.RecipientRow> {
     const [row] = await store.lockRecipients(tx, scope, [id])
     if (!row) throw fail('contactNotFound')
     return row
   },
 
-  /** Its owner has proven that the address is his; refused when it is another by now. */
+  /** Confirms the address that its owner has proven; refuses when the recipient has another one by now. */
   async bind(tx: Tx, scope: OrgScope, id: number, address: string): Promise<Note> {
     const [before] = await store.lockRecipients(tx, scope, [id])
     if (before?.email !== address) throw fail('verificationCodeWrong')
@@ -70,7 +70,7 @@ export const createRecipientsService = ({ db, clock, organisations }: Recipients
 
   hasWechat: (tx: Tx, id: number): Promise<boolean> => store.hasWechat(tx, id),
 
-  /** Someone scanned the code that was made for it; without a scope, as it was made within one. */
+  /** Binds the user who scanned the code made for the recipient. It takes no scope, as the code was made within one. */
   async bindWechat(tx: Tx, id: number, openid: string): Promise<Note> {
     const { name, orgPath } = await store.setWechat(tx, id, openid)
     return { entity: 'recipient', id, name, orgPath, after: { wechat: 'bound' } }
@@ -106,7 +106,7 @@ export const createRecipientsService = ({ db, clock, organisations }: Recipients
 })
 export type RecipientsService = ReturnType<typeof createRecipientsService>
 
-/** All of them, none of them the own contact of an account. */
+/** Locks all of them, and refuses the own contact of an account. */
 const lockForeign = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<store.RecipientRow[]> => {
   const wanted = new Set(ids)
   const found = await store.lockRecipients(tx, scope, [...wanted])

@@ -56,7 +56,7 @@ export const listRecipients = async (
   return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
 }
 
-/** Locked until the commit, in the order of their ids. */
+/** Locks until the commit, in the order of their ids. */
 export const lockRecipients = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<RecipientRow[]> => {
   const { rows } = await sql<RecipientRow>`
     select ${columns} from recipients c join organisations o on o.id = c.org_id
@@ -79,7 +79,7 @@ export const updateRecipient = async (tx: Tx, id: number, given: Contact): Promi
   )
 }
 
-/** Another address has to be confirmed anew. */
+/** A different address must be confirmed again. */
 const setEmail = (email: string | null) => sql`email = ${email}::text, email_state = case
   when ${email}::text is null then null when email = ${email}::text then email_state else 'pendingVerification' end`
 
@@ -107,7 +107,7 @@ export const setWechat = async (
   return rows[0] as { name: string; orgPath: string }
 }
 
-/** A recipient as those see him who write to him. */
+/** A recipient as a sender of messages needs it. */
 export interface Addressee {
   readonly id: number
   readonly userId: number | null
@@ -117,13 +117,13 @@ export interface Addressee {
   readonly phone: string | null
   readonly openid: string | null
   readonly httpAddress: string | null
-  /** The own contact of an account that was deactivated. */
+  /** It is the own contact of an account that was deactivated. */
   readonly isDeactivated: boolean
-  /** As it was chosen; else what the account has chosen for itself; else his organisation's. */
+  /** The recipient's choice, else the account's own setting, else the language of the organisation. */
   readonly language: Language
 }
 
-/** Without a scope: whom a rule names was chosen within one. */
+/** Takes no scope: a recipient that a rule names was chosen within one. */
 export const listAddressees = async (tx: Tx, ids: readonly number[]): Promise<Addressee[]> => {
   const { rows } = await sql<
     Omit<Addressee, 'language'> & { language: Language | null; usual: Language; chunks: string[] | null }
@@ -141,7 +141,7 @@ export const listAddressees = async (tx: Tx, ids: readonly number[]): Promise<Ad
   }))
 }
 
-/** What the console keeps is the account's own affair: it may hold anything. */
+/** Settings are written by the console and may hold anything. */
 export const languageOf = (kept: string | undefined): Language | null => {
   try {
     const { language } = JSON.parse(kept ?? '{}') as { language?: unknown }
@@ -151,7 +151,7 @@ export const languageOf = (kept: string | undefined): Language | null => {
   }
 }
 
-/** The own contact follows its account; without a scope, as the account was changed within one. */
+/** Updates the own contact of an account. It takes no scope, as the account was changed within one. */
 export const keepOwnContact = async (
   db: Db | Tx,
   own: { userId: number; orgId: number; name: string; email: string | null; phone: string | null },

@@ -1,6 +1,6 @@
 /**
- * Nobody locks the door from inside: a tenant that takes rights away from its own keeps one enabled account that may manage
- * users, and so does the root. Who stands above a tenant may close it.
+ * Keeps a tenant, and the root, from locking itself out: one enabled account that may manage users must remain. A user
+ * above a tenant may still close it.
  */
 import { fail } from '@coldway/contract/errors.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -9,7 +9,7 @@ import { lookingBeyond } from '../../platform/visibility.ts'
 import { chainOf } from '../../platform/trail.ts'
 import { countAdministrators, lockAdministrators } from './roles.store.ts'
 
-/** Does what takes rights away from users below `orgPaths`, and refuses it when nobody would be left. */
+/** Does work that takes rights away from users below `orgPaths`, and refuses it when no administrator would be left. */
 export const keepingAdministrators = async <Data>(
   tx: Tx,
   scope: OrgScope,
@@ -21,13 +21,13 @@ export const keepingAdministrators = async <Data>(
   for (const top of own) await lockAdministrators(tx, chainOf(top))
   const data = await work()
   for (const top of own) {
-    // Those above the caller count too.
+    // Administrators above the caller count too.
     const left = await lookingBeyond(tx, () => countAdministrators(tx, top, isRoot(top)))
     if (left === 0) throw fail('administratorIsLast')
   }
   return data
 }
 
-/** "1/4/7/" -> "1/4/", "1/" -> "1/". */
+/** "1/4/7/" gives "1/4/", and "1/" gives "1/". */
 const topOf = (path: string): string => `${path.split('/').filter(Boolean).slice(0, 2).join('/')}/`
 const isRoot = (path: string): boolean => path.split('/').length === 2

@@ -8,8 +8,8 @@ export interface Rights {
 }
 
 /**
- * Nobody grants, changes or takes over what he does not hold himself: a password reset shows the password, a changed role
- * changes the strong one who has it.
+ * Nobody may grant, change or take over rights beyond their own: a password reset shows the password, and a changed
+ * role changes every user who has it.
  */
 export const refuseBeyond = (by: Principal, rights: Rights): void => {
   const isWithin =

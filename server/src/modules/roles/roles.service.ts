@@ -18,7 +18,7 @@ export interface RolesParts {
   readonly bus: Bus
   readonly organisations: OrganisationsService
 }
-/** Who asks: what he sees and what he holds. */
+/** The caller: what they may see and do. */
 export interface Asker {
   readonly scope: OrgScope
   readonly by: Principal
@@ -101,8 +101,8 @@ export const createRolesService = ({ db, bus, organisations }: RolesParts) => ({
     }),
 
   /**
-   * The role, kept as it is until the commit, for a user of the organisation at `orgPath`: it must belong to that one or
-   * to one above, and hold nothing that the giver does not hold.
+   * Locks the role until the commit, for a user of the organisation at `orgPath`: it must belong to that organisation
+   * or to one above, and hold nothing that the giver does not hold.
    */
   async holdFor(
     tx: Tx,

@@ -54,7 +54,7 @@ export const findRole = async (db: Db, scope: OrgScope, id: number): Promise<Rol
   return rows[0]
 }
 
-/** Locked until the commit, in the order of their ids. */
+/** Locks until the commit, in the order of their ids. */
 export const lockRoles = async (
   tx: Tx,
   scope: OrgScope,
@@ -78,7 +78,7 @@ export const insertRole = async (tx: Tx, given: Grants & { orgId: number }): Pro
   return (rows[0] as { id: number }).id
 }
 
-/** Gives the users who have it. */
+/** Gives the users who have the role. */
 export const updateRole = async (tx: Tx, given: Grants & { id: number }): Promise<number[]> => {
   await sql`update roles set name = ${given.name}, description = ${given.description}, permissions = ${given.permissions},
     mobile_menus = ${given.mobileMenus}, version = version + 1 where id = ${given.id}`.execute(tx)
@@ -91,8 +91,8 @@ export const deleteRoles = async (tx: Tx, ids: readonly number[]): Promise<void>
 }
 
 /**
- * After a move: users whose role belongs to an organisation that is no longer theirs or above theirs get a copy of it in
- * the organisation that moved, or the old place would go on deciding what they may do.
+ * After a move, gives users whose role belongs to an organisation that is no longer above them a copy of it in the
+ * moved organisation. Otherwise the old place would go on deciding what they may do.
  */
 export const copyStrayRoles = async (tx: Tx, orgIds: readonly number[], newPath: string): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
@@ -113,12 +113,12 @@ export const copyStrayRoles = async (tx: Tx, orgIds: readonly number[], newPath:
 
 const administratorsLockKey = 7_305_003
 
-/** Those who take rights away in one tenant do it one after the other; before any row of roles and users is locked. */
+/** Serialises changes that take rights away within one tenant; take it before any row of roles and users. */
 export const lockAdministrators = async (tx: Tx, chain: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${administratorsLockKey}, ${chain})`.execute(tx)
 }
 
-/** `path`: of the tenant, or of the root for the root alone. */
+/** `path` is that of the tenant, or of the root for the root alone. */
 export const countAdministrators = async (tx: Tx, path: string, isRoot: boolean): Promise<number> => {
   const where = isRoot ? sql`o.path = ${path}` : inScope(rangeOfPath(path), sql`o.path`)
   const { rows } = await sql<{ count: number }>`

@@ -1,4 +1,4 @@
-/** Equal stretches of time with the extremes and the mean of what was measured in each. Pure; samples come in order. */
+/** Equal spans of time, each with the extremes and the mean of its samples. Pure; samples come in order. */
 import type { Bucket } from '@coldway/contract/readings/sensors.ts'
 
 export const createBuckets = (fromMs: number, bucketMs: number) => {

@@ -1,13 +1,16 @@
-/** The figures of one series, sample by sample in the order of time. Pure, and as large after a million samples as after one. */
+/**
+ * The figures of one series, sample by sample in order of time. Pure, and as large after a million samples as after
+ * one.
+ */
 import { type Bounds, kineticRule, sensorLimits, type SeriesStats } from '@coldway/contract/readings/sensors.ts'
 
 export interface FiguresOf {
   readonly fromMs: number
-  /** As far as the window has passed. */
+  /** How far the window has passed. */
   readonly untilMs: number
   readonly intervalMs: number
   readonly bounds: Bounds
-  /** A mean says nothing of it. */
+  /** A state has no mean. */
   readonly isState: boolean
   readonly isTemperature: boolean
 }
@@ -42,7 +45,7 @@ export const createFigures = (of: FiguresOf) => {
       last = sample
       if (!low || value < low.value) low = sample
       if (!high || value > high.value) high = sample
-      // Welford: no sum of squares that swallows the digits.
+      // Welford's method: no sum of squares that loses digits.
       count += 1
       const step = value - mean
       mean += step / count

@@ -1,4 +1,4 @@
-/** Devices to choose from, by a part of number, name or plate, or by id. */
+/** Finds devices to choose from, by a part of number, name or plate, or by id. */
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import type { SensorDevice } from '@coldway/contract/readings/sensors.ts'
 import { sql } from 'kysely'

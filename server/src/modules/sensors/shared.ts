@@ -1,4 +1,4 @@
-/** Sensor data for the holder of a link: the devices of his share, inside its span, judged anew at every call. */
+/** Sensor data for the holder of a share link: the share's devices inside its span, checked again at every call. */
 import type { Input, Output } from '@coldway/contract/call.ts'
 import type { Condition } from '@coldway/contract/list.ts'
 import type { SeriesAnswer, sharedSensors } from '@coldway/contract/readings/sensors.ts'

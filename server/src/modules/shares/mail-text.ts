@@ -7,13 +7,13 @@ interface Shared {
   readonly by: Principal
   readonly names: readonly string[]
   readonly link: string
-  /** null: until it is withdrawn. */
+  /** Null when the link holds until it is revoked. */
   readonly expires: { readonly time: string; readonly zone: string } | null | ''
 }
 
 const namesShown = 3
 
-/** The message that carries a link, in the language of the one who sends it. */
+/** The message that carries a link, in the sender's language. */
 export const mailText = (texts: Texts, language: Language, { by, names, link, expires }: Shared) => {
   const first = names.slice(0, namesShown).join(', ')
   const count = names.length - namesShown

@@ -1,4 +1,4 @@
-/** Links and temporary tokens as those who hold them meet them: by hash, and only while they are worth something. */
+/** SQL for the holders of links and temporary tokens: found by hash, and only while they are valid. */
 import type { SharePage } from '@coldway/contract/enums.ts'
 import type { Permission } from '@coldway/contract/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -17,7 +17,7 @@ export interface LiveShareRow {
   expiresAt: number | null
 }
 
-/** Not revoked, not run out, its span begun, its maker able to sign in. */
+/** Matches shares that are not revoked or expired, whose span has begun, and whose maker can sign in. */
 const findLive = async (db: Db, which: RawBuilder<unknown>, nowMs: number): Promise<LiveShareRow | undefined> => {
   const now = new Date(nowMs)
   const { rows } = await sql<LiveShareRow>`
@@ -40,7 +40,7 @@ export const findByToken = (db: Db, tokenHash: Buffer, nowMs: number) =>
     nowMs,
   )
 
-/** Those of its devices that stand in the range, in the order of their ids. */
+/** Lists the share's devices in the range, in the order of their ids. */
 export const listSeen = async (db: Db, range: Pick<OrgScope, 'from' | 'until'>, shareId: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select d.id from share_devices sd join devices d on d.id = sd.device_id
@@ -48,7 +48,7 @@ export const listSeen = async (db: Db, range: Pick<OrgScope, 'from' | 'until'>, 
   return rows.map((row) => row.id)
 }
 
-/** False: it ended between the look and now. Locks the share, so that the count of its sessions is exact. */
+/** Gives false when the share has ended meanwhile. Locks the share, so that the count of its sessions is exact. */
 export const countOpen = async (tx: Tx, shareId: number, nowMs: number): Promise<boolean> => {
   const now = new Date(nowMs)
   const { numAffectedRows } = await sql`

@@ -1,6 +1,7 @@
 /**
- * What a link opens: a temporary token of at most half an hour, judged anew at every call. It is worth what its link is
- * worth at that moment: revoked, run out, maker deactivated, without the right or away from the devices, and it is dead.
+ * Opens links: gives a temporary token for at most half an hour, which is checked again at every call. The token is
+ * valid as long as its link: it dies when the link is revoked or expires, or when the maker is deactivated, loses the
+ * permission or can no longer see the devices.
  */
 import type { SharePage } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
@@ -17,7 +18,7 @@ import { createSignInBrake } from '../users/index.ts'
 import * as store from './share-door.store.ts'
 import type { ProvenMs } from '../../platform/proven-time.ts'
 
-/** A link that is worth something now, with the devices of it that its maker sees now. */
+/** A valid link, with those of its devices that its maker can see now. */
 export interface ShareSession {
   readonly shareId: number
   readonly page: SharePage
@@ -31,7 +32,7 @@ export interface ShareSession {
 }
 
 const minuteMs = 60_000
-/** For the maker to look back on; the trail keeps what happened. */
+/** Kept so that the maker can look it up; the trail keeps what happened. */
 const endedKeptMs = 90 * 86_400_000
 
 export const createShareDoor = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) => {
@@ -56,7 +57,7 @@ export const createShareDoor = ({ db, clock }: { readonly db: Db; readonly clock
   }
 
   return {
-    /** Unknown, run out and revoked take the same way to the same words. */
+    /** Unknown, expired and revoked links get the same answer on the same path. */
     async open({ body, exchange, zone, writeAs, denied }: Context<typeof shareDoor.getTempToken>) {
       const attempt = { ip: exchange.ip }
       brake.take(attempt, clock.now())
@@ -83,7 +84,7 @@ export const createShareDoor = ({ db, clock }: { readonly db: Db; readonly clock
       return { access_token: token, ...opened, page: share.page, expireTime } satisfies TemporaryToken
     },
 
-    /** Undefined: the token is dead, whatever killed it. */
+    /** Gives undefined when the token is dead, for whatever reason. */
     findSession: async (token: string): Promise<ShareSession | undefined> =>
       judge(await store.findByToken(db, hashToken(token), clock.now())),
 

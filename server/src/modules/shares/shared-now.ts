@@ -1,4 +1,4 @@
-/** What the pages of the present show: the devices of a share with their last state, and of that no more than the page has. */
+/** The pages of the present: the devices of a share with their latest state, limited to what the page shows. */
 import type { DeviceState, MonitoredDevice } from '@coldway/contract/devices/device-state.ts'
 import type { SharedNow } from '@coldway/contract/shares/shares.ts'
 import { printTime } from '@coldway/contract/time.ts'
@@ -11,7 +11,7 @@ import { listStates } from '../readings/index.ts'
 
 type Shown = Pick<MonitoredDevice, 'id' | 'name' | 'category' | 'plate' | 'range' | 'reportIntervalS'>
 
-/** A live location tells position and temperature; real-time monitoring tells all that the device measures. */
+/** A live location shows position and temperature; real-time monitoring shows all measurements. */
 export type Shows = 'temperatures' | 'everything'
 
 export const sharedNow = async (
@@ -38,7 +38,7 @@ export const sharedNow = async (
   }
 }
 
-/** Nothing from before the span that was shared. */
+/** Hides what is older than the shared span. */
 const shownOf = (
   state: DeviceState | undefined,
   id: number,

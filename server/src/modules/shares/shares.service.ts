@@ -1,4 +1,4 @@
-/** Making, listing, mailing and revoking links. (settled.md "Token in an address"; faults.md section 3.5) */
+/** Makes, lists, mails and revokes links (settled.md "Token in an address"; faults.md section 3.5). */
 import type { Input } from '@coldway/contract/call.ts'
 import type { Language, SharePage } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
@@ -28,9 +28,12 @@ export interface SharesParts {
   readonly db: Db
   readonly clock: Clock
   readonly texts: ReadonlyMap<Language, Texts>
-  /** What links in messages begin with: configured, or where the server listens; never what a request says. */
+  /**
+   * The address that links in messages begin with: the configured one, or where the server listens; never a header of
+   * the request.
+   */
   readonly publicUrl: () => string
-  /** undefined: not configured; the console then puts its own address before a link. */
+  /** Undefined when it is not configured; the console then puts its own address before a link. */
   readonly configuredUrl: string | undefined
 }
 
@@ -45,7 +48,7 @@ interface Wanted {
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** Shown as they are now; the others show a past that stays. */
+/** These pages show the present; the others show a past that does not change. */
 const livePages: readonly SharePage[] = ['home', 'realtime']
 
 export const createSharesService = ({ db, clock, texts, publicUrl, configuredUrl }: SharesParts) => {
@@ -119,7 +122,7 @@ export const createSharesService = ({ db, clock, texts, publicUrl, configuredUrl
   }
 }
 
-/** A page that shows the present ends with its span, one that shows the past does not. */
+/** A page of the present ends with its span, one of the past does not. */
 const endOf = ({ page, validityDays, untilMs }: Wanted, nowMs: number): number | undefined => {
   const ends = [validityDays && nowMs + validityDays * dayMs, livePages.includes(page) && untilMs]
   const known = ends.filter((end): end is number => typeof end === 'number')

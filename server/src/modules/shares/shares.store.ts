@@ -1,4 +1,4 @@
-/** Links as their makers and those above them see them. */
+/** SQL for the makers of links and for those above them. */
 import type { SharePage, ShareState, ShareValidityDays } from '@coldway/contract/enums.ts'
 import type { Condition, ListQuery, Page } from '@coldway/contract/list.ts'
 import { sql } from 'kysely'
@@ -34,7 +34,7 @@ const listedAt = (nowMs: number): SqlColumns<OwnColumn> => ({
   createTime: { is: sql`s.created_at`, isTime: true },
 })
 
-/** Shares of the scope's organisations; of their devices those that stand in it. */
+/** Lists shares of the scope's organisations, with those of their devices that are in it. */
 export const listShares = async (
   db: Db,
   scope: OrgScope,
@@ -61,7 +61,7 @@ export const listShares = async (
   return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
 }
 
-/** Kept where they are until the commit. */
+/** Locks the devices' places until the commit. */
 export const lockDevices = async (
   tx: Tx,
   scope: OrgScope,
@@ -99,7 +99,7 @@ export const insertShare = async (tx: Tx, given: NewShareRow, deviceIds: readonl
   return share.id
 }
 
-/** Addresses the user has mailed links to since; he waits for his other transactions, so that the sum is exact. */
+/** Counts addresses the user has mailed links to since then. Locks the user's row, so that the sum is exact. */
 export const countMailed = async (tx: Tx, userId: number, sinceMs: number): Promise<number> => {
   await sql`select 1 from users where id = ${userId} for no key update`.execute(tx)
   const { rows } = await sql<{ mailed: number }>`
@@ -108,7 +108,7 @@ export const countMailed = async (tx: Tx, userId: number, sinceMs: number): Prom
   return rows[0]?.mailed ?? 0
 }
 
-/** Its temporary tokens die with it. Revoked before: the first moment stays. */
+/** Revokes the share and deletes its temporary tokens. When it was revoked before, the first moment stays. */
 export const revokeShare = async (
   tx: Tx,
   scope: OrgScope,

@@ -9,8 +9,8 @@ export interface CrossingRow {
 }
 
 /**
- * When devices came to sites and left them after a moment, ascending: what the rule found by now, corrected by all that came
- * late. Being found inside is no coming.
+ * Lists entries and exits of devices after a moment, ascending: what the rule has found by now, corrected by late data.
+ * A device found inside when the watch began did not enter.
  */
 export const listCrossings = async (
   tx: Tx,
@@ -31,7 +31,7 @@ export const listCrossings = async (
 
 export const crossingsMax = 10_000
 
-/** Those of one device at all sites that were watched, ascending; the first of them when there are too many. */
+/** Lists the crossings of one device at all watched sites, ascending; the first ones when there are too many. */
 export const listCrossingsOf = async (
   db: Db,
   { deviceId, fromMs, untilMs }: { readonly deviceId: number; readonly fromMs: number; readonly untilMs: number },
@@ -47,7 +47,7 @@ export const listCrossingsOf = async (
   return rows
 }
 
-/** Of these sites those that have not been deleted. */
+/** Lists which of these sites still exist. */
 export const listStandingSites = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`select id from sites where id = any(${[...ids]}::int[])`.execute(tx)
   return rows.map(({ id }) => id)

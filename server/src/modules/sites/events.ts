@@ -1,4 +1,4 @@
-/** What happened at sites in a batch, in the order it happened: at one moment a device leaves before it enters (G5). Pure. */
+/** The events at sites in a batch, in order: at one moment a device leaves before it enters (G5). Pure. */
 import type { SiteEvent } from '@coldway/contract/enums.ts'
 import type { Finding } from '../../rules/rule.ts'
 import type { Known } from './watched.ts'
@@ -36,13 +36,13 @@ const dwellOf = ({ before, after, site }: Written): Happened[] =>
     ? [{ what: 'dwell', atMs: after.dwellAtMs, stay: after, site, lng: after.lng, lat: after.lat }]
     : []
 
-/** One that is corrected to another moment was told already. */
+/** An exit that only moved to another time was announced already. */
 const exitOf = ({ before, after, site }: Written): Happened[] => {
   const exit = after.exit
   return exit && !before?.exit ? [{ what: 'exit', ...exit, stay: after, site }] : []
 }
 
-/** What was told of it and is not so: the beginnings of the keys under which it stands. */
+/** Gives what was announced and is not true: the prefixes of its keys. */
 export const disprovedIn = (written: readonly Written[], gone: readonly KeptStay[]): string[] => [
   ...gone.map(({ id }) => keyOf(id)),
   ...written.flatMap(({ before, after }) => [
@@ -52,8 +52,8 @@ export const disprovedIn = (written: readonly Written[], gone: readonly KeptStay
 ]
 
 /**
- * What later rules hear: each crossing. Of a device that told something late: from when on a site is to be looked at again,
- * by what listCrossings gives; one crossing more, put behind those that are known, would not say so.
+ * Gives each crossing for later rules. For a device with late data, it gives instead the time since which a site must
+ * be read again by listCrossings: one more crossing behind the known ones would not say so.
  */
 export const findingsOf = (
   happened: readonly Happened[],
@@ -77,7 +77,7 @@ export const findingsOf = (
   return [...crossed, ...corrected]
 }
 
-/** The earlier of what it was and what it is; undefined: nothing but its dwell is new. */
+/** Gives the earlier of the old and new time; undefined when nothing but its dwell is new. */
 const changedMs = (before: KeptStay | undefined, after: KeptStay): number | undefined => {
   if (!before) return after.enteredMs
   if (before.enteredMs !== after.enteredMs || before.hasEntry !== after.hasEntry)
@@ -86,5 +86,5 @@ const changedMs = (before: KeptStay | undefined, after: KeptStay): number | unde
   return exits[0] === exits[1] ? undefined : Math.min(...exits.filter((atMs) => atMs !== undefined))
 }
 
-/** Ends with a separator. */
+/** The key ends with a separator. */
 export const keyOf = (stayId: number, what?: SiteEvent): string => `site:${stayId}:${what ? `${what}:` : ''}`

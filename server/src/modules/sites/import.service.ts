@@ -1,4 +1,6 @@
-/** Sites from a file: a template, a check that changes nothing, the import. A name that stands already is passed over. */
+/**
+ * Imports sites from a file: a template, a check that changes nothing, the import. A site whose name exists is skipped.
+ */
 import { errors } from '@coldway/contract/errors.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { FileContent, UploadedFile } from '@coldway/contract/file.ts'
@@ -96,7 +98,7 @@ const newSite = (given: Given, orgId: number): store.NewSite => ({
   isGlobal: false,
 })
 
-/** By what stands in the own organisation, and further up in the file. */
+/** Judges rows by the sites of the caller's organisation and by earlier rows. */
 const judge = async (db: Db | Tx, { scope }: On, rows: readonly sheet.SheetSite[]): Promise<Judged[]> => {
   const names = await store.findNames(db, scope.orgId)
   return rows.map((row): Judged => {

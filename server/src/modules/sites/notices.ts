@@ -1,6 +1,6 @@
 /**
- * Whom the events of a batch concern: the subscriptions that speak of them, one that is for once with its first event only, and
- * the people whom their organisations want told.
+ * Finds whom the events of a batch concern: the matching subscriptions (a subscription for a single event takes its
+ * first one only), and the recipients that their organisations chose.
  */
 import type { SiteEvent } from '@coldway/contract/enums.ts'
 import type { NoticeFacts } from '@coldway/contract/messages/notices.ts'
@@ -19,7 +19,7 @@ export interface BatchDevice extends WatchedDevice {
 }
 interface Fired extends Happened {
   readonly device: BatchDevice
-  /** Of the subscribers. */
+  /** The organisations of the subscribers. */
   readonly orgs: ReadonlyMap<number, string>
 }
 
@@ -59,7 +59,7 @@ const speaksOf = (
   atMs <= subscription.untilMs &&
   watched.covers(subscription, device)
 
-/** One notice for each event and organisation that wants somebody told; of what is more than a day ago, none. */
+/** Gives one notice for each event and organisation that wants one; none for what happened more than a day ago. */
 export const noticesOf = async (tx: Tx, fired: readonly Fired[], nowMs: number): Promise<Notice[]> => {
   const timely = fired.filter(({ atMs }) => nowMs - atMs <= limits.lateReadingMs)
   const orgIds = [...new Set(timely.flatMap(({ orgs }) => [...orgs.keys()]))]
@@ -75,7 +75,10 @@ export const noticesOf = async (tx: Tx, fired: readonly Fired[], nowMs: number):
   )
 }
 
-/** Of the site itself, or of the scene; that of waybills only where there is one. Switched off means nobody. */
+/**
+ * Gives the setting of the site itself, or of the scene; that of waybills only where there is one. Disabled means
+ * nobody.
+ */
 const settingFor = (settings: readonly OrgPush[], { site, stay }: Fired, orgId: number): OrgPush | undefined => {
   const own = settings.filter((one) => one.orgId === orgId)
   const ofScene = (scene: string) => own.find((one) => one.scene === scene)

@@ -1,4 +1,4 @@
-/** Who is told about sites: a setting for each organisation and scene, or for one site in its place. */
+/** Who is notified about sites: a setting for each organisation and scene, or for one site instead. */
 import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { bizScenes, siteChannels, type SitePush, type sitePush } from '@coldway/contract/sites/site-push.ts'
@@ -63,7 +63,7 @@ export const createPushService = ({ db, organisations, recipients, sites }: Push
   }
 }
 
-/** In one order, so that two who save wait for each other and never for ever. */
+/** Locks in one order, so that two callers who save do not deadlock. */
 const idsOf = ({ recipients }: Given): number[] =>
   [...new Set(siteChannels.flatMap((channel) => recipients[channel]))].sort((a, b) => a - b)
 

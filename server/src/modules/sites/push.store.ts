@@ -1,4 +1,4 @@
-/** Who is told about sites, in SQL. Rows belong to an organisation of the scope. */
+/** SQL of who is notified about sites. Rows belong to an organisation of the scope. */
 import type { PushScope, SiteEvent, SiteScene } from '@coldway/contract/enums.ts'
 import type { SiteChannel } from '@coldway/contract/sites/site-push.ts'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ export interface PushRow {
   scope: PushScope
   recipients: Record<SiteChannel, number[]>
 }
-/** Of a scene, or of one site. */
+/** The setting of a scene, or of one site. */
 export type PushOf = { readonly scene: SiteScene } | { readonly siteId: number }
 export type PushPlace = PushOf & { readonly orgId: number }
 
@@ -32,7 +32,7 @@ export const findPush = async (
   return rows[0]
 }
 
-/** False: another has saved one since `version`. */
+/** Gives false when another caller has saved one since `version`. */
 export const savePush = async (tx: Tx, of: PushPlace, row: PushRow, version: number): Promise<boolean> => {
   const recipients = JSON.stringify(row.recipients)
   const set = sql`is_enabled = ${row.isEnabled}, types = ${row.types}::text[], scope = ${row.scope},
@@ -58,7 +58,10 @@ export interface OrgPush extends PushRow {
   readonly scene: SiteScene | null
 }
 
-/** Of these organisations, for their scenes and for these sites: for the rule, which belongs to no caller. */
+/**
+ * Lists the settings of these organisations, for their scenes and for these sites: for the rule, which belongs to no
+ * caller.
+ */
 export const listPush = async (tx: Tx, orgIds: readonly number[], siteIds: readonly number[]): Promise<OrgPush[]> => {
   const { rows } = await sql<OrgPush>`
     select p.org_id as "orgId", p.site_id as "siteId", p.scene, p.is_enabled as "isEnabled", p.types, p.scope, p.recipients

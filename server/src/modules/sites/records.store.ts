@@ -1,4 +1,4 @@
-/** Stays of devices at sites as callers see them: those of devices of the scope. */
+/** SQL of stays as callers see them: those of devices in the scope. */
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import type { SiteRecord, SiteStay } from '@coldway/contract/sites/site-records.ts'
 import { sql } from 'kysely'
@@ -96,7 +96,7 @@ export const listStays = async (
   return rows
 }
 
-/** Those of the scope, in the order of ids, until the commit. */
+/** Locks those of the scope, in the order of ids, until the commit. */
 export const lockRecords = async (
   tx: Tx,
   scope: OrgScope,
@@ -114,7 +114,10 @@ export const markRead = async (tx: Tx, ids: readonly number[], nowMs: number): P
   )
 }
 
-/** That ended before what the organisation of the device keeps; by device, or what is kept for long would be read for each. */
+/**
+ * Deletes stays that ended before the retention of the device's organisation. It goes by device, or long retentions
+ * would be read for each.
+ */
 export const deleteOldStays = async (db: Db, nowMs: ProvenMs, most: number): Promise<number> => {
   const { rows } = await sql`
     delete from site_stays where id in (

@@ -1,4 +1,4 @@
-/** What the rule reads and writes, each in one statement for all devices of a batch. */
+/** SQL of the rule, each in one statement for all devices of a batch. */
 import { sql } from 'kysely'
 import { instants, int4s, texts } from '../../platform/binary-arrays.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -16,7 +16,7 @@ export interface KeptState {
   readonly lastMs: number
   readonly judgedMs: number
   readonly entries: readonly (readonly [number, Standing])[]
-  /** The timer that was set; null: none. */
+  /** The due time of the timer that is set; null when there is none. */
   readonly dueMs: number | null
 }
 
@@ -51,10 +51,10 @@ interface FixRow {
   accuracy: number | null
 }
 
-/** More of one device than any report interval gives in two days: a flood is judged by its beginning. */
+/** More than any report interval gives in two days: of a device that sends more, the first ones count. */
 const fixesMost = 20_000
 
-/** Good fixes of each window, in order; no outliers, no clocks that cannot be right (flags 1, 2, 4, 8). */
+/** Loads good fixes of each window, in order, without outliers and suspect times (flags 1, 2, 4, 8). */
 export const loadFixes = async (
   tx: Tx,
   windows: readonly Window[],
@@ -86,7 +86,7 @@ export interface KeptStay extends Stay {
   readonly dwellAtMs: number | null
 }
 
-/** Those that are open, and those of a device that were not over at its moment. */
+/** Loads open stays, and those that had not ended at the device's moment. */
 export const loadStays = async (
   tx: Tx,
   devices: readonly { readonly id: number; readonly sinceMs: number }[],
@@ -123,13 +123,13 @@ export const deleteStays = async (tx: Tx, ids: readonly number[]): Promise<void>
   if (ids.length > 0) await sql`delete from site_stays where id = any(${ids}::int[])`.execute(tx)
 }
 
-/** `isCorrected`: late reports say otherwise than what was told. */
+/** `isCorrected`: late reports contradict what was announced. */
 export const updateStays = async (
   tx: Tx,
   stays: readonly (KeptStay & { readonly isCorrected: boolean })[],
   nowMs: number,
 ): Promise<void> => {
-  // What closes first: a device is at a site once at a time.
+  // Close stays first, as a device is at a site only once at a time.
   for (const part of [stays.filter(({ exit }) => exit !== null), stays.filter(({ exit }) => exit === null)]) {
     if (part.length === 0) continue
     const rows = part.map(({ exit, ...stay }) => ({
@@ -156,7 +156,7 @@ export interface NewStay extends Stay {
   readonly dwellAtMs: number | null
 }
 
-/** In the order of what was given, with the waybill that each device was bound to then. */
+/** Inserts in the given order, with the waybill that each device was bound to at that time. */
 export const insertStays = async (tx: Tx, stays: readonly NewStay[], nowMs: number): Promise<KeptStay[]> => {
   if (stays.length === 0) return []
   const rows = stays.map(({ exit, ...stay }, n) => ({
@@ -180,7 +180,7 @@ export const insertStays = async (tx: Tx, stays: readonly NewStay[], nowMs: numb
   return stays.map((stay, at) => ({ ...stay, ...(made[at] as { id: number; waybillNo: string | null }) }))
 }
 
-/** Those that were valid until now; each is final after. */
+/** Completes those that were valid until now; each is final afterwards. */
 export const completeSubscriptions = async (tx: Tx, ids: readonly number[], nowMs: number): Promise<Set<number>> => {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,6 @@
-/** Sites as rows of a workbook: what a column is called in each language, what it takes, and a row as a new site. Pure. */
+/**
+ * Sites as rows of a workbook: the titles of columns in each language, what they take, and a row as a new site. Pure.
+ */
 import { siteTypes, type Language } from '@coldway/contract/enums.ts'
 import { type ErrorName, errors } from '@coldway/contract/errors.ts'
 import { LatLngText } from '@coldway/contract/fields.ts'

@@ -1,7 +1,7 @@
 /**
- * The rule of sites: samples with a place become stays, stays become events, events tell people and later rules. A few
- * statements for each batch, however many devices and sites, and for each twenty devices with late data; a device that
- * nobody watches costs a look into memory.
+ * The rule of sites: samples with a place become stays, and stays become events, which notify people and reach later
+ * rules. It takes a few statements for each batch, however many devices and sites, and a few for each twenty devices
+ * with late data; a device that nobody watches costs a look into memory.
  */
 import { evaluateInPortions, isInTime } from '../../rules/event-time/index.ts'
 import type { Batch, Rule, Sample } from '../../rules/rule.ts'
@@ -42,7 +42,7 @@ interface Work {
   readonly isDue: boolean
 }
 
-/** Devices that somebody watches, each with what came in order and what came late. */
+/** Gives the watched devices, each with its fixes in order and its late ones. */
 const prepare = async ({ tx, samples, due }: Batch, watched: Watched): Promise<Work[]> => {
   const dueIds = new Set(due.map(({ deviceId }) => deviceId))
   const byDevice = Map.groupBy(
@@ -177,7 +177,7 @@ const isChanged = (before: store.KeptStay, after: Stay, dwellAtMs: number | null
   before.exit?.atMs !== after.exit?.atMs ||
   before.dwellAtMs !== dwellAtMs
 
-/** States, and timers where they changed. */
+/** Writes states, and timers where they changed. */
 const keep = async (
   { tx, wake }: Batch,
   work: readonly Work[],

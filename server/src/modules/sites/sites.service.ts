@@ -1,4 +1,4 @@
-/** Use cases of sites. `version` refuses an edit of what somebody else has changed in the meantime. */
+/** Use cases of sites. `version` refuses an edit of what somebody else has changed meanwhile. */
 import type { Input, Output } from '@coldway/contract/call.ts'
 import type { Language } from '@coldway/contract/enums.ts'
 import { fail } from '@coldway/contract/errors.ts'
@@ -17,7 +17,7 @@ import type { Note, Write } from '../../platform/trail.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import * as store from './sites.store.ts'
 
-/** Of places: what is known of a position, towns of a name. */
+/** The part of places that sites need: an address of a position, towns by name. */
 export interface SitePlaces {
   addressesOf(points: readonly LngLat[], language: Language): Promise<readonly { readonly address: string }[]>
   towns(
@@ -33,12 +33,12 @@ export interface SitesParts {
 }
 type NewSite = Input<typeof sites.save>
 
-/** Squares of a window in which sites are counted, on each side. */
+/** Squares on each side of a window in which sites are counted. */
 const squaresPerSide = 16
 
 export const createSitesService = (parts: SitesParts) => {
   const { db, clock, organisations, places } = parts
-  /** The address that was given, or what is known of the middle. */
+  /** Gives the address of the input, or the address of the site's middle. */
   const addressOf = async (given: { address?: string | null | undefined }, area: SiteArea, language: Language) => {
     if (given.address) return given.address
     const [found] = await places.addressesOf([centerOf(area)], language)
@@ -97,7 +97,7 @@ export const createSitesService = (parts: SitesParts) => {
         if (!before) throw fail('siteNotFound')
         if (before.version !== given.version) throw fail('conflict')
         if (!before.isOwn && !given.isGlobal) throw fail('forbidden')
-        // Every tenant sees it from then on: the operator's decision.
+        // Every tenant sees a global site, so only the operator may make one.
         if (given.isGlobal && !before.isGlobal && !seesAllTenants(scope)) throw fail('forbidden')
         await store.updateSite(tx, given.id, { ...wordsOf(given, address), area }, clock.now())
         const { createdAt: _created, updatedAt: _updated, orgPath: _path, ...was } = before
@@ -116,7 +116,7 @@ export const createSitesService = (parts: SitesParts) => {
         }
       }),
 
-    /** Any site that the caller may use, kept as it is until the commit. */
+    /** Locks a site that the caller may use, until the commit. */
     async hold(tx: Tx, scope: OrgScope, id: number): Promise<store.LockedSite> {
       const [row] = await store.lockSites(tx, scope, [id])
       if (!row) throw fail('siteNotFound')
@@ -146,7 +146,7 @@ export const createSitesService = (parts: SitesParts) => {
 }
 export type SitesService = ReturnType<typeof createSitesService>
 
-/** The contract has refused the others. */
+/** The contract has refused invalid areas. */
 const checkedArea = (given: GivenArea): SiteArea => {
   const area = areaOf(given)
   if (typeof area === 'string') throw fail(area)

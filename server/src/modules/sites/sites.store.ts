@@ -1,4 +1,4 @@
-/** Sites in SQL. A global one is everybody's to see and edit; the name of a foreign organisation is nobody's. */
+/** SQL of sites. Everybody may see and edit a global site; the names of foreign organisations are hidden. */
 import type { SiteSource } from '@coldway/contract/enums.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import { type Bounds, boundsOf, centerOf, type SiteArea } from '@coldway/contract/sites/site-shape.ts'
@@ -16,7 +16,7 @@ export interface SiteRecord extends Omit<SiteRow, 'createTime' | 'updateTime' | 
 export interface ListedSite extends SiteRecord {
   subscriptionCount: number
 }
-/** What is kept of a site but its area. */
+/** A site without its area. */
 export interface SiteWords {
   readonly siteNo: string | null
   readonly siteName: string
@@ -31,7 +31,7 @@ const columnsFor = (scope: OrgScope) => sql`s.id, ${siteNoSql} as "siteNo", s.na
   o.id as "orgId", o.name as "orgName", coalesce(${inScope(scope, sql`o.path`)}, false) as "isOwn", s.version,
   s.created_at as "createdAt", s.updated_at as "updatedAt"`
 
-/** Of the scope, or global; an organisation above or beside has no name here. */
+/** Matches sites of the scope, and global ones; an organisation outside the scope has no name here. */
 export const siteSource = (scope: OrgScope) =>
   sql`sites s left join organisations o on o.id = s.org_id and ${inScope(scope, sql`o.path`)}`
 export const isUsable = sql<boolean>`(s.is_global or o.id is not null)`
@@ -93,7 +93,7 @@ export interface LockedSite extends SiteRecord {
   orgPath: string | null
 }
 
-/** Those that may be used, in the order of ids, until the commit. */
+/** Locks usable sites, in the order of ids, until the commit. */
 export const lockSites = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<LockedSite[]> => {
   const { rows } = await sql<LockedSite>`
     select ${columnsFor(scope)}, o.path as "orgPath" from ${siteSource(scope)}
@@ -131,12 +131,12 @@ export interface NewSite extends SiteWords {
 }
 
 const importsLockKey = 7_305_005
-/** One file after the other: each passes over the names that stand. */
+/** Serialises imports, as each skips existing names. */
 export const lockImports = async (tx: Tx, orgId: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${importsLockKey}, ${orgId})`.execute(tx)
 }
 
-/** The ids in the order of what was given. */
+/** Gives the ids in the given order. */
 export const insertSites = async (tx: Tx, given: readonly NewSite[], nowMs: number): Promise<number[]> => {
   const rows = given.map(({ area, ...words }, n) => ({ n, ...words, ...areaColumns(area) }))
   const at = new Date(nowMs)
@@ -174,7 +174,7 @@ export const deleteSites = async (tx: Tx, ids: readonly number[]): Promise<void>
   await sql`delete from sites where id = any(${ids}::int[])`.execute(tx)
 }
 
-/** Of one organisation: an import passes over what stands there already. */
+/** Lists the names of one organisation, as an import skips them. */
 export const findNames = async (tx: Db | Tx, orgId: number): Promise<Set<string>> => {
   const { rows } = await sql<{ name: string }>`select name from sites where org_id = ${orgId}`.execute(tx)
   return new Set(rows.map(({ name }) => name))
@@ -197,7 +197,7 @@ const isWanted = ({ siteTypes, ids, window }: Wanted, like: string): RawBuilder<
   and (${ids ?? null}::int[] is null or s.id = any(${ids ?? null}::int[]))
   and ${window ? isInWindow(window) : sql`true`}`
 
-/** Either may lie across the 180th meridian. */
+/** Both boxes may cross the 180th meridian. */
 const isInWindow = ({ west, south, east, north }: Bounds): RawBuilder<boolean> => sql`
   s.north >= ${south} and s.south <= ${north} and (s.east >= ${west} and s.west <= ${east}
     or s.east - 360 >= ${west} and s.west - 360 <= ${east} or s.east + 360 >= ${west} and s.west + 360 <= ${east})`
@@ -215,7 +215,7 @@ export const findShown = async (
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Centres counted in squares of so many degrees. */
+/** Counts centres in squares of a given size in degrees. */
 export const countInSquares = async (
   db: Db,
   scope: OrgScope,

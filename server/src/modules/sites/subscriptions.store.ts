@@ -1,4 +1,4 @@
-/** Subscriptions in SQL. One whose time is over counts as completed, whether or not anything happened in it. */
+/** SQL of subscriptions. One whose time is over counts as completed, whether or not anything happened in it. */
 import type { SiteEvent, SubscriptionValidity } from '@coldway/contract/enums.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import type { SiteSubscription } from '@coldway/contract/sites/site-subscriptions.ts'
@@ -15,7 +15,7 @@ export interface SubscriptionRow extends Omit<SiteSubscription, Times> {
   createdMs: number
 }
 
-/** Named in a list, of many. */
+/** The number of names shown in a list. */
 const namesShown = 3
 const statusAt = (nowMs: number) =>
   sql`case when u.state = 'valid' and u.until_at <= ${new Date(nowMs)} then 'completed' else u.state end`
@@ -69,7 +69,7 @@ export const listSubscriptions = async (
 
 const listMost = 1000
 
-/** Valid ones of the scope that watch the device. */
+/** Lists valid subscriptions of the scope that watch the device. */
 export const listOfDevice = async (
   db: Db,
   scope: OrgScope,
@@ -102,7 +102,7 @@ export interface NewSubscription {
   readonly untilMs: number
 }
 
-/** One for each site and organisation, the ids in their order. */
+/** Inserts one for each site and organisation, and gives the ids in their order. */
 export const insertSubscriptions = async (
   tx: Tx,
   given: NewSubscription,
@@ -122,7 +122,7 @@ export const insertSubscriptions = async (
   return ids
 }
 
-/** How many of these stand in the scope; they stay there until the commit. */
+/** Counts how many of these are in the scope, and keeps them there until the commit. */
 export const countDevices = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<number> => {
   const { rows } = await sql`
     select d.id from devices d where d.id = any(${ids}::int[]) and ${inScope(scope, sql`d.org_path`)} order by d.id for share`.execute(
@@ -131,7 +131,7 @@ export const countDevices = async (tx: Tx, scope: OrgScope, ids: readonly number
   return rows.length
 }
 
-/** Undefined: none of the scope was valid any more. */
+/** Gives undefined when none of the scope was valid any more. */
 export const cancel = async (
   tx: Tx,
   scope: OrgScope,

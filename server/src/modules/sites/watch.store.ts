@@ -1,4 +1,7 @@
-/** What the rule keeps in memory: sites that someone watches, or where a device stays, with their valid subscriptions. */
+/**
+ * SQL of what the rule keeps in memory: sites that someone watches, or where a device stays, with their valid
+ * subscriptions.
+ */
 import type { SiteEvent, SiteType, SubscriptionValidity } from '@coldway/contract/enums.ts'
 import type { Bounds } from '@coldway/contract/sites/site-shape.ts'
 import { sql } from 'kysely'
@@ -13,7 +16,7 @@ export interface WatchSubscription {
   readonly dwellS: number | null
   readonly fromMs: number
   readonly untilMs: number
-  /** null: all devices of the organisation and of those below it. */
+  /** Null covers all devices of the organisation and of those below it. */
   readonly deviceIds: ReadonlySet<number> | null
 }
 export interface WatchRow extends Bounds {
@@ -35,7 +38,7 @@ type Row = Omit<WatchRow, 'subscriptions'> & { readonly subscriptions: readonly 
 
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 
-/** All of them, or those of these ids. */
+/** Loads all of them, or those with these ids. */
 export const loadWatched = async (tx: Tx, nowMs: number, ids?: readonly number[]): Promise<WatchRow[]> => {
   const now = new Date(nowMs)
   const { rows } = await sql<Row>`
@@ -55,7 +58,7 @@ export const loadWatched = async (tx: Tx, nowMs: number, ids?: readonly number[]
   return rows.map(({ subscriptions, ...row }) => ({ ...row, subscriptions: (subscriptions ?? []).map(asked) }))
 }
 
-/** Of each fix near the site it is asked. */
+/** It is asked for each fix near the site, so it is prepared for that. */
 const asked = (subscription: Said): WatchSubscription => ({
   ...subscription,
   deviceIds: subscription.deviceIds && new Set(subscription.deviceIds),
@@ -67,7 +70,7 @@ export interface Change {
   readonly ref: number
 }
 
-/** Of transactions that were not over at the look before (platform/changes.ts tells how). */
+/** Includes changes of transactions that had not finished at the reading before (see platform/changes.ts). */
 export const readSiteChanges = async (
   tx: Tx,
   since: string | undefined,

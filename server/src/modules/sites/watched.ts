@@ -1,6 +1,6 @@
 /**
- * The watched sites of this process, by place. Before each batch it reads what has changed, in the batch's own transaction, so
- * that an edit or a cancelled subscription counts from its commit on, whichever process it came through.
+ * The watched sites of this process, by place. Before each batch it reads what has changed, in the batch's own
+ * transaction, so that an edit or a cancelled subscription counts from its commit on, whichever process made it.
  */
 import { metresPerDegree, type SiteArea } from '@coldway/contract/sites/site-shape.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -28,12 +28,12 @@ export interface Watched {
   readonly isEmpty: boolean
   find(siteId: number): Known | undefined
   covers(subscription: WatchSubscription, device: WatchedDevice): boolean
-  /** Anyone's subscription may speak of it. */
+  /** A subscription of any organisation may cover the device. */
   isWatched(device: WatchedDevice): boolean
   watchOf(device: WatchedDevice): DeviceWatch
 }
 
-/** Changes are kept an hour: who has not looked for half of it reads everything. */
+/** Changes are kept for an hour: when the last reading is half an hour old, everything is read again. */
 const trustedMs = 1_800_000
 
 interface Memory {
@@ -68,7 +68,7 @@ export const createWatched = () => {
   }
   return {
     refresh,
-    /** What was read in a transaction that did not commit may not be so. */
+    /** Drops what was read in a transaction that did not commit. */
     forget(): void {
       upto = undefined
     },
@@ -122,7 +122,7 @@ const dwellOf = (subscription: WatchSubscription, device: WatchedDevice): DwellW
   return dwellS !== null && covers(subscription, device) ? [{ fromMs, untilMs, dwellMs: dwellS * 1000 }] : []
 }
 
-/** A batch may bring a thousand fixes of a device, all near the same sites: what holds of those is looked up once. */
+/** A batch may bring a thousand fixes of a device near the same sites, so what holds for those is looked up once. */
 const nearOf = ({ sites, grid }: Pick<Memory, 'sites' | 'grid'>, device: WatchedDevice): DeviceWatch['near'] => {
   const spans = new Map<number, Spans>()
   const spansAt = (id: number): Spans => {
@@ -136,7 +136,7 @@ const nearOf = ({ sites, grid }: Pick<Memory, 'sites' | 'grid'>, device: Watched
     const near: WatchedSite[] = []
     for (const id of grid.touching(boxOf(fix))) {
       const { site, own } = spansAt(id)
-      // Else nobody watches the device there at that moment.
+      // Otherwise nobody watches the device there at that time.
       if (own.some(({ fromMs, untilMs }) => fromMs <= fix.atMs && fix.atMs <= untilMs)) near.push(site)
     }
     return near
@@ -153,7 +153,7 @@ const spansOf = (site: Known, device: WatchedDevice): Spans => {
   return { own, site: { id: site.id, area: site.area, sinceMs } }
 }
 
-/** Where it stays it is followed until it leaves, also when the subscription is over. */
+/** Follows a device until it leaves the site, also when the subscription is over. */
 const watchedSite = (site: Known, device: WatchedDevice): WatchedSite => {
   const own = site.subscriptions.filter((one) => covers(one, device))
   const sinceMs = Math.max(site.shapedMs, own.length > 0 ? Math.min(...own.map(({ fromMs }) => fromMs)) : 0)

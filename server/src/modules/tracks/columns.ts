@@ -1,4 +1,4 @@
-/** Fixes by column: a third of the memory of as many tuples, and read without a pointer each. */
+/** Fixes by column: a third of the memory of as many tuples, and read without pointers. */
 import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 
 export interface Columns {
@@ -8,7 +8,7 @@ export interface Columns {
   readonly lat: Float64Array
   readonly speedKmh: Float64Array
   readonly headingDeg: Float64Array
-  /** NaN: not measured. */
+  /** NaN means not measured. */
   readonly tempC: Float64Array
   readonly isCell: Uint8Array
 }
@@ -42,7 +42,7 @@ export const createColumns = (most: number) => {
       length += 1
     },
     all: (): Columns => ({ ...held, length }),
-    /** Those of the indexes, in order; the others go. */
+    /** Keeps the fixes of the given indexes, in order. */
     keep: (indexes: readonly number[]): void => {
       for (const part of parts) for (const [to, from] of indexes.entries()) held[part][to] = held[part][from] ?? 0
       length = indexes.length

@@ -1,11 +1,11 @@
-/** Any length of track in bounded memory: what has come is simplified before more is taken. */
+/** Simplifies a track of any length in bounded memory: what has been read is simplified before more is taken. */
 import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import type { DrawnTrack } from '@coldway/contract/readings/tracks.ts'
 import { createColumns } from './columns.ts'
 import { simplify } from './simplify.ts'
 import { createTrip } from './stops.ts'
 
-/** At most so many fixes stand in memory (17 MB); those that stay are more than can be asked for (`trackLimits.pointsMax`). */
+/** Fixes in memory at most (17 MB); those that stay are more than can be asked for (`trackLimits.pointsMax`). */
 const heldMax = 350_000
 const stayMax = 25_000
 

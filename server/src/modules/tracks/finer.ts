@@ -1,10 +1,10 @@
-/** Some stretches of a track in more points than the whole of it was drawn with, in bounded memory. */
+/** Draws stretches of a track with more points than the whole track had, in bounded memory. */
 import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import { type FinerTrack, trackLimits } from '@coldway/contract/readings/tracks.ts'
 import { type ColumnBuffer, createColumns } from './columns.ts'
 import { simplify } from './simplify.ts'
 
-/** Of all stretches together. */
+/** The bound for all stretches together. */
 const heldMax = 200_000
 
 interface Stretch {
@@ -17,7 +17,7 @@ interface Wanted {
   readonly read: (stretch: Stretch) => AsyncIterable<readonly TrackPoint[]>
 }
 
-/** Each stretch gets its part of the points by the number of its fixes. */
+/** Each stretch gets points in proportion to its fixes. */
 export const finerTrack = async ({ stretches, pointsMax, read }: Wanted): Promise<FinerTrack> => {
   const most = Math.floor(heldMax / stretches.length)
   const held: { stretch: Stretch; columns: ColumnBuffer }[] = []

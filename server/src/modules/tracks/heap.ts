@@ -39,7 +39,7 @@ export const createHeap = <Entry>(weightOf: (entry: Entry) => number) => {
       }
       return first
     },
-    /** The heaviest first, the others in no order. */
+    /** Gives the heaviest first, the others in no order. */
     all: (): readonly Entry[] => entries,
   }
 }

@@ -1,13 +1,13 @@
 /**
- * Fewer points that draw the same track. Top-down by time ratio (Meratnia and de By 2004): the vertex farthest from where
- * the drawn line would be at its time comes back first, so that place, speed and stands stay true together. What must not
- * be lost stays whatever its distance: the ends, the outermost places, the ends of the longest silences, and in each of
- * equal portions the coldest, the warmest and the fastest fix.
+ * Reduces a track to fewer points that draw the same. It works top-down by time ratio (Meratnia and de By 2004): the
+ * vertex farthest from where the drawn line would be at its time is added first, so that place, speed and stops stay
+ * true together. Some points stay whatever their distance: the ends, the outermost places, the ends of the longest
+ * silences, and in each of equal portions the coldest, the warmest and the fastest fix.
  */
 import type { Columns } from './columns.ts'
 import { createHeap } from './heap.ts'
 
-/** Indexes of at most `max` fixes, in order; `max` is at least `pointsMin` of the contract. */
+/** Gives the indexes of at most `max` fixes, in order; `max` is at least `pointsMin` of the contract. */
 export const simplify = (track: Columns, max: number): number[] => {
   if (track.length <= max) return Array.from({ length: track.length }, (_, index) => index)
   const kept = new Set(mustKeep(track, max))
@@ -55,10 +55,10 @@ const farthestOf = ({ atMs, lng, lat }: Columns, from: number, to: number): Stre
 
 const valueOf = (column: Float64Array, index: number): number => column[index] as number
 
-/** Across the date line too. */
+/** Takes the short way across the date line. */
 const shortWay = (degrees: number): number => (degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees)
 
-/** Indexes, at most half of `max`. */
+/** Gives the indexes that must stay, at most half of `max`. */
 const mustKeep = (track: Columns, max: number): number[] => {
   const { length, lng, lat, speedKmh, tempC } = track
   const outermost = [lng, lat].flatMap((column) => extremesOf(column, 0, length))
@@ -71,7 +71,7 @@ const mustKeep = (track: Columns, max: number): number[] => {
   return [0, length - 1, ...outermost, ...measured, ...silences(track, portions)]
 }
 
-/** Indexes of the lowest and the highest value between two indexes; none where nothing was measured. */
+/** Gives the indexes of the lowest and the highest value between two indexes; none where nothing was measured. */
 const extremesOf = (column: Float64Array, from: number, until: number): number[] => {
   let [low, high] = [-1, -1]
   for (let at = from; at < until; at++) {
@@ -83,7 +83,7 @@ const extremesOf = (column: Float64Array, from: number, until: number): number[]
   return low < 0 ? [] : [low, high]
 }
 
-/** Both ends of the longest waits between two fixes: a line across them must be seen to be one. */
+/** Gives both ends of the longest silences: a line across one must be recognisable. */
 const silences = ({ atMs, length }: Columns, count: number): number[] => {
   const longest = createHeap<{ at: number; waitMs: number }>(({ waitMs }) => -waitMs)
   for (let at = 1; at < length; at++) {

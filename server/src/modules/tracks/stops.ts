@@ -1,12 +1,12 @@
 /**
- * Where a device stood and how far it drove, fix by fix: nothing of the track is kept. The rule of a stop is the contract's
- * (`stopRule`). What it wanders while it stands is no way.
+ * Finds stops and the driven distance, fix by fix, without keeping the track. The rule of a stop is the contract's
+ * (`stopRule`). Movement within a stop is no distance.
  */
 import { distanceM } from '@coldway/contract/places/geo.ts'
 import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import { type Stop, stopRule } from '@coldway/contract/readings/tracks.ts'
 
-/** Fixes around one place, so far. */
+/** The fixes around one place, so far. */
 interface Stand {
   readonly fromMs: number
   readonly untilMs: number
@@ -21,7 +21,7 @@ interface Stand {
 export const createTrip = () => {
   const stops: Stop[] = []
   let stand: Stand | undefined
-  /** The fix before, and one that left the stand: back at once, it was a stray. */
+  /** The fix before, and one that left the stand: if the next is back at once, it was a stray. */
   let last: TrackPoint | undefined
   let away: TrackPoint | undefined
   let drivenM = 0

@@ -1,4 +1,4 @@
-/** Use cases on tracks: to draw, finer, raw; the same for the holder of a link. */
+/** Use cases of tracks: drawn, finer, raw; and the same for the holder of a share link. */
 import type { Input, Output } from '@coldway/contract/call.ts'
 import type {
   DrawnTrack,
@@ -53,7 +53,7 @@ export const createTracksService = ({ clock, devices, samples }: TracksParts) =>
       return refine(span, asked)
     },
 
-    /** In portions; refusals come before the first. */
+    /** Gives fixes in portions; refusals come before the first. */
     async fixes(scope: OrgScope, asked: Input<typeof tracks.postList>, zone: string) {
       const { span } = await samples.getSpan(scope, asked, zone)
       return samples.fixes(span, asked.isRaw)
@@ -77,7 +77,7 @@ export const createTracksService = ({ clock, devices, samples }: TracksParts) =>
 }
 export type TracksService = ReturnType<typeof createTracksService>
 
-/** Its own last moment belongs to a stretch, not to a span. */
+/** A stretch includes its last moment, a span does not. */
 const inside = ({ deviceId, fromMs, untilMs }: Span, firstMs: number, lastMs: number): Span => {
   const from = Math.min(Math.max(fromMs, firstMs), untilMs)
   return { deviceId, fromMs: from, untilMs: Math.max(from, Math.min(untilMs, lastMs + 1)) }

@@ -20,9 +20,9 @@ interface Change {
   readonly bytes: number
 }
 
-/** Inside the caller's transaction. Gives how many older ones had to go. */
+/** Runs in the caller's transaction. Gives the number of older messages that were deleted for the new ones. */
 export const keepMessages = async (client: PoolClient, messages: readonly KeptUnread[]): Promise<number> => {
-  // One transaction at a time: the totals stay true, and two never wait for each other in a circle.
+  // One transaction at a time keeps the totals right and prevents deadlocks.
   const { rows } = await client.query<Totals>(
     'select messages::float8 as messages, bytes::float8 as bytes from unread_totals where id = 1 for update',
   )
@@ -75,7 +75,7 @@ const insert = async (client: PoolClient, messages: readonly KeptUnread[]): Prom
 
 type Merged = KeptUnread & { readonly digest: string; readonly kept: Buffer; repeats: number }
 
-/** The same content twice in one batch is one row that came twice. */
+/** The same content twice in one batch is one row that arrived twice. */
 const merged = (messages: readonly KeptUnread[]): ReadonlyMap<string, Merged> => {
   const byKey = new Map<string, Merged>()
   for (const message of messages) {
@@ -98,7 +98,7 @@ const digestDigits = 32
 const beginningOf = (bytes: Uint8Array): Buffer =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, unreadLimits.bytes))
 
-/** What the database takes as text. */
+/** Gives text that the database accepts. */
 const short = (text: string, length: number): string => text.slice(0, length).toWellFormed().replaceAll('\0', '\uFFFD')
 
 const trimDevices = async (client: PoolClient, deviceIds: readonly number[]): Promise<Change> => {
@@ -142,7 +142,7 @@ const sumOf = (sizes: readonly number[]): Change => ({
 
 const dayMs = 86_400_000
 
-/** What is over its time at `nowMs`, and of devices that are gone; the totals are counted anew. */
+/** Deletes what has expired at `nowMs` or belongs to deleted devices, and counts the totals again. */
 export const deleteOldUnread = async (db: Db, nowMs: ProvenMs): Promise<void> => {
   const before = new Date(nowMs - unreadLimits.keptDays * dayMs)
   await db.transaction().execute(async (tx) => {

@@ -2,7 +2,7 @@ import { type UnreadKind, type UnreadMessage, unreadLimits } from '@coldway/cont
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 
-/** The newest of one device; the caller has the right to it. */
+/** Lists the newest of one device; the caller has checked the permission. */
 export const listOfDevice = async (
   db: Db,
   { deviceId, fromMs }: { readonly deviceId: number; readonly fromMs: number },
@@ -15,7 +15,7 @@ export const listOfDevice = async (
   return rows
 }
 
-/** What a decoder is missed for most: by protocol, model and type. */
+/** Lists the most frequent kinds, by protocol, model and type. */
 export const listKinds = async (db: Db): Promise<UnreadKind[]> => {
   const { rows } = await sql<UnreadKind>`
     select m.protocol, d.model, m.type, sum(m.repeats)::int as messages, count(distinct m.device_id)::int as devices,

@@ -19,7 +19,7 @@ export interface StoredMessage {
 
 const portion = 200
 
-/** In the order of arrival, a portion at a time; those that a decoder has read since are left out. */
+/** Yields messages in the order of arrival, a portion at a time, without those that a decoder has read since. */
 export async function* listForReplay(db: Db, filter: ReplayFilter): AsyncGenerator<StoredMessage> {
   for (let afterId = 0; ; ) {
     const { rows } = await sql<StoredMessage>`
@@ -38,7 +38,7 @@ export async function* listForReplay(db: Db, filter: ReplayFilter): AsyncGenerat
   }
 }
 
-/** Its reports are committed. */
+/** Call it when the message's reports are committed. */
 export const markRead = async (db: Db, id: number): Promise<void> => {
   await sql`update unread_messages set read_at = now() where id = ${id}`.execute(db)
 }

@@ -1,6 +1,6 @@
 /**
- * Managing accounts. Locks are taken in one order everywhere: organisation, administrators of the tenant, role, user, head
- * of the trail.
+ * Manages accounts. Locks are taken in one order everywhere: organisation, administrators of the tenant, role, user,
+ * head of the trail.
  */
 import type { Input } from '@coldway/contract/call.ts'
 import type { Language } from '@coldway/contract/enums.ts'
@@ -34,14 +34,17 @@ const duplicates = { users_account_key: 'accountExists' } as const
 export const createAccountsService = ({ db, bus, clock, texts, organisations, roles }: AccountsParts) => {
   const notify = notifyReset({ clock, texts })
 
-  /** Where a user may stand. Business accounts never stand under the root itself. */
+  /** Locks the organisation of a user. Business accounts are never in the root itself. */
   const hold = async (tx: Tx, scope: OrgScope, orgId: number, isSame: boolean): Promise<string> => {
     const { path, isRoot } = await organisations.hold(tx, scope, orgId)
     if (isRoot && !isSame) throw fail('accountAtRoot')
     return path
   }
 
-  /** What takes something away from these users: not from oneself, not from stronger ones, not from the last one. */
+  /**
+   * Runs what takes rights away from these users, and refuses it for oneself, for users with more rights and for the
+   * last administrator.
+   */
   const against = async <Data>(
     asker: Asker,
     ids: readonly number[],
@@ -104,7 +107,7 @@ export const createAccountsService = ({ db, bus, clock, texts, organisations, ro
         const orgPath = await hold(tx, scope, given.orgId, given.orgId === seen.orgId)
         return keepingAdministrators(tx, scope, [seen.orgPath], async () => {
           const roleId = given.roleId ?? seen.roleId
-          // The role he has stays his wherever it is good, also one that the asker does not see.
+          // The user keeps a role that is valid in the new organisation, also one that the caller cannot see.
           if (roleId !== seen.roleId || given.orgId !== seen.orgId) await roles.holdFor(tx, asker, roleId, orgPath)
           const [before] = await store.lockUsers(tx, scope, [given.id])
           if (!before) throw fail('accountNotFound')

@@ -31,7 +31,7 @@ export type UserListName =
   | 'accountStatus'
   | 'createTime'
 
-/** A role of an organisation above is known by its name only, also to filters. */
+/** A role of an organisation above shows its name only, also to filters. */
 const roleSeen = (scope: OrgScope) => sql`case when ${inScope(scope, sql`ro.path`)} then r.id end`
 
 const columns = (
@@ -73,7 +73,7 @@ export const findUser = async (db: Db, scope: OrgScope, id: number): Promise<Use
   return rows[0]
 }
 
-/** A user as those who manage him have to know him. */
+/** A user as an administrator needs it. */
 export interface ManagedRow {
   id: number
   account: string
@@ -101,7 +101,7 @@ export const listManaged = async (db: Db | Tx, scope: OrgScope, ids: readonly nu
   return rows
 }
 
-/** Locked until the commit, in the order of their ids. */
+/** Locks until the commit, in the order of their ids. */
 export const lockUsers = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<ManagedRow[]> => {
   await sql`select 1 from users u join organisations o on o.id = u.org_id
     where u.id = any(${ids}::int[]) and ${inScope(scope, sql`o.path`)} order by u.id for update of u`.execute(tx)
@@ -140,7 +140,7 @@ export const setEnabled = async (tx: Tx, ids: readonly number[], isEnabled: bool
   await sql`update users set is_enabled = ${isEnabled}, version = version + 1 where id = any(${ids}::int[])`.execute(tx)
 }
 
-/** Sessions, settings and the own contact go with them. */
+/** Deletes them with their sessions, settings and own contact. */
 export const deleteAccounts = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   await sql`delete from users where id = any(${ids}::int[])`.execute(tx)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { ProvenMs } from '../../platform/proven-time.ts'
 
-/** The one of these tokens that belongs to this account, in any case of letters. */
+/** Finds the one of these tokens that belongs to this account, in any letter case. */
 export const findKnownDevice = async (
   db: Db,
   asked: { readonly tokenHashes: readonly Buffer[]; readonly account: string; readonly nowMs: number },
@@ -17,14 +17,14 @@ export const findKnownDevice = async (
 interface Known {
   readonly userId: number
   readonly tokenHash: Buffer
-  /** What the browser had; those of this account give way. */
+  /** The tokens that the browser had; those of this account are replaced. */
   readonly former: readonly Buffer[]
   readonly nowMs: number
   readonly untilMs: number
   readonly max: number
 }
 
-/** Gives back the hashes that have given way. Of more than `max` of an account those that were not used longest go. */
+/** Gives the hashes that were replaced. Of more than `max` tokens of an account the least recently used are deleted. */
 export const insertKnownDevice = async (tx: Tx, known: Known): Promise<Buffer[]> => {
   const { userId, tokenHash, former, nowMs, untilMs, max } = known
   const { rows } = await sql<{ token_hash: Buffer }>`

@@ -1,7 +1,7 @@
 /**
- * Browsers that have signed in to an account before. Whoever guesses passwords from many addresses slows down everybody
- * who is not known, and would lock the owner out; a known browser has a brake of its own. Its cookie holds a random token
- * for each of its last accounts, opens nothing, and is renewed with each sign-in.
+ * Browsers that have signed in to an account before. An attacker who guesses passwords from many addresses slows down
+ * everybody who is unknown, and would lock the owner out, so a known browser has a brake of its own. Its cookie holds a
+ * random token for each of its last accounts, opens nothing, and is renewed with each sign-in.
  */
 import { limits } from '@coldway/contract/limits.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -11,11 +11,11 @@ import { hashToken, randomToken } from '../../platform/secrets.ts'
 import { findKnownDevice, insertKnownDevice } from './known-devices.store.ts'
 
 const cookieName = 'coldway_device'
-/** A `randomToken` has 32 characters; a dot is in none. */
+/** A `randomToken` has 32 characters, none of them a dot. */
 const isToken = /^[\w-]{32}$/
 
 export const createKnownDevices = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) => ({
-  /** A key of the browser; undefined: it is not known to this account, or there is no such account. */
+  /** Gives a key of the browser; undefined when the browser is unknown to the account, or there is no such account. */
   async find({ cookie }: Pick<Exchange, 'cookie'>, account: string): Promise<string | undefined> {
     const tokenHashes = tokensOf(cookie(cookieName)).map(hashToken)
     if (tokenHashes.length === 0) return undefined
@@ -23,7 +23,7 @@ export const createKnownDevices = ({ db, clock }: { readonly db: Db; readonly cl
     return found?.toString('base64')
   },
 
-  /** In the transaction of a sign-in; gives the value of the cookie, to be set after the commit. */
+  /** Runs in the transaction of a sign-in; gives the cookie's value, to be set after the commit. */
   async remember(tx: Tx, { cookie }: Pick<Exchange, 'cookie'>, userId: number): Promise<string> {
     const tokens = tokensOf(cookie(cookieName))
     const token = randomToken()

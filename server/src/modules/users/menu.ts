@@ -1,6 +1,7 @@
 /**
- * The menu trees: the platform's from the permissions of a role, the mobile companion's from its mobile menus. Entries and
- * their order come from the list of screens, names from i18n; built once, as texts do not change while the program runs.
+ * The menu trees: the platform's from the permissions of a role, the mobile companion's from its mobile menus. Entries
+ * and their order come from the list of screens, names from i18n. They are built once, as texts do not change while the
+ * program runs.
  */
 import { type Language, languages, scenarios } from '@coldway/contract/enums.ts'
 import { type MenuGroupId, type MenuPlace, menuGroups, type ScreenEntry } from '@coldway/contract/screens/screen.ts'
@@ -63,7 +64,7 @@ export const createMenus = (texts: ReadonlyMap<Language, Texts>) => {
     )
 }
 
-/** A group stands where its first entry stands; one without entries is left out. */
+/** A group stands at its first entry; a group without entries is left out. */
 const treeOf = (entries: readonly Entry[], groups: Readonly<Record<MenuGroupId, Named>>): MenuItem[] =>
   [...Map.groupBy(entries, ({ group, id }) => group ?? id)].map(([top, members], index) => {
     const seq = index + 1

@@ -18,8 +18,8 @@ export interface ResetNoticeParts {
 }
 
 /**
- * Whoever resets a password, its owner is told, where he has an address (faults.md section 3.6, ASVS 6.3.7). In the language
- * of the one who does it: colleagues mostly share one.
+ * Notifies the owner of a password reset, where there is an address (faults.md section 3.6, ASVS 6.3.7). It uses the
+ * language of the user who resets, as colleagues mostly share one.
  */
 export const notifyReset =
   ({ clock, texts }: ResetNoticeParts) =>

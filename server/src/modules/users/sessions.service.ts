@@ -1,7 +1,7 @@
 /**
- * Sessions: opening, handing over, renewing and ending them (settled.md, "Session token", "Token in an address"; faults.md
- * sections 3.5 and 3.6). What came of one sign-in is a family; its kept cookie is rotated at each use, and a used one that
- * comes again after the grace has been copied by somebody: the whole family ends.
+ * Opens, hands over, renews and ends sessions (settled.md, "Session token", "Token in an address"; faults.md sections
+ * 3.5 and 3.6). All tokens of one sign-in are a family. A kept cookie is rotated at each use; when a used one comes
+ * again after a grace period, somebody has copied it, and the whole family ends.
  */
 import { randomUUID } from 'node:crypto'
 import type { Call, Input } from '@coldway/contract/call.ts'
@@ -22,18 +22,18 @@ export interface SessionsParts {
   readonly bus: Bus
   readonly clock: Clock
 }
-/** Whose session is opened; without a family it is the first of a new one. */
+/** The account of the session; without a family it begins a new one. */
 export interface Opening {
   readonly userId: number
   readonly mustChangePassword: boolean
   readonly family?: string
-  /** Of the session that it comes from; left out: it is a new sign-in. */
+  /** The end of the session it comes from; left out for a new sign-in. */
   readonly endsAt?: number
 }
 type Public = Pick<Context<Call>, 'exchange' | 'writeAs' | 'denied'>
 
 const rememberCookie = 'coldway_remember'
-/** A session that is used is extended, but not at every request. */
+/** A session in use is extended, but not at every request. */
 const extendAfterMs = 3_600_000
 
 export const createSessions = ({ db, bus, clock }: SessionsParts) => {
@@ -56,7 +56,7 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
     }
   }
 
-  /** The week is counted from the sign-in: a rotated cookie ends when the first would have. */
+  /** The week counts from the sign-in: a rotated cookie ends when the first would have. */
   const openKept = async (
     on: Tx,
     { userId, family, untilMs }: { userId: number; family: string; untilMs: number },
@@ -65,7 +65,7 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
     maxAgeS: Math.ceil((untilMs - clock.now()) / 1000),
   })
 
-  /** In the transaction that found its password right. The cookie is set by the caller, after the commit. */
+  /** Runs in the transaction that verified the password. The caller sets the cookie after the commit. */
   const openBoth = async (tx: Tx, opening: Opening, isKept: boolean) => {
     const family = randomUUID()
     const untilMs = clock.now() + limits.rememberMs
@@ -80,7 +80,7 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
       if (kept) exchange.setCookie(rememberCookie, kept.cookie, kept.maxAgeS)
     },
 
-    /** The cookie is used up and a new one given. */
+    /** Uses up the cookie and gives a new one. */
     async refresh({ exchange, writeAs }: Public): Promise<SignedIn> {
       const cookie = exchange.cookie(rememberCookie)
       if (!cookie) throw fail('tokenMissing')
@@ -94,7 +94,7 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
           return { data: { signedIn: await openAccess(tx, session), kept }, note: sessionNote(session) }
         }
         const usedAt = await store.findRotation(tx, tokenHash)
-        // Two tabs that start together: the other one has it, and in a moment this one has the new cookie.
+        // Two tabs started together: the other one has the token, and in a moment this one has the new cookie.
         if (usedAt === undefined) throw fail('tokenInvalid')
         if (clock.now() - usedAt <= limits.rotationGraceMs) throw fail('conflict')
         await store.deleteFamily(tx, family)
@@ -109,7 +109,7 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
       return opened.signedIn
     },
 
-    /** A code that opens the caller's session elsewhere; it dies with the sign-out. */
+    /** Gives a code that opens the caller's session elsewhere; it dies with the sign-out. */
     handOff: (by: Principal, write: Write): Promise<HandOff> =>
       write(async (tx) => {
         const nowMs = clock.now()
@@ -122,7 +122,7 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
         return { data: { code, expires_in: limits.handOffMs / 1000 }, note: sessionNote(by) }
       }),
 
-    /** Of two who come with one code, or with one token, one gets a session; the code and the token are dead. */
+    /** Of two who present one code or token, one gets a session; the code and the token are dead. */
     async exchange(input: Input<typeof sessionCalls.exchange>, context: Public): Promise<SignedIn> {
       const attempt = { ip: context.exchange.ip }
       brake.take(attempt, clock.now())
@@ -138,7 +138,7 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
         return { data: await openAccess(tx, session), note: sessionNote(session) }
       })
       brake.succeeded(attempt)
-      // Sockets that were opened with the old token.
+      // Sockets may be open with the old token.
       if (kind === 'access') bus.publish('user.changed', { userIds: [session.userId] })
       return signedIn
     },
@@ -155,7 +155,7 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
       return null
     },
 
-    /** The session of an access token; undefined: dead, unknown or of a deactivated account. */
+    /** Finds the session of an access token; undefined when it is dead, unknown or of a deactivated account. */
     async find(token: string): Promise<store.SessionRow | undefined> {
       const tokenHash = hashToken(token)
       const session = await store.findSession(db, tokenHash, 'access', clock.now())
@@ -165,7 +165,7 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
       return session
     },
 
-    /** Why it opens nothing. */
+    /** Says why the token opens nothing. */
     whyNone: async (token: string): Promise<'tokenExpired' | 'tokenInvalid'> =>
       (await store.hasRunOut(db, hashToken(token), clock.now())) ? 'tokenExpired' : 'tokenInvalid',
   }

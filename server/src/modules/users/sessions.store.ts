@@ -5,7 +5,7 @@ import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export type TokenKind = 'access' | 'remember' | 'handOff'
 
-/** An account as its permissions stand now. */
+/** An account with its present permissions. */
 export interface AccountHolder {
   userId: number
   account: string
@@ -21,9 +21,9 @@ export interface AccountHolder {
 
 export interface SessionRow extends AccountHolder {
   expiresAt: number
-  /** However much it is used. */
+  /** The end of the session, however much it is used. */
   endsAt: number
-  /** Shared by all that came of one sign-in. */
+  /** Shared by all tokens of one sign-in. */
   family: string
 }
 
@@ -36,7 +36,7 @@ export interface Opened {
   readonly userId: number
   readonly kind: TokenKind
   readonly family: string
-  /** Until then it is good when it is not used, and never beyond `endsMs`. */
+  /** The token expires then unless it is used, and never lasts beyond `endsMs`. */
   readonly untilMs: number
   readonly endsMs: number
 }
@@ -51,7 +51,10 @@ export const insertSession = async (
       ${new Date(endsMs)})`.execute(db)
 }
 
-/** A live session of an enabled account whose initial password, if any, has not run out; a used cookie too. */
+/**
+ * Finds a live session of an enabled account whose initial password, if any, has not expired; also that of a used
+ * cookie.
+ */
 export const findSession = async (
   db: Db,
   tokenHash: Buffer,
@@ -66,7 +69,7 @@ export const findSession = async (
   return rows[0]
 }
 
-/** An enabled account that needs no new password first. */
+/** Finds an enabled account that need not change its password first. */
 export const findHolder = async (db: Db, userId: number): Promise<AccountHolder | undefined> => {
   const { rows } = await sql<AccountHolder>`
     select ${holderColumns} from users u join organisations o on o.id = u.org_id join roles r on r.id = u.role_id
@@ -74,7 +77,7 @@ export const findHolder = async (db: Db, userId: number): Promise<AccountHolder 
   return rows[0]
 }
 
-/** Takes a one-time token: of two who come with it, one gets it. */
+/** Takes a one-time token: of two who present it, one gets it. */
 export const takeSession = async (
   db: Db | Tx,
   tokenHash: Buffer,
@@ -87,7 +90,7 @@ export const takeSession = async (
   return rows[0]?.isLive ? rows[0].user_id : undefined
 }
 
-/** Marks a cookie as used: of two who come with it, one gets it. */
+/** Marks a cookie as used: of two who present it, one gets it. */
 export const rotate = async (tx: Tx, tokenHash: Buffer, nowMs: number): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update sessions set rotated_at = ${new Date(nowMs)} where token_hash = ${tokenHash} and rotated_at is null`.execute(
@@ -106,7 +109,7 @@ export const deleteFamily = async (tx: Tx, family: string): Promise<void> => {
   await sql`delete from sessions where family = ${family}`.execute(tx)
 }
 
-/** Codes that were given out and not taken yet. */
+/** Counts codes that were given out and not used yet. */
 export const countHandOffs = async (tx: Tx, userId: number, nowMs: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from sessions where user_id = ${userId} and kind = 'handOff'
@@ -114,14 +117,14 @@ export const countHandOffs = async (tx: Tx, userId: number, nowMs: number): Prom
   return rows[0]?.count ?? 0
 }
 
-/** What is handed on by a session that has not ended meanwhile. */
+/** Finds the session to hand over, if it has not ended meanwhile. */
 export const findOrigin = async (tx: Tx, tokenHash: Buffer): Promise<Pick<Opened, 'family' | 'endsMs'> | undefined> => {
   const { rows } = await sql<Pick<Opened, 'family' | 'endsMs'>>`
     select family, ends_at as "endsMs" from sessions where token_hash = ${tokenHash}`.execute(tx)
   return rows[0]
 }
 
-/** Whether this access token has run out by itself, of an account that is still good. */
+/** Says whether this access token has expired by itself, while its account is still enabled. */
 export const hasRunOut = async (db: Db, tokenHash: Buffer, nowMs: number): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from sessions s join users u on u.id = s.user_id
@@ -134,7 +137,7 @@ export const extendSession = async (db: Db, tokenHash: Buffer, untilMs: number):
   await sql`update sessions set expires_at = ${new Date(untilMs)} where token_hash = ${tokenHash}`.execute(db)
 }
 
-/** Which of these access sessions are still good: one question for all live sockets. */
+/** Lists which of these access sessions are still live: one query for all live sockets. */
 export const listLiveSessions = async (
   db: Db,
   tokenHashes: readonly Buffer[],
@@ -157,7 +160,7 @@ export const insertTicket = async (
     values (${given.ticketHash}, ${given.sessionHash}, ${new Date(given.untilMs)})`.execute(db)
 }
 
-/** Used up by the asking: of two sockets with one ticket one opens. */
+/** Takes the ticket in one statement: of two sockets with one ticket one opens. */
 export const takeTicket = async (db: Db, ticketHash: Buffer, nowMs: number): Promise<Buffer | undefined> => {
   const { rows } = await sql<{ session_hash: Buffer; isLive: boolean }>`
     delete from live_tickets where ticket_hash = ${ticketHash}
@@ -165,7 +168,7 @@ export const takeTicket = async (db: Db, ticketHash: Buffer, nowMs: number): Pro
   return rows[0]?.isLive ? rows[0].session_hash : undefined
 }
 
-/** With the cookies and codes of its family; what others opened with them goes on. */
+/** Deletes the session with the cookies and codes of its family; sessions that others opened with them go on. */
 export const deleteSession = async (tx: Tx, tokenHash: Buffer): Promise<void> => {
   await sql`delete from sessions where kind in ('remember', 'handOff')
     and family = (select family from sessions where token_hash = ${tokenHash})`.execute(tx)
@@ -176,7 +179,7 @@ export const deleteSessionsOf = async (db: Db | Tx, userId: number): Promise<voi
   await sql`delete from sessions where user_id = ${userId}`.execute(db)
 }
 
-/** Access tokens are remembered for a while after they have run out, so that their holders learn why. */
+/** Expired access tokens are kept for a while, so that their holders learn why they are signed out. */
 export const deleteExpired = async (db: Db, nowMs: ProvenMs, rememberedMs: number): Promise<void> => {
   await sql`delete from sessions where expires_at < ${new Date(nowMs)}
     and (kind <> 'access' or expires_at < ${new Date(nowMs - rememberedMs)})`.execute(db)

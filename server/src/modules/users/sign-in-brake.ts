@@ -1,22 +1,22 @@
 /**
  * Slows down guessing with delays that double and fade: per account from one network, per network, and, much later and
- * mildly, per account from anywhere. A browser that has signed in to the account before is slowed down by its own failures
- * alone, so strangers cannot lock the owner out. Bounded: the oldest entries give way.
+ * mildly, per account from anywhere. A browser that has signed in to the account before is slowed down by its own
+ * failures only, so strangers cannot lock the owner out. The number of entries is bounded, and the oldest are dropped.
  */
 import { fail } from '@coldway/contract/errors.ts'
 import { networkOf } from '../../platform/client-address.ts'
 
 export interface Attempt {
-  /** undefined: a secret that names no account was guessed. */
+  /** Undefined when a secret without an account was guessed. */
   readonly account?: string
   readonly ip: string
-  /** What is known of this account: a browser that has signed in to it, or a session of it. */
+  /** What this account knows: a browser that has signed in to it, or a session of it. */
   readonly device?: string | undefined
 }
 
 interface Brake {
   readonly key: string
-  /** Failures without a delay. */
+  /** The number of failures without a delay. */
   readonly free: number
   readonly longestDelayMs: number
 }
@@ -49,8 +49,8 @@ export const createSignInBrake = () => {
 
   return {
     /**
-     * Throws tooManyRequests while the attempt has to wait. Otherwise it counts as failed from here on, before the costly
-     * look at the password: of many guesses at one moment only the free ones are looked at.
+     * Throws tooManyRequests while the attempt must wait. Otherwise the attempt counts as failed from here on, before
+     * the expensive check of the password: of many simultaneous guesses only the free ones are checked.
      */
     take(attempt: Attempt, nowMs: number): void {
       const wait = Math.max(...brakesOf(attempt).map((brake) => waitMs(brake, nowMs)))
@@ -65,7 +65,7 @@ export const createSignInBrake = () => {
         failures.delete(key)
       }
     },
-    /** The account is forgiven all, the address this one attempt: others may be guessing from there. */
+    /** Clears all failures of the account, but only this one of the address: others may be guessing from there. */
     succeeded(attempt: Attempt): void {
       for (const { key } of brakesOf(attempt)) {
         const entry = failures.get(key)

@@ -1,4 +1,4 @@
-/** Users for the search: by account and name. */
+/** Finds users for the search, by account and name. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Finder } from '../../platform/finder.ts'

@@ -1,4 +1,4 @@
-/** Signing in, sessions and the own password (settled.md, "Session token", "Sign-in answer", "Password"). */
+/** Sign-in, sessions and changes of the own password (settled.md, "Session token", "Sign-in answer", "Password"). */
 import type { Call, Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { Password } from '@coldway/contract/fields.ts'
@@ -60,10 +60,10 @@ export const createUsersService = (parts: SessionsParts) => {
 
     authenticate,
     openFor,
-    /** In the transaction of a caller who leaves the note himself. */
+    /** Runs in the transaction of a caller who leaves the note. */
     giveSession: (tx: Tx, account: accounts.AccountRow) => sessions.openAccess(tx, openingOf(account)),
 
-    /** For one whom somebody else has vouched for. */
+    /** For an account that another proof has identified. */
     findAccountById: (id: number) => accounts.findAccountById(db, id),
 
     isLive: (account: accounts.AccountRow) => isLive(account, clock.now()),
@@ -88,7 +88,7 @@ export const createUsersService = (parts: SessionsParts) => {
     }),
 
     async changePassword({ by, body: input, exchange, write }: Context<typeof users.changePwd>): Promise<SignedIn> {
-      // Whoever guesses at the account from outside does not hold up the one who is signed in.
+      // Guesses from outside do not slow down the signed-in user.
       const attempt = { account: by.account, ip: exchange.ip, device: by.tokenHash.toString('base64') }
       brake.take(attempt, clock.now())
       const from = await accounts.findPasswordHash(db, by.userId)
@@ -109,10 +109,10 @@ export const createUsersService = (parts: SessionsParts) => {
       return fresh
     },
 
-    /** In any case of letters. */
+    /** Ignores letter case. */
     findAccount: (account: string) => accounts.findAccount(db, account),
 
-    /** For one who has proven otherwise that the account is his. Afterwards: `publishChanged`. */
+    /** For a user who has proven otherwise that the account is theirs. Call `publishChanged` afterwards. */
     async replacePassword(
       tx: Tx,
       account: accounts.AccountRow,
@@ -137,7 +137,7 @@ export const createUsersService = (parts: SessionsParts) => {
       return { ticket, expiresInMs: limits.liveTicketMs }
     },
 
-    /** The session hash a ticket stands for; undefined: used, unknown or too old. */
+    /** Gives the session hash of a ticket; undefined when it is used, unknown or expired. */
     takeTicket: (ticket: string) => store.takeTicket(db, hashToken(ticket), clock.now()),
 
     findHolder: (userId: number) => store.findHolder(db, userId),
@@ -152,7 +152,7 @@ export const createUsersService = (parts: SessionsParts) => {
 }
 export type UsersService = ReturnType<typeof createUsersService>
 
-/** Enabled, and its initial password, if it still has it, has not run out. */
+/** True when the account is enabled and its initial password, if any, has not expired. */
 const isLive = ({ isEnabled, initialUntil }: accounts.AccountRow, nowMs: number): boolean =>
   isEnabled && (initialUntil === null || initialUntil > nowMs)
 

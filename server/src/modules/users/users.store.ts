@@ -15,7 +15,7 @@ export interface AccountRow {
   phone: string | null
 }
 
-/** In any case of letters. */
+/** Ignores letter case. */
 export const findAccount = (db: Db, account: string): Promise<AccountRow | undefined> =>
   findWhere(db, sql`lower(u.account) = lower(${account})`)
 
@@ -36,7 +36,7 @@ export const findPasswordHash = async (db: Db, userId: number): Promise<string |
   return rows[0]?.password_hash
 }
 
-/** Only over the hash that was checked: of two changes at once one wins. */
+/** Writes only over the hash that was checked: of two simultaneous changes one wins. */
 export const changePassword = async (tx: Tx, given: { userId: number; from: string; to: string }): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update users set password_hash = ${given.to}, initial_until = null where id = ${given.userId} and password_hash = ${given.from}`.execute(
@@ -45,7 +45,7 @@ export const changePassword = async (tx: Tx, given: { userId: number; from: stri
   return numAffectedRows === 1n
 }
 
-/** For the program's own seeding; a role is made where the organisation has none of that name. */
+/** For the program's own seeding; makes a role where the organisation has none of that name. */
 export const insertUser = async (
   db: Db,
   given: {
@@ -73,7 +73,7 @@ export const insertUser = async (
   await keepOwnContact(db, { userId: made.id, orgId: given.orgId, name: given.name, email: null, phone: null })
 }
 
-/** What opens a thing at the desk opens it on the phone. */
+/** A permission on the desktop gives the same on the phone. */
 const mobileOf = (permissions: readonly Permission[]) =>
   mobileMenus.filter((menu) => permissions.some((permission) => permission === `${menu.replace('mobile:', '')}:view`))
 

@@ -1,6 +1,6 @@
 /**
- * The commonest passwords (settled.md, "Password": at least 3,000 of them; here all of zxcvbn's list that the other rules
- * let through), whatever their capitals.
+ * The most common passwords (settled.md, "Password": at least 3,000 of them; here all of zxcvbn's list that the other
+ * rules allow), in any letter case.
  */
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { limits } from '@coldway/contract/limits.ts'

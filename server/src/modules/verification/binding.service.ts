@@ -18,7 +18,7 @@ export interface BindingParts {
 
 const purpose = 'bindEmail'
 
-/** Binds the e-mail address of a recipient once its owner has told the code that went there. */
+/** Confirms the e-mail address of a recipient by the code that was sent to it. */
 export const createBinding = ({ clock, codes, recipients, texts, leavesServer }: BindingParts) => ({
   send: ({ scope, by, body, write, language }: Context<typeof verification.send>) =>
     write(async (tx) => {

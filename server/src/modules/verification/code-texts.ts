@@ -3,7 +3,7 @@ import { limits } from '@coldway/contract/limits.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import { translate } from '@coldway/i18n/translate.ts'
 
-/** The message around a code, in the language of the one who asked for it. */
+/** The message around a code, in the language of the user who asked for it. */
 export type CodeTexts = (language: Language, code: string) => { readonly subject: string; readonly text: string }
 
 export const codeTexts =

@@ -1,4 +1,4 @@
-/** Challenges and their codes; what a right code is good for is the business of the services beside. */
+/** Challenges and their codes; the services beside decide what a right code allows. */
 import { randomInt } from 'node:crypto'
 import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -13,7 +13,7 @@ export interface CodesParts {
   readonly clock: Clock
 }
 
-/** From the account to the new password. */
+/** The time from the account to the new password. */
 const challengeMs = 15 * 60_000
 const retryAfterS = 3600
 
@@ -30,7 +30,7 @@ export const createCodes = ({ db, clock }: CodesParts) => ({
     return { challengeId, expiresInS: limits.verificationCodeMs / 1000 }
   },
 
-  /** A new code for it; throws when the account has had its share. */
+  /** Makes a new code; throws when the account has had its share. */
   async renew(tx: Tx, challengeId: string, account: string): Promise<{ code: string; expiresAtMs: number }> {
     const sent = await store.countSends(tx, account.toLowerCase(), clock.now())
     if (sent.hour >= limits.verificationsPerHour || sent.day >= limits.verificationsPerDay)
@@ -49,7 +49,7 @@ export const createCodes = ({ db, clock }: CodesParts) => ({
   find: (challengeId: string, purpose: store.Purpose) =>
     store.findChallenge(db, hashToken(challengeId), purpose, clock.now()),
 
-  /** Uses up a try, also outside of any transaction that a refusal would roll back. */
+  /** Uses up a try, outside of any transaction that a refusal would roll back. */
   async check(challengeId: string, purpose: store.Purpose, code: string): Promise<store.ChallengeRow> {
     const idHash = hashToken(challengeId)
     const taken = await store.takeTry(db, idHash, purpose, clock.now())
@@ -58,7 +58,7 @@ export const createCodes = ({ db, clock }: CodesParts) => ({
     throw fail(known && !known.codeHash ? 'verificationNotSent' : 'verificationCodeWrong')
   },
 
-  /** In the transaction of what the right code allows. */
+  /** Runs in the transaction of what the right code allows. */
   async settle(tx: Tx, challengeId: string, { codeHash }: store.ChallengeRow): Promise<void> {
     if (!codeHash || !(await store.setVerified(tx, hashToken(challengeId), codeHash)))
       throw fail('verificationCodeWrong')
@@ -73,5 +73,5 @@ export const createCodes = ({ db, clock }: CodesParts) => ({
 })
 export type Codes = ReturnType<typeof createCodes>
 
-/** The challenge is known to its owner only, so the few codes cannot be tried out on the hash. */
+/** Only the owner knows the challenge, so the few possible codes cannot be tried on the hash. */
 const salted = (challengeId: string, code: string): string => `${challengeId} ${code}`

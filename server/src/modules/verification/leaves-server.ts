@@ -1,4 +1,7 @@
-/** Channels that have a provider. A message on another one is only recorded, and whoever waits for a code is told so. */
+/**
+ * Says which channels have a provider. A message on another one is only recorded, and a user who waits for a code is
+ * told so.
+ */
 export interface LeavesServer {
   readonly email: boolean
   readonly sms: boolean

@@ -1,6 +1,6 @@
 /**
- * Getting back in without a password. An account that does not exist, is deactivated or has no address gets the same
- * answers in the same order; it just never gets a code.
+ * Recovery without a password. An account that does not exist, is deactivated or has no address gets the same answers
+ * in the same order, but never a code.
  */
 import type { Call, Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
@@ -85,7 +85,7 @@ export const createRecoveryService = ({ clock, codes, users, texts, leavesServer
       const { challenge, account } = await challengeOf(given.challengeId)
       if (!account?.isEnabled || challenge.account !== given.account.toLowerCase()) throw fail('verificationCodeWrong')
       return writeAs(whoOf(account))(async (tx) => {
-        // First of all: whoever has no verified challenge learns nothing about the old password.
+        // Do this first: a caller without a verified challenge must learn nothing about the old password.
         await codes.takeVerified(tx, given.challengeId, purpose)
         await users.replacePassword(tx, account, given)
         await notifyReset(tx, account, language)

@@ -34,7 +34,7 @@ export const findChallenge = async (
   return rows[0]
 }
 
-/** A fresh code with all its tries; the one before is worth nothing. */
+/** Sets a new code with all its tries, which invalidates the one before. */
 export const setCode = async (
   tx: Tx,
   given: { idHash: Buffer; codeHash: Buffer; tries: number; untilMs: number },
@@ -43,7 +43,7 @@ export const setCode = async (
     code_until = ${new Date(given.untilMs)}, is_verified = false where id_hash = ${given.idHash}`.execute(tx)
 }
 
-/** Uses up a try before anything is compared: of 500 guesses at one moment five are looked at. */
+/** Uses up a try before anything is compared: of 500 simultaneous guesses five are checked. */
 export const takeTry = async (
   db: Db,
   idHash: Buffer,
@@ -66,7 +66,7 @@ export const setVerified = async (tx: Tx, idHash: Buffer, codeHash: Buffer): Pro
   return numAffectedRows === 1n
 }
 
-/** Used up by the taking. */
+/** Takes it in one statement, so that it works once. */
 export const takeVerified = async (tx: Tx, idHash: Buffer, purpose: Purpose, nowMs: number): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     delete from verification_challenges
@@ -81,7 +81,7 @@ export interface SendCounts {
 
 const sendsLockKey = 7_305_004
 
-/** Counts what was sent for an account and adds one to it; those who ask at one moment wait for each other. */
+/** Counts what was sent for an account and adds one; simultaneous requests wait for each other. */
 export const countSends = async (tx: Tx, account: string, nowMs: number): Promise<SendCounts> => {
   await sql`select pg_advisory_xact_lock(${sendsLockKey}, hashtext(${account}))`.execute(tx)
   const since = (ms: number) => new Date(nowMs - ms)

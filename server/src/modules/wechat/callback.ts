@@ -1,8 +1,8 @@
 /**
- * Where WeChat calls us: once to see that we know the token, then with what happens to the official account. Believed is
- * what carries the token's signature, is a few minutes old at most and comes for the first time: the signature does not
- * cover the body, so whoever overheard one could say anything under it. A scan binds in the transaction that uses the
- * signature up; after a failure WeChat may say the same again. (faults.md row 37)
+ * The callbacks of WeChat: first to verify that we know the token, then events of the official account. A callback is
+ * accepted when it carries the token's signature, is at most a few minutes old and comes for the first time: the
+ * signature does not cover the body, so a signature that was overheard could carry any body. A scan binds in the
+ * transaction that uses the signature up, so that WeChat may repeat it after a failure. (faults.md row 37)
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { fail } from '@coldway/contract/errors.ts'
@@ -26,7 +26,7 @@ export interface CallbackParts {
 }
 
 const callbackPath = '/v3/wechat/callback'
-/** How far WeChat's clock and ours may be apart, with the time of its repetitions. */
+/** How far WeChat's clock and ours may differ, including its repetitions. */
 const windowMs = 5 * 60_000
 const bodyBytes = 16_384
 
@@ -88,7 +88,7 @@ const take = async (
     if (!(await store.insertNonce(tx, signature, nowMs + 2 * windowMs))) throw fail('signatureInvalid')
   }
   const [sceneStr, openid] = [sceneOf(message), message.get('FromUserName') ?? '']
-  // Followers also say hello: nothing of ours changes.
+  // Other messages of followers change nothing.
   if (sceneStr === undefined || !isOpenid(openid)) return db.transaction().execute(useUp)
   await write(async (tx) => {
     await useUp(tx)
@@ -106,7 +106,7 @@ const noteOf = async (
   return { entity: 'user', id: scene.openedBy, after: { wechat: 'scanned' } }
 }
 
-/** Of a follower who scans, or of one who scanned and follows now. */
+/** Gives the scene that a follower scanned, or a user who scanned and follows now. */
 const sceneOf = (message: ReadonlyMap<string, string>): string | undefined => {
   if (message.get('MsgType') !== 'event') return undefined
   const key = message.get('EventKey') ?? ''

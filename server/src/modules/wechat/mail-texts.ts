@@ -2,7 +2,7 @@ import type { Language } from '@coldway/contract/enums.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import { translate } from '@coldway/i18n/translate.ts'
 
-/** The mail around a QR code, in the language of the one who sends it. */
+/** The mail around a QR code, in the sender's language. */
 export type MailTexts = (
   language: Language,
   about: { readonly name: string; readonly organisation: string },

@@ -1,11 +1,11 @@
 /**
- * What WeChat posts: one flat element `xml` with plain children. A strict reader of just that: no declarations, no
- * entities, no attributes, nothing nested, so there is nothing to expand and nothing to fetch. (faults.md row 37)
+ * Reads what WeChat posts: one flat element `xml` with plain children. It accepts exactly that: no declarations,
+ * entities, attributes or nesting, so there is nothing to expand or fetch (faults.md row 37).
  */
 const child = /\s*<([A-Za-z]{1,32})>(?:<!\[CDATA\[([^\]]*(?:\](?!\]>)[^\]]*)*)\]\]>|([^<&]*))<\/\1>/y
 const end = /\s*<\/xml>\s*$/y
 
-/** undefined: not such a message. Of a name that comes twice neither is believed. */
+/** Gives undefined for any other message. A name that occurs twice makes it invalid. */
 export const readMessage = (text: string): ReadonlyMap<string, string> | undefined => {
   const start = /^\s*<xml>/.exec(text)
   if (!start) return undefined

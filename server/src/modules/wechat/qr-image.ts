@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 
-/** Pixels of a module; black on white whatever the theme, or cameras do not read it. */
+/** Pixels of a module. It is black on white whatever the theme, or cameras do not read it. */
 const scale = 8
 const quietModules = 4
 
-/** A QR code as PNG: pages, mails and phones all show it. */
+/** Draws a QR code as PNG, for pages, mails and phones. */
 export const qrImage = (text: string): Buffer => {
   const { data, size } = encode(text, { ecc: 'M', border: quietModules })
   const width = size * scale

@@ -1,4 +1,4 @@
-/** Bind requests: opened by a user, shown or mailed as a QR code of the official account, settled by the scan of it. */
+/** Bind requests: opened by a user, shown or mailed as a QR code of the official account, and settled by its scan. */
 import { fail } from '@coldway/contract/errors.ts'
 import type { WechatSceneState, wechatCodes } from '@coldway/contract/users/wechat.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -21,7 +21,7 @@ export interface ScenesParts {
 }
 type Codes = typeof wechatCodes
 
-/** A recipient may get his by mail and read it tomorrow; one's own is on the screen. */
+/** A recipient may get the code by mail and read it tomorrow; one's own code is on the screen. */
 const recipientSceneMs = 24 * 3_600_000
 const accountSceneMs = 10 * 60_000
 const mailsPerScene = 3
@@ -76,7 +76,7 @@ export const createScenes = ({ db, clock, client, recipients, texts }: ScenesPar
       return { image: asDataAddress(qrImage(url)), url, expiresInS: leftS }
     },
 
-    /** One who did not open it learns what he would learn of none: that it is over. */
+    /** A user who did not open the scene gets the same answer as for none: that it is over. */
     async check({ by, body }: Context<Codes['checkQRcode']>): Promise<{ state: WechatSceneState }> {
       const scene = await store.findScene(db, hashToken(body.sceneStr), by.userId)
       if (!scene) return { state: 'expired' }
@@ -85,7 +85,7 @@ export const createScenes = ({ db, clock, client, recipients, texts }: ScenesPar
 
     async mail({ scope, by, body, write, language }: Context<Codes['mailQRcode']>): Promise<null> {
       const { url, recipientId, expiresAt } = await textOf(by, body.sceneStr)
-      // The own account is bound at one's own screen.
+      // An own account is bound on the own screen.
       if (recipientId === null) throw fail('wechatCodeInvalid')
       const image = qrImage(url)
       return write(async (tx) => {

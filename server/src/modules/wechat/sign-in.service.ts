@@ -1,6 +1,6 @@
 /**
- * WeChat identities and accounts: beginning, signing in, binding, unbinding. Who says he is somebody proves it: by a code
- * that WeChat vouches for, whose `state` we gave to this very browser, or by a ticket that such a proof was given.
+ * WeChat identities and accounts: begin, sign in, bind, unbind. An identity must be proven: by a code that WeChat
+ * vouches for, whose `state` we gave to this very browser, or by a ticket that such a proof was given.
  */
 import type { Call, Input } from '@coldway/contract/call.ts'
 import { type ErrorName, fail, Refusal } from '@coldway/contract/errors.ts'
@@ -26,7 +26,7 @@ export interface WechatSignInParts {
 type Calls = typeof wechatSignIn
 type Public = Pick<Context<Call>, 'exchange' | 'writeAs' | 'denied'>
 type Proof = Pick<Input<Calls['bindingUserAndLogin']>, 'openid' | 'code' | 'state' | 'js_code'>
-/** Takes what is good once in the transaction that it is good for. */
+/** Takes what works once in the transaction that it is used for. */
 type Identity = (tx: Tx) => Promise<string>
 
 const stateMs = 10 * 60_000
@@ -51,7 +51,7 @@ export const createWechatSignIn = ({ db, clock, client, users }: WechatSignInPar
     const { openid: ticket, code, state, js_code: jsCode } = given
     if (ticket !== undefined) return (tx) => lookingBeyond(tx, () => takeTicket(tx, ticket))
     const app = jsCode === undefined ? await takeState(state ?? '', on) : undefined
-    // WeChat counts what we ask: who guesses codes has to wait.
+    // WeChat limits our requests, so a caller who guesses codes has to wait.
     const attempt = { ip: on.exchange.ip }
     brake.take(attempt, clock.now())
     const identity = await (app === undefined
@@ -131,7 +131,7 @@ export const createWechatSignIn = ({ db, clock, client, users }: WechatSignInPar
       })
     },
 
-    /** A further way into the account: its password is asked once more. */
+    /** Binding adds a way into the account, so its password is asked for again. */
     async bindOwn(context: Context<Calls['bindingUser']>): Promise<null> {
       const { by, body, write } = context
       const own = { username: by.account, password: body.password }
@@ -174,7 +174,7 @@ const identityOfScene = async (
   }
 }
 
-/** Who he is is known here: only his password can have been wrong. */
+/** The account is known here, so only its password can have been wrong. */
 const saying =
   (error: ErrorName) =>
   (refused: unknown): never => {

@@ -11,7 +11,7 @@ export const insertState = async (
     values (${given.stateHash}, ${given.browserHash}, ${given.app}, ${new Date(given.untilMs)})`.execute(tx)
 }
 
-/** Used up by the asking, whoever asks: a state that comes from another browser is worth nothing afterwards. */
+/** Uses the state up whoever presents it: after another browser has presented it, it is worthless. */
 export const takeState = async (
   db: Db,
   given: { stateHash: Buffer; browserHash: Buffer; nowMs: number },
@@ -32,7 +32,7 @@ export const insertTicket = async (
     values (${given.ticketHash}, ${given.identity}, ${new Date(given.untilMs)})`.execute(db)
 }
 
-/** Used up when the transaction commits: after a wrong password it may come again. */
+/** Uses the ticket up when the transaction commits: after a wrong password it may be presented again. */
 export const takeTicket = async (tx: Tx, ticketHash: Buffer, nowMs: number): Promise<string | undefined> => {
   const { rows } = await sql<{ identity: string }>`
     delete from wechat_tickets where ticket_hash = ${ticketHash} and expires_at > ${new Date(nowMs)}
@@ -52,7 +52,7 @@ export const findBoundAt = async (db: Db | Tx, userId: number): Promise<number |
   return rows[0]?.boundAt
 }
 
-/** @throws wechatAlreadyBound, wechatBoundElsewhere: the constraints decide, also between two at one moment. */
+/** @throws wechatAlreadyBound, wechatBoundElsewhere: the constraints decide, also between two simultaneous calls. */
 export const insertAccount = (tx: Tx, given: { userId: number; identity: string; nowMs: number }): Promise<unknown> =>
   refusingDuplicates(
     { wechat_accounts_identity_key: 'wechatAlreadyBound', wechat_accounts_pkey: 'wechatBoundElsewhere' },
@@ -83,14 +83,14 @@ export const insertScene = async (
     values (${given.sceneHash}, ${given.openedBy}, ${given.recipientId}, ${new Date(given.untilMs)})`.execute(tx)
 }
 
-/** Also one whose time is over; only to the one who opened it. */
+/** Finds expired scenes too, but only for the user who opened them. */
 export const findScene = async (db: Db | Tx, sceneHash: Buffer, openedBy: number): Promise<SceneRow | undefined> => {
   const { rows } = await sql<SceneRow>`
     select ${sceneColumns} from wechat_scenes where scene_hash = ${sceneHash} and opened_by = ${openedBy}`.execute(db)
   return rows[0]
 }
 
-/** Of two who ask at one moment the first text stays, for both. */
+/** Of two simultaneous texts the first stays, for both. */
 export const keepQrText = async (db: Db, sceneHash: Buffer, text: string): Promise<string> => {
   const { rows } = await sql<{ text: string }>`
     update wechat_scenes set qr_text = coalesce(qr_text, ${text}) where scene_hash = ${sceneHash}
@@ -110,8 +110,8 @@ export interface Scanned {
 }
 
 /**
- * The first scan counts; a recipient is bound by it, an account waits for its owner's word. What a deactivated account has
- * opened is over.
+ * The first scan counts: it binds a recipient, while an account waits for its owner's confirmation. Scenes opened by a
+ * deactivated account are over.
  */
 export const scanScene = async (
   tx: Tx,
@@ -125,7 +125,7 @@ export const scanScene = async (
   return rows[0]
 }
 
-/** Of two who settle it one does. */
+/** Of two who settle it, one does. */
 export const settleScene = async (tx: Tx, sceneHash: Buffer, nowMs: number): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update wechat_scenes set state = 'bound'
@@ -133,7 +133,7 @@ export const settleScene = async (tx: Tx, sceneHash: Buffer, nowMs: number): Pro
   return numAffectedRows === 1n
 }
 
-/** False: it has been there before. */
+/** Gives false when the signature was used before. */
 export const insertNonce = async (tx: Tx, signature: string, untilMs: number): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     insert into wechat_nonces (signature, expires_at) values (${signature}, ${new Date(untilMs)})
@@ -146,6 +146,6 @@ export const deleteExpired = async (db: Db, nowMs: ProvenMs): Promise<void> => {
   await sql`delete from wechat_states where expires_at < ${now}`.execute(db)
   await sql`delete from wechat_tickets where expires_at < ${now}`.execute(db)
   await sql`delete from wechat_nonces where expires_at < ${now}`.execute(db)
-  // Kept a day longer, so that a page that was left open learns how it ended.
+  // Kept for a day longer, so that a page that was left open learns how it ended.
   await sql`delete from wechat_scenes where expires_at < ${new Date(nowMs - 86_400_000)}`.execute(db)
 }

@@ -1,4 +1,4 @@
-/** One device of a batch: what it reported and what is kept of it become its next state and its stays. Pure. */
+/** Evaluates one device of a batch: its fixes and its stored state become its next state and its stays. Pure. */
 import { limits } from '@coldway/contract/limits.ts'
 import { siteRule } from '@coldway/contract/sites/site-records.ts'
 import { advance, applyCrossing, type DeviceState, settle, settlesMs, type Stay, type Watch } from './evaluate.ts'
@@ -8,19 +8,19 @@ import { dwellAtOf, dwellMomentOf, type DwellWish } from './dwell.ts'
 import type { SiteFix } from './standing.ts'
 import type { KeptState, KeptStay } from '../rule.store.ts'
 
-/** What is found settled by the clock alone waits so long: the rest of a backlog may be on its way. */
+/** What only the clock confirms waits this long, as the rest of a backlog may be on its way. */
 const graceMs = 10_000
 
 export interface Given {
   readonly state: DeviceState | undefined
   readonly late: readonly SiteFix[]
-  /** Of the time that is judged again; none when nothing came late. */
+  /** Fixes of the time that is replayed; empty when nothing came late. */
   readonly kept: readonly SiteFix[]
   readonly next: readonly SiteFix[]
   readonly stays: readonly KeptStay[]
-  /** Its timer has come due. */
+  /** The device's timer is due. */
   readonly isDue: boolean
-  /** The timer that was set; null: none. */
+  /** The due time of the timer that is set; null when there is none. */
   readonly dueMs: number | null
 }
 export interface DeviceWatch extends Watch {
@@ -28,11 +28,11 @@ export interface DeviceWatch extends Watch {
 }
 export interface Evaluated {
   readonly state: DeviceState | undefined
-  /** Those that are the same too. */
+  /** Includes unchanged stays. */
   readonly changes: readonly Change[]
-  /** When to look again; null: nothing waits. */
+  /** When to evaluate again; null when nothing waits. */
   readonly dueMs: number | null
-  /** The timer that is set does. */
+  /** The timer that is set will do. */
   readonly isTimerKept: boolean
 }
 
@@ -43,7 +43,7 @@ export const evaluate = (given: Given, watch: DeviceWatch, nowMs: number): Evalu
   const changes = reconcileStays(given.stays, stays).map((change): Change => {
     const { before, after } = change
     if (!after) return { ...change, dwellAtMs: null }
-    // A report that says it has left is not believed yet, nor that it is still there.
+    // One report outside does not prove that the device has left, nor that it is still inside.
     const leavingMs = state?.entries.get(after.siteId)?.turning?.sinceMs
     const insideMs = Math.min(knownMs, leavingMs ?? knownMs)
     return { ...change, dwellAtMs: dwellAtOf(after, before, { wishes: watch.dwells(after.siteId), insideMs, nowMs }) }
@@ -61,12 +61,12 @@ export const evaluate = (given: Given, watch: DeviceWatch, nowMs: number): Evalu
       )
     : null
   const was = given.isDue ? null : given.dueMs
-  // One that is set and still ahead of what is wanted is left: it looks again then.
+  // Keep a timer that is due before the wanted time: it evaluates again then.
   const isTimerKept = was === wantedMs || (was !== null && wantedMs !== null && was <= wantedMs && was > nowMs)
   return { state, changes, dueMs: isTimerKept ? was : wantedMs, isTimerKept }
 }
 
-/** What came with the timer may not be all of a backlog: its reports say more than the clock. */
+/** What arrives with the timer may be part of a backlog, and its reports say more than the clock. */
 const isSilent = ({ isDue, next }: Given): boolean => isDue && next.length === 0
 
 const moveOn = (given: Given, watch: Watch, nowMs: number): { state: DeviceState | undefined; stays: Stay[] } => {
@@ -92,7 +92,7 @@ const moveOn = (given: Given, watch: Watch, nowMs: number): { state: DeviceState
   return { state, stays }
 }
 
-/** `dwellsMs`: when open stays become dwells. */
+/** `dwellsMs`: the times when open stays become dwells. */
 const dueOf = (state: DeviceState, dwellsMs: readonly number[], nowMs: number): number | null => {
   const moments = [settlesMs(state), ...dwellsMs].filter((at) => at !== undefined)
   return moments.length > 0 ? Math.max(Math.min(...moments), nowMs + graceMs) : null
@@ -116,5 +116,5 @@ export interface Change extends ReconciledStay {
   readonly dwellAtMs: number | null
 }
 
-/** From when on what is kept is needed, if something came late. */
+/** Gives the time from which stored fixes are needed for a late one. */
 export const keptFromMs = (lateMs: number): number => lateMs - siteRule.confirmMs - limits.lateReadingMs

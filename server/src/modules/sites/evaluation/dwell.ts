@@ -1,10 +1,10 @@
 /**
- * When a stay has become a dwell: once for each stay, at the earliest moment that any subscription asks for (decision 0065).
- * The moment follows from the entry; that it has come, from a report of that time or from the clock. Pure.
+ * When a stay becomes a dwell: once for each stay, at the earliest time that any subscription asks for (decision 0065).
+ * The time follows from the entry; that it has come is known from a later report or from the clock. Pure.
  */
 import type { Stay } from './evaluate.ts'
 
-/** What a subscription asks for; it counts from its own beginning. */
+/** The dwell of a subscription, counted from its own begin. */
 export interface DwellWish {
   readonly fromMs: number
   readonly untilMs: number
@@ -15,12 +15,12 @@ export interface KnownStay extends Stay {
 }
 interface Known {
   readonly wishes: readonly DwellWish[]
-  /** Up to when an open stay is known to go on. */
+  /** The time up to which an open stay is known to go on. */
   readonly insideMs: number
   readonly nowMs: number
 }
 
-/** undefined: nobody asks. */
+/** Gives undefined when nobody asks. */
 export const dwellMomentOf = (enteredMs: number, wishes: readonly DwellWish[]): number | undefined => {
   const moments = wishes
     .map(({ fromMs, untilMs, dwellMs }) => ({ atMs: Math.max(enteredMs, fromMs) + dwellMs, untilMs }))
@@ -28,18 +28,18 @@ export const dwellMomentOf = (enteredMs: number, wishes: readonly DwellWish[]): 
   return moments.length > 0 ? Math.min(...moments) : undefined
 }
 
-/** null: not yet. */
+/** Gives null when it is not a dwell yet. */
 export const dwellAtOf = (stay: Stay, before: KnownStay | undefined, known: Known): number | null => {
   const { wishes, insideMs, nowMs } = known
   const recordedMs = before?.dwellAtMs ?? null
-  // What the clock has said stands until a report says otherwise: one from before that moment does not.
+  // What the clock decided stands until a report contradicts it; a report from before that moment does not.
   const openMs = recordedMs === null ? insideMs : Math.max(insideMs, nowMs, recordedMs)
   const atMs =
     before && recordedMs !== null ? movedMs(stay, before, recordedMs, wishes) : dwellMomentOf(stay.enteredMs, wishes)
   return atMs !== undefined && atMs <= (stay.exit?.atMs ?? openMs) ? atMs : null
 }
 
-/** Who asked for it may ask no more: then it takes as long as it took. */
+/** When the subscription that asked for it is gone, the dwell keeps its length. */
 const movedMs = (stay: Stay, before: Stay, recordedMs: number, wishes: readonly DwellWish[]): number =>
   stay.enteredMs === before.enteredMs
     ? recordedMs

@@ -1,6 +1,6 @@
 /**
- * One device and the sites it is watched at, fix by fix in the order of event times; replay.ts takes what comes late
- * (faults.md G2). Pure: the caller brings what is kept and writes what is given back.
+ * Evaluates one device at the sites it is watched at, fix by fix in the order of event times; replay.ts handles late
+ * fixes (faults.md G2). Pure: the caller loads the state and writes the result.
  */
 import { siteRule } from '@coldway/contract/sites/site-records.ts'
 import type { SiteArea } from '@coldway/contract/sites/site-shape.ts'
@@ -19,17 +19,17 @@ import {
 export interface WatchedSite {
   readonly id: number
   readonly area: SiteArea
-  /** What was reported before is not judged: since the subscription, or the last change of the area. */
+  /** Fixes before this are not judged: the begin of the subscription, or the last change of the area. */
   readonly sinceMs: number
 }
 export interface DeviceState {
-  /** Event time of the first fix that was ever judged. */
+  /** The event time of the first fix ever judged. */
   readonly firstMs: number
-  /** Event time of the last fix that was judged. */
+  /** The event time of the last fix judged. */
   readonly lastMs: number
-  /** Up to where time itself has been judged: a fix from before is late. */
+  /** The time up to which everything is judged: a fix before it is late. */
   readonly judgedMs: number
-  /** Sites where it is not simply outside. */
+  /** Sites where the device is not simply outside. */
   readonly entries: ReadonlyMap<number, Standing>
 }
 export interface Stay {
@@ -44,9 +44,9 @@ export interface SiteCrossing extends Crossing {
   readonly siteId: number
 }
 export interface Watch {
-  /** Watched sites whose edge the fix may not be clearly outside of. */
+  /** Gives the watched sites that the fix may not be clearly outside of. */
   near(fix: SiteFix): readonly WatchedSite[]
-  /** Any that it stands at; undefined: it is no longer looked after there. */
+  /** Gives any site where the device is; undefined when it is no longer watched there. */
   find(siteId: number): WatchedSite | undefined
 }
 
@@ -58,7 +58,7 @@ export interface Advanced {
   readonly crossings: readonly SiteCrossing[]
 }
 
-/** Fixes in their order, none of them late. */
+/** Takes fixes in order, none of them late. */
 export const advance = (before: DeviceState | undefined, fixes: readonly SiteFix[], watch: Watch): Advanced => {
   const entries = new Map(before?.entries)
   const crossings: SiteCrossing[] = []
@@ -79,7 +79,7 @@ export const advance = (before: DeviceState | undefined, fixes: readonly SiteFix
   return { state: { firstMs, lastMs, judgedMs: Math.max(before?.judgedMs ?? lastMs, lastMs), entries }, crossings }
 }
 
-/** What time alone has settled by now. */
+/** Applies what time alone has confirmed by now. */
 export const settle = (state: DeviceState, nowMs: number): Advanced => {
   const entries = new Map(state.entries)
   const crossings: SiteCrossing[] = []
@@ -93,13 +93,13 @@ export const settle = (state: DeviceState, nowMs: number): Advanced => {
   return { state: { ...state, judgedMs, entries }, crossings }
 }
 
-/** When time will settle something; undefined: nothing is open. */
+/** Gives the time when something will be confirmed by time alone; undefined when nothing is pending. */
 export const settlesMs = (state: DeviceState): number | undefined => {
   const since = [...state.entries.values()].flatMap(({ turning }) => turning?.sinceMs ?? [])
   return since.length > 0 ? Math.min(...since) + siteRule.confirmMs : undefined
 }
 
-/** The stays of one device in order; the last of a site may be open. */
+/** Applies a crossing to the stays of one device, which are in order; the last of a site may be open. */
 export const applyCrossing = (stays: Stay[], siteId: number, { to, atMs, lng, lat, isFound }: Crossing): void => {
   if (to === 'inside') {
     stays.push({ siteId, enteredMs: atMs, hasEntry: !isFound, lng, lat, exit: null })

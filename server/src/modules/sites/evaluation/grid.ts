@@ -1,18 +1,20 @@
 /**
- * Rectangles by place, for one that asks which of them touch his: squares of doubling size, each rectangle in those of the
- * size that is at most its own, nine of them at most. Unlike a packed tree it takes a change without being built anew, which
- * is what a subscription that comes or completes in the middle of a batch needs. Edges lie side by side in one array: in a
- * city a place has a thousand candidates, and each is four numbers to compare. Pure; measured in bench/src/sites.
+ * An index of rectangles by place, to find those that touch another one: squares of doubling size, each rectangle in
+ * the squares of the largest size below its own, nine at most. Unlike a packed tree it takes changes without a rebuild,
+ * which subscriptions that come or complete within a batch need. Edges lie side by side in one array, because in a city
+ * a place has a thousand candidates, each of four numbers. Pure; measured in bench/src/sites.
  */
 import type { Bounds } from '@coldway/contract/sites/site-shape.ts'
 
 const smallest = 0.0125
 const around = 360
-/** Squares of the smallest size in three rounds of the earth: whole numbers of 31 bits tell them apart, which maps like best. */
+/**
+ * Squares of the smallest size in three rounds of the earth: 31-bit whole numbers identify them, which maps like best.
+ */
 const rowLength = (3 * around) / smallest
 const edges = 4
 
-/** Slots of the rectangles of one square. */
+/** Slots of the rectangles in one square. */
 type Level = Map<number, number[]>
 
 export const createGrid = () => {
@@ -55,7 +57,7 @@ export const createGrid = () => {
 
     remove,
 
-    /** Each once, in no order. */
+    /** Gives each once, in no order. */
     touching(wanted: Bounds): number[] {
       const look = store.look()
       for (const shift of [0, -around, around]) {
@@ -72,13 +74,13 @@ export const createGrid = () => {
 }
 export type Grid = ReturnType<typeof createGrid>
 
-/** Of a place that is only known to some hundred kilometres: fewer squares are held than it covers. */
+/** For a place known only to some hundred kilometres: fewer squares are in use than it covers. */
 const slotsIn = (level: Level, at: number, box: Bounds): Iterable<readonly number[]> =>
   countOf(at, box) > level.size ? level.values() : squaresOf(at, box).flatMap((key) => [level.get(key) ?? none])
 
 const none: readonly number[] = []
 
-/** Ids and edges of rectangles by slot; a freed slot is taken again. */
+/** Ids and edges of rectangles by slot; a freed slot is reused. */
 const createStore = () => {
   let places = new Float64Array(edges * 64)
   let seen = new Float64Array(64)
@@ -107,7 +109,7 @@ const createStore = () => {
       const [west = 0, south = 0, east = 0, north = 0] = places.subarray(slot * edges, (slot + 1) * edges)
       return { west, south, east, north }
     },
-    /** What of some slots touches a box, each id once however often it is looked at. */
+    /** Looks through slots for what touches a box; each id comes once, however many slots hold it. */
     look() {
       looks++
       const found: number[] = []

@@ -1,12 +1,12 @@
-/** The stays of one device as they are found now, compared with those that are recorded. Pure. */
+/** Compares the stays of one device found now with those that are recorded. Pure. */
 import { overlap, reconcile } from '../../../rules/event-time/index.ts'
 import type { KeptStay } from '../rule.store.ts'
 import type { Stay } from './evaluate.ts'
 
 export interface ReconciledStay {
-  /** Undefined: a new one. */
+  /** Undefined for a new stay. */
   readonly before?: KeptStay
-  /** Undefined: it never was. */
+  /** Undefined for a stay that is disproved. */
   readonly after?: Stay
   readonly isCorrected: boolean
 }

@@ -1,7 +1,7 @@
 /**
- * A fix that came late: what followed it is evaluated again from the stays and fixes that are kept, so that any order of
- * arrival within a day ends the same (faults.md G2). The recorded stays are the checkpoints: they say where the device was.
- * Pure.
+ * Replays after a late fix: evaluates what followed it again from the stored stays and fixes, so that any order of
+ * arrival within a day gives the same result (faults.md G2). The recorded stays are the checkpoints: they say where the
+ * device was. Pure.
  */
 import { siteRule } from '@coldway/contract/sites/site-records.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -17,23 +17,23 @@ import {
 import { judge, outside, sideOf, type SiteFix, type Standing, unknown } from './standing.ts'
 
 export interface Kept {
-  /** Of the first late fix. */
+  /** The event time of the first late fix. */
   readonly lateMs: number
-  /** In order: those of a day before `lateMs` and all that were judged since, the late ones included. */
+  /** Fixes in order: those of the day before `lateMs`, and all judged since, including the late ones. */
   readonly fixes: readonly SiteFix[]
-  /** At watched sites: those that were not over a minute before `lateMs`. */
+  /** Stays at watched sites that had not ended a minute before `lateMs`. */
   readonly stays: readonly Stay[]
   readonly lateFixes: readonly SiteFix[]
 }
 export interface Replayed {
   readonly state: DeviceState
-  /** In place of those that were given. */
+  /** The stays that replace the given ones. */
   readonly stays: readonly Stay[]
 }
 
 /**
- * Up to here nothing can change: a side change that had begun by then was settled a minute later, before the late fix. One
- * that began exactly a minute before it is settled by it, so that its first fix is evaluated again too.
+ * Nothing up to here can change: a side change that had begun by then was confirmed a minute later, before the late
+ * fix. One that began exactly a minute before is confirmed by it, so its first fix is evaluated again too.
  */
 export const replaysFromMs = (lateMs: number): number => lateMs - siteRule.confirmMs - 1
 
@@ -55,7 +55,7 @@ export const replay = (before: DeviceState, kept: Kept, watch: Watch): Replayed 
   return { state: { firstMs, lastMs, judgedMs: Math.max(before.judgedMs, lastMs), entries }, stays }
 }
 
-/** From where, and since when anything was known of the device. */
+/** Where to begin, and since when anything was known of the device. */
 interface Begin {
   readonly beginMs: number
   readonly knownMs: number
@@ -79,7 +79,10 @@ const replaySite = (site: WatchedSite, begin: Begin, { fixes, stays }: Kept): { 
   return { standing, stays: [...settled, ...made] }
 }
 
-/** No stay says that it was inside: a fix outside since the watch began, or a watch of more than a day, that it was not. */
+/**
+ * No stay says that the device was inside. It was outside if a fix outside came since the watch began, or the watch is
+ * more than a day old.
+ */
 const startAt = (site: WatchedSite, { beginMs, knownMs }: Begin, fixes: readonly SiteFix[]): Standing => {
   const watchedMs = Math.max(site.sinceMs, knownMs)
   if (watchedMs > beginMs) return unknown

@@ -1,7 +1,8 @@
 /**
- * Where a device stands to a site, fix by fix, by event time. A fix counts when it lies beyond the edge by more than its own
- * accuracy; the other side counts after the second such fix, or when a minute has passed without one back. A crossing is of
- * the first fix beyond. Unknown at first: outside is believed at once, inside is found without an entry. (faults.md G1, G3, G6)
+ * The side of a device at a site, fix by fix, by event time. A fix counts when it is beyond the edge by more than its
+ * accuracy; the other side counts after the second such fix, or when a minute has passed without one back. The crossing
+ * has the time of the first fix beyond. The side is unknown at first: outside is taken at once, and inside is found
+ * without an entry. (faults.md G1, G3, G6)
  */
 import { siteRule } from '@coldway/contract/sites/site-records.ts'
 import { depthM, type SiteArea } from '@coldway/contract/sites/site-shape.ts'
@@ -10,7 +11,7 @@ export interface SiteFix {
   readonly atMs: number
   readonly lng: number
   readonly lat: number
-  /** How far beyond an edge it must lie to count. */
+  /** The distance beyond an edge from which the fix counts. */
   readonly marginM: number
 }
 export type Side = 'inside' | 'outside'
@@ -32,7 +33,7 @@ export interface Crossing {
   readonly atMs: number
   readonly lng: number
   readonly lat: number
-  /** It was there when the watch began. */
+  /** The device was inside when the watch began. */
   readonly isFound: boolean
 }
 export interface Moved {
@@ -43,18 +44,18 @@ export interface Moved {
 export const outside: Standing = { side: 'outside' }
 export const unknown: Standing = { side: 'unknown' }
 
-/** Of a position from cells a kilometre and a half where it does not say. */
+/** A cell position without accuracy has one of a kilometre and a half. */
 export const marginOf = (type: 'GPS' | 'LBS', accuracyM: number | null): number =>
   Math.max(siteRule.marginM, accuracyM ?? (type === 'LBS' ? siteRule.cellAccuracyM : 0))
 
-/** undefined: too near the edge to say. */
+/** Gives undefined when the fix is too near the edge. */
 export const sideOf = (area: SiteArea, fix: SiteFix): Side | undefined => {
   const depth = depthM(area, fix)
   if (Math.abs(depth) <= fix.marginM) return undefined
   return depth > 0 ? 'inside' : 'outside'
 }
 
-/** `side`: of the fix. */
+/** `side` is that of the fix. */
 export const judge = (before: Standing, fix: SiteFix, side: Side | undefined): Moved => {
   const { standing, crossings } = ripen(before, fix.atMs)
   if (side === undefined) return { standing, crossings }
@@ -69,7 +70,7 @@ export const judge = (before: Standing, fix: SiteFix, side: Side | undefined): M
   return { standing: { side: next.to }, crossings: [...crossings, crossed(standing, next)] }
 }
 
-/** What a minute without a fix back has settled. */
+/** Applies what a minute without a fix back has confirmed. */
 export const ripen = (standing: Standing, nowMs: number): Moved => {
   const { turning } = standing
   if (!turning || nowMs - turning.sinceMs < siteRule.confirmMs) return { standing, crossings: [] }
