@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const compressible = /\.(?:js|mjs|css|html|svg|json|wasm)$/
 const worthBytes = 600
 
-/** Writes .br and .gz beside every text file of the build. Best compression: it happens once, the download many times. */
+/** Writes .br and .gz beside every text file of the build, at best compression: it runs once for many downloads. */
 export const precompress = (): Plugin => {
   let folder = 'dist'
   return {

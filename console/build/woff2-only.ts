@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Every browser that can run the console reads woff2: the older copies of each font would only double the build. */
+/** Drops older copies of each font: every browser that can run the console reads woff2. */
 export const woff2Only = (): Plugin => ({
   name: 'woff2-only',
   enforce: 'pre',

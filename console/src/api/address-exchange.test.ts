@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, answerCalls } from '../testing/answers.ts'
 import { me } from '../testing/app-fixture.tsx'
 
-/** Fresh modules for an address: what it carries is read when the first of them is imported. */
+/** Imports fresh modules for an address, because the address is read when the first of them is imported. */
 const open = async (address: string, held?: string) => {
   history.replaceState(null, '', address)
   const sessions = await import('./session.ts')

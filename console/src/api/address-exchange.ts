@@ -1,6 +1,6 @@
 /**
- * What a link brought in its address becomes a session. Somebody else who is signed in is asked before; a share link is
- * the shared page's own business (`keptShareToken`). (settled.md, "Token in an address")
+ * Turns the secret of a link's address into a session. When another user is signed in, the user is asked first; a share link is
+ * handled by the shared page (`keptShareToken`). (settled.md, "Token in an address")
  */
 import { type SignedIn, session as sessionCalls } from '@coldway/contract/users/sign-in.ts'
 import { takeAddressSecret } from '../settings/address-secrets.ts'
@@ -8,14 +8,14 @@ import { createStore, useStore } from '../settings/store.ts'
 import { callNow } from './call-now.ts'
 import { openSession, session } from './session.ts'
 
-/** The link is of another user than the one who is signed in. */
+/** The link belongs to another user than the one signed in. */
 interface Switch {
   readonly kind: 'switch'
   readonly current: string
   readonly next: string
   readonly signedIn: SignedIn
 }
-/** Used before, too old, or never one of ours: told alike. */
+/** Used before, too old, or unknown: the answer is the same. */
 interface Failure {
   readonly kind: 'failed'
 }
@@ -24,7 +24,7 @@ const outcome = createStore<Switch | Failure | undefined>(undefined)
 
 export const useExchangeOutcome = (): Switch | Failure | undefined => useStore(outcome)
 
-/** At the start, after a kept session was restored. Never throws: who has no session signs in. */
+/** Runs at the start, after a kept session was restored. Never throws: without a session the user signs in. */
 export const exchangeAddress = async (): Promise<void> => {
   const secret = takeAddressSecret()
   if (!secret || secret.kind === 'share') return
@@ -32,7 +32,7 @@ export const exchangeAddress = async (): Promise<void> => {
     const sent = secret.kind === 'handOff' ? { code: secret.code } : { token: secret.token }
     const held = session()
     const signedIn = await callNow(sessionCalls.exchange, sent)
-    // The held session's own token, which is dead now, or none, or a share's: nobody to ask.
+    // The held session's own token, which is dead by now, or no session, or a share's: nobody to ask.
     const isOwn = secret.kind === 'token' && secret.token === held?.token
     if (held?.kind !== 'user' || isOwn) openSession(signedIn)
     else await askBeforeSwitch(held.token, signedIn)
@@ -42,14 +42,14 @@ export const exchangeAddress = async (): Promise<void> => {
 }
 
 const askBeforeSwitch = async (heldToken: string, signedIn: SignedIn): Promise<void> => {
-  // A held session that has ended is nobody's.
+  // A held session that has ended belongs to nobody.
   const current = await callNow(sessionCalls.me, {}, { token: heldToken }).catch(() => undefined)
   const next = await callNow(sessionCalls.me, {}, { token: signedIn.access_token })
   if (!current || current.id === next.id) return openSession(signedIn)
   outcome.set({ kind: 'switch', current: current.userName, next: next.userName, signedIn })
 }
 
-/** The answer to the question. The session that is not wanted ends on the server too. */
+/** Settles the question. The unwanted session ends on the server too. */
 export const settleSwitch = async (isWanted: boolean): Promise<void> => {
   const asked = outcome.get()
   outcome.set(undefined)

@@ -1,20 +1,20 @@
 import { type ErrorName, errors } from '@coldway/contract/errors.ts'
 
 interface Known {
-  /** Where the console knows better than the code. */
+  /** Set where the console knows more than the code says. */
   readonly error?: ErrorName
   readonly data?: unknown
 }
 
-/** The only error that a call rejects with. The text for the user is `said` or looked up by `error`; nobody reads it. */
+/** The only error a call rejects with. The user's text is `said`, or found by `error`; code never reads it. */
 export class CallError extends Error {
   /** undefined: a code this build does not know; show the general text. */
   readonly error: ErrorName | undefined
   readonly code: string
   readonly status: number
-  /** The server's own words: where they alone say what it was (code 1, a code this build does not know, shared codes). */
+  /** The server's own text, where only it says what happened (code 1, an unknown code, shared codes). */
   readonly said: string | undefined
-  /** What a refusal comes with; most come with null. */
+  /** The data of a refusal; mostly null. */
   readonly data: unknown
   constructor(code: string, status: number, message: string, { error, data = null }: Known = {}) {
     super(message)

@@ -1,4 +1,4 @@
-/** One call, now: headers, time-out, envelope. (rules-and-calls.md section 7 "Headers", section 8 "Handling") */
+/** Sends one call: headers, time-out, envelope. (rules-and-calls.md section 7 "Headers", section 8 "Handling") */
 import type { Call, Envelope } from '@coldway/contract/call.ts'
 import { errors } from '@coldway/contract/errors.ts'
 import type { UploadedFile } from '@coldway/contract/file.ts'
@@ -11,7 +11,7 @@ import { loseSession, session, sessionSignal } from './session.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Instead of the session's own; such a call outlives the session. */
+  /** Replaces the session's token; such a call outlives the session. */
   readonly token?: string
 }
 
@@ -36,7 +36,7 @@ const send = async (call: Call, input: unknown, token: string | undefined, signa
   try {
     return await fetch(isGet ? call.path + queryOf(input) : call.path, {
       method: call.method,
-      // The browser names the form's own boundary.
+      // The browser sets the form's boundary itself.
       headers: headersOf(token, !isGet && !call.takesFile),
       body: isGet ? undefined : call.takesFile ? formOf(input as { file: UploadedFile }) : JSON.stringify(input ?? {}),
       signal: AbortSignal.any([signal, timeout]),
@@ -75,7 +75,7 @@ export const readEnvelope = async <Data>(response: Response): Promise<Envelope<D
   try {
     return (await response.json()) as Envelope<Data>
   } catch {
-    // A proxy's own page, or a connection cut in the middle of the answer.
+    // A proxy's error page, or a connection cut within the answer.
     throw new CallError(errors.networkUnstable[0], response.status, 'not an envelope', { error: 'networkUnstable' })
   }
 }

@@ -1,4 +1,4 @@
-/** A kept value travels as at most 10 chunks of 4000 characters. (rules-and-calls.md section 9, "Columns settings") */
+/** A kept value is stored as at most 10 chunks of 4000 characters. (rules-and-calls.md section 9, "Columns settings") */
 import { configLimits } from '@coldway/contract/users/user-config.ts'
 
 /** undefined: too long to keep. */
@@ -11,7 +11,7 @@ export const toChunks = (value: unknown): string[] | undefined => {
   )
 }
 
-/** undefined: not a text we wrote. */
+/** undefined: not a value written by the console. */
 export const fromChunks = (chunks: readonly string[]): unknown => {
   try {
     return JSON.parse(chunks.join(''))

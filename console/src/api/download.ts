@@ -1,4 +1,4 @@
-/** A call that answers with a file: asked for like any other, so that the token never stands in an address. */
+/** Downloads the answer of a call that gives a file, with the usual headers, so that no address holds the token. */
 import { errors } from '@coldway/contract/errors.ts'
 import type { Call } from '@coldway/contract/call.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -13,7 +13,7 @@ export interface Download {
 }
 export interface DownloadOptions {
   readonly signal: AbortSignal
-  /** So many bytes are here. */
+  /** Reports the bytes received so far. */
   readonly onBytes: (bytes: number) => void
 }
 
@@ -49,17 +49,17 @@ export const download = async <Body extends z.ZodType>(
   }
 }
 
-/** Hands it to the user under its name. */
+/** Saves it through the browser, under its name. */
 export const save = ({ name, blob }: Download): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // The browser takes its time to begin; later than this it holds the file itself.
+  // The browser starts the download with a delay; after this time it holds the file itself.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Gives up when nothing came for so long. */
+/** Aborts when nothing was received for the time-out. */
 const createSilence = () => {
   const silence = new AbortController()
   const start = () => setTimeout(() => silence.abort(), limits.chunkTimeoutMs)

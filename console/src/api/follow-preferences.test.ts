@@ -21,7 +21,7 @@ const kept = (sent: readonly { name: string; input: unknown }[]) =>
     .filter(({ name }) => name === 'userConfig.updateUserConfig')
     .map(({ input }) => JSON.parse((input as { chunks: string[] }).chunks.join('')))
 
-// A language that is chosen last would still be loading when the file ends.
+// Loads all languages first, or the last chosen one would still be loading when the file ends.
 beforeAll(() => Promise.all(languages.map((language) => loadLanguage(language))))
 
 let stop: () => void = () => undefined

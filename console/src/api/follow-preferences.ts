@@ -1,7 +1,7 @@
 /**
- * Preferences follow their user: sign-in takes over what the account keeps, a choice is sent to the account and shown by the
- * other tabs of this browser. A choice made on the sign-in page is newer than what the account keeps. Without an answer the
- * local copy stands.
+ * Keeps preferences with the account: sign-in loads those the account keeps, and a choice is sent to the account and shown by
+ * the other tabs of this browser. A choice made on the sign-in page is newer than what the account keeps. Without an answer the
+ * local copy applies.
  */
 import { userConfig } from '@coldway/contract/users/user-config.ts'
 import {
@@ -22,13 +22,13 @@ import { onSession, session } from './session.ts'
 const key = 'preferences'
 const failed = createStore(false)
 
-/** The last choice stands in this browser only. */
+/** True when the last change could not be saved and applies in this browser only. */
 export const usePreferencesFailed = (): boolean => useStore(failed)
 
-/** Begins to follow; returns how to stop. */
+/** Starts following; returns a function that stops it. */
 export const followPreferences = (): (() => void) => {
   let seen = chosenPreferences()
-  /** Chosen before signing in, or before the answer has come. */
+  /** Changes made before signing in, or before the answer came. */
   let unsent: Partial<Preferences> = {}
   let takenFor: string | undefined
   let isTaking = false
@@ -77,7 +77,7 @@ export const followPreferences = (): (() => void) => {
   }
 }
 
-/** Of a user who may do something: a share has no preferences, an initial password opens nothing. */
+/** The token of a full session: a share has no preferences, and an initial password allows nothing. */
 const ownToken = (): string | undefined => {
   const now = session()
   return now?.kind === 'user' && !now.mustChangePassword ? now.token : undefined
@@ -93,7 +93,7 @@ const findKept = async (): Promise<{ readonly value: unknown } | undefined> => {
   }
 }
 
-/** One after the other, so that the last choice is the one that stays. */
+/** Changes are sent one after the other, so that the last one wins. */
 let sending: Promise<void> = Promise.resolve()
 const send = (next: Preferences): Promise<void> => {
   sending = sending.then(async () => {

@@ -1,4 +1,4 @@
-/** What a list shows, as its address says it: filters, sorting, page. Pure. (rules-and-calls.md section 9, "Paging") */
+/** The state of a list as its address holds it: filters, sorting, page. Pure. (rules-and-calls.md section 9, "Paging") */
 import type { Comparison, Condition } from '@coldway/contract/list.ts'
 import { limits } from '@coldway/contract/limits.ts'
 
@@ -12,36 +12,36 @@ export interface TreeNode {
   readonly name: string
 }
 
-/** One field of the filter panel: a column of the call, and how it is asked for. */
+/** One field of the filter panel: a column of the call, and its kind of condition. */
 export interface ListFilter {
   /** The call's column, and the parameter in the address. */
   readonly key: string
   readonly label: string
-  /** Default: `like` for what is typed, `eq` for what is chosen. */
+  /** Default: `like` for typed text, `eq` for a choice. */
   readonly type?: Comparison
-  /** Given: one of these. */
+  /** Present: the user chooses one of these. */
   readonly options?: readonly FilterOption[]
-  /** Given: one node of this tree, parents before children. */
+  /** Present: the user chooses a node of this tree, parents before children. */
   readonly nodes?: readonly TreeNode[]
-  /** The column holds ids: anything else in the address is passed over. */
+  /** The column holds ids: other values in the address are ignored. */
   readonly isId?: boolean
-  /** The column holds times: asked for by days, `2026-11-01~2026-11-20`, either of them left out if need be. */
+  /** The column holds times, filtered by days, `2026-11-01~2026-11-20`; either end may be missing. */
   readonly isDays?: boolean
-  /** Of such a column: nothing is older than a week. */
+  /** For a column of times: nothing is older than a week. */
   readonly isLastWeek?: boolean
 }
 
-/** Which page sizes a table offers, and the column width from ten columns on. (rules-and-calls.md section 9, "Paging") */
+/** Page sizes of each table, and the column width from ten columns on. (rules-and-calls.md section 9, "Paging") */
 export const tableVariants = {
   list: { sizes: limits.pageSizes, fixedPx: limits.fixedColumnPx },
   standard: { sizes: limits.pageSizesOfStandardTable, fixedPx: limits.fixedColumnPx },
   buttonBar: { sizes: limits.pageSizesOfButtonBarTable, fixedPx: limits.fixedColumnWidePx },
-  /** Only the rows in view exist. */
+  /** Renders only the rows in view. */
   virtual: { sizes: limits.pageSizesOfVirtualTable, fixedPx: limits.fixedColumnPx },
 } as const satisfies Record<string, { readonly sizes: readonly number[]; readonly fixedPx: number }>
 export type TableVariant = keyof typeof tableVariants
 
-/** Ten, or the smallest a variant has. */
+/** Ten, or the smallest size of the variant. */
 export const defaultSizeOf = (variant: TableVariant): number => {
   const sizes: readonly number[] = tableVariants[variant].sizes
   return sizes.includes(limits.pageSizeDefault) ? limits.pageSizeDefault : Math.min(...sizes)
@@ -55,7 +55,7 @@ export interface ListSort {
 export interface ListState {
   readonly page: number
   readonly size: number
-  /** By filter key; what is not asked for is absent. */
+  /** Values by filter key; unset filters are absent. */
   readonly values: Readonly<Record<string, string>>
   readonly sort?: ListSort
 }
@@ -89,13 +89,13 @@ const canAsk = (filter: ListFilter, value: string): boolean => {
 }
 
 const daysForm = /^(?=.{11})(\d{4}-\d\d-\d\d)?~(\d{4}-\d\d-\d\d)?$/
-/** First and last day of a range as it stands in the address; empty: open on that side. */
+/** First and last day of a range in the address; empty: unbounded on that side. */
 export const daysOf = (value: string): readonly [from: string, until: string] => {
   const [from = '', until = ''] = value.split('~')
   return [from, until]
 }
 
-/** Parameters that are not the list's own stay: the menu puts its `pid` there. */
+/** Keeps parameters of others, such as the menu's `pid`. */
 export const writeState = (
   address: URLSearchParams,
   filters: readonly ListFilter[],
@@ -111,7 +111,7 @@ export const writeState = (
   return next
 }
 
-/** The body of a list call; `fixed`: what the screen shows at all, whatever is asked for. */
+/** The body of a list call; `fixed` are conditions of the screen itself, whatever the user chooses. */
 export const queryOf = (filters: readonly ListFilter[], state: ListState, fixed: readonly Condition[] = []) => ({
   page: state.page,
   size: state.size,
@@ -132,7 +132,7 @@ const conditionsOf = (filter: ListFilter, value: string | undefined): Condition[
   ]
 }
 
-/** Whole days of the user's zone, first and last included. */
+/** Whole days in the user's zone, both ends included. */
 const daysCondition = (column: string, value: string): Condition => {
   const [from, until] = daysOf(value)
   const [first, last] = [`${from} 00:00:00`, `${until} 23:59:59`]

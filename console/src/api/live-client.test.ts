@@ -103,7 +103,7 @@ describe('the live connection', () => {
     const again = socket(2).received[0]
     expect(again).toMatchObject({ type: 'subscribe', topic })
     expect(again).not.toEqual(first)
-    // What an old socket still says is nobody's.
+    // Messages of an old socket are ignored.
     const id = first?.type === 'subscribe' ? first.id : ''
     socket(0).send({ type: 'devices', id, states: [state(9)], serverMs: 1 })
     expect(listener.frames).toEqual([])

@@ -1,5 +1,5 @@
 /**
- * Topics of the live connection, with reference counts. After a cut every topic is asked for again and the fresh
+ * Topics of the live connection, with reference counts. After a reconnect every topic is subscribed again, and the fresh
  * snapshot replaces what was missed. Frames go to handlers, never through React. (settled.md, "Live connection")
  */
 import type { MessageOf, ServerMessage, Topic, TopicKind } from '@coldway/contract/live.ts'
@@ -7,21 +7,21 @@ import type { Store } from '../settings/store.ts'
 import { connect, createLink, type Link, type LinkPorts, type LiveStatus, resetLink, sendOn } from './live-link.ts'
 
 export interface TopicHandlers<Kind extends TopicKind> {
-  /** What the topic answers; `isFirst` tells to forget what was known before. */
+  /** Receives the topic's messages; `isFirst` marks a snapshot, which replaces everything known before. */
   readonly onMessage: (message: MessageOf<Kind>, isFirst: boolean) => void
-  /** The right was lost or refused; the code is one of the error table. */
+  /** The permission was lost or refused; the code is of the error table. */
   readonly onEnded?: (code: string) => void
 }
-/** Whoever keeps handlers of topics of all kinds gives each the messages of its own topic. */
+/** Handlers of mixed topics; each receives only the messages of its own topic. */
 type AnyHandlers = TopicHandlers<never>
 
 export interface LiveClient {
-  /** Returns the function that ends it. The same topic asked for twice travels once. */
+  /** Returns the function that unsubscribes. Equal topics share one subscription. */
   readonly subscribe: <Asked extends Topic>(topic: Asked, handlers: TopicHandlers<Asked['kind']>) => () => void
   readonly status: Store<LiveStatus>
-  /** While paused no topic is asked for: nobody is looking. */
+  /** Pauses all topics while the page is hidden. */
   readonly setPaused: (isPaused: boolean) => void
-  /** For a new session: the socket of the old one closes, topics that are still wanted are asked for again. */
+  /** Starts over for a new session: closes the old socket and subscribes the wanted topics again. */
   readonly reset: () => void
 }
 export interface LivePorts extends LinkPorts {
@@ -75,7 +75,7 @@ const join = (book: Book, link: Link, topic: Topic, listener: AnyHandlers): (() 
   const subscription = known ?? { id: '', topic, listeners: new Set(), hasAnswer: false }
   subscription.listeners.add(listener)
   book.subscriptions.set(key, subscription)
-  // Who joins late needs a snapshot: the topic is asked for anew and all its listeners get it.
+  // A late listener needs a snapshot: the topic is subscribed again, and all its listeners receive it.
   if (known) sendOn(link, { type: 'unsubscribe', id: known.id })
   ask(book, link, subscription)
   return () => {
@@ -90,7 +90,7 @@ const askAll = (book: Book, link: Link): void => {
   for (const subscription of book.subscriptions.values()) ask(book, link, subscription)
 }
 
-/** A new id each time: parts still on their way for the old one are then nobody's. */
+/** Each subscription gets a new id, so that late parts of the old one are ignored. */
 const ask = (book: Book, link: Link, subscription: Subscription): void => {
   book.lastId += 1
   subscription.id = `s${book.lastId}`
@@ -106,6 +106,6 @@ const take = (book: Book, ports: LivePorts, message: ServerMessage): void => {
   if (message.type === 'ended') return subscription.listeners.forEach(({ onEnded }) => onEnded?.(message.code))
   const isFirst = !subscription.hasAnswer
   subscription.hasAnswer = true
-  // The compiler cannot follow that the subscription of this id hears the messages of its own topic alone.
+  // The compiler cannot see that this subscription receives messages of its own topic only.
   for (const { onMessage } of subscription.listeners) onMessage(message as never, isFirst)
 }

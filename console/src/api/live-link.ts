@@ -1,11 +1,11 @@
 /**
- * The socket under the live connection: a ticket, an open socket, a pulse; after a cut it comes back with growing,
+ * The socket under the live connection: fetches a ticket, opens the socket, checks it with pings, and reconnects with growing,
  * jittered pauses and a new ticket.
  */
 import { type ClientMessage, closeCodes, type ServerMessage } from '@coldway/contract/live.ts'
 import { createStore, type Store } from '../settings/store.ts'
 
-/** idle: nobody has asked for anything yet. */
+/** idle: nothing is subscribed yet. */
 export type LiveStatus = 'idle' | 'connecting' | 'live' | 'offline'
 
 export interface LinkPorts {
@@ -25,7 +25,7 @@ export interface Link {
   readonly events: LinkEvents
   readonly status: Store<LiveStatus>
   socket: WebSocket | undefined
-  /** Raised at every drop: what an older socket still says is ignored. */
+  /** Increased at every drop, so that messages of an older socket are ignored. */
   generation: number
   attempt: number
   heardMs: number
@@ -64,7 +64,7 @@ export const sendOn = (link: Link, message: ClientMessage): void => {
   if (link.socket?.readyState === 1) link.socket.send(JSON.stringify(message))
 }
 
-/** Closes and forgets the socket; whoever needs it connects again. */
+/** Closes and forgets the socket; the next use connects again. */
 export const resetLink = (link: Link): void => {
   drop(link)
   link.attempt = 0
@@ -99,7 +99,7 @@ const opened = (link: Link): void => {
   link.events.onOpen()
 }
 
-/** A cut cable closes no socket: silence does. */
+/** A cut cable does not close a socket, so silence has to. */
 const beat = (link: Link): void => {
   if (Date.now() - link.heardMs > pauses.silentMs) lose(link)
   else sendOn(link, { type: 'ping' })

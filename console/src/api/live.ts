@@ -1,4 +1,4 @@
-/** The console's live connection, joined to the session and to whether anybody looks at the page. */
+/** The console's live connection, bound to the session and to the visibility of the page. */
 import { live as liveCalls, type Topic } from '@coldway/contract/live.ts'
 import { useEffect, useRef } from 'react'
 import { useStore } from '../settings/store.ts'
@@ -8,7 +8,7 @@ import type { LiveStatus } from './live-link.ts'
 import { noteServerTime } from './server-clock.ts'
 import { loseSession, onSession, session } from './session.ts'
 
-/** A quick look at another tab costs no new snapshot. */
+/** A short visit to another tab must not cost a new snapshot. */
 const pauseAfterMs = 10_000
 
 const socketUrl = (ticket: string): string =>
@@ -34,7 +34,7 @@ document.addEventListener('visibilitychange', () => {
 
 export const useLiveStatus = (): LiveStatus => useStore(live.status)
 
-/** Follows a topic while the component is mounted; `undefined` follows nothing. Handlers may change freely. */
+/** Follows a topic while the component is mounted; `undefined` follows nothing. Handlers may change at any render. */
 export const useTopic = <Asked extends Topic>(
   topic: Asked | undefined,
   handlers: TopicHandlers<Asked['kind']>,

@@ -1,4 +1,4 @@
-/** Reading the menu tree: names by language, branches, columns. Pure. (product.md section 2, "Shell behaviour") */
+/** Functions over the menu tree: names by language, branches, columns. Pure. (product.md section 2, "Shell behaviour") */
 import { isScenario, type MenuItem } from '@coldway/contract/users/menus.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Language } from '../settings/preferences.ts'
@@ -9,7 +9,7 @@ const nameFields = { 'en-US': 'enName', 'ru-RU': 'ruName', 'ko-KR': 'koName', 't
 export const menuName = (item: MenuItem, language: Language): string =>
   (language === 'zh-CN' ? item.name : item[nameFields[language]]) || item.name
 
-/** Entries for the waybill scene alone. */
+/** Entries that only the waybill scene shows. */
 const sceneCodes = ['biz-home', 'wx-biz-newHome']
 export const shownItems = (items: readonly MenuItem[]): MenuItem[] =>
   items.filter((item) => isWaybillScene() || !sceneCodes.includes(item.code)).sort((a, b) => a.seq - b.seq)
@@ -22,7 +22,7 @@ export const findItem = (items: readonly MenuItem[], id: number): MenuItem | und
   return undefined
 }
 
-/** From the top entry down to the one whose url is `path`; empty when the menu does not lead there. */
+/** The branch from the top entry to the one with this address; empty when the menu has none. */
 export const branchTo = (items: readonly MenuItem[], path: string): MenuItem[] => {
   for (const item of items) {
     if (pathOf(item) === path) return [item]
@@ -34,7 +34,7 @@ export const branchTo = (items: readonly MenuItem[], path: string): MenuItem[] =
 
 export const pathOf = (item: MenuItem): string => item.url.split('?')[0] ?? ''
 
-/** The address of an entry carries its parent, as the product's links do. */
+/** The address of an entry with its parent's id, as in the product's links. */
 export const linkOf = (item: MenuItem): string =>
   item.url === '' ? '' : `${item.url}${item.url.includes('?') ? '&' : '?'}pid=${item.pid}`
 
@@ -48,12 +48,12 @@ export const columnsOf = (group: MenuItem): [MenuItem[], MenuItem[]] => {
   return [items.filter(isFirst), items.filter((item, index) => !isFirst(item, index))]
 }
 
-/** The four scenario entries stand by themselves in the left navigation, not among the applications. */
+/** Top entries without the four scenarios, which the left navigation shows separately. */
 export const applicationsOf = (items: readonly MenuItem[]): MenuItem[] => items.filter((item) => !holdsScenarios(item))
 export const scenariosOf = (items: readonly MenuItem[]): MenuItem[] => items.filter(holdsScenarios)
 const holdsScenarios = ({ children }: MenuItem): boolean => children.length > 0 && children.every(isScenario)
 
-/** The first entry of a branch that leads somewhere. */
+/** The first entry of a branch that has an address. */
 export const firstLink = (item: MenuItem): MenuItem | undefined =>
   item.url !== '' ? item : shownItems(item.children).map(firstLink).find(Boolean)
 

@@ -11,11 +11,11 @@ import { createStore, useStore } from '../settings/store.ts'
 
 export interface Session {
   readonly token: string
-  /** `share`: the temporary token of a shared page; it cannot sign in again. */
+  /** `share`: the temporary token of a shared page, which cannot sign in again. */
   readonly kind: 'user' | 'share'
   readonly mustChangePassword: boolean
 }
-/** Why a session ended while it was in use: it ran out (40102), or was ended elsewhere (40101), or its link has. */
+/** Why a session in use ended: it expired (40102), was ended elsewhere (40101), or its link expired. */
 export type SessionLoss = 'tokenExpired' | 'tokenInvalid' | 'linkExpired'
 
 const storageKey = 'coldway.session'
@@ -37,10 +37,10 @@ export const session = (): Session | undefined => sessions.get()
 export const useSession = (): Session | undefined => useStore(sessions)
 export const onSession = sessions.subscribe
 
-/** Aborted when what was asked in this session is wanted no more. */
+/** Aborted when the answers of this session are no longer wanted. */
 export const sessionSignal = (): AbortSignal => asking.signal
 
-/** Nothing is asked any more with a token that is about to end. */
+/** Stops requests with a token that is about to end. */
 export const giveUpAsking = (): void => asking.abort()
 
 export const openSession = (signedIn: SignedIn, kind: Session['kind'] = 'user'): void => {
@@ -59,7 +59,7 @@ export const closeSession = (): void => {
   sessions.set(undefined)
 }
 
-/** The first refusal of a batch asks; the others of the same token find the question already open. */
+/** Only the first refusal of a batch opens the question; the others with the same token find it open. */
 export const loseSession = (token: string | undefined, code?: string): void => {
   const held = sessions.get()
   if (!held || held.token !== token || losses.get()) return

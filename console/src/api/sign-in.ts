@@ -1,4 +1,7 @@
-/** Opening and ending a session. "Keep for one week" leaves a note, so that others do not ask for a cookie in vain. */
+/**
+ * Opens and ends sessions. "Keep for one week" leaves a note in local storage, so that other visits do not ask for a cookie in
+ * vain.
+ */
 import { oauth, type SignedIn, session as sessionCalls } from '@coldway/contract/users/sign-in.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { isRefusal } from './call-error.ts'
@@ -22,7 +25,7 @@ export const signIn = async (credentials: Credentials): Promise<SignedIn> => {
   return signedIn
 }
 
-/** At the start: a kept sign-in becomes a session again. Failing is no error, the user just signs in. */
+/** Runs at the start: restores a kept sign-in. Failing is not an error; the user signs in. */
 export const restoreSession = async (): Promise<void> => {
   if (session() || localStorage.getItem(noteKey) === null) return
   try {
@@ -32,7 +35,10 @@ export const restoreSession = async (): Promise<void> => {
   }
 }
 
-/** Another tab has just used the cookie: by then this browser has the new one. Asked sooner it would look like a theft. */
+/**
+ * Retries once when another tab has just used the cookie: by then this browser has the new one. Retried sooner, it would look
+ * like a theft.
+ */
 const refresh = async (): Promise<SignedIn> => {
   try {
     return await callNow(sessionCalls.refresh, {})
@@ -43,7 +49,7 @@ const refresh = async (): Promise<SignedIn> => {
   }
 }
 
-/** Ends the session here in any case; a server that cannot be reached lets it expire by itself. */
+/** Ends the session locally in any case; on an unreachable server it expires by itself. */
 export const signOut = async (): Promise<void> => {
   localStorage.removeItem(noteKey)
   giveUpAsking()

@@ -1,4 +1,4 @@
-/** Calls inside React: the cache key is the call's name and its input, so nothing is named a second time. */
+/** Calls as React hooks: the cache key is the call's name and its input. */
 import type { Call } from '@coldway/contract/call.ts'
 import {
   keepPreviousData,
@@ -19,10 +19,10 @@ export interface UseCallOptions {
   readonly isEnabled?: boolean
   /** Milliseconds for which an answer counts as fresh; 0 asks again at every mount. */
   readonly freshMs?: number
-  /** Keep showing the last page while the next one loads. */
+  /** Keeps showing the last page while the next one loads. */
   readonly keepsLast?: boolean
   readonly repeatMs?: number
-  /** False: forgotten when nobody shows it any more. */
+  /** False: the answer is dropped once no component shows it. */
   readonly isKept?: boolean
 }
 
@@ -36,8 +36,8 @@ export const useCall = <Body extends z.ZodType, Gives extends z.ZodType>(
   useAnswer(keyOf(call, input), (signal) => callNow(call, input, { signal }), options)
 
 /**
- * What a form begins with: asked for at every visit, and the same for as long as the page stands. Whoever saves meanwhile is
- * told by the version, not by other values under the hands of him who types.
+ * Loads the initial values of a form: at every visit, and then unchanged while the page is open. When somebody else saves
+ * meanwhile, the version reveals it, and the values under the user's hands do not change.
  */
 export const useStart = <Body extends z.ZodType, Gives extends z.ZodType>(
   call: Call<Body, Gives>,
@@ -50,7 +50,7 @@ export const useStart = <Body extends z.ZodType, Gives extends z.ZodType>(
     freshMs: Number.POSITIVE_INFINITY,
   })
 
-/** The same for what is asked otherwise: with the token of a link. */
+/** The same for requests made otherwise, such as with the token of a link. */
 export const useAnswer = <Data>(
   key: readonly unknown[],
   ask: (signal: AbortSignal) => Promise<Data>,
@@ -61,13 +61,13 @@ export const useAnswer = <Data>(
     queryFn: ({ signal }) => ask(signal),
     enabled: options.isEnabled ?? true,
     staleTime: options.freshMs ?? 30_000,
-    // Who may not see it is not told so again and again.
+    // A refused permission is not asked for again and again.
     refetchInterval: ({ state }) => (isRefusal(state.error, 'forbidden') ? false : (options.repeatMs ?? false)),
     placeholderData: options.keepsLast ? keepPreviousData : undefined,
     ...(options.isKept === false && { gcTime: 0 }),
   })
 
-/** `stale`: the calls whose cached answers this write makes old. */
+/** `stale`: calls whose cached answers the write invalidates. */
 export const useMutate = <Body extends z.ZodType, Gives extends z.ZodType>(
   call: Call<Body, Gives>,
   options: { readonly stale?: readonly Call[] } = {},
@@ -80,13 +80,13 @@ export const useMutate = <Body extends z.ZodType, Gives extends z.ZodType>(
   })
 }
 
-/** A refusal is an answer: only a shaky network is worth a second try. */
+/** Retries only network failures: a refusal is an answer. */
 export const createQueryClient = (onFailure: (error: unknown) => void = () => undefined): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({ onError: onFailure }),
     mutationCache: new MutationCache({ onError: onFailure }),
     defaultOptions: {
-      // A browser without a network says "offline", and its server may still be this very machine.
+      // A browser without a network reports "offline", although the server may run on the same machine.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

@@ -1,4 +1,4 @@
-/** How the user likes the monitoring centre, its map included; kept with the account. */
+/** The user's display settings of the monitoring centre and its map; kept with the account. */
 import { displayModes, type DisplayMode, type MapProvider, mapProviders } from '@coldway/contract/enums.ts'
 import { useEffect, useState } from 'react'
 import { useKept } from './use-kept.ts'
@@ -11,9 +11,9 @@ export interface Display {
   readonly provider: MapProvider
   readonly isGrouped: boolean
   readonly isTable: boolean
-  /** The sites of the user on the map. */
+  /** Shows the user's sites on the map. */
   readonly hasSites: boolean
-  /** And the lines. */
+  /** Shows the user's lines on the map. */
   readonly hasLines: boolean
 }
 
@@ -47,7 +47,7 @@ export const readDisplay = (kept: unknown): Display | undefined => {
   }
 }
 
-/** A change made before the kept settings have come shows at once and is laid over them when they do. */
+/** A change made before the kept settings arrive shows at once and is applied on top of them. */
 export const useDisplay = (): readonly [Display, (change: Partial<Display>) => void] => {
   const { value, isLoading, keep } = useKept('monitoring.display', readDisplay)
   const [early, setEarly] = useState<Partial<Display>>()

@@ -1,4 +1,4 @@
-/** A list as a file: its shown columns, filters and sorting, under the words on the screen. */
+/** Exports a list as a file: with its visible columns, filters and sorting, in the words of the screen. */
 import { downloads } from '@coldway/contract/downloads/downloads.ts'
 import {
   type ExportColumn,
@@ -27,19 +27,19 @@ interface Exported {
 }
 
 export interface ListFile {
-  /** How many the list has now. */
+  /** Present number of rows of the list. */
   readonly rows: number
   readonly formats: readonly ExportFormat[]
-  /** Bytes that are here; undefined: nothing under way. */
+  /** Bytes received so far; undefined: no export is running. */
   readonly bytes: number | undefined
-  /** Resolves to the file's name, or to undefined when the user broke it off. Rejects with CallError. */
+  /** Resolves to the file's name, or to undefined when the user cancelled. Rejects with CallError. */
   readonly start: (format: ExportFormat) => Promise<string | undefined>
   readonly cancel: () => void
-  /** To the download centre. Rejects with CallError. */
+  /** Sends the export to the download centre. Rejects with CallError. */
   readonly send: (format: ExportFormat) => Promise<unknown>
 }
 
-/** Undefined: this list is not to be had as a file. */
+/** Undefined: the list has no export. */
 export const useExport = ({ list, title, columns }: Exported): ListFile | undefined => {
   const isUser = useSession()?.kind === 'user'
   const [bytes, setBytes] = useState<number>()
@@ -81,11 +81,11 @@ const inputOf = ({ list, title, columns }: Exported, fields: readonly string[], 
   }
 }
 
-/** A column that stands for no field of the row is for the screen alone. */
+/** A column without a field of the row exists on the screen only. */
 const columnOf = ({ key, label, field = key, words }: FileColumn, fields: readonly string[]): ExportColumn[] =>
   fields.includes(field) ? [{ key: field, label, ...(words && { words }) }] : []
 
-/** What a document says above its table: the filter's name, and the word for its value. */
+/** The line above a document's table: the filter's name, and the words of its value. */
 const askedOf = ({ key, label, options, nodes }: ListFilter, value: string | undefined): ExportColumn[] => {
   if (value === undefined) return []
   const word =

@@ -11,14 +11,14 @@ import { useMenus } from './use-menus.ts'
 const key = 'favourites'
 
 export interface Favourites {
-  /** undefined while loading. A screen the user may no longer open is not among them. */
+  /** undefined while loading. Screens the user may no longer open are left out. */
   readonly items: readonly MenuItem[] | undefined
-  /** Every screen of the user's menu, in the menu's order, but for the one that chooses among them. */
+  /** Every screen of the user's menu, in the menu's order, without the one that edits this choice. */
   readonly all: readonly MenuItem[]
   /** @throws CallError */
   readonly keep: (items: readonly MenuItem[]) => Promise<unknown>
   readonly isBusy: boolean
-  /** Why nothing is known. */
+  /** Why the choice is unknown. */
   readonly error: unknown
   readonly retry: () => void
 }
@@ -28,7 +28,7 @@ export const useFavourites = (): Favourites => {
   const { data, error, refetch } = useCall(userConfig.queryUserConfig, { key }, { freshMs: Number.POSITIVE_INFINITY })
   const update = useMutate(userConfig.updateUserConfig, { stale: [userConfig.queryUserConfig] })
   return {
-    // Without the menu nothing can be said of the screens in it.
+    // Screens can be judged only with the menu.
     items: data && all.length > 0 ? pick(all, fromChunks(data[0]?.chunks ?? [])) : undefined,
     all,
     keep: (next) => update.mutateAsync({ key, chunks: toChunks(next.map(({ code }) => code)) ?? [] }),
@@ -38,7 +38,7 @@ export const useFavourites = (): Favourites => {
   }
 }
 
-/** Menu codes: an address may change, a code does not. */
+/** Stores menu codes: an address may change, a code does not. */
 const pick = (all: readonly MenuItem[], kept: unknown): MenuItem[] => {
   const codes: unknown[] = Array.isArray(kept) ? [...new Set(kept)] : []
   return codes.flatMap((code) => all.find((item) => item.code === code) ?? []).slice(0, limits.commonFunctionsMax)

@@ -1,4 +1,4 @@
-/** A call that answers with a file, on a press of a button: fetched and handed to the user. */
+/** Runs a call that answers with a file, and saves the file. */
 import type { Call } from '@coldway/contract/call.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
@@ -13,7 +13,7 @@ export interface FileCall<Input> {
 
 export interface FileCallOptions {
   readonly onSaved?: (name: string) => void
-  /** Why not, in the user's language. */
+  /** Receives the reason of a refusal in the user's language. */
   readonly onRefused: (text: string) => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * A form whose rules are the call's own schema: a field is wrong when the contract says so, and a refusal of the server
- * stands at the field it speaks of, or on top.
+ * A form whose rules are the call's schema: the contract decides which fields are wrong, and a refusal by the server is shown
+ * at its field, or at the top.
  */
 import type { Call } from '@coldway/contract/call.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
@@ -14,11 +14,11 @@ import { useText } from '../settings/texts.ts'
 
 interface FormOptions<Body extends z.ZodType, Gives extends z.ZodType, Draft> {
   readonly call: Call<Body, Gives>
-  /** Where the form begins; what is equal to it is not a change. */
+  /** Initial values; a form equal to them is unchanged. */
   readonly start: Draft
   /**
-   * What would be sent, right or wrong: the schema decides. Every field that the call demands must be named, or a form that
-   * leaves one out could never be saved. The names are the draft's where a field is to show what is wrong with it.
+   * The input to send, valid or not: the schema decides. Names every field the call requires, or the form could never be saved;
+   * a name equals the draft's where the field shows errors.
    */
   readonly toInput: (draft: Draft) => FormInput<Body>
   readonly refusedAt?: Partial<Record<ErrorName, keyof Draft & string>>
@@ -26,17 +26,17 @@ interface FormOptions<Body extends z.ZodType, Gives extends z.ZodType, Draft> {
   readonly onDone: (data: z.output<Gives>) => void
 }
 
-/** Every field that a call's body demands, with any value. */
+/** Every required field of a call's body, with any value. */
 export type FormInput<Body extends z.ZodType> = { readonly [Key in keyof z.input<Body>]: unknown }
 
 export interface Form<Draft> {
   readonly draft: Draft
   readonly set: (change: Partial<Draft>) => void
-  /** What is wrong with a field; `rule` says what the schema wants of it. */
+  /** The error of a field; `rule` describes what the schema requires of it. */
   readonly errorOf: (name: keyof Draft & string, rule?: string) => string | undefined
   /** A refusal that belongs to no field. */
   readonly error: string | undefined
-  /** Counts the attempts that failed: the page moves the focus to the first wrong field. */
+  /** Counts failed attempts: the page then focuses the first wrong field. */
   readonly failures: number
   readonly isDirty: boolean
   readonly isBusy: boolean
@@ -53,11 +53,11 @@ export const useForm = <Body extends z.ZodType, Gives extends z.ZodType, Draft e
   const [failures, setFailures] = useState(0)
   const send = useMutate(options.call)
   const client = useQueryClient()
-  // After the render in which the form is no longer dirty: what follows may leave the page.
+  // Runs after the render in which the form is no longer dirty, because it may leave the page.
   useEffect(() => {
     if (!send.isSuccess) return
     options.onDone(send.data)
-    // Only now: what is read again may begin this form anew, and nobody would be told.
+    // Invalidated only now: reloaded values could reset this form without anybody noticing.
     for (const { name } of options.stale ?? []) void client.invalidateQueries({ queryKey: [name] })
   }, [send.isSuccess])
   const parsed = options.call.body.safeParse(options.toInput(draft))

@@ -1,11 +1,11 @@
-/** A setting that follows the user from browser to browser (table columns, map choice). */
+/** A setting kept with the account, for all browsers of the user (table columns, map choice). */
 import { userConfig } from '@coldway/contract/users/user-config.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { fromChunks, toChunks } from './chunks.ts'
 import { keyOf, useCall, useMutate } from './use-call.ts'
 
 export interface Kept<Value> {
-  /** undefined while loading, or when nothing of this form was kept. */
+  /** undefined while loading, or when no value of this form was kept. */
   readonly value: Value | undefined
   readonly isLoading: boolean
   readonly keep: (value: Value) => void
@@ -13,7 +13,7 @@ export interface Kept<Value> {
   readonly error: unknown
 }
 
-/** `read` turns what was kept, perhaps by an older version, into a value or refuses it with undefined. */
+/** `read` validates a kept value, which an older version may have written; undefined refuses it. */
 export const useKept = <Value>(key: string, read: (kept: unknown) => Value | undefined): Kept<Value> => {
   const client = useQueryClient()
   const query = useCall(userConfig.queryUserConfig, { key }, { freshMs: Number.POSITIVE_INFINITY })

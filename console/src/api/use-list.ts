@@ -1,4 +1,4 @@
-/** A list call whose filters, sorting and page stand in the address: back, reload and a sent link show the same list. */
+/** A list call with filters, sorting and page in the address: back, reload and a sent link show the same list. */
 import type { Call } from '@coldway/contract/call.ts'
 import type { Condition, Page } from '@coldway/contract/list.ts'
 import { useCallback } from 'react'
@@ -16,12 +16,12 @@ import {
 import { useCall } from './use-call.ts'
 import { useErrorText } from './use-error-text.ts'
 
-/** What `ListPage` draws. */
+/** The data `ListPage` renders. */
 export interface List<Row> {
-  /** Given: the list can be had as a file. */
+  /** Present: the list can be exported. */
   readonly call?: Call
   readonly filters: readonly ListFilter[]
-  /** What the screen shows at all. */
+  /** Conditions of the screen itself. */
   readonly fixed?: readonly Condition[] | undefined
   readonly state: ListState
   readonly variant: TableVariant
@@ -30,10 +30,10 @@ export interface List<Row> {
   readonly total: number
   /** Why there are no rows, in the user's language. */
   readonly error: string | undefined
-  /** The last answer still stands while the next one loads. */
+  /** The previous answer is shown while the next one loads. */
   readonly isOld: boolean
   readonly retry: () => void
-  /** Anything but a change of page begins at page 1. */
+  /** Any change but one of the page goes back to page 1. */
   readonly onState: (change: Partial<ListState>) => void
 }
 

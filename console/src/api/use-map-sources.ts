@@ -1,4 +1,4 @@
-/** The base maps that the operator has set up beside the embedded one. */
+/** The base maps the operator has configured beside the embedded one. */
 import type { MapProvider } from '@coldway/contract/enums.ts'
 import { type MapSource, maps } from '@coldway/contract/places/maps.ts'
 import { useCall } from './use-call.ts'

@@ -1,4 +1,4 @@
-/** Who is signed in and what they may do. The server decides; the console only hides what it would refuse. */
+/** The signed-in user and their permissions. The server decides; the console only hides what it would refuse. */
 import type { Permission } from '@coldway/contract/permissions.ts'
 import { type Me, session as sessionCalls } from '@coldway/contract/users/sign-in.ts'
 import type { CallError } from './call-error.ts'
@@ -11,14 +11,14 @@ export const useMe = (): Me | undefined => {
   return isEnabled ? data : undefined
 }
 
-/** Why it is not known, once asking has failed; a session that is over is told by its own dialog. */
+/** Why the user is unknown, once the request has failed; an ended session has its own dialog. */
 export const useMeError = (): CallError | undefined => {
   const isEnabled = useSession() !== undefined
   const { data, error } = useCall(sessionCalls.me, {}, { isEnabled, freshMs: Number.POSITIVE_INFINITY })
   return isEnabled && !data && error ? error : undefined
 }
 
-/** undefined while not known. */
+/** undefined while unknown. */
 export const useCan = (needed: Permission | undefined): boolean | undefined => {
   const me = useMe()
   if (needed === undefined) return true

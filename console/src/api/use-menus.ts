@@ -3,7 +3,7 @@ import { usePreferences } from '../settings/preferences.ts'
 import { shownItems } from './menu-tree.ts'
 import { useCall } from './use-call.ts'
 
-/** The menu tree of the signed-in user, in order; empty until it is there. */
+/** The menu tree of the signed-in user, in order; empty until loaded. */
 export const useMenus = (): readonly MenuItem[] => {
   const appId = platformAppId(usePreferences().language)
   const { data } = useCall(menus.queryUserMenu, { appId }, { freshMs: Number.POSITIVE_INFINITY })

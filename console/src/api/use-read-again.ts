@@ -2,10 +2,10 @@ import type { Call } from '@coldway/contract/call.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-/** A burst of frames costs one reading. */
+/** A burst of frames causes one reload. */
 const readAgainMs = 400
 
-/** Has what was read by these calls read again, for what a frame of the live connection does not carry. */
+/** Reloads the answers of these calls, for data that a live frame does not carry. */
 export const useReadAgain = (calls: readonly Call[]): (() => void) => {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

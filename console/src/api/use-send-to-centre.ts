@@ -3,7 +3,7 @@ import { downloads, type TaskGiven } from '@coldway/contract/downloads/downloads
 import type { z } from 'zod'
 import { useMutate } from './use-call.ts'
 
-/** Has the download centre make a file; the icon of the top bar tells of it at once. Rejects with CallError. */
+/** Makes the download centre create a file; the icon of the top bar shows it at once. Rejects with CallError. */
 export const useSendToCentre = <Body extends z.ZodType>(
   call: Call<Body, typeof TaskGiven>,
 ): ((input: z.input<Body>) => Promise<unknown>) =>

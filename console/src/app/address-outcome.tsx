@@ -1,4 +1,4 @@
-/** What came of a link that signs in: a question when somebody else is signed in, a notice when it is no good. */
+/** The outcome of a link that signs in: a question when another user is signed in, a notice when it is invalid. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { forgetFailure, settleSwitch, useExchangeOutcome } from '../api/address-exchange.ts'
@@ -20,7 +20,7 @@ export const AddressOutcome = () => {
   if (outcome?.kind !== 'switch') return null
   const settle = async (isWanted: boolean) => {
     await settleSwitch(isWanted)
-    // Answers on screen were the other user's.
+    // Answers on screen belong to the other user.
     if (isWanted) await client.resetQueries()
   }
   return (

@@ -1,6 +1,4 @@
-/**
- * App: the frame around the screens: providers, guard, bars, menus, tabs. It knows which screens exist, not what they do.
- */
+/** App: the frame around the screens: providers, guard, bars, menus, tabs. It knows which screens exist, not what they do. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { BrowserRouter, Navigate, useLocation } from 'react-router'
@@ -53,7 +51,7 @@ const Guarded = () => {
   return screen.frame === 'bare' ? <ScreenView screen={screen} /> : <Shell screen={screen} />
 }
 
-/** What the user can do nothing about is told at the top; refusals are shown where they happened. (section 8) */
+/** Failures the user cannot fix are shown at the top; refusals are shown where they happened. (section 8) */
 const reportFailures = (): ((error: unknown) => void) => {
   const isFirst = firstOfBatch()
   return (error) => {
@@ -62,7 +60,7 @@ const reportFailures = (): ((error: unknown) => void) => {
   }
 }
 
-/** Answers belong to one session and one zone: times in them are printed. */
+/** Cached answers belong to one session and one zone, because times in them are printed. */
 const forgetOldAnswers = (client: QueryClient): (() => void) => {
   let { language } = preferences()
   let zone = zoneInUse()

@@ -9,7 +9,7 @@ import { useShownCrumb } from '../ui/base/page-crumb.ts'
 interface BreadcrumbsProps {
   readonly branch: readonly MenuItem[]
   readonly title: string
-  /** The page stands below the branch's end, as a form below its list. */
+  /** The page is below the branch's end, like a form below its list. */
   readonly isUnder?: boolean
 }
 

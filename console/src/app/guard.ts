@@ -6,16 +6,16 @@ import { paths } from '@coldway/contract/screens/screens.ts'
 
 export interface Visit {
   readonly pathname: string
-  /** With its question mark. */
+  /** Includes the question mark. */
   readonly search: string
 }
 
 const noScene: Scene = { id: undefined, type: undefined }
-/** From the root of the views home is the map in some scenes. */
+/** The page behind the root of the views: home, or in some scenes the map. */
 const firstPage = (scene: Scene): string =>
   beginsAtMonitoring(scene) ? `${paths.monitoring}?monitor=true` : paths.home
 
-/** undefined: show the screen; otherwise the address to go to instead. `access` undefined: no such screen. */
+/** undefined: show the screen; otherwise the address to redirect to. `access` undefined: no such screen. */
 export const redirectFor = (
   visit: Visit,
   access: Access | undefined,
@@ -24,7 +24,7 @@ export const redirectFor = (
 ): string | undefined => {
   if (visit.pathname === '/' || visit.pathname === '/view') return session ? firstPage(scene) : paths.signIn
   if (access === undefined) return paths.notFound
-  // The page itself says when it was opened without a link.
+  // A shared page handles a missing link itself.
   if (visit.pathname === paths.signIn || access === 'share') return undefined
   if (session?.mustChangePassword) return visit.pathname === paths.firstPassword ? undefined : paths.firstPassword
   if (access === 'public' || session) return undefined

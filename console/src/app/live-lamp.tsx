@@ -1,7 +1,7 @@
 import { useLiveStatus } from '../api/live.ts'
 import { useText } from '../settings/texts.ts'
 
-/** Whether what is on screen is live. Nothing is said while no page asks for live data. */
+/** Shows whether the data on screen is live; nothing while no page uses live data. */
 export const LiveLamp = () => {
   const t = useText()
   const status = useLiveStatus()

@@ -1,4 +1,4 @@
-/** A page's code did not come: its chunk is gone after an update, the network broke, or it took too long. */
+/** A page's code failed to load: its chunk is gone after an update, the network broke, or it took too long. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError'
 }

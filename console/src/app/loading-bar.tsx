@@ -1,4 +1,4 @@
-/** A thin bar at the top while the server is asked; it hides 500 ms after the last answer. (rules-and-calls.md section 9) */
+/** A thin bar at the top during requests; it hides 500 ms after the last answer. (rules-and-calls.md section 9) */
 import { limits } from '@coldway/contract/limits.ts'
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -12,6 +12,6 @@ export const LoadingBar = () => {
     const timer = setTimeout(() => setShown(false), limits.loadingBarMs)
     return () => clearTimeout(timer)
   }, [isBusy])
-  // Pages say themselves, and to everybody, that they load.
+  // Hidden from screen readers: pages announce loading themselves.
   return isShown ? <div className={isBusy ? 'loading-bar' : 'loading-bar is-done'} aria-hidden="true" /> : null
 }

@@ -16,8 +16,8 @@ interface MenuLinkProps {
 }
 
 /**
- * An entry of the menu tree; one without an address says "stay tuned", one of the four scenarios opens a window of its own.
- * (product.md section 2)
+ * An entry of the menu tree; without an address it says "stay tuned", and the four scenarios open a new window. (product.md
+ * section 2)
  */
 export const MenuLink = ({ item, isOn, children, onGo }: MenuLinkProps) => {
   const t = useText()

@@ -1,4 +1,4 @@
-/** The two places of the menu tree that hold others: a section lists its entries, the empty page has none. No tabs. */
+/** The two outlet screens of the menu tree: a section lists its entries, the empty page has none. Neither opens a tab. */
 import { useSearchParams } from 'react-router'
 import { findItem, menuName, shownItems } from '../api/menu-tree.ts'
 import { useMenus } from '../api/use-menus.ts'
@@ -9,7 +9,7 @@ import { State } from '../ui/base/states.tsx'
 import { MenuLink } from './menu-link.tsx'
 import './outlet-pages.css'
 
-/** /view/child?pid=...: what stands below that entry of the menu; without one, what stands at the top. */
+/** /view/child?pid=...: the entries below that menu entry; without one, the top entries. */
 export const SectionPage = () => {
   const t = useText()
   const { language } = usePreferences()
@@ -35,7 +35,7 @@ export const SectionPage = () => {
   )
 }
 
-/** A group leads to its own section. */
+/** A group links to its own section. */
 const sectionOf = <Item extends { readonly id: number }>(item: Item): Item & { url: string; pid: number } => ({
   ...item,
   url: '/view/child',

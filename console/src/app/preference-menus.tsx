@@ -5,7 +5,7 @@ import { Icon } from '../ui/base/icon.tsx'
 import { Menu, type MenuEntry } from '../ui/overlay/menu.tsx'
 import { zoneChoices, zoneName } from './zones.ts'
 
-/** Texts first, then the preference: no half-translated page in between. */
+/** Loads the texts before switching, so that no page is half translated. */
 export const chooseLanguage = async (language: Language): Promise<void> => {
   await showLanguage(language)
   setPreferences({ language })
@@ -16,7 +16,7 @@ export const LanguageMenu = () => {
   const { language } = usePreferences()
   const entries: MenuEntry[] = languages.map((one) => ({
     key: one,
-    // Each language is named in itself, so that it is found by people who cannot read the present one.
+    // Each language is named in itself, so that people who cannot read the present one find theirs.
     label: t(`enums.languages.${one}`),
     isChecked: one === language,
     onSelect: () => void chooseLanguage(one),

@@ -9,7 +9,7 @@ import { ChunkError, loadChunk } from './load-chunk.ts'
 import { pages } from './pages.ts'
 import type { Screen } from './screens.ts'
 
-/** Made once: a component made while rendering would lose its state at every render. */
+/** Created once: a component created while rendering would lose its state at every render. */
 const components = new Map<string, ComponentType>(
   Object.entries(pages).map(([id, load]) => [
     id,
@@ -17,7 +17,7 @@ const components = new Map<string, ComponentType>(
   ]),
 )
 
-/** The page of a screen, loaded when first shown; an old chunk that is gone after an update offers a reload. */
+/** The page of a screen, loaded when first shown; a chunk that is gone after an update offers a reload. */
 export const ScreenView = ({ screen }: { screen: Screen }) => {
   const can = useCan(screen.needs)
   const error = useMeError()
@@ -59,7 +59,7 @@ interface CatchProps {
   readonly children: ReactNode
 }
 
-/** React takes an error boundary only as a class. */
+/** React supports error boundaries only as classes. */
 class CatchErrors extends Component<CatchProps, { failure: { error: unknown } | undefined }> {
   override state: { failure: { error: unknown } | undefined } = { failure: undefined }
   static getDerivedStateFromError(error: unknown) {

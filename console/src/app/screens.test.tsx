@@ -25,7 +25,7 @@ describe('every screen', () => {
     await waitFor(() => expect(document.querySelector('h1, .state p')?.textContent).toBeTruthy())
     expect(location.pathname).toBe(path)
     expect(document.documentElement.lang).toBe(language)
-    // A key on screen is a text that was not found.
+    // A key on screen is a missing text.
     expect(document.body.textContent).not.toMatch(/\b(common|shell|signIn|errors|enums)\.[a-z]/)
     expect(document.title).toMatch(/ · Coldway$/)
   })

@@ -1,4 +1,4 @@
-/** The list of screens as the console uses it: one row for each address, with what an entry leaves out filled in. */
+/** The list of screens as the console uses it: one row per address, with defaults filled in. */
 import type { Access, Frame, ScreenEntry } from '@coldway/contract/screens/screen.ts'
 import { type ScreenId, paths, screens as listed } from '@coldway/contract/screens/screens.ts'
 import type { TextKey } from '../settings/texts.ts'
@@ -7,15 +7,15 @@ export interface Screen extends Pick<ScreenEntry<TextKey>, 'path' | 'title' | 'n
   readonly id: ScreenId
   readonly access: Access
   readonly frame: Frame
-  /** The address of the list that a form belongs to. */
+  /** The address of the list a form belongs to. */
   readonly under?: string
-  /** Of a further address: the first one. */
+  /** For a further address: the first one. */
   readonly firstPath?: string
-  /** A visit leaves a tab in the strip. */
+  /** A visit adds a tab to the strip. */
   readonly hasTab: boolean
 }
 
-/** A title that is no text does not compile here. */
+/** A title without a text does not compile here. */
 const entries: Readonly<Record<ScreenId, ScreenEntry<TextKey>>> = listed
 const pathsById: Readonly<Record<string, string>> = paths
 

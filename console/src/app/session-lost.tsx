@@ -1,4 +1,4 @@
-/** The one question, or the one notice, when the session ended while it was in use. (rules-and-calls.md section 8) */
+/** The single question, or notice, when the session ended while in use. (rules-and-calls.md section 8) */
 import { limits } from '@coldway/contract/limits.ts'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-/** What the left menu remembers from page to page, for the browser tab: folded groups and how far it is scrolled. */
+/** State of the left menu that survives page changes, per browser tab: folded groups and the scroll position. */
 import { createStore } from '../settings/store.ts'
 
 const groupsKey = 'coldway.sideMenu.closed'

@@ -16,14 +16,14 @@ const storageKey = 'coldway.sideMenu'
 const collapsed = createStore(localStorage.getItem(storageKey) === 'collapsed')
 
 /**
- * The present application's part of the menu, up to four levels; the whole tree where no application is chosen. Below it the
- * scenario entries. What was folded, and where it was scrolled to, comes back with the next page.
+ * The menu of the present application, up to four levels; the whole tree where none is chosen. The scenario entries are below
+ * it. Folded groups and the scroll position survive page changes.
  */
 export const SideMenu = ({ items, branch }: { items: readonly MenuItem[]; branch: readonly MenuItem[] }) => {
   const top = branch[0]
   const shown = top && top.children.length > 0 ? shownItems(top.children) : applicationsOf(items)
   const scenarios = scenariosOf(items)
-  // A menu of one entry is no choice: the room belongs to the page.
+  // A menu of one entry offers no choice; the page gets the room.
   if (leavesOf(shown).length < 2 && scenarios.length === 0) return null
   return <OpenMenu shown={shown} scenarios={scenarios} branch={branch} />
 }
@@ -69,7 +69,7 @@ const OpenMenu = ({ shown, scenarios, branch }: OpenMenuProps) => {
   )
 }
 
-/** Pages bring a menu of their own: after 100 ms, when its entries are there, it stands where the last one stood. */
+/** Each page renders its own menu: after 100 ms, when its entries exist, the scroll position is restored. */
 const useKeptScroll = () => {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {

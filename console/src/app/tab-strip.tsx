@@ -15,7 +15,7 @@ interface Context {
   readonly x: number
 }
 
-/** Visited screens. Delete closes the focused one; the context menu (right click, menu key, long press) has the rest. */
+/** Visited screens. Delete closes the focused tab; the context menu (right click, menu key, long press) has further actions. */
 export const TabStrip = ({ tabs }: { tabs: TabActions }) => {
   const t = useText()
   const { pathname } = useLocation()

@@ -1,27 +1,28 @@
 /**
- * The tab strip's rules, pure. Home is first and stays (affix), and is only shown in the waybill scene; every visited screen
- * that wants a tab gets one and remembers its last query, so that filters survive. (product.md section 2, "Shell behaviour")
+ * The rules of the tab strip, pure. Home is first and permanent (affix), and shown in the waybill scene only; every visited
+ * screen with a tab gets one, which remembers its last query, so that filters survive. (product.md section 2, "Shell
+ * behaviour")
  */
 import { paths } from '@coldway/contract/screens/screens.ts'
 
 export interface Tab {
   readonly path: string
-  /** With its question mark, or empty. */
+  /** Includes the question mark, or empty. */
   readonly search: string
 }
 export interface Tabs {
   readonly list: readonly Tab[]
-  /** Where to go, when the change closed the tab on screen. */
+  /** Address to open, when the change closed the active tab. */
   readonly goTo?: string
 }
 
 const home: Tab = { path: paths.home, search: '' }
 export const noTabs: Tabs = { list: [home] }
 
-/** Not an affix tab. */
+/** True unless it is an affix tab. */
 export const canClose = (tab: Tab): boolean => tab.path !== paths.home
 
-/** What the strip shows; the first of them has no mark to close it with. */
+/** The visible tabs; the first one has no close button. */
 export const shownTabs = ({ list }: Tabs, isWaybillScene: boolean): readonly Tab[] =>
   isWaybillScene ? list : list.filter(canClose)
 
@@ -62,7 +63,7 @@ const leave = (list: readonly Tab[], activePath: string, to: 'first' | 'last'): 
 
 const storageKey = 'coldway.tabs'
 
-/** What was open before a reload. A visit that begins at home, or with a token in its address, begins with a clean strip. */
+/** The tabs from before a reload. A visit that begins at home, or with a token in its address, begins with an empty strip. */
 export const restoreTabs = (startPath: string, beganWithToken = false): Tabs => {
   if (beganWithToken || [paths.home, '/', '/view'].includes(startPath)) {
     sessionStorage.removeItem(storageKey)

@@ -7,7 +7,9 @@ import { MenuLink } from './menu-link.tsx'
 import { applicationsOf, columnsOf, menuName, shownItems } from '../api/menu-tree.ts'
 import { useFitting } from './use-fitting.ts'
 
-/** The applications of the menu tree; a group opens a panel at hover, focus or press. What has no room stands under "More". */
+/**
+ * The applications of the menu tree; a group opens a panel on hover, focus or click. Entries without room move under "More".
+ */
 export const TopNav = ({ items, active }: { items: readonly MenuItem[]; active: MenuItem | undefined }) => {
   const t = useText()
   const { language } = usePreferences()
@@ -69,7 +71,7 @@ const TopGroup = ({ name, isOn, children }: TopGroupProps) => {
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
     >
-      {/* A mouse has opened it by coming here: its click must not close it again. The keyboard (detail 0) toggles. */}
+      {/* The mouse has opened the panel by hovering, so its click must not close it. The keyboard (detail 0) toggles. */}
       <button type="button" aria-expanded={isOpen} onClick={(event) => setOpen(event.detail > 0 || !isOpen)}>
         {name}
         <Icon name="chevron-down" />

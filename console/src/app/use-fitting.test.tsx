@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 const width = 100
-/** Each entry is as wide as the next one, one after the other. */
+/** Gives all entries the same width, side by side. */
 const layOut = (room: number): void => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(room)
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {

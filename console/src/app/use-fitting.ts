@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * How many entries of a list have room beside its last one, which stands for the others; undefined: it is being measured, and
- * all are there. Measured anew when the room or the words have changed, before anything is painted.
+ * The number of entries of a list that fit beside its last one, which stands for the rest; undefined: being measured, and all
+ * are rendered. Measured again before painting when the width or the words change.
  */
 export const useFitting = (words: string): [RefObject<HTMLUListElement | null>, number | undefined] => {
   const list = useRef<HTMLUListElement>(null)

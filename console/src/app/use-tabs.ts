@@ -1,4 +1,4 @@
-/** The tab strip's state: kept for the browser tab, changed by visits and by hand. */
+/** State of the tab strip: kept per browser tab, changed by visits and by the user. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -18,13 +18,13 @@ import {
 } from './tabs.ts'
 
 const tabs = createStore<Tabs>(restoreTabs(location.pathname, beganWithToken))
-/** Raised to build the page on screen anew. */
+/** Increased to rebuild the page on screen. */
 const refreshes = createStore(0)
 
 export const useRefreshes = (): number => useStore(refreshes)
 
 export interface TabActions {
-  /** Those on screen. */
+  /** The visible tabs. */
   readonly list: readonly Tab[]
   readonly close: (path: string) => void
   readonly closeOthers: (path: string) => void

@@ -1,13 +1,13 @@
 /**
- * After an update the browser may hold settings of an older form: they are dropped and the page starts afresh, except on
- * the pages that the product exempts. (rules-and-calls.md section 9, settled.md "Version")
+ * After an update, local storage may hold settings of an older form: they are dropped and the page reloads, except on the pages
+ * the product exempts. (rules-and-calls.md section 9, settled.md "Version")
  */
 import { paths } from '@coldway/contract/screens/screens.ts'
 
 const storageKey = 'coldway.version'
 const exempt: readonly string[] = [paths.home, paths.settings, '/view/deviceMaintenance/deviceDataLogShow']
 
-/** True when storage was cleared and the page must load again. */
+/** True when storage was cleared and the page must reload. */
 export const isOutdated = (pathname: string): boolean => {
   const kept = localStorage.getItem(storageKey)
   if (kept === __COLDWAY_VERSION__ || (kept !== null && exempt.includes(pathname))) return false

@@ -10,7 +10,7 @@ export const PaletteButton = () => {
     <button
       type="button"
       className="palette-button"
-      // What is written on it comes first in its name.
+      // The accessible name begins with the visible label.
       aria-label={`${t('shell.palette.open')}: ${t('shell.palette.title')}`}
       data-keys={keys}
       aria-keyshortcuts="Control+K Meta+K /"

@@ -1,9 +1,12 @@
-/** What the palette offers, pure: screens by name in the user's language or in English, chosen before, found by the server. */
+/**
+ * The items of the palette, pure: screens by name in the user's language or in English, recent choices, and objects found by
+ * the server.
+ */
 import { type SearchHit, type SearchKind, searchKinds } from '@coldway/contract/operations/search.ts'
 import { fold } from '../../settings/fold.ts'
 
 export interface PaletteItem {
-  /** Names it among all items, also among those kept from another day. */
+  /** Identifies it among all items, including those kept from earlier days. */
   readonly key: string
   readonly title: string
   readonly subtitle: string
@@ -19,14 +22,14 @@ export interface NamedScreen {
   readonly url: string
   readonly title: string
   readonly english: string
-  /** The branch of the menu above it. */
+  /** The menu branch that contains it. */
   readonly above: string
 }
 
 const recentMax = 8
 const screensMax = 8
 
-/** Every word is in one of the names; what begins with the text comes first. */
+/** Every word matches one of the names; names that begin with the text come first. */
 export const matchScreens = (screens: readonly NamedScreen[], text: string): PaletteItem[] => {
   const asked = fold(text.trim())
   const words = asked.split(/\s+/).filter(Boolean)
@@ -53,7 +56,7 @@ const itemOfHit = ({ kind, id, title, subtitle, url }: SearchHit): PaletteItem =
   url,
 })
 
-/** Nothing typed: what was chosen before, then the screens. */
+/** Without text: recent choices, then the screens. */
 export const groupsOf = (
   text: string,
   from: { screens: readonly NamedScreen[]; recent: readonly PaletteItem[]; hits: readonly SearchHit[] },
@@ -73,7 +76,7 @@ export const groupsOf = (
 export const addRecent = (recent: readonly PaletteItem[], item: PaletteItem): PaletteItem[] =>
   [item, ...recent.filter(({ key }) => key !== item.key)].slice(0, recentMax)
 
-/** What was kept by this or an older version. A kept address is followed, so it must be one of ours. */
+/** Reads what this or an older version kept. Kept addresses are followed, so each must be one of ours. */
 export const readRecent = (kept: unknown): PaletteItem[] | undefined =>
   Array.isArray(kept) ? kept.filter(isItem).slice(0, recentMax) : undefined
 

@@ -7,7 +7,7 @@ interface PaletteListProps {
   readonly id: string
   readonly groups: readonly PaletteGroup[]
   readonly active: PaletteItem | undefined
-  /** By its place among all items. */
+  /** By index among all items. */
   readonly onActive: (at: number) => void
   readonly onChoose: (item: PaletteItem) => void
 }

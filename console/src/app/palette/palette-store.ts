@@ -11,7 +11,7 @@ export const usePaletteKeys = (): void =>
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !opens(event)) return
-      // A dialog over the page has the keyboard, unless it is the palette itself.
+      // An open dialog owns the keyboard, unless it is the palette itself.
       if (!open.get() && document.querySelector('dialog[open]')) return
       event.preventDefault()
       open.set(event.key === '/' ? true : !open.get())

@@ -106,7 +106,7 @@ const OpenPalette = () => {
   )
 }
 
-/** undefined: not a key that walks. Past the end it begins again. */
+/** undefined: not a navigation key. Wraps around at both ends. */
 const stepOf = (key: string, at: number, count: number): number | undefined => {
   if (count === 0) return undefined
   return { ArrowDown: (at + 1) % count, ArrowUp: (at - 1 + count) % count, PageDown: count - 1, PageUp: 0 }[key]

@@ -1,4 +1,4 @@
-/** The screens a user may go to, with their names: those of the menu by the menu's names, others by their own titles. */
+/** The screens a user may open, with names: those of the menu by the menu's names, others by their titles. */
 import type { MenuItem } from '@coldway/contract/users/menus.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import { loadLanguage } from '@coldway/i18n/texts.ts'
@@ -48,7 +48,7 @@ const nameOf = (screen: Screen, { items, language, t, english }: Names): NamedSc
   }
 }
 
-/** The second name of every screen; loaded when the palette is opened for the first time. */
+/** The English name of every screen; loaded when the palette opens for the first time. */
 const useEnglish = (): Texts | undefined => {
   const [texts, setTexts] = useState<Texts>()
   useEffect(() => {

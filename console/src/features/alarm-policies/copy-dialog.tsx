@@ -15,7 +15,7 @@ interface CopyDialogProps {
   readonly onClose: () => void
 }
 
-/** A policy with all that another has, under a name of its own, and switched off until it has been looked at. */
+/** Copies a policy under a new name, disabled until somebody enables it. */
 export const CopyDialog = ({ scene, policy, onClose }: CopyDialogProps) => {
   const t = useText()
   const { copy, list } = policyScenes[scene]

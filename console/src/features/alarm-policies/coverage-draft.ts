@@ -1,8 +1,8 @@
-/** Which devices a policy watches, as it is chosen and as it is sent. Pure. */
+/** The devices of a policy, as chosen in the form and as sent. Pure. */
 import type { CoverageBy, PolicyCoverage } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import type { ChosenDevice } from '../monitoring/index.ts'
 
-/** Each way keeps what was chosen while another one is looked at. */
+/** Each way keeps its choice while another one is shown. */
 export interface CoverageDraft {
   readonly by: CoverageBy
   readonly orgIds: readonly number[]

@@ -1,4 +1,4 @@
-/** Which devices a policy watches: by organisation, by group, or one by one. */
+/** Chooses the devices of a policy: by organisation, by group, or one by one. */
 import { coverages, policyLimits } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import { devices } from '@coldway/contract/devices/devices.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -95,7 +95,7 @@ interface GroupChoiceProps {
 const groupsLookedThrough = 200
 const typedMs = 250
 
-/** The groups that the devices found belong to: there is no list of groups but theirs. */
+/** The groups of the devices found; there is no other list of groups. */
 const GroupChoice = ({ value, isWrong, onChange }: GroupChoiceProps) => {
   const t = useText()
   const [typed, setTyped] = useState('')

@@ -1,4 +1,4 @@
-/** For tests: a policy as the list shows it and as a whole, and whom it notifies. */
+/** Test data: a policy as a list row and as a whole, and its recipients. */
 import type { AlarmPolicy, AlarmPolicyRow } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import type { Recipient } from '@coldway/contract/messages/recipients.ts'
 

@@ -3,11 +3,11 @@ import './hour-bars.css'
 
 interface HourBarsProps {
   readonly label: string
-  /** One for each hour of the day. */
+  /** One count for each hour of the day. */
   readonly counts: readonly number[]
 }
 
-/** At which hours: a bar for each. The numbers stand in the tip and are read aloud. */
+/** A bar for each hour of the day. The numbers are in the tooltips and in the accessible names. */
 export const HourBars = ({ label, counts }: HourBarsProps) => {
   const most = Math.max(1, ...counts)
   return (

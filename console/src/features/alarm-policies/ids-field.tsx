@@ -1,4 +1,4 @@
-/** Which sites or lines an alarm is about; none chosen: all of them. */
+/** The sites or lines of an alarm kind; none chosen: all of them. */
 import { lines } from '@coldway/contract/lines/lines.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { sites } from '@coldway/contract/sites/sites.ts'

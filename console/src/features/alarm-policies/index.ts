@@ -1,7 +1,7 @@
 /**
- * Alarm policies: which devices are watched for what, when, and who is told at each of three levels; of devices and of
- * waybills, the same screens with a scene. Owns the list, the form and the pictures beside it. Not here: the alarms
- * themselves (alarms), recipients (recipients). Invariant: the form of an alarm kind is drawn from the contract's table.
+ * Alarm policies: which devices are watched for what, when, and who is notified at each of three levels; for devices and for
+ * waybills, the same screens with a scene. Owns the list, the form and the previews beside it. Not here: the alarms themselves
+ * (alarms), recipients (recipients). Invariant: the form of an alarm kind is drawn from the contract's table.
  */
 export {
   AlarmPolicyAddPage,

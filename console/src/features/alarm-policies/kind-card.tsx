@@ -1,4 +1,6 @@
-/** One alarm kind of a policy: its fields, drawn from the contract's table, and its limits over what a device measured. */
+/**
+ * One alarm kind of a policy: its fields, drawn from the contract's table, and its limits over the measurements of a device.
+ */
 import { type AlarmField, alarmModes } from '@coldway/contract/alarms/alarm-fields.ts'
 import { type AlarmPreset, alarmPresets } from '@coldway/contract/alarms/alarm-presets.ts'
 import { useId } from 'react'
@@ -24,9 +26,9 @@ import { LimitPicture, type Watched } from './limit-picture.tsx'
 
 interface KindCardProps {
   readonly draft: KindDraft
-  /** Wrong fields are marked only after the first try to save. */
+  /** Wrong fields are marked only after the first attempt to save. */
   readonly hasTried: boolean
-  /** What of the past is shown behind the limits. */
+  /** The device whose past is shown behind the limits. */
   readonly watched: Watched | undefined
   readonly onChange: (draft: KindDraft) => void
   readonly onRemove: () => void
@@ -70,7 +72,7 @@ export const KindCard = ({ draft, hasTried, watched, onChange, onRemove }: KindC
   )
 }
 
-/** Settings that are known by name; one replaces all fields. */
+/** Published presets; one replaces all fields. */
 const Presets = ({ draft, onChange }: Pick<KindCardProps, 'draft' | 'onChange'>) => {
   const t = useText()
   const names = (Object.keys(alarmPresets) as AlarmPreset[]).filter((name) => alarmPresets[name].kind === draft.kind)
@@ -90,7 +92,7 @@ const Presets = ({ draft, onChange }: Pick<KindCardProps, 'draft' | 'onChange'>)
   )
 }
 
-/** Of fields together the schema says little more than that they do not fit. */
+/** For several fields together the schema only says that they do not fit. */
 const reasonOf = (t: ReturnType<typeof useText>, error: NonNullable<WrongKind['error']>): string =>
   error === 'parameterOutOfRange' ? t('alarmPolicies.limitsMissing') : t(`errors.${error as 'limitsCrossed'}`)
 

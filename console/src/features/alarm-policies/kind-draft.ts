@@ -1,4 +1,4 @@
-/** What a policy watches for, as it is typed and as it is sent. Pure; drawn from the contract's table of alarm kinds. */
+/** The alarm kinds of a policy, as typed and as sent. Pure; derived from the contract's table of alarm kinds. */
 import type { AlarmField } from '@coldway/contract/alarms/alarm-fields.ts'
 import { alarmKindSpecs, alarmSettingSchema } from '@coldway/contract/alarms/alarm-kinds.ts'
 import type { AnyAlarmSetting } from '@coldway/contract/alarms/alarm-settings.ts'
@@ -8,7 +8,7 @@ import type { ErrorName } from '@coldway/contract/errors.ts'
 export type FieldDraft = string | readonly number[]
 export interface KindDraft {
   readonly kind: AlarmKind
-  /** By the name of the field: as text, ids as they are. */
+  /** Values by field name: text, or ids. */
   readonly fields: Readonly<Record<string, FieldDraft>>
 }
 
@@ -41,7 +41,7 @@ const textOf = (value: unknown): FieldDraft | undefined => {
   return typeof value === 'number' || typeof value === 'string' ? String(value) : undefined
 }
 
-/** As it would be sent, wrong or not: the schema decides. */
+/** The setting to send, valid or not: the schema decides. */
 export const settingOf = ({ kind, fields }: KindDraft): Readonly<Record<string, unknown>> => ({
   kind,
   ...Object.fromEntries(fieldsOf(kind).map(([name, field]) => [name, valueOf(field, fields[name] ?? '')])),
@@ -50,7 +50,7 @@ export const settingOf = ({ kind, fields }: KindDraft): Readonly<Record<string, 
 const valueOf = (field: AlarmField, draft: FieldDraft): unknown => {
   if (field.type !== 'number' || typeof draft !== 'string') return draft
   const text = draft.trim()
-  // Left out, a field would get its default: what was emptied is wrong instead.
+  // A field that is left out would get its default; an emptied field must be an error instead.
   if (text === '') return field.default === null ? null : text
   return Number(text.replace(',', '.'))
 }
@@ -63,11 +63,11 @@ export const numberOf = (draft: FieldDraft | undefined): number | null => {
 
 export interface WrongKind {
   readonly fields: ReadonlySet<string>
-  /** Of the fields together. */
+  /** The error of several fields together. */
   readonly error: ErrorName | undefined
 }
 
-/** undefined: nothing is wrong. */
+/** undefined: no error. */
 export const wrongOf = (draft: KindDraft): WrongKind | undefined => {
   const issues = alarmSettingSchema(draft.kind).safeParse(settingOf(draft)).error?.issues
   if (!issues) return undefined

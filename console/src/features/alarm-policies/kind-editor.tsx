@@ -1,4 +1,4 @@
-/** What a policy watches for: a card for each chosen kind, the others to be added, and settings that are known by name. */
+/** The alarm kinds of a policy: a card for each chosen kind, and the kinds that can be added. */
 import { type AlarmKind, alarmKinds } from '@coldway/contract/enums.ts'
 import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/base/button.tsx'

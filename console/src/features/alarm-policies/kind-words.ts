@@ -1,4 +1,4 @@
-/** Fields of alarm settings in words. */
+/** Words for the fields of alarm settings. */
 import type { AlarmField } from '@coldway/contract/alarms/alarm-fields.ts'
 import { seriesKinds, type SeriesName } from '@coldway/contract/readings/series.ts'
 import { formatNumber } from '../../settings/format.ts'

@@ -1,4 +1,4 @@
-/** Who is notified at which level on which channel: three columns, from what comes at once to what comes last. */
+/** Recipients by level and channel: three columns, from the first level to the last. */
 import { pushChannels } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { formatDuration } from '../../settings/format.ts'
@@ -10,7 +10,7 @@ import './level-editor.css'
 import type { LevelDraft } from './policy-draft.ts'
 
 interface LevelEditorProps {
-  /** From the first. */
+  /** Levels from the first. */
   readonly levels: readonly LevelDraft[]
   readonly onChange: (levels: readonly LevelDraft[]) => void
 }

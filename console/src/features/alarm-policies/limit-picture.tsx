@@ -1,4 +1,4 @@
-/** The limits of a setting as bands: on a scale of what was measured, and over the last days of one device. */
+/** The limits of a setting as bands: on a scale of the measured values, and over the last days of one device. */
 import { alarmKindSpecs } from '@coldway/contract/alarms/alarm-kinds.ts'
 import { type SensorDevice, sensors } from '@coldway/contract/readings/sensors.ts'
 import { findSeries, type SeriesName } from '@coldway/contract/readings/series.ts'
@@ -14,7 +14,7 @@ import { ErrorState, Loading } from '../../ui/base/states.tsx'
 import { gapOf, pointsOf, printReading, seriesLabel } from '../series/index.ts'
 import { type KindDraft, numberOf } from './kind-draft.ts'
 
-/** A device whose last days stand behind the limits. */
+/** A device whose last days are shown behind the limits. */
 export interface Watched {
   readonly device: SensorDevice
   readonly fromMs: number
@@ -49,7 +49,7 @@ export const LimitPicture = ({ draft, watched }: { draft: KindDraft; watched: Wa
   const [low, high] = [numberOf(draft.fields.lower), numberOf(draft.fields.upper)]
   const { bucketMs, series } = answer.data
   const span = extremesOf(series)
-  // A device that is new begins where it began.
+  // The chart of a new device begins with its first report.
   const firstMs = Math.max(fromMs, Math.min(...series.flatMap(({ buckets: [first] }) => first?.[0] ?? [])))
   return (
     <div className="limit-picture">
@@ -87,7 +87,7 @@ export const LimitPicture = ({ draft, watched }: { draft: KindDraft; watched: Wa
   )
 }
 
-/** The series of the device that the setting judges. */
+/** The series of the device that the setting evaluates. */
 const keysOf = ({ kind, fields }: KindDraft, has: readonly string[]): string[] => {
   const chosen = typeof fields.measure === 'string' ? [fields.measure as SeriesName] : alarmKindSpecs[kind].series
   return has.filter((key) => {
@@ -121,7 +121,7 @@ interface ThermometerProps {
 
 const size = { width: 78, height: 150, top: 10, glass: 14 } as const
 
-/** What was measured as a bar, the limits as bands behind it. */
+/** The measured range as a bar, with the limits as bands behind it. */
 const Thermometer = ({ least, most, low, high, unit }: ThermometerProps) => {
   const t = useText()
   const marks = [least, most, low, high].filter((value) => value !== null)

@@ -1,4 +1,4 @@
-/** A policy as it stands in the form, and as it is sent. Pure. */
+/** A policy as the form holds it, and as it is sent. Pure. */
 import type { AlarmPolicy } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { defaultPush, type PolicyPush, type PolicySchedule } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import type { PushChannel } from '@coldway/contract/enums.ts'
@@ -65,7 +65,7 @@ export const inputOf = ({ name, coverage, kinds, levels, schedule, push }: Polic
   push,
 })
 
-/** Where the server's refusals belong. */
+/** The field at which each refusal of the server is shown. */
 export const refusedAt = {
   alarmPolicyNameExists: 'name',
   strategyNameRequired: 'name',

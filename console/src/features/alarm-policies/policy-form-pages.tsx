@@ -1,4 +1,4 @@
-/** Adding and editing an alarm policy, of devices or of waybills; what it would have done stands beside it. */
+/** Adds and edits alarm policies, of devices or of waybills, with the rehearsal beside the form. */
 import type { AlarmPolicy } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useStart } from '../../api/use-call.ts'

@@ -1,4 +1,4 @@
-/** The fields of an alarm policy: what, whom, when; and beside them what they would have meant. */
+/** The fields of an alarm policy, with previews beside them. */
 import type { AlarmPolicy } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ interface PolicyFormProps {
   readonly title: (typeof policyScenes)[SceneName]['addTitle' | 'updateTitle']
   readonly form: Form<PolicyDraft>
   readonly back: string
-  /** undefined: a new one. */
+  /** undefined: a new policy. */
   readonly policy?: AlarmPolicy
 }
 

@@ -1,4 +1,4 @@
-/** /view/alarmPolicySet/alarmPolicySet, and of waybills /view/waybillMonitor/alarmPolicyManage. */
+/** /view/alarmPolicySet/alarmPolicySet, and for waybills /view/waybillMonitor/alarmPolicyManage. */
 import type { AlarmPolicyRow } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { type AlarmKind, alarmKinds, alarmPolicyStates } from '@coldway/contract/enums.ts'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-/** The two scenes of alarm policies: of devices, and of waybills. The same screens with other calls and addresses. */
+/** The two scenes of alarm policies: devices and waybills. The same screens with other calls and addresses. */
 import { alarmPolicies, waybillAlarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import type { TextKey } from '../../settings/texts.ts'

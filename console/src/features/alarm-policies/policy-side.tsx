@@ -1,4 +1,4 @@
-/** Beside the form: a device whose last days stand behind the limits, and the policy's own past. */
+/** Beside the form: a device whose last days are shown behind the limits, and the policy's timeline. */
 import type { AlarmPolicy } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { sensors } from '@coldway/contract/readings/sensors.ts'
 import { useEffect, useState } from 'react'
@@ -39,7 +39,7 @@ export const PolicySide = ({ scene, draft, policy, watched, onWatch }: PolicySid
 const shownMs = 7 * 86_400_000
 
 interface WatchPanelProps {
-  /** Looked at until the user chooses another. */
+  /** Shown until the user chooses another device. */
   readonly firstId: number | undefined
   readonly watched: Watched | undefined
   readonly onWatch: (watched: Watched | undefined) => void
@@ -74,7 +74,7 @@ const WatchPanel = ({ firstId, watched, onWatch }: WatchPanelProps) => {
   )
 }
 
-/** What the policy was before: a save, an enabling and a disabling each have their time, and are never rewritten. */
+/** The revisions of the policy: each save, enabling and disabling with its time, never rewritten. */
 const TimelinePanel = ({ policy }: { policy: AlarmPolicy }) => {
   const t = useText()
   return (

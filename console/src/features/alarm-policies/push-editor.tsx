@@ -1,4 +1,4 @@
-/** Whether alarms are announced, of which devices, and by which messages. Off: they are recorded only. */
+/** Whether alarms are announced, for which devices, and with which messages. When off, they are only recorded. */
 import type { PolicyPush } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import { alarmPushTypes, pushScopes } from '@coldway/contract/enums.ts'
 import { useText } from '../../settings/texts.ts'

@@ -9,9 +9,9 @@ import { type LevelDraft, nobody } from './policy-draft.ts'
 import { addressesOf, peopleOf } from './rehearsed.ts'
 
 interface RehearsalLevelsProps {
-  /** How many alarms reached the first, second, third. */
+  /** Number of alarms that reached the first, second, third level. */
   readonly byLevel: readonly number[]
-  /** As the form stands: whom it notifies can be tried without another rehearsal. */
+  /** The levels of the form: recipients can be changed without another rehearsal. */
   readonly levels: readonly LevelDraft[]
   readonly push: PolicyPush
 }

@@ -1,4 +1,4 @@
-/** Beside the form: what its settings would have done. Asked for by a press, grey when the form has changed since. */
+/** Beside the form: what its settings would have done. Runs on demand, and turns grey when the form changes afterwards. */
 import { rehearsalLimits } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'

@@ -1,4 +1,4 @@
-/** What a rehearsal found: how many alarms, when, who would have been notified, and how much of it nobody needed. */
+/** The result of a rehearsal: how many alarms, when, who would have been notified, and how many were probably unnecessary. */
 import type { Rehearsed } from '@coldway/contract/alarm-policies/alarm-rehearsal.ts'
 import { formatDuration, formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
@@ -14,7 +14,7 @@ import { type Sum, sumOf } from './rehearsed.ts'
 interface RehearsalResultProps {
   readonly found: Rehearsed
   readonly draft: PolicyDraft
-  /** The form has changed since it was asked. */
+  /** The form has changed since. */
   readonly isStale: boolean
 }
 
@@ -69,7 +69,7 @@ const noneOf = ({ readings, trips }: Rehearsed) => {
 
 const noises = ['explained', 'flapping', 'short'] as const
 
-/** Of all alarms those that were worth it, and hatched those that nobody needed, with their reasons. */
+/** The useful alarms, and hatched the unnecessary ones with their reasons. */
 const NoiseBar = ({ sum }: { sum: Sum }) => {
   const t = useText()
   return (

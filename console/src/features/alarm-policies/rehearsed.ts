@@ -1,11 +1,11 @@
-/** A rehearsal: what of the form is asked, and the sum of its kinds. Pure. */
+/** A rehearsal: its request from the form, and the sum over its kinds. Pure. */
 import type { RehearsedKind } from '@coldway/contract/alarm-policies/alarm-rehearsal.ts'
 import { pushChannels } from '@coldway/contract/enums.ts'
 import { coverageOf } from './coverage-draft.ts'
 import { settingOf } from './kind-draft.ts'
 import type { LevelDraft, PolicyDraft } from './policy-draft.ts'
 
-/** As it would be asked, wrong or not: the schema decides. Whom a policy tells changes nothing of it. */
+/** The request, valid or not: the schema decides. Recipients do not change its result. */
 export const askedOf = ({ orgId, coverage, kinds, schedule }: PolicyDraft) => ({
   orgId,
   coverage: coverageOf(coverage),
@@ -40,7 +40,7 @@ export const sumOf = (kinds: readonly RehearsedKind[]): Sum => {
   }
 }
 
-/** One that is told on two channels gets two messages. */
+/** A recipient on two channels gets two messages. */
 export const addressesOf = (level: LevelDraft): number =>
   pushChannels.reduce((sum, channel) => sum + level[channel].length, 0)
 

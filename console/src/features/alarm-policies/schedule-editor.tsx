@@ -1,4 +1,4 @@
-/** When a policy watches: at any hour, or in the painted hours of the week. */
+/** The active hours of a policy: always, or the painted hours of the week. */
 import { policyLimits, type PolicySchedule } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
@@ -15,7 +15,7 @@ export type ScheduleDraft = PolicySchedule
 
 interface ScheduleEditorProps {
   readonly value: ScheduleDraft | null
-  /** Of waybills: they watch on a trip anyway. */
+  /** A waybill policy: it is active only on a trip anyway. */
   readonly isOfTrips: boolean
   readonly onChange: (value: ScheduleDraft | null) => void
 }

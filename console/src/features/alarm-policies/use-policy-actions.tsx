@@ -12,7 +12,7 @@ export interface PolicyActions {
   readonly turn: (policy: AlarmPolicyRow, isOn: boolean) => void
   readonly copy: (policy: AlarmPolicyRow) => void
   readonly remove: (chosen: readonly AlarmPolicyRow[]) => void
-  /** What is being asked, to be put on the page. */
+  /** The open question, to be rendered by the page. */
   readonly dialog: ReactNode
 }
 
@@ -30,7 +30,7 @@ export const usePolicyActions = (scene: SceneName): PolicyActions => {
     notify(t(isOn ? 'alarmPolicies.turnedOn' : 'alarmPolicies.turnedOff'), 'ok')
   }
   return {
-    // Off ends what is open, which cannot be taken back; on begins anew and asks nothing.
+    // Disabling ends open alarms, which cannot be undone; enabling needs no question.
     turn: (policy, isOn) => {
       if (isOn || policy.openCount === 0) return void turn(policy, isOn).catch((error) => notify(textOf(error), 'bad'))
       ask({

@@ -1,4 +1,7 @@
-/** The hours of a week, painted with the pointer or walked with the arrows; a day and an hour of all days switch at once. */
+/**
+ * The hours of a week, painted with the pointer or changed with the arrow keys; whole days and hours of all days switch at
+ * once.
+ */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { formatNumber, formatWeekday } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
@@ -83,14 +86,14 @@ const toggled = (value: WeekHours, cell: number): WeekHours => {
   return next
 }
 
-/** All its hours on; all off again when they already were. */
+/** Switches all hours of a day on, or off when all were on. */
 const withDay = (value: WeekHours, day: number): WeekHours => {
   const cells = dayHours.map((hour) => cellOf(day, hour))
   const isFull = cells.every((cell) => value.has(cell))
   return new Set(isFull ? [...value].filter((cell) => !cells.includes(cell)) : [...value, ...cells])
 }
 
-/** What the first cell becomes, all that the pointer then passes become. The click that ends it has nothing left to do. */
+/** All cells the pointer passes take the new state of the first one. The click at the end then has nothing to do. */
 const usePainting = (value: WeekHours, onChange: (value: WeekHours) => void) => {
   const brush = useRef<boolean>(undefined)
   const stroke = useRef<Set<number>>(new Set())

@@ -8,12 +8,12 @@ export const hoursOfDay = 24
 const hourMin = 60
 /** 0 is Monday; windows count from 1. */
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
-/** Cells of `cellOf`. */
+/** Cell numbers by `cellOf`. */
 export type WeekHours = ReadonlySet<number>
 
 export const cellOf = (day: number, hour: number): number => day * hoursOfDay + hour
 
-/** Any part of an hour is the hour: the picture never shows less watching than there is. */
+/** A partly active hour counts as active, so that the picture never shows less than there is. */
 export const cellsOf = (windows: readonly Window[]): WeekHours =>
   new Set(
     windows.flatMap(({ days, fromMin, untilMin }) => {

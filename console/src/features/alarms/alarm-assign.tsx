@@ -17,7 +17,7 @@ import { staleAlarms } from './stale-alarms.ts'
 const found = 30
 const typedMs = 250
 
-/** Somebody of the users one may see; without that right, oneself. */
+/** Assigns the alarm to a visible user; without the right to see users, to oneself. */
 export const AlarmAssign = ({ alarm: { id, assignedTo } }: { alarm: WholeAlarm }) => {
   const t = useText()
   const textOf = useErrorText()

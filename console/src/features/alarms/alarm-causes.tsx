@@ -11,7 +11,7 @@ import { fieldTime } from '../tracks/index.ts'
 import './alarm-causes.css'
 import type { WholeAlarm } from './alarm-drawer.tsx'
 
-/** Where it can be looked up beside the series that was judged; one that the device does not have is left out there. */
+/** The series that proves a cause beside the evaluated one; skipped on devices without it. */
 const proofs: Record<AlarmCauseName, SeriesName | undefined> = {
   door: 'door',
   defrost: 'reeferMode',
@@ -27,7 +27,7 @@ interface AlarmCausesProps {
   readonly canMeasure: boolean
 }
 
-/** Why it was out of range: what explains most of it first, with the stretch that proves it. */
+/** Why the value was out of range: the strongest cause first, with the stretch that proves it. */
 export const AlarmCauses = ({ alarm, canMeasure }: AlarmCausesProps) => {
   const t = useText()
   if (!excursionKinds.includes(alarm.kind)) return null
@@ -63,7 +63,7 @@ export const AlarmCauses = ({ alarm, canMeasure }: AlarmCausesProps) => {
 
 const aroundMs = 1_800_000
 
-/** The sensor page with what was judged and what explains it, over its stretch and some time around. */
+/** Link to the sensor page with the evaluated series and the cause, over the stretch and some time around it. */
 const proofOf = (
   { deviceId, series }: WholeAlarm,
   { is, fromTime, untilTime }: WholeAlarm['causes'][number],

@@ -18,16 +18,16 @@ import type { WholeAlarm } from './alarm-drawer.tsx'
 interface AlarmChartProps {
   readonly alarm: WholeAlarm
   readonly deviceId: number
-  /** Its key. */
+  /** Series key. */
   readonly series: string
 }
 
-/** So much before and after is shown with it, at least. */
+/** Time shown before and after, at least. */
 const aroundMs = 3_600_000
 const buckets = 400
 const minuteMs = 60_000
 
-/** The excursion over its limits: what came before, each level where it fell due, what came after. */
+/** The excursion over its limits: before, during with each level at its due time, and after. */
 export const AlarmChart = ({ alarm, deviceId, series }: AlarmChartProps) => {
   const t = useText()
   const textOf = useErrorText()
@@ -46,7 +46,7 @@ export const AlarmChart = ({ alarm, deviceId, series }: AlarmChartProps) => {
   const moments = alarm.timeline
     .filter(({ step, level }) => (step === 'opened' || step === 'level' || step === 'foundLate') && level !== null)
     .map(({ time, level, step }) => ({
-      // The first level is told when the alarm opens; the excursion began before.
+      // The first level is due when the alarm opens; the excursion began earlier.
       atMs: parseTime(time, zone) ?? startMs,
       word: step === 'level' || step === 'opened' ? String(level) : '!',
     }))
@@ -81,7 +81,7 @@ interface Proof {
   readonly untilMs: number
 }
 
-/** The sensor page with this series and this stretch. */
+/** Link to the sensor page with this series and stretch. */
 const proofOf = ({ deviceId, series, fromMs, untilMs }: Proof): string => {
   const zone = zoneInUse()
   return new URLSearchParams({

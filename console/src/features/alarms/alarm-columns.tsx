@@ -93,7 +93,7 @@ export const alarmColumns = (t: Translate): ListColumn<AlarmRecord>[] => [
   { key: 'orgName', label: t('alarms.organisation'), cell: ({ orgName }) => orgName },
 ]
 
-/** What the screen draws and a file has to say in figures. */
+/** Columns of the file, with figures for what the screen draws. */
 export const fileColumns = (t: Translate): FileColumn[] => [
   { key: 'deviceCode', label: t('alarms.deviceCode') },
   { key: 'value', label: t('alarms.valueAtStart') },

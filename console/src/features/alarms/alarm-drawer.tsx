@@ -1,4 +1,4 @@
-/** One alarm, whole: what was measured, where, how far it got, what was done about it, and what can be done now. */
+/** One alarm in full: value, place, peak, what was done about it, and the available actions. */
 import { type AlarmRecord, alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
 import type { Output } from '@coldway/contract/call.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'
@@ -53,7 +53,7 @@ const Whole = ({ alarm }: { alarm: WholeAlarm }) => {
   const canMeasure = useCan('sensor:view') ?? false
   const canHandle = useCan('alarm:handle') ?? false
   const { deviceId } = alarm
-  // A crossing or a deviation has the site or the line there: no course of values.
+  // A crossing or a deviation has the site or the line here, not a series.
   const series = alarm.series === null ? undefined : findSeries(alarm.series)?.key
   return (
     <div className="alarm-drawer">
@@ -99,7 +99,7 @@ const Facts = ({ alarm }: { alarm: AlarmRecord }) => {
   const canEdit = useCan('alarm:edit') ?? false
   const { scene, alarmPolicyId, alarmPolicyName } = alarm
   const policyPath = scene === 'waybill' ? paths.waybillAlarmPolicyUpdate : paths.alarmPolicyUpdate
-  // A door is open or not: it has no worst value.
+  // A state, such as a door, has no peak.
   const isState = alarm.series !== null && (findSeries(alarm.series)?.isState ?? false)
   const hasPeak = alarm.peak !== null && !isState
   return (
@@ -145,7 +145,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-/** Who opens it has read it. */
+/** Opening an alarm marks it as read. */
 const useMarkRead = (alarm: AlarmRecord | undefined): void => {
   const canHandle = useCan('alarm:handle') ?? false
   const { mutate } = useMutate(alarmRecords.read, {

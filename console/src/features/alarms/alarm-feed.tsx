@@ -1,4 +1,4 @@
-/** The open alarms over the map, newest first: a panel on a desk, a button that opens a sheet on a phone. */
+/** The open alarms over the map, newest first: a panel on a desktop, a button that opens a sheet on a phone. */
 import type { AlarmMove } from '@coldway/contract/alarms/alarm-records.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -22,11 +22,11 @@ import { openAlarms } from './open-alarms.ts'
 interface AlarmFeedProps {
   readonly isPhone: boolean
   readonly onPick: (deviceId: number) => void
-  /** How the page around it calls a device; undefined: as the alarm does. */
+  /** The name the page uses for a device; undefined: the alarm's. */
   readonly titleOf: (deviceId: number) => string | undefined
 }
 
-/** More stand in the list of alarms. */
+/** Further alarms are in the list of alarms. */
 const shownMost = { panel: 4, sheet: 50 } as const
 
 export const AlarmFeed = (props: AlarmFeedProps) => {

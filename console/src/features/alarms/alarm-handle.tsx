@@ -1,4 +1,4 @@
-/** What somebody does about an alarm: acknowledge it with a comment, give it to somebody, say something about it. */
+/** Actions on an alarm: acknowledge it with a comment, assign it, comment on it. */
 import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { lazy, Suspense, useId, useState } from 'react'
@@ -11,7 +11,7 @@ import { notify } from '../../ui/overlay/notices.tsx'
 import type { WholeAlarm } from './alarm-drawer.tsx'
 import { staleAlarms } from './stale-alarms.ts'
 
-/** Loaded with the first alarm that is opened: the calls of users bring the numbering plans of all countries. */
+/** Loaded with the first opened alarm: the user calls bring the numbering plans of all countries. */
 const AlarmAssign = lazy(async () => ({ default: (await import('./alarm-assign.tsx')).AlarmAssign }))
 
 export const AlarmHandle = ({ alarm }: { alarm: WholeAlarm }) => {

@@ -1,4 +1,4 @@
-/** The map of one alarm. Loaded after the rest, because it brings the map library. */
+/** The map of one alarm. Loaded separately, because it brings the map library. */
 import { useEffect, useState } from 'react'
 import type { LngLat, MapLanguage } from '../../map/map-types.ts'
 import { MapView } from '../../map/map-view.tsx'

@@ -1,4 +1,4 @@
-/** /view/deviceData/alarmData, and of waybills /view/waybillDeviceData/alarmData: what has gone wrong, and who saw to it. */
+/** /view/deviceData/alarmData, and for waybills /view/waybillDeviceData/alarmData: the alarms and their handling. */
 import { alarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import { type AlarmRecord, alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
@@ -69,7 +69,7 @@ const AlarmData = ({ scene }: { scene?: 'waybill' }) => {
   )
 }
 
-/** In the address: a message, the feed and a sent link lead to one alarm. */
+/** The open alarm is in the address, so that a message, the feed and a sent link lead to it. */
 const useShown = (): readonly [number | undefined, (id: number | undefined) => void] => {
   const [address, setAddress] = useSearchParams()
   const id = Number(address.get('alarm'))

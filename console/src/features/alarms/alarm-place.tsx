@@ -15,7 +15,7 @@ export const placesOf = ({ startLng, startLat, endLng, endLat }: Placed) => ({
   end: endLng === null || endLat === null ? undefined : { lng: endLng, lat: endLat },
 })
 
-/** Where it began and where it ended; nothing for what has no position. `isBare`: without addresses, which cost a question. */
+/** Start and end position; nothing without a position. `isBare`: without addresses, which cost a request. */
 export const AlarmPlace = ({ alarm, isBare }: { alarm: Placed; isBare?: boolean }) => {
   const t = useText()
   const [hasMap, setHasMap] = useState(true)

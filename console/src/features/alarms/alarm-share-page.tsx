@@ -1,4 +1,4 @@
-/** /view/deviceData/alarmDataShare: the alarms behind a link, to look at; every answer is judged by the server anew. */
+/** /view/deviceData/alarmDataShare: the alarms behind a link, read-only; the server checks the link at every answer. */
 import { type SharedAlarm, sharedAlarms } from '@coldway/contract/alarms/alarm-records.ts'
 import type { Output } from '@coldway/contract/call.ts'
 import { titleOf } from '@coldway/contract/devices/device-state.ts'
@@ -139,7 +139,7 @@ const SharedAlarms = ({ data, isStale, call, end }: SharedView<Shared>) => {
   )
 }
 
-/** A stranger is told no number of an alarm: what tells them apart is what is told. */
+/** Guests get no alarm ids, so the visible fields identify an alarm. */
 const keyOf = ({ place, kind, series, startTime }: SharedAlarm): string => [place, kind, series, startTime].join(' ')
 
 const columnsOf = (t: Translate, names: ReadonlyMap<number, string>): TableColumn<SharedAlarm>[] => [

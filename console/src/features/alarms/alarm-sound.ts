@@ -1,4 +1,4 @@
-/** A short two-tone sound for an alarm that has just come; off unless the user switches it on in this browser. */
+/** A short two-tone sound for a new alarm; off unless the user switches it on in this browser. */
 import { useSyncExternalStore } from 'react'
 
 const key = 'coldway.alarmSound'
@@ -13,7 +13,7 @@ export const setSound = (isOn: boolean): void => {
   if (isOn) localStorage.setItem(key, 'on')
   else localStorage.removeItem(key)
   for (const listener of listeners) listener()
-  // Within the press that switched it on: browsers let a page sound only from then on.
+  // Played within the click that switches it on: browsers allow sound only from then on.
   if (isOn) ring()
 }
 
@@ -32,7 +32,7 @@ export const ringIfOn = (): void => {
 const ring = (): void => {
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
-  // Refused until the page was touched: then it stays silent, and the badge speaks.
+  // Refused until the user interacts with the page: it stays silent, and the badge shows the alarm.
   void context.resume().catch(() => undefined)
   const startS = context.currentTime
   for (const [at, hz] of tonesHz.entries()) {

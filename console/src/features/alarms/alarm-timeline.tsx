@@ -17,7 +17,7 @@ const icons: Record<AlarmStep, IconName> = {
 }
 const urgent: readonly AlarmStep[] = ['opened', 'level', 'foundLate']
 
-/** All that has happened to an alarm, in its order; nothing of it is ever rewritten. */
+/** All events of an alarm in order; none is ever rewritten. */
 export const AlarmTimeline = ({ rows }: { rows: readonly AlarmTimelineRow[] }) => {
   const t = useText()
   return (
@@ -42,12 +42,12 @@ export const AlarmTimeline = ({ rows }: { rows: readonly AlarmTimelineRow[] }) =
 
 const isText = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
-/** Whom it went to, why it ended. */
+/** The assignee, or the reason of the end. */
 const detailText = (t: Translate, { step, details }: AlarmTimelineRow): string => {
   if (step === 'closed' && typeof details.reason === 'string') return t(`alarms.ends.${details.reason as 'returned'}`)
   if (step === 'assigned') {
     if (isText(details.to)) return `→ ${details.to}`
-    // Given to somebody whom the reader may not know.
+    // Assigned to somebody the reader may not see.
     return details.isTaken === true ? '' : t('alarms.nobody')
   }
   return ''

@@ -1,4 +1,4 @@
-/** What an alarm says: what it is of, what was measured, and which limit it crossed. */
+/** Words for an alarm: its kind and series, the value, and the crossed limit. */
 import type { AlarmRecord } from '@coldway/contract/alarms/alarm-records.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'
 import { shownDecimals } from '@coldway/contract/messages/shown-decimals.ts'
@@ -25,7 +25,7 @@ export const printValue = (t: Translate, one: Measured, value: number | null): s
     .join(' ')
 }
 
-/** The limit that was crossed, with the sign of its side; undefined: there is none to name. */
+/** The crossed limit, with the sign of its side; undefined: there is none to name. */
 export const crossedLimit = (one: Measured): { readonly side: 'high' | 'low'; readonly limit: number } | undefined => {
   const worst = one.peak ?? one.value
   if (worst === null) return undefined
@@ -34,7 +34,7 @@ export const crossedLimit = (one: Measured): { readonly side: 'high' | 'low'; re
   return undefined
 }
 
-/** As fine as it takes to stand apart from the limit it crossed: 60.4, not "60 > 60". */
+/** With enough decimals to differ from the crossed limit: 60.4, not "60 > 60". */
 export const printWorst = (t: Translate, one: Measured, worst: number): string => {
   const crossed = crossedLimit(one)
   const text = printValue(t, one, worst)

@@ -4,7 +4,7 @@ import { useText } from '../../settings/texts.ts'
 import { CountedLink } from '../../ui/base/counted-link.tsx'
 import { useOpenAlarms } from './use-open-alarms.ts'
 
-/** The way to the alarms, with the number of open ones; loud only while one of them has not been acknowledged. */
+/** Link to the alarms, with the number of open ones; highlighted only while one is not acknowledged. */
 export const AlarmsLink = () => {
   const t = useText()
   const counts = useOpenAlarms()

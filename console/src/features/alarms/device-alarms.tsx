@@ -9,7 +9,7 @@ import './device-alarms.css'
 import { LevelMark } from './level-mark.tsx'
 import { openAlarms } from './open-alarms.ts'
 
-/** The open alarms of one device, each leading to its record; nothing while there is none. */
+/** The open alarms of one device, each linked to its record; nothing when there is none. */
 export const DeviceAlarms = ({ deviceId }: { deviceId: number }) => {
   const t = useText()
   const own = useSyncExternalStore(openAlarms.newest.subscribe, () => openAlarms.listOfDevice(deviceId))

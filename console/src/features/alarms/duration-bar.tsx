@@ -3,7 +3,7 @@ import { formatDuration } from '../../settings/format.ts'
 import { classNames } from '../../ui/base/class-names.ts'
 import './duration-bar.css'
 
-/** So long is a full bar; each mark is where a level falls due. */
+/** Duration of a full bar; each mark is where a level falls due. */
 const fullMs = 4 * limits.alarmLevelEveryMs
 const marks = Array.from({ length: limits.alarmLevels - 1 }, (_, at) => ((at + 1) * limits.alarmLevelEveryMs) / fullMs)
 

@@ -1,4 +1,4 @@
-/** For tests: alarms that fit the contract, with what a test wants to differ. */
+/** Test data: alarms that fit the contract, with overrides. */
 import type { AlarmMove, AlarmRecord } from '@coldway/contract/alarms/alarm-records.ts'
 
 export const makeMove = (id: number, change: Partial<AlarmMove> = {}): AlarmMove => ({

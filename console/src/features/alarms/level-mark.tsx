@@ -3,7 +3,7 @@ import { useText } from '../../settings/texts.ts'
 import { classNames } from '../../ui/base/class-names.ts'
 import './level-mark.css'
 
-/** One roof for each level, so that it reads without colour. */
+/** One chevron per level, so that it is readable without colour. */
 const LevelSign = ({ level }: { level: number }) => (
   <svg className="level-sign" viewBox="0 0 12 14" aria-hidden="true" focusable="false">
     {Array.from({ length: limits.alarmLevels }, (_, at) => (
@@ -19,13 +19,13 @@ const LevelSign = ({ level }: { level: number }) => (
 interface LevelMarkProps {
   /** From 1. */
   readonly level: number
-  /** Over: what is shown tells of the past. */
+  /** The alarm has ended. */
   readonly isOver?: boolean
-  /** No word, for where there is no room; it is said aloud and is the tip. */
+  /** Without the word, where there is no room; the word is the tooltip and the accessible name. */
   readonly isShort?: boolean
 }
 
-/** How urgent an alarm is: by colour, by sign and in a word. */
+/** The urgency of an alarm: by colour, sign and word. */
 export const LevelMark = ({ level, isOver, isShort }: LevelMarkProps) => {
   const t = useText()
   const word = t('alarms.level', { level })

@@ -1,23 +1,23 @@
 /**
- * The alarms that are open now, outside React: a frame wakes the rows of the devices it concerns, the feed and the map,
- * never a page. Fed by the live connection (use-open-alarms.ts).
+ * The open alarms, outside React: a frame wakes the rows of the devices it concerns, the feed and the map, never a page. Fed by
+ * the live connection (use-open-alarms.ts).
  */
 import type { AlarmMove } from '@coldway/contract/alarms/alarm-records.ts'
 import { createStore, type Store } from '../../settings/store.ts'
 
-/** What a row, a mark or a cluster has to tell of a device. */
+/** The alarm state that a row, a mark or a cluster shows of a device. */
 export interface DeviceAlarm {
-  /** The highest of its open alarms. */
+  /** Highest level of its open alarms. */
   readonly level: number
   readonly count: number
 }
 
 export interface OpenAlarms {
-  /** What is open or has changed; one that is finished leaves. Answers those that have just come. */
+  /** Applies opened and changed alarms; an ended one is removed. Returns the new ones. */
   take(moves: readonly AlarmMove[], isSnapshot: boolean): readonly AlarmMove[]
   ofDevice(deviceId: number): DeviceAlarm | undefined
   listOfDevice(deviceId: number): readonly AlarmMove[]
-  /** Devices whose alarms changed, at once. */
+  /** Reports the devices whose alarms changed, at once. */
   onChange(listener: (deviceIds: ReadonlySet<number>) => void): () => void
   /** Newest first. */
   readonly newest: Store<readonly AlarmMove[]>
@@ -75,5 +75,5 @@ export const createOpenAlarms = (): OpenAlarms => {
   }
 }
 
-/** Of who is signed in. */
+/** The alarms of the signed-in user. */
 export const openAlarms = createOpenAlarms()

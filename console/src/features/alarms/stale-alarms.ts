@@ -1,4 +1,4 @@
 import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
 
-/** What has to be asked again once somebody has done something about an alarm. */
+/** Calls to reload after an action on an alarm. */
 export const staleAlarms = [alarmRecords.queryById, alarmRecords.queryAlarmData, alarmRecords.selectAlarmCount]

@@ -8,15 +8,15 @@ import { useReadAgain } from '../../api/use-read-again.ts'
 import { ringIfOn } from './alarm-sound.ts'
 import { openAlarms } from './open-alarms.ts'
 
-/** In case the live connection does not come about. */
+/** Fallback interval when the live connection is down. */
 const nowAndThenMs = 60_000
 const topic = { kind: 'alarms' } as const
 const told = [alarmRecords.queryAlarmData, alarmRecords.queryById]
 const noCounts: AlarmCounts = { alarming: 0, unRead: 0, unAcknowledged: 0, byLevel: [0, 0, 0] }
 
 /**
- * Follows the open alarms on the live connection as long as somebody is signed in who may see them: for the badge, the
- * feed, the rows and marks of devices. undefined: the user may not see alarms.
+ * Follows the open alarms on the live connection while a user with the permission is signed in: for the badge, the feed, the
+ * rows and marks of devices. undefined: the user may not see alarms.
  */
 export const useOpenAlarms = (): AlarmCounts | undefined => {
   const client = useQueryClient()
@@ -28,7 +28,7 @@ export const useOpenAlarms = (): AlarmCounts | undefined => {
     onMessage: ({ alarms: moves, counts, isSnapshot }) => {
       const come = openAlarms.take(moves, isSnapshot)
       client.setQueryData(keyOf(alarmRecords.selectAlarmCount, {}), counts)
-      // What was open before anybody looked is no news.
+      // Alarms that were open at the first look are not news.
       if (hasLooked.current && come.length > 0) ringIfOn()
       hasLooked.current = true
       if (moves.length > 0) readAgain()

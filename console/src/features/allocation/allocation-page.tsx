@@ -14,7 +14,7 @@ import { DevicePanel } from './device-panel.tsx'
 import { useAllocate } from './use-allocate.tsx'
 import { useDeviceChoice } from './use-device-choice.ts'
 
-/** From where, which ones, to where; and the way back. */
+/** Source organisation, devices, target organisation; and taking devices back. */
 export const AllocationPage = () => {
   const t = useText()
   const me = useMe()
@@ -39,7 +39,7 @@ export const AllocationPage = () => {
     target.clear()
   }
   const { allocate, takeBack, isBusy, dialog } = useAllocate(forget)
-  // What is there already cannot be sent there.
+  // Devices that are there already cannot be sent there.
   const isThere = (device: DeviceOption) => device.orgId === toId
   const away = useMemo(() => from.data?.devices.filter((device) => !isThere(device)), [from.data?.devices, toId])
   const sending = [...source.chosen.values()].filter((device) => !isThere(device))

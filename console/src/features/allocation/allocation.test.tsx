@@ -49,7 +49,7 @@ it('sends the chosen devices to the chosen organisation, after a question', asyn
   await user.click(await screen.findByRole('checkbox', { name: 'All of Reefer truck' }))
   expect((screen.getByRole('button', { name: 'Allocate (3)' }) as HTMLButtonElement).disabled).toBe(true)
   await chooseTarget(user, 'Shanghai')
-  // What is there already is not sent there.
+  // Devices that are there already are not sent.
   await waitFor(() => expect(side('Devices').queryByText('Reefer 13')).toBeNull())
   await user.click(side('Devices').getByText('Reefer 12'))
   await user.click(screen.getByRole('button', { name: 'Allocate (1)' }))

@@ -10,18 +10,18 @@ import type { DeviceChoice } from './use-device-choice.ts'
 
 interface DevicePanelProps {
   readonly title: string
-  /** What chooses the organisation. */
+  /** The control that chooses the organisation. */
   readonly head: ReactNode
   readonly query: { readonly error: unknown; readonly refetch: () => unknown }
-  /** undefined while not known. */
+  /** undefined while unknown. */
   readonly devices: readonly DeviceOption[] | undefined
   readonly total: number | undefined
   readonly choice: DeviceChoice
-  /** Said instead of the list: something has to be chosen first. */
+  /** Shown instead of the list, when something must be chosen first. */
   readonly asks?: string
 }
 
-/** The devices of one side, by type, each with its check box. */
+/** The devices of one side, by type, each with a check box. */
 export const DevicePanel = (props: DevicePanelProps) => {
   const t = useText()
   const { choice, devices } = props

@@ -19,7 +19,7 @@ const stale = [
   deviceStatus.queryBizDeviceList,
 ]
 
-/** Both ways ask first: who may see the devices changes at once. */
+/** Both directions ask first, because visibility of the devices changes at once. */
 export const useAllocate = (onDone: () => void) => {
   const t = useText()
   const save = useMutate(allocation.allocationDeviceSave, { stale })

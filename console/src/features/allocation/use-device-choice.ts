@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 export interface DeviceChoice {
   readonly keyword: string
   readonly setKeyword: (keyword: string) => void
-  /** The keyword a moment after the last key. */
+  /** The keyword, a moment after the last key stroke. */
   readonly asked: string
   readonly chosen: ReadonlyMap<number, DeviceOption>
   readonly choose: (devices: readonly DeviceOption[], isChosen: boolean) => void
@@ -13,7 +13,7 @@ export interface DeviceChoice {
 
 const typingMs = 250
 
-/** What is looked for and what is chosen on one side; a choice outlives the keyword it was found by. */
+/** Keyword and choice of one side; a chosen device stays chosen when the keyword changes. */
 export const useDeviceChoice = (): DeviceChoice => {
   const [keyword, setKeyword] = useState('')
   const [asked, setAsked] = useState('')

@@ -6,7 +6,7 @@ import { Outcome } from './audit-outcome.tsx'
 import { type Change, differenceOf } from './difference.ts'
 import { callWords, entityWords, errorWords, objectOf, whoOf } from './words.ts'
 
-/** One row of the trail, whole: the difference it made, and what proves it. */
+/** One row of the trail in full: the difference it made, and its proof. */
 export const AuditDrawer = ({ row, onClose }: { row: AuditRow; onClose: () => void }) => {
   const t = useText()
   const kind = row.entity && (entityWords(t)[row.entity] ?? row.entity)
@@ -33,7 +33,7 @@ export const AuditDrawer = ({ row, onClose }: { row: AuditRow; onClose: () => vo
   )
 }
 
-/** A list is told by its title; its name among the calls says nothing to a reader. */
+/** A list is named by its title; its name among the calls tells a reader nothing. */
 const idOf = ({ entity, entityId, entityName }: AuditRow): string | undefined =>
   entityName && entityId && entity !== 'list' ? `#${entityId}` : undefined
 

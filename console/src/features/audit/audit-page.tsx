@@ -69,7 +69,7 @@ const columnsOf = (t: Translate): ListColumn<AuditRow>[] => {
   ]
 }
 
-/** Who takes the trail along takes all of it. */
+/** An exported trail contains all columns. */
 const fileColumnsOf = (t: Translate) => [
   { key: 'account', label: t('audit.account') },
   { key: 'error', label: t('audit.refusal'), words: errorWords(t) },

@@ -1,14 +1,14 @@
-/** What a row of the trail says was there before and after, field by field. Pure. */
+/** The values before and after a row of the trail, field by field. Pure. */
 export interface Change {
-  /** Dotted, as the contract names it. */
+  /** Dotted path, as the contract names it. */
   readonly field: string
-  /** undefined: there was none. */
+  /** undefined: the field did not exist. */
   readonly before: string | undefined
   readonly after: string | undefined
   readonly isChanged: boolean
 }
 
-/** Fields that changed come first, each group in the order it was written down. */
+/** Changed fields come first; each group keeps the recorded order. */
 export const differenceOf = (before: string | null, after: string | null): readonly Change[] => {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
   const names = [...new Set([...old.keys(), ...now.keys()])]
@@ -25,7 +25,7 @@ const fieldsOf = (json: string | null): ReadonlyMap<string, string> => {
   return fields
 }
 
-/** A row may be older than any form we know: what is no JSON is shown as it is. */
+/** A row may be older than any known form: text that is not JSON is shown as it is. */
 const read = (json: string): unknown => {
   try {
     return JSON.parse(json)

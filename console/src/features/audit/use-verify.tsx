@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { Pill } from '../../ui/base/pill.tsx'
 
-/** The button that has the chain recomputed, and the dialog with what came of it. */
+/** The button that recomputes the chain, and the dialog with the result. */
 export const useVerify = (): readonly [button: ReactNode, report: ReactNode] => {
   const t = useText()
   const textOf = useErrorText()

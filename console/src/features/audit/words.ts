@@ -1,4 +1,4 @@
-/** The trail keeps names of calls and kinds of objects; here they become words. What this build does not know stays as it is. */
+/** Words for the names of calls and objects in the trail. Names this build does not know are shown as they are. */
 import { api, type WriteName } from '@coldway/contract/api.ts'
 import type { AuditRow } from '@coldway/contract/operations/audit.ts'
 import { type ErrorName, errors } from '@coldway/contract/errors.ts'
@@ -9,14 +9,14 @@ import { text } from '../../settings/texts.ts'
 const written = api.filter((call) => call.effect === 'write' || call.effect === 'actuate').map((call) => call.name)
 const exported = api.filter((call) => call.effect === 'export').map((call) => call.name)
 
-/** By name, in the order of the contract. Each has its text: without one the texts do not compile. */
+/** Words by name, in the order of the contract. A call without a text does not compile. */
 export const callWords = (t: Translate): Readonly<Record<string, string>> =>
   Object.fromEntries([
     ...written.map((name) => [name, t(`audit.calls.${name as WriteName}`)]),
     ...exported.map((name) => [name, t('audit.exported')]),
   ])
 
-/** A kind that has a text and does not stand here does not compile. */
+/** A kind with a text that is missing here does not compile. */
 const entities: Readonly<Record<keyof Texts['audit']['entities'], true>> = {
   device: true,
   deviceType: true,
@@ -53,7 +53,7 @@ export const entityWords = (t: Translate): Readonly<Record<string, string>> =>
 export const errorWords = (t: Translate): Readonly<Record<string, string>> =>
   Object.fromEntries((Object.keys(errors) as ErrorName[]).map((name) => [name, t(`errors.${name}`)]))
 
-/** A list that was exported is told by the title it had on the screen. */
+/** An exported list is named by its title on the screen. */
 export const objectOf = (row: AuditRow): string | undefined => row.entityName || row.entityId || undefined
 
 export const whoOf = (row: AuditRow): string => row.userName || row.account || text('audit.nobody')

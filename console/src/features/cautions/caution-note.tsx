@@ -8,11 +8,11 @@ export interface Cautioned {
 }
 interface CautionNoteProps {
   readonly of: readonly Cautioned[]
-  /** Those that matter to what is about to be done. */
+  /** The cautions that matter for the action. */
   readonly only?: readonly DeviceCaution[]
 }
 
-/** Which cautions, and of how many: nothing when there is none. It asks; the buttons of its dialog answer. */
+/** Lists the cautions with the number of devices; nothing without cautions. The buttons of its dialog answer it. */
 export const CautionNote = ({ of, only = deviceCautions }: CautionNoteProps) => {
   const t = useText()
   const found = only.map((caution) => ({ caution, n: countOf(of, caution) })).filter(({ n }) => n > 0)

@@ -17,7 +17,7 @@ import { contentText, deviceWords, kindWords, optionsOf, platformWords } from '.
 export const CommandHistoryPage = () => <CommandPage isDelivery={false} />
 export const DeliveryRecordPage = () => <CommandPage isDelivery />
 
-/** What was told, or how it is getting there: the same records. */
+/** Command history and delivery record: two views of the same records. */
 const CommandPage = ({ isDelivery }: { isDelivery: boolean }) => {
   const t = useText()
   const filters = useMemo(() => filtersOf(t, isDelivery), [t, isDelivery])
@@ -61,7 +61,7 @@ const CommandPage = ({ isDelivery }: { isDelivery: boolean }) => {
   )
 }
 
-/** A refusal means that it is in another state by now: looks again. */
+/** A refusal means that the state has changed meanwhile: reload. */
 const useAgain = (onRefused: () => void): ((id: number) => void) => {
   const t = useText()
   const textOf = useErrorText()
@@ -96,7 +96,7 @@ const columnsOf = (t: Translate, isDelivery: boolean): ListColumn<CommandRecord>
       key: 'platformState',
       label: t('commands.platformState'),
       words: platformWords(t),
-      // It never left and never will: there is no delivery to speak of.
+      // The command was never sent and never will be: it has no delivery.
       cell: ({ platformState, deviceState, deliveryCount, approval }) =>
         approval === 'wanted' && deviceState === 'inExecution' ? (
           <ApprovalState state="wanted" />
@@ -121,7 +121,7 @@ const columnsOf = (t: Translate, isDelivery: boolean): ListColumn<CommandRecord>
       key: 'deviceState',
       label: t('commands.deviceState'),
       words: deviceWords(t),
-      // Not with the device yet.
+      // Not delivered yet.
       cell: ({ deviceState, approval }) =>
         !(approval === 'wanted' && deviceState === 'inExecution') && <DeviceState state={deviceState} />,
     },

@@ -29,7 +29,7 @@ export const PlatformState = ({ state }: { state: PlatformDelivery }) => {
   )
 }
 
-/** Of an unlock that has not left, or never will. */
+/** State of an unlock that was not sent yet, or never will be. */
 export const ApprovalState = ({ state }: { state: 'wanted' | 'refused' }) => {
   const t = useText()
   return (

@@ -1,4 +1,4 @@
-/** Commands in words: kinds, states, and what one says. Pure. */
+/** Words for commands: kinds, states, and contents. Pure. */
 import {
   type CommandField,
   type CommandKind,
@@ -30,7 +30,7 @@ export const stepWord = (t: Translate, step: LockRecord['step']): string => step
 export const fieldLabel = (t: Translate, name: string): string => t(`commands.fields.${name as 'isOn'}`)
 export const choiceLabel = (t: Translate, value: string): string => t(`enums.reeferModes.${value as ReeferMode}`)
 
-/** A setting by its name in `settingName` (contract/src/commands/command-kinds.ts), or as the platform keeps it. */
+/** A setting by its name in `settingName` (contract/src/commands/command-kinds.ts), or as the platform stores it. */
 export const paramLabel = (t: Translate, name: string): string => {
   const [kind, field] = name.split('.')
   if (field) return `${t(`commands.kinds.${kind as CommandKind}`)} · ${fieldLabel(t, field)}`

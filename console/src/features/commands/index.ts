@@ -1,7 +1,7 @@
 /**
- * Commands to devices. Owns: the dialog that sends one (its form is drawn from the contract's table), the history, the
- * record of deliveries with the one resend, the steps of locks and the rule of unlocking, and what one device has set, switched
- * and was told. Not here: what sensors measure.
+ * Commands to devices. Owns: the send dialog (its form is drawn from the contract's table), the history, the delivery record
+ * with the single resend, the lock record, the unlock rule, and one device's settings, switches and commands. Not here:
+ * measurements.
  */
 export { CommandHistoryPage, DeliveryRecordPage } from './command-page.tsx'
 export { LockRecordPage } from './lock-record-page.tsx'

@@ -10,7 +10,7 @@ import { useCommandMoves } from './use-command-moves.ts'
 import { UnlockRuleDialog } from './unlock-rule-dialog.tsx'
 import { kindWords, optionsOf, stepWord, stepWords } from './command-words.ts'
 
-/** Who had a lock opened or closed, and each step on the way there. */
+/** Who had a lock opened or closed, with each step. */
 export const LockRecordPage = () => {
   const t = useText()
   const filters = useMemo(() => filtersOf(t), [t])

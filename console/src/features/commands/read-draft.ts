@@ -1,4 +1,4 @@
-/** From what was typed to the parameters of a command, and back from a saved one. Pure. */
+/** Converts typed text to the parameters of a command, and a saved command to text. Pure. */
 import {
   type CommandField,
   type CommandKind,
@@ -10,7 +10,7 @@ import {
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { z } from 'zod'
 
-/** As text, by the parameter's name. */
+/** Text by parameter name. */
 export type Draft = Readonly<Record<string, string>>
 export interface Wrong {
   readonly fields: ReadonlySet<string>

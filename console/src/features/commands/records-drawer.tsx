@@ -24,7 +24,7 @@ interface RecordsDrawerProps {
 }
 type TabKey = 'settings' | 'switches' | 'told'
 
-/** What one device has set, when its lock and door moved, and what it was told. */
+/** One device's settings, its lock and door changes, and its commands. */
 export const RecordsDrawer = ({ device, onClose }: RecordsDrawerProps) => {
   const t = useText()
   const can = {

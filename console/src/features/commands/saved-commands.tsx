@@ -13,7 +13,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { draftOf, readDraft } from './read-draft.ts'
 import type { Sending } from './use-sending.ts'
 
-/** Takes a saved command into the form. Not there while none is saved. */
+/** Loads a saved command into the form. Hidden while none is saved. */
 export const SavedCommands = ({ sending }: { sending: Sending }) => {
   const t = useText()
   const isEnabled = useCan('command:view') ?? false
@@ -34,7 +34,7 @@ export const SavedCommands = ({ sending }: { sending: Sending }) => {
   )
 }
 
-/** Saves what stands in the form under a name; never a password. */
+/** Saves the form's content under a name; never a password. */
 export const SaveCommand = ({ sending: { kind, ...rest } }: { sending: Sending }) => {
   const fields = kind ? Object.values<CommandField>(commandKinds[kind].fields) : []
   if (!kind || fields.some(({ type }) => type === 'pin')) return null

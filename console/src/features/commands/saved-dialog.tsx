@@ -10,7 +10,7 @@ import { notify } from '../../ui/overlay/notices.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
 import { contentText } from './command-words.ts'
 
-/** The commands that were saved, to be looked through and cleared out; they are used where one is sent. */
+/** Lists and deletes saved commands; they are used in the send dialog. */
 export const SavedDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useText()
   const textOf = useErrorText()

@@ -11,10 +11,10 @@ import { SendForm } from './send-form.tsx'
 import { SendResults } from './send-results.tsx'
 import { type Receiver, useSending } from './use-sending.ts'
 
-/** It does not get there now. */
+/** Cautions that mean the command will not arrive now. */
 const unreached: readonly DeviceCaution[] = ['offline', 'shutdown', 'notConnected']
 
-/** Tells one or several devices something, and shows what becomes of it. What this user may not send is not offered. */
+/** Sends a command to one or several devices and shows its progress. Kinds the user may not send are not offered. */
 export const SendDialog = ({ to, onClose }: { to: readonly Receiver[]; onClose: () => void }) => {
   const t = useText()
   const sending = useSending(to)
@@ -76,7 +76,7 @@ export const SendDialog = ({ to, onClose }: { to: readonly Receiver[]; onClose: 
   )
 }
 
-/** A mistake here loses a device, or a cargo. */
+/** The kind can lose a device, or its cargo. */
 const Danger = ({ kindName, to }: { kindName: string; to: readonly Receiver[] }) => {
   const t = useText()
   return (

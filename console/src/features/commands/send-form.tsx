@@ -6,7 +6,7 @@ import { kindWords, optionsOf } from './command-words.ts'
 import { ParamFields } from './param-fields.tsx'
 import type { Sending } from './use-sending.ts'
 
-/** Which command, and its parameters, drawn from the contract's table. */
+/** The command and its parameters, drawn from the contract's table. */
 export const SendForm = ({ sending }: { sending: Sending }) => {
   const t = useText()
   const { kind, kinds, draft, wrong, refusal } = sending

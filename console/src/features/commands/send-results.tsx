@@ -11,7 +11,7 @@ interface SendResultsProps {
   readonly to: readonly Receiver[]
 }
 
-/** What becomes of it at each device, as the live connection tells it. */
+/** Progress at each device, from the live connection. */
 export const SendResults = ({ results, to }: SendResultsProps) => {
   const t = useText()
   const [moves, setMoves] = useState<ReadonlyMap<number, CommandMove>>(new Map())

@@ -15,7 +15,7 @@ import { Switch } from '../../ui/form/switch.tsx'
 import { TreeSelect } from '../../ui/form/tree-select.tsx'
 import './commands.css'
 
-/** Whether unlocking takes two people, and how long it may take, for one organisation and those below it. */
+/** Whether unlocking takes two people, and how long it may take, for an organisation and its branch. */
 export const UnlockRuleDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useText()
   const textOf = useErrorText()

@@ -7,8 +7,8 @@ import { useReadAgain } from '../../api/use-read-again.ts'
 const lists = [commandRecords.queryPageList, commandRecords.queryLockList]
 
 /**
- * Records on screen follow the live connection: a state is changed in place at once; then the lists are read again, for
- * what a frame does not carry (times, new records, whether it may be sent again).
+ * Updates records on screen from the live connection: the state at once, then a reload of the lists for data that a frame does
+ * not carry (times, new records, resending).
  */
 export const useCommandMoves = (): void => {
   const client = useQueryClient()

@@ -6,7 +6,7 @@ import { notify } from '../../ui/overlay/notices.tsx'
 import type { RowAction } from '../../ui/table/row-actions.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
 
-/** Yes or no to an unlock that somebody else asked for. */
+/** Approves or rejects an unlock requested by somebody else. */
 export const useDecision = (): { actions: RowAction<CommandRecord>[]; dialog: ReactNode } => {
   const t = useText()
   const [ask, dialog] = useConfirm()

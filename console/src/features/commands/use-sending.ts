@@ -13,18 +13,18 @@ export interface Receiver extends Cautioned {
   readonly name: string
 }
 export interface Sending {
-  /** What this user may send. */
+  /** Kinds the user may send. */
   readonly kinds: readonly CommandKind[]
   readonly kind: CommandKind | undefined
   readonly draft: Draft
   readonly wrong: Wrong
-  /** Why it was not taken, in the user's language. */
+  /** Why it was refused, in the user's language. */
   readonly refusal: string | undefined
   readonly isBusy: boolean
   readonly results: SentCommands['results'] | undefined
   choose(kind: CommandKind | undefined, draft?: Draft): void
   onDraft(draft: Draft): void
-  /** Marks what is wrong; true: nothing is. */
+  /** Marks errors; true: there are none. */
   check(): boolean
   send(): void
 }

@@ -12,7 +12,7 @@ interface ExplanationProps {
   readonly title: string | null
 }
 
-/** What the frame becomes, then its bytes one after the other. */
+/** The outcomes of the frame, then its bytes in order. */
 export const Explanation = ({ explained, title }: ExplanationProps) => {
   const t = useText()
   if (title === null) return <Empty text={t('decoder.none')} />
@@ -77,7 +77,7 @@ const Values = ({ becomes }: { readonly becomes: Becomes }) => {
   ))
 }
 
-/** A value that is not good is never shown as one: its quality stands there. */
+/** A value that is not good is never shown as one: its quality is shown instead. */
 const valueOf = (t: Translate, { key, value, quality }: Becomes[number]): string =>
   quality === 'good' && value !== null ? (printReading(t, key, value) ?? '') : qualityWord(t, quality)
 
@@ -121,7 +121,7 @@ const Parts = ({ bytes, parts }: { readonly bytes: string; readonly parts: reado
 }
 
 const holders: readonly FramePart['field'][] = ['item', 'element', 'sensor', 'record']
-/** A part that could hold others, in which nothing is read. */
+/** A part that could contain others, none of which is read. */
 const isPassedOver = (parts: readonly FramePart[], at: number): boolean => {
   const part = parts[at]
   if (!part || !holders.includes(part.field)) return false

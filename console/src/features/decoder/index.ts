@@ -1,5 +1,5 @@
 /**
- * The frame decoder: a frame that somebody pasted, and what each of its bytes is and becomes. Owns the page. Not here: reading
- * frames (protocols/, asked by a call), what a device has said (maintenance).
+ * The frame decoder: explains each byte of a pasted frame. Owns the page. Not here: reading frames (protocols/, through a
+ * call), and what a device has sent (maintenance).
  */
 export { DecoderPage } from './decoder-page.tsx'

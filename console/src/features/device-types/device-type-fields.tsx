@@ -17,7 +17,7 @@ export interface DeviceTypeDraft {
   readonly orgId: number | undefined
   readonly typeName: string
   readonly model: string
-  /** Place in `deviceCategories`. */
+  /** Index in `deviceCategories`. */
   readonly category: number | undefined
   readonly sensorConfig: readonly number[]
   readonly tempFloorC: string

@@ -77,7 +77,7 @@ const UpdateForm = ({ type }: { type: DeviceType }) => {
   )
 }
 
-/** Where it goes when it is saved. */
+/** The address to return to after saving. */
 const useSaved = (): readonly [back: string, onDone: () => void] => {
   const t = useText()
   const navigate = useNavigate()

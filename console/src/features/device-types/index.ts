@@ -1,6 +1,6 @@
 /**
- * Device types: which sensors a model has and below which temperature its samples mean nothing. Owns: the list and the form.
- * Types of an organisation above are seen and used, not changed.
+ * Device types: sensors of a model, and the temperature floor below which samples are faults. Owns: the list and the form.
+ * Types of an organisation above are visible and usable, not editable.
  */
 export { DeviceTypeAddPage, DeviceTypeUpdatePage } from './device-type-form-pages.tsx'
 export { DeviceTypeListPage } from './device-type-list-page.tsx'

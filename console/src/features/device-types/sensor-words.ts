@@ -1,9 +1,9 @@
-/** Sensor type codes by the name of what they measure. */
+/** Names of sensor type codes, by what they measure. */
 import { type DoorInputName, doorInputOf } from '@coldway/contract/readings/door-inputs.ts'
 import { sensorTypes } from '@coldway/contract/readings/series.ts'
 import type { Translate } from '../../settings/texts.ts'
 
-/** Of all its channels together. */
+/** The name for all channels together. */
 export const sensorWord = (t: Translate, code: number): string => {
   const name = sensorTypes.get(code)
   return name ? t(`enums.series.${name}`, { channel: '' } as never).trim() : String(code)

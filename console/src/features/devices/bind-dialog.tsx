@@ -11,7 +11,7 @@ import { notify } from '../../ui/overlay/notices.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { CautionNote, hasCautions } from '../cautions/index.ts'
 
-/** Which gateway they report through. */
+/** Chooses the gateway the devices report through. */
 export const BindDialog = ({ labels, onClose }: { labels: readonly Device[]; onClose: () => void }) => {
   const t = useText()
   const textOf = useErrorText()
@@ -26,7 +26,7 @@ export const BindDialog = ({ labels, onClose }: { labels: readonly Device[]; onC
   const error = binding.error ?? gateways.error
   const gateway = gateways.data?.devices.find(({ id }) => id === gatewayId)
   const chosen = gateway ? [...labels, gateway] : labels
-  // The server binds all or none, and none that is bound.
+  // The server binds all or none, and no bound device.
   const free = labels.filter(({ isBound }) => !isBound)
   const bind = () => {
     if (!gateway) return

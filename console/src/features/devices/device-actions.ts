@@ -1,4 +1,4 @@
-/** What can be done to one device, by what it is and how it stands. */
+/** Actions on one device, by its category and state. */
 import type { Device } from '@coldway/contract/devices/devices.ts'
 import { transmissionModeOf } from '@coldway/contract/devices/transmission.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
@@ -16,7 +16,7 @@ interface ActionsOf {
   readonly act: DeviceActions
   readonly onBind: (device: Device) => void
   readonly canReport: boolean
-  /** A reading by hand. */
+  /** Opens the dialog for a reading entered by hand. */
   readonly onReport: (device: Device) => void
   readonly onRecords: (device: Device) => void
 }

@@ -1,4 +1,4 @@
-/** What the lists of the device base show, and what they can be asked for. */
+/** Columns and filters of the lists of the device base. */
 import { batteryBandOf, workingStatuses, type WorkingStatus } from '@coldway/contract/devices/device-state.ts'
 import { type Device, deviceCategories } from '@coldway/contract/devices/devices.ts'
 import { serviceStatuses, useStatuses } from '@coldway/contract/enums.ts'
@@ -129,7 +129,7 @@ const Working = ({ status }: { status: WorkingStatus }) => {
   )
 }
 
-/** Red below 20 percent, with the word for it; grey when nothing is known. (product.md section 4) */
+/** Red below 20 percent, with the word for it; grey when unknown. (product.md section 4) */
 const Battery = ({ pct }: { pct: number | null }) => {
   const t = useText()
   const band = batteryBandOf(pct ?? undefined)

@@ -1,4 +1,4 @@
-/** The form of a device as it is typed, and what of it is sent. Pure. */
+/** The form of a device as typed, and as sent. Pure. */
 import { type Device } from '@coldway/contract/devices/devices.ts'
 import { deviceProtocols } from '@coldway/contract/devices/protocols.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
@@ -12,7 +12,7 @@ export interface DeviceDraft {
   readonly monitorTarget: string
   readonly plate: string
   readonly productId: string
-  /** Place in `deviceProtocols`. */
+  /** Index in `deviceProtocols`. */
   readonly protocol: number | undefined
   readonly terminalNo: string
   readonly range: RangeDraft
@@ -91,10 +91,10 @@ export const draftOf = (device: Device): DeviceDraft => ({
   serviceEndDate: device.serviceEndDate ?? '',
 })
 
-/** As the form asks for them, which is more than registering does: type, group and monitoring object may not be empty. */
+/** The form requires more than registering does: type, group and monitored object may not be empty. */
 export const toSettings = (draft: DeviceDraft) => ({
   deviceName: draft.deviceName,
-  // 0 is no id: the schema says that one is wanted.
+  // 0 is not an id: the schema then reports that one is required.
   typeId: draft.typeId ?? 0,
   deviceGroup: draft.deviceGroup.trim(),
   monitorTarget: draft.monitorTarget.trim(),
@@ -119,5 +119,5 @@ export const toSettings = (draft: DeviceDraft) => ({
 })
 
 const typed = (value: number | null): string => (value === null ? '' : String(value))
-/** What is no number stays one that no schema takes. */
+/** Text that is no number becomes one that no schema accepts. */
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim()))

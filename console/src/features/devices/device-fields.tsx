@@ -14,7 +14,7 @@ interface DeviceFieldsProps {
   readonly form: Form<DeviceDraft>
   readonly kind: KindName
   readonly types: TypeChoice | undefined
-  /** Number and organisation: chosen when it is registered, fixed later. */
+  /** Number and organisation: entered when the device is registered, fixed afterwards. */
   readonly place: ReactNode
 }
 

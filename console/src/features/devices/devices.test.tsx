@@ -63,7 +63,7 @@ it('binds a label to the chosen gateway', async () => {
   await user.click(dialog.getByRole('combobox', { name: 'Gateway' }))
   await user.click(await screen.findByTitle('Hall 9 · GW-9'))
   await user.click(dialog.getByRole('button', { name: 'Bind to gateway' }))
-  // Label and gateway are both weak: nothing is sent before the answer, and the way back is open.
+  // Label and gateway are both weak: nothing is sent before the answer, and the dialog can be cancelled.
   dialog.getByText('Some of these devices are: low battery (2). Continue anyway?')
   await user.click(dialog.getByRole('button', { name: 'Back' }))
   expect(inputOf('devices.bindLabels')).toBeUndefined()

@@ -1,7 +1,7 @@
 /**
- * Devices as things: the device base. Owns: one list that is the screen of portable devices, gateways, labels, locks and
- * thermometers in every set of routes, the form, credentials, use, and binding labels to gateways. Not here: where a device
- * is and what it measures (monitoring), which organisation has it (allocation).
+ * Devices as objects: the device base. Owns: one list that serves the screens of portable devices, gateways, labels, locks and
+ * thermometers in every set of routes, the form, credentials, use, and binding labels to gateways. Not here: positions and
+ * measurements (monitoring), the organisation of a device (allocation).
  */
 export {
   BindLabelPage,

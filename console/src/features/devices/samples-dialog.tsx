@@ -13,7 +13,7 @@ import { SendToCentre } from '../../ui/table/send-to-centre.tsx'
 
 const dayMs = 86_400_000
 
-/** What these thermometers measured in the last days, as a file of the download centre. */
+/** Exports the recent measurements of thermometers to the download centre. */
 export const SamplesDialog = ({ of, onClose }: { of: readonly Device[]; onClose: () => void }) => {
   const t = useText()
   const [days, setDays] = useState<string>(String(trackRangeDays[0]))

@@ -5,7 +5,7 @@ import { Button } from '../../ui/base/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 
-/** The secret of a device, shown once. It must be answered: a stray click would lose it. */
+/** Shows the secret of a device once. It must be closed by its button: a stray click would lose the secret. */
 export const SecretDialog = ({ credential, onClose }: { credential: Credential; onClose: () => void }) => {
   const t = useText()
   const [isCopied, setCopied] = useState(false)
@@ -14,7 +14,7 @@ export const SecretDialog = ({ credential, onClose }: { credential: Credential; 
       await navigator.clipboard.writeText(credential.secret)
       setCopied(true)
     } catch {
-      // No clipboard without https or permission.
+      // The clipboard needs https and permission.
       notify(t('devices.copyFailed'), 'bad')
     }
   }

@@ -15,10 +15,10 @@ export interface DeviceActions {
   readonly unbind: Do
   readonly remove: Do
   readonly rotate: (device: Device) => void
-  /** To be shown now: it is nowhere else. */
+  /** The secret to show now; it is stored nowhere else. */
   readonly secret: Credential | undefined
   readonly forgetSecret: () => void
-  /** The question being asked, to be put on the page. */
+  /** The open question, to be rendered by the page. */
   readonly dialog: ReactNode
 }
 

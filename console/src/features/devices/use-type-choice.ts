@@ -5,7 +5,7 @@ import { useCall } from '../../api/use-call.ts'
 
 export type TypeChoice = readonly { readonly value: number; readonly label: string }[]
 
-/** The types that devices of these categories can be of; undefined while not known. */
+/** Types for devices of these categories; undefined while unknown. */
 export const useTypeChoice = (categories: readonly DeviceCategory[]): TypeChoice | undefined => {
   const { data } = useCall(deviceTypes.queryDbList, {})
   return useMemo(

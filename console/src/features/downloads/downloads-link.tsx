@@ -4,7 +4,7 @@ import { CountedLink } from '../../ui/base/counted-link.tsx'
 import './downloads.css'
 import { useCounts } from './use-counts.ts'
 
-/** The way to the download centre, with the number of files that were not looked at yet. */
+/** Link to the download centre, with the number of files that were not looked at yet. */
 export const DownloadsLink = () => {
   const t = useText()
   const { unRead, open } = useCounts()

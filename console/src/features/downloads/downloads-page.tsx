@@ -50,7 +50,7 @@ export const DownloadsPage = () => {
 const isMoving = ({ state }: DownloadTask): boolean => state === 'queued' || state === 'exporting'
 const canBeginAnew = ({ state }: DownloadTask): boolean => state === 'failed' || state === 'cancelled'
 
-/** Who sees the list has looked at what is finished in it. */
+/** Showing the list marks its finished tasks as looked at. */
 const useRead = ({ rows }: List<DownloadTask>): void => {
   const { mutate } = useMutate(downloads.updateRead, { stale: [downloads.unReadCount] })
   const newest = rows?.find(({ isRead, state }) => !isRead && (state === 'done' || state === 'failed'))?.id

@@ -1,6 +1,6 @@
 /**
- * The download centre: files that the server makes while nobody waits. Owns: the list of the own tasks, the icon of the top
- * bar with the count of those not looked at. Not here: what is exported (the screens that ask for it). A file is fetched by
- * the browser itself, at an address that opens once.
+ * The download centre: files the server makes in the background. Owns: the list of the user's own tasks, the icon of the top
+ * bar with the count of new files. Not here: what is exported (the screens that ask for it). The browser fetches a file itself,
+ * at a one-time address.
  */
 export { DownloadsPage } from './downloads-page.tsx'

@@ -30,7 +30,7 @@ export const TaskProgress = ({ fileName, progressPct }: Pick<DownloadTask, 'file
   </span>
 )
 
-/** Why it failed, in the user's words. */
+/** Why the task failed, in the user's language. */
 export const reasonOf = (t: Translate, { error, errorParams }: DownloadTask): string => {
   if (error === null) return ''
   return t(`errors.${error in errors ? (error as ErrorName) : 'unexpected'}`, errorParams)

@@ -10,14 +10,14 @@ import { useTopic } from '../../api/live.ts'
 import { keyOf, useCall } from '../../api/use-call.ts'
 import { useReadAgain } from '../../api/use-read-again.ts'
 
-/** In case the live connection does not come about. */
+/** Fallback interval when the live connection is down. */
 const nowAndThenMs = 60_000
 const topic = { kind: 'downloads' } as const
 const lists = [downloads.queryPageList]
 
 /**
- * How many tasks were not looked at and are under way. Follows the live connection, as do tasks on screen: progress is
- * changed in place; a task that is new or has ended is read again with its times, size and sum.
+ * The number of tasks that were not looked at, and of those under way. Follows the live connection, as do tasks on screen:
+ * progress changes in place; a new or ended task is reloaded with its times, size and checksum.
  */
 export const useCounts = (): DownloadCounts => {
   const client = useQueryClient()
@@ -40,7 +40,7 @@ const withMoves = (page: Page<DownloadTask>, moved: ReadonlyMap<number, Download
   records: page.records.map((task) => ({ ...task, ...moved.get(task.id) })),
 })
 
-/** A task that the page does not have, or that stands there in another state; one that no longer moves. */
+/** True when the page lacks a moved task, or shows it in another state, or shows one as under way that has ended. */
 const hasNews = ({ records }: Page<DownloadTask>, moved: ReadonlyMap<number, DownloadMove>): boolean => {
   const known = new Map(records.map((task) => [task.id, task]))
   const isNew = [...moved.values()].some(({ id, state }) => known.get(id)?.state !== state)

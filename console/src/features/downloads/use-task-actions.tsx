@@ -7,7 +7,7 @@ import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
 
 const stale = [downloads.queryPageList, downloads.unReadCount]
 
-/** A refusal means that a task is in another state by now: `onRefused` looks again. */
+/** A refusal means that the state of the task has changed meanwhile: `onRefused` reloads. */
 export const useTaskActions = (onRefused: () => void) => {
   const t = useText()
   const textOf = useErrorText()
@@ -42,7 +42,7 @@ export const useTaskActions = (onRefused: () => void) => {
   }
 }
 
-/** The browser takes it from there, with its own progress, however large it is. */
+/** The browser downloads it with its own progress, however large it is. */
 const goTo = (url: string, fileName: string): void => {
   const link = document.createElement('a')
   link.href = url

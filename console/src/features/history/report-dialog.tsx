@@ -18,9 +18,9 @@ interface ReportDialogProps {
 }
 
 interface Draft {
-  /** As the browser's field has it: 2026-11-20T08:15. */
+  /** As in the browser's field: 2026-11-20T08:15. */
   readonly time: string
-  /** Its place among all series. */
+  /** Index among all series. */
   readonly series: number | undefined
   readonly value: string
   readonly reason: string
@@ -93,7 +93,7 @@ const inputOf = (deviceId: number, { time, series, value, reason }: Draft) => ({
   reason,
 })
 
-/** First channels first: the others are few devices' own. */
+/** First channels first: few devices have the others. */
 const optionsOf = (t: Translate) =>
   allSeries
     .map(({ name, channel, unit }, value) => ({

@@ -9,7 +9,7 @@ interface FleetStripProps {
   readonly counts: Output<typeof deviceStatus.queryBdsDeviceJKCount>
 }
 
-/** The counters once more as one bar: how much of the fleet is on its way, stands, or is silent. */
+/** The counters as one bar: the share of the fleet that moves, stands, or is silent. */
 export const FleetStrip = ({ counts }: FleetStripProps) => {
   const t = useText()
   if (counts.all === 0) return null

@@ -38,7 +38,7 @@ export const HomePage = () => {
   )
 }
 
-/** Twice a minute is enough here: the monitoring centre is the live one. */
+/** Twice a minute suffices here: the monitoring centre is the live one. */
 const repeatMs = 30_000
 
 const Fleet = () => {

@@ -8,7 +8,7 @@ import { useText } from '../../settings/texts.ts'
 import { Icon, type IconName } from '../../ui/base/icon.tsx'
 import './places.css'
 
-/** The common functions of this user; until some are chosen, every screen the user may open. */
+/** The common functions of the user; until some are chosen, every screen the user may open. */
 export const Places = () => {
   const t = useText()
   const { items, all } = useFavourites()
@@ -46,7 +46,7 @@ const Place = ({ item }: { item: MenuItem }) => {
   )
 }
 
-/** The names of icons in the menu tree are its own. */
+/** Icons by their names in the menu tree. */
 const icons: Readonly<Record<string, IconName>> = {
   monitor: 'map',
   track: 'pin',

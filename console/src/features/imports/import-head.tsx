@@ -18,7 +18,7 @@ import { Segmented } from '../../ui/form/segmented.tsx'
 
 interface ImportHeadProps {
   readonly task: ImportTask
-  /** The rows that are shown; empty: all. */
+  /** Outcome of the shown rows; empty: all. */
   readonly outcome: string
   readonly onOutcome: (outcome: string) => void
   readonly onAnother: () => void
@@ -28,7 +28,7 @@ interface ImportHeadProps {
 const progressEveryMs = 500
 const tones = { ready: 'brand', imported: 'ok', standing: 'off', refused: 'bad' } as const
 
-/** What became of the rows, and what can be done next. */
+/** Counts by outcome, and the next actions. */
 export const ImportHead = ({ task, outcome, onOutcome, onAnother, onChanged }: ImportHeadProps) => {
   const t = useText()
   const shown = importOutcomes.filter((one) =>
@@ -107,7 +107,7 @@ const Start = ({ task, onChanged }: StepProps) => {
   )
 }
 
-/** Another window may have begun it, or the answer may have been lost: it is looked at until it is over. */
+/** Another window may have started the import, or the answer was lost: polls until it is over. */
 const Progress = ({ task, onDone }: { task: ImportTask; onDone: () => void }) => {
   const t = useText()
   const now = useCall(imports.queryImport, { id: task.id }, { freshMs: 0, repeatMs: progressEveryMs }).data ?? task

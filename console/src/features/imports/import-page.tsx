@@ -12,7 +12,7 @@ import './imports.css'
 import { columnsOf, filtersOf } from './report-columns.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 
-/** Which import it is stands in the address: it can be left and come back to. */
+/** The address holds the import's id, so that the page can be left and reopened. */
 export const ImportPage = () => {
   const t = useText()
   const [address, setAddress] = useSearchParams()

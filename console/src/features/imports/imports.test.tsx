@@ -61,7 +61,7 @@ const rows: ImportRow[] = [
   },
 ]
 
-/** A server that keeps one import. */
+/** A server with one import. */
 const openImport = async (address: string = paths.deviceImport, ...others: Parameters<typeof answerCalls>) => {
   let task = checked
   const sent = answerCalls(
@@ -125,7 +125,7 @@ describe('batch import', () => {
       }),
     )
     await choose(user, 'no workbook')
-    // Many refusals share this code: the server's own words say which.
+    // Many refusals share this code; the server's text distinguishes them.
     expect((await screen.findByRole('alert')).textContent).toBe('from the server')
     expect(location.search).toBe('')
     await choose(user, 'PK')

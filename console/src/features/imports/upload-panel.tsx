@@ -13,7 +13,7 @@ import { Icon } from '../../ui/base/icon.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import { Panel } from '../../ui/base/panel.tsx'
 
-/** The template, and the place for the file that was filled in. A file is checked as soon as it is chosen. */
+/** The template, and the upload of the completed file. A file is checked as soon as it is chosen. */
 export const UploadPanel = ({ onChecked }: { onChecked: (task: ImportTask) => void }) => {
   const t = useText()
   const template = useFileCall(imports.importTemplate, { onRefused: (text) => notify(text, 'bad') })
@@ -76,7 +76,7 @@ const DropZone = ({ onChecked }: { onChecked: (task: ImportTask) => void }) => {
         hidden
         onChange={(event) => {
           void check(event.target.files?.[0])
-          // The same file, mended, can be chosen again.
+          // Resetting the value lets the same file be chosen again after a correction.
           event.target.value = ''
         }}
       />

@@ -1,6 +1,6 @@
 /**
- * Lines: ways that devices are to keep to, who watches which device on them, and what came of it. Owns their screens. Not
- * here: drawing by hand (map/draw), finding a way and judging a device (the server).
+ * Lines: paths that devices keep to, the subscriptions to them, and their records. Owns their screens. Not here: drawing on the
+ * map (map/draw), finding a path and evaluating a device (the server).
  */
 export { LineAddPage, LineUpdatePage } from './line-form-pages.tsx'
 export { LineLayer } from './line-layer.tsx'

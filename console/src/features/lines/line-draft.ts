@@ -1,4 +1,4 @@
-/** A line as its form holds it: its points in one list, from the start to the end. Pure. */
+/** A line as its form holds it: its points in one list, from start to end. Pure. */
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import type { LineDetail, LinePoint } from '@coldway/contract/lines/lines.ts'
 import type { LngLat } from '@coldway/contract/places/geo.ts'
@@ -10,11 +10,11 @@ export interface LineDraft {
   readonly lineNumber: string
   readonly remark: string
   readonly points: readonly LngLat[]
-  /** Of places that were found by name, by where they are: a point that moves is another place. */
+  /** Addresses of places found by name, by position: a moved point is another place. */
   readonly addresses: Readonly<Record<string, string>>
 }
 
-/** The ends stand beside the waypoints. */
+/** Waypoints plus both ends. */
 export const pointsMax = limits.waypointsMax + 2
 
 export const emptyLine = (orgId: number): LineDraft => ({
@@ -62,7 +62,7 @@ export const refusedAt = {
   routeEndsEqual: 'points',
 } as const satisfies Partial<Record<ErrorName, keyof LineDraft>>
 
-/** What is wrong with the points, by the rules the server has; undefined: nothing. */
+/** The error of the points, by the server's rules; undefined: none. */
 export const pointsFault = (points: readonly LngLat[]): ErrorName | undefined => {
   const [start, end] = [points[0], points.at(-1)]
   if (!start || !end) return 'startPointRequired'
@@ -71,7 +71,7 @@ export const pointsFault = (points: readonly LngLat[]): ErrorName | undefined =>
   return placeKey(start) === placeKey(end) ? 'routeEndsEqual' : undefined
 }
 
-/** The one at `from` comes to stand at `to`. */
+/** Moves the point at `from` to `to`. */
 export const reordered = (points: readonly LngLat[], from: number, to: number): LngLat[] => {
   const moved = points[from]
   return moved ? points.toSpliced(from, 1).toSpliced(to, 0, moved) : [...points]

@@ -1,4 +1,4 @@
-/** The line to be watched, of more than fit into a list. */
+/** Chooses a line by searching, because there may be more than a list can hold. */
 import { type Line, lines } from '@coldway/contract/lines/lines.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { useState } from 'react'

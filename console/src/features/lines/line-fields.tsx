@@ -20,7 +20,7 @@ import { useCourse } from './use-course.ts'
 
 interface LineFieldsProps {
   readonly form: Form<LineDraft>
-  /** Whose line it is, to be chosen or only told. */
+  /** The organisation, as a choice or as text. */
   readonly organisation: ReactNode
 }
 

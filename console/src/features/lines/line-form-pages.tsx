@@ -1,4 +1,4 @@
-/** /view/line/lineAdd and lineUpdate: a line with its points in order, drawn, found or typed. */
+/** /view/line/lineAdd and lineUpdate: a line with its points in order, drawn, found by name or typed. */
 import { type LineDetail, lines } from '@coldway/contract/lines/lines.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useStart } from '../../api/use-call.ts'
@@ -79,7 +79,7 @@ const UpdateForm = ({ line }: { line: LineDetail }) => {
   )
 }
 
-/** A line whose way nobody knew is kept all the same; who saved it is told. */
+/** A line without a routed path is saved all the same; the user is informed. */
 const useLeaving = () => {
   const t = useText()
   const navigate = useNavigate()

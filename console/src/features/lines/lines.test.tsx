@@ -13,7 +13,7 @@ import { chooseDay } from '../../testing/choose-day.ts'
 import { openApp } from '../../testing/app-fixture.tsx'
 import { userCentreBasics } from '../../testing/user-centre.ts'
 
-// Maps need WebGL: what they do is tested in map/. Here they do what a hand would.
+// Maps need WebGL: they are tested in map/. Here the mock does what a user's hand would.
 const seen: { drawing?: DrawingMapProps } = {}
 vi.mock('../../map/draw/drawing-map.tsx', () => ({
   DrawingMap: (props: DrawingMapProps) => {

@@ -1,4 +1,4 @@
-/** What came of one subscription: deviations and stays, the latest first. */
+/** The records of one subscription: deviations and stays, the latest first. */
 import type { LineRecordState } from '@coldway/contract/enums.ts'
 import {
   type LineRecord,
@@ -88,7 +88,7 @@ const Record = ({ record }: { record: LineRecord }) => {
   )
 }
 
-/** So much of the way before and after. */
+/** Time shown before and after on the track. */
 const aroundMs = 1_800_000
 
 const trackOf = ({ deviceId, startTime, endTime }: LineRecord): string => {

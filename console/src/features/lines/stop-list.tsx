@@ -1,4 +1,4 @@
-/** The points of a line in the order they are passed: dragged, or moved by their buttons. */
+/** The points of a line in the order of travel: dragged, or moved by their buttons. */
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { useState } from 'react'
 import { useText } from '../../settings/texts.ts'
@@ -71,7 +71,7 @@ export const StopList = ({ points, addresses, onChange }: StopListProps) => {
 
 interface StopProps {
   readonly point: LngLat
-  /** As the map numbers it. */
+  /** The point's sign on the map. */
   readonly sign: string
   readonly address: string
   readonly role: string

@@ -1,4 +1,4 @@
-/** /view/line/lineSubscribe_add: which devices are to keep to a line, from when until when, and who is told. */
+/** /view/line/lineSubscribe_add: which devices keep to a line, for which time, and who is notified. */
 import { subscriptionValidities } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'

@@ -1,4 +1,4 @@
-/** /view/line/lineSubscribe: which device is to keep to which line, and how it does. */
+/** /view/line/lineSubscribe: the subscriptions with each device's position on its line. */
 import { type LineSubscription, lineSubscriptions } from '@coldway/contract/lines/line-subscriptions.ts'
 import { lines } from '@coldway/contract/lines/lines.ts'
 import { useMemo, useState } from 'react'

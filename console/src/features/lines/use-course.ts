@@ -1,4 +1,4 @@
-/** The way through the points of a form, found as they are put there, and drawn on its map. */
+/** The path through the points of a form, requested as they change, and drawn on its map. */
 import { type Course, lines } from '@coldway/contract/lines/lines.ts'
 import { useEffect } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -11,10 +11,10 @@ import { type LineDraft, pointsFault, toStops } from './line-draft.ts'
 const restMs = 300
 
 interface FoundCourse {
-  /** Undefined: it is being looked for, or there is none to look for. */
+  /** Undefined: being requested, or too few points. */
   readonly course: Course | undefined
   readonly error: unknown
-  /** For the map: what it returns is called before the map goes. */
+  /** Draws on the map; the returned function runs before the map is removed. */
   readonly onMap: (map: MapHandle) => () => void
 }
 

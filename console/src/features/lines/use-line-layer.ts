@@ -1,4 +1,4 @@
-/** The lines of the user on any map, the newest of them where there are very many. */
+/** The user's lines on any map; only the newest where there are very many. */
 import { type LineDetail, lineLimits, lines } from '@coldway/contract/lines/lines.ts'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -7,7 +7,7 @@ import type { MapHandle } from '../../map/map-types.ts'
 import type { MapShape } from '../../map/shapes.ts'
 import { createShapesLayer, type ShapesLayer } from '../../map/shapes-layer.ts'
 
-/** None of the colours of states or of tracks: a line is where a device is to go. */
+/** Distinct from the colours of states and tracks. */
 const colour = '#7c3aed'
 const sign = 'line'
 const signs = {

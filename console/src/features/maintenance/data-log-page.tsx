@@ -13,12 +13,12 @@ import { ProofForm } from './proof-form.tsx'
 import { useOpened } from './use-opened.ts'
 
 const hourMs = 3_600_000
-/** Later than this is worth saying. */
+/** Delays beyond this are shown. */
 const lateMs = 60_000
 const chartsMax = 6
 const gapIntervals = 3
 
-/** /view/deviceMaintenance/deviceDataLogShow: what the device said, in words and charts. */
+/** /view/deviceMaintenance/deviceDataLogShow: the device's reports, in words and charts. */
 export const DataLogPage = () => {
   const t = useText()
   const opened = useOpened(maintenance.openDataLog)

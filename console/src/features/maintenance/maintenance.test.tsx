@@ -8,7 +8,7 @@ import { basics, openApp } from '../../testing/app-fixture.tsx'
 
 beforeAll(() => import('./index.ts'), 30_000)
 afterEach(async () => {
-  // The proof stays for the tab: the next test is another installer.
+  // The proof stays in the tab; the next test is another installer.
   screen.queryByRole('button', { name: 'Open another device' })?.click()
   await Promise.resolve()
   cleanup()

@@ -2,7 +2,7 @@ import type { ReportMark } from '@coldway/contract/devices/maintenance.ts'
 import { useText } from '../../settings/texts.ts'
 import { Pill } from '../../ui/base/pill.tsx'
 
-/** What is doubtful about a report, in words. */
+/** Words for the doubts about a report. */
 export const Marks = ({ marks }: { marks: readonly ReportMark[] }) => {
   const t = useText()
   return marks.map((mark) => (

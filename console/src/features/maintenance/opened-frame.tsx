@@ -20,7 +20,7 @@ interface OpenedFrameProps {
   readonly children: ReactNode
 }
 
-/** The bar, the device, the span: what both pages have around their reports. */
+/** The frame both pages share: bar, device and span. */
 export const OpenedFrame = ({ title, device, opened, count, isCut, other, children }: OpenedFrameProps) => {
   const t = useText()
   const navigate = useNavigate()

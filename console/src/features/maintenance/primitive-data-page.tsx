@@ -11,7 +11,7 @@ import { OpenedFrame } from './opened-frame.tsx'
 import { ProofForm } from './proof-form.tsx'
 import { useOpened } from './use-opened.ts'
 
-/** /view/deviceMaintenance/primitiveDataShow: the reports as they arrived, under the names of the wire. */
+/** /view/deviceMaintenance/primitiveDataShow: the reports as they arrived, under their wire names. */
 export const PrimitiveDataPage = () => {
   const t = useText()
   const opened = useOpened(maintenance.openPrimitiveData)
@@ -52,7 +52,7 @@ export const PrimitiveDataPage = () => {
   )
 }
 
-/** A message that no decoder reads: what it is called, why, and how it begins. */
+/** A message no decoder can read: its type, the reason, and its first bytes. */
 const Unread = ({ message }: { message: UnreadMessage }) => {
   const t = useText()
   const { arrivedMs, protocol, type, why, repeats, size, hex } = message

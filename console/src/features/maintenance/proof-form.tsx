@@ -8,7 +8,7 @@ import { SignInFrame } from '../sign-in/index.ts'
 import './maintenance.css'
 import type { Opened } from './use-opened.ts'
 
-/** Who has the device has its credential. The number may come in the address, from a code on the housing; the credential never. */
+/** Asks for number and credential. The number may come in the address, from a code on the housing; the credential never. */
 export const ProofForm = ({ title, opened }: { title: string; opened: Opened<unknown> }) => {
   const t = useText()
   const [address] = useSearchParams()

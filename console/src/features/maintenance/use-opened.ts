@@ -10,7 +10,7 @@ export interface Proof {
   readonly secret: string
 }
 
-/** Of this tab, for both pages; a reload forgets it. */
+/** Kept in this tab for both pages; a reload forgets it. */
 let held: Proof | undefined
 
 export interface Opened<Data> {
@@ -24,7 +24,7 @@ export interface Opened<Data> {
   readonly leave: () => void
 }
 
-/** Asks when somebody presses, never by itself: every opening is written down. */
+/** Loads on request only, never by itself, because every opening is recorded. */
 export const useOpened = <C extends (typeof maintenance)[keyof typeof maintenance]>(call: C): Opened<Output<C>> => {
   const textOf = useErrorText()
   const [hours, setHours] = useState<LogHours>(24)
@@ -34,7 +34,7 @@ export const useOpened = <C extends (typeof maintenance)[keyof typeof maintenanc
     const input = { ...proof, hours: span } satisfies Sent<typeof maintenance.openDataLog>
     opening.mutate(input, { onSuccess: () => (held = proof) })
   }
-  // The other page was opened before: the same proof opens this one.
+  // The other page was opened before: its proof opens this one too.
   useEffect(() => ask(held, hours), [])
   return {
     data: opening.data as Output<C> | undefined,

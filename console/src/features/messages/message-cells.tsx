@@ -14,7 +14,7 @@ const icons = {
   lineStay: 'clock',
 } as const satisfies Record<Message['kind'], IconName>
 
-/** What happened; what was not read stands out by weight and a dot, not by a colour alone. */
+/** The subject; unread messages differ by weight and a dot, not by colour alone. */
 export const Subject = ({ message: { kind, state, subject } }: { message: Message }) => {
   const t = useText()
   return (
@@ -26,7 +26,7 @@ export const Subject = ({ message: { kind, state, subject } }: { message: Messag
   )
 }
 
-/** How it fares on each way out. */
+/** The state on each channel. */
 export const Deliveries = ({ message: { deliveries } }: { message: Message }) => {
   const t = useText()
   if (deliveries.length === 0) return t('messages.onlyHere')

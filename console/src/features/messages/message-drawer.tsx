@@ -6,12 +6,12 @@ import { useText } from '../../settings/texts.ts'
 import { Drawer } from '../../ui/overlay/dialog.tsx'
 import { Deliveries } from './message-cells.tsx'
 
-/** One message, whole: what it said, and how it was sent. */
+/** One message in full: its text and its deliveries. */
 export const MessageDrawer = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const t = useText()
   const canMonitor = useCan('monitor:view') ?? false
   const { subject, text, withdrawn, deviceId, time, createTime } = message
-  // Its first line is the title.
+  // The first line of the text is the title.
   const body = text.startsWith(subject) ? text.slice(subject.length).trim() : text
   return (
     <Drawer isOpen title={subject} onClose={onClose} width="6rem">

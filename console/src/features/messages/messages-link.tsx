@@ -7,12 +7,12 @@ import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
 import { CountedLink } from '../../ui/base/counted-link.tsx'
 
-/** In case the live connection does not come about. */
+/** Fallback interval when the live connection is down. */
 const nowAndThenMs = 60_000
 const topic = { kind: 'messages' } as const
 const lists = [messages.queryHistoryPageList]
 
-/** The way to the message centre, with the number of messages that were not read. Follows the live connection. */
+/** Link to the message centre, with the number of unread messages. Follows the live connection. */
 export const MessagesLink = () => {
   const t = useText()
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { ErrorState, Loading, State } from '../../ui/base/states.tsx'
 import { SignInFrame } from '../sign-in/index.ts'
 import './messages.css'
 
-/** /view/messages/unsubscribe#<token>: looking changes nothing, the button ends the e-mails to one address. */
+/** /view/messages/unsubscribe#<token>: opening it changes nothing; the button stops e-mails to one address. */
 export const UnsubscribePage = () => {
   const t = useText()
   const [link] = useState(() => decodeURIComponent(location.hash.slice(1)))

@@ -10,7 +10,7 @@ export interface MessageActions {
   readonly markRead: (chosen: readonly Message[]) => void
   readonly markAllRead: () => void
   readonly askDelete: (chosen: readonly Message[]) => void
-  /** The question being asked, to be put on the page. */
+  /** The open question, to be rendered by the page. */
   readonly dialog: ReactNode
 }
 

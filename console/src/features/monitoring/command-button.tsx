@@ -8,13 +8,13 @@ import type { Tracked } from './device-store.ts'
 
 const SendDialog = lazy(async () => ({ default: (await import('../commands/index.ts')).SendDialog }))
 
-/** Nothing for who may not send. */
+/** Renders nothing for users who may not send commands. */
 export const CommandButton = ({ one: { device, state } }: { one: Tracked }) => {
   const t = useText()
   const canSend = useCan('command:send')
   const [isOpen, setOpen] = useState(false)
   if (!canSend) return null
-  // What monitoring knows; the gateway is none of a command's business.
+  // Cautions by what monitoring knows; the gateway does not matter for a command.
   const cautions = () =>
     cautionsOf({
       workingStatus: workingStatusOf(state, device.reportIntervalS, serverNowMs()),

@@ -5,7 +5,7 @@ import { Age } from '../../ui/base/age.tsx'
 import { DeviceAlarms } from '../alarms/index.ts'
 import type { Tracked } from './device-store.ts'
 
-/** What must be known before the numbers are believed: its open alarms, silence, a clock that runs ahead, no position. */
+/** Notes to read before trusting the numbers: open alarms, silence, a clock that is ahead, no position. */
 export const DetailNotes = ({ one }: { one: Tracked }) => {
   const t = useText()
   const { state, severity } = one

@@ -1,4 +1,4 @@
-/** Choosing devices by search: the server looks among all of them, what is chosen stays in sight. */
+/** Chooses devices by search: the server searches all of them, and chosen ones stay visible. */
 import { titleOf } from '@coldway/contract/devices/device-state.ts'
 import { deviceStatus, type StateTree } from '@coldway/contract/devices/monitoring.ts'
 import { useState } from 'react'

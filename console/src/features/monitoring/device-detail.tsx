@@ -1,4 +1,4 @@
-/** Everything known of one device now and over the last day. A floating panel on a desk, a full sheet on a phone. */
+/** One device now and over the last day. A floating panel on a desktop, a full sheet on a phone. */
 import { serviceStatusOf, titleOf } from '@coldway/contract/devices/device-state.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -33,7 +33,7 @@ interface DeviceDetailProps {
   readonly isPhone: boolean
   readonly onClose: () => void
   readonly onPlayback: () => void
-  /** undefined: there is no map to show it on. */
+  /** undefined: there is no map. */
   readonly onCentre: (() => void) | undefined
 }
 
@@ -118,7 +118,7 @@ const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
       await navigator.clipboard.writeText(text)
       notify(t('monitoring.detail.copied', { text }), 'ok')
     } catch {
-      // Pages without https may not write the clipboard: then the text itself is what helps.
+      // Pages without https may not write to the clipboard: the text itself is shown instead.
       notify(text)
     }
   }

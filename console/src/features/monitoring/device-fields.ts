@@ -1,4 +1,4 @@
-/** What can be told of a device in a line or a column: the fields of the table-field dialog. */
+/** The fields of a device for lines and columns: the entries of the table-field dialog. */
 import { signalBandOf, titleOf } from '@coldway/contract/devices/device-state.ts'
 import { deviceCategories } from '@coldway/contract/devices/devices.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'
@@ -70,7 +70,7 @@ const tells: Record<FieldKey, Tell> = {
     const hero = heroOf(one.device, one.state)
     return hero && printReading(t, hero.series.key, hero.value)
   },
-  // Ages count by themselves; the column draws them.
+  // Ages update by themselves; the column renders them.
   lastReport: () => undefined,
   target: ({ one }) => one.device.monitorTarget,
   code: ({ one }) => one.device.code,
@@ -96,10 +96,10 @@ const categoryWord = (t: Translate, category: string): string => {
 
 export const isFieldKey = (key: string): key is FieldKey => fieldKeys.some((one) => one === key)
 
-/** undefined: nothing to tell. */
+/** undefined: no value. */
 export const fieldText = (key: FieldKey, told: Told): string | undefined => tells[key](told) || undefined
 
-/** The second line of a list row: the first two fields the user put on top that have something to tell. */
+/** The second line of a list row: the first two of the user's fields that have a value. */
 export const subtitleOf = (shown: readonly string[], told: Told): string =>
   shown
     .filter((key): key is FieldKey => isFieldKey(key) && !fixed.includes(key))

@@ -21,7 +21,7 @@ export interface DeviceRowProps {
   readonly shown: readonly string[]
 }
 
-/** One line of the list. It follows its own device, so a frame renders the rows it concerns and no other. */
+/** One row of the list. It follows its own device, so a frame renders only the rows it concerns. */
 export const DeviceRow = memo(({ store, id, orgName, shown }: DeviceRowProps) => {
   const t = useText()
   const one = useTracked(store, id)
@@ -42,7 +42,7 @@ export const DeviceRow = memo(({ store, id, orgName, shown }: DeviceRowProps) =>
   )
 })
 
-/** A silent device has no temperature now; its last one is in the detail, with its age. */
+/** A silent device has no present temperature; the last one is in the detail, with its age. */
 export const Temperature = ({ one }: { one: Tracked }) => {
   const t = useText()
   const hero = one.severity === 'off' ? undefined : heroOf(one.device, one.state)

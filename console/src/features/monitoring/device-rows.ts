@@ -1,10 +1,10 @@
-/** From devices to the rows of the list: filter, search, order, groups. Pure, and quick for ten thousand. */
+/** Turns devices into the rows of the list: filter, search, order, groups. Pure, and fast for ten thousand devices. */
 import { type Motion, type MonitoredDevice, severities, titleOf } from '@coldway/contract/devices/device-state.ts'
 import type { OrgNode } from '@coldway/contract/users/organisations.ts'
 import { fold } from '../../settings/fold.ts'
 import type { Tracked } from './device-store.ts'
 
-/** `alarm`: those in alarm, whatever their motion. */
+/** `alarm`: devices in alarm, whatever their motion. */
 export type MotionFilter = Motion | 'all' | 'alarm'
 
 export const isShownBy = (filter: MotionFilter, one: Tracked): boolean => {
@@ -25,7 +25,7 @@ export interface GroupRow {
   readonly name: string
   /** 0 for the topmost organisation. */
   readonly depth: number
-  /** Devices of the branch that match. */
+  /** Matching devices of the branch. */
   readonly count: number
   readonly bad: number
   readonly isOpen: boolean
@@ -36,7 +36,7 @@ export interface DeviceRow {
 }
 export type Row = GroupRow | DeviceRow
 
-/** What never changes while the page is open: the text that search looks through, and the place among the names. */
+/** Constant while the page is open: the search text of each device, and its rank among the names. */
 export interface NameBook {
   readonly texts: ReadonlyMap<number, string>
   readonly ranks: ReadonlyMap<number, number>
@@ -53,11 +53,11 @@ export const nameBookOf = (devices: readonly MonitoredDevice[], language: string
 }
 
 const urgency = new Map(severities.map((severity, at) => [severity, at]))
-/** An alarm goes before whatever else there is, the highest level first. */
+/** Alarms come first, the highest level first. */
 const urgencyOf = ({ severity, alarm }: Tracked): number =>
   (alarm ? severities.length + alarm.level : 0) + (urgency.get(severity) ?? 0) / severities.length
 
-/** Matching devices, the worst first, then by name. */
+/** Matching devices, the most urgent first, then by name. */
 export const matching = (
   all: readonly Tracked[],
   book: NameBook,
@@ -71,7 +71,7 @@ export const matching = (
     .sort((a, b) => urgencyOf(b) - urgencyOf(a) || rankOf(a) - rankOf(b))
 }
 
-/** With a search or without groups: a flat list. Otherwise the tree, parents before children, empty branches left out. */
+/** A flat list with a search or without groups. Otherwise the tree, parents before children, without empty branches. */
 export const rowsOf = (matches: readonly Tracked[], orgs: readonly OrgNode[], query: RowQuery): Row[] => {
   const flat = (list: readonly Tracked[]): DeviceRow[] => list.map((one) => ({ kind: 'device', key: one.device.id }))
   if (!query.isGrouped || query.text.trim() !== '' || orgs.length === 0) return flat(matches)

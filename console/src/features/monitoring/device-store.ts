@@ -1,7 +1,7 @@
 /**
- * Every device of the monitoring centre with its latest state, outside React: a frame of hundreds of changes wakes the
- * rows on screen, the map and, at most once a second, the counters; never the page. The caller ticks it, because silence
- * makes a device offline without any frame. Invariant: the counters add up to `all` after each call.
+ * Every device of the monitoring centre with its latest state, outside React: a frame of hundreds of changes wakes the rows on
+ * screen, the map and, at most once a second, the counters; never the page. The caller ticks it, because silence makes a device
+ * offline without any frame. Invariant: the counters add up to `all` after each call.
  */
 import {
   type DeviceState,
@@ -27,37 +27,37 @@ export interface Summary {
   readonly counts: MotionCounts
   /** Devices in alarm, whatever their motion. */
   readonly alarming: number
-  /** Raised when a device came, or one changed its motion or severity: lists then sort anew. */
+  /** Increased when a device was added or changed its motion or severity: lists then sort again. */
   readonly order: number
-  /** Raised when the set of devices changed. */
+  /** Increased when the set of devices changed. */
   readonly members: number
-  /** The first snapshot is complete: before it a device without state may only be late. */
+  /** The first snapshot is complete; before that, a device without state may only be late. */
   readonly isComplete: boolean
 }
 type Off = () => void
 
 export interface DeviceStore {
   add(devices: readonly MonitoredDevice[]): void
-  /** A part of all states; with the first all that was known before is forgotten. */
+  /** A part of a snapshot; the first part replaces everything known before. */
   snapshot(part: { readonly states: readonly DeviceState[]; readonly isFirst: boolean; readonly isLast: boolean }): void
   frame(states: readonly DeviceState[]): void
-  /** Judges silence, and publishes the summary when it changed. Once a second is enough. */
+  /** Judges silence, and publishes the summary when it changed. Once a second suffices. */
   tick(): void
   get(id: number): Tracked | undefined
   all(): Tracked[]
-  /** Who is in alarm, and the devices of which that has changed. */
+  /** Sets the alarm of each device; `changed` names the devices concerned. */
   alarms(of: (id: number) => DeviceAlarm | undefined, changed: Iterable<number>): void
-  /** States of devices that the list did not name: registered since it was read. */
+  /** Number of states for devices that are not in the list: registered since it was read. */
   strangers(): number
   watch(id: number, listener: () => void): Off
-  /** Each change at once, in batches. */
+  /** Reports each change at once, in batches. */
   onChange(listener: (changed: readonly Tracked[]) => void): Off
   readonly summary: Store<Summary>
 }
 
 const noCounts: MotionCounts = { all: 0, run: 0, stop: 0, offLine: 0, close: 0, other: 0 }
 
-/** `accepts`: devices of which it is false are passed over, as if there were none. */
+/** `accepts`: devices for which it is false are ignored entirely. */
 export const createDeviceStore = (
   nowMs: () => number,
   accepts: (device: MonitoredDevice) => boolean = () => true,
@@ -135,7 +135,7 @@ export const createDeviceStore = (
       for (const { id } of states) seen.add(id)
       tell(take(states))
       if (!isLast) return
-      // What the full picture does not name has no state any more.
+      // Devices that a complete snapshot does not name have no state any more.
       const gone = [...tracked.values()].filter((one) => one.state && !seen.has(one.device.id))
       tell(gone.map((one) => judge(one.device, undefined)))
       next = { ...next, isComplete: true }

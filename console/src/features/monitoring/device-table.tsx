@@ -1,4 +1,4 @@
-/** The list as a table: the same rows in the same order, one column for each field the user chose. */
+/** The list as a table: the same rows in the same order, one column per chosen field. */
 import { titleOf } from '@coldway/contract/devices/device-state.ts'
 import { useText } from '../../settings/texts.ts'
 import { Dot } from '../../ui/base/pill.tsx'
@@ -25,7 +25,7 @@ const widths: Partial<Record<FieldKey, number>> = {
 }
 const numbers: readonly FieldKey[] = ['temperature', 'humidity', 'battery', 'speed']
 
-/** The least width of all columns together, in rem: narrower, the table scrolls sideways. */
+/** Minimum total width in rem; below it the table scrolls sideways. */
 export const tableWidth = (shown: readonly string[]): number =>
   shown.filter(isFieldKey).reduce((sum, key) => sum + (key === 'device' ? 140 : (widths[key] ?? 80)) + 14, 14) / 100
 

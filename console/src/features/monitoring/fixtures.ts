@@ -1,4 +1,4 @@
-/** For tests: devices and states that fit the contract, with what a test wants to differ. */
+/** Test data: devices and states that fit the contract, with overrides. */
 import type { DeviceState, MonitoredDevice } from '@coldway/contract/devices/device-state.ts'
 
 export const nowMs = Date.UTC(2026, 10, 20, 6, 0, 0)

@@ -24,7 +24,9 @@ const tones: Record<Exclude<MotionFilter, 'alarm'>, Tone | undefined> = {
   other: 'off',
 }
 
-/** The five states add up to all; each narrows list and map, pressed again it lets go. Who is in alarm stands below. */
+/**
+ * The five states add up to all; each filters list and map, and a second click clears the filter. Devices in alarm are below.
+ */
 export const FleetCounters = ({ store, value, onChange }: FleetCountersProps) => {
   const t = useText()
   const { counts, alarming, isComplete } = useStore(store.summary)

@@ -21,7 +21,7 @@ interface FleetListProps {
   readonly motion: MotionFilter
   readonly display: Display
   readonly onDisplay: (change: Partial<Display>) => void
-  /** undefined: list and columns are as they are. */
+  /** undefined: list and columns are fixed. */
   readonly onFields?: (() => void) | undefined
   /** Keys of the shown fields, in the user's order. */
   readonly shown: readonly string[]
@@ -97,7 +97,7 @@ export const FleetList = (props: FleetListProps) => {
   )
 }
 
-/** The other keys of the list belong to the text in the field. */
+/** Keys of the list; all others belong to the search field. */
 const searchKeys: readonly string[] = ['ArrowDown', 'ArrowUp', 'Enter']
 
 const useRows = (
@@ -107,7 +107,7 @@ const useRows = (
 ): Row[] => {
   const { language } = usePreferences()
   const { order, members } = useStore(store.summary)
-  // `members` and `order` stand for the store's content: the store itself never changes.
+  // `members` and `order` stand for the store's content; the store object itself never changes.
   const book = useMemo(
     () =>
       nameBookOf(

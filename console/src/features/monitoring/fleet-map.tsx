@@ -29,15 +29,15 @@ export interface FleetMapProps {
   readonly onDisplay: (change: Partial<Display>) => void
   readonly selectedId: number | undefined
   readonly onSelect: (id: number | undefined) => void
-  /** Space that panels take from the map, for fitting and flying. */
+  /** Space covered by panels, for fitting and flying. */
   readonly padding: Padding
   /** A track is shown instead of the fleet. */
   readonly isPlayback: boolean
-  /** The map its address asks for, whatever is kept. */
+  /** The map named by the address, whatever is kept. */
   readonly provider?: MapProvider | undefined
-  /** Of a share link: nothing is asked with a session. */
+  /** A page of a share link: makes no request with a session. */
   readonly isShared?: boolean
-  /** What the user may see beside devices; nobody else sees any of it. */
+  /** Layers the user may see beside devices; without it there are none. */
   readonly canSee?: CanSee
   readonly onTrackLayer: (track: MapTrack | undefined) => void
   readonly onUnsupported: () => void
@@ -135,7 +135,7 @@ export const FleetMap = (props: FleetMapProps) => {
   )
 }
 
-/** Once, when the picture is complete: the map shows the bulk of the fleet, unless a device was asked for. */
+/** Fits the bulk of the fleet once, when the snapshot is complete, unless the address names a device. */
 const useFirstFit = (store: DeviceStore, isWanted: boolean, fit: () => void): void => {
   const { isComplete, counts } = useStore(store.summary)
   const isDone = useRef(false)
@@ -149,7 +149,7 @@ const useFirstFit = (store: DeviceStore, isWanted: boolean, fit: () => void): vo
 
 const nearZoom = 9
 
-/** A newly selected device comes into the free part of the map, never further out than the user already was. */
+/** Moves the map to a newly selected device, in the free part, and never zooms out. */
 const useFlights = (store: DeviceStore, map: MapHandle | undefined, props: FleetMapProps): void => {
   const { selectedId, isPlayback, padding } = props
   const hasState = useStore(store.summary).isComplete

@@ -1,4 +1,4 @@
-/** The list's frame: a column on a desk, a sheet from below on a phone. Shows how far the first reading has come. */
+/** The frame of the list: a column on a desktop, a sheet from below on a phone. Shows the progress of the first load. */
 import type { Scenario } from '@coldway/contract/enums.ts'
 import { useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
@@ -17,14 +17,14 @@ import type { Fleet } from './use-fleet.ts'
 
 interface FleetSideProps {
   readonly fleet: Fleet
-  /** Only devices of its kind are shown. */
+  /** Limits the list to devices of this scenario. */
   readonly scenario: Scenario | undefined
   readonly onLeaveScenario: () => void
   readonly motion: MotionFilter
   readonly onMotion: (motion: MotionFilter) => void
   readonly display: Display
   readonly onDisplay: (change: Partial<Display>) => void
-  /** undefined: list and columns are as they are (a share link). */
+  /** undefined: list and columns are fixed (a share link). */
   readonly onFields?: () => void
   readonly shown: readonly string[]
   readonly selectedId: number | undefined

@@ -9,7 +9,7 @@ interface GroupHeadProps {
   readonly onToggle: (row: GroupRow) => void
 }
 
-/** An organisation between its devices: folds them away, tells how many there are and how many are out of range. */
+/** An organisation between its devices: folds them, with the number of devices and of those out of range. */
 export const GroupHead = ({ row, onToggle }: GroupHeadProps) => {
   const t = useText()
   const bad = t('monitoring.list.outOfRange', { count: row.bad })

@@ -9,7 +9,7 @@ import { heroOf } from './sensor-tiles.ts'
 import { readingOf, seriesLabel } from '../series/index.ts'
 import { printSince } from './tile-grid.tsx'
 
-/** The phone's large number. */
+/** The large number on a phone. */
 export const HeroReading = ({ one }: { one: Tracked }) => {
   const t = useText()
   const { device, state, severity } = one

@@ -9,7 +9,7 @@ import type { DeviceStore } from './device-store.ts'
 import { statusOf } from './status.ts'
 import { useTracked } from './use-tracked.ts'
 
-/** The device under the pointer, in three lines. */
+/** Three lines about the device under the pointer. */
 export const HoverCard = ({ store, hover }: { store: DeviceStore; hover: PointHover }) => {
   const t = useText()
   const one = useTracked(store, hover.id)

@@ -1,4 +1,4 @@
-/** From the device store straight to the points of the map, past React. Owns which devices the map shows. */
+/** Feeds the points of the map from the device store, past React. Owns which devices the map shows. */
 import { severities, titleOf } from '@coldway/contract/devices/device-state.ts'
 import type { PointsLayer } from '../../map/points-layer.ts'
 import type { MapPoint, Severity } from '../../map/points-types.ts'
@@ -17,7 +17,7 @@ export const pointOf = ({ device, state, severity, motion, alarm }: Tracked): Ma
         lng: state.fix.lng,
         lat: state.fix.lat,
         headingDeg: state.fix.headingDeg,
-        // Who is in alarm is as red as one out of range, silent or not.
+        // A device in alarm is as red as one out of range, even when silent.
         severity: (alarm ? severities.length - 1 : severities.indexOf(severity)) as Severity,
         ...(alarm && { alarmLevel: alarm.level }),
         label: titleOf(device),

@@ -18,10 +18,10 @@ interface MapToolbarProps {
   readonly display: Display
   readonly onDisplay: (change: Partial<Display>) => void
   readonly onFitAll: () => void
-  /** Base maps beside the embedded one, and which is drawn; undefined: the embedded one. */
+  /** Base maps beside the embedded one, and the drawn one; undefined: the embedded one. */
   readonly sources: readonly MapSource[]
   readonly base: MapSource | undefined
-  /** What the user may see beside devices. */
+  /** Layers the user may see beside devices. */
   readonly canSee: CanSee
 }
 

@@ -1,10 +1,10 @@
-/** What is said where the map that was asked for is not set up. */
+/** Explains that the requested map is not configured. */
 import type { MapProvider } from '@coldway/contract/enums.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useText } from '../../settings/texts.ts'
 import { Icon } from '../../ui/base/icon.tsx'
 
-/** Whoever may change roles can tell the operator what to set. */
+/** Users who may change roles see the variable to set, to pass it on to the operator. */
 export const MissingMap = ({ provider }: { provider: MapProvider }) => {
   const t = useText()
   const isAdministrator = useCan('role:edit')

@@ -33,7 +33,7 @@ const FieldsDialog = lazy(async () => ({
   default: (await import('../../ui/table/table-fields-dialog.tsx')).TableFieldsDialog,
 }))
 
-/** /view/deviceMonitor/realTimeMonitoring: the fleet now, one device in detail, and its last day played. */
+/** /view/deviceMonitor/realTimeMonitoring: the fleet now, one device in detail, and playback of its last day. */
 export const MonitoringPage = () => {
   const [scenario, leave] = useScenario()
   return <Monitoring key={scenario} scenario={scenario} onLeaveScenario={leave} />
@@ -59,7 +59,7 @@ const Monitoring = ({ scenario, onLeaveScenario }: MonitoringProps) => {
   const provider = providerOfPath[pathname]
   const changeDisplay = (change: Partial<Display>) => {
     setDisplay(change)
-    // Another map than the one of the address: the address without one shows it.
+    // Choosing another map than the address names leads to the address without one.
     if (change.provider && provider) void navigate(paths.monitoring + search, { replace: true })
   }
   const one = useTracked(fleet.store, view.deviceId)
@@ -67,7 +67,7 @@ const Monitoring = ({ scenario, onLeaveScenario }: MonitoringProps) => {
   const padding = paddingOf(isPhone, one !== undefined, isPlayback)
   const select = (deviceId: number | undefined) => show({ deviceId })
   const onKeyDown = (event: KeyboardEvent) => {
-    // An Escape that closes a dialog or leaves a field is not meant for the page.
+    // Escape in a dialog or a field is not meant for the page.
     const isInside = event.target instanceof Element && event.target.closest('input, dialog, [role="menu"]')
     if (event.key === 'Escape' && !event.defaultPrevented && !isInside) select(undefined)
   }
@@ -160,7 +160,7 @@ const Monitoring = ({ scenario, onLeaveScenario }: MonitoringProps) => {
   )
 }
 
-/** The product's addresses of its Google maps. */
+/** The product's addresses for Google maps. */
 const providerOfPath: Readonly<Record<string, MapProvider>> = {
   [googleMapPath]: 'google',
   [satelliteMapPath]: 'googleSatellite',
@@ -180,7 +180,7 @@ const useFields = () => {
   return { dialog, open: () => setOpen(true), shown: shownKeys(all, choice) }
 }
 
-/** Pixels that panels take from the map. */
+/** Pixels of the map covered by panels. */
 const paddingOf = (isPhone: boolean, hasDetail: boolean, isPlayback: boolean): Padding => {
   if (isPhone) return { top: 40, right: 40, bottom: isPlayback ? 40 : 50, left: 40 }
   return { top: 90, right: hasDetail && !isPlayback ? 460 : 70, bottom: isPlayback ? 270 : 70, left: 70 }

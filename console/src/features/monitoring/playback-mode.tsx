@@ -1,4 +1,4 @@
-/** Playback: the table of fixes in the column's place, the controls under the map, the track on it. */
+/** Playback: the table of fixes in the place of the list, the controls under the map, the track on it. */
 import { type MonitoredDevice, titleOf } from '@coldway/contract/devices/device-state.ts'
 import type { Padding } from '../../map/map-types.ts'
 import type { MapTrack } from '../../map/track-layer.ts'

@@ -7,7 +7,7 @@ import type { Tracked } from './device-store.ts'
 
 const RecordsDrawer = lazy(async () => ({ default: (await import('../commands/index.ts')).RecordsDrawer }))
 
-/** Settings, lock and door, and commands of the device; nothing for who may see none of them. */
+/** Settings, switches and commands of the device; nothing for users who may see none of them. */
 export const RecordsButton = ({ device }: Pick<Tracked, 'device'>) => {
   const t = useText()
   const sees = [useCan('device:view'), useCan('sensor:view'), useCan('command:view')]

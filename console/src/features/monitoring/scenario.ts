@@ -1,16 +1,15 @@
 /**
- * The four scenario entries of the left navigation open the monitoring centre with `type=101..104`: the fleet narrowed to
- * the devices of that kind. The product gives the names only; which categories belong to each is settled here and in
- * docs/decisions/settled.md.
+ * The four scenario entries of the left navigation open the monitoring centre with `type=101..104`, limited to the devices of
+ * that kind. The product gives only the names; the categories of each are settled here and in docs/decisions/settled.md.
  */
 import type { DeviceCategory } from '@coldway/contract/devices/devices.ts'
 import { type Scenario, scenarios } from '@coldway/contract/enums.ts'
 import { useSearchParams } from 'react-router'
 
 const categories: Readonly<Record<Scenario, readonly DeviceCategory[]>> = {
-  // What is on the road: vehicles, their boxes and the locks on them.
+  // On the road: vehicles, containers and the locks on them.
   transport: ['reefer', 'van', 'container', 'lock'],
-  // What is carried or stands by itself.
+  // Portable or stationary by themselves.
   device: ['portable', 'lock', 'gateway', 'label', 'greenhouse'],
   container: ['container'],
   vehicle: ['reefer', 'van'],

@@ -1,4 +1,4 @@
-/** What the detail panel shows of one device, as plain data: one tile for each series it has, faults among them. Pure. */
+/** Contents of the detail panel as plain data: one tile for each series of the device, including faulty ones. Pure. */
 import { rangeOf } from '../series/index.ts'
 import {
   type Breach,
@@ -11,14 +11,14 @@ import { findSeries, type Series, type SeriesName, seriesKinds } from '@coldway/
 export interface Tile {
   readonly series: Series
   readonly value: number | undefined
-  /** Quality of a sample that was not good; the value is then not shown. */
+  /** Quality of a sample that was not good; its value is not shown. */
   readonly fault: string | undefined
   readonly breach: Breach | undefined
   readonly low: number | null
   readonly high: number | null
 }
 
-/** What matters most for goods comes first; the rest follows in the order of the series table. */
+/** The series most important for goods come first; the others follow in the order of the series table. */
 const first: readonly SeriesName[] = [
   'temp',
   'hum',
@@ -33,7 +33,7 @@ const first: readonly SeriesName[] = [
 const order = [...new Set([...first, ...(Object.keys(seriesKinds) as SeriesName[])])]
 const placeOf = ({ name, channel }: Series): number => order.indexOf(name) * 100 + channel
 
-/** The signal stands in words beside the battery, so it has no tile of its own unless there is no battery. */
+/** The signal is shown in words beside the battery; it has a tile only when there is no battery. */
 export const tilesOf = (device: MonitoredDevice, state: DeviceState): Tile[] => {
   const keys = new Set([...Object.keys(state.values), ...Object.keys(state.faults)])
   if (keys.has('battery')) keys.delete('signal')
@@ -50,14 +50,16 @@ const tileOf = ({ range }: MonitoredDevice, state: DeviceState, series: Series):
   return { series, value, fault, low, high, breach: breachOf(series.key, value, range) }
 }
 
-/** Series a day's line makes sense of: measured ones first in the order of the tiles, at most so many as one call takes. */
+/**
+ * Series that make sense as a line over a day: measured ones first in the order of the tiles, limited to what one call takes.
+ */
 export const chartKeysOf = (device: MonitoredDevice, state: DeviceState): string[] =>
   tilesOf(device, state)
     .filter(({ series }) => series.name !== 'mileage' && series.name !== 'reeferMode')
     .map(({ series }) => series.key)
     .slice(0, 8)
 
-/** The one number a row has room for: a temperature outside its range, else the first temperature. */
+/** The one number of a row: a temperature outside its range, otherwise the first temperature. */
 export const heroOf = (device: MonitoredDevice, state: DeviceState | undefined): Tile | undefined => {
   if (!state) return undefined
   const temps = tilesOf(device, state).filter(({ series }) => series.name === 'temp')

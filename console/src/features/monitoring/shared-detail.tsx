@@ -17,7 +17,7 @@ interface SharedDetailProps {
   readonly onClose: () => void
 }
 
-/** What a device of a share says now; no past, no way on into the console. */
+/** The present state of a shared device, without history and without links into the console. */
 export const SharedDetail = ({ one, isPhone, onClose }: SharedDetailProps) => {
   const t = useText()
   const status = statusOf(one)

@@ -1,4 +1,4 @@
-/** /view/deviceMonitor/realTimeMonitoringShare: the monitoring centre of a share link: its devices, live, and nothing else. */
+/** /view/deviceMonitor/realTimeMonitoringShare: the monitoring centre of a share link, limited to its devices. */
 import { type SharedNow, sharedViews } from '@coldway/contract/shares/shares.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { noteServerTime, serverNowMs } from '../../api/server-clock.ts'
@@ -20,7 +20,7 @@ import { useView } from './use-view.ts'
 
 const FleetMap = lazy(async () => ({ default: (await import('./fleet-map.tsx')).FleetMap }))
 
-/** Each answer is judged anew by the server, so that a link ends for its readers within this time. */
+/** The server checks the link at each answer, so a revoked link ends for its readers within this time. */
 const everyMs = 2_000
 
 export const SharedMonitoringPage = () => {
@@ -34,7 +34,7 @@ export const SharedMonitoringPage = () => {
       everyMs={everyMs}
     >
       {({ data, isStale }) => (
-        // One that left has no place in the store any more.
+        // The store cannot drop a device, so a change of the set starts a new one.
         <SharedMonitoring key={data.devices.length} now={data} isStale={isStale} />
       )}
     </SharedPage>
@@ -47,7 +47,7 @@ const askNow = async (call: ShareCall): Promise<SharedNow> => {
   return now
 }
 
-/** What a guest is not told, and what the list then leaves out. */
+/** Fields guests do not get, and the list leaves out. */
 const untold = { code: '', orgId: 0, model: '', monitorTarget: null, serviceEndDate: null } as const
 const shownFields = ['state', 'humidity', 'door', 'speed'] as const
 const shownDisplay: Display = { ...defaultDisplay, isGrouped: false }

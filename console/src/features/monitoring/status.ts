@@ -1,4 +1,4 @@
-/** The state of a device in one word, with the tone and the sign that go with it. */
+/** The state of a device in one word, with its tone and sign. */
 import { type Breach, breachOf, workingStatusOf } from '@coldway/contract/devices/device-state.ts'
 import { serverNowMs } from '../../api/server-clock.ts'
 import type { TextKey } from '../../settings/texts.ts'

@@ -11,11 +11,11 @@ import { type Tile, tilesOf } from './sensor-tiles.ts'
 
 interface TileGridProps {
   readonly one: Tracked
-  /** Since about when the door stands as it does, where that is known. */
+  /** Approximate start of the door's present state, where known. */
   readonly doorSinceMs: number | undefined
 }
 
-/** Every series the device has, faults shown as faults; speed and the fix at the end. */
+/** Every series of the device, including faulty ones; speed and the fix at the end. */
 export const TileGrid = ({ one, doorSinceMs }: TileGridProps) => {
   const t = useText()
   const { device, state } = one
@@ -82,13 +82,13 @@ const notesOf = (t: Translate, tile: Tile, sinceMs: number | null | undefined): 
   return low !== null && high !== null ? [`${print(low)} – ${print(high)} ${series.unit}`] : limit
 }
 
-/** The limit that was crossed, or the only one there is. */
+/** The crossed limit, or the only one there is. */
 const limitNote = (t: Translate, { breach, low, high }: Tile, print: (value: number) => string): string[] => {
   if (high !== null && breach !== 'low') return [t('monitoring.detail.upperLimit', { value: print(high) })]
   return low === null ? [] : [t('monitoring.detail.lowerLimit', { value: print(low) })]
 }
 
-/** The clock today, the day as well when it is longer ago. */
+/** Time of day, with the date when it is not today. */
 export const printSince = (atMs: number): string =>
   Date.now() - atMs < dayMs / 2 ? formatClock(atMs) : formatTime(atMs).slice(5, 16)
 

@@ -1,4 +1,4 @@
-/** The last 24 hours of one device: asked for when it opens and again every few minutes, live samples in between. */
+/** The last 24 hours of one device: loaded on opening and every few minutes, with live samples in between. */
 import type { DeviceState } from '@coldway/contract/devices/device-state.ts'
 import { sensors } from '@coldway/contract/readings/sensors.ts'
 import { printTime } from '@coldway/contract/time.ts'
@@ -33,7 +33,7 @@ export const useDay = (deviceId: number, keys: readonly string[]) => {
 }
 export type Day = ReturnType<typeof useDay>
 
-/** States that came since the device was opened, at most a day of them. */
+/** States since the device was opened, at most a day of them. */
 export const useTail = (state: DeviceState | undefined): readonly DeviceState[] => {
   const [tail, setTail] = useState<readonly DeviceState[]>([])
   useEffect(() => {

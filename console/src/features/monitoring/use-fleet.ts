@@ -1,4 +1,4 @@
-/** Fills a device store: the list by pages, the organisation tree, the live topic, and the clock that judges silence. */
+/** Fills a device store: the list page by page, the organisation tree, the live topic, and the timer that judges silence. */
 import { limits } from '@coldway/contract/limits.ts'
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { type OrgNode, organisations } from '@coldway/contract/users/organisations.ts'
@@ -14,11 +14,11 @@ import { useLiveStates } from './use-live-states.ts'
 export interface Fleet {
   readonly store: DeviceStore
   readonly orgs: readonly OrgNode[]
-  /** Devices read so far, and of how many; undefined before the first page. */
+  /** Devices read so far, and their total; undefined before the first page. */
   readonly progress: { readonly read: number; readonly total: number } | undefined
   readonly isReady: boolean
   readonly error: unknown
-  /** Code of the error table: no live reports come any more, what is shown grows old. */
+  /** Error code with which live updates ended; the shown values grow old. */
   readonly ended: string | undefined
   readonly retry: () => void
 }
@@ -26,7 +26,7 @@ export interface Fleet {
 const freshMs = 300_000
 const strangersEveryMs = 30_000
 
-/** `categories`: the others are left out of list, map and counters. */
+/** `categories`: other devices are left out of list, map and counters. */
 export const useFleet = (categories?: readonly string[]): Fleet => {
   const client = useQueryClient()
   const [store] = useState(() =>
@@ -68,7 +68,7 @@ export const useFleet = (categories?: readonly string[]): Fleet => {
 
 type Take = (devices: Parameters<DeviceStore['add']>[0], total: number) => void
 
-/** The first page tells how many there are; the others come two at a time. */
+/** The first page gives the total; the others are loaded two at a time. */
 const readPages = async (client: QueryClient, maxAgeMs: number, take: Take): Promise<void> => {
   const size = limits.pageSizeMax
   const read = async (page: number) => {

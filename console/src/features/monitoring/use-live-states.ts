@@ -4,8 +4,8 @@ import { useTopic } from '../../api/live.ts'
 import type { DeviceStore } from './device-store.ts'
 
 /**
- * Live states of a topic into a store, and the second that judges silence. Gives the code of the error table when no live
- * reports come any more.
+ * Feeds the live states of a topic into a store, and ticks it every second. Returns the error code when live updates have
+ * ended.
  */
 export const useLiveStates = (store: DeviceStore, topic: TopicOf<'devices'> | undefined): string | undefined => {
   const [ended, setEnded] = useState<string>()

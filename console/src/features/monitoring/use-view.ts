@@ -1,4 +1,4 @@
-/** What the page shows, in its address: a link or a reload brings the same picture back. */
+/** The view of the page, in its address: a link or a reload shows the same picture. */
 import { motions } from '@coldway/contract/devices/device-state.ts'
 import { useSearchParams } from 'react-router'
 import type { MotionFilter } from './device-rows.ts'
@@ -8,7 +8,7 @@ const filters = [...motions, 'alarm'] as const
 export interface View {
   readonly motion: MotionFilter
   readonly deviceId: number | undefined
-  /** The last day of the device is played instead of the live picture. */
+  /** Plays the device's last day instead of the live picture. */
   readonly isPlayback: boolean
 }
 

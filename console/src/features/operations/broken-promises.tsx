@@ -2,7 +2,7 @@ import type { BrokenPromise } from '@coldway/contract/operations/promises.ts'
 import { formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 
-/** What the installation promises and does not keep now; nothing is shown while all of it is kept. */
+/** The broken promises of the installation; nothing while all hold. */
 export const BrokenPromises = ({ broken }: { readonly broken: readonly BrokenPromise[] }) => {
   const t = useText()
   if (broken.length === 0) return null

@@ -14,7 +14,7 @@ interface FigureCardProps {
   readonly stepMs: number
 }
 
-/** The last value large, how it came to be below; past its limit red and with a sign. */
+/** The last value large, with its course below; beyond its limit red and with a sign. */
 export const FigureCard = ({ reading, points, fromMs, toMs, stepMs }: FigureCardProps) => {
   const t = useText()
   const label = t(`operations.figures.${reading.name}`)

@@ -1,5 +1,5 @@
 /**
- * How the installation does: what every process measured of itself, as charts with the limit beside the line. Owns the page
- * and how a figure is read. Not here: what is measured (the server's platform/metrics.ts) and whether anybody is told.
+ * Operations: the measurements of every process, as charts with limits. Owns the page and the reading of figures. Not here:
+ * what is measured (the server's platform/metrics.ts) and notifications about it.
  */
 export { OperationsPage } from './operations-page.tsx'

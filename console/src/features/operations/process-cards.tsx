@@ -11,7 +11,7 @@ interface ProcessCardsProps {
   readonly onChoose: (id: string | undefined) => void
 }
 
-/** One card a process; a press shows its figures alone, and a second one those of all again. */
+/** One card per process; selecting it shows its figures alone, selecting it again those of all. */
 export const ProcessCards = ({ processes, chosen, onChoose }: ProcessCardsProps) => {
   const t = useText()
   return (
@@ -42,7 +42,7 @@ export const ProcessCards = ({ processes, chosen, onChoose }: ProcessCardsProps)
   )
 }
 
-/** What contradicts the clock of a process, and what waits for it; nothing while it is right. */
+/** What contradicts the clock of a process, and what is paused because of it; nothing while it is right. */
 const ClockDoubts = ({ clock: { doubts, isDeleting } }: { readonly clock: ClockVerdict }) => {
   const t = useText()
   return (

@@ -1,4 +1,4 @@
-/** How each figure is read: its unit, from where on it is worrying, and which stand together. */
+/** How each figure is read: its unit, its limit, and its group. */
 import type { FigureName, FigurePoint, ProcessFigures } from '@coldway/contract/operations/operations.ts'
 import type { TextKey } from '../../settings/texts.ts'
 import type { ChartPoint } from '../../ui/chart/chart-scale.ts'
@@ -8,10 +8,10 @@ type Unit = 'perS' | 'perMin' | 'ms' | 's'
 export interface Reading {
   readonly name: FigureName
   readonly unit?: Unit
-  /** A unit that reads the same in every language. */
+  /** A unit that is the same in every language. */
   readonly sign?: 'MB' | '%'
   readonly decimals: 0 | 1
-  /** Above it somebody should look (docs/how-to/watch.md). */
+  /** Above this an operator should act (docs/how-to/watch.md). */
   readonly worryingFrom?: number
 }
 
@@ -58,7 +58,7 @@ export const groups = [
 
 export const unitKey = ({ unit }: Reading): TextKey | undefined => unit && `operations.units.${unit}`
 
-/** What adds up over processes; of everything else the worst one counts. */
+/** Figures that are summed over processes; for all others the worst process counts. */
 const sums: ReadonlySet<FigureName> = new Set([
   'reportsPerS',
   'queuedRows',
@@ -71,7 +71,7 @@ const sums: ReadonlySet<FigureName> = new Set([
   'cpuPct',
 ])
 
-/** One line of a figure for all these processes: they tell at moments of their own, so per span of their telling. */
+/** One line of a figure over these processes. They report at different moments, so values are combined per report span. */
 export const lineOf = (
   processes: readonly Pick<ProcessFigures, 'points'>[],
   name: FigureName,
@@ -87,7 +87,7 @@ export const lineOf = (
   return [...spans].sort(([a], [b]) => a - b).map(([span, value]) => ({ atMs: span * stepMs, value }))
 }
 
-/** Two tellings of one process in a span: the later one. */
+/** Of two reports of one process in a span the later counts. */
 const ownSpans = (points: readonly FigurePoint[], name: FigureName, stepMs: number): Map<number, number> => {
   const spans = new Map<number, number>()
   for (const { atMs, figures } of points) {

@@ -5,7 +5,7 @@ import { formatNumber, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
 import { ErrorState } from '../../ui/base/states.tsx'
 
-/** Which decoder is missed for most: messages that nobody reads, by protocol, model and type. */
+/** Unread messages by protocol, model and type: which decoder is missing most. */
 export const UnreadKinds = () => {
   const t = useText()
   const textOf = useErrorText()

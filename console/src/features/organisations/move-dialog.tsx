@@ -13,7 +13,7 @@ import { Loading } from '../../ui/base/states.tsx'
 import { branchIds } from '../../ui/table/tree-rows.ts'
 import { organisationsStale } from './stale.ts'
 
-/** A new parent: anything but itself, what is below it, and where it is already. */
+/** Chooses a new parent: not itself, not its branch, not its present parent. */
 export const MoveDialog = ({ organisation, onClose }: { organisation: Organisation; onClose: () => void }) => {
   const t = useText()
   const textOf = useErrorText()

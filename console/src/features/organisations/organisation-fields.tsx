@@ -14,9 +14,9 @@ export interface OrganisationDraft {
   readonly parentId: number | undefined
   readonly name: string
   readonly code: string
-  /** 0: as long as the organisation above says. */
+  /** 0: inherited from the organisation above. */
   readonly keptMonths: number
-  /** Empty: those of the organisation above. */
+  /** Empty: inherited from the organisation above. */
   readonly zone: string
   readonly language: Language | ''
 }
@@ -49,11 +49,11 @@ export const refusedAt = {
 interface OrganisationFieldsProps {
   readonly form: Form<OrganisationDraft>
   readonly nodes: readonly OrgNode[] | undefined
-  /** Stands for an empty code. */
+  /** Proposed in place of an empty code. */
   readonly codeProposed?: string
-  /** Organisations that cannot be the parent. */
+  /** True for organisations that cannot be the parent. */
   readonly isOff?: (node: { id: number }) => boolean
-  /** The top stays where it is. */
+  /** The top organisation cannot be moved. */
   readonly isTop?: boolean
 }
 

@@ -73,7 +73,7 @@ export const OrganisationListPage = () => {
   )
 }
 
-/** The user can neither move nor delete the top of what they see. */
+/** False for the top of what the user sees, which can be neither moved nor deleted. */
 const isBelow = ({ node }: OrgRow): boolean => node.parentId !== null && !node.isRoot
 
 const filtersOf = (t: Translate): ListFilter[] => [

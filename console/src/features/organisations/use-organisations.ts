@@ -16,13 +16,13 @@ export interface OrgList extends List<OrgRow> {
   readonly toggleAll: () => void
 }
 
-/** A tree that is cut into pages still wants long ones. */
+/** Pages of a tree need to be long. */
 const pageSize = 100
 const nothing: ReadonlySet<number> = new Set()
-/** Root and its branches are open at first. */
+/** The root and its branches are open at first. */
 const levelsOpen = 1
 
-/** The tree as a list: all of it is here, so opening, filtering and paging ask nobody. */
+/** The tree as a list: it is fully loaded, so opening, filtering and paging need no request. */
 export const useOrganisationList = (filters: readonly ListFilter[]): OrgList => {
   const textOf = useErrorText()
   const list = useListState(filters, pageSize)
@@ -34,7 +34,7 @@ export const useOrganisationList = (filters: readonly ListFilter[]): OrgList => 
   const [isAllOpen, setAllOpen] = useState(false)
   const { page, size, values } = list.state
   const asked = JSON.stringify(values)
-  // Turned against what is open by itself; another question begins anew.
+  // Nodes toggled against their default; another query starts over.
   const [turns, setTurns] = useState({ asked, ids: nothing })
   const turned = turns.asked === asked ? turns.ids : nothing
   const rows = useMemo(() => {

@@ -9,12 +9,12 @@ import type { Retry } from './use-retry.tsx'
 
 interface MessageDrawerProps {
   readonly message: OutboxMessage
-  /** undefined: the user may not. */
+  /** undefined: the user may not resend. */
   readonly retry: Retry | undefined
   readonly onClose: () => void
 }
 
-/** One message, whole: what it said, whom to, what became of it. */
+/** One message in full: text, recipient and state. */
 export const MessageDrawer = ({ message, retry, onClose }: MessageDrawerProps) => {
   const t = useText()
   const { state, channel, text } = message

@@ -21,7 +21,7 @@ export const OutboxPage = () => {
   const [shownId, setShownId] = useState<number>()
   const retry = useRetry(list.retry)
   useMoving(list)
-  // As the list has it by now, so that an open message does not grow old.
+  // Taken from the list, so that an open message stays current.
   const shown = list.rows?.find(({ id }) => id === shownId)
   return (
     <>
@@ -54,7 +54,7 @@ export const OutboxPage = () => {
 
 const lookAgainMs = 3_000
 
-/** What is on its way gets somewhere within seconds. */
+/** Messages under way are reloaded every few seconds. */
 const useMoving = ({ rows, retry }: List<OutboxMessage>): void => {
   const isMoving = rows?.some(({ state }) => state === 'queued' || state === 'sending') ?? false
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Translate } from '../../settings/texts.ts'
 
 const known = [...unreachables, ...withdrawals]
 
-/** What we ourselves say why has words; what the other side said stands as it is. */
+/** Our own reasons have words; a provider's answer is shown as it is. */
 export const reasonOf = (t: Translate, lastError: string): string => {
   const reason = known.find((one) => one === lastError)
   return reason ? t(`outbox.reasons.${reason}`) : lastError

@@ -9,7 +9,7 @@ export interface Retry {
   readonly run: (id: number) => void
 }
 
-/** A refusal means that the message is in another state by now: `onRefused` looks again. */
+/** A refusal means that the state of the message has changed meanwhile: `onRefused` reloads. */
 export const useRetry = (onRefused: () => void): Retry => {
   const t = useText()
   const textOf = useErrorText()

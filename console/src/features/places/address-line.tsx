@@ -1,7 +1,9 @@
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { useAddress } from './use-address.ts'
 
-/** Nothing while it is not known. Give it a `key` of what is being located, or another's line stays until its own comes. */
+/**
+ * Renders nothing until the address is known. Needs a `key` per located object, or it shows the previous one's line meanwhile.
+ */
 export const AddressLine = ({ place }: { place: LngLat }) => {
   const address = useAddress(place)
   return address ? <span className="address-line">{address}</span> : null

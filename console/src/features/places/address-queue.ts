@@ -1,6 +1,6 @@
 /**
- * Gathers questions into one request a second at most. Who has moved on or left before it goes out is not asked for: a
- * pointer that sweeps over a hundred markers, a truck that passes ten roundings.
+ * Batches address questions into at most one request a second. A question withdrawn before that is not asked: a pointer that
+ * sweeps over a hundred markers, a truck that passes ten roundings.
  */
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { placeLimits } from '@coldway/contract/places/places.ts'
@@ -14,7 +14,7 @@ interface Question {
   readonly settle: PromiseWithResolvers<string>
 }
 
-/** What is gathered before the first request: a pointer rests, a page renders. */
+/** Delay before the first request, to batch the questions of one render. */
 const gatherMs = 200
 const everyMs = 1000
 

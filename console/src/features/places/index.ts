@@ -1,3 +1,3 @@
-/** Places: where something is, in words: a line that follows a moving position and never asks for each frame of it; and the other way round. */
+/** Places in words: a line that follows a moving position without a request per frame; and the search for a place by name. */
 export { AddressLine } from './address-line.tsx'
 export { PlaceSearch } from './place-search.tsx'

@@ -1,4 +1,4 @@
-/** Finds a town by the beginning of its name, or takes `lat,lng` as it is. Enter asks at once and takes the first found. */
+/** Finds a town by the beginning of its name, or takes `lat,lng`. Enter searches at once and takes the first result. */
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { placeLimits, roadPlaces, type Town } from '@coldway/contract/places/places.ts'
 import { useState } from 'react'
@@ -62,7 +62,7 @@ export const PlaceSearch = ({ onPick }: { onPick: (at: LngLat, name: string) => 
 
 interface TownsProps {
   readonly error: unknown
-  /** Undefined: not known yet. */
+  /** Undefined: unknown yet. */
   readonly towns: readonly Town[] | undefined
   readonly onPick: (town: Town) => void
 }

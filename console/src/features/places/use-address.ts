@@ -5,7 +5,7 @@ import { callNow } from '../../api/call-now.ts'
 import { usePreferences } from '../../settings/preferences.ts'
 import { createAddressQueue } from './address-queue.ts'
 
-/** A thousandth of a degree is 111 m at most: what moves within keeps its line. */
+/** A thousandth of a degree is at most 111 m: smaller moves keep the line. */
 const digits = 3
 const againMs = 60_000
 
@@ -14,7 +14,9 @@ const queue = createAddressQueue(async (points) => {
   return addresses.map(({ address }) => address)
 })
 
-/** The last line stays until the next is known. '': not known, and no word about it: a line is no reason to disturb. */
+/**
+ * Keeps the last line until the next is known. '': unknown, without an error message, because an address line is not worth one.
+ */
 export const useAddress = ({ lng, lat }: LngLat): string => {
   const { language } = usePreferences()
   const place = { lng: Number(lng.toFixed(digits)), lat: Number(lat.toFixed(digits)) }

@@ -1,7 +1,7 @@
 /**
- * Playback: a track, played. Owns the clock, the one cursor that map, strip and table share, the controls and the table of
- * fixes. Not here: which track (tracks, monitoring), the drawing of a line (map/). Invariant: a frame of playback moves the
- * cursor past React; what renders does so at each fix, not at each frame.
+ * Playback of a track. Owns the clock, the one cursor that map, strip and table share, the controls and the table of fixes. Not
+ * here: choosing the track (tracks, monitoring), drawing a line (map/). Invariant: a frame of playback moves the cursor past
+ * React; components render at each fix, not at each frame.
  */
 export { fixIndexAt, type PlaybackSpeed, playbackSpeeds } from './playback-clock.ts'
 export { PlaybackDock } from './playback-dock.tsx'

@@ -1,4 +1,4 @@
-/** The arithmetic of playback: what time it is in the past, which stretches are idle. Pure; times in UTC milliseconds. */
+/** Arithmetic of playback: the time shown, and the idle stretches. Pure; times in UTC milliseconds. */
 import { movingAboveKmh } from '@coldway/contract/devices/device-state.ts'
 import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 
@@ -6,15 +6,15 @@ export interface Stretch {
   readonly fromMs: number
   readonly toMs: number
 }
-/** How many times faster than it happened. */
+/** Factors over real time. */
 export const playbackSpeeds = [1, 4, 16, 32, 64] as const
 export type PlaybackSpeed = (typeof playbackSpeeds)[number]
 
-/** Standing for at least so long is idle; so is a silence that makes a device offline. */
+/** Standing at least this long is idle; so is a silence that makes a device offline. */
 export const idleFromMs = 300_000
 export const silentFromMs = 600_000
 
-/** Stretches in which the device stood or said nothing, in order, not touching each other. */
+/** Stretches in which the device stood or was silent, in order and disjoint. */
 export const idleStretches = (points: readonly TrackPoint[]): Stretch[] => {
   const idle: { fromMs: number; toMs: number }[] = []
   for (const [index, [atMs, , , speedKmh]] of points.entries()) {
@@ -32,11 +32,11 @@ export const idleStretches = (points: readonly TrackPoint[]): Stretch[] => {
 export interface Pace {
   readonly speed: number
   readonly endMs: number
-  /** Stretches to leap over; empty when nothing is skipped. */
+  /** Stretches to skip; empty when skipping is off. */
   readonly skipped: readonly Stretch[]
 }
 
-/** Where the clock stands after so much real time; a stretch that it meets on the way costs nothing. */
+/** The clock after some real time; skipped stretches take no time. */
 export const advance = (atMs: number, elapsedMs: number, { speed, endMs, skipped }: Pace): number => {
   let at = atMs
   let left = Math.max(0, elapsedMs) * speed

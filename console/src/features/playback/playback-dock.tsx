@@ -18,13 +18,13 @@ import type { Playback } from './use-playback.ts'
 interface PlaybackDockProps {
   readonly device: PlayedDevice
   readonly playback: Playback
-  /** Another series in the strip than the temperature of the fixes. */
+  /** A series for the strip instead of the temperature of the fixes. */
   readonly ribbon?: Ribbon | undefined
-  /** Where it is chosen. */
+  /** The control that chooses it. */
   readonly ribbonChoice?: ReactNode
-  /** Stretches told over the strip. */
+  /** Stretches shown over the strip. */
   readonly bands?: readonly StripBand[]
-  /** undefined: playback is all the page does. */
+  /** undefined: the page does nothing but playback. */
   readonly onExit?: () => void
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Playback } from './use-playback.ts'
 
-/** Space plays and pauses, the arrows step, Escape leaves; fields and buttons keep the keys that do something there. */
+/** Space plays and pauses, the arrows step, Escape exits; focused fields and buttons keep their own keys. */
 export const usePlaybackKeys = (playback: Playback, onExit: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event

@@ -1,4 +1,4 @@
-/** The cursor on the map: a mark along the track, and the map after it when it leaves the middle. */
+/** The cursor on the map: a mark along the track, which the map follows when it nears the edge. */
 import type { SimpleRange } from '@coldway/contract/devices/device-state.ts'
 import { useEffect, useRef } from 'react'
 import type { LngLat, MapWindow, Padding } from '../../map/map-types.ts'
@@ -6,9 +6,9 @@ import type { MapTrack } from '../../map/track-layer.ts'
 import { colouredTrack } from './track-colours.ts'
 import type { Playback } from './use-playback.ts'
 
-/** Between two moves of the map: each is a flight of its own. */
+/** Milliseconds between two moves of the map, each of which is a flight. */
 const followEveryMs = 600
-/** Part of the window on each side that counts as near the edge. */
+/** Part of the window on each side that counts as the edge. */
 const edge = 0.25
 
 export const usePlaybackMap = (
@@ -22,7 +22,7 @@ export const usePlaybackMap = (
   useEffect(() => {
     if (!track) return
     track.layer.set(colouredTrack(points, range, choice.colouring))
-    // The same track in finer points is where it was.
+    // The same track with more points keeps its view.
     const key = `${fromMs} ${toMs}`
     if (points.length > 0 && fitted.current !== key) track.layer.fit({ paddingPx: padding })
     fitted.current = key

@@ -4,11 +4,11 @@ import { useText } from '../../settings/texts.ts'
 import { fixIndexAt } from './playback-clock.ts'
 import type { Playback } from './use-playback.ts'
 
-/** Index of the fix under the cursor: whoever follows it renders at each fix, not at each frame. */
+/** Index of the fix under the cursor; its users render at each fix, not at each frame. */
 export const useFixIndex = ({ cursor, points }: Playback): number =>
   useSyncExternalStore(cursor.subscribe, () => fixIndexAt(points, cursor.get()))
 
-/** The moment shown, and what the device said then. */
+/** The shown moment, and the device's values then. */
 export const PlaybackReadout = ({ playback }: { playback: Playback }) => {
   const t = useText()
   const { cursor, points } = playback

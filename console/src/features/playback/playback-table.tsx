@@ -8,7 +8,7 @@ import { useFixIndex } from './playback-readout.tsx'
 import type { PlayedDevice } from './played-device.ts'
 import type { Playback } from './use-playback.ts'
 
-/** All fixes of the day. The row under the cursor is marked; choosing one moves the cursor there. */
+/** All fixes of the day. The row under the cursor is marked; selecting a row moves the cursor. */
 export const PlaybackTable = ({ playback, device }: { playback: Playback; device: PlayedDevice }) => {
   const t = useText()
   const { points, seek } = playback

@@ -1,4 +1,4 @@
 import type { MonitoredDevice } from '@coldway/contract/devices/device-state.ts'
 
-/** What playback needs to know of a device. */
+/** The fields of a device that playback needs. */
 export type PlayedDevice = Pick<MonitoredDevice, 'range' | 'reportIntervalS'>

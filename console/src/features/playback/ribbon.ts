@@ -1,4 +1,4 @@
-/** The series over the speed in the strip: the temperature of the fixes, or another that somebody chose. Pure. */
+/** The series above the speed in the strip: the temperature of the fixes, or another chosen one. Pure. */
 import type { ChartPoint } from '../../ui/chart/chart-scale.ts'
 import type { PlayedDevice } from './played-device.ts'
 import type { Playback } from './use-playback.ts'
@@ -11,14 +11,14 @@ export interface Ribbon {
   readonly high: number | null
   /** Silence longer than this breaks the line. */
   readonly gapMs: number
-  /** Of two values, which hold until they change. */
+  /** A series of two values, which hold until they change. */
   readonly isState: boolean
 }
 
 const shortestGapMs = 300_000
 const missed = 3
 
-/** Between the points of a simplified track many reports were left out: that is no silence. */
+/** A simplified track leaves out many reports between its points: that is not silence. */
 export const gapOf = ({ points, fromMs, toMs }: Playback, reportIntervalS: number): number =>
   Math.max(shortestGapMs, missed * reportIntervalS * 1000, (missed * (toMs - fromMs)) / Math.max(1, points.length))
 

@@ -1,4 +1,4 @@
-/** How a track is coloured: by speed in four classes, or by where the temperature stood against its range. Pure. */
+/** Colours of a track: by speed in four classes, or by temperature against its range. Pure. */
 import { breachOf, movingAboveKmh, type SimpleRange } from '@coldway/contract/devices/device-state.ts'
 import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import type { TrackPoint as MapPoint } from '../../map/track-line.ts'
@@ -14,7 +14,7 @@ const speedClasses = [
 ] as const
 const temperatureColours = { inside: '#12a150', high: '#e0313b', low: '#0872a0', unknown: grey } as const
 
-/** Breaches are wide and red in both colourings: they must not be missed by looking at speed. */
+/** Breaches are wide and red in both colourings, so that the speed colouring does not hide them. */
 export const colouredTrack = (points: readonly TrackPoint[], range: SimpleRange, colouring: Colouring): MapPoint[] =>
   points.map(([atMs, lng, lat, speedKmh, , , tempC]) => {
     const breach = breachOf('temp1', tempC ?? undefined, range)

@@ -1,4 +1,4 @@
-/** The track as a strip: a series with its band over speed, idle time shaded; dragging on it moves the cursor. */
+/** The track as a strip: a series with its limits above the speed, idle time shaded; dragging moves the cursor. */
 import { memo, useMemo } from 'react'
 import { formatClock, formatNumber, formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
@@ -15,14 +15,14 @@ interface TrackStripProps {
   readonly reportIntervalS: number
   readonly bands: readonly StripBand[]
 }
-/** A stretch that is told over the strip: where it was then. */
+/** A named stretch over the strip, such as a stay at a site. */
 export interface StripBand {
   readonly fromMs: number
   readonly toMs: number
   readonly label: string
   readonly colour: string
 }
-/** Pixels: the series above, speed below, times under both. */
+/** Heights in pixels. */
 const heights = { series: 74, speed: 26, times: 16 } as const
 
 export const TrackStrip = ({ playback, ribbon, reportIntervalS, bands }: TrackStripProps) => {
@@ -45,7 +45,7 @@ export const TrackStrip = ({ playback, ribbon, reportIntervalS, bands }: TrackSt
   )
 }
 
-/** Drawn once for a track and a width; the cursor moves over it. */
+/** Drawn once per track and width; the cursor moves over it. */
 const StripPicture = memo(
   ({ playback, ribbon, reportIntervalS, frame }: Omit<TrackStripProps, 'bands'> & { readonly frame: Frame }) => {
     const { points, idle } = playback
@@ -85,9 +85,9 @@ const StripPicture = memo(
     before.playback.points === after.playback.points && before.ribbon === after.ribbon && before.frame === after.frame,
 )
 
-/** As many as stand beside each other. */
+/** As many as fit side by side. */
 const ticksOf = ({ width }: Frame): readonly number[] => (width < 480 ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1])
-/** Along the top, each with its name where it is wide enough. */
+/** Bands along the top, with names where they are wide enough. */
 const Bands = ({ frame, bands }: { frame: Frame; bands: readonly StripBand[] }) =>
   bands.map(({ fromMs, toMs, label, colour }) => {
     const [from, to] = [fromMs, toMs].map((atMs) => Math.min(frame.width, Math.max(0, xOf(frame, atMs))))
@@ -101,7 +101,7 @@ const Bands = ({ frame, bands }: { frame: Frame; bands: readonly StripBand[] }) 
 const nameFromPx = 48
 
 const aDayMs = 86_400_000
-/** With the day, where the strip shows more than one. */
+/** With the date, where the strip shows more than one day. */
 const printTick = (atMs: number, { fromMs, toMs }: Frame): string =>
   toMs - fromMs > aDayMs ? formatTime(atMs).slice(5, 16) : formatClock(atMs)
 

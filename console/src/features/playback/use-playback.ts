@@ -1,4 +1,4 @@
-/** A track, played: the clock, and the one cursor that map, strip and table share. */
+/** Plays a track: the clock, and the one cursor that map, strip and table share. */
 import { movingAboveKmh } from '@coldway/contract/devices/device-state.ts'
 import { type TrackPoint } from '@coldway/contract/readings/readings.ts'
 import { tracks } from '@coldway/contract/readings/tracks.ts'
@@ -23,15 +23,15 @@ export interface Playback {
   readonly idle: readonly Stretch[]
   readonly fromMs: number
   readonly toMs: number
-  /** The moment shown; outside React, because it changes with every frame. */
+  /** The shown moment; outside React, because it changes with every frame. */
   readonly cursor: Store<number>
   readonly choice: PlaybackChoice
-  /** Whether the device measures a temperature at all. */
+  /** The device measures a temperature. */
   readonly hasTemperature: boolean
   readonly choose: (change: Partial<PlaybackChoice>) => void
   /** Sets the cursor to a moment of the track. */
   readonly seek: (atMs: number) => void
-  /** One fix on or back. */
+  /** Moves by fixes, forward or back. */
   readonly step: (by: number) => void
   readonly toggle: () => void
   readonly isLoading: boolean
@@ -40,9 +40,9 @@ export interface Playback {
 }
 
 export interface PlayedTrack extends Pick<Playback, 'points' | 'isLoading' | 'error' | 'retry'> {
-  /** Where it stood, when that is known better than from the points: of a simplified track they tell too little. */
+  /** Idle stretches, where known better than from the points: a simplified track has too few. */
   readonly idle?: readonly Stretch[]
-  /** The window asked for: the ends of playback while there are no points. */
+  /** The requested window: the ends of playback while there are no points. */
   readonly fromMs: number
   readonly toMs: number
 }
@@ -80,7 +80,7 @@ export const usePlaybackOf = (track: PlayedTrack): Playback => {
   const hasTemperature = useMemo(() => points.some((point) => point[6] !== null), [points])
   const idle = useMemo(() => track.idle ?? idleStretches(points), [points, track.idle])
   const [cursor] = useState(() => createStore(track.fromMs))
-  // The same track in finer points is the same track: the cursor stays.
+  // The same track with more points keeps the cursor.
   useEffect(() => cursor.set(startOf(points) ?? first), [cursor, first, last])
 
   const seek = (atMs: number) => cursor.set(Math.min(last, Math.max(first, atMs)))
@@ -114,7 +114,7 @@ export const usePlaybackOf = (track: PlayedTrack): Playback => {
   }
 }
 
-/** A day often begins in the yard: the cursor waits where the first drive begins. */
+/** A day often begins in the yard: the cursor starts at the first drive. */
 const startOf = (points: readonly TrackPoint[]): number | undefined =>
   points.find(([, , , speedKmh]) => speedKmh > movingAboveKmh)?.[0]
 

@@ -1,4 +1,4 @@
-/** A picture of a span as a slider of its time: the pointer seeks, Home and End too, a mark follows the cursor past React. */
+/** Makes a picture of a time span a slider: the pointer seeks, Home and End too, and a mark follows the cursor past React. */
 import { type HTMLAttributes, type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { formatTime } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
@@ -6,9 +6,9 @@ import { timeAt, xOf } from '../../ui/chart/chart-scale.ts'
 import type { Playback } from './use-playback.ts'
 
 interface TimeSlider {
-  /** Of the element that is the slider. */
+  /** Props of the slider element. */
   readonly slider: HTMLAttributes<HTMLElement>
-  /** Of the mark in it. */
+  /** Ref of the mark in it. */
   readonly mark: RefObject<HTMLElement | null>
 }
 

@@ -19,7 +19,7 @@ interface Challenge {
   readonly wrongTries: number
 }
 
-/** Send a code to the recipient's address, type it in: the address is bound. */
+/** Sends a code to the recipient's address and binds the address when the code is entered. */
 export const EmailBindDialog = ({ recipient, onClose }: { recipient: Recipient; onClose: () => void }) => {
   const t = useText()
   const textOf = useErrorText()

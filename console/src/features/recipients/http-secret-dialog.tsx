@@ -8,7 +8,7 @@ export interface HttpSecret {
   readonly secret: string
 }
 
-/** What signs the pushes to a recipient, shown once. It must be answered: a stray click would lose it. */
+/** Shows the signing secret of a recipient once. It must be closed by its button: a stray click would lose the secret. */
 export const HttpSecretDialog = ({ made: { name, secret }, onClose }: { made: HttpSecret; onClose: () => void }) => {
   const t = useText()
   const [isCopied, setCopied] = useState(false)
@@ -17,7 +17,7 @@ export const HttpSecretDialog = ({ made: { name, secret }, onClose }: { made: Ht
       await navigator.clipboard.writeText(secret)
       setCopied(true)
     } catch {
-      // No clipboard without https or permission: the text itself is there.
+      // The clipboard needs https and permission; the text itself is on screen.
     }
   }
   return (

@@ -1,7 +1,7 @@
 /**
- * Recipients: who is told about alarms and arrivals. Owns: the list, adding several at once, editing, deleting, confirming
- * and unbinding an e-mail address. Not here: what is sent to them. The own contact of an account is neither edited nor
- * deleted here; it follows the account. Forms of others choose by `RecipientChoice`.
+ * Recipients of alarms and arrivals. Owns: the list, adding several at once, editing, deleting, confirming and unbinding an
+ * e-mail address. Not here: what is sent to them. The own contact of an account is neither edited nor deleted here; it follows
+ * the account. Other forms choose recipients with `RecipientChoice`.
  */
 export { RecipientAddPage } from './recipient-add-page.tsx'
 export { RecipientListPage } from './recipient-list-page.tsx'

@@ -93,7 +93,7 @@ const Row = ({ form, at }: { form: Form<Batch>; at: number }) => {
 
 const fields = recipients.batchSave.body.shape.recipients.element.shape
 
-/** One recipient of the batch as a form of its own: its fields are judged by the same schema. */
+/** One recipient of the batch as a form of its own, validated by the same schema. */
 const formOfRow = (form: Form<Batch>, at: number, required: string): Form<ContactDraft> => {
   const draft = form.draft.recipients[at] ?? emptyContact
   return {

@@ -1,4 +1,4 @@
-/** Whom a message goes to on one way, found by typing; who cannot be reached that way is shown with the reason, and is off. */
+/** Chooses the recipients of one channel by search; those unreachable on it are shown with the reason, and disabled. */
 import type { PushChannel } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Recipient } from '@coldway/contract/messages/recipients.ts'
@@ -12,7 +12,7 @@ const icons: Record<PushChannel, IconName> = { email: 'mail', sms: 'bell', wecha
 
 interface RecipientChoiceProps {
   readonly channel: PushChannel
-  /** Before the channel in the name of the field, where there are several of it. */
+  /** Prefix of the field's name, where a channel has several fields. */
   readonly of?: string
   readonly value: readonly number[]
   readonly known: KnownRecipients

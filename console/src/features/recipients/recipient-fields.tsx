@@ -11,7 +11,7 @@ export interface ContactDraft {
   readonly phone: string
   readonly wechatId: string
   readonly httpAddress: string
-  /** Empty: the account's, or the installation's. */
+  /** Empty: the account's choice, or the installation's. */
   readonly language: Language | ''
 }
 
@@ -33,7 +33,7 @@ export const draftOf = ({ name, email, phone, wechatId, httpAddress, language }:
   language: language ?? '',
 })
 
-/** An empty way to reach is none. */
+/** An empty address counts as none. */
 export const toContact = ({ name, email, phone, wechatId, httpAddress, language }: ContactDraft) => ({
   name,
   email: email.trim() || null,

@@ -7,13 +7,13 @@ import { useText } from '../../settings/texts.ts'
 import type { RowAction } from '../../ui/table/row-actions.tsx'
 import type { RecipientActions } from './use-recipient-actions.tsx'
 
-/** A way of reaching a recipient that is being bound. */
+/** A channel of a recipient that is being bound. */
 export interface Binding {
   readonly way: 'email' | 'wechat'
   readonly recipient: Recipient
 }
 
-/** What each row offers. The own contact of an account is only bound, never changed; WeChat only where there is one. */
+/** The actions of each row. The own contact of an account can only be bound; WeChat appears only where it is configured. */
 export const useActions = (act: RecipientActions, onBind: (binding: Binding) => void): RowAction<Recipient>[] => {
   const t = useText()
   const can = useCan('recipient:edit') ?? false

@@ -11,7 +11,7 @@ export interface RecipientActions {
   readonly unbind: (recipient: Recipient) => void
   readonly unbindWechat: (recipient: Recipient) => void
   readonly renewSecret: (recipient: Recipient) => void
-  /** The question being asked, to be put on the page. */
+  /** The open question, to be rendered by the page. */
   readonly dialog: ReactNode
 }
 
@@ -25,7 +25,7 @@ export const useRecipientActions = (): RecipientActions => {
   const renewing = useMutate(recipients.renewHttpSecret)
   const [made, setMade] = useState<HttpSecret>()
   return {
-    /** Own contacts among the chosen stay: the server would refuse all for them. */
+    /** Own contacts among the chosen are left out: the server would refuse all because of them. */
     remove: (chosen) => {
       const others = chosen.filter((recipient) => !recipient.isOwn)
       if (others.length === 0) return notify(t('recipients.ownReason'))

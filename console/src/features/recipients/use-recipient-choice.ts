@@ -10,7 +10,7 @@ const offered = 50
 const typedMs = 250
 
 interface RecipientSearch {
-  /** undefined: the server is still looking. */
+  /** undefined: being loaded. */
   readonly found: readonly Recipient[] | undefined
   readonly onSearch: (typed: string) => void
 }
@@ -31,7 +31,7 @@ export interface KnownRecipients {
   readonly add: (found: readonly Recipient[]) => void
 }
 
-/** Of those chosen when the form was opened, and those chosen in it since. */
+/** Recipients chosen when the form was opened, and since. */
 export const useKnownRecipients = (ids: readonly number[]): KnownRecipients => {
   const [first] = useState(() => [...new Set(ids)].toSorted((a, b) => a - b))
   const [picked, setPicked] = useState<readonly Recipient[]>([])
@@ -46,7 +46,7 @@ export const useKnownRecipients = (ids: readonly number[]): KnownRecipients => {
   }
 }
 
-/** The address a channel would use; undefined: it cannot reach the recipient. */
+/** The address a channel would use; undefined: the channel cannot reach the recipient. */
 export const addressOn = (channel: PushChannel, one: Recipient): string | undefined => {
   if (channel === 'email') return one.emailState === 'bound' ? (one.email ?? undefined) : undefined
   if (channel === 'sms') return one.phone ?? undefined

@@ -14,7 +14,7 @@ import { Segmented } from '../../ui/form/segmented.tsx'
 import { RecoveryFrame } from './recovery-frame.tsx'
 import { changeRecovery, type Recovery, setRecovery } from './recovery-state.ts'
 
-/** Send a code by one of two ways, type it in. What is said does not depend on whether the account exists. */
+/** Sends a code by one of two channels and checks it. The page is the same whether or not the account exists. */
 export const IdentityStep = ({ now }: { now: Recovery }) => {
   const t = useText()
   const textOf = useErrorText()

@@ -12,7 +12,7 @@ import { NoRecovery } from './no-recovery.tsx'
 import { RecoveryFrame } from './recovery-frame.tsx'
 import { changeRecovery, type Recovery, setRecovery, useRecovery } from './recovery-state.ts'
 
-/** The last step: only someone who has proven that the account is theirs comes here. */
+/** The last step: reached only by someone who has proven that the account is theirs. */
 export const NewPasswordPage = () => {
   const now = useRecovery()
   return now?.step === 'password' ? <NewPasswordStep now={now} /> : <NoRecovery />
@@ -39,7 +39,7 @@ const NewPasswordStep = ({ now }: { now: Recovery }) => {
           changeRecovery(challengeId, () => ({ step: 'done' }))
           void navigate(paths.recoveryDone, { replace: true })
         },
-        // The challenge has ended: nothing typed here could be right any more.
+        // The challenge has ended: no input on this page can succeed any more.
         onError: (error) => isRefusal(error, 'verificationCodeWrong') && setRecovery(undefined),
       },
     )

@@ -14,7 +14,7 @@ interface RecoveryFrameProps {
   readonly children: ReactNode
 }
 
-/** The card of one step, with all three above it and the way back below. */
+/** The card of one step, with all three steps above it and the way back below. */
 export const RecoveryFrame = ({ step, hint, children }: RecoveryFrameProps) => {
   const t = useText()
   const at = steps.indexOf(step)

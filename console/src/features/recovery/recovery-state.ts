@@ -1,4 +1,4 @@
-/** Where a recovery stands, for this browser tab. The server decides what a challenge allows; this only chooses the page. */
+/** State of a recovery in this browser tab. The server decides what a challenge allows; this only chooses the page. */
 import { recoveryChannels } from '@coldway/contract/users/verification.ts'
 import { z } from 'zod'
 import { createStore, useStore } from '../../settings/store.ts'
@@ -9,7 +9,7 @@ const Recovery = z.object({
   step: z.enum(['identity', 'password', 'done']),
   channel: z.enum(recoveryChannels),
   beganAtMs: z.number(),
-  /** When the last code went out, by this browser's clock. */
+  /** When the last code was sent, by this browser's clock. */
   sentAtMs: z.number().optional(),
   /** False: the server has no provider for this channel. */
   leavesServer: z.boolean().optional(),
@@ -40,7 +40,7 @@ export const setRecovery = (next: Recovery | undefined): void => {
   store.set(next)
 }
 
-/** The answer to a code comes back later: it changes the challenge it was for, or nothing. */
+/** The answer to a code may come late: it changes the challenge it belongs to, or nothing. */
 export const changeRecovery = (challengeId: string, change: (now: Recovery) => Partial<Recovery>): void => {
   const now = store.get()
   if (now?.challengeId === challengeId) setRecovery({ ...now, ...change(now) })

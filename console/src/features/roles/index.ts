@@ -1,5 +1,5 @@
 /**
- * Roles: who may do what. Owns: the list, the form with its trees of rights. Not here: which rights exist
+ * Roles and their rights. Owns: the list, the form with its trees of rights. Not here: which rights exist
  * (contract/src/permissions.ts) and who has a role (features/users).
  */
 export { RoleAddPage } from './role-add-page.tsx'

@@ -7,7 +7,7 @@ type AreaOf<Code> = Code extends `${infer Area}:${string}` ? Area : never
 type Area = AreaOf<Permission>
 type Action = Permission extends infer Code ? (Code extends `${string}:${infer Word}` ? Word : never) : never
 
-/** A new area does not compile until it stands in a group and has its text. */
+/** A new area does not compile until it has a group and a text. */
 const groups = {
   monitoring: ['monitor', 'track', 'sensor', 'alarm', 'site', 'line', 'waybill', 'share'],
   devices: ['device', 'deviceType', 'command'],
@@ -18,7 +18,7 @@ type Group = keyof typeof groups
 type Missing = Exclude<Area, (typeof groups)[Group][number]>
 const isComplete: [Missing] extends [never] ? true : Missing = true
 
-/** Menus, and below them their buttons; what the editor does not hold himself stays as it is. */
+/** Menus with their buttons below; rights the editor lacks cannot be changed. */
 export const platformTree = (t: Translate, held: readonly Permission[]): CheckNode[] =>
   isComplete &&
   (Object.keys(groups) as Group[]).flatMap((group) => {
@@ -49,7 +49,7 @@ export const mobileTree = (t: Translate, held: readonly MobileMenu[]): CheckNode
     isDisabled: !held.includes(code),
   }))
 
-/** Each right in words, where there is no tree. */
+/** Each right in words, for places without a tree. */
 export const rightWords = (t: Translate): Readonly<Record<string, string>> =>
   Object.fromEntries(
     permissions.map((code) => {
@@ -60,7 +60,7 @@ export const rightWords = (t: Translate): Readonly<Record<string, string>> =>
 export const mobileWords = (t: Translate): Readonly<Record<string, string>> =>
   Object.fromEntries(mobileTree(t, mobileMenus).map(({ key, label }) => [key, label]))
 
-/** A button without its menu is no use: checking it checks the menu, unchecking the menu unchecks it. */
+/** A button is useless without its menu: checking it checks the menu, unchecking the menu unchecks it. */
 export const withMenus = (
   before: readonly string[],
   after: readonly string[],

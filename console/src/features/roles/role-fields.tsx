@@ -26,7 +26,7 @@ export const refusedAt = {
 interface RoleFieldsProps {
   readonly form: Form<RoleDraft>
   readonly me: Me
-  /** The organisation: chosen when the role is made, fixed later. */
+  /** The organisation: chosen when the role is created, fixed afterwards. */
   readonly organisation: ReactNode
 }
 

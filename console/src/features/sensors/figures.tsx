@@ -1,4 +1,4 @@
-/** The figures of one series over the time shown: the extremes large, with their times; everything else beside them. */
+/** The figures of one series over the shown time: the extremes large, with their times; the others beside them. */
 import { type Bounds, kineticRule, type SeriesAnswer } from '@coldway/contract/readings/sensors.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'
 import type { ReactNode } from 'react'
@@ -16,7 +16,7 @@ export interface FiguresProps {
   readonly device: Measured
   readonly series: SeriesAnswer['series'][number]
   readonly gapMs: number
-  /** Limits of the user's own. */
+  /** Limits entered by the user. */
   readonly own: Bounds | undefined
   readonly onBounds: (bounds: Bounds | undefined) => void
 }
@@ -87,7 +87,7 @@ const NumberFigures = ({ series }: FiguresProps) => {
   )
 }
 
-/** Open and closed, on and off: how long each. A mode of many has no such time. */
+/** Duration of each of two states. A mode with many values has none. */
 const StateFigures = ({ series }: FiguresProps) => {
   const t = useText()
   if (findSeries(series.key)?.max !== 1) return null
