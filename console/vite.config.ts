@@ -16,11 +16,11 @@ export default defineConfig({
   build: {
     target: 'es2023',
     sourcemap: false,
-    // A server that runs on the last build goes on finding its files; tools/bootstrap/console.mjs clears old ones.
+    // A server that runs on the last build still finds its files; tools/bootstrap/console.mjs deletes old ones.
     emptyOutDir: false,
-    // MapLibre alone is about a megabyte before compression; the budget is tested compressed, on the whole page.
+    // MapLibre alone is about a megabyte before compression; the budget is tested on the compressed page.
     chunkSizeWarningLimit: 1200,
-    // Compressing takes longer than bundling, as it should: no news for one who starts the program.
+    // Compressing takes longer than bundling by design, so the warning is off.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: {

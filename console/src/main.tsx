@@ -20,7 +20,7 @@ const start = async (): Promise<void> => {
   takeSceneOf(location.search)
   applyTheme()
   await Promise.all([showLanguage(preferences().language), restoreSession().then(exchangeAddress)])
-  // Only now it is clear whose session this is: a token in the address may have taken the place of the kept one.
+  // Only now it is certain whose session this is: a token in the address may have replaced the kept one.
   followPreferences()
   createRoot(document.getElementById('root') as HTMLElement).render(<App />)
   loadFallbackFonts()

@@ -1,3 +1,3 @@
 /// <reference types="vite/client" />
-/** The product version, put in by vite.config.ts from package.json. */
+/** The product version, inserted by vite.config.ts from package.json. */
 declare const __COLDWAY_VERSION__: string

@@ -1,12 +1,12 @@
 /**
- * The bulk of many places: one device a continent away should not make all others a dot. Tukey's outer fences (three
- * times the distance between the quartiles) on each axis; few places are all shown.
+ * The bulk of many places, so that one device on another continent does not shrink all others to a dot. Tukey's outer fences
+ * (three times the interquartile range) on each axis; few places are all included.
  */
 import type { LngLat } from './map-types.ts'
 
 const fewest = 20
 const fence = 3
-/** A fleet in one yard: its neighbours are no outliers. */
+/** Minimum spread, so that neighbours of a fleet in one yard are no outliers. */
 const leastSpreadDeg = 0.5
 
 export const bulkOf = (places: readonly LngLat[]): readonly LngLat[] => {

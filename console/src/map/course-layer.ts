@@ -5,14 +5,14 @@ import type { LngLat, MapHandle } from './map-types.ts'
 import { unrolled } from './track-line.ts'
 
 export interface CourseLayer {
-  /** An empty path clears it; a way that nobody found on roads is dashed. */
+  /** An empty path clears the layer; a path without a road service is dashed. */
   set(path: readonly LngLat[], isEstimate: boolean): void
   remove(): void
 }
 
 const source = 'course'
 
-/** The way that a line takes, under what is drawn by hand. */
+/** The path of a line, below the hand-drawn points. */
 export const createCourseLayer = (map: MapHandle): CourseLayer => {
   const { engine } = map
   engine.addSource(source, { type: 'geojson', data: featureOf([]) })

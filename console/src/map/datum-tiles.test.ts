@@ -17,7 +17,7 @@ it('lays a place of China on its own pixel of a GCJ-02 tile, at every zoom', () 
       const onMap = tilePlaceOf(z, place)
       const inSource = tilePlaceOf(z, toGcj02(place))
       const [x, y] = [Math.floor(onMap.x), Math.floor(onMap.y)]
-      // Where the place of the source is drawn, by the piece that holds it or one beside it: pieces lie on one grid.
+      // The drawn position of the source's place, by the piece that contains it or a neighbour: pieces share one grid.
       const piece = piecesOf(z, x, y)[0]!
       const drawnX = x + piece.left + (inSource.x - piece.x)
       const drawnY = y + piece.top + (inSource.y - piece.y)

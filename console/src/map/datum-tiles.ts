@@ -1,7 +1,7 @@
 /**
- * Raster tiles drawn in GCJ-02, laid where they belong in WGS-84: the map's edge, where the datum ends (settled.md
- * "Maps"). Places, tracks and clicks stay WGS-84 throughout. Over one tile the shift is the same to within a pixel, so a tile is put
- * together from the up to four that lie under it; outside of China nothing is shifted and the tile passes as it came.
+ * Raster tiles drawn in GCJ-02, shifted to WGS-84: the map's edge, where the datum conversion happens (settled.md "Maps").
+ * Places, tracks and clicks stay WGS-84 throughout. Over one tile the shift is constant to within a pixel, so a tile is
+ * composed of up to four source tiles; outside of China nothing is shifted and the tile passes unchanged.
  */
 import { toGcj02 } from '@coldway/contract/places/datum.ts'
 import type { MapSource } from '@coldway/contract/places/maps.ts'
@@ -9,24 +9,24 @@ import { addProtocol } from 'maplibre-gl'
 
 const protocol = 'gcj02'
 
-/** What MapLibre is told to load. */
+/** The tile URLs for MapLibre. */
 export const tilesOf = ({ datum, tiles }: Pick<MapSource, 'datum' | 'tiles'>): string =>
   datum === 'gcj02' ? `${protocol}://{z}/{x}/{y}/${encodeURIComponent(tiles)}` : tiles
 
 export interface TilePiece {
   readonly x: number
   readonly y: number
-  /** Where its left upper corner goes, in parts of a tile. */
+  /** Position of its upper left corner, in parts of a tile. */
   readonly left: number
   readonly top: number
 }
 
-/** Left upper corner of a tile, in degrees. */
+/** Upper left corner of a tile, in degrees. */
 const cornerOf = (z: number, x: number, y: number) => {
   const north = Math.PI * (1 - (2 * y) / 2 ** z)
   return { lng: (x / 2 ** z) * 360 - 180, lat: (Math.atan(Math.sinh(north)) * 180) / Math.PI }
 }
-/** In tiles from the left upper corner of the world. */
+/** Position in tiles from the upper left corner of the world. */
 export const tilePlaceOf = (z: number, { lng, lat }: { readonly lng: number; readonly lat: number }) => {
   const sine = Math.sin((lat * Math.PI) / 180)
   return {
@@ -35,10 +35,10 @@ export const tilePlaceOf = (z: number, { lng, lat }: { readonly lng: number; rea
   }
 }
 
-/** Parts of a tile: half a pixel, which far zooms never reach. */
+/** Half a pixel, in parts of a tile; zoomed out, no shift reaches it. */
 const leastShift = 0.5 / 256
 
-/** The tiles of the source that lie under a tile of the map; one alone, unmoved, where no shift is to be seen. */
+/** The source tiles below a tile of the map; a single unmoved one where the shift is invisible. */
 export const piecesOf = (z: number, x: number, y: number): TilePiece[] => {
   const { dx, dy } = shiftOf(z, x, y)
   if (Math.max(Math.abs(dx), Math.abs(dy)) < leastShift) return [{ x, y, left: 0, top: 0 }]
@@ -48,7 +48,10 @@ export const piecesOf = (z: number, x: number, y: number): TilePiece[] => {
   )
 }
 
-/** In the middle, then in the corners: on a coast the middle may be open sea, where nothing is shifted. */
+/**
+ * Points at which the shift is measured: the middle, then the corners, because on a coast the middle may be open sea, where
+ * nothing is shifted.
+ */
 const probes = [
   [0.5, 0.5],
   [0, 0],
@@ -57,7 +60,7 @@ const probes = [
   [1, 1],
 ] as const
 
-/** The shift of a tile, in parts of one. */
+/** The shift of a tile, in parts of a tile. */
 const shiftOf = (z: number, x: number, y: number): { readonly dx: number; readonly dy: number } => {
   for (const [right, down] of probes) {
     const here = cornerOf(z, x + right, y + down)
@@ -81,7 +84,7 @@ export const addDatumTiles = (): void => {
     const pieces = piecesOf(Number(z), Number(x), Number(y))
     const [only] = pieces
     if (pieces.length === 1 && only) return { data: await load(urlOf(only), signal) }
-    // The edge of what the source covers: its part stays empty.
+    // A source tile beyond the source's coverage leaves its part empty.
     const images = await Promise.allSettled(pieces.map((piece) => load(urlOf(piece), signal)))
     const found = images.flatMap((image, index) => {
       const piece = pieces[index]

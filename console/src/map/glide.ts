@@ -1,7 +1,7 @@
 /**
- * Marks that slide from one fix to the next instead of hopping. Pure: the layer asks where they are now. A glide takes
- * as long as the last two fixes were apart, but never so long that the mark would show a past place for long; a newer
- * fix ends it and starts the next one from where the mark stands.
+ * Lets marks glide from one fix to the next. Pure: the layer asks for the present positions. A glide takes as long as the time
+ * between the last two fixes, bounded so that a mark does not show a past place for long; a newer fix ends it and starts the
+ * next glide from the present position.
  */
 import type { LngLat } from './map-types.ts'
 
@@ -14,7 +14,7 @@ export interface Glide {
   readonly lengthMs: number
 }
 export interface Glider {
-  /** The points now drawn as marks; those that left are forgotten. */
+  /** The points now drawn as marks; others are forgotten. */
   aim(points: readonly (LngLat & { readonly id: number })[], nowMs: number): void
   at(id: number, nowMs: number): LngLat | undefined
   isGliding(nowMs: number): boolean
@@ -65,12 +65,12 @@ export const placeOn = ({ from, to, startMs, lengthMs }: Glide, nowMs: number): 
   return { lng: from.lng + shortWay(to.lng - from.lng) * part, lat: from.lat + (to.lat - from.lat) * part }
 }
 
-/** A step of longitude taken across the date line when that is nearer. */
+/** The step of longitude across the date line when that is shorter. */
 export const shortWay = (stepDeg: number): number => stepDeg - 360 * Math.round(stepDeg / 360)
 
 const metresPerDegree = 111_195
 
-/** Flat-earth distance: exact enough for the few kilometres in question. */
+/** Flat-earth distance: exact enough for a few kilometres. */
 export const metresBetween = (one: LngLat, other: LngLat): number => {
   const north = (other.lat - one.lat) * metresPerDegree
   const middle = ((one.lat + other.lat) / 2) * (Math.PI / 180)

@@ -27,7 +27,7 @@ export interface OpenMapOptions {
 }
 export interface OpenMap {
   readonly handle: MapHandle
-  /** Once, when layers can be added. */
+  /** Runs once, when layers can be added. */
   whenReady(then: () => void): void
   restyle(look: MapLook): void
   close(): void
@@ -75,7 +75,7 @@ export const openMap = (options: OpenMapOptions): OpenMap | undefined => {
 const tilesUrl = new URL(`${import.meta.env.BASE_URL}basemap/world.pmtiles`, location.href).href
 let isPrepared = false
 
-/** Worker and tile protocol belong to the page, not to one map. */
+/** Sets up worker and tile protocol, which are shared by all maps of the page. */
 const prepare = () => {
   if (isPrepared) return
   isPrepared = true
@@ -97,7 +97,7 @@ const openEngine = ({ container, view, texts }: OpenMapOptions, isStill: boolean
       touchPitch: false,
       pitchWithRotate: false,
       attributionControl: false,
-      // Fading draws several frames for each change of data: not worth it on a map that changes every second.
+      // Fading draws several frames per data change, too many for a map that changes every second.
       fadeDuration: 0,
       reduceMotion: isStill,
       locale: {
@@ -122,7 +122,7 @@ const openEngine = ({ container, view, texts }: OpenMapOptions, isStill: boolean
 
 const askAgainMs = 5_000
 
-/** A piece of the map that did not come (the server is away) is no fault to log: it is asked for again until it comes. */
+/** A tile that failed to load (the server is away) is requested again until it comes, without an error in the log. */
 const askAgainForTiles = (engine: Engine): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   engine.on('error', (event) => {

@@ -1,9 +1,9 @@
 import type { MapLanguage } from './map-types.ts'
 
 /**
- * Han and Hangul come from the fonts of the user's system: the web fonts' slices for a screen of place names weigh more
- * than the map. They stand last as a fallback for a system without any. Names of the families are read by MapLibre as
- * a CSS list, the first entry only tells it the weight (it reads "Medium" in the name).
+ * Han and Hangul use the fonts of the user's system: the slices of the web fonts for a screen of place names weigh more than
+ * the map. The web fonts are the last fallback. MapLibre reads the family names as a CSS list; the first entry only gives the
+ * weight (from "Medium" in the name).
  */
 const han = ['PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Source Han Sans SC', 'Noto Sans SC']
 const hangul = ['Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans CJK KR', 'Noto Sans KR']
@@ -25,8 +25,8 @@ const samples: Record<MapLanguage, string> = { en: 'Aa0', zh: 'Aa0', ko: 'Aa0', 
 const weights = { Regular: 400, Medium: 500, Semibold: 600 } as const
 
 /**
- * Loads the slices of the web fonts that the map will draw with. MapLibre asks for a family without a text, which loads
- * no slice outside Latin, and would keep the boxes it then draws.
+ * Loads the web font slices the map will need. MapLibre requests a family without a text, which loads no slice outside Latin,
+ * and keeps the boxes it then draws.
  */
 export const loadMapFonts = async (language: MapLanguage): Promise<void> => {
   const loads = Object.values(weights).flatMap((weight) =>

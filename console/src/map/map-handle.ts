@@ -1,7 +1,7 @@
 import type { Map as Engine, MapGeoJSONFeature, MapMouseEvent } from 'maplibre-gl'
 import type { Bounds, LngLat, MapHandle, MapWindow } from './map-types.ts'
 
-/** A finger or a shaky hand: a click counts for a mark this far away. */
+/** Tolerance of a click, for fingers and shaky hands. */
 const clickReachPx = 6
 const flightMs = 500
 
@@ -59,7 +59,7 @@ const windowOf = (engine: Engine): MapWindow => {
   return { lng, lat, zoom: engine.getZoom(), bounds }
 }
 
-/** What lies under the pointer itself wins over what is only near it. */
+/** A feature under the pointer takes precedence over one that is only near. */
 const featureAt = (engine: Engine, { point }: MapMouseEvent, layers: string[]): MapGeoJSONFeature | undefined => {
   if (layers.length === 0) return undefined
   const near: [[number, number], [number, number]] = [

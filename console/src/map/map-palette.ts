@@ -11,7 +11,7 @@ export interface MapPalette {
   readonly stateText: string
   readonly townText: string
   readonly townDot: string
-  /** Around every text, so that it reads over lines. */
+  /** Around every text, so that it is readable over lines. */
   readonly halo: string
 }
 
@@ -44,7 +44,7 @@ export const mapPalettes: Record<MapTheme, MapPalette> = {
   },
 }
 
-/** Marks keep their colours in both themes: they stand on their own white rim. */
+/** Marks have the same colours in both themes, because each has a white rim. */
 export const markColours = {
   brand: '#1b5cff',
   ok: '#12a150',

@@ -14,7 +14,7 @@ export interface MapLook {
   readonly base?: MapSource | undefined
 }
 
-/** Who is to be named wherever the map is shown. */
+/** Sources that must be credited wherever the map is shown. */
 export const credits = [
   { name: 'Natural Earth', url: 'https://www.naturalearthdata.com', licence: '' },
   { name: 'GeoNames', url: 'https://www.geonames.org', licence: ' (CC BY 4.0)' },
@@ -23,7 +23,7 @@ const attribution = credits
   .map(({ name, url, licence }) => `<a href="${url}" target="_blank" rel="noreferrer">${name}</a>${licence}`)
   .join(' · ')
 
-/** Rivers and lakes are known to a kilometre only: near, no line is truer than a wrong one. */
+/** Rivers and lakes are known to a kilometre only: when zoomed in, no line is better than a wrong one. */
 const untilNear: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 8.5, 1, 9.5, 0]
 
 /** The whole base map. One file of tiles serves both themes, all languages and every view of the borders. */
@@ -47,7 +47,7 @@ const rasterStyle = (base: MapSource): StyleSpecification => ({
   ],
 })
 
-/** MapLibre shows it as HTML; what an operator wrote is text. */
+/** MapLibre renders it as HTML, and the operator's text must not be markup. */
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const embeddedStyle = (look: MapLook, tilesUrl: string): StyleSpecification => ({
@@ -150,7 +150,7 @@ const rankSize = (first: number, last: number): ExpressionSpecification => [
 ]
 const halo = (palette: MapPalette) => ({ 'text-halo-color': palette.halo, 'text-halo-width': 1.4 })
 
-/** A name missing in the language is left out of the tile: the Latin one stands there. */
+/** A tile without a name in the language has the Latin one. */
 const textOf = (language: MapLanguage) => ({
   'text-field': ['coalesce', ['get', language], ['get', 'en']] as ExpressionSpecification,
   'text-font': fontStack(language),

@@ -9,7 +9,7 @@ import type { Map as Engine, MapGeoJSONFeature } from 'maplibre-gl'
 export const mapLanguages = ['en', 'zh', 'ko', 'ru', 'th'] as const
 export type MapLanguage = (typeof mapLanguages)[number]
 export type MapTheme = 'light' | 'dark'
-/** Whose view of disputed borders is drawn: who controls the land, the view of China, or no disputed line at all. */
+/** The view of disputed borders: de facto control, the view of China, or no disputed lines. */
 export type Boundaries = 'default' | 'cn' | 'none'
 
 export interface LngLat {
@@ -24,7 +24,7 @@ export type Bounds = readonly [number, number, number, number]
 export interface MapWindow extends View {
   readonly bounds: Bounds
 }
-/** Pixels kept free at each edge, for panels that lie over the map. */
+/** Pixels kept free at each edge, for panels over the map. */
 export interface Padding {
   readonly top: number
   readonly right: number
@@ -41,19 +41,19 @@ export type Off = () => void
 export interface MapHandle {
   /** For the layers of this folder; pages use the functions below. */
   readonly engine: Engine
-  /** No fading, no animation, no gliding: tests, and users who asked their system for less motion. */
+  /** No fading, animation or gliding: for tests, and users whose system asks for less motion. */
   readonly isStill: boolean
   view(): MapWindow
-  /** Goes there with a short flight, at once when `isJump` or still. */
+  /** Flies to the view, or jumps when `isJump` or still. */
   setView(view: Partial<View>, isJump?: boolean): void
   fit(bounds: Bounds, options?: FitOptions): void
-  /** After each movement ended, by the user or by the program. */
+  /** Called after each movement, by the user or the program. */
   onMove(handler: (window: MapWindow) => void): Off
-  /** A click on nothing that a layer claimed. */
+  /** Called for clicks that no layer claimed. */
   onPick(handler: (at: LngLat) => void): Off
-  /** A layer claims clicks on its features. */
+  /** Claims clicks on a layer's features. */
   claim(layerId: string, onFeature: (feature: MapGeoJSONFeature) => void): Off
 }
 
-/** Above it the coast of the offline map can be a kilometre off: MapView then says so. */
+/** Above it the coast of the offline map can be a kilometre off, and MapView says so. */
 export const coarseAboveZoom = 10

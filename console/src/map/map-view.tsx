@@ -14,7 +14,7 @@ export interface MapTexts {
   readonly zoomIn: string
   readonly zoomOut: string
   readonly attribution: string
-  /** Shown when the user zooms closer than the offline coast line is exact. */
+  /** Shown when the user zooms in beyond the accuracy of the offline coast line. */
   readonly coarse: string
 }
 
@@ -23,26 +23,26 @@ export interface MapViewProps {
   readonly texts: MapTexts
   readonly theme?: MapTheme
   readonly boundaries?: Boundaries
-  /** Where the map starts; later changes go through the handle. */
+  /** The initial view; later changes go through the handle. */
   readonly initialView?: () => View | undefined
-  /** Raster tiles instead of the embedded map; another one is another map: give it a key. */
+  /** Raster tiles instead of the embedded map; a change needs a new map: give it a key. */
   readonly base?: MapSource | undefined
   readonly isStill?: boolean
-  /** The map can take layers. What it returns runs before the map goes away: remove the layers there. */
+  /** Called when layers can be added. The returned function runs before the map is removed: remove the layers there. */
   readonly onReady: (map: MapHandle) => (() => void) | undefined
   readonly onMove?: (window: MapWindow) => void
   /** A click on the map itself, not on a feature of a layer. */
   readonly onPick?: (at: LngLat) => void
-  /** No WebGL2 here: show a plain message and the list. Nothing else will be called. */
+  /** Without WebGL2: show a plain message and the list. Nothing else will be called. */
   readonly onUnsupported?: () => void
   /** Panels over the map. */
   readonly children?: ReactNode
 }
 
-/** Eastern China: where most of the fleet is until the page fits the map to what it found. */
+/** Eastern China: shown until the page fits the map to its data. */
 const startView: View = { lng: 116.5, lat: 32.5, zoom: 5.3 }
 
-/** One MapLibre map for the life of the component; language, theme and borders change in place. */
+/** One MapLibre map for the lifetime of the component; language, theme and borders change in place. */
 export const MapView = (props: MapViewProps) => {
   const { language, theme = 'light', boundaries = 'default', base, texts, children } = props
   const host = useRef<HTMLDivElement>(null)

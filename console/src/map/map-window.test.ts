@@ -19,9 +19,9 @@ it('holds what the map shows and stays within the world', () => {
     fc.property(bounds, ({ seen, lng, south, north }) => {
       const asked = windowOf(seen)
       for (const edge of [asked.west, asked.east]) expect(Math.abs(edge)).toBeLessThanOrEqual(180)
-      // Numbers beside zero that no division keeps are no places.
+      // Denormal numbers, which no division preserves, are not places.
       expect([asked.south <= south + 1e-9, asked.north >= north - 1e-9]).toEqual([true, true])
-      // A hair east of the date line the division rounds to a whole turn, and the place to a hair west of the world.
+      // Just east of the date line the division rounds to a whole turn, and the place to just west of the world.
       const place = Math.max(-180, lng - 360 * Math.floor((lng + 180) / 360))
       const isWithin =
         asked.west <= asked.east

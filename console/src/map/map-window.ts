@@ -1,4 +1,4 @@
-/** What a map shows as a question: a window somewhat larger, the same for small moves. Pure. */
+/** The window of a map as a query: somewhat larger, and stable for small moves. Pure. */
 import type { Bounds } from './map-types.ts'
 
 export interface AskedWindow {

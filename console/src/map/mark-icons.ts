@@ -13,15 +13,15 @@ interface Mark {
 const severityColours = [markColours.off, markColours.ok, markColours.warning, markColours.bad] as const
 
 /**
- * `point-<severity>-<moving|still>`: arrow = moving, dot = still, hollow = off. Beside the colour a second sign that
- * stands upright while the body turns: `badge-2` a triangle, `badge-3` an exclamation mark.
+ * `point-<severity>-<moving|still>`: arrow = moving, dot = still, hollow = off. A second sign beside the colour stays upright
+ * while the body turns: `badge-2` a triangle, `badge-3` an exclamation mark.
  */
 export const markNames = {
   body: (severity: number, isMoving: boolean) => `point-${severity}-${isMoving && severity > 0 ? 'moving' : 'still'}`,
   badge: (severity: number) => `badge-${severity}`,
-  /** One roof for each level of the alarm. */
+  /** One chevron per alarm level. */
   alarm: (level: number) => `alarm-${level}`,
-  /** Behind the number of devices in alarm. */
+  /** Background of the number of devices in alarm. */
   alarmCount: (level: number) => `alarm-count-${level}`,
 } as const
 
@@ -33,7 +33,7 @@ export const addMarkIcons = (engine: Engine): void => {
   }
 }
 
-/** For panes that draw by themselves: the mark in the middle of the pen's place, turned clockwise. */
+/** For panes that draw themselves: the mark at the pen's origin, turned clockwise. */
 export const drawMark = (pen: CanvasRenderingContext2D, name: string, headingDeg = 0): void => {
   const canvas = drawnMarks().get(name)
   if (!canvas) return

@@ -1,4 +1,4 @@
-/** Where a place falls on a pane: Web Mercator in CSS pixels. Pure. */
+/** Positions on a pane: Web Mercator in CSS pixels. Pure. */
 import { shortWay } from './glide.ts'
 import type { LngLat, View } from './map-types.ts'
 
@@ -7,14 +7,14 @@ export interface PaneSize {
   readonly height: number
 }
 
-/** A drawn piece of the map: what a pane lays under its trail until it has moved out of it. */
+/** A picture of the map: the background of a pane until its view moves out of it. */
 export interface Pictured extends PaneSize {
   readonly view: View
 }
 
 /** MapLibre's tiles have 512 pixels. */
 const tilePx = 512
-/** Beyond it Mercator runs off to infinity. */
+/** Beyond it Mercator diverges. */
 const lastLat = 85.051_129
 
 const worldPx = (zoom: number): number => tilePx * 2 ** zoom
@@ -29,13 +29,13 @@ export const offsetOn = (view: View, place: LngLat): { readonly x: number; reado
   y: (yOf(place.lat) - yOf(view.lat)) * worldPx(view.zoom),
 })
 
-/** How much larger a picture is drawn when the pane stands nearer than it was taken. */
+/** Factor by which a picture is enlarged when the pane is zoomed closer than the picture. */
 export const scaleOn = (view: View, picture: Pictured): number => 2 ** (view.zoom - picture.view.zoom)
 
-/** Part of the picture's spare rim that must be left on every side; less, and a new one is taken in time. */
+/** Part of the picture's spare margin that must remain on every side; below it a new picture is taken. */
 const spareLeft = 0.35
 
-/** Whether a picture still covers a pane with something to spare, at its own zoom. */
+/** True when a picture covers a pane with some margin, at its own zoom. */
 export const isCovered = (view: View, pane: PaneSize, picture: Pictured | undefined): boolean => {
   if (!picture || picture.view.zoom !== view.zoom) return false
   const { x, y } = offsetOn(view, picture.view)

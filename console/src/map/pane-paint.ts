@@ -1,4 +1,4 @@
-/** One pane on a canvas of its own: the picture of the map, the trail over it, the mark on top. */
+/** One pane on its own canvas: the picture of the map, the trail over it, the mark on top. */
 import { mapPalettes, markColours } from './map-palette.ts'
 import type { LngLat, MapTheme, View } from './map-types.ts'
 import { drawMark, markNames } from './mark-icons.ts'
@@ -54,7 +54,7 @@ const paintTrail = (pen: CanvasRenderingContext2D, view: View, trail: readonly T
   pen.lineCap = pen.lineJoin = 'round'
   stroke(7, `${markColours.white}e6`, () => true)
   stroke(4, markColours.brand, (isBreach) => !isBreach)
-  // Wider, so that it is seen without its colour.
+  // Wider, so that a breach is visible without its colour.
   stroke(6, markColours.bad, (isBreach) => isBreach)
 }
 

@@ -1,7 +1,7 @@
 /**
- * Panes: up to a dozen small maps side by side, each with its own device in the middle. One WebGL context serves them all
- * (pictures.ts); what moves is drawn on a plain canvas over the picture of the map, so a frame costs a copied image and a
- * line. Positions come in past React.
+ * Panes: up to a dozen small maps side by side, each centred on its device. One WebGL context serves them all (pictures.ts);
+ * moving parts are drawn on a plain canvas over the picture of the map, so a frame costs a copied image and a line. Positions
+ * arrive past React.
  */
 import { createGlider } from './glide.ts'
 import type { MapLook } from './map-style.ts'
@@ -13,9 +13,9 @@ import { openPictures, type Picture } from './pictures.ts'
 export type { PaneScene } from './pane-paint.ts'
 
 export interface Panes {
-  /** Draws on this canvas from now on, at the size it has on screen. */
+  /** Draws on this canvas from now on, at its size on screen. */
   attach(id: number, canvas: HTMLCanvasElement): Off
-  /** `glides`: the mark slides to its new place; otherwise it stands there at once (a clock moves it). */
+  /** `glides`: the mark slides to its new place; otherwise it jumps (a clock moves it). */
   show(id: number, scene: PaneScene, glides?: boolean): void
   setZoom(zoom: number): void
   close(): void
@@ -30,7 +30,7 @@ interface Pane {
   glides: boolean
 }
 
-/** The picture is larger than the pane, so that the vehicle can drive a while. */
+/** The picture is larger than the pane, so that the vehicle can drive for a while. */
 const rim = 1.6
 const nothing: PaneScene = { trail: [], mark: undefined }
 
@@ -115,7 +115,7 @@ export const createPanes = (container: HTMLElement, look: MapLook, firstZoom: nu
   }
 }
 
-/** As many pixels as the screen has there. */
+/** Matches the canvas to the screen's pixels. */
 const fitCanvas = (canvas: HTMLCanvasElement): PaneSize & { readonly density: number } => {
   const density = Math.min(2, devicePixelRatio || 1)
   const { clientWidth: width, clientHeight: height } = canvas

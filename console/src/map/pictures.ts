@@ -1,7 +1,7 @@
 /**
- * One map that takes the pictures of many panes: browsers allow some sixteen WebGL contexts (phones eight), and a context
- * too many makes the oldest go blank. The map stands outside of the window, is sent to the place that a pane asks for,
- * and what it has drawn is copied. The last wish of a pane counts; panes wait in the order they asked.
+ * One map that takes pictures for many panes: browsers allow some sixteen WebGL contexts (phones eight), and one too many
+ * blanks the oldest. The map is placed outside of the window, moved to the view a pane requests, and its drawing is copied.
+ * Only the last request of a pane counts; panes are served in order of their requests.
  */
 import { openMap } from './map-engine.ts'
 import type { MapLook } from './map-style.ts'
@@ -12,14 +12,14 @@ export interface Picture extends Pictured {
   readonly image: HTMLCanvasElement
 }
 export interface Pictures {
-  /** Of all pictures from now on, in CSS pixels. */
+  /** Size of all pictures from now on, in CSS pixels. */
   setSize(size: PaneSize): void
   wish(pane: number, view: View): void
   forget(pane: number): void
   close(): void
 }
 
-/** Tiles that do not come (the server is away) leave their part empty. */
+/** Time to wait for tiles; missing ones (the server is away) leave their part empty. */
 const longestWaitMs = 4_000
 const noTexts = { title: '', zoomIn: '', zoomOut: '', attribution: '' }
 
@@ -49,7 +49,7 @@ export const openPictures = (
       clearTimeout(timer)
       const picture = { image: copyOf(engine.getCanvas()), view, ...size }
       const isWanted = taking === pane
-      // What it asked for while this was drawn is asked again if this does not do.
+      // A later request of the pane is made again when this picture does not suffice.
       wishes.delete(pane)
       if (isWanted) onPicture(pane, picture)
       taking = undefined
@@ -57,7 +57,7 @@ export const openPictures = (
     }
     const waiting = engine.once('idle')
     void Promise.race([waiting, new Promise((late) => (timer = setTimeout(late, longestWaitMs)))]).then(() => {
-      // What was drawn lives until the browser shows it: it is drawn once more and copied at once.
+      // WebGL keeps the drawing only until the browser shows it: it is drawn again and copied at once.
       if (isReady) {
         engine.redraw()
         take()
@@ -95,7 +95,7 @@ export const openPictures = (
   }
 }
 
-/** Its picture is being taken for nobody. */
+/** No pane waits for its present picture. */
 const noPane = -1
 
 const copyOf = (from: HTMLCanvasElement): HTMLCanvasElement => {

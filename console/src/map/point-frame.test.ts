@@ -13,7 +13,7 @@ const view: PointsView = {
   selectedId: null,
 }
 
-/** A grid of points around 115 east, 32 north; every one named in `worse` has that severity. */
+/** A grid of points around 115 east, 32 north; those in `worse` have the given severity. */
 const storeOf = (count: number, worse: Record<number, Severity> = {}) => {
   const store = createPointStore()
   const points: MapPoint[] = Array.from({ length: count }, (_, index) => ({

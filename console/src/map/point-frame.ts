@@ -15,7 +15,7 @@ interface Group {
 }
 export type ClusterIndex = Supercluster<Leaf, Group>
 
-/** Beyond it nothing is clustered: two things nearer than that stand at one place. */
+/** Beyond it nothing is clustered: points closer than that are at one place. */
 const maxClusterZoom = 15
 const clusterRadiusPx = 62
 
@@ -37,10 +37,10 @@ export const indexPoints = (store: PointStore): ClusterIndex =>
     })),
   )
 
-/** Drawn beyond the window's edge by this part of it, so that a short drag shows no hole. */
+/** Margin drawn beyond the window's edge, as a part of it, so that a short drag shows no hole. */
 const marginPart = 0.2
 
-/** What the window shows. `index` is asked for only when clusters are needed: it may have to be built. */
+/** The content of the window. `index` is called only when clusters are needed, because it may have to be built. */
 export const frameOf = (store: PointStore, view: PointsView, index: () => ClusterIndex): PointsFrame => {
   const inView = store.within(view.bounds).length
   const isAggregated = view.mode === 'aggregate' && inView > view.aggregateAbove
@@ -55,7 +55,7 @@ export const frameOf = (store: PointStore, view: PointsView, index: () => Cluste
   }
   const points: MapPoint[] = []
   const clusters: PointCluster[] = []
-  // Asked for once: a younger index would not know the clusters of this one.
+  // Built once: a newer index would not know the clusters of this one.
   const built = index()
   for (const { geometry, properties } of built.getClusters([...bounds], Math.floor(view.zoom))) {
     const [lng = 0, lat = 0] = geometry.coordinates
@@ -78,13 +78,13 @@ export const frameOf = (store: PointStore, view: PointsView, index: () => Cluste
   return { inView, isAggregated, points: withSelected(points, store, selected), clusters }
 }
 
-/** Up to so many are drawn one by one, whatever lies over whatever. */
+/** Up to this many points are drawn one by one, even when they overlap. */
 const thinAbove = 500
-/** Of marks as near as this only the worst is drawn; of labels that would meet only the worst one's is tried. */
+/** Of marks within this distance only the worst is drawn; of labels that would overlap only the worst one's is tried. */
 const markCellPx = 7
 const labelCellPx = [96, 40] as const
 
-/** Leaves out what nobody could see in a crowd: marks under marks, labels without room. */
+/** Drops what is invisible in a crowd: marks under marks, labels without room. */
 const thinned = (points: MapPoint[], zoom: number): MapPoint[] => {
   if (points.length <= thinAbove) return points
   const marks = new Set<string>()
@@ -116,7 +116,7 @@ const pixelOf = ({ lng, lat }: { lng: number; lat: number }, zoom: number): [num
   return [(lng / 360 + 0.5) * world, (0.5 - Math.atanh(sine) / (2 * Math.PI)) * world]
 }
 
-/** Equal for two frames that would look the same, to a half of a pixel: far out most news changes nothing. */
+/** Equal for two frames that look the same to half a pixel: zoomed out, most updates change nothing. */
 export const frameSign = (frame: PointsFrame, zoom: number): string => {
   const at = (place: { lng: number; lat: number }) =>
     pixelOf(place, zoom + 1)
@@ -132,7 +132,7 @@ export const frameSign = (frame: PointsFrame, zoom: number): string => {
   return [frame.inView, ...clusters, ...points].join(';')
 }
 
-/** The selected point stands out of any cluster, with its label. */
+/** The selected point is drawn outside of any cluster, with its label. */
 const withSelected = (points: MapPoint[], store: PointStore, slot: number | undefined): MapPoint[] => {
   if (slot === undefined) return points
   const selected = store.at(slot)

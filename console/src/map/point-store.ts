@@ -17,7 +17,7 @@ export interface PointStore {
   within(bounds: Bounds): number[]
 }
 
-/** All points as typed arrays, dense: a dropped slot is filled by the last one. */
+/** All points as typed arrays, dense: a dropped slot is filled with the last one. */
 export const createPointStore = (): PointStore => {
   const slots = new Map<number, number>()
   const labels: string[] = []

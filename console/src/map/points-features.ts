@@ -41,7 +41,7 @@ export const pointFeatures = (
   ],
 })
 
-/** 999, 1.2k, 34k: digits and the k are read in all five languages. */
+/** 999, 1.2k, 34k: digits and the k are readable in all five languages. */
 export const shortCount = (count: number): string => {
   if (count < 1000) return String(count)
   return count < 9950

@@ -8,12 +8,12 @@ import type { MapPoint, PointsFrame, PointsMode, PointsRequest, PointsView } fro
 
 export interface PointsOptions {
   readonly mode?: PointsMode
-  /** More than so many in view become clusters; 200 when not given. */
+  /** More points than this in view become clusters; default 200. */
   readonly aggregateAbove?: number
   readonly onPick?: (id: number) => void
-  /** The pointer stands on a mark, at this pixel of the map, or has left it. */
+  /** Called with the mark under the pointer and its pixel on the map, or undefined when the pointer leaves it. */
   readonly onHover?: (hover: PointHover | undefined) => void
-  /** After each redraw: how many points the window holds, and whether they are drawn as clusters. */
+  /** Called after each redraw: the number of points in the window, and whether they are clustered. */
   readonly onShown?: (shown: Pick<PointsFrame, 'inView' | 'isAggregated'>) => void
 }
 
@@ -24,9 +24,9 @@ export interface PointHover {
 }
 
 export interface PointsLayer {
-  /** All points anew. */
+  /** Replaces all points. */
   set(points: readonly MapPoint[]): void
-  /** Adds or replaces by id; everything else stays. Call it as often as data comes, redraws are bounded. */
+  /** Adds or replaces points by id; all others stay. Call it as often as data arrives; redraws are bounded. */
   update(points: readonly MapPoint[], removedIds?: readonly number[]): void
   setMode(mode: PointsMode): void
   setAggregateAbove(count: number): void
@@ -35,7 +35,7 @@ export interface PointsLayer {
   remove(): void
 }
 
-/** Ten thousands of points: they live in a worker, which sends back only what the window shows. */
+/** Tens of thousands of points: they live in a worker, which returns only the content of the window. */
 export const createPointsLayer = (map: MapHandle, options: PointsOptions = {}): PointsLayer => {
   const worker = new Worker(new URL('./points.worker.ts', import.meta.url), { type: 'module' })
   const canvas = createPointsCanvas(map, options)
@@ -81,11 +81,11 @@ export const createPointsLayer = (map: MapHandle, options: PointsOptions = {}): 
   }
 }
 
-/** More marks than this do not glide: moving them costs more than it tells. */
+/** More marks than this do not glide: moving them costs more than it shows. */
 const glideAtMost = 200
-/** A mark that moved less is not drawn anew. */
+/** A mark that moved less is not redrawn. */
 const stepPx = 0.5
-/** A machine that draws the map slowly (no GPU) gets fewer steps: gliding may take a quarter of its time, no more. */
+/** On machines that draw slowly (no GPU), gliding takes at most a quarter of the time. */
 const shareOfTime = 4
 /** Slower steps than this are not worth a frame: the next redraw brings them. */
 const slowestStepMs = 1000
@@ -98,7 +98,7 @@ const createPointsCanvas = (map: MapHandle, { onPick, onHover }: PointsOptions) 
   let frameRequest = 0
   let slidAtMs = 0
   let lastFrameMs = 0
-  /** The longest frame since the last step: what one step costs here. */
+  /** Duration of the longest frame since the last step: the cost of a step on this machine. */
   let costMs = 0
 
   engine.addSource(pointSource, { type: 'geojson', data: pointFeatures([], [], null) })
@@ -154,7 +154,7 @@ const createPointsCanvas = (map: MapHandle, { onPick, onHover }: PointsOptions) 
   }
 }
 
-/** How long a fast vehicle (30 m/s, twice that in a catching-up glide) takes for one step on screen. */
+/** Time in which a fast vehicle (30 m/s, doubled while catching up) moves by one step on screen. */
 export const slideEveryMs = (zoom: number): number => {
   const metresPerPx = 78_271 / 2 ** zoom
   return Math.max(33, (stepPx * metresPerPx * 1000) / 60)

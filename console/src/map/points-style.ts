@@ -5,7 +5,10 @@ import { markColours, mapPalettes } from './map-palette.ts'
 export const pointSource = 'points'
 const alarmTextPx = 10
 
-/** All layers read one source: a redraw is then one message and one frame. Lowest first. Features carry `severity`, `body`, `badge`, `heading`, `label`, `isSelected`, or `count`. */
+/**
+ * The layers of points, lowest first. All read one source, so that a redraw is one message and one frame. Features carry
+ * `severity`, `body`, `badge`, `heading`, `label`, `isSelected`, or `count`.
+ */
 export const pointsLayers = (): LayerSpecification[] => [
   {
     id: 'cluster-ring',
@@ -56,7 +59,7 @@ export const pointsLayers = (): LayerSpecification[] => [
     paint: { 'text-color': markColours.white },
   },
   {
-    // The worst of them, and how many are in alarm.
+    // The worst severity, and the number of devices in alarm.
     id: 'cluster-badge',
     type: 'symbol',
     source: pointSource,
@@ -94,7 +97,7 @@ export const pointsLayers = (): LayerSpecification[] => [
     source: pointSource,
     filter: ['all', isPoint, ['!=', ['get', 'label'], '']],
     layout: {
-      // Below the marks, so that it keeps clear of them; the worst first when there is no room for all.
+      // Below the marks, so that labels avoid them; the worst come first when there is no room for all.
       'symbol-sort-key': ['-', 0, sortKey],
       'text-field': ['get', 'label'],
       'text-font': fontStack('zh', 'Medium'),
@@ -120,7 +123,7 @@ export const pointsLayers = (): LayerSpecification[] => [
       'icon-rotate': ['get', 'heading'],
       'icon-rotation-alignment': 'map',
       'icon-allow-overlap': true,
-      // Or a mark would push its own label away.
+      // Otherwise a mark would push its own label away.
       'icon-padding': 0,
     },
   },
@@ -143,10 +146,10 @@ const isCluster: ExpressionSpecification = ['has', 'count']
 const isPoint: ExpressionSpecification = ['has', 'body']
 const severity: ExpressionSpecification = ['get', 'severity']
 const sortKey: ExpressionSpecification = ['+', severity, ['case', ['get', 'isSelected'], 10, 0]]
-/** As in the design: grows with the count, slowly. */
+/** As in the design: grows slowly with the count. */
 const clusterRadius: ExpressionSpecification = ['interpolate', ['linear'], ['get', 'count'], 2, 11, 60, 17, 1000, 25]
 
-/** At the upper right of the disc, which grows with the count. Icons are moved by pixels, texts by their own size. */
+/** At the upper right of the disc, which grows with the count. Icons are offset in pixels, texts in their own size. */
 function badgeOffset(unit: number): ExpressionSpecification {
   const at = (px: number): ExpressionSpecification => ['literal', [px * unit, -px * unit]]
   return ['interpolate', ['linear'], ['get', 'count'], 2, at(10), 60, at(15), 1000, at(21)]

@@ -1,6 +1,6 @@
 import type { Bounds } from './map-types.ts'
 
-/** 0 off (no current data), 1 fine, 2 warning, 3 bad. The greatest of a cluster is its worst. */
+/** 0 off (no current data), 1 fine, 2 warning, 3 bad. A cluster takes its greatest. */
 export type Severity = 0 | 1 | 2 | 3
 export interface MapPoint {
   readonly id: number
@@ -10,24 +10,24 @@ export interface MapPoint {
   readonly severity: Severity
   readonly label: string
   readonly isMoving: boolean
-  /** The highest of its open alarms, from 1; absent: it has none. */
+  /** Highest level of its open alarms, from 1; absent: none. */
   readonly alarmLevel?: number
 }
-/** aggregate: clusters as soon as more than `aggregateAbove` are in view. tile: always every point. */
+/** aggregate: clusters when more than `aggregateAbove` are in view. tile: always every point. */
 export type PointsMode = 'aggregate' | 'tile'
 
-/** Points as they travel to the worker: one transferable array per property. */
+/** Points as sent to the worker: one transferable array per property. */
 export interface PointBatch {
   readonly ids: Float64Array
   /** lng, lat, lng, lat, ... */
   readonly lngLats: Float64Array
   readonly headings: Float32Array
-  /** Severity in the low two bits, moving in the third, the level of its alarm in the next two. */
+  /** Severity in the low two bits, moving in the third, alarm level in the next two. */
   readonly looks: Uint8Array
   readonly labels: readonly string[]
 }
 
-/** What the map wants to see. */
+/** The view the map requests. */
 export interface PointsView {
   readonly bounds: Bounds
   readonly zoom: number
@@ -41,15 +41,15 @@ export interface PointCluster {
   readonly lat: number
   readonly count: number
   readonly severity: Severity
-  /** How many of them are in alarm, and the highest level. */
+  /** Number of its devices in alarm, and their highest level. */
   readonly alarms: number
   readonly alarmLevel: number
-  /** The zoom at which it falls apart. */
+  /** The zoom at which it splits. */
   readonly expandZoom: number
 }
-/** What the worker answers: only what the window shows. */
+/** The worker's answer: only the content of the window. */
 export interface PointsFrame {
-  /** Points within the window itself, drawn or clustered. */
+  /** Points inside the window, drawn or clustered. */
   readonly inView: number
   readonly isAggregated: boolean
   readonly points: readonly MapPoint[]

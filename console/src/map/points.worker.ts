@@ -3,9 +3,9 @@ import type { ClusterIndex } from './point-frame.ts'
 import { createPointStore } from './point-store.ts'
 import type { PointsFrame, PointsRequest, PointsView } from './points-types.ts'
 
-/** Redraws for new data come at most so often; a new window is answered at once, from the index that stands. */
+/** Minimum time between redraws for new data; a new window is answered at once, from the present index. */
 const redrawMs = { points: 250, clusters: 1000 }
-/** A very large set may spend a third of the worker's time on its index, not more. */
+/** A very large set may spend a third of the worker's time on its index. */
 const buildShare = 3
 
 const store = createPointStore()
@@ -29,7 +29,7 @@ addEventListener('message', ({ data }: MessageEvent<PointsRequest>) => {
   for (const id of data.removedIds) store.drop(id)
   store.put(data.batch)
   isIndexStale = true
-  // Slots move when points leave: an index that names slots is of no use then.
+  // Slots change when points are removed: an index of slots is useless then.
   if (data.kind === 'set' || data.removedIds.length > 0) index = undefined
   drawSoon()
 })
@@ -54,7 +54,7 @@ const draw = () => {
   const sign = frameSign(frame, view.zoom)
   if (sign !== drawnSign) postMessage(frame)
   drawnSign = sign
-  // The window may have grown into clusters between two builds: they must not stay old when no data follows.
+  // The window may have grown into clusters between two builds: they must not stay outdated when no data follows.
   if (frame.isAggregated && isIndexStale) drawSoon()
 }
 

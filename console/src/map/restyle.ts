@@ -5,8 +5,8 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 const partsOf = (layer: LayerSpecification) => layer as { filter?: never; layout?: Values; paint?: Values }
 
 /**
- * Turns the base map from one style into another of the same layers, touching only what differs: the layers, images
- * and data that others added stay where they are.
+ * Changes the base map from one style to another with the same layers, touching only the differences: layers, images and data
+ * of others stay.
  */
 export const restyle = (engine: Engine, from: StyleSpecification, to: StyleSpecification): void => {
   for (const [index, layer] of to.layers.entries()) {

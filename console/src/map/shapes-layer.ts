@@ -5,22 +5,22 @@ import type { MapHandle, Off } from './map-types.ts'
 import { clusterFeatures, type MapShape, type ShapeCluster, shapeFeatures } from './shapes.ts'
 
 export interface ShapesOptions {
-  /** Another set of shapes on the same map has another name. */
+  /** Name of the set; another set on the same map needs another name. */
   readonly name: string
   /** Line drawings on a 24 px grid, by the key that shapes name. */
   readonly signs: Readonly<Record<string, { readonly path: string; readonly colour: string }>>
-  /** Not given: clicks go through to the map. */
+  /** Left out: clicks go through to the map. */
   readonly onPick?: (id: number) => void
 }
 export interface ShapesLayer {
-  /** `clusters` stand for those that are not among the shapes. */
+  /** `clusters` represent sites that are not among the shapes. */
   set(shapes: readonly MapShape[], clusters?: readonly ShapeCluster[]): void
-  /** Drawn stronger. */
+  /** Highlights a shape. */
   select(id: number | undefined): void
   remove(): void
 }
 
-/** Areas and lines with their names, under tracks and devices. */
+/** Areas and lines with their names, below tracks and devices. */
 export const createShapesLayer = (map: MapHandle, { name, signs, onPick }: ShapesOptions): ShapesLayer => {
   const { engine } = map
   let shapes: readonly MapShape[] = []
@@ -43,7 +43,7 @@ export const createShapesLayer = (map: MapHandle, { name, signs, onPick }: Shape
       map.setView({ lng, lat, zoom: map.view().zoom + closerBy })
     }),
   ]
-  // Another base map is another map: this one may be gone before its page has noticed.
+  // The map may be removed before its page has noticed, for example by another base map.
   let isGone = false
   const watch = engine.on('remove', () => {
     isGone = true
@@ -135,7 +135,7 @@ const layersOf = (name: string): LayerSpecification[] => [
   },
 ]
 
-/** Not that of devices: what is counted here does not move. */
+/** Distinct from the clusters of devices: these do not move. */
 const clusterColour = '#475569'
 /** Drawn at twice the size for dense screens. */
 const scale = 2
@@ -143,7 +143,7 @@ const sizePx = 22
 const gridPx = 24
 const glyphPx = 14
 
-/** A disc in the colour with the sign in white. */
+/** A coloured disc with the sign in white. */
 const signOf = (path: string, colour: string): ImageData | undefined => {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = sizePx * scale

@@ -1,4 +1,4 @@
-/** Areas and lines that a page shows beside what moves. Pure: what they are as features of the map. */
+/** Areas and lines beside moving points, as map features. Pure. */
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 import type { Feature, FeatureCollection, Geometry } from 'geojson'
 import { ringOf } from './draw/drawing.ts'
@@ -8,7 +8,7 @@ import { boundsOf, unrolled } from './track-line.ts'
 interface ShapeBase {
   readonly id: number
   readonly name: string
-  /** Of fill, edge and sign; a sign of its own stands beside it, so that colour is never the only one. */
+  /** Colour of fill, edge and sign; the sign makes it readable without colour. */
   readonly colour: string
   /** A key of the layer's signs. */
   readonly sign: string
@@ -21,12 +21,12 @@ export interface CircleShape extends ShapeBase {
 export interface PointsShape extends ShapeBase {
   readonly kind: 'polygon' | 'way'
   readonly points: readonly LngLat[]
-  /** Where its name stands. */
+  /** Position of its name. */
   readonly centre: LngLat
 }
 export type MapShape = CircleShape | PointsShape
 
-/** So many shapes hereabouts, when they are too many to be drawn. */
+/** A count in place of shapes that are too many to draw. */
 export interface ShapeCluster extends LngLat {
   readonly count: number
 }

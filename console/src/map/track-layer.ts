@@ -8,18 +8,18 @@ import type { TrackPoint, TrackSpot } from './track-line.ts'
 export interface TrackLayer {
   /** In order of time. An empty list clears the line and its marks. */
   set(points: readonly TrackPoint[]): void
-  /** Moves the cursor to a time within the track and answers where that is; undefined when there is no track. */
+  /** Moves the cursor to a time within the track and returns its position; undefined without a track. */
   moveTo(atMs: number): TrackSpot | undefined
   hideCursor(): void
-  /** Places on the track, each a ring; an empty list clears them. */
+  /** Rings at places on the track; an empty list clears them. */
   mark(places: readonly LngLat[]): void
   bounds(): Bounds | undefined
-  /** Nothing happens when there is no track. */
+  /** Does nothing without a track. */
   fit(options?: FitOptions): void
   remove(): void
 }
 
-/** What playback needs of the map. */
+/** The functions of the map that playback uses. */
 export interface MapTrack {
   readonly layer: TrackLayer
   readonly map: MapHandle
@@ -29,14 +29,14 @@ export interface MapTrack {
 export const createTrackLayer = (map: MapHandle): TrackLayer => {
   const { engine } = map
   let track: readonly TrackPoint[] = []
-  // Who leaves a page may still clear the line of a map that is gone by then.
+  // A page that unmounts may clear the line of a map that is already removed.
   const fill = (id: SourceId, data: FeatureCollection): void => {
     void (engine.getSource(id) as GeoJSONSource | undefined)?.setData(data)
   }
 
   for (const id of sourceIds)
     engine.addSource(id, { type: 'geojson', data: marks([]), lineMetrics: id === 'track-line' })
-  // Under the marks of other layers when those are already there.
+  // Below the marks of other layers, when those exist already.
   const below = engine.getLayer('cluster-ring') ? 'cluster-ring' : undefined
   for (const layer of trackLayers) engine.addLayer(layer, layer.id === 'track-cursor' ? undefined : below)
 
@@ -110,7 +110,7 @@ const trackLayers: LayerSpecification[] = [
     type: 'circle',
     source: 'track-places',
     paint: {
-      // Months of stops must not cover the way between them.
+      // Many stops must not cover the line between them.
       'circle-radius': ['interpolate', ['linear'], ['zoom'], 4, 2, 8, 6],
       'circle-color': markColours.white,
       'circle-stroke-color': markColours.warning,

@@ -1,4 +1,4 @@
-/** A track as shapes and places: pure, no map. Vertices are in order of time. */
+/** A track as shapes and places: pure, without a map. Vertices are in order of time. */
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { Feature, FeatureCollection, LineString, MultiLineString } from 'geojson'
 import { metresBetween, shortWay } from './glide.ts'
@@ -8,17 +8,17 @@ export interface TrackPoint extends LngLat {
   readonly atMs: number
   /** The stretch up to this vertex is drawn red and wider, whatever its colour. */
   readonly isBreach?: boolean
-  /** Colour of the line at this vertex; the layer's own blue without. */
+  /** Colour of the line at this vertex; left out: the layer's blue. */
   readonly colour?: string
 }
-/** Where the cursor stands: between two vertices, with the bearing of the stretch. */
+/** Position of the cursor: between two vertices, with the bearing of the stretch. */
 export interface TrackSpot extends LngLat {
   readonly headingDeg: number
   /** Index of the last vertex passed. */
   readonly index: number
 }
 
-/** Longitudes running on across the date line, so that the line does not turn round the world. */
+/** Longitudes continued across the date line, so that the line does not go around the world. */
 export const unrolled = (points: readonly LngLat[]): [number, number][] => {
   let lng = points[0]?.lng ?? 0
   return points.map((point) => {
@@ -46,7 +46,7 @@ export const breachLines = (points: readonly TrackPoint[]): FeatureCollection<Mu
   )
 }
 
-/** Colours along the line by length, one stop at each change; undefined when the points carry no colour. */
+/** Colours along the line by length, one stop at each change; undefined when the points have no colours. */
 export const gradientOf = (points: readonly TrackPoint[], ownColour: string): ExpressionSpecification | undefined => {
   if (!points.some((point) => point.colour)) return undefined
   const lengths = lengthsOf(points)
@@ -77,7 +77,7 @@ const lengthsOf = (points: readonly LngLat[]): number[] => {
   })
 }
 
-/** A time before the start or after the end stands at that end. */
+/** A time before the start or after the end gives that end. */
 export const spotAt = (points: readonly TrackPoint[], atMs: number): TrackSpot | undefined => {
   const index = lastAtOrBefore(points, atMs)
   const from = points[index]
@@ -101,7 +101,7 @@ const lastAtOrBefore = (points: readonly TrackPoint[], atMs: number): number => 
   return low
 }
 
-/** Bearing of the stretch; at a stand, that of the nearest stretch before it. */
+/** Bearing of the stretch; while standing, that of the nearest stretch before. */
 const headingAround = (points: readonly TrackPoint[], index: number): number => {
   for (let at = Math.min(index, points.length - 2); at >= 0; at--) {
     const [from, to] = [points[at], points[at + 1]]
@@ -110,7 +110,7 @@ const headingAround = (points: readonly TrackPoint[], index: number): number => 
   return 0
 }
 
-/** Degrees clockwise from north, 0 to 360; flat earth, as the stretches are short. */
+/** Degrees clockwise from north, 0 to 360; flat earth, because the stretches are short. */
 export const bearing = (from: LngLat, to: LngLat): number => {
   const east = shortWay(to.lng - from.lng) * Math.cos((((from.lat + to.lat) / 2) * Math.PI) / 180)
   return ((Math.atan2(east, to.lat - from.lat) * 180) / Math.PI + 360) % 360

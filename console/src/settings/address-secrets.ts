@@ -1,7 +1,7 @@
 /**
- * Secrets in the address: read and taken out of it before anything else of the console runs, so that no request, referrer,
- * history entry, tab or log ever carries them. main.tsx imports this file first. What they are exchanged for is
- * api/address-exchange.ts's business. (product.md section 2 "Guard behaviour", settled.md "Token in an address")
+ * Takes secrets out of the address before anything else of the console runs, so that no request, referrer, history entry, tab
+ * or log ever carries them. main.tsx imports this file first. api/address-exchange.ts exchanges them. (product.md section 2
+ * "Guard behaviour", settled.md "Token in an address")
  *
  *   ?code=...                              a hand-off of our own links, good once, for at most 60 s
  *   ?token=...                             a session token, accepted once and rotated
@@ -28,10 +28,10 @@ interface Reading {
 
 const shareKey = 'coldway.shareToken'
 const wechatKey = 'coldway.wechat'
-/** Where WeChat sends the browser back to: its `code` is not a hand-off. */
+/** The pages WeChat redirects to: its `code` is not a hand-off. */
 const wechatPaths = ['/login', '/view/login/bindUserPage']
 
-/** Pure: what an address carries, and what is left of it. */
+/** Pure: the secret of an address, and the address without it. */
 export const readAddress = (url: URL): Reading => {
   const query = new URLSearchParams(url.search)
   const take = (name: string): string | undefined => {
@@ -59,7 +59,7 @@ const secretOf = (code?: string, token?: string, shareToken?: string): AddressSe
   return shareToken === undefined ? undefined : { kind: 'share', shareToken }
 }
 
-/** The key only marks the form: what it opens is decided by the token. */
+/** The key only marks the form; the token decides what it opens. */
 const takeOpenApi = (query: URLSearchParams): string | undefined => {
   if (!query.has('openApi') || !query.has('key')) return undefined
   const [first] = [...query]
@@ -74,7 +74,7 @@ const readAndStrip = (): AddressSecret | undefined => {
   const { secret, wechat, rest } = readAddress(new URL(location.href))
   if (secret?.kind === 'share') sessionStorage.setItem(shareKey, secret.shareToken)
   if (wechat) sessionStorage.setItem(wechatKey, JSON.stringify(wechat))
-  // Only when something was taken out: another writing of the same query is no reason to touch the history.
+  // Only when something was taken out: a different notation of the same query is no reason to change the history.
   const left = new URL(rest, location.href).searchParams.size
   if (left < new URL(location.href).searchParams.size) history.replaceState(history.state, '', rest)
   return secret
@@ -83,20 +83,20 @@ const readAndStrip = (): AddressSecret | undefined => {
 const atStart = readAndStrip()
 let untaken = atStart
 
-/** What the address carried when the page loaded; given out once. */
+/** The secret the page was loaded with; returned once. */
 export const takeAddressSecret = (): AddressSecret | undefined => {
   const secret = untaken
   untaken = undefined
   return secret
 }
 
-/** The page was opened by a link that signs in: what an earlier user had open is no business of this one. */
+/** The page was opened by a link that signs in: an earlier user's tabs must not appear. */
 export const beganWithToken = atStart !== undefined
 
-/** The share link this browser tab was opened with: a temporary token is renewed by asking with it again. */
+/** The share link this browser tab was opened with; it renews the temporary token. */
 export const keptShareToken = (): string | undefined => sessionStorage.getItem(shareKey) ?? undefined
 
-/** WeChat's answer, kept for the sign-in or bind page; given out once. */
+/** WeChat's answer, kept for the sign-in or bind page; returned once. */
 export const takeWechatReply = (): WechatReply | undefined => {
   const kept = sessionStorage.getItem(wechatKey)
   sessionStorage.removeItem(wechatKey)

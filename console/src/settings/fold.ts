@@ -1,4 +1,4 @@
-/** A text as search compares it. Latin accents only: stripping every mark would destroy Thai. */
+/** Normalises a text for search. Removes Latin accents only: removing every mark would destroy Thai. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')

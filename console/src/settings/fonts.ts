@@ -1,6 +1,6 @@
 /**
- * Fonts: what the machine has comes first (the stack in tokens.css). Only a script it cannot draw at all gets the web font
- * of the build, in slices, so that a common machine loads none.
+ * Fonts: the machine's own come first (the stack in tokens.css). Only a script the machine cannot draw gets the web font of the
+ * build, in slices, so that a common machine loads none.
  */
 type Load = () => Promise<unknown>
 
@@ -31,7 +31,7 @@ export const loadFallbackFonts = (): void => {
   for (const { sample, load } of scripts) if (draw(sample) === missing) for (const one of load) void one()
 }
 
-/** A text as its pixels, with the system's fonts alone; undefined where there is no canvas. */
+/** The pixels of a text in the system's fonts; undefined where there is no canvas. */
 const createDraw = (): ((text: string) => string) | undefined => {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!context) return undefined

@@ -1,4 +1,4 @@
-/** Numbers, times and ages in the user's language and zone. Everything printed goes through here. */
+/** Formats numbers, times and ages in the user's language and zone. Everything printed goes through here. */
 import { durationSteps, printTime } from '@coldway/contract/time.ts'
 import { preferences, zoneInUse } from './preferences.ts'
 import { text } from './texts.ts'
@@ -21,7 +21,7 @@ export const formatTime = (atMs: number): string => printTime(atMs, zoneInUse())
 /** `HH:mm` in the user's zone. */
 export const formatClock = (atMs: number): string => formatTime(atMs).slice(11, 16)
 
-/** "12 s ago"; a clock that runs behind never makes it negative. */
+/** "12 s ago"; never negative, even when the clock is behind. */
 export const formatAge = (ageMs: number): string => {
   const step = durationSteps.find(([, lengthMs]) => ageMs >= lengthMs)
   return step ? text(`common.ago.${step[0]}`, { count: Math.floor(ageMs / step[1]) }) : text('common.ago.justNow')

@@ -1,7 +1,6 @@
 /**
- * Back and forward, before the router hears of them. A page with unsaved changes puts itself in between; it cannot do so by
- * a listener of its own, since the browser calls those of the window in the order in which they were added. So this file
- * is imported first of all.
+ * Intercepts back and forward before the router sees them, for pages with unsaved changes. A page's own listener would be too
+ * late, because the browser calls window listeners in the order they were added. So this file is imported first.
  */
 type Gate = (event: PopStateEvent) => void
 

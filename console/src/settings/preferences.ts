@@ -1,6 +1,6 @@
 /**
- * Language, zone and theme: readable outside React, followed by components. Local storage has a copy, for the pages before
- * sign-in; what the user chose stands with the account (api/follow-preferences.ts).
+ * Language, zone and theme: readable outside React, followed by components. Local storage holds a copy for the pages before
+ * sign-in; the user's choice is kept with the account (api/follow-preferences.ts).
  */
 import { type Language, languages, type Theme, themes } from '@coldway/contract/enums.ts'
 import { defaultZone, isZone } from '@coldway/contract/time.ts'
@@ -12,7 +12,7 @@ export { languages, themes } from '@coldway/contract/enums.ts'
 export interface Preferences {
   readonly language: Language
   readonly theme: Theme
-  /** An offset, an IANA name, or `auto`: the zone of this machine. */
+  /** An offset, an IANA name, or `auto`: the machine's zone. */
   readonly zone: string
 }
 
@@ -23,7 +23,7 @@ const defaults: Preferences = { language: 'zh-CN', theme: 'blue', zone: defaultZ
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const languageOf = (asked: unknown): Language | undefined => languages.find((one) => one === asked)
 
-/** What was kept, perhaps by another version; what cannot be read is as in `otherwise`. */
+/** Reads kept preferences, which another version may have written; unreadable parts are taken from `otherwise`. */
 export const readPreferences = (kept: unknown, otherwise: Preferences = defaults): Preferences => {
   if (!isObject(kept)) return otherwise
   const { zone } = kept
@@ -52,7 +52,7 @@ const readKept = (): Preferences => {
 }
 
 let chosen = readKept()
-/** The language of a link holds for this visit, whatever was chosen before. */
+/** The language of a link applies during this visit, whatever was chosen before. */
 const inEffect = (): Preferences => {
   const visited = languageOf(sessionStorage.getItem(visitKey))
   return visited ? { ...chosen, language: visited } : chosen
@@ -62,16 +62,16 @@ const store = createStore(inEffect())
 export const preferences = (): Preferences => store.get()
 export const usePreferences = (): Preferences => useStore(store)
 export const onPreferences = store.subscribe
-/** Without the language of a link: what is kept. */
+/** The kept preferences, without the language of a link. */
 export const chosenPreferences = (): Preferences => chosen
 
-/** A choice by hand: a language ends that of the link. */
+/** A choice by the user; choosing a language ends that of the link. */
 export const setPreferences = (change: Partial<Preferences>): void => {
   if (change.language) sessionStorage.removeItem(visitKey)
   keepPreferences({ ...chosen, ...change })
 }
 
-/** What was chosen, perhaps on another machine; the language of a link stays. */
+/** Preferences from the account; the language of a link stays. */
 export const keepPreferences = (next: Preferences): void => {
   chosen = next
   store.set(inEffect())
@@ -86,7 +86,7 @@ export const keepPreferences = (next: Preferences): void => {
 export const preferencesOfOtherTab = ({ key, newValue }: StorageEvent): Preferences | undefined =>
   key === storageKey && newValue ? parsePreferences(newValue) : undefined
 
-/** A link may say in which language it is to be read: `?lang=en-US` (product.md section 2). An unknown one says nothing. */
+/** Takes the language of a link: `?lang=en-US` (product.md section 2). Unknown ones are ignored. */
 export const takeLanguageOf = (address: string): void => {
   const language = languageOf(new URLSearchParams(address).get('lang'))
   if (!language) return
@@ -94,11 +94,11 @@ export const takeLanguageOf = (address: string): void => {
   store.set(inEffect())
 }
 
-/** The zone that goes on the wire and into every printed time. */
+/** The zone of every request and every printed time. */
 export const zoneInUse = (zone: string = store.get().zone): string =>
   zone === 'auto' ? (machineZone() ?? defaultZone) : zone
 
-/** undefined: this machine does not say, or says something that is no zone. */
+/** undefined: the machine reports none, or an invalid one. */
 export const machineZone = (): string | undefined => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return timeZone && isZone(timeZone) ? timeZone : undefined

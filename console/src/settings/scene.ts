@@ -1,6 +1,6 @@
 /**
- * The scene a browser tab was opened for: `?sceneId=...` and `?sceneType=...` of the address it began with, kept for the
- * tab. (product.md section 2; docs/decisions/settled.md, "Scene")
+ * The scene of a browser tab: `?sceneId=...` and `?sceneType=...` of its first address, kept for the tab. (product.md section
+ * 2; docs/decisions/settled.md, "Scene")
  */
 export interface Scene {
   readonly id: string | undefined
@@ -12,7 +12,7 @@ const keys = { id: 'coldway.sceneId', type: 'coldway.sceneType' } as const
 const monitoringFirst = ['1000100', '1000394740']
 const word = /^\w{1,40}$/
 
-/** Once, before the router changes the address. */
+/** Runs once, before the router changes the address. */
 export const takeSceneOf = (address: string): void => {
   const query = new URLSearchParams(address)
   const keep = (key: string, value: string | null) =>

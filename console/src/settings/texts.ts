@@ -1,4 +1,4 @@
-/** The texts of the language on screen. They are loaded first and shown then, so that no page is half translated. */
+/** The texts of the present language. They are loaded before they are shown, so that no page is half translated. */
 import type { Texts } from '@coldway/i18n/shape.ts'
 import { loadLanguage, type TextKey } from '@coldway/i18n/texts.ts'
 import { type TextParams, translate } from '@coldway/i18n/translate.ts'
@@ -15,13 +15,15 @@ interface Shown {
 }
 const shown = createStore<Shown | undefined>(undefined)
 
-/** Outside React; a component uses `useText`, which follows the language. Before the first `showLanguage`: the key. */
+/**
+ * For use outside React; components use `useText`, which follows the language. Returns the key before the first `showLanguage`.
+ */
 export const text: Translate = (key, params) => {
   const now = shown.get()
   return now ? translate(now.texts, now.language, key, params) : key
 }
 
-/** A new function for each language, so that what depends on it is made anew. */
+/** A new function per language, so that everything depending on it is recomputed. */
 export const useText = (): Translate => {
   const now = useStore(shown)
   return useCallback((key, params) => (now ? translate(now.texts, now.language, key, params) : key), [now])
@@ -32,7 +34,7 @@ let wanted: Language | undefined
 export const showLanguage = async (language: Language): Promise<void> => {
   wanted = language
   const texts = await loadLanguage(language)
-  // Two quick choices may load in the other order: the last one counts.
+  // Two quick choices may load in reverse order: the last choice counts.
   if (wanted !== language) return
   // Browsers choose the shape of Han characters, hyphens and fonts by this.
   document.documentElement.lang = language

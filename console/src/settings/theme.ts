@@ -1,6 +1,6 @@
 import { onPreferences, preferences } from './preferences.ts'
 
-/** The theme and the language stand on <html>: tokens.css and the shapes of Han characters follow them. */
+/** Sets theme and language on <html>: tokens.css and the shapes of Han characters depend on them. */
 export const applyTheme = (): void => {
   const show = () => {
     document.documentElement.dataset.theme = preferences().theme

@@ -1,6 +1,6 @@
 import { offsetMsAt } from '@coldway/contract/time.ts'
 
-/** `+08:00`: how a zone that is in use is printed, also where it has a name. */
+/** `+08:00`: the printed form of a zone, even of a named one. */
 export const zoneOffset = (zone: string, nowMs: number = Date.now()): string => {
   const minutes = Math.round(offsetMsAt(zone, nowMs) / 60_000)
   const two = (value: number) => String(Math.abs(value)).padStart(2, '0')

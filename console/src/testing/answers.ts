@@ -1,6 +1,6 @@
 /**
- * For page tests: a network that answers from the contract. What the page sends must fit the call's schema, what a test
- * answers must fit too, so a test cannot pass on a shape that the server would never see or send.
+ * Answers calls of page tests from the contract. Requests must fit the call's schema, and so must the test's answers, so a test
+ * cannot pass with a shape the server would never see or send.
  */
 import type { Call } from '@coldway/contract/call.ts'
 import { errors, Refusal } from '@coldway/contract/errors.ts'
@@ -15,13 +15,13 @@ export interface Sent {
 }
 type Answer = { readonly call: Call; readonly reply: (input: never, headers: Headers) => unknown }
 
-/** `reply` gives the data or throws `fail(...)`. */
+/** `reply` returns the data or throws `fail(...)`. */
 export const answer = <Body extends z.ZodType, Gives extends z.ZodType>(
   call: Call<Body, Gives>,
   reply: (input: z.output<Body>, headers: Headers) => z.input<Gives>,
 ): Answer => ({ call, reply }) as Answer
 
-/** Replaces `fetch`; later answers of the same call win. Returns what was sent, in order. */
+/** Replaces `fetch`; a later answer of the same call wins. Returns the requests in order. */
 export const answerCalls = (...answers: Answer[]): Sent[] => {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -54,7 +54,7 @@ const replyOf = (found: Answer, input: unknown, headers: Headers, signal?: Abort
   }
 }
 
-/** Breaks off with the question, as a real answer does. */
+/** Aborts with the request's signal, as a real answer does. */
 const fileOf = ({ name, type, bytes }: FileContent, signal: AbortSignal | undefined): Response =>
   new Response(streamOf(bytes).pipeThrough(new TransformStream(), { signal }), {
     headers: {

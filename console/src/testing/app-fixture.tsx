@@ -24,7 +24,7 @@ export const me = {
   mustChangePassword: false,
 }
 
-/** What every signed-in page asks for. */
+/** The answers every signed-in page needs. */
 export const basics = [
   answer(session.me, () => me),
   answer(session.end, () => null),
@@ -49,7 +49,7 @@ interface OpenOptions {
   readonly kind?: Session['kind']
 }
 
-/** The whole console at an address, in English. */
+/** Opens the whole console at an address, in English. */
 export const openApp = async (address: string, options: OpenOptions) => {
   closeSession()
   await showLanguage('en-US')

@@ -1,6 +1,6 @@
 import type { Device } from '@coldway/contract/devices/devices.ts'
 
-/** An idle label, low on battery; a test says what is different. */
+/** An idle label with a low battery; tests override what differs. */
 export const shelfLabel: Device = {
   id: 5,
   deviceCode: 'LB-5',

@@ -1,7 +1,7 @@
 import type { ClientMessage, ServerMessage } from '@coldway/contract/live.ts'
 import { ClientMessage as ClientMessageSchema, ServerMessage as ServerMessageSchema } from '@coldway/contract/live.ts'
 
-/** The server's side of a WebSocket that never touches a network. Messages must fit the contract both ways. */
+/** The server's side of a WebSocket without a network. Messages must fit the contract in both directions. */
 export interface FakeSocket {
   readonly socket: WebSocket
   readonly received: ClientMessage[]

@@ -1,6 +1,6 @@
 import type { SeriesStats } from '@coldway/contract/readings/sensors.ts'
 
-/** Figures of a quiet day; a test says what is different. */
+/** Figures of a quiet day; tests override what differs. */
 export const quietStats: SeriesStats = {
   count: 2,
   faulty: 0,

@@ -2,7 +2,7 @@ import type { SiteRecord } from '@coldway/contract/sites/site-records.ts'
 import type { SiteSubscription } from '@coldway/contract/sites/site-subscriptions.ts'
 import type { DrawnSite, Site, SiteRow } from '@coldway/contract/sites/sites.ts'
 
-/** A round depot of the own organisation; a test says what is different. */
+/** A round depot of the user's organisation; tests override what differs. */
 export const depot: Site = {
   id: 9,
   siteNo: 'S-9',

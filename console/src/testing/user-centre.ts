@@ -25,7 +25,7 @@ export const role: Role = {
   createTime: '2026-11-20 08:00:00',
 }
 
-/** What the screens of the user centre ask for beside their own calls; `held` is what the user may do. */
+/** The answers screens of the user centre need beside their own calls; `held` are the user's permissions. */
 export const userCentreBasics = (held: readonly Permission[] = permissions) => [
   ...basics,
   answer(session.me, () => ({ ...me, permissions: [...held] })),

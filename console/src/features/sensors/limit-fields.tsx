@@ -9,11 +9,11 @@ interface LimitFieldsProps {
   readonly series: Series
   readonly bounds: Bounds
   readonly isOwn: boolean
-  /** undefined: those of the device. */
+  /** undefined: back to the device's limits. */
   readonly onChange: (bounds: Bounds | undefined) => void
 }
 
-/** What counts as out of range here: the device's limits, or others that the user wants to see applied. */
+/** The limits for this page: the device's, or others the user wants to try. */
 export const LimitFields = ({ series, bounds, isOwn, onChange }: LimitFieldsProps) => {
   const t = useText()
   const [typed, setTyped] = useState({ low: textOf(bounds.low), high: textOf(bounds.high) })

@@ -15,7 +15,7 @@ interface RowExportProps {
   readonly total: number
 }
 
-/** The rows shown, all pages of them, as a file: the same series, the same stretch of time. */
+/** Exports all pages of the shown rows: the same series and time span. */
 export const RowExport = ({ device, span, total }: RowExportProps) => {
   const t = useText()
   const columns = span.keys.map((key) => columnOf(t, key, device))
@@ -34,7 +34,7 @@ const columnOf = (t: Translate, key: string, device: SensorDevice) => {
   return { key, label: `${seriesLabel(t, key, device.category, device.keys)}${unit}`, ...(words && { words }) }
 }
 
-/** A document says above its table whose rows these are. */
+/** The line above a document's table, which names the device. */
 const listOf = (t: Translate, { device, span, total }: RowExportProps): List<unknown> => ({
   call: sensors.querySensorPageList,
   filters: [{ key: 'deviceCode', label: t('sensors.device'), type: 'eq' }],

@@ -19,22 +19,22 @@ import type { SensorSource } from './sensor-source.ts'
 export interface RowTableProps {
   readonly device: Measured
   readonly span: RowSpan
-  /** With the limits of each. */
+  /** Series with their limits. */
   readonly bounds: SeriesAnswer['series']
   readonly source: SensorSource
   readonly cursorMs: number | undefined
   readonly onCursor: (atMs: number | undefined) => void
-  /** A moment that was pressed in a chart: its page is shown. */
+  /** A moment clicked in a chart: the table opens its page. */
   readonly pickedMs: number | undefined
   readonly tools?: ((span: RowSpan, total: number) => ReactNode) | undefined
 }
 
-/** Two reports may have one time. */
+/** Two reports may have the same time. */
 type Row = SensorRow & { readonly place: number; readonly atMs: number }
 const sizes = [10, 20, 50, 100] as const
 const freshMs = 60_000
 
-/** The reports behind the charts, newest first, a page at a time. */
+/** The reports behind the charts, newest first, page by page. */
 export const RowTable = (props: RowTableProps) => {
   const { device, span, source, bounds, cursorMs, onCursor } = props
   const t = useText()
@@ -45,7 +45,7 @@ export const RowTable = (props: RowTableProps) => {
   const rows = useMemo(() => answer.data && rowsOf(answer.data), [answer.data])
   const columns = useColumns(t, device, bounds, span.keys)
   usePicked(props, slice.size, (page) => setSlice((now) => ({ ...now, page })))
-  // Newest first: the first that is not later than the cursor.
+  // Newest first: the first row that is not later than the cursor.
   const markedKey = cursorMs === undefined ? undefined : rows?.find(({ atMs }) => atMs <= cursorMs)?.place
   const table = useMemo(
     () => (
@@ -143,19 +143,19 @@ const RowTime = ({ row }: { row: Row }) => {
   )
 }
 
-/** How many rows are not older tells on which page a moment stands. */
+/** Finds the page of a moment by counting the rows that are not older. */
 const usePicked = ({ pickedMs, span, source }: RowTableProps, size: number, onPage: (page: number) => void): void => {
   useEffect(() => {
     if (pickedMs === undefined) return
     let isOver = false
     const startTime = printTime(pickedMs, zoneInUse())
-    // A moment of the last second has no row after it.
+    // No row can follow a moment of the last second.
     if (startTime >= span.endTime) return onPage(1)
     const find = async () => {
       const { total } = await source.rows({ ...span, startTime, page: 1, size: 1 })
       if (!isOver) onPage(Math.floor(Math.max(0, total - 1) / size) + 1)
     }
-    // The table shows its own failure; a page that is not found leaves the one that is shown.
+    // The table shows its own failure; when the page cannot be found, the present one stays.
     find().catch(() => undefined)
     return () => {
       isOver = true

@@ -1,4 +1,4 @@
-/** Charts, figures and rows of one device over one stretch of time, under one cursor. */
+/** Charts, figures and rows of one device over one time span, under one cursor. */
 import type { Bounds, SensorDevice } from '@coldway/contract/readings/sensors.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'
 import { printTime } from '@coldway/contract/time.ts'
@@ -24,19 +24,19 @@ export type RowSpan = Omit<RowsAsked, 'page' | 'size'>
 
 interface SensorBoardProps {
   readonly device: Measured
-  /** At least one. */
+  /** Keys of the shown series, at least one. */
   readonly shown: readonly string[]
   readonly whole: Stretch
   readonly zoom: Stretch | undefined
   readonly onZoom: (zoom: Stretch | undefined) => void
   readonly source: SensorSource
-  /** What can be done with the rows shown. */
+  /** Actions on the shown rows. */
   readonly tools?: (span: RowSpan, total: number) => ReactNode
-  /** The link has ended. */
+  /** Called when the link has ended. */
   readonly onEnded?: () => void
 }
 
-/** Points of a chart: about what its pixels can tell apart. */
+/** Points of a chart: about as many as its pixels can show. */
 const points = { desk: 1000, phone: 360 } as const
 const freshMs = 60_000
 
@@ -106,7 +106,7 @@ export const SensorBoard = (props: SensorBoardProps) => {
   )
 }
 
-/** Whole seconds, as the wire has them; the last one belongs to it. */
+/** Whole seconds, as on the wire; the last one is included. */
 const spanFor = ([fromMs, untilMs]: Stretch, shown: readonly string[]): RowSpan => {
   const zone = zoneInUse()
   return {
@@ -116,7 +116,7 @@ const spanFor = ([fromMs, untilMs]: Stretch, shown: readonly string[]): RowSpan 
   }
 }
 
-/** What of a zoom lies in the time looked at; nothing of it, or all: no zoom. */
+/** The part of a zoom inside the span; none of it, or all of it: no zoom. */
 const inside = (zoom: Stretch | undefined, [fromMs, untilMs]: Stretch): Stretch | undefined => {
   if (!zoom) return undefined
   const part: Stretch = [Math.max(zoom[0], fromMs), Math.min(zoom[1], untilMs)]
@@ -124,7 +124,7 @@ const inside = (zoom: Stretch | undefined, [fromMs, untilMs]: Stretch): Stretch 
   return isPart ? part : undefined
 }
 
-/** Of what is open or closed, on or off, the time outside is the time it was open or on. */
+/** Limits of states that make the time open, or on, count as out of range. */
 const boundsOfStates = (keys: readonly string[]): Record<string, Bounds> =>
   Object.fromEntries(
     keys.flatMap((key) => {
@@ -133,7 +133,7 @@ const boundsOfStates = (keys: readonly string[]): Record<string, Bounds> =>
     }),
   )
 
-/** undefined: the limits of the device again. */
+/** undefined: back to the device's limits. */
 const withBounds = (all: Readonly<Record<string, Bounds>>, key: string, next: Bounds | undefined) => {
   const { [key]: _old, ...others } = all
   return next ? { ...others, [key]: next } : others

@@ -1,4 +1,4 @@
-/** /view/deviceData/sensor, and in the waybill scene /view/waybillDeviceData/sensor: what a device measured. */
+/** /view/deviceData/sensor, and in the waybill scene /view/waybillDeviceData/sensor: the measurements of a device. */
 import { titleOf } from '@coldway/contract/devices/device-state.ts'
 import { type SensorDevice, sensors } from '@coldway/contract/readings/sensors.ts'
 import { useCallback, useMemo, useState } from 'react'
@@ -87,7 +87,7 @@ export const SensorPage = () => {
   )
 }
 
-/** Of those whose samples the user may see. */
+/** Devices whose samples the user may see. */
 export const useMeasuredFound: DevicePickerProps['useFound'] = (query) =>
   useCall(sensors.querySensorDevicePageList, query, { keepsLast: true })
 

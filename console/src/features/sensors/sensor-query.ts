@@ -1,4 +1,4 @@
-/** What is looked at, in the address: a link or a reload brings it back, and Back leaves a zoom. Pure but for the hook. */
+/** The query of the page, in its address: a link or a reload restores it, and Back leaves a zoom. Pure but for the hook. */
 import { sensorLimits } from '@coldway/contract/readings/sensors.ts'
 import { findSeries, type SeriesName } from '@coldway/contract/readings/series.ts'
 import { parseTime } from '@coldway/contract/time.ts'
@@ -12,12 +12,12 @@ export type Stretch = readonly [fromMs: number, untilMs: number]
 
 export interface SensorQuery extends Span {
   readonly deviceId: number | undefined
-  /** None: those that matter most of the device. */
+  /** Empty: the device's most important series. */
   readonly keys: readonly string[]
   readonly zoom: Stretch | undefined
 }
 
-/** A chart of less says nothing. */
+/** Shorter zooms show nothing. */
 export const zoomMinMs = 60_000
 
 export const readQuery = (params: URLSearchParams): SensorQuery => {
@@ -47,7 +47,7 @@ const writeQuery = (query: SensorQuery): URLSearchParams => {
   return new URLSearchParams(Object.entries(told).filter((one): one is [string, string] => Boolean(one[1])))
 }
 
-/** Another device or span begins unzoomed; a zoom is a step that Back takes back. */
+/** Choosing another device or span resets the zoom; a zoom is a history entry, so Back undoes it. */
 export const useSensorQuery = (): readonly [SensorQuery, (change: Partial<SensorQuery>) => void] => {
   const [params, setParams] = useSearchParams()
   const query = readQuery(params)
@@ -59,7 +59,7 @@ export const useSensorQuery = (): readonly [SensorQuery, (change: Partial<Sensor
   return [query, change]
 }
 
-/** undefined: the span is not whole yet. */
+/** undefined: the span is incomplete. */
 export const stretchOf = (span: Span, nowMs: number): Stretch | undefined => {
   const zone = zoneInUse()
   const asked = spanOf(span, nowMs, zone)
@@ -67,9 +67,9 @@ export const stretchOf = (span: Span, nowMs: number): Stretch | undefined => {
   return fromMs === undefined || untilMs === undefined ? undefined : [fromMs, untilMs]
 }
 
-/** What goods depend on comes first; the rest as the table of series has it. */
+/** Series important for goods come first; the others follow in the order of the series table. */
 const first: readonly SeriesName[] = ['temp', 'hum', 'door', 'reeferReturn', 'reeferSupply', 'light', 'vibration']
-/** Of the device itself, not of what it watches: to be chosen, not shown at once. */
+/** Series about the device itself: available, not shown at first. */
 const behind: readonly SeriesName[] = ['battery', 'signal', 'voltage', 'batteryVoltage', 'mileage', 'movement']
 const shownAtFirst = 4
 
@@ -83,7 +83,7 @@ export const orderedKeys = (keys: readonly string[]): string[] => {
   return keys.filter((key) => findSeries(key)).toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** The chosen ones that the device has; without a choice the first of those that matter. */
+/** The chosen series the device has; without a choice the most important ones. */
 export const shownKeys = (chosen: readonly string[], has: readonly string[]): string[] => {
   const kept = chosen.filter((key) => has.includes(key))
   if (kept.length > 0) return kept
@@ -92,13 +92,13 @@ export const shownKeys = (chosen: readonly string[], has: readonly string[]): st
   return (matter.length > 0 ? matter : ordered).slice(0, shownAtFirst)
 }
 
-/** The same list as long as the same series are in it, whatever the question brought. */
+/** Keeps the same array while it contains the same series. */
 export const useShown = (chosen: readonly string[], has: readonly string[]): readonly string[] => {
   const joined = shownKeys(chosen, has).join()
   return useMemo(() => joined.split(',').filter(Boolean), [joined])
 }
 
-/** The same stretch as long as its ends are the same. */
+/** Keeps the same tuple while its ends are the same. */
 export const useStretch = (stretch: Stretch | undefined): Stretch | undefined => {
   const [fromMs, untilMs] = stretch ?? []
   return useMemo(

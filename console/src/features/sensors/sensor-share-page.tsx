@@ -1,4 +1,4 @@
-/** /view/deviceData/sensorShare: the sensor data behind a link, to look at; every answer is judged by the server anew. */
+/** /view/deviceData/sensorShare: the sensor data behind a link, read-only; the server checks the link at every answer. */
 import type { Output } from '@coldway/contract/call.ts'
 import { titleOf } from '@coldway/contract/devices/device-state.ts'
 import { sharedSensors, type SharedSensorDevice } from '@coldway/contract/readings/sensors.ts'
@@ -120,7 +120,7 @@ const OfShared = ({ device, query, whole, call, ...on }: OfSharedProps) => {
   return <SensorBoard {...on} device={device} shown={shown} whole={stretch} zoom={query.zoom} source={source} />
 }
 
-/** The span of the share; where it has none, the one chosen. */
+/** The span of the share; without one, the chosen span. */
 const wholeOf = ({ fromMs, untilMs }: Shared, query: SensorQuery, nowMs: number): Stretch | undefined => {
   if (fromMs !== null && untilMs !== null) return [fromMs, untilMs]
   return stretchOf(query, nowMs)

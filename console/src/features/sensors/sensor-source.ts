@@ -1,4 +1,4 @@
-/** Where series and rows come from: the calls of who is signed in, or those of a link. The board knows no difference. */
+/** The source of series and rows: the calls of a signed-in user, or those of a link. The board does not know the difference. */
 import type { Input, Sent } from '@coldway/contract/call.ts'
 import type { Condition, Page } from '@coldway/contract/list.ts'
 import { type SensorRow, type SeriesAnswer, sensors, sharedSensors } from '@coldway/contract/readings/sensors.ts'
@@ -9,7 +9,7 @@ type SeriesAsked = Omit<Sent<typeof sharedSensors.series>, 'place'>
 export type RowsAsked = Omit<Input<typeof sharedSensors.rows>, 'place'>
 
 export interface SensorSource {
-  /** Whose answers these are, for the cache. */
+  /** Identifies the source in the cache. */
   readonly key: readonly unknown[]
   readonly series: (asked: SeriesAsked) => Promise<SeriesAnswer>
   readonly rows: (asked: RowsAsked) => Promise<Page<SensorRow>>

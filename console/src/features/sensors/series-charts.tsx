@@ -17,7 +17,7 @@ interface SeriesChartsProps {
   readonly device: Measured
   readonly answer: SeriesAnswer
   readonly stretch: Stretch
-  /** The one that stands large, with its figures. */
+  /** The series of the large chart with the figures. */
   readonly heroKey: string
   readonly onHero: (key: string) => void
   readonly cursorMs: number | undefined
@@ -26,10 +26,10 @@ interface SeriesChartsProps {
   readonly onPick: (atMs: number) => void
 }
 
-/** Pixels. */
+/** Heights in pixels. */
 const heights = { hero: 260, other: 116 } as const
 
-/** One below the other on one axis of time: what happened together stands together. */
+/** Charts below each other on one time axis, so that simultaneous events align. */
 export const SeriesCharts = ({ answer, heroKey, ...props }: SeriesChartsProps) => (
   <div className="series-charts">
     {answer.series.map((series) => (
@@ -53,7 +53,7 @@ const SeriesChart = memo((props: SeriesChartProps) => {
   const zoom = useCallback((fromMs: number, toMs: number) => onZoom(atLeast([fromMs, toMs], zoomMinMs)), [onZoom])
   if (!kind) return null
   const label = seriesLabel(t, key, device.category, device.keys)
-  // Of a state the limit only says what counts as open.
+  // The limit of a state only defines what counts as open.
   const [low, high] = kind.isState ? [null, null] : [bounds.low, bounds.high]
   const worst = [stats.max, stats.min].find((value) => value !== null && isOutside(value, low, high))
   const breach = worst === undefined || worst === null ? undefined : isOutside(worst, low, high)
@@ -102,7 +102,7 @@ const extremes = (t: ReturnType<typeof useText>, key: string, { stats }: OneSeri
   return low === high ? `${low}` : `${low} … ${high}`
 }
 
-/** A drag over less is taken for the least there is, around its middle. */
+/** Widens a shorter drag to the minimum, around its middle. */
 const atLeast = ([fromMs, untilMs]: Stretch, leastMs: number): Stretch => {
   if (untilMs - fromMs >= leastMs) return [fromMs, untilMs]
   const middleMs = (fromMs + untilMs) / 2

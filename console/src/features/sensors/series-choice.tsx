@@ -5,13 +5,13 @@ import { orderedKeys } from './sensor-query.ts'
 
 interface SeriesChoiceProps {
   readonly category: string
-  /** All the device has. */
+  /** All series of the device. */
   readonly has: readonly string[]
   readonly shown: readonly string[]
   readonly onChange: (keys: readonly string[]) => void
 }
 
-/** Which series are drawn: at least one, at most as many as one question takes. */
+/** Chooses the drawn series: at least one, at most as many as one call takes. */
 export const SeriesChoice = ({ category, has, shown, onChange }: SeriesChoiceProps) => {
   const t = useText()
   const isFull = shown.length >= sensorLimits.keys

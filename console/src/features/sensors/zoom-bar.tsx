@@ -12,7 +12,7 @@ interface ZoomBarProps {
   readonly onZoom: (stretch: Stretch | undefined) => void
 }
 
-/** How fine the charts are, and the ways in and out for who does not drag. */
+/** The resolution of the charts, and zooming without dragging. */
 export const ZoomBar = ({ bucketMs, intervalMs, stretch, cursorMs, isZoomed, onZoom }: ZoomBarProps) => {
   const t = useText()
   const [fromMs, untilMs] = stretch

@@ -1,6 +1,6 @@
 /**
- * Series: what a measured series is called, how its values read and how it is drawn, for every page that shows some. Not here:
- * asking for series (sensors, monitoring), the chart itself (ui/chart/band-chart.tsx).
+ * Series: the name, the values and the drawing of a measured series, for every page that shows some. Not here: loading series
+ * (sensors, monitoring), the chart itself (ui/chart/band-chart.tsx).
  */
 export { gapOf, pointsOf, rangeOf, signsOf } from './series-points.ts'
 export { printReading, qualityWord, readingOf, seriesLabel, stateWords } from './series-words.ts'

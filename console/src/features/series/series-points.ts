@@ -5,8 +5,8 @@ import type { SeriesName } from '@coldway/contract/readings/series.ts'
 import type { ChartPoint } from '../../ui/chart/chart-scale.ts'
 
 /**
- * A bucket stands at its middle; buckets that the live samples already cover give way to them. A state has no mean: a
- * bucket in which the door was open at all shows it open.
+ * A bucket is drawn at its middle; buckets covered by live samples are dropped. A state has no mean: a bucket in which the door
+ * was ever open shows it open.
  */
 export const pointsOf = (
   buckets: readonly Bucket[],
@@ -22,11 +22,11 @@ export const pointsOf = (
   return [...past.filter((point) => point.atMs < tailFromMs), ...tail]
 }
 
-/** What a person entered, to be told from what the device measured. */
+/** Readings entered by a person, marked to differ from measurements. */
 export const signsOf = (byHand: readonly (readonly [atMs: number, value: number])[]): ChartPoint[] =>
   byHand.map(([atMs, value]) => ({ atMs, value }))
 
-/** Silence longer than this is a gap: three reports missed, and never less than the buckets can show. */
+/** Silence longer than this is a gap: three missed reports, and never less than the buckets can show. */
 export const gapOf = (bucketMs: number, reportIntervalS: number): number =>
   Math.max(2.5 * bucketMs, 3 * reportIntervalS * 1000)
 

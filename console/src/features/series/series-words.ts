@@ -1,14 +1,14 @@
-/** Names and values of series in the user's words. */
+/** Names and values of series in the user's language. */
 import { type ReeferMode, reeferModes } from '@coldway/contract/enums.ts'
 import { qualities } from '@coldway/contract/readings/report.ts'
 import { findSeries, type SeriesName } from '@coldway/contract/readings/series.ts'
 import { formatNumber } from '../../settings/format.ts'
 import type { Translate } from '../../settings/texts.ts'
 
-/** Vehicles have a cabin; other things just have a temperature. */
+/** Vehicles have a cabin; other devices just have a temperature. */
 const withCabin: readonly string[] = ['reefer', 'van', 'container']
 
-/** A device's own name for a series; `keys`: all it has, so that the only humidity needs no number. */
+/** The name of a series on a device; `keys` are all of its series, so that a single humidity needs no number. */
 export const seriesLabel = (t: Translate, key: string, category: string, keys: readonly string[]): string => {
   const series = findSeries(key)
   if (!series) return key
@@ -19,7 +19,7 @@ export const seriesLabel = (t: Translate, key: string, category: string, keys: r
   return t(`enums.series.${series.name}`, { channel: series.channel })
 }
 
-/** States in words; undefined: the series is a number. */
+/** The word of a state; undefined: the series is a number. */
 const stateWord = (t: Translate, name: SeriesName, value: number): string | undefined => {
   if (name === 'reeferMode') {
     const mode = (Object.keys(reeferModes) as ReeferMode[]).find((one) => reeferModes[one] === value)
@@ -59,7 +59,7 @@ export const qualityWord = (t: Translate, quality: string): string => {
   return known ? t(`enums.qualities.${known}`) : quality
 }
 
-/** For files: what the raw values of a state mean. */
+/** Words for the raw values of a state, for files. */
 export const stateWords = (t: Translate, name: SeriesName): Record<string, string> | undefined => {
   const values = name === 'reeferMode' ? Object.values(reeferModes) : [0, 1]
   const words = values.flatMap((value) => {

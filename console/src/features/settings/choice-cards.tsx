@@ -9,7 +9,7 @@ interface ChoiceCardsProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few that deserve room: radio buttons as cards. */
+/** Radio buttons as cards, for a few important options. */
 export const ChoiceCards = <Value extends string>({ label, options, value, onChange }: ChoiceCardsProps<Value>) => {
   const name = useId()
   return (

@@ -20,7 +20,7 @@ import { FunctionOrder } from './function-order.tsx'
 
 const max = limits.commonFunctionsMax
 
-/** Which screens stand on the home page, and in which order. Nothing changes there until it is saved. */
+/** Chooses the screens of the home page and their order. The home page changes only on saving. */
 export const CommonFunctionsPage = () => {
   const t = useText()
   const textOf = useErrorText()

@@ -12,7 +12,7 @@ interface FunctionOrderProps {
   readonly onChange: (items: readonly MenuItem[]) => void
 }
 
-/** The chosen screens. The handle takes mouse, finger and arrow keys alike. */
+/** The chosen screens. The handle works with mouse, finger and arrow keys. */
 export const FunctionOrder = ({ items, onChange }: FunctionOrderProps) => {
   const t = useText()
   const { language } = usePreferences()
@@ -73,7 +73,7 @@ export const FunctionOrder = ({ items, onChange }: FunctionOrderProps) => {
   )
 }
 
-/** The row at that height of the window; -1 above and below the list. */
+/** Index of the row at a height of the window; -1 above and below the list. */
 const rowAt = (list: HTMLElement | null, y: number): number =>
   [...(list?.children ?? [])].findIndex((row) => {
     const { top, bottom } = row.getBoundingClientRect()

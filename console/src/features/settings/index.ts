@@ -1,5 +1,5 @@
 /**
- * Settings: the page of one's preferences (language, theme, map, time zone) and the page of common functions. Owns neither:
+ * Settings: the page of preferences (language, theme, map, time zone) and the page of common functions. Owns neither:
  * preferences are settings/preferences.ts, kept by api/follow-preferences.ts; favourites are api/use-favourites.ts.
  */
 export { CommonFunctionsPage } from './common-functions-page.tsx'

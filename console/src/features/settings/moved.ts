@@ -1,4 +1,4 @@
-/** The items with one of them at another place; beyond the ends it stays at the end. */
+/** Moves one item to another index, limited to the ends. */
 export const moved = <Item>(items: readonly Item[], from: number, to: number): Item[] => {
   const rest = items.filter((_, at) => at !== from)
   const place = Math.min(Math.max(to, 0), rest.length)

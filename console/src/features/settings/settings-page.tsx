@@ -10,7 +10,7 @@ import { ChoiceCards } from './choice-cards.tsx'
 import './settings-page.css'
 import { ZoneSection } from './zone-section.tsx'
 
-/** One's preferences. A choice holds at once, on this machine and every other; there is nothing to save. */
+/** The user's preferences. A choice applies at once, on every machine; there is nothing to save. */
 export const SettingsPage = () => {
   const t = useText()
   const { language, theme } = usePreferences()
@@ -22,10 +22,10 @@ export const SettingsPage = () => {
         <Row title={t('shell.language')} hint={t('settings.languageHint')}>
           <ChoiceCards
             label={t('shell.language')}
-            // Each language is named in itself, so that it is found by people who cannot read the present one.
+            // Each language is named in itself, so that people who cannot read the present one find theirs.
             options={languages.map((one) => ({ value: one, label: t(`enums.languages.${one}`) }))}
             value={language}
-            // Texts first, then the preference: no half-translated page in between.
+            // Loads the texts before switching, so that no page is half translated.
             onChange={(next) => void showLanguage(next).then(() => setPreferences({ language: next }))}
           />
         </Row>

@@ -47,7 +47,7 @@ const entry = (id: number, code: string, enName: string, url = `/view/${code}`):
 })
 const menu = [entry(1, 'a', 'Alpha'), entry(2, 'b', 'Beta'), entry(3, 'c', 'Gamma'), entry(4, 'd', '', '')]
 
-/** A server that keeps what it is given. */
+/** A server that stores what it receives. */
 const keeper = (first: Record<string, unknown> = {}) => {
   const kept = new Map(Object.entries(first).map(([key, value]) => [key, [JSON.stringify(value)]]))
   return [
@@ -102,7 +102,7 @@ describe('the system settings', () => {
   it('choose a zone out of all, by name or offset, and show its time', async () => {
     const sent = answerCalls(...keeper())
     const { user } = await openApp(paths.settings, { isSignedIn: true })
-    // Pasted: each key pressed draws four hundred zones anew.
+    // Pasted, because each key stroke would render four hundred zones again.
     await user.click(await screen.findByLabelText('City, region or offset'))
     await user.paste('kathm')
     await user.click(await screen.findByText(/UTC\+05:45 · Asia\/Kathmandu/, { selector: '.ant-select-item *' }))

@@ -1,15 +1,15 @@
-/** The zones one can choose from: all IANA names with offset and local name, and offsets without summer time. Pure. */
+/** The selectable zones: all IANA names with offset and local name, and offsets without daylight saving. Pure. */
 import { offsetMsAt } from '@coldway/contract/time.ts'
 import type { Language } from '../../settings/preferences.ts'
 import { zoneOffset } from '../../settings/zone-offset.ts'
 
 export interface ZoneOption {
   readonly value: string
-  /** Offset, name and local name: what the search looks in. */
+  /** Offset, name and local name: the text the search matches. */
   readonly label: string
 }
 
-/** `fixed`: the word for an offset without a place. From west to east, places before bare offsets. */
+/** `fixed`: the word for a bare offset. From west to east, places before bare offsets. */
 export const zoneOptions = (language: Language, nowMs: number, fixed: string): ZoneOption[] => {
   const places = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
   const byOffset = places.map((zone) => [offsetMsAt(zone, nowMs), zone] as const).sort(([a], [b]) => a - b)
@@ -22,7 +22,7 @@ export const zoneOptions = (language: Language, nowMs: number, fixed: string): Z
   ]
 }
 
-/** `Asia/Ho Chi Minh`: engines go on listing some cities by the names they had when the data began. */
+/** `Asia/Ho Chi Minh`: engines list some cities by their former names. */
 export const placeOf = (zone: string): string => (nowCalled[zone] ?? zone).replaceAll('_', ' ')
 
 const nowCalled: Readonly<Record<string, string>> = {

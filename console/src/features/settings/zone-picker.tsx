@@ -11,7 +11,7 @@ interface ZonePickerProps {
   readonly onChange: (zone: string) => void
 }
 
-/** Any time zone, found by its place, its offset or its name in the user's language. */
+/** Selects a time zone, found by place, offset or name in the user's language. */
 export const ZonePicker = ({ label, zone, onChange }: ZonePickerProps) => {
   const id = useId()
   const options = useZoneOptions(zone)
@@ -23,12 +23,12 @@ export const ZonePicker = ({ label, zone, onChange }: ZonePickerProps) => {
   )
 }
 
-/** All there are, and the one that is chosen. */
+/** All zones, and the selected one. */
 export const useZoneOptions = (zone: string): readonly ZoneOption[] => {
   const t = useText()
   const { language } = usePreferences()
   const [all, setAll] = useState<readonly ZoneOption[]>([])
-  // After the first paint: four hundred names take their time, and only who opens the list needs them.
+  // Computed after the first paint: four hundred names take time, and only the open list needs them.
   useEffect(() => setAll(zoneOptions(language, Date.now(), t('settings.zone.fixed'))), [language, t])
   return useMemo(() => {
     const isListed = zone === '' || all.some(({ value }) => value === zone)

@@ -7,14 +7,17 @@ import { Segmented } from '../../ui/form/segmented.tsx'
 import { useNow } from '../../ui/base/use-now.ts'
 import { namedZone, ZonePicker } from './zone-picker.tsx'
 
-/** Automatic or by hand, and what time it is there. (product.md, "system settings (time zone, auto or manual)") */
+/**
+ * Chooses the zone automatically or manually, and shows the time there. (product.md, "system settings (time zone, auto or
+ * manual)")
+ */
 export const ZoneSection = () => {
   const t = useText()
   const { zone } = usePreferences()
   const isAuto = zone === 'auto'
   const setMode = (mode: 'auto' | 'manual') => {
     const machine = machineZone()
-    // By hand begins where the machine is: nothing on screen jumps.
+    // The manual setting starts with the machine's zone, so that no time on screen changes.
     if (machine) setPreferences({ zone: mode === 'auto' ? 'auto' : machine })
     else if (mode === 'auto') notify(t('errors.timeZoneFailed'), 'bad')
   }

@@ -10,7 +10,7 @@ import { ErrorState, Loading } from '../../ui/base/states.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
 import type { SharedThing } from './share-dialog.tsx'
 
-/** The links to these devices that still work, each with its end. */
+/** The active links to these devices, each with its expiry. */
 export const LiveLinks = ({ things }: { things: readonly SharedThing[] }) => {
   const t = useText()
   const textOf = useErrorText()

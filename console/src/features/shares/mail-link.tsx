@@ -11,7 +11,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { notify } from '../../ui/overlay/notices.tsx'
 import type { SharedThing } from './share-dialog.tsx'
 
-/** Between addresses people type commas of their language, semicolons or line ends. */
+/** Splits typed addresses at commas of any script, semicolons, spaces and line ends. */
 const addressesOf = (typed: string): string[] => typed.split(/[\s,;，；、]+/).filter(Boolean)
 
 const areGood = (emails: readonly string[]): boolean =>

@@ -6,7 +6,7 @@ import type { ShareDialogProps } from './share-dialog.tsx'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
 
-/** A link to what is shown, for somebody without an account; nothing for whom may not make one. */
+/** Opens the dialog that shares the shown devices; nothing for users who may not share. */
 export const ShareButton = (shared: Omit<ShareDialogProps, 'onClose'>) => {
   const t = useText()
   const canShare = useCan('share:edit')

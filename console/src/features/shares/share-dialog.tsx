@@ -20,7 +20,7 @@ export interface SharedThing {
   readonly title: string
 }
 
-/** The pages a link may lead to, in the order they are offered. */
+/** The pages of a link, in the order they are offered. */
 const offeredPages = ['home', 'realtime', 'track', 'sensor', 'alarm'] as const satisfies readonly SharePage[]
 type OfferedPage = (typeof offeredPages)[number]
 
@@ -31,14 +31,14 @@ const daysOf = (validity: Validity): ShareValidityDays =>
 
 export interface ShareDialogProps {
   readonly things: readonly SharedThing[]
-  /** The page chosen at first. */
+  /** The initial page. */
   readonly page?: OfferedPage
-  /** Wire times: a link to a page of the past shows this span and no other. */
+  /** Wire times: a link to a page of the past shows this span only. */
   readonly span?: undefined | { readonly startTime: string; readonly endTime: string }
   readonly onClose: () => void
 }
 
-/** Makes a link that shows devices on one page, to copy or to mail, and ends those that are out. */
+/** Creates a link that shows devices on one page, to copy or to mail, and revokes existing links. */
 export const ShareDialog = ({ things, page: first = 'home', span, onClose }: ShareDialogProps) => {
   const t = useText()
   const held = useMe()?.permissions ?? []
@@ -84,7 +84,7 @@ export const ShareDialog = ({ things, page: first = 'home', span, onClose }: Sha
   )
 }
 
-/** Pages of the present show what is now, whatever their maker looked at. */
+/** Pages of the present have no span, whatever the creator looked at. */
 const spanFor = (page: SharePage, span: ShareDialogProps['span']) =>
   page === 'home' || page === 'realtime' ? {} : { ...span }
 
@@ -96,7 +96,7 @@ interface Wanted {
   readonly endTime?: string
 }
 
-/** The link is shown once; another page or validity is another link. */
+/** The link is shown once; another page or validity gives another link. */
 const CopyLink = ({ wanted }: { wanted: Wanted }) => {
   const t = useText()
   const textOf = useErrorText()
@@ -132,7 +132,7 @@ const copy = async (link: string, done: string): Promise<void> => {
     await navigator.clipboard.writeText(link)
     notify(done, 'ok')
   } catch {
-    // Pages without https may not write the clipboard: the field is there to copy from.
+    // Pages without https may not write to the clipboard: the field's text is selected instead.
     document.querySelector<HTMLInputElement>('.share-link input')?.select()
   }
 }

@@ -11,7 +11,7 @@ const SharedMap = lazy(async () => ({ default: (await import('./shared-map.tsx')
 
 const everyMs = 10_000
 
-/** /view/home/shareHome: where shared devices are and how warm they are, for whoever was sent the link. */
+/** /view/home/shareHome: positions and temperatures of the shared devices, for holders of the link. */
 export const ShareHomePage = () => {
   const t = useText()
   return (

@@ -12,7 +12,7 @@ interface SharedCardProps {
   readonly device: SharedDevice
   readonly isLarge: boolean
   readonly isChosen: boolean
-  /** undefined: it is the only one. */
+  /** undefined: it is the only device. */
   readonly onChoose: (() => void) | undefined
 }
 
@@ -57,7 +57,7 @@ export const SharedCard = ({ device, isLarge, isChosen, onChoose }: SharedCardPr
   )
 }
 
-/** The age counts on by itself: it stands where the sentence has its place for it. */
+/** The age updates by itself, in the middle of the translated sentence. */
 const LastReport = ({ atMs }: { atMs: number }) => {
   const t = useText()
   const [before = '', after = ''] = t('shares.reported', { age: '\u0000' }).split('\u0000')

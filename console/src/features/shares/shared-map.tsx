@@ -73,7 +73,7 @@ const pointOf = (device: SharedDevice): MapPoint | undefined => {
   return { id: device.id, lng, lat, headingDeg, severity, label: titleOf(device), isMoving }
 }
 
-/** All of them once at the start, then the one that is chosen; a report that comes in moves nothing. */
+/** Fits all devices once at the start, later the selected one; new reports do not move the map. */
 const useFits = (map: MapHandle | undefined, devices: readonly SharedDevice[], chosen: number | undefined): void => {
   const latest = useRef(devices)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The frame of every page that a share link opens: no menu, no session, and the same words when the link has ended. */
+/** The frame of every page behind a share link: no menu, no session, and one message when the link has ended. */
 import { limits } from '@coldway/contract/limits.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -13,17 +13,17 @@ import { type Asked, createShareCaller, type ShareCall, type Shown, useShared } 
 
 export interface SharedView<Data> {
   readonly data: Data
-  /** The last try failed: what is shown grows old. */
+  /** The last request failed: the shown values grow old. */
   readonly isStale: boolean
   readonly call: ShareCall
-  /** The server has said elsewhere (a live connection) that the link has ended. */
+  /** Called when the server reported the end of the link elsewhere (a live connection). */
   readonly end: () => void
 }
 
 interface SharedPageProps<Data> extends Asked<Data> {
   /** What is shared, at the right of the bar. */
   readonly intro: string
-  /** Beside the end of the link at the foot. */
+  /** Note beside the expiry at the foot. */
   readonly note?: string
   readonly children: (view: SharedView<Data>) => ReactNode
 }
@@ -83,7 +83,7 @@ const Frame = ({ intro, children, footer }: { intro: string; children: ReactNode
   )
 }
 
-/** A link that ends while it is used leads to the sign-in page after a moment. (rules-and-calls.md section 8) */
+/** A link that ends while in use leads to the sign-in page after a moment. (rules-and-calls.md section 8) */
 const Ended = ({ intro, ended }: { intro: string; ended: NonNullable<Shown<unknown>['ended']> }) => {
   const t = useText()
   const navigate = useNavigate()

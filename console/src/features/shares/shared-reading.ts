@@ -1,4 +1,4 @@
-/** A shared device in words and numbers. Pure but for the clock of the server. */
+/** Words and numbers for a shared device. Pure but for the server's clock. */
 import { type Breach, breachOf, motionOf, severityOf, workingStatusOf } from '@coldway/contract/devices/device-state.ts'
 import type { SharedDevice } from '@coldway/contract/shares/shares.ts'
 import type { TextKey } from '../../settings/texts.ts'
@@ -10,13 +10,13 @@ export interface Temperature {
   readonly breach: Breach | undefined
 }
 
-/** By channel. */
+/** Temperatures by channel. */
 export const temperaturesOf = ({ state, range }: SharedDevice): Temperature[] =>
   Object.entries(state?.values ?? {})
     .map(([key, valueC]) => ({ channel: Number(key.slice(4)), valueC, breach: breachOf(key, valueC, range) }))
     .toSorted((a, b) => a.channel - b.channel)
 
-/** The one outside its limits, else the first. */
+/** The temperature outside its limits, otherwise the first. */
 export const heroOf = (all: readonly Temperature[]): Temperature | undefined => all.find((one) => one.breach) ?? all[0]
 
 export const severityNow = (device: SharedDevice, nowMs: number) => severityOf(device.state ?? undefined, device, nowMs)

@@ -1,4 +1,4 @@
-/** What a share link shows, asked for anew while somebody looks; every answer is judged by the server at that moment. */
+/** Loads the content of a share link, again and again while the page is visible; the server checks the link at every answer. */
 import type { Call } from '@coldway/contract/call.ts'
 import { shareDoor } from '@coldway/contract/shares/shares.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -8,9 +8,9 @@ import { callNow } from '../../api/call-now.ts'
 
 export interface Shown<Data> {
   readonly data?: Data
-  /** The last try failed: what is shown grows old. */
+  /** The last request failed: the shown values grow old. */
   readonly error?: unknown
-  /** atStart: the link was dead when it was opened; inUse: it ended while it was looked at. */
+  /** atStart: the link had ended when it was opened; inUse: it ended while in use. */
   readonly ended?: 'atStart' | 'inUse'
 }
 
@@ -21,19 +21,19 @@ export type ShareCall = <Body extends z.ZodType, Gives extends z.ZodType>(
 
 export interface ShareCaller {
   readonly call: ShareCall
-  /** When the link itself ends; null: when it is withdrawn; undefined: nothing was answered yet. */
+  /** Expiry of the link; null: valid until revoked; undefined: no answer yet. */
   readonly expireTime: () => string | null | undefined
 }
 
 export interface Asked<Data> {
   readonly ask: (call: ShareCall) => Promise<Data>
-  /** Another key asks anew; what was shown stays until the answer comes. */
+  /** Another key loads again; the previous content stays until the answer arrives. */
   readonly askKey: string
-  /** Asks again after so long; once when not given. */
+  /** Interval in milliseconds; left out: loads once. */
   readonly everyMs?: number | undefined
 }
 
-/** `caller` undefined: the page was opened without a link, and nothing is asked. */
+/** `caller` undefined: the page was opened without a link, and makes no request. */
 export const useShared = <Data>(
   caller: ShareCaller | undefined,
   { ask, askKey, everyMs }: Asked<Data>,
@@ -78,7 +78,7 @@ export const useShared = <Data>(
   return { ...shown, retry: () => setRound(round + 1), end }
 }
 
-/** The temporary token is kept here and nowhere else. When it has run out the link gets another, or has ended itself. */
+/** Keeps the temporary token in memory only. When the token expires, the link gets a new one, or has ended. */
 export const createShareCaller = (shareToken: string): ShareCaller => {
   let token: string | undefined
   let expireTime: string | null | undefined
@@ -97,7 +97,7 @@ export const createShareCaller = (shareToken: string): ShareCaller => {
         return await callNow(call, input, { token: used })
       } catch (error) {
         if (!isRefusal(error, 'linkExpired')) throw error
-        // Only the first to notice throws the token away: another may already have a fresh one.
+        // Only the first call that notices discards the token: another may already have a fresh one.
         if (token === used) token = undefined
         return callNow(call, input, { token: await tokenNow() })
       }

@@ -14,7 +14,7 @@ import { useWechatReturn } from '../wechat/index.ts'
 import { PasswordField } from './password-field.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** A WeChat that no account knows yet: account and password once, then it is bound and signed in. */
+/** Binds a WeChat account that belongs to no account yet: one sign-in with password binds it. */
 export const BindUserPage = () => {
   const t = useText()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 /**
- * The picture of the sign-in page, drawn, not fetched: a cold night of isotherms, a route from town to town with a vehicle
- * on its way, and its temperature line inside its band.
+ * The picture of the sign-in page, drawn as SVG: isotherms of a cold night, a route between towns with a vehicle, and its
+ * temperature line inside its limits.
  */
 export const ColdScene = () => (
   <svg className="cold-scene" viewBox="0 0 1600 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

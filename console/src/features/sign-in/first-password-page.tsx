@@ -7,7 +7,7 @@ import { notify } from '../../ui/overlay/notices.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** An initial or reset password opens nothing but this page. (product.md section 6) */
+/** An initial or reset password allows only this page. (product.md section 6) */
 export const FirstPasswordPage = () => {
   const t = useText()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 /**
- * Sign-in: the sign-in page, the forced change of an initial password, the change of one's own password, the agreement. It
- * owns no session state (api/session.ts does); the rules of a password come from the contract. Lends its frame and its
- * password pieces to the recovery.
+ * Sign-in: the sign-in page, the forced change of an initial password, the change of the user's own password, the agreement. It
+ * owns no session state (api/session.ts does); the rules of a password come from the contract. Recovery uses its frame and
+ * password fields.
  */
 export { BindUserPage } from './bind-user-page.tsx'
 export { ChangePasswordPage } from './change-password-page.tsx'

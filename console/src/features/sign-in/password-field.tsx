@@ -3,7 +3,7 @@ import { useText } from '../../settings/texts.ts'
 import { IconButton } from '../../ui/base/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 
-/** A password that can be looked at, and that says when Caps Lock is on. */
+/** A password field that can be revealed, and that reports Caps Lock. */
 export const PasswordField = (props: Omit<ComponentProps<typeof Field>, 'type' | 'icon' | 'trailing' | 'hint'>) => {
   const t = useText()
   const [isShown, setShown] = useState(false)

@@ -13,7 +13,7 @@ import './password-form.css'
 
 const empty: PasswordDraft = { oldPassword: '', newPassword: '', confirmPassword: '' }
 
-/** Old password, new password twice, the rules ticked off while typing. The answer is a fresh session. */
+/** Old password, new password twice, and the rules ticked off while typing. The answer is a fresh session. */
 export const PasswordForm = ({ onChanged }: { onChanged: () => void }) => {
   const t = useText()
   const textOf = useErrorText()

@@ -1,4 +1,4 @@
-/** The rule of a new password, taken apart so that each part can be ticked off while typing. */
+/** The rules of a new password one by one, so that each can be ticked off while typing. */
 import { Password } from '@coldway/contract/fields.ts'
 import { limits } from '@coldway/contract/limits.ts'
 
@@ -24,10 +24,10 @@ export const metRules = ({ oldPassword, newPassword, confirmPassword }: Password
   return new Set(passwordRules.filter((rule) => met[rule]))
 }
 
-/** Where the old password is not known, nothing can be said of it. */
+/** Where the old password is unknown, the new one cannot be compared with it. */
 export const rulesWithoutOld = passwordRules.filter((rule) => rule !== 'differs')
 
-/** The contract has the last word: the parts above only explain it. */
+/** The contract decides: the rules above only explain it. */
 export const canSubmit = (draft: PasswordDraft): boolean =>
   draft.oldPassword !== '' &&
   metRules(draft).size === passwordRules.length &&

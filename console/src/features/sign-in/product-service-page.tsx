@@ -6,7 +6,7 @@ import { paths } from '@coldway/contract/screens/screens.ts'
 
 const sections = ['service', 'operator', 'data', 'purpose', 'readers', 'kept', 'security', 'duties', 'rights'] as const
 
-/** What the service does with data; linked from the sign-in page, open to everyone. */
+/** The product service agreement; linked from the sign-in page, public. */
 export const ProductServicePage = () => {
   const t = useText()
   return (

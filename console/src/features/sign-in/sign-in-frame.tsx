@@ -16,12 +16,12 @@ const pitch = [
 interface SignInFrameProps {
   readonly title: string
   readonly hint?: string
-  /** A page to read rather than a form: the card has the width of a text, and what the product is for makes room. */
+  /** The page is for reading: the card takes the width of a text, and the pitch is hidden. */
   readonly isWide?: boolean
   readonly children: ReactNode
 }
 
-/** The calm page around the forms: the scene, what the product is for, the language. */
+/** The page around the forms: the scene, the pitch, the language menu. */
 export const SignInFrame = ({ title, hint, isWide, children }: SignInFrameProps) => {
   const t = useText()
   return (

@@ -57,7 +57,7 @@ const SignInForm = ({ onDone }: { onDone: (mustChange: boolean) => void }) => {
       onDone((await signIn({ username: username.trim(), password, keepForOneWeek })).mustChangePassword)
     } catch (error) {
       setWrong({ field: 'password', text: textOf(error) })
-      // The account is most likely right; the password is typed anew.
+      // The account is most likely correct; only the password is cleared.
       if (isRefusal(error, 'credentialsWrong')) setPassword('')
       setBusy(false)
     }
@@ -102,7 +102,7 @@ const SignInForm = ({ onDone }: { onDone: (mustChange: boolean) => void }) => {
   )
 }
 
-/** The link stands where the language wants it in the sentence. */
+/** The link goes where the sentence of the language has its placeholder. */
 const Agreement = () => {
   const t = useText()
   const [before, after] = t('signIn.agree', { link: '|' }).split('|')

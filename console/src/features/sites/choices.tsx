@@ -1,4 +1,4 @@
-/** Sites, devices and organisations to be chosen, each of more than fit into a list. */
+/** Fields that choose sites, devices and organisations by search, because there may be more than a list can hold. */
 import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { sites } from '@coldway/contract/sites/sites.ts'
@@ -15,7 +15,7 @@ interface ChoiceProps {
   readonly value: readonly number[]
   readonly error: string | undefined
   readonly onChange: (ids: number[]) => void
-  /** How many may be chosen, where not as many as of a site. */
+  /** Maximum of chosen devices; left out: that of a site subscription. */
   readonly max?: number
 }
 
@@ -29,7 +29,7 @@ const useKeyword = () => {
   return [useSettled(typed.trim(), typedMs).slice(0, keywordMax), setTyped] as const
 }
 
-/** Names of what was chosen stay known when the list has gone on to other words. */
+/** Remembers the names of chosen entries after the search has moved on. */
 const useNames = (options: readonly ManyOption<number>[] | undefined, known?: ReadonlyMap<number, string>) => {
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
   return {

@@ -7,7 +7,7 @@ interface EventChecksProps {
   readonly onChange: (value: SiteEvent[]) => void
 }
 
-/** Entry, exit, dwell: any of them. */
+/** Check boxes for entry, exit and dwell. */
 export const EventChecks = ({ label, value, onChange }: EventChecksProps) => {
   const t = useText()
   return (

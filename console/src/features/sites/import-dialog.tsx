@@ -1,4 +1,4 @@
-/** Sites from a workbook: the template, a check that changes nothing, the import, row by row what became of it. */
+/** Sites from a workbook: the template, a check that changes nothing, the import, and the outcome of each row. */
 import { limits } from '@coldway/contract/limits.ts'
 import { type SiteImport, type SiteImportRow, sites } from '@coldway/contract/sites/sites.ts'
 import { importOutcomes } from '@coldway/contract/downloads/workbooks.ts'
@@ -106,7 +106,7 @@ const FileChoice = ({ isBusy, name, onChoose }: FileChoiceProps) => {
         hidden
         onChange={(event) => {
           void read(event.target.files?.[0])
-          // The same file, mended, can be chosen again.
+          // Resetting the value lets the same file be chosen again after a correction.
           event.target.value = ''
         }}
       />

@@ -1,6 +1,6 @@
 /**
- * Sites: places with an area, who is watched there, who is told, and the stays that were found. Owns the screens of sites and
- * the sites on any map. Not here: drawing (map/draw), what a crossing is (the server).
+ * Sites: geofences, the subscriptions to them, their notifications, and the recorded stays. Owns the screens of sites and the
+ * sites on any map. Not here: drawing (map/draw), evaluating crossings (the server).
  */
 export { DevicesField, OrganisationsField } from './choices.tsx'
 export { PushChannelFields, type PushRecipients } from './push-form.tsx'

@@ -19,7 +19,7 @@ interface PushDraft {
   readonly scope: PushScope
   readonly recipients: PushRecipients
 }
-/** Ids of who is told, by channel. */
+/** Ids of the recipients by channel. */
 export type PushRecipients = Readonly<Record<SiteChannel, readonly number[]>>
 
 interface PushFormProps<Body extends z.ZodType, Gives extends z.ZodType> {
@@ -28,7 +28,7 @@ interface PushFormProps<Body extends z.ZodType, Gives extends z.ZodType> {
   readonly back: string
   readonly call: Call<Body, Gives>
   readonly stale: readonly Call[]
-  /** The scene or the site. */
+  /** The scene or the site of the setting. */
   readonly of: object
 }
 
@@ -39,7 +39,7 @@ export const PushForm = <Body extends z.ZodType, Gives extends z.ZodType>(props:
   const form = useForm<Body, Gives, PushDraft>({
     call: props.call,
     start: rest,
-    // Which of the two calls it is, the page knows alone.
+    // Only the page knows which of the two calls it is.
     toInput: (draft) => ({ ...of, orgId, version, ...draft }) as FormInput<Body>,
     stale: props.stale,
     onDone: () => notify(t('pieces.form.saved'), 'ok'),

@@ -1,6 +1,6 @@
 /**
- * /view/siteManager/site_messagePushConfiguration: who is told about entry, exit and dwell, for an organisation in a scene;
- * with `site` in the address for that site alone, in place of the other.
+ * /view/siteManager/site_messagePushConfiguration: who is notified of entry, exit and dwell, for an organisation in a scene;
+ * with `site` in the address for that site alone, which replaces the scene's setting.
  */
 import { siteScenes, type SiteScene } from '@coldway/contract/enums.ts'
 import { sitePush } from '@coldway/contract/sites/site-push.ts'

@@ -1,4 +1,4 @@
-/** One stay: its times, and its site on a map with the way of the device around it. */
+/** One stay: its times, and its site on a map with the device's track around it. */
 import type { SiteRecord } from '@coldway/contract/sites/site-records.ts'
 import { sites } from '@coldway/contract/sites/sites.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
@@ -54,7 +54,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-/** So much of the way before it came and after it went. */
+/** Time of the track before the entry and after the exit. */
 const aroundMs = 1_800_000
 
 const Picture = ({ record }: { record: SiteRecord }) => {

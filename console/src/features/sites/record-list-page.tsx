@@ -1,4 +1,4 @@
-/** /view/siteManager/site_records, and waybill_site_records for those on a waybill: the stays of devices at sites. */
+/** /view/siteManager/site_records, and waybill_site_records for stays on a waybill: the stays of devices at sites. */
 import { type SiteScene, stayStates } from '@coldway/contract/enums.ts'
 import { type SiteRecord, siteRecords } from '@coldway/contract/sites/site-records.ts'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-/** A site, the way past it, and where it was crossed. Loaded after the drawer, because it brings the map library. */
+/** A site, the track past it, and the crossings. Loaded after the drawer, because it brings the map library. */
 import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import type { DrawnSite } from '@coldway/contract/sites/sites.ts'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-/** What the list of sites shows, and what it can be asked for. */
+/** Columns and filters of the list of sites. */
 import { type SiteType, siteShapes, siteSources, siteTypes } from '@coldway/contract/enums.ts'
 import type { SiteRow } from '@coldway/contract/sites/sites.ts'
 import type { ListFilter, TreeNode } from '../../api/list-query.ts'
@@ -81,7 +81,7 @@ interface SiteNameProps {
   readonly isGlobal?: boolean
 }
 
-/** With the sign its type has on the map. */
+/** The name with the sign its type has on the map. */
 export const SiteName = ({ type, name, isGlobal }: SiteNameProps) => {
   const t = useText()
   const { colour, path } = siteSigns[type]

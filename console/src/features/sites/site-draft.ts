@@ -9,14 +9,14 @@ export interface SiteDraft {
   readonly orgId: number | undefined
   readonly siteNo: string
   readonly siteName: string
-  /** Place in `siteTypes`. */
+  /** Index in `siteTypes`. */
   readonly siteType: number | undefined
   readonly address: string
   readonly isGlobal: boolean
   readonly drawing: Drawing
 }
 
-/** What a circle begins with: wide enough for a town's edge, and above what is allowed. */
+/** Initial radius of a circle: wide enough for the edge of a town, and above the minimum. */
 const firstRadiusM = 2000
 
 export const emptySite = (orgId: number): SiteDraft => ({
@@ -55,7 +55,7 @@ export const refusedAt = {
   coordinatesInvalid: 'drawing',
 } as const satisfies Partial<Record<ErrorName, keyof SiteDraft>>
 
-/** What is wrong with the area, by the rules the server has; undefined: nothing. */
+/** The error of the area, by the server's rules; undefined: none. */
 export const areaFault = (drawing: Drawing): ErrorName | undefined => {
   const area = areaOf(areaInput(drawing))
   return typeof area === 'string' ? area : undefined

@@ -1,4 +1,4 @@
-/** A site as a drawing, and a drawing as the area a call takes. Pure. */
+/** Converts a site to a drawing, and a drawing to the area of a call. Pure. */
 import { limits } from '@coldway/contract/limits.ts'
 import type { DrawnSite } from '@coldway/contract/sites/sites.ts'
 import type { Drawing, DrawingLimits } from '../../map/draw/drawing.ts'

@@ -19,9 +19,9 @@ const nearZoom = 11
 
 interface SiteFieldsProps {
   readonly form: Form<SiteDraft>
-  /** Whose site it is, to be chosen or only told. */
+  /** The organisation, as a choice or as text. */
   readonly organisation: ReactNode
-  /** The user may share it with all organisations, or take it back. */
+  /** The user may share it with all organisations, or make it local again. */
   readonly canShare: boolean
 }
 
@@ -73,7 +73,7 @@ const AreaSection = ({ form }: { form: Form<SiteDraft> }) => {
   const fault = areaFault(drawing)
   const isCrossing = drawing.kind === 'polygon' && fault === 'siteShapeMismatch'
   const refusal = form.failures > 0 && fault ? t(`errors.${fault}`) : form.errorOf('drawing')
-  // Said while it is drawn: the point that was set last is the one to move.
+  // Shown while drawing: the last point is the one to move.
   const error = isCrossing ? t('drawing.faults.crossing') : refusal
   const goTo = (at: LngLat) => {
     if (drawing.kind === 'circle' && isEmpty(drawing)) form.set({ drawing: { ...drawing, centre: at } })

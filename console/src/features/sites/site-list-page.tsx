@@ -78,7 +78,7 @@ const MapBeside = (props: Omit<SiteMapProps, 'onUnsupported'>) => {
   )
 }
 
-/** The map follows the row that is to be shown; whether it stands there is kept. */
+/** The map moves to the focused row; whether the map is open is kept with the account. */
 const useSiteFocus = () => {
   const kept = useKept('sites.map', readShown)
   const isShown = kept.value ?? true

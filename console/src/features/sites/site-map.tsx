@@ -1,4 +1,4 @@
-/** A map of sites beside a list. Loaded after it, because it brings the map library. */
+/** A map of sites beside a list. Loaded after the list, because it brings the map library. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Bounds, MapHandle, MapLanguage } from '../../map/map-types.ts'
 import { MapView } from '../../map/map-view.tsx'
@@ -7,7 +7,7 @@ import { useText } from '../../settings/texts.ts'
 import { useSiteLayer } from './use-site-layer.ts'
 
 export interface SiteMapProps {
-  /** What to bring into sight; another object is another wish. */
+  /** The area to move to; a new object repeats the request. */
   readonly focus: { readonly bounds: Bounds } | undefined
   readonly selectedId: number | undefined
   readonly onPick: (id: number) => void

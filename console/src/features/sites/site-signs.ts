@@ -1,4 +1,4 @@
-/** How each type of site is told apart on map and list: a colour and a line drawing on a 24 px grid. */
+/** The sign of each type of site on map and list: a colour and a line drawing on a 24 px grid. */
 import type { SiteType } from '@coldway/contract/enums.ts'
 
 interface Sign {
@@ -6,7 +6,7 @@ interface Sign {
   readonly colour: string
 }
 
-/** None of the colours of states: a site is neither well nor ill. */
+/** Distinct from the colours of states: a site has no condition. */
 export const siteSigns: Readonly<Record<SiteType, Sign>> = {
   senderStation: { colour: '#1d4ed8', path: 'M4 13v7h16v-7M12 15V4M7.5 8.5 12 4l4.5 4.5' },
   receiverStation: { colour: '#6d28d9', path: 'M4 13v7h16v-7M12 4v11M7.5 10.5 12 15l4.5-4.5' },

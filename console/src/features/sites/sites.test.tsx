@@ -12,7 +12,7 @@ import { depot, drawnOfSite, rowOfSite } from '../../testing/sites.ts'
 import { userCentreBasics } from '../../testing/user-centre.ts'
 import type { SiteMapProps } from './site-map.tsx'
 
-// Maps need WebGL: what they do is tested in map/. Here they tell what they were given, and do what a hand would.
+// Maps need WebGL: they are tested in map/. Here the mocks record their props and do what a user's hand would.
 const seen: { site?: SiteMapProps; drawing?: DrawingMapProps } = {}
 vi.mock('./site-map.tsx', () => ({
   SiteMap: (props: SiteMapProps) => {

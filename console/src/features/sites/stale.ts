@@ -1,7 +1,7 @@
 import { siteSubscriptions } from '@coldway/contract/sites/site-subscriptions.ts'
 import { sites } from '@coldway/contract/sites/sites.ts'
 
-/** What a change of a site makes old. */
+/** Calls to reload after a change of a site. */
 export const siteStale = [
   sites.queryPageList,
   sites.querySiteList,

@@ -8,7 +8,7 @@ interface StayBand {
   readonly colour: string
 }
 
-/** Stays for the strip of playback, which ends at `untilMs`. Pure. */
+/** Stays as bands of the playback strip, which ends at `untilMs`. Pure. */
 export const bandsOf = (stays: readonly SiteStay[], untilMs: number): StayBand[] =>
   stays
     .filter(({ fromMs }) => fromMs < untilMs)

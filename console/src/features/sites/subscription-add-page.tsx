@@ -1,4 +1,4 @@
-/** /view/siteManager/site_subscribe_add: devices or organisations watched at sites, once or until the end. */
+/** /view/siteManager/site_subscribe_add: monitors devices or organisations at sites, once or for a period. */
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { subscriptionValidities } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'

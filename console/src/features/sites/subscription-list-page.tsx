@@ -1,4 +1,4 @@
-/** /view/siteManager/site_subscribe: which devices are watched at which site, until when. */
+/** /view/siteManager/site_subscribe: the subscriptions with their devices, sites and ends. */
 import { siteEvents, subscriptionStates, subscriptionValidities } from '@coldway/contract/enums.ts'
 import { type SiteSubscription, siteSubscriptions } from '@coldway/contract/sites/site-subscriptions.ts'
 import { sites } from '@coldway/contract/sites/sites.ts'
@@ -132,7 +132,7 @@ const columnsOf = (t: Translate): ListColumn<SiteSubscription>[] => [
   { key: 'createTime', label: t('sites.created'), cell: (one) => one.createTime, isSortable: true },
 ]
 
-/** The first by name, the rest by number. */
+/** The first devices by name, the number of the others. */
 const devicesOf = (t: Translate, { deviceCount, deviceNames }: SiteSubscription): string => {
   if (deviceCount === 0) return t('sites.subscription.allDevices')
   const rest = deviceCount - deviceNames.length

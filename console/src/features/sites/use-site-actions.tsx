@@ -8,7 +8,7 @@ import { siteStale } from './stale.ts'
 
 interface SiteActions {
   readonly remove: (chosen: readonly SiteRow[]) => void
-  /** The question being asked, to be put on the page. */
+  /** The open question, to be rendered by the page. */
   readonly dialog: ReactNode
 }
 
@@ -17,7 +17,7 @@ export const useSiteActions = (): SiteActions => {
   const [ask, dialog] = useConfirm()
   const deleteAll = useMutate(sites.deleteByIds, { stale: siteStale })
   return {
-    /** A global site of others among the chosen stays: the server would refuse all for it. */
+    /** Global sites of other organisations are left out: the server would refuse all because of them. */
     remove: (chosen) => {
       const own = chosen.filter(({ isOwn }) => isOwn)
       if (own.length === 0) return notify(t('sites.notOwn'))

@@ -1,4 +1,4 @@
-/** The sites on any map: those in its window, or how many there are where they are too many. Asked for, not streamed. */
+/** The sites on any map: those in its window, or counted clusters where there are too many. Loaded per window, not live. */
 import { sites } from '@coldway/contract/sites/sites.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -13,7 +13,7 @@ import { siteSigns } from './site-signs.ts'
 interface SiteLayerOptions {
   readonly isOn: boolean
   readonly selectedId?: number | undefined
-  /** Not given: clicks go through to the map. */
+  /** Left out: clicks go through to the map. */
   readonly onPick?: (id: number) => void
 }
 
@@ -51,7 +51,7 @@ export const useSiteLayer = (map: MapHandle | undefined, { isOn, selectedId, onP
   useEffect(() => layer?.select(selectedId), [layer, selectedId])
 }
 
-/** Once the map has come to rest. */
+/** Runs once the map has come to rest. */
 const useWindow = (map: MapHandle | undefined, isWanted: boolean): AskedWindow | undefined => {
   const [asked, setAsked] = useState('')
   useEffect(() => {

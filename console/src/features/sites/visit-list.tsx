@@ -7,12 +7,12 @@ import './sites.css'
 
 interface VisitListProps {
   readonly stays: readonly SiteStay[]
-  /** The end of what is shown: a stay that lasts is counted up to it. */
+  /** End of the shown span: an ongoing stay is counted up to it. */
   readonly untilMs: number
   readonly onSelect: (stay: SiteStay) => void
 }
 
-/** At which sites it was, since when and how long; choosing one moves the cursor to its begin. */
+/** The stays of the device at sites; selecting one moves the cursor to its start. */
 export const VisitList = ({ stays, untilMs, onSelect }: VisitListProps) => {
   const t = useText()
   if (stays.length === 0) return <Empty text={t('sites.noVisits')} />

@@ -12,7 +12,7 @@ type Pickable = Parameters<typeof titleOf>[0] & { readonly id: number; readonly 
 export interface DevicePickerProps {
   readonly label: string
   readonly device: Pickable | undefined
-  /** A hook: the devices a keyword finds, by the call that their user may make. */
+  /** A hook: the devices that match a keyword, by a call the user may make. */
   readonly useFound: (query: PickQuery) => {
     readonly data: { readonly total: number; readonly records: readonly Pickable[] } | undefined
   }
@@ -29,7 +29,7 @@ const found = 50
 const typedMs = 250
 const keywordMax = 50
 
-/** Any device of the user: the server looks for what is typed, so that it does not matter how many there are. */
+/** Chooses any device of the user: the server searches, so their number does not matter. */
 export const DevicePicker = ({ label, device, useFound, onChange }: DevicePickerProps) => {
   const t = useText()
   const [typed, setTyped] = useState('')
@@ -52,7 +52,7 @@ export const DevicePicker = ({ label, device, useFound, onChange }: DevicePicker
   )
 }
 
-/** Of those whose tracks the user may see. */
+/** Devices whose tracks the user may see. */
 export const useTrackedFound: DevicePickerProps['useFound'] = (query) =>
   useCall(
     deviceStatus.queryBizDeviceList,

@@ -1,4 +1,4 @@
-/** Which stretches of a track a window of the map shows, and the track with these in finer points. Pure. */
+/** The stretches of a track inside a map window, and the track with these in more points. Pure. */
 import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import { type FinerTrack, trackLimits } from '@coldway/contract/readings/tracks.ts'
 import type { Bounds } from '../../map/map-types.ts'
@@ -9,8 +9,8 @@ export interface Stretch {
 }
 
 /**
- * Between vertices whose line may cross the window. More than can be asked for at once: the shortest gaps between them are
- * taken along.
+ * Stretches between vertices whose line may cross the window. When there are more than one call takes, the shortest gaps
+ * between them are included.
  */
 export const stretchesIn = (points: readonly TrackPoint[], bounds: Bounds): Stretch[] => {
   const found: { fromMs: number; untilMs: number }[] = []
@@ -24,7 +24,7 @@ export const stretchesIn = (points: readonly TrackPoint[], bounds: Bounds): Stre
   return joined(found, trackLimits.stretchesMax)
 }
 
-/** The boxes of line and window overlap, wherever round the world the window was turned to. */
+/** True when the boxes of line and window overlap, however many turns around the world the window is. */
 const touches = (from: TrackPoint, to: TrackPoint, [west, south, east, north]: Bounds): boolean => {
   if (Math.max(from[2], to[2]) < south || Math.min(from[2], to[2]) > north) return false
   const left = from[1]
@@ -50,14 +50,14 @@ const joined = (stretches: readonly Stretch[], most: number): Stretch[] => {
   return result
 }
 
-/** How much of the track they hold, 0 to 1 by its points. */
+/** Share of the track they contain, 0 to 1, by its points. */
 export const shareOf = (points: readonly TrackPoint[], stretches: readonly Stretch[]): number => {
   if (points.length === 0) return 0
   const inside = points.filter(([atMs]) => stretches.some(({ fromMs, untilMs }) => atMs >= fromMs && atMs <= untilMs))
   return inside.length / points.length
 }
 
-/** A stretch for which nothing came stays as it was drawn. */
+/** A stretch without finer points stays as it was. */
 export const withFiner = (points: readonly TrackPoint[], { stretches }: FinerTrack): readonly TrackPoint[] => {
   const whole = stretches.filter((stretch) => stretch.points.length > 0)
   if (whole.length === 0) return points

@@ -1,8 +1,7 @@
 /**
- * Tracks: the historical track of a device, for who is signed in and for who holds a link. Owns the choice of device and span,
- * the stops and the sums, and the finer points of what the map shows. Not here: the pieces of playback (playback), the drawing
- * of a line (map/), the frame of a shared page (shares). Invariant: map, strip and table follow one cursor, and a choice stands
- * in the address.
+ * Tracks: the historical track of a device, for signed-in users and for holders of a link. Owns the choice of device and span,
+ * the stops and totals, and the finer points of the visible part. Not here: playback itself (playback), drawing a line (map/),
+ * the frame of a shared page (shares). Invariant: map, strip and table follow one cursor, and a choice is kept in the address.
  */
 export { DevicePicker, type DevicePickerProps } from './device-picker.tsx'
 export { SpanFields } from './span-fields.tsx'

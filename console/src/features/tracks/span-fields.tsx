@@ -1,4 +1,4 @@
-/** 1, 2 or 3 past days, or a span of the user's own. */
+/** The past 1, 2 or 3 days, or a custom span. */
 import { trackRangeDays } from '@coldway/contract/enums.ts'
 import { zoneInUse } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
@@ -10,7 +10,7 @@ import { fieldTime, type Span } from './span.ts'
 interface SpanFieldsProps {
   readonly span: Span
   readonly onChange: (span: Span) => void
-  /** Where a span of one's own begins: the one that was shown. */
+  /** End of the shown span, from which a custom span starts. */
   readonly nowMs: number
 }
 

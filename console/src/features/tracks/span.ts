@@ -1,11 +1,11 @@
-/** A span of the past as the user chose it, in the address and as the calls take it. Pure. */
+/** A span of the past as the user chose it, as the address holds it, and as the calls take it. Pure. */
 import { trackRangeDays, trackRangeDefaultDays } from '@coldway/contract/enums.ts'
 import { printTime } from '@coldway/contract/time.ts'
 
 export interface Span {
-  /** Past days up to now, or a span of the user's own. */
+  /** Past days up to now; undefined: a custom span. */
   readonly days: (typeof trackRangeDays)[number] | undefined
-  /** As the browser's field gives it, in the user's zone: `2026-11-21T08:00`. */
+  /** As the browser's field returns it, in the user's zone: `2026-11-21T08:00`. */
   readonly from: string
   readonly until: string
 }
@@ -23,14 +23,14 @@ export const readSpan = (params: URLSearchParams): Span => {
   return { days: from || until ? undefined : days, from, until }
 }
 
-/** For the address; what is usual is left out. */
+/** Parameters of the address; defaults are left out. */
 export const spanParams = ({ days, from, until }: Span): Record<'days' | 'from' | 'until', string | undefined> => ({
   days: days === trackRangeDefaultDays ? undefined : days?.toString(),
   from: days === undefined ? from : undefined,
   until: days === undefined ? until : undefined,
 })
 
-/** Wire times of the span; undefined while one end is missing or the ends are the wrong way round. */
+/** Wire times of the span; undefined while one end is missing or the ends are reversed. */
 export const spanOf = (
   { days, from, until }: Span,
   nowMs: number,

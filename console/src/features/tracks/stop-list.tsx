@@ -13,7 +13,7 @@ interface StopListProps {
 /** Pixels: two lines of text. */
 const rowPx = 54
 
-/** Where it stood, since when and how long, and what it measured there; choosing one moves the cursor to its begin. */
+/** Stops with time, duration and temperature; selecting one moves the cursor to its start. */
 export const StopList = ({ stops, onSelect }: StopListProps) => {
   const t = useText()
   const [selected, setSelected] = useState<number>()

@@ -1,4 +1,4 @@
-/** A track: on the map, told in stops and fixes, played. Knows not whether a user or the holder of a link looks at it. */
+/** A track: on the map, as lists of stops and fixes, and played. Serves users and holders of a link alike. */
 import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import type { SiteStay } from '@coldway/contract/sites/site-records.ts'
 import type { DrawnTrack } from '@coldway/contract/readings/tracks.ts'
@@ -28,7 +28,7 @@ const TrackMap = lazy(async () => ({ default: (await import('./track-map.tsx')).
 export const noTrack: DrawnTrack = { points: [], stops: [], distanceM: 0, fixes: 0 }
 
 export interface Shown {
-  /** Another key is another track: its playback begins anew. */
+  /** Another key is another track: playback starts over. */
   readonly key: string
   readonly device: PlayedDevice
   readonly isLoading: boolean
@@ -37,15 +37,15 @@ export interface Shown {
   readonly finer: AskFiner
   readonly ribbon?: Ribbon | undefined
   readonly ribbonChoice?: ReactNode
-  /** At which sites it was; undefined: who looks may not know of sites. */
+  /** Stays at sites; undefined: the viewer may not see sites. */
   readonly stays?: readonly SiteStay[] | undefined
 }
 
 interface TrackBoardProps {
-  /** What is chosen; undefined: nothing that could be shown. */
+  /** The chosen track; undefined: nothing to show. */
   readonly shown: Shown | undefined
   readonly data: DrawnTrack
-  /** The side: what is chosen from. */
+  /** The side column with the choice. */
   readonly children: ReactNode
 }
 
@@ -161,6 +161,6 @@ const Told = ({ data, points, stays, untilMs, onStop, onStay, children }: ToldPr
   )
 }
 
-/** Pixels that panels take from the map. */
+/** Pixels of the map covered by panels. */
 const wide: Padding = { top: 60, right: 60, bottom: 270, left: 60 }
 const narrow: Padding = { top: 30, right: 30, bottom: 30, left: 30 }

@@ -1,4 +1,4 @@
-/** Which device, which span, cleaned or raw. */
+/** Chooses device, span, and cleaned or raw fixes. */
 import type { MonitoredDevice } from '@coldway/contract/devices/device-state.ts'
 import { useText } from '../../settings/texts.ts'
 import { Switch } from '../../ui/form/switch.tsx'
@@ -10,7 +10,7 @@ interface TrackFilterProps {
   readonly device: MonitoredDevice | undefined
   readonly query: TrackQuery
   readonly onChange: (change: Partial<TrackQuery>) => void
-  /** Where a span of one's own begins: the one that was shown. */
+  /** End of the shown span, from which a custom span starts. */
   readonly nowMs: number
 }
 

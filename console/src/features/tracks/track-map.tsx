@@ -1,4 +1,4 @@
-/** The map of a track. Loaded after the rest, because it brings the map library. */
+/** The map of a track. Loaded separately, because it brings the map library. */
 import type { Stop } from '@coldway/contract/readings/tracks.ts'
 import { useEffect, useState } from 'react'
 import type { MapLanguage } from '../../map/map-types.ts'
@@ -10,7 +10,7 @@ import { SiteLayer } from '../sites/index.ts'
 
 interface TrackMapProps {
   readonly stops: readonly Stop[]
-  /** The sites of the user are shown. */
+  /** Shows the user's sites. */
   readonly hasSites: boolean
   readonly onTrackLayer: (track: MapTrack | undefined) => void
   readonly onUnsupported: () => void

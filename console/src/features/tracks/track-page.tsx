@@ -1,6 +1,6 @@
 /**
  * /view/deviceData/shiftLineTaskTrack/shiftLineTaskTrack_k, and in the waybill scene the same below /view/waybillDeviceData:
- * where a device was, played. With `detailId` in the address: where it was while it was bound to a waybill.
+ * the track of a device, with playback. `detailId` in the address limits it to the time the device was bound to a waybill.
  */
 import { titleOf } from '@coldway/contract/devices/device-state.ts'
 import { historyExports } from '@coldway/contract/downloads/downloads.ts'
@@ -100,7 +100,7 @@ const DeviceTrack = ({ query, onChange }: DeviceTrackProps) => {
   )
 }
 
-/** The same object as long as its ends are the same. */
+/** Keeps the same object while its ends are the same. */
 const useSpan = (query: TrackQuery, nowMs: number) => {
   const { startTime, endTime } = spanOf(query, nowMs, zoneInUse()) ?? {}
   return useMemo(

@@ -1,10 +1,10 @@
-/** What is asked for, in the address: a link or a reload brings the same track back. Pure but for the hook. */
+/** The query of the page, in its address: a link or a reload shows the same track. Pure but for the hook. */
 import { useSearchParams } from 'react-router'
 import { readSpan, spanParams, type Span } from './span.ts'
 
 export interface TrackQuery extends Span {
   readonly deviceId: number | undefined
-  /** A device while it was bound to a waybill: it says the device and the span. */
+  /** Binding of a device to a waybill, which determines device and span. */
   readonly detailId: number | undefined
   readonly isRaw: boolean
 }

@@ -1,4 +1,7 @@
-/** /view/deviceData/shiftLineTaskTrack/shiftLineTaskTrackShare: the track behind a link; the server judges every answer anew. */
+/**
+ * /view/deviceData/shiftLineTaskTrack/shiftLineTaskTrackShare: the track behind a link; the server checks the link at every
+ * answer.
+ */
 import type { Output } from '@coldway/contract/call.ts'
 import { titleOf } from '@coldway/contract/devices/device-state.ts'
 import { sharedTracks, type SharedTrackDevice } from '@coldway/contract/readings/tracks.ts'
@@ -20,7 +23,7 @@ import { type TrackQuery, useTrackQuery } from './track-query.ts'
 import type { AskFiner } from './use-finer.ts'
 
 type Shared = Output<typeof sharedTracks.devices>
-/** A link that has ended is noticed though nobody touches the page. */
+/** Notices the end of the link on an idle page. */
 const everyMs = 60_000
 
 export const TrackSharePage = () => {
@@ -117,7 +120,7 @@ const SharedFilter = ({ shared: { devices, fromMs, untilMs }, device, query, now
   )
 }
 
-/** The link ended between two looks at the list of its devices. */
+/** Handles a link that ended between two loads of its devices. */
 const useEnd = (error: unknown, end: () => void): void => {
   const onEnd = useEffectEvent(end)
   useEffect(() => {
@@ -125,7 +128,7 @@ const useEnd = (error: unknown, end: () => void): void => {
   }, [error])
 }
 
-/** The span of the share; where it has none, the one chosen. */
+/** The span of the share; without one, the chosen span. */
 const wholeOf = ({ fromMs, untilMs }: Shared, query: TrackQuery, nowMs: number) => {
   const zone = zoneInUse()
   if (fromMs === null || untilMs === null) return spanOf(query, nowMs, zone)

@@ -96,7 +96,7 @@ afterEach(() => {
 })
 
 describe('the historical track', () => {
-  // The list has only the rows in view: here everything is as high as a row.
+  // The list renders only the rows in view: here every element has the height of a row.
   beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(54))
 
   it('shows the past day with its sums, its stops on list and map, and plays it', async () => {

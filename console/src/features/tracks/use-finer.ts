@@ -1,19 +1,19 @@
-/** The finer points of what the map shows, asked for when one has looked closer and the map has come to rest. */
+/** Loads finer points of the visible part after the user has zoomed in and the map has come to rest. */
 import type { DrawnTrack, FinerTrack } from '@coldway/contract/readings/tracks.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { Bounds, MapWindow } from '../../map/map-types.ts'
 import type { MapTrack } from '../../map/track-layer.ts'
 import { shareOf, type Stretch, stretchesIn, withFiner } from './finer.ts'
 
-/** Must stay the same function for the same track. */
+/** Must be the same function for the same track. */
 export type AskFiner = (stretches: readonly Stretch[]) => Promise<FinerTrack>
 
 const restMs = 250
-/** Around the window, so that a small step asks for nothing: part of its width and height on each side. */
+/** Margin around the window in parts of its size, so that small moves need no request. */
 const around = 0.5
-/** More of the track than this on screen is as fine as it was. */
+/** When more of the track than this is visible, its resolution suffices. */
 const mostPart = 0.6
-/** Closer by this many levels than when it was last asked for. */
+/** Zoom levels since the last request that trigger the next. */
 const closerBy = 1
 
 interface Finer {

@@ -1,4 +1,4 @@
-/** Another series of the device in the strip of playback: chosen from what it has measured, drawn in buckets. */
+/** Another series of the device in the playback strip: chosen from its measured series, drawn in buckets. */
 import type { MonitoredDevice } from '@coldway/contract/devices/device-state.ts'
 import { type SeriesAnswer, sensors } from '@coldway/contract/readings/sensors.ts'
 import { findSeries } from '@coldway/contract/readings/series.ts'
@@ -10,7 +10,7 @@ import { Select } from '../../ui/form/select.tsx'
 import type { Ribbon } from '../playback/index.ts'
 import { gapOf, pointsOf, rangeOf, seriesLabel } from '../series/index.ts'
 
-/** What the fixes carry themselves. */
+/** The series the fixes carry themselves. */
 const ownKey = 'temp1'
 const buckets = 1000
 
@@ -19,7 +19,7 @@ interface Asked {
   readonly endTime: string
 }
 
-/** Without a ribbon the temperature of the fixes is shown; without a choice there is nothing else. */
+/** Without a ribbon the strip shows the temperature of the fixes; without a choice there is no other series. */
 export const useRibbon = (
   device: MonitoredDevice | undefined,
   span: Asked | undefined,

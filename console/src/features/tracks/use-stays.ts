@@ -1,4 +1,4 @@
-/** At which sites a device was; undefined while it is not known, and for whoever may not know. */
+/** Stays of a device at sites; undefined while unknown, and for viewers who may not see them. */
 import { type SiteStay, siteRecords } from '@coldway/contract/sites/site-records.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useCan } from '../../api/use-me.ts'

@@ -1,4 +1,4 @@
-/** The track of a device while it was bound to a waybill; device and span are the waybill's, not the user's to choose. */
+/** The track of a device while it was bound to a waybill, which determines device and span. */
 import { titleOf } from '@coldway/contract/devices/device-state.ts'
 import { tracks } from '@coldway/contract/readings/tracks.ts'
 import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'

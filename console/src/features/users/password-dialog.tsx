@@ -11,7 +11,7 @@ interface PasswordDialogProps {
   readonly onClose: () => void
 }
 
-/** One-time passwords, shown once. It must be answered: a stray click would lose them. */
+/** Shows one-time passwords once. It must be closed by its button: a stray click would lose them. */
 export const PasswordDialog = ({ passwords, onClose }: PasswordDialogProps) => {
   const t = useText()
   return (
@@ -44,7 +44,7 @@ const PasswordRow = ({ one }: { one: InitialPassword }) => {
       await navigator.clipboard.writeText(one.password)
       setCopied(true)
     } catch {
-      // No clipboard without https or permission.
+      // The clipboard needs https and permission.
       notify(t('users.password.copyFailed'), 'bad')
     }
   }

@@ -4,12 +4,12 @@ import { useCall } from '../../api/use-call.ts'
 import { useCan } from '../../api/use-me.ts'
 
 interface RoleChoice {
-  /** undefined while not known. */
+  /** undefined while unknown. */
   readonly canSee: boolean | undefined
   readonly options: readonly { readonly value: number; readonly label: string }[] | undefined
 }
 
-/** The roles one may choose from; a user who may not see roles gets none. */
+/** The selectable roles; none for a user who may not see roles. */
 export const useRoleChoice = (): RoleChoice => {
   const canSee = useCan('role:view')
   const query = useCall(
@@ -21,7 +21,7 @@ export const useRoleChoice = (): RoleChoice => {
   const isTwice = (name: string) => (rows?.filter((role) => role.name === name).length ?? 0) > 1
   return {
     canSee,
-    // Names are unique inside a tenant only.
+    // Names are unique only inside a tenant.
     options: rows?.map(({ id, name, orgName }) => ({
       value: id,
       label: isTwice(name) ? `${name} · ${orgName}` : name,

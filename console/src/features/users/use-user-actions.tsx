@@ -15,14 +15,14 @@ interface UserActions {
   readonly disable: Act
   readonly reset: Act
   readonly remove: Act
-  /** The question being asked, to be put on the page. */
+  /** The open question, to be rendered by the page. */
   readonly dialog: ReactNode
-  /** One-time passwords to be shown now and never again. */
+  /** One-time passwords to show once. */
   readonly passwords: readonly InitialPassword[] | undefined
   readonly forgetPasswords: () => void
 }
 
-/** What can be done to one user or to several; all or none. What ends sessions or cannot be undone asks first. */
+/** Actions on one user or several, on all or none. Actions that end sessions or cannot be undone ask first. */
 export const useUserActions = (): UserActions => {
   const t = useText()
   const textOf = useErrorText()

@@ -23,7 +23,7 @@ export const refusedAt = {
   roleNotFound: 'roleId',
 } as const satisfies Partial<Record<ErrorName, keyof UserDraft>>
 
-/** An empty way to reach is none. */
+/** An empty address counts as none. */
 export const toPerson = (draft: UserDraft) => ({
   ...draft,
   email: draft.email.trim() || null,
@@ -34,7 +34,7 @@ interface UserFieldsProps {
   readonly form: Form<UserDraft>
   readonly account: ReactNode
   readonly role: ReactNode
-  /** Nobody moves himself. */
+  /** Users cannot move themselves. */
   readonly isOwn?: boolean
 }
 

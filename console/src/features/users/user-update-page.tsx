@@ -80,7 +80,7 @@ interface RoleFieldProps {
   readonly isOwn: boolean
 }
 
-/** A role of an organisation above is not in the list: until another is chosen the user keeps it. */
+/** A role of an organisation above is not in the list: the user keeps it until another is chosen. */
 const RoleField = ({ form, user, isOwn }: RoleFieldProps) => {
   const t = useText()
   const { canSee, options } = useRoleChoice()

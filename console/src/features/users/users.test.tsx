@@ -122,7 +122,7 @@ describe('the list of users', () => {
     const dialog = await openMenuOf(visit.user, 'Delete')
     expect(sent.some((one) => one.name === 'users.deleteUser')).toBe(false)
     await visit.user.click(within(dialog).getByRole('button', { name: 'Delete' }))
-    // Several refusals share this code: the server's own words tell which.
+    // Several refusals share this code; the server's text distinguishes them.
     expect((await within(dialog).findByRole('alert')).textContent).toBe('from the server')
     refuses = false
     await visit.user.click(within(dialog).getByRole('button', { name: 'Delete' }))

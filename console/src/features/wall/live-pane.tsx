@@ -1,4 +1,4 @@
-/** A pane of now: it follows its device, with the way of the last minutes behind it. */
+/** A live pane: it follows its device, with the track of the last minutes behind it. */
 import { breachOf, movingAboveKmh, severities, titleOf } from '@coldway/contract/devices/device-state.ts'
 import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import { useEffect, useRef } from 'react'
@@ -19,7 +19,7 @@ interface LivePaneProps {
   readonly panes: Panes | undefined
   /** The last minutes before the wall was opened. */
   readonly before: readonly TrackPoint[]
-  /** The list is read, and the device is not in it. */
+  /** The list is loaded, and the device is not in it. */
   readonly isGone: boolean
   readonly onRemove: () => void
 }
@@ -67,7 +67,7 @@ interface SceneParts extends Pick<LivePaneProps, 'panes' | 'store' | 'deviceId' 
   readonly canvas: { readonly current: HTMLCanvasElement | null }
 }
 
-/** Past React: each report that comes in lengthens the trail and moves the mark. */
+/** Past React: each report extends the trail and moves the mark. */
 const useLiveScene = ({ canvas, panes, store, deviceId, before }: SceneParts): void => {
   useEffect(() => {
     if (!panes || !canvas.current) return
@@ -86,7 +86,7 @@ const useLiveScene = ({ canvas, panes, store, deviceId, before }: SceneParts): v
       const last = trail.at(-1)
       if (!last || fix.atMs > last.atMs) trail.push({ ...fix, isBreach: one.severity === 'bad' })
       while (trail.length > 1 && (trail[0]?.atMs ?? 0) < fix.atMs - trailMs) trail.shift()
-      // The mark is on its way to the last of them.
+      // The mark is still moving to the last point.
       panes.show(deviceId, { trail: trail.slice(0, -1), mark: markOf(one, fix) }, true)
     }
     show()

@@ -1,4 +1,4 @@
-/** A pane of the past: where its device was at the moment of the wall's clock. */
+/** A playback pane: its device at the moment of the wall's clock. */
 import {
   breachOf,
   type MonitoredDevice,

@@ -1,4 +1,4 @@
-/** The wall of the past: one clock for all panes. */
+/** The wall in playback: one clock for all panes. */
 import type { MonitoredDevice } from '@coldway/contract/devices/device-state.ts'
 import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import type { CSSProperties } from 'react'
@@ -19,7 +19,7 @@ interface PlayedWallProps {
   readonly style: CSSProperties
 }
 
-/** The clock belongs to all: it has no fixes of its own, and goes through every stretch. */
+/** The shared clock has no fixes of its own, and skips nothing. */
 const noFixes: readonly TrackPoint[] = []
 const noTrack = { points: noFixes, isLoading: false, error: undefined }
 const stepMs = 30_000

@@ -1,4 +1,4 @@
-/** What a device did over the span, as stretches for the scrubber: driving, standing, out of its range, silent. Pure. */
+/** Stretches of a device for the scrubber: driving, standing, out of range, silent. Pure. */
 import { breachOf, movingAboveKmh, offlineAfterMs, type SimpleRange } from '@coldway/contract/devices/device-state.ts'
 import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 
@@ -14,7 +14,7 @@ const kindOf = ([, , , speedKmh, , , tempC]: TrackPoint, range: SimpleRange): Ri
   return speedKmh > movingAboveKmh ? 'run' : 'stand'
 }
 
-/** A fix holds until the next, unless the device was silent in between; a breach is never lost in a wider stretch. */
+/** A fix holds until the next, unless the device was silent in between; a breach is never merged into another stretch. */
 export const ribbonOf = (
   points: readonly TrackPoint[],
   { range, reportIntervalS }: { readonly range: SimpleRange; readonly reportIntervalS: number },
@@ -33,7 +33,7 @@ export const ribbonOf = (
   return parts
 }
 
-/** The device said nothing at this moment: before its first fix, after its last, or in a gap between two. */
+/** True when the device was silent at this moment: before its first fix, after its last, or in a gap. */
 export const isSilentAt = (points: readonly TrackPoint[], index: number, atMs: number, reportIntervalS: number) => {
   const fix = points[index]
   if (!fix || atMs < fix[0]) return true

@@ -1,4 +1,4 @@
-/** The panes of the map, loaded after the page, because they bring the map library. */
+/** The panes of the map. Loaded after the page, because they bring the map library. */
 import { useEffect, useRef, useState } from 'react'
 import type { MapLanguage } from '../../map/map-types.ts'
 import type { Panes } from '../../map/panes.ts'

@@ -8,11 +8,11 @@ import { createDeviceStore, type DeviceStore, useLiveStates } from '../monitorin
 
 export interface WallFleet {
   readonly store: DeviceStore
-  /** The list is read: who is not in it cannot be shown. */
+  /** The list is loaded: a device that is missing cannot be shown. */
   readonly isReady: boolean
   readonly error: unknown
   readonly retry: () => void
-  /** Code of the error table: no live reports come any more. */
+  /** Error code with which live updates ended. */
   readonly ended: string | undefined
 }
 

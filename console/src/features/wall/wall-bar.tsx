@@ -17,7 +17,7 @@ interface WallBarProps {
   readonly chosen: ShareDialogProps['things']
 }
 
-/** Who, live or played, which span, how near. */
+/** Vehicles, live or playback, span, and zoom. */
 export const WallBar = ({ query, onChange, canPlay, onChoose, chosen }: WallBarProps) => {
   const t = useText()
   const { zoom, isPlayback } = query

@@ -1,4 +1,4 @@
-/** The one clock of the wall: play, speed, and the scrubber with a ribbon for each device. */
+/** The shared clock of the wall: play, speed, and the scrubber with a ribbon per device. */
 import type { MonitoredDevice } from '@coldway/contract/devices/device-state.ts'
 import { memo, useEffect, useRef } from 'react'
 import { formatTime } from '../../settings/format.ts'
@@ -15,7 +15,7 @@ import type { WallTracks } from './wall-tracks.ts'
 interface WallDockProps {
   readonly playback: Playback
   readonly tracks: WallTracks
-  /** In the order of the panes; those that are not known are left out. */
+  /** In the order of the panes; unknown devices are left out. */
   readonly devices: readonly MonitoredDevice[]
 }
 
@@ -60,7 +60,7 @@ const legend = [
   ['breach', 'monitoring.playback.outOfRange'],
 ] as const satisfies readonly (readonly [RibbonKind, string])[]
 
-/** Written past React: it changes with every frame. */
+/** Written past React, because it changes with every frame. */
 const Clock = ({ playback: { cursor } }: { playback: Playback }) => {
   const text = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -74,7 +74,7 @@ const Clock = ({ playback: { cursor } }: { playback: Playback }) => {
   return <b ref={text} className="wall-clock" />
 }
 
-/** Pixels of one ribbon. */
+/** Height of a ribbon in pixels. */
 const rowPx = 6
 
 const Scrubber = ({ playback, tracks, devices }: WallDockProps) => {
@@ -101,13 +101,13 @@ interface RibbonsProps extends Pick<WallDockProps, 'tracks' | 'devices'> {
   readonly width: number
 }
 
-/** Drawn once for a span and a width; the cursor moves over it. */
+/** Drawn once per span and width; the cursor moves over it. */
 const Ribbons = memo(({ tracks, devices, fromMs, toMs, width }: RibbonsProps) => (
   <svg width={width} height={Math.max(1, devices.length) * rowPx} aria-hidden="true">
     {devices.map((device, row) =>
       ribbonOf(tracks.byId.get(device.id)?.points ?? [], device).map(({ kind, fromMs: start, toMs: end }) => {
         const x = xOf({ fromMs, toMs, width }, start)
-        // Out of range is thicker than driving, driving than standing: it reads without its colour.
+        // Breaches are thickest, then driving, then standing, so that it is readable without colour.
         const height = { breach: 5, run: 3, stand: 1.5 }[kind]
         return (
           <rect

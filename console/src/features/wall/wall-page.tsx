@@ -1,4 +1,4 @@
-/** /view/deviceMonitor/multipleMonitor: up to twelve vehicles at one clock, live or played. */
+/** /view/deviceMonitor/multipleMonitor: up to twelve vehicles with one clock, live or in playback. */
 import { titleOf } from '@coldway/contract/devices/device-state.ts'
 import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -33,7 +33,7 @@ export const WallPage = () => {
   const fleet = useWallFleet(query.ids)
   const tracks = useWallTracks(query, canTrack)
   const { camera, panes } = usePanes(query.zoom, query.ids.length > 0)
-  // Who is known changes with the list; the store itself never does.
+  // The store object never changes; its summary changes with the known devices.
   useStore(fleet.store.summary)
   const remove = (id: number) => change({ ids: query.ids.filter((one) => one !== id) })
   const paneOf = (id: number) => ({

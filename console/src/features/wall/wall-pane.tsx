@@ -1,4 +1,4 @@
-/** The frame of one pane: who it is, the temperature as the hero, the canvas, and the ways out. */
+/** The frame of one pane: name, temperature, canvas, and actions. */
 import type { Breach } from '@coldway/contract/devices/device-state.ts'
 import { type ReactNode, type RefObject, useId } from 'react'
 import { Link } from 'react-router'
@@ -18,11 +18,11 @@ interface WallPaneProps {
   readonly status: string
   /** undefined: no temperature is known. */
   readonly hero: { readonly text: string; readonly unit: string; readonly breach: Breach | undefined } | undefined
-  /** The hero is the last one known, not the present. */
+  /** The temperature is the last known one. */
   readonly isOld: boolean
   /** Age, speed. */
   readonly foot: ReactNode
-  /** Said in place of the map. */
+  /** Shown instead of the map. */
   readonly empty?: string | undefined
   readonly onRemove: () => void
 }

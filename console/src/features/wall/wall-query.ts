@@ -1,4 +1,4 @@
-/** What stands on the wall, in its address: a link or a reload brings the same wall back. Pure but for the hook. */
+/** The state of the wall, in its address: a link or a reload shows the same wall. Pure but for the hook. */
 import { limits } from '@coldway/contract/limits.ts'
 import { useSearchParams } from 'react-router'
 import { readSpan, type Span, spanParams } from '../tracks/index.ts'
@@ -40,7 +40,7 @@ export const useWallQuery = (): readonly [WallQuery, (change: Partial<WallQuery>
   return [query, change]
 }
 
-/** Columns of so many panes on a desk: as square as the window allows. */
+/** Columns for this many panes on a desktop, as square as the window allows. */
 export const columnsOf = (count: number): number => {
   if (count <= 1) return 1
   if (count <= 4) return 2

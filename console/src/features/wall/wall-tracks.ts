@@ -1,4 +1,4 @@
-/** The tracks behind the panes: of the last minutes while live, of the chosen span when played. */
+/** The tracks behind the panes: the last minutes when live, the chosen span in playback. */
 import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import { tracks } from '@coldway/contract/readings/tracks.ts'
@@ -23,7 +23,7 @@ export interface WallTrack {
 }
 export interface WallTracks {
   readonly byId: ReadonlyMap<number, WallTrack>
-  /** The ends of the clock: of what there is to play, or of the span while that is nothing or a single moment. */
+  /** Ends of the clock: those of the tracks, or of the span while the tracks are empty or a single moment. */
   readonly fromMs: number
   readonly toMs: number
   readonly isLoading: boolean
@@ -31,7 +31,7 @@ export interface WallTracks {
   readonly retry: () => void
 }
 
-/** `canRead` false: panes show where the devices are, and no way. */
+/** `canRead` false: panes show positions without tracks. */
 export const useWallTracks = (query: WallQuery, canRead: boolean): WallTracks => {
   const [openedMs] = useState(serverNowMs)
   const zone = zoneInUse()

@@ -14,7 +14,7 @@ import { createFakeSocket, type FakeSocket } from '../../testing/fake-socket.ts'
 import { makeDevice, makeState } from '../monitoring/fixtures.ts'
 
 const shown = vi.hoisted(() => ({ panes: new Map<number, { mark?: { lng: number } }>() }))
-// The panes need WebGL; what they are told is what matters here.
+// The panes need WebGL; the test checks what they receive.
 vi.mock('../../map/panes.ts', () => ({
   createPanes: () => ({
     hasMap: true,

@@ -6,7 +6,7 @@ import { useText } from '../../settings/texts.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 
-/** A further way into the account: only who knows its password adds one. */
+/** Asks for the password, because binding adds another way into the account. */
 export const ConfirmOwn = ({ sceneStr, onDone }: { sceneStr: string; onDone: () => void }) => {
   const t = useText()
   const textOf = useErrorText()

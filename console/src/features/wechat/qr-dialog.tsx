@@ -16,12 +16,12 @@ import './qr-dialog.css'
 import { type Scene, useScene } from './use-scene.ts'
 
 interface WechatCodeDialogProps {
-  /** undefined: the own account, which is bound once its password has confirmed the scan. */
+  /** undefined: the user's own account, which is bound once its password has confirmed the scan. */
   readonly recipient?: { readonly id: number; readonly name: string; readonly email: string | null }
   readonly onClose: () => void
 }
 
-/** A QR code of the official account, watched until somebody has scanned it. */
+/** A QR code of the official account, polled until somebody has scanned it. */
 export const WechatCodeDialog = ({ recipient, onClose }: WechatCodeDialogProps) => {
   const t = useText()
   const scene = useScene(recipient?.id)
@@ -74,7 +74,7 @@ const wordOf = (state: Scene['state'], t: ReturnType<typeof useText>): string =>
     expired: t('wechat.codeExpired'),
   })[state]
 
-/** Once, whichever says so first: the answer to the own confirmation or the watching. */
+/** Runs once, whichever comes first: the answer to the user's confirmation or the polling. */
 const useDone = (onClose: () => void): (() => void) => {
   const t = useText()
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { callNow } from '../../api/call-now.ts'
 import { useCall } from '../../api/use-call.ts'
 
 const askEveryMs = 2_000
-/** Nobody stands before a code for longer; it may be good for longer, when it went by mail. */
+/** Polling ends after this time; a mailed code stays valid longer. */
 const watchMs = 5 * 60_000
 
 export interface Scene {
@@ -13,11 +13,11 @@ export interface Scene {
   readonly image: string | undefined
   readonly state: WechatSceneState
   readonly error: CallError | undefined
-  /** Another code instead. */
+  /** Requests another code. */
   readonly renew: () => void
 }
 
-/** Opens a bind request, for a recipient or for oneself, and watches it while it is on the screen. */
+/** Opens a bind request, for a recipient or the user, and polls it while it is on screen. */
 export const useScene = (recipientId: number | undefined): Scene => {
   const [attempt, setAttempt] = useState(0)
   const [opened, setOpened] = useState<{ sceneStr?: string; error?: CallError; isOver?: boolean }>({})

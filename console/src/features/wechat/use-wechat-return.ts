@@ -8,11 +8,11 @@ import { takeWechatReply } from '../../settings/address-secrets.ts'
 
 interface Returned {
   readonly onSignedIn: (signedIn: SignedIn) => void
-  /** Nobody's yet: with the ticket that binds it. */
+  /** The WeChat account is not bound; the ticket binds it. */
   readonly onUnbound: (ticket: string) => void
 }
 
-/** What WeChat sent the browser back with, if it did, becomes a session, or a ticket to bind; used once. */
+/** Turns WeChat's answer in the address, if any, into a session or a bind ticket; used once. */
 export const useWechatReturn = (on: Returned): { readonly isBusy: boolean; readonly error: unknown } => {
   const [reply] = useState(takeWechatReply)
   const [outcome, setOutcome] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: reply !== undefined })

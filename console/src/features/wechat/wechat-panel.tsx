@@ -9,7 +9,7 @@ import { useConfirm } from '../../ui/overlay/use-confirm.tsx'
 import { WechatCodeDialog } from './qr-dialog.tsx'
 import './wechat-panel.css'
 
-/** The own account and its WeChat; nothing where the operator has set up none and none is bound. */
+/** The user's account and its WeChat; nothing where WeChat is not configured and not bound. */
 export const WechatPanel = () => {
   const t = useText()
   const offer = useCall(wechatSignIn.offer, {})

@@ -10,7 +10,7 @@ import './wechat-sign-in.css'
 
 const isInside = /MicroMessenger/i.test(navigator.userAgent)
 
-/** Off to WeChat's own page, and back to this one; nothing where the operator has set up no WeChat for this browser. */
+/** Redirects to WeChat's own page and back; nothing where WeChat is not configured for this browser. */
 export const WechatSignIn = () => {
   const t = useText()
   const textOf = useErrorText()
@@ -46,7 +46,7 @@ interface Beginning {
   readonly state: string
 }
 
-/** WeChat wants its parameters in this very order. */
+/** WeChat requires its parameters in this order. */
 const addressOf = ({ address, appId, scope, state }: Beginning): string => {
   const back = encodeURIComponent(location.href.replace(/#.*$/, ''))
   const query = `appid=${encodeURIComponent(appId)}&redirect_uri=${back}&response_type=code`

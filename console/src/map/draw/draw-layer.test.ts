@@ -14,7 +14,7 @@ const triangle: Drawing = {
   ],
 }
 
-/** A map on which a degree is a hundred pixels, and a hand on it. */
+/** A map on which a degree is a hundred pixels, and functions that act as a hand on it. */
 const openHand = () => {
   const heard = new Map<string, ((event: object) => void)[]>()
   let pick: (at: LngLat) => void = () => undefined

@@ -1,4 +1,4 @@
-/** The drawing on the map, with its handles: what mouse and fingers do becomes steps of the value. */
+/** The drawing on the map, with handles: turns actions of mouse and fingers into steps of the value. */
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 import type { FeatureCollection, Position } from 'geojson'
 import type { GeoJSONSource, MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
@@ -10,15 +10,15 @@ import { type Drawing, type DrawingLimits, type Handle, handlesOf, move, place, 
 
 export interface DrawOptions {
   readonly limits: DrawingLimits
-  /** While something is dragged: to show it, not yet a step. */
+  /** Called during a drag: to show, not yet a step. */
   readonly onDraft: (drawing: Drawing) => void
-  /** A step is done. */
+  /** Called when a step is complete. */
   readonly onStep: (drawing: Drawing) => void
-  /** A point was tapped, or nothing was. */
+  /** Called with a tapped point, or undefined for none. */
   readonly onSelect: (index: number | undefined) => void
 }
 export interface DrawLayer {
-  /** `selected`: the point that would be removed. `isAdding`: a tap on a free place adds a point. */
+  /** `selected`: the point to remove. `isAdding`: a tap on a free place adds a point. */
   show(drawing: Drawing, selected: number | undefined, isAdding: boolean): void
   remove(): void
 }
@@ -75,19 +75,19 @@ export const createDrawLayer = (map: MapHandle, options: DrawOptions): DrawLayer
 
 interface Grip {
   readonly find: (press: Press) => Handle | undefined
-  /** Answers the handle that is held from now on. */
+  /** Returns the handle that is held from now on. */
   readonly drag: (handle: Handle, to: LngLat) => Handle
   readonly drop: () => void
   readonly tap: (handle: Handle) => void
   readonly tapFree: (at: LngLat) => void
 }
 
-/** Mouse and one finger alike; the map stands still while a handle is held. */
+/** Handles mouse and single finger; the map stays still while a handle is held. */
 const watchHand = (map: MapHandle, { find, drag, drop, tap, tapFree }: Grip): Off => {
   const { engine } = map
   let held: Handle | undefined
   let hasMoved = false
-  /** The click that ends a press on a handle is no tap on the map. */
+  /** The click that ends a press on a handle is not a tap on the map. */
   let isGripped = false
   const down = (press: Press) => {
     held = 'points' in press && press.points.length > 1 ? undefined : find(press)
@@ -107,7 +107,7 @@ const watchHand = (map: MapHandle, { find, drag, drop, tap, tapFree }: Grip): Of
     held = undefined
   }
   const lift = (press: MapTouchEvent) => {
-    // Or the browser would play the tap again as a mouse, whose reach is shorter.
+    // Otherwise the browser would repeat the tap as a mouse event, whose reach is shorter.
     if (held) press.originalEvent.preventDefault()
     up()
   }
@@ -119,7 +119,7 @@ const watchHand = (map: MapHandle, { find, drag, drop, tap, tapFree }: Grip): Of
     engine.on('touchend', lift),
     engine.on('touchcancel', up),
   ]
-  // Also where the button is let go outside of the map.
+  // Also catches a button released outside of the map.
   window.addEventListener('mouseup', up)
   const stopPicking = map.onPick((at) => {
     if (!isGripped) tapFree(at)
@@ -131,7 +131,7 @@ const watchHand = (map: MapHandle, { find, drag, drop, tap, tapFree }: Grip): Of
   }
 }
 
-/** The nearest within reach; a point before the middle of an edge. */
+/** The nearest handle within reach; a point takes precedence over the middle of an edge. */
 const handleAt = ({ engine }: MapHandle, handles: readonly Handle[], press: Press): Handle | undefined => {
   const reach = reachPx['points' in press ? 'touch' : 'mouse']
   const middle = engine.getCenter().lng

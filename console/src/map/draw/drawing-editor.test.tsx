@@ -7,7 +7,7 @@ import { DrawingEditor } from './drawing-editor.tsx'
 import type { DrawingMapProps } from './drawing-map.tsx'
 import { type Drawing, emptyDrawing } from './drawing.ts'
 
-// The map needs WebGL: what a hand does on it is in draw-layer.test.ts. Here it only does what a hand would have done.
+// The map needs WebGL and is tested in draw-layer.test.ts. Here the mock only does what a hand would have done.
 const seen: { map?: DrawingMapProps } = {}
 vi.mock('./drawing-map.tsx', () => ({
   DrawingMap: (props: DrawingMapProps) => {

@@ -1,6 +1,6 @@
 /**
- * Draws a circle, an area or a way on a map, with the same value as text beside it. A tap adds, a drag moves, every step can be
- * taken back; who does not use a pointer types.
+ * Draws a circle, an area or a path on a map, with the same value as text beside it. A tap adds, a drag moves, every step can
+ * be undone; without a pointer the text can be typed.
  */
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useText } from '../../settings/texts.ts'
@@ -19,13 +19,13 @@ const DrawingMap = lazy(async () => ({ default: (await import('./drawing-map.tsx
 export interface DrawingEditorProps {
   readonly value: Drawing
   readonly onChange: (drawing: Drawing) => void
-  /** What may be drawn; a choice where there are several. */
+  /** Kinds that may be drawn; several give a choice. */
   readonly kinds: readonly DrawingKind[]
   readonly limits: DrawingLimits
   readonly error?: string | undefined
-  /** Layers of the page below the drawing. What it returns runs before the map goes away. */
+  /** Adds layers of the page below the drawing. The returned function runs before the map is removed. */
   readonly onMap?: (map: MapHandle) => Off | undefined
-  /** Over the map: a search for places. */
+  /** Content over the map, such as a search for places. */
   readonly children?: ReactNode
 }
 
@@ -115,7 +115,7 @@ export const DrawingEditor = ({ value, onChange, kinds, limits, error, onMap, ch
 }
 
 const fewest = 3
-/** Tapping where one began, or twice at the end, closes an area. */
+/** Tapping the first point, or the last one twice, closes an area. */
 const isEnd = (points: readonly unknown[], index: number): boolean =>
   points.length >= fewest && (index === 0 || index === points.length - 1)
 

@@ -1,4 +1,4 @@
-/** The drawing as text: what the map shows, for keyboards and for coordinates somebody sent. Both stay in step. */
+/** The drawing as text, for keyboards and for received coordinates. Text and map stay in sync. */
 import { useId, useState } from 'react'
 import { formatNumber } from '../../settings/format.ts'
 import { useText } from '../../settings/texts.ts'
@@ -10,7 +10,7 @@ import { printPoint, printPoints, readPoint, readPoints } from './drawing-text.t
 interface DrawingFieldsProps {
   readonly shown: Drawing
   readonly limits: DrawingLimits
-  /** Refused by the call's rules. */
+  /** The refusal by the call's rules. */
   readonly error?: string | undefined
   readonly onType: (drawing: Drawing) => void
   readonly onTyped: () => void
@@ -23,7 +23,7 @@ export const DrawingFields = (props: DrawingFieldsProps) =>
     <PointsField {...props} shown={props.shown} />
   )
 
-/** Text that is being typed stands as it is typed, until the value changes elsewhere. */
+/** Keeps text as typed until the value changes elsewhere. */
 const useTyped = (value: Drawing, printed: string) => {
   const [typed, setTyped] = useState<{ readonly text: string; readonly of: Drawing }>()
   const isOwn = typed !== undefined && typed.of === value

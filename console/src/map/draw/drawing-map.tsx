@@ -1,4 +1,4 @@
-/** The map one draws on. Loaded after the form, because it brings the map library. */
+/** The map to draw on. Loaded after the form, because it brings the map library. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePreferences } from '../../settings/preferences.ts'
 import { useText } from '../../settings/texts.ts'
@@ -14,9 +14,9 @@ export interface DrawingMapProps {
   readonly selected: number | undefined
   readonly isAdding: boolean
   readonly onSelect: (index: number | undefined) => void
-  /** Counts the wishes to see the whole drawing. */
+  /** Counts requests to show the whole drawing. */
   readonly fits: number
-  /** Other layers below the drawing. What it returns runs before the map goes away. */
+  /** Adds other layers below the drawing. The returned function runs before the map is removed. */
   readonly onMap: ((map: MapHandle) => Off | undefined) | undefined
   readonly onUnsupported: () => void
 }
@@ -76,7 +76,7 @@ export const DrawingMap = (props: DrawingMapProps) => {
   )
 }
 
-/** The whole drawing comes into sight when the map opens, when a circle gets its place, and on wish. */
+/** Shows the whole drawing when the map opens, when a circle is placed, and on request. */
 const useFit = (map: MapHandle | undefined, { shown }: Steps, fits: number): void => {
   const fit = useEffectEvent(() => {
     const bounds = boundsOfDrawing(shown)

@@ -1,18 +1,18 @@
-/** A drawing as text, both ways: one `lat,lng` to a line, WGS-84. Pure. */
+/** Converts a drawing to text and back: one `lat,lng` per line, WGS-84. Pure. */
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { rounded } from './drawing.ts'
 
 export type TextFault = 'form' | 'latitude' | 'longitude'
 export interface ReadPoints {
   readonly points: readonly LngLat[]
-  /** The first line that is no place, counted from 1. */
+  /** The first invalid line, counted from 1. */
   readonly fault?: { readonly line: number; readonly why: TextFault }
 }
 
 export const printPoint = ({ lng, lat }: LngLat): string => `${lat},${lng}`
 export const printPoints = (points: readonly LngLat[]): string => points.map(printPoint).join('\n')
 
-/** Lines, or places parted by semicolons; the commas of Chinese keyboards count. */
+/** Accepts lines, or places separated by semicolons, and the commas of Chinese keyboards. */
 export const readPoints = (text: string): ReadPoints => {
   const points: LngLat[] = []
   for (const [index, line] of text.split(/[\n;；]/).entries()) {

@@ -1,6 +1,6 @@
 /**
- * What is drawn by hand: a circle, an area or a way, as plain values. Pure: every step gives a new value, so that steps can be
- * taken back and the same value can stand beside the map as text. Coordinates are WGS-84.
+ * A hand-drawn circle, area or path as plain values. Pure: every step returns a new value, so that steps can be undone and the
+ * same value can be shown as text. Coordinates are WGS-84.
  */
 import { type LngLat, distanceM } from '@coldway/contract/places/geo.ts'
 import { shortWay } from '../glide.ts'
@@ -15,7 +15,7 @@ export interface DrawnCircle {
 }
 export interface DrawnPolygon {
   readonly kind: 'polygon'
-  /** Not closed: the last is joined to the first. */
+  /** Not closed: the last point is joined to the first. */
   readonly points: readonly LngLat[]
 }
 export interface DrawnWay {
@@ -32,7 +32,7 @@ export interface DrawingLimits {
   readonly pointsMax: number
 }
 
-/** What can be taken hold of. A `between` handle becomes a point when it is. */
+/** Parts that can be dragged. A `between` handle becomes a point when it is. */
 export type Handle =
   | { readonly part: 'centre' | 'rim'; readonly at: LngLat }
   | { readonly part: 'point' | 'between'; readonly index: number; readonly at: LngLat }
@@ -40,25 +40,25 @@ export type Handle =
 export const emptyDrawing = (kind: DrawingKind, radiusM: number): Drawing =>
   kind === 'circle' ? { kind, centre: undefined, radiusM } : { kind, points: [] }
 
-/** A tenth of a metre: finer is neither seen nor measured. */
+/** A tenth of a metre: finer differences are neither visible nor measured. */
 const digits = 6
 export const rounded = ({ lng, lat }: LngLat): LngLat => ({
   lng: withDigits(shortWay(lng)),
   lat: withDigits(Math.min(90, Math.max(-90, lat))),
 })
-/** Never -0, which prints as 0 and would not read back. */
+/** Avoids -0, which prints as 0 and would not read back equal. */
 const withDigits = (degree: number): number => Number(degree.toFixed(digits)) + 0
 
 export const radiusWithin = (metres: number, { radiusMinM, radiusMaxM }: DrawingLimits): number =>
   Math.min(radiusMaxM, Math.max(radiusMinM, Math.round(metres)))
 
-/** A free place was chosen: the centre of a circle that has none yet, or one more point at the end. */
+/** A free place was chosen: it becomes the centre of a circle without one, or a point at the end. */
 export const place = (drawing: Drawing, at: LngLat, { pointsMax }: DrawingLimits): Drawing => {
   if (drawing.kind === 'circle') return drawing.centre ? drawing : { ...drawing, centre: rounded(at) }
   return drawing.points.length >= pointsMax ? drawing : { ...drawing, points: [...drawing.points, rounded(at)] }
 }
 
-/** A handle stands at another place. */
+/** Moves a handle to another place. */
 export const move = (drawing: Drawing, handle: Handle, to: LngLat, limits: DrawingLimits): Drawing => {
   if (drawing.kind === 'circle') {
     if (handle.part === 'centre' || !drawing.centre) return { ...drawing, centre: rounded(to) }
@@ -89,7 +89,7 @@ export const handlesOf = (drawing: Drawing, { pointsMax }: DrawingLimits): Handl
   return [...between, ...points.map((at, index) => ({ part: 'point' as const, index, at }))]
 }
 
-/** Between each two neighbours; `index` is where a point there would stand. */
+/** The middles between neighbours; `index` is the position of a point inserted there. */
 const middlesOf = (points: readonly LngLat[], isClosed: boolean): Handle[] =>
   points.flatMap((from, before) => {
     const to = points[before + 1] ?? (isClosed ? points[0] : undefined)
@@ -103,7 +103,7 @@ const earthRadiusM = 6_371_008.8
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 const degrees = (angle: number): number => (angle * 180) / Math.PI
 
-/** The place so far from another, in a direction; its longitude runs on over the date line. */
+/** The place at a distance and bearing; its longitude continues over the date line. */
 export const placeAt = (from: LngLat, metres: number, bearing: number): LngLat => {
   const [lat, way, turn] = [radians(from.lat), metres / earthRadiusM, radians(bearing)]
   const sine = Math.sin(lat) * Math.cos(way) + Math.cos(lat) * Math.sin(way) * Math.cos(turn)

@@ -1,16 +1,16 @@
-/** The steps of a drawing, so that they can be taken back. The value itself belongs to the form. */
+/** The undo steps of a drawing. The value itself belongs to the form. */
 import { useState } from 'react'
 import type { Drawing } from './drawing.ts'
 
-/** More steps back than anybody remembers. */
+/** Maximum number of undo steps. */
 const stepsMax = 100
 
 export interface Steps {
-  /** What is shown: the value, or what is being dragged. */
+  /** The value, or the draft during a drag. */
   readonly shown: Drawing
   readonly draft: (drawing: Drawing) => void
   readonly step: (drawing: Drawing) => void
-  /** Letters typed one after the other are one step. */
+  /** Consecutive typing is one step. */
   readonly type: (drawing: Drawing) => void
   readonly undo: (() => void) | undefined
   readonly redo: (() => void) | undefined

@@ -4,12 +4,12 @@ import { useText } from '../../settings/texts.ts'
 
 interface AgeProps {
   readonly atMs: number
-  /** The clock to count on; the server's where the moment came from the server. */
+  /** The clock to measure against; the server's where the moment came from the server. */
   readonly nowMs: () => number
   readonly className?: string
 }
 
-/** "12 sec. ago", which counts on by itself: one timer for all, text written past React, so that no page re-renders. */
+/** "12 s ago", which updates by itself: one timer for all ages, and text written past React, so that no page renders again. */
 export const Age = ({ atMs, nowMs, className }: AgeProps) => {
   const element = useRef<HTMLTimeElement>(null)
   const t = useText()

@@ -4,19 +4,19 @@ import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 interface AlertProps {
-  /** bad: something failed or is wrong; warning: think before you go on; info: read this before what stands below. */
+  /** bad: something failed or is wrong; warning: check before continuing; info: read this first. */
   readonly kind?: 'bad' | 'warning' | 'info'
-  /** Left out: the warning sign, and none for `info`. */
+  /** Left out: the warning sign, or none for `info`. */
   readonly icon?: IconName
-  /** One line below its field, without a box. */
+  /** A line below its field, without a box. */
   readonly isLine?: boolean
-  /** It takes the focus when a form is refused and nothing above it is wrong. */
+  /** Receives the focus when a form is refused without a wrong field. */
   readonly isTarget?: boolean
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** The one way to say that something is wrong or must be known; what fails or warns is read out at once. */
+/** The only component for errors and warnings; they are announced at once. */
 export const Alert = ({ kind = 'bad', icon, isLine, isTarget, className, children }: AlertProps) => {
   const sign = icon ?? (kind === 'info' ? undefined : 'warning')
   return (

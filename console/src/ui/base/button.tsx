@@ -7,7 +7,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly kind?: 'primary' | 'plain' | 'quiet' | 'danger'
   readonly size?: 'small' | 'normal' | 'large'
   readonly icon?: IconName
-  /** Work is under way: the button keeps its width, shows it, and takes no second press. */
+  /** Work is under way: the button keeps its width, shows progress, and ignores further clicks. */
   readonly isBusy?: boolean
   readonly children: ReactNode
 }
@@ -34,7 +34,7 @@ export const Button = ({
 )
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does, for those who do not see the icon, and as its tip. */
+  /** Accessible name and tooltip of the icon. */
   readonly label: string
   readonly icon: IconName
   readonly isOn?: boolean

@@ -5,7 +5,7 @@ import type { Tone } from './pill.tsx'
 
 interface CountTileProps {
   readonly label: string
-  /** undefined: not known yet. */
+  /** undefined: unknown yet. */
   readonly value: number | undefined
   readonly tone?: Tone
   readonly isOn?: boolean

@@ -9,16 +9,16 @@ const shownMax = 99
 interface CountedLinkProps {
   readonly to: string
   readonly icon: IconName
-  /** Says the count too. */
+  /** The label includes the count. */
   readonly label: string
   readonly count: number
-  /** Has been seen to: nothing to hurry for. */
+  /** The counted items are handled: no highlight. */
   readonly isQuiet?: boolean
-  /** Stands at the icon while there is nothing to count. */
+  /** Shown at the icon while the count is zero. */
   readonly sign?: ReactNode
 }
 
-/** An icon that leads somewhere, with the number of what waits there. */
+/** An icon link with the number of waiting items. */
 export const CountedLink = ({ to, icon, label, count, isQuiet, sign }: CountedLinkProps) => (
   <Link to={to} className="icon-button counted-link" aria-label={label} title={label}>
     <Icon name={icon} />

@@ -11,7 +11,7 @@ const stillPx = 10
 let timer: ReturnType<typeof setTimeout> | undefined
 let from = { x: 0, y: 0 }
 
-/** Holding a finger or a pen still for so long. A mouse has a second button for that. */
+/** Detects a finger or pen held still for this time. A mouse has a second button for that. */
 export const longPress = (afterMs: number, onPress: (at: HTMLElement) => void): LongPress => {
   const stop = () => clearTimeout(timer)
   return {
@@ -21,7 +21,7 @@ export const longPress = (afterMs: number, onPress: (at: HTMLElement) => void): 
       const at = event.currentTarget
       from = { x: event.clientX, y: event.clientY }
       timer = setTimeout(() => {
-        // The finger goes up over what it pressed: that is no click on it.
+        // Releasing the finger over the pressed element must not click it.
         at.addEventListener('click', swallow, { capture: true, once: true })
         setTimeout(() => at.removeEventListener('click', swallow, { capture: true }), afterMs)
         onPress(at)

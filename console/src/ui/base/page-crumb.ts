@@ -1,9 +1,9 @@
-/** What the page on screen says of itself in the breadcrumbs: another last link, and a text at the right. */
+/** What a page adds to the breadcrumbs: another last link, and a text at the right. */
 import { useEffect } from 'react'
 import { createStore, useStore } from '../../settings/store.ts'
 
 export interface PageCrumb {
-  /** Instead of the screen's name; with `to` it is a link. */
+  /** Replaces the screen's name; with `to` it is a link. */
   readonly last?: { readonly label: string; readonly to?: string }
   readonly right?: string
 }
@@ -12,7 +12,7 @@ const crumb = createStore<PageCrumb>({})
 
 export const useShownCrumb = (): PageCrumb => useStore(crumb)
 
-/** As long as the page is on screen. */
+/** Applies while the page is on screen. */
 export const usePageCrumb = ({ last, right }: PageCrumb): void => {
   const label = last?.label
   const to = last?.to

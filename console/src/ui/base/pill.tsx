@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 export type Tone = 'ok' | 'warning' | 'bad' | 'cold' | 'off' | 'brand'
 
-/** A state in a word. Colour is never alone: give an icon when the word does not say how urgent it is. */
+/** A state in a word. Colour is never the only sign: add an icon when the word does not show the urgency. */
 export const Pill = ({ tone, icon, children }: { tone: Tone; icon?: IconName; children: ReactNode }) => (
   <span className={`pill tone-${tone}`}>
     {icon && <Icon name={icon} />}
@@ -12,7 +12,7 @@ export const Pill = ({ tone, icon, children }: { tone: Tone; icon?: IconName; ch
   </span>
 )
 
-/** The mark before a row. Shapes differ by tone, so that it reads without colour; `label` says it aloud. */
+/** The mark before a row. Shapes differ by tone, so that it is readable without colour; `label` is its accessible name. */
 export const Dot = ({ tone, label }: { tone: Tone; label: string }) => (
   <i className={`dot dot-${tone}`} role="img" aria-label={label} title={label} />
 )

@@ -4,7 +4,7 @@ import type { IconName } from './icon.tsx'
 import { Pill, type Tone } from './pill.tsx'
 import './service-end.css'
 
-/** How long a device is served, and that it ends soon or has ended: with a sign, for the colour alone does not say it. */
+/** The service end of a device, with a sign when it is near or past, because colour alone does not suffice. */
 export const ServiceEnd = ({ status, endDate }: { status: ServiceStatus; endDate: string }) => {
   const t = useText()
   const { tone, icon } = looks[status]

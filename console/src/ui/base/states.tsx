@@ -1,4 +1,4 @@
-/** The four ways in which there is nothing to show. Each says what happened and, if one can do something, what. */
+/** The four states without content. Each says what happened and, where possible, what to do. */
 import type { ReactNode } from 'react'
 import { useText } from '../../settings/texts.ts'
 import { Button } from './button.tsx'
@@ -29,7 +29,7 @@ export const Empty = ({ text, hint, action }: { text?: string; hint?: string; ac
   return <State icon="snow" title={text ?? t('common.empty')} hint={hint} action={action} />
 }
 
-/** `text`: what went wrong in the user's language, from `useErrorText`. */
+/** `text`: the error in the user's language, from `useErrorText`. */
 export const ErrorState = ({ text, onRetry }: { text: string; onRetry?: () => void }) => {
   const t = useText()
   return (

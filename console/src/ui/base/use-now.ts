@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** This browser's clock, read once a second, for what counts down on the page. */
+/** This browser's clock, updated every second, for countdowns. */
 export const useNow = (): number => {
   const [nowMs, setNowMs] = useState(() => Date.now())
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that follows when it has not changed for a while: for questions asked while the user types. */
+/** Follows a value once it has been stable for a while, for requests while the user types. */
 export const useSettled = <Value>(value: Value, afterMs: number): Value => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** The element's width in pixels, followed while it changes. */
+/** The element's width in pixels, kept up to date. */
 export const useWidth = <Element extends HTMLElement>(first: number): [RefObject<Element | null>, number] => {
   const element = useRef<Element>(null)
   const [width, setWidth] = useState(first)

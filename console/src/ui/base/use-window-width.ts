@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The window's width in CSS pixels: sizes in rem follow it. */
+/** The window's width in CSS pixels, on which sizes in rem depend. */
 export const useWindowWidth = (): number => useSyncExternalStore(subscribe, () => window.innerWidth)
 
 const subscribe = (onChange: () => void): (() => void) => {

@@ -13,43 +13,43 @@ export interface BandChartProps {
   readonly points: readonly ChartPoint[]
   readonly fromMs: number
   readonly toMs: number
-  /** Inclusive limits; null or undefined: open on that side. */
+  /** Inclusive limits; null or undefined: none on that side. */
   readonly low?: number | null
   readonly high?: number | null
   readonly unit: string
   readonly decimals: number
   /** Silence longer than this breaks the line. */
   readonly gapMs: number
-  /** Silences to be marked beside the break of the line. */
+  /** Silences that are marked in addition to the break. */
   readonly gaps?: readonly (readonly [number, number])[]
-  /** Values of another origin than the line's, each marked with a diamond; the words stand beside the chart. */
+  /** Values of another origin, each marked with a diamond; the legend is beside the chart. */
   readonly signs?: readonly ChartPoint[]
-  /** Stretches that are spoken of elsewhere on the page, [from, until]. */
+  /** Stretches mentioned elsewhere on the page, [from, until]. */
   readonly stretches?: readonly (readonly [number, number])[] | undefined
   /** Moments with a short word at the top. */
   readonly moments?: readonly Moment[] | undefined
   /** Pixels. */
   readonly height?: number
   readonly isStep?: boolean
-  /** How a value reads under the cursor; the number with its unit when not given. */
+  /** Prints a value under the cursor; default: the number with its unit. */
   readonly print?: (value: number) => string
-  /** Draw the last value as a dot at the line's end. */
+  /** Draws the last value as a dot at the line's end. */
   readonly hasNowDot?: boolean
-  /** No words at the limits: for charts too low for them. */
+  /** No words at the limits, for low charts. */
   readonly isQuiet?: boolean
-  /** A cursor that another view moves; the chart draws it and reports its own through `onCursor`. */
+  /** A cursor moved by another view; the chart draws it and reports its own through `onCursor`. */
   readonly cursorMs?: number
   readonly onCursor?: (atMs: number | undefined) => void
-  /** A stretch that was dragged over. Together with `onPick`, which is a press without a drag. */
+  /** Called with a dragged stretch; `onPick` is called for a click without a drag. */
   readonly onZoom?: (fromMs: number, toMs: number) => void
   readonly onPick?: (atMs: number) => void
 }
 
 const margin = { top: 12, bottom: 18 } as const
-/** A press that wandered less far is no drag. Pixels. */
+/** A pointer that moved less is a click. Pixels. */
 const dragFromPx = 8
 
-/** The strip that tells a temperature's story: line, limit band, breaks where nothing was measured, a shared cursor. */
+/** A chart of one series: line, limit band, breaks where nothing was measured, and a shared cursor. */
 export const BandChart = (props: BandChartProps) => {
   const { points, fromMs, toMs, low, high, height = 120 } = props
   const [box, width] = useWidth<HTMLDivElement>(360)
@@ -111,7 +111,7 @@ export const BandChart = (props: BandChartProps) => {
   )
 }
 
-/** What the diamonds of a chart say, below it. */
+/** The legend of a chart's diamonds, below it. */
 export const SignLegend = ({ text }: { text: string }) => (
   <p className="band-legend">
     <svg width="12" height="12" aria-hidden="true" focusable="false">
@@ -123,7 +123,7 @@ export const SignLegend = ({ text }: { text: string }) => (
 
 type Stretch = readonly [fromMs: number, toMs: number]
 
-/** Moving shows the cursor; dragging chooses a stretch; a press without a drag picks a moment. */
+/** Moving shows the cursor; dragging selects a stretch; a click picks a moment. */
 const useDrag = (
   { onZoom, onPick }: Pick<BandChartProps, 'onZoom' | 'onPick'>,
   frame: Frame,
@@ -172,7 +172,7 @@ const Chosen = ({ frame, over: [fromMs, toMs] }: { frame: Frame; over: Stretch }
   />
 )
 
-/** What was true then; of several values in one place also the lowest and the highest. */
+/** The value at the cursor; for several values in one pixel, also the lowest and the highest. */
 const Readout = (props: BandChartProps & { readonly frame: Frame; readonly atMs: number }) => {
   const { frame, atMs, points, gapMs, unit, decimals, low, high } = props
   const point = pointAt(points, atMs, gapMs)

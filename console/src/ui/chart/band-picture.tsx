@@ -1,4 +1,6 @@
-/** What stands still in a band chart while the cursor moves: band, zones, line, breaks, limits, the worst of each excursion. */
+/**
+ * The parts of a band chart that do not move with the cursor: band, zones, line, breaks, limits, the peak of each excursion.
+ */
 import { memo, useMemo } from 'react'
 import { formatNumber, formatTime } from '../../settings/format.ts'
 import {
@@ -27,10 +29,10 @@ export interface BandPictureProps {
   readonly unit: string
   readonly decimals: number
   readonly gapMs: number
-  /** Silences to be marked, [from, until]. */
+  /** Marked silences, [from, until]. */
   readonly gaps?: readonly (readonly [number, number])[] | undefined
   readonly signs?: readonly ChartPoint[] | undefined
-  /** Stretches that are spoken of elsewhere on the page, [from, until]. */
+  /** Stretches mentioned elsewhere on the page, [from, until]. */
   readonly stretches?: readonly (readonly [number, number])[] | undefined
   /** Moments with a short word at the top. */
   readonly moments?: readonly Moment[] | undefined
@@ -69,7 +71,7 @@ export const BandPicture = memo((props: BandPictureProps) => {
 
 type Bounds = Pick<BandPictureProps, 'frame' | 'low' | 'high'>
 
-/** Inside is cold blue; above and below, where there is a limit, are warm and deep blue. */
+/** Inside is cold blue; beyond an existing limit, warm above and deep blue below. */
 const Zones = ({ frame, low, high }: Bounds) => {
   if (low == null && high == null) return null
   const top = high == null ? 0 : clamp(yOf(frame, high), frame)
@@ -90,12 +92,12 @@ const clamp = (y: number, { height }: Frame): number => Math.max(0, Math.min(hei
 const GapMark = ({ frame, fromMs, untilMs }: { frame: Frame; fromMs: number; untilMs: number }) => {
   const from = Math.max(0, xOf(frame, fromMs))
   const until = Math.min(frame.width, xOf(frame, untilMs))
-  // What is narrower than a line cannot be seen between two points of it.
+  // A gap narrower than the line would be invisible.
   if (until - from < 1.5) return null
   return <rect className="band-gap" x={from} width={until - from} height={frame.height} />
 }
 
-/** However short it is, it can be seen. */
+/** Has a minimum width, so that it is always visible. */
 const StretchMark = ({ frame, fromMs, untilMs }: { frame: Frame; fromMs: number; untilMs: number }) => {
   const from = Math.max(0, xOf(frame, fromMs))
   const until = Math.min(frame.width, xOf(frame, untilMs))
@@ -150,10 +152,10 @@ const LimitLine = ({ frame, value, side, unit, decimals, hasLimitText }: LimitLi
   )
 }
 
-/** So many signs can be told from each other. */
+/** Maximum number of distinguishable signs. */
 const signsMax = 40
 
-/** The second sign beside the colour: a triangle at the worst of each stretch outside, pointing to its side. */
+/** A sign beside the colour: a triangle at the peak of each excursion, pointing to its side. */
 const Excursions = ({ runs, frame, low, high }: Bounds & { readonly runs: readonly (readonly ChartPoint[])[] }) => {
   const found = useMemo(() => excursionsOf(runs, low, high), [runs, low, high])
   if (found.length > signsMax) return null
@@ -187,7 +189,7 @@ const NowDot = ({ frame, points, low, high }: Bounds & Pick<BandPictureProps, 'p
 const dayAndAHalfMs = 130_000_000
 const quarterMs = 900_000
 
-/** Hours; with their day where there are several, with their seconds where there are few. */
+/** Hours; with the date over several days, with seconds over short spans. */
 const timeLabel = (atMs: number, lengthMs: number): string => {
   const text = formatTime(atMs)
   if (lengthMs > dayAndAHalfMs) return text.slice(5, 16)

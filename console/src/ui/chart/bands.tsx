@@ -1,4 +1,4 @@
-/** Battery and signal as pictures; the number or the word stands beside them or is said aloud. */
+/** Battery and signal as pictures; the number or the word is beside them or their accessible name. */
 import './bands.css'
 
 export type BatteryBand = 'high' | 'middle' | 'low' | 'missing'

@@ -3,7 +3,7 @@ export interface ChartPoint {
   readonly atMs: number
   /** null: nothing good was measured here. */
   readonly value: number | null
-  /** Extremes of the bucket that the point stands for. */
+  /** Extremes of the bucket behind the point. */
   readonly min?: number | null
   readonly max?: number | null
 }
@@ -26,7 +26,7 @@ export const yOf = (frame: Frame, value: number): number =>
 export const timeAt = (frame: TimeScale, x: number): number =>
   frame.fromMs + (Math.max(0, Math.min(frame.width, x)) / Math.max(1, frame.width)) * (frame.toMs - frame.fromMs)
 
-/** All values and both limits fit, with a tenth of air; a flat line stands in the middle. */
+/** Includes all values and both limits, with a tenth of margin; a flat line is centred. */
 export const extentOf = (
   points: readonly ChartPoint[],
   limits: readonly (number | null | undefined)[],
@@ -45,7 +45,7 @@ export const extentOf = (
   return { bottom: bottom - air, top: top + air }
 }
 
-/** Runs of points without a hole: a null, or silence longer than `gapMs`, breaks the line; it is never bridged. */
+/** Runs of points without a gap: a null, or silence longer than `gapMs`, breaks the line; it is never bridged. */
 export const runsOf = (points: readonly ChartPoint[], gapMs: number): ChartPoint[][] => {
   const runs: ChartPoint[][] = []
   let run: ChartPoint[] = []
@@ -83,7 +83,7 @@ export const spreadPath = (frame: Frame, run: readonly ChartPoint[]): string => 
   return `M${upper.join('L')}L${lower.join('L')}Z`
 }
 
-/** The sample at or before a moment, at most `gapMs` old: what was true then. */
+/** The sample at or before a moment, at most `gapMs` old. */
 export const pointAt = (points: readonly ChartPoint[], atMs: number, gapMs: number): ChartPoint | undefined => {
   let low = 0
   let high = points.length
@@ -104,12 +104,12 @@ export const isOutside = (value: number, low: Limit, high: Limit): 'high' | 'low
 
 export interface Excursion {
   readonly side: 'high' | 'low'
-  /** Its worst moment. */
+  /** The time of its peak. */
   readonly atMs: number
   readonly value: number
 }
 
-/** Stretches outside the limits, each at its worst: what a mean inside of the limits must not hide. */
+/** Stretches outside the limits with their peaks, which a mean inside the limits must not hide. */
 export const excursionsOf = (runs: readonly (readonly ChartPoint[])[], low: Limit, high: Limit): Excursion[] =>
   runs.flatMap((run) => {
     const found: Excursion[] = []

@@ -1,7 +1,7 @@
 /**
- * The only door to antd, for what is hard to do well: selects with search, trees with check boxes. This file dresses it in
- * our tokens and our texts; the pieces beside it (select.tsx, tree-select.tsx, check-tree.tsx) give it our own props.
- * Screens that use none of them do not load it. (docs/decisions/0007-own-pieces-and-antd.md)
+ * The only file that imports antd's core, for controls that are hard to build well: selects with search, trees with check
+ * boxes. It applies our tokens and texts; the components beside it (select.tsx, tree-select.tsx, check-tree.tsx) give them our
+ * own props. Screens that use none of them do not load antd. (docs/decisions/0007-own-pieces-and-antd.md)
  */
 import { ConfigProvider, type ThemeConfig } from 'antd'
 import { type ReactNode, useMemo } from 'react'
@@ -27,7 +27,7 @@ export const Antd = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** A modal dialog lies above everything that is not within it, and has a place for what opens there (ui/overlay/dialog.tsx). */
+/** A modal dialog covers everything outside of it, so it has a container for pop-ups (ui/overlay/dialog.tsx). */
 const popupPlace = (trigger: HTMLElement | undefined): HTMLElement =>
   trigger?.closest('dialog')?.querySelector<HTMLElement>('.dialog-popups') ?? document.body
 
@@ -53,7 +53,7 @@ const readTokens = (): ThemeConfig => {
       fontSize: px('--text') || 14,
       controlHeight: px('--control') || 34,
       borderRadius: px('--radius') || 8,
-      // Our own menus do not move either.
+      // Our own menus have no motion either.
       motion: false,
       // Above the page, below the browser's own dialogs.
       zIndexPopupBase: 60,

@@ -1,6 +1,6 @@
 /**
- * The words and the week of the calendar in the page's language, which need not be the browser's. Loaded with the first
- * field that opens a calendar; until then it has no words to show.
+ * Words and week of the calendar in the page's language, which may differ from the browser's. Loaded with the first field that
+ * opens a calendar.
  */
 import dayjs from 'dayjs'
 import type { DatePickerProps } from 'antd'
@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { type Language, usePreferences } from '../../settings/preferences.ts'
 
 type PickerLocale = NonNullable<DatePickerProps['locale']>
-/** These are CommonJS: some loaders give the module's own `default`, others the module. */
+/** CommonJS modules: some loaders give the module's own `default`, others the module. */
 type Loaded = readonly [{ readonly default: PickerLocale | { readonly default: PickerLocale } }, unknown]
 
 const loaders: Readonly<Record<Language, () => Promise<Loaded>>> = {

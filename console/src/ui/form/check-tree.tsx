@@ -5,7 +5,7 @@ import './check-tree.css'
 export interface CheckNode {
   readonly key: string
   readonly label: string
-  /** Seen, not to be changed. */
+  /** Visible, but not changeable. */
   readonly isDisabled?: boolean
   readonly children?: readonly CheckNode[]
 }
@@ -13,7 +13,7 @@ export interface CheckNode {
 interface CheckTreeProps {
   readonly label: string
   readonly nodes: readonly CheckNode[]
-  /** The keys of checked leaves; branches follow from them. */
+  /** Keys of the checked leaves; branches follow from them. */
   readonly value: readonly string[]
   readonly onChange: (value: string[]) => void
 }

@@ -10,20 +10,20 @@ import { useNow } from '../base/use-now.ts'
 interface CodeEntryProps {
   readonly value: string
   readonly onChange: (code: string) => void
-  /** When the code went out, by this browser's clock. */
+  /** When the code was sent, by this browser's clock. */
   readonly sentAtMs: number
-  /** Wrong codes tried since then. */
+  /** Wrong codes entered since then. */
   readonly wrongTries: number
   readonly error?: string
   readonly isSending: boolean
   readonly onResend: () => void
 }
 
-/** A second code within this time would only confuse; the server counts them as well. */
+/** A second code within this time would only confuse; the server limits them as well. */
 const resendAfterMs = 60_000
 const digits = limits.verificationCodeDigits
 
-/** A code of 4 digits with its time, its tries and its resend. One input drawn as boxes, so that pasting and filling in work. */
+/** A code of 4 digits with its remaining time, tries and resend. One input drawn as boxes, so that paste and autofill work. */
 export const CodeEntry = (props: CodeEntryProps) => {
   const t = useText()
   const id = useId()

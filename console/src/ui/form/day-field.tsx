@@ -1,4 +1,4 @@
-/** A day, or a minute of a day, typed or chosen in a calendar that speaks the page's language. */
+/** A day, or a minute of a day, typed or chosen in a calendar in the page's language. */
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -10,20 +10,20 @@ import './day-field.css'
 
 export interface DayFieldProps {
   readonly id?: string
-  /** Without a visible label of its own. */
+  /** Accessible name, where there is no visible label. */
   readonly label?: string
   /** `2026-11-20`, or with `hasTime` `2026-11-20T08:15`, in the user's zone; empty: none. */
   readonly value: string
   readonly onChange: (value: string) => void
   readonly hasTime?: boolean
-  /** First and last day that can be chosen. */
+  /** First and last selectable day. */
   readonly min?: string
   readonly max?: string
   readonly placeholder?: string
   readonly isDisabled?: boolean
   readonly isWrong?: boolean
   readonly noteId?: string
-  /** Below the calendar; `close` closes it. */
+  /** Rendered below the calendar; `close` closes it. */
   readonly footer?: (close: () => void) => ReactNode
 }
 
@@ -37,7 +37,7 @@ export const DayField = (props: DayFieldProps) => {
   const t = useText()
   const words = useCalendarWords()
   const [isOpen, setOpen] = useState(false)
-  // A new object at every render would undo what is being typed.
+  // A new object at every render would undo typing.
   const chosenDay = useMemo(() => (value ? dayjs(value) : null), [value])
   const { shown, kept } = forms[hasTime ? 'minute' : 'day']
   const isOff = (day: Dayjs) => {
@@ -73,5 +73,5 @@ export const DayField = (props: DayFieldProps) => {
   )
 }
 
-/** The calendar marks the browser's day, which in the user's zone may be another: then it marks none. */
+/** The calendar marks the browser's day; when the user's zone has another, no day is marked. */
 const isOurDay = (): boolean => formatTime(Date.now()).startsWith(dayjs().format(forms.day.kept))

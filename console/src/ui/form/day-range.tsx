@@ -14,11 +14,11 @@ interface DayRangeProps {
   /** `2026-11-01~2026-11-20`, or empty. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Nothing is older: days from seven before today up to today. (rules-and-calls.md section 5, "last-week date picker") */
+  /** Limits days to the last seven and today. (rules-and-calls.md section 5, "last-week date picker") */
   readonly isLastWeek?: boolean
 }
 
-/** First and last day, with the usual spans below each calendar. */
+/** First and last day, with common ranges below each calendar. */
 export const DayRange = ({ label, value, onChange, isLastWeek = false }: DayRangeProps) => {
   const t = useText()
   const [from, until] = daysOf(value)

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../base/icon.tsx'
 interface FieldProps extends ComponentProps<'input'> {
   readonly label: string
   readonly icon?: IconName
-  /** What is wrong with the value; announced, and shown under the field. */
+  /** The error of the value; announced, and shown below the field. */
   readonly error?: string
   readonly hint?: ReactNode
   readonly trailing?: ReactNode
@@ -30,7 +30,7 @@ interface FieldFrameProps extends Pick<FieldProps, 'label' | 'error' | 'hint' | 
   readonly children: (id: string, noteId: string) => ReactNode
 }
 
-/** Label above, error or hint below, whatever stands between. */
+/** Label above and error or hint below any control. */
 export const FieldFrame = ({ label, error, hint, className, children }: FieldFrameProps) => {
   const id = useId()
   const noteId = `${id}-note`

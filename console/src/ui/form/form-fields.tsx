@@ -12,7 +12,7 @@ interface FormFieldProps<Draft, Name extends keyof Draft & string> {
   readonly form: Form<Draft>
   readonly name: Name
   readonly label: string
-  /** What the schema wants, said when the value is wrong and as a hint before. */
+  /** What the schema requires, shown as a hint, and as the error when the value is wrong. */
   readonly rule?: string
   readonly isOptional?: boolean
   readonly isDisabled?: boolean
@@ -92,7 +92,7 @@ export const FormSelect = <Draft,>(
   </Box>
 )
 
-/** One of a few words. */
+/** A choice among a few options. */
 export const FormChoice = <Draft,>(
   props: FormFieldProps<Draft, Texts<Draft>> & {
     readonly options: readonly { readonly value: string; readonly label: string }[]

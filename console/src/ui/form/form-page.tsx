@@ -1,6 +1,6 @@
 /**
- * A form screen: its fields in sections, what went wrong on top, a bar of buttons that stays in sight, and a question
- * before changes are lost. The rules are the call's (`useForm`).
+ * A form screen: fields in sections, the general error on top, a sticky bar of buttons, and a question before changes are lost.
+ * The rules are the call's (`useForm`).
  */
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -16,10 +16,10 @@ import { Panel } from '../base/panel.tsx'
 interface FormPageProps<Draft> {
   readonly title: string
   readonly form: Form<Draft>
-  /** Where Cancel leads. */
+  /** The target of Cancel. */
   readonly back: string
   readonly children: ReactNode
-  /** Beside the fields where there is room, else below them: what the fields lead to. */
+  /** Content beside the fields where there is room, otherwise below them. */
   readonly aside?: ReactNode
 }
 

@@ -7,8 +7,8 @@ import { Dialog } from '../overlay/dialog.tsx'
 
 /**
  * Asks before unsaved changes are lost: at every link and navigation inside the console, at back and forward, and (in the
- * browser's own words) at reload and close. The router's `useBlocker` wants its data router, which the first load would
- * have to carry; so the navigator is wrapped while there is something to lose.
+ * browser's own words) at reload and close. The router's `useBlocker` needs its data router, which would enlarge the first
+ * load; so the navigator is wrapped while there is something to lose.
  */
 export const LeaveGuard = ({ isDirty }: { isDirty: boolean }) => {
   const t = useText()
@@ -69,7 +69,7 @@ const guardNavigator = (navigator: object, leaving: Leaving, ask: Ask): (() => v
   return () => Object.assign(moves, { push, replace })
 }
 
-/** The address has moved already when we hear of it: step back, ask, and go there again if so decided. */
+/** The address has already changed when the event arrives: step back, ask, and go there again if confirmed. */
 const guardHistory = (leaving: Leaving, ask: Ask): (() => void) => {
   const here = indexOf(history.state)
   let isReturning = false
@@ -89,7 +89,7 @@ const guardHistory = (leaving: Leaving, ask: Ask): (() => void) => {
   return () => setHistoryGate(undefined)
 }
 
-/** The router counts its entries. */
+/** The router numbers its entries. */
 const indexOf = (state: unknown): number => {
   const { idx } = (state ?? {}) as { idx?: unknown }
   return typeof idx === 'number' ? idx : 0

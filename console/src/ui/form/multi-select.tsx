@@ -6,16 +6,16 @@ export interface ManyOption<Value extends string | number> {
   readonly value: Value
   readonly label: string
   readonly note?: string
-  /** Shown, with the reason in its note, but not to be chosen. */
+  /** Visible with the reason in its note, but not selectable. */
   readonly isOff?: boolean
 }
 
 interface MultiSelectProps<Value extends string | number> {
   readonly label: string
   readonly placeholder?: string
-  /** What the server found for what is typed; undefined: it is still looking. */
+  /** Search results for the typed text; undefined: still searching. */
   readonly options: readonly ManyOption<Value>[] | undefined
-  /** How those chosen are called: they need not be among those found. */
+  /** Names of the chosen values, which need not be among the results. */
   readonly nameOf: (value: Value) => string
   readonly value: readonly Value[]
   readonly max: number
@@ -24,7 +24,7 @@ interface MultiSelectProps<Value extends string | number> {
   readonly isWrong?: boolean
 }
 
-/** Some of more than fit into a list: the server searches, here they are chosen. */
+/** Chooses several of many options, which the server searches. */
 export const MultiSelect = <Value extends string | number>(props: MultiSelectProps<Value>) => (
   <Antd>
     <AntdSelect<Value[]>

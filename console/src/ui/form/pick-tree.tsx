@@ -14,7 +14,7 @@ interface PickTreeProps {
   readonly isOff?: (node: TreeNode) => boolean
 }
 
-/** One node of a tree laid open, for dialogs: a list that pops up would be cut off there. */
+/** Chooses a node of an expanded tree, for dialogs, where a pop-up would be cut off. */
 export const PickTree = ({ label, nodes, value, onChange, isOff }: PickTreeProps) => {
   const treeData = useMemo(
     () =>

@@ -10,17 +10,17 @@ export interface FoundOption {
 
 interface SearchSelectProps {
   readonly label: string
-  /** What the server found for what is typed; undefined: it is still looking. */
+  /** Search results for the typed text; undefined: still searching. */
   readonly options: readonly FoundOption[] | undefined
-  /** Chosen, and how it is called: it need not be among those found. */
+  /** The chosen option with its name; it need not be among the results. */
   readonly value: FoundOption | undefined
   readonly onSearch: (typed: string) => void
   readonly onChange: (value: number) => void
-  /** More were found than are offered. */
+  /** Shown when there are more results than options. */
   readonly more?: string
 }
 
-/** One of more than fit into a list: the server searches, here is chosen. */
+/** Chooses one of many options, which the server searches. */
 export const SearchSelect = ({ label, options, value, onSearch, onChange, more }: SearchSelectProps) => (
   <Antd>
     <AntdSelect<number>

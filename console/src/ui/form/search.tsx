@@ -27,7 +27,7 @@ export const Search = ({ label, placeholder, value, onChange, className, onEnter
         onKeyDown={(event) => {
           if (event.key === 'Escape') onChange('')
           if (event.key !== 'Enter' || !onEnter) return
-          // The search stands inside forms: Enter must not save them.
+          // The search may be inside a form: Enter must not save it.
           event.preventDefault()
           onEnter()
         }}

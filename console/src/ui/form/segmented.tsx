@@ -9,7 +9,7 @@ interface SegmentedProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few: real radio buttons, so that arrows and screen readers work by themselves. */
+/** A few options as real radio buttons, so that arrow keys and screen readers work. */
 export const Segmented = <Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) => {
   const name = useId()
   return (

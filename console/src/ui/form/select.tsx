@@ -4,7 +4,7 @@ import './select.css'
 
 export interface SelectProps<Value extends string | number> {
   readonly id?: string
-  /** Without a visible label of its own. */
+  /** Accessible name, where there is no visible label. */
   readonly label?: string
   readonly placeholder?: string
   readonly options: readonly { readonly value: Value; readonly label: string }[] | undefined
@@ -16,7 +16,7 @@ export interface SelectProps<Value extends string | number> {
   readonly noteId?: string
 }
 
-/** One of some, with a search by what is typed. Options undefined: still loading. */
+/** Chooses one of some options, with a search by typing. Options undefined: still loading. */
 export const Select = <Value extends string | number>(props: SelectProps<Value>) => (
   <Antd>
     <AntdSelect<Value>

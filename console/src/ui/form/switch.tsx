@@ -6,7 +6,7 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void
 }
 
-/** On or off at once, without a save. */
+/** Switches at once, without a save. */
 export const Switch = ({ label, isOn, onChange }: SwitchProps) => (
   <label className="switch">
     <input type="checkbox" role="switch" checked={isOn} onChange={(event) => onChange(event.target.checked)} />

@@ -9,11 +9,11 @@ import './select.css'
 interface TreeSelectProps extends Omit<SelectProps<number>, 'options'> {
   /** Parents before children. undefined: still loading. */
   readonly nodes: readonly TreeNode[] | undefined
-  /** Shown, but not to be chosen. */
+  /** True for nodes that are visible but not selectable. */
   readonly isOff?: (node: TreeNode) => boolean
 }
 
-/** One node of a tree, found by walking or by typing. */
+/** Chooses a node of a tree, by navigation or typing. */
 export const TreeSelect = (props: TreeSelectProps) => {
   const { nodes, isOff } = props
   const treeData = useMemo(

@@ -12,13 +12,13 @@ interface DialogProps {
   readonly footer?: ReactNode
   /** CSS length. */
   readonly width?: string
-  /** From the right edge, full height; on a phone from below. */
+  /** Opens from the right edge at full height; on a phone from below. */
   readonly isDrawer?: boolean
-  /** A question that must be answered: no close mark, Escape does nothing. */
+  /** Must be answered: no close button, and Escape does nothing. */
   readonly mustAnswer?: boolean
 }
 
-/** The browser's own modal dialog: focus trap, Escape and inert background come with it. `data-focus` is focused first. */
+/** The browser's modal dialog with focus trap, Escape and inert background. `data-focus` is focused first. */
 export const Dialog = ({ isOpen, title, onClose, children, footer, width, isDrawer, mustAnswer }: DialogProps) => {
   const t = useText()
   const element = useRef<HTMLDialogElement>(null)
@@ -54,7 +54,7 @@ export const Dialog = ({ isOpen, title, onClose, children, footer, width, isDraw
         <div className="dialog-content">{children}</div>
         {footer && <footer className="dialog-foot">{footer}</footer>}
       </div>
-      {/* Choices open here (ui/form/antd.tsx): above the dialog, beyond its edge, and moving nothing. */}
+      {/* Container for pop-ups (ui/form/antd.tsx): above the dialog, beyond its edge, without moving anything. */}
       <div className="dialog-popups" />
     </dialog>
   )

@@ -1,7 +1,7 @@
-/** How a picture lies in its viewer: pure. Scale 1 fits it; moves are in pixels of the screen. */
+/** The view of a picture in its viewer. Pure. Scale 1 fits it; moves are in pixels of the screen. */
 export interface ImageView {
   readonly scale: number
-  /** Quarter turns to the right; may go beyond four, so that it turns the short way. */
+  /** Quarter turns to the right; may exceed four, so that it turns the short way. */
   readonly turns: number
   readonly isFlippedAcross: boolean
   readonly isFlippedDown: boolean
@@ -23,7 +23,7 @@ export const zoomBy = (view: ImageView, factor: number): ImageView => {
 export const zoomIn = (view: ImageView): ImageView => zoomBy(view, step)
 export const zoomOut = (view: ImageView): ImageView => zoomBy(view, 1 / step)
 export const turn = (view: ImageView, quarters: 1 | -1): ImageView => ({ ...view, turns: view.turns + quarters })
-/** As one sees it: on a picture that lies on its side, across is the picture's own height. */
+/** As seen by the user: on a picture turned sideways, across is the picture's own height. */
 export const flip = (view: ImageView, along: 'across' | 'down'): ImageView => {
   const isOnSide = Math.abs(view.turns) % 2 === 1
   return (along === 'across') === isOnSide

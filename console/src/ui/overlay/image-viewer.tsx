@@ -19,11 +19,11 @@ import { State } from '../base/states.tsx'
 
 interface ImageProps {
   readonly src: string
-  /** What it shows. */
+  /** Description of the picture. */
   readonly name: string
 }
 
-/** A picture in a page that opens in the viewer when pressed. */
+/** A picture in a page that opens in the viewer on click. */
 export const ViewableImage = ({ src, name }: ImageProps) => {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
@@ -37,15 +37,15 @@ export const ViewableImage = ({ src, name }: ImageProps) => {
       >
         <img src={src} alt={name} />
       </button>
-      {/* Out of the page's own styles. */}
+      {/* Rendered outside of the page, so that the page's styles do not apply. */}
       {isOpen && createPortal(<ImageViewer src={src} name={name} onClose={() => setOpen(false)} />, document.body)}
     </>
   )
 }
 
 /**
- * A picture over the whole screen: zoom, turn, flip; by buttons, keys (+ - 0 r R h v arrows), wheel, drag and pinch.
- * (product.md section 2; rules-and-calls.md section 9, "Display")
+ * A full-screen picture: zoom, rotate, flip; by buttons, keys (+ - 0 r R h v arrows), wheel, drag and pinch. (product.md
+ * section 2; rules-and-calls.md section 9, "Display")
  */
 export const ImageViewer = ({ src, name, onClose }: ImageProps & { readonly onClose: () => void }) => {
   const t = useText()
@@ -70,7 +70,7 @@ export const ImageViewer = ({ src, name, onClose }: ImageProps & { readonly onCl
       aria-label={t('pieces.image.title', { name })}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
-        // It may stand in another dialog, which stays.
+        // Keeps a surrounding dialog open.
         event.preventDefault()
         event.stopPropagation()
         onClose()
@@ -127,7 +127,7 @@ const Tools = ({ onChange }: { onChange: (change: (view: ImageView) => ImageView
   )
 }
 
-/** One finger or the mouse moves, two pinch. */
+/** One finger or the mouse moves, two fingers pinch. */
 const useFingers = (onChange: (change: (view: ImageView) => ImageView) => void) => {
   const down = useRef(new Map<number, { x: number; y: number }>())
   const spread = () => {

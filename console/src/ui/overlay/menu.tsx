@@ -7,7 +7,7 @@ export interface MenuEntry {
   readonly label: string
   readonly icon?: IconName
   readonly isDisabled?: boolean
-  /** Given: the entry is one of a choice, or with `isSwitch` a choice of its own. */
+  /** Present: the entry is an option of a choice, or with `isSwitch` a switch. */
   readonly isChecked?: boolean
   readonly isSwitch?: boolean
   readonly onSelect: () => void
@@ -22,7 +22,7 @@ interface MenuProps {
   readonly className?: string
 }
 
-/** A button that opens a list of actions; arrows walk, Escape closes and gives the focus back. */
+/** A button that opens a list of actions; arrow keys navigate, Escape closes and returns the focus. */
 export const Menu = ({ label, entries, children, header, align = 'start', className }: MenuProps) => {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -57,7 +57,7 @@ export const Menu = ({ label, entries, children, header, align = 'start', classN
 interface MenuListProps {
   readonly label: string
   readonly entries: readonly MenuEntry[]
-  /** An entry was chosen, or Escape. */
+  /** An entry was chosen, or Escape pressed. */
   readonly onDone: () => void
   /** The focus or a click went elsewhere. */
   readonly onLeave: () => void

@@ -12,7 +12,7 @@ const shownMs = 4000
 const notices = createStore<readonly Notice[]>([])
 let lastId = 0
 
-/** A short message at the top. The same text already on screen is not shown twice: the first of a batch speaks. */
+/** Shows a short message at the top. A text that is already on screen is not repeated, so a batch of failures shows one. */
 export const notify = (text: string, tone: Notice['tone'] = 'info'): void => {
   if (notices.get().some((notice) => notice.text === text)) return
   lastId += 1

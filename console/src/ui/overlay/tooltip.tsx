@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import './tooltip.css'
 
-/** A short explanation at hover and at keyboard focus. `text` is also the description for screen readers. */
+/** A short explanation on hover and keyboard focus. `text` is also the description for screen readers. */
 export const Tooltip = ({ text, children }: { text: string; children: ReactNode }) => {
   const id = useId()
   return (

@@ -9,14 +9,14 @@ import './use-confirm.css'
 export interface Question {
   readonly title: string
   readonly text: ReactNode
-  /** The word on the button that does it. */
+  /** The label of the confirming button. */
   readonly action: string
   readonly isDanger?: boolean
-  /** A rejection stays in the dialog, with its reason. */
+  /** A rejection is shown in the dialog, with its reason. */
   readonly run: () => Promise<unknown>
 }
 
-/** A question before what cannot be undone: `ask(question)`, and the dialog to put on the page. */
+/** Asks before an irreversible action: returns `ask(question)`, and the dialog to render. */
 export const useConfirm = (): [ask: (question: Question) => void, dialog: ReactNode] => {
   const [question, setQuestion] = useState<Question>()
   return [setQuestion, question && <Confirm question={question} onClose={() => setQuestion(undefined)} />]

@@ -8,7 +8,7 @@ import { type RowAction, RowActions } from './row-actions.tsx'
 
 export interface CellOfTree {
   readonly level: number
-  /** undefined: nothing below. */
+  /** undefined: the row has no children. */
   readonly isOpen: boolean | undefined
   readonly onToggle: () => void
 }
@@ -17,7 +17,7 @@ interface DataRowProps<Row> {
   readonly row: Row
   readonly table: DataTableProps<Row>
   readonly actions: readonly RowAction<Row>[]
-  /** Of a row that is measured: its place, and what measures it. */
+  /** Index and measuring ref of a virtual row. */
   readonly index?: number
   readonly measure?: (row: HTMLTableRowElement | null) => void
 }

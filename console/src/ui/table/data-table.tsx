@@ -1,7 +1,7 @@
 /**
- * The bones of every list page: columns, rows, pager. A dash stands where there is no value or no row button; a number
- * outside its limits is red and marked; only the table itself scrolls sideways; on a phone each row is a card.
- * (product.md section 2 "Tables", rules-and-calls.md section 9 "Paging")
+ * The table of every list page: columns, rows, pager. A dash stands for a missing value or row button; a number outside its
+ * limits is red and marked; only the table itself scrolls sideways; on a phone each row is a card. (product.md section 2
+ * "Tables", rules-and-calls.md section 9 "Paging")
  */
 import { limits } from '@coldway/contract/limits.ts'
 import { type ReactNode, useState } from 'react'
@@ -26,13 +26,13 @@ export interface TableColumn<Row> {
   readonly isOut?: (row: Row) => boolean
   /** CSS length. */
   readonly width?: string
-  /** The call sorts by this column. */
+  /** The call can sort by this column. */
   readonly isSortable?: boolean
 }
 
 export interface Selection {
   readonly keys: ReadonlySet<string | number>
-  /** No more than so many can be chosen. */
+  /** Maximum number of selected rows. */
   readonly max: number
   readonly onChange: (keys: ReadonlySet<string | number>) => void
 }
@@ -45,28 +45,28 @@ export interface Marked<Row> {
 export interface DataTableProps<Row> {
   readonly label: string
   readonly columns: readonly TableColumn<Row>[]
-  /** undefined: not there yet. */
+  /** undefined: not loaded yet. */
   readonly rows: readonly Row[] | undefined
   readonly keyOf: (row: Row) => string | number
-  /** What names a row, for those who hear its check box. */
+  /** The accessible name of a row's check box. */
   readonly nameOf?: (row: Row) => string
   readonly error?: string
   readonly onRetry?: () => void
-  /** Instead of "no data". */
+  /** Replaces "no data". */
   readonly empty?: ReactNode
-  /** The rows are of the last question; the answer is under way. */
+  /** The rows belong to the previous query; the next answer is loading. */
   readonly isOld?: boolean
   readonly selection?: Selection
   readonly sort?: ListSort
   readonly onSort?: (sort: ListSort | undefined) => void
-  /** Buttons of a row. The column is not there when the user may press none of them. */
+  /** Buttons of a row. The column is hidden when the user may use none of them. */
   readonly actions?: readonly RowAction<Row>[]
-  /** The row that a cursor elsewhere stands at, and what the pointer is over here. */
+  /** The row at a cursor elsewhere, and a callback for the hovered row. */
   readonly marked?: Marked<Row>
   /** The first column is a tree. */
   readonly treeOf?: (row: Row) => CellOfTree
   readonly pager?: PagerProps
-  /** Page sizes, column width, and whether only the rows in view exist. */
+  /** Page sizes, column width, and whether only the rows in view are rendered. */
   readonly variant?: TableVariant
 }
 
@@ -75,7 +75,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const actions = (props.actions ?? []).filter((action) => action.can ?? true)
   const [box, setBox] = useState<HTMLElement | null>(null)
   const variant = props.variant ?? 'list'
-  // Without a button in it the keyboard scrolls the box itself.
+  // Without a button in it, the box itself must be focusable for keyboard scrolling.
   const hasNothingToFocus = props.marked !== undefined && actions.length === 0 && !props.selection
   const hasRows = error === undefined && rows !== undefined && rows.length > 0
   return (
@@ -142,7 +142,7 @@ const TableHead = <Row,>({ table, hasActions }: { table: DataTableProps<Row>; ha
 const sortOf = (sort: ListSort | undefined, key: string) =>
   sort?.column === key ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined
 
-/** Up, down, and back to the list's own order. */
+/** Ascending, descending, and back to the list's own order. */
 const SortButton = <Row,>({ table, column }: { table: DataTableProps<Row>; column: TableColumn<Row> }) => {
   const { sort, onSort } = table
   const order = sort?.column === column.key ? sort.order : undefined

@@ -11,8 +11,8 @@ import { notify } from '../overlay/notices.tsx'
 import { useConfirm } from '../overlay/use-confirm.tsx'
 
 /**
- * A file at once, or by the download centre; what is too much for the first is offered to the second. While a file is made,
- * the button says how much of it is here, and breaks it off.
+ * Exports at once or to the download centre; an export too large for the first offers the second. During an export the button
+ * shows the received bytes and cancels it.
  */
 export const ExportMenu = ({ file }: { file: ListFile }) => {
   const t = useText()
@@ -34,7 +34,7 @@ export const ExportMenu = ({ file }: { file: ListFile }) => {
       run: () => send(format),
     })
   const start = async (format: ExportFormat) => {
-    // A document of so many rows nobody makes: the server says so.
+    // The server refuses a document of this many rows with a message.
     if (format !== 'pdf' && file.rows > limits.exportRowsMax) return offerCentre(format)
     try {
       const name = await file.start(format)

@@ -19,7 +19,7 @@ interface FilterPanelProps {
   readonly onSearch: (values: Values) => void
 }
 
-/** Nothing is asked before Search is pressed; collapsed, one line says what is asked for. (product.md section 2) */
+/** Filters apply only when Search is pressed; collapsed, one line lists them. (product.md section 2) */
 export const FilterPanel = ({ filters, values, onSearch }: FilterPanelProps) => {
   const t = useText()
   const [isOpen, setOpen] = useState(() => !window.matchMedia('(max-width: 720px)').matches)
@@ -39,7 +39,7 @@ export const FilterPanel = ({ filters, values, onSearch }: FilterPanelProps) => 
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // What is being emptied must not ask with what it held. (rules-and-calls.md section 9, "Filter reset flag")
+    // A filter being cleared must not search with its old value. (rules-and-calls.md section 9, "Filter reset flag")
     if (!isResetting) onSearch(draft)
   }
   const set = (key: string) => (value: string | undefined) => setDraft({ ...draft, [key]: value ?? '' })

@@ -1,6 +1,6 @@
 /**
- * A list screen: filters, toolbar, table, pager. What a screen gives is a column list, a filter list and a call
- * (`useList`); filters and page live in the address, columns follow the user. (product.md section 2, "Shell behaviour")
+ * A list screen: filters, toolbar, table, pager. A screen provides columns, filters and a call (`useList`); filters and page
+ * are in the address, columns are kept with the account. (product.md section 2, "Shell behaviour")
  */
 import { limits } from '@coldway/contract/limits.ts'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -19,14 +19,14 @@ import { allFields, type FieldChoice, readChoice, shownKeys } from './table-fiel
 export interface ListColumn<Row> extends TableColumn<Row> {
   /** Names the row: always shown. */
   readonly isFixed?: boolean
-  /** In a file: the field of the call's row that holds it, where that is not `key`. */
+  /** For files: the field of the call's row, where it is not `key`. */
   readonly field?: string
-  /** In a file: what raw values mean. */
+  /** For files: words for raw values. */
   readonly words?: Readonly<Record<string, string>>
 }
 
 interface ListPageProps<Row> {
-  /** The columns are kept under this name. */
+  /** The name under which the columns are kept. */
   readonly name: string
   readonly title: string
   readonly list: List<Row>
@@ -34,16 +34,16 @@ interface ListPageProps<Row> {
   readonly keyOf: (row: Row) => string | number
   readonly nameOf: (row: Row) => string
   readonly primary?: PrimaryAction
-  /** Given, and one of them allowed: rows can be chosen. */
+  /** Rows can be selected when at least one of these is allowed. */
   readonly bulk?: readonly BulkAction<Row>[]
   readonly actions?: readonly RowAction<Row>[]
   readonly treeOf?: (row: Row) => CellOfTree
-  /** What stands in a file beside the columns: values that the screen shows elsewhere. */
+  /** Further columns of a file: values the screen shows elsewhere. */
   readonly fileColumns?: readonly FileColumn[]
-  /** More of the toolbar's right side. */
+  /** Further tools at the right of the toolbar. */
   readonly tools?: ReactNode
   readonly empty?: ReactNode
-  /** Between the title and the filters. */
+  /** Content between the title and the filters. */
   readonly head?: ReactNode
 }
 
@@ -55,7 +55,7 @@ export const ListPage = <Row,>(props: ListPageProps<Row>) => {
   const shown = useShownColumns(columns, choice)
   const file = useExport({ list, title: props.title, columns: [...shown, ...(props.fileColumns ?? [])] })
   const bulk = (props.bulk ?? []).filter((action) => action.can ?? true)
-  // What is no longer on the page is no longer chosen.
+  // Rows that left the page are no longer selected.
   const chosen = (list.rows ?? []).filter((row) => keys.has(keyOf(row)))
   const selection = { keys: new Set(chosen.map(keyOf)), max: limits.bulkRowsMax, onChange: setKeys }
   return (

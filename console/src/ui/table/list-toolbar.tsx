@@ -12,7 +12,7 @@ import { TableFieldsDialog } from './table-fields-dialog.tsx'
 
 export interface PrimaryAction {
   readonly label: string
-  /** The permission; the button is not there without. */
+  /** The permission; without it the button is hidden. */
   readonly can?: boolean
   readonly to: string
 }
@@ -38,7 +38,7 @@ interface ListToolbarProps<Row> {
 
 const inline = 3
 
-/** What has no room (on a phone everything but the first button) comes with More and goes with Collapse. */
+/** Tools without room (on a phone all but the first button) appear behind More. */
 export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
   const t = useText()
   const navigate = useNavigate()
@@ -96,7 +96,7 @@ export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
 
 interface MoreToggleProps {
   readonly isOpen: boolean
-  /** On a desk there is room for all. */
+  /** On a desktop there is room for all. */
   readonly isForPhone: boolean
   readonly onToggle: () => void
 }

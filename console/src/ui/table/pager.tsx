@@ -88,7 +88,7 @@ const Jumper = ({ last, onJump }: { last: number; onJump: (page: number) => void
   )
 }
 
-/** First, last, and two on each side of the current one; undefined is a gap. */
+/** First, last, and two on each side of the current page; undefined is a gap. */
 export const pagesAround = (page: number, last: number): (number | undefined)[] => {
   const wanted = [...new Set([1, page - 1, page, page + 1, last])].filter((one) => one >= 1 && one <= last)
   return wanted

@@ -9,12 +9,12 @@ export interface RowAction<Row> {
   readonly label: string
   /** The permission; false hides the button in every row, and the column when no button is left. */
   readonly can?: boolean
-  /** This row has it. */
+  /** True for rows with this action. */
   readonly isShown?: (row: Row) => boolean
-  /** Where it leads; or `onSelect`. */
+  /** Address of the action; otherwise `onSelect`. */
   readonly to?: (row: Row) => string
   readonly onSelect?: (row: Row) => void
-  /** Never one of the first buttons: it stands at the end of the menu. */
+  /** Never one of the visible buttons: it is last in the menu. */
   readonly isDanger?: boolean
 }
 
@@ -26,7 +26,7 @@ interface RowActionsProps<Row> {
 
 const inline = 2
 
-/** The first buttons in the row, the rest behind three dots; a dash when there is none. */
+/** The first actions as buttons, the others behind three dots; a dash when there is none. */
 export const RowActions = <Row,>({ row, name, actions }: RowActionsProps<Row>) => {
   const here = useLocation()
   const shown = actions.filter((action) => action.isShown?.(row) ?? true)
@@ -56,7 +56,7 @@ export const RowActions = <Row,>({ row, name, actions }: RowActionsProps<Row>) =
   )
 }
 
-/** Fixed to the window, so that the scrolling table does not cut it off. */
+/** Positioned in the window, so that the scrolling table does not cut it off. */
 const More = <Row,>({ row, name, actions }: RowActionsProps<Row>) => {
   const t = useText()
   const here = useLocation()
@@ -104,7 +104,7 @@ const More = <Row,>({ row, name, actions }: RowActionsProps<Row>) => {
   )
 }
 
-/** Fixed to the window under the button, or above it where there is no room; gone as soon as something scrolls. */
+/** Positioned below the button, or above it where there is no room; closes on scrolling. */
 const placeBeside = (button: HTMLElement, pop: HTMLElement, onScroll: () => void): (() => void) => {
   const at = button.getBoundingClientRect()
   const size = pop.getBoundingClientRect()

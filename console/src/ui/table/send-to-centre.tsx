@@ -15,7 +15,7 @@ interface SendToCentreProps<Body extends z.ZodType> {
   readonly onSent?: () => void
 }
 
-/** What the screen shows, as a file of the download centre: for all but lists, which have it in their export menu. */
+/** Exports what the screen shows to the download centre; lists have this in their export menu. */
 export const SendToCentre = <Body extends z.ZodType>({ call, inputOf, onSent }: SendToCentreProps<Body>) => {
   const t = useText()
   const textOf = useErrorText()

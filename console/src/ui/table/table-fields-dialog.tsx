@@ -13,7 +13,7 @@ interface TableFieldsDialogProps {
   readonly onClose: () => void
 }
 
-/** Columns on and off and their order. Nothing changes behind the dialog until it is saved. */
+/** Chooses columns and their order. The table changes only on saving. */
 export const TableFieldsDialog = ({ isOpen, fields, choice, onSave, onClose }: TableFieldsDialogProps) => {
   const t = useText()
   const [draft, setDraft] = useState(choice)

@@ -1,8 +1,8 @@
-/** Which columns a table shows and in which order: pure rules of the table-field dialog. */
+/** The visible columns of a table and their order: pure rules of the table-field dialog. */
 export interface TableField {
   readonly key: string
   readonly label: string
-  /** Cannot be switched off (the number that names the row). */
+  /** Cannot be hidden (the number that names the row). */
   readonly isFixed?: boolean
 }
 /** The order of all columns, and those switched off. */
@@ -46,7 +46,7 @@ export const moveField = (choice: FieldChoice, key: string, by: -1 | 1): FieldCh
   return { ...choice, order }
 }
 
-/** Reads what `useKept` brings; anything else than a choice is refused. */
+/** Validates a value from `useKept`; undefined when it is not a choice. */
 export const readChoice = (kept: unknown): FieldChoice | undefined => {
   if (typeof kept !== 'object' || kept === null) return undefined
   const { order, hidden } = kept as Record<string, unknown>

@@ -1,4 +1,4 @@
-/** A flat tree (id, parentId; parents before children) as nested data and as the rows of a table. Pure. */
+/** Converts a flat tree (id, parentId; parents before children) to nested data and to the rows of a table. Pure. */
 import type { TreeNode } from '../../api/list-query.ts'
 
 export interface TreeRow<Node> {
@@ -8,7 +8,7 @@ export interface TreeRow<Node> {
   readonly isOpen: boolean
 }
 
-/** `make` turns a node and its made children into what a library wants; a node whose parent is missing is a root. */
+/** `make` builds a node from its children; a node whose parent is missing is a root. */
 export const nestNodes = <Node extends TreeNode, Made>(
   nodes: readonly Node[],
   make: (node: Node, children: Made[]) => Made,
@@ -18,7 +18,7 @@ export const nestNodes = <Node extends TreeNode, Made>(
   return (children.get(null) ?? []).map(nest)
 }
 
-/** The rows on screen: roots and what hangs below open ones. */
+/** The visible rows: roots and children of open nodes. */
 export const treeRows = <Node extends TreeNode>(
   nodes: readonly Node[],
   isOpen: (node: Node, level: number) => boolean,
@@ -33,7 +33,7 @@ export const treeRows = <Node extends TreeNode>(
   return (children.get(null) ?? []).flatMap((node) => rowsOf(node, 0))
 }
 
-/** What is found, with all above it, so that the tree still holds together. */
+/** The matches with all their ancestors, so that the tree stays connected. */
 export const withAncestors = <Node extends TreeNode>(
   nodes: readonly Node[],
   isFound: (node: Node) => boolean,
@@ -50,7 +50,7 @@ export const withAncestors = <Node extends TreeNode>(
   return nodes.filter((node) => kept.has(node.id))
 }
 
-/** The ids of a node and of all below it. */
+/** The ids of a node and its branch. */
 export const branchIds = (nodes: readonly TreeNode[], id: number): Set<number> => {
   const children = childrenOf(nodes)
   const branch = new Set<number>()

@@ -11,16 +11,19 @@ interface VirtualListProps<Row> {
   /** Pixels; may differ by row (group heads). */
   readonly heightOf: (row: Row) => number
   readonly selectedKey?: string | number
-  /** Rows for which this is false (group heads) are passed over by the arrows. */
+  /** The arrow keys skip rows for which this is false (group heads). */
   readonly canSelect?: (row: Row) => boolean
   readonly onSelect?: (row: Row) => void
-  /** With both given the arrows only move the active row, and Enter selects it. */
+  /** With both props the arrow keys only move the active row, and Enter selects it. */
   readonly activeKey?: string | number
   readonly onActive?: (row: Row) => void
   readonly className?: string
 }
 
-/** Ten thousand rows, of which only those in view exist. Arrows, Home and End walk it; the chosen row scrolls into view. */
+/**
+ * A list of tens of thousands of rows that renders only those in view. Arrow keys, Home and End navigate; the selected row
+ * scrolls into view.
+ */
 export const VirtualList = <Row,>(props: VirtualListProps<Row>) => {
   const { rows, keyOf, selectedKey, activeKey } = props
   const box = useRef<HTMLDivElement>(null)
@@ -31,7 +34,7 @@ export const VirtualList = <Row,>(props: VirtualListProps<Row>) => {
     getItemKey: (index) => keyOf(rows[index] as Row),
     overscan: 6,
   })
-  // Only the choice scrolls: a list that re-sorts under the pointer must not jump.
+  // Only a selection scrolls: a list that re-sorts under the pointer must not jump.
   useEffect(() => {
     const index = selectedKey === undefined ? -1 : rows.findIndex((row) => keyOf(row) === selectedKey)
     if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
@@ -77,7 +80,7 @@ const VirtualRow = <Row,>({ list, row, top, height }: VirtualRowProps<Row>) => {
   const canSelect = list.canSelect?.(row) ?? true
   const isSelected = key === list.selectedKey
   return (
-    // The list box holds the keyboard for all its options (the listbox pattern), so a row takes clicks only.
+    // The list box handles the keyboard for all its options (the listbox pattern), so a row handles clicks only.
     <div
       id={rowId(key)}
       role={canSelect ? 'option' : 'presentation'}
@@ -96,7 +99,7 @@ type Walked<Row> = Pick<
   'rows' | 'keyOf' | 'canSelect' | 'selectedKey' | 'onSelect' | 'activeKey' | 'onActive'
 >
 
-/** What a key does to the list, also for a search field beside it; false when it does nothing. */
+/** Applies a key to the list, also from a search field beside it; false when the key does nothing. */
 export const walkList = <Row,>(list: Walked<Row>, key: string): boolean => {
   const rows = list.canSelect ? list.rows.filter(list.canSelect) : list.rows
   const at = rows.findIndex((row) => list.keyOf(row) === (list.activeKey ?? list.selectedKey))

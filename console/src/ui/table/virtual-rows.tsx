@@ -7,14 +7,14 @@ interface VirtualRowsProps<Row> {
   readonly rows: readonly Row[]
   readonly table: DataTableProps<Row>
   readonly actions: readonly RowAction<Row>[]
-  /** What scrolls; null until it is there. */
+  /** The scrolling element; null until it is mounted. */
   readonly box: HTMLElement | null
 }
 
 const rowPx = 45
 const firstPx = 800
 
-/** Of a long page only the rows in view exist; empty rows above and below keep the scroll bar honest. */
+/** Renders only the rows in view of a long page; spacer rows keep the scroll bar correct. */
 export const VirtualRows = <Row,>({ rows, table, actions, box }: VirtualRowsProps<Row>) => {
   const virtual = useVirtualizer({
     count: rows.length,
@@ -22,7 +22,7 @@ export const VirtualRows = <Row,>({ rows, table, actions, box }: VirtualRowsProp
     estimateSize: () => rowPx,
     getItemKey: (index) => table.keyOf(rows[index] as Row),
     overscan: 8,
-    // Rows from the first paint on, before the box is measured.
+    // Renders rows from the first paint, before the box is measured.
     initialRect: { width: 0, height: firstPx },
   })
   const items = virtual.getVirtualItems()
