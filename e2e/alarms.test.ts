@@ -1,4 +1,4 @@
-/** An alarm from the policy that watches for it to the day it is over: made by hand, seen while it happens, seen to. */
+/** An alarm from its policy to its end: the policy is entered, the alarm seen live, handled and closed. */
 import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { recipients } from '@coldway/contract/messages/recipients.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
@@ -40,7 +40,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** What the device measures now. */
+/** Reports a temperature now. */
 const measure = async (tempC: number): Promise<void> => {
   told += 1
   const position = { lng: 121.47, lat: 31.23, type: 'GPS', speedKmh: 0 }

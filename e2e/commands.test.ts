@@ -1,4 +1,4 @@
-/** Commands as a dispatcher gives them: to simulated devices that do them, to one that is away, across a crash. */
+/** Commands of a dispatcher: to simulated devices that execute them, to one that is away, and across a crash. */
 import { commandRecords, commands } from '@coldway/contract/commands/commands.ts'
 import { deviceParams, lockRecords } from '@coldway/contract/devices/device-records.ts'
 import { type Credential, devices } from '@coldway/contract/devices/devices.ts'

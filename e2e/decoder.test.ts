@@ -1,4 +1,4 @@
-/** The frame decoder and the form of a device, as an administrator meets them: desk and phone, Chinese and English. */
+/** The frame decoder and the device form as an administrator uses them: desktop and phone, Chinese and English. */
 import type { Language } from '@coldway/contract/enums.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { type Words, wordsOf } from './src/words.ts'
 
 const path = '/view/deviceMaintenance/frameDecoder'
 const admin = { account: 'admin', password: 'Cold-chain-26' }
-/** A tracker with temperature and humidity, as one in the field sent it; in the tests of Traccar's decoder (Apache-2.0). */
+/** A frame of a real tracker with temperature and humidity; from the tests of Traccar's decoder (Apache-2.0). */
 const frame = `7e020000bd4130571601850419000000001000000e01651ec702caec6402d10000000024082423485001040000000030011f310108f00d02d4
   000301080509000079c9aff231414f56585f474c3130302d4c415f48322e305f4547393135554c4141425230334130314d30385f56322e302e393a76
   3130f616071eff940261ffe8ff10fdd805dc002800000032000af70600000f620150f81d04086541305716018589553202100062282617474c313030

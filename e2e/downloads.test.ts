@@ -1,4 +1,4 @@
-/** Files that are made while nobody waits: a list and a track, seen moving, fetched, whole; one that failed, begun anew. */
+/** Files made in the background: a list and a track, seen progressing, downloaded, complete; a failed one, restarted. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Credential } from '@coldway/contract/devices/devices.ts'
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
-/** By the badge of the top bar, which nobody has to load anew. */
+/** Reads the badge of the top bar, which updates without a reload. */
 const newFiles = (page: Page, count: number): Promise<void> =>
   page.getByRole('link', { name: t('downloads.openUnread', { count }) }).waitFor()
 
@@ -83,7 +83,7 @@ test('they are fetched whole, by an address that opens once', async () => {
   expect(bytes.toString()).toContain("'=一号车 🚚")
   const again = (await (await fetch(file.url())).json()) as { code: string }
   expect(again.code).toBe('40131')
-  // Looked at: the badge is gone.
+  // The list was looked at: the badge is gone.
   await page.getByRole('link', { name: t('downloads.openUnread', { count: 2 }) }).waitFor({ state: 'detached' })
 })
 
@@ -92,7 +92,7 @@ test('what failed says why, and succeeds once there is something', async () => {
   const hourMs = 3_600_000
   const at = (ms: number): string => new Date(ms + 8 * hourMs).toISOString().slice(0, 19).replace('T', ' ')
   const span = { startTime: at(Date.now() - hourMs), endTime: at(Date.now() + hourMs) }
-  // Nobody loads the page anew: the task comes to it, and moves on it.
+  // Nobody reloads the page: the task appears and progresses on it.
   await call(historyExports.exportTrackForDownCenter, { deviceIds: [await idOf('DL-2')], ...span, format: 'pdf' })
   const row = rowOf(page, '.pdf')
   await row.getByText(t('downloads.states.failed')).waitFor()

@@ -1,4 +1,4 @@
-/** The demo as its people use it: a fleet on the map, one device and its day, a phone, and a stranger to it all. */
+/** The demo as its users see it: a fleet on the map, one device and its day, a phone, and a user of another organisation. */
 import { tracks } from '@coldway/contract/readings/tracks.ts'
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { printTime } from '@coldway/contract/time.ts'
@@ -21,7 +21,7 @@ const planned = planFleet(demoFleet)
 const isOwn = (device: PlannedDevice) => device.orgCode !== 'BF'
 const own = planned.filter(isOwn)
 const foreign = planned.filter((device) => !isOwn(device))
-/** A truck that drives all day: the first of its kind, because the demo tells the past in this order. */
+/** A truck that drives all day: the first of its kind, because the demo sends the past in this order. */
 const truck = own.find(({ plate, play }) => plate && play.line && play.conduct === 'normal')!
 const plate = truck.plate!
 const dayMs = 86_400_000
@@ -72,7 +72,7 @@ test('above 200 devices clusters take the place of marks, and a click goes into 
   await until(countsAddUp, Boolean)
   await photograph(page, 'fleet-clusters')
   const before = await scaleText(page)
-  // The fleet lives: a cluster may have moved on between the look and the click, so each click looks anew.
+  // The fleet moves: a cluster may be gone between finding and clicking it, so each click searches again.
   await until(async () => {
     const mark = await findCluster(page)
     if (!mark) return false
@@ -265,7 +265,7 @@ test('a partner sees his own devices and not a word of the other organisation', 
   await seen.row('').first().waitFor()
   await photograph(page, 'partner')
 
-  // A link that a dispatcher sent him, and the way back through the calls themselves.
+  // A link sent by a dispatcher, and the same objects through the calls themselves.
   await page.goto(`${paths.monitoring}?device=${truckId}&mode=playback`)
   await seen.lamp('live').waitFor()
   await seen
@@ -310,7 +310,7 @@ const lastDay = () => ({
 
 const trackLength = async (): Promise<number> => (await call(tracks.postList, lastDay())).points.length
 
-/** On the page as on the server: the five states are all there are. */
+/** The five states add up, on the page as on the server. */
 const countsAddUp = async (): Promise<boolean> => {
   const counts = Object.fromEntries(
     await Promise.all(

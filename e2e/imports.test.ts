@@ -1,4 +1,7 @@
-/** Devices from a file as a dispatcher brings them: the template, filled in; the report before anything happens; the import; again. */
+/**
+ * Devices from a file as a dispatcher imports them: the template, filled in; the report before anything happens; the import;
+ * the same file again.
+ */
 import { readFile } from 'node:fs/promises'
 import { devices } from '@coldway/contract/devices/devices.ts'
 import type { CellValue } from 'hucre/xlsx'

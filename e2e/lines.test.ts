@@ -1,4 +1,4 @@
-/** A line from the first tap to the record: drawn with the mouse, put in another order, watched, left and come back to. */
+/** A line from drawing to record: drawn with the mouse, reordered, subscribed to, left and returned to. */
 import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { type LineDetail, lines } from '@coldway/contract/lines/lines.ts'
 import type { Browser, Page } from 'playwright-core'
@@ -75,7 +75,7 @@ test('a line is drawn from its start over two waypoints to its end, and stands i
   await rowOf(page, lineName).getByText('HN-01').waitFor()
   const line = await saved()
   const places = [line.startPoint, ...line.waypoints, line.endPoint]
-  // As they were tapped: from west to east, up, down and back to the middle.
+  // As tapped: from west to east, up, down and back to the middle.
   expect(places.map(({ lng }) => lng)).toEqual(places.map(({ lng }) => lng).toSorted((a, b) => a - b))
   expect(line.waypoints[0]!.lat).toBeGreaterThan(line.waypoints[1]!.lat)
 })

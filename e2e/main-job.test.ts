@@ -1,4 +1,4 @@
-/** The main job on an empty installation: first sign-in, devices over four wires, each seen within seconds. */
+/** The main job on an empty installation: first sign-in, devices over four protocols, each visible within seconds. */
 import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { oneDevice } from '@coldway/simulator/testing.ts'
 import mqtt from 'mqtt'
@@ -12,7 +12,7 @@ import { shownSoon } from './src/map-marks.ts'
 import { type RunningServer, startServer } from './src/server.ts'
 import { type Words, wordsOf } from './src/words.ts'
 
-/** From the acknowledgement to the eye; the product promises one second, the machine of the tests may be busy. */
+/** From acknowledgement to screen; the product promises one second, but the test machine may be busy. */
 const soon = { timeout: 5_000 }
 const ownPassword = 'Cold-chain-26'
 const range = { tempLowC: 2, tempHighC: 8, humLowPct: null, humHighPct: null }
@@ -28,7 +28,7 @@ let call: Caller
 beforeAll(async () => {
   t = await wordsOf()
   ;[server, browser] = await Promise.all([
-    // Teltonika has no credential of its own: its terminals pass by their number where the operator says so.
+    // Teltonika has no credential of its own: its terminals are trusted by number where the operator allows it.
     startServer({ isDemo: false, isFirstStart: true, env: { COLDWAY_TRUST_TERMINALS: 'on' } }),
     openBrowser(),
   ])
@@ -82,7 +82,7 @@ test('a device reports by MQTT and its row, its mark and the counters show it', 
   await monitoring.counter('run').filter({ hasText: /^1\D/ }).waitFor(soon)
   await monitoring.counter('other').filter({ hasText: /^0\D/ }).waitFor(soon)
 
-  // The map has gone to its only device: its mark stands where it says it is.
+  // The map shows its only device, whose mark is at the reported position.
   await page.getByRole('button', { name: t('monitoring.map.fitAll') }).click()
   const mark = await shownSoon(page)
   await page.mouse.move(mark.x, mark.y)
@@ -170,7 +170,7 @@ test('no request left the machine and nothing was logged as an error', () => {
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** As mosquitto_pub would: QoS 1, so that done means stored. */
+/** Like mosquitto_pub: QoS 1, so that done means stored. */
 const publish = async ({ deviceCode, secret }: Credential, said: { temp: number; [name: string]: unknown }) => {
   const { temp, ...rest } = said
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.ports.mqtt}`, {

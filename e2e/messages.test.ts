@@ -1,4 +1,4 @@
-/** A message that arrives: a truck enters a site, the badge tells, it is read, and deleted; on a phone too. */
+/** A message arrives: a truck enters a site, the badge shows it, it is read, and deleted; on a phone too. */
 import { devices } from '@coldway/contract/devices/devices.ts'
 import { messages } from '@coldway/contract/messages/messages.ts'
 import { recipients } from '@coldway/contract/messages/recipients.ts'
@@ -28,7 +28,7 @@ let call: Caller
 let truck: Credential
 let startedS = 0
 
-/** So many seconds after the story began, so many degrees east of the depot. */
+/** Reports positions, each some seconds after the start and some degrees east of the depot. */
 const drive = async (...way: readonly (readonly [afterS: number, east: number])[]): Promise<void> => {
   for (const [afterS, east] of way) {
     const position = { lng: depot.lng + east, lat: depot.lat, type: 'GPS' }

@@ -1,4 +1,6 @@
-/** The wall as a dispatcher uses it: live, played at one clock, reloaded, shared with a stranger until he takes it back. */
+/**
+ * The wall as a dispatcher uses it: live, played with one clock, reloaded, shared with a stranger until the link is revoked.
+ */
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,7 +43,7 @@ test('twelve vehicles stand side by side with one map between them, and are play
   await maps.first().waitFor({ state: 'attached' })
   expect(await maps.count()).toBe(1)
   await page.getByText(t('monitoring.detail.playback'), { exact: true }).click()
-  // It can be pressed once all tracks are here.
+  // Enabled once all tracks are loaded.
   await page.getByRole('button', { name: t('monitoring.playback.play') }).click({ trial: true })
   const cursor = page.getByRole('slider', { name: t('monitoring.playback.position') })
   await cursor.focus()

@@ -1,4 +1,7 @@
-/** The operations screen while devices report: figures move, charts draw, one process alone, a phone, and who may not look. */
+/**
+ * The operations screen while devices report: figures change, charts draw, one process alone, a phone, and a user without the
+ * permission.
+ */
 import { figureEveryMs } from '@coldway/contract/operations/operations.ts'
 import { organisations } from '@coldway/contract/users/organisations.ts'
 import type { Permission } from '@coldway/contract/permissions.ts'
@@ -18,7 +21,7 @@ const path = '/view/systemSettings/operations'
 const admin = { account: 'admin', password: 'Cold-chain-26' }
 const guest = { account: 'guest', password: 'Cold-guest-26' }
 const branch = { account: 'branch', password: 'Cold-branch-26' }
-/** Two tellings, and the asking after it. */
+/** Two reports of the figures, and the request after them. */
 const moves = { timeout: figureEveryMs * 4 }
 
 let server: RunningServer
@@ -55,7 +58,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** A message of twenty every few milliseconds, one after the other. */
+/** A message of twenty reports every few milliseconds, one after the other. */
 const startLoad = (device: { deviceCode: string; secret: string }) => {
   let isOver = false
   let sent = 0

@@ -1,4 +1,4 @@
-/** A forgotten password: from the sign-in page to signed in with the new one, and what a stranger learns by trying. */
+/** A forgotten password: from the sign-in page to a session with the new one, and what a stranger learns by trying. */
 import { organisations } from '@coldway/contract/users/organisations.ts'
 import { outbox } from '@coldway/contract/messages/outbox.ts'
 import { roles } from '@coldway/contract/users/roles.ts'
@@ -55,7 +55,7 @@ const askForCode = async (page: Page, account: string): Promise<void> => {
   await page.getByRole('button', { name: t('recovery.send') }).click()
   await page.getByLabel(t('pieces.code.label')).waitFor()
 }
-/** As the root administrator reads it in the outbox. */
+/** Reads the code in the outbox, as the root administrator. */
 const codeInOutbox = async (): Promise<string> => {
   const page = await until(
     () =>
@@ -119,7 +119,7 @@ test('no step opens without the steps before it', async () => {
     await page.goto(path)
     await page.getByRole('heading', { name: t('recovery.noneTitle') }).waitFor()
   }
-  // What a browser says of itself opens nothing at the server.
+  // Claims of the browser open nothing on the server.
   await page.evaluate(() =>
     sessionStorage.setItem(
       'coldway.recovery',

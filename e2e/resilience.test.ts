@@ -1,4 +1,4 @@
-/** The server is killed and comes back while the page is open: the page says so, and catches up by itself. */
+/** The server is killed and restarted while the page is open: the page shows it, and catches up by itself. */
 import type { Credential } from '@coldway/contract/devices/devices.ts'
 import { oneDevice, type Said } from '@coldway/simulator/testing.ts'
 import type { Browser } from 'playwright-core'
@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from './src/server.ts'
 import { type Words, wordsOf } from './src/words.ts'
 
 const admin = { account: 'admin', password: 'Cold-chain-26' }
-/** The page tries again after half a second, then ever more rarely, at most every thirty seconds. */
+/** The page retries after half a second, then at growing intervals of at most thirty seconds. */
 const reconnect = { timeout: 45_000 }
 
 let server: RunningServer
@@ -48,7 +48,7 @@ test('killed and started again, the page goes from live to offline to live and s
   await server.kill()
   await monitoring.lamp('offline').or(monitoring.lamp('connecting')).first().waitFor()
   await monitoring.lamp('offline').waitFor()
-  // What was known stays readable.
+  // Known values stay readable.
   await monitoring.row('疫苗箱一号').filter({ hasText: '5.5' }).waitFor()
   await photograph(visit.page, 'server-away')
 
@@ -58,7 +58,7 @@ test('killed and started again, the page goes from live to offline to live and s
   await monitoring.row('疫苗箱一号').filter({ hasText: '9.9' }).waitFor()
   await monitoring.tile(t('monitoring.detail.speed')).filter({ hasText: '48 km/h' }).waitFor()
   await monitoring.counter('run').filter({ hasText: /^1\D/ }).waitFor()
-  // Nobody had to sign in again, and what comes now comes live.
+  // Nobody had to sign in again, and new reports arrive live.
   await say({ atMs: Date.now(), speedKmh: 52, values: { temp1: 6.3 } })
   await monitoring.row('疫苗箱一号').filter({ hasText: '6.3' }).waitFor({ timeout: 5_000 })
   expect(await visit.page.getByRole('dialog').count()).toBe(0)

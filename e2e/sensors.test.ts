@@ -1,4 +1,7 @@
-/** Sensor data as quality assurance uses it: a device found, its excursion looked into, and shown to somebody without an account. */
+/**
+ * Sensor data as quality assurance uses it: a device is found, its excursion examined and shared with somebody without an
+ * account.
+ */
 import { shares } from '@coldway/contract/shares/shares.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -70,7 +73,7 @@ test('found, looked into, and shown by a link until it is revoked', async () => 
   const rows = page.getByRole('table', { name: t('sensors.rows') })
   await rows.getByRole('row').nth(1).waitFor()
 
-  // Half a day of the past one: the middle holds the excursion, what lies before it does not.
+  // Half of the past day: the middle contains the excursion, the time before does not.
   await dragOver(page, 0.55, 0.65)
   await page.waitForURL(/zoom=/)
   await figures.getByText(t('sensors.above')).waitFor({ state: 'detached' })

@@ -1,4 +1,4 @@
-/** What a user sets for himself is there on the next machine: preferences, and the screens he put on his home page. */
+/** A user's settings apply on the next machine: preferences, and the screens of the home page. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desk, openBrowser, openVisit, photograph, type Visit } from './src/browser.ts'

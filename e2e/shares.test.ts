@@ -1,4 +1,4 @@
-/** Doors that open by an address: share links, hand-off codes, tokens. No secret stays in address, history or log. */
+/** Entrances by address: share links, hand-off codes, tokens. No secret stays in address, history or log. */
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { shares } from '@coldway/contract/shares/shares.ts'
 import { oauth, session } from '@coldway/contract/users/sign-in.ts'
@@ -50,7 +50,7 @@ afterEach(async () => {
   await visit.close()
 })
 
-/** Everything a page asks for from here on, with what it tells of where it comes from. */
+/** Records every request of a page from now on, with its referrer. */
 const overhear = (page: Page): { url: string; referer: string | undefined }[] => {
   const heard: { url: string; referer: string | undefined }[] = []
   page.on('request', (request) => {
@@ -59,7 +59,7 @@ const overhear = (page: Page): { url: string; referer: string | undefined }[] =>
   return heard
 }
 
-/** In address, history, storages, requests, referrers, and what the server printed. */
+/** Checks address, history, storages, requests, referrers, and the server's output. */
 const expectNoTrace = async (page: Page, secret: string, heard: ReturnType<typeof overhear>): Promise<void> => {
   expect(page.url()).not.toContain(secret)
   expect(await page.evaluate(() => document.referrer)).toBe('')
@@ -73,7 +73,7 @@ const expectNoTrace = async (page: Page, secret: string, heard: ReturnType<typeo
   expect(server.output()).not.toContain(secret)
   const here = page.url()
   await page.goto(paths.signIn)
-  // What a page that is still starting writes into the history would call the way back off.
+  // A page that is still starting writes into the history, which would cancel the navigation back.
   await page.getByRole('heading', { name: t('signIn.title') }).waitFor()
   await page.goBack()
   expect(page.url()).not.toContain(secret)
@@ -112,7 +112,7 @@ test('a dispatcher shares a device from its detail, a stranger sees it on a phon
   expect(new URL(stranger.page.url()).pathname + new URL(stranger.page.url()).search).toBe(shareHome)
   await expectNoTrace(stranger.page, secret, heard)
   await stranger.page.getByText('9.4', { exact: true }).waitFor()
-  // Nothing else opens by it.
+  // It opens nothing else.
   await stranger.page.goto(paths.monitoring)
   await stranger.page.waitForURL((url) => url.pathname === paths.signIn)
   await stranger.page.goto(shareHome)

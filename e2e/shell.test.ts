@@ -1,4 +1,4 @@
-/** The shell as its user meets it: the palette, links that sign in, scenario windows, a page that does not come. */
+/** The shell as its users see it: the palette, links that sign in, scenario windows, a page that fails to load. */
 import { languages, themes } from '@coldway/contract/enums.ts'
 import { session } from '@coldway/contract/users/sign-in.ts'
 import type { Browser, Page } from 'playwright-core'
@@ -50,7 +50,7 @@ afterEach(async () => {
 
 const field = (page: Page) => page.getByRole('combobox', { name: t('shell.palette.title') })
 const pathOf = (page: Page) => new URL(page.url()).pathname
-/** Every address the browser asked for, with the page it came from, after the first document. */
+/** Records every address the browser requests after the first document, with its referrer. */
 const watch = (page: Page): string[] => {
   const seen: string[] = []
   page.context().on('request', (request) => {
@@ -63,7 +63,7 @@ const watch = (page: Page): string[] => {
 test('Ctrl-K finds a device by its plate and opens it, without a mouse', async () => {
   const { page } = visit
   await signInTo(page, t, admin, paths.home)
-  // Who is signed in is known: the frame stands and hears the keys.
+  // The user is known: the frame is mounted and handles keys.
   await page.getByRole('button', { name: t('shell.palette.title') }).waitFor()
   await page.keyboard.press('Control+k')
   await field(page).waitFor()

@@ -1,4 +1,4 @@
-/** Signing in, staying and leaving, in five languages. */
+/** Signing in, staying signed in and signing out, in five languages. */
 import { languages } from '@coldway/contract/enums.ts'
 import { session } from '@coldway/contract/users/sign-in.ts'
 import type { Browser } from 'playwright-core'
@@ -93,7 +93,7 @@ test('every language is one choice away and stays after a reload', async () => {
   await page.getByRole('heading', { name: korean('signIn.title') }).waitFor()
 })
 
-/** It signs nobody in: it lets the owner past the brake that strangers' guesses put on. */
+/** This cookie signs nobody in: it exempts the owner from the delay caused by strangers' guesses. */
 const knownBrowser = 'coldway_device'
 
 test('keep for one week survives the end of the browser, signing out ends it', async () => {
@@ -110,7 +110,7 @@ test('keep for one week survives the end of the browser, signing out ends it', a
     { name: 'coldway_remember', httpOnly: true, sameSite: 'Lax' },
   ])
 
-  // Session storage ends with the browser; cookies and local storage are what stays.
+  // Session storage ends with the browser; cookies and local storage remain.
   const later = await openVisit(browser, { origin: server.origin, more: { storageState: kept } })
   await later.page.goto(paths.monitoring)
   await monitoringPage(later.page, t).lamp('live').waitFor()
@@ -124,7 +124,7 @@ test('keep for one week survives the end of the browser, signing out ends it', a
   expect(later.problems).toEqual([])
   await later.close()
 
-  // The cookie of before was rotated at its use: who kept a copy has nothing.
+  // The previous cookie was rotated at its use: a copy of it is worthless.
   const thief = await openVisit(browser, { origin: server.origin, more: { storageState: kept } })
   thief.expect(/status of 401/)
   await thief.page.goto(paths.monitoring)
@@ -146,7 +146,7 @@ test('signing in leads back to where one wanted to go, and never to another site
   const { page } = visit
   await signInTo(page, t, admin, `${paths.monitoring}?motion=run`)
   expect(new URL(page.url()).search).toBe('?motion=run')
-  // All that the page asks for has come: an answer after signing out would be a refusal.
+  // All requests of the page are answered: an answer after signing out would be a refusal.
   await monitoringPage(page, t).lamp('live').waitFor()
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: t('shell.user.menu') }).click()

@@ -1,4 +1,4 @@
-/** A site from the first stroke to the record: drawn with the mouse, changed by a corner, watched, driven through. */
+/** A site from drawing to record: drawn with the mouse, changed by a corner, subscribed to, driven through. */
 import { siteRecords } from '@coldway/contract/sites/site-records.ts'
 import { sites } from '@coldway/contract/sites/sites.ts'
 import type { Credential } from '@coldway/contract/devices/devices.ts'
@@ -38,12 +38,12 @@ afterAll(async () => {
 })
 
 const stage = (page: Page) => page.locator('.drawing-stage canvas.maplibregl-canvas')
-/** A place of the map by its part of width and height. */
+/** A point of the map by its fraction of width and height. */
 const spotOf = async (map: Locator, across: number, down: number) => {
   const box = (await map.boundingBox())!
   return { x: box.x + box.width * across, y: box.y + box.height * down }
 }
-/** Presses there and lets go so many pixels further. */
+/** Presses at a point and releases some pixels further. */
 const drag = async (page: Page, from: { x: number; y: number }, by: readonly [x: number, y: number]) => {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -69,7 +69,7 @@ test('a circle is placed by a tap and sized by its rim, and its text follows', a
   await map.scrollIntoViewIfNeeded()
   await until(
     async () => {
-      // The map fits the circle with 70 px around it: its rim is that far from the edge, east of the middle.
+      // The map fits the circle with 70 px around it: its edge is that far from the map's edge, east of the middle.
       const box = (await map.boundingBox())!
       const rim = (Math.min(box.width, box.height) - 140) / 2
       await drag(page, { x: box.x + box.width / 2 + rim, y: box.y + box.height / 2 }, [-rim / 4, 0])
@@ -102,7 +102,7 @@ test('a polygon is drawn corner by corner, and one of them is moved later', asyn
     [0.6, 0.4],
     [0.6, 0.75],
     [0.3, 0.75],
-    // The first again: done.
+    // The first point again closes the area.
     [0.3, 0.4],
   ] as const) {
     const spot = await spotOf(map, across, down)
@@ -123,7 +123,7 @@ test('a polygon is drawn corner by corner, and one of them is moved later', asyn
   const corners = await text.inputValue()
   await until(
     async () => {
-      // Fitted, its corners stand 70 px from the edges of the shorter side; the third is at the lower right.
+      // Once fitted, its corners are 70 px from the edges of the shorter side; the third is at the lower right.
       const box = (await map.boundingBox())!
       const height = box.height - 140
       const width = height * ((0.3 * box.width) / (0.35 * box.height))
@@ -156,7 +156,7 @@ test('a device that is watched there leaves a record with both crossings', async
   await page.waitForURL((url) => url.pathname === at('site_subscribe'))
   await page.getByRole('row').filter({ hasText: '浦东冷库' }).getByText(t('enums.subscriptionStates.valid')).waitFor()
 
-  // From the east through the depot to the west at a lorry's pace: off, in, off, each said twice.
+  // From the east through the depot to the west at a lorry's pace: outside, inside, outside, each reported twice.
   const startMs = Date.now()
   for (const [afterS, east] of [
     [0, 0.04],

@@ -1,4 +1,4 @@
-/** The historical track as a dispatcher uses it: from the device on the map to its stops, played. */
+/** The historical track as a dispatcher uses it: from the device on the map to its stops, and playback. */
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { shares } from '@coldway/contract/shares/shares.ts'
 import { demoFleet, planFleet } from '@coldway/simulator/fleet.ts'
@@ -45,7 +45,7 @@ test('from the device to its track: stops, the cursor on one of them, and raw fi
   await page.getByRole('button', { name: t('tracks.title') }).click()
   await page.waitForURL(/shiftLineTaskTrack_k\?device=/)
   const stops = page.getByRole('listbox', { name: t('tracks.stops') }).getByRole('option')
-  // The demo is still telling the past: the day is read again until it has come as far as a stop.
+  // The demo is still sending the past: the day is reloaded until it contains a stop.
   await eventually(async () => {
     if ((await stops.count()) === 0) await page.reload()
     return stops

@@ -1,4 +1,6 @@
-/** WeChat: from its page back into ours, the first time with account and password; the own binding; a recipient's code. */
+/**
+ * WeChat: from its page back into ours, the first time with account and password; the user's own binding; a recipient's code.
+ */
 import { recipients } from '@coldway/contract/messages/recipients.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

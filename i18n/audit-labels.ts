@@ -1,4 +1,4 @@
-/** What audit.ts must name: every call that leaves a row of the trail. A new one does not compile without its words. */
+/** The names audit.ts must contain: every call that writes a row of the trail. A new one does not compile without its words. */
 import type { WriteName } from '@coldway/contract/api.ts'
 
 type Features<Name extends string> = Name extends `${infer Feature}.${string}` ? Feature : never

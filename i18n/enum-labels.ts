@@ -1,4 +1,4 @@
-/** What enums.ts must label: every value of every enumeration of the contract. A new value does not compile without. */
+/** The labels enums.ts must contain: every value of every enumeration of the contract. A new value does not compile without. */
 import type {
   batteryBandOf,
   Motion,

@@ -13,7 +13,7 @@ export type TextsOf<English> = {
     : TextsOf<English[Key]>
 } & { readonly [Key in `${PluralOf<keyof English>}_${'zero' | 'one' | 'two' | 'few' | 'many'}`]?: string }
 
-/** Every text by its dotted key, e.g. `monitoring.detail.door`; a plural by the name before its ending. */
+/** Every text by its dotted key, such as `monitoring.detail.door`; a plural by the name before its ending. */
 export type TextKey = KeysOf<typeof english>
 
 type PluralOf<Key> = Key extends `${infer Stem}_other` ? Stem : never

@@ -5,7 +5,7 @@ import { texts as english } from './en-US/index.ts'
 import type { TextKey, TextsOf } from './shape.ts'
 import { loadLanguage, pseudo } from './texts.ts'
 
-/** Names and signs that are the same everywhere, or in the language that stands before the key. */
+/** Names and signs that are the same everywhere, or in the language before the key. */
 const sameAsEnglish = [
   // Placeholders alone, in the order of the language.
   /:places\.inProvince$/,

@@ -7,7 +7,7 @@ import type { TextKey, Texts } from './shape.ts'
 
 export type TextParams = Readonly<Record<string, string | number>>
 
-/** A placeholder without its parameter stays empty: half a sentence is better than a template shown to a user. */
+/** A placeholder without its parameter is left empty: half a sentence is better than a template. */
 export const translate = (texts: Texts, language: Language, key: TextKey, params: TextParams = {}): string =>
   textAt(texts, language, key, params.count).replaceAll(/{{(\w+)}}/g, (_, name: string) => String(params[name] ?? ''))
 

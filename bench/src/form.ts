@@ -1,10 +1,10 @@
-/** How large a run is. `tiny` only shows that everything works; its figures say nothing and are never written. */
+/** The size of a run. `tiny` only shows that everything works; its figures are meaningless and never written. */
 export type FormName = 'tiny' | 'default' | 'long'
 
 export interface Form {
   readonly name: FormName
   readonly rounds: number
-  /** The one of the three that belongs to this form. */
+  /** The value for this size. */
   pick<Value>(sizes: Readonly<Record<FormName, Value>>): Value
 }
 
@@ -14,7 +14,7 @@ export const formOf = (name: FormName): Form => ({
   pick: (sizes) => sizes[name],
 })
 
-/** Every way once in each round, so that a disturbance of the machine meets all of them. */
+/** Runs every side once per round, so that a disturbance of the machine affects all of them. */
 export const interleave = async <Figures>(
   { rounds }: Form,
   ways: ReadonlyMap<string, () => Promise<Figures>>,

@@ -1,4 +1,4 @@
-/** Where and when figures were measured: without that they say nothing. */
+/** Machine and time of a measurement, without which figures mean nothing. */
 import { spawnSync } from 'node:child_process'
 import { arch, cpus, platform, totalmem } from 'node:os'
 import { findRuntime } from '@coldway/server/platform/embedded-postgres/runtime.ts'

@@ -1,8 +1,8 @@
 /**
- * `npm run bench [-- name ...] [--long | --tiny]`: what the product does per second and how fast it answers, each figure
- * beside another way of doing the same in the same run. Owns its load generators and what it measures; starts the real
- * program as a child and knows it by its ports, its contract and its tables. Nothing here asserts a time.
- * Invariants: loopback only; everything started is ended by its id; temporary folders are removed.
+ * `npm run bench [-- name ...] [--long | --tiny]`: throughput and response times of the product, each figure beside another way
+ * of doing the same in the same run. Owns its load generators and measurements; starts the real program as a child and knows it
+ * by its ports, its contract and its tables. Nothing here asserts a time. Invariants: loopback only; everything started is
+ * ended by its id; temporary folders are removed.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,11 +35,11 @@ const benchmarks: Readonly<Record<string, (form: Form) => Promise<Section>>> = {
   sites,
   page,
 }
-/** Asked for by name only: it wants PostgreSQL from the system's packages. */
+/** Runs only by name: it needs PostgreSQL from the system's packages. */
 const withEngines: typeof benchmarks = { external }
-/** As well: one takes half an hour, the other says where the time goes and not how much of it there is. */
+/** Also only by name: one takes half an hour, the other shows where time goes, not how much. */
 const onAsking: typeof benchmarks = { memory, profile }
-/** Whose results are kept. */
+/** Benchmarks whose results are kept. */
 const order = Object.keys(benchmarks).flatMap((name) => (name === 'ingest' ? [name, 'external'] : [name]))
 const file = join(import.meta.dirname, '../RESULTS.md')
 

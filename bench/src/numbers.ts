@@ -18,10 +18,10 @@ export const spreadOf = (values: ArrayLike<number>): Spread => {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-/** Of the rounds of one run; of an even count the lower of the two in the middle. */
+/** Median over the rounds of one run; for an even count the lower of the two middle values. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-/** The median of each figure for itself, over the rounds. */
+/** The median of each figure over the rounds. */
 export const mediansOf = <Key extends string>(
   rounds: readonly Readonly<Record<Key, number>>[],
 ): Readonly<Record<Key, number>> => {
@@ -43,7 +43,7 @@ export const printMs = (milliseconds: number): string => {
 
 export const printShare = (share: number): string => (Number.isFinite(share) ? `${(share * 100).toFixed(1)} %` : '-')
 
-/** How many times `one` is `other`: 0.25, 4.1, 130. */
+/** Ratio of `one` to `other`: 0.25, 4.1, 130. */
 export const printRatio = (one: number, other: number): string => {
   const ratio = one / other
   if (!Number.isFinite(ratio)) return '-'

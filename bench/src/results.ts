@@ -1,4 +1,4 @@
-/** RESULTS.md: one section for each benchmark, kept until the same benchmark runs again. Pure. */
+/** RESULTS.md: one section per benchmark, kept until the same benchmark runs again. Pure. */
 
 export interface Table {
   readonly title: string
@@ -6,7 +6,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** What a benchmark has found. */
+/** The result of a benchmark. */
 export interface Section {
   readonly title: string
   /** One sentence on how it was measured. */
@@ -29,7 +29,7 @@ export const printTable = ({ title, head, rows }: Table): string => {
 export const printSection = (name: string, { title, how, tables }: Section, stamp: string): string =>
   [`## ${name}: ${title}`, '', how, '', stamp, '', tables.map(printTable).join('\n\n'), ''].join('\n')
 
-/** The file with these sections in the place of older ones of the same name; `order` is that of the file. */
+/** The file with these sections in place of older ones of the same name; `order` is that of the file. */
 export const mergeSections = (file: string, fresh: ReadonlyMap<string, string>, order: readonly string[]): string => {
   const sections = new Map([...sectionsOf(file), ...fresh])
   const known = order.flatMap((name) => sections.get(name) ?? [])

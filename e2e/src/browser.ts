@@ -1,6 +1,6 @@
 /**
- * The browser, and what every story asserts beside its own: no request leaves the machine, nothing is logged as an error,
- * nothing is thrown. A story that provokes errors names them.
+ * The browser, and the assertions of every story: no request leaves the machine, no error is logged, nothing is thrown. A story
+ * that provokes errors names them.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,13 +26,13 @@ export const handset = { width: 390, height: 844 } as const
 export interface Visit {
   readonly page: Page
   readonly context: BrowserContext
-  /** Requests that went to another machine. */
+  /** Requests to other machines. */
   readonly foreign: readonly string[]
-  /** What the pages logged as errors or threw, without what was said to be expected. */
+  /** Errors that pages logged or threw, without the expected ones. */
   readonly problems: readonly string[]
-  /** From here on such an error is part of the story. */
+  /** From now on such an error is part of the story. */
   expect(problem: RegExp): void
-  /** Bytes that came over the wire, headers included, and what brought them. */
+  /** Bytes received over the wire, headers included, with their sources. */
   received(): Promise<{ bytes: number; by: Record<string, number> }>
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ export interface VisitOptions {
   readonly more?: BrowserContextOptions
 }
 
-/** A browser of his own, with nothing kept. Still, so that waiting for a state never means waiting for an animation. */
+/** A separate browser with empty storage. Animations are off, so that waiting for a state never means waiting for one. */
 export const openVisit = async (browser: Browser, { origin, size = desk, more = {} }: VisitOptions): Promise<Visit> => {
   const isPhone = size.width < 720
   const context = await browser.newContext({
@@ -104,7 +104,7 @@ const sum = (sizes: readonly (readonly [string, number])[]): { bytes: number; by
 
 const screensDir = join(import.meta.dirname, '../../.tmp/screens')
 
-/** For the eye; never compared. */
+/** Takes a screenshot for people; it is never compared. */
 export const photograph = async (page: Page, name: string): Promise<void> => {
   mkdirSync(screensDir, { recursive: true })
   await page.screenshot({ path: join(screensDir, `${name}.png`) })

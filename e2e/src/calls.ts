@@ -1,4 +1,4 @@
-/** The contract's calls as an outsider makes them: to prepare a story, and to look behind the page. */
+/** The contract's calls from outside: to prepare a story, and to check the result behind the page. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call, Envelope, Output, Sent } from '@coldway/contract/call.ts'
 import type { Credential } from '@coldway/contract/devices/devices.ts'
@@ -31,7 +31,7 @@ export const signedInCaller = async (origin: string, username: string, password:
   return callerOf(origin, token)
 }
 
-/** Into the first organisation below the root, which holds no devices itself; made when there is none. */
+/** Registers a device in the first organisation below the root, which holds no devices itself; creates one when missing. */
 export const register = async (call: Caller, device: Omit<Sent<typeof devices.save>, 'orgId'>): Promise<Credential> => {
   const [root, first] = await call(organisations.queryOrgTree, {})
   if (!root) throw new Error('no organisation')
@@ -39,7 +39,7 @@ export const register = async (call: Caller, device: Omit<Sent<typeof devices.sa
   return call(devices.save, { orgId, ...device })
 }
 
-/** What a device says over HTTP. */
+/** Sends a report over HTTP. */
 export const uplink = (
   origin: string,
   { deviceCode, secret }: Pick<Credential, 'deviceCode' | 'secret'>,
@@ -54,7 +54,7 @@ export const uplink = (
     body: JSON.stringify(said),
   })
 
-/** Asks again until it holds: for what happens soon, without a promise of when. */
+/** Polls until a condition holds: for effects without a guaranteed delay. */
 export const until = async <Value>(
   ask: () => Promise<Value>,
   holds: (value: Value) => boolean = Boolean,

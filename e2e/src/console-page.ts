@@ -1,4 +1,4 @@
-/** The console's pages by what a user sees of them: roles, labels, texts. */
+/** The console's pages by what a user sees: roles, labels, texts. */
 import type { Locator, Page } from 'playwright-core'
 import type { Words } from './words.ts'
 
@@ -19,7 +19,7 @@ export const fillSignIn = async (page: Page, t: Words, { account, password }: Pe
   await page.getByLabel(t('signIn.password'), { exact: true }).fill(password)
 }
 
-/** Goes there, is asked to sign in first, and arrives. */
+/** Opens an address, signs in when asked, and arrives there. */
 export const signInTo = async (
   page: Page,
   t: Words,
@@ -65,7 +65,7 @@ export const monitoringPage = (page: Page, t: Words): MonitoringPage => {
   }
 }
 
-/** One of a segmented choice, pressed where a user presses it: on its words. */
+/** Selects a segmented option by clicking its label, as a user does. */
 export const pick = async (within: Page | Locator, words: string): Promise<void> => {
   await within.getByText(words, { exact: true }).click()
   await within.getByRole('radio', { name: words, exact: true, checked: true }).waitFor({ state: 'attached' })

@@ -1,4 +1,4 @@
-/** Makes one migrated data folder for a whole run, of which each story's server takes a copy. */
+/** Makes one migrated data folder for a whole run; each story's server copies it. */
 import { execFile } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const limitMs = 120_000
 
 export const setup = async (project: TestProject): Promise<() => void> => {
   const folder = mkdtempSync(join(tmpdir(), 'coldway-e2e-folder-'))
-  // The database of root runs as another user.
+  // Under root, the database runs as another user.
   chmodSync(folder, 0o755)
   await promisify(execFile)(process.execPath, [script, folder], { timeout: limitMs })
   project.provide('dataFolder', folder)

@@ -1,4 +1,4 @@
 import { expect } from 'vitest'
 
-/** For what will be so, on a machine that may be busy: the limit is for what never comes. */
+/** Polls for an expected state on a possibly busy machine; the limit only matters for failures. */
 export const eventually = <Value>(ask: () => Promise<Value>) => expect.poll(ask, { timeout: 20_000 })

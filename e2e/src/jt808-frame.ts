@@ -1,9 +1,9 @@
-/** A captured JT/T 808 frame through a bare socket, made and read without our own protocol code. */
+/** Sends a captured JT/T 808 frame through a bare socket, built and read without our own protocol code. */
 import { connect } from 'node:net'
 
 /**
- * 0x0200 of terminal 123456789012, serial 007d, speed 6 km/h, from the read-me of SmallChi/JT808; only its time is set
- * to now, in the local time of China as the standard says, and its check byte with it.
+ * 0x0200 of terminal 123456789012, serial 007d, speed 6 km/h, from the read-me of SmallChi/JT808; only its time is set to now,
+ * in China's local time as the standard requires, and its check byte recomputed.
  */
 export const capturedLocation = (at: Date): Buffer => {
   const time = new Date(at.getTime() + 8 * 3_600_000).toISOString().replaceAll(/\D/g, '').slice(2, 14)

@@ -1,6 +1,6 @@
 /**
- * What stands on the map. It is a picture, so it is asked as a user asks it: the pointer becomes a hand over a mark, and
- * a device's mark opens a small card while a cluster's does not.
+ * Finds marks on the map. The map is a picture, so it is probed as a user does: the pointer becomes a hand over a mark, and a
+ * device's mark opens a small card while a cluster's does not.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
@@ -14,7 +14,7 @@ const canvas = '.maplibregl-canvas'
 const lookEveryPx = 12
 const markPx = 40
 
-/** The first place of the map where the pointer becomes a hand, looking at every few pixels from that height on. */
+/** The first point of the map where the pointer becomes a hand, probing every few pixels from that height on. */
 export const findMark = (page: Page, fromPx = 0): Promise<Spot | undefined> =>
   page.evaluate(
     ([selector, step, from]) => {
@@ -33,7 +33,7 @@ export const findMark = (page: Page, fromPx = 0): Promise<Spot | undefined> =>
     [canvas, lookEveryPx, fromPx] as const,
   )
 
-/** The same, as soon as there is one. */
+/** Waits for the first mark. */
 export const shownSoon = async (page: Page, limitMs = 15_000): Promise<Spot> => {
   const endMs = performance.now() + limitMs
   while (performance.now() < endMs) {
@@ -44,7 +44,7 @@ export const shownSoon = async (page: Page, limitMs = 15_000): Promise<Spot> => 
   throw new Error('no mark came up on the map')
 }
 
-/** The first that is a cluster: no card opens over it. */
+/** The first mark that is a cluster: no card opens over it. */
 export const findCluster = async (page: Page): Promise<Spot | undefined> => {
   for (let from = 0; ; ) {
     const mark = await findMark(page, from)
@@ -56,5 +56,5 @@ export const findCluster = async (page: Page): Promise<Spot | undefined> => {
   }
 }
 
-/** Metres or kilometres as the scale bar prints them: it changes with every zoom. */
+/** The scale bar's text in metres or kilometres: it changes with every zoom. */
 export const scaleText = (page: Page): Promise<string> => page.locator('.maplibregl-ctrl-scale').innerText()

@@ -27,19 +27,19 @@ export interface Ports {
 export interface RunningServer {
   readonly origin: string
   readonly ports: Ports
-  /** All it has printed since its last start. */
+  /** The output since its last start. */
   output(): string
-  /** As a cut of the power would: no goodbye to anyone. The database process stays behind. */
+  /** Kills it like a power cut, without a goodbye. The database process stays behind. */
   kill(): Promise<void>
-  /** Again, with the same data and ports. */
+  /** Restarts it with the same data and ports. */
   start(): Promise<void>
-  /** For good: the data goes too. */
+  /** Ends it for good and deletes its data. */
   close(): Promise<void>
 }
 
 export interface ServerOptions {
   readonly isDemo: boolean
-  /** An empty data folder, whose database the start makes; otherwise a copy of one with a migrated database. */
+  /** Starts with an empty data folder, whose database is then created; otherwise with a copy of a migrated one. */
   readonly isFirstStart?: boolean
   readonly env?: Readonly<Record<string, string>>
 }
@@ -47,9 +47,9 @@ export interface ServerOptions {
 export const startServer = async ({ isDemo, isFirstStart, env = {} }: ServerOptions): Promise<RunningServer> => {
   if (!existsSync(join(root, 'console/dist/index.html'))) throw new Error('The console is not built: npm run build.')
   const dataDir = mkdtempSync(join(tmpdir(), 'coldway-e2e-'))
-  // The database of root runs as another user.
+  // Under root, the database runs as another user.
   chmodSync(dataDir, 0o755)
-  // By cp: the files of the database keep their owner.
+  // With cp, so that the database's files keep their owner.
   if (!isFirstStart) execFileSync('cp', ['-a', `${inject('dataFolder')}/.`, dataDir])
   const ports = await freePorts()
   const life: { child?: ChildProcess; output: string } = { output: '' }
@@ -95,7 +95,7 @@ export const startServer = async ({ isDemo, isFirstStart, env = {} }: ServerOpti
   return server
 }
 
-/** What the shell of a developer sets for his own server must not reach ours. */
+/** Removes the settings of a developer's shell for another server. */
 const cleanEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('COLDWAY_')))
 
@@ -130,7 +130,7 @@ const ready = (child: ChildProcess, output: () => string): Promise<void> =>
     })
   })
 
-/** All four are held at once, so that no two are the same. */
+/** Holds all four at once, so that they differ. */
 const freePorts = async (): Promise<Ports> => {
   const servers = Array.from({ length: 4 }, () => createServer())
   const [http = 0, mqtt = 0, jt808 = 0, teltonika = 0] = await Promise.all(

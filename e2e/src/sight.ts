@@ -1,4 +1,4 @@
-/** What a look at a page tells: texts that are keys, texts that are cut off, what the keyboard reaches and how it shows. */
+/** Checks of a page: texts that are keys, texts that are cut off, and what the keyboard reaches and how it is marked. */
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
@@ -9,15 +9,15 @@ interface AxeResult {
   }[]
 }
 
-/** Contrast AA, names, roles and labels, by axe; one line for each finding. */
+/** Violations found by axe (contrast AA, names, roles and labels), one line each. */
 export const barriers = async (page: Page): Promise<string[]> => {
-  // The page's policy allows no script but its own; the debugger may run one.
+  // The page's policy allows no other script; the debugger may run one.
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: (root: Document, options: unknown) => Promise<AxeResult> } }
     return axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
-      // The heads between the options of the fleet list fold them by mouse; every option is found by the search as well.
+      // The group heads among the options of the fleet list are folded by mouse only; every option can also be found by search.
       rules: { 'aria-required-children': { enabled: false } },
     })
   })
@@ -26,7 +26,7 @@ export const barriers = async (page: Page): Promise<string[]> => {
   )
 }
 
-/** Texts of the page that reach over its edge without a way to scroll there. */
+/** Texts that overflow their element without a way to scroll. */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const limit = document.documentElement.clientWidth + 1
@@ -56,9 +56,9 @@ export const cutOff = (page: Page): Promise<string[]> =>
   })
 
 export interface KeyboardWalk {
-  /** What a mouse could use and Tab never came to. */
+  /** Elements a mouse could use that Tab never reached. */
   readonly missed: readonly string[]
-  /** What looked the same with the focus on it. */
+  /** Elements that look the same with the focus on them. */
   readonly unmarked: readonly string[]
   readonly reached: number
 }
@@ -86,17 +86,17 @@ interface WalkWindow {
   coldwayWalk: { all: string[]; here: () => { name: string; isMarked: boolean } | undefined }
 }
 
-/** Runs in the page: notes everything usable and how it looks without the focus. */
+/** Runs in the page: records everything usable and its look without the focus. */
 const prepareWalk = (): void => {
   ;(document.activeElement as HTMLElement | null)?.blur()
   const usable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea, [tabindex="0"]'
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]')
-  // One of a group of radio buttons stands for all; arrows walk the group.
+  // One of a group of radio buttons represents all; arrow keys move within the group.
   const isStop = (element: Element) =>
     element.getAttribute('tabindex') !== '-1' &&
     !(element instanceof HTMLInputElement && element.type === 'radio' && !element.checked)
-  // The ring may be drawn by what stands for the control: its label, its frame.
+  // The focus ring may be drawn by the control's label or frame.
   const around = (element: Element) => [
     element,
     element.nextElementSibling,

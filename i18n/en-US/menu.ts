@@ -1,4 +1,4 @@
-/** Home, and the groups of the menu; every other entry is called as its screen. */
+/** Home, and the groups of the menu; every other entry takes the title of its screen. */
 export const menu = {
   home: 'Home',
   monitoring: 'Monitoring',

@@ -1,4 +1,4 @@
-/** Where something is, when no geocoder says it better. */
+/** Descriptions of positions without a geocoder. */
 export const places = {
   inProvince: '{{town}}, {{province}}',
   near: 'near {{town}}, {{distance}} {{direction}}',

@@ -1,9 +1,9 @@
-/** The world outside the box: air temperature and daylight by place and time. Pure. */
+/** The surroundings of a device: air temperature and daylight by place and time. Pure. */
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 
 const dayMs = 86_400_000
 
-/** ℃. A year curve by latitude and a day curve by the sun's own hour; between -45 and 48 everywhere. */
+/** In ℃: a yearly curve by latitude plus a daily curve by solar time; between -45 and 48 everywhere. */
 export const ambientAt = (place: LngLat, atMs: number): number => {
   const lat = Math.abs(place.lat)
   const yearMean = 36 - 0.57 * lat

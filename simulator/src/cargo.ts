@@ -1,10 +1,10 @@
-/** What is carried, where it must stay and where the refrigeration unit is set. */
+/** Kinds of cargo with their limits and the set point of the refrigeration unit. */
 import type { DeviceCategory } from '@coldway/contract/devices/devices.ts'
 import type { SimpleRange } from '@coldway/contract/devices/device-state.ts'
 
 export interface Cargo {
   readonly name: string
-  /** What a box with it is called. */
+  /** Name of a box with this cargo. */
   readonly box: string
   readonly range: SimpleRange
   readonly setPointC: number

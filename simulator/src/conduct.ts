@@ -1,12 +1,12 @@
-/** When a device of the demo is out of coverage, switched off or has never been used. Pure functions of the time. */
+/** When a demo device is out of coverage, switched off or never used. Pure functions of the time. */
 import type { Play } from './fleet.ts'
 
 const hourMs = 3_600_000
 
 export interface Presence {
-  /** reachable: sends. unreachable: measures and keeps, and sends it all later. off: does nothing. */
+  /** reachable: sends. unreachable: measures, stores, and sends everything later. off: does nothing. */
   readonly kind: 'reachable' | 'unreachable' | 'off'
-  /** Since when, for the last two. */
+  /** Start of the last two states. */
   readonly sinceMs: number
 }
 

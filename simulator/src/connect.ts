@@ -1,4 +1,4 @@
-/** From a planned device and its credential to the transport it speaks. */
+/** Connects a planned device with its credential to the transport of its protocol. */
 import type { Agent } from 'node:http'
 import type { DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import type { DeviceCredential } from './credentials.ts'

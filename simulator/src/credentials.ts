@@ -1,4 +1,4 @@
-/** What the server's seeding hands to the simulator: `demo-credentials.json` in the data folder. */
+/** The file by which the server's seeding passes credentials to the simulator: `demo-credentials.json` in the data folder. */
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -10,7 +10,7 @@ export interface DeviceCredential {
   readonly terminalNo: string | null
 }
 
-/** By device code; empty when the file is not there yet. */
+/** Secrets by device code; empty while the file does not exist. */
 export const readCredentials = async (dataDir: string): Promise<Map<string, DeviceCredential>> => {
   const text = await readFile(join(dataDir, 'demo-credentials.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]'

@@ -21,7 +21,7 @@ interface Heard {
   readonly sends: { readonly deviceCode: string; readonly reports: readonly Report[] }[]
 }
 
-/** A fleet whose server hears everything at once. */
+/** A fleet whose server acknowledges everything at once. */
 const castOf = (devices: number): Heard => {
   const sends: Heard['sends'] = []
   const actors = planFleet({ seed: 1, devices })

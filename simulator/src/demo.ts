@@ -1,6 +1,6 @@
 /**
- * The demo fleet against a running server: the current state first, then the last day behind it, then on and on. What is
- * acknowledged is remembered (progress.ts), so a second start goes on where the first ended.
+ * Plays the demo fleet to a running server: the current state first, then the last day, then live. Acknowledged reports are
+ * recorded (progress.ts), so a second start continues where the first ended.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Report } from '@coldway/contract/readings/report.ts'
@@ -16,7 +16,7 @@ import type { Transport } from './transports/transport.ts'
 export interface Actor {
   readonly device: PlannedDevice
   readonly transport: Transport
-  /** What it has been told; undefined: it listens to nobody. */
+  /** Commands received so far; undefined: it ignores commands. */
   readonly orders?: Readonly<Orders>
 }
 
@@ -31,9 +31,9 @@ export interface DemoParts {
 }
 
 export interface Timing {
-  /** The fleet comes up over so long, not in one moment. */
+  /** Milliseconds over which the fleet connects. */
   readonly spreadMs: number
-  /** The current state of all comes first; the past waits so long. */
+  /** Milliseconds before the past is sent, because the current state of all comes first. */
   readonly historyAfterMs: number
 }
 
@@ -54,7 +54,7 @@ interface Player {
   readonly actor: Actor
   readonly played: PlayedDevice
   readonly line: FaultLine
-  /** The last moment that was measured and given to the transport. */
+  /** The last moment measured and given to the transport. */
   lastMs: number
   dueMs: number
   wasOff: boolean
@@ -63,8 +63,8 @@ interface Player {
 const enter = (actor: Actor, { progress, faults }: DemoParts, atMs: number): Player => {
   const { play, deviceCode } = actor.device
   const presence = presenceAt(play, atMs)
-  // What an unreachable device measured since its silence began comes in one flush when it is back.
-  // In whole seconds, as reports are, so that the past ends before the first of them.
+  // Measurements since the begin of the silence are sent at once when an unreachable device returns. In whole seconds, as
+  // reports are, so that the past ends before the first of them.
   const liveFromMs = Math.floor((presence.kind === 'unreachable' ? presence.sinceMs : atMs) / 1000) * 1000
   const told = begin(progress.find(deviceCode), liveFromMs)
   progress.set(deviceCode, told)
@@ -112,10 +112,10 @@ const take = (player: Player, nowMs: number, parts: DemoParts): void => {
 const restingS = ({ reportIntervalS }: PlannedDevice): number => Math.max(30, Math.min(60, reportIntervalS))
 
 const keptEveryMs = 60_000
-/** A laptop that slept for a week does not make up for the week. */
+/** After a longer sleep the time before is not made up for. */
 const keptForMs = 8 * 3_600_000
 
-/** Now, and after a silence one for each minute of it. */
+/** The present moment; after a silence also one for each minute of it. */
 const momentsOf = ({ lastMs, wasOff }: Player, nowMs: number): number[] => {
   const moments: number[] = []
   const fromMs = Math.max(lastMs, nowMs - keptForMs) + keptEveryMs
@@ -126,7 +126,7 @@ const momentsOf = ({ lastMs, wasOff }: Player, nowMs: number): number[] => {
 const tellersMax = 6
 const chunk = 100
 
-/** Few devices at a time, and as long a pause after each answer as the server took for it. */
+/** Plays a few devices at a time, and pauses after each answer for as long as the server took. */
 const tellPast = async (players: readonly Player[], parts: DemoParts): Promise<void> => {
   await sleep((parts.timing ?? calm).historyAfterMs, undefined, { signal: parts.signal }).catch(() => undefined)
   const waiting = [...players]
@@ -165,7 +165,7 @@ const remember = (progress: Progress, deviceCode: string, change: (told: Reporte
 const saveOften = async ({ progress, signal }: DemoParts): Promise<void> => {
   while (!signal.aborted) {
     await sleep(saveEveryMs, undefined, { signal }).catch(() => undefined)
-    // A full disk must not end the fleet; the worst is a day told twice, which the server's key makes harmless.
+    // A full disk must not end the fleet; at worst a day is sent twice, which the server's key makes harmless.
     await progress.save().catch((error: Error) => console.error(`simulator: ${error.message}`))
   }
 }

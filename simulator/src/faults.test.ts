@@ -80,7 +80,7 @@ test.each(sensorFaultKinds)('sensor fault %s is no good sample after the wire', 
   const spoiled = withSensorFault(report(0), kind)
   const [read] = decodeUplink(uplinkOf(spoiled), { zone: '+08:00' }).reports
   const temp = read?.measures.find(({ key }) => key === 'temp1')
-  // The sentinel is a number like others on the wire; ingest knows the floor of the device type.
+  // The sentinel is an ordinary number on the wire; ingest knows the floor of the device type.
   if (kind === 'sentinel') expect(temp).toMatchObject({ value: -40, raw: 33_168 })
   else expect(temp).toMatchObject({ value: null, quality: 'decodeFault' })
   expect(read?.measures.find(({ key }) => key === 'hum1')).toMatchObject({ value: 60, quality: 'good' })

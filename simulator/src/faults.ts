@@ -1,19 +1,19 @@
 /**
- * What goes wrong in the field, on demand (faults.md 2a-2c): between a device's sensors and its transport stands a line
- * that may spoil, repeat, hold back or reorder reports. Pure but for its own seeded state; nothing is ever lost in it:
- * every report that goes in comes out, now or later, as itself or spoiled.
+ * Injects faults of the field on demand (faults.md 2a-2c): a line between a device's sensors and its transport that may spoil,
+ * repeat, delay or reorder reports. Pure but for its seeded state. It loses nothing: every report comes out, now or later,
+ * intact or spoiled.
  */
 import type { Measure, Position, Report } from '@coldway/contract/readings/report.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Probabilities for each report. */
+/** Probabilities per report. */
 export interface FaultRates {
   /** Out of coverage for the next 3 to 40 reports, which then come in one flush. */
   readonly offline: number
-  /** The same report 2 to 5 times. */
+  /** Repeats the same report 2 to 5 times. */
   readonly duplicate: number
   readonly clockSkew: number
-  /** Held back until after the next one. */
+  /** Delays the report until after the next one. */
   readonly outOfOrder: number
   readonly gpsJump: number
   readonly sensor: number
@@ -37,9 +37,9 @@ export const faultLevels = {
 export type FaultLevel = keyof typeof faultLevels
 
 export interface FaultLine {
-  /** What to put on the wire now, in this order. */
+  /** Returns the reports to send now, in order. */
   pass(report: Report): Report[]
-  /** What is still held back. */
+  /** Returns the delayed reports. */
   flush(): Report[]
 }
 
@@ -86,7 +86,7 @@ const dayMs = 86_400_000
 const skewsMs = {
   ahead: 37 * minuteMs,
   behind: -52 * minuteMs,
-  /** 1,024 weeks: a receiver that counts weeks in ten bits. */
+  /** 1,024 weeks: the receiver counts weeks in ten bits. */
   weekRollover: -7_168 * dayMs,
 } as const
 
@@ -100,21 +100,21 @@ export const withSkew = (report: Report, kind: SkewKind): Report => {
 export const jumpKinds = ['zero', 'swapped', 'far'] as const
 export type JumpKind = (typeof jumpKinds)[number]
 
-/** A report without a position stays as it is. */
+/** Leaves a report without a position unchanged. */
 export const withJump = (report: Report, kind: JumpKind): Report =>
   report.position ? { ...report, position: jumped(report.position, kind) } : report
 
 const jumped = (position: Position, kind: JumpKind): Position => {
   if (kind === 'zero') return { ...position, lng: 0, lat: 0 }
   if (kind === 'swapped') return { ...position, lng: position.lat, lat: position.lng }
-  // 36 degrees of latitude are 4,000 km; always towards the equator and beyond, never past a pole.
+  // 36 degrees of latitude are 4,000 km; always towards the equator, never past a pole.
   return { ...position, lat: position.lat > 0 ? position.lat - 36 : position.lat + 36 }
 }
 
 export const sensorFaultKinds = ['raw32768', 'sentinel', 'notANumber', 'missing'] as const
 export type SensorFaultKind = (typeof sensorFaultKinds)[number]
 
-/** Spoils the first temperature; a report without one stays as it is. */
+/** Spoils the first temperature; leaves a report without one unchanged. */
 export const withSensorFault = (report: Report, kind: SensorFaultKind): Report => {
   const first = report.measures.findIndex(({ key }) => key.startsWith('temp'))
   const measures = report.measures.map((measure, at) => (at === first ? spoiled(measure, kind) : measure))

@@ -1,7 +1,7 @@
 /**
- * The seeded fleet: what the demo registers and what the simulator then plays. Pure data: it opens nothing and knows no
- * server. The plan of a device depends on the seed and its number only, so a larger fleet begins with the smaller one,
- * and the server (which registers it) and the simulator (which drives it) agree without asking each other.
+ * The seeded fleet: the devices the demo registers and the simulator plays. Pure data: it opens nothing and knows no server. A
+ * device's plan depends only on the seed and its number, so a larger fleet begins with the smaller one, and the server (which
+ * registers it) and the simulator (which plays it) agree without communication.
  */
 import type { DeviceCategory, NewDevice } from '@coldway/contract/devices/devices.ts'
 import { type CargoKey, cargos, cargosOf } from './cargo.ts'
@@ -9,10 +9,10 @@ import { boxName, createPlates, imei, modelOf, phone, targetOf } from './fleet.n
 import { createRandom, mixSeed, type Random } from './random.ts'
 import { lines, type TownKey } from './towns.ts'
 
-/** The wires of the simulator: `json` of the contract goes by MQTT or by HTTP. */
+/** Transports of the simulator: the contract's `json` is sent over MQTT or HTTP. */
 export type TransportName = 'mqtt' | 'http' | 'jt808' | 'teltonika' | 'gt06' | 'queclink'
 
-/** How a device behaves in the demo, so that every counter of the monitoring centre has something to count. */
+/** Behaviour of a device in the demo, so that every counter of the monitoring centre is above zero. */
 export type Conduct = 'normal' | 'silent' | 'shutdown' | 'unused'
 
 export interface Play {
@@ -21,14 +21,16 @@ export interface Play {
   readonly transport: TransportName
   readonly cargo: CargoKey
   readonly conduct: Conduct
-  /** Counts the cooled devices: troubles go round by it (troubles.ts). -1: nothing to fail. */
+  /** Numbers the cooled devices, among which troubles rotate (troubles.ts). -1: nothing can fail. */
   readonly troubleRank: number
-  /** Undefined: it stands still, at `homeTown`. */
+  /** Undefined: stationary at `homeTown`. */
   readonly line?: readonly TownKey[]
   readonly homeTown: TownKey
 }
 
-/** Of `NewDevice` of the contract what the fleet has, with its organisation by code; `play` is for the simulator alone. */
+/**
+ * Fields of the contract's `NewDevice` that the fleet sets, with the organisation's code; `play` is for the simulator alone.
+ */
 export type PlannedDevice = Pick<NewDevice, PlannedField> & { readonly orgCode: string; readonly play: Play }
 type PlannedField =
   | 'deviceCode'
@@ -43,7 +45,7 @@ type PlannedField =
   | 'reportIntervalS'
   | 'zone'
 
-/** Above 200 devices, so that clusters switch on by themselves. */
+/** More than 200 devices, so that clusters switch on by themselves. */
 export const demoFleet = { seed: 1, devices: 240 } as const
 
 export const planFleet = ({ seed, devices }: { seed: number; devices: number }): PlannedDevice[] => {
@@ -54,7 +56,7 @@ export const planFleet = ({ seed, devices }: { seed: number; devices: number }):
   return Array.from({ length: devices }, (_, index) => planDevice({ seed, index, numbersFrom, takePlate, counters }))
 }
 
-/** Forty places that repeat: the mix of the fleet stays the same at every size. */
+/** Forty repeating places keep the mix of the fleet equal at every size. */
 const mix = 'RVPRCRVLRPRVGRPVRCPRVRLPRVRPGRVCPRVRPVRB'
 const categories: Record<string, DeviceCategory> = {
   R: 'reefer',
@@ -136,7 +138,7 @@ const transportOf = (category: DeviceCategory, turn: number, random: Random): Tr
   if (category === 'greenhouse') return draw < 0.5 ? 'http' : 'mqtt'
   if (category === 'portable') return draw < 0.25 ? 'http' : 'mqtt'
   if (category === 'container') return draw < 0.5 ? 'teltonika' : 'mqtt'
-  // Every fourth turn a JT/T 808 terminal: the fleet has them at every size, whatever the draw.
+  // Every fourth tracker is a JT/T 808 terminal, so that a fleet of any size has some.
   if (Math.floor(turn) % 4 === 2) return 'jt808'
   if (category === 'lock') return 'mqtt'
   if (draw < 0.2) return draw < 0.1 ? 'teltonika' : 'http'

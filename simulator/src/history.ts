@@ -6,7 +6,7 @@ import { type PlayedDevice, playDevice } from './played-device.ts'
 
 const minuteMs = 60_000
 
-/** So long has a box lived before its first report; longer than its cargo remembers a start. */
+/** Simulated time before the first report, longer than the cargo remembers its start. */
 export const warmUpMs = 6 * 3_600_000
 
 export interface Past {
@@ -15,7 +15,7 @@ export interface Past {
   readonly stepMs?: number
 }
 
-/** Reports of [from, to) in order. Made as they are taken, so a day of a fleet is never in memory at once. */
+/** Reports of [from, to) in order. Generated lazily, so that a fleet's day is never in memory at once. */
 export function* pastOf(device: PlannedDevice, { fromMs, toMs, stepMs = 5 * minuteMs }: Past): Generator<Report> {
   const player = playDevice(device, fromMs - warmUpMs)
   let before = stateAt(player, fromMs)

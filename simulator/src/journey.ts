@@ -1,6 +1,6 @@
 /**
- * Where a vehicle is at a time: there along its road, unloading at the dock, back, loading, and again, with rests on
- * the way. A pure function of the time, so that a simulator that starts again finds its vehicles where they would be.
+ * Position of a vehicle at a time: along its road, unloading at the dock, back, loading, with rests on the way. A pure function
+ * of the time, so that a restarted simulator finds its vehicles where they would be.
  */
 import { createRandom, mixSeed, seedOf } from './random.ts'
 import { placeAt, type Road, roadOf } from './routes.ts'
@@ -36,11 +36,11 @@ export interface Pace {
 }
 
 const knotS = 10
-/** Odometers count from here; earlier moments would count below zero. */
+/** Start of the odometers; earlier moments would be below zero. */
 const odometerZeroMs = Date.UTC(2026, 0, 1)
 const journeys = new Map<string, Journey>()
 
-/** Vehicles of one line, pace and variant share a journey; each has its own phase in it. */
+/** Vehicles of one line, pace and variant share a journey, each with its own phase. */
 export const journeyOf = (line: readonly TownKey[], pace: Pace, variant: number): Journey => {
   const road = roadOf(line)
   const key = `${road.key}/${pace.cruiseKmh}/${pace.dockMinutes}/${variant}`
@@ -100,7 +100,7 @@ interface Drive {
   readonly phase: number
 }
 
-/** Speeds up, flows with the traffic, slows down and ends exactly at the target. */
+/** Accelerates, follows the traffic, brakes and ends exactly at the target. */
 const drive = ({ driven, target, cruiseKmh, phase }: Drive): void => {
   let km = driven[driven.length - 1] ?? 0
   const from = km

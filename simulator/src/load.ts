@@ -1,4 +1,4 @@
-/** A steady load: every device once in `everyS`, evenly spread, whatever the server answers and however fast. */
+/** A steady load: every device once in `everyS`, evenly spread, independent of the server's answers. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from './demo.ts'
 import { createFaultLine, type FaultLine, type FaultRates } from './faults.ts'
@@ -13,7 +13,7 @@ export interface LoadParts {
   readonly onSent: (count: number) => void
 }
 
-/** A box needs little past when only the load matters. */
+/** Little past suffices when only the load matters. */
 const warmUpMs = 30 * 60_000
 const tickMs = 20
 
@@ -23,7 +23,7 @@ interface Runner {
   played?: PlayedDevice
 }
 
-/** Runs until the signal; what is not acknowledged then is given `graceMs`. */
+/** Runs until the signal, then waits up to `graceMs` for outstanding acknowledgements. */
 export const runLoad = async (parts: LoadParts, graceMs = 5_000): Promise<void> => {
   const { actors, everyS, faults, clock, signal } = parts
   const runners: Runner[] = actors.map((actor) => ({ actor, line: createFaultLine(actor.device.play.seed, faults) }))
@@ -47,6 +47,6 @@ const run = (runner: Runner | undefined, parts: LoadParts): void => {
 
 const give = ({ transport }: Actor, reports: ReturnType<FaultLine['flush']>, { onSent }: LoadParts): void => {
   onSent(reports.length)
-  // A refusal by a full store is counted by the difference of sent and acknowledged; a failure by the hooks.
+  // Refusals by a full store show as the difference of sent and acknowledged reports; failures are counted by the hooks.
   transport.send(reports).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 /**
- * The simulator's command: devices that speak the real protocols to a running server. It knows the server by its ports
- * and its credentials file only. `--demo` is how the server starts it as its child: then it ends with its parent, however
- * that ended, and leaves nothing behind.
+ * The simulator's command: devices that speak the real protocols to a running server. It knows only the server's ports and its
+ * credentials file. With `--demo` the server starts it as a child: it then ends with its parent, however that ended, and leaves
+ * nothing behind.
  */
 import { fstatSync } from 'node:fs'
 import type { Endpoints } from './connect.ts'
@@ -84,7 +84,7 @@ const printLines = (actors: readonly Actor[], stats: ReturnType<typeof createSta
   return setInterval(print, seconds * 1000)
 }
 
-/** Signals end it; in the demo also the end of the parent, which shows as the end of its pipe or channel. */
+/** Stops on signals; in the demo also when the parent ends, which closes its pipe or channel. */
 const endWithParent = (isDemo: boolean, stop: () => void): void => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
   if (!isDemo) return
@@ -97,7 +97,7 @@ const endWithParent = (isDemo: boolean, stop: () => void): void => {
 try {
   if (process.argv.includes('--help')) console.log(usage)
   else await main()
-  // Half-open sockets of a server that is gone must not keep the process.
+  // Half-open sockets to a server that is gone must not keep the process alive.
   process.exit(0)
 } catch (error) {
   console.error(`simulator: ${error instanceof Error ? error.message : String(error)}`)

@@ -1,16 +1,16 @@
 /**
- * What a device does when it is told something, and what shows of it afterwards. A command is done once however often it
- * comes, never after its time, and a lock takes none whose counter is not above the last it took.
+ * Executes commands and keeps their visible effects. A command is executed once however often it arrives, never after its
+ * expiry, and a lock accepts none whose counter is not above the last one.
  */
 import type { CommandKind } from '@coldway/contract/commands/command-kinds.ts'
 import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 
-/** What was ordered and still holds; a device reads it whenever it measures. */
+/** Effects of commands that still apply; a device reads them whenever it measures. */
 export interface Orders {
   reportIntervalS?: number
   setPointC?: number
   isLocked?: boolean
-  /** Restarting, or switched off. */
+  /** End of a restart, or of being switched off. */
   silentUntilMs: number
 }
 

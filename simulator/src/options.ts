@@ -1,4 +1,4 @@
-/** The command line and the environment of the simulator. */
+/** Command line and environment of the simulator. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,12 +7,12 @@ import { type FaultLevel, faultLevels } from './faults.ts'
 import { demoFleet } from './fleet.ts'
 
 export interface Options {
-  /** Started by the server, for its own fleet. */
+  /** Started by the server, for its demo fleet. */
   readonly isDemo: boolean
   readonly devices: number
   readonly seed: number
   readonly everyS: number
-  /** Seconds; undefined: until a signal. */
+  /** Seconds to run; undefined: until a signal. */
   readonly forS: number | undefined
   readonly faults: FaultLevel
   readonly dataDir: string
@@ -24,7 +24,7 @@ export interface Options {
   readonly queclink: Address
 }
 
-/** Not the demo's: one device has one connection, and two simulators would push each other out. */
+/** Differs from the demo's seed: a device has one connection, and two simulators would disconnect each other. */
 const loadSeed = 2
 
 export const usage = `npm run simulate -- [options]
@@ -77,7 +77,7 @@ export const readOptions = (argv: readonly string[], env: NodeJS.ProcessEnv): Op
   }
 }
 
-/** Where the server of this data folder listens (it moves on when a port is taken), else where it would. */
+/** The ports of the server of this data folder (it moves on when a port is taken), otherwise its defaults. */
 const portsOf = (dataDir: string, env: NodeJS.ProcessEnv) => {
   const wanted = {
     http: env.COLDWAY_PORT ?? 8080,

@@ -2,7 +2,7 @@
 export interface DemoOrganisation {
   readonly code: string
   readonly name: string
-  /** null: a root of its own. Parents stand before their children. */
+  /** null: a root of its own. Parents come before their children. */
   readonly parentCode: string | null
 }
 

@@ -42,7 +42,7 @@ test('nothing leaves the span of what acts on it, whatever happens in whatever o
   )
 })
 
-/** Nobody freezes a greenhouse: each kind with the set points and the weather it is built for. */
+/** Realistic combinations: each kind with the set points and the weather it is built for. */
 const inUse = fc.oneof(
   fc.record({
     kind: fc.constantFrom(boxKinds.truck, boxKinds.container, boxKinds.cooler),
@@ -63,7 +63,7 @@ test('closed and in order it comes to its set point and stays near it, from any 
       let box = stepBox(kind, settledBox(startC), input, 5 * 24 * 60)
       for (let hour = 0; hour < 24; hour++) {
         box = stepBox(kind, box, input, 60)
-        // The band, the lag of the coil and a defrost, which shows the more the farther the weather is.
+        // Allows for the thermostat's band, the lag of the coil and a defrost, which weighs more in extreme weather.
         expect(Math.abs(box.airC - setPointC)).toBeLessThan(2.5 + 0.045 * Math.abs(ambientC - setPointC))
       }
     }),

@@ -1,7 +1,7 @@
 /**
- * The inside of a refrigerated box: air and cargo as two masses, a unit with a thermostat, ice and defrost, humidity,
- * battery, light and vibration. Pure step functions: exponential steps towards what acts, so a long step is as stable as
- * a short one and nothing leaves the span of what acts on it.
+ * The inside of a refrigerated box: air and cargo as two masses, a unit with a thermostat, ice and defrost, humidity, battery,
+ * light and vibration. Pure step functions: exponential steps towards the acting temperatures, so a long step is as stable as a
+ * short one and no value leaves their span.
  */
 import { noise } from './random.ts'
 
@@ -9,12 +9,12 @@ import { noise } from './random.ts'
 export const modes = { cooling: 0, heating: 2, defrost: 4, idle: 8, failed: 9, off: 10 } as const
 export type Mode = (typeof modes)[keyof typeof modes]
 
-/** Times in minutes for the air to go two thirds of the way to what acts alone. */
+/** Time constants in minutes: the air moves two thirds of the way to a single acting temperature. */
 export interface BoxKind {
   readonly wallMinutes: number
   readonly doorMinutes: number
   readonly coilMinutes: number
-  /** Air to cargo and cargo to air: the cargo is the heavy one. */
+  /** Exchange between air and cargo; the cargo is the heavy one. */
   readonly airCargoMinutes: number
   readonly cargoAirMinutes: number
 }
@@ -33,7 +33,7 @@ export interface BoxState {
   readonly mode: Mode
   /** Minutes of cooling since the last defrost: the ice on the coil. */
   readonly iceMinutes: number
-  /** Minutes that the running defrost still takes. */
+  /** Remaining minutes of the running defrost. */
   readonly defrostMinutes: number
 }
 
@@ -42,7 +42,7 @@ export interface BoxInput {
   readonly setPointC: number
   readonly bandC: number
   readonly isDoorOpen: boolean
-  /** failed: nothing cools. stuckHeater: the heater does not let go. off: the unit has no power. */
+  /** failed: nothing cools. stuckHeater: the heater does not switch off. off: the unit has no power. */
   readonly unit: 'ok' | 'failed' | 'stuckHeater' | 'off'
 }
 
@@ -116,7 +116,7 @@ interface Pull {
   readonly minutes: number
 }
 
-/** The exact solution for constant pulls: their weighted mean is approached and never passed. */
+/** The exact solution for constant pulls: approaches their weighted mean without passing it. */
 const pulled = (value: number, pulls: readonly Pull[], minutes: number): number => {
   const rate = pulls.reduce((sum, pull) => sum + 1 / pull.minutes, 0)
   const target = pulls.reduce((sum, pull) => sum + pull.towards / pull.minutes, 0) / rate
@@ -136,11 +136,11 @@ export interface Battery {
 export const stepBattery = (pct: number, battery: Battery, isCharging: boolean, hours: number): number =>
   Math.min(100, Math.max(0, pct + hours * (isCharging ? battery.chargePctPerHour : -battery.drainPctPerHour)))
 
-/** lx inside: next to nothing when closed; a dock lamp at least, or some of the day, when open. */
+/** In lx: almost none when closed; when open, a dock lamp or a part of the daylight. */
 export const lightInside = (isDoorOpen: boolean, daylightLx: number): number =>
   Math.round(isDoorOpen ? 120 + daylightLx * 0.02 : 1)
 
-/** g: the road while moving, nothing at a stop. */
+/** In g: the road while moving, nothing at a stop. */
 export const vibrationOf = (speedKmh: number, ...moment: readonly number[]): number => {
   if (speedKmh < 1) return 0
   return Math.round((0.04 + 0.002 * speedKmh + 0.05 * Math.abs(noise(...moment, 41))) * 100) / 100

@@ -45,7 +45,7 @@ test('history and live meet without a jump, whenever each began', () => {
     expect(last && last.atMs >= nowMs - 300_000 && last.atMs < nowMs).toBe(true)
     expect(Math.abs((value(last, 'temp1') ?? 0) - (value(live, 'temp1') ?? 0))).toBeLessThan(2.5)
     expect(distanceM(last?.position ?? { lng: 0, lat: 0 }, live.position ?? { lng: 0, lat: 0 })).toBeLessThan(10_000)
-    // A later start of the same past says the same: in place exactly, in temperature within the thermostat's swing.
+    // A later start of the same past reports the same: the position exactly, the temperature within the thermostat's swing.
     const again = [...pastOf(device, { fromMs: nowMs - 3_600_000, toMs: nowMs })]
     for (const report of again) {
       const before = past.find(({ atMs }) => atMs === report.atMs)

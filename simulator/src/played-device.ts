@@ -1,8 +1,8 @@
 /**
- * One device as it plays: its motion, its box and what its sensors say. Time only goes forward. Motion and troubles are
- * functions of the time and the box is stepped on a fixed grid, so what a device says does not hang on what it was asked
- * before; players that began at different times agree in place and, once warmed up, in temperature to within the swing of
- * the thermostat. That is how live reports and the history behind them join.
+ * One simulated device: its motion, its box and its sensors. Time only moves forward. Motion and troubles are functions of the
+ * time and the box is stepped on a fixed grid, so a report does not depend on earlier calls; players started at different times
+ * agree in position and, once warmed up, in temperature to within the thermostat's swing. So live reports join the generated
+ * history.
  */
 import type { Report } from '@coldway/contract/readings/report.ts'
 import { ambientAt, daylightAt } from './ambient.ts'
@@ -18,13 +18,13 @@ export interface PlayedDevice {
   readonly device: PlannedDevice
   /** The report of a moment, in whole seconds; moments must not go back. */
   reportAt(atMs: number): Report
-  /** For a coarse history: is it standing since the last report, or has its door moved? */
+  /** For a coarse history: whether it has stood since the last report, and whether its door moved. */
   motionAt: MotionAt
 }
 
 const gridMs = 30_000
 
-/** The box begins settled at `fromMs`; give it some hours before the first report so that it has lived. */
+/** The box begins settled at `fromMs`; start some hours before the first report to warm up. */
 export const playDevice = (
   device: PlannedDevice,
   fromMs: number,
@@ -87,13 +87,13 @@ const stepAt = ({ device, kind, box, motion, atMs, setPointC }: Step): BoxState 
   )
 }
 
-/** In mild weather a dead unit would harm nothing; there the heater sticks instead. */
+/** In mild weather a dead unit would change nothing, so the heater sticks instead. */
 const unitOf = (trouble: Trouble | undefined, ambientC: number, setPointC: number, highC: number | null) => {
   if (trouble !== 'failedUnit') return 'ok'
   return setPointC + 0.2 * (ambientC - setPointC) > (highC ?? 100) + 1 ? 'failed' : 'stuckHeater'
 }
 
-/** Portables stand in rooms, greenhouses under glass that the sun warms, vehicles on hot asphalt. */
+/** Surroundings by category: portables in rooms, greenhouses under glass warmed by the sun, vehicles on hot asphalt. */
 const ambientOf = ({ category }: PlannedDevice, { place }: Motion, atMs: number): number => {
   const outsideC = ambientAt(place, atMs)
   if (category === 'portable') return Math.max(16, Math.min(30, outsideC))

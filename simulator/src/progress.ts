@@ -1,6 +1,6 @@
 /**
- * How far each device of the demo has reported its story: `simulator-state.json` in the data folder. A second start goes on
- * from there and asks the server nothing. Times are UTC milliseconds; a gap is [from, to).
+ * What each demo device has reported so far: `simulator-state.json` in the data folder. A second start continues from there
+ * without asking the server. Times are UTC milliseconds; a gap is [from, to).
  */
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,10 +22,10 @@ export interface Progress {
 
 const hourMs = 3_600_000
 const firstHistoryMs = 24 * hourMs
-/** A demo that stood still for a week does not make up for the week. */
+/** After a longer standstill only this much is made up for. */
 const longestGapMs = 4 * hourMs
 
-/** What a device has to tell at start, when its live reports begin at `liveFromMs`. */
+/** The reports a device has to send at start, when its live reports begin at `liveFromMs`. */
 export const begin = (reported: Reported | undefined, liveFromMs: number): Reported => {
   if (!reported) return { liveMs: liveFromMs, gaps: [[liveFromMs - firstHistoryMs, liveFromMs]] }
   const since: Gap = [Math.max(reported.liveMs, liveFromMs - longestGapMs), liveFromMs]
@@ -54,7 +54,7 @@ export const openProgress = async (dataDir: string): Promise<Progress> => {
     find: (deviceCode) => devices.get(deviceCode),
     set: (deviceCode, reported) => void devices.set(deviceCode, reported),
     save: async () => {
-      // A kill in the middle of writing must not lose the old state.
+      // Written to a new file first, so that a kill does not destroy the old state.
       await writeFile(`${path}.new`, JSON.stringify({ version: 1, devices: Object.fromEntries(devices) }), {
         mode: 0o600,
       })
@@ -63,7 +63,7 @@ export const openProgress = async (dataDir: string): Promise<Progress> => {
   }
 }
 
-/** An unreadable state is no state: the day is reported again, and the server's key makes the repeat a no-op. */
+/** An unreadable state counts as none: the day is reported again, and the server's key makes repeats harmless. */
 const read = async (path: string): Promise<Record<string, Reported>> => {
   try {
     const state = JSON.parse(await readFile(path, 'utf8')) as { version?: number; devices?: Record<string, Reported> }

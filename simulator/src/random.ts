@@ -1,4 +1,4 @@
-/** Seeded randomness: the same seed gives the same fleet, roads and faults on every machine. Never Math.random here. */
+/** Seeded randomness: the same seed gives the same fleet, roads and faults on every machine. Never use Math.random here. */
 export interface Random {
   /** In [0, 1). */
   next(): number
@@ -25,7 +25,7 @@ export const createRandom = (seed: number): Random => {
   }
 }
 
-/** One 32-bit number out of several: a seed for a part of the whole (this device, this hour). */
+/** Combines several numbers to a 32-bit seed for a part of the whole (this device, this hour). */
 export const mixSeed = (...parts: readonly number[]): number => {
   let hash = 0x9e3779b9
   for (const part of parts) {
@@ -36,10 +36,10 @@ export const mixSeed = (...parts: readonly number[]): number => {
   return hash >>> 0
 }
 
-/** Noise in [-1, 1] that depends on nothing but its parts, so that a repeated moment gives the same report again. */
+/** Noise in [-1, 1] that depends only on its arguments, so that a repeated moment gives the same report. */
 export const noise = (...parts: readonly number[]): number => mulberry32(mixSeed(...parts))() * 2 - 1
 
-/** FNV-1a, to seed by a text. */
+/** FNV-1a, for seeds from text. */
 export const seedOf = (text: string): number => {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)

@@ -53,7 +53,7 @@ test.each(allLines.map((line) => [line.join(' - '), line] as const))(
       before = now
     }
     expect(stops).toContain('dock')
-    // Corners are cut a little by looking every ten seconds.
+    // Sampling every ten seconds cuts corners a little.
     expect(Math.abs(driven / (2 * journey.road.lengthKm) - 1)).toBeLessThan(0.02)
   },
 )

@@ -1,6 +1,6 @@
 /**
- * Roads that are not on any map: great-circle legs between real towns with a seeded sideways wander that vanishes at
- * the towns. Every vehicle of a line drives the same road. Lengths in km along the road.
+ * Fictitious roads: great-circle legs between real towns with a seeded sideways deviation that vanishes at the towns. All
+ * vehicles of a line drive the same road. Lengths in km along the road.
  */
 import { bearingDeg, distanceM, type LngLat } from '@coldway/contract/places/geo.ts'
 import { createRandom, seedOf } from './random.ts'
@@ -17,13 +17,13 @@ interface RoadPoint extends LngLat {
 }
 
 export interface RoadPlace extends LngLat {
-  /** The way the road goes here, towards its end. */
+  /** Direction of the road here, towards its end. */
   readonly headingDeg: number
 }
 
 const roads = new Map<string, Road>()
 
-/** The road of a line; made once, then shared by all its vehicles. */
+/** The road of a line; computed once and shared by its vehicles. */
 export const roadOf = (line: readonly TownKey[]): Road => {
   const key = line.join('-')
   const known = roads.get(key)
@@ -46,7 +46,7 @@ export const placeAt = (road: Road, km: number): RoadPlace => {
   }
 }
 
-/** Moves a place sideways and forward by metres on the sphere; good for distances of a few kilometres. */
+/** Moves a place by metres east and north; accurate for a few kilometres. */
 export const movedBy = (place: LngLat, eastM: number, northM: number): LngLat => ({
   lng: place.lng + eastM / (111_320 * Math.cos((place.lat * Math.PI) / 180)),
   lat: place.lat + northM / 110_574,
@@ -72,7 +72,7 @@ const buildRoad = (key: string, line: readonly TownKey[]): Road => {
   return { key, lengthKm: km, points }
 }
 
-/** From the first town up to, not including, the second. The same pair gives the same road in both directions. */
+/** Places from the first town up to the second, exclusive. A pair gives the same road in both directions. */
 const legPlaces = (from: TownKey, to: TownKey): LngLat[] => {
   const isTurned = from > to
   const [a, b] = isTurned ? [towns[to], towns[from]] : [towns[from], towns[to]]

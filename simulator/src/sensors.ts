@@ -1,4 +1,4 @@
-/** What each kind of device measures of its moment, rounded as its sensors do. */
+/** Measurements of each kind of device at a moment, rounded as its sensors round. */
 import type { Measure } from '@coldway/contract/readings/report.ts'
 import { findSeries, type SeriesKey } from '@coldway/contract/readings/series.ts'
 import { daylightAt } from './ambient.ts'
@@ -14,7 +14,7 @@ export interface Moment {
   readonly atMs: number
   readonly ambientC: number
   readonly setPointC: number
-  /** Ordered; undefined: as its door is. */
+  /** Commanded state of the lock; undefined: follows the door. */
   readonly isLocked: boolean | undefined
 }
 
@@ -44,7 +44,7 @@ const air = (moment: Moment): Values => ({
   hum1: Math.min(99, Math.max(5, moment.box.humidityPct + 0.8 * flutter(moment, 12))),
 })
 
-/** The front sensor sits at the unit: a little colder, and the door reaches it less. */
+/** The front sensor is at the unit: slightly colder, and less affected by the door. */
 const front = (moment: Moment): number =>
   0.7 * moment.box.airC + 0.3 * moment.box.cargoC - 0.3 + 0.1 * flutter(moment, 13)
 
@@ -94,12 +94,12 @@ const power = (moment: Moment): Values => ({
 const hourMs = 3_600_000
 const flatPct = 12
 const batteries = {
-  /** Fed by the vehicle: it only dips. */
+  /** Powered by the vehicle: the battery only dips. */
   wired: { drainPctPerHour: 0.5, chargePctPerHour: 8 },
   alone: { drainPctPerHour: 0.55, chargePctPerHour: 30 },
 } as const
 
-/** Down to a tenth or so and up again: where in that cycle a device is comes from the time alone. */
+/** Discharges to about a tenth and charges again; the phase depends on the time alone. */
 const batteryAt = ({ device, atMs }: Moment): number => {
   const isWired = device.category === 'reefer' || device.category === 'van' || device.category === 'container'
   const battery = isWired ? batteries.wired : batteries.alone

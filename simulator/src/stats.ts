@@ -1,16 +1,16 @@
-/** Counts of a run and the spread of acknowledgement times, in constant memory. */
+/** Counts of a run and the distribution of acknowledgement times, in constant memory. */
 export interface Stats {
   sent(count: number): void
   acknowledged(count: number, milliseconds: number): void
   failed(why: string): void
-  /** The live line: rate and times since the line before. */
+  /** The progress line: rate and times since the previous line. */
   line(connected: number, devices: number, seconds: number): string
-  /** Of the whole run. */
+  /** The summary of the whole run. */
   summary(): string
   readonly totals: { readonly sent: number; readonly acknowledged: number; readonly failures: number }
 }
 
-/** Twenty buckets for every factor of ten from 0.01 ms on: a quantile is right to 12 %. */
+/** Twenty buckets per factor of ten from 0.01 ms on: a quantile is accurate to 12 %. */
 const perDecade = 20
 const buckets = 8 * perDecade
 

@@ -1,6 +1,6 @@
 /**
- * One device at a time, for the tests of the server, the console and the benchmarks: reports and uplinks with the values
- * a story needs, and the real transports to a real port. No fleet, no physics, no clock of its own.
+ * Single devices for the tests of server and console and for benchmarks: reports and uplinks with given values, and the real
+ * transports to a real port. No fleet, no physics, no clock of its own.
  */
 import type { FixType, Measure, Report } from '@coldway/contract/readings/report.ts'
 import type { SeriesKey } from '@coldway/contract/readings/series.ts'
@@ -16,9 +16,9 @@ import { type JsonUplink, uplinkOf } from './wire/json.ts'
 
 export interface OneDevice {
   readonly deviceCode: string
-  /** Needed for MQTT and HTTP; the authentication code of JT/T 808 where the server demands one. */
+  /** Needed for MQTT and HTTP; for JT/T 808 the authentication code, where the server requires one. */
   readonly secret?: string
-  /** The phone number of a JT/T 808 terminal or the IMEI of a Teltonika or GT06. */
+  /** The phone number of a JT/T 808 terminal, or the IMEI of a Teltonika or GT06. */
   readonly terminalNo?: string
 }
 
@@ -32,7 +32,7 @@ export interface Said {
   readonly headingDeg?: number
   /** Good values by series. */
   readonly values?: Partial<Record<SeriesKey, number>>
-  /** Raw temperature of channel 1 as it stands on the wire, without sense. */
+  /** Raw temperature of channel 1 as on the wire, possibly invalid. */
   readonly rawTemp?: number | string
 }
 

@@ -1,6 +1,6 @@
 /**
- * Who is in trouble now. Five of every hundred cooled devices at any time, the turn moving on every three hours, so that
- * the map always has something red and never much of it.
+ * Troubles in the demo: five of every hundred cooled devices at any time, others every three hours, so that the map always
+ * shows a few red devices.
  */
 export type Trouble = 'failedUnit' | 'doorLeftOpen'
 
@@ -9,7 +9,7 @@ const perHundred = 5
 
 export const troubleAt = (rank: number, atMs: number): Trouble | undefined => {
   if (rank < 0) return undefined
-  // Each rank changes its turn at its own minute; otherwise all troubles would begin and end together.
+  // Each rank changes at its own minute; otherwise all troubles would begin and end together.
   const turn = Math.floor((atMs + ((rank * 617) % 180) * 60_000) / turnMs)
   const place = (rank * 37 + turn * 61) % 100
   if (place >= perHundred) return undefined

@@ -1,4 +1,4 @@
-/** Where a device is, how fast it goes and whether its door is open: journey, parked place and GPS noise together. */
+/** Position, speed and door of a device: journey, parking place and GPS noise together. */
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 import type { Position } from '@coldway/contract/readings/report.ts'
 import type { PlannedDevice } from './fleet.ts'
@@ -8,7 +8,7 @@ import { movedBy } from './routes.ts'
 import { towns } from './towns.ts'
 
 export interface Motion {
-  /** The true place; `position` is what the receiver says of it. */
+  /** The true place; `position` is the receiver's. */
   readonly place: LngLat
   readonly position: Position
   readonly speedKmh: number
@@ -41,11 +41,11 @@ const homeOf = (device: PlannedDevice, random: ReturnType<typeof createRandom>):
   const spreadM = device.category === 'greenhouse' ? 14_000 : 5_000
   const angle = random.between(0, 6.28)
   const awayM = spreadM * (0.3 + 0.7 * random.next())
-  // Westward only: several of the towns lie at the sea.
+  // Westward only: several of the towns are by the sea.
   return movedBy(towns[device.play.homeTown], -Math.abs(awayM * Math.cos(angle)), awayM * Math.sin(angle))
 }
 
-/** Indoors a portable has no sky: it is placed by the cell, which changes now and then. */
+/** A portable indoors has no satellites: its position is that of a cell, which changes now and then. */
 const parked =
   ({ category, play }: PlannedDevice, home: LngLat): MotionAt =>
   (atMs) => ({
@@ -92,7 +92,7 @@ const gpsFix = (
   atMs: number,
   { speedKmh, headingDeg }: Pick<Whereabouts, 'speedKmh' | 'headingDeg'>,
 ): Position => {
-  // A receiver that stands still holds its fix; one that moves scatters by a few metres.
+  // A stationary receiver holds its fix; a moving one scatters by a few metres.
   const scatterM = speedKmh > 0 ? 6 : 1.5
   const { lng, lat } = movedBy(place, scatterM * noise(seed, atMs, 1), scatterM * noise(seed, atMs, 2))
   return {

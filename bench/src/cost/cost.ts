@@ -1,8 +1,8 @@
 /**
- * What one report costs as the fleet and the store grow. The ingest pipeline, from the decoded report to the commit, takes
- * one report a device, many in flight, while the program beside it evaluates its rules: what a connection costs does
- * not hide what a report does. What is compared is measured in turns of a second or two, and the ratio is taken in each:
- * a machine that is shared is another one a minute later.
+ * The cost of one report as the fleet and the store grow. The ingest pipeline, from the decoded report to the commit, takes one
+ * report per device, many in flight, while the program beside it evaluates its rules: connections are left out, because their
+ * cost would hide a report's. The compared sides are measured alternately for a second or two, with a ratio per pair, because a
+ * shared machine changes within a minute.
  */
 import type { Form } from '../form.ts'
 import { median, mediansOf, printCount } from '../numbers.ts'
@@ -31,7 +31,7 @@ export const cost = async (form: Form): Promise<Section> => {
     )
     await calm.stop()
     sides.pop()
-    // Both are given the same reports: what they differ in is what stood there before.
+    // Both sides get the same reports; they differ only in their stored history.
     const [beside, grown] = [await openSide(count), await openSide(count)]
     sides.push(beside, grown)
     await beside.fill(least)
@@ -67,7 +67,7 @@ export const cost = async (form: Form): Promise<Section> => {
   }
 }
 
-/** Of one way: its figures, turn by turn, and how many times those of the first way they were. */
+/** The figures of one side, run by run, with their ratios to the first side. */
 interface Turns {
   readonly costs: readonly Costs[]
   readonly ratios: readonly number[]

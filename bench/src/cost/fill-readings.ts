@@ -1,4 +1,4 @@
-/** Readings of the past thirteen weeks and of this one, in the order of time, straight into the program's database. */
+/** Fills the program's database with readings of the past thirteen weeks and of the present one, in order of time. */
 import type { Pool } from 'pg'
 import type { LoadDevice } from '../running/devices.ts'
 
@@ -6,7 +6,7 @@ const weekMs = 7 * 86_400_000
 const weeks = 13
 const portion = 500_000
 
-/** So many in all, spread evenly over devices and time. */
+/** Adds this many readings, spread evenly over devices and time. */
 export const fillReadings = async (pool: Pool, devices: readonly LoadDevice[], wanted: number): Promise<void> => {
   const { rows } = await pool.query<{ there: string }>('select count(*) as there from readings')
   const there = Number(rows[0]?.there)

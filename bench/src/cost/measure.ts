@@ -1,4 +1,4 @@
-/** Processor time for each report that goes through the pipeline, by who spends it. */
+/** Processor time per report in the pipeline, by process. */
 import type { Pipeline } from '@coldway/server/ingest/pipeline.ts'
 import type { IngestDevice } from '@coldway/server/modules/devices/index.ts'
 import { createSpeaker } from '../load/reports.ts'
@@ -10,22 +10,22 @@ import { caughtUp } from '../rules/rules-switch.ts'
 export type Costs = Readonly<Record<'perS' | 'pipelineUs' | 'databaseUs' | 'programUs' | 'allUs', number>>
 
 interface Sending {
-  /** So many of the devices. */
+  /** Number of devices that report. */
   readonly fleet: number
   readonly reports: number
-  /** In flight. */
+  /** Reports in flight. */
   readonly window: number
 }
 export type Sender = (sending: Sending) => Promise<void>
 
-/** Each device says one report, then the next one does. */
+/** Sends one report per device in turn. */
 export const senderOf = (pipeline: Pipeline, devices: readonly LoadDevice[]): Sender => {
   const speakers = devices.map((device, index) => ({
     device: ingestDeviceOf(device),
     speak: createSpeaker(index, Date.now),
   }))
   return async ({ fleet, reports, window }) => {
-    // No stride of neighbours: ids of real fleets report in any order.
+    // Shuffled, because ids of real fleets report in any order.
     const order = shuffled(Array.from({ length: fleet }, (_, at) => at))
     let sent = 0
     const run = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** One program with a fleet of its own, and a pipeline beside it that fills its store: what is measured, and what it is compared with. */
+/** One program with its own fleet, and a pipeline beside it that fills its store: a side of the comparison. */
 import { randomUUID } from 'node:crypto'
 import { createDeviceClocks } from '@coldway/server/ingest/device-clocks.ts'
 import { createPipeline } from '@coldway/server/ingest/pipeline.ts'
@@ -13,14 +13,14 @@ import { fillReadings } from './fill-readings.ts'
 import { type Costs, measureCosts, senderOf } from './measure.ts'
 
 export interface Side {
-  /** So many of its devices. */
+  /** Measures with this many of its devices. */
   costsOf(fleet: number, reports: number): Promise<Costs>
-  /** So many readings stand in it then; its memory is warm again, and the database has nothing left to write. */
+  /** Fills the store up to this many readings, then warms memory and lets the database finish writing. */
   fill(readings: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** As many as the smallest fleet has devices: no batch merges two reports of one, whatever the fleet. */
+/** At most the size of the smallest fleet, so that no batch merges two reports of one device. */
 export const inFlight = 1000
 
 export const openSide = async (devices: number): Promise<Side> => {
@@ -38,7 +38,7 @@ export const openSide = async (devices: number): Promise<Side> => {
     costsOf: (count, reports) => measureCosts(server, send, { fleet: count, reports, window: inFlight }),
     async fill(readings) {
       await fillReadings(server.pool, fleet, readings)
-      // Every device has a latest state with room beside it, and every statement its plan.
+      // Gives every device a latest state with free space beside it, and every statement its plan.
       for (let round = 0; round < 3; round++) await send({ fleet: devices, reports: devices, window: inFlight })
       await server.pool.query('vacuum (analyze) device_latest')
       await server.pool.query('checkpoint')

@@ -1,6 +1,6 @@
 /**
- * A file of many rows by the download centre, and what it costs everybody else (faults.md row 38): rows a second, memory
- * over idle, and a console's call beside the export and without it in the same run.
+ * Large exports by the download centre, and their effect on others (faults.md row 38): rows per second, memory over idle, and a
+ * console's call with and without the export in the same run.
  */
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,7 +19,7 @@ import { type Server, startServer } from '../running/server.ts'
 const zone = 'Asia/Bangkok'
 const askEveryMs = 25
 const lookEveryMs = 100
-/** A console is told by frames and does not ask; what the benchmark asks may not be what it measures. */
+/** Consoles learn of the end from frames; the benchmark's own polling must not influence the result. */
 const askDoneEveryMs = 1000
 const megabyte = 1_048_576
 
@@ -31,7 +31,7 @@ export const exports = async (form: Form): Promise<Section> => {
   try {
     const sizes = { organisations: 200, devices: 2000, readings: rows + 13, trackPoints: Math.floor(rows / 13) * 13 }
     const { track } = await fill(server.pool, sizes)
-    // A program that has served for a while holds more than one that has just begun, files or no files.
+    // Warms up, because a program that has served for a while holds more memory than a fresh one, with or without exports.
     await Promise.all([1, 2].map(() => beside(server, () => sleep(warmMs))))
     const ways = new Map<string, () => Promise<Figures>>([
       ['nothing beside', () => beside(server, () => sleep(idleMs))],
@@ -41,7 +41,7 @@ export const exports = async (form: Form): Promise<Section> => {
     ])
     const found = await interleave(form, ways)
     const figures = new Map([...found].map(([name, rounds]) => [name, mediansOf(rounds)]))
-    // Before the first file there is no process that makes them.
+    // Before the first file the export process does not exist.
     const bare = Math.min(...(found.get('nothing beside') ?? []).map(({ residentBytes }) => residentBytes))
     const idle = { ...(figures.get('nothing beside') as Figures), residentBytes: bare }
     return {
@@ -82,13 +82,13 @@ const fileRow = (name: string, { rows, ms, bytes, residentBytes }: Figures, idle
   `${printCount((residentBytes - idle.residentBytes) / megabyte)} MB`,
 ]
 
-/** The end of it, as many rows as a document takes. */
+/** The end of a track, with as many rows as a document allows. */
 const lastOf = (track: Filled['track'], points: number): Filled['track'] => {
   const spanMs = ((track.untilMs - track.fromMs) / points) * Math.min(points, limits.exportPdfRowsMax * 0.98)
   return { ...track, fromMs: track.untilMs - spanMs }
 }
 
-/** A console goes on asking, and memory is looked at, while the work lasts. */
+/** Calls as a console does, and samples memory, while the work lasts. */
 const beside = async (server: Server, work: () => Promise<Made | void>): Promise<Figures> => {
   const took: number[] = []
   let residentBytes = 0
@@ -117,7 +117,7 @@ const beside = async (server: Server, work: () => Promise<Made | void>): Promise
   return { rows: made?.rows ?? 0, bytes: made?.bytes ?? 0, ms, residentBytes, calls: took.length, p50, p95 }
 }
 
-/** Of the program and of the process that makes its files. */
+/** Memory of the program and of its export process. */
 const programBytesOf = async (pid: number): Promise<number> => {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   let bytes = residentBytesOf(pid)
@@ -127,7 +127,7 @@ const programBytesOf = async (pid: number): Promise<number> => {
   return bytes
 }
 
-/** Asked for, waited for, deleted. */
+/** Requests a file, waits for it, and deletes it. */
 const exported = async (server: Server, track: Filled['track'], format: ExportFormat): Promise<Made> => {
   const { dataOf, admin } = server
   const span = { startTime: printTime(track.fromMs, zone), endTime: printTime(track.untilMs, zone) }
@@ -144,7 +144,7 @@ const exported = async (server: Server, track: Filled['track'], format: ExportFo
   }
 }
 
-/** One after the other: one alone is over before a twentieth of the calls beside it says anything. */
+/** One after the other: a single document ends before enough calls beside it were measured. */
 const documents = async (server: Server, track: Filled['track'], form: Form): Promise<Made> => {
   let [rows, bytes] = [0, 0]
   for (let left = form.pick({ tiny: 1, default: 6, long: 12 }); left > 0; left--) {

@@ -49,7 +49,7 @@ const measure = async (form: Form, server: Server, { title, database }: Said): P
     "select split_part(current_setting('server_version'), ' ', 1) as version",
   )
   const loads = await loadsOf(server, form)
-  // The first touch of everything, and the rows that the database then writes by itself.
+  // Warms up everything, including rows the database writes by itself.
   for (const load of loads.values()) await runLoad({ ...load, seconds: form.pick({ tiny: 0.3, default: 1, long: 2 }) })
   await makeTwin(server.pool)
   const rows = await takeRows(server.pool, form.pick({ tiny: 4000, default: 60_000, long: 100_000 }))
@@ -116,7 +116,7 @@ const waysOf = ({ pool }: Server, loads: ReadonlyMap<string, Load>, rows: Stored
     [unnestWay, async () => figuresOf(await writeByUnnest(pool, rows))],
   ])
 
-/** At a rate that a fleet really has, with time to spare. */
+/** At a rate of a real fleet, with spare capacity. */
 const offeredWays = ({ pool }: Server, loads: ReadonlyMap<string, Load>, rows: StoredRows, form: Form): Ways => {
   const offeredPerS = form.pick({ tiny: 200, default: 5000, long: 5000 })
   const singles = form.pick({ tiny: 100, default: 1000, long: 2000 })

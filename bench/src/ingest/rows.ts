@@ -1,7 +1,7 @@
 /**
- * The database's own fastest ways to take the same rows: rows that the program has stored are taken out once, then written
- * into a table of the same columns, key and partitions by COPY and by the unnest insert that ignores duplicates, in
- * batches of the size the program commits, one connection, each batch its own fsynced transaction.
+ * The database's own fastest ways to store the same rows: rows stored by the program are read once, then written into a table
+ * with the same columns, key and partitions by COPY, and by the unnest insert that ignores duplicates, in batches of the
+ * program's size, on one connection, with an fsynced transaction per batch.
  */
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers'
 
 export const batchRows = 4000
 const table = 'bench_rows'
-/** Each column with its type as the unnest insert takes it: times go as milliseconds. */
+/** Column types for the unnest insert: times are sent as milliseconds. */
 const typeOf = {
   device_id: 'int',
   at: 'float8',
@@ -100,7 +100,7 @@ const insert = {
 export const writeByUnnest = (pool: Pool, { arrays, count }: StoredRows): Promise<WriteFigures> =>
   write(pool, count, arrays, async (client, batch) => void (await client.query({ ...insert, values: [...batch] })))
 
-/** What one durable commit costs here: single rows, one after the other. */
+/** The cost of one durable commit on this machine: single rows, one after the other. */
 export const writeOneByOne = async (pool: Pool, { arrays }: StoredRows, most: number): Promise<WriteFigures> => {
   const [first = []] = arrays
   const count = Math.min(most, first[0]?.length ?? 0)

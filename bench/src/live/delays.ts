@@ -1,6 +1,8 @@
 /** From acknowledgement to frame: what a load was answered, joined with what watchers saw. Pure. */
 
-/** Both as triples of device id, event time in whole milliseconds, moment. Updates that a later one replaced have no frame. */
+/**
+ * Both are triples of device id, event time in whole milliseconds, and moment. Updates replaced by a later one have no frame.
+ */
 export const delaysOf = (answers: Float64Array, arrivals: Float64Array): number[] => {
   const answered = new Map<string, number>()
   for (let at = 0; at + 2 < answers.length; at += 3)

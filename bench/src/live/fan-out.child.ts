@@ -1,7 +1,7 @@
 /**
- * A process that only fans out: made-up states at a fixed rate, as commits tell them, to the sockets that asked for them.
- * `hub` is the program's own hub; `naive` sends each state to each of its watchers at once. Both have the same sockets,
- * the same states and the same index from device to watchers, so that the difference is the sending alone.
+ * A process that only fans out: artificial states at a fixed rate, published as commits would be, to the subscribed sockets.
+ * `hub` is the program's own hub; `naive` sends each state to each watcher at once. Both have the same sockets, states and
+ * index from device to watchers, so that they differ in sending alone.
  */
 import type { AddressInfo } from 'node:net'
 import type { DeviceState } from '@coldway/contract/devices/device-state.ts'
@@ -17,9 +17,9 @@ import { sharedNow } from '../running/clock.ts'
 import { host } from '../running/free-ports.ts'
 
 export type FanOutMode = 'hub' | 'naive'
-/** Told by the parent. */
+/** Message from the parent. */
 export type FanOutCommand = { readonly perS: number; readonly devices: number } | 'stop' | 'cpu'
-/** Told to the parent: the port, and processor seconds since the start. */
+/** Message to the parent: the port, and processor seconds since the start. */
 export interface FanOutNews {
   readonly port: number
   readonly cpuS: number
@@ -32,7 +32,7 @@ const tickMs = 10
 
 const log = createLog('silent')
 const bus = createLocalBus(() => undefined)
-// Sessions never end here: their look-up is the database's work, not the fan-out's.
+// Sessions never end here, because checking them is the database's work, not the fan-out's.
 const users = { listLiveSessions: () => Promise.resolve([]) } as unknown as HubParts['users']
 const hub =
   mode === 'hub'
@@ -41,7 +41,7 @@ const hub =
         clock: systemClock,
         log,
         users,
-        // Snapshots are made here: what the topic would read is never asked for.
+        // Snapshots are made here, so the topic never reads its store.
         topics: [createDevicesTopic(undefined as never)],
       })
     : undefined

@@ -1,4 +1,4 @@
-/** Fan-out alone, in a process of its own, so that its processor time is nobody else's. */
+/** Fan-out in a process of its own, so that its processor time can be measured alone. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,7 +18,7 @@ export interface FanOut {
 
 export type FanOutFigures = Readonly<Record<'cpuShare' | 'framesPerS' | 'mbPerS' | 'p50' | 'p99', number>>
 
-/** Which devices a socket watches: neighbours, evenly spread, numbered from 1. */
+/** The devices a socket watches: neighbours, evenly spread, numbered from 1. */
 export const watchedBy = ({ devices, sockets, perSocket }: FanOut): number[][] =>
   Array.from({ length: sockets }, (_, socket) =>
     Array.from({ length: perSocket }, (_, at) => ((Math.floor((socket * devices) / sockets) + at) % devices) + 1),
@@ -56,7 +56,7 @@ export const runFanOut = async (mode: FanOutMode, given: FanOut): Promise<FanOut
     ask('cpu')
     const after = await news()
     const { arrivals, seconds, frames, bytes } = await watchers.end()
-    // The event time of these states is the moment they were told.
+    // The event time of these states is the moment of their publication.
     const delays = Array.from(
       { length: arrivals.length / 3 },
       (_, at) => (arrivals[at * 3 + 2] ?? 0) - (arrivals[at * 3 + 1] ?? 0),

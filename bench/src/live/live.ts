@@ -1,4 +1,6 @@
-/** Live fan-out: from acknowledgement to frame through the whole program, and the fan-out alone beside the naive one. */
+/**
+ * Live fan-out: the delay from acknowledgement to frame through the whole program, and the fan-out alone beside the naive one.
+ */
 import { live as liveCalls } from '@coldway/contract/live.ts'
 import { type Form, interleave } from '../form.ts'
 import { type Load, type LoadResult, prepareLoad } from '../load/load.ts'

@@ -1,12 +1,12 @@
-/** Sockets that watch, in a thread of their own: what comes, how much, and when. */
+/** Sockets that watch, in a thread of their own: received data, its amount and its times. */
 import { startThread } from '../running/worker.ts'
 
 export interface Watch {
   /** One socket each. */
   readonly urls: readonly string[]
-  /** What each subscribes to. */
+  /** Subscribed devices of each socket. */
   readonly deviceIds: readonly (readonly number[])[]
-  /** So many sockets are read closely; of the others bytes and frames are counted only. */
+  /** Number of sockets whose frames are parsed; for the others only bytes and frames are counted. */
   readonly readClosely: number
 }
 
@@ -14,7 +14,7 @@ export interface Watched {
   readonly seconds: number
   readonly frames: number
   readonly bytes: number
-  /** Of the sockets read closely, triples: device id, event time, moment of arrival on the shared clock. */
+  /** Triples of the parsed sockets: device id, event time, moment of arrival on the shared clock. */
   readonly arrivals: Float64Array
 }
 

@@ -1,4 +1,4 @@
-/** HTTP/1.1 with keep-alive: one request at a time on a connection, answered with a content length. */
+/** HTTP/1.1 with keep-alive: one request at a time per connection, answered with a content length. */
 import { open } from '@coldway/contract/readings/open.ts'
 import { uplinkOf } from '@coldway/simulator/wire/json.ts'
 import { closeSocket, type OpenLine, openSocket } from './line.ts'
@@ -30,7 +30,7 @@ export const openHttp: OpenLine = async (parts) => {
   }
 }
 
-/** Bytes of the first answer when it is there as a whole. */
+/** Size of the first answer once it is complete. */
 const answerSize = (bytes: Buffer): number | undefined => {
   const end = bytes.indexOf(headEnd)
   if (end < 0) return undefined

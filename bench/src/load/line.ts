@@ -1,4 +1,4 @@
-/** One device's connection as bare bytes: no client library stands between the clock and the socket. */
+/** One device's connection as bare bytes, without a client library between the clock and the socket. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Report } from '@coldway/contract/readings/report.ts'
@@ -6,7 +6,7 @@ import type { LoadDevice } from '../running/devices.ts'
 import { host } from '../running/free-ports.ts'
 
 export interface Line {
-  /** One message; it is answered by one call of `onAnswer`, in order. */
+  /** Sends one message; `onAnswer` is called once for it, in order. */
   send(reports: readonly Report[]): void
   close(): void
 }
@@ -34,7 +34,7 @@ export const openSocket = async ({ port, onFailure }: LineParts): Promise<Socket
   return socket
 }
 
-/** Ends without being told as a failure. */
+/** Closes without reporting a failure. */
 export const closeSocket = (socket: Socket): void => {
   socket.removeAllListeners('close')
   socket.destroy()

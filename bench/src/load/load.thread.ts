@@ -21,7 +21,7 @@ interface Waiting {
 }
 
 interface Sender {
-  /** `dueMs`: when it should have been sent. */
+  /** `dueMs`: the scheduled time of the message. */
   send(dueMs: number): void
   close(): void
 }
@@ -102,7 +102,7 @@ isCounting = false
 isSending = false
 await offering
 const counted = reports
-// What is on its way is answered before the connections go: nothing is left over for the next one.
+// Waits for outstanding answers before closing, so that nothing carries over to the next load.
 for (const endMs = sharedNow() + drainMs; inFlight > 0 && sharedNow() < endMs; ) await sleep(5)
 for (const sender of senders) sender.close()
 const result: LoadResult = {

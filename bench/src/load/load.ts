@@ -1,7 +1,7 @@
 /**
- * One load: so many devices over one transport for some seconds. Closed: each connection sends the next message when the
- * last one is acknowledged. Offered: messages leave at a fixed rate whatever the answers do, and their time counts from
- * the moment they were due.
+ * One load: a number of devices over one transport for some seconds. Closed: each connection sends the next message when the
+ * last one is acknowledged. Offered: messages are sent at a fixed rate whatever the answers do, and their time counts from the
+ * moment they were due.
  */
 import type { LoadDevice } from '../running/devices.ts'
 import { startThread, type Thread } from '../running/worker.ts'
@@ -18,25 +18,25 @@ export interface Load {
   readonly warmUpS: number
   /** Messages per second in all; undefined: closed. */
   readonly offeredPerS?: number
-  /** Wants to know which report was acknowledged when. */
+  /** Records which report was acknowledged when. */
   readonly keepsAnswers?: boolean
 }
 
 export interface LoadResult {
   /** Acknowledged in the counted time. */
   readonly reports: number
-  /** With those of the warm-up and those that came after the end. */
+  /** Including the warm-up and late acknowledgements. */
   readonly total: number
   readonly perS: number
   /** Milliseconds from send, or from due, to acknowledgement. */
   readonly latencies: Float64Array
   readonly failures: number
   readonly lastFailure: string
-  /** Triples when asked for: device id, event time, moment of the acknowledgement on the shared clock. */
+  /** Triples, when recorded: device id, event time, moment of the acknowledgement on the shared clock. */
   readonly answers: Float64Array
 }
 
-/** Opens the connections; the load itself begins with `begin`. */
+/** Opens the connections; `run` starts the load. */
 export const prepareLoad = async (load: Load): Promise<{ run(): Promise<LoadResult> }> => {
   const thread: Thread<LoadResult | 'open'> = startThread(new URL('./load.thread.ts', import.meta.url), load)
   const opened = await thread.next().catch(async (error: unknown) => {

@@ -1,16 +1,16 @@
-/** What a loaded device says: a place and five usual series, never the same twice. Pure but for its counter. */
+/** Reports of a loaded device: a position and five common series, never twice the same. Pure but for its counter. */
 import type { Measure, Report } from '@coldway/contract/readings/report.ts'
 
 const home = { lng: 121.47, lat: 31.23 } as const
 /** Five kilometres apart. */
 const apartDeg = 0.05
-/** Where the device at this place in the load goes from, a hundred metres to the east and back. */
+/** Start of the device with this index; it moves a hundred metres to the east and back. */
 export const homeOf = (index: number): { readonly lng: number; readonly lat: number } => ({
   lng: home.lng + (index % 100) * apartDeg,
   lat: home.lat + Math.floor(index / 100) * apartDeg,
 })
 
-/** Event times of one device only grow, by a millisecond at least. */
+/** Event times of one device increase by at least a millisecond. */
 export const createSpeaker = (index: number, now: () => number): ((count: number) => Report[]) => {
   const { lng, lat } = homeOf(index)
   let said = 0

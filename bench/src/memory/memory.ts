@@ -1,6 +1,6 @@
 /**
- * Memory of a program that serves for long: devices report, browsers watch, come and go, people ask for pages. The resident
- * set of its process in equal parts of the run, the last ones beside the earlier ones.
+ * Memory of a program that serves for long: devices report, browsers watch, come and go, people request pages. Compares the
+ * resident set of its process in the last parts of the run with the earlier ones.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { live as liveCalls } from '@coldway/contract/live.ts'
@@ -68,7 +68,7 @@ export const memory = async (form: Form): Promise<Section> => {
   }
 }
 
-/** Looks once a second, while others ask and watch. */
+/** Samples once a second during the load. */
 const watch = async (server: Server, ids: readonly number[], seconds: number): Promise<number[]> => {
   const endMs = performance.now() + seconds * 1000
   const isOver = () => performance.now() >= endMs

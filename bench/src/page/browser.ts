@@ -1,4 +1,4 @@
-/** Headless Chromium on the monitoring page, signed in, drawn in software. */
+/** Headless Chromium on the monitoring page, signed in, with software rendering. */
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
@@ -37,7 +37,7 @@ export const signedIn = async (browser: Browser, token: string): Promise<Browser
   return context
 }
 
-/** There when the map has drawn and the network has been quiet for a while. */
+/** Resolves when the map is drawn and the network has been quiet for a while. */
 export const openMonitoring = async (context: BrowserContext, base: string): Promise<Page> => {
   const page = await context.newPage()
   page.on('pageerror', (error) => console.log(`  the page failed: ${error.message}`))
@@ -51,7 +51,7 @@ export const openMonitoring = async (context: BrowserContext, base: string): Pro
 export interface PageFigures {
   /** Milliseconds from frame to frame. */
   readonly frames: readonly number[]
-  /** Seconds in which the main thread had something to do, and of them in scripts. */
+  /** Seconds in which the main thread was busy, and those of them in scripts. */
   readonly busyS: number
   readonly scriptS: number
   readonly seconds: number

@@ -1,4 +1,4 @@
-/** What a visit loads, by kind. Pure. */
+/** Bytes of a visit by kind. Pure. */
 export const kinds = [
   'scripts and styles',
   'fonts',
@@ -9,7 +9,7 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** What every visitor loads, whatever his fleet. */
+/** True for what every visitor loads, whatever the fleet. */
 export const isOfPage = (kind: Kind): boolean => kind !== 'answers of the API' && kind !== 'live snapshot'
 
 export const kindOf = (path: string): Kind => {

@@ -1,4 +1,4 @@
-/** Stands between browser and server and counts what the server sends, by address: headers, bodies, live frames. */
+/** A proxy between browser and server that counts the server's bytes by address: headers, bodies, live frames. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -7,7 +7,7 @@ import { host } from '../running/free-ports.ts'
 
 export interface CountingProxy {
   readonly base: string
-  /** Bytes by path since the last time asked. */
+  /** Bytes by path since the last call. */
   take(): ReadonlyMap<string, number>
   close(): Promise<void>
 }
@@ -57,7 +57,7 @@ const forward = (incoming: IncomingMessage, outgoing: ServerResponse, port: numb
   incoming.pipe(onward)
 }
 
-/** As it stood on the wire: the status line, each header with ": " and line end, the empty line. */
+/** Size on the wire: the status line, each header with ": " and line end, the empty line. */
 const headBytes = ({ rawHeaders, statusMessage = '' }: IncomingMessage): number =>
   rawHeaders.reduce((sum, text) => sum + text.length + 2, 'HTTP/1.1 200 \r\n'.length + statusMessage.length + 2)
 

@@ -1,4 +1,4 @@
-/** A fleet in a process of its own that reports when it is told to: the simulator's devices over their real transports. */
+/** A fleet in a process of its own that reports on request: the simulator's devices over their real transports. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Endpoints, transportOf } from '@coldway/simulator/connect.ts'
 import { readCredentials } from '@coldway/simulator/credentials.ts'
@@ -18,7 +18,7 @@ export interface FleetGiven {
   readonly ports: Ports
 }
 export type FleetCommand = 'report' | 'silence' | 'count'
-/** Told once the fleet is there, and at every `count`. */
+/** Sent once the fleet is connected, and at every `count`. */
 export interface FleetNews {
   readonly acknowledged: number
   readonly failures: number

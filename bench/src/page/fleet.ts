@@ -12,7 +12,7 @@ export interface Fleet {
   end(): Promise<void>
 }
 
-/** Another seed than the demo's. */
+/** Differs from the demo's seed. */
 const seed = 2
 
 export const openFleet = async (

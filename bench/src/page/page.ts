@@ -21,7 +21,7 @@ export const page = async (form: Form): Promise<Section> => {
   const server = await startServer()
   try {
     const fleet = await openFleet(server, given)
-    // Everyone reports before anything is measured: the fleet connects, the map is full.
+    // Every device reports before the measurement: the fleet connects, the map is full.
     fleet.tell('report')
     await sleep(given.everyS * 2000)
     const { browser, end } = await openBrowser()
@@ -81,7 +81,7 @@ const waysOf = (monitoring: Page, fleet: Fleet, { everyS, seconds }: { everyS: n
 
 const drainsWithinMs = 30_000
 
-/** What was on its way is acknowledged: nothing more comes. */
+/** Resolves when all sent reports are acknowledged. */
 const drained = async (fleet: Fleet): Promise<void> => {
   const endMs = performance.now() + drainsWithinMs
   for (let before = -1; performance.now() < endMs; ) {
@@ -113,7 +113,7 @@ const frameTable = (found: ReadonlyMap<string, readonly Figures[]>, devices: num
   }),
 })
 
-/** Two visits of one browser: the first with an empty cache, the second with what the first has kept. */
+/** Two visits of one browser: the first with an empty cache, the second with the cache of the first. */
 const firstLoad = async (browser: Browser, server: Server): Promise<Table> => {
   const proxy = await openProxy(server.ports.http)
   const context = await signedIn(browser, server.admin.token)

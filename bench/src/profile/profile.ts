@@ -1,4 +1,4 @@
-/** Where the server's own thread spends its time under load: V8's profile of the real program, by self time. */
+/** Where the server's main thread spends its time under load: V8's profile of the real program, by self time. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

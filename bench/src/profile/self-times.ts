@@ -1,4 +1,4 @@
-/** A V8 profile as self times of functions. Pure. */
+/** Self times of functions from a V8 profile. Pure. */
 
 export interface CpuProfile {
   readonly nodes: readonly {
@@ -23,7 +23,7 @@ export interface SelfTimes {
   readonly functions: readonly SelfTime[]
 }
 
-/** Of the samples between the two moments, in microseconds of the same clock. */
+/** Self times between two moments, in microseconds of the same clock. */
 export const selfTimes = (profiles: readonly CpuProfile[], fromUs: number, untilUs: number): SelfTimes => {
   const byName = new Map<string, number>()
   for (const { nodes, samples, timeDeltas, startTime } of profiles) {

@@ -1,10 +1,10 @@
-/** A large installation, straight into the program's database: its tree, its fleet, latest states and three months. */
+/** Fills the program's database with a large installation: its tree, its fleet, latest states and three months of readings. */
 import type { Pool } from 'pg'
 
 export interface Sizes {
   readonly organisations: number
   readonly devices: number
-  /** Readings in all, and those of the one device whose history is asked for. */
+  /** All readings, and those of the one device whose history is queried. */
   readonly readings: number
   readonly trackPoints: number
 }
@@ -50,7 +50,7 @@ interface Tree {
   readonly paths: readonly string[]
 }
 
-/** Ten companies, ten regions in each, the rest branches of the regions. */
+/** Ten companies with ten regions each; the other organisations are branches of the regions. */
 const addTree = async (pool: Pool, count: number): Promise<Tree> => {
   const { rows } = await pool.query<{ id: number; path: string; last: number }>(
     'select id, path, (select max(id) from organisations) as last from organisations where parent_id is null',
@@ -97,7 +97,7 @@ const addFleet = async (pool: Pool, tree: Tree, { devices }: Sizes): Promise<num
   return rows[0]?.id ?? 0
 }
 
-/** In the order of time, as devices report: the rows of one device lie far apart. */
+/** In order of time, as devices report, so that the rows of one device are far apart. */
 const addWeek = async (pool: Pool, track: Filled['track'], week: number, sizes: Sizes): Promise<void> => {
   const fromMs = track.fromMs + week * 7 * dayMs
   const ofTrack = Math.round(sizes.trackPoints / weeks)

@@ -1,6 +1,6 @@
 /**
- * Three months of one device: the streamed track and the bucketed series beside having all rows in memory, the simplified
- * track beside every fix as it is kept.
+ * Three months of one device: the streamed track and the bucketed series beside holding all rows in memory, the simplified
+ * track beside every stored fix.
  */
 import { type Bucket, sensors } from '@coldway/contract/readings/sensors.ts'
 import { printTime } from '@coldway/contract/time.ts'
@@ -75,7 +75,7 @@ const streamed =
 const span = 'device_id = $1 and at >= to_timestamp($2 / 1000.0) and at < to_timestamp($3 / 1000.0) and flags & 7 = 0'
 const valuesOf = ({ deviceId, fromMs, untilMs }: Track): number[] => [deviceId, fromMs, untilMs]
 
-/** No byte leaves before the last row is there. */
+/** Sends no byte before the last row is loaded. */
 const materialised = async (pool: Pool, track: Track): Promise<number> => {
   const { rows } = await pool.query<Record<string, number | null>>(
     `select (extract(epoch from at) * 1000)::float8 as at, lng, lat, speed, heading, fix, temp1 from readings

@@ -1,4 +1,4 @@
-/** Lists of one branch: by the range of paths as the program does, and by walking the tree. */
+/** Lists of one branch: by the range of paths, as the program does, and by walking the tree. */
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import { motionOf } from '@coldway/contract/devices/device-state.ts'
 import { type LatestRow, latestColumns, stateOf } from '@coldway/server/modules/readings/index.ts'
@@ -40,7 +40,7 @@ export const listQuestions = (pool: Pool, { small, large, all }: Filled): Questi
     ]
   })
 
-/** The whole calls, signed in at the top, beside doing the same with what the tables hold. */
+/** The whole calls, signed in at the root, beside direct queries of the tables. */
 export const callQuestions = (server: Server, pool: Pool, { large, all }: Filled): Question[] => [
   {
     name: `queryBizDeviceList, page of 50 and total of ${printCount(all.devices)}`,

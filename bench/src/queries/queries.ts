@@ -19,7 +19,7 @@ export const queries = async (form: Form): Promise<Section> => {
     long: { organisations: 2000, devices: 100_000, readings: 10_000_000, trackPoints: 300_000 },
   })
   const server = await startServer()
-  // With the program's own way of reading times.
+  // With the program's own parsing of times.
   const database = openDatabase({ ...server.where, statement_timeout: 0, query_timeout: 0 }, createLog('warn'))
   const pool = database.ownerPool
   try {

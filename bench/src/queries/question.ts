@@ -1,4 +1,4 @@
-/** A question answered in two ways, interleaved; the medians of both and how many times the other way takes. */
+/** A query answered in two ways, alternately: the medians of both, and their ratio. */
 import type { Form } from '../form.ts'
 import { median, printMs, printRatio } from '../numbers.ts'
 import type { Table } from '../results.ts'
@@ -10,7 +10,7 @@ export interface Question {
   readonly name: string
   readonly ours: Timed
   readonly other: Timed
-  /** Times in a row, of which a round keeps the median. */
+  /** Repetitions per round, of which the median is kept. */
   readonly repeats: number
 }
 

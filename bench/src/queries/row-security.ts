@@ -1,4 +1,4 @@
-/** What the second guard costs: the same statement for a caller, with his range set and policies applied, and without. */
+/** The cost of the second guard: the same statement for a caller, with range and policies applied, and without. */
 import { listStates, listStatesInRange } from '@coldway/server/modules/readings/readings.store.ts'
 import { streamTrack } from '@coldway/server/modules/readings/track.store.ts'
 import type { Database, Db } from '@coldway/server/platform/database.ts'
@@ -18,7 +18,7 @@ export interface Unguarded {
   close(): Promise<void>
 }
 
-/** As the owner, whom no policy binds, with the tables themselves in the place of the guarded views. */
+/** As the owner, to whom no policy applies, with the plain tables in place of the guarded views. */
 export const openUnguarded = async (where: PoolConfig, owner: Pool): Promise<Unguarded> => {
   await owner.query(`create schema unguarded; create view unguarded.seen_readings as select * from readings;
     create view unguarded.seen_latest as select * from device_latest`)
@@ -31,7 +31,7 @@ export const rowSecurityQuestions = async (
   unguarded: Unguarded,
   { small, large, all, track }: Filled,
 ): Promise<Question[]> => {
-  // Five of the ten companies, as if they were one: the range is all that the database knows of a tenant.
+  // Five of the ten companies as one: the range is all the database knows of a tenant.
   const half = await countRange(ownerPool, large.from, `1/${large.orgId + 4}0`, large.orgId)
   const asked = (name: string, branch: Branch, ask: (db: Db, branch: Branch) => Promise<unknown>, times = repeats) => ({
     name: `${printCount(branch.devices)} devices: ${name}`,

@@ -1,4 +1,4 @@
-/** All states of a branch: the snapshot of the live connection, beside asking for them in calls of a thousand. */
+/** All states of a branch: the snapshot of the live connection, beside calls for a thousand states each. */
 import { on, once } from 'node:events'
 import { live, type ServerMessage } from '@coldway/contract/live.ts'
 import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'

@@ -1,4 +1,4 @@
-/** Accounts of ten companies, each signed in: straight into the program's database. */
+/** Adds signed-in accounts of ten companies to the program's database. */
 import { hashToken, randomToken } from '@coldway/server/platform/secrets.ts'
 import type { Signed } from '@coldway/server/testing/caller.ts'
 import type { Pool } from 'pg'
@@ -7,7 +7,7 @@ export interface Person extends Signed {
   readonly orgId: number
 }
 
-/** One of each organisation right below the root, as many as are asked for; of the administrator's role. */
+/** One account per organisation directly below the root, up to `count`, with the administrator's role. */
 export const addPeople = async (pool: Pool, count: number): Promise<Person[]> => {
   const { rows } = await pool.query<{ id: number; orgId: number }>(
     `insert into users (org_id, role_id, account, name, password_hash)

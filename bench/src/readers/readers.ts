@@ -1,6 +1,6 @@
 /**
- * A page of devices beside the worst ten readers: people of ten companies who ask for as much as they can, again and again,
- * as fast as they are let (docs/decisions/0125-heavy-calls.md). Goal: the page's p95 at most twice what it is alone.
+ * A page of devices beside ten worst-case readers: people of ten companies who request the maximum, again and again, as fast as
+ * they are allowed (docs/decisions/0125-heavy-calls.md). Goal: the page's p95 at most twice what it is alone.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { alarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
@@ -23,7 +23,7 @@ import { addPeople, type Person } from './people.ts'
 
 const readersCount = 10
 const askEveryMs = 25
-/** Who was refused asks again sooner than the answer says. */
+/** Refused readers retry sooner than the answer says. */
 const refusedMs = 250
 const zone = '+00:00'
 const headers = { usertimezone: zone }
@@ -78,7 +78,7 @@ export const readers = async (form: Form): Promise<Section> => {
 
 type Figures = Readonly<Record<'calls' | 'p50' | 'p95' | 'answered' | 'refused', number>>
 
-/** Until the signal: gives the status of each answer. */
+/** Runs until the signal; reports the status of each answer. */
 type Reader = (over: AbortSignal, answered: (status: number) => void) => Promise<void>
 
 const measure = async (server: Server, forMs: number, beside: readonly Reader[]): Promise<Figures> => {
@@ -103,7 +103,7 @@ const measure = async (server: Server, forMs: number, beside: readonly Reader[])
   return { calls: took.length, p50, p95, answered, refused }
 }
 
-/** One person: one of each heavy call under way all the time, and a socket that never stops asking. */
+/** One person: one of each heavy call running all the time, and a socket that subscribes without pause. */
 const worstOf = (server: Server, person: Person, fromMs: number, untilMs: number): Reader => {
   const span = { startTime: printTime(fromMs, zone), endTime: printTime(untilMs, zone) }
   return async (over, answered) => {

@@ -1,12 +1,12 @@
 /**
- * Rules off and on in the running program, as a cluster does it: whoever holds the partitions evaluates them
- * (server/src/rules/leases.ts). Off, a process that does nothing holds all of them.
+ * Switches the rules of the running program off and on, as a cluster does: the holder of the partitions evaluates them
+ * (server/src/rules/leases.ts). Off, an idle process holds all of them.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 
-/** The program looks after its partitions every two seconds. */
+/** The program checks its partitions every two seconds. */
 const noticedMs = 2500
 const idler = randomUUID()
 
@@ -19,7 +19,7 @@ export const rulesOff = async (pool: Pool): Promise<void> => {
   await sleep(noticedMs)
 }
 
-/** What nobody has evaluated meanwhile is thrown away. */
+/** Discards what was not evaluated meanwhile. */
 export const rulesOn = async (pool: Pool): Promise<void> => {
   await pool.query('truncate rule_inbox')
   await pool.query('delete from processes where id = $1', [idler])
@@ -32,7 +32,7 @@ export const rulesOn = async (pool: Pool): Promise<void> => {
 }
 
 export interface Waiting {
-  /** Of the inbox: one for each commit and partition. */
+  /** Rows of the inbox: one per commit and partition. */
   readonly rows: number
   readonly reports: number
 }

@@ -1,6 +1,6 @@
 /**
- * What the rules cost: reports per second acknowledged and evaluated, beside the same reports with the rules off, in the
- * same program. The clock of a round runs from its first report until the inbox of the rules is empty.
+ * The cost of the rules: reports per second acknowledged and evaluated, beside the same reports with the rules off, in the same
+ * program. A round lasts from its first report until the inbox of the rules is empty.
  */
 import type { Pool } from 'pg'
 import { type Form, interleave } from '../form.ts'
@@ -83,7 +83,7 @@ const measure = async (
   { calm, restless, plain }: Fleets,
 ): Promise<Map<string, Figures[]>> => {
   const loadOf = (devices: readonly LoadDevice[]): Load => ({ ...base, devices: devices.slice(0, connections) })
-  // The first touch of everything.
+  // Warms up everything.
   for (const some of [calm, restless, plain]) await run(pool, { ...loadOf(some), seconds: 1 })
   return interleave(
     form,

@@ -1,6 +1,6 @@
 /**
- * Fleets with something to judge: groups of devices, each with its policies and its sites. The policies come by the calls
- * of the contract, the sites straight into the database and their subscriptions by calls again.
+ * Fleets with something to evaluate: groups of devices, each with its policies and sites. Policies and site subscriptions are
+ * made by calls of the contract, sites directly in the database.
  */
 import { alarmPolicies } from '@coldway/contract/alarm-policies/alarm-policies.ts'
 import type { NewPolicy } from '@coldway/contract/alarm-policies/alarm-policy.ts'
@@ -11,7 +11,7 @@ import { addDevices, type LoadDevice, makeCompany } from '../running/devices.ts'
 import type { Server } from '../running/server.ts'
 
 export interface FleetSizes {
-  /** Of each of the fleets. */
+  /** Groups per fleet. */
   readonly groups: number
   readonly devicesPerGroup: number
   readonly policiesPerGroup: number
@@ -19,11 +19,11 @@ export interface FleetSizes {
 }
 
 export interface Fleets {
-  /** Watched, and all it reports lies within its limits. */
+  /** Watched, and all reports are within the limits. */
   readonly calm: LoadDevice[]
   /** Watched, and each device breaks limits again and again. */
   readonly restless: LoadDevice[]
-  /** With neither policies nor sites. */
+  /** Without policies and sites. */
   readonly plain: LoadDevice[]
 }
 
@@ -97,7 +97,7 @@ const addPolicies = async (server: Server, { orgId, group, policiesPerGroup, kin
 
 type Kind = Readonly<Record<string, unknown>>
 
-/** Of twenty: seventeen with limits, and one each about silence, a long stay and sites. What is said: load/reports.ts. */
+/** Of twenty kinds: seventeen with limits, and one each for silence, a long stay and sites. The reports: load/reports.ts. */
 const calmKind = (at: number): Kind => others[at % 20] ?? within[at % within.length] ?? {}
 /** Seven of them are broken by one report in twenty to sixty. */
 const restlessKind = (at: number): Kind => others[at % 20] ?? broken[at % 20] ?? calmKind(at)
@@ -126,14 +126,16 @@ const broken: Readonly<Record<number, Kind>> = {
 
 interface Sites extends FleetSaid {
   readonly orgId: number
-  /** Place of the group's first device in the load. */
+  /** Index of the group's first device in the load. */
   readonly first: number
 }
 
 const atOnce = 100
 const dayMs = 86_400_000
 
-/** Half are circles of 1 to 2 km with a device in each, half squares that a device leaves and enters once in a thousand reports. */
+/**
+ * Half are circles of 1 to 2 km with a device in each, half squares that a device leaves and enters once in a thousand reports.
+ */
 const addSites = async (server: Server, { orgId, first, sitesPerGroup, devicesPerGroup }: Sites): Promise<void> => {
   const homes = Array.from({ length: sitesPerGroup }, (_, at) => homeOf(first + (at % devicesPerGroup)))
   const { rows } = await server.pool.query<{ id: number }>(

@@ -1,4 +1,7 @@
-/** Devices for the loads, straight into the program's database: registering thousands by calls is not what is measured. */
+/**
+ * Devices for the loads, added directly to the program's database: registering thousands by calls is not part of the
+ * measurement.
+ */
 import type { Pool } from 'pg'
 
 export interface LoadDevice {
@@ -28,7 +31,7 @@ export const makeCompany = async (pool: Pool): Promise<{ id: number; path: strin
   return { id: made.id, path }
 }
 
-/** `mark` tells the groups apart; the secret of a device is its code, twice. */
+/** `mark` distinguishes the groups; the secret of a device is its code, twice. */
 export const addDevices = async (
   pool: Pool,
   company: { readonly id: number; readonly path: string },

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 
 export const host = '127.0.0.1'
 
-/** All held at once, so that they differ. */
+/** Holds all at once, so that they differ. */
 export const freePorts = async (count: number): Promise<number[]> => {
   const held = await Promise.all(
     Array.from({ length: count }, async () => {

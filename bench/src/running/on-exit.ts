@@ -1,8 +1,8 @@
-/** What must not outlive the benchmarks: children and folders. Ctrl-C ends and removes them too. */
+/** Ends children and removes folders when the benchmarks end, also by Ctrl-C. */
 
 const open = new Set<() => Promise<void>>()
 
-/** Returns the function that does it now, once; otherwise it is done when this process is told to end. */
+/** Returns the function that does it now, once; otherwise it runs when this process is ended. */
 export const onExit = (end: () => Promise<void>): (() => Promise<void>) => {
   let done: Promise<void> | undefined
   const once = (): Promise<void> => {
@@ -15,7 +15,7 @@ export const onExit = (end: () => Promise<void>): (() => Promise<void>) => {
 }
 
 export const endAll = async (): Promise<void> => {
-  // Last opened, first ended: the browser before the server it looks at.
+  // In reverse order of opening: the browser before the server it uses.
   for (const end of [...open].toReversed()) await end().catch((error) => console.error(String(error)))
 }
 

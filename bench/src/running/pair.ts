@@ -1,4 +1,7 @@
-/** A PostgreSQL primary with a synchronous standby, from the system's packages, on loopback. Throws what to install. */
+/**
+ * A PostgreSQL primary with a synchronous standby, from the system's packages, on loopback. Throws with the packages to
+ * install.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +11,7 @@ import { freePorts } from './free-ports.ts'
 import { onExit } from './on-exit.ts'
 
 export interface Pair {
-  /** Of the primary. */
+  /** Connection URL of the primary. */
   readonly url: string
   stop(): Promise<void>
 }

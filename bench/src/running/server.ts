@@ -1,6 +1,7 @@
 /**
- * The real program as a child, as an operator starts it: its own data folder under the system's temporary one, its own
- * embedded database unless it is given another, free ports of 127.0.0.1. Ended by its process id; it also ends by itself when this process is gone.
+ * The real program as a child, started as an operator does: its own data folder in the system's temporary one, its own embedded
+ * database unless given another, free ports of 127.0.0.1. It is ended by its process id, and ends by itself when this process
+ * is gone.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,10 +29,10 @@ export interface Ports {
 
 export interface Server extends Caller {
   readonly pid: number
-  /** http://127.0.0.1:port */
+  /** Such as http://127.0.0.1:8080 */
   readonly base: string
   readonly ports: Ports
-  /** Its own database, past the program. */
+  /** Its own database, for direct access. */
   readonly where: PoolConfig
   readonly pool: Pool
   /** For commands beside the running program. */
@@ -47,7 +48,7 @@ const stopsWithinMs = 40_000
 
 interface Options {
   readonly execArgv?: readonly string[]
-  /** In place of the embedded one. */
+  /** Replaces the embedded one. */
   readonly databaseUrl?: string
 }
 
@@ -119,7 +120,7 @@ const environmentOf = (dataDir: string, ports: Ports): NodeJS.ProcessEnv => ({
   COLDWAY_QUECLINK_PORT: String(ports.queclink),
   COLDWAY_DATA: dataDir,
   COLDWAY_ADMIN_PASSWORD: adminPassword,
-  // Registering the simulator's fleet seeds its organisations and people, the administrator among them.
+  // Registering the simulator's fleet seeds its organisations and accounts, including the administrator.
   COLDWAY_DEMO_PASSWORD: adminPassword,
   // Teltonika terminals have no credential of their own.
   COLDWAY_TRUST_TERMINALS: 'on',
@@ -154,7 +155,7 @@ const isListening = async (port: number): Promise<boolean> => {
   }
 }
 
-/** The last it said, for when it fails. */
+/** The last lines of its output, for failures. */
 const tailOf = (child: ChildProcess): (() => string) => {
   let tail = ''
   for (const stream of [child.stdout, child.stderr]) {

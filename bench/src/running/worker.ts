@@ -1,12 +1,12 @@
-/** Loads and watchers run in a thread of their own, so that their work is not in the figures of whoever measures. */
+/** Runs loads and watchers in threads of their own, so that their work is not part of the measured figures. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { onExit } from './on-exit.ts'
 
 export interface Thread<Result> {
-  /** Resolves with the next thing it tells; rejects when it fails or ends before. */
+  /** Resolves with its next message; rejects when it fails or ends before. */
   next(): Promise<Result>
-  /** Tells it something. */
+  /** Sends it a message. */
   tell(message: unknown): void
   end(): Promise<void>
 }

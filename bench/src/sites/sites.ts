@@ -1,6 +1,6 @@
 /**
- * In which of many sites does a place lie? The rule's grid beside a look at every site, in the same run, with sites spread
- * over a country and with all of them in one city. No database: this is what each report costs in memory.
+ * Finding the sites that contain a place: the rule's grid beside a check of every site, in the same run, with sites spread over
+ * a country and with all of them in one city. No database: this is the cost of each report in memory.
  */
 import type { LngLat } from '@coldway/contract/places/geo.ts'
 import { type Bounds, boundsOf, depthM, metresPerDegree, type SiteArea } from '@coldway/contract/sites/site-shape.ts'

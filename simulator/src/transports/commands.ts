@@ -1,10 +1,10 @@
-/** A command from a wire that carries neither nonce, expiry nor counter, in the form the simulated device executes. */
+/** Converts a command of a wire without nonce, expiry and counter to the form the simulated device executes. */
 import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import type { Command } from '@coldway/protocols/command.ts'
 
 export type OnCommand = ((command: DownlinkCommand) => DownlinkAck['state']) | undefined
 
-/** `key` is the number that the wire gives the command; `counter` is how many commands came before it. */
+/** `key` is the command's number on the wire; `counter` the number of earlier commands. */
 export const commandFrom = (
   wire: string,
   command: Command,

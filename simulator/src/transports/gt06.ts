@@ -1,4 +1,4 @@
-/** A GT06 tracker: login, then positions, each with a heartbeat behind, because the wire answers heartbeats alone. */
+/** A GT06 tracker: login, then positions, each followed by a heartbeat, because the wire acknowledges heartbeats only. */
 import type { DownlinkAck } from '@coldway/contract/commands/downlink.ts'
 import { framer, packetBytes } from '@coldway/protocols/gt06/frames.ts'
 import { packetIds } from '@coldway/protocols/gt06/gt06.ts'
@@ -20,7 +20,7 @@ export interface Gt06Options {
 interface Line {
   wire?: Wire
   serial: number
-  /** Commands taken so far: the wire carries no counter. */
+  /** Number of commands received: the wire carries no counter. */
   commands: number
   connections: number
 }
@@ -59,7 +59,7 @@ export const gt06Link = (options: Gt06Options): Link => {
 
 const serialOf = (line: Line): number => (line.serial = (line.serial + 1) & 0xffff)
 
-/** What it answers to a command, in the words that the server looks for. */
+/** Answers to a command, in the words the server looks for. */
 const words: Readonly<Partial<Record<DownlinkAck['state'], string>>> = {
   success: 'OK!',
   unsupported: 'Unknown command!',

@@ -1,4 +1,4 @@
-/** A JT/T 808-2013 terminal: register, authenticate, heartbeat, 0x0200 for one report and 0x0704 for several. */
+/** A JT/T 808-2013 terminal: registers, authenticates, sends heartbeats, 0x0200 for one report and 0x0704 for several. */
 import type { Report } from '@coldway/contract/readings/report.ts'
 import { framer } from '@coldway/protocols/jt808/frames.ts'
 import { u16, u32 } from '@coldway/protocols/bytes.ts'
@@ -26,35 +26,35 @@ import { type OnCommand, commandFrom } from './commands.ts'
 import type { Link } from './transport.ts'
 
 export interface Jt808Options {
-  /** A minute when not given. */
+  /** Default: one minute. */
   readonly heartbeatMs?: number
   readonly host: string
   readonly port: number
   readonly terminalNo: string
-  /** The device's secret: its authentication code where a number alone is not let in. */
+  /** The device's secret: its authentication code, where the server does not trust numbers. */
   readonly secret?: string
   readonly timeoutMs?: number
   readonly onCommand?: OnCommand
 }
 
 const heartbeatMs = 60_000
-/** A location with its sensors is about 100 bytes, a message at most 1023: 0x0704 goes in a few parts. */
+/** A location with its sensors is about 100 bytes and a message at most 1023: 0x0704 goes in a few parts. */
 const batchMax = 40
 
 interface Terminal {
   wire?: Wire
   heart?: NodeJS.Timeout
-  /** Given at registration, good for later connections too. */
+  /** Issued at registration, valid for later connections. */
   authCode?: string
   serial: number
-  /** Commands taken so far: the wire carries no counter. */
+  /** Number of commands received: the wire carries no counter. */
   commands: number
   connections: number
-  /** Parameters by their ids. */
+  /** Parameters by id. */
   settings: ReadonlyMap<number, Uint8Array>
 }
 
-/** As the maker ships it, in seconds. */
+/** Factory settings, in seconds. */
 const shipped = new Map([
   [settings.restingS, Uint8Array.from(u32(60))],
   [settings.movingS, Uint8Array.from(u32(10))],
@@ -103,13 +103,13 @@ const connect = async (terminal: Terminal, options: Jt808Options): Promise<void>
   })
 }
 
-/** Executes a command and says how it went, in the general reply. */
+/** Executes a command and reports the result in the general reply. */
 const obey = (terminal: Terminal, options: Jt808Options, message: Message): void => {
   const { onCommand } = options
   const command = decodeCommand(message, message.edition)
   if (!command || !onCommand) return
   terminal.commands += 1
-  // Sent again, a command has the serial it had before.
+  // A resent command keeps its serial.
   const key = `${terminal.connections}-${message.serial}`
   const state = onCommand(commandFrom('jt808', command, { key, counter: terminal.commands }))
   const result = state === 'success' ? results.done : state === 'unsupported' ? results.unsupported : results.failed

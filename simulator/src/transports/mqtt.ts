@@ -1,4 +1,4 @@
-/** One MQTT connection per device with its own credential; a report is acknowledged by its PUBACK (QoS 1). */
+/** One MQTT connection per device with its own credential; the PUBACK (QoS 1) acknowledges a report. */
 import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import { decodeCommand, encodeAck } from '@coldway/protocols/json/downlink.ts'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
@@ -25,7 +25,7 @@ export const mqttLink = (options: MqttOptions): Link => {
     batchMax,
     open: async () => {
       client?.end(true)
-      // Reconnecting and keeping is the transport's work, the same for every wire.
+      // The transport reconnects and stores, equally for every wire, so the client must not.
       client = await connected({
         host,
         port,
@@ -50,7 +50,7 @@ export const mqttLink = (options: MqttOptions): Link => {
   }
 }
 
-/** Says that it came, does it, says what became of it. */
+/** Acknowledges a command, executes it, and reports the result. */
 const listen = async (client: MqttClient, { deviceCode, onCommand, manner = 'prompt' }: MqttOptions): Promise<void> => {
   const say = (ack: DownlinkAck): void =>
     void client.publish(`coldway/v1/${deviceCode}/ack`, encodeAck(ack), { qos: 1 }, () => undefined)
@@ -69,7 +69,7 @@ const listen = async (client: MqttClient, { deviceCode, onCommand, manner = 'pro
   await client.subscribeAsync(`coldway/v1/${deviceCode}/down`)
 }
 
-/** Unlike connectAsync it ends when the server closes without an answer, and keeps a listener for every later error. */
+/** Unlike connectAsync it rejects when the server closes without an answer, and keeps a listener for later errors. */
 const connected = (options: IClientOptions): Promise<MqttClient> => {
   const client = mqtt.connect(options)
   const { promise, resolve, reject } = Promise.withResolvers<MqttClient>()
@@ -80,7 +80,7 @@ const connected = (options: IClientOptions): Promise<MqttClient> => {
   return promise
 }
 
-/** mqtt.js waits for ever for a PUBACK of a connection that is gone, so its close and a timer end the waiting. */
+/** mqtt.js waits for ever for a PUBACK on a lost connection, so its close and a timer end the wait. */
 const acknowledged = (client: MqttClient, topic: string, payload: string, timeoutMs: number): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const lost = (): void => reject(new Error('connection lost'))

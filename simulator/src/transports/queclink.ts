@@ -1,4 +1,7 @@
-/** A Queclink tracker: messages, each answered by the server with its count after the commit; commands as text between. */
+/**
+ * A Queclink tracker: sends messages, each answered by the server with its count after the commit; commands arrive as text in
+ * between.
+ */
 import type { DownlinkAck } from '@coldway/contract/commands/downlink.ts'
 import { fromAscii } from '@coldway/protocols/bytes.ts'
 import { decodeCommand } from '@coldway/protocols/queclink/commands.ts'
@@ -20,7 +23,7 @@ interface Line {
   wire?: Wire
   last: LastFix | undefined
   count: number
-  /** Commands taken so far: the wire carries no counter. */
+  /** Number of commands received: the wire carries no counter. */
   commands: number
 }
 
@@ -30,7 +33,7 @@ export const queclinkLink = (options: QueclinkOptions): Link => {
   const line: Line = { last: undefined, count: 0, commands: 0 }
   return {
     batchMax,
-    // There is no login: the first message says who it is.
+    // There is no login: the first message identifies the terminal.
     open: async () => {
       line.wire?.close()
       line.wire = await connect(line, options)
@@ -73,7 +76,7 @@ const connect = (line: Line, options: QueclinkOptions): Promise<Wire> => {
   })
 }
 
-/** What it does not do it does not acknowledge. */
+/** Commands it cannot execute are not acknowledged. */
 const obey = (line: Line, { imei, onCommand }: QueclinkOptions, text: string): void => {
   const received = decodeCommand(text)
   if (!received || !onCommand) return

@@ -1,9 +1,9 @@
-/** A TCP connection that waits for answers by key, each with a time-out; a lost connection fails all that wait. */
+/** A TCP connection that waits for answers by key, each with a time-out; a lost connection rejects all of them. */
 import net from 'node:net'
 
 export interface Wire {
   write(bytes: Uint8Array): void
-  /** Call before writing: the answer may be there at once. */
+  /** Call before writing, because the answer may arrive at once. */
   answerTo<Answer>(key: string): Promise<Answer>
   isOpen(): boolean
   close(): void
@@ -13,7 +13,7 @@ export interface WireOptions {
   readonly host: string
   readonly port: number
   readonly timeoutMs: number
-  /** What came: calls `answer` for each answer found in it. */
+  /** Receives bytes, and calls `answer` for each answer in them. */
   readonly onBytes: (bytes: Uint8Array, answer: (key: string, value: unknown) => void) => void
 }
 

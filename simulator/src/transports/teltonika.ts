@@ -1,6 +1,6 @@
 /**
- * A Teltonika FMB: IMEI, then packets of Codec 8 Extended; the server answers each with the count it took. Commands come as
- * Codec 12 between the counts and are answered in the device's words.
+ * A Teltonika FMB: sends its IMEI, then packets of Codec 8 Extended; the server answers each with the accepted count. Commands
+ * arrive as Codec 12 between the counts and are answered in the device's words.
  */
 import type { DownlinkAck } from '@coldway/contract/commands/downlink.ts'
 import { codecs } from '@coldway/protocols/teltonika/avl.ts'
@@ -22,7 +22,7 @@ export interface TeltonikaOptions {
 
 interface Line {
   wire?: Wire
-  /** Commands taken so far: the wire carries no counter. */
+  /** Number of commands received: the wire carries no counter. */
   commands: number
 }
 
@@ -50,7 +50,7 @@ export const teltonikaLink = (options: TeltonikaOptions): Link => {
   }
 }
 
-/** One byte welcomes or refuses; from then on counts of four bytes, and packets, which begin with four zeros. */
+/** One byte accepts or refuses the IMEI; then come counts of four bytes, and packets, which begin with four zeros. */
 const connect = (line: Line, options: TeltonikaOptions): Promise<Wire> => {
   const { host, port, timeoutMs = 20_000 } = options
   let rest = Buffer.alloc(0)
@@ -79,7 +79,9 @@ const countSize = 4
 const headSize = 8
 const crcSize = 4
 
-/** Of the first count or packet; 0: too little to tell. A count of none looks like the head of a packet and is no answer. */
+/**
+ * Size of the first count or packet; 0: too few bytes. A count of zero looks like the head of a packet and is not an answer.
+ */
 const sizeOf = (bytes: Buffer): number => {
   if (bytes.length < countSize) return 0
   if (bytes.readUInt32BE(0) !== 0) return countSize
@@ -97,7 +99,7 @@ const obey = (line: Line, { onCommand }: TeltonikaOptions, data: Uint8Array): vo
   if (answer !== undefined) line.wire?.write(textPacket(textTypes.answer, answer))
 }
 
-/** undefined: it restarts without a word. */
+/** undefined: it restarts without an answer. */
 const answerTo = (text: string, state: DownlinkAck['state']): string | undefined => {
   if (state === 'unsupported') return 'Unknown command or invalid format'
   if (state !== 'success') return 'WARNING: not done'

@@ -1,14 +1,14 @@
 /**
- * An honest device's sending side, the same over every wire: what it was given is kept, in order, until the server has
- * acknowledged it; a lost answer means sending again. One exchange is under way at a time. The store is bounded: a
- * report that finds it full is refused, never one that was taken.
+ * The sending side of a correct device, equal for every wire: reports are stored in order until the server has acknowledged
+ * them; a lost answer means resending. One exchange runs at a time. The store is bounded: it refuses a new report when full,
+ * but never drops an accepted one.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DownlinkAck, DownlinkCommand } from '@coldway/contract/commands/downlink.ts'
 import type { Report } from '@coldway/contract/readings/report.ts'
 import { createRandom, seedOf } from '../random.ts'
 
-/** What a wire must do. `deliver` resolves at the acknowledgement and rejects on refusal, loss or time-out. */
+/** The functions of a wire. `deliver` resolves with the acknowledgement and rejects on refusal, loss or time-out. */
 export interface Link {
   readonly batchMax: number
   open(): Promise<void>
@@ -22,21 +22,21 @@ export type Manner = 'prompt' | 'late' | 'twice' | 'never'
 export const lateMs = 90_000
 
 export interface Hooks {
-  /** Before the second try; doubles from there. */
+  /** Before the second attempt; doubles from there. */
   readonly firstBackoffMs?: number
   onAcknowledged?(deviceCode: string, report: Report): void
   onExchange?(milliseconds: number, count: number): void
   onFailure?(deviceCode: string, why: string): void
-  /** Does it and says what became of it. Without this hook a device listens to nobody. */
+  /** Executes a command and returns the result. Without this hook a device ignores commands. */
   onCommand?(deviceCode: string, command: DownlinkCommand): DownlinkAck['state']
-  /** How it answers commands; at once, when left out. */
+  /** How commands are answered; default: at once. */
   readonly manner?: Manner
 }
 
 export interface Transport {
-  /** Resolves when all are acknowledged; rejects when they were refused by a full store or given up by `close`. */
+  /** Resolves when all are acknowledged; rejects when a full store refused them or `close` gave them up. */
   send(reports: readonly Report[]): Promise<void>
-  /** Opens the connection without having anything to say. */
+  /** Opens the connection without sending reports. */
   connect(): Promise<void>
   isConnected(): boolean
   pending(): number
@@ -61,7 +61,7 @@ export const createTransport = (deviceCode: string, link: Link, hooks: Hooks = {
   const state: State = { queue: [], failures: 0, isPumping: false, stop: new AbortController() }
   const random = createRandom(seedOf(deviceCode))
 
-  /** True: go on. The entries leave the queue after their acknowledgement only. */
+  /** True: continue. Entries leave the queue only after their acknowledgement. */
   const exchange = async (): Promise<void> => {
     if (!link.isOpen()) await link.open()
     const batch = state.queue.slice(0, link.batchMax)
@@ -122,6 +122,6 @@ export const createTransport = (deviceCode: string, link: Link, hooks: Hooks = {
 
 const longestBackoffMs = 30_000
 
-/** Doubles, and scatters over half of itself, so that a fleet does not come back in one moment. */
+/** Doubles, with jitter over half of itself, so that a fleet does not reconnect in one moment. */
 const backoffMs = (firstMs: number, failures: number, draw: number): number =>
   Math.min(longestBackoffMs, firstMs * 2 ** (failures - 1)) * (0.5 + draw / 2)

@@ -13,7 +13,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type DeviceKit, oneDevice } from '../testing.ts'
 import type { Transport } from './transport.ts'
 
-/** A server that stores what it is told: `answers` says whether it acknowledges, `cut` drops its connections. */
+/** A server that records what it receives: `answers` decides whether it acknowledges, `cut` drops its connections. */
 interface StandIn {
   readonly stored: Report[]
   readonly port: number
@@ -84,7 +84,7 @@ const streamServer =
         for (const event of session.push(bytes as Buffer, Date.now())) {
           if (event.kind === 'register') socket.write(event.accept('code-1'))
           if (event.kind === 'hello') socket.write(event.accept)
-          // As ingest: what stands behind an unanswered report waits with it.
+          // As in ingest: later reports wait behind an unanswered one.
           if (event.kind === 'reply' && self.answers) socket.write(event.bytes)
           if (event.kind === 'alive' && self.answers) socket.write(event.reply)
           if (event.kind !== 'reports' || !self.answers) continue

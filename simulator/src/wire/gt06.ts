@@ -1,12 +1,12 @@
 /**
- * Reports as GT06 packets. The wire has one thermometer, ignition, mileage, and battery and signal in steps; it counts time
- * in seconds and has no fault to tell: a thermometer that fails is silent.
+ * Reports as GT06 packets. The wire has one thermometer, ignition, mileage, and battery and signal in steps; it counts time in
+ * seconds and cannot express faults: a failed thermometer is silent.
  */
 import type { Report } from '@coldway/contract/readings/report.ts'
 import type { SeriesKey } from '@coldway/contract/readings/series.ts'
 import { heartbeatBytes, movingBytes, temperatureBytes } from '@coldway/protocols/gt06/terminal.ts'
 
-/** Packets of one report; the heartbeat is the last, and its answer says that all before it are stored. */
+/** Packets of one report; the heartbeat is the last, and its answer acknowledges all before it. */
 export const packetsOf = ({ atMs, position, measures }: Report, nextSerial: () => number): Uint8Array[] => {
   const value = (key: SeriesKey): number | undefined =>
     measures.find((measure) => measure.key === key && measure.quality === 'good')?.value ?? undefined
@@ -20,7 +20,7 @@ export const packetsOf = ({ atMs, position, measures }: Report, nextSerial: () =
   ]
 }
 
-/** As the manual names them: full, high, medium, low, and two below. */
+/** Steps of the manual: full, high, medium, low, and two below. */
 const voltageStep = (pct: number): number => {
   const steps = [0, 3, 8, 15, 50, 80, 100]
   return Math.max(

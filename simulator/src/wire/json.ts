@@ -37,7 +37,7 @@ const fields: Partial<Record<SeriesKey, readonly [block: number, field: string, 
   battery: [1, 'batval', tenth],
   signal: [2, 'rxl_nb1', asIs],
   light: [4, 'light', asIs],
-  // A still axis shows 1 g; the magnitude less 1 g is the vibration.
+  // A resting axis shows 1 g; the magnitude minus 1 g is the vibration.
   vibration: [4, 'acc_z', (g) => Math.round((g + 1) * 1000) / 100],
   angleZ: [4, 'angle_z', asIs],
   pressure: [4, 'pressure', asIs],
@@ -85,7 +85,7 @@ const fieldOf = (key: SeriesKey): readonly [number, string, Write] | undefined =
   return [3, `${probe[1]}${extra === 0 ? '' : extra}`, probe[1] === 'temp' ? signedTenth : tenth]
 }
 
-/** A fault goes out as it would stand on the wire. */
+/** A fault is sent as its raw value. */
 const rawOf = ({ value, raw, quality }: Measure, write: Write): number | string | null => {
   if (quality !== 'good' && raw !== undefined) return raw
   return value === null ? null : write(value)

@@ -1,4 +1,4 @@
-/** Reports as JT/T 808 location bodies: cargo sensors go in the product's own extension item. */
+/** Reports as JT/T 808 location bodies: cargo sensors use the product's own extension item. */
 import type { Report } from '@coldway/contract/readings/report.ts'
 import type { TerminalFix } from '@coldway/protocols/jt808/terminal.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Reports as Queclink GTERI messages. The wire has wired thermometers in sixteenths of a degree, ignition, mileage and
- * battery, and a place only from satellites; without one it repeats the last.
+ * Reports as Queclink GTERI messages. The wire has wired thermometers in sixteenths of a degree, ignition, mileage and battery,
+ * and positions from satellites only; without a fix the last one is repeated.
  */
 import type { Report } from '@coldway/contract/readings/report.ts'
 import type { SeriesKey } from '@coldway/contract/readings/series.ts'
@@ -22,7 +22,7 @@ export const messageOf = (
   const { atMs, position, measures } = report
   const measureOf = (key: SeriesKey) => measures.find((measure) => measure.key === key)
   const good = (key: SeriesKey) => measureOf(key)?.value ?? undefined
-  // Numbered from the first: what stands behind a gap moves up, as on the wire of a real one.
+  // Numbered consecutively: values after a gap move up, as on a real device.
   const tempsC = thermometers.map(measureOf).flatMap((measure) => (measure ? [measure.value] : []))
   const fix = position?.type === 'GPS' ? { ...position, fixMs: atMs } : last
   const [acc, mileageKm, batteryPct] = [good('acc'), good('mileage'), good('battery')]

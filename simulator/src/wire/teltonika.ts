@@ -22,11 +22,11 @@ export const avlRecord = ({ atMs, position, measures }: Report): AvlRecord => ({
 
 type Known = readonly [id: number, size: 1 | 2 | 4, write: (value: number) => number, fault: number]
 
-/** Fault codes are the published ones: 3000 is a Dallas sensor that is not there, in tenths. */
+/** Published fault codes: 3000 is a missing Dallas sensor, in tenths. */
 const elements: Partial<Record<SeriesKey, Known>> = {
   door: [1, 1, (value) => value, 2],
   mileage: [16, 4, (km) => km * 1000, 0],
-  // The modem tells its signal in five steps.
+  // The modem reports its signal in five steps.
   signal: [21, 1, (signal) => Math.min(5, (signal * 5) / 31), 6],
   temp1: [72, 2, (tempC) => tempC * 10, 3000],
   temp2: [73, 2, (tempC) => tempC * 10, 3000],
