@@ -8,15 +8,17 @@ import { exchangeAddress } from './api/address-exchange.ts'
 import { followPreferences } from './api/follow-preferences.ts'
 import { restoreSession } from './api/sign-in.ts'
 import { App } from './app/app.tsx'
+import { findScreen } from './app/screens.ts'
 import { isOutdated } from './app/version.ts'
 import { loadFallbackFonts } from './settings/fonts.ts'
-import { preferences, takeLanguageOf } from './settings/preferences.ts'
+import { preferences, takeLanguageOf, takeLanguageOfBrowser } from './settings/preferences.ts'
 import { takeSceneOf } from './settings/scene.ts'
 import { showLanguage } from './settings/texts.ts'
 import { applyTheme } from './settings/theme.ts'
 
 const start = async (): Promise<void> => {
   takeLanguageOf(location.search)
+  if (findScreen(location.pathname)?.access === 'share') takeLanguageOfBrowser()
   takeSceneOf(location.search)
   applyTheme()
   await Promise.all([showLanguage(preferences().language), restoreSession().then(exchangeAddress)])

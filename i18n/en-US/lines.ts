@@ -60,7 +60,7 @@ export const lines = {
     validity: 'Validity',
     validityHints: {
       once: 'Ends with the first deviation or stay.',
-      permanent: 'Reports every deviation and stay until it ends.',
+      permanent: 'Reports every deviation and stay until {{until}}.',
     },
     from: 'From',
     until: 'Until',

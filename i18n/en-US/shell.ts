@@ -52,6 +52,8 @@ export const shell = {
     screens: 'Screens',
     kinds: {
       device: 'Devices',
+      site: 'Sites',
+      line: 'Lines',
       organisation: 'Organisations',
       user: 'Users',
     },

@@ -97,7 +97,7 @@ export const sites = {
     howLong: 'Period',
     validityHints: {
       once: 'Ends with the first event.',
-      permanent: 'Reports every event until it ends.',
+      permanent: 'Reports every event until {{until}}.',
     },
     spanRule: 'At most {{days}} days.',
     tooLong: 'A subscription lasts at most {{days}} days.',

@@ -61,7 +61,7 @@ export const lines: TextsOf<typeof english> = {
     validity: '유효성',
     validityHints: {
       once: '첫 이탈이나 정차로 완료됩니다.',
-      permanent: '종료될 때까지 모든 이탈과 정차를 알립니다.',
+      permanent: '{{until}}까지 모든 이탈과 정차를 알립니다.',
     },
     from: '시작',
     until: '종료',

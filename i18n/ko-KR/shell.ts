@@ -55,6 +55,8 @@ export const shell: TextsOf<typeof english> = {
     screens: '화면',
     kinds: {
       device: '장치',
+      site: '거점',
+      line: '노선',
       organisation: '조직',
       user: '사용자',
     },

@@ -93,7 +93,7 @@ export const sites: TextsOf<typeof english> = {
     howLong: '유효 기간',
     validityHints: {
       once: '첫 사건이 발생하면 완료됩니다.',
-      permanent: '기간이 끝날 때까지 모든 사건을 기록합니다.',
+      permanent: '{{until}}까지 모든 사건을 기록합니다.',
     },
     spanRule: '최대 {{days}}일입니다.',
     tooLong: '구독은 최대 {{days}}일까지 가능합니다.',

@@ -65,7 +65,7 @@ export const lines: TextsOf<typeof english> = {
     validity: 'Действие',
     validityHints: {
       once: 'Завершается с первым отклонением или стоянкой.',
-      permanent: 'Сообщается о каждом отклонении и стоянке до конца срока.',
+      permanent: 'О каждом отклонении и стоянке сообщается до {{until}}.',
     },
     from: 'Начало',
     until: 'Конец',

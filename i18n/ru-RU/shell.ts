@@ -55,6 +55,8 @@ export const shell: TextsOf<typeof english> = {
     screens: 'Экраны',
     kinds: {
       device: 'Устройства',
+      site: 'Объекты',
+      line: 'Маршруты движения',
       organisation: 'Организации',
       user: 'Пользователи',
     },

@@ -108,7 +108,7 @@ export const sites: TextsOf<typeof english> = {
     howLong: 'Срок',
     validityHints: {
       once: 'Завершается с первым событием.',
-      permanent: 'Учитывается каждое событие до конца срока.',
+      permanent: 'Каждое событие учитывается до {{until}}.',
     },
     spanRule: 'Не более {{days}} дней.',
     tooLong: 'Подписка действует не более {{days}} дней.',

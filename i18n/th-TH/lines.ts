@@ -60,7 +60,7 @@ export const lines: TextsOf<typeof english> = {
     validity: 'การมีผล',
     validityHints: {
       once: 'เสร็จสิ้นเมื่อออกนอกเส้นทางหรือจอดแช่ครั้งแรก',
-      permanent: 'แจ้งทุกครั้งจนสิ้นสุดระยะเวลา',
+      permanent: 'แจ้งทุกครั้งที่ออกนอกเส้นทางหรือหยุดจนถึง {{until}}',
     },
     from: 'เริ่ม',
     until: 'สิ้นสุด',

@@ -55,6 +55,8 @@ export const shell: TextsOf<typeof english> = {
     screens: 'หน้าจอ',
     kinds: {
       device: 'อุปกรณ์',
+      site: 'ไซต์',
+      line: 'เส้นทางที่กำหนด',
       organisation: 'องค์กร',
       user: 'ผู้ใช้',
     },

@@ -92,7 +92,7 @@ export const sites: TextsOf<typeof english> = {
     howLong: 'ระยะเวลา',
     validityHints: {
       once: 'เสร็จสิ้นเมื่อเกิดเหตุการณ์แรก',
-      permanent: 'นับทุกเหตุการณ์จนสิ้นสุด',
+      permanent: 'นับทุกเหตุการณ์จนถึง {{until}}',
     },
     spanRule: 'ไม่เกิน {{days}} วัน',
     tooLong: 'การติดตามมีระยะเวลาไม่เกิน {{days}} วัน',

@@ -60,7 +60,7 @@ export const lines: TextsOf<typeof english> = {
     validity: '有效性',
     validityHints: {
       once: '首次偏离或停留后即完成。',
-      permanent: '到期前每次偏离和停留都会通知。',
+      permanent: '在 {{until}} 之前，每次偏离和停留都会通知。',
     },
     from: '开始时间',
     until: '结束时间',

@@ -92,7 +92,7 @@ export const sites: TextsOf<typeof english> = {
     howLong: '有效期',
     validityHints: {
       once: '首次触发后即完成。',
-      permanent: '有效期内每次触发都会记录。',
+      permanent: '在 {{until}} 之前，每次触发都会记录。',
     },
     spanRule: '最长 {{days}} 天。',
     tooLong: '订阅最长 {{days}} 天。',

@@ -11,7 +11,7 @@ import { Segmented } from '../ui/form/segmented.tsx'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { leavesOf, linkOf, menuName, pathOf, scenariosOf } from '../api/menu-tree.ts'
 import { MenuLink } from './menu-link.tsx'
-import { chooseLanguage } from './preference-menus.tsx'
+import { chooseLanguage } from '../ui/overlay/language-menu.tsx'
 import { zoneChoices, zoneName } from './zones.ts'
 
 const shownLeaves = 3

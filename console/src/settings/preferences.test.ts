@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { preferences, setPreferences, takeLanguageOf } from './preferences.ts'
+import { preferences, setPreferences, takeLanguageOf, takeLanguageOfBrowser } from './preferences.ts'
 
 afterEach(() => setPreferences({ language: 'zh-CN' }))
 
@@ -12,4 +12,14 @@ test('a language we do not have, or none, changes nothing', () => {
   setPreferences({ language: 'th-TH' })
   for (const address of ['?lang=xx', '?lang=', '', '?language=en-US']) takeLanguageOf(address)
   expect(preferences().language).toBe('th-TH')
+})
+
+test('a guest who chose nothing reads in the language of the browser, and a choice stands above it', () => {
+  sessionStorage.clear()
+  localStorage.clear()
+  takeLanguageOfBrowser(['fr-FR', 'th', 'en-US'])
+  expect(preferences().language).toBe('th-TH')
+  setPreferences({ language: 'en-US' })
+  takeLanguageOfBrowser(['ko-KR'])
+  expect(preferences().language).toBe('en-US')
 })

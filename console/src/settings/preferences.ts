@@ -94,6 +94,29 @@ export const takeLanguageOf = (address: string): void => {
   store.set(inEffect())
 }
 
+/**
+ * A guest has chosen nothing here: a page opened by a link speaks the first language of the browser that we have. Not kept,
+ * as a language of a link is not.
+ */
+export const takeLanguageOfBrowser = (asked: readonly string[] = navigator.languages): void => {
+  if (sessionStorage.getItem(visitKey) || hasChosen()) return
+  const language = asked.map(nearestLanguage).find((one) => one !== undefined)
+  if (!language) return
+  sessionStorage.setItem(visitKey, language)
+  store.set(inEffect())
+}
+
+const nearestLanguage = (tag: string): Language | undefined =>
+  languageOf(tag) ?? languages.find((one) => one.slice(0, 2) === tag.slice(0, 2).toLowerCase())
+
+const hasChosen = (): boolean => {
+  try {
+    return localStorage.getItem(storageKey) !== null
+  } catch {
+    return false
+  }
+}
+
 /** The zone of every request and every printed time. */
 export const zoneInUse = (zone: string = store.get().zone): string =>
   zone === 'auto' ? (machineZone() ?? defaultZone) : zone

@@ -33,11 +33,11 @@ const evaluate = async (tx: Tx, samples: readonly Sample[]): Promise<Moved[]> =>
     select d.id, l.at, l.breach_since as "breachSince", l.values,
       d.temp_low as "tempLowC", d.temp_high as "tempHighC", d.hum_low as "humLowPct", d.hum_high as "humHighPct"
     from concerned join devices d using (id) join device_latest l on l.device_id = d.id`.execute(tx)
-  const firstOut = firstOutByDevice(samples, new Map(rows.map((row) => [row.id, row])))
+  const stretches = stretchesOf(samples, new Map(rows.map((row) => [row.id, row])))
   const changed = rows
     .map((row) => ({
       id: row.id,
-      since: isOut(row.values, row) ? (row.breachSince ?? firstOut.get(row.id) ?? row.at) : null,
+      since: isOut(row.values, row) ? sinceOf(row, stretches.get(row.id)) : null,
       was: row.breachSince,
     }))
     .filter(({ since, was }) => since !== was)
@@ -52,22 +52,31 @@ const evaluate = async (tx: Tx, samples: readonly Sample[]): Promise<Moved[]> =>
   return moved
 }
 
+interface Stretch {
+  /** Event time of the first reading outside the range, after the last one inside; undefined: none of the batch is outside. */
+  readonly firstOutMs: number | undefined
+  /** A reading of the batch is inside: whatever was outside before has ended. */
+  readonly wasInside: boolean
+}
+
+/** A device that came back into its range between two looks is outside since it left it again. */
+const sinceOf = ({ breachSince, at }: Judged, stretch: Stretch | undefined): number =>
+  (stretch?.wasInside ? stretch.firstOutMs : (breachSince ?? stretch?.firstOutMs)) ?? at
+
 /**
- * Finds the first reading, in this batch, of the unbroken stretch outside the range that ends it, so that a backlog
- * knows when it began.
+ * Finds where the unbroken stretch outside the range, with which this batch ends, begins in it, so that a backlog knows
+ * when it began.
  */
-const firstOutByDevice = (
-  samples: readonly Sample[],
-  ranges: ReadonlyMap<number, SimpleRange>,
-): Map<number, number> => {
-  const since = new Map<number, number>()
+const stretchesOf = (samples: readonly Sample[], ranges: ReadonlyMap<number, SimpleRange>): Map<number, Stretch> => {
+  const found = new Map<number, Stretch>()
   for (const { deviceId, atMs, values } of samples.toSorted((a, b) => a.atMs - b.atMs)) {
     const range = ranges.get(deviceId)
     if (!range || Object.keys(values).length === 0) continue
-    if (!isOut(values, range)) since.delete(deviceId)
-    else if (!since.has(deviceId)) since.set(deviceId, atMs)
+    const before = found.get(deviceId)
+    if (!isOut(values, range)) found.set(deviceId, { firstOutMs: undefined, wasInside: true })
+    else found.set(deviceId, { firstOutMs: before?.firstOutMs ?? atMs, wasInside: before?.wasInside ?? false })
   }
-  return since
+  return found
 }
 
 const isOut = (values: Readonly<Record<string, number>>, range: SimpleRange): boolean =>

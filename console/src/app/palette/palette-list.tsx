@@ -15,6 +15,8 @@ interface PaletteListProps {
 const icons: Readonly<Record<PaletteItem['kind'], IconName>> = {
   screen: 'grid',
   device: 'truck',
+  site: 'pin',
+  line: 'map',
   organisation: 'building',
   user: 'user',
 }
@@ -22,6 +24,8 @@ const titles: Readonly<Record<PaletteGroup['kind'], TextKey>> = {
   recent: 'shell.palette.recent',
   screen: 'shell.palette.screens',
   device: 'shell.palette.kinds.device',
+  site: 'shell.palette.kinds.site',
+  line: 'shell.palette.kinds.line',
   organisation: 'shell.palette.kinds.organisation',
   user: 'shell.palette.kinds.user',
 }

@@ -1,3 +1,4 @@
+import { paths } from '@coldway/contract/screens/screens.ts'
 import { search } from '@coldway/contract/operations/search.ts'
 import { userConfig } from '@coldway/contract/users/user-config.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -11,7 +12,7 @@ afterEach(cleanup)
 let sent: Sent[]
 beforeEach(() => {
   sent = answerCalls(
-    ...userCentreBasics(['user:view', 'monitor:view']),
+    ...userCentreBasics(['user:view', 'monitor:view', 'recipient:edit']),
     answer(userConfig.updateUserConfig, () => null),
     answer(search.query, ({ text }) => ({
       hits: text.startsWith('12')
@@ -85,4 +86,16 @@ test('asks when typing pauses, and says when nothing was found', async () => {
   await user.keyboard('zzz')
   expect(await screen.findByText('Nothing found for “zzz”')).toBeTruthy()
   await waitFor(() => expect(sent.filter(({ name }) => name === 'search.query')).toHaveLength(1))
+})
+
+test('Enter on a form with changes asks, and the question waits for its own answer', async () => {
+  const { user } = await openApp(paths.recipientAdd, { isSignedIn: true })
+  await user.type(await screen.findByLabelText('Name'), 'Wang')
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox', { name: 'Find anything' })
+  await user.keyboard('12')
+  await screen.findByRole('option', { name: /Wu 12/ })
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(location.pathname).toBe('/view/userCenter/user_Control'))
 })

@@ -47,7 +47,11 @@ const OpenPalette = () => {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') return choose(active)
+    if (event.key === 'Enter') {
+      // The question before changes are lost has the focus by now: this Enter must not answer it too.
+      event.preventDefault()
+      return choose(active)
+    }
     const to = stepOf(event.key, Math.min(at, items.length - 1), items.length)
     if (to === undefined) return
     event.preventDefault()

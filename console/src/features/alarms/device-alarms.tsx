@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
@@ -7,12 +6,12 @@ import { Age } from '../../ui/base/age.tsx'
 import { alarmLine } from './alarm-words.ts'
 import './device-alarms.css'
 import { LevelMark } from './level-mark.tsx'
-import { openAlarms } from './open-alarms.ts'
+import { useDeviceAlarms } from './use-device-alarms.ts'
 
 /** The open alarms of one device, each linked to its record; nothing when there is none. */
 export const DeviceAlarms = ({ deviceId }: { deviceId: number }) => {
   const t = useText()
-  const own = useSyncExternalStore(openAlarms.newest.subscribe, () => openAlarms.listOfDevice(deviceId))
+  const own = useDeviceAlarms(deviceId)
   if (own.length === 0) return null
   return (
     <ul className="device-alarms" aria-label={t('alarms.ofDevice')}>

@@ -1,6 +1,13 @@
 import type { CommandKind } from '@coldway/contract/commands/command-kinds.ts'
 import { commandKindNames, commandKinds } from '@coldway/contract/commands/command-kinds.ts'
-import { commands, commandTemplates, type SentCommands } from '@coldway/contract/commands/commands.ts'
+import {
+  type CommandRecord,
+  commandRecords,
+  commands,
+  commandTemplates,
+  type SentCommands,
+} from '@coldway/contract/commands/commands.ts'
+import { deviceParams } from '@coldway/contract/devices/device-records.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { permissions, type Permission } from '@coldway/contract/permissions.ts'
 import { session } from '@coldway/contract/users/sign-in.ts'
@@ -191,4 +198,54 @@ it('takes a saved command, and saves one under a name; a refusal of the server i
   )
   await choose('setElockPwd')
   expect(screen.queryByRole('button', { name: 'Save this command' })).toBeNull()
+})
+
+it('shows what the record says when the device answered before the connection followed it', async () => {
+  const record = { id: 70, deviceId: 7, kind: 'remoteReboot', platformState: 'delivered', deviceState: 'success' }
+  const rest = {
+    deviceCode: 'CW-7',
+    deviceName: 'Reefer 7',
+    content: {},
+    deliveryCount: 1,
+    canResend: false,
+    isResent: false,
+    approval: null,
+    canDecide: false,
+    decidedBy: null,
+    source: null,
+    createTime: '2026-11-20 08:00:00',
+    deliverTime: null,
+    finishTime: null,
+    expireTime: '2026-11-21 08:00:00',
+  }
+  const records = [{ ...record, ...rest } as CommandRecord]
+  const { user, dialog, choose } = await open(
+    [
+      answer(commands.remoteReboot, () => ({ results: [inExecution(7)] })),
+      answer(commandRecords.queryPageList, () => ({ page: 1, size: 1, total: 1, records })),
+    ],
+    permissions,
+    [],
+    to.slice(0, 1),
+  )
+  await choose('remoteReboot')
+  await user.click(press(words.send))
+  await user.click(press(words.kinds.remoteReboot))
+  expect(await dialog.findByText('Success')).toBeTruthy()
+})
+
+it('begins with what the device has set', async () => {
+  const setting = { deviceCode: 'CW-7', name: 'moveIntervalS', reportTime: null }
+  const records = [
+    { ...setting, value: '30', isReported: false },
+    { ...setting, value: '25', isReported: true },
+  ]
+  const { dialog, choose } = await open(
+    [answer(deviceParams.queryPageList, () => ({ page: 1, size: 100, total: 2, records }))],
+    permissions,
+    [],
+    [{ id: 7, name: 'Reefer 7', code: 'CW-7', cautions: [] }],
+  )
+  await choose('setWorkingModelAuto')
+  expect(await dialog.findByDisplayValue('25')).toBeTruthy()
 })

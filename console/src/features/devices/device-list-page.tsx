@@ -94,7 +94,12 @@ const DeviceListPage = ({ kind }: { kind: KindName }) => {
       {act.secret && <SecretDialog credential={act.secret} onClose={act.forgetSecret} />}
       {receivers && (
         <SendDialog
-          to={receivers.map(({ id, deviceName, cautions }) => ({ id, name: deviceName, cautions }))}
+          to={receivers.map(({ id, deviceName, deviceCode, cautions }) => ({
+            id,
+            name: deviceName,
+            code: deviceCode,
+            cautions,
+          }))}
           onClose={() => setReceivers(undefined)}
         />
       )}

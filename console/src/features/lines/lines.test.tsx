@@ -218,7 +218,7 @@ describe('line subscriptions', () => {
     const sent = answerCalls(...userCentreBasics(), subscribed, records, cancelled, nowhere)
     const { user } = await openApp(paths.lineSubscriptions, { isSignedIn: true })
     const row = await rowOf('沪A12345')
-    expect(row.textContent).toMatch(/Night line.*Valid.*Off the line.*42 %.*812 m/)
+    expect(row.textContent).toMatch(/Night line.*Active.*Off the line.*42 %.*812 m/)
     expect(within(await rowOf('沪B00001')).queryByRole('button', { name: 'Cancel' })).toBeNull()
     await user.click(within(row).getByRole('button', { name: 'Records' }))
     const drawer = await screen.findByRole('dialog')

@@ -157,7 +157,9 @@ const SpanSection = ({ form }: { form: Form<LineSubscriptionDraft> }) => {
             label: t(`enums.subscriptionValidities.${value}`),
           }))}
         />
-        <p className="form-hint">{t(`lines.subscription.validityHints.${validity}`)}</p>
+        <p className="form-hint">
+          {t(`lines.subscription.validityHints.${validity}`, { until: endTime.replace('T', ' ') })}
+        </p>
       </div>
       <FormDay form={form} name="startTime" label={t('lines.subscription.from')} hasTime />
       <FormDay

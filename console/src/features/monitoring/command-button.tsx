@@ -29,7 +29,7 @@ export const CommandButton = ({ one: { device, state } }: { one: Tracked }) => {
       {isOpen && (
         <Suspense>
           <SendDialog
-            to={[{ id: device.id, name: titleOf(device), cautions: cautions() }]}
+            to={[{ id: device.id, name: titleOf(device), code: device.code, cautions: cautions() }]}
             onClose={() => setOpen(false)}
           />
         </Suspense>

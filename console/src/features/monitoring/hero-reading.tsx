@@ -4,6 +4,7 @@ import { useText } from '../../settings/texts.ts'
 import { Age } from '../../ui/base/age.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
 import { BreachSign } from '../../ui/base/breach-sign.tsx'
+import { outSinceMs, useDeviceAlarms } from '../alarms/index.ts'
 import type { Tracked } from './device-store.ts'
 import { heroOf } from './sensor-tiles.ts'
 import { readingOf, seriesLabel } from '../series/index.ts'
@@ -13,9 +14,11 @@ import { printSince } from './tile-grid.tsx'
 export const HeroReading = ({ one }: { one: Tracked }) => {
   const t = useText()
   const { device, state, severity } = one
+  const alarms = useDeviceAlarms(device.id)
   const hero = heroOf(device, state)
   if (!hero || !state || hero.value === undefined) return null
   const reading = readingOf(t, hero.series.key, hero.value)
+  const sinceMs = outSinceMs(alarms, hero.series.key, state.breachSinceMs)
   const limit = hero.breach === 'low' ? hero.low : hero.high
   const text = hero.breach === 'low' ? 'monitoring.detail.lowerLimit' : 'monitoring.detail.upperLimit'
   return (
@@ -30,9 +33,7 @@ export const HeroReading = ({ one }: { one: Tracked }) => {
       {limit !== null && (
         <small>
           {t(text, { value: `${formatNumber(limit, hero.series.decimals)} ${reading.unit}` })}
-          {hero.breach && state.breachSinceMs !== null && (
-            <> · {t('monitoring.detail.outSince', { time: printSince(state.breachSinceMs) })}</>
-          )}
+          {hero.breach && sinceMs !== null && <> · {t('monitoring.detail.outSince', { time: printSince(sinceMs) })}</>}
         </small>
       )}
     </div>

@@ -4,6 +4,7 @@ import { type Translate, useText } from '../../settings/texts.ts'
 import { BatteryIcon, SignalIcon } from '../../ui/chart/bands.tsx'
 import { classNames } from '../../ui/base/class-names.ts'
 import { BreachSign } from '../../ui/base/breach-sign.tsx'
+import { outSinceMs, useDeviceAlarms } from '../alarms/index.ts'
 import { dayMs } from './day-series.ts'
 import type { Tracked } from './device-store.ts'
 import { qualityWord, readingOf, seriesLabel } from '../series/index.ts'
@@ -19,6 +20,7 @@ interface TileGridProps {
 export const TileGrid = ({ one, doorSinceMs }: TileGridProps) => {
   const t = useText()
   const { device, state } = one
+  const alarms = useDeviceAlarms(device.id)
   if (!state) return null
   const tiles = tilesOf(device, state)
   const keys = tiles.map((tile) => tile.series.key)
@@ -30,7 +32,7 @@ export const TileGrid = ({ one, doorSinceMs }: TileGridProps) => {
           tile={tile}
           state={state}
           label={seriesLabel(t, tile.series.key, device.category, keys)}
-          doorSinceMs={doorSinceMs}
+          sinceMs={tile.series.name === 'door' ? doorSinceMs : outSinceMs(alarms, tile.series.key, state.breachSinceMs)}
         />
       ))}
       {state.fix && <FixTile state={state} fix={state.fix} />}
@@ -42,10 +44,11 @@ interface SensorTileProps {
   readonly tile: Tile
   readonly state: DeviceState
   readonly label: string
-  readonly doorSinceMs: number | undefined
+  /** Of the door: since when it stands so; of all else: since when the limit is crossed. */
+  readonly sinceMs: number | null | undefined
 }
 
-const SensorTile = ({ tile, state, label, doorSinceMs }: SensorTileProps) => {
+const SensorTile = ({ tile, state, label, sinceMs }: SensorTileProps) => {
   const t = useText()
   const { series, value, fault, breach } = tile
   const reading = value === undefined ? undefined : readingOf(t, series.key, value)
@@ -62,9 +65,7 @@ const SensorTile = ({ tile, state, label, doorSinceMs }: SensorTileProps) => {
         {series.name === 'battery' ? (
           <Signal signal={state.values.signal} />
         ) : (
-          notesOf(t, tile, series.name === 'door' ? doorSinceMs : state.breachSinceMs).map((note) => (
-            <span key={note}>{note}</span>
-          ))
+          notesOf(t, tile, sinceMs).map((note) => <span key={note}>{note}</span>)
         )}
       </small>
     </li>

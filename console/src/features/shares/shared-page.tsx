@@ -8,6 +8,7 @@ import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
 import { Icon } from '../../ui/base/icon.tsx'
 import { ErrorState, Loading, State } from '../../ui/base/states.tsx'
+import { LanguageMenu } from '../../ui/overlay/language-menu.tsx'
 import './share-home.css'
 import { type Asked, createShareCaller, type ShareCall, type Shown, useShared } from './use-shared.ts'
 
@@ -72,6 +73,7 @@ const Frame = ({ intro, children, footer }: { intro: string; children: ReactNode
           <Icon name="snow" /> {t('shell.product')}
         </b>
         <span>{intro}</span>
+        <LanguageMenu />
       </header>
       <main className="share-home-body">{children}</main>
       {footer && (

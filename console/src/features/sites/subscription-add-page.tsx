@@ -171,7 +171,9 @@ const SpanSection = ({ form }: { form: Form<SubscriptionDraft> }) => {
             label: t(`enums.subscriptionValidities.${value}`),
           }))}
         />
-        <p className="form-hint">{t(`sites.subscription.validityHints.${validity}`)}</p>
+        <p className="form-hint">
+          {t(`sites.subscription.validityHints.${validity}`, { until: endTime.replace('T', ' ') })}
+        </p>
       </div>
       <FormDay form={form} name="startTime" label={t('sites.subscription.from')} hasTime />
       <FormDay

@@ -1,6 +1,8 @@
 /** The state of the wall, in its address: a link or a reload shows the same wall. Pure but for the hook. */
 import { limits } from '@coldway/contract/limits.ts'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { useKept } from '../../api/use-kept.ts'
 import { readSpan, type Span, spanParams } from '../tracks/index.ts'
 
 export interface WallQuery extends Span {
@@ -26,6 +28,13 @@ export const readWall = (params: URLSearchParams): WallQuery => {
 export const useWallQuery = (): readonly [WallQuery, (change: Partial<WallQuery>) => void] => {
   const [params, setParams] = useSearchParams()
   const query = readWall(params)
+  const kept = useKept('wall', readKeptWall)
+  // The address says nothing when the wall is opened from the menu: it comes back as it was left.
+  const isPlain = [...params.keys()].length === 0
+  const left = kept.value
+  useEffect(() => {
+    if (isPlain && left) setParams(new URLSearchParams(left), { replace: true })
+  }, [isPlain, left, setParams])
   const change = (to: Partial<WallQuery>) => {
     const next = { ...query, ...to }
     const told = {
@@ -34,11 +43,16 @@ export const useWallQuery = (): readonly [WallQuery, (change: Partial<WallQuery>
       zoom: next.zoom === zooms.usual ? undefined : String(next.zoom),
       ...spanParams(next),
     }
-    const kept = Object.entries(told).filter((one): one is [string, string] => Boolean(one[1]))
-    setParams(new URLSearchParams(kept), { replace: true })
+    const said = Object.entries(told).filter((one): one is [string, string] => Boolean(one[1]))
+    const address = new URLSearchParams(said)
+    kept.keep(address.toString())
+    setParams(address, { replace: true })
   }
   return [query, change]
 }
+
+/** The address of the wall, as it was left; empty: nothing stood there. */
+const readKeptWall = (kept: unknown): string | undefined => (typeof kept === 'string' ? kept : undefined)
 
 /** Columns for this many panes on a desktop, as square as the window allows. */
 export const columnsOf = (count: number): number => {

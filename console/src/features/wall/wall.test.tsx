@@ -3,9 +3,11 @@ import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
 import type { Permission } from '@coldway/contract/permissions.ts'
 import type { TrackPoint } from '@coldway/contract/readings/readings.ts'
 import { session } from '@coldway/contract/users/sign-in.ts'
+import { userConfig } from '@coldway/contract/users/user-config.ts'
 import { tracks } from '@coldway/contract/readings/tracks.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { toChunks } from '../../api/chunks.ts'
 import { live as liveClient } from '../../api/live.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { answer, answerCalls } from '../../testing/answers.ts'
@@ -34,10 +36,12 @@ const points = Array.from({ length: 11 }, (_, at): TrackPoint => {
 })
 let permissions: Permission[]
 let socket: FakeSocket
+let left: string | undefined
 
 beforeEach(() => {
   permissions = ['monitor:view', 'track:view']
   shown.panes.clear()
+  left = undefined
   socket = createFakeSocket()
   vi.stubGlobal('WebSocket', function open() {
     return socket.socket
@@ -45,6 +49,10 @@ beforeEach(() => {
   answerCalls(
     ...basics,
     answer(session.me, () => ({ ...me, permissions })),
+    answer(userConfig.queryUserConfig, ({ key }) =>
+      left === undefined || key !== 'wall' ? [] : [{ key, chunks: toChunks(left) ?? [] }],
+    ),
+    answer(userConfig.updateUserConfig, () => null),
     answer(live.ticket, () => ({ ticket: 'once', expiresInMs: 30_000 })),
     answer(deviceStatus.queryBizDeviceList, ({ page, size }) => ({ page, size, total: 2, records: devices })),
     answer(tracks.postBizList, () => ({ points, stops: [], distanceM: 0, fixes: points.length })),
@@ -96,6 +104,13 @@ it('follows the vehicles of the address live, and lets one go', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove 沪A·88K21' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: '沪A·88K21' })).toBeNull())
   expect(new URLSearchParams(location.search).get('devices')).toBe('2')
+})
+
+it('comes back as it was left when it is opened from the menu', async () => {
+  left = 'devices=2&zoom=7'
+  await openApp(paths.wall, { isSignedIn: true })
+  expect(await pane('Reefer 2')).toBeTruthy()
+  expect(location.search).toBe('?devices=2&zoom=7')
 })
 
 it('plays all panes at one moment', async () => {

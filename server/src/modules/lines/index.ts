@@ -7,6 +7,7 @@
 import { lineSubscriptions } from '@coldway/contract/lines/line-subscriptions.ts'
 import { lines } from '@coldway/contract/lines/lines.ts'
 import { implement } from '../../platform/implement.ts'
+import { findLines } from './lines.finder.ts'
 import { createLinesService, type LinesParts } from './lines.service.ts'
 import { createLineSubscriptionsService, type LineSubscriptionsParts } from './subscriptions.service.ts'
 import type { Module } from '../module.ts'
@@ -41,5 +42,6 @@ export const createLines = (parts: LinesParts & LineSubscriptionsParts & LinesRu
     ],
     rules: [createLinesRule(parts)],
     housekeeping: { deletions: { lines: subscriptions.deleteExpired } },
+    finder: findLines(parts.db),
   }
 }

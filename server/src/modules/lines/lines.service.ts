@@ -116,8 +116,7 @@ export const createLinesService = ({ db, organisations, findWay, nameOf }: Lines
       const [known] = await store.findLines(db, scope, [asked.id])
       if (!known) throw fail('routeNotFound')
       const given = await named(asked, language)
-      const isSameWay = known.source !== 'estimate' && sameStops(known, given)
-      const course = isSameWay ? undefined : await courseOf(given)
+      const course = sameStops(known, given) ? undefined : await courseOf(given)
       return refusingDuplicates(duplicates, () =>
         write(async (tx) => {
           const [before] = await store.lockLines(tx, scope, [given.id])

@@ -105,6 +105,15 @@ describe('a line', () => {
     expect((await dataOf(other, lines.queryByLineIds, { lineIds: [own, id, own] })).map((one) => one.id)).toEqual([own])
   })
 
+  test('keeps an estimated way when only words change', async () => {
+    const user = await make.user()
+    const id = await add(user)
+    await world.query('update lines set distance_m = 324000 where id = $1', [id])
+    const { startPoint, endPoint, waypoints } = await detail(user, id)
+    await dataOf(user, lines.update, { ...line(), startPoint, endPoint, waypoints, remark: 'By night', id, version: 1 })
+    expect(await detail(user, id)).toMatchObject({ remark: 'By night', distanceM: 324_000, source: 'estimate' })
+  })
+
   test('goes along when its branch moves', async () => {
     const user = await make.user()
     const [one, two] = await Promise.all(

@@ -1,4 +1,6 @@
+import { lines } from '@coldway/contract/lines/lines.ts'
 import { search } from '@coldway/contract/operations/search.ts'
+import { sites } from '@coldway/contract/sites/sites.ts'
 import { expect, test } from 'vitest'
 import type { MadeUser } from '../../testing/make.ts'
 import { makeWorld } from '../../testing/world.ts'
@@ -37,6 +39,20 @@ test('organisations and users are found, each at its list', async () => {
   expect(found.hits.find(({ kind }) => kind === 'user')?.url).toBe(
     `/view/userCenter/user_Control?account=${user.account}`,
   )
+})
+
+test('sites and lines are found by those who may see them', async () => {
+  const site = { orgId: home.id, siteName: 'Harbour Srch', siteType: 'warehouse', shape: 'circle' } as const
+  const at = { centerlng: 121.5, centerlat: 31.2, radius: 5000 }
+  await dataOf(user, sites.save, { ...site, ...at, address: 'Quay 1', siteNo: null, isGlobal: false } as never)
+  const [startPoint, endPoint] = [121.4, 118.7].map((lng) => ({ lng, lat: 31.2, address: 'Quay' }))
+  const line = { orgId: home.id, lineName: 'Srch night run', lineNumber: 'SN-1', remark: '', waypoints: [] }
+  await dataOf(user, lines.save, { ...line, startPoint, endPoint } as never)
+  const found = await dataOf(user, search.query, { text: 'srch' })
+  const kinds = found.hits.map(({ kind, title }) => `${kind} ${title}`)
+  expect(kinds).toContain('site Harbour Srch')
+  expect(kinds).toContain('line Srch night run')
+  expect(await titles(await make.user(), 'srch night')).toEqual([])
 })
 
 test('what begins with the text comes first, and there are at most six of a kind', async () => {

@@ -14,6 +14,7 @@ import type { RecipientsService } from '../recipients/index.ts'
 import { createImportService, type ImportParts } from './import.service.ts'
 import { createPushService } from './push.service.ts'
 import { createRecordsService } from './records.service.ts'
+import { findSites } from './sites.finder.ts'
 import { createSitesService, type SitesParts } from './sites.service.ts'
 import { createSubscriptionsService } from './subscriptions.service.ts'
 
@@ -78,5 +79,6 @@ export const createSites = (parts: Parts): Module => {
     routes,
     rules: [createSitesRule(parts.messages)],
     housekeeping: { deletions: { sites: records.deleteExpired } },
+    finder: findSites(parts.db),
   }
 }
