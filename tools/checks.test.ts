@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { violations } from './boundaries.ts'
+import { pronouns } from './comment-words.ts'
 import { importsOf } from './imports.ts'
 import { missingFiles } from './links.ts'
 import { missingPackages } from './lock.ts'
@@ -71,6 +72,14 @@ test('a reason nobody needs any more is named, and nothing else is taken for a w
   const text = "menu({ code: 'system', icon: 'x' })\n// the system sees all\nawait sql`select 1`.execute(db)"
   expect(wideReaders([{ path: 'server/src/app/x.ts', text }], {})).toEqual([])
   expect(wideReaders([], reasons)).toHaveLength(Object.keys(reasons).length)
+})
+
+test('comments call nobody he, strings and code may', () => {
+  const text = `/${'** A caller and his rights. */'}\nconst he = 'him' ${'//'} what HE sees\nconst url = 'https://his.example/'\n// the others`
+  expect(pronouns([{ path: 'server/src/a.ts', text }])).toEqual([
+    'server/src/a.ts:1: "his" in a comment',
+    'server/src/a.ts:2: "HE" in a comment',
+  ])
 })
 
 test('long files are named, tests and texts are not', () => {

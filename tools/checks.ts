@@ -25,6 +25,7 @@ const checks: readonly Check[] = [
     'long files': 'tools/long-files.ts',
     'lock file': 'tools/lock.ts',
     'files that are named': 'tools/links.ts',
+    'words of comments': 'tools/comment-words.ts',
     'texts in five languages': 'tools/texts.ts',
     'contract drift': 'tools/openapi-drift.ts',
     'coverage of the specification': 'tools/spec-coverage.ts',

@@ -1,5 +1,5 @@
 /**
- * Who looks beyond a caller's organisations (server/src/platform/visibility.ts): each by name and reason, nobody else. A module
+ * Checks which files look beyond a caller's organisations (server/src/platform/visibility.ts): each has a reason here. A module
  * is handed the handle of calls; the handles that see everything are given out in assembly/modules.ts, where everybody reads them.
  */
 import { isTest, readSources, report, type Source } from './sources.ts'
@@ -35,7 +35,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/cli/clock.ts': 'the operator at the machine vouches for its clock, which is of no organisation',
   'server/src/cli/replay.ts':
     'the operator at the machine: a device is no user, and its messages are stored as its own',
-  'server/src/cli/device.ts': 'the operator at the machine acts for whom he names',
+  'server/src/cli/device.ts': 'the operator at the machine acts for the organisation in the arguments',
   'server/src/cli/provision.ts': 'the same, with a whole fleet',
   'server/src/cli/open-store.ts': 'opens the store for those two',
   'server/src/ingest/transactions.ts': 'a device is no user: its own credential is its right',
@@ -51,7 +51,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/modules/history/history.store.ts':
     'readings are written by the system alone; the device was found in the own scope',
   'server/src/modules/devices/registration.store.ts': 'a number of a device must be free among all tenants',
-  'server/src/modules/roles/administrators.ts': 'counts those above the caller who could let him in again',
+  'server/src/modules/roles/administrators.ts': 'counts the users above the caller who could restore access',
   'server/src/modules/waybills/waybills.service.ts': 'a number of a waybill must be free in its whole tenant',
   'server/src/modules/commands/unlock.store.ts': 'the rule that holds may stand above the caller',
   'server/src/modules/messages/unsubscribe.ts': 'a link in an e-mail is nobody’s account',
@@ -74,4 +74,4 @@ export const wideReaders = (sources: readonly Source[], known: Readonly<Record<s
   ]
 }
 
-if (import.meta.main) report(wideReaders(readSources(), reasons), 'Nobody looks further than he has a reason to.')
+if (import.meta.main) report(wideReaders(readSources(), reasons), 'Every wider look has its reason.')

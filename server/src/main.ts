@@ -1,4 +1,4 @@
-/** Starts everything, says where it is, stops it cleanly. */
+/** Starts everything, prints the addresses, and stops it cleanly. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
@@ -70,7 +70,7 @@ const start = async (): Promise<void> => {
   say('\nCtrl-C stops everything.\n')
 }
 
-/** Where Prometheus reads: taken silently when the wanted port is not free, as nobody has to know it by heart. */
+/** Opens the listener for Prometheus. It moves silently to a free port, as nobody needs to know it by heart. */
 const openMetrics = async ({ metrics }: Program, { metrics: setup }: Config): Promise<string | undefined> => {
   if (!setup) return undefined
   const page = createMetricsPage(metrics)
@@ -113,7 +113,7 @@ const firstSignIn = async (db: Program['database']['db'], { adminPassword }: Con
     : ['Sign in    admin']
 }
 
-/** One after the other, each listening before the next is chosen: two never settle on the same free port. */
+/** Opens one listener after the other, so that two never choose the same free port. */
 const listen = async (program: Program, { host, ports, roles }: Config): Promise<Ports> => {
   const taken: [PortName, number][] = []
   for (const { name, title } of listeners.filter(({ name }) => name === 'http' || roles.has('ingest'))) {
@@ -138,7 +138,7 @@ const hardStopMs = 30_000
 const stopOnSignals = (): void => {
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
-  // The launcher holds a channel open: when it is killed, so that it cannot pass on a signal, the channel closes.
+  // The launcher holds a channel open, which closes when it is killed and cannot pass on a signal.
   process.on('disconnect', () => void stop(0))
   process.channel?.unref()
 }

@@ -1,4 +1,6 @@
-/** A process does what its roles say, answers its health whatever they are, and housekeeping has one turn wherever. */
+/**
+ * A process does what its roles say, answers its health whatever they are, and housekeeping runs once in all processes.
+ */
 import { open } from '@coldway/contract/readings/open.ts'
 import { session } from '@coldway/contract/users/sign-in.ts'
 import { describe, expect, test } from 'vitest'

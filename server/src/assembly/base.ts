@@ -1,4 +1,4 @@
-/** What every role is made from, whichever this process has. */
+/** What every role is made from, whatever the roles of this process. */
 import type { Language } from '@coldway/contract/enums.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import type { PoolConfig } from 'pg'
@@ -28,7 +28,7 @@ export interface PlatformParts {
   readonly where: PoolConfig
   readonly clock: Clock
   readonly log: Log
-  /** Statements are checked for what they cost, and answers with the contract: tests do, production does not. */
+  /** Checks the cost of statements, and answers by the contract: on in tests, off in production. */
   readonly checksOutput: boolean
 }
 
@@ -52,7 +52,7 @@ export interface Base extends Platform {
   readonly modules: Modules
 }
 
-/** The database first, at the newest version of its tables; then this process among the others. */
+/** Opens the database first and migrates it, then joins the other processes. */
 export const openPlatform = async ({ config, where, clock, log, checksOutput }: PlatformParts): Promise<Platform> => {
   const { roles } = config
   const server = await chooseServer(where)

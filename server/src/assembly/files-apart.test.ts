@@ -1,4 +1,4 @@
-/** Large files from a process of its own: the same bytes, stopped with their task, made anew when the process dies. */
+/** Large files from a process of its own: the same bytes, stopped with their task, made again when the process dies. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ const rows = 20_000
 const endMs = Math.floor(Date.now() / 1000) * 1000
 const zoned = { usertimezone: '+00:00', langType: 'en-US' }
 
-/** Somebody whose device moved a little each second. */
+/** A user whose device moved a little each second. */
 const user = await apart.make.user()
 const device = await apart.make.device({ orgId: user.orgId })
 const fill = async (count: number): Promise<void> => {
@@ -64,7 +64,7 @@ const makers = async (): Promise<number[]> => {
   return found
 }
 
-// Processes are looked for where Linux lists them.
+// Processes are found where Linux lists them.
 describe.skipIf(process.platform !== 'linux')('a large file', { timeout: 90_000 }, () => {
   test('gives the very file that is made while one waits, with its rows and in the words of its owner', async () => {
     const task = await settled(await ask())
@@ -90,7 +90,7 @@ describe.skipIf(process.platform !== 'linux')('a large file', { timeout: 90_000 
     const [pid] = await makers()
     process.kill(pid as number, 'SIGKILL')
     await until(async () => !(await makers()).includes(pid as number), Boolean, 10_000)
-    // What waiting for the next try would do.
+    // Makes the next attempt due.
     await until(
       async () => {
         await apart.query("update jobs set run_at = now() where kind = 'download' and state = 'waiting'")

@@ -1,8 +1,8 @@
 /**
- * Large files are made in a process of its own (files-child.ts), which yields to everybody: what it costs others is a share
- * of the machine and no turn of an event loop (faults.md row 38). Begun with the first such file, ended when none has been
- * wanted for a while; it ends by itself when this process does. Who keeps the lease, writes progress and outcome is the
- * worker here: a child that dies or falls silent is an attempt that failed.
+ * Makes large files in a process of its own (files-child.ts), which yields to all others: it takes a share of the
+ * machine and no time of this event loop (faults.md row 38). It starts with the first large file, and ends when none
+ * has been wanted for a while, or when this process ends. The worker here keeps the lease and writes progress and
+ * outcome: a child that dies or falls silent is a failed attempt.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -13,13 +13,13 @@ import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { makeNice } from '../platform/niceness.ts'
 
-/** What goes to the child. */
+/** Messages to the child. */
 export type Order =
   | { readonly is: 'begin'; readonly config: Config; readonly where: PoolConfig }
   | { readonly is: 'make'; readonly id: number; readonly task: FileTask }
   | { readonly is: 'stop'; readonly id: number }
 
-/** What comes from it. */
+/** Messages from the child. */
 export type Word = { readonly id: number } & (
   | { readonly is: 'moved'; readonly rows: number; readonly expected: number }
   | { readonly is: 'made'; readonly made: MadeFile }
@@ -45,12 +45,15 @@ interface Waiting {
 }
 
 const entry = fileURLToPath(new URL('./files-child.ts', import.meta.url))
-/** What grows with a file is bounded, not only what is left of it. */
+/** Bounds the memory that grows with a file, not only what remains of it. */
 const heap = ['--max-old-space-size=96', '--max-semi-space-size=2', '--v8-pool-size=1']
-/** Nothing of our own: what the process needs it is told. One arena, as what threads have freed stays in theirs. */
+/**
+ * Passes nothing of our environment, as messages carry what the process needs. One arena, as memory freed by a thread
+ * stays in its arena.
+ */
 const env = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' }
 const idleMs = 60_000
-/** It tells of each file twice a second, once it has begun. */
+/** The child reports on each file twice a second once it has begun it. */
 const silentMs = 60_000
 
 export const createFilesApart = ({ config, where, log }: Parts): FilesApart => {
@@ -63,15 +66,15 @@ export const createFilesApart = ({ config, where, log }: Parts): FilesApart => {
     const begun = fork(entry, { serialization: 'advanced', env, execArgv: heap })
     const ended = (why: object): void => {
       if (child === begun) child = undefined
-      // Another may have been begun since: what waits for that one goes on.
+      // Another child may have started since; files that wait for that one go on.
       const lost = [...waiting.values()].filter(({ maker }) => maker === begun)
       if (lost.length > 0) log.warn(why, 'the process that makes files has ended')
       for (const one of lost) one.fail(new Error('the process that makes files has ended'))
     }
     begun.on('message', (word: Word) => waiting.get(word.id)?.hear(word))
     begun.on('error', (error) => {
-      log.warn({ error: String(error) }, 'the process that makes files')
-      // It has never begun, and will not say that it has ended.
+      log.warn({ error: String(error) }, 'the process that makes files failed')
+      // It never started, so it will not report its end.
       if (begun.pid === undefined) ended({})
     })
     begun.on('exit', (code, signal) => ended({ code, signal }))
@@ -90,7 +93,7 @@ export const createFilesApart = ({ config, where, log }: Parts): FilesApart => {
     const maker = child
     const id = ++lastId
     return new Promise<MadeFile>((resolve, reject) => {
-      // One that hangs cannot be told apart from one that is busy but by ending it.
+      // A child that hangs looks like one that is busy, so end it.
       const silence = setTimeout(end, silentMs)
       const stop = () => send(maker, { is: 'stop', id })
       const over = () => {
@@ -128,7 +131,7 @@ export const createFilesApart = ({ config, where, log }: Parts): FilesApart => {
   }
 }
 
-/** A child that is gone says so by its exit. */
+/** A child that is gone is noticed by its exit. */
 const send = (child: ChildProcess, order: Order): void => {
   child.send(order, () => undefined)
 }

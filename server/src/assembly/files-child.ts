@@ -1,4 +1,6 @@
-/** The process that makes large files (files-apart.ts): the modules on their own connections, no ports, no timers. */
+/**
+ * The process that makes large files (files-apart.ts): the modules on their own connections, without ports or timers.
+ */
 import { Refusal } from '@coldway/contract/errors.ts'
 import { createModules, type Modules } from './modules.ts'
 import { createLocalBus } from '../platform/bus.ts'
@@ -14,12 +16,12 @@ import { loadTexts } from '../platform/texts.ts'
 import type { PoolClient } from 'pg'
 import type { Order, Word } from './files-apart.ts'
 
-/** The database's process for this connection is nice too, where it runs on this machine. */
+/** Lowers the priority of the database's process for this connection too, where it runs on this machine. */
 const makeBackendNice = (client: PoolClient): void => {
   if (client.host.startsWith('/')) makeNice(backendOf(client))
 }
 
-/** A sixth of one processor at most, and of what the database does for it, in strokes shorter than a call. */
+/** Uses a sixth of one processor at most, and of the database's work for it, in pieces shorter than a call. */
 const pace = { rests: 5 }
 const running = new Map<number, AbortController>()
 let modules: Promise<Modules> | undefined
@@ -67,7 +69,7 @@ process.on('message', (order: Order) => {
   else if (order.is === 'make') void make(order)
   else running.get(order.id)?.abort()
 })
-// Whoever gave the orders is gone: what was begun is made anew by the next.
+// The parent is gone: the next worker makes the file again.
 process.on('disconnect', () => process.exit(0))
-// A stop from the keyboard reaches the whole group; the parent decides.
+// Ctrl-C reaches the whole process group; the parent decides.
 process.on('SIGINT', () => undefined)

@@ -7,7 +7,7 @@ import type { Platform } from './base.ts'
 import { isStoring } from './promises.ts'
 
 export interface Running {
-  /** Of the role `ingest`. */
+  /** Undefined without the role `ingest`. */
   readonly pipeline: Pipeline | undefined
   readonly promises: Promises
   readonly isClosing: boolean
@@ -19,7 +19,7 @@ export interface Health {
   readonly warnings: () => readonly string[]
 }
 
-/** `running` is asked when somebody asks for the health: the roles start after the server that answers. */
+/** `running` is read at each question: the roles start after the server that answers. */
 export const createHealth = ({ database, bus, time }: Platform, running: () => Running): Health => ({
   isReady: () => isAnswering(database),
   async readiness() {
@@ -34,7 +34,7 @@ export const createHealth = ({ database, bus, time }: Platform, running: () => R
   warnings: () => [...(time.verdict.doubts.length > 0 ? ['clock'] : []), ...warningsOf(running().promises)],
 })
 
-/** These are among the parts of the readiness, or have a word of their own. */
+/** These are parts of the readiness already, or have a word of their own. */
 const saidElsewhere: readonly string[] = ['stored', 'timed']
 const warningsOf = ({ broken }: Promises): string[] =>
   broken.map(({ name }) => name).filter((name) => !saidElsewhere.includes(name))

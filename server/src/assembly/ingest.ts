@@ -1,4 +1,4 @@
-/** The role `ingest`: what devices speak to, and the way of their reports into the store. */
+/** The role `ingest`: the receivers of devices, and the pipeline of their reports into the store. */
 import { streamProtocols } from '@coldway/protocols/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { listenToChirpstack } from '../ingest/chirpstack.ts'
@@ -20,16 +20,16 @@ export interface Ingest {
   readonly pipeline: Pipeline
   readonly deviceClocks: DeviceClocks
   readonly suspects: JudgeAgain
-  /** By protocol: mqtt and every stream protocol. Not listening yet. */
+  /** Receivers by protocol: mqtt and every stream protocol. They do not listen yet. */
   readonly receivers: ReadonlyMap<string, Receiver>
-  /** What is being committed is acknowledged; then nothing new is taken. */
+  /** Acknowledges what is being committed, and takes nothing new. */
   close(): Promise<void>
 }
 
 const connectionsInAll = 60_000
-/** Of messages as they came; what is made of them until they are stored takes some twelve times as much. */
+/** Bounds messages as received; their processing takes some twelve times as much memory. */
 const bytesInMemory = 6 * 1_048_576
-/** A broker knows one session by its name: two listeners of one name would end each other for ever. */
+/** A broker knows a session by its name: two listeners of one name would disconnect each other for ever. */
 const chirpstackPlace = 7_305_004
 
 export const startIngest = async (

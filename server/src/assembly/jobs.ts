@@ -1,4 +1,4 @@
-/** The role `jobs`: what has a due time, and housekeeping: that of the modules, and here that of what belongs to none. */
+/** The role `jobs`: work with a due time, and housekeeping: that of the modules, and here what belongs to no module. */
 import { deleteOldSuspects } from '../ingest/judge-again.store.ts'
 import { deleteOldQuarantine } from '../ingest/quarantine.store.ts'
 import { deleteOldChanges } from '../platform/changes.ts'

@@ -51,11 +51,11 @@ import { findersOf, type Made, routesOf } from './walk.ts'
 type Shared = Pick<Platform, 'bus' | 'clock' | 'config' | 'egress' | 'texts' | 'renderPdf'>
 
 export interface ModuleParts extends Shared, Pick<Platform, 'database'> {
-  /** What links in messages begin with. */
+  /** The address that links in messages begin with. */
   readonly publicUrl: () => string
-  /** What the program promises and does not keep now. */
+  /** The promises that are broken now. */
   readonly broken: () => Promises['broken']
-  /** Files of the download centre: who makes the large ones, and how hard this process works on its own. */
+  /** Files of the download centre: who makes the large ones, and the pace of this process for its own. */
   readonly files: { readonly makeApart?: MakeFile | undefined; readonly pace?: Pace }
 }
 
@@ -105,7 +105,7 @@ export type Modules = ReturnType<typeof createModules>
 
 type Parts = Shared & Pick<Platform['database'], 'db' | 'history'>
 
-/** By what messages leave the server: those that are set up. */
+/** The channels by which messages leave the server, as far as they are set up. */
 const createWays = ({ config, egress, clock }: Shared) => {
   const { mail, sms } = config.channels
   return {
@@ -121,7 +121,7 @@ const footerOf =
   (language: Language, link: string): string =>
     translate(texts.get(language) as Texts, language, 'messages.footer', { link })
 
-/** Who there is, what each may do, and how each proves who they are. */
+/** People: accounts, their permissions, and how they sign in. */
 const createPeople = (shared: Parts, ways: ReturnType<typeof createWays>) => {
   const organisations = createOrganisations({ ...shared, onMoved: copyStrayRoles })
   const parts = { ...shared, organisations: organisations.service }
@@ -151,7 +151,7 @@ type Services = ReturnType<typeof servicesOf> & {
   readonly places: ReturnType<typeof createPlaces>['service']
 }
 
-/** The devices, and what they have reported. */
+/** The devices and their reports. */
 const createFleet = (shared: Parts & Services & { readonly ownerPool: Platform['database']['ownerPool'] }) => {
   const { clock, config } = shared
   const deviceTypes = createDeviceTypes(shared)
@@ -182,7 +182,7 @@ interface Watched extends Parts, Services {
   readonly commands: Fleet['commands']['service']
 }
 
-/** Where devices are to be, what they are to keep to, and what follows when they do not: alarms after what they judge. */
+/** Sites, lines and policies, and the rules that follow from them: alarms come after what they judge. */
 const createWatch = (parts: Watched) => ({
   sites: createSites(parts),
   lines: createLines({ ...parts, findWay: parts.places.findWay, nameOf: parts.places.nameOf }),

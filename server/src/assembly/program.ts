@@ -1,6 +1,7 @@
 /**
- * The whole program from its parts, in the order they depend on each other; main.ts, the tests and the benchmarks start
- * it with their own database, clock and ports. A process has the roles it was given (one file each beside this one).
+ * Builds the whole program from its parts, in the order they depend on each other; main.ts, the tests and the
+ * benchmarks start it with their own database, clock and ports. A process has the roles it was given (one file each
+ * beside this one).
  */
 import type { AddressInfo } from 'node:net'
 import { languages } from '@coldway/contract/enums.ts'
@@ -33,26 +34,26 @@ import { watchParts } from './watch.ts'
 
 export interface ProgramParts extends PlatformParts {
   readonly consoleDir: string
-  /** Large files come from a process of its own; tests that do not ask about it make them here. */
+  /** Makes large files in a process of its own; tests about other things make them here. */
   readonly makesFilesApart: boolean
 }
 
 export interface Program {
   readonly app: FastifyInstance
   readonly database: Database
-  /** Of the role `ingest`. */
+  /** Undefined without the role `ingest`. */
   readonly pipeline: Pipeline | undefined
-  /** By protocol: mqtt and every stream protocol. Not listening yet. None without the role `ingest`. */
+  /** Receivers by protocol: mqtt and every stream protocol. They do not listen yet. Empty without the role `ingest`. */
   readonly receivers: ReadonlyMap<string, Receiver>
   readonly metrics: Metrics
   readonly bus: Bus
   readonly time: ProvenTime
   readonly promises: Promises
-  /** Of the role `ingest`. */
+  /** Undefined without the role `ingest`. */
   readonly deviceClocks: DeviceClocks | undefined
-  /** Of the role `ingest`. */
+  /** Undefined without the role `ingest`. */
   readonly suspects: JudgeAgain | undefined
-  /** Of the role `jobs`. */
+  /** Undefined without the role `jobs`. */
   readonly housekeeping: Housekeeping | undefined
   close(): Promise<void>
 }
@@ -103,7 +104,7 @@ export const createProgram = async (parts: ProgramParts): Promise<Program> => {
   }
 }
 
-/** The database last. */
+/** Closes the database last. */
 const closePlatform = async ({ changes, presence, bus, tracing, database }: Platform): Promise<void> => {
   await changes.close()
   await presence.close()
@@ -146,7 +147,7 @@ const httpParts = (
 const openFilesApart = ({ makesFilesApart, ...parts }: ProgramParts): FilesApart | undefined =>
   makesFilesApart && parts.config.roles.has('jobs') ? createFilesApart(parts) : undefined
 
-/** Where the server listens; on all addresses: this machine's own name for itself. */
+/** Gives the address of the server; when it listens on all addresses, the loopback name of this machine. */
 const addressOf = (app: FastifyInstance, host: string): string => {
   const { port } = app.server.address() as AddressInfo
   return `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`

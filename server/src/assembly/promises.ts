@@ -16,7 +16,7 @@ import { readInbox } from './watch.ts'
 const failingMostS = 5
 const rulesLateS = 120
 const jobsLateS = 300
-/** Housekeeping is hourly. */
+/** Housekeeping runs every hour, so three hours without it are late. */
 const tidyLateHours = 3
 
 export const isStoring = ({ failing }: Pipeline): boolean => failing === undefined || failing.forS <= failingMostS

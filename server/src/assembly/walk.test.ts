@@ -26,7 +26,7 @@ test('hourly works have names of their own, and deletions see everything', async
   )
 })
 
-/** A name that changes leaves its old row behind, which the promise `tidied` then finds late for ever. */
+/** A changed name leaves its old row behind, which the promise `tidied` would report as late for ever. */
 test('every hourly work keeps its row', async () => {
   await world.program.housekeeping?.look()
   const rows = await world.query<{ name: string }>('select name from housekeeping order by name')

@@ -1,4 +1,4 @@
-/** What all modules have of one kind, in the order in which they were made. Nothing lists the modules a second time. */
+/** Collects what all modules have of one kind, in the order in which they were made. No list repeats the modules. */
 import type { Module } from '../modules/module.ts'
 import type { Finder } from '../platform/finder.ts'
 import type { HourlyWork } from '../platform/housekeeping.ts'
@@ -16,7 +16,7 @@ export const topicsOf = (made: Made): readonly LiveTopic[] => Object.values(made
 export const rulesOf = (made: Made): readonly Rule[] => Object.values(made).flatMap(({ rules = [] }) => rules)
 export const findersOf = (made: Made): readonly Finder[] => Object.values(made).flatMap(({ finder }) => finder ?? [])
 
-/** What has run out belongs to no caller: deletions see everything. */
+/** Deletions by age see everything, as expired rows belong to no caller. */
 export const housekeepingOf = (made: Made): Required<HourlyWork> => ({
   works: onceEach(Object.values(made).map(({ housekeeping }) => housekeeping?.works ?? {})),
   deletions: Object.fromEntries(
@@ -26,7 +26,7 @@ export const housekeepingOf = (made: Made): Required<HourlyWork> => ({
   ),
 })
 
-/** Two of one name would share a row of `housekeeping`, and one of them would never run. */
+/** Two works of one name would share a row of `housekeeping`, and one of them would never run. */
 export const onceEach = <Work>(groups: readonly Readonly<Record<string, Work>>[]): Record<string, Work> => {
   const all = groups.flatMap((group) => Object.entries(group))
   const names = all.map(([name]) => name)

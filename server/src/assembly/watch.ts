@@ -1,4 +1,4 @@
-/** The figures that are looked up when somebody asks for them, of the parts this process has. */
+/** The figures that are read at each scrape, for the parts this process has. */
 import { type ClockWitness, clockWitnesses } from '@coldway/contract/operations/clock-verdict.ts'
 import { sql } from 'kysely'
 import type { Hub } from '../app/live/hub.ts'
@@ -43,7 +43,7 @@ const offBy = ({ verdict }: ProvenTime, witness: ClockWitness): number =>
 
 const countedMax = 10_000
 
-/** Of all processes: the inbox belongs to none. */
+/** Reads the inbox of all processes, as it belongs to none. */
 export const readInbox = async ({ system }: Database): Promise<{ batches: number; lagS: number }> => {
   const { rows } = await sql<{ batches: number; lagS: number }>`
     select (select count(*) from (select from rule_inbox limit ${countedMax}) few)::int as batches,
@@ -53,7 +53,7 @@ export const readInbox = async ({ system }: Database): Promise<{ batches: number
   return rows[0] ?? { batches: 0, lagS: 0 }
 }
 
-/** Two figures of one question, asked once. */
+/** Shares one query between two figures. */
 const asked = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
   let asking: Promise<Answer> | undefined
   return () => {

@@ -38,7 +38,7 @@ const confirm = async (db: Db, clock: Clock): Promise<void> => {
     const after = { provenAt: print(atMs) }
     return { data: null, note: { entity: 'clock', id: orgId, before: { provenAt: print(recordMs) }, after } }
   })
-  say(`It is ${print(clock.now())}: deletion for age goes on from here.`)
+  say(`It is ${print(clock.now())}: deletion by age continues from now.`)
 }
 
 const given = process.argv.slice(2)

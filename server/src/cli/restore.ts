@@ -44,7 +44,7 @@ try {
       onTable: ({ name, rows }) => rows > 0 && say(`  ${name}  ${rows}`),
     })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    say(`${rows} rows of ${tables.length} tables stand as they were at ${madeAt}. npm start shows them.`)
+    say(`${rows} rows of ${tables.length} tables are restored as of ${madeAt}. Run npm start to use them.`)
   })
 } catch (error) {
   say(String((error as Error).message))

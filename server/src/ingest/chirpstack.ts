@@ -39,20 +39,20 @@ export const listenToChirpstack = (parts: ChirpstackParts): { close(): Promise<v
     take(parts, packet.payload as Buffer).then(
       () => done(),
       (error: unknown) => {
-        log.warn({ error: String(error) }, 'message of ChirpStack not stored, it will come again')
+        log.warn({ error: String(error) }, 'ChirpStack message not stored, the broker will repeat it')
         client.stream.destroy()
       },
     )
   }
   client.on('connect', () => subscribe(client, log))
-  client.on('error', (error) => log.warn({ error: error.message }, 'broker of ChirpStack'))
+  client.on('error', (error) => log.warn({ error: error.message }, 'ChirpStack broker error'))
   return { close: () => client.endAsync(true) }
 }
 
 const subscribe = (client: MqttClient, log: Log): void => {
   client.subscribe(topic, { qos: 1 }, (error, granted) => {
     if (error || granted?.some(({ qos }) => qos > 2))
-      log.error({ error: error?.message }, 'the broker of ChirpStack does not let us listen')
+      log.error({ error: error?.message }, 'the ChirpStack broker refused the subscription')
   })
 }
 
@@ -67,7 +67,7 @@ const take = async ({ setup, pipeline, directory, clock, log }: ChirpstackParts,
   const find = (terminal: string) => directory.findBehind(speaker, 'chirpstack', terminal)
   try {
     const { rejected } = await takePushed(pushed, { ...push, find })
-    if (rejected.length > 0) log.info({ device: pushed[0]?.terminal, rejected }, 'unreadable reports of ChirpStack')
+    if (rejected.length > 0) log.info({ device: pushed[0]?.terminal, rejected }, 'unreadable ChirpStack reports')
   } catch (error) {
     if (!(error instanceof PushTooLarge)) throw error
     // The broker would repeat it for ever and hold up all messages behind it.

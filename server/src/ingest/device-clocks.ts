@@ -50,7 +50,7 @@ export const createDeviceClocks = ({ db, clock, log, process }: DeviceClocksPart
     await writeSpan(db, { process, span: spans.at(nowMs), nowMs, testimony: poll.count() })
   }
   const testifySoon = () =>
-    testify().catch((error: unknown) => log.debug({ error: String(error) }, 'what devices say of the time is not kept'))
+    testify().catch((error: unknown) => log.debug({ error: String(error) }, 'testimony of devices not stored'))
   const stop = every(testifyMs, log, testifySoon)
   void testifySoon()
   return {

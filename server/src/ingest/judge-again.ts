@@ -63,7 +63,7 @@ export const startJudgingAgain = (parts: JudgeAgainParts): JudgeAgain => {
       const batch: Batch = { rows: [], moved: [] }
       count = (await alone(pool, (client) => judgeSome(client, parts, batch))) ?? 0
       if (batch.rows.length === 0) continue
-      log.info({ reports: batch.rows.length }, 'reports that a wrong clock made suspect are good')
+      log.info({ reports: batch.rows.length }, 'reports that a wrong clock made suspect were accepted')
       if (batch.moved.length > 0) bus.publish('states.changed', batch.moved)
       bus.publish('inbox.filled', {})
     }

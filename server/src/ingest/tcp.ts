@@ -182,7 +182,7 @@ const noteLife = async (connection: Connection, { id }: IngestDevice): Promise<v
   connection.notedMs = nowMs
   await parts.pipeline
     .heard(id)
-    .catch((error: unknown) => parts.log.debug({ error: String(error), deviceId: id }, 'heartbeat not noted'))
+    .catch((error: unknown) => parts.log.debug({ error: String(error), deviceId: id }, 'heartbeat not recorded'))
 }
 
 const greet = async (connection: Connection, event: StreamEvent & { kind: 'hello' }): Promise<void> => {

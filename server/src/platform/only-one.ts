@@ -35,7 +35,7 @@ export const onlyOne = ({ pool, log, key, start, lookMs = 5000 }: OnlyOneParts):
     const was = held
     held = undefined
     // End the work before another process may begin: the lock ends with the connection.
-    await was?.work.close().catch((error) => log.warn({ error: String(error) }, 'not ended'))
+    await was?.work.close().catch((error) => log.warn({ error: String(error) }, 'work not ended'))
     was?.client.release(true)
   }
 
@@ -46,7 +46,7 @@ export const onlyOne = ({ pool, log, key, start, lookMs = 5000 }: OnlyOneParts):
   }
   const again = (): void => {
     turning ??= turn()
-      .catch((error) => log.debug({ error: String(error) }, 'place not asked for'))
+      .catch((error) => log.debug({ error: String(error) }, 'lock not requested'))
       .finally(() => {
         turning = undefined
       })

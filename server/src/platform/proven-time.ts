@@ -101,7 +101,7 @@ const createVoice = ({ log, clock }: ProvenTimeParts) => {
   return ({ doubts, isDeleting }: Judgement): void => {
     const steadyMs = sinceBootOf(clock)
     if (doubts.length === 0) {
-      if (doubtedMs !== undefined) log.warn({}, 'the clock of this process is believed again')
+      if (doubtedMs !== undefined) log.warn({}, 'the clock of this process is trusted again')
       doubtedMs = undefined
       saidMs = undefined
       return

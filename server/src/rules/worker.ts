@@ -47,12 +47,12 @@ export const startRules = (parts: RulesWorkerParts): RulesWorker => {
   let wakeUp = (): void => undefined
 
   const run = async (): Promise<void> => {
-    await leases.balance().catch((error) => log.warn({ error: String(error) }, 'rules wait'))
+    await leases.balance().catch((error) => log.warn({ error: String(error) }, 'the rules cannot evaluate and wait'))
     while (!isClosed) {
       isWoken = false
       const sinceMs = performance.now()
       const { count, isBehind } = await evaluateSome(parts, leases.held()).catch((error) => {
-        log.warn({ error: String(error) }, 'rules wait')
+        log.warn({ error: String(error) }, 'the rules cannot evaluate and wait')
         return nothing
       })
       // What arrives meanwhile is evaluated in one batch: a device costs a batch as much as a report does.
@@ -170,7 +170,7 @@ const putAside = ({ db, clock, process, log }: RulesWorkerParts, held: Held, cul
     const rows = await takeInbox(tx, mine, culprit.portion.rows)
     const due = await takeTimers(tx, mine, { nowMs: clock.now(), count: culprit.portion.timers })
     for (const payload of [...rows.map((row) => row.payload), ...due.map((timer) => JSON.stringify(timer))]) {
-      log.error({ payload, reason: culprit.reason }, 'the rules put something aside')
+      log.error({ payload, reason: culprit.reason }, 'an inbox row was put aside')
       await sql`insert into rule_quarantine (partition, payload, reason)
         values (${mine[0] ?? -1}, ${payload}, ${culprit.reason})`.execute(tx)
     }

@@ -24,7 +24,7 @@ export const createNews = (publish: (ids: readonly number[]) => Promise<void>, l
       const ids = [...moved]
       moved.clear()
       publish(ids)
-        .catch((error: unknown) => log.warn({ error: String(error) }, 'live news not read'))
+        .catch((error: unknown) => log.warn({ error: String(error) }, 'changes for live frames not read'))
         .finally(() => {
           isLooking = false
         })

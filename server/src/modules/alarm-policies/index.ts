@@ -61,7 +61,7 @@ export const createAlarmPolicies = (parts: DevicePoliciesParts & RehearsalParts)
   return { routes }
 }
 
-/** All of them, or the one of a code or name. */
+/** Lists all, or the one with the given code or name. */
 const listKinds = (asked: number | AlarmKind | undefined) =>
   alarmKinds
     .map((kind) => ({ kind, ...alarmKindSpecs[kind] }))

@@ -1,9 +1,10 @@
 /**
- * Commands to devices. Owns `commands`, `command_secrets`, `lock_records`, `command_templates`, `unlock_rules`. The wires
- * themselves are ingest's; unlocking on the way of an order is the lock orders'.
- * Invariants: every change of state is one conditional update; delivered means that the device said so; an answer moves the
- * sending it belongs to, once, and never out of an end; nothing leaves after its time, nor an unlock before a second person has approved it where the rule says so; one resend at most; a lock's password
- * is read by the wire only and is gone when its command has ended.
+ * Commands to devices. Owns `commands`, `command_secrets`, `lock_records`, `command_templates`, `unlock_rules`. Not
+ * here: the connections of devices (ingest). Invariants: every change of state is one conditional update; delivered
+ * means that the device has confirmed it; an answer moves only the sending it belongs to, once, and never a command
+ * that has ended; nothing is sent after its time, nor an unlock before a second person has approved it where the rule
+ * says so; a command is sent again once at most; a lock's password is read only by the delivery and is deleted when its
+ * command ends.
  */
 import { commandKindNames } from '@coldway/contract/commands/command-kinds.ts'
 import { commandRecords, commands, commandTemplates } from '@coldway/contract/commands/commands.ts'

@@ -1,8 +1,8 @@
 /**
- * Device types: which sensors a model has, of which category it is and below which temperature its samples mean nothing.
- * Owns `device_types`. Not here: what one device is.
- * Invariants: name and model are each unique inside a tenant; a type is used in its organisation and below, and changed only
- * by who sees that organisation; devices carry a copy of category, model and floor, which follows in the same transaction.
+ * Device types: the sensors and category of a model, and the temperature below which its samples mean nothing. Owns
+ * `device_types`. Not here: single devices. Invariants: name and model are each unique within a tenant; a type is used
+ * in its organisation and below, and changed only by users who see that organisation; devices carry a copy of category,
+ * model and floor, which is updated in the same transaction.
  */
 import { deviceTypes } from '@coldway/contract/devices/device-types.ts'
 import { implement } from '../../platform/implement.ts'

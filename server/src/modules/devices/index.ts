@@ -19,7 +19,7 @@ export { createDirectory, type Directory, type IngestDevice } from './directory.
 export { saveSettings } from './params.store.ts'
 export type { GivenSecret } from './devices.service.ts'
 export type { PlacedDevice } from './registration.store.ts'
-/** Devices as things, and where they stand in the tree. */
+/** Devices and their places in the tree. */
 export type DevicesService = ReturnType<typeof createDevicesService> & ReturnType<typeof createPlacesService>
 
 export const createDevices = (parts: DevicesParts): ServingModule<DevicesService> => {

@@ -1,5 +1,5 @@
 /**
- * The dictionary: the enumerations of the contract with the labels of i18n. Owns nothing: what it gives is written in
+ * The dictionary: the enumerations of the contract with the labels of i18n. Owns nothing: its content is written in
  * contract/src/enums.ts and i18n/<lang>/enums.ts, and changes with the program.
  */
 import { type DictionaryEntry, dictionary } from '@coldway/contract/operations/dictionary.ts'

@@ -1,10 +1,10 @@
 /**
- * The download centre: export tasks, their files and one-time addresses. Owns `downloads`, `download_tickets` and the blobs
- * behind them. A large file comes from a process of its own (assembly/files-apart.ts). Not here: formats (platform/export),
- * what stands in the rows (readings, or the lists themselves).
- * Invariants: a task, its file and its addresses are its owner's alone; what he may see is looked at again when it is made,
- * portion by portion, and when it leaves; an address opens once, within a minute and its sign-in; a task is open for at most
- * three attempts and gone after seven days, with its file.
+ * The download centre: export tasks, their files and one-time addresses. Owns `downloads`, `download_tickets` and the
+ * blobs behind them. A process of its own makes large files (assembly/files-apart.ts). Not here: formats
+ * (platform/export), the content of rows (readings, or the lists themselves). Invariants: a task, its file and its
+ * addresses belong to its owner alone, whose rights are checked again when the file is made, portion by portion, and
+ * when it is downloaded; an address opens once, within a minute and within the sign-in; a task has three attempts at
+ * most, and is deleted with its file after seven days.
  */
 import { bluetoothExports, downloads, historyExports } from '@coldway/contract/downloads/downloads.ts'
 import { implement } from '../../platform/implement.ts'

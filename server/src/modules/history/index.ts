@@ -1,8 +1,8 @@
 /**
- * Readings entered by hand. Owns the rule of when one may be entered, and its writing. Not here: showing them, which is done
- * with all readings (readings, sensors).
- * Invariants: one item at a time, within the device's present or last use; a reading of the device is never replaced; what is
- * entered is marked, stands in the trail with its reason, and is neither the latest state nor seen by the rules.
+ * Readings entered by hand: when one may be entered, and how it is written. Not here: showing them, which is done with
+ * all readings (readings, sensors). Invariants: one item at a time, within the device's present or last use; a reading
+ * of the device is never replaced; an entry is marked, is in the trail with its reason, and neither becomes the latest
+ * state nor reaches the rules.
  */
 import { history } from '@coldway/contract/readings/history.ts'
 import { implement } from '../../platform/implement.ts'

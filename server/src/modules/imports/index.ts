@@ -1,9 +1,9 @@
 /**
- * Devices from a file: template, check, import, report, credentials. Owns `imports` and `import_rows`. Not here: reading
- * workbooks (platform/upload), the rules of a new device (contract/src/devices/devices.ts, devices/registration.ts).
- * Invariants: an import is its owner's alone and gone after seven days; the check writes no device; an import is one
- * transaction with one row of the trail; a row whose device stands already changes nothing; secrets are given once and kept
- * as hashes.
+ * Devices from a file: template, check, import, report, credentials. Owns `imports` and `import_rows`. Not here:
+ * reading workbooks (platform/upload), the rules of a new device (contract/src/devices/devices.ts,
+ * devices/registration.ts). Invariants: an import belongs to its owner alone and is deleted after seven days; the check
+ * writes no device; an import is one transaction with one note in the trail; a row whose device exists changes nothing;
+ * secrets are given once and kept as hashes.
  */
 import { imports } from '@coldway/contract/devices/imports.ts'
 import { fileNameOf } from '../../platform/export/file-name.ts'

@@ -1,8 +1,9 @@
 /**
- * Lines: ways that devices are to keep to, subscriptions to them, and the rule that looks whether they do. Owns `lines`,
- * `line_subscriptions`, `line_progress`, `line_records`. Not here: finding a way (places), telling people (messages).
- * Invariants: a line always has a way, an estimate where nobody knows one; a subscription is about one device and ends once;
- * records follow from the fixes by their event times, whatever order these came in (evaluation/evaluate.ts).
+ * Lines: the ways devices should keep to, subscriptions to them, and the rule that evaluates whether they do. Owns
+ * `lines`, `line_subscriptions`, `line_progress`, `line_records`. Not here: finding a way (places), notifications
+ * (messages). Invariants: a line always has a way, an estimate where no other is known; a subscription is about one
+ * device and ends once; records follow from the fixes by their event times, whatever the order of arrival
+ * (evaluation/evaluate.ts).
  */
 import { lineSubscriptions } from '@coldway/contract/lines/line-subscriptions.ts'
 import { lines } from '@coldway/contract/lines/lines.ts'

@@ -1,8 +1,8 @@
 /**
- * The public pages of whoever has a device in his hands. Owns nothing: reads one device and its reports, by the device's own
- * credential. Invariants: number and credential are judged together and slowed down; an unknown number answers like a wrong
- * credential; each opening, and each refusal at a known device, stands in the trail of its organisation; nothing is shown of
- * the organisation, nor what was reported before the device came to it.
+ * The public pages for someone with a device at hand. Owns nothing: reads one device and its reports, by the device's
+ * own credential. Invariants: number and credential are checked together and guessing is slowed down; an unknown number
+ * answers like a wrong credential; each opening, and each refusal at a known device, is in the trail of its
+ * organisation; the pages show nothing of the organisation, nor of reports from before the device came to it.
  */
 import { maintenance } from '@coldway/contract/devices/maintenance.ts'
 import { implement } from '../../platform/implement.ts'

@@ -1,7 +1,7 @@
 /**
- * Maps: which base maps the console can offer beside the embedded one. Owns the sessions of Google's Map Tiles API, one for
- * each kind of map and language; no table. Not here: drawing (the console), what the browser may load (app/http.ts).
- * Invariants: what is not set up is not named; a provider that is away costs the others nothing.
+ * Maps: the base maps the console can offer beside the embedded one. Owns the sessions of Google's Map Tiles API, one
+ * for each kind of map and language; it has no table. Not here: drawing (the console), what the browser may load
+ * (app/http.ts). Invariants: a map that is not set up is not listed; a provider that is away does not delay the others.
  */
 import type { Language } from '@coldway/contract/enums.ts'
 import { type MapSource, maps } from '@coldway/contract/places/maps.ts'

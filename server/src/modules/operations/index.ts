@@ -1,7 +1,7 @@
 /**
- * Operations: how the installation does, process by process. Owns `process_figures`; `processes` is the platform's.
- * Invariants: figures name no device, person or organisation; only callers of the root organisation see them; they are kept
- * for a day. A figure that cannot be written is not missed: the next comes in ten seconds.
+ * Operations: the state of the installation, process by process. Owns `process_figures`; `processes` belongs to the
+ * platform. Invariants: figures name no device, person or organisation; only callers of the root organisation see them;
+ * they are kept for a day. A figure that cannot be written is not repeated: the next comes in ten seconds.
  */
 import { fail } from '@coldway/contract/errors.ts'
 import { figureEveryMs, figurePointsMax, operations } from '@coldway/contract/operations/operations.ts'
@@ -22,7 +22,10 @@ import type { Module } from '../module.ts'
 export { createNotify, type Words } from './notify-operators.ts'
 export { type Promises, watchPromises } from './promises.ts'
 
-/** `system`: the figures belong to no organisation, so that no caller's visibility shows them; who may ask is decided here. */
+/**
+ * `system`: the figures belong to no organisation, so no caller's visibility shows them; this module decides who may
+ * ask.
+ */
 export const createOperations = ({ system, clock, broken }: OperationsParts): Module => ({
   routes: implement(operations, {
     async queryFigures({ scope, body }) {
@@ -52,7 +55,7 @@ export const createOperations = ({ system, clock, broken }: OperationsParts): Mo
 interface OperationsParts {
   readonly system: Db
   readonly clock: Clock
-  /** What is not kept now, as far as this process knows. */
+  /** The promises that are broken now, as far as this process knows. */
   readonly broken: () => Promises['broken']
 }
 
@@ -60,7 +63,7 @@ export interface FiguresParts {
   readonly db: Db
   readonly metrics: Metrics
   readonly log: Log
-  /** As others see it. */
+  /** The name of this process for others. */
   readonly process: string
   readonly everyMs?: number
 }
@@ -77,6 +80,6 @@ export const keepFigures = (parts: FiguresParts): (() => void) => {
   })
 }
 
-/** Copied: counters hand out the very samples they go on counting in. */
+/** Copies the samples: counters give out the very objects in which they go on counting. */
 const readAll = async ({ registry }: Metrics): Promise<Readings> =>
   new Map(structuredClone(await registry.getMetricsAsJSON()).map(({ name, values }) => [name, values as Sample[]]))

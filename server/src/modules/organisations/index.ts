@@ -1,8 +1,8 @@
 /**
- * Organisations: the tree everything hangs on. Owns `organisations` and their paths.
- * Invariants: a path is the parent's path, the own id and "/"; a branch is a half-open range of paths
- * (platform/org-scope.ts); moving rewrites the paths of the branch and their copies on devices in one transaction; there is
- * one root, which is neither moved nor deleted and holds no devices; names are unique inside a tenant, codes everywhere.
+ * Organisations: the tree that everything belongs to. Owns `organisations` and their paths. Invariants: a path is the
+ * parent's path, the own id and "/"; a branch is a half-open range of paths (platform/org-scope.ts); a move rewrites
+ * the paths of the branch and their copies on devices in one transaction; there is one root, which is neither moved nor
+ * deleted and holds no devices; names are unique within a tenant, codes everywhere.
  */
 import { organisations } from '@coldway/contract/users/organisations.ts'
 import { implement } from '../../platform/implement.ts'

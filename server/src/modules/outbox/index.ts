@@ -1,8 +1,8 @@
 /**
- * The outbox: messages to people. Owns `outbox` and `sms_days`.
- * Invariants: a message is written in the transaction that wants it sent, with the job that sends it; its message id is the
- * same in every attempt; what became of an attempt is written once, by the holder of the job; nothing is sent after it has
- * expired; 90 days after it was written it is gone. Without a provider a message stays recorded, so that everything can be tried on a laptop.
+ * The outbox: messages to people. Owns `outbox` and `sms_days`. Invariants: a message is written in the transaction
+ * that wants it sent, with the job that sends it; its message id is the same in every attempt; the holder of the job
+ * writes the outcome of an attempt once; nothing is sent after it has expired; a message is deleted after 90 days.
+ * Without a provider a message is only recorded, so that everything can be tried on a laptop.
  */
 import { outbox } from '@coldway/contract/messages/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,8 +1,8 @@
 /**
- * Places: where is it, in words, and which way leads there. Owns the embedded gazetteer and the doors to geocoders and
- * road servers of others; no table.
- * Invariants: an answer always comes, from the gazetteer or as an estimate when the other is away, slow or not set up;
- * positions are WGS-84, converted at Baidu's call only; nothing of a caller's position is written down.
+ * Places: names for positions, and ways between places. Owns the embedded gazetteer and the access to external
+ * geocoders and road servers; it has no table. Invariants: it always answers, from the gazetteer or with an estimate
+ * when the external server is away, slow or not set up; positions are WGS-84, converted only for Baidu; no position of
+ * a caller is written down.
  */
 import type { Language } from '@coldway/contract/enums.ts'
 import { places, roadPlaces } from '@coldway/contract/places/places.ts'

@@ -1,6 +1,6 @@
 /**
- * Preferences: what a user keeps for himself (table columns, theme, zone, map). Owns `user_settings`.
- * Invariant: only ever the caller's own rows; at most `configLimits.keysPerUser` of them.
+ * Preferences: a user's own settings (table columns, theme, zone, map). Owns `user_settings`. Invariant: callers reach
+ * only their own rows, at most `configLimits.keysPerUser` of them.
  */
 import { fail } from '@coldway/contract/errors.ts'
 import { configLimits, userConfig } from '@coldway/contract/users/user-config.ts'

@@ -1,6 +1,6 @@
 /**
- * Protocols: what the server speaks with devices, and what a frame means, as the decoders say it themselves. Owns nothing:
- * no table, no device. Invariants: a frame that is explained is neither stored nor sent, and its length is bounded.
+ * Protocols: what the server speaks with devices, and explanations of frames by the decoders themselves. Owns nothing:
+ * no table, no device. Invariants: an explained frame is neither stored nor sent, and its length is bounded.
  */
 import { protocols as calls } from '@coldway/contract/devices/protocols.ts'
 import { protocols, streamProtocols } from '@coldway/protocols/registry.ts'

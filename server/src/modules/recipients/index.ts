@@ -1,7 +1,7 @@
 /**
- * Recipients: whom messages go to, and on which ways. Owns `recipients`.
- * Invariants: every account has one own contact, which changes with the account only; an e-mail address is pending until its
- * owner confirms it, and so is a changed one.
+ * Recipients: the people and endpoints that messages go to, with their addresses. Owns `recipients`. Invariants: every
+ * account has one own contact, which changes with the account only; an e-mail address, also a changed one, is pending
+ * until its owner confirms it.
  */
 import { recipients } from '@coldway/contract/messages/recipients.ts'
 import { implement } from '../../platform/implement.ts'

@@ -1,7 +1,7 @@
 /**
- * Roles: what a user may do. Owns `roles`.
- * Invariants: a name is unique in its organisation; a role is given to users of its organisation and below; nobody grants
- * what he does not hold himself; a change is in force with the next call, and on live connections within a second.
+ * Roles: what a user may do. Owns `roles`. Invariants: a name is unique in its organisation; a role is given to users
+ * of its organisation and below; nobody grants a permission they do not hold; a change is in force with the next call,
+ * and on live connections within a second.
  */
 import { roles } from '@coldway/contract/users/roles.ts'
 import { implement } from '../../platform/implement.ts'

@@ -1,7 +1,7 @@
 /**
- * Search: one question over what other modules let be found. Owns nothing but the call.
- * Invariants: a finder looks in the caller's scope only, and is not asked at all without the permission that its screen
- * needs; the answer is bounded per kind, in the order of the contract's kinds.
+ * Search: one question over the finders of other modules. Owns nothing but the call. Invariants: a finder looks in the
+ * caller's scope only, and is not asked without the permission that its screen needs; the answer is bounded per kind,
+ * in the order of the contract's kinds.
  */
 import { search, searchKinds, searchLimits } from '@coldway/contract/operations/search.ts'
 import type { Finder } from '../../platform/finder.ts'

@@ -1,8 +1,8 @@
 /**
- * Sensors: what a device measured, as series with their figures and as rows. Owns buckets and figures. Not here: reading of
- * `readings` and who may see which span of a device (readings), what a link is worth (shares).
- * Invariants: every figure comes from one reading of the window, in memory that does not grow with it; an extreme is never
- * averaged away; a sample that is not good, or of a clock that cannot be right, is in no figure and is counted.
+ * Sensors: what a device measured, as series with their figures and as rows. Owns buckets and figures. Not here:
+ * reading `readings` and who may see which span of a device (readings), what a link shows (shares). Invariants: every
+ * figure comes from one reading of the window, in memory that does not grow with it; an extreme is never averaged away;
+ * a sample that is not good, or has a suspect time, is counted and is in no figure.
  */
 import { sensors, sharedSensors } from '@coldway/contract/readings/sensors.ts'
 import { implement } from '../../platform/implement.ts'

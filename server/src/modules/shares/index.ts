@@ -1,9 +1,9 @@
 /**
- * Shares: links that show a few devices to somebody without an account, and the temporary tokens they are exchanged for.
- * Owns `shares`, `share_devices`, `share_sessions`. Not here: the pages that show them, and who a temporary token is
- * (app/authentication.ts asks `findSession` at every call).
- * Invariants: a link shows no more than its maker may see at that moment; what has ended, was revoked or never was answers
- * alike; the tokens stand in the store as hashes; the holder of a link only reads.
+ * Shares: links that show a few devices to somebody without an account, and the temporary tokens they are exchanged
+ * for. Owns `shares`, `share_devices`, `share_sessions`. Not here: the pages that show them, and authentication by a
+ * temporary token (app/authentication.ts asks `findSession` at every call). Invariants: a link shows no more than its
+ * maker may see at that moment; expired, revoked and unknown links answer alike; tokens are stored as hashes; the
+ * holder of a link only reads.
  */
 import { locationSharing, sharedViews, shareDoor, shares } from '@coldway/contract/shares/shares.ts'
 import { implement } from '../../platform/implement.ts'

@@ -1,8 +1,9 @@
 /**
- * Sites (geofences): areas, who is watched there, when devices came, stayed and went, who is told. Owns `sites`,
- * `site_subscriptions`, `site_push`, `site_stays` and `site_states`. Not here: sending (messages), alarms of crossings (alarms).
- * Invariants: a device stays at a site once at a time, entry and exit alternate; what is inside or outside is decided by event
- * time and corrected by late reports of a day; a subscription that was cancelled or completed never changes again.
+ * Sites (geofences): their areas, who watches them, when devices entered, stayed and left, and who is notified. Owns
+ * `sites`, `site_subscriptions`, `site_push`, `site_stays` and `site_states`. Not here: sending (messages), alarms of
+ * crossings (alarms). Invariants: a device is at a site once at a time, and entry and exit alternate; event time
+ * decides what is inside or outside, and late reports of a day correct it; a subscription that was cancelled or
+ * completed never changes again.
  */
 import { sitePush } from '@coldway/contract/sites/site-push.ts'
 import { siteRecords } from '@coldway/contract/sites/site-records.ts'

@@ -1,8 +1,7 @@
 /**
- * Tracks: where a device was, to draw and to read. Owns simplification, stops and the length of a track. Not here: reading
- * and cleaning of fixes and who may see which span (readings).
- * Invariants: a simplified track holds only fixes that were, in order, with the extremes of place, speed and temperature;
- * memory does not grow with the span.
+ * Tracks: where a device was, to draw and to read. Owns simplification, stops and the length of a track. Not here:
+ * reading and cleaning of fixes and who may see which span (readings). Invariants: a simplified track holds only real
+ * fixes, in order, with the extremes of place, speed and temperature; memory does not grow with the span.
  */
 import { sharedTracks, tracks } from '@coldway/contract/readings/tracks.ts'
 import { implement, streamed } from '../../platform/implement.ts'

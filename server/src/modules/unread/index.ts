@@ -1,8 +1,8 @@
 /**
- * Unread messages: what devices said and no decoder reads, kept raw until one does. Owns `unread_messages` and
- * `unread_totals`. Not here: when a message counts as unread (ingest) and what is made of it later (`npm run replay`).
- * Invariants: bounded for each message, each device and in all, the oldest go first and are counted; the same content of a
- * device stands once; nothing a device said before it came to its tenant is shown.
+ * Unread messages: messages that no decoder reads, kept raw until one does. Owns `unread_messages` and `unread_totals`.
+ * Not here: when a message counts as unread (ingest) and how it is read later (`npm run replay`). Invariants: there is
+ * a bound for each message, each device and in all, and the oldest are deleted first and counted; the same content of a
+ * device is stored once; nothing a device sent before it came to its tenant is shown.
  */
 import type { Db } from '../../platform/database.ts'
 import type { Module } from '../module.ts'

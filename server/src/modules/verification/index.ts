@@ -1,8 +1,8 @@
 /**
- * Verification: codes of 4 digits that prove an address, and getting back in with one. Owns `verification_challenges` and
- * `verification_sends`.
- * Invariants: a try is used up before it is looked at; a code is worth 5 tries and 5 minutes, 3 an hour and 10 a day for an
- * account; codes and challenges stand hashed; answers do not tell which accounts exist.
+ * Verification: codes of 4 digits that prove an address, and recovery of an account with one. Owns
+ * `verification_challenges` and `verification_sends`. Invariants: a try is used up before it is checked; a code has 5
+ * tries and 5 minutes, and an account gets 3 an hour and 10 a day; codes and challenges are stored as hashes; answers
+ * do not tell which accounts exist.
  */
 import type { Language } from '@coldway/contract/enums.ts'
 import { recovery, verification } from '@coldway/contract/users/verification.ts'

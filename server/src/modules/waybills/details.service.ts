@@ -17,7 +17,10 @@ export interface DetailsParts {
 type Track = typeof waybillDetails.historicalTrack
 
 export const createDetailsService = ({ db, clock, samples }: DetailsParts) => ({
-  /** What is no longer kept of the time it was bound is left out; nothing left of it: trajectory expired. */
+  /**
+   * Leaves out the part of the binding whose readings are no longer kept; when nothing is left, the trajectory has
+   * expired.
+   */
   async track(scope: OrgScope, { detailId, isRaw, points }: Input<Track>, zone: string): Promise<Output<Track>> {
     const detail = await findDetail(db, scope, detailId)
     if (!detail) throw fail('waybillNotFound')
@@ -38,7 +41,7 @@ export const createDetailsService = ({ db, clock, samples }: DetailsParts) => ({
   },
 })
 
-/** The waybill is his; a device that is not says so in the words of waybills. */
+/** The waybill is the caller's; a device outside the scope is refused with the error code of waybills. */
 const openedBy = async (open: () => Promise<DeviceSpan>): Promise<DeviceSpan> => {
   try {
     return await open()

@@ -96,7 +96,7 @@ export const createWaybillsService = ({ db, clock, organisations }: WaybillsPart
         const known = await store.findWaybill(tx, scope, given.id)
         const gone = before.deviceIds.filter((id) => !given.deviceIds.includes(id))
         const fresh = given.deviceIds.filter((id) => !before.deviceIds.includes(id))
-        // Devices that stay on it may have moved out of the caller's sight since.
+        // Devices that stay on it may have moved out of the caller's scope since.
         await checkNamed(tx, scope, { ...given, deviceIds: fresh })
         await store.updateWaybill(tx, given.id, timed(given, zone), nowMs)
         await unbind(tx, { waybillId: given.id, deviceIds: gone, untilMs: nowMs })

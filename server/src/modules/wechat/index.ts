@@ -1,9 +1,9 @@
 /**
- * WeChat: bind requests with their QR codes, WeChat's callbacks, signing in and binding accounts. Owns `wechat_accounts`,
- * `wechat_scenes`, `wechat_states`, `wechat_tickets` and `wechat_nonces`; that a recipient is bound stands with the recipient.
- * Invariants: one account has one WeChat and one WeChat opens one account; what WeChat calls openid is never taken from a
- * client, only what stands for it here; scenes, states and tickets are random, kept as hashes, short-lived and good once.
- * Without a provider there is nothing to try: a scan that nobody made would bind what nobody proved.
+ * WeChat: bind requests with their QR codes, WeChat's callbacks, signing in and binding accounts. Owns
+ * `wechat_accounts`, `wechat_scenes`, `wechat_states`, `wechat_tickets` and `wechat_nonces`; the recipient's row says
+ * that it is bound. Invariants: one account has one WeChat and one WeChat opens one account; an openid is never taken
+ * from a client, only a token that stands for it; scenes, states and tickets are random, stored as hashes, short-lived
+ * and work once. Without a provider everything refuses: a scan that nobody made would bind what nobody proved.
  */
 import { wechatBinding, wechatCodes, wechatSignIn } from '@coldway/contract/users/wechat.ts'
 import type { Language } from '@coldway/contract/enums.ts'

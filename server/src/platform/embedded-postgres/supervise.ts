@@ -38,7 +38,7 @@ export const supervise = async (job: Job): Promise<Supervised> => {
   const watch = (): void => {
     child.once('exit', (code, signal) => {
       if (isStopping) return
-      job.log.warn({ code, signal, tail: tailOf(job.folder) }, 'the database ended unasked; it is started again')
+      job.log.warn({ code, signal, tail: tailOf(job.folder) }, 'the database ended unexpectedly; restarting it')
       void revive()
     })
   }
