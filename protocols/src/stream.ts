@@ -102,6 +102,12 @@ export interface KeptMessage {
   readonly context?: string
 }
 
+/** A datagram that stands alone: who sent it, and what it carries with the answer to send after the commit. */
+export interface Datagram {
+  readonly terminal: string
+  readonly event: StreamEvent & { readonly kind: 'reports' | 'unread' }
+}
+
 export interface StreamProtocol extends Protocol {
   readonly name: StreamName
   /** The server's TCP port unless configured otherwise. */
@@ -112,6 +118,8 @@ export interface StreamProtocol extends Protocol {
    */
   readonly clockZone?: string
   open(): Session
+  /** Pure, and never throws; undefined: no datagram of this protocol. Absent: the protocol has no form over UDP. */
+  readDatagram?(bytes: Uint8Array): Datagram | undefined
   /** A sign-in of a fictitious terminal; without it a session cannot explain a frame from the middle of a conversation. */
   readonly greeting?: Uint8Array
   /**

@@ -122,6 +122,10 @@ const listen = async (program: Program, { host, ports, roles }: Config): Promise
     if (wasTaken) say(`Port ${wanted} (${title}) is taken, using ${port}.`)
     if (name === 'http') await program.app.listen({ port, host })
     else await open(program.receivers.get(name) as Receiver, port, host)
+    await program.datagrams
+      .get(name)
+      ?.listen(port, host)
+      .catch((error: Error) => say(`UDP port ${port} (${title}) cannot be used, TCP only: ${error.message}`))
     taken.push([name, port])
   }
   return Object.fromEntries(taken) as Ports

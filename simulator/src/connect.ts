@@ -8,6 +8,7 @@ import { httpLink } from './transports/http.ts'
 import { jt808Link } from './transports/jt808.ts'
 import { mqttLink } from './transports/mqtt.ts'
 import { queclinkLink } from './transports/queclink.ts'
+import { teltonikaUdpLink } from './transports/teltonika-udp.ts'
 import { teltonikaLink } from './transports/teltonika.ts'
 import { createTransport, type Hooks, type Link, type Transport } from './transports/transport.ts'
 
@@ -22,6 +23,7 @@ export interface Endpoints {
   readonly mqtt: Address
   readonly jt808: Address
   readonly teltonika: Address
+  readonly isTeltonikaUdp?: boolean
   readonly gt06: Address
   readonly queclink: Address
   readonly agent: Agent
@@ -48,6 +50,7 @@ const linkOf = (device: PlannedDevice, { secret }: DeviceCredential, endpoints: 
     case 'jt808':
       return jt808Link({ ...endpoints.jt808, terminalNo, secret, onCommand })
     case 'teltonika':
+      if (endpoints.isTeltonikaUdp) return teltonikaUdpLink({ ...endpoints.teltonika, imei: terminalNo })
       return teltonikaLink({ ...endpoints.teltonika, imei: terminalNo, onCommand })
     case 'gt06':
       return gt06Link({ ...endpoints.gt06, imei: terminalNo, onCommand })

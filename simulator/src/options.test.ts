@@ -18,6 +18,7 @@ test('the environment gives the ports, the command line has the last word', () =
     mqtt: { host: 'cold.example', port: 2883 },
     jt808: { host: '127.0.0.1', port: 6900 },
     teltonika: { host: '127.0.0.1', port: 5027 },
+    isTeltonikaUdp: false,
     gt06: { host: '127.0.0.1', port: 5023 },
     queclink: { host: '127.0.0.1', port: 5026 },
   })

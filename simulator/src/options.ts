@@ -20,6 +20,7 @@ export interface Options {
   readonly mqtt: Address
   readonly jt808: Address
   readonly teltonika: Address
+  readonly isTeltonikaUdp: boolean
   readonly gt06: Address
   readonly queclink: Address
 }
@@ -35,6 +36,7 @@ export const usage = `npm run simulate -- [options]
   --faults light     none, light or heavy
   --http http://127.0.0.1:8080 --mqtt 127.0.0.1:1883 --jt808 127.0.0.1:6808 --teltonika 127.0.0.1:5027
   --gt06 127.0.0.1:5023 --queclink 127.0.0.1:5026
+  --teltonika-udp    Teltonika devices speak UDP, and take no commands
   --demo             as the server starts it: the demo fleet with its last day, until its parent ends
 The data folder (COLDWAY_DATA, ./data) holds the credentials of the devices.`
 
@@ -46,6 +48,7 @@ export const readOptions = (argv: readonly string[], env: NodeJS.ProcessEnv): Op
     args: [...argv],
     options: {
       demo: { type: 'boolean', default: false },
+      'teltonika-udp': { type: 'boolean', default: false },
       devices: { ...text, default: String(demoFleet.devices) },
       seed: { ...text, default: String(loadSeed) },
       every: { ...text, default: '10' },
@@ -72,6 +75,7 @@ export const readOptions = (argv: readonly string[], env: NodeJS.ProcessEnv): Op
     mqtt: addressOf('mqtt', values.mqtt),
     jt808: addressOf('jt808', values.jt808),
     teltonika: addressOf('teltonika', values.teltonika),
+    isTeltonikaUdp: values['teltonika-udp'],
     gt06: addressOf('gt06', values.gt06),
     queclink: addressOf('queclink', values.queclink),
   }

@@ -6,9 +6,9 @@
  */
 import { ascii, joinBytes, u16, u32 } from '../bytes.ts'
 import type { KeptMessage, Session, StreamEvent, StreamProtocol } from '../stream.ts'
-import { codecs, decodeAvl } from './avl.ts'
-import { codec7, decodeCodec7 } from './codec7.ts'
 import { readText, textPacket, textTypes } from './codec12.ts'
+import { readData, typeOf } from './data.ts'
+import { readDatagram } from './datagram.ts'
 import { framer, type Frame } from './frames.ts'
 import { commandsOf, encodeCommand, readAnswer, textKinds } from './commands.ts'
 
@@ -21,6 +21,7 @@ export const teltonika = {
   /** The device restarts without an answer, and no number identifies a repeated command. */
   neverRepeated: textKinds,
   open: () => open(),
+  readDatagram,
   greeting: joinBytes(u16(15), ascii('000000000000000')),
   readAgain: (message) => readAgain(message),
 } as const satisfies StreamProtocol
@@ -88,20 +89,10 @@ const onText = (pending: Map<string, string>, data: Uint8Array): StreamEvent[] =
 
 const nothing = new Uint8Array(0)
 
-const onData = (data: Uint8Array): StreamEvent => {
-  const read = data[0] === codec7 ? decodeCodec7(data) : decodeAvl(data)
-  if (read) return { kind: 'reports', reports: read.reports, rejected: read.rejected, reply: acknowledge(read.count) }
-  const isKnown = [codec7, ...Object.values<number>(codecs)].includes(data[0] ?? 0)
-  if (!isKnown) return { kind: 'close', why: `codec ${data[0]}` }
-  // Acknowledged in full once it is stored: resending would not improve it.
-  const why = 'records do not fit the packet'
-  return { kind: 'unread', type: typeOf(data), bytes: data, why, reply: acknowledge(data[1] ?? 0) }
-}
-
-/** The maker's name for it, such as `codec 0x8E`. */
-const typeOf = (data: Uint8Array): string => `codec 0x${(data[0] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`
+const onData = (data: Uint8Array): StreamEvent =>
+  readData(data, acknowledge) ?? { kind: 'close', why: `codec ${data[0]}` }
 
 const readAgain = ({ bytes }: KeptMessage): readonly StreamEvent[] => {
-  const read = bytes[0] === codec7 ? decodeCodec7(bytes) : decodeAvl(bytes)
-  return read ? [{ kind: 'reports', reports: read.reports, rejected: read.rejected, reply: nothing }] : []
+  const read = readData(bytes, () => nothing)
+  return read?.kind === 'reports' ? [read] : []
 }

@@ -1,5 +1,6 @@
 /** The role `ingest`: the receivers of devices, and the pipeline of their reports into the store. */
 import { streamProtocols } from '@coldway/protocols/registry.ts'
+import type { StreamProtocol } from '@coldway/protocols/stream.ts'
 import type { FastifyInstance } from 'fastify'
 import { listenToChirpstack } from '../ingest/chirpstack.ts'
 import { createBudget } from '../ingest/budget.ts'
@@ -10,6 +11,7 @@ import { receiveHttp } from '../ingest/http.ts'
 import { type JudgeAgain, startJudgingAgain } from '../ingest/judge-again.ts'
 import { createMqttReceiver, type Receiver } from '../ingest/mqtt.ts'
 import { createPipeline, type Pipeline } from '../ingest/pipeline.ts'
+import { createUdpReceiver, type DatagramReceiver } from '../ingest/udp.ts'
 import { createTcpReceiver } from '../ingest/tcp.ts'
 import { createDelivery } from '../modules/commands/index.ts'
 import { createDirectory } from '../modules/devices/index.ts'
@@ -22,6 +24,8 @@ export interface Ingest {
   readonly suspects: JudgeAgain
   /** Receivers by protocol: mqtt and every stream protocol. They do not listen yet. */
   readonly receivers: ReadonlyMap<string, Receiver>
+  /** UDP receivers by protocol, of those that have a form over UDP. They do not listen yet. */
+  readonly datagrams: ReadonlyMap<string, DatagramReceiver>
   /** Acknowledges what is being committed, and takes nothing new. */
   close(): Promise<void>
 }
@@ -50,6 +54,14 @@ export const startIngest = async (
   const receivers = new Map<string, Receiver>([['mqtt', await createMqttReceiver(parts)]])
   for (const protocol of streamProtocols)
     receivers.set(protocol.name, createTcpReceiver({ ...parts, protocol, trustsTerminals: config.trustsTerminals }))
+  // A datagram proves nothing but its number: where that is not enough the port stays closed.
+  const speaking = config.trustsTerminals ? streamProtocols.filter((one: StreamProtocol) => one.readDatagram) : []
+  const datagrams = new Map(
+    speaking.map((protocol) => [
+      protocol.name,
+      createUdpReceiver({ protocol, pipeline, directory, log, budget, metrics: metrics.ingest }),
+    ]),
+  )
   receiveHttp(app, { pipeline, directory, clock, budget })
   const setup = config.chirpstack
   const chirpstack =
@@ -65,12 +77,14 @@ export const startIngest = async (
     deviceClocks,
     suspects,
     receivers,
+    datagrams,
     async close() {
       await chirpstack?.close()
       await pipeline.close()
       deviceClocks.close()
       suspects.close()
       await Promise.all([...receivers.values()].map((receiver) => receiver.close()))
+      await Promise.all([...datagrams.values()].map((receiver) => receiver.close()))
       delivery.close()
       await connections.close()
     },

@@ -13,6 +13,7 @@ import type { DeviceClocks } from '../ingest/device-clocks.ts'
 import type { JudgeAgain } from '../ingest/judge-again.ts'
 import type { Receiver } from '../ingest/mqtt.ts'
 import type { Pipeline } from '../ingest/pipeline.ts'
+import type { DatagramReceiver } from '../ingest/udp.ts'
 import { keepFigures, type Promises } from '../modules/operations/index.ts'
 import type { Bus } from '../platform/bus.ts'
 import { mapOrigins } from '../platform/config-maps.ts'
@@ -45,6 +46,8 @@ export interface Program {
   readonly pipeline: Pipeline | undefined
   /** Receivers by protocol: mqtt and every stream protocol. They do not listen yet. Empty without the role `ingest`. */
   readonly receivers: ReadonlyMap<string, Receiver>
+  /** By protocol, to listen beside the TCP port of the same protocol. */
+  readonly datagrams: ReadonlyMap<string, DatagramReceiver>
   readonly metrics: Metrics
   readonly bus: Bus
   readonly time: ProvenTime
@@ -125,6 +128,7 @@ const partsOf = ({ database, metrics, bus, time }: Platform, { ingest, jobs }: R
   time,
   pipeline: ingest?.pipeline,
   receivers: ingest?.receivers ?? new Map<string, Receiver>(),
+  datagrams: ingest?.datagrams ?? new Map<string, DatagramReceiver>(),
   deviceClocks: ingest?.deviceClocks,
   suspects: ingest?.suspects,
   housekeeping: jobs?.housekeeping,

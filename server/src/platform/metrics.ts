@@ -31,6 +31,8 @@ export interface IngestMetrics {
   /** Counts messages that no decoder reads and that are kept raw, and older ones deleted to make room. */
   unread(protocol: string, messages: number): void
   unreadDropped(messages: number): void
+  /** Counts a datagram by what became of it. */
+  datagram(protocol: string, outcome: 'acknowledged' | 'refused' | 'dropped' | 'unreadable'): void
 }
 
 const watched = {
@@ -150,6 +152,12 @@ const ingestMetrics = (registers: Registry[]): IngestMetrics => {
     help: 'Unread messages that went before their time, because there were too many',
     registers,
   })
+  const datagrams = new Counter({
+    name: 'coldway_ingest_datagrams_total',
+    help: 'Datagrams of devices by what became of them',
+    labelNames: ['protocol', 'outcome'],
+    registers,
+  })
   return {
     acknowledged(protocol, count, seconds) {
       reports.inc({ protocol }, count)
@@ -160,6 +168,7 @@ const ingestMetrics = (registers: Registry[]): IngestMetrics => {
     quarantined: () => refused.inc(),
     unread: (protocol, messages) => unread.inc({ protocol }, messages),
     unreadDropped: (messages) => dropped.inc(messages),
+    datagram: (protocol, outcome) => datagrams.inc({ protocol, outcome }),
   }
 }
 

@@ -115,6 +115,7 @@ const listen = async (program: Program): Promise<Ports> => {
   for (const [name, { server }] of program.receivers) {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     ports[name] = (server.address() as AddressInfo).port
+    await program.datagrams.get(name)?.listen(ports[name], '127.0.0.1')
   }
   return ports as unknown as Ports
 }
