@@ -92,7 +92,7 @@ test('files that are copied or mounted are there, and scripts read', () => {
   for (const script of ['patroni.sh', 'bootstrap.sh']) execFileSync('sh', ['-n', join(root, 'deploy/postgres', script)])
 })
 
-test('what Patroni is told reads as YAML and holds what the program insists on', () => {
+test('the configuration of Patroni reads as YAML and holds what the program insists on', () => {
   const [, yaml = ''] = /<<YAML\n([\s\S]*)\nYAML\n/.exec(read('deploy/postgres/patroni.sh')) ?? []
   const { bootstrap } = parse(yaml.replaceAll(/\$\{(\w+)\}/g, 'some-$1')) as {
     bootstrap: { dcs: Record<string, unknown> & { postgresql: { parameters: Record<string, unknown> } } }

@@ -32,7 +32,7 @@ const answers: readonly (readonly [string, number, () => Promise<Response>])[] =
 ]
 
 describe.each(answers)('%s', (_name, status, get) => {
-  test(`answers ${status} with the headers of all, and tells nothing of the inside`, async () => {
+  test(`answers ${status} with the common headers, and reveals no internals`, async () => {
     const response = await get()
     const text = await response.text()
     expect(response.status).toBe(status)

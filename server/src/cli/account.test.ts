@@ -27,7 +27,7 @@ const signIn = async (username: string, password: string) =>
   (await callAs(undefined, oauth.token, { username, password })).body
 
 describe('add', () => {
-  test('makes an administrator at the root, who has to choose his own password first', async () => {
+  test('makes an administrator at the root, who must choose a password first', async () => {
     await make.root
     const { code, said } = await run('add', 'operator2', '李伟')
     expect(code).toBe(0)

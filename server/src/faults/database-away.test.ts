@@ -178,7 +178,7 @@ describe.each([
   }, 120_000)
 })
 
-test('a browser whose list is read again meanwhile keeps it, and the figures are still told', async () => {
+test('a browser whose list is read again meanwhile keeps it, and the figures still arrive', async () => {
   const device = await world.make.device({ orgId: user.orgId })
   const browser = await openLive(world, user)
   browser.subscribe('a')

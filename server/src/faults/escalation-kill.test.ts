@@ -117,7 +117,7 @@ const prepare = async ({ base }: ChildServer) => {
   return { user, device }
 }
 
-test('each level is told once, whenever the server is killed', async () => {
+test('each level is announced once, whenever the server is killed', async () => {
   const random = randomOf('escalation')
   moveTo(0)
   let server = await start()

@@ -51,7 +51,7 @@ describe.skipIf(!isHere)(`PostgreSQL 15${isHere ? '' : ` (not at ${bin} on this 
     await server.stop()
   })
 
-  test('a user who may not make the roles is told the statements, and they are enough', () => {
+  test('a user who may not make the roles gets the statements, and they are enough', () => {
     expect(refused).toMatch(/^StartError The database user may not make the roles/)
     expect(wanted).toHaveLength(4)
   })
@@ -122,7 +122,7 @@ describe.skipIf(!isHere)(`PostgreSQL 15${isHere ? '' : ` (not at ${bin} on this 
     await Promise.all([owner.end(), superuser.end()])
   })
 
-  test('forced row security binds the owner of the tables too: without the role that sees all he sees nothing', async () => {
+  test('forced row security binds the owner of the tables too: without the role that sees all the owner sees nothing', async () => {
     await admin.query('revoke coldway_app, coldway_root, coldway_system from fleet')
     const owner = await connect({ user: 'fleet', database: 'fleet' })
     expect((await owner.query('select from devices')).rowCount).toBe(0)

@@ -45,7 +45,7 @@ describe('batcher', () => {
     expect(batcher.queuedRows).toBe(0)
   })
 
-  test('nobody is answered before the commit that holds his rows', async () => {
+  test('a waiter is answered only after the commit that holds its rows', async () => {
     const order: string[] = []
     const batcher = createBatcher<number>({
       ...options,

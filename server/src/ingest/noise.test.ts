@@ -182,7 +182,7 @@ describe('terminals', () => {
   )
 })
 
-test('who does not say who he is, and who says it a byte at a time, is closed after half a minute', async () => {
+test('a connection that does not identify itself, or does so a byte at a time, is closed after half a minute', async () => {
   const [silent, slow] = [await connect('jt808'), await connect('teltonika')]
   const drip = setInterval(() => !slow.socket.destroyed && slow.send(Buffer.of(0)), 20_000)
   const startMs = performance.now()

@@ -57,7 +57,7 @@ export const createBudget = (limits: CostLimits, steadyMs: () => number): Budget
     }
   }
 
-  const turn = (accounts: readonly Account[], gone: AbortSignal): Promise<void> =>
+  const waitForPlace = (accounts: readonly Account[], gone: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const waiting: Waiting = {
         accounts,
@@ -117,7 +117,7 @@ export const createBudget = (limits: CostLimits, steadyMs: () => number): Budget
       if (refusal) throw refusal
       for (const account of accounts) account.open += 1
       try {
-        await turn(accounts, gone)
+        await waitForPlace(accounts, gone)
       } catch (error) {
         for (const account of accounts) account.open -= 1
         throw error

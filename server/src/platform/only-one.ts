@@ -17,7 +17,7 @@ export interface OnlyOneParts {
 
 export const onlyOne = ({ pool, log, key, start, lookMs = 5000 }: OnlyOneParts): { close(): Promise<void> } => {
   let held: { readonly client: PoolClient; readonly work: { close(): Promise<void> } } | undefined
-  let turning: Promise<void> | undefined
+  let taking: Promise<void> | undefined
 
   const take = async (): Promise<void> => {
     const client = await pool.connect()
@@ -40,15 +40,15 @@ export const onlyOne = ({ pool, log, key, start, lookMs = 5000 }: OnlyOneParts):
   }
 
   /** The lock is ours as long as the connection lives. */
-  const turn = async (): Promise<void> => {
+  const tryOnce = async (): Promise<void> => {
     if (!held) return take()
     await held.client.query('select 1').catch(leave)
   }
   const again = (): void => {
-    turning ??= turn()
+    taking ??= tryOnce()
       .catch((error) => log.debug({ error: String(error) }, 'lock not requested'))
       .finally(() => {
-        turning = undefined
+        taking = undefined
       })
   }
   again()
@@ -58,7 +58,7 @@ export const onlyOne = ({ pool, log, key, start, lookMs = 5000 }: OnlyOneParts):
   return {
     async close() {
       clearInterval(timer)
-      await turning
+      await taking
       await leave()
     },
   }

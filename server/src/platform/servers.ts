@@ -83,15 +83,15 @@ export const followServer = ({ where, current, move, log }: FollowOptions): { cl
     log.warn({ part: servers.part }, 'another database server is used from here on')
     move(found)
   }
-  const turn = (): void => {
+  const check = (): void => {
     if (isLooking) return
     isLooking = true
     void look().finally(() => {
       isLooking = false
     })
   }
-  turn()
-  const timer = setInterval(turn, lookMs)
+  check()
+  const timer = setInterval(check, lookMs)
   timer.unref()
   return {
     close() {

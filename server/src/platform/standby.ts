@@ -29,15 +29,15 @@ export const watchStandby = (standby: Db, { maxLagMs, log }: { maxLagMs: number;
     if (was && !isGood) log.warn('the standby is away or behind: history is read from the primary')
     if (!was && isGood) log.info('history is read from the standby')
   }
-  const turn = (): void => {
+  const check = (): void => {
     if (isLooking) return
     isLooking = true
     void look().finally(() => {
       isLooking = false
     })
   }
-  turn()
-  const timer = setInterval(turn, lookMs)
+  check()
+  const timer = setInterval(check, lookMs)
   timer.unref()
   return {
     isFresh: () => performance.now() < goodUntilMs,

@@ -33,7 +33,7 @@ const world = await makeWorld({ config: { tracing: { endpoint } } })
 const spans = () =>
   sent.flatMap(({ resourceSpans }) => resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((one) => one.spans)))
 
-test('a call, a batch of reports and a turn of the rules leave their spans, and nothing of what was said', async () => {
+test('a call, a batch of reports and a rules batch leave their spans, and nothing of what was sent', async () => {
   const user = await world.make.user()
   const device = await world.make.device({ orgId: user.orgId, deviceName: 'canary 7319' })
   await say(world, 'http', device, [{ atMs: world.clock.now(), lng: 121.5, lat: 31.2, values: { temp1: 4.25 } }])

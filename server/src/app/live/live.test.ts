@@ -299,7 +299,7 @@ describe('tasks of the download centre', () => {
   const send = (user: MadeUser) =>
     world.dataOf(user, downloads.exportListForDownCenter, { list: 'users.queryUserInfo', file: {} })
 
-  test('are told to their owner alone, from the asking to the end, with the counts', async () => {
+  test('reach their owner alone, from the request to the end, with the counts', async () => {
     const user = await make.user()
     const above = await make.user({ orgId: await make.root })
     const [mine, theirs] = [await openLive(world, user), await openLive(world, above)]

@@ -112,7 +112,7 @@ const judgeDenied = async (matrix: Matrix, judging: Judging & { denials: Map<str
 }
 
 /**
- * The principal's standing decides, whatever the body names; the answer must not even tell whether the object exists.
+ * The principal's standing decides, whatever the body names; the answer must not even show whether the object exists.
  */
 const judgeBarred = async (matrix: Matrix, { call, principal, tally }: Judging, verdict: Verdict): Promise<number> => {
   if (verdict === 'allowed') return 0
@@ -125,7 +125,7 @@ const judgeBarred = async (matrix: Matrix, { call, principal, tally }: Judging, 
     judgeLeaks({ call, tally }, `${principal.name} on ${named}`, answer, undefined)
     answers.set(named, `${answer.status} ${answer.text}`)
   }
-  if (verdict !== 'open') tally.expect(new Set(answers.values()).size, 1, `${principal.name} is told what exists`)
+  if (verdict !== 'open') tally.expect(new Set(answers.values()).size, 1, `${principal.name} learns what exists`)
   return 3
 }
 

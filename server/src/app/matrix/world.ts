@@ -163,11 +163,11 @@ const createAsk =
       ...(call.method === 'POST' && { payload: call.takesFile ? formOf(asked) : JSON.stringify(body ?? {}) }),
     })
     const isEnvelope = answer.headers['content-type']?.toString().startsWith('application/json')
-    const told = isEnvelope ? answer.json() : { code: '0', data: rowsOf(answer.body) }
+    const parsed = isEnvelope ? answer.json() : { code: '0', data: rowsOf(answer.body) }
     return {
       status: answer.statusCode,
-      code: String(told.code),
-      data: told.data,
+      code: String(parsed.code),
+      data: parsed.data,
       text: answer.body,
       headers: JSON.stringify(answer.headers),
     }

@@ -25,7 +25,7 @@ test('an excursion opens after its duration, from its first bad reading on, and 
   expect(whole.timeline.map(({ step }) => step)).toEqual(['opened', 'level', 'closed'])
 })
 
-test('who was told is told that it has ended, once, where the policy says so (A10)', async () => {
+test('recipients of an alarm are notified once that it has ended, where the policy says so (A10)', async () => {
   const { user, device, policy, live, announced } = await cast()
   await policy(user, { push: { isEnabled: true, scope: 'branch', types: ['opened', 'escalated', 'ended'] } })
   await live(device, { 1: 9, 11: 9, 12: 7, 13: 7 })
@@ -55,7 +55,7 @@ test('only the chosen messages are sent, of devices that the scope names', async
   expect(await announced(below)).toEqual([])
 })
 
-test('levels come every half hour by themselves, to the third, each told once (A7, A8)', async () => {
+test('levels come every half hour by themselves, to the third, each announced once (A7, A8)', async () => {
   const { user, device, policy, live, pass, rows, announced } = await cast()
   await policy(user)
   await live(device, { 1: 9, 11: 9 })
@@ -69,7 +69,7 @@ test('levels come every half hour by themselves, to the third, each told once (A
   expect(await announced(device)).toEqual(['1', '2', '3'])
 })
 
-test('after a downtime due levels are told once and in order, marked as late (A8)', async () => {
+test('after a downtime due levels are announced once and in order, marked as late (A8)', async () => {
   const { user, device, policy, live, pass, announced } = await cast()
   await policy(user)
   await live(device, { 1: 9, 11: 9 })

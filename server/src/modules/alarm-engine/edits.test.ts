@@ -88,7 +88,7 @@ test('A15: the kind taken out of it ends its alarm as switched off; put back it 
   expect(await announced(device)).toEqual(['1 policyOff', '1'])
 })
 
-test('A16: other recipients get the levels that come after, and nobody what has been told', async () => {
+test('A16: other recipients get the levels that come after, and nothing is announced again', async () => {
   const { device, user, live, pass, edit, recipientOf } = await cast()
   await live(device, { 1: 9, 11: 9 })
   await pass(15)

@@ -71,7 +71,7 @@ test('each threshold reaches the terminal as its command, and its answer is on r
   expect((await ownOf(begun))?.terminal).toEqual(terminal)
 })
 
-test('what is not given is not sent again and stays on record; whoever saved an older version is told', async () => {
+test('what is not given is not sent again and stays on record; a save of an older version is refused', async () => {
   const begun = await begin()
   const got = await connect(begun.device)
   await save(begun, { terminal: { temperatureAlarm } })
@@ -128,7 +128,7 @@ test('a terminal whose wire cannot carry it: said at once, and the policy of the
   expect(await ownOf(begun)).toMatchObject({ status: 'enabled', terminal: { temperatureAlarm } })
 })
 
-test('who may edit alarms and not send commands keeps a policy and tells the terminal nothing', async () => {
+test('a user who may edit alarms and not send commands saves a policy and sends the terminal nothing', async () => {
   const begun = await begin()
   const clerk = await make.user({ orgId: begun.user.orgId, permissions: ['alarm:view', 'alarm:edit'] })
   expect(await codeOf(begun, { terminal: { temperatureAlarm } }, clerk)).toBe('403')

@@ -93,7 +93,7 @@ test.each([
   expect((await callAs(user, alarmPolicies.savePolicy, asked)).body.code).toBe(code)
 })
 
-test('at most ten are told on one way', async () => {
+test('at most ten are notified by one channel', async () => {
   const user = await make.user()
   const told = Array.from({ length: 11 }, (_, at) => at + 1)
   const levels = [{ ...none, sms: told }, none, none]

@@ -37,7 +37,7 @@ const recordAt = async (user: MadeUser, more: Record<string, unknown> = {}): Pro
 }
 const get = (user: MadeUser, id: number) => dataOf(user, alarmRecords.queryById, { id })
 
-test('an alarm tells what it was, how far and how long, with the unit of its series', async () => {
+test('an alarm shows what it was, how far and how long, with the unit of its series', async () => {
   const user = await make.user()
   const id = await recordAt(user)
   const [row] = (await dataOf(user, alarmRecords.queryAlarmData, { page: 1, size: 10 })).records

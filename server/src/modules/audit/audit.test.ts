@@ -21,7 +21,7 @@ const tamper = async (text: string): Promise<void> => {
   }
 }
 
-test('tells who, what, where, before and after, and never a secret', async () => {
+test('shows who, what, where, before and after, and never a secret', async () => {
   const user = await make.user()
   const { id } = await dataOf(user, organisations.saveOrg, { parentId: user.orgId, name: 'Depot', code: 'DEPOT' })
   await dataOf(user, organisations.updateOrg, { id, version: 1, name: 'Yard', code: 'DEPOT' })
@@ -39,7 +39,7 @@ test('tells who, what, where, before and after, and never a secret', async () =>
     expect(all?.text).not.toContain(secret)
 })
 
-test('tells what was denied', async () => {
+test('shows what was denied', async () => {
   const [user, stranger] = [await make.user(), await make.user()]
   const reader = await make.user({ orgId: user.orgId, permissions: ['user:view'] })
   await callAs(reader, organisations.deleteOrg, { id: user.orgId })
@@ -51,7 +51,7 @@ test('tells what was denied', async () => {
   ])
 })
 
-test('tells who signed in and who failed to', async () => {
+test('shows who signed in and who failed to', async () => {
   const user = await make.user()
   await callAs(undefined, oauth.token, { username: user.account, password: 'wrong-Password1' })
   const { records } = await list(user, eq('call', 'signIn.token'))

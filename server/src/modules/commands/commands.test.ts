@@ -114,7 +114,7 @@ test.each([
   expect((await callAs(user, commands[kind], { ...idsOf(device), ...params })).body.code).toBe(code)
 })
 
-test('C3, row 44: no answer is told again once and given up; an answer that comes late moves nothing', async () => {
+test('C3, row 44: a command without an answer is sent again once and given up; an answer that comes late moves nothing', async () => {
   const { user, device } = await begin()
   const terminal = await connect(device)
   await dataOf(user, commands.remoteReboot, idsOf(device))
@@ -181,7 +181,7 @@ test.each([
   wire.close()
 })
 
-test('a Teltonika restarts without a word: it is told once and not again, and may be sent again by hand', async () => {
+test('a Teltonika restarts without an answer: the command is sent once, and may be sent again by hand', async () => {
   const { user, device } = await begin({ protocol: 'teltonika' })
   let told = 0
   const onCommand = () => {

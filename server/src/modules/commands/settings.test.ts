@@ -39,7 +39,7 @@ test('a JT/T 808 terminal is asked after its first heartbeat, and again when it 
   link.close()
 })
 
-test('what a device did when told to is known; what it only does once, failed at or was told in secret is not', async () => {
+test('a setting that a device confirmed is known; one-time, failed and secret commands are not', async () => {
   const user = await make.user()
   const device = await make.device({ orgId: user.orgId })
   const answers = { state: 'success' as 'success' | 'failure' }

@@ -68,7 +68,7 @@ test('nothing leaves before a second person has approved; who asked cannot', asy
   link.close()
 })
 
-test('row 45: of twenty who decide at once one does, the others are told so, and one command leaves', async () => {
+test('row 45: of twenty who decide at once one does, the others are refused, and one command is sent', async () => {
   const { asker, second, lock } = await begin()
   const { got, link } = await connect(lock)
   const third = await make.user({ orgId: asker.orgId })
@@ -139,7 +139,7 @@ test('U5: they leave in the order in which they were decided', async () => {
   link.close()
 })
 
-test('a rule holds below until one there says otherwise; two who change it at once are told apart', async () => {
+test('a rule holds below until one there says otherwise; of two who change it at once one is refused', async () => {
   const top = await make.organisation()
   const branch = await make.organisation(top)
   const [above, below] = [await make.user({ orgId: top.id }), await make.user({ orgId: branch.id })]

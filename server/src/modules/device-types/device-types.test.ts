@@ -47,7 +47,7 @@ test('name and model are each unique inside a tenant, also when twenty come at o
   await add(await make.user(), { typeName: 'Box', model: 'B1' })
 })
 
-test('devices follow their type in category, model and floor; two who change it are told apart', async () => {
+test('devices follow their type in category, model and floor; of two who change it one is refused', async () => {
   const user = await make.user()
   const { id } = await add(user)
   const device = await make.device({ orgId: user.orgId, typeId: id })

@@ -129,7 +129,7 @@ describe('changing a device', () => {
     expect(await codeOf(callAs(root, deviceChoices.updateOrgId, { id: one.id, orgId: other.id }))).toBe('18001')
   })
 
-  test('two at one moment: one wins, the other is told', async () => {
+  test('two at one moment: one wins, the other is refused', async () => {
     const { id } = await make.device({ orgId })
     const change = await changeOf(id)
     const answers = await Promise.all(
@@ -169,7 +169,7 @@ describe('the use of a device', () => {
   })
 })
 
-test('service: the list finds by the same rule that the row tells', async () => {
+test('service: the list filters by the same rule that the row shows', async () => {
   const own = await make.user()
   const day = (inDays: number) => new Date(clock.now() + inDays * 86_400_000).toISOString().slice(0, 10)
   const ends = [-1, 0, limits.serviceWarnDays, limits.serviceWarnDays + 1]

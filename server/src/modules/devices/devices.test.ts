@@ -13,7 +13,7 @@ describe('registering', () => {
   test.each([
     ['18000', { deviceCode: 'RACED' }],
     ['18003', { protocol: 'jt808', terminalNo: '13900000001' }],
-  ] as const)('twenty at one moment: one is made, the others are told %s, none fails', async (code, same) => {
+  ] as const)('twenty at one moment: one is made, the others get %s, none fails', async (code, same) => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         callAs(user, devices.save, { deviceCode: `R${code}-${n}`, deviceName: `Raced ${code} ${n}`, orgId, ...same }),

@@ -17,7 +17,7 @@ export interface IngestDevice {
   readonly code: string
   readonly zone: string
   readonly tempFloorC: number
-  /** Which of its inputs tells its door. */
+  /** The input that its door is wired to. */
   readonly doorInput: DoorInputName
   /** The last plausible fix, and the jump that waits for a second one; ingest updates it. */
   motion: { readonly last: DeviceFix | undefined; readonly pending: DeviceFix | undefined }

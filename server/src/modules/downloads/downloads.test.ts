@@ -58,7 +58,7 @@ const urlOf = async (user: MadeUser, id: number): Promise<string> =>
 const codeAt = async (url: string): Promise<string> => ((await (await fetch(url)).json()) as { code: string }).code
 
 describe('a task', () => {
-  test('makes the file its owner asked for, in his words and zone, and tells how large and whole it is', async () => {
+  test('makes the file its owner asked for, in the language and zone of the request, with size and checksum', async () => {
     const { user, device, startMs } = await somebody()
     const task = await exported(user, device)
     expect(task).toMatchObject({ state: 'done', kind: 'track', rows: 6, progressPct: 100, isRead: false, error: null })
@@ -118,7 +118,7 @@ describe('a task', () => {
     expect(await codeAt(url)).toBe('40131')
   })
 
-  test('looks at the rights of its owner when its turn comes', async () => {
+  test('checks the rights of its owner again when it is made', async () => {
     const { user, device } = await somebody()
     const { id } = await dataOf(user, historyExports.exportTrackForDownCenter, askFor(device), inBangkok)
     await settled(user, id)

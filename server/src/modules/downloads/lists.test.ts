@@ -90,7 +90,7 @@ describe('a list sent to the download centre', () => {
     expect(await codeOf(users.queryUserInfo.name, { columns: [{ key: 'passwordHash', label: 'x' }] })).toBe('1')
   })
 
-  test('whose owner lost the right before its turn, fails without a file', async () => {
+  test('whose owner lost the right before it was made, fails without a file', async () => {
     const user = await make.user()
     const { id } = await send(user, usersAsked)
     await query("update downloads set state = 'failed', blob = null where id = $1", [id])

@@ -68,7 +68,7 @@ describe('a reading entered by hand', () => {
     expect(series[0]?.byHand).toEqual([[atMs, -18]])
   })
 
-  test('is told from the others in every file that holds it, in the words of the reader', async () => {
+  test('is marked in every file that holds it, in the language of the reader', async () => {
     const { user, device } = await somebody()
     await setUse(user, device, 'inUse')
     clock.advance(10 * minuteMs)

@@ -88,7 +88,7 @@ describe('a file of devices', () => {
     expect(JSON.parse(rows[1]?.after ?? '')).toEqual({ mode: 'good', total: 2, imported: 1, standing: 0, refused: 1 })
   })
 
-  test('is told row by row what is wrong, in the language of who asks', async () => {
+  test('lists what is wrong row by row, in the language of the caller', async () => {
     const user = await make.user()
     const there = await make.device({ orgId: user.orgId, deviceName: next('there') })
     const elsewhere = await make.device({ orgId: (await make.user()).orgId })
@@ -278,7 +278,7 @@ describe('credentials', () => {
 })
 
 describe('an import', () => {
-  test('is its owner’s alone, whoever stands above him', async () => {
+  test('belongs to its owner alone, whoever is above', async () => {
     const owner = await make.user()
     const task = await check(owner, heads, [next('K'), next('n')])
     for (const other of [await make.user({ orgId: owner.orgId }), await make.user({ orgId: await make.root })]) {
@@ -390,7 +390,7 @@ describe('what is no upload', () => {
   })
 })
 
-test('ten thousand rows are checked and imported while others are answered, and tell how far they are', async () => {
+test('ten thousand rows are checked and imported while others are answered, and report their progress', async () => {
   const user = await make.user()
   const rows = Array.from({ length: limits.uploadRowsMax }, () => [next('Z'), next('name ')])
   const startedMs = performance.now()

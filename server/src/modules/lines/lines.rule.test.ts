@@ -85,7 +85,7 @@ const noticesOf = ({ device }: Watch) =>
   )
 
 describe('a device that leaves its line', () => {
-  test('has a record since its first report outside, told once, that ends with its first back inside', async () => {
+  test('has a record since its first report outside, announced once, that ends with its first back inside', async () => {
     const watched = await watch()
     const t = watched.fromMs
     await drive(watched, [on(t), on(t + 10_000), off(t + 20_000)])

@@ -86,7 +86,7 @@ describe('the data log', () => {
 })
 
 describe('a stranger', () => {
-  test('is told the same of a wrong credential, an old one and a device that is not there', async () => {
+  test('gets the same answer for a wrong credential, an old one and a device that is not there', async () => {
     const { user, device, proof } = await somebody()
     await dataOf(user, devices.rotateCredential, { id: device.id })
     const told = []

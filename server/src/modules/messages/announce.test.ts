@@ -101,7 +101,7 @@ describe('announce', () => {
     expect(await rowsOf(said.key)).toEqual([])
   })
 
-  test('puts one message into the centre of an account, whichever ways it was told on', async () => {
+  test('puts one message into the centre of an account, whatever the channels', async () => {
     const reader = await make.user({ orgId: home.id })
     const own = await ownContact(reader)
     const said = notice({ to: { email: [own], sms: [own] } })
@@ -111,7 +111,7 @@ describe('announce', () => {
     expect(told.filter((ids) => ids.length > 0)).toHaveLength(1)
   })
 
-  test('is written in the language of the recipient, of his account, or of his organisation or the one above', async () => {
+  test('is written in the language of the recipient, of the account, or of the organisation or the one above', async () => {
     const top = await make.organisation()
     const org = await make.organisation(top)
     const user = await make.user({ orgId: org.id })

@@ -57,7 +57,7 @@ const listOf = async (user: MadeUser, headers?: Record<string, string>) =>
 const unreadOf = async (user: MadeUser) => (await dataOf(user, messages.unReadCount, {})).unRead
 
 describe('the message centre', () => {
-  test('shows what was told, newest first, in the language and zone of whoever reads', async () => {
+  test('shows what was announced, newest first, in the language and zone of whoever reads', async () => {
     const user = await make.user({ orgId: home.id })
     await say(user)
     await say(user, { facts: { kind: 'siteEntry', site: { id: 1, name: 'Depot' }, waybill: 'W-1', fix: null } })

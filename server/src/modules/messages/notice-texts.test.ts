@@ -121,7 +121,7 @@ test('lengths and speeds are in the units of the language', () => {
   expect(wordsIn('th-TH', speed).value).toContain('95 กม./ชม. (≤ 80 กม./ชม.)')
 })
 
-test('a place no one has a name for is told by its coordinates', () => {
+test('a place without a name is given by its coordinates', () => {
   const facts: NoticeFacts = { ...told.siteEntry, fix: { lng: 120.98, lat: 31.38 } }
   expect(wordsIn('en-US', facts, '').text).toContain('Place: 31.38000, 120.98000')
 })

@@ -43,7 +43,7 @@ test('operators of the root see which messages no decoder reads, by protocol, mo
   expect((await world.callAs(tenant, operations.queryUnread, {})).status).toBe(403)
 })
 
-test('a day is told in no more points than an hour of them fills a screen with', async () => {
+test('a day has no more points than an hour of them fills a screen with', async () => {
   await query(
     `insert into process_figures (process, at, figures)
      select id, now() - make_interval(secs => s), '{"queuedRows": 1}' from processes, generate_series(60, 86000, 100) s
@@ -70,7 +70,7 @@ test('what is older than a day goes', async () => {
   expect(n).toBe(0)
 })
 
-test('a process tells of itself', async () => {
+test('a process shows its own figures', async () => {
   const { database, metrics } = world.program
   const process = crypto.randomUUID()
   const stop = keepFigures({ db: database.system, metrics, log: createLog('silent'), process, everyMs: 50 })
@@ -84,7 +84,7 @@ test('a process tells of itself', async () => {
   expect(row?.figures.callsPerS).not.toBeNull()
 })
 
-test('a process tells of what grew since it last told', async () => {
+test('a process shows what grew since its last figures', async () => {
   const { database, metrics } = world.program
   const process = crypto.randomUUID()
   const stop = keepFigures({ db: database.system, metrics, log: createLog('silent'), process, everyMs: 50 })

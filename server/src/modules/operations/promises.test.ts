@@ -30,7 +30,7 @@ describe('with a full disk', () => {
   const mails = () =>
     query<{ subject: string }>(`select subject from outbox where address = 'operator@example.org' order by id`)
 
-  test('readiness, the operations page and operators are told, once at the beginning and once at the end', async () => {
+  test('readiness, the operations page and operators learn of it, once at the beginning and once at the end', async () => {
     const device = await make.device({ orgId: (await make.organisation()).id })
     const empty = await full('rule_inbox')
     const answered = uplink(world, device, { id: 1, time: Date.now() - 60_000, blocks: [{ id: 3, temp: 45 }] })
@@ -106,7 +106,7 @@ describe('a promise', () => {
     ])
   })
 
-  test('that cannot be looked at stays as it was, and operators are told as soon as they can be', async () => {
+  test('that cannot be looked at stays as it was, and operators are notified as soon as they can be', async () => {
     const { look, told, setCanTell } = watched()
     setCanTell(false)
     await look('late')

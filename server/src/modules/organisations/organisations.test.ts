@@ -80,7 +80,7 @@ describe('the tree', () => {
     ])
   })
 
-  test('of two who change the same organisation the second is told', async () => {
+  test('of two who change the same organisation the second is refused', async () => {
     const user = await make.user()
     const { id, name, code } = await add(user, user.orgId)
     const { version } = await dataOf(user, organisations.queryById, { id })

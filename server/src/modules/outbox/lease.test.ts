@@ -96,7 +96,7 @@ test('row 33: while the one who asked lives the other asks nothing, however long
   expect(asked).toHaveLength(1)
 })
 
-test('row 33: when he has stopped, the other asks with the same id, and a late yes neither marks nor sends', async () => {
+test('row 33: when one worker has stopped, the other asks with the same id, and a late answer neither marks nor sends', async () => {
   startProvided('one')
   await put()
   await passUntil(() => asked.length === 1)

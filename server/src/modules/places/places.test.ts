@@ -9,7 +9,7 @@ const { callAs, dataOf, make } = world
 const user = await make.user()
 const nearKunshan = { lng: 120.976, lat: 31.397 }
 
-test('a position is told by the town it lies near', async () => {
+test('a position is named after the town near it', async () => {
   const { addresses } = await dataOf(user, places.getAddress, { points: [nearKunshan, { lng: 100.501, lat: 13.754 }] })
   expect(addresses).toMatchObject([
     {

@@ -12,7 +12,7 @@ const all = { page: 1, size: 100 }
 const of = (deviceCode: string) => ({ ...all, conditionVos: [{ column: 'deviceCode', type: 'eq', value: deviceCode }] })
 const inUtc = { usertimezone: '+00:00' }
 
-test('the table of real-time monitoring tells what a device last said, and nothing of one that said nothing', async () => {
+test('the table of real-time monitoring shows the last report of a device, and nothing of one without reports', async () => {
   const user = await make.user()
   const [loud, mute] = [await make.device({ orgId: user.orgId }), await make.device({ orgId: user.orgId })]
   await say(world, 'http', loud, [
@@ -36,7 +36,7 @@ test('the table of real-time monitoring tells what a device last said, and nothi
   })
 })
 
-test('idle devices tell what stands against taking them; one in use is not among them', async () => {
+test('idle devices show what speaks against taking them; one in use is not among them', async () => {
   const user = await make.user()
   const { orgId } = user
   const used = await make.device({ orgId })

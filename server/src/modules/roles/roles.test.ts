@@ -49,7 +49,7 @@ test('a name is unique in its organisation, whatever its capitals; of 20 at once
   expect((await callAs(other, roles.saveRole, { ...given, orgId: other.orgId })).body.code).toBe('0')
 })
 
-describe('nobody grants more than he holds', () => {
+describe('nobody grants more than their own rights', () => {
   const strong = make.user()
   const weak = strong.then(({ orgId }) =>
     make.user({ orgId, permissions: ['role:view', 'role:edit', 'user:edit', 'user:view', 'monitor:view'] }),
@@ -63,7 +63,7 @@ describe('nobody grants more than he holds', () => {
     expect((await callAs(await weak, roles.saveRole, { ...given, permissions: ['monitor:view'] })).body.code).toBe('0')
   })
 
-  test('not by changing his own role, nor by narrowing or deleting a stronger one', async () => {
+  test('not by changing the own role, nor by narrowing or deleting a stronger one', async () => {
     const [own, stronger] = [await roleOf(await weak), await roleOf(await strong)]
     const grown = { id: own, version: 1, ...named(), permissions: [...permissions] }
     expect((await callAs(await weak, roles.updateRole, grown)).body.code).toBe('403')

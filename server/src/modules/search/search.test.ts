@@ -64,7 +64,7 @@ test('what begins with the text comes first, and there are at most six of a kind
   expect(found[0]).toBe('wing first')
 })
 
-test('nobody finds what is not his, nor what he has no permission for', async () => {
+test('nobody finds what is outside the scope, nor what needs a permission they lack', async () => {
   expect(await titles(await make.user(), 'srch-0012')).toEqual([])
   const reader = await make.user({ orgId: home.id, permissions: ['user:view'] })
   const kinds = (await dataOf(reader, search.query, { text: 'r' })).hits.map(({ kind }) => kind)

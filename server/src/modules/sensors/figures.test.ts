@@ -109,7 +109,7 @@ describe('figures are those of the oracle', () => {
     }))
 })
 
-test('of more gaps than are told, the longest are, in order', () => {
+test('of more gaps than are listed, the longest are, in order', () => {
   const lengths = Array.from({ length: 80 }, (_, n) => holdMaxMs + 1 + ((n * 37) % 80) * 1000)
   let atMs = fromMs
   const all = lengths.map((lengthMs) => ({ atMs: (atMs += lengthMs), value: 1 }))

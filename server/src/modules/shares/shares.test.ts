@@ -195,7 +195,7 @@ describe('what has ended answers like what never was', () => {
 })
 
 describe('a temporary token', () => {
-  test('opens no other page and no other call, and is told that the link has ended', async () => {
+  test('opens no other page and no other call, and answers that the link has ended', async () => {
     const { token, user } = await shared()
     const track = await shared({ page: 'track' })
     expect(await home(track.token)).toMatchObject(ended)

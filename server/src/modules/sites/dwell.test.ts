@@ -68,7 +68,7 @@ const agree = (seed: number, { sites, fixes }: Told, { stays, told }: Life): num
   return dwells
 }
 
-test(`${tracks} tracks with loss, repetition, delay and lost batches: stays dwell as the oracle says, told once (G2, G6)`, () => {
+test(`${tracks} tracks with loss, repetition, delay and lost batches: stays dwell as the oracle says, announced once (G2, G6)`, () => {
   let [dwells, takenBack] = [0, 0]
   for (let seed = 1; seed <= tracks; seed++) {
     const random = randomOf(seed)
@@ -82,7 +82,7 @@ test(`${tracks} tracks with loss, repetition, delay and lost batches: stays dwel
   expect(Math.min(dwells, takenBack)).toBeGreaterThan(tracks / 10)
 }, 3_600_000)
 
-test(`${tracks / 4} tracks as they happen: a dwell is told within its minute, and nothing is taken back`, () => {
+test(`${tracks / 4} tracks as they happen: a dwell is announced within its minute, and nothing is withdrawn`, () => {
   let dwells = 0
   for (let seed = 1; seed <= tracks / 4; seed++) {
     const random = randomOf(seed)

@@ -47,7 +47,7 @@ test('the same file sent twice at one moment comes in once', async () => {
   expect(await list(user)).toHaveLength(2)
 })
 
-test('rows that cannot be are told one by one, with the column; the others come in', async () => {
+test('impossible rows are listed one by one, with the column; the others come in', async () => {
   const user = await make.user()
   const { rows, imported, refused } = await send(
     user,

@@ -122,7 +122,7 @@ describe('a device that drives through', () => {
     expect(record?.entrylng).toBeCloseTo(121 + 1 / 95.4, 5)
   })
 
-  test('tells whom its organisation wants told, once each', async () => {
+  test('notifies the recipients that its organisation chose, once each', async () => {
     const one = await story()
     const sent = await notifyBySms(one)
     await drive(one, ...throughIt())
@@ -155,7 +155,7 @@ describe('a device that drives through', () => {
     expect(await list(one.user)).toMatchObject([{ waybillNo: 'WB-7', scene: 'waybill' }])
   })
 
-  test('that was inside already is found without an entry, and its leaving is told', async () => {
+  test('that was inside already is found without an entry, and its exit is announced', async () => {
     const one = await story()
     const sent = await notifyBySms(one)
     await drive(one, at(30, 0), at(29, 0), at(10, 8), at(9, 9))
@@ -207,7 +207,7 @@ describe('late reports', () => {
 })
 
 describe('a subscription', () => {
-  test('for once is completed by its first event, and nothing more is told; the stay is followed to its end', async () => {
+  test('for once is completed by its first event, and nothing more is announced; the stay is followed to its end', async () => {
     const one = await story({ validity: 'once' })
     const sent = await notifyBySms(one)
     await drive(one, ...throughIt())
@@ -221,7 +221,7 @@ describe('a subscription', () => {
     expect(body.code).toBe('23009')
   })
 
-  test('that was cancelled tells nothing more', async () => {
+  test('that was cancelled announces nothing more', async () => {
     const one = await story()
     const sent = await notifyBySms(one)
     await drive(one, at(30, 9), at(25, 1), at(24, 0))
@@ -257,7 +257,7 @@ describe('a subscription', () => {
   })
 })
 
-describe('a dwell that was told', () => {
+describe('a dwell that was announced', () => {
   test('by the clock stands when a report from before its moment comes after it', async () => {
     const one = await story({ events: ['dwell'], dwellS: 600 })
     const sent = await notifyBySms(one)
@@ -277,7 +277,7 @@ describe('a dwell that was told', () => {
     expect(await list(one.user)).toMatchObject([{ dwellS: 9 * 60, dwellTime: null, isCorrected: true }])
   })
 
-  test('is not told while a report already says that it has left', async () => {
+  test('is not announced while a report already says that it has left', async () => {
     const one = await story({ events: ['dwell'], dwellS: 600 })
     const told = () => world.query(`select from outbox where notice_key like 'site:%:dwell:%'`)
     const before = (await told()).length
@@ -302,7 +302,7 @@ describe('a single report inside', () => {
 })
 
 describe('a batch', () => {
-  test('that did not commit, and comes again, writes and tells all of it once', async () => {
+  test('that did not commit, and comes again, writes and announces all of it once', async () => {
     const one = await story({ validity: 'once' })
     await notifyBySms(one)
     const fixes = throughIt().map(({ atMs, lng, lat }) => ({ atMs, lng, lat }))

@@ -196,10 +196,10 @@ describe('a subscription', () => {
   })
 })
 
-describe('who is told', () => {
+describe('who is notified', () => {
   const nobody = { email: [], sms: [], wechat: [], http: [] }
 
-  test('is kept for a scene, and a second writer is told that another was first', async () => {
+  test('is kept for a scene, and a second writer is refused', async () => {
     const user = await make.user()
     const { ids } = await dataOf(user, recipients.batchSave, { orgId: user.orgId, recipients: [{ name: 'Zhang' }] })
     const setting = {

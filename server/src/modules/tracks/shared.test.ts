@@ -40,7 +40,7 @@ const shared = async (wanted: Partial<Sent<typeof shares.save>> = {}) => {
 }
 
 describe('a shared track', () => {
-  test('tells its devices and shows each as its maker sees it', async () => {
+  test('lists its devices and shows each as its maker sees it', async () => {
     const { user, devices, guest } = await shared()
     const told = await dataOf(guest, sharedTracks.devices, {}, inUtc)
     expect(told).toMatchObject({ fromMs: null, untilMs: null, devices: [{ id: 1 }, { id: 2, plate: '沪B12345' }] })

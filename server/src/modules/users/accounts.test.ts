@@ -92,7 +92,7 @@ describe('a new account', () => {
 })
 
 describe('changing an account', () => {
-  test('keeps the role where none is named, and tells the second of two', async () => {
+  test('keeps the role where none is named, and refuses the second of two', async () => {
     const admin = await make.user()
     const { id } = await dataOf(admin, users.saveUser, await person(admin))
     const { version, roleId } = await dataOf(admin, users.queryUserInfoById, { id })

@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(inside.parts).toMatchObject({ address: expect.stringMatching(/oauth2\/authorize$/), appId: 'wxofficial' })
   })
 
-  test('an unbound identity is told so and gets a ticket, never its openid; bound by it, it signs in', async () => {
+  test('an unbound identity gets a ticket, never its openid; bound by it, it signs in', async () => {
     const who = person()
     const user = await make.user()
     const first = await login(who)
@@ -251,7 +251,7 @@ describe('binding', () => {
     expect((await bindAndLogin(await make.user(), ticket)).body.code).toBe('11003')
   })
 
-  test('who is signed in binds with his password, unbinds once, and may bind again', async () => {
+  test('a signed-in user binds with the password, unbinds once, and may bind again', async () => {
     const user = await make.user()
     const who = person()
     const bind = async (password: string) =>
@@ -324,7 +324,7 @@ describe('bind codes', () => {
     expect(await isBound(user, recipientId)).toBe(true)
   })
 
-  test('an account is bound when its owner confirms the scan with his password', async () => {
+  test('an account is bound when its owner confirms the scan with the password', async () => {
     const user = await make.user()
     const who = person()
     wechat.follow(who)

@@ -73,7 +73,7 @@ test('a killed postmaster is started again and nothing acknowledged is lost', as
   expect(rows).toEqual([{ n: 1 }, { n: 2 }])
 }, 20_000)
 
-test('a second start is refused and told where the first one is', async () => {
+test('a second start is refused with the address of the first one', async () => {
   const postgres = await start()
   postgres.announce('http://127.0.0.1:8081')
   const second = startEmbeddedPostgres({ dataDir, log })

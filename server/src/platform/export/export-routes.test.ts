@@ -30,7 +30,7 @@ test('every list has its export, and the product names one', () => {
 })
 
 describe('a list as a file', () => {
-  test('holds what its list shows the caller, under the words he reads, and leaves its row of the trail', async () => {
+  test("holds what its list shows the caller, in the caller's language, and leaves its row of the trail", async () => {
     const user = await make.user()
     const other = await make.user({ orgId: user.orgId })
     await make.user()
@@ -104,7 +104,7 @@ describe('a list as a file', () => {
   })
 })
 
-test('a portion leaves in slices that let others have their turn', async () => {
+test('a portion leaves in slices that release the event loop', async () => {
   let turns = 0
   const counting = setInterval(() => (turns += 1), 0)
   const whole = async function* () {

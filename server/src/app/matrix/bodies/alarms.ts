@@ -2,8 +2,8 @@ import { type Bodies, type Ids, nextNumber } from '../body.ts'
 
 const kinds = [{ kind: 'temperature', upper: 8 }]
 const levelsOf = ({ recipient }: Ids) => {
-  const told = { email: [recipient], sms: [recipient], wechat: [recipient], http: [recipient] }
-  return [told, told, told]
+  const recipients = { email: [recipient], sms: [recipient], wechat: [recipient], http: [recipient] }
+  return [recipients, recipients, recipients]
 }
 const push = { isEnabled: true, scope: 'branch', types: ['opened'] }
 /** One body for each way of naming devices. */

@@ -8,7 +8,7 @@ const oneSite = (): string => {
 }
 const circle = { siteName: 'Sweep', siteType: 'yard', shape: 'circle', centerlat: 31.2, centerlng: 121.4, radius: 1500 }
 const nobody = { email: [], sms: [], wechat: [], http: [] }
-const told = (email: number) => ({
+const recipients = (email: number) => ({
   isEnabled: true,
   types: ['entry'],
   scope: 'branch',
@@ -27,7 +27,7 @@ export const sitesBodies: Bodies = {
   'sites.deleteByIds': ({ site }) => [{ ids: [site] }],
   'sites.queryPushMsg': ({ site, organisation }) => [{ fenceId: site, orgId: organisation }],
   'sites.saveMsgPush': ({ site, organisation, recipient }) => [
-    { fenceId: site, orgId: organisation, version: 0, ...told(recipient) },
+    { fenceId: site, orgId: organisation, version: 0, ...recipients(recipient) },
     { fenceId: site, orgId: organisation, version: 1, isEnabled: false, recipients: { ...nobody, sms: [recipient] } },
     {
       fenceId: site,
@@ -51,6 +51,6 @@ export const sitesBodies: Bodies = {
   'siteRecords.read': ({ siteRecord }) => [{ ids: [siteRecord] }],
   'sitePush.queryPushMsg': ({ organisation }) => [{ bizSceneId: 1, orgId: organisation }],
   'sitePush.saveMsgPush': ({ organisation, recipient }) => [
-    { bizSceneId: 1, orgId: organisation, version: 0, ...told(recipient) },
+    { bizSceneId: 1, orgId: organisation, version: 0, ...recipients(recipient) },
   ],
 }

@@ -96,7 +96,7 @@ describe('levels (A7, A8)', () => {
     expect(shown(drive)).toEqual(['0-35 peak 9 levels 2 announced 1,2 returned'])
   })
 
-  test('a reading that came late proves that it had ended: the level is superseded, nobody is told again (A11)', () => {
+  test('a reading that came late proves that it had ended: the level is superseded, nothing is announced again (A11)', () => {
     const drive = createDrive(watchOf({ durationMin: 0 }))
     feed(drive, { 0: 9 })
     drive.passTo(at(31))

@@ -137,8 +137,8 @@ const withLast = (
   if (!last || last.atMs >= nowMs || segmentAt(watch, last.atMs).setting) return state
   const base = state ?? { ...quietAt(nowMs - 1), lagMs: 0, heldUntilMs: null, checkpoints: [] }
   const held = { atMs: last.atMs, value: last.value }
-  const fold = { ...quietAt(nowMs - 1), spentMs: spentSince(watch, base, nowMs), held }
-  return { ...base, ...fold, checkpoints: [...base.checkpoints, fold], lagMs: last.arrivedMs - last.atMs }
+  const checkpoint = { ...quietAt(nowMs - 1), spentMs: spentSince(watch, base, nowMs), held }
+  return { ...base, ...checkpoint, checkpoints: [...base.checkpoints, checkpoint], lagMs: last.arrivedMs - last.atMs }
 }
 
 /** Gives the device's time as far as it is known; policies change by the server's time. */

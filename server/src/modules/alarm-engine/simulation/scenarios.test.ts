@@ -66,7 +66,7 @@ describe('bugs of peers', () => {
     expect(new Set(drive.records().map(({ id }) => id)).size).toBe(2)
   })
 
-  test('A8: after downtime all levels that are due are told once, in their order', () => {
+  test('A8: after downtime all levels that are due are announced once, in their order', () => {
     const drive = createDrive(watchOf())
     feed(drive, { 0: 9 })
     drive.arrive(read(130, 9))
@@ -74,14 +74,14 @@ describe('bugs of peers', () => {
     expect(shown(drive)).toEqual(['0-open peak 9 levels 3 announced 1,2,3'])
   })
 
-  test('A9, thingsboard#7207, #8698: a clock that goes back and forth tells no level twice', () => {
+  test('A9, thingsboard#7207, #8698: a clock that goes back and forth announces no level twice', () => {
     const drive = createDrive(watchOf())
     feed(drive, { 0: 9 })
     for (const minute of [31, 5, 29, 30, 61, 2, 90, 61]) drive.passTo(at(minute))
     expect(shown(drive)).toEqual(['0-open peak 9 levels 3 announced 1,2,3'])
   })
 
-  test('A12, thingsboard#8681: a backlog that is still bad tells what is due, each level once', () => {
+  test('A12, thingsboard#8681: a backlog that is still bad announces what is due, each level once', () => {
     const drive = createDrive(watchOf())
     feed(drive, { 0: 5 })
     for (let minute = 10; minute <= 300; minute += 10) drive.arrive(read(minute, 9, 300 + minute / 1000))
@@ -111,7 +111,7 @@ describe('bugs of peers', () => {
     )
   })
 
-  test('A14: switched off it tells nothing more; switched on it begins at level 1, counted from then', () => {
+  test('A14: a disabled policy announces nothing more; enabled it begins at level 1, counted from then', () => {
     const drive = createDrive(watchOf({ durationMin: 5 }))
     feed(drive, { 0: 9, 10: 9, 25: 9 })
     drive.revise({ fromMs: at(26), setting: null, off: 'policyOff' })
@@ -223,7 +223,7 @@ describe('what the simulation found', () => {
     expect(shown(drive)).toEqual(['2-open peak 9 levels 1 announced 1'])
   })
 
-  test('what a policy began with is still known when it is folded again', () => {
+  test('what a policy began with is still known in a replay', () => {
     const drive = createDrive(watchOf({}, { timeline: [] }))
     feed(drive, { 0: 9 })
     drive.revise({ fromMs: at(2), setting: setting() })
@@ -240,7 +240,7 @@ describe('what the simulation found', () => {
     expect(shown(drive)).toEqual(['2-open peak 9.5 levels 1 announced 1'])
   })
 
-  test('a device that is hours behind is folded again from where it was, also after its policy went off', () => {
+  test('a device that is hours behind is replayed from where it was, also after its policy went off', () => {
     const drive = createDrive(watchOf())
     for (const minute of [0, 100, 200, 300]) drive.arrive(read(minute, 9, minute + 480))
     drive.revise({ fromMs: at(1000), setting: null, off: 'policyOff' })

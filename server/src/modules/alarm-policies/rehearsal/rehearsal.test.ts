@@ -295,7 +295,7 @@ describe('what is too much is left out, and the answer says so', () => {
     return seeingOnly({ ...scope, userId: undefined }, () => asWorkload(heavy, rehearse))
   }
 
-  test('readings: the alarms of those that were read are told, the one that is open as far as it was seen', async () => {
+  test('readings: the alarms of those that were read are given, the open one as far as it was seen', async () => {
     // A portion is read completely.
     const found = await cut({ readings: 203 })
     expect(found).toMatchObject({ isCut: true, devices: 1, readings: 2000 })

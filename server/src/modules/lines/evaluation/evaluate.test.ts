@@ -102,7 +102,7 @@ const rounded = (records: readonly LineRecordDraft[]) =>
 
 const runs = isLong ? 100_000 : 1000
 
-test('the fold gives what the oracle finds, whatever the drive', () => {
+test('the evaluation gives what the oracle finds, whatever the drive', () => {
   let found = 0
   fc.assert(
     fc.property(drives, ({ task, fixes, nowMs }) => {
@@ -137,7 +137,7 @@ describe('how far a place is from a line', () => {
     )
   })
 
-  test('along a road there and back is told by where it was before', () => {
+  test('along a road there and back follows from where it was before', () => {
     const there = Array.from({ length: 11 }, (_, n) => ({ lng: 121 + n / 100, lat: 31 }))
     const shape = shapeOf(flat([...there, ...there.toReversed().slice(1)]))
     const place = { lng: 121.03, lat: 31.0001 }

@@ -35,7 +35,7 @@ const fixes = Array.from({ length: 10 }, (_, n) => ({
 const publishedAt = (untilMs: number): number[] =>
   outcomeOf(caseOf(watched(untilMs), way, fixes), [], 10 * minute).offsets.map(({ atMs }) => atMs / minute)
 
-test('past its end a line is told of for as long as a deviation goes on that began before', () => {
+test('past its end a line is watched for as long as a deviation goes on that began before', () => {
   expect(publishedAt(60 * minute)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(publishedAt(2.5 * minute)).toEqual([0, 1, 2])
   // The second fix after it confirms the return at the seventh.
