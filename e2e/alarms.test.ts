@@ -8,7 +8,7 @@ import { openBrowser, openVisit, photograph } from './src/browser.ts'
 import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
 import { paths, signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
-import { barriers } from './src/sight.ts'
+import { barriers } from './src/page-checks.ts'
 import { type Words, wordsOf } from './src/words.ts'
 
 const admin = { account: 'admin', password: 'Cold-chain-26' }
@@ -21,7 +21,7 @@ let browser: Browser
 let call: Caller
 let credential: Credential
 let t: Words
-let told = 0
+let reportCount = 0
 
 beforeAll(async () => {
   t = await wordsOf()
@@ -42,10 +42,12 @@ afterAll(async () => {
 
 /** Reports a temperature now. */
 const measure = async (tempC: number): Promise<void> => {
-  told += 1
+  reportCount += 1
   const position = { lng: 121.47, lat: 31.23, type: 'GPS', speedKmh: 0 }
   const blocks = [{ id: 3, temp: Math.round(tempC * 10) }]
-  const answer = await uplink(server.origin, credential, [{ id: String(told), time: Date.now(), position, blocks }])
+  const answer = await uplink(server.origin, credential, [
+    { id: String(reportCount), time: Date.now(), position, blocks },
+  ])
   expect(answer.status).toBe(200)
 }
 

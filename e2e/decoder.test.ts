@@ -6,7 +6,7 @@ import { desk, handset, openBrowser, openVisit, photograph, type Visit } from '.
 import { signInTo } from './src/console-page.ts'
 import { eventually } from './src/eventually.ts'
 import { type RunningServer, startServer } from './src/server.ts'
-import { cutOff } from './src/sight.ts'
+import { cutOff } from './src/page-checks.ts'
 import { type Words, wordsOf } from './src/words.ts'
 
 const path = '/view/deviceMaintenance/frameDecoder'

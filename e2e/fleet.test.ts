@@ -277,14 +277,14 @@ test('a partner sees his own devices and not a word of the other organisation', 
   const theirs = await signedInCaller(server.origin, partner.account, partner.password)
   await expect(theirs(tracks.postList, lastDay())).rejects.toThrow(/deviceNotFound|does not exist|not found/i)
 
-  const told = [await page.content(), ...(await Promise.all(heard))].join('\n')
+  const visible = [await page.content(), ...(await Promise.all(heard))].join('\n')
   const secrets = [
     ...demoOrganisations.filter(({ code }) => code !== 'BF').map(({ name }) => `"${name}"`),
     demoOrganisations[0]!.name,
     ...own.flatMap(({ deviceCode, plate: theirPlate }) => [deviceCode, theirPlate ?? deviceCode]),
   ]
-  expect(told).toContain(foreign[0]!.deviceCode)
-  expect(secrets.filter((secret) => told.includes(secret))).toEqual([])
+  expect(visible).toContain(foreign[0]!.deviceCode)
+  expect(secrets.filter((secret) => visible.includes(secret))).toEqual([])
   await expectClean(other)
 })
 

@@ -7,7 +7,7 @@ import { openBrowser, openVisit, photograph, type Visit } from './src/browser.ts
 import { type Caller, register, signedInCaller, until, uplink } from './src/calls.ts'
 import { paths, signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
-import { barriers } from './src/sight.ts'
+import { barriers } from './src/page-checks.ts'
 import { type Words, wordsOf } from './src/words.ts'
 
 const admin = { account: 'admin', password: 'Cold-chain-26' }
@@ -62,9 +62,9 @@ test('a line is drawn from its start over two waypoints to its end, and stands i
   ] as const)
     await tap(page, across, down)
   await expect.poll(() => stops(page).count()).toBe(4)
-  const told = await stops(page).allInnerTexts()
+  const stopTexts = await stops(page).allInnerTexts()
   const roles = ['lines.start', 'lines.waypoint', 'lines.waypoint', 'lines.end'] as const
-  told.forEach((text, index) => expect(text).toContain(t(roles[index]!, { number: index })))
+  stopTexts.forEach((text, index) => expect(text).toContain(t(roles[index]!, { number: index })))
   await page.getByText(t('lines.estimateHint')).waitFor()
   await page.getByLabel(t('lines.name'), { exact: true }).fill(lineName)
   await page.getByLabel(t('lines.number'), { exact: true }).fill('HN-01')

@@ -9,7 +9,7 @@ import { handset, openBrowser, openVisit } from './src/browser.ts'
 import { type Caller, register, signedInCaller, uplink } from './src/calls.ts'
 import { signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
-import { barriers, cutOff } from './src/sight.ts'
+import { barriers, cutOff } from './src/page-checks.ts'
 import { type Words, wordsOf } from './src/words.ts'
 
 const admin = { account: 'admin', password: 'Cold-chain-26' }

@@ -8,7 +8,7 @@ import { handset, openBrowser, openVisit, photograph, type Visit } from './src/b
 import { type Caller, callerOf, register, signedInCaller, until, uplink } from './src/calls.ts'
 import { fillSignIn, monitoringPage, paths, pick, signInTo } from './src/console-page.ts'
 import { type RunningServer, startServer } from './src/server.ts'
-import { barriers, cutOff } from './src/sight.ts'
+import { barriers, cutOff } from './src/page-checks.ts'
 import { type Words, wordsOf } from './src/words.ts'
 
 const admin = { account: 'admin', password: 'Cold-chain-26' }

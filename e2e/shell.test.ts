@@ -8,7 +8,7 @@ import { callerOf, register, signedInCaller } from './src/calls.ts'
 import { paths, signInTo } from './src/console-page.ts'
 import { eventually } from './src/eventually.ts'
 import { type RunningServer, startServer } from './src/server.ts'
-import { barriers, cutOff } from './src/sight.ts'
+import { barriers, cutOff } from './src/page-checks.ts'
 import { type Words, wordsOf } from './src/words.ts'
 
 const admin = { account: 'admin', password: 'Cold-chain-26' }

@@ -3,7 +3,7 @@ import { themes } from '@coldway/contract/enums.ts'
 import { describe, expect, test } from 'vitest'
 import { monitoringPage, paths } from '../src/console-page.ts'
 import { choose, screens, type Size, sizes, visitScreens } from '../src/every-screen.ts'
-import { barriers, walkByKeyboard } from '../src/sight.ts'
+import { barriers, walkByKeyboard } from '../src/page-checks.ts'
 import { wordsOf } from '../src/words.ts'
 
 const visits = visitScreens('desk', 'phone')

@@ -11,7 +11,7 @@ import { register, signedInCaller } from './calls.ts'
 import { paths, signInTo } from './console-page.ts'
 import { eventually } from './eventually.ts'
 import { type RunningServer, startServer } from './server.ts'
-import { cutOff } from './sight.ts'
+import { cutOff } from './page-checks.ts'
 import { keyPattern, wordsOf } from './words.ts'
 
 interface Screen {

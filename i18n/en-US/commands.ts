@@ -72,7 +72,7 @@ export const commands = {
     of: 'Settings and records · {{name}}',
     settings: 'Settings',
     switches: 'Lock and door',
-    told: 'Commands sent',
+    sent: 'Commands sent',
     setting: 'Setting',
     value: 'Value',
     origin: 'Source',

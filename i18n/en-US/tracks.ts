@@ -8,7 +8,7 @@ export const tracks = {
   raw: 'Show raw fixes',
   choose: 'Choose a device to see where it was.',
   map: 'Map of the track',
-  told: 'Stops and fixes',
+  lists: 'Stops and fixes',
   stops: 'Stops',
   noStops: 'No stops in this period.',
   distance: 'Distance',

@@ -72,7 +72,7 @@ export const commands: TextsOf<typeof english> = {
     of: '설정 및 기록 · {{name}}',
     settings: '설정값',
     switches: '잠금과 문',
-    told: '전송한 명령',
+    sent: '전송한 명령',
     setting: '설정 항목',
     value: '값',
     origin: '출처',

@@ -11,7 +11,7 @@ export const tracks: TextsOf<typeof english> = {
   raw: '원본 위치 표시',
   choose: '장치를 선택하면 이동 경로가 표시됩니다.',
   map: '경로 지도',
-  told: '정차 및 위치',
+  lists: '정차 및 위치',
   stops: '정차',
   noStops: '이 기간에 정차가 없습니다.',
   distance: '주행 거리',

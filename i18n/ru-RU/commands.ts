@@ -76,7 +76,7 @@ export const commands: TextsOf<typeof english> = {
     of: 'Параметры и записи · {{name}}',
     settings: 'Параметры',
     switches: 'Замок и дверь',
-    told: 'Отправленные команды',
+    sent: 'Отправленные команды',
     setting: 'Параметр',
     value: 'Значение',
     origin: 'Источник',

@@ -72,7 +72,7 @@ export const commands: TextsOf<typeof english> = {
     of: 'ค่าและบันทึก · {{name}}',
     settings: 'ค่าที่ตั้งไว้',
     switches: 'ล็อกและประตู',
-    told: 'คำสั่งที่ส่งแล้ว',
+    sent: 'คำสั่งที่ส่งแล้ว',
     setting: 'รายการตั้งค่า',
     value: 'ค่า',
     origin: 'ที่มา',

@@ -11,7 +11,7 @@ export const tracks: TextsOf<typeof english> = {
   raw: 'แสดงพิกัดดิบ',
   choose: 'เลือกอุปกรณ์เพื่อดูเส้นทาง',
   map: 'แผนที่เส้นทาง',
-  told: 'จุดจอดและพิกัด',
+  lists: 'จุดจอดและพิกัด',
   stops: 'จุดจอด',
   noStops: 'ไม่มีการจอดในช่วงเวลานี้',
   distance: 'ระยะทาง',

@@ -72,7 +72,7 @@ export const commands: TextsOf<typeof english> = {
     of: '参数与记录 · {{name}}',
     settings: '设备参数',
     switches: '锁与门',
-    told: '已下发指令',
+    sent: '已下发指令',
     setting: '参数',
     value: '值',
     origin: '来源',

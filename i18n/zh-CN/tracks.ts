@@ -11,7 +11,7 @@ export const tracks: TextsOf<typeof english> = {
   raw: '显示原始定位点',
   choose: '请选择设备以查看其轨迹。',
   map: '轨迹地图',
-  told: '停留与定位点',
+  lists: '停留与定位点',
   stops: '停留',
   noStops: '该时段内没有停留。',
   distance: '里程',

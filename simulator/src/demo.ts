@@ -43,7 +43,7 @@ export const runDemo = async (parts: DemoParts): Promise<void> => {
   const { spreadMs } = parts.timing ?? calm
   const roles = parts.actors.filter(({ device }) => device.play.conduct !== 'unused')
   const players = roles.map((actor, at) => enter(actor, parts, startMs + (at * spreadMs) / roles.length))
-  await Promise.all([playOn(players, parts), tellPast(players, parts), saveOften(parts)])
+  await Promise.all([playOn(players, parts), sendPast(players, parts), saveOften(parts)])
 }
 
 const calm: Timing = { spreadMs: 3_000, historyAfterMs: 5_000 }
@@ -66,8 +66,8 @@ const enter = (actor: Actor, { progress, faults }: DemoParts, atMs: number): Pla
   // Measurements since the begin of the silence are sent at once when an unreachable device returns. In whole seconds, as
   // reports are, so that the past ends before the first of them.
   const liveFromMs = Math.floor((presence.kind === 'unreachable' ? presence.sinceMs : atMs) / 1000) * 1000
-  const told = begin(progress.find(deviceCode), liveFromMs)
-  progress.set(deviceCode, told)
+  const reported = begin(progress.find(deviceCode), liveFromMs)
+  progress.set(deviceCode, reported)
   return {
     actor,
     played: playDevice(actor.device, liveFromMs - warmUpMs, actor.orders),
@@ -104,7 +104,7 @@ const take = (player: Player, nowMs: number, parts: DemoParts): void => {
   if (event && last) reports[reports.length - 1] = { ...last, event }
   parts.onSent(reports.length)
   transport.send(reports).then(
-    () => remember(parts.progress, device.deviceCode, (told) => withLive(told, nowMs)),
+    () => remember(parts.progress, device.deviceCode, (reported) => withLive(reported, nowMs)),
     () => undefined,
   )
 }
@@ -123,31 +123,31 @@ const momentsOf = ({ lastMs, wasOff }: Player, nowMs: number): number[] => {
   return [...moments, nowMs]
 }
 
-const tellersMax = 6
+const playersMax = 6
 const chunk = 100
 
 /** Plays a few devices at a time, and pauses after each answer for as long as the server took. */
-const tellPast = async (players: readonly Player[], parts: DemoParts): Promise<void> => {
+const sendPast = async (players: readonly Player[], parts: DemoParts): Promise<void> => {
   await sleep((parts.timing ?? calm).historyAfterMs, undefined, { signal: parts.signal }).catch(() => undefined)
   const waiting = [...players]
-  const tell = async (): Promise<void> => {
+  const sendNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next && !parts.signal.aborted; next = waiting.shift()) {
       for (const [fromMs, toMs] of parts.progress.find(next.actor.device.deviceCode)?.gaps ?? []) {
-        await tellGap(next.actor, { fromMs, toMs }, parts).catch(() => undefined)
+        await sendGap(next.actor, { fromMs, toMs }, parts).catch(() => undefined)
       }
     }
   }
-  await Promise.all(Array.from({ length: tellersMax }, tell))
+  await Promise.all(Array.from({ length: playersMax }, sendNext))
 }
 
-const tellGap = async ({ device, transport }: Actor, past: { fromMs: number; toMs: number }, parts: DemoParts) => {
+const sendGap = async ({ device, transport }: Actor, past: { fromMs: number; toMs: number }, parts: DemoParts) => {
   let reports: Report[] = []
   const send = async (doneMs: number): Promise<void> => {
     const startMs = performance.now()
     parts.onSent(reports.length)
     await transport.send(reports)
     reports = []
-    remember(parts.progress, device.deviceCode, (told) => withHistory(told, past.toMs, doneMs))
+    remember(parts.progress, device.deviceCode, (reported) => withHistory(reported, past.toMs, doneMs))
     await sleep(Math.min(1_000, performance.now() - startMs), undefined, { signal: parts.signal })
   }
   for (const report of pastOf(device, past)) {
@@ -157,9 +157,9 @@ const tellGap = async ({ device, transport }: Actor, past: { fromMs: number; toM
   await send(past.toMs)
 }
 
-const remember = (progress: Progress, deviceCode: string, change: (told: Reported) => Reported): void => {
-  const told = progress.find(deviceCode)
-  if (told) progress.set(deviceCode, change(told))
+const remember = (progress: Progress, deviceCode: string, change: (reported: Reported) => Reported): void => {
+  const reported = progress.find(deviceCode)
+  if (reported) progress.set(deviceCode, change(reported))
 }
 
 const saveOften = async ({ progress, signal }: DemoParts): Promise<void> => {

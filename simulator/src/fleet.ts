@@ -133,13 +133,13 @@ const intervalOf = (category: DeviceCategory): number => {
   return category === 'portable' || category === 'lock' ? 60 : 10
 }
 
-const transportOf = (category: DeviceCategory, turn: number, random: Random): TransportName => {
+const transportOf = (category: DeviceCategory, place: number, random: Random): TransportName => {
   const draw = random.next()
   if (category === 'greenhouse') return draw < 0.5 ? 'http' : 'mqtt'
   if (category === 'portable') return draw < 0.25 ? 'http' : 'mqtt'
   if (category === 'container') return draw < 0.5 ? 'teltonika' : 'mqtt'
   // Every fourth tracker is a JT/T 808 terminal, so that a fleet of any size has some.
-  if (Math.floor(turn) % 4 === 2) return 'jt808'
+  if (Math.floor(place) % 4 === 2) return 'jt808'
   if (category === 'lock') return 'mqtt'
   if (draw < 0.2) return draw < 0.1 ? 'teltonika' : 'http'
   if (category === 'van' && draw < 0.4) return 'gt06'

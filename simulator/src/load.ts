@@ -28,9 +28,9 @@ export const runLoad = async (parts: LoadParts, graceMs = 5_000): Promise<void> 
   const { actors, everyS, faults, clock, signal } = parts
   const runners: Runner[] = actors.map((actor) => ({ actor, line: createFaultLine(actor.device.play.seed, faults) }))
   const startMs = clock()
-  for (let turn = 0; !signal.aborted; ) {
+  for (let sent = 0; !signal.aborted; ) {
     const due = Math.floor(((clock() - startMs) / (everyS * 1000)) * runners.length)
-    for (; turn < due; turn++) run(runners[turn % runners.length], parts)
+    for (; sent < due; sent++) run(runners[sent % runners.length], parts)
     await sleep(tickMs, undefined, { signal }).catch(() => undefined)
   }
   for (const { actor, line } of runners) give(actor, line.flush(), parts)

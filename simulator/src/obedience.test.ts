@@ -5,7 +5,7 @@ import { createObedience } from './obedience.ts'
 import { playDevice } from './played-device.ts'
 
 const nowMs = Date.UTC(2026, 10, 21, 4)
-const told = (more: Partial<DownlinkCommand>): DownlinkCommand => ({
+const commandOf = (more: Partial<DownlinkCommand>): DownlinkCommand => ({
   nonce: `nonce-of-16-${Math.random().toString(36).slice(2, 10)}`,
   kind: 'elockUnlock',
   params: {},
@@ -16,13 +16,13 @@ const told = (more: Partial<DownlinkCommand>): DownlinkCommand => ({
 
 test('row 44: a lock does nothing twice, nothing late and nothing out of order', () => {
   const { orders, obey } = createObedience()
-  const unlock = told({ counter: 5 })
+  const unlock = commandOf({ counter: 5 })
   expect(obey(unlock, nowMs)).toBe('success')
-  expect(obey(told({ kind: 'elockLock', counter: 6 }), nowMs)).toBe('success')
+  expect(obey(commandOf({ kind: 'elockLock', counter: 6 }), nowMs)).toBe('success')
   expect(obey(unlock, nowMs)).toBe('success')
   expect(orders.isLocked).toBe(true)
   expect(obey({ ...unlock, nonce: 'another-nonce-of-16' }, nowMs)).toBe('invalid')
-  expect(obey(told({ counter: 9 }), nowMs + 60_001)).toBe('invalid')
+  expect(obey(commandOf({ counter: 9 }), nowMs + 60_001)).toBe('invalid')
   expect(orders.isLocked).toBe(true)
 })
 
@@ -33,9 +33,9 @@ test('the set point moves the cabin, intervals and silence are kept', () => {
   const played = playDevice(device, nowMs - 3_600_000, orders)
   const supplied = (atMs: number) => played.reportAt(atMs).measures.find(({ key }) => key === 'reeferSetPoint')?.value
   expect(supplied(nowMs)).not.toBe(-25)
-  obey(told({ kind: 'coolingTemperature', params: { setPointC: -25 } }), nowMs)
+  obey(commandOf({ kind: 'coolingTemperature', params: { setPointC: -25 } }), nowMs)
   expect(supplied(nowMs + 1_000)).toBe(-25)
-  obey(told({ kind: 'setWorkingModelBatch', params: { collectIntervalS: 5, reportIntervalS: 15 } }), nowMs)
-  obey(told({ kind: 'remoteReboot' }), nowMs)
+  obey(commandOf({ kind: 'setWorkingModelBatch', params: { collectIntervalS: 5, reportIntervalS: 15 } }), nowMs)
+  obey(commandOf({ kind: 'remoteReboot' }), nowMs)
   expect(orders).toMatchObject({ reportIntervalS: 15, silentUntilMs: nowMs + 20_000 })
 })

@@ -105,15 +105,15 @@ const stateOf = (id: number, said: number, atMs: number): DeviceState => ({
 let timer: NodeJS.Timeout | undefined
 const feed = ({ perS, devices }: { perS: number; devices: number }): void => {
   const startMs = sharedNow()
-  let told = 0
+  let published = 0
   timer = setInterval(() => {
     const nowMs = sharedNow()
     const due = Math.floor(((nowMs - startMs) * perS) / 1000)
-    const moved = Array.from({ length: due - told }, (_, at) => ({
-      state: stateOf(((told + at) % devices) + 1, told + at, nowMs),
+    const moved = Array.from({ length: due - published }, (_, at) => ({
+      state: stateOf(((published + at) % devices) + 1, published + at, nowMs),
       orgPath,
     }))
-    told = due
+    published = due
     bus.publish('states.changed', moved)
   }, tickMs)
 }
@@ -123,13 +123,13 @@ server.on('connection', (socket) => {
   socket.on('error', () => undefined)
   socket.on('message', (data: Buffer) => admit(socket, data.toString('utf8')))
 })
-const tell = (): void => {
+const sendNews = (): void => {
   const { user, system } = process.cpuUsage()
   process.send?.({ port: (server.address() as AddressInfo).port, cpuS: (user + system) / 1e6 } satisfies FanOutNews)
 }
-server.on('listening', tell)
+server.on('listening', sendNews)
 process.on('message', (command: FanOutCommand) => {
-  if (command === 'cpu') return tell()
+  if (command === 'cpu') return sendNews()
   clearInterval(timer)
   if (command !== 'stop') feed(command)
 })

@@ -55,8 +55,8 @@ while (sockets.length < watch.urls.length) {
   const count = Math.min(openAtOnce, watch.urls.length - sockets.length)
   sockets.push(...(await Promise.all(Array.from({ length: count }, (_, at) => openOne(sockets.length + at)))))
 }
-parentPort?.on('message', (told) => {
-  if (told === 'begin') {
+parentPort?.on('message', (command) => {
+  if (command === 'begin') {
     isWatching = true
     fromMs = sharedNow()
     return

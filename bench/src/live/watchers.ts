@@ -28,10 +28,10 @@ export const openWatchers = async (watch: Watch): Promise<Watchers> => {
   const thread = startThread<Watched | 'open'>(new URL('./watchers.thread.ts', import.meta.url), watch)
   await thread.next()
   return {
-    begin: () => thread.tell('begin'),
+    begin: () => thread.send('begin'),
     async end() {
       try {
-        thread.tell('end')
+        thread.send('end')
         return (await thread.next()) as Watched
       } finally {
         await thread.end()

@@ -80,10 +80,10 @@ const openAll = async (): Promise<Sender[]> => {
 
 const offer = async (senders: readonly Sender[], perS: number): Promise<void> => {
   const startMs = sharedNow()
-  for (let turn = 0; isSending; ) {
+  for (let message = 0; isSending; ) {
     const nowMs = sharedNow()
-    for (; startMs + (turn * 1000) / perS <= nowMs; turn++)
-      senders[turn % senders.length]?.send(startMs + (turn * 1000) / perS)
+    for (; startMs + (message * 1000) / perS <= nowMs; message++)
+      senders[message % senders.length]?.send(startMs + (message * 1000) / perS)
     await sleep(1)
   }
 }

@@ -47,7 +47,7 @@ export const prepareLoad = async (load: Load): Promise<{ run(): Promise<LoadResu
   return {
     async run() {
       try {
-        thread.tell('begin')
+        thread.send('begin')
         return (await thread.next()) as LoadResult
       } finally {
         await thread.end()

@@ -26,7 +26,7 @@ export interface FleetNews {
 
 const { seed, devices, everyS, dataDir, ports } = JSON.parse(process.argv[2] ?? '') as FleetGiven
 const counted = { acknowledged: 0, failures: 0 }
-const tell = (): void => void process.send?.({ ...counted } satisfies FleetNews)
+const sendNews = (): void => void process.send?.({ ...counted } satisfies FleetNews)
 
 const endpoints: Endpoints = {
   http: `http://${host}:${ports.http}`,
@@ -54,7 +54,7 @@ const actors = planFleet({ seed, devices }).flatMap((device): Actor[] => {
 let running: AbortController | undefined
 let ended: Promise<void> = Promise.resolve()
 process.on('message', (command: FleetCommand) => {
-  if (command === 'count') return tell()
+  if (command === 'count') return sendNews()
   running?.abort()
   if (command !== 'report') return
   const stop = new AbortController()
@@ -72,4 +72,4 @@ process.on('message', (command: FleetCommand) => {
 process.on('disconnect', () => process.exit(0))
 if (actors.length < devices) throw new Error(`${devices - actors.length} devices are not registered`)
 await sleep(0)
-tell()
+sendNews()

@@ -7,7 +7,7 @@ import type { Server } from '../running/server.ts'
 import type { FleetCommand, FleetGiven, FleetNews } from './fleet.child.ts'
 
 export interface Fleet {
-  tell(command: Exclude<FleetCommand, 'count'>): void
+  send(command: Exclude<FleetCommand, 'count'>): void
   count(): Promise<FleetNews>
   end(): Promise<void>
 }
@@ -33,7 +33,7 @@ export const openFleet = async (
   const news = nextOf(child)
   await news()
   return {
-    tell: (command) => void child.send(command),
+    send: (command) => void child.send(command),
     count() {
       child.send('count' satisfies FleetCommand)
       return news()

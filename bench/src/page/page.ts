@@ -22,11 +22,11 @@ export const page = async (form: Form): Promise<Section> => {
   try {
     const fleet = await openFleet(server, given)
     // Every device reports before the measurement: the fleet connects, the map is full.
-    fleet.tell('report')
+    fleet.send('report')
     await sleep(given.everyS * 2000)
     const { browser, end } = await openBrowser()
     try {
-      fleet.tell('silence')
+      fleet.send('silence')
       await drained(fleet)
       const loaded = await firstLoad(browser, server)
       const context = await signedIn(browser, server.admin.token)
@@ -61,7 +61,7 @@ const waysOf = (monitoring: Page, fleet: Fleet, { everyS, seconds }: { everyS: n
     [
       'the fleet reports',
       async () => {
-        fleet.tell('report')
+        fleet.send('report')
         await sleep(everyS * 500)
         return watch()
       },
@@ -69,7 +69,7 @@ const waysOf = (monitoring: Page, fleet: Fleet, { everyS, seconds }: { everyS: n
     [
       'the fleet is silent',
       async () => {
-        fleet.tell('silence')
+        fleet.send('silence')
         await drained(fleet)
         // Markers glide on to their last fix.
         await sleep(everyS * 1000)

@@ -7,7 +7,7 @@ export interface Thread<Result> {
   /** Resolves with its next message; rejects when it fails or ends before. */
   next(): Promise<Result>
   /** Sends it a message. */
-  tell(message: unknown): void
+  send(message: unknown): void
   end(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export const startThread = <Result>(script: URL, given: unknown): Thread<Result>
       const [message] = (await Promise.race([once(worker, 'message'), exited])) as [Result]
       return message
     },
-    tell: (message) => worker.postMessage(message),
+    send: (message) => worker.postMessage(message),
     end,
   }
 }

@@ -80,7 +80,7 @@ export const imports = calls('imports', '/v3/base/bas-device', {
   }),
   importCheck: post({
     ...own,
-    does: 'Reads a workbook and tells row by row what an import would do; nothing is imported.',
+    does: 'Reads a workbook and reports row by row what an import would do; nothing is imported.',
     effect: 'write',
     takesFile: true,
     body: z.object({ file: UploadedFile }),

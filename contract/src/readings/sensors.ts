@@ -19,9 +19,9 @@ export const sensorLimits = {
   /** A time without good samples longer than this many report intervals is a gap; a sample holds no longer than that. */
   gapIntervals: 3,
   /** Gaps listed one by one, the longest. */
-  gapsTold: 50,
+  gapsListed: 50,
   /** Values entered by hand listed one by one, the oldest of a window. */
-  byHandTold: 200,
+  byHandListed: 200,
 } as const
 
 /**
@@ -60,7 +60,7 @@ export const SeriesStats = z.object({
     count: z.int(),
     totalMs: z.number(),
     /** [fromMs, untilMs], oldest first. */
-    longest: z.array(z.tuple([z.number(), z.number()])).max(sensorLimits.gapsTold),
+    longest: z.array(z.tuple([z.number(), z.number()])).max(sensorLimits.gapsListed),
   }),
 })
 export type SeriesStats = z.infer<typeof SeriesStats>
@@ -80,7 +80,7 @@ export const SeriesAnswer = z.object({
       buckets: z.array(Bucket),
       stats: SeriesStats,
       /** [atMs, value] of readings entered by a person (history.ts), oldest first; buckets and figures include them. */
-      byHand: z.array(z.tuple([z.number(), z.number()])).max(sensorLimits.byHandTold),
+      byHand: z.array(z.tuple([z.number(), z.number()])).max(sensorLimits.byHandListed),
     }),
   ),
 })

@@ -81,7 +81,7 @@ export const pushFails = [
 
 export const sitePush = calls('sitePush', '/v3/road/bds-fence-in-out-msg-push', {
   queryPushMsg: post({
-    does: 'Who is told about entry, exit and dwell in a scene: 1 devices, 2 waybills.',
+    does: 'Who is notified of entry, exit and dwell in a scene: 1 devices, 2 waybills.',
     audience: ['user'],
     needs: 'site:view',
     effect: 'read',
@@ -91,7 +91,7 @@ export const sitePush = calls('sitePush', '/v3/road/bds-fence-in-out-msg-push', 
     fails: ['organisationNotFound'],
   }),
   saveMsgPush: post({
-    does: 'Says who is told about entry, exit and dwell in a scene.',
+    does: 'Says who is notified of entry, exit and dwell in a scene.',
     audience: ['user'],
     needs: 'site:edit',
     effect: 'write',

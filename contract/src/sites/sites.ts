@@ -188,7 +188,7 @@ export const sites = calls('sites', '/v3/road/bds-fence', {
     fails: ['siteNotFound', 'forbidden'],
   }),
   queryPushMsg: post({
-    does: 'Who is told about entry, exit and dwell at one site, in place of the setting of the scene.',
+    does: 'Who is notified of entry, exit and dwell at one site, in place of the setting of the scene.',
     ...look,
     ids: [
       { at: 'fenceId', entity: 'site' },
@@ -199,7 +199,7 @@ export const sites = calls('sites', '/v3/road/bds-fence', {
     fails: ['siteNotFound', 'organisationNotFound'],
   }),
   saveMsgPush: post({
-    does: 'Says who is told about entry, exit and dwell at one site.',
+    does: 'Says who is notified of entry, exit and dwell at one site.',
     ...change,
     ids: [{ at: 'fenceId', entity: 'site' }, ...pushIds],
     body: pushBody({ fenceId: Id }),
@@ -227,7 +227,7 @@ export const sites = calls('sites', '/v3/road/bds-fence', {
     fails: [],
   }),
   importCheck: post({
-    does: 'Reads a workbook of sites and tells row by row what an import would do; nothing is imported.',
+    does: 'Reads a workbook of sites and reports row by row what an import would do; nothing is imported.',
     ...look,
     needs: 'site:edit',
     ids: [],

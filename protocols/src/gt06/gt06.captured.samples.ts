@@ -549,7 +549,7 @@ export const gt06Captured: readonly StreamSample[] = [
     ],
   },
   {
-    name: 'R11: the heartbeat tells the supply',
+    name: 'R11: the heartbeat holds the supply',
     source,
     hex: `${login}
       78780a13460b120400160642c20d0a
@@ -572,7 +572,7 @@ export const gt06Captured: readonly StreamSample[] = [
     ],
   },
   {
-    name: 'S5: the heartbeat tells the supply as the position after it does',
+    name: 'S5: the heartbeat holds the supply, like the position after it',
     source: "captured from a terminal; in issue 4677 of Traccar's tracker",
     hex: `${login}
       78780a134504b604000ab788c20d0a

@@ -24,7 +24,7 @@ export interface Learned {
   /** By message and series: the scale of the values, and the last value. */
   readonly scales: Map<string, { readonly isPercent: boolean; readonly last: number }>
   /** The short heartbeat holds the supply voltage where others hold battery and signal. */
-  heartbeatTellsSupply?: boolean
+  heartbeatHasSupply?: boolean
   /** Milliseconds that the clock of 0x70 messages is ahead of UTC. */
   clockAheadMs?: number
 }

@@ -47,7 +47,7 @@ const stepMax = 4
 /** A state with the supply voltage in two bytes, as in the same terminal's heartbeats. Undefined: not such a state. */
 export const readSupplyState = (bytes: Uint8Array, message: number, learned: Learned): Measure[] | undefined => {
   if (bytes.length < stateLength - 1 || (bytes[3] ?? 0) > stepMax) return undefined
-  learned.heartbeatTellsSupply = true
+  learned.heartbeatHasSupply = true
   const reader = readerOf(bytes)
   const acc = readIgnition(reader)
   const supply = measureOf('voltage', reader.u16('value'), hundredth)
@@ -60,16 +60,16 @@ const readShortHeartbeat = (content: Uint8Array, learned: Learned): Measure[] | 
   // The supply form has its signal where a state has its alarm.
   const [, battery = 0, signal = 0, alarm = 0, language = 0] = content
   const supply = battery * 256 + signal
-  const hasSignal = alarm > 0 || learned.heartbeatTellsSupply === true
+  const hasSignal = alarm > 0 || learned.heartbeatHasSupply === true
   const canBeSupply =
     language === 0 && hasSignal && alarm <= stepMax && supply >= supplyRange[0] && supply <= supplyRange[1]
   const canBeState = areSteps(battery, signal) || (languages.includes(language & 0x0f) && arePercent(battery, signal))
   if (canBeSupply && canBeState) {
-    if (learned.heartbeatTellsSupply === undefined) return undefined
-    return learned.heartbeatTellsSupply ? readSupplyState(content, 0x13, learned) : readState(content, 0x13, learned)
+    if (learned.heartbeatHasSupply === undefined) return undefined
+    return learned.heartbeatHasSupply ? readSupplyState(content, 0x13, learned) : readState(content, 0x13, learned)
   }
   if (!canBeSupply && !canBeState) return undefined
-  if (!canBeSupply) learned.heartbeatTellsSupply = false
+  if (!canBeSupply) learned.heartbeatHasSupply = false
   return canBeSupply ? readSupplyState(content, 0x13, learned) : readState(content, 0x13, learned)
 }
 

@@ -120,7 +120,7 @@ const StatusCell = ({ policy, can, act }: { policy: AlarmPolicyRow; can: boolean
   const word = t(`enums.alarmPolicyStates.${policy.status}`)
   const isOn = policy.status === 'enabled'
   if (!can) return <Pill tone={isOn ? 'ok' : 'off'}>{word}</Pill>
-  return <Switch label={word} isOn={isOn} onChange={(isNext) => act.turn(policy, isNext)} />
+  return <Switch label={word} isOn={isOn} onChange={(isNext) => act.setEnabled(policy, isNext)} />
 }
 
 const kindsShown = 3

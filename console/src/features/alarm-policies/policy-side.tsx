@@ -80,12 +80,14 @@ const TimelinePanel = ({ policy }: { policy: AlarmPolicy }) => {
   return (
     <Panel title={t('alarmPolicies.timeline')}>
       <ol className="policy-timeline">
-        {policy.timeline.map((turn) => (
-          <li key={`${turn.version} ${turn.time}`}>
-            <time>{turn.time}</time>
-            <Pill tone={turn.status === 'enabled' ? 'ok' : 'off'}>{t(`enums.alarmPolicyStates.${turn.status}`)}</Pill>
-            <small>{turn.by}</small>
-            <span>{turn.kinds.map((kind) => t(`enums.alarmKinds.${kind}`)).join(', ')}</span>
+        {policy.timeline.map((revision) => (
+          <li key={`${revision.version} ${revision.time}`}>
+            <time>{revision.time}</time>
+            <Pill tone={revision.status === 'enabled' ? 'ok' : 'off'}>
+              {t(`enums.alarmPolicyStates.${revision.status}`)}
+            </Pill>
+            <small>{revision.by}</small>
+            <span>{revision.kinds.map((kind) => t(`enums.alarmKinds.${kind}`)).join(', ')}</span>
           </li>
         ))}
       </ol>

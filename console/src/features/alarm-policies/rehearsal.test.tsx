@@ -61,13 +61,13 @@ const openPanel = async (page: string = paths.alarmPolicyUpdate) => {
   const element = await screen.findByRole('region', { name: 'Test on past data' })
   return { user, element, panel: within(element) }
 }
-const press = { name: 'Test over 90 days' }
+const runButton = { name: 'Test over 90 days' }
 
 describe('the rehearsal of an alarm policy', () => {
   it('tells how many alarms, when, whom, how long and how much of it nobody needed', async () => {
     const sent = answerCalls(...basics(answer(alarmPolicies.rehearse, () => found())))
     const { user, element, panel } = await openPanel()
-    await user.click(panel.getByRole('button', press))
+    await user.click(panel.getByRole('button', runButton))
     expect((await panel.findByText('31', { selector: '.rehearsal-count b' })).parentElement?.textContent).toBe(
       '31 alarms from 2026-08-24 to 2026-11-22',
     )
@@ -84,17 +84,17 @@ describe('the rehearsal of an alarm policy', () => {
     ])
   }, 20_000)
 
-  it('goes stale when a setting changes, and not when only whom it tells does', async () => {
+  it('goes stale when a setting changes, and not when only its recipients do', async () => {
     answerCalls(...basics(answer(alarmPolicies.rehearse, () => found())))
     const { user, panel } = await openPanel()
-    await user.click(panel.getByRole('button', press))
+    await user.click(panel.getByRole('button', runButton))
     await panel.findByText('12 of 31 probably unnecessary')
     await user.click(screen.getByRole('button', { name: 'Same as level 1' }))
     expect(panel.queryByText(/settings have changed/)).toBeNull()
     expect(panel.getByText('12 messages')).toBeTruthy()
     await user.type(screen.getByLabelText('Upper limit (℃)'), '.5')
     expect(panel.getByText(/settings have changed/)).toBeTruthy()
-    await user.click(panel.getByRole('button', press))
+    await user.click(panel.getByRole('button', runButton))
     await waitFor(() => expect(panel.queryByText(/settings have changed/)).toBeNull())
   }, 20_000)
 
@@ -106,11 +106,11 @@ describe('the rehearsal of an alarm policy', () => {
       ),
     )
     const { user, element, panel } = await openPanel()
-    await user.click(panel.getByRole('button', press))
+    await user.click(panel.getByRole('button', runButton))
     await panel.findByText('No alarms would have been raised.')
     expect(element.textContent).toContain('Not all data could be read')
     state.readings = 0
-    await user.click(panel.getByRole('button', press))
+    await user.click(panel.getByRole('button', runButton))
     await panel.findByText('The devices sent no reports in this period.')
   }, 20_000)
 
@@ -123,10 +123,10 @@ describe('the rehearsal of an alarm policy', () => {
       ),
     )
     const { user, element, panel } = await openPanel(paths.waybillAlarmPolicyUpdate)
-    await user.click(panel.getByRole('button', press))
+    await user.click(panel.getByRole('button', runButton))
     await panel.findByText('None of the devices was on a waybill in this period.')
     state.trips = 7
-    await user.click(panel.getByRole('button', press))
+    await user.click(panel.getByRole('button', runButton))
     await panel.findByText('No alarms would have been raised.')
     expect(element.textContent).toContain('Trips on waybills: 7.')
     expect(sent.some(({ name }) => name === 'alarmPolicies.rehearse')).toBe(false)
@@ -143,7 +143,7 @@ describe('the rehearsal of an alarm policy', () => {
       ),
     )
     const { user, panel } = await openPanel()
-    await user.click(panel.getByRole('button', press))
+    await user.click(panel.getByRole('button', runButton))
     await panel.findByRole('alert')
     state.isGone = false
     await user.click(panel.getByRole('button', { name: 'Try again' }))
@@ -155,7 +155,7 @@ describe('the rehearsal of an alarm policy', () => {
     answerCalls(...basics())
     await openApp(paths.alarmPolicyAdd, { isSignedIn: true })
     const panel = within(await screen.findByRole('region', { name: 'Test on past data' }))
-    expect(panel.getByRole<HTMLButtonElement>('button', press).disabled).toBe(true)
+    expect(panel.getByRole<HTMLButtonElement>('button', runButton).disabled).toBe(true)
     expect(panel.getByText(/Choose devices and complete/)).toBeTruthy()
   })
 })

@@ -9,7 +9,7 @@ import { CopyDialog } from './copy-dialog.tsx'
 import { policyScenes, type SceneName } from './policy-scene.ts'
 
 export interface PolicyActions {
-  readonly turn: (policy: AlarmPolicyRow, isOn: boolean) => void
+  readonly setEnabled: (policy: AlarmPolicyRow, isOn: boolean) => void
   readonly copy: (policy: AlarmPolicyRow) => void
   readonly remove: (chosen: readonly AlarmPolicyRow[]) => void
   /** The open question, to be rendered by the page. */
@@ -25,20 +25,21 @@ export const usePolicyActions = (scene: SceneName): PolicyActions => {
   const stale = [list, one]
   const turning = useMutate(status, { stale })
   const deleting = useMutate(remove, { stale })
-  const turn = async ({ id }: AlarmPolicyRow, isOn: boolean): Promise<void> => {
+  const setEnabled = async ({ id }: AlarmPolicyRow, isOn: boolean): Promise<void> => {
     await turning.mutateAsync({ alarmPolicyId: id, status: isOn ? 'enabled' : 'disabled' })
     notify(t(isOn ? 'alarmPolicies.turnedOn' : 'alarmPolicies.turnedOff'), 'ok')
   }
   return {
     // Disabling ends open alarms, which cannot be undone; enabling needs no question.
-    turn: (policy, isOn) => {
-      if (isOn || policy.openCount === 0) return void turn(policy, isOn).catch((error) => notify(textOf(error), 'bad'))
+    setEnabled: (policy, isOn) => {
+      if (isOn || policy.openCount === 0)
+        return void setEnabled(policy, isOn).catch((error) => notify(textOf(error), 'bad'))
       ask({
         title: t('alarmPolicies.offTitle', { name: policy.name }),
         text: t('alarmPolicies.offText', { count: policy.openCount }),
         action: t('alarmPolicies.off'),
         isDanger: true,
-        run: () => turn(policy, false),
+        run: () => setEnabled(policy, false),
       })
     },
     copy: setCopied,

@@ -40,8 +40,8 @@ type Fed = AlarmFeedProps & { readonly alarms: readonly AlarmMove[] }
 
 const FeedPanel = ({ alarms, ...on }: Fed) => {
   const t = useText()
-  const [isFolded, setFolded] = useState(false)
-  const isOpen = !isFolded && alarms.length > 0
+  const [isCollapsed, setCollapsed] = useState(false)
+  const isOpen = !isCollapsed && alarms.length > 0
   return (
     <section className="alarm-feed" aria-label={t('alarms.feed')}>
       <header>
@@ -54,7 +54,7 @@ const FeedPanel = ({ alarms, ...on }: Fed) => {
           <IconButton
             icon={isOpen ? 'chevron-down' : 'chevron-up'}
             label={t(isOpen ? 'common.collapse' : 'common.expand')}
-            onClick={() => setFolded(isOpen)}
+            onClick={() => setCollapsed(isOpen)}
           />
         )}
       </header>

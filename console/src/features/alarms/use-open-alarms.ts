@@ -11,7 +11,7 @@ import { openAlarms } from './open-alarms.ts'
 /** Fallback interval when the live connection is down. */
 const nowAndThenMs = 60_000
 const topic = { kind: 'alarms' } as const
-const told = [alarmRecords.queryAlarmData, alarmRecords.queryById]
+const recordCalls = [alarmRecords.queryAlarmData, alarmRecords.queryById]
 const noCounts: AlarmCounts = { alarming: 0, unRead: 0, unAcknowledged: 0, byLevel: [0, 0, 0] }
 
 /**
@@ -20,7 +20,7 @@ const noCounts: AlarmCounts = { alarming: 0, unRead: 0, unAcknowledged: 0, byLev
  */
 export const useOpenAlarms = (): AlarmCounts | undefined => {
   const client = useQueryClient()
-  const readAgain = useReadAgain(told)
+  const readAgain = useReadAgain(recordCalls)
   const can = useCan('alarm:view') ?? false
   const { data } = useCall(alarmRecords.selectAlarmCount, {}, { repeatMs: nowAndThenMs, isEnabled: can })
   const hasLooked = useRef(false)

@@ -29,9 +29,9 @@ export const useAllocate = (onDone: () => void) => {
     dialog,
     isBusy: save.isPending || remove.isPending,
     allocate: (chosen: readonly DeviceOption[], to: { id: number; name: string }) => {
-      const told = { n: formatNumber(chosen.length), name: to.name }
+      const params = { n: formatNumber(chosen.length), name: to.name }
       ask({
-        title: t('allocation.allocateTitle', told),
+        title: t('allocation.allocateTitle', params),
         text: (
           <>
             <p>{t('allocation.allocateText')}</p>
@@ -41,20 +41,20 @@ export const useAllocate = (onDone: () => void) => {
         action: t('allocation.allocateShort'),
         run: async () => {
           await save.mutateAsync({ orgId: to.id, deviceIds: chosen.map(({ id }) => id) })
-          notify(t('allocation.allocated', told), 'ok')
+          notify(t('allocation.allocated', params), 'ok')
           onDone()
         },
       })
     },
     takeBack: (deviceIds: number[]) => {
-      const told = { count: formatNumber(deviceIds.length) }
+      const params = { count: formatNumber(deviceIds.length) }
       ask({
-        title: t('allocation.takeBackTitle', told),
+        title: t('allocation.takeBackTitle', params),
         text: t('allocation.takeBackText'),
         action: t('allocation.takeBackShort'),
         run: async () => {
           await remove.mutateAsync({ deviceIds })
-          notify(t('allocation.takenBack', told), 'ok')
+          notify(t('allocation.takenBack', params), 'ok')
           onDone()
         },
       })

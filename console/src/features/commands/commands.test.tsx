@@ -55,7 +55,7 @@ const listOf = (...records: CommandRecord[]) =>
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
 
 describe('the records of commands', () => {
-  it('changes at once when the live connection tells it, and reads again what a frame does not carry', async () => {
+  it('changes at once with the live connection, and reads again what a frame does not carry', async () => {
     const follow = vi.spyOn(live, 'subscribe')
     const state = { ...failed, deviceState: 'inExecution' as CommandRecord['deviceState'], canResend: false }
     answerCalls(
@@ -140,7 +140,7 @@ describe('the records of commands', () => {
   })
 })
 
-it('shows what a device has set, when its lock moved and what it was told, from its list', async () => {
+it('shows what a device has set, when its lock moved and which commands it got, from its list', async () => {
   const device = { code: 'CW-7', name: 'Reefer 7' }
   answerCalls(
     ...userCentreBasics(),

@@ -22,7 +22,7 @@ interface RecordsDrawerProps {
   readonly device: { readonly code: string; readonly name: string }
   readonly onClose: () => void
 }
-type TabKey = 'settings' | 'switches' | 'told'
+type TabKey = 'settings' | 'switches' | 'commands'
 
 /** One device's settings, its lock and door changes, and its commands. */
 export const RecordsDrawer = ({ device, onClose }: RecordsDrawerProps) => {
@@ -30,12 +30,12 @@ export const RecordsDrawer = ({ device, onClose }: RecordsDrawerProps) => {
   const can = {
     settings: useCan('device:view') ?? false,
     switches: useCan('sensor:view') ?? false,
-    told: useCan('command:view') ?? false,
+    commands: useCan('command:view') ?? false,
   }
   const tabs: { key: TabKey; label: string; content: ReactNode }[] = [
     { key: 'settings', label: t('commands.records.settings'), content: <Settings code={device.code} /> },
     { key: 'switches', label: t('commands.records.switches'), content: <Switches code={device.code} /> },
-    { key: 'told', label: t('commands.records.told'), content: <Told code={device.code} /> },
+    { key: 'commands', label: t('commands.records.sent'), content: <SentCommands code={device.code} /> },
   ]
   const items = tabs.filter(({ key }) => can[key])
   const [chosen, setChosen] = useState<TabKey>()
@@ -85,7 +85,7 @@ const Switches = ({ code }: { code: string }) => {
   return <Rows found={found} columns={columns} keyOf={({ time, kind }) => `${time} ${kind}`} />
 }
 
-const Told = ({ code }: { code: string }) => {
+const SentCommands = ({ code }: { code: string }) => {
   const t = useText()
   useCommandMoves()
   const found = useCall(commandRecords.queryPageList, queryOf(code), { freshMs: 0 })

@@ -81,7 +81,7 @@ const open = async (
   const inputOf = (name: string) => sent.findLast((one) => one.name === name)?.input
   return { user, dialog, choose, inputOf, follow }
 }
-const press = (name: string | RegExp) => screen.getByRole('button', { name })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 it.each(commandKindNames)('%s: a field for each parameter, with its range', async (kind) => {
   const { dialog, choose } = await open()
@@ -102,12 +102,12 @@ it('marks what is out of its range and sends nothing; then what is right goes to
   ])
   await choose('coolingTemperature')
   await user.type(dialog.getByLabelText('Set point (℃)'), '41')
-  await user.click(press('Send command'))
+  await user.click(button('Send command'))
   expect(dialog.getByLabelText('Set point (℃)').getAttribute('aria-invalid')).toBe('true')
   expect(inputOf('commands.coolingTemperature')).toBeUndefined()
   await user.clear(dialog.getByLabelText('Set point (℃)'))
   await user.type(dialog.getByLabelText('Set point (℃)'), '-18,5')
-  await user.click(press('Send command'))
+  await user.click(button('Send command'))
   await waitFor(() => expect(inputOf('commands.coolingTemperature')).toEqual({ deviceIds: [7, 9], setPointC: -18.5 }))
   const rowOf = async (name: string) => (await dialog.findByText(name)).closest('li') as HTMLElement
   expect((await rowOf('Reefer 7')).textContent).toContain('Executing')
@@ -126,12 +126,12 @@ it('asks before what cannot be taken back, and can be told no', async () => {
     answer(commands.remoteShutdown, () => ({ results: [inExecution(7), inExecution(9)] })),
   ])
   await choose('remoteShutdown')
-  await user.click(press('Send command'))
+  await user.click(button('Send command'))
   expect(dialog.getByText('Lock 9')).toBeTruthy()
-  await user.click(press('Back'))
+  await user.click(button('Back'))
   expect(inputOf('commands.remoteShutdown')).toBeUndefined()
-  await user.click(press('Send command'))
-  await user.click(press('Remote shutdown'))
+  await user.click(button('Send command'))
+  await user.click(button('Remote shutdown'))
   await waitFor(() => expect(inputOf('commands.remoteShutdown')).toEqual({ deviceIds: [7, 9] }))
 })
 
@@ -145,11 +145,11 @@ it('asks once when some are not connected: it waits for them', async () => {
   )
   await choose('coolingTemperature')
   await user.type(dialog.getByLabelText('Set point (℃)'), '-18')
-  await user.click(press('Send command'))
+  await user.click(button('Send command'))
   expect(dialog.getByRole('alert').textContent).toBe('Some of these devices are: offline (2). Continue anyway?')
   expect(dialog.getByText(/receives it with its next report/)).toBeTruthy()
   expect(inputOf('commands.coolingTemperature')).toBeUndefined()
-  await user.click(press(words.kinds.coolingTemperature))
+  await user.click(button(words.kinds.coolingTemperature))
   await waitFor(() => expect(inputOf('commands.coolingTemperature')).toEqual({ deviceIds: [7, 9], setPointC: -18 }))
 })
 
@@ -158,8 +158,8 @@ it('an unlock that takes two people says so', async () => {
     answer(commands.elockUnlock, () => ({ results: [{ ...inExecution(9), needsApproval: true }] })),
   ])
   await choose('elockUnlock')
-  await user.click(press('Send command'))
-  await user.click(press('Unlock'))
+  await user.click(button('Send command'))
+  await user.click(button('Unlock'))
   expect(await dialog.findByText(/Someone else must approve it within 10 minutes/)).toBeTruthy()
   expect(dialog.getByText('Awaiting approval')).toBeTruthy()
 })
@@ -182,11 +182,11 @@ it('takes a saved command, and saves one under a name; a refusal of the server i
   await user.click(await dialog.findByRole('combobox', { name: 'Saved commands' }))
   await user.click(await screen.findByTitle('Deep frozen · Set point'))
   expect((dialog.getByLabelText('Set point (℃)') as HTMLInputElement).value).toBe('-21')
-  await user.click(press('Send command'))
+  await user.click(button('Send command'))
   expect((await dialog.findByRole('alert')).textContent).toMatch(/device/i)
-  await user.click(press('Save this command'))
+  await user.click(button('Save this command'))
   await user.type(dialog.getByLabelText('Name of the saved command'), 'Ice')
-  await user.click(press('Save'))
+  await user.click(button('Save'))
   const kind = 'coolingTemperature'
   await waitFor(() =>
     expect(inputOf('commandTemplates.save')).toEqual({

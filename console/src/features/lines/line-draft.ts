@@ -48,9 +48,9 @@ export const toLine = ({ lineName, lineNumber, remark, ...draft }: LineDraft) =>
 })
 
 export const toStops = ({ points, addresses }: Pick<LineDraft, 'points' | 'addresses'>) => {
-  const told = points.map((point): LinePoint => ({ ...point, address: addresses[placeKey(point)] ?? '' }))
-  const [startPoint] = told
-  return { startPoint, waypoints: told.slice(1, -1), endPoint: told.length > 1 ? told.at(-1) : undefined }
+  const stops = points.map((point): LinePoint => ({ ...point, address: addresses[placeKey(point)] ?? '' }))
+  const [startPoint] = stops
+  return { startPoint, waypoints: stops.slice(1, -1), endPoint: stops.length > 1 ? stops.at(-1) : undefined }
 }
 
 export const refusedAt = {

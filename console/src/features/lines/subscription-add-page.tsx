@@ -93,8 +93,8 @@ const AddForm = ({ orgId }: { orgId: number }) => {
       <WatchSection form={form} />
       <SpanSection form={form} />
       <FormSection
-        title={t('lines.subscription.told')}
-        hint={t('lines.subscription.toldHint', { max: limits.recipientsPerChannelMax })}
+        title={t('lines.subscription.notifications')}
+        hint={t('lines.subscription.notificationsHint', { max: limits.recipientsPerChannelMax })}
       >
         <PushChannelFields value={recipients} onChange={(to) => form.set({ recipients: to })} />
       </FormSection>

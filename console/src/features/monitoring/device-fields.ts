@@ -56,15 +56,15 @@ export const defaultFields: FieldChoice = {
   hidden: ['signal', 'organisation', 'category', 'model', 'position'],
 }
 
-export interface Told {
+export interface FieldSource {
   readonly one: Tracked
   readonly orgName: string | undefined
   readonly t: Translate
 }
 
-type Tell = (told: Told) => string | null | undefined
+type ReadField = (source: FieldSource) => string | null | undefined
 
-const tells: Record<FieldKey, Tell> = {
+const readers: Record<FieldKey, ReadField> = {
   device: ({ one }) => titleOf(one.device),
   temperature: ({ one, t }) => {
     const hero = heroOf(one.device, one.state)
@@ -97,12 +97,12 @@ const categoryWord = (t: Translate, category: string): string => {
 export const isFieldKey = (key: string): key is FieldKey => fieldKeys.some((one) => one === key)
 
 /** undefined: no value. */
-export const fieldText = (key: FieldKey, told: Told): string | undefined => tells[key](told) || undefined
+export const fieldText = (key: FieldKey, source: FieldSource): string | undefined => readers[key](source) || undefined
 
 /** The second line of a list row: the first two of the user's fields that have a value. */
-export const subtitleOf = (shown: readonly string[], told: Told): string =>
+export const subtitleOf = (shown: readonly string[], source: FieldSource): string =>
   shown
     .filter((key): key is FieldKey => isFieldKey(key) && !fixed.includes(key))
-    .flatMap((key) => fieldText(key, told) ?? [])
+    .flatMap((key) => fieldText(key, source) ?? [])
     .slice(0, 2)
     .join(' · ')

@@ -105,7 +105,7 @@ export const createDeviceStore = (
       waiting.set(state.id, state)
       return []
     })
-  const tell = (changed: readonly Tracked[]) => {
+  const wake = (changed: readonly Tracked[]) => {
     if (changed.length === 0) return
     for (const one of changed) for (const wake of watchers.get(one.device.id) ?? []) wake()
     for (const listener of listeners) listener(changed)
@@ -127,33 +127,33 @@ export const createDeviceStore = (
         .filter(accepts)
         .map((device) => judge(device, tracked.get(device.id)?.state ?? waiting.get(device.id)))
       for (const { id } of devices) waiting.delete(id)
-      tell(changed)
+      wake(changed)
       publish()
     },
     snapshot: ({ states, isFirst, isLast }) => {
       if (isFirst) seen = new Set()
       for (const { id } of states) seen.add(id)
-      tell(take(states))
+      wake(take(states))
       if (!isLast) return
       // Devices that a complete snapshot does not name have no state any more.
       const gone = [...tracked.values()].filter((one) => one.state && !seen.has(one.device.id))
-      tell(gone.map((one) => judge(one.device, undefined)))
+      wake(gone.map((one) => judge(one.device, undefined)))
       next = { ...next, isComplete: true }
       publish()
     },
-    frame: (states) => tell(take(states)),
+    frame: (states) => wake(take(states)),
     tick: () => {
       const now = nowMs()
       const silent = [...tracked.values()].filter(
         ({ device, state, motion }) => motionOf(state, device.reportIntervalS, now) !== motion,
       )
-      tell(silent.map(({ device, state }) => judge(device, state)))
+      wake(silent.map(({ device, state }) => judge(device, state)))
       publish()
     },
     alarms: (of, changed) => {
       alarmOf = of
       const known = [...changed].flatMap((id) => tracked.get(id) ?? [])
-      tell(known.map(({ device, state }) => judge(device, state)))
+      wake(known.map(({ device, state }) => judge(device, state)))
       publish()
     },
     watch: (id, listener) => {

@@ -48,14 +48,14 @@ const askNow = async (call: ShareCall): Promise<SharedNow> => {
 }
 
 /** Fields guests do not get, and the list leaves out. */
-const untold = { code: '', orgId: 0, model: '', monitorTarget: null, serviceEndDate: null } as const
+const hiddenFields = { code: '', orgId: 0, model: '', monitorTarget: null, serviceEndDate: null } as const
 const shownFields = ['state', 'humidity', 'door', 'speed'] as const
 const shownDisplay: Display = { ...defaultDisplay, isGrouped: false }
 
 const useSharedFleet = (now: SharedNow): Fleet => {
   const [store] = useState(() => createDeviceStore(serverNowMs))
   useEffect(() => {
-    store.add(now.devices.map(({ state: _state, ...device }) => ({ ...device, ...untold })))
+    store.add(now.devices.map(({ state: _state, ...device }) => ({ ...device, ...hiddenFields })))
     store.snapshot({ states: now.devices.flatMap(({ state }) => state ?? []), isFirst: true, isLast: true })
   }, [store, now])
   useEffect(() => {

@@ -80,15 +80,15 @@ const Figures = ({ processes, nowMs, minutes }: FiguresProps) => {
   const stepMs = Math.max(figureEveryMs, Math.ceil((minutes * 60) / figurePointsMax) * 1000)
   const shared = { fromMs: nowMs - minutes * 60_000, toMs: nowMs, stepMs }
   return groups.map(({ key, readings }) => {
-    const told = readings
+    const shown = readings
       .map((reading) => ({ reading, points: lineOf(processes, reading.name, stepMs) }))
       .filter(({ points }) => points.length > 0)
     return (
-      told.length > 0 && (
+      shown.length > 0 && (
         <section key={key} aria-label={t(`operations.groups.${key}`)}>
           <h2>{t(`operations.groups.${key}`)}</h2>
           <div className="operations-grid">
-            {told.map(({ reading, points }) => (
+            {shown.map(({ reading, points }) => (
               <FigureCard key={reading.name} reading={reading} points={points} {...shared} />
             ))}
           </div>

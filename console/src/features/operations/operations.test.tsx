@@ -38,12 +38,12 @@ const unread = answer(operations.queryUnread, () => ({
 const figures = (...processes: ProcessFigures[]) =>
   answer(operations.queryFigures, () => ({ nowMs, processes, broken: [] }))
 /** The calls of the page, to be spread. */
-const told = (...processes: ProcessFigures[]) => [figures(...processes), unread]
+const answersFor = (...processes: ProcessFigures[]) => [figures(...processes), unread]
 const open = () => openApp(paths.operations, { isSignedIn: true })
 
 describe('operations', () => {
   it('shows the last value of each figure, with a sign where somebody should look', async () => {
-    answerCalls(...userCentreBasics(), ...told(process('a', { reportsPerS: 1234, ackP99Ms: 250 })))
+    answerCalls(...userCentreBasics(), ...answersFor(process('a', { reportsPerS: 1234, ackP99Ms: 250 })))
     await open()
     expect((await screen.findByRole('article', { name: 'Reports stored per second' })).textContent).toContain(
       '1,234.0 /s',
@@ -57,7 +57,7 @@ describe('operations', () => {
   it('shows one process alone when its card is pressed', async () => {
     answerCalls(
       ...userCentreBasics(),
-      ...told(process('a', { reportsPerS: 10 }), process('b', { reportsPerS: 5 }, { pid: 43, isThere: false })),
+      ...answersFor(process('a', { reportsPerS: 10 }), process('b', { reportsPerS: 5 }, { pid: 43, isThere: false })),
     )
     const { user } = await open()
     const figure = await screen.findByRole('article', { name: 'Reports stored per second' })
@@ -73,7 +73,7 @@ describe('operations', () => {
     const ahead = { doubts: [{ by: 'record' as const, offMs: 200 * 86_400_000 }], isDeleting: false }
     answerCalls(
       ...userCentreBasics(),
-      ...told(process('a', {}, { clock: { doubts, isDeleting: true } }), process('b', {}, { clock: ahead })),
+      ...answersFor(process('a', {}, { clock: { doubts, isDeleting: true } }), process('b', {}, { clock: ahead })),
     )
     await open()
     expect(await screen.findByText(/Clock behind by 1 h.*compared with devices/)).toBeTruthy()
@@ -82,7 +82,7 @@ describe('operations', () => {
   })
 
   it('says that nothing has been measured yet, and why it may not be seen', async () => {
-    answerCalls(...userCentreBasics(), ...told(process('a', {}, { points: [] })))
+    answerCalls(...userCentreBasics(), ...answersFor(process('a', {}, { points: [] })))
     await open()
     expect(await screen.findByText(/No figures yet/)).toBeTruthy()
     cleanup()
@@ -99,7 +99,7 @@ describe('operations', () => {
 })
 
 it('names the messages that no decoder reads, and says how many had to go', async () => {
-  answerCalls(...userCentreBasics(), ...told(process('a', { reportsPerS: 10 })))
+  answerCalls(...userCentreBasics(), ...answersFor(process('a', { reportsPerS: 10 })))
   await open()
   const table = await screen.findByRole('region', { name: 'Unread messages' })
   expect(within(table).getByRole('row', { name: /jt808 AOVX 0x0900\/0x54 1,200 7/ })).toBeTruthy()

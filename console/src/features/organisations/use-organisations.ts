@@ -35,14 +35,14 @@ export const useOrganisationList = (filters: readonly ListFilter[]): OrgList => 
   const { page, size, values } = list.state
   const asked = JSON.stringify(values)
   // Nodes toggled against their default; another query starts over.
-  const [turns, setTurns] = useState({ asked, ids: nothing })
-  const turned = turns.asked === asked ? turns.ids : nothing
+  const [toggles, setToggles] = useState({ asked, ids: nothing })
+  const toggled = toggles.asked === asked ? toggles.ids : nothing
   const rows = useMemo(() => {
     if (!query.data) return undefined
     const isFiltered = Object.keys(values).length > 0
     const nodes = isFiltered ? withAncestors(query.data, (node) => fits(node, values)) : query.data
-    return treeRows(nodes, (node, level) => (isAllOpen || isFiltered || level < levelsOpen) !== turned.has(node.id))
-  }, [query.data, asked, isAllOpen, turned])
+    return treeRows(nodes, (node, level) => (isAllOpen || isFiltered || level < levelsOpen) !== toggled.has(node.id))
+  }, [query.data, asked, isAllOpen, toggled])
   return {
     ...list,
     call: organisations.queryPageList,
@@ -52,14 +52,14 @@ export const useOrganisationList = (filters: readonly ListFilter[]): OrgList => 
     isOld: false,
     retry: () => void query.refetch(),
     toggle: ({ node }) => {
-      const next = new Set(turned)
+      const next = new Set(toggled)
       if (!next.delete(node.id)) next.add(node.id)
-      setTurns({ asked, ids: next })
+      setToggles({ asked, ids: next })
     },
     isAllOpen,
     toggleAll: () => {
       setAllOpen(!isAllOpen)
-      setTurns({ asked, ids: nothing })
+      setToggles({ asked, ids: nothing })
     },
   }
 }

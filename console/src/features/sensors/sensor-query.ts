@@ -38,13 +38,13 @@ const readZoom = (text: string): Stretch | undefined => {
 }
 
 const writeQuery = (query: SensorQuery): URLSearchParams => {
-  const told = {
+  const values = {
     device: query.deviceId?.toString(),
     ...spanParams(query),
     keys: query.keys.join(','),
     zoom: query.zoom?.map(Math.round).join('-'),
   }
-  return new URLSearchParams(Object.entries(told).filter((one): one is [string, string] => Boolean(one[1])))
+  return new URLSearchParams(Object.entries(values).filter((one): one is [string, string] => Boolean(one[1])))
 }
 
 /** Choosing another device or span resets the zoom; a zoom is a history entry, so Back undoes it. */

@@ -129,7 +129,7 @@ describe('subscriptions', () => {
   })
 })
 
-describe('who is told', () => {
+describe('who is notified', () => {
   const zhang: Recipient = {
     id: 5,
     orgId: 1,

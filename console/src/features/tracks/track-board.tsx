@@ -95,7 +95,7 @@ const Played = (props: PlayedProps) => {
   return (
     <>
       {data.points.length > 0 && (
-        <Told
+        <TrackLists
           data={data}
           points={points}
           stays={stays}
@@ -107,14 +107,14 @@ const Played = (props: PlayedProps) => {
           }}
         >
           <PlaybackTable playback={playback} device={device} />
-        </Told>
+        </TrackLists>
       )}
       <PlaybackDock device={device} playback={playback} ribbon={ribbon} ribbonChoice={ribbonChoice} bands={bands} />
     </>
   )
 }
 
-interface ToldProps {
+interface TrackListsProps {
   readonly data: DrawnTrack
   readonly points: readonly TrackPoint[]
   readonly stays: readonly SiteStay[] | undefined
@@ -125,12 +125,12 @@ interface ToldProps {
   readonly children: ReactNode
 }
 
-const Told = ({ data, points, stays, untilMs, onStop, onStay, children }: ToldProps) => {
+const TrackLists = ({ data, points, stays, untilMs, onStop, onStay, children }: TrackListsProps) => {
   const t = useText()
   const [list, setList] = useState<'stops' | 'sites' | 'fixes'>('stops')
   const { distanceM, fixes, stops } = data
   return (
-    <section className="track-told" aria-label={t('tracks.told')}>
+    <section className="track-lists" aria-label={t('tracks.lists')}>
       <dl className="track-sums">
         <div>
           <dt>{t('tracks.distance')}</dt>
@@ -145,7 +145,7 @@ const Told = ({ data, points, stays, untilMs, onStop, onStay, children }: ToldPr
         {data.points.length < fixes && <p>{t('tracks.simplified', { shown: formatNumber(points.length) })}</p>}
       </dl>
       <Segmented
-        label={t('tracks.told')}
+        label={t('tracks.lists')}
         value={list}
         onChange={setList}
         options={[

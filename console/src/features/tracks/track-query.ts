@@ -27,13 +27,13 @@ export const useTrackQuery = (): readonly [TrackQuery, (change: Partial<TrackQue
   const query = readQuery(params)
   const change = (to: Partial<TrackQuery>) => {
     const next = { ...query, ...to }
-    const told = {
+    const values = {
       device: next.deviceId?.toString(),
       detailId: next.detailId?.toString(),
       ...spanParams(next),
       raw: next.isRaw ? '1' : undefined,
     }
-    const kept = Object.entries(told).filter((one): one is [string, string] => Boolean(one[1]))
+    const kept = Object.entries(values).filter((one): one is [string, string] => Boolean(one[1]))
     setParams(new URLSearchParams(kept), { replace: true })
   }
   return [query, change]

@@ -37,13 +37,13 @@ export const useWallQuery = (): readonly [WallQuery, (change: Partial<WallQuery>
   }, [isPlain, left, setParams])
   const change = (to: Partial<WallQuery>) => {
     const next = { ...query, ...to }
-    const told = {
+    const values = {
       devices: next.ids.join(','),
       mode: next.isPlayback ? 'playback' : undefined,
       zoom: next.zoom === zooms.usual ? undefined : String(next.zoom),
       ...spanParams(next),
     }
-    const said = Object.entries(told).filter((one): one is [string, string] => Boolean(one[1]))
+    const said = Object.entries(values).filter((one): one is [string, string] => Boolean(one[1]))
     const address = new URLSearchParams(said)
     kept.keep(address.toString())
     setParams(address, { replace: true })

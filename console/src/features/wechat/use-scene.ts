@@ -23,11 +23,11 @@ export const useScene = (recipientId: number | undefined): Scene => {
   const [opened, setOpened] = useState<{ sceneStr?: string; error?: CallError; isOver?: boolean }>({})
   useEffect(() => {
     const stop = new AbortController()
-    const tell = (change: typeof opened) => !stop.signal.aborted && setOpened(change)
-    tell({})
+    const show = (change: typeof opened) => !stop.signal.aborted && setOpened(change)
+    show({})
     open(recipientId, stop.signal).then(
-      ({ sceneStr }) => tell({ sceneStr }),
-      (error: unknown) => tell(error instanceof CallError ? { error } : {}),
+      ({ sceneStr }) => show({ sceneStr }),
+      (error: unknown) => show(error instanceof CallError ? { error } : {}),
     )
     return () => stop.abort()
   }, [recipientId, attempt])
@@ -49,12 +49,12 @@ export const useScene = (recipientId: number | undefined): Scene => {
     freshMs: 0,
     ...(isWatching && { repeatMs: askEveryMs }),
   })
-  const told = check.data?.state ?? 'pending'
-  if (sceneStr !== undefined && told !== 'pending' && settled !== sceneStr) setSettled(sceneStr)
+  const found = check.data?.state ?? 'pending'
+  if (sceneStr !== undefined && found !== 'pending' && settled !== sceneStr) setSettled(sceneStr)
   return {
     sceneStr,
     image: code.data?.image,
-    state: isOver && told === 'pending' ? 'expired' : told,
+    state: isOver && found === 'pending' ? 'expired' : found,
     error: error ?? code.error ?? undefined,
     renew: () => setAttempt(attempt + 1),
   }

@@ -103,7 +103,7 @@ const createGaps = (fromMs: number, longerThanMs: number) => {
     count += 1
     totalMs += lengthOf(gap)
     longest.push(gap)
-    if (longest.length > sensorLimits.gapsTold) longest = withoutShortest(longest)
+    if (longest.length > sensorLimits.gapsListed) longest = withoutShortest(longest)
   }
   return {
     heard,

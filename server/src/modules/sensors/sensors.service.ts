@@ -96,7 +96,7 @@ const take = ({ key, buckets, figures, byHand }: Line, row: Scanned, index: numb
   else {
     buckets.take(atMs, value)
     figures.take(atMs, value)
-    if (row.isManual && byHand.length < sensorLimits.byHandTold) byHand.push([atMs, value])
+    if (row.isManual && byHand.length < sensorLimits.byHandListed) byHand.push([atMs, value])
   }
 }
 
