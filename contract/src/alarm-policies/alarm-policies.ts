@@ -159,7 +159,7 @@ const waybillLists = listOfPolicies('waybillPolicy')
 export const alarmPolicies = calls('alarmPolicies', '/v3/alarm/alarmpolicyController', {
   queryPolicy: post({ does: "Alarm policies of the caller's organisations.", ...reads, ...lists }),
   queryPolicySet: post({
-    does: 'What policies watch for: a row for each policy and alarm kind, also of waybill policies and devices of their own.',
+    does: 'The alarm kinds of policies: a row for each policy and kind, including waybill policies and own policies of devices.',
     ...reads,
     ids: [
       { at: 'conditionVos.alarmPolicyId', entity: 'alarmPolicy' },
@@ -184,7 +184,7 @@ export const alarmPolicies = calls('alarmPolicies', '/v3/alarm/alarmpolicyContro
     fails: ['alarmPolicyNotFound'],
   }),
   savePolicy: post({
-    does: 'Makes a policy; it watches from now on.',
+    does: 'Creates a policy, which applies from now on.',
     ...writes,
     ids: [{ at: 'orgId', entity: 'organisation' }, ...namedRefs],
     body: NewPolicy,
@@ -192,7 +192,7 @@ export const alarmPolicies = calls('alarmPolicies', '/v3/alarm/alarmpolicyContro
     fails: saveFails,
   }),
   updatePolicy: post({
-    does: 'Changes a policy from now on; what it judged before stays.',
+    does: 'Changes a policy from now on; earlier alarms stay as they are.',
     ...writes,
     ids: [...onePolicy, ...namedRefs],
     body: ChangedPolicy,
@@ -200,7 +200,7 @@ export const alarmPolicies = calls('alarmPolicies', '/v3/alarm/alarmpolicyContro
     fails: ['alarmPolicyNotFound', 'conflict', ...saveFails],
   }),
   copyPolicy: post({
-    does: 'Makes a disabled policy under a new name with all that another has.',
+    does: 'Copies a policy under a new name; the copy is disabled.',
     ...copies,
     ids: onePolicy,
   }),
@@ -223,7 +223,7 @@ export const alarmPolicies = calls('alarmPolicies', '/v3/alarm/alarmpolicyContro
     ids: onePolicy,
   }),
   rehearse: post({
-    does: 'What a policy would have done over the last 90 days of its devices. Nothing is kept and nobody is notified.',
+    does: 'What a policy would have done over the last 90 days of its devices. Nothing is stored and nobody is notified.',
     ...rehearses,
   }),
 })
@@ -240,7 +240,7 @@ export const waybillAlarmPolicies = calls('waybillAlarmPolicies', '/v3/alarm/ala
     fails: ['alarmPolicyNotFound'],
   }),
   saveSencePolicy: post({
-    does: 'Makes a waybill policy; it watches from now on.',
+    does: 'Creates a waybill policy, which applies from now on.',
     ...writes,
     ids: [{ at: 'orgId', entity: 'organisation' }, ...namedRefs],
     body: NewPolicy,
@@ -248,7 +248,7 @@ export const waybillAlarmPolicies = calls('waybillAlarmPolicies', '/v3/alarm/ala
     fails: saveFails,
   }),
   updateSencePolicy: post({
-    does: 'Changes a waybill policy from now on; what it judged before stays.',
+    does: 'Changes a waybill policy from now on; earlier alarms stay as they are.',
     ...writes,
     ids: [...oneWaybillPolicy, ...namedRefs],
     body: ChangedPolicy,
@@ -256,7 +256,7 @@ export const waybillAlarmPolicies = calls('waybillAlarmPolicies', '/v3/alarm/ala
     fails: ['alarmPolicyNotFound', 'conflict', ...saveFails],
   }),
   copyPolicy: post({
-    does: 'Makes a disabled waybill policy under a new name with all that another has.',
+    does: 'Copies a waybill policy under a new name; the copy is disabled.',
     ...copies,
     ids: oneWaybillPolicy,
   }),
@@ -271,7 +271,7 @@ export const waybillAlarmPolicies = calls('waybillAlarmPolicies', '/v3/alarm/ala
     ids: [{ at: 'ids[]', entity: 'waybillPolicy' }],
   }),
   rehearse: post({
-    does: 'What a waybill policy would have done on the trips of the last 90 days. Nothing is kept and nobody is notified.',
+    does: 'What a waybill policy would have done on the trips of the last 90 days. Nothing is stored and nobody is notified.',
     ...rehearses,
   }),
 })
@@ -290,7 +290,7 @@ export const PolicySet = z.object({
 
 export const alarmPolicySets = calls('alarmPolicySets', '/v3/alarm/bas-alarm-policies-set', {
   getPolicySetsByCode: post({
-    does: 'The alarm kinds with the fields of their settings: all, or the one of a code or name.',
+    does: 'The alarm kinds with the fields of their settings: all, or one by code or name.',
     ...reads,
     ids: [],
     body: z.object({ code: z.union([z.int(), z.enum(alarmKinds)]).optional() }),

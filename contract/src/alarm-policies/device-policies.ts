@@ -99,7 +99,7 @@ export const devicePolicies = calls('devicePolicies', '/v3/base/bas-device-alarm
     gives: z.object({ deviceId: z.int(), own: OwnPolicy.nullable(), covering: z.array(CoveringPolicy) }),
   }),
   saveDeviceAlarmPolicies: post({
-    does: "Sets a device's own policy, and sends its terminal the thresholds given, as commands.",
+    does: "Sets a device's own policy, and sends the given thresholds to its terminal as commands.",
     audience: ['user'],
     needs: 'alarm:edit',
     effect: 'actuate',

@@ -183,7 +183,7 @@ export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordContr
     fails: [],
   }),
   selectAlarmCount: post({
-    does: "How many alarms of the caller's organisations are open, unread and not acknowledged.",
+    does: "Counts the alarms of the caller's organisations that are open, unread and not acknowledged.",
     audience: ['user'],
     needs: 'alarm:view',
     effect: 'read',
@@ -193,7 +193,7 @@ export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordContr
     fails: [],
   }),
   queryById: post({
-    does: 'One alarm with all that has happened to it and what explains it.',
+    does: 'One alarm with its timeline and its probable causes.',
     audience: ['user'],
     needs: 'alarm:view',
     effect: 'read',
@@ -216,7 +216,7 @@ export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordContr
     fails: ['alarmRecordNotFound'],
   }),
   acknowledge: post({
-    does: 'Acknowledges an alarm, open or finished, with a comment; of two at once one does.',
+    does: 'Acknowledges an open or ended alarm with a comment; of two concurrent calls one succeeds.',
     ...handles,
     ids: ofOne,
     body: one.extend({ comment: Comment }),
@@ -224,7 +224,7 @@ export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordContr
     fails: ['alarmRecordNotFound', 'commentRequired', 'conflict'],
   }),
   assign: post({
-    does: 'Gives an alarm to somebody to see to, or to nobody.',
+    does: 'Assigns an alarm to a user, or to nobody.',
     ...handles,
     ids: [...ofOne, { at: 'userId', entity: 'user' }],
     body: one.extend({ userId: Id.nullable() }),
@@ -232,7 +232,7 @@ export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordContr
     fails: ['alarmRecordNotFound', 'accountNotFound'],
   }),
   comment: post({
-    does: 'Adds a comment to an alarm; it stays as it is.',
+    does: 'Adds a comment to an alarm; comments are never changed.',
     ...handles,
     ids: ofOne,
     body: one.extend({ comment: Comment }),

@@ -144,7 +144,7 @@ export type SendCall = (typeof commands)[CommandKind] & Call<SendBody, typeof Se
 
 export const commandRecords = calls('commandRecords', '/v3/base/bds-device-cmd-send-record', {
   queryPageList: post({
-    does: 'What was sent to devices and what became of it.',
+    does: 'Commands sent to devices, with their delivery and execution.',
     audience: ['user'],
     needs: 'command:view',
     effect: 'read',
@@ -177,7 +177,7 @@ export const commandRecords = calls('commandRecords', '/v3/base/bds-device-cmd-s
     fails: ['commandNotFound', 'resendNotAllowed', 'forbidden'],
   }),
   decideUnlock: post({
-    does: 'Approves or refuses an unlock that somebody else asked for; of two who decide at once one does.',
+    does: 'Approves or rejects an unlock that another user requested; of two concurrent decisions one succeeds.',
     audience: ['user'],
     needs: 'command:unlock',
     effect: 'actuate',
@@ -220,7 +220,7 @@ export const commandTemplates = calls('commandTemplates', '/v3/base/bds-device-c
     fails: [],
   }),
   save: post({
-    does: 'Saves a command under a name, in place of one of that name; never a password.',
+    does: 'Saves a command under a name, replacing one of that name; never a password.',
     audience: ['user'],
     needs: 'command:send',
     effect: 'write',

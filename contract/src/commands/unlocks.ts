@@ -27,7 +27,7 @@ export type UnlockRule = z.infer<typeof UnlockRule>
 
 export const unlockRules = calls('unlockRules', '/v3/base/bds-unlock-rule', {
   queryById: post({
-    does: 'The rule that holds for unlocking in an organisation.',
+    does: 'The unlock rule that applies in an organisation.',
     audience: ['user'],
     needs: 'command:view',
     effect: 'read',
@@ -37,7 +37,7 @@ export const unlockRules = calls('unlockRules', '/v3/base/bds-unlock-rule', {
     fails: ['organisationNotFound'],
   }),
   save: post({
-    does: 'Sets the rule of an organisation, or takes it away: then the one above holds.',
+    does: 'Sets the unlock rule of an organisation, or removes it, so that the one above applies.',
     audience: ['user'],
     needs: 'organisation:edit',
     effect: 'write',

@@ -23,7 +23,7 @@ export const allocation = calls('allocation', '/v3/base/bas-device-org-relation'
     fails: ['organisationNotFound'],
   }),
   queryTypeDeviceTree: post({
-    does: 'The devices of an organisation by type; with `isBranch` those of all below it too.',
+    does: 'The devices of an organisation by type; with `isBranch` those of its whole branch.',
     audience: ['user'],
     needs: 'device:view',
     effect: 'read',
@@ -33,7 +33,7 @@ export const allocation = calls('allocation', '/v3/base/bas-device-org-relation'
     fails: ['organisationNotFound'],
   }),
   allocationDeviceSave: post({
-    does: 'Gives devices to an organisation, all or none.',
+    does: 'Allocates devices to an organisation, all or none.',
     audience: ['user'],
     needs: 'device:allocate',
     effect: 'write',

@@ -70,7 +70,7 @@ export const deviceChoices = calls('devices', '/v3/base/bas-device', {
     fails: [],
   }),
   queryDeviceCodeOrName: post({
-    does: 'The devices of the caller among up to 10,000 numbers or names; who is not among them is none of his.',
+    does: 'Those of up to 10,000 numbers or names that are devices of the caller; others are left out.',
     audience: ['user'],
     needs: 'device:view',
     effect: 'read',
@@ -93,7 +93,7 @@ export const deviceChoices = calls('devices', '/v3/base/bas-device', {
     fails: ['deviceNotFound', 'deviceAlreadyBound', 'bindFailed'],
   }),
   unbindLabels: post({
-    does: 'Takes labels or thermometers off their gateway; all or none.',
+    does: 'Unbinds labels or thermometers from their gateway; all or none.',
     audience: ['user'],
     needs: 'device:edit',
     effect: 'write',
@@ -113,7 +113,7 @@ export const deviceChoices = calls('devices', '/v3/base/bas-device', {
     fails: ['deviceNotFound', 'deviceNotStarted', 'deviceInUseOrEnded'],
   }),
   updateOrgId: post({
-    does: 'Gives one device to another organisation.',
+    does: 'Moves one device to another organisation.',
     audience: ['user'],
     needs: 'device:allocate',
     effect: 'write',

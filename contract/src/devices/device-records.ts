@@ -22,7 +22,7 @@ const deviceId = [{ at: 'conditionVos.deviceCode', entity: 'device' }] as const
 
 export const lockRecords = calls('lockRecords', '/v3/base/bds-device-switch-lock-record', {
   queryPageList: post({
-    does: 'When the lock and the door of a device opened and closed, within what is kept.',
+    does: 'The times at which the lock and the door of a device opened and closed, within retention.',
     audience: ['user'],
     needs: 'sensor:view',
     effect: 'read',
@@ -46,7 +46,7 @@ export type DeviceParam = z.infer<typeof DeviceParam>
 
 export const deviceParams = calls('deviceParams', '/v3/base/bas-device-param', {
   queryPageList: post({
-    does: 'The settings of a device: as the platform has them, and as the device last said them.',
+    does: 'The settings of a device: as stored on the platform, and as last reported by the device.',
     audience: ['user'],
     needs: 'device:view',
     effect: 'read',
@@ -75,7 +75,7 @@ export type Thermometer = z.infer<typeof Thermometer>
 
 export const bluetooth = calls('bluetooth', '/v3/base/bas-device-bluetooth', {
   queryPageList: post({
-    does: 'Bluetooth thermometers with what they last measured.',
+    does: 'Bluetooth thermometers with their last measurements.',
     audience: ['user'],
     needs: 'device:view',
     effect: 'read',

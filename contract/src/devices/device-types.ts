@@ -72,7 +72,7 @@ const typeColumns = listOf({
 
 export const deviceTypes = calls('deviceTypes', '/v3/base/bas-device-type', {
   queryPageList: post({
-    does: "The types of the caller's organisations, and those of organisations above that he may use.",
+    does: "The types of the caller's organisations, and those of organisations above that the caller may use.",
     audience: ['user'],
     needs: 'deviceType:view',
     effect: 'read',
@@ -82,7 +82,7 @@ export const deviceTypes = calls('deviceTypes', '/v3/base/bas-device-type', {
     fails: [],
   }),
   queryMyPageList: post({
-    does: 'The types that devices of the caller are of.',
+    does: "The types of the caller's devices.",
     audience: ['user'],
     needs: 'deviceType:view',
     effect: 'read',
@@ -102,7 +102,7 @@ export const deviceTypes = calls('deviceTypes', '/v3/base/bas-device-type', {
     fails: [],
   }),
   save: post({
-    does: 'Adds a type of devices.',
+    does: 'Adds a device type.',
     audience: ['user'],
     needs: 'deviceType:edit',
     effect: 'write',
@@ -118,7 +118,7 @@ export const deviceTypes = calls('deviceTypes', '/v3/base/bas-device-type', {
     ],
   }),
   update: post({
-    does: 'Changes a type; its devices follow in category, model, temperature floor and door input.',
+    does: "Changes a type, and with it its devices' category, model, temperature floor and door input.",
     audience: ['user'],
     needs: 'deviceType:edit',
     effect: 'write',
@@ -135,7 +135,7 @@ export const deviceTypes = calls('deviceTypes', '/v3/base/bas-device-type', {
     ],
   }),
   deleteByIds: post({
-    does: 'Removes types that no device is of.',
+    does: 'Deletes types without devices.',
     audience: ['user'],
     needs: 'deviceType:edit',
     effect: 'write',

@@ -221,7 +221,7 @@ export const devices = calls('devices', '/v3/base/bas-device', {
     ],
   }),
   queryById: post({
-    does: 'One device, for the form that changes it.',
+    does: 'One device, with all fields of its form.',
     audience: ['user'],
     needs: 'device:view',
     effect: 'read',
@@ -271,7 +271,7 @@ export const devices = calls('devices', '/v3/base/bas-device', {
     fails: ['deviceNotFound'],
   }),
   deleteByIds: post({
-    does: 'Removes devices with their latest state; their readings stay until retention drops them.',
+    does: 'Deletes devices with their latest state; their readings stay until retention deletes them.',
     audience: ['user'],
     needs: 'device:edit',
     effect: 'write',

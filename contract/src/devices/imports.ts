@@ -72,7 +72,7 @@ const own = { audience: ['user'], needs: 'device:edit', ids: [] } as const
 export const imports = calls('imports', '/v3/base/bas-device', {
   importTemplate: post({
     ...own,
-    does: "A workbook to fill in, in the caller's language, with the organisations and types that he may use.",
+    does: "A workbook to fill in, in the caller's language, with the organisations and types the caller may use.",
     effect: 'export',
     body: z.object({}),
     gives: FileAnswer,
@@ -89,7 +89,7 @@ export const imports = calls('imports', '/v3/base/bas-device', {
   }),
   importSave: post({
     ...own,
-    does: 'Imports the rows of a checked workbook that can be, or all or none.',
+    does: 'Imports the valid rows of a checked workbook, or all rows or none.',
     effect: 'write',
     body: z.object({ id: Id, mode: z.enum(importModes).default('good') }),
     gives: ImportTask,
@@ -97,7 +97,7 @@ export const imports = calls('imports', '/v3/base/bas-device', {
   }),
   queryImport: post({
     ...own,
-    does: 'One own import: how far it is and what became of its rows.',
+    does: 'One import of the caller: its progress, and its rows by outcome.',
     effect: 'read',
     body: OneImport,
     gives: ImportTask,
@@ -105,7 +105,7 @@ export const imports = calls('imports', '/v3/base/bas-device', {
   }),
   queryImportRows: post({
     ...own,
-    does: 'The report of an own import, row by row.',
+    does: 'The report of an import of the caller, row by row.',
     effect: 'read',
     body: listOf({
       importId: { ...number, types: ['eq'], isRequired: true },
@@ -117,7 +117,7 @@ export const imports = calls('imports', '/v3/base/bas-device', {
   }),
   importCredentials: post({
     ...own,
-    does: 'Gives the devices of an own import their credentials, as a workbook, once.',
+    does: 'Creates the credentials of imported devices and returns them as a workbook, once.',
     effect: 'write',
     body: OneImport,
     gives: FileAnswer,

@@ -77,12 +77,12 @@ const opening = {
 export const maintenance = calls('maintenance', '/v3/base/device-maintenance', {
   openDataLog: post({
     ...opening,
-    does: 'What a device reported lately, to whoever holds its credential; leaves a row of the trail.',
+    does: 'The recent reports of a device, for holders of its credential; recorded in the audit trail.',
     gives: logOf(LoggedReport),
   }),
   openPrimitiveData: post({
     ...opening,
-    does: 'The same as it arrived, with raw values beside samples that are not good, and what the store refused and no decoder reads.',
+    does: 'The recent reports as they arrived, with raw values of samples that are not good, reports that could not be stored and unread messages.',
     gives: logOf(PrimitiveReport).extend({
       /** Reports that could not be stored, in decoded form. */
       refused: z.array(z.object({ arrivedMs: z.number(), report: z.string() })),

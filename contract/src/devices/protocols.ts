@@ -66,7 +66,7 @@ export type FrameOutcome = z.infer<typeof FrameOutcome>
 
 export const protocols = calls('protocols', '/v3/base/bas-device-protocol', {
   queryProtocols: post({
-    does: 'The protocols that the server speaks: titles, ports, terminal numbers and the commands they carry.',
+    does: 'The protocols of the server: titles, ports, terminal numbers and supported commands.',
     audience: ['user'],
     needs: 'device:view',
     effect: 'read',
@@ -76,7 +76,7 @@ export const protocols = calls('protocols', '/v3/base/bas-device-protocol', {
     fails: [],
   }),
   explainFrame: post({
-    does: 'What every byte of a frame is and what it becomes, by the decoder itself; nothing is stored or sent.',
+    does: 'Explains every byte of a frame with the decoder itself; nothing is stored or sent.',
     audience: ['user'],
     needs: 'device:edit',
     effect: 'read',

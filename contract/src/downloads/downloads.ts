@@ -70,7 +70,7 @@ const ListFileAsked = z.object({ list: z.string().max(100), file: z.record(z.str
 
 export const downloads = calls('downloads', '/v3/system/sys_download_center', {
   queryPageList: post({
-    does: 'The own export tasks, newest first.',
+    does: "The caller's export tasks, newest first.",
     audience: ['user'],
     effect: 'read',
     ids: [],
@@ -79,7 +79,7 @@ export const downloads = calls('downloads', '/v3/system/sys_download_center', {
     fails: [],
   }),
   deleteByIds: post({
-    does: 'Deletes own export tasks with their files; one that runs is stopped.',
+    does: "Deletes the caller's export tasks with their files; a running one is stopped.",
     audience: ['user'],
     effect: 'write',
     ids: [],
@@ -88,7 +88,7 @@ export const downloads = calls('downloads', '/v3/system/sys_download_center', {
     fails: ['notFound'],
   }),
   downloadFromCOS: post({
-    does: 'An address that gives the file of a finished task, once.',
+    does: 'A one-time address for the file of a finished task.',
     audience: ['user'],
     effect: 'write',
     ids: [],
@@ -97,7 +97,7 @@ export const downloads = calls('downloads', '/v3/system/sys_download_center', {
     fails: ['notFound', 'conflict', 'tooManyRequests'],
   }),
   unReadCount: post({
-    does: 'How many finished own tasks were not looked at yet, and how many are still under way.',
+    does: "Counts the caller's finished tasks that were not looked at yet, and those under way.",
     audience: ['user'],
     effect: 'read',
     ids: [],
@@ -106,7 +106,7 @@ export const downloads = calls('downloads', '/v3/system/sys_download_center', {
     fails: [],
   }),
   updateRead: post({
-    does: 'Marks the finished own tasks as looked at.',
+    does: "Marks the caller's finished tasks as looked at.",
     audience: ['user'],
     effect: 'write',
     ids: [],
@@ -115,7 +115,7 @@ export const downloads = calls('downloads', '/v3/system/sys_download_center', {
     fails: [],
   }),
   exportListForDownCenter: post({
-    does: 'Has the download centre make the file of a list, for whoever may see that list.',
+    does: "Exports a list to the download centre; needs the list's own permission.",
     audience: ['user'],
     effect: 'write',
     ids: [],
@@ -124,7 +124,7 @@ export const downloads = calls('downloads', '/v3/system/sys_download_center', {
     fails: ['notFound', 'forbidden', 'tooMany', 'exportTooLarge'],
   }),
   cancel: post({
-    does: 'Stops an own task that waits or runs.',
+    does: 'Stops a waiting or running task of the caller.',
     audience: ['user'],
     effect: 'write',
     ids: [],
@@ -133,7 +133,7 @@ export const downloads = calls('downloads', '/v3/system/sys_download_center', {
     fails: ['notFound', 'conflict'],
   }),
   retry: post({
-    does: 'Begins a failed or cancelled own task anew.',
+    does: 'Restarts a failed or cancelled task of the caller.',
     audience: ['user'],
     effect: 'write',
     ids: [],
@@ -142,7 +142,7 @@ export const downloads = calls('downloads', '/v3/system/sys_download_center', {
     fails: ['notFound', 'conflict', 'tooMany'],
   }),
   file: get({
-    does: 'The file behind the address that downloadFromCOS gave.',
+    does: 'The file behind the address returned by downloadFromCOS.',
     audience: ['public'],
     effect: 'export',
     ids: [],
@@ -186,14 +186,14 @@ const atOnce = {
 export const historyExports = calls('downloads', '/v3/base/bas-device-gps-info', {
   exportTrackForDownCenter: post({
     ...toDownloadCentre,
-    does: 'Has the download centre make a file of the tracks of devices.',
+    does: 'Exports tracks of devices to the download centre.',
     needs: 'track:view',
     body: TrackExport,
     fails: historyFails,
   }),
   exportSensorForDownCenter: post({
     ...toDownloadCentre,
-    does: 'Has the download centre make a file of the samples of devices.',
+    does: 'Exports samples of devices to the download centre.',
     needs: 'sensor:view',
     body: SensorExport,
     fails: [...historyFails, 'columnUnknown'],
@@ -201,7 +201,7 @@ export const historyExports = calls('downloads', '/v3/base/bas-device-gps-info',
   exportTempHumDetail: post({ ...atOnce, does: 'Temperature and humidity of devices, sample by sample, as a file.' }),
   exportSensorScene: post({ ...atOnce, does: 'Any sensors of devices, sample by sample, as a file.' }),
   prepareExportTrack: post({
-    does: 'An address that gives the tracks of devices as a file, once.',
+    does: 'A one-time address for the tracks of devices as a file.',
     audience: ['user'],
     needs: 'track:view',
     effect: 'write',
@@ -212,7 +212,7 @@ export const historyExports = calls('downloads', '/v3/base/bas-device-gps-info',
     fails: [...historyFails, 'dataEmpty', 'exportTooLarge', 'tooManyRequests'],
   }),
   exportTrack: get({
-    does: 'The file behind the address that prepareExportTrack gave.',
+    does: 'The file behind the address returned by prepareExportTrack.',
     audience: ['public'],
     effect: 'export',
     cost: 'heavy',
@@ -231,7 +231,7 @@ export const bluetoothExports = calls('downloads', '/v3/base/bas-device-bluetoot
   }),
   exportTrackDownCenter: post({
     ...toDownloadCentre,
-    does: 'Has the download centre make a file of the samples of Bluetooth thermometers.',
+    does: 'Exports samples of Bluetooth thermometers to the download centre.',
     needs: 'sensor:view',
     body: SensorExport,
     fails: [...historyFails, 'columnUnknown'],

@@ -77,7 +77,7 @@ export type LineRecord = z.infer<typeof LineRecord>
 
 export const lineSubscriptions = calls('lineSubscriptions', '/v3/road/bds-line-subscription', {
   queryPageList: post({
-    does: "Subscriptions of the caller's organisations: which device is to keep to which line, and how it does.",
+    does: "Subscriptions of the caller's organisations, with each device's position on its line.",
     audience: ['user'],
     needs: 'line:view',
     effect: 'read',
@@ -108,7 +108,7 @@ export const lineSubscriptions = calls('lineSubscriptions', '/v3/road/bds-line-s
     fails: [],
   }),
   saveSub: post({
-    does: 'Subscribes organisations to how devices keep to a line: one subscription for each device and organisation, all or none.',
+    does: 'Subscribes organisations to devices on a line: one subscription for each device and organisation, all or none.',
     audience: ['user'],
     needs: 'line:edit',
     effect: 'write',
@@ -162,7 +162,7 @@ export const lineSubscriptions = calls('lineSubscriptions', '/v3/road/bds-line-s
     ],
   }),
   cancleSubById: post({
-    does: 'Cancels a subscription; one that is cancelled or completed stays as it is.',
+    does: 'Cancels an active subscription; a cancelled or completed one is refused.',
     audience: ['user'],
     needs: 'line:edit',
     effect: 'write',

@@ -107,7 +107,7 @@ export const lines = calls('lines', '/v3/road/bds-line', {
     fails: [],
   }),
   queryByLineId: post({
-    does: 'One line with its points and its way.',
+    does: 'One line with its points and its path.',
     audience: ['user'],
     needs: 'line:view',
     effect: 'read',
@@ -117,7 +117,7 @@ export const lines = calls('lines', '/v3/road/bds-line', {
     fails: ['routeNotFound'],
   }),
   queryByLineIds: post({
-    does: 'Some lines with their points and ways, to draw them.',
+    does: 'Several lines with their points and paths, for drawing.',
     audience: ['user'],
     needs: 'line:view',
     effect: 'read',
@@ -127,7 +127,7 @@ export const lines = calls('lines', '/v3/road/bds-line', {
     fails: [],
   }),
   planCourse: post({
-    does: 'The way through points, before it is saved.',
+    does: 'The path through points, before saving.',
     audience: ['user'],
     needs: 'line:edit',
     effect: 'read',
@@ -137,7 +137,7 @@ export const lines = calls('lines', '/v3/road/bds-line', {
     fails: ['startPointRequired', 'endPointRequired', 'routeWaypointsTooMany', 'routeEndsEqual'],
   }),
   save: post({
-    does: 'Adds a line; its way is found anew.',
+    does: 'Adds a line and computes its path.',
     audience: ['user'],
     needs: 'line:edit',
     effect: 'write',
@@ -154,7 +154,7 @@ export const lines = calls('lines', '/v3/road/bds-line', {
     ],
   }),
   update: post({
-    does: 'Changes a line; its way is found anew where its points changed or it was an estimate. Applies from then on.',
+    does: 'Changes a line from now on; its path is computed again when its points changed or it was an estimate.',
     audience: ['user'],
     needs: 'line:edit',
     effect: 'write',

@@ -48,7 +48,7 @@ const OwnMessages = z.object({ ids: z.array(Id).min(1).max(limits.pageSizeMax) }
 
 export const messages = calls('messages', '/v3/system/sysAlarmMessageRecipientController', {
   queryHistoryPageList: post({
-    does: 'The messages to the own contact, newest first.',
+    does: "The messages to the caller's own contact, newest first.",
     audience: ['user'],
     effect: 'read',
     ids: [],
@@ -65,7 +65,7 @@ export const messages = calls('messages', '/v3/system/sysAlarmMessageRecipientCo
     fails: [],
   }),
   updateRecipientMsg: post({
-    does: 'Marks own messages as read.',
+    does: 'Marks messages of the caller as read.',
     audience: ['user'],
     effect: 'write',
     ids: [],
@@ -74,7 +74,7 @@ export const messages = calls('messages', '/v3/system/sysAlarmMessageRecipientCo
     fails: ['notFound'],
   }),
   readAll: post({
-    does: 'Marks all own messages as read.',
+    does: 'Marks all messages of the caller as read.',
     audience: ['user'],
     effect: 'write',
     ids: [],
@@ -83,7 +83,7 @@ export const messages = calls('messages', '/v3/system/sysAlarmMessageRecipientCo
     fails: [],
   }),
   deleteHistoryRecipientMsg: post({
-    does: 'Deletes own messages; what still waits to be sent on other ways is sent.',
+    does: 'Deletes messages of the caller; parts that wait for other channels are still sent.',
     audience: ['user'],
     effect: 'write',
     ids: [],
@@ -92,7 +92,7 @@ export const messages = calls('messages', '/v3/system/sysAlarmMessageRecipientCo
     fails: ['notFound'],
   }),
   unReadCount: post({
-    does: 'How many own messages were not read yet.',
+    does: "Counts the caller's unread messages.",
     audience: ['user'],
     effect: 'read',
     ids: [],
@@ -110,7 +110,7 @@ export const unsubscribePath = '/v3/messages/one-click'
 const Link = z.object({ link: z.string().min(1).max(100) })
 export const unsubscribing = calls('unsubscribing', '/v3/messages/unsubscribe', {
   look: post({
-    does: 'What a link in an e-mail would end.',
+    does: 'The address and organisation whose e-mails a link would stop.',
     audience: ['public'],
     effect: 'read',
     ids: [],
@@ -119,7 +119,7 @@ export const unsubscribing = calls('unsubscribing', '/v3/messages/unsubscribe', 
     fails: ['linkExpired'],
   }),
   confirm: post({
-    does: 'Ends the e-mails to the address that a link in one of them stands for; ending them twice changes nothing.',
+    does: 'Stops e-mails to the address a link belongs to; a second call changes nothing.',
     audience: ['public'],
     effect: 'write',
     ids: [],

@@ -57,7 +57,7 @@ export const outbox = calls('outbox', '/v3/system/sys-outbox', {
     fails: [],
   }),
   retry: post({
-    does: 'Sends a failed message once more; another state, or a code that has expired, is refused.',
+    does: 'Sends a failed message again; refused in other states and for expired codes.',
     audience: ['user'],
     needs: 'outbox:edit',
     effect: 'write',

@@ -105,7 +105,7 @@ export const recipients = calls('recipients', '/v3/system/sys-message-recipient'
     fails: ['contactNotFound', 'contactOwn'],
   }),
   unbinding: post({
-    does: 'Unbinds a confirmed e-mail address; it may be confirmed again.',
+    does: 'Unbinds a confirmed e-mail address; it can be confirmed again.',
     audience: ['user'],
     needs: 'recipient:edit',
     effect: 'write',
@@ -115,7 +115,7 @@ export const recipients = calls('recipients', '/v3/system/sys-message-recipient'
     fails: ['contactNotFound', 'contactOwn', 'unbindFailed'],
   }),
   unbindingWechat: post({
-    does: 'Unbinds a recipient from its WeChat; it may be bound again.',
+    does: 'Unbinds a recipient from WeChat; it can be bound again.',
     audience: ['user'],
     needs: 'recipient:edit',
     effect: 'write',
@@ -125,7 +125,7 @@ export const recipients = calls('recipients', '/v3/system/sys-message-recipient'
     fails: ['contactNotFound', 'unbindFailed'],
   }),
   renewHttpSecret: post({
-    does: 'A new secret that signs the HTTP pushes to a recipient, shown this once; the former signs too for a day.',
+    does: 'Creates a new secret that signs the HTTP pushes to a recipient, shown once; the former one also signs for a day.',
     audience: ['user'],
     needs: 'recipient:edit',
     effect: 'write',

@@ -46,7 +46,7 @@ export type ChainReport = z.infer<typeof ChainReport>
 
 export const audit = calls('audit', '/v3/system/sys-audit', {
   queryPageList: post({
-    does: "What was done, and denied, in the caller's organisations.",
+    does: "Actions, done and denied, in the caller's organisations.",
     audience: ['user'],
     needs: 'audit:view',
     effect: 'read',

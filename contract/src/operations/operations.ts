@@ -60,7 +60,7 @@ export type ProcessFigures = z.infer<typeof ProcessFigures>
 
 export const operations = calls('operations', '/v3/system/sys-operations', {
   queryFigures: post({
-    does: 'What each process measured of itself over the last minutes; for operators, who belong to the root organisation.',
+    does: 'Measurements of each process over the last minutes; for operators, who belong to the root organisation.',
     audience: ['user'],
     needs: 'operations:view',
     effect: 'read',
@@ -75,7 +75,7 @@ export const operations = calls('operations', '/v3/system/sys-operations', {
     fails: ['forbidden'],
   }),
   queryUnread: post({
-    does: 'Messages that no decoder reads, by protocol, model and type, the most frequent first; for operators.',
+    does: 'Messages that no decoder can read, by protocol, model and type, the most frequent first; for operators.',
     audience: ['user'],
     needs: 'operations:view',
     effect: 'read',

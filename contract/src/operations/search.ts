@@ -20,7 +20,7 @@ export type SearchHit = z.infer<typeof SearchHit>
 
 export const search = calls('search', '/v3/system/sys-search', {
   query: post({
-    does: 'What the caller may see and whose name or number holds the text: at most six of a kind, the closest first.',
+    does: 'Objects visible to the caller whose name or number contains the text: at most six of a kind, the best match first.',
     audience: ['user'],
     effect: 'read',
     cost: 'heavy',

@@ -25,7 +25,7 @@ export type MapSource = z.infer<typeof MapSource>
 
 export const maps = calls('maps', '/v3/system/maps', {
   sources: post({
-    does: 'The base maps beside the embedded one; a provider that does not answer is left out until it does.',
+    does: 'The base maps beside the embedded one; a provider that does not answer is left out meanwhile.',
     audience: ['user'],
     effect: 'read',
     ids: [],

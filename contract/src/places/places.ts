@@ -51,7 +51,7 @@ export const BaiduAddress = z.object({
 })
 
 const getAddress = post({
-  does: 'The addresses of positions, in their order: of the configured geocoder, or near which town they lie.',
+  does: 'The addresses of positions, in their order: by the configured geocoder, otherwise by the nearest town.',
   audience: ['user'],
   effect: 'read',
   ids: [],
@@ -65,7 +65,7 @@ export const places = calls('places', '/v3/base/iot-address', { getAddress })
 export const roadPlaces = calls('roadPlaces', '/v3/road/bds-address', {
   getAddress,
   getBaiDuAddress: post({
-    does: 'The addresses of positions in the datum BD-09, answered in it and with the field names of Baidu.',
+    does: "The addresses of positions in the datum BD-09, with Baidu's field names.",
     audience: ['user'],
     effect: 'read',
     ids: [],

@@ -32,7 +32,7 @@ export const open = calls('open', '/v3/open', {
   }),
   chirpstack: post({
     ...pushed,
-    does: 'An event of ChirpStack 4 or 3; the device is found by its EUI. Events other than `up` are taken and carry nothing.',
+    does: 'An event of ChirpStack 4 or 3; the device is found by its EUI. Events other than `up` are accepted and ignored.',
     body: ChirpstackUplink,
   }),
   nbiot: post({

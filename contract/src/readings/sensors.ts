@@ -160,7 +160,7 @@ export const sensors = calls('sensors', '/v3/base/bas-device-gps-info', {
     fails: [...spanFails, 'limitsCrossed'],
   }),
   querySensorPageList: post({
-    does: 'The reports of one device as they are kept, newest first, with the series of the sensor types or keys asked for.',
+    does: 'The stored reports of one device, newest first, with the series of the requested sensor types or keys.',
     ...ofUser,
     cost: 'heavy',
     ids: [{ at: 'conditionVos.deviceCode', entity: 'device' }],
@@ -174,7 +174,7 @@ export const sensors = calls('sensors', '/v3/base/bas-device-gps-info', {
     fails: [],
   }),
   querySensorDevicePageList: post({
-    does: 'Devices to look at, by a part of number, name or plate, or by id: what each has measured.',
+    does: 'Devices by a part of number, name or plate, or by id, with the series each has measured.',
     ...ofUser,
     ids: [{ at: 'conditionVos.id', entity: 'device' }],
     body: listOf({
@@ -197,7 +197,7 @@ const Place = z.int().min(1).max(limits.shareDevicesMax)
 
 export const sharedSensors = calls('sharedSensors', '/v3/share/sensor', {
   devices: post({
-    does: 'The devices of a share of sensor data with what they measure, and the only span it shows.',
+    does: 'The devices of a share of sensor data with their series, and the only span it shows.',
     ...ofGuest,
     body: Nothing,
     gives: z.object({

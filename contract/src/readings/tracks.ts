@@ -80,13 +80,13 @@ export const tracks = calls('tracks', '/v3/base/bas-device-gps-info', {
     gives: DrawnTrack,
   }),
   postFinerList: post({
-    does: 'Stretches of a track in finer points: what a map shows when one looks closer.',
+    does: 'Stretches of a track in more points, for a map that is zoomed in.',
     ...ofDevice,
     body: z.object({ deviceId: required('deviceIdRequired', Id), ...span, ...raw, ...finer }),
     gives: FinerTrack,
   }),
   postList: post({
-    does: 'Every fix of one device, oldest first, cleaned of those that cannot be unless asked for raw.',
+    does: 'Every fix of one device, oldest first, without implausible ones unless `isRaw`.',
     ...ofDevice,
     body: z.object({ deviceId: required('deviceIdRequired', Id), ...span, ...raw }),
     gives: z.object({ points: z.array(TrackPoint) }),
@@ -142,7 +142,7 @@ export const sharedTracks = calls('sharedTracks', '/v3/share/track', {
     fails: guestFails,
   }),
   finer: post({
-    does: 'Stretches of such a track in finer points.',
+    does: 'Stretches of a shared track in more points.',
     ...ofGuest,
     cost: 'heavy',
     body: z.object({ ...place, ...span, ...raw, ...finer }),

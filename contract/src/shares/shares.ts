@@ -72,7 +72,7 @@ const ofDevices = [{ at: 'deviceIds[]', entity: 'device' }] as const
 
 export const shares = calls('shares', '/v3/base/bds-share', {
   save: post({
-    does: 'Makes a link that shows devices on one page, and shows it once.',
+    does: 'Creates a link that shows devices on one page, and returns it once.',
     audience: ['user'],
     needs: 'share:edit',
     effect: 'write',
@@ -107,7 +107,7 @@ export const shares = calls('shares', '/v3/base/bds-share', {
     fails: [],
   }),
   revoke: post({
-    does: 'Ends a link and everything it has opened, at once.',
+    does: 'Revokes a link and everything it has opened, at once.',
     audience: ['user'],
     needs: 'share:edit',
     effect: 'write',
@@ -120,7 +120,7 @@ export const shares = calls('shares', '/v3/base/bds-share', {
 
 export const locationSharing = calls('deviceStatus', '/v3/base/bds-device-status', {
   shareLocationToEmail: post({
-    does: 'Makes a link to the live location of devices and mails it to up to 10 addresses.',
+    does: 'Creates a link to the live location of devices and mails it to up to 10 addresses.',
     audience: ['user'],
     needs: 'share:edit',
     effect: 'write',
@@ -143,7 +143,7 @@ export type TemporaryToken = z.infer<typeof TemporaryToken>
 
 export const shareDoor = calls('signIn', '/v3/oauth2', {
   getTempToken: post({
-    does: 'A temporary token for a share link; a link that has ended, was revoked or never was answers alike.',
+    does: 'A temporary token for a share link; expired, revoked and unknown links answer alike.',
     audience: ['public'],
     effect: 'write',
     ids: [],

@@ -91,7 +91,7 @@ export const sitePush = calls('sitePush', '/v3/road/bds-fence-in-out-msg-push', 
     fails: ['organisationNotFound'],
   }),
   saveMsgPush: post({
-    does: 'Says who is notified of entry, exit and dwell in a scene.',
+    does: 'Sets who is notified of entry, exit and dwell in a scene.',
     audience: ['user'],
     needs: 'site:edit',
     effect: 'write',

@@ -102,7 +102,7 @@ export const siteRecords = calls('siteRecords', '/v3/road/bds-fence-record', {
     fails: [],
   }),
   findeDeviceFence: post({
-    does: 'Where one device stayed in a window of time, oldest first: for its track.',
+    does: 'The stays of one device in a time window, oldest first, for its track.',
     audience: ['user'],
     needs: 'site:view',
     effect: 'read',

@@ -84,7 +84,7 @@ export const siteSubscriptions = calls('siteSubscriptions', '/v3/road/bds-fence-
     fails: [],
   }),
   saveSub: post({
-    does: 'Watches devices at sites: one subscription for each site and organisation.',
+    does: 'Subscribes to devices at sites: one subscription for each site and organisation.',
     audience: ['user'],
     needs: 'site:edit',
     effect: 'write',
@@ -108,7 +108,7 @@ export const siteSubscriptions = calls('siteSubscriptions', '/v3/road/bds-fence-
     ],
   }),
   cancleSubById: post({
-    does: 'Cancels a valid subscription.',
+    does: 'Cancels an active subscription.',
     audience: ['user'],
     needs: 'site:edit',
     effect: 'write',
@@ -118,7 +118,7 @@ export const siteSubscriptions = calls('siteSubscriptions', '/v3/road/bds-fence-
     fails: ['notFound', 'subscriptionEnded'],
   }),
   querySubInfoByDeviceCode: post({
-    does: 'The valid subscriptions that watch one device, by its number.',
+    does: 'The active subscriptions that cover one device, by its number.',
     audience: ['user'],
     needs: 'site:view',
     effect: 'read',

@@ -137,7 +137,7 @@ export const sites = calls('sites', '/v3/road/bds-fence', {
     fails: [],
   }),
   querySiteList: post({
-    does: 'Sites to choose from or to draw: by name or number, by type, in a window of a map. Those beyond the first thousand are counted in clusters.',
+    does: 'Sites to choose from or to draw: by name or number, by type, in a window of a map. Sites beyond the first thousand are counted in clusters.',
     ...look,
     ids: [{ at: 'ids[]', entity: 'site' }],
     body: z.object({
@@ -172,7 +172,7 @@ export const sites = calls('sites', '/v3/road/bds-fence', {
     fails: ['organisationNotFound', 'forbidden', ...shapeFails],
   }),
   update: post({
-    does: 'Changes a site; devices that are inside are judged by its new area from then on.',
+    does: 'Changes a site; its new area applies from then on, also to devices inside.',
     ...change,
     ids: [{ at: 'id', entity: 'site' }],
     body: z.object({ id: Id, version: z.int(), ...whole(siteFields) }).check(checkArea),
@@ -188,7 +188,7 @@ export const sites = calls('sites', '/v3/road/bds-fence', {
     fails: ['siteNotFound', 'forbidden'],
   }),
   queryPushMsg: post({
-    does: 'Who is notified of entry, exit and dwell at one site, in place of the setting of the scene.',
+    does: 'Who is notified of entry, exit and dwell at one site, which replaces the setting of the scene.',
     ...look,
     ids: [
       { at: 'fenceId', entity: 'site' },
@@ -199,7 +199,7 @@ export const sites = calls('sites', '/v3/road/bds-fence', {
     fails: ['siteNotFound', 'organisationNotFound'],
   }),
   saveMsgPush: post({
-    does: 'Says who is notified of entry, exit and dwell at one site.',
+    does: 'Sets who is notified of entry, exit and dwell at one site.',
     ...change,
     ids: [{ at: 'fenceId', entity: 'site' }, ...pushIds],
     body: pushBody({ fenceId: Id }),
@@ -237,7 +237,7 @@ export const sites = calls('sites', '/v3/road/bds-fence', {
     fails: uploadFails,
   }),
   importSave: post({
-    does: 'Imports the sites of a workbook that can be; the others are reported.',
+    does: 'Imports the valid rows of a workbook; the others are reported.',
     ...change,
     ids: [],
     takesFile: true,

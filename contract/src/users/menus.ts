@@ -50,7 +50,7 @@ export const platformAppId = (language: Language) => (language === 'zh-CN' ? app
 
 export const menus = calls('menus', '/v3/system/sysMenuController', {
   queryUserMenu: post({
-    does: 'The menu tree of the signed-in user: of the platform, or with the appId of the mobile companion the one of that.',
+    does: 'The menu tree of the signed-in user: of the platform, or of the mobile companion with its appId.',
     audience: ['user'],
     effect: 'read',
     ids: [],

@@ -67,7 +67,7 @@ export const organisations = calls('organisations', '/v3/system/sysOrgController
     fails: [],
   }),
   queryPageList: post({
-    does: "Organisations of the caller's branch, with what hangs on each.",
+    does: "Organisations of the caller's branch, with their numbers of users and devices.",
     audience: ['user'],
     needs: 'organisation:view',
     effect: 'read',
@@ -100,7 +100,7 @@ export const organisations = calls('organisations', '/v3/system/sysOrgController
     fails: ['organisationNotFound'],
   }),
   saveOrg: post({
-    does: 'Makes an organisation below another.',
+    does: 'Creates an organisation below another.',
     audience: ['user'],
     needs: 'organisation:edit',
     effect: 'write',
@@ -139,7 +139,7 @@ export const organisations = calls('organisations', '/v3/system/sysOrgController
     ],
   }),
   deleteOrg: post({
-    does: 'Deletes an organisation on which nothing hangs: no organisation below, no users, no devices.',
+    does: 'Deletes an organisation without organisations below, users and devices.',
     audience: ['user'],
     needs: 'organisation:edit',
     effect: 'write',

@@ -56,7 +56,7 @@ export const roles = calls('roles', '/v3/system/sysRoleController', {
     fails: ['roleNotFound'],
   }),
   saveRole: post({
-    does: 'Makes a role; its rights are at most those of the caller.',
+    does: 'Creates a role; its rights are at most those of the caller.',
     audience: ['user'],
     needs: 'role:edit',
     effect: 'write',
@@ -66,7 +66,7 @@ export const roles = calls('roles', '/v3/system/sysRoleController', {
     fails: ['organisationNotFound', 'roleNameExists', 'rightsExceeded'],
   }),
   updateRole: post({
-    does: 'Changes a role; its users have the new rights with their next call.',
+    does: "Changes a role; the new rights apply from its users' next call.",
     audience: ['user'],
     needs: 'role:edit',
     effect: 'write',
@@ -76,7 +76,7 @@ export const roles = calls('roles', '/v3/system/sysRoleController', {
     fails: ['roleNotFound', 'roleNameExists', 'rightsExceeded', 'administratorIsLast', 'conflict'],
   }),
   deleteRole: post({
-    does: 'Deletes roles that nobody has; all or none.',
+    does: 'Deletes roles without users; all or none.',
     audience: ['user'],
     needs: 'role:edit',
     effect: 'write',

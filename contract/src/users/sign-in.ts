@@ -60,7 +60,7 @@ export type Me = z.infer<typeof Me>
 
 export const session = calls('session', '/v3/session', {
   refresh: post({
-    does: 'A fresh token from the keep-for-one-week cookie, which is rotated; a used one that comes again ends its sessions.',
+    does: 'A fresh token for the keep-for-one-week cookie, which is rotated; reuse of an old cookie ends its sessions.',
     audience: ['public'],
     effect: 'write',
     ids: [],
@@ -69,7 +69,7 @@ export const session = calls('session', '/v3/session', {
     fails: ['tokenMissing', 'tokenInvalid', 'conflict'],
   }),
   handOff: post({
-    does: 'A code that opens the same session once, somewhere else, within a minute: for the address of our own links.',
+    does: 'A one-time code, valid for a minute, that opens the same session elsewhere: for the address of our own links.',
     audience: ['user'],
     effect: 'write',
     ids: [],
@@ -78,7 +78,7 @@ export const session = calls('session', '/v3/session', {
     fails: ['tooManyRequests'],
   }),
   exchange: post({
-    does: 'A session for a hand-off code, which works once, or for a token that came in an address, which is dead then.',
+    does: 'A session for a one-time hand-off code, or for a token from an address, which is then invalid.',
     audience: ['public'],
     effect: 'write',
     ids: [],
@@ -87,7 +87,7 @@ export const session = calls('session', '/v3/session', {
     fails: ['tokenInvalid', 'tooManyRequests'],
   }),
   end: post({
-    does: 'Signs out: the token and the cookie are dead within a second.',
+    does: 'Signs out: token and cookie are invalid within a second.',
     audience: ['mustChange'],
     effect: 'write',
     ids: [],
@@ -96,7 +96,7 @@ export const session = calls('session', '/v3/session', {
     fails: [],
   }),
   me: post({
-    does: 'Who is signed in, where, and what he may do.',
+    does: 'The signed-in user, their organisation and their permissions.',
     audience: ['mustChange'],
     effect: 'read',
     ids: [],

@@ -38,7 +38,7 @@ export const userConfig = calls('userConfig', '/v3/system/basUserConfigControlle
     fails: ['saveFailed'],
   }),
   deleteUserConfig: post({
-    does: 'Forgets a setting; forgetting one that is not there changes nothing.',
+    does: 'Deletes a setting; a missing one changes nothing.',
     audience: ['user'],
     effect: 'write',
     ids: [],

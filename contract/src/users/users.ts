@@ -62,7 +62,7 @@ const ofPerson = [
 
 export const users = calls('users', '/v3/system/sysUserController', {
   changePwd: post({
-    does: 'Changes the own password; every session of the account ends and the caller gets a new token.',
+    does: "Changes the caller's password; every session of the account ends and the caller gets a new token.",
     audience: ['mustChange'],
     effect: 'write',
     ids: [],
@@ -109,7 +109,7 @@ export const users = calls('users', '/v3/system/sysUserController', {
     fails: ['accountNotFound'],
   }),
   saveUser: post({
-    does: 'Makes an account and shows its initial password once.',
+    does: 'Creates an account and returns its initial password once.',
     audience: ['user'],
     needs: 'user:edit',
     effect: 'write',
@@ -119,7 +119,7 @@ export const users = calls('users', '/v3/system/sysUserController', {
     fails: ['organisationNotFound', 'roleNotFound', 'accountExists', 'accountAtRoot', 'rightsExceeded'],
   }),
   updateUser: post({
-    does: 'Changes name, organisation, role and ways to reach a user; the account itself stays.',
+    does: 'Changes name, organisation, role and contact of a user; the account name stays.',
     audience: ['user'],
     needs: 'user:edit',
     effect: 'write',

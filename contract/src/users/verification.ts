@@ -34,7 +34,7 @@ export const verification = calls('verification', '/v3/system/sys-check-code', {
     fails: ['contactNotFound', 'emailRequired', 'tooManyRequests'],
   }),
   check: post({
-    does: 'Binds the address when the code is right and the address still the same.',
+    does: 'Binds the address when the code is right and the address has not changed.',
     audience: ['user'],
     needs: 'recipient:edit',
     effect: 'write',
@@ -47,7 +47,7 @@ export const verification = calls('verification', '/v3/system/sys-check-code', {
 
 export const recovery = calls('recovery', '/v3/system/sysUserController', {
   'fp/input': post({
-    does: 'Begins getting back in: an account, or what somebody takes for one.',
+    does: 'Starts a password recovery; unknown accounts get the same answer.',
     audience: ['public'],
     effect: 'write',
     ids: [],

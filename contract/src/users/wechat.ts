@@ -21,7 +21,7 @@ const mail = z.object({ sceneStr: SceneStr, email: Email })
 
 export const wechatCodes = calls('wechat', '/v3/system/wecharController', {
   openForRecipient: post({
-    does: "Opens a request to bind a recipient's WeChat: whoever scans its QR code within a day is bound.",
+    does: "Opens a request to bind a recipient's WeChat: scanning its QR code within a day binds it.",
     audience: ['user'],
     needs: 'recipient:edit',
     effect: 'write',
@@ -31,7 +31,7 @@ export const wechatCodes = calls('wechat', '/v3/system/wecharController', {
     fails: ['contactNotFound', 'wechatNotSetUp', 'wechatAlreadyBound'],
   }),
   openForAccount: post({
-    does: 'Opens a request to bind the own account: who has scanned its QR code is bound by `bindingUser`.',
+    does: "Opens a request to bind the caller's account: `bindingUser` binds the identity that scanned its QR code.",
     audience: ['user'],
     effect: 'write',
     ids: [],
@@ -50,7 +50,7 @@ export const wechatCodes = calls('wechat', '/v3/system/wecharController', {
     fails: ['wechatCodeInvalid', 'wechatNotSetUp', 'wechatFailed'],
   }),
   checkQRcode: get({
-    does: 'How far a bind request of the caller is.',
+    does: 'The state of a bind request of the caller.',
     audience: ['user'],
     effect: 'read',
     ids: [],
@@ -124,7 +124,7 @@ const codeErrors = ['wechatNotSetUp', 'wechatFailed', 'wechatCodeInvalid', 'wech
 
 export const wechatSignIn = calls('wechat', '/v3/wxopen/web', {
   offer: post({
-    does: 'What this installation can do with WeChat.',
+    does: 'The WeChat functions of this installation.',
     audience: ['public'],
     effect: 'read',
     ids: [],
@@ -140,7 +140,7 @@ export const wechatSignIn = calls('wechat', '/v3/wxopen/web', {
     fails: [],
   }),
   begin: post({
-    does: "Begins signing in: the parts of WeChat's address to go to; the `state` is good once, in this browser.",
+    does: "Starts a sign-in: the parts of WeChat's address to open; the `state` is valid once, in this browser.",
     audience: ['public'],
     effect: 'write',
     ids: [],
@@ -174,7 +174,7 @@ export const wechatSignIn = calls('wechat', '/v3/wxopen/web', {
     fails: [...codeErrors, 'credentialsWrong', 'wechatAlreadyBound', 'wechatBoundElsewhere', 'tooManyRequests'],
   }),
   bindingUser: post({
-    does: 'Binds a WeChat identity to the own account; `sceneStr` names a request whose QR code has been scanned.',
+    does: "Binds a WeChat identity to the caller's account; `sceneStr` names a request whose QR code was scanned.",
     audience: ['user'],
     effect: 'write',
     ids: [],
@@ -183,7 +183,7 @@ export const wechatSignIn = calls('wechat', '/v3/wxopen/web', {
     fails: [...codeErrors, 'passwordWrong', 'wechatAlreadyBound', 'wechatBoundElsewhere', 'tooManyRequests'],
   }),
   unbind: post({
-    does: 'Unbinds the own account from its WeChat.',
+    does: "Unbinds the caller's account from WeChat.",
     audience: ['user'],
     effect: 'write',
     ids: [],
@@ -192,7 +192,7 @@ export const wechatSignIn = calls('wechat', '/v3/wxopen/web', {
     fails: ['wechatNotBound'],
   }),
   own: post({
-    does: 'Whether the own account is bound to a WeChat, and since when.',
+    does: "Whether the caller's account is bound to WeChat, and since when.",
     audience: ['user'],
     effect: 'read',
     ids: [],
