@@ -229,8 +229,8 @@ it('shows what the record says when the device answered before the connection fo
     to.slice(0, 1),
   )
   await choose('remoteReboot')
-  await user.click(press(words.send))
-  await user.click(press(words.kinds.remoteReboot))
+  await user.click(button(words.send))
+  await user.click(button(words.kinds.remoteReboot))
   expect(await dialog.findByText('Success')).toBeTruthy()
 })
 
