@@ -31,6 +31,7 @@ import type { Announce } from '../messages/index.ts'
 import { createSitesRule } from './sites.rule.ts'
 export { insertSites } from './sites.store.ts'
 export { insertSubscriptions } from './subscriptions.store.ts'
+export { endWaybillWatch, watchForWaybill } from './waybill-watch.store.ts'
 
 interface Parts extends SitesParts, ImportParts {
   readonly devices: DevicesService

@@ -76,7 +76,7 @@ export const listSites = async (db: Db, scope: OrgScope, asked: SiteList): Promi
   const from = sql`from ${siteSource(scope)} where ${isUsable} and ${where}`
   const { rows } = await sql<ListedSite>`
     select ${columnsFor(scope)}, (select count(*)::int from site_subscriptions u join organisations uo on uo.id = u.org_id
-        where u.site_id = s.id and u.state = 'valid' and u.until_at > ${new Date(nowMs)}
+        where u.site_id = s.id and u.waybill_id is null and u.state = 'valid' and u.until_at > ${new Date(nowMs)}
           and ${inScope(scope, sql`uo.path`)}) as "subscriptionCount"
     ${from} order by ${order} ${slice}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)

@@ -61,7 +61,7 @@ export const listSubscriptions = async (
   { query, zone, nowMs }: { query: ListQuery<ListName>; zone: string; nowMs: number },
 ): Promise<Page<SubscriptionRow>> => {
   const { where, order, slice } = listSql(query, listedAt(nowMs), zone, sql`u.id desc`)
-  const from = sql`from ${source} where ${inScope(scope, sql`o.path`)} and ${where}`
+  const from = sql`from ${source} where u.waybill_id is null and ${inScope(scope, sql`o.path`)} and ${where}`
   const { rows } = await sql<SubscriptionRow>`select ${columnsAt(nowMs)} ${from} order by ${order} ${slice}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
   return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
@@ -84,7 +84,8 @@ export const listOfDevice = async (
   if (!device) return undefined
   const { rows } = await sql<SubscriptionRow>`
     select ${columnsAt(nowMs)} from ${source}
-    where ${inScope(scope, sql`o.path`)} and u.state = 'valid' and u.until_at > ${new Date(nowMs)} and ${watches(device)}
+    where u.waybill_id is null and ${inScope(scope, sql`o.path`)} and u.state = 'valid'
+      and u.until_at > ${new Date(nowMs)} and ${watches(device)}
     order by u.id desc limit ${listMost}`.execute(db)
   return rows
 }
@@ -140,13 +141,13 @@ export const cancel = async (
 ): Promise<{ siteId: number; path: string } | undefined> => {
   const { rows } = await sql<{ siteId: number; path: string }>`
     update site_subscriptions u set state = 'cancelled', finished_at = ${new Date(nowMs)} from organisations o
-    where u.id = ${id} and o.id = u.org_id and ${inScope(scope, sql`o.path`)} and u.state = 'valid' and u.until_at > ${new Date(nowMs)}
+    where u.id = ${id} and u.waybill_id is null and o.id = u.org_id and ${inScope(scope, sql`o.path`)} and u.state = 'valid' and u.until_at > ${new Date(nowMs)}
     returning u.site_id as "siteId", o.path`.execute(tx)
   return rows[0]
 }
 
 export const isThere = async (tx: Tx, scope: OrgScope, id: number): Promise<boolean> => {
   const { rows } = await sql`select from site_subscriptions u join organisations o on o.id = u.org_id
-    where u.id = ${id} and ${inScope(scope, sql`o.path`)}`.execute(tx)
+    where u.id = ${id} and u.waybill_id is null and ${inScope(scope, sql`o.path`)}`.execute(tx)
   return rows.length > 0
 }

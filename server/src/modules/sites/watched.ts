@@ -39,11 +39,13 @@ const trustedMs = 1_800_000
 interface Memory {
   readonly sites: Map<number, Known>
   readonly grid: Grid
+  /** Organisations of which all devices are watched somewhere, and devices that are: each with how many times. */
   readonly paths: Map<string, number>
+  readonly devices: Map<number, number>
 }
 
 export const createWatched = () => {
-  let memory: Memory = { sites: new Map(), grid: createGrid(), paths: new Map() }
+  let memory: Memory = { sites: new Map(), grid: createGrid(), paths: new Map(), devices: new Map() }
   let upto: string | undefined
   let seen: ReadonlySet<number> = new Set()
   let lookedMs = 0
@@ -54,7 +56,7 @@ export const createWatched = () => {
     const news = changes.found.filter(({ id }) => !seen.has(id))
     const siteIds = [...new Set(news.filter(isSite).map(({ ref }) => ref))]
     if (isStale || news.some((one) => !isSite(one))) {
-      memory = { sites: new Map(), grid: createGrid(), paths: new Map() }
+      memory = { sites: new Map(), grid: createGrid(), paths: new Map(), devices: new Map() }
       for (const row of await loadWatched(tx, nowMs)) put(memory, row)
     } else if (siteIds.length > 0) {
       const rows = await loadWatched(tx, nowMs, siteIds)
@@ -77,21 +79,29 @@ export const createWatched = () => {
 
 const isSite = ({ kind }: Change): boolean => kind === 'site'
 
-const put = ({ sites, grid, paths }: Memory, row: WatchRow): void => {
+const put = ({ sites, grid, paths, devices }: Memory, row: WatchRow): void => {
   const { id, name, type, shapedAt, west, south, east, north, subscriptions } = row
   sites.set(id, { id, name, type, area: areaOfRow(row), shapedMs: shapedAt, subscriptions })
   grid.put(id, { west, south, east, north })
-  for (const { orgPath } of subscriptions) paths.set(orgPath, (paths.get(orgPath) ?? 0) + 1)
+  for (const { orgPath, deviceIds } of subscriptions) {
+    if (deviceIds) for (const deviceId of deviceIds) count(devices, deviceId, 1)
+    else count(paths, orgPath, 1)
+  }
 }
 
-const drop = ({ sites, grid, paths }: Memory, id: number): void => {
-  for (const { orgPath } of sites.get(id)?.subscriptions ?? []) {
-    const left = (paths.get(orgPath) ?? 1) - 1
-    if (left > 0) paths.set(orgPath, left)
-    else paths.delete(orgPath)
+const drop = ({ sites, grid, paths, devices }: Memory, id: number): void => {
+  for (const { orgPath, deviceIds } of sites.get(id)?.subscriptions ?? []) {
+    if (deviceIds) for (const deviceId of deviceIds) count(devices, deviceId, -1)
+    else count(paths, orgPath, -1)
   }
   sites.delete(id)
   grid.remove(id)
+}
+
+const count = <Key>(times: Map<Key, number>, key: Key, more: 1 | -1): void => {
+  const left = (times.get(key) ?? 0) + more
+  if (left > 0) times.set(key, left)
+  else times.delete(key)
 }
 
 const areaOfRow = ({ shape, lng, lat, radius, points }: WatchRow): SiteArea =>
@@ -102,11 +112,11 @@ const areaOfRow = ({ shape, lng, lat, radius, points }: WatchRow): SiteArea =>
 const covers = ({ orgPath, deviceIds }: WatchSubscription, device: WatchedDevice): boolean =>
   device.orgPath.startsWith(orgPath) && (deviceIds === null || deviceIds.has(device.id))
 
-const watchedOf = ({ sites, grid, paths }: Memory): Watched => ({
+const watchedOf = ({ sites, grid, paths, devices }: Memory): Watched => ({
   isEmpty: sites.size === 0,
   find: (siteId) => sites.get(siteId),
   covers,
-  isWatched: ({ orgPath }) => stepsOf(orgPath).some((path) => paths.has(path)),
+  isWatched: ({ id, orgPath }) => devices.has(id) || stepsOf(orgPath).some((path) => paths.has(path)),
   watchOf: (device) => ({
     near: nearOf({ sites, grid }, device),
     find: (siteId) => {

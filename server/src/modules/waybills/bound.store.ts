@@ -28,16 +28,17 @@ export interface Binding {
   readonly deviceIds: readonly number[]
   /** null: the waybill has not started. */
   readonly fromMs: number | null
+  readonly nowMs: number
 }
 
 /** A device that is on another open waybill violates `waybill_details_open`. */
-export const bind = async (tx: Tx, { waybillId, waybillNo, orgId, deviceIds, fromMs }: Binding): Promise<void> => {
+export const bind = async (tx: Tx, binding: Binding): Promise<void> => {
+  const { waybillId, waybillNo, orgId, deviceIds, fromMs, nowMs } = binding
   if (deviceIds.length === 0) return
   const from = fromMs === null ? null : new Date(fromMs)
-  await sql`insert into waybill_details (org_id, waybill_no, waybill_id, device_id, bound_from)
-    select ${orgId}, ${waybillNo}, ${waybillId}, x.id, ${from} from unnest(${[...deviceIds]}::int[]) as x (id)`.execute(
-    tx,
-  )
+  await sql`insert into waybill_details (org_id, waybill_no, waybill_id, device_id, bound_from, created_at)
+    select ${orgId}, ${waybillNo}, ${waybillId}, x.id, ${from}::timestamptz, ${new Date(nowMs)}::timestamptz
+    from unnest(${[...deviceIds]}::int[]) as x (id)`.execute(tx)
 }
 
 /** One that was never on its way leaves no trace; of one that was, the time it was bound stays. */

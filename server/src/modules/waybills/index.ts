@@ -1,6 +1,6 @@
 /**
  * Waybills: shipments, the devices that travel along, and the life of each from toShip over inTransit to completed. Owns
- * `waybills`, `waybill_details` (which device was bound when) and `waybill_steps`. Not here: drawing a track (tracks), what a
+ * `waybills`, `waybill_details` (which device was bound when) and `waybill_steps`, and the rule that starts and completes them. Not here: drawing a track (tracks), what a
  * device measured (readings), when it was at a site (sites).
  * Invariants: a state never goes back; a device is on one open waybill; what it measured while it was not bound is never
  * shown for one; each change is one conditional update with a step that says who, when and why.
@@ -10,6 +10,7 @@ import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
 import { implement } from '../../platform/implement.ts'
 import { createDetailsService, type DetailsParts } from './details.service.ts'
 import { createLifeService } from './life.service.ts'
+import { createWaybillsRule } from './waybills.rule.ts'
 import { createWaybillsService, type WaybillsParts } from './waybills.service.ts'
 import type { Module } from '../module.ts'
 
@@ -33,5 +34,6 @@ export const createWaybills = (parts: WaybillsParts & DetailsParts): Module => {
         historicalTrack: ({ scope, body, zone }) => details.track(scope, body, zone),
       }),
     ],
+    rules: [createWaybillsRule()],
   }
 }

@@ -8,7 +8,9 @@ import type { Tx } from '../../platform/database.ts'
 import type { Principal } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Note, Write } from '../../platform/trail.ts'
+import { endWaybillWatch } from '../sites/index.ts'
 import { bindFrom, bindUntil } from './bound.store.ts'
+import { judgeWaybills } from './judge.ts'
 import { completedBy, whyNotEnd, whyNotStart } from './life.ts'
 import { markEnded, markStarted } from './life.store.ts'
 import { insertSteps } from './steps.store.ts'
@@ -39,6 +41,7 @@ export const createLifeService = ({ clock }: { readonly clock: Clock }) => {
         if ((await markStarted(tx, step)).length !== found.length) throw fail('waybillStatusWrong')
         await bindFrom(tx, step.ids, atMs)
         await noteSteps(tx, 'started', step, by.userName)
+        await judgeWaybills(tx, step.ids, nowMs)
         return { data: null, note: { ...noteOf(found), after: { state: 'inTransit', startedAt: atMs }, reason } }
       }),
 
@@ -54,6 +57,7 @@ export const createLifeService = ({ clock }: { readonly clock: Clock }) => {
         const step = { ids: found.map(({ id }) => id), atMs, actor: 'person', reason, nowMs, completed } as const
         if ((await markEnded(tx, step)).length !== found.length) throw fail('waybillStatusWrong')
         await bindUntil(tx, step.ids, atMs)
+        await endWaybillWatch(tx, step.ids, nowMs)
         await noteSteps(tx, 'completed', step, by.userName)
         const after = { state: 'completed', completedState: completed, endedAt: atMs }
         return { data: null, note: { ...noteOf(found), after, reason } }

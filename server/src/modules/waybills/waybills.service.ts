@@ -13,8 +13,10 @@ import type { Write } from '../../platform/trail.ts'
 import { lookingBeyond, seeingEverything } from '../../platform/visibility.ts'
 import { lockDevices } from '../devices/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
+import { watchForWaybill } from '../sites/index.ts'
 import { bind, listBound, unbind } from './bound.store.ts'
 import { type Asking, noteOf } from './life.service.ts'
+import { judgeWaybills } from './judge.ts'
 import * as named from './named.store.ts'
 import { insertSteps, listSteps, type NewStep } from './steps.store.ts'
 import * as store from './waybills.store.ts'
@@ -76,7 +78,8 @@ export const createWaybillsService = ({ db, clock, organisations }: WaybillsPart
         const waybillNo =
           given.waybillNo ?? (await takeNumber(tx, scope, prefixOf(waybillProfiles[profile].numberPrefix, nowMs, zone)))
         const id = await store.insertWaybill(tx, { profile, orgId, orgPath, waybillNo }, timed(given, zone), nowMs)
-        await bind(tx, { waybillId: id, waybillNo, orgId, deviceIds, fromMs: null })
+        await bind(tx, { waybillId: id, waybillNo, orgId, deviceIds, fromMs: null, nowMs })
+        await follow(tx, { ...given, id }, nowMs)
         const step = stepBy(by.userName, id, nowMs)
         await insertSteps(tx, [step('created'), ...deviceIds.map((deviceId) => step('deviceBound', deviceId))], nowMs)
         const note = { entity: 'waybill', id, name: waybillNo, orgPath, after: { ...given, waybillNo } }
@@ -102,13 +105,15 @@ export const createWaybillsService = ({ db, clock, organisations }: WaybillsPart
         await unbind(tx, { waybillId: given.id, deviceIds: gone, untilMs: nowMs })
         const fromMs = before.state === 'inTransit' ? nowMs : null
         const { orgId, waybillNo } = before
-        await bind(tx, { waybillId: given.id, waybillNo, orgId, deviceIds: fresh, fromMs })
+        await bind(tx, { waybillId: given.id, waybillNo, orgId, deviceIds: fresh, fromMs, nowMs })
+        await follow(tx, given, nowMs)
         const step = stepBy(by.userName, given.id, nowMs)
         const exchanged = [
           ...gone.map((id) => step('deviceUnbound', id)),
           ...fresh.map((id) => step('deviceBound', id)),
         ]
         await insertSteps(tx, [step('edited'), ...exchanged], nowMs)
+        await judgeWaybills(tx, [given.id], nowMs)
         return { data: null, note: { ...noteOf([before]), before: known, after: given } }
       }),
     ),
@@ -124,14 +129,29 @@ export const createWaybillsService = ({ db, clock, organisations }: WaybillsPart
     }),
 })
 
+/** Its sites are watched for its devices from now on, where they were not before. */
+const follow = (tx: Tx, given: Pick<Given, 'deviceIds' | 'messages'> & Places & { id: number }, nowMs: number) =>
+  watchForWaybill(tx, {
+    waybillId: given.id,
+    siteIds: sitesOf(given),
+    deviceIds: given.deviceIds,
+    events: given.messages.includes('siteEntryExit') ? ['entry', 'exit'] : [],
+    nowMs,
+  })
+
+type Places = Pick<Given, 'shipping' | 'receiving' | 'waypoints'>
+const sitesOf = ({ shipping, receiving, waypoints }: Places): number[] => [
+  ...new Set([shipping, receiving, ...waypoints].flatMap(({ siteId }) => siteId ?? [])),
+]
+
 type NamedThings = Pick<Given, 'deviceIds' | 'shipping' | 'receiving' | 'waypoints' | 'alarmPolicyId'>
 
 /** What another organisation has is answered as if it were not there. */
 const checkNamed = async (tx: Tx, scope: OrgScope, given: NamedThings): Promise<void> => {
   const devices = await lockDevices(tx, scope, given.deviceIds)
   if (devices.length !== given.deviceIds.length) throw fail('deviceNotFound')
-  const siteIds = new Set([given.shipping, given.receiving, ...given.waypoints].flatMap(({ siteId }) => siteId ?? []))
-  if ((await named.countSites(tx, scope, [...siteIds])) !== siteIds.size) throw fail('siteNotFound')
+  const siteIds = sitesOf(given)
+  if ((await named.countSites(tx, scope, siteIds)) !== siteIds.length) throw fail('siteNotFound')
   const { alarmPolicyId } = given
   if (alarmPolicyId !== null && !(await named.isPolicyThere(tx, scope, alarmPolicyId)))
     throw fail('alarmPolicyNotFound')

@@ -1,0 +1,48 @@
+/**
+ * What the rule makes of a waybill: it starts and completes one that does so by itself, and moves a start or an end of its
+ * own to when late reports say that it was. It never undoes a step, and never touches one that a person took. Pure.
+ */
+import type { Life } from '../life.ts'
+import { arrivedMs, leftMs, type Trip } from './seen.ts'
+
+export interface Change {
+  readonly event: 'started' | 'startMoved' | 'completed' | 'endMoved'
+  readonly atMs: number
+  /** Where it stood before, of one that is moved. */
+  readonly formerMs: number | null
+}
+
+/** In the order in which they are to be written. */
+export const decide = (life: Life, trip: Trip): Change[] => {
+  const start = startOf(life, trip)
+  const startedAt = start?.atMs ?? life.startedAt
+  if (startedAt === null) return []
+  const end = endOf(life, trip, startedAt)
+  const steps = [start, end].filter((step) => step !== undefined)
+  // A start that moves behind the former end waits until the end has moved.
+  return start && life.endedAt !== null && start.atMs > life.endedAt ? steps.toReversed() : steps
+}
+
+const startOf = (life: Life, trip: Trip): Change | undefined => {
+  if (life.startMode !== 'automatic') return undefined
+  const atMs = leftMs(trip)
+  if (atMs === undefined) return undefined
+  if (life.state === 'toShip') return { event: 'started', atMs, formerMs: null }
+  if (life.startActor !== 'rule' || atMs === life.startedAt) return undefined
+  return fits(life, trip, atMs) ? { event: 'startMoved', atMs, formerMs: life.startedAt } : undefined
+}
+
+/** It stays before the end, which may move along where the rule set it. */
+const fits = ({ endedAt, endMode, endActor }: Life, trip: Trip, atMs: number): boolean => {
+  if (endedAt === null || atMs <= endedAt) return true
+  return endMode === 'automatic' && endActor === 'rule' && arrivedMs(trip, atMs) !== undefined
+}
+
+const endOf = (life: Life, trip: Trip, startedAt: number): Change | undefined => {
+  if (life.endMode !== 'automatic') return undefined
+  const atMs = arrivedMs(trip, startedAt)
+  if (atMs === undefined) return undefined
+  if (life.state !== 'completed') return { event: 'completed', atMs, formerMs: null }
+  if (life.endActor !== 'rule' || atMs === life.endedAt) return undefined
+  return { event: 'endMoved', atMs, formerMs: life.endedAt }
+}

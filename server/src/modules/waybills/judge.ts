@@ -1,0 +1,49 @@
+/** Brings waybills into line with what the rule of sites has found by now, whoever asks for it: the rule, or a call that changes what is followed. */
+import type { Tx } from '../../platform/database.ts'
+import { endWaybillWatch } from '../sites/index.ts'
+import { bindFrom, bindUntil } from './bound.store.ts'
+import { type Change, decide } from './evaluation/decide.ts'
+import { completedBy } from './life.ts'
+import { markEnded, markStarted } from './life.store.ts'
+import * as store from './rule.store.ts'
+import { insertSteps, type NewStep } from './steps.store.ts'
+
+/** Waybills that are locked. */
+export const judgeWaybills = async (tx: Tx, ids: readonly number[], nowMs: number): Promise<void> => {
+  if (ids.length === 0) return
+  const steps: NewStep[] = []
+  for (const waybill of await store.loadFollowed(tx, ids)) {
+    for (const change of decide(waybill, waybill)) {
+      if (await write(tx, waybill.id, change, nowMs)) steps.push(stepOf(waybill.id, change))
+    }
+  }
+  await insertSteps(tx, steps, nowMs)
+}
+
+/** False: a person was faster. */
+const write = async (tx: Tx, id: number, change: Change, nowMs: number): Promise<boolean> => {
+  const { event, atMs } = change
+  if (event === 'startMoved') return store.moveStart(tx, id, change, nowMs)
+  if (event === 'endMoved') return store.moveEnd(tx, id, change, nowMs)
+  const step = { ids: [id], atMs, actor: 'rule', reason: '', nowMs } as const
+  if (event === 'started') {
+    const started = await markStarted(tx, step)
+    await bindFrom(tx, started, atMs)
+    return started.length > 0
+  }
+  const ended = await markEnded(tx, { ...step, completed: completedBy('rule', false) })
+  await bindUntil(tx, ended, atMs)
+  await endWaybillWatch(tx, ended, nowMs)
+  return ended.length > 0
+}
+
+const stepOf = (waybillId: number, { event, atMs, formerMs }: Change): NewStep => ({
+  waybillId,
+  event,
+  atMs,
+  actor: 'rule',
+  actorName: '',
+  reason: '',
+  deviceId: null,
+  formerMs,
+})

@@ -1,0 +1,79 @@
+/** What the rule reads of waybills, and how it writes its steps: each one conditional update. */
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+import type { Change } from './evaluation/decide.ts'
+import type { BoundDevice, SeenStay, Trip } from './evaluation/seen.ts'
+import type { Life } from './life.ts'
+
+/** A completed one is looked at as long as late reports may still move its end. */
+const followedFor = sql`interval '2 days'`
+
+/** Waybills that these devices travel or travelled with, locked in the order of their ids. */
+export const lockFollowed = async (tx: Tx, deviceIds: readonly number[], nowMs: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select w.id from waybills w
+    where w.id in (select b.waybill_id from waybill_details b where b.device_id = any(${[...deviceIds]}::int[]))
+      and (w.start_mode = 'automatic' or w.end_mode = 'automatic')
+      and (w.state <> 'completed' or w.updated_at > ${new Date(nowMs)}::timestamptz - ${followedFor})
+    order by w.id for update of w`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export interface FollowedWaybill extends Life, Trip {
+  readonly id: number
+  readonly waybillNo: string
+}
+type Row = Omit<FollowedWaybill, 'devices' | 'stays'> & {
+  readonly devices: BoundDevice[] | null
+  readonly stays: SeenStay[] | null
+}
+
+const ms = (column: string) => sql.raw(`round(extract(epoch from ${column}) * 1000)::float8`)
+// With the end of the waybill a device is free, and its arrival may still turn out to be later, unless it travels elsewhere.
+const until = sql.raw(`case when b.bound_until = w.ended_at
+  then (select min(n.created_at) from waybill_details n where n.device_id = b.device_id and n.id > b.id) else b.bound_until end`)
+
+/** Locked ones, each with its devices and their stays at its two sites. */
+export const loadFollowed = async (tx: Tx, ids: readonly number[]): Promise<FollowedWaybill[]> => {
+  const { rows } = await sql<Row>`
+    select w.id, w.waybill_no as "waybillNo", w.state, w.start_mode as "startMode", w.end_mode as "endMode",
+      w.started_at as "startedAt", w.start_actor as "startActor", w.ended_at as "endedAt", w.end_actor as "endActor",
+      w.shipping_site_id as "shippingSiteId", w.receiving_site_id as "receivingSiteId",
+      (select json_agg(json_build_object('deviceId', b.device_id, 'sinceMs', ${ms('b.created_at')},
+          'untilMs', round(extract(epoch from ${until}) * 1000)::float8))
+        from waybill_details b where b.waybill_id = w.id) as devices,
+      (select json_agg(json_build_object('deviceId', t.device_id, 'siteId', t.site_id, 'enteredMs', ${ms('t.entered_at')},
+          'hasEntry', t.has_entry, 'exitedMs', ${ms('t.exited_at')}))
+        from waybill_details b join site_stays t on t.device_id = b.device_id
+        where b.waybill_id = w.id and t.site_id in (w.shipping_site_id, w.receiving_site_id)
+          and coalesce(t.exited_at, 'infinity') >= b.created_at) as stays
+    from waybills w where w.id = any(${[...ids]}::int[]) order by w.id`.execute(tx)
+  return rows.map(({ devices, stays, ...row }) => ({ ...row, devices: devices ?? [], stays: stays ?? [] }))
+}
+
+/** False: it was not so any more. */
+export const moveStart = async (tx: Tx, id: number, { atMs, formerMs }: Change, nowMs: number): Promise<boolean> => {
+  const [at, former] = [new Date(atMs), new Date(formerMs ?? atMs)]
+  const { rows } = await sql`
+    update waybills set started_at = ${at}, version = version + 1, updated_at = ${new Date(nowMs)}
+    where id = ${id} and state <> 'toShip' and start_actor = 'rule' and started_at = ${former}
+      and (ended_at is null or ended_at >= ${at}) returning id`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`update waybill_details b set bound_from = least(bound_until, greatest(${at}::timestamptz,
+      (select max(other.bound_until) from waybill_details other where other.device_id = b.device_id and other.id < b.id)))
+    where b.waybill_id = ${id} and b.bound_from = ${former}`.execute(tx)
+  return true
+}
+
+export const moveEnd = async (tx: Tx, id: number, { atMs, formerMs }: Change, nowMs: number): Promise<boolean> => {
+  const [at, former] = [new Date(atMs), new Date(formerMs ?? atMs)]
+  const { rows } = await sql`
+    update waybills set ended_at = ${at}, version = version + 1, updated_at = ${new Date(nowMs)}
+    where id = ${id} and state = 'completed' and end_actor = 'rule' and ended_at = ${former} and started_at <= ${at}
+    returning id`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`update waybill_details b set bound_until = greatest(bound_from, least(${at}::timestamptz,
+      (select min(other.bound_from) from waybill_details other where other.device_id = b.device_id and other.id > b.id)))
+    where b.waybill_id = ${id} and b.bound_until = ${former}`.execute(tx)
+  return true
+}

@@ -1,0 +1,156 @@
+/** Waybills that start and complete by what their devices report: over the real ports, with the real worker. */
+import { sites } from '@coldway/contract/sites/sites.ts'
+import { siteSubscriptions } from '@coldway/contract/sites/site-subscriptions.ts'
+import type { WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { describe, expect, test } from 'vitest'
+import { say, utc } from '../../testing/devices.fixture.ts'
+import type { MadeDevice, MadeUser } from '../../testing/make.ts'
+import { until } from '../../testing/until.ts'
+import { makeWorld } from '../../testing/world.ts'
+
+const world = await makeWorld()
+const { callAs, dataOf, make } = world
+const minute = 60_000
+const inUtc = { usertimezone: '+00:00' }
+const nowMs = Math.floor(world.clock.now() / 1000) * 1000
+const ago = (minutes: number) => nowMs - minutes * minute
+let count = 0
+
+/** So many kilometres east of the shipping site; the receiving one is 50 km away. */
+const at = (minutesAgo: number, km: number) => ({
+  atMs: ago(minutesAgo),
+  lng: 121 + km / 95.4,
+  lat: 31,
+  values: { temp1: 4 },
+})
+const hear = (device: MadeDevice, ...said: readonly (readonly [minutesAgo: number, km: number])[]) =>
+  say(
+    world,
+    'http',
+    device,
+    said.map(([minutes, km]) => at(minutes, km)),
+  )
+
+const siteAt = async (user: MadeUser, km: number): Promise<number> => {
+  const circle = {
+    siteType: 'warehouse',
+    shape: 'circle',
+    centerlat: 31,
+    centerlng: 121 + km / 95.4,
+    radius: 2000,
+  } as const
+  const { id } = await dataOf(user, sites.save, { siteName: `Site ${++count}`, ...circle })
+  await world.query(`update sites set shaped_at = now() - interval '2 days' where id = $1`, [id])
+  return id
+}
+
+interface Story {
+  readonly user: MadeUser
+  readonly devices: readonly MadeDevice[]
+  readonly id: number
+}
+const place = (siteId: number) => ({ siteId, address: 'A site', lng: null, lat: null })
+
+/** A waybill of two hours ago. */
+const story = async (more: object = {}): Promise<Story> => {
+  const user = await make.user()
+  const devices = await Promise.all([make.device({ orgId: user.orgId }), make.device({ orgId: user.orgId })])
+  const [shipping, receiving] = [await siteAt(user, 0), await siteAt(user, 50)]
+  const { id } = await dataOf(user, waybills.save, {
+    orgId: user.orgId,
+    waybillType: 'road',
+    businessCode: `BC-${++count}`,
+    shipping: place(shipping),
+    receiving: place(receiving),
+    deviceIds: devices.map((device) => device.id),
+    startMode: 'automatic',
+    endMode: 'automatic',
+    plannedStartTime: utc(nowMs),
+    ...more,
+  })
+  await world.query(`update waybill_details set created_at = now() - interval '2 hours' where waybill_id = $1`, [id])
+  await world.query(`update site_subscriptions set from_at = now() - interval '2 hours' where waybill_id = $1`, [id])
+  return { user, devices, id }
+}
+const detail = ({ user, id }: Story) => dataOf(user, waybills.queryById, { id }, inUtc)
+const becomes = (of: Story, is: Partial<WaybillDetail>) =>
+  until(async () => {
+    const found = await detail(of)
+    return Object.entries(is).every(([key, value]) => found[key as keyof WaybillDetail] === value)
+  })
+const eventsOf = async (of: Story) =>
+  (await detail(of)).history.filter(({ actor }) => actor === 'rule').map(({ event, time }) => [event, time])
+const finish = ({ user, id }: Story, endTime: string) =>
+  callAs(user, waybills.batchFinish, { ids: [id], reason: 'Handed over', endTime }, inUtc)
+
+describe('a waybill', () => {
+  test('starts when its first device leaves and completes when the first arrives', async () => {
+    const of = await story()
+    const [one, other] = of.devices as [MadeDevice, MadeDevice]
+    await hear(one, [60, 0], [50, 0.1], [40, 10], [39, 12])
+    await hear(other, [60, 0], [50, 0], [38, 10], [37, 12])
+    await becomes(of, { state: 'inTransit', actualStartTime: utc(ago(40)), startActor: 'rule' })
+    await hear(one, [30, 30], [20, 50], [19, 50])
+    await becomes(of, { state: 'completed', completedState: 'arrived', completionTime: utc(ago(20)) })
+    const { devices } = await detail(of)
+    expect(devices.map(({ boundFrom, boundUntil }) => [boundFrom, boundUntil])).toEqual([
+      [utc(ago(40)), utc(ago(20))],
+      [utc(ago(40)), utc(ago(20))],
+    ])
+    expect(await eventsOf(of)).toEqual([
+      ['started', utc(ago(40))],
+      ['completed', utc(ago(20))],
+    ])
+  })
+
+  test('moves its start and its arrival to when late reports say that they were', async () => {
+    const of = await story()
+    const [one, other] = of.devices as [MadeDevice, MadeDevice]
+    await hear(one, [60, 0], [50, 0], [40, 10], [39, 12], [20, 50], [19, 50])
+    await becomes(of, { state: 'completed', actualStartTime: utc(ago(40)), completionTime: utc(ago(20)) })
+    await hear(other, [60, 0], [50, 0], [45, 10], [44, 12], [25, 50], [24, 50])
+    await becomes(of, { actualStartTime: utc(ago(45)), completionTime: utc(ago(25)) })
+    expect((await eventsOf(of)).slice(-2)).toEqual([
+      ['startMoved', utc(ago(45))],
+      ['endMoved', utc(ago(25))],
+    ])
+    expect((await detail(of)).devices[0]).toMatchObject({ boundFrom: utc(ago(45)), boundUntil: utc(ago(25)) })
+  })
+
+  test('keeps an end that a person recorded, whatever arrives late', async () => {
+    const of = await story()
+    const [one] = of.devices as [MadeDevice, MadeDevice]
+    await hear(one, [60, 0], [50, 0], [40, 10], [39, 12])
+    await becomes(of, { state: 'inTransit' })
+    expect((await finish(of, utc(ago(10)))).body.code).toBe('0')
+    await hear(one, [20, 50], [19, 50], [45, 10], [44, 12])
+    await becomes(of, { actualStartTime: utc(ago(45)) })
+    expect(await detail(of)).toMatchObject({ completionTime: utc(ago(10)), completedState: 'alreadyEnded' })
+  })
+
+  test('that the rule completed refuses the person who comes second', async () => {
+    const of = await story()
+    await hear(of.devices[0] as MadeDevice, [60, 0], [50, 0], [40, 10], [39, 12], [20, 50], [19, 50])
+    await becomes(of, { state: 'completed' })
+    expect((await finish(of, utc(ago(5)))).body.code).toBe('13003')
+  })
+
+  test('that starts manually does not start by itself, and completes by what was seen since', async () => {
+    const of = await story({ startMode: 'manual' })
+    const [one] = of.devices as [MadeDevice, MadeDevice]
+    await hear(one, [60, 0], [50, 0], [40, 10], [39, 12], [20, 50], [19, 50])
+    await until(async () => (await world.query(`select from site_stays where device_id = $1`, [one.id])).length === 2)
+    expect((await detail(of)).state).toBe('toShip')
+    const asked = { ids: [of.id], reason: 'Loaded', startTime: utc(ago(42)) }
+    expect((await callAs(of.user, waybills.batchStart, asked, inUtc)).body.code).toBe('0')
+    expect(await detail(of)).toMatchObject({ actualStartTime: utc(ago(42)), completionTime: utc(ago(20)) })
+  })
+
+  test('has no subscription in the lists of those', async () => {
+    const { user } = await story()
+    expect((await dataOf(user, siteSubscriptions.queryPageList, { page: 1, size: 10 })).total).toBe(0)
+    const { records } = await dataOf(user, sites.queryPageList, { page: 1, size: 10 })
+    expect(records.map(({ subscriptionCount }) => subscriptionCount)).toEqual([0, 0])
+  })
+})
