@@ -43,7 +43,7 @@ const add = async (db: Db, { org, device: asked }: DeviceArguments, config: Conf
     { userId: undefined, account: 'operator', userName: 'operator', orgPath },
     { call: 'cli.device', requestId: crypto.randomUUID(), ip: '' },
   )
-  const made = await devices.service.register(makeScope(device.orgId, orgPath), device, write)
+  const made = await devices.service.register({ scope: makeScope(device.orgId, orgPath), write }, device)
   say(`Registered ${made.deviceCode}. Its secret is shown this once: ${made.secret}`)
   const ports = (await findPorts(config.dataDir)) ?? config.ports
   const { protocol, terminalNo } = device

@@ -80,6 +80,13 @@ interface ContextOf<Body> {
   readonly denied: (who: Who, error: ErrorName) => Promise<void>
 }
 
+/**
+ * What a use case takes of a call's context, as its first parameter; what is asked comes second:
+ * `add({ scope, write }: CallContext<'scope' | 'write'>, given)`. A handler hands over its whole context.
+ */
+export type CallContext<Part extends keyof Asking = keyof Asking> = Pick<Asking, Part>
+type Asking = Omit<Context<Call>, 'body'>
+
 const streamMark: unique symbol = Symbol('streamed')
 /** Data of the shape `{ [name]: [...] }` whose list is sent in portions. */
 export interface Streamed {

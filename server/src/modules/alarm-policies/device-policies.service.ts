@@ -10,6 +10,7 @@ import type { SentCommands } from '@coldway/contract/commands/commands.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Tx } from '../../platform/database.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import { keptPushOf } from '../alarm-engine/index.ts'
 import type { CommandsService } from '../commands/index.ts'
@@ -42,12 +43,12 @@ export const createDevicePoliciesService = ({ db, bus, clock, commands }: Device
   }
 
   return {
-    listCovering: async (scope: OrgScope, code: string) => store.listCovering(db, scope, await findDevice(scope, code)),
+    listCovering: async ({ scope }: CallContext<'scope'>, code: string) =>
+      store.listCovering(db, scope, await findDevice(scope, code)),
 
     async get(
-      scope: OrgScope,
+      { scope, zone }: CallContext<'scope' | 'zone'>,
       code: string,
-      zone: string,
     ): Promise<Output<typeof devicePolicies.queryDeviceAlarmPoliciesAndSet>> {
       const deviceId = await findDevice(scope, code)
       const own = await store.findOwn(db, scope, deviceId)

@@ -28,9 +28,9 @@ export const createAlarmPolicies = (parts: DevicePoliciesParts & RehearsalParts)
   const rehearsal = createRehearsalService(parts)
   const routes = [
     ...implement(alarmPolicies, {
-      queryPolicy: ({ scope, body, zone }) => ofDevices.list(scope, body, zone),
+      queryPolicy: (context) => ofDevices.list(context, context.body),
       queryPolicySet: ({ scope, body, zone }) => listSets(parts.db, scope, body, zone),
-      queryByAlarmPolicyId: ({ scope, body, zone }) => ofDevices.get(scope, body.alarmPolicyId, zone),
+      queryByAlarmPolicyId: (context) => ofDevices.get(context, context.body.alarmPolicyId),
       savePolicy: (context) => ofDevices.add(context, context.body),
       updatePolicy: (context) => ofDevices.update(context, context.body),
       copyPolicy: (context) => ofDevices.copy(context, context.body),
@@ -38,22 +38,22 @@ export const createAlarmPolicies = (parts: DevicePoliciesParts & RehearsalParts)
       updatePolicyStatus: (context) => ofDevices.setStatus(context, context.body.alarmPolicyId, context.body.status),
       updatePolicyStatusById: (context) =>
         ofDevices.setStatus(context, context.body.alarmPolicyId, context.body.status),
-      rehearse: ({ scope, body, zone }) => rehearsal.rehearse(scope, { ...body, scene: 'device' }, zone),
+      rehearse: (context) => rehearsal.rehearse(context, { ...context.body, scene: 'device' }),
     }),
     ...implement(waybillAlarmPolicies, {
-      querySencePolicy: ({ scope, body, zone }) => ofWaybills.list(scope, body, zone),
-      queryByAlarmPolicyId: ({ scope, body, zone }) => ofWaybills.get(scope, body.alarmPolicyId, zone),
+      querySencePolicy: (context) => ofWaybills.list(context, context.body),
+      queryByAlarmPolicyId: (context) => ofWaybills.get(context, context.body.alarmPolicyId),
       saveSencePolicy: (context) => ofWaybills.add(context, context.body),
       updateSencePolicy: (context) => ofWaybills.update(context, context.body),
       copyPolicy: (context) => ofWaybills.copy(context, context.body),
       deletePolicy: (context) => ofWaybills.remove(context, context.body.ids),
       updatePolicyStatus: (context) => ofWaybills.setStatus(context, context.body.alarmPolicyId, context.body.status),
-      rehearse: ({ scope, body, zone }) => rehearsal.rehearse(scope, { ...body, scene: 'waybill' }, zone),
+      rehearse: (context) => rehearsal.rehearse(context, { ...context.body, scene: 'waybill' }),
     }),
     ...implement(alarmPolicySets, { getPolicySetsByCode: ({ body }) => listKinds(body.code) }),
     ...implement(devicePolicies, {
-      queryDeviceAlarmPolicies: ({ scope, body }) => ofOneDevice.listCovering(scope, body.deviceCode),
-      queryDeviceAlarmPoliciesAndSet: ({ scope, body, zone }) => ofOneDevice.get(scope, body.deviceCode, zone),
+      queryDeviceAlarmPolicies: (context) => ofOneDevice.listCovering(context, context.body.deviceCode),
+      queryDeviceAlarmPoliciesAndSet: (context) => ofOneDevice.get(context, context.body.deviceCode),
       saveDeviceAlarmPolicies: (context) => ofOneDevice.save(context, context.body),
       updateEnableAlarmPolices: (context) => ofOneDevice.setStatus(context, context.body),
     }),

@@ -19,7 +19,7 @@ import { printTime } from '@coldway/contract/time.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
-import type { Context } from '../../platform/implement.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Note } from '../../platform/trail.ts'
 import { keptPushOf } from '../alarm-engine/index.ts'
@@ -33,7 +33,7 @@ export interface PoliciesParts {
   readonly clock: Clock
   readonly organisations: OrganisationsService
 }
-export type Asking = Pick<Context<(typeof alarmPolicies)['deletePolicy']>, 'scope' | 'by' | 'write'>
+export type Asking = CallContext<'scope' | 'by' | 'write'>
 
 const duplicates = { alarm_policies_name_key: 'alarmPolicyNameExists' } as const
 
@@ -51,12 +51,12 @@ export const createPoliciesService = ({ db, bus, clock, organisations }: Policie
   }
 
   return {
-    async list(scope: OrgScope, query: Input<typeof alarmPolicies.queryPolicy>, zone: string) {
+    async list({ scope, zone }: CallContext<'scope' | 'zone'>, query: Input<typeof alarmPolicies.queryPolicy>) {
       const found = await store.listPolicies(db, scope, { query, zone, scene })
       return { ...found, records: found.records.map((row) => rowOf(row, zone)) } satisfies Page<AlarmPolicyRow>
     },
 
-    async get(scope: OrgScope, id: number, zone: string): Promise<AlarmPolicy> {
+    async get({ scope, zone }: CallContext<'scope' | 'zone'>, id: number): Promise<AlarmPolicy> {
       const found = await store.findPolicy(db, scope, id, scene)
       if (!found) throw fail('alarmPolicyNotFound')
       const { definition, coverage, orgPath: _path, deviceId: _own, ...row } = found

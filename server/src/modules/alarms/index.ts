@@ -20,17 +20,17 @@ export const createAlarms = (parts: Omit<RecordsParts, 'causes'> & CausesParts):
   const shared = createSharedAlarms(parts)
   const routes = [
     ...implement(alarmRecords, {
-      queryAlarmData: ({ scope, body, zone }) => records.list(scope, body, zone),
-      selectAlarmCount: ({ scope, body }) => records.count(scope, body.scene),
-      queryById: ({ scope, body, zone }) => records.get(scope, body.id, zone),
+      queryAlarmData: (context) => records.list(context, context.body),
+      selectAlarmCount: (context) => records.count(context, context.body.scene),
+      queryById: (context) => records.get(context, context.body.id),
       read: (context) => records.markRead(context, context.body.ids),
       acknowledge: (context) => records.acknowledge(context, context.body),
       assign: (context) => records.assign(context, context.body),
       comment: (context) => records.comment(context, context.body),
     }),
     ...implement(sharedAlarms, {
-      devices: ({ share, zone }) => shared.devices(share, zone),
-      alarms: ({ share, body, zone }) => shared.alarms(share, body, zone),
+      devices: (context) => shared.devices(context),
+      alarms: (context) => shared.alarms(context, context.body),
     }),
   ]
   return { routes, topics: [createAlarmsTopic(parts.db)] }

@@ -10,8 +10,7 @@ import { printTime } from '@coldway/contract/time.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
-import type { Context } from '../../platform/implement.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import type { Note } from '../../platform/trail.ts'
 import type { CausesService } from './causes.service.ts'
 import * as store from './records.store.ts'
@@ -23,7 +22,7 @@ export interface RecordsParts {
   readonly causes: CausesService
 }
 
-type Asking = Pick<Context<(typeof alarmRecords)['read']>, 'scope' | 'by' | 'write'>
+type Asking = CallContext<'scope' | 'by' | 'write'>
 
 export const createRecordsService = ({ db, bus, clock, causes }: RecordsParts) => {
   const changed = (ids: readonly number[]): null => {
@@ -49,17 +48,16 @@ export const createRecordsService = ({ db, bus, clock, causes }: RecordsParts) =
 
   return {
     async list(
-      scope: OrgScope,
+      { scope, zone }: CallContext<'scope' | 'zone'>,
       query: Input<typeof alarmRecords.queryAlarmData>,
-      zone: string,
     ): Promise<Page<AlarmRecord>> {
       const found = await store.listRecords(db, scope, { query, zone })
       return { ...found, records: found.records.map((row) => recordOf(row, zone, clock.now())) }
     },
 
-    count: (scope: OrgScope, scene: AlarmScene | undefined) => store.countRecords(db, scope, scene),
+    count: ({ scope }: CallContext<'scope'>, scene: AlarmScene | undefined) => store.countRecords(db, scope, scene),
 
-    async get(scope: OrgScope, id: number, zone: string) {
+    async get({ scope, zone }: CallContext<'scope' | 'zone'>, id: number) {
       const row = await store.findRecord(db, scope, id)
       if (!row) throw fail('alarmRecordNotFound')
       const events = await store.listEvents(db, scope, id)

@@ -9,13 +9,13 @@ import { printTime } from '@coldway/contract/time.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
-import type { SharePrincipal } from '../../platform/implement.ts'
+import type { CallContext, SharePrincipal } from '../../platform/implement.ts'
 import { recordOf } from './records.service.ts'
 import { listRecords } from './records.store.ts'
 import { listSharedDevices } from './shared.store.ts'
 
 export const createSharedAlarms = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) => ({
-  async devices(share: SharePrincipal, zone: string): Promise<Output<typeof sharedAlarms.devices>> {
+  async devices({ share, zone }: CallContext<'share' | 'zone'>): Promise<Output<typeof sharedAlarms.devices>> {
     const found = await listSharedDevices(db, share.scope, share.deviceIds)
     const devices = found.map((device) => ({ ...device, id: share.deviceIds.indexOf(device.id) + 1 }))
     return {
@@ -28,9 +28,8 @@ export const createSharedAlarms = ({ db, clock }: { readonly db: Db; readonly cl
   },
 
   async alarms(
-    share: SharePrincipal,
+    { share, zone }: CallContext<'share' | 'zone'>,
     { place, status, page, size }: Input<typeof sharedAlarms.alarms>,
-    zone: string,
   ): Promise<Page<SharedAlarm>> {
     const deviceIds = place === undefined ? share.deviceIds : share.deviceIds.slice(place - 1, place)
     if (place !== undefined && deviceIds.length === 0) throw fail('deviceNotFound')

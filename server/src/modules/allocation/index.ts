@@ -10,10 +10,10 @@ import type { Module } from '../module.ts'
 
 export const createAllocation = ({ devices: service }: { readonly devices: DevicesService }): Module => {
   const routes = implement(allocation, {
-    queryOrgDeviceTree: ({ scope, body }) => service.listByOrganisation(scope, body),
-    queryTypeDeviceTree: ({ scope, body }) => service.listByType(scope, body),
-    allocationDeviceSave: ({ scope, body, write }) => service.allocate(scope, body, write),
-    allocationDeviceDel: ({ scope, body, write }) => service.takeBack(scope, body.deviceIds, write),
+    queryOrgDeviceTree: (context) => service.listByOrganisation(context, context.body),
+    queryTypeDeviceTree: (context) => service.listByType(context, context.body),
+    allocationDeviceSave: (context) => service.allocate(context, context.body),
+    allocationDeviceDel: (context) => service.takeBack(context, context.body.deviceIds),
   })
   return { routes }
 }

@@ -26,10 +26,9 @@ import { z } from 'zod'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
-import type { Principal } from '../../platform/implement.ts'
+import type { CallContext, Principal } from '../../platform/implement.ts'
 import { addJob } from '../../platform/jobs.store.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
-import type { Write, Written } from '../../platform/trail.ts'
+import type { Written } from '../../platform/trail.ts'
 import { lockDevices } from '../devices/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import * as store from './commands.store.ts'
@@ -50,16 +49,14 @@ interface Sending {
 }
 type SendBody = CommandParams & { readonly deviceIds: readonly number[] }
 
-export interface Asking {
-  readonly scope: OrgScope
-  readonly by: Principal
-  readonly write: Write
-}
+type Asking = CallContext<'scope' | 'by' | 'write'>
 
 export const createCommandsService = ({ db, bus, clock, organisations }: CommandsParts) => ({
-  async send(kind: CommandKind, body: SendBody, { write, ...asking }: Asking): Promise<SentCommands> {
+  async send({ scope, by, write }: Asking, kind: CommandKind, body: SendBody): Promise<SentCommands> {
     const { deviceIds, ...params } = body
-    const sent = await write((tx) => this.sendIn(tx, asking, { kind, deviceIds, params: params as CommandParams }))
+    const sent = await write((tx) =>
+      this.sendIn(tx, { scope, by }, { kind, deviceIds, params: params as CommandParams }),
+    )
     this.publishSent(sent)
     return sent
   },
@@ -100,7 +97,7 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
   /**
    * C1: sends again once, and only from a state that allows it. A password is not kept, so it must be entered again.
    */
-  async againSend(id: number, { scope, by, write }: Asking): Promise<null> {
+  async againSend({ scope, by, write }: CallContext<'scope' | 'by' | 'write'>, id: number): Promise<null> {
     const deviceId = await write(async (tx) => {
       const found = await store.lockCommand(tx, scope, id)
       if (!found) throw fail('commandNotFound')
@@ -120,7 +117,7 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
   },
 
   async list(
-    { scope, by, zone }: Pick<Asking, 'scope' | 'by'> & { zone: string },
+    { scope, by, zone }: CallContext<'scope' | 'by' | 'zone'>,
     query: Input<typeof commandRecords.queryPageList>,
   ): Promise<Page<CommandRecord>> {
     const found = await store.listCommands(db, scope, query, zone)
@@ -128,9 +125,8 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
   },
 
   async listLocks(
-    scope: OrgScope,
+    { scope, zone }: CallContext<'scope' | 'zone'>,
     query: Input<typeof commandRecords.queryLockList>,
-    zone: string,
   ): Promise<Page<LockRecord>> {
     const found = await store.listLockRecords(db, scope, query, zone)
     const records = found.records.map(({ createdAt, ...row }) => ({ ...row, createTime: printTime(createdAt, zone) }))
@@ -138,16 +134,15 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
   },
 
   async listTemplates(
-    scope: OrgScope,
+    { scope, zone }: CallContext<'scope' | 'zone'>,
     query: Input<typeof commandTemplates.queryPageList>,
-    zone: string,
   ): Promise<Page<CommandTemplate>> {
     const found = await store.listTemplates(db, scope, query, zone)
     const records = found.records.map(({ createdAt, ...row }) => ({ ...row, createTime: printTime(createdAt, zone) }))
     return { ...found, records }
   },
 
-  deleteTemplates: (scope: OrgScope, given: readonly number[], write: Write): Promise<null> =>
+  deleteTemplates: ({ scope, write }: CallContext<'scope' | 'write'>, given: readonly number[]): Promise<null> =>
     write(async (tx) => {
       const ids = [...new Set(given)]
       const gone = await store.deleteTemplates(tx, scope, ids)
@@ -157,7 +152,10 @@ export const createCommandsService = ({ db, bus, clock, organisations }: Command
       return { data: null, note: { entity: 'commandTemplate', id: ids.join(), name, orgPath: first.path } }
     }),
 
-  saveTemplate(scope: OrgScope, given: Input<typeof commandTemplates.save>, write: Write): Promise<{ id: number }> {
+  saveTemplate(
+    { scope, write }: CallContext<'scope' | 'write'>,
+    given: Input<typeof commandTemplates.save>,
+  ): Promise<{ id: number }> {
     const read = z.strictObject(paramsShape(given.kind)).safeParse(given.content)
     if (!read.success || hasPin(given.kind)) throw fail('commandParametersFailed')
     const error = checkParams(given.kind, read.data)

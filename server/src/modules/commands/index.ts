@@ -25,25 +25,25 @@ export const createCommands = (parts: CommandsParts): ServingModule<CommandsServ
   const sending = Object.fromEntries(
     commandKindNames.map((kind): [string, Handler<(typeof commands)[typeof kind]>] => [
       kind,
-      ({ scope, by, body, write }) => service.send(kind, body, { scope, by, write }),
+      (context) => service.send(context, kind, context.body),
     ]),
   ) as Parameters<typeof implement<typeof commands>>[1]
   const routes = [
     ...implement(commands, sending),
     ...implement(commandRecords, {
-      queryPageList: ({ scope, by, zone, body }) => service.list({ scope, by, zone }, body),
-      queryLockList: ({ scope, body, zone }) => service.listLocks(scope, body, zone),
-      decideUnlock: ({ scope, by, body, write }) => unlocks.decide(body, { scope, by, write }),
-      againSend: ({ scope, by, body, write }) => service.againSend(body.id, { scope, by, write }),
+      queryPageList: (context) => service.list(context, context.body),
+      queryLockList: (context) => service.listLocks(context, context.body),
+      decideUnlock: (context) => unlocks.decide(context, context.body),
+      againSend: (context) => service.againSend(context, context.body.id),
     }),
     ...implement(unlockRules, {
-      queryById: ({ scope, body }) => unlocks.getRule(scope, body.orgId),
-      save: ({ scope, body, write }) => unlocks.saveRule(scope, body, write),
+      queryById: (context) => unlocks.getRule(context, context.body.orgId),
+      save: (context) => unlocks.saveRule(context, context.body),
     }),
     ...implement(commandTemplates, {
-      queryPageList: ({ scope, body, zone }) => service.listTemplates(scope, body, zone),
-      save: ({ scope, body, write }) => service.saveTemplate(scope, body, write),
-      deleteByIds: ({ scope, body, write }) => service.deleteTemplates(scope, body.ids, write),
+      queryPageList: (context) => service.listTemplates(context, context.body),
+      save: (context) => service.saveTemplate(context, context.body),
+      deleteByIds: (context) => service.deleteTemplates(context, context.body.ids),
     }),
   ]
   return { service, routes, jobs: [overdueJob(parts)], topics: [createCommandsTopic(parts.db)] }

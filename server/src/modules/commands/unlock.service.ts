@@ -3,16 +3,15 @@ import type { Input } from '@coldway/contract/call.ts'
 import type { commandRecords } from '@coldway/contract/commands/commands.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { UnlockRule, unlockRules } from '@coldway/contract/commands/unlocks.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import { addJob } from '../../platform/jobs.store.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
-import type { Write } from '../../platform/trail.ts'
-import type { Asking, CommandsParts } from './commands.service.ts'
+import type { CommandsParts } from './commands.service.ts'
 import { addLockRecord, lockCommand } from './commands.store.ts'
 import { commandJob } from './delivery.ts'
 import * as store from './unlock.store.ts'
 
 export const createUnlockService = ({ db, bus, clock, organisations }: CommandsParts) => ({
-  getRule: (scope: OrgScope, orgId: number): Promise<UnlockRule> =>
+  getRule: ({ scope }: CallContext<'scope'>, orgId: number): Promise<UnlockRule> =>
     db.transaction().execute(async (tx) => {
       const { path } = await organisations.hold(tx, scope, orgId)
       const rule = await store.ruleAt(tx, path)
@@ -20,7 +19,7 @@ export const createUnlockService = ({ db, bus, clock, organisations }: CommandsP
       return { ...rule, orgId, isOwn, version: isOwn ? rule.version : 0 }
     }),
 
-  saveRule: (scope: OrgScope, given: Input<typeof unlockRules.save>, write: Write): Promise<null> =>
+  saveRule: ({ scope, write }: CallContext<'scope' | 'write'>, given: Input<typeof unlockRules.save>): Promise<null> =>
     write(async (tx) => {
       const { path: orgPath } = await organisations.hold(tx, scope, given.orgId)
       const { needsApproval, validS } = await store.ruleAt(tx, orgPath)
@@ -32,8 +31,10 @@ export const createUnlockService = ({ db, bus, clock, organisations }: CommandsP
     }),
 
   /** U1, U2: one decision, by somebody else than the requester. */
-  async decide({ id, isApproved }: Input<typeof commandRecords.decideUnlock>, asking: Asking): Promise<null> {
-    const { scope, by, write } = asking
+  async decide(
+    { scope, by, write }: CallContext<'scope' | 'by' | 'write'>,
+    { id, isApproved }: Input<typeof commandRecords.decideUnlock>,
+  ): Promise<null> {
     const deviceId = await write(async (tx) => {
       const found = await lockCommand(tx, scope, id)
       if (!found) throw fail('commandNotFound')

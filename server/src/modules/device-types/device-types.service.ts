@@ -6,8 +6,9 @@ import type { Page } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Bus } from '../../platform/bus.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
-import type { Note, Write } from '../../platform/trail.ts'
+import type { Note } from '../../platform/trail.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import * as store from './device-types.store.ts'
 
@@ -21,9 +22,8 @@ const duplicates = { device_types_name_key: 'deviceTypeExists', device_types_mod
 
 export const createDeviceTypesService = ({ db, bus, organisations }: DeviceTypesParts) => ({
   async list(
-    scope: OrgScope,
+    { scope, zone }: CallContext<'scope' | 'zone'>,
     query: Input<typeof deviceTypes.queryPageList>,
-    zone: string,
     which: 'all' | 'used',
   ): Promise<Page<DeviceType>> {
     const found = await store.listTypes(db, scope, { query, zone, which })
@@ -31,7 +31,7 @@ export const createDeviceTypesService = ({ db, bus, organisations }: DeviceTypes
     return { ...found, records }
   },
 
-  listOptions: (scope: OrgScope, category: DeviceCategory | undefined): Promise<DeviceTypeOption[]> =>
+  listOptions: ({ scope }: CallContext<'scope'>, category: DeviceCategory | undefined): Promise<DeviceTypeOption[]> =>
     store.listOptions(db, scope, category),
 
   /** Locks, until the commit, a type that a device of the organisation at `orgPath` may have. */
@@ -41,7 +41,10 @@ export const createDeviceTypesService = ({ db, bus, organisations }: DeviceTypes
     return type
   },
 
-  add: (scope: OrgScope, given: Input<typeof deviceTypes.save>, write: Write): Promise<{ id: number }> =>
+  add: (
+    { scope, write }: CallContext<'scope' | 'write'>,
+    given: Input<typeof deviceTypes.save>,
+  ): Promise<{ id: number }> =>
     refusingDuplicates(duplicates, () =>
       write(async (tx) => {
         const { path } = await organisations.hold(tx, scope, given.orgId)
@@ -50,7 +53,10 @@ export const createDeviceTypesService = ({ db, bus, organisations }: DeviceTypes
       }),
     ),
 
-  async update(scope: OrgScope, given: Input<typeof deviceTypes.update>, write: Write): Promise<null> {
+  async update(
+    { scope, write }: CallContext<'scope' | 'write'>,
+    given: Input<typeof deviceTypes.update>,
+  ): Promise<null> {
     const deviceIds = await refusingDuplicates(duplicates, () =>
       write(async (tx) => {
         const [before] = await store.lockTypes(tx, scope, [given.id])
@@ -64,7 +70,7 @@ export const createDeviceTypesService = ({ db, bus, organisations }: DeviceTypes
     return null
   },
 
-  remove: (scope: OrgScope, ids: readonly number[], write: Write): Promise<null> =>
+  remove: ({ scope, write }: CallContext<'scope' | 'write'>, ids: readonly number[]): Promise<null> =>
     write(async (tx) => {
       const wanted = [...new Set(ids)]
       const found = await store.lockTypes(tx, scope, wanted)

@@ -14,12 +14,12 @@ export type { DeviceTypesService } from './device-types.service.ts'
 export const createDeviceTypes = (parts: DeviceTypesParts): ServingModule<DeviceTypesService> => {
   const service = createDeviceTypesService(parts)
   const routes = implement(deviceTypes, {
-    queryPageList: ({ scope, body, zone }) => service.list(scope, body, zone, 'all'),
-    queryMyPageList: ({ scope, body, zone }) => service.list(scope, body, zone, 'used'),
-    queryDbList: ({ scope, body }) => service.listOptions(scope, body.category),
-    save: ({ scope, body, write }) => service.add(scope, body, write),
-    update: ({ scope, body, write }) => service.update(scope, body, write),
-    deleteByIds: ({ scope, body, write }) => service.remove(scope, body.ids, write),
+    queryPageList: (context) => service.list(context, context.body, 'all'),
+    queryMyPageList: (context) => service.list(context, context.body, 'used'),
+    queryDbList: (context) => service.listOptions(context, context.body.category),
+    save: (context) => service.add(context, context.body),
+    update: (context) => service.update(context, context.body),
+    deleteByIds: (context) => service.remove(context, context.body.ids),
   })
   return { service, routes }
 }

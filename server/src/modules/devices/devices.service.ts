@@ -9,9 +9,10 @@ import type { ListQuery, Page } from '@coldway/contract/list.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import { hashToken, randomToken } from '../../platform/secrets.ts'
-import type { Note, Write } from '../../platform/trail.ts'
+import type { Note } from '../../platform/trail.ts'
 import type { DeviceTypesService } from '../device-types/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import * as changes from './changes.store.ts'
@@ -50,17 +51,19 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
     return device
   },
 
-  list: (scope: OrgScope, query: Input<typeof devices.queryDeviceList>, zone: string): Promise<Page<Device>> =>
-    listDetails(db, scope, query, { zone, nowMs: clock.now() }),
+  list: (
+    { scope, zone }: CallContext<'scope' | 'zone'>,
+    query: Input<typeof devices.queryDeviceList>,
+  ): Promise<Page<Device>> => listDetails(db, scope, query, { zone, nowMs: clock.now() }),
 
   /** Lists the report intervals in seconds, by which silence is judged. */
   listIntervals: (scope: OrgScope, ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
     store.listIntervals(db, scope, ids),
 
-  listParams: (scope: OrgScope, query: Input<typeof deviceParams.queryPageList>, zone: string) =>
+  listParams: ({ scope, zone }: CallContext<'scope' | 'zone'>, query: Input<typeof deviceParams.queryPageList>) =>
     listParams(db, scope, query, zone),
 
-  async get(scope: OrgScope, id: number, zone: string): Promise<Device> {
+  async get({ scope, zone }: CallContext<'scope' | 'zone'>, id: number): Promise<Device> {
     const device = await findDetails(db, scope, id, { zone, nowMs: clock.now() })
     if (!device) throw fail('deviceNotFound')
     return device
@@ -75,7 +78,7 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
     return { ...found, records: found.records.map(store.toMonitored) }
   },
 
-  register: (scope: OrgScope, device: NewDevice, write: Write): Promise<Credential> =>
+  register: ({ scope, write }: CallContext<'scope' | 'write'>, device: NewDevice): Promise<Credential> =>
     refusingDuplicates(duplicates, () => write((tx) => registerOne(tx, { scope, organisations, types }, device))),
 
   /** For imports; see registration.ts. */
@@ -95,7 +98,7 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
   /** Ends the connections that use an old secret of these devices. */
   publishRevoked: (deviceIds: readonly number[]): void => bus.publish('device.changed', { deviceIds: [...deviceIds] }),
 
-  async update(scope: OrgScope, given: ChangedDevice, write: Write): Promise<null> {
+  async update({ scope, write }: CallContext<'scope' | 'write'>, given: ChangedDevice): Promise<null> {
     await refusingDuplicates(duplicates, () =>
       write(async (tx) => {
         const [before] = await changes.lockDevices(tx, scope, [given.id])
@@ -113,7 +116,10 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
     return null
   },
 
-  async setUse(scope: OrgScope, given: Input<typeof deviceChoices.updateUseStatus>, write: Write): Promise<null> {
+  async setUse(
+    { scope, write }: CallContext<'scope' | 'write'>,
+    given: Input<typeof deviceChoices.updateUseStatus>,
+  ): Promise<null> {
     const ids = [...new Set(given.ids)]
     await write(async (tx) => {
       const found = await changes.lockDevices(tx, scope, ids)
@@ -127,7 +133,7 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
     return null
   },
 
-  async rotateCredential(scope: OrgScope, id: number, write: Write): Promise<Credential> {
+  async rotateCredential({ scope, write }: CallContext<'scope' | 'write'>, id: number): Promise<Credential> {
     const secret = randomToken()
     const credential = await write(async (tx) => {
       const changed = await store.updateSecret(tx, scope, id, hashToken(secret))
@@ -139,7 +145,7 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
     return credential
   },
 
-  async remove(scope: OrgScope, ids: readonly number[], write: Write): Promise<null> {
+  async remove({ scope, write }: CallContext<'scope' | 'write'>, ids: readonly number[]): Promise<null> {
     const wanted = [...new Set(ids)]
     await write(async (tx) => {
       const gone = await store.deleteDevices(tx, scope, wanted)

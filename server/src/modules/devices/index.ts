@@ -27,26 +27,25 @@ export const createDevices = (parts: DevicesParts): ServingModule<DevicesService
   const labels = createLabelsService()
   const routes = [
     ...implement(devices, {
-      queryDeviceList: ({ scope, body, zone }) => service.list(scope, body, zone),
-      queryById: ({ scope, body, zone }) => service.get(scope, body.id, zone),
-      save: ({ scope, body, write }) => service.register(scope, body, write),
-      updateBizDevice: ({ scope, body, write }) => service.update(scope, body, write),
-      rotateCredential: ({ scope, body, write }) => service.rotateCredential(scope, body.id, write),
-      deleteByIds: ({ scope, body, write }) => service.remove(scope, body.ids, write),
+      queryDeviceList: (context) => service.list(context, context.body),
+      queryById: (context) => service.get(context, context.body.id),
+      save: (context) => service.register(context, context.body),
+      updateBizDevice: (context) => service.update(context, context.body),
+      rotateCredential: (context) => service.rotateCredential(context, context.body.id),
+      deleteByIds: (context) => service.remove(context, context.body.ids),
     }),
     ...implement(deviceChoices, {
-      updateUseStatus: ({ scope, body, write }) => service.setUse(scope, body, write),
-      updateOrgId: ({ scope, body, write }) =>
-        service.allocate(scope, { orgId: body.orgId, deviceIds: [body.id] }, write),
-      queryDeviceTree: ({ scope, body }) => service.listByOrganisation(scope, body),
-      queryMyDeviceByTypeTree: ({ scope, body }) => service.listMine(scope, body.keyword),
-      queryDeviceListForOption: ({ scope, body }) => service.listOptions(scope, body),
-      queryDeviceCodeOrName: ({ scope, body }) => service.listCalled(scope, body.deviceCodes),
-      bindLabels: ({ scope, body, write }) => labels.bind(scope, body, write),
-      unbindLabels: ({ scope, body, write }) => labels.unbind(scope, body.labelIds, write),
+      updateUseStatus: (context) => service.setUse(context, context.body),
+      updateOrgId: (context) => service.allocate(context, { orgId: context.body.orgId, deviceIds: [context.body.id] }),
+      queryDeviceTree: (context) => service.listByOrganisation(context, context.body),
+      queryMyDeviceByTypeTree: (context) => service.listMine(context, context.body.keyword),
+      queryDeviceListForOption: (context) => service.listOptions(context, context.body),
+      queryDeviceCodeOrName: (context) => service.listCalled(context, context.body.deviceCodes),
+      bindLabels: (context) => labels.bind(context, context.body),
+      unbindLabels: (context) => labels.unbind(context, context.body.labelIds),
     }),
     ...implement(deviceParams, {
-      queryPageList: ({ scope, body, zone }) => service.listParams(scope, body, zone),
+      queryPageList: (context) => service.listParams(context, context.body),
     }),
   ]
   return { service, routes, finder: findDevices(parts.db) }

@@ -1,13 +1,15 @@
 /** Binds labels and thermometers, which have no connection of their own, to the gateway through which they report. */
 import { boundCategories } from '@coldway/contract/devices/devices.ts'
 import { fail } from '@coldway/contract/errors.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
-import type { Write } from '../../platform/trail.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import { type LockedDevice, lockDevices, setGateway } from './changes.store.ts'
 import { noteOf } from './devices.service.ts'
 
 export const createLabelsService = () => ({
-  bind: (scope: OrgScope, given: { gatewayId: number; labelIds: readonly number[] }, write: Write): Promise<null> =>
+  bind: (
+    { scope, write }: CallContext<'scope' | 'write'>,
+    given: { gatewayId: number; labelIds: readonly number[] },
+  ): Promise<null> =>
     write(async (tx) => {
       const ids = [...new Set(given.labelIds)]
       const found = await lockDevices(tx, scope, [...new Set([given.gatewayId, ...ids])])
@@ -20,7 +22,7 @@ export const createLabelsService = () => ({
       return { data: null, note: { ...noteOf(labels), after: { gateway: gateway.code } } }
     }),
 
-  unbind: (scope: OrgScope, labelIds: readonly number[], write: Write): Promise<null> =>
+  unbind: ({ scope, write }: CallContext<'scope' | 'write'>, labelIds: readonly number[]): Promise<null> =>
     write(async (tx) => {
       const ids = [...new Set(labelIds)]
       const found = await lockDevices(tx, scope, ids)

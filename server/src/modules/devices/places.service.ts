@@ -11,6 +11,7 @@ import { fail } from '@coldway/contract/errors.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import { isInside, type OrgScope, rangeOfPath } from '../../platform/org-scope.ts'
 import type { Note, Write, Written } from '../../platform/trail.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
@@ -36,19 +37,22 @@ export const createPlacesService = ({ db, bus, clock, organisations }: PlacesPar
 
   return {
     async listByOrganisation(
-      scope: OrgScope,
+      { scope }: CallContext<'scope'>,
       asked: Input<typeof allocation.queryOrgDeviceTree> & { readonly isBranch?: boolean },
     ): Promise<OrgDeviceTree> {
       const orgId = asked.orgId ?? scope.orgId
       const range = await organisations.getRange(scope, orgId)
       const [nodes, found] = await Promise.all([
-        organisations.listTree(scope),
+        organisations.listTree({ scope }),
         find(scope, { keyword: asked.keyword, ...(asked.isBranch ? { range } : { orgId }) }),
       ])
       return { organisations: nodes, ...found }
     },
 
-    async listByType(scope: OrgScope, asked: Input<typeof allocation.queryTypeDeviceTree>): Promise<TypeDeviceTree> {
+    async listByType(
+      { scope }: CallContext<'scope'>,
+      asked: Input<typeof allocation.queryTypeDeviceTree>,
+    ): Promise<TypeDeviceTree> {
       const orgId = asked.orgId ?? scope.orgId
       const range = await organisations.getRange(scope, orgId)
       const where = { keyword: asked.keyword, ...(asked.isBranch ? { range } : { orgId }) }
@@ -57,17 +61,21 @@ export const createPlacesService = ({ db, bus, clock, organisations }: PlacesPar
     },
 
     /** Lists everything that the caller sees. */
-    async listMine(scope: OrgScope, keyword: string): Promise<TypeDeviceTree> {
+    async listMine({ scope }: CallContext<'scope'>, keyword: string): Promise<TypeDeviceTree> {
       const [types, found] = await Promise.all([store.countByType(db, scope, { keyword }), find(scope, { keyword })])
       return { types, ...found }
     },
 
-    listOptions: (scope: OrgScope, asked: Input<typeof deviceChoices.queryDeviceListForOption>) => find(scope, asked),
+    listOptions: ({ scope }: CallContext<'scope'>, asked: Input<typeof deviceChoices.queryDeviceListForOption>) =>
+      find(scope, asked),
 
-    listCalled: (scope: OrgScope, called: readonly string[]): Promise<DeviceOption[]> =>
+    listCalled: ({ scope }: CallContext<'scope'>, called: readonly string[]): Promise<DeviceOption[]> =>
       store.findCalled(db, scope, [...new Set(called)], clock.now()),
 
-    async allocate(scope: OrgScope, given: Input<typeof allocation.allocationDeviceSave>, write: Write): Promise<null> {
+    async allocate(
+      { scope, write }: CallContext<'scope' | 'write'>,
+      given: Input<typeof allocation.allocationDeviceSave>,
+    ): Promise<null> {
       const ids = [...new Set(given.deviceIds)]
       const moved = await writeMoved(write, async (tx) => {
         const { path, isRoot } = await organisations.hold(tx, scope, given.orgId)
@@ -80,7 +88,7 @@ export const createPlacesService = ({ db, bus, clock, organisations }: PlacesPar
       return null
     },
 
-    async takeBack(scope: OrgScope, deviceIds: readonly number[], write: Write): Promise<null> {
+    async takeBack({ scope, write }: CallContext<'scope' | 'write'>, deviceIds: readonly number[]): Promise<null> {
       const ids = [...new Set(deviceIds)]
       const moved = await writeMoved(write, async (tx) => {
         const { path, isRoot } = await organisations.hold(tx, scope, scope.orgId)

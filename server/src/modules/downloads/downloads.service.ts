@@ -8,10 +8,8 @@ import type { Blobs } from '../../platform/blobs.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Callers } from '../../platform/callers.ts'
 import type { Db, Tx } from '../../platform/database.ts'
-import type { Context } from '../../platform/implement.ts'
-import type { Call } from '@coldway/contract/call.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import { addJob } from '../../platform/jobs.store.ts'
-import type { Write } from '../../platform/trail.ts'
 import * as store from './downloads.store.ts'
 import type { MakersParts } from './makers.ts'
 import type { Maker, TaskRequest } from './request.ts'
@@ -43,7 +41,10 @@ export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts
   }
 
   return {
-    async list(userId: number, query: ListQuery<store.ListName>, zone: string): Promise<Page<DownloadTask>> {
+    async list(
+      { by: { userId }, zone }: CallContext<'by' | 'zone'>,
+      query: ListQuery<store.ListName>,
+    ): Promise<Page<DownloadTask>> {
       const { rows, total } = await store.listTasks(db, { userId, sinceMs: sinceMs() }, query, zone)
       const records = rows.map(({ createdAt, finishedAt, ...row }) => ({
         ...row,
@@ -54,9 +55,9 @@ export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts
       return { page: query.page, size: query.size, total, records }
     },
 
-    count: (userId: number) => store.countTasks(db, userId, sinceMs()),
+    count: ({ by: { userId } }: CallContext<'by'>) => store.countTasks(db, userId, sinceMs()),
 
-    async add(context: Omit<Context<Call>, 'body'>, request: TaskRequest): Promise<{ id: number }> {
+    async add(context: CallContext, request: TaskRequest): Promise<{ id: number }> {
       const { by, scope, zone, language, renew, write, exchange } = context
       const asking = { by, scope, zone, language, renew, gone: exchange.gone, rowsMax: downloadLimits.rowsMax }
       const announced = await maker.check(asking, request)
@@ -75,7 +76,7 @@ export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts
       return publishing(by.userId, work)
     },
 
-    async remove(userId: number, ids: readonly number[], write: Write): Promise<null> {
+    async remove({ by: { userId }, write }: CallContext<'by' | 'write'>, ids: readonly number[]): Promise<null> {
       const wanted = [...new Set(ids)]
       const work = write(async (tx) => {
         const deleted = await store.deleteTasks(tx, userId, wanted)
@@ -89,7 +90,7 @@ export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts
       return null
     },
 
-    markRead: (userId: number, write: Write): Promise<null> =>
+    markRead: ({ by: { userId }, write }: CallContext<'by' | 'write'>): Promise<null> =>
       publishing(
         userId,
         write(async (tx) => {
@@ -98,7 +99,7 @@ export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts
         }),
       ),
 
-    cancel: (userId: number, id: number, write: Write): Promise<null> =>
+    cancel: ({ by: { userId }, write }: CallContext<'by' | 'write'>, id: number): Promise<null> =>
       publishing(
         userId,
         write(async (tx) => {
@@ -108,7 +109,7 @@ export const createDownloadsService = ({ db, bus, clock, blobs }: DownloadsParts
         }),
       ),
 
-    retry: (userId: number, id: number, write: Write): Promise<null> =>
+    retry: ({ by: { userId }, write }: CallContext<'by' | 'write'>, id: number): Promise<null> =>
       publishing(
         userId,
         write(async (tx) => {

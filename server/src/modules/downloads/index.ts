@@ -26,14 +26,14 @@ export const createDownloads = (parts: DownloadsParts & FileMakerParts): Serving
   const tickets = createTickets(parts, makers)
   const routes = [
     ...implement(downloads, {
-      queryPageList: ({ by, body, zone }) => service.list(by.userId, body, zone),
-      deleteByIds: ({ by, body, write }) => service.remove(by.userId, body.ids, write),
+      queryPageList: (context) => service.list(context, context.body),
+      deleteByIds: (context) => service.remove(context, context.body.ids),
       downloadFromCOS: (context) => tickets.ofTask(context, context.body.id),
-      unReadCount: ({ by }) => service.count(by.userId),
-      updateRead: ({ by, write }) => service.markRead(by.userId, write),
+      unReadCount: (context) => service.count(context),
+      updateRead: (context) => service.markRead(context),
       exportListForDownCenter: (context) => service.add(context, { ...context.body, kind: 'list' }),
-      cancel: ({ by, body, write }) => service.cancel(by.userId, body.id, write),
-      retry: ({ by, body, write }) => service.retry(by.userId, body.id, write),
+      cancel: (context) => service.cancel(context, context.body.id),
+      retry: (context) => service.retry(context, context.body.id),
       file: (context) => tickets.fileOfTask(context, context.body.ticket),
     }),
     ...implement(historyExports, {

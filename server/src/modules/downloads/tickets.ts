@@ -10,7 +10,7 @@ import type { FileContent } from '@coldway/contract/file.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Caller } from '../../platform/callers.ts'
 import { mediaTypes } from '../../platform/export/writers.ts'
-import type { Context } from '../../platform/implement.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import { hashToken, randomToken } from '../../platform/secrets.ts'
 import { seeingOnly } from '../../platform/visibility.ts'
 import type { Note, Who } from '../../platform/trail.ts'
@@ -20,7 +20,7 @@ import type { History } from './history.ts'
 import type { Asking, HistoryRequest, Maker, TaskRequest } from './request.ts'
 import * as store from './tickets.store.ts'
 
-type On = Omit<Context<Call>, 'body'>
+type On = CallContext
 interface Makers {
   readonly any: Maker<TaskRequest>
   readonly history: History

@@ -3,8 +3,7 @@ import { fail } from '@coldway/contract/errors.ts'
 import type { history, HistoryItem } from '@coldway/contract/readings/history.ts'
 import { parseTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
-import type { Write } from '../../platform/trail.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import { lockDevices } from '../devices/index.ts'
 import { findOldest } from '../readings/index.ts'
 import { historyRefusal, valueRefusal } from './history.rules.ts'
@@ -16,9 +15,8 @@ export interface HistoryParts {
 
 export const createHistoryService = ({ clock }: HistoryParts) => ({
   report(
-    scope: OrgScope,
+    { scope, zone, write }: CallContext<'scope' | 'zone' | 'write'>,
     { deviceId, dataList, reason }: Input<typeof history.reportHistoryData>,
-    { zone, write }: { readonly zone: string; readonly write: Write },
   ): Promise<null> {
     const [item] = dataList as [HistoryItem]
     const { key, value } = item

@@ -13,7 +13,7 @@ export const createManualHistory = (parts: HistoryParts): Module => {
   const service = createHistoryService(parts)
   return {
     routes: implement(history, {
-      reportHistoryData: ({ scope, body, zone, write }) => service.report(scope, body, { zone, write }),
+      reportHistoryData: (context) => service.report(context, context.body),
     }),
   }
 }

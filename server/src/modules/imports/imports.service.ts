@@ -1,6 +1,6 @@
 /** The imports of a user: check, run, report, give credentials. */
 import { createHash } from 'node:crypto'
-import type { Call, Input } from '@coldway/contract/call.ts'
+import type { Input } from '@coldway/contract/call.ts'
 import { errors, fail } from '@coldway/contract/errors.ts'
 import type { FileContent, UploadedFile } from '@coldway/contract/file.ts'
 import type { ImportRow, ImportTask, imports } from '@coldway/contract/devices/imports.ts'
@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../platform/database.ts'
 import { excelOf } from '../../platform/export/excel.ts'
 import { fileNameOf } from '../../platform/export/file-name.ts'
 import { mediaTypes } from '../../platform/export/writers.ts'
-import type { Context } from '../../platform/implement.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import { readSheet } from '../../platform/upload/read-sheet.ts'
 import { findHeader } from '../../platform/upload/sheet-header.ts'
@@ -33,7 +33,7 @@ export interface ImportsParts {
   readonly types: DeviceTypesService
   readonly devices: DevicesService
 }
-type On = Omit<Context<Call>, 'body'>
+type On = CallContext
 
 const keptMax = 100
 /** A row costs a fraction of a millisecond: an import that takes longer than this has died. */
@@ -135,7 +135,10 @@ export const createImportsService = (parts: ImportsParts) => {
 
 /** Organisations and types by every name that the caller may use for them. */
 const namesFor = async ({ organisations, types }: ImportsParts, scope: OrgScope): Promise<Names> => {
-  const [tree, options] = await Promise.all([organisations.listTree(scope), types.listOptions(scope, undefined)])
+  const [tree, options] = await Promise.all([
+    organisations.listTree({ scope }),
+    types.listOptions({ scope }, undefined),
+  ])
   return {
     ownOrgId: scope.orgId,
     organisations: idsByName(tree.map(({ id, name, code }) => ({ id, names: [name, code, `${name} [${code}]`] }))),

@@ -20,7 +20,10 @@ export const createImports = (parts: ImportsParts): Module => {
   const routes = implement(imports, {
     importTemplate: async ({ scope, language, zone, write }) => {
       const say = sayIn(texts, language)
-      const [tree, options] = await Promise.all([organisations.listTree(scope), types.listOptions(scope, undefined)])
+      const [tree, options] = await Promise.all([
+        organisations.listTree({ scope }),
+        types.listOptions({ scope }, undefined),
+      ])
       const bytes = await templateOf(say, {
         organisations: tree.map(({ name, code }) => `${name} [${code}]`),
         types: options.map(({ typeName }) => typeName),

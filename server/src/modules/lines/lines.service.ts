@@ -18,8 +18,8 @@ import { limits } from '@coldway/contract/limits.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import { type Db, refusingDuplicates } from '../../platform/database.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
-import type { Note, Write } from '../../platform/trail.ts'
+import type { CallContext } from '../../platform/implement.ts'
+import type { Note } from '../../platform/trail.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import type { FindWay } from '../places/index.ts'
 import { simplified } from './shape/simplified.ts'
@@ -31,10 +31,6 @@ export interface LinesParts {
   readonly findWay: FindWay
   /** Names a point that nobody named. */
   readonly nameOf: (at: LngLat, language: Language) => Promise<string>
-}
-interface Writing {
-  readonly language: Language
-  readonly write: Write
 }
 type Stops = Pick<store.NamedCourse, 'startPoint' | 'endPoint' | 'waypoints'>
 
@@ -62,21 +58,27 @@ export const createLinesService = ({ db, organisations, findWay, nameOf }: Lines
     return { ...given, startPoint, endPoint, waypoints }
   }
 
-  const findAll = async (scope: OrgScope, ids: readonly number[], zone: string): Promise<LineDetail[]> => {
+  const findAll = async (
+    { scope, zone }: CallContext<'scope' | 'zone'>,
+    ids: readonly number[],
+  ): Promise<LineDetail[]> => {
     const found = await store.findLines(db, scope, ids)
     return found.map((row) => toDetail(row, zone))
   }
 
   return {
-    async list(scope: OrgScope, query: Input<typeof lines.queryPageList>, zone: string): Promise<Page<Line>> {
+    async list(
+      { scope, zone }: CallContext<'scope' | 'zone'>,
+      query: Input<typeof lines.queryPageList>,
+    ): Promise<Page<Line>> {
       const found = await store.listLines(db, scope, query, zone)
       return { ...found, records: found.records.map((row) => toLine(row, zone)) }
     },
 
     findAll,
 
-    async get(scope: OrgScope, id: number, zone: string): Promise<LineDetail> {
-      const [line] = await findAll(scope, [id], zone)
+    async get({ scope, zone }: CallContext<'scope' | 'zone'>, id: number): Promise<LineDetail> {
+      const [line] = await findAll({ scope, zone }, [id])
       if (!line) throw fail('routeNotFound')
       return line
     },
@@ -87,9 +89,8 @@ export const createLinesService = ({ db, organisations, findWay, nameOf }: Lines
     },
 
     async add(
-      scope: OrgScope,
+      { scope, language, write }: CallContext<'scope' | 'language' | 'write'>,
       asked: Input<typeof lines.save>,
-      { language, write }: Writing,
     ): Promise<Output<typeof lines.save>> {
       const [course, given] = await Promise.all([courseOf(asked), named(asked, language)])
       return refusingDuplicates(duplicates, () =>
@@ -109,9 +110,8 @@ export const createLinesService = ({ db, organisations, findWay, nameOf }: Lines
     },
 
     async update(
-      scope: OrgScope,
+      { scope, language, write }: CallContext<'scope' | 'language' | 'write'>,
       asked: Input<typeof lines.update>,
-      { language, write }: Writing,
     ): Promise<Output<typeof lines.update>> {
       const [known] = await store.findLines(db, scope, [asked.id])
       if (!known) throw fail('routeNotFound')
@@ -133,7 +133,7 @@ export const createLinesService = ({ db, organisations, findWay, nameOf }: Lines
       )
     },
 
-    remove: (scope: OrgScope, ids: readonly number[], write: Write): Promise<null> =>
+    remove: ({ scope, write }: CallContext<'scope' | 'write'>, ids: readonly number[]): Promise<null> =>
       write(async (tx) => {
         const wanted = [...new Set(ids)]
         const found = await store.lockLines(tx, scope, wanted)

@@ -11,9 +11,9 @@ import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { Bus, Events } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import { lookingBeyond } from '../../platform/visibility.ts'
-import type { Write } from '../../platform/trail.ts'
 import { lockDevices } from '../devices/index.ts'
 import type { Announce } from '../messages/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
@@ -43,9 +43,8 @@ export const createLineSubscriptionsService = ({
   messages,
 }: LineSubscriptionsParts) => ({
   async list(
-    scope: OrgScope,
+    { scope, zone }: CallContext<'scope' | 'zone'>,
     query: Input<typeof lineSubscriptions.queryPageList>,
-    zone: string,
   ): Promise<Page<LineSubscription>> {
     const found = await store.listSubscriptions(db, scope, query, zone)
     const records = found.records.map(({ startAt, endAt, createdAt, ...row }) => ({
@@ -58,9 +57,8 @@ export const createLineSubscriptionsService = ({
   },
 
   async listRecords(
-    scope: OrgScope,
+    { scope, zone }: CallContext<'scope' | 'zone'>,
     query: Input<typeof lineSubscriptions.queryRecordList>,
-    zone: string,
   ): Promise<Page<LineRecord>> {
     const found = await store.listRecords(db, scope, query, zone)
     const records = found.records.map(({ startedAt, endedAt, ...row }) => ({
@@ -72,7 +70,7 @@ export const createLineSubscriptionsService = ({
     return { ...found, records }
   },
 
-  add: (scope: OrgScope, given: Given, zone: string, write: Write): Promise<{ ids: number[] }> =>
+  add: ({ scope, zone, write }: CallContext<'scope' | 'zone' | 'write'>, given: Given): Promise<{ ids: number[] }> =>
     refusingDuplicates(duplicates, () =>
       write(async (tx) => {
         const span = spanOf(given, zone)
@@ -98,7 +96,7 @@ export const createLineSubscriptionsService = ({
     ),
 
   /** Ends its open records, and withdraws notifications that have not been sent. */
-  async cancel(scope: OrgScope, id: number, write: Write): Promise<null> {
+  async cancel({ scope, write }: CallContext<'scope' | 'write'>, id: number): Promise<null> {
     const events: Events['message.changed'][] = []
     await write(async (tx) => {
       const nowMs = clock.now()

@@ -1,4 +1,4 @@
-import type { Call, Input, Output } from '@coldway/contract/call.ts'
+import type { Input, Output } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import {
   type LoggedReport,
@@ -10,7 +10,7 @@ import {
 import { fixTypes } from '@coldway/contract/readings/report.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
-import type { Context } from '../../platform/implement.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import { hashToken, sameToken } from '../../platform/secrets.ts'
 import { nobody } from '../../platform/trail.ts'
 import { columnSeries, fixCodes, manualFlag } from '../readings/index.ts'
@@ -22,7 +22,7 @@ export interface MaintenanceParts {
   readonly db: Db
   readonly clock: Clock
 }
-type On = Pick<Context<Call>, 'exchange' | 'writeAs' | 'denied'>
+type On = CallContext<'exchange' | 'writeAs' | 'denied'>
 type Asked = Input<typeof maintenance.openDataLog>
 
 const hourMs = 3_600_000

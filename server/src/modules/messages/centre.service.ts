@@ -7,6 +7,7 @@ import { printTime } from '@coldway/contract/time.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import type { Write } from '../../platform/trail.ts'
 import type { AnnounceParts } from './announce.ts'
 import * as store from './centre.store.ts'
@@ -33,27 +34,26 @@ export const createCentre = ({ db, bus, clock, texts, placeOf }: CentreParts) =>
 
   return {
     async list(
-      userId: number,
+      { by: { userId }, zone, language }: CallContext<'by' | 'zone' | 'language'>,
       query: Input<typeof messages.queryHistoryPageList>,
-      reader: { readonly zone: string; readonly language: Language },
     ): Promise<Page<Message>> {
-      const { rows, total } = await store.listMessages(db, userId, query, reader.zone)
-      const records = await Promise.all(rows.map((row) => toMessage(row, { ...reader, texts, placeOf })))
+      const { rows, total } = await store.listMessages(db, userId, query, zone)
+      const records = await Promise.all(rows.map((row) => toMessage(row, { zone, language, texts, placeOf })))
       return { page: query.page, size: query.size, total, records }
     },
 
-    async count(userId: number): Promise<MessageCounts> {
+    async count({ by: { userId } }: CallContext<'by'>): Promise<MessageCounts> {
       const [counts] = await store.listUnreadCounts(db, [userId])
       return { unRead: counts?.unRead ?? 0 }
     },
 
-    markRead: (userId: number, ids: readonly number[], write: Write): Promise<null> =>
+    markRead: ({ by: { userId }, write }: CallContext<'by' | 'write'>, ids: readonly number[]): Promise<null> =>
       changing(userId, write, async (tx) => all(await store.markRead(tx, userId, ids, clock.now()), ids)),
 
-    markAllRead: (userId: number, write: Write): Promise<null> =>
+    markAllRead: ({ by: { userId }, write }: CallContext<'by' | 'write'>): Promise<null> =>
       changing(userId, write, async (tx) => ({ read: await store.markAllRead(tx, userId, clock.now()) })),
 
-    remove: (userId: number, ids: readonly number[], write: Write): Promise<null> =>
+    remove: ({ by: { userId }, write }: CallContext<'by' | 'write'>, ids: readonly number[]): Promise<null> =>
       changing(userId, write, async (tx) => all(await store.markDeleted(tx, userId, ids, clock.now()), ids)),
 
     deleteExpired: (nowMs: ProvenMs): Promise<void> => store.deleteOlder(db, nowMs),

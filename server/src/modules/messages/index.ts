@@ -20,11 +20,11 @@ export const createMessages = (parts: CentreParts): ServingModule<Announce> => {
   const centre = createCentre(parts)
   const routes = [
     ...implement(messages, {
-      queryHistoryPageList: ({ by, body, zone, language }) => centre.list(by.userId, body, { zone, language }),
-      updateRecipientMsg: ({ by, body, write }) => centre.markRead(by.userId, body.ids, write),
-      readAll: ({ by, write }) => centre.markAllRead(by.userId, write),
-      deleteHistoryRecipientMsg: ({ by, body, write }) => centre.remove(by.userId, body.ids, write),
-      unReadCount: ({ by }) => centre.count(by.userId),
+      queryHistoryPageList: (context) => centre.list(context, context.body),
+      updateRecipientMsg: (context) => centre.markRead(context, context.body.ids),
+      readAll: (context) => centre.markAllRead(context),
+      deleteHistoryRecipientMsg: (context) => centre.remove(context, context.body.ids),
+      unReadCount: (context) => centre.count(context),
     }),
     ...unsubscribeRoutes(parts.db),
   ]

@@ -20,13 +20,13 @@ export { insertOrganisation } from './organisations.store.ts'
 export const createOrganisations = (parts: OrganisationsParts): ServingModule<OrganisationsService> => {
   const service = createOrganisationsService(parts)
   const routes = implement(organisations, {
-    queryOrgTree: ({ scope }) => service.listTree(scope),
-    queryPageList: ({ scope, body, zone }) => service.list(scope, body, zone),
-    queryById: ({ scope, body, zone }) => service.get(scope, body.id, zone),
-    getOrgCode: ({ scope, body }) => service.proposeCode(scope, body.parentId),
-    saveOrg: ({ scope, body, write }) => service.add(scope, body, write),
-    updateOrg: ({ scope, body, write }) => service.update(scope, body, write),
-    deleteOrg: ({ scope, body, write }) => service.remove(scope, body.id, write),
+    queryOrgTree: (context) => service.listTree(context),
+    queryPageList: (context) => service.list(context, context.body),
+    queryById: (context) => service.get(context, context.body.id),
+    getOrgCode: (context) => service.proposeCode(context, context.body.parentId),
+    saveOrg: (context) => service.add(context, context.body),
+    updateOrg: (context) => service.update(context, context.body),
+    deleteOrg: (context) => service.remove(context, context.body.id),
   })
   return { service, routes, finder: findOrganisations(parts.db) }
 }

@@ -9,9 +9,9 @@ import type { Organisation, organisations } from '@coldway/contract/users/organi
 import { printTime } from '@coldway/contract/time.ts'
 import type { Bus } from '../../platform/bus.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import { isInside, type OrgScope, rangeOfPath } from '../../platform/org-scope.ts'
 import { seeingEverything } from '../../platform/visibility.ts'
-import type { Write } from '../../platform/trail.ts'
 import * as store from './organisations.store.ts'
 
 export interface OrganisationsParts {
@@ -33,7 +33,7 @@ const duplicates = {
 const codePrefixMax = 24
 
 export const createOrganisationsService = ({ db, bus, onMoved }: OrganisationsParts) => ({
-  listTree: (scope: OrgScope) => store.listTree(db, scope),
+  listTree: ({ scope }: CallContext<'scope'>) => store.listTree(db, scope),
 
   /** Gives the branch of an organisation in the scope; one outside of it looks as if it did not exist. */
   async getRange(scope: OrgScope, orgId: number) {
@@ -50,21 +50,20 @@ export const createOrganisationsService = ({ db, bus, onMoved }: OrganisationsPa
   },
 
   async list(
-    scope: OrgScope,
+    { scope, zone }: CallContext<'scope' | 'zone'>,
     query: Input<typeof organisations.queryPageList>,
-    zone: string,
   ): Promise<Page<Organisation>> {
     const found = await store.listOrganisations(db, scope, query, zone)
     return { ...found, records: found.records.map((row) => toOrganisation(row, zone)) }
   },
 
-  async get(scope: OrgScope, id: number, zone: string): Promise<Organisation> {
+  async get({ scope, zone }: CallContext<'scope' | 'zone'>, id: number): Promise<Organisation> {
     const row = await store.findOrganisation(db, scope, id)
     if (!row) throw fail('organisationNotFound')
     return toOrganisation(row, zone)
   },
 
-  async proposeCode(scope: OrgScope, parentId: number): Promise<string> {
+  async proposeCode({ scope }: CallContext<'scope'>, parentId: number): Promise<string> {
     const parent = await store.findOrganisation(db, scope, parentId)
     if (!parent) throw fail('organisationNotFound')
     // Codes are unique among all tenants, so look beyond the scope: a taken code would be proposed for ever.
@@ -72,7 +71,10 @@ export const createOrganisationsService = ({ db, bus, onMoved }: OrganisationsPa
     return seeingEverything(() => store.proposeCode(db, prefix))
   },
 
-  add: (scope: OrgScope, given: Input<typeof organisations.saveOrg>, write: Write): Promise<{ id: number }> =>
+  add: (
+    { scope, write }: CallContext<'scope' | 'write'>,
+    given: Input<typeof organisations.saveOrg>,
+  ): Promise<{ id: number }> =>
     refusingDuplicates(duplicates, () =>
       write(async (tx) => {
         await store.lockTree(tx, given.parentId === scope.orgId ? 'alone' : 'together')
@@ -84,7 +86,10 @@ export const createOrganisationsService = ({ db, bus, onMoved }: OrganisationsPa
       }),
     ),
 
-  async update(scope: OrgScope, given: Input<typeof organisations.updateOrg>, write: Write): Promise<null> {
+  async update(
+    { scope, write }: CallContext<'scope' | 'write'>,
+    given: Input<typeof organisations.updateOrg>,
+  ): Promise<null> {
     const moved = await refusingDuplicates(duplicates, () =>
       write(async (tx) => {
         await store.lockTree(tx, 'alone')
@@ -118,7 +123,7 @@ export const createOrganisationsService = ({ db, bus, onMoved }: OrganisationsPa
     return null
   },
 
-  async remove(scope: OrgScope, id: number, write: Write): Promise<null> {
+  async remove({ scope, write }: CallContext<'scope' | 'write'>, id: number): Promise<null> {
     await write(async (tx) => {
       await store.lockTree(tx, 'alone')
       const before = await store.findPlace(tx, scope, id, 'update')

@@ -23,8 +23,8 @@ export interface OutboxParts extends Ways {
 export const createOutbox = ({ db, clock, ...ways }: OutboxParts): Module => {
   const service = createOutboxService({ db, clock })
   const routes = implement(outbox, {
-    queryPageList: ({ scope, body, zone }) => service.list(scope, body, zone),
-    retry: ({ scope, body, write }) => service.retry(scope, body.id, write),
+    queryPageList: (context) => service.list(context, context.body),
+    retry: (context) => service.retry(context, context.body.id),
   })
   return {
     routes,

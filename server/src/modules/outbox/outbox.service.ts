@@ -4,15 +4,17 @@ import type { OutboxMessage } from '@coldway/contract/messages/outbox.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import { addJob } from '../../platform/jobs.store.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
-import type { Write } from '../../platform/trail.ts'
 import * as store from './outbox.store.ts'
 import { jobOf, laneOf } from './put-message.ts'
 import type { ProvenMs } from '../../platform/proven-time.ts'
 
 export const createOutboxService = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) => ({
-  async list(scope: OrgScope, query: ListQuery<store.ListName>, zone: string): Promise<Page<OutboxMessage>> {
+  async list(
+    { scope, zone }: CallContext<'scope' | 'zone'>,
+    query: ListQuery<store.ListName>,
+  ): Promise<Page<OutboxMessage>> {
     const { rows, total } = await store.listMessages(db, scope, query, zone)
     const records = rows.map(({ createdAt, sentAt, ...row }) => ({
       ...row,
@@ -26,7 +28,7 @@ export const createOutboxService = ({ db, clock }: { readonly db: Db; readonly c
   deleteExpired: (nowMs: ProvenMs): Promise<void> => store.deleteOlder(db, nowMs),
 
   /** Sends it again from the start, with the same message id. */
-  retry: (scope: OrgScope, id: number, write: Write): Promise<null> =>
+  retry: ({ scope, write }: CallContext<'scope' | 'write'>, id: number): Promise<null> =>
     write(async (tx) => {
       const nowMs = clock.now()
       const found = await store.requeue(tx, scope, id, nowMs)

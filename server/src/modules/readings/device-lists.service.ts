@@ -8,6 +8,7 @@ import type { deviceStatus, FreeDevice, RealTimeRow, StateTree } from '@coldway/
 import { printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { DevicesService } from '../devices/index.ts'
 import { listStates } from './readings.store.ts'
@@ -27,7 +28,7 @@ export const createDeviceLists = ({ db, devices, clock }: DeviceListsParts) => {
   }
 
   const listStated = async (scope: OrgScope, asked: Parameters<DevicesService['list']>[1], zone: string) => {
-    const found = await devices.list(scope, asked, zone)
+    const found = await devices.list({ scope, zone }, asked)
     return { found, states: await statesOf(scope, found.records) }
   }
 
@@ -54,19 +55,18 @@ export const createDeviceLists = ({ db, devices, clock }: DeviceListsParts) => {
   }
 
   return {
-    async listRealTime(scope: OrgScope, asked: Asked, zone: string): Promise<Page<RealTimeRow>> {
+    async listRealTime({ scope, zone }: CallContext<'scope' | 'zone'>, asked: Asked): Promise<Page<RealTimeRow>> {
       const { found, states } = await listStated(scope, asked, zone)
       const records = found.records.map((device) => toRow(device, states.get(device.id), { zone, nowMs: clock.now() }))
       return { ...found, records }
     },
 
-    listFree: (scope: OrgScope, asked: Asked, zone: string): Promise<Page<FreeDevice>> =>
-      devices.list(scope, { ...asked, conditionVos: [...asked.conditionVos, isFree] }, zone).then(onlyFree),
+    listFree: ({ scope, zone }: CallContext<'scope' | 'zone'>, asked: Asked): Promise<Page<FreeDevice>> =>
+      devices.list({ scope, zone }, { ...asked, conditionVos: [...asked.conditionVos, isFree] }).then(onlyFree),
 
     async listThermometers(
-      scope: OrgScope,
+      { scope, zone }: CallContext<'scope' | 'zone'>,
       asked: Input<typeof bluetooth.queryPageList>,
-      zone: string,
     ): Promise<Page<Thermometer>> {
       const { found, states } = await listStated(
         scope,
@@ -76,14 +76,19 @@ export const createDeviceLists = ({ db, devices, clock }: DeviceListsParts) => {
       return { ...found, records: found.records.map((device) => toThermometer(device, states.get(device.id))) }
     },
 
-    listSwitches: (scope: OrgScope, asked: Input<typeof lockRecords.queryPageList>, zone: string) =>
+    listSwitches: ({ scope, zone }: CallContext<'scope' | 'zone'>, asked: Input<typeof lockRecords.queryPageList>) =>
       listSwitchRecords(db, scope, asked, { zone, nowMs: clock.now() }),
 
-    listTree: async (scope: OrgScope, asked: Input<typeof deviceStatus.queryDeviceTree>): Promise<StateTree> =>
-      withStates(scope, await devices.listByOrganisation(scope, asked)),
+    listTree: async (
+      { scope }: CallContext<'scope'>,
+      asked: Input<typeof deviceStatus.queryDeviceTree>,
+    ): Promise<StateTree> => withStates(scope, await devices.listByOrganisation({ scope }, asked)),
 
-    listBranchTree: async (scope: OrgScope, asked: Input<typeof deviceStatus.queryBizDeviceTree>): Promise<StateTree> =>
-      withStates(scope, await devices.listByOrganisation(scope, { ...asked, isBranch: true })),
+    listBranchTree: async (
+      { scope }: CallContext<'scope'>,
+      asked: Input<typeof deviceStatus.queryBizDeviceTree>,
+    ): Promise<StateTree> =>
+      withStates(scope, await devices.listByOrganisation({ scope }, { ...asked, isBranch: true })),
   }
 }
 export type DeviceLists = ReturnType<typeof createDeviceLists>

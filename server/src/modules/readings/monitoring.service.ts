@@ -5,7 +5,8 @@ import type { deviceStatus, MotionCounts } from '@coldway/contract/devices/monit
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
-import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import type { CallContext } from '../../platform/implement.ts'
+import { inScope } from '../../platform/org-scope.ts'
 import type { DevicesService } from '../devices/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { inItsTenant, listStates } from './readings.store.ts'
@@ -19,15 +20,14 @@ export interface MonitoringParts {
 
 export const createMonitoringService = ({ db, devices, organisations, clock }: MonitoringParts) => ({
   listMonitored: (
-    scope: OrgScope,
+    { scope, zone }: CallContext<'scope' | 'zone'>,
     query: Input<typeof deviceStatus.queryBizDeviceList>,
-    zone: string,
   ): Promise<Output<typeof deviceStatus.queryBizDeviceList>> => devices.listMonitored(scope, query, zone),
 
-  listStates: (scope: OrgScope, deviceIds: readonly number[]) => listStates(db, scope, deviceIds),
+  listStates: ({ scope }: CallContext<'scope'>, deviceIds: readonly number[]) => listStates(db, scope, deviceIds),
 
   /** Matches the contract's `motionOf` in SQL; readings.test.ts compares the two. */
-  async countMotions(scope: OrgScope, orgId: number | undefined): Promise<MotionCounts> {
+  async countMotions({ scope }: CallContext<'scope'>, orgId: number | undefined): Promise<MotionCounts> {
     const range = orgId === undefined ? scope : await organisations.getRange(scope, orgId)
     const { rows } = await sql<{ motion: string; count: number }>`
       select case

@@ -6,18 +6,18 @@ import type { MonitoringService } from './monitoring.service.ts'
 
 export const routesOf = (monitoring: MonitoringService, lists: DeviceLists) => [
   ...implement(deviceStatus, {
-    queryBizDeviceList: ({ scope, body, zone }) => monitoring.listMonitored(scope, body, zone),
-    queryBizDeviceStatusList: ({ scope, body }) => monitoring.listStates(scope, body.deviceIds),
-    queryBdsDeviceJKCount: ({ scope, body }) => monitoring.countMotions(scope, body.orgId),
-    realTimeMonitoringPageList: ({ scope, body, zone }) => lists.listRealTime(scope, body, zone),
-    queryNotUsedDevicePageList: ({ scope, body, zone }) => lists.listFree(scope, body, zone),
-    queryDeviceTree: ({ scope, body }) => lists.listTree(scope, body),
-    queryBizDeviceTree: ({ scope, body }) => lists.listBranchTree(scope, body),
+    queryBizDeviceList: (context) => monitoring.listMonitored(context, context.body),
+    queryBizDeviceStatusList: (context) => monitoring.listStates(context, context.body.deviceIds),
+    queryBdsDeviceJKCount: (context) => monitoring.countMotions(context, context.body.orgId),
+    realTimeMonitoringPageList: (context) => lists.listRealTime(context, context.body),
+    queryNotUsedDevicePageList: (context) => lists.listFree(context, context.body),
+    queryDeviceTree: (context) => lists.listTree(context, context.body),
+    queryBizDeviceTree: (context) => lists.listBranchTree(context, context.body),
   }),
   ...implement(bluetooth, {
-    queryPageList: ({ scope, body, zone }) => lists.listThermometers(scope, body, zone),
+    queryPageList: (context) => lists.listThermometers(context, context.body),
   }),
   ...implement(lockRecords, {
-    queryPageList: ({ scope, body, zone }) => lists.listSwitches(scope, body, zone),
+    queryPageList: (context) => lists.listSwitches(context, context.body),
   }),
 ]

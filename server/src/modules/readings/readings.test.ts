@@ -164,7 +164,9 @@ describe('the counters', () => {
           const motion = motionOf(hasState ? state : undefined, intervalS, nowMs)
           expected.set(motion, (expected.get(motion) ?? 0) + 1)
         }
-        const counts = await seeingOnly(visibility, () => service.countMotions(makeScope(own.id, own.path), undefined))
+        const counts = await seeingOnly(visibility, () =>
+          service.countMotions({ scope: makeScope(own.id, own.path) }, undefined),
+        )
         expect(counts).toEqual({ all: plans.length, ...Object.fromEntries(expected) })
       }),
       { numRuns: 15 },

@@ -15,13 +15,13 @@ export { type Addressee, keepOwnContact, languageOf, listAddressees } from './re
 export const createRecipients = (parts: RecipientsParts): ServingModule<RecipientsService> => {
   const service = createRecipientsService(parts)
   const routes = implement(recipients, {
-    queryPageList: ({ scope, body, zone }) => service.list(scope, body, zone),
-    batchSave: ({ scope, body, write }) => service.add(scope, body, write),
-    update: ({ scope, body, write }) => service.update(scope, body, write),
-    deleteByIds: ({ scope, body, write }) => service.remove(scope, body.ids, write),
-    unbinding: ({ scope, body, write }) => service.unbind(scope, body.id, write),
-    renewHttpSecret: ({ scope, body, write }) => service.renewHttpSecret(scope, body.id, write),
-    unbindingWechat: ({ scope, body, write }) => service.unbindWechat(scope, body.id, write),
+    queryPageList: (context) => service.list(context, context.body),
+    batchSave: (context) => service.add(context, context.body),
+    update: (context) => service.update(context, context.body),
+    deleteByIds: (context) => service.remove(context, context.body.ids),
+    unbinding: (context) => service.unbind(context, context.body.id),
+    renewHttpSecret: (context) => service.renewHttpSecret(context, context.body.id),
+    unbindingWechat: (context) => service.unbindWechat(context, context.body.id),
   })
   return { service, routes }
 }

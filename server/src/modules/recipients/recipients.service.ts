@@ -6,8 +6,9 @@ import { printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { printHttpSecret } from '../../platform/http-push.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
-import type { Note, Write } from '../../platform/trail.ts'
+import type { Note } from '../../platform/trail.ts'
 import { refuseImpossiblePhone } from '../../platform/phones.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { renewHttpSecret } from './links.store.ts'
@@ -20,12 +21,18 @@ export interface RecipientsParts {
 }
 
 export const createRecipientsService = ({ db, clock, organisations }: RecipientsParts) => ({
-  async list(scope: OrgScope, query: Input<typeof recipients.queryPageList>, zone: string): Promise<Page<Recipient>> {
+  async list(
+    { scope, zone }: CallContext<'scope' | 'zone'>,
+    query: Input<typeof recipients.queryPageList>,
+  ): Promise<Page<Recipient>> {
     const found = await store.listRecipients(db, scope, query, zone)
     return { ...found, records: found.records.map((row) => toRecipient(row, zone)) }
   },
 
-  add: (scope: OrgScope, given: Input<typeof recipients.batchSave>, write: Write): Promise<{ ids: number[] }> =>
+  add: (
+    { scope, write }: CallContext<'scope' | 'write'>,
+    given: Input<typeof recipients.batchSave>,
+  ): Promise<{ ids: number[] }> =>
     write(async (tx) => {
       const { path } = await organisations.hold(tx, scope, given.orgId)
       for (const { phone } of given.recipients) refuseImpossiblePhone(phone)
@@ -36,7 +43,7 @@ export const createRecipientsService = ({ db, clock, organisations }: Recipients
       return { data: { ids }, note }
     }),
 
-  update: (scope: OrgScope, given: Input<typeof recipients.update>, write: Write): Promise<null> =>
+  update: ({ scope, write }: CallContext<'scope' | 'write'>, given: Input<typeof recipients.update>): Promise<null> =>
     write(async (tx) => {
       const before = await lockOne(tx, scope, given.id)
       if (before.version !== given.version) throw fail('conflict')
@@ -46,7 +53,7 @@ export const createRecipientsService = ({ db, clock, organisations }: Recipients
       return { data: null, note: { ...noteOf([before]), before: contactOf(before), after: contactOf(given) } }
     }),
 
-  remove: (scope: OrgScope, ids: readonly number[], write: Write): Promise<null> =>
+  remove: ({ scope, write }: CallContext<'scope' | 'write'>, ids: readonly number[]): Promise<null> =>
     write(async (tx) => {
       const found = await lockForeign(tx, scope, ids)
       await store.deleteRecipients(tx, ids)
@@ -76,7 +83,7 @@ export const createRecipientsService = ({ db, clock, organisations }: Recipients
     return { entity: 'recipient', id, name, orgPath, after: { wechat: 'bound' } }
   },
 
-  unbindWechat: (scope: OrgScope, id: number, write: Write): Promise<null> =>
+  unbindWechat: ({ scope, write }: CallContext<'scope' | 'write'>, id: number): Promise<null> =>
     write(async (tx) => {
       const [found] = await store.lockRecipients(tx, scope, [id])
       if (!found) throw fail('contactNotFound')
@@ -86,7 +93,7 @@ export const createRecipientsService = ({ db, clock, organisations }: Recipients
       return { data: null, note: { ...noteOf([found]), ...change } }
     }),
 
-  renewHttpSecret: (scope: OrgScope, id: number, write: Write): Promise<{ secret: string }> =>
+  renewHttpSecret: ({ scope, write }: CallContext<'scope' | 'write'>, id: number): Promise<{ secret: string }> =>
     write(async (tx) => {
       const [found] = await store.lockRecipients(tx, scope, [id])
       if (!found) throw fail('contactNotFound')
@@ -95,7 +102,7 @@ export const createRecipientsService = ({ db, clock, organisations }: Recipients
       return { data: { secret }, note: { ...noteOf([found]), after: { signing: 'renewed' } } }
     }),
 
-  unbind: (scope: OrgScope, id: number, write: Write): Promise<null> =>
+  unbind: ({ scope, write }: CallContext<'scope' | 'write'>, id: number): Promise<null> =>
     write(async (tx) => {
       const before = await lockOne(tx, scope, id)
       if (before.emailState !== 'bound') throw fail('unbindFailed')

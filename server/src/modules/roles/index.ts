@@ -16,8 +16,8 @@ export { copyStrayRoles } from './roles.store.ts'
 export const createRoles = (parts: RolesParts): ServingModule<RolesService> => {
   const service = createRolesService(parts)
   const routes = implement(roles, {
-    queryPageList: ({ scope, body, zone }) => service.list(scope, body, zone),
-    queryById: ({ scope, body, zone }) => service.get(scope, body.id, zone),
+    queryPageList: (context) => service.list(context, context.body),
+    queryById: (context) => service.get(context, context.body.id),
     saveRole: (context) => service.add(context, context.body),
     updateRole: (context) => service.update(context, context.body),
     deleteRole: (context) => service.remove(context, context.body.ids),

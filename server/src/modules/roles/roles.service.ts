@@ -5,7 +5,7 @@ import type { Role, roles } from '@coldway/contract/users/roles.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { Bus } from '../../platform/bus.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
-import type { Principal } from '../../platform/implement.ts'
+import type { CallContext, Principal } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Write } from '../../platform/trail.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
@@ -28,12 +28,15 @@ export interface Asker {
 const duplicates = { roles_name_key: 'roleNameExists' } as const
 
 export const createRolesService = ({ db, bus, organisations }: RolesParts) => ({
-  async list(scope: OrgScope, query: Input<typeof roles.queryPageList>, zone: string): Promise<Page<Role>> {
+  async list(
+    { scope, zone }: CallContext<'scope' | 'zone'>,
+    query: Input<typeof roles.queryPageList>,
+  ): Promise<Page<Role>> {
     const found = await store.listRoles(db, scope, query, zone)
     return { ...found, records: found.records.map((row) => toRole(row, zone)) }
   },
 
-  async get(scope: OrgScope, id: number, zone: string): Promise<Role> {
+  async get({ scope, zone }: CallContext<'scope' | 'zone'>, id: number): Promise<Role> {
     const row = await store.findRole(db, scope, id)
     if (!row) throw fail('roleNotFound')
     return toRole(row, zone)

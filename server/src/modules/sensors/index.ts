@@ -16,14 +16,14 @@ export const createSensors = (parts: SensorsParts): Module => {
   return {
     routes: [
       ...implement(sensors, {
-        querySeries: ({ scope, body, zone }) => service.series(scope, body, zone),
+        querySeries: (context) => service.series(context, context.body),
         querySensorPageList: ({ scope, body, zone }) => parts.samples.list(scope, body, zone),
-        querySensorDevicePageList: ({ scope, body }) => service.listDevices(scope, body),
+        querySensorDevicePageList: (context) => service.listDevices(context, context.body),
       }),
       ...implement(sharedSensors, {
-        devices: ({ share, zone }) => shared.devices(share, zone),
-        series: ({ share, body, zone }) => shared.series(share, body, zone),
-        rows: ({ share, body, zone }) => shared.rows(share, body, zone),
+        devices: (context) => shared.devices(context),
+        series: (context) => shared.series(context, context.body),
+        rows: (context) => shared.rows(context, context.body),
       }),
     ],
   }

@@ -13,7 +13,7 @@ import {
 import { findSeries, type Series } from '@coldway/contract/readings/series.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import type { DevicesService } from '../devices/index.ts'
 import { type DeviceSpan, listStates, type SamplesService, type Scanned } from '../readings/index.ts'
 import { createBuckets } from './buckets.ts'
@@ -65,11 +65,11 @@ export const createSensorsService = ({ db, clock, samples }: SensorsParts) => {
   return {
     measure,
 
-    async series(scope: OrgScope, input: Asked, zone: string): Promise<SeriesAnswer> {
+    async series({ scope, zone }: CallContext<'scope' | 'zone'>, input: Asked): Promise<SeriesAnswer> {
       return measure(await samples.getSpan(scope, input, zone), input)
     },
 
-    async listDevices(scope: OrgScope, query: SensorDeviceQuery): Promise<Page<SensorDevice>> {
+    async listDevices({ scope }: CallContext<'scope'>, query: SensorDeviceQuery): Promise<Page<SensorDevice>> {
       const found = await listSensorDevices(db, scope, query)
       const ids = found.records.map(({ id }) => id)
       const states = new Map((await listStates(db, scope, ids)).map((state) => [state.id, state]))

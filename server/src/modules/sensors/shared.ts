@@ -3,16 +3,16 @@ import type { Input, Output } from '@coldway/contract/call.ts'
 import type { Condition } from '@coldway/contract/list.ts'
 import type { SeriesAnswer, sharedSensors } from '@coldway/contract/readings/sensors.ts'
 import { printTime } from '@coldway/contract/time.ts'
-import type { SharePrincipal } from '../../platform/implement.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import type { SensorQuery } from '../readings/index.ts'
 import type { SensorsParts, SensorsService } from './sensors.service.ts'
 
 export const createSharedSensors = ({ clock, samples }: SensorsParts, service: SensorsService) => {
   return {
-    async devices(share: SharePrincipal, zone: string): Promise<Output<typeof sharedSensors.devices>> {
+    async devices({ share, zone }: CallContext<'share' | 'zone'>): Promise<Output<typeof sharedSensors.devices>> {
       const conditionVos = [{ column: 'id', type: 'in', value: share.deviceIds } as const]
       const size = share.deviceIds.length
-      const { records } = await service.listDevices(share.scope, { page: 1, size, conditionVos, sorts: [] })
+      const { records } = await service.listDevices({ scope: share.scope }, { page: 1, size, conditionVos, sorts: [] })
       const shown = records.map(({ code: _code, ...device }) => ({
         ...device,
         id: share.deviceIds.indexOf(device.id) + 1,
@@ -27,14 +27,13 @@ export const createSharedSensors = ({ clock, samples }: SensorsParts, service: S
     },
 
     async series(
-      share: SharePrincipal,
+      { share, zone }: CallContext<'share' | 'zone'>,
       asked: Input<typeof sharedSensors.series>,
-      zone: string,
     ): Promise<SeriesAnswer> {
       return service.measure(await samples.getSharedSpan(share, asked, zone), asked)
     },
 
-    async rows(share: SharePrincipal, asked: Input<typeof sharedSensors.rows>, zone: string) {
+    async rows({ share, zone }: CallContext<'share' | 'zone'>, asked: Input<typeof sharedSensors.rows>) {
       const { device, span } = await samples.getSharedSpan(share, asked, zone)
       const conditionVos: Condition<SensorQuery['conditionVos'][number]['column']>[] = [
         { column: 'deviceCode', type: 'eq', value: device.code },

@@ -21,8 +21,8 @@ export const createShares = (parts: SharesParts): ServingModule<SharesService> =
   const routes = [
     ...implement(shares, {
       save: (context) => service.save(context),
-      queryPageList: ({ scope, body, zone }) => service.list(scope, body, zone),
-      revoke: ({ scope, body, write }) => service.revoke(scope, body.id, write),
+      queryPageList: (context) => service.list(context, context.body),
+      revoke: (context) => service.revoke(context, context.body.id),
     }),
     ...implement(locationSharing, { shareLocationToEmail: (context) => service.mail(context) }),
     ...implement(shareDoor, { getTempToken: (context) => door.open(context) }),

@@ -16,10 +16,10 @@ import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { Texts } from '@coldway/i18n/texts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
-import type { Context, Principal } from '../../platform/implement.ts'
+import type { CallContext, Context, Principal } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import { hashToken, randomToken } from '../../platform/secrets.ts'
-import type { Note, Write } from '../../platform/trail.ts'
+import type { Note } from '../../platform/trail.ts'
 import { putMessage } from '../outbox/index.ts'
 import { mailText } from './mail-text.ts'
 import * as store from './shares.store.ts'
@@ -107,12 +107,15 @@ export const createSharesService = ({ db, clock, texts, publicUrl, configuredUrl
       })
     },
 
-    async list(scope: OrgScope, query: Input<typeof shares.queryPageList>, zone: string): Promise<Page<Share>> {
+    async list(
+      { scope, zone }: CallContext<'scope' | 'zone'>,
+      query: Input<typeof shares.queryPageList>,
+    ): Promise<Page<Share>> {
       const found = await store.listShares(db, scope, query, { zone, nowMs: clock.now() })
       return { ...found, records: found.records.map((row) => toShare(row, zone)) }
     },
 
-    revoke: (scope: OrgScope, id: number, write: Write): Promise<null> =>
+    revoke: ({ scope, write }: CallContext<'scope' | 'write'>, id: number): Promise<null> =>
       write(async (tx) => {
         const revoked = await store.revokeShare(tx, scope, id, clock.now())
         if (!revoked) throw fail('notFound')

@@ -7,14 +7,13 @@ import type { FileContent, UploadedFile } from '@coldway/contract/file.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { areaOf, type SiteArea } from '@coldway/contract/sites/site-shape.ts'
 import type { SiteImport, SiteImportRow } from '@coldway/contract/sites/sites.ts'
-import type { Call } from '@coldway/contract/call.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { sheetName } from '../../platform/export/excel.ts'
 import { fileNameOf } from '../../platform/export/file-name.ts'
 import { mediaTypes } from '../../platform/export/writers.ts'
-import type { Context } from '../../platform/implement.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import { readSheet } from '../../platform/upload/read-sheet.ts'
 import { findHeader } from '../../platform/upload/sheet-header.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
@@ -27,7 +26,7 @@ export interface ImportParts {
   readonly texts: sheet.AllTexts
   readonly organisations: OrganisationsService
 }
-type On = Omit<Context<Call>, 'body'>
+type On = CallContext
 type Outcome = SiteImportRow['outcome']
 interface Judged extends sheet.SheetSite {
   readonly outcome: Outcome

@@ -3,6 +3,7 @@ import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { bizScenes, siteChannels, type SitePush, type sitePush } from '@coldway/contract/sites/site-push.ts'
 import type { Db } from '../../platform/database.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Write } from '../../platform/trail.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
@@ -46,19 +47,18 @@ export const createPushService = ({ db, organisations, recipients, sites }: Push
     })
 
   return {
-    getOfScene: (scope: OrgScope, { bizSceneId, orgId }: Input<typeof sitePush.queryPushMsg>) =>
+    getOfScene: ({ scope }: CallContext<'scope'>, { bizSceneId, orgId }: Input<typeof sitePush.queryPushMsg>) =>
       get(scope, { scene: bizScenes[bizSceneId] }, orgId),
-    saveOfScene: (scope: OrgScope, given: Input<typeof sitePush.saveMsgPush>, write: Write) =>
+    saveOfScene: ({ scope, write }: CallContext<'scope' | 'write'>, given: Input<typeof sitePush.saveMsgPush>) =>
       save(scope, { scene: bizScenes[given.bizSceneId] }, given, write),
     async getOfSite(
-      scope: OrgScope,
+      { scope, zone }: CallContext<'scope' | 'zone'>,
       { fenceId, orgId }: { fenceId: number; orgId?: number | undefined },
-      zone: string,
     ) {
-      await sites.get(scope, fenceId, zone)
+      await sites.get({ scope, zone }, fenceId)
       return get(scope, { siteId: fenceId }, orgId)
     },
-    saveOfSite: (scope: OrgScope, given: Given & { fenceId: number }, write: Write) =>
+    saveOfSite: ({ scope, write }: CallContext<'scope' | 'write'>, given: Given & { fenceId: number }) =>
       save(scope, { siteId: given.fenceId }, given, write),
   }
 }

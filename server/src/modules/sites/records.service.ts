@@ -6,8 +6,7 @@ import type { SiteRecord, siteRecords } from '@coldway/contract/sites/site-recor
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
-import type { Write } from '../../platform/trail.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import type { DevicesService } from '../devices/index.ts'
 import { inPortions } from '../readings/index.ts'
 import * as store from './records.store.ts'
@@ -21,12 +20,15 @@ export interface RecordsParts {
 type Find = typeof siteRecords.findeDeviceFence
 
 export const createRecordsService = ({ db, clock, devices }: RecordsParts) => ({
-  async list(scope: OrgScope, query: Input<typeof siteRecords.queryPageList>, zone: string): Promise<Page<SiteRecord>> {
+  async list(
+    { scope, zone }: CallContext<'scope' | 'zone'>,
+    query: Input<typeof siteRecords.queryPageList>,
+  ): Promise<Page<SiteRecord>> {
     const found = await store.listRecords(db, scope, { query, zone, nowMs: clock.now() })
     return { ...found, records: found.records.map((row) => toRecord(row, zone)) }
   },
 
-  async listStays(scope: OrgScope, asked: Input<Find>, zone: string): Promise<Output<Find>> {
+  async listStays({ scope, zone }: CallContext<'scope' | 'zone'>, asked: Input<Find>): Promise<Output<Find>> {
     const [fromMs, untilMs] = [parseTime(asked.startTime, zone), parseTime(asked.endTime, zone)]
     if (fromMs === undefined || untilMs === undefined || fromMs >= untilMs) throw fail('timeOrder')
     if (untilMs - fromMs > limits.queryRangeMs) throw fail('rangeTooLong')
@@ -34,7 +36,7 @@ export const createRecordsService = ({ db, clock, devices }: RecordsParts) => ({
     return { stays: await store.listStays(db, scope, { deviceId, fromMs, untilMs, most: limits.pageSizeMax }) }
   },
 
-  markRead: (scope: OrgScope, ids: readonly number[], write: Write): Promise<null> =>
+  markRead: ({ scope, write }: CallContext<'scope' | 'write'>, ids: readonly number[]): Promise<null> =>
     write(async (tx) => {
       const wanted = new Set(ids)
       const found = await store.lockRecords(tx, scope, [...wanted])

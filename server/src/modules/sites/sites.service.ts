@@ -11,9 +11,10 @@ import type { DrawnSite, Site, SiteRow, sites } from '@coldway/contract/sites/si
 import { printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import { containing } from '../../platform/list-sql.ts'
 import { type OrgScope, seesAllTenants } from '../../platform/org-scope.ts'
-import type { Note, Write } from '../../platform/trail.ts'
+import type { Note } from '../../platform/trail.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import * as store from './sites.store.ts'
 
@@ -49,23 +50,22 @@ export const createSitesService = (parts: SitesParts) => {
 
   return {
     async list(
-      scope: OrgScope,
+      { scope, zone }: CallContext<'scope' | 'zone'>,
       query: Input<typeof sites.queryPageList>,
-      zone: string,
       order: 'newest' | 'byName',
     ): Promise<Page<SiteRow>> {
       const found = await store.listSites(db, scope, { query, zone, order, nowMs: clock.now() })
       return { ...found, records: found.records.map((row) => toRow(row, zone)) }
     },
 
-    async get(scope: OrgScope, id: number, zone: string): Promise<Site> {
+    async get({ scope, zone }: CallContext<'scope' | 'zone'>, id: number): Promise<Site> {
       const row = await store.findSite(db, scope, id)
       if (!row) throw fail('siteNotFound')
       return { ...toSite(row, zone), canShare: seesAllTenants(scope) || (row.isOwn && row.isGlobal) }
     },
 
     async listDrawn(
-      scope: OrgScope,
+      { scope }: CallContext<'scope'>,
       { keyword = '', siteTypes, ids, window }: Input<typeof sites.querySiteList>,
     ): Promise<Output<typeof sites.querySiteList>> {
       const wanted = { keyword, siteTypes, ids, window: window && aroundMeridian(window), like: containing(keyword) }
@@ -76,7 +76,10 @@ export const createSitesService = (parts: SitesParts) => {
       return { sites: [], clusters: await store.countInSquares(db, scope, { ...wanted, degrees }), total }
     },
 
-    async add(scope: OrgScope, given: NewSite, language: Language, write: Write): Promise<{ id: number }> {
+    async add(
+      { scope, language, write }: CallContext<'scope' | 'language' | 'write'>,
+      given: NewSite,
+    ): Promise<{ id: number }> {
       const area = checkedArea(given)
       if (given.isGlobal && !seesAllTenants(scope)) throw fail('forbidden')
       const address = await addressOf(given, area, language)
@@ -89,7 +92,10 @@ export const createSitesService = (parts: SitesParts) => {
       })
     },
 
-    async update(scope: OrgScope, given: Input<typeof sites.update>, language: Language, write: Write): Promise<null> {
+    async update(
+      { scope, language, write }: CallContext<'scope' | 'language' | 'write'>,
+      given: Input<typeof sites.update>,
+    ): Promise<null> {
       const area = checkedArea(given)
       const address = await addressOf(given, area, language)
       return write(async (tx) => {
@@ -105,7 +111,7 @@ export const createSitesService = (parts: SitesParts) => {
       })
     },
 
-    remove: (scope: OrgScope, ids: readonly number[], write: Write): Promise<null> =>
+    remove: ({ scope, write }: CallContext<'scope' | 'write'>, ids: readonly number[]): Promise<null> =>
       write(async (tx) => {
         const found = await lockAll(tx, scope, ids)
         if (found.some(({ isOwn }) => !isOwn)) throw fail('forbidden')
@@ -125,7 +131,7 @@ export const createSitesService = (parts: SitesParts) => {
 
     holdAll: (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<store.LockedSite[]> => lockAll(tx, scope, ids),
 
-    async find(text: string, language: Language): Promise<Output<typeof sites.getResultByAddress>> {
+    async find({ language }: CallContext<'language'>, text: string): Promise<Output<typeof sites.getResultByAddress>> {
       const position = LatLngText.safeParse(text)
       if (position.success) {
         const [found] = await places.addressesOf([position.data], language)

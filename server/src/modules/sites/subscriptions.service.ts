@@ -7,8 +7,7 @@ import type { SiteSubscription, siteSubscriptions } from '@coldway/contract/site
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
-import type { Write } from '../../platform/trail.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import type { SitesService } from './sites.service.ts'
 import * as store from './subscriptions.store.ts'
@@ -23,21 +22,20 @@ type Given = Input<typeof siteSubscriptions.saveSub>
 
 export const createSubscriptionsService = ({ db, clock, organisations, sites }: SubscriptionsParts) => ({
   async list(
-    scope: OrgScope,
+    { scope, zone }: CallContext<'scope' | 'zone'>,
     query: Input<typeof siteSubscriptions.queryPageList>,
-    zone: string,
   ): Promise<Page<SiteSubscription>> {
     const found = await store.listSubscriptions(db, scope, { query, zone, nowMs: clock.now() })
     return { ...found, records: found.records.map((row) => toSubscription(row, zone)) }
   },
 
-  async listOfDevice(scope: OrgScope, deviceCode: string, zone: string): Promise<SiteSubscription[]> {
+  async listOfDevice({ scope, zone }: CallContext<'scope' | 'zone'>, deviceCode: string): Promise<SiteSubscription[]> {
     const found = await store.listOfDevice(db, scope, deviceCode, clock.now())
     if (!found) throw fail('deviceNotFound')
     return found.map((row) => toSubscription(row, zone))
   },
 
-  add: (scope: OrgScope, given: Given, zone: string, write: Write): Promise<{ ids: number[] }> => {
+  add: ({ scope, zone, write }: CallContext<'scope' | 'zone' | 'write'>, given: Given): Promise<{ ids: number[] }> => {
     const span = spanOf(given, zone)
     return write(async (tx) => {
       const deviceIds = [...new Set(given.deviceIds)]
@@ -60,7 +58,7 @@ export const createSubscriptionsService = ({ db, clock, organisations, sites }: 
     })
   },
 
-  cancel: (scope: OrgScope, id: number, write: Write): Promise<null> =>
+  cancel: ({ scope, write }: CallContext<'scope' | 'write'>, id: number): Promise<null> =>
     write(async (tx) => {
       const cancelled = await store.cancel(tx, scope, id, clock.now())
       if (!cancelled) throw fail((await store.isThere(tx, scope, id)) ? 'subscriptionEnded' : 'notFound')

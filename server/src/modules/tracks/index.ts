@@ -14,14 +14,14 @@ export const createTracks = (parts: TracksParts): Module => {
   const service = createTracksService(parts)
   const routes = [
     ...implement(tracks, {
-      postBizList: ({ scope, body, zone }) => service.drawn(scope, body, zone),
-      postFinerList: ({ scope, body, zone }) => service.finer(scope, body, zone),
+      postBizList: (context) => service.drawn(context, context.body),
+      postFinerList: (context) => service.finer(context, context.body),
       postList: async ({ scope, body, zone }) => streamed('points', await service.fixes(scope, body, zone)),
     }),
     ...implement(sharedTracks, {
-      devices: ({ share, zone }) => service.sharedDevices(share, zone),
-      drawn: ({ share, body, zone }) => service.sharedDrawn(share, body, zone),
-      finer: ({ share, body, zone }) => service.sharedFiner(share, body, zone),
+      devices: (context) => service.sharedDevices(context),
+      drawn: (context) => service.sharedDrawn(context, context.body),
+      finer: (context) => service.sharedFiner(context, context.body),
     }),
   ]
   return { routes }

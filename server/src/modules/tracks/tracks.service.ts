@@ -8,7 +8,7 @@ import type {
   tracks,
 } from '@coldway/contract/readings/tracks.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { SharePrincipal } from '../../platform/implement.ts'
+import type { CallContext, SharePrincipal } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { DevicesService } from '../devices/index.ts'
 import type { DeviceSpan, SamplesService } from '../readings/index.ts'
@@ -43,12 +43,18 @@ export const createTracksService = ({ clock, devices, samples }: TracksParts) =>
   }
 
   return {
-    async drawn(scope: OrgScope, asked: Input<typeof tracks.postBizList>, zone: string): Promise<DrawnTrack> {
+    async drawn(
+      { scope, zone }: CallContext<'scope' | 'zone'>,
+      asked: Input<typeof tracks.postBizList>,
+    ): Promise<DrawnTrack> {
       const { span } = await samples.getSpan(scope, asked, zone)
       return draw(span, asked)
     },
 
-    async finer(scope: OrgScope, asked: Input<typeof tracks.postFinerList>, zone: string): Promise<FinerTrack> {
+    async finer(
+      { scope, zone }: CallContext<'scope' | 'zone'>,
+      asked: Input<typeof tracks.postFinerList>,
+    ): Promise<FinerTrack> {
       const { span } = await samples.getSpan(scope, asked, zone)
       return refine(span, asked)
     },
@@ -59,17 +65,17 @@ export const createTracksService = ({ clock, devices, samples }: TracksParts) =>
       return samples.fixes(span, asked.isRaw)
     },
 
-    async sharedDevices(share: SharePrincipal, zone: string): Promise<Output<typeof sharedTracks.devices>> {
+    async sharedDevices({ share, zone }: CallContext<'share' | 'zone'>): Promise<Output<typeof sharedTracks.devices>> {
       const { fromMs = null, untilMs = null } = share
       return { devices: await listShared(share, zone), fromMs, untilMs, serverMs: clock.now() }
     },
 
-    async sharedDrawn(share: SharePrincipal, asked: Input<typeof sharedTracks.drawn>, zone: string) {
+    async sharedDrawn({ share, zone }: CallContext<'share' | 'zone'>, asked: Input<typeof sharedTracks.drawn>) {
       const { device, span } = await samples.getSharedSpan(share, asked, zone)
       return { ...(await draw(span, asked)), device: sharedDevice(device, asked.place) }
     },
 
-    async sharedFiner(share: SharePrincipal, asked: Input<typeof sharedTracks.finer>, zone: string) {
+    async sharedFiner({ share, zone }: CallContext<'share' | 'zone'>, asked: Input<typeof sharedTracks.finer>) {
       const { span } = await samples.getSharedSpan(share, asked, zone)
       return refine(span, asked)
     },

@@ -11,6 +11,7 @@ import { printTime } from '@coldway/contract/time.ts'
 import type { InitialPassword, User, users } from '@coldway/contract/users/users.ts'
 import type { Bus } from '../../platform/bus.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import { hashPassword, randomPassword } from '../../platform/secrets.ts'
 import type { Note } from '../../platform/trail.ts'
@@ -70,12 +71,15 @@ export const createAccountsService = ({ db, bus, clock, texts, organisations, ro
   }
 
   return {
-    async list(scope: OrgScope, query: Input<typeof users.queryUserInfo>, zone: string): Promise<Page<User>> {
+    async list(
+      { scope, zone }: CallContext<'scope' | 'zone'>,
+      query: Input<typeof users.queryUserInfo>,
+    ): Promise<Page<User>> {
       const found = await store.listUsers(db, scope, query, zone)
       return { ...found, records: found.records.map((row) => toUser(row, zone)) }
     },
 
-    async get(scope: OrgScope, id: number, zone: string): Promise<User> {
+    async get({ scope, zone }: CallContext<'scope' | 'zone'>, id: number): Promise<User> {
       const row = await store.findUser(db, scope, id)
       if (!row) throw fail('accountNotFound')
       return toUser(row, zone)

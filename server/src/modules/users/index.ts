@@ -27,18 +27,18 @@ export const createUsers = (parts: AccountsParts): ServingModule<UsersService> =
   const accounts = createAccountsService(parts)
   const menuOf = createMenus(parts.texts)
   const routes = [
-    ...implement(oauth, { token: (context) => service.signIn(context.body, context) }),
+    ...implement(oauth, { token: (context) => service.signIn(context, context.body) }),
     ...implement(session, {
       refresh: (context) => service.refresh(context),
-      handOff: ({ by, write }) => service.handOff(by, write),
-      exchange: (context) => service.exchange(context.body, context),
-      end: ({ by, exchange, write }) => service.signOut(by, exchange, write),
-      me: ({ by }) => service.me(by),
+      handOff: (context) => service.handOff(context),
+      exchange: (context) => service.exchange(context, context.body),
+      end: (context) => service.signOut(context),
+      me: (context) => service.me(context),
     }),
     ...implement(users, {
       changePwd: (context) => service.changePassword(context),
-      queryUserInfo: ({ scope, body, zone }) => accounts.list(scope, body, zone),
-      queryUserInfoById: ({ scope, body, zone }) => accounts.get(scope, body.id, zone),
+      queryUserInfo: (context) => accounts.list(context, context.body),
+      queryUserInfoById: (context) => accounts.get(context, context.body.id),
       saveUser: (context) => accounts.add(context, context.body),
       updateUser: (context) => accounts.update(context, context.body),
       updateUserAccountStatus: (context) => accounts.setStatus(context, context.body),
@@ -46,7 +46,7 @@ export const createUsers = (parts: AccountsParts): ServingModule<UsersService> =
       resetPwd: (context) => accounts.resetPasswords(context, context.body.ids, context.language),
       resetPwdByIds: (context) => accounts.resetPasswords(context, context.body.ids, context.language),
     }),
-    ...implement(live, { ticket: ({ by }) => service.giveTicket(by) }),
+    ...implement(live, { ticket: (context) => service.giveTicket(context) }),
     ...implement(menus, { queryUserMenu: ({ body, by }) => menuOf(body.appId, by) }),
   ]
   return {

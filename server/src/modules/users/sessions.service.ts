@@ -4,16 +4,16 @@
  * again after a grace period, somebody has copied it, and the whole family ends.
  */
 import { randomUUID } from 'node:crypto'
-import type { Call, Input } from '@coldway/contract/call.ts'
+import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { HandOff, SignedIn, session as sessionCalls } from '@coldway/contract/users/sign-in.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
-import type { Context, Exchange, Principal } from '../../platform/implement.ts'
+import type { CallContext, Exchange } from '../../platform/implement.ts'
 import { hashToken, randomToken } from '../../platform/secrets.ts'
-import { nobody, type Note, type Who, type Write } from '../../platform/trail.ts'
+import { nobody, type Note, type Who } from '../../platform/trail.ts'
 import * as store from './sessions.store.ts'
 import { createSignInBrake } from './sign-in-brake.ts'
 
@@ -30,7 +30,7 @@ export interface Opening {
   /** The end of the session it comes from; left out for a new sign-in. */
   readonly endsAt?: number
 }
-type Public = Pick<Context<Call>, 'exchange' | 'writeAs' | 'denied'>
+type Public = CallContext<'exchange' | 'writeAs' | 'denied'>
 
 const rememberCookie = 'coldway_remember'
 /** A session in use is extended, but not at every request. */
@@ -110,7 +110,7 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
     },
 
     /** Gives a code that opens the caller's session elsewhere; it dies with the sign-out. */
-    handOff: (by: Principal, write: Write): Promise<HandOff> =>
+    handOff: ({ by, write }: CallContext<'by' | 'write'>): Promise<HandOff> =>
       write(async (tx) => {
         const nowMs = clock.now()
         const from = await store.findOrigin(tx, by.tokenHash)
@@ -123,7 +123,7 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
       }),
 
     /** Of two who present one code or token, one gets a session; the code and the token are dead. */
-    async exchange(input: Input<typeof sessionCalls.exchange>, context: Public): Promise<SignedIn> {
+    async exchange(context: Public, input: Input<typeof sessionCalls.exchange>): Promise<SignedIn> {
       const attempt = { ip: context.exchange.ip }
       brake.take(attempt, clock.now())
       const kind = 'code' in input ? 'handOff' : 'access'
@@ -143,7 +143,7 @@ export const createSessions = ({ db, bus, clock }: SessionsParts) => {
       return signedIn
     },
 
-    async signOut(by: Principal, exchange: Exchange, write: Write): Promise<null> {
+    async signOut({ by, exchange, write }: CallContext<'by' | 'exchange' | 'write'>): Promise<null> {
       const cookie = exchange.cookie(rememberCookie)
       await write(async (tx) => {
         await store.deleteSession(tx, by.tokenHash)

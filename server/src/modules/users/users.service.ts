@@ -1,12 +1,12 @@
 /** Sign-in, sessions and changes of the own password (settled.md, "Session token", "Sign-in answer", "Password"). */
-import type { Call, Input } from '@coldway/contract/call.ts'
+import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import { Password } from '@coldway/contract/fields.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { Me, oauth, SignedIn } from '@coldway/contract/users/sign-in.ts'
 import type { users } from '@coldway/contract/users/users.ts'
 import type { Tx } from '../../platform/database.ts'
-import type { Context, Principal } from '../../platform/implement.ts'
+import type { CallContext, Context } from '../../platform/implement.ts'
 import { decoyHash, hashPassword, hashToken, isPassword, randomToken } from '../../platform/secrets.ts'
 import { nobody, type Who } from '../../platform/trail.ts'
 import { createKnownDevices } from './known-devices.ts'
@@ -18,7 +18,7 @@ import * as accounts from './users.store.ts'
 import { isCommonPassword } from './weak-passwords.ts'
 import type { ProvenMs } from '../../platform/proven-time.ts'
 
-type Public = Pick<Context<Call>, 'exchange' | 'writeAs' | 'denied'>
+type Public = CallContext<'exchange' | 'writeAs' | 'denied'>
 type Named = Pick<Input<typeof oauth.token>, 'username' | 'password'>
 
 export const createUsersService = (parts: SessionsParts) => {
@@ -53,7 +53,7 @@ export const createUsersService = (parts: SessionsParts) => {
   }
 
   return {
-    async signIn(input: Input<typeof oauth.token>, on: Public): Promise<SignedIn> {
+    async signIn(on: Public, input: Input<typeof oauth.token>): Promise<SignedIn> {
       const account = await authenticate(input, on)
       return openFor(account, input.keepForOneWeek, on)
     },
@@ -75,7 +75,7 @@ export const createUsersService = (parts: SessionsParts) => {
     findSession: sessions.find,
     whyNoSession: sessions.whyNone,
 
-    me: (by: Principal): Me => ({
+    me: ({ by }: CallContext<'by'>): Me => ({
       id: by.userId,
       account: by.account,
       userName: by.userName,
@@ -130,7 +130,7 @@ export const createUsersService = (parts: SessionsParts) => {
 
     publishChanged: (userId: number) => bus.publish('user.changed', { userIds: [userId] }),
 
-    async giveTicket(by: Principal): Promise<{ ticket: string; expiresInMs: number }> {
+    async giveTicket({ by }: CallContext<'by'>): Promise<{ ticket: string; expiresInMs: number }> {
       const ticket = randomToken()
       const untilMs = clock.now() + limits.liveTicketMs
       await store.insertTicket(db, { ticketHash: hashToken(ticket), sessionHash: by.tokenHash, untilMs })

@@ -42,10 +42,10 @@ export const createVerification = ({
       check: (context) => binding.check(context),
     }),
     ...implement(recovery, {
-      'fp/input': (context) => back.begin(context.body, context),
-      'fp/sendMailAuthCode': (context) => back.send(context.body, context),
-      'fp/checkSendMailAuthCode': (context) => back.check(context.body, context),
-      'fp/updatePasswordByUsername': (context) => back.setPassword(context.body, context),
+      'fp/input': (context) => back.begin(context, context.body),
+      'fp/sendMailAuthCode': (context) => back.send(context, context.body),
+      'fp/checkSendMailAuthCode': (context) => back.check(context, context.body),
+      'fp/updatePasswordByUsername': (context) => back.setPassword(context, context.body),
     }),
   ]
   return { routes, housekeeping: { deletions: { verification: codes.deleteExpired } } }

@@ -2,12 +2,12 @@
  * Recovery without a password. An account that does not exist, is deactivated or has no address gets the same answers
  * in the same order, but never a code.
  */
-import type { Call, Input } from '@coldway/contract/call.ts'
+import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { recovery } from '@coldway/contract/users/verification.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
-import type { Context } from '../../platform/implement.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import { nobody, type Note, type Who } from '../../platform/trail.ts'
 import { putMessage } from '../outbox/index.ts'
 import type { AccountRow, notifyReset, UsersService } from '../users/index.ts'
@@ -23,7 +23,7 @@ export interface RecoveryParts {
   readonly leavesServer: LeavesServer
   readonly notifyReset: ReturnType<typeof notifyReset>
 }
-type Public = Pick<Context<Call>, 'writeAs' | 'denied' | 'language'>
+type Public = CallContext<'writeAs' | 'denied' | 'language'>
 type Steps = typeof recovery
 
 const purpose = 'recovery'
@@ -48,7 +48,7 @@ export const createRecoveryService = ({ clock, codes, users, texts, leavesServer
   }
 
   return {
-    async begin({ account: typed }: Input<Steps['fp/input']>, { writeAs }: Public) {
+    async begin({ writeAs }: Public, { account: typed }: Input<Steps['fp/input']>) {
       const account = await users.findAccount(typed)
       return writeAs(whoOf(account))(async (tx) => {
         const userId = account?.id ?? null
@@ -57,7 +57,7 @@ export const createRecoveryService = ({ clock, codes, users, texts, leavesServer
       })
     },
 
-    async send(given: Input<Steps['fp/sendMailAuthCode']>, { writeAs, language }: Public) {
+    async send({ writeAs, language }: Public, given: Input<Steps['fp/sendMailAuthCode']>) {
       const { challenge, account } = await challengeOf(given.challengeId)
       return writeAs(whoOf(account))(async (tx) => {
         const fresh = await codes.renew(tx, given.challengeId, challenge.account)
@@ -66,7 +66,7 @@ export const createRecoveryService = ({ clock, codes, users, texts, leavesServer
       })
     },
 
-    async check(given: Input<Steps['fp/checkSendMailAuthCode']>, { writeAs, denied }: Public): Promise<null> {
+    async check({ writeAs, denied }: Public, given: Input<Steps['fp/checkSendMailAuthCode']>): Promise<null> {
       const { account } = await challengeOf(given.challengeId)
       const right = await codes.check(given.challengeId, purpose, given.code).catch(async (error: unknown) => {
         await denied(whoOf(account), 'verificationCodeWrong')
@@ -79,8 +79,8 @@ export const createRecoveryService = ({ clock, codes, users, texts, leavesServer
     },
 
     async setPassword(
-      given: Input<Steps['fp/updatePasswordByUsername']>,
       { writeAs, language }: Public,
+      given: Input<Steps['fp/updatePasswordByUsername']>,
     ): Promise<null> {
       const { challenge, account } = await challengeOf(given.challengeId)
       if (!account?.isEnabled || challenge.account !== given.account.toLowerCase()) throw fail('verificationCodeWrong')

@@ -4,7 +4,7 @@ import { printTime } from '@coldway/contract/time.ts'
 import type { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
-import type { OrgScope } from '../../platform/org-scope.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import type { DeviceSpan, SamplesService } from '../readings/index.ts'
 import { drawnTrack } from '../tracks/index.ts'
 import { findDetail } from './details.store.ts'
@@ -21,7 +21,10 @@ export const createDetailsService = ({ db, clock, samples }: DetailsParts) => ({
    * Leaves out the part of the binding whose readings are no longer kept; when nothing is left, the trajectory has
    * expired.
    */
-  async track(scope: OrgScope, { detailId, isRaw, points }: Input<Track>, zone: string): Promise<Output<Track>> {
+  async track(
+    { scope, zone }: CallContext<'scope' | 'zone'>,
+    { detailId, isRaw, points }: Input<Track>,
+  ): Promise<Output<Track>> {
     const detail = await findDetail(db, scope, detailId)
     if (!detail) throw fail('waybillNotFound')
     const { waybillNo, deviceId, boundFrom } = detail

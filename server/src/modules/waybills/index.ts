@@ -21,17 +21,17 @@ export const createWaybills = (parts: WaybillsParts & DetailsParts): Module => {
   return {
     routes: [
       ...implement(waybills, {
-        queryPageList: ({ scope, body, zone }) => scene.list(scope, body, zone),
-        queryById: ({ scope, body, zone }) => scene.get(scope, body.id, zone),
-        getWaybillCode: ({ scope, body, zone }) => scene.proposeNumber(scope, body.orgCode, zone),
+        queryPageList: (context) => scene.list(context, context.body),
+        queryById: (context) => scene.get(context, context.body.id),
+        getWaybillCode: (context) => scene.proposeNumber(context, context.body.orgCode),
         save: (context) => scene.add(context, context.body),
         update: (context) => scene.update(context, context.body),
-        deleteByIds: ({ scope, body, write }) => scene.remove(scope, body.ids, write),
+        deleteByIds: (context) => scene.remove(context, context.body.ids),
         batchStart: (context) => life.start(context, context.body),
         batchFinish: (context) => life.finish(context, context.body),
       }),
       ...implement(waybillDetails, {
-        historicalTrack: ({ scope, body, zone }) => details.track(scope, body, zone),
+        historicalTrack: (context) => details.track(context, context.body),
       }),
     ],
     rules: [createWaybillsRule()],

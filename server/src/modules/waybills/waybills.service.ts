@@ -8,8 +8,8 @@ import type { Waybill, WaybillDetail } from '@coldway/contract/waybills/waybill-
 import { type WaybillProfile, waybillProfiles } from '@coldway/contract/waybills/waybill-profiles.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, refusingDuplicates, type Tx } from '../../platform/database.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
-import type { Write } from '../../platform/trail.ts'
 import { lookingBeyond, seeingEverything } from '../../platform/visibility.ts'
 import { lockDevices } from '../devices/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
@@ -37,12 +37,15 @@ const duplicates = {
 } as const
 
 export const createWaybillsService = ({ db, clock, organisations }: WaybillsParts, profile: WaybillProfile) => ({
-  async list(scope: OrgScope, query: Input<typeof waybills.queryPageList>, zone: string): Promise<Page<Waybill>> {
+  async list(
+    { scope, zone }: CallContext<'scope' | 'zone'>,
+    query: Input<typeof waybills.queryPageList>,
+  ): Promise<Page<Waybill>> {
     const found = await store.listWaybills(db, scope, { profile, query, zone })
     return { ...found, records: found.records.map((row) => ({ ...row, ...timesOf(row, zone) })) }
   },
 
-  async get(scope: OrgScope, id: number, zone: string): Promise<WaybillDetail> {
+  async get({ scope, zone }: CallContext<'scope' | 'zone'>, id: number): Promise<WaybillDetail> {
     const row = await store.findWaybill(db, scope, id)
     if (!row) throw fail('waybillNotFound')
     const [bound, steps] = [await listBound(db, id), await listSteps(db, id)]
@@ -63,7 +66,7 @@ export const createWaybillsService = ({ db, clock, organisations }: WaybillsPart
     }
   },
 
-  async proposeNumber(scope: OrgScope, code: string, zone: string): Promise<string> {
+  async proposeNumber({ scope, zone }: CallContext<'scope' | 'zone'>, code: string): Promise<string> {
     const prefix = prefixOf(code, clock.now(), zone)
     return numberOf(prefix, (await seeingEverything(() => named.lastNumber(db, scope, prefix))) + 1)
   },
@@ -118,7 +121,7 @@ export const createWaybillsService = ({ db, clock, organisations }: WaybillsPart
       }),
     ),
 
-  remove: (scope: OrgScope, ids: readonly number[], write: Write): Promise<null> =>
+  remove: ({ scope, write }: CallContext<'scope' | 'write'>, ids: readonly number[]): Promise<null> =>
     write(async (tx) => {
       const wanted = [...new Set(ids)]
       const found = await store.lockWaybills(tx, scope, wanted)

@@ -2,14 +2,14 @@
  * WeChat identities and accounts: begin, sign in, bind, unbind. An identity must be proven: by a code that WeChat
  * vouches for, whose `state` we gave to this very browser, or by a ticket that such a proof was given.
  */
-import type { Call, Input } from '@coldway/contract/call.ts'
+import type { Input } from '@coldway/contract/call.ts'
 import { type ErrorName, fail, Refusal } from '@coldway/contract/errors.ts'
 import type { SignedIn } from '@coldway/contract/users/sign-in.ts'
 import { printTime } from '@coldway/contract/time.ts'
 import type { BindTicket, wechatBinding, wechatSignIn } from '@coldway/contract/users/wechat.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database.ts'
-import type { Context } from '../../platform/implement.ts'
+import type { CallContext, Context } from '../../platform/implement.ts'
 import { hashToken, randomToken } from '../../platform/secrets.ts'
 import { lookingBeyond } from '../../platform/visibility.ts'
 import { nobody, type Note } from '../../platform/trail.ts'
@@ -24,7 +24,7 @@ export interface WechatSignInParts {
   readonly users: UsersService
 }
 type Calls = typeof wechatSignIn
-type Public = Pick<Context<Call>, 'exchange' | 'writeAs' | 'denied'>
+type Public = CallContext<'exchange' | 'writeAs' | 'denied'>
 type Proof = Pick<Input<Calls['bindingUserAndLogin']>, 'openid' | 'code' | 'state' | 'js_code'>
 /** Takes what works once in the transaction that it is used for. */
 type Identity = (tx: Tx) => Promise<string>
@@ -85,7 +85,7 @@ export const createWechatSignIn = ({ db, clock, client, users }: WechatSignInPar
       binds: client.bindsByCode,
     }),
 
-    async begin({ isInside }: Input<Calls['begin']>, { exchange, writeAs }: Public) {
+    async begin({ exchange, writeAs }: Public, { isInside }: Input<Calls['begin']>) {
       const app = isInside ? 'official' : 'web'
       const [state, browser] = [randomToken(), randomToken()]
       const data = client.authorize(app, state)
@@ -98,7 +98,7 @@ export const createWechatSignIn = ({ db, clock, client, users }: WechatSignInPar
       return data
     },
 
-    async login(input: Input<Calls['login']>, on: Public): Promise<SignedIn> {
+    async login(on: Public, input: Input<Calls['login']>): Promise<SignedIn> {
       const prover = await prove(input, on)
       const identity = await db.transaction().execute(prover)
       const userId = await store.findUserOf(db, identity)
@@ -114,7 +114,7 @@ export const createWechatSignIn = ({ db, clock, client, users }: WechatSignInPar
       return users.openFor(account, input.keepForOneWeek, on)
     },
 
-    async bindAndLogin(input: Input<Calls['bindingUserAndLogin']>, on: Public): Promise<SignedIn> {
+    async bindAndLogin(on: Public, input: Input<Calls['bindingUserAndLogin']>): Promise<SignedIn> {
       const account = await users.authenticate({ username: input.userCode, password: input.password }, on)
       const identity = await prove(input, on)
       return on.writeAs({ ...account, userId: account.id })(async (tx) => {
@@ -123,7 +123,7 @@ export const createWechatSignIn = ({ db, clock, client, users }: WechatSignInPar
       })
     },
 
-    async bindByTicket(input: Input<(typeof wechatBinding)['bindUserByTicket']>, on: Public): Promise<null> {
+    async bindByTicket(on: Public, input: Input<(typeof wechatBinding)['bindUserByTicket']>): Promise<null> {
       const account = await users.authenticate({ username: input.userCode, password: input.password }, on)
       return on.writeAs({ ...account, userId: account.id })(async (tx) => {
         const identity = await takeTicket(tx, input.openid)

@@ -13,10 +13,10 @@ import { printTime } from '@coldway/contract/time.ts'
 import { setImmediate } from 'node:timers/promises'
 import { type Clock, steadyOf } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database.ts'
-import type { OrgScope } from '../../../platform/org-scope.ts'
 import type { SamplesService } from '../../readings/index.ts'
 import { listWalks } from '../../lines/index.ts'
 import { crossingsMax, listCrossingsOf } from '../../sites/index.ts'
+import type { CallContext } from '../../../platform/implement.ts'
 import { summed } from './past-machine.ts'
 import { createPast, type DeviceAlarms } from './past.ts'
 import { checkCoverage } from '../references.store.ts'
@@ -94,7 +94,7 @@ export const createRehearsalService = (parts: RehearsalParts) => {
   }
 
   return {
-    async rehearse(scope: OrgScope, asked: Asked, zone: string): Promise<Rehearsed> {
+    async rehearse({ scope, zone }: CallContext<'scope' | 'zone'>, asked: Asked): Promise<Rehearsed> {
       const orgPath = await store.findBranch(db, scope, asked.orgId)
       await checkCoverage(db, scope, orgPath, asked.coverage)
       const max = limits.devices

@@ -290,7 +290,8 @@ describe('what is too much is left out, and the answer says so', () => {
       limits: { ...rehearsalLimits, ...limits },
     })
     const scope = makeScope(user.orgId, org?.path ?? '')
-    const rehearse = () => service.rehearse(scope, { ...RehearsedPolicy.parse(asked(user)), scene: 'device' }, '+00:00')
+    const rehearse = () =>
+      service.rehearse({ scope, zone: '+00:00' }, { ...RehearsedPolicy.parse(asked(user)), scene: 'device' })
     const heavy = { lane: 'heavy', gone: new AbortController().signal } as const
     return seeingOnly({ ...scope, userId: undefined }, () => asWorkload(heavy, rehearse))
   }
