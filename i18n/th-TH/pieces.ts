@@ -12,6 +12,8 @@ export const pieces: TextsOf<typeof english> = {
     noFilter: 'ไม่มีตัวกรอง',
     select: 'เลือก {{name}}',
     selectAll: 'เลือกทั้งหมดในหน้านี้',
+    showEmpty_other: 'แสดงคอลัมน์ว่าง {{count}} คอลัมน์',
+    hideEmpty: 'ซ่อนคอลัมน์ว่าง',
     selected_other: 'เลือกแล้ว {{count}} รายการ',
     selectedMax: 'สูงสุด {{max}} รายการ',
     moreFor: 'การทำงานเพิ่มเติมสำหรับ {{name}}',

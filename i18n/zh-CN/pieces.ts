@@ -12,6 +12,8 @@ export const pieces: TextsOf<typeof english> = {
     noFilter: '未设置筛选条件',
     select: '选择 {{name}}',
     selectAll: '全选本页',
+    showEmpty_other: '显示 {{count}} 个空列',
+    hideEmpty: '收起空列',
     selected_other: '已选 {{count}} 项',
     selectedMax: '最多 {{max}} 项',
     moreFor: '{{name}} 的更多操作',

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { useText } from '../../settings/texts.ts'
 import { IconButton } from '../base/button.tsx'
 import { classNames } from '../base/class-names.ts'
+import { isEmptyCell, isLongText } from './column-widths.ts'
 import type { DataTableProps, Selection, TableColumn } from './data-table.tsx'
 import { Icon } from '../base/icon.tsx'
 import { type RowAction, RowActions } from './row-actions.tsx'
@@ -16,13 +17,15 @@ export interface CellOfTree {
 interface DataRowProps<Row> {
   readonly row: Row
   readonly table: DataTableProps<Row>
+  /** The columns on screen; all of the table's when left out. */
+  readonly columns?: readonly TableColumn<Row>[]
   readonly actions: readonly RowAction<Row>[]
   /** Index and measuring ref of a virtual row. */
   readonly index?: number
   readonly measure?: (row: HTMLTableRowElement | null) => void
 }
 
-export const DataRow = <Row,>({ row, table, actions, index, measure }: DataRowProps<Row>) => {
+export const DataRow = <Row,>({ row, table, columns = table.columns, actions, index, measure }: DataRowProps<Row>) => {
   const { selection } = table
   const key = table.keyOf(row)
   const name = table.nameOf?.(row) ?? String(key)
@@ -43,7 +46,7 @@ export const DataRow = <Row,>({ row, table, actions, index, measure }: DataRowPr
           <RowCheck id={key} name={name} selection={selection} />
         </td>
       )}
-      {table.columns.map((column, index) => (
+      {columns.map((column, index) => (
         <DataCell key={column.key} row={row} column={column} tree={index === 0 ? table.treeOf?.(row) : undefined} />
       ))}
       {actions.length > 0 && (
@@ -89,11 +92,13 @@ interface DataCellProps<Row> {
 const DataCell = <Row,>({ row, column, tree }: DataCellProps<Row>) => {
   const isOut = column.isOut?.(row) ?? false
   const value = column.cell(row)
-  const shown = value === undefined || value === null || value === '' ? <span className="data-dash">—</span> : value
+  const shown = isEmptyCell(value) ? <span className="data-dash">—</span> : value
   return (
     <td
       data-label={column.label}
-      className={classNames(column.isNumber && 'is-number', isOut && 'is-out') || undefined}
+      className={
+        classNames(column.isNumber && 'is-number', isOut && 'is-out', isLongText(value) && 'is-long') || undefined
+      }
     >
       {isOut && <Icon name="warning" />}
       {tree ? (

@@ -57,6 +57,20 @@ describe('a table', () => {
     show()
     expect(cellsOf(/3/)[1]?.textContent).toBe('—')
   })
+  it('folds columns away that have no value on the page, and shows them again', async () => {
+    show({ rows: rows.map(({ id }) => ({ id, tempC: null })) })
+    expect(screen.queryByRole('columnheader', { name: 'Temp' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Show 1 empty column' }))
+    expect(screen.getByRole('columnheader', { name: 'Temp' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Hide empty columns' }))
+    expect(screen.queryByRole('columnheader', { name: 'Temp' })).toBeNull()
+  })
+  it('lets long texts alone break', () => {
+    const cell = ({ id }: Row) => (id === 1 ? '2026-11-23 05:03:43 +08:00' : '上海市浦东新区张江高科技园区祖冲之路')
+    show({ columns: [{ key: 'text', label: 'Text', cell }] })
+    const areLong = screen.getAllByRole('cell').map(({ className }) => className.includes('is-long'))
+    expect(areLong).toEqual([false, true, true])
+  })
   it('hides the buttons the user may not press, and shows a dash in a row that has none', () => {
     const press = { onSelect: () => undefined }
     show({

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { type ListSort, type TableVariant, tableVariants } from '../../api/list-query.ts'
 import { useText } from '../../settings/texts.ts'
 import { classNames } from '../base/class-names.ts'
+import { filledColumns } from './column-widths.ts'
 import './data-table.css'
 import { type CellOfTree, DataRow } from './data-row.tsx'
 import { Icon } from '../base/icon.tsx'
@@ -78,6 +79,10 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   // Without a button in it, the box itself must be focusable for keyboard scrolling.
   const hasNothingToFocus = props.marked !== undefined && actions.length === 0 && !props.selection
   const hasRows = error === undefined && rows !== undefined && rows.length > 0
+  const [showsEmpty, setShowsEmpty] = useState(false)
+  const filled = variant === 'virtual' ? props.columns : filledColumns(props.columns, rows ?? [])
+  const columns = showsEmpty ? props.columns : filled
+  const emptyCount = props.columns.length - filled.length
   return (
     <div className="data-table" aria-busy={props.isOld}>
       <div
@@ -86,26 +91,52 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         {...(hasNothingToFocus && { role: 'group', 'aria-label': props.label, tabIndex: 0 })}
       >
         <table aria-label={props.label} aria-rowcount={variant === 'virtual' && rows ? rows.length + 1 : undefined}>
-          <TableHead table={props} hasActions={actions.length > 0} />
+          <TableHead table={props} columns={columns} hasActions={actions.length > 0} />
           <tbody>
             {hasRows && variant === 'virtual' && <VirtualRows rows={rows} table={props} actions={actions} box={box} />}
             {hasRows &&
               variant !== 'virtual' &&
-              rows.map((row) => <DataRow key={keyOf(row)} row={row} table={props} actions={actions} />)}
+              rows.map((row) => (
+                <DataRow key={keyOf(row)} row={row} table={props} columns={columns} actions={actions} />
+              ))}
           </tbody>
         </table>
         {error !== undefined && <ErrorState text={error} onRetry={props.onRetry} />}
         {error === undefined && rows === undefined && <Loading />}
         {error === undefined && rows?.length === 0 && (props.empty ?? <Empty />)}
       </div>
+      {hasRows && emptyCount > 0 && (
+        <EmptyColumns count={emptyCount} isShown={showsEmpty} onToggle={() => setShowsEmpty(!showsEmpty)} />
+      )}
       {props.pager && <Pager sizes={tableVariants[variant].sizes} {...props.pager} />}
     </div>
   )
 }
 
-const TableHead = <Row,>({ table, hasActions }: { table: DataTableProps<Row>; hasActions: boolean }) => {
+interface EmptyColumnsProps {
+  readonly count: number
+  readonly isShown: boolean
+  readonly onToggle: () => void
+}
+
+/** Says that columns without a value are folded away, and shows them again. */
+const EmptyColumns = ({ count, isShown, onToggle }: EmptyColumnsProps) => {
   const t = useText()
-  const { columns } = table
+  return (
+    <button type="button" className="data-empty-columns" aria-expanded={isShown} onClick={onToggle}>
+      {isShown ? t('pieces.list.hideEmpty') : t('pieces.list.showEmpty', { count })}
+    </button>
+  )
+}
+
+interface TableHeadProps<Row> {
+  readonly table: DataTableProps<Row>
+  readonly columns: readonly TableColumn<Row>[]
+  readonly hasActions: boolean
+}
+
+const TableHead = <Row,>({ table, columns, hasActions }: TableHeadProps<Row>) => {
+  const t = useText()
   const { fixedPx } = tableVariants[table.variant ?? 'list']
   const isFixed = columns.length >= limits.fixedWidthFromColumns
   return (
