@@ -1,6 +1,6 @@
-import { deviceCategories } from '@coldway/contract/devices/devices.ts'
+import { deviceCategories, type DeviceCategory } from '@coldway/contract/devices/devices.ts'
 import type { DeviceType } from '@coldway/contract/devices/device-types.ts'
-import { doorInputs } from '@coldway/contract/readings/door-inputs.ts'
+import { type DoorInputName, doorInputs } from '@coldway/contract/readings/door-inputs.ts'
 import { sensorTypes } from '@coldway/contract/readings/series.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { limits } from '@coldway/contract/limits.ts'
@@ -17,12 +17,10 @@ export interface DeviceTypeDraft {
   readonly orgId: number | undefined
   readonly typeName: string
   readonly model: string
-  /** Index in `deviceCategories`. */
-  readonly category: number | undefined
+  readonly category: DeviceCategory | undefined
   readonly sensorConfig: readonly number[]
   readonly tempFloorC: string
-  /** Place in `doorInputs`. */
-  readonly doorInput: number | undefined
+  readonly doorInput: DoorInputName | undefined
 }
 
 export const refusedAt = {
@@ -38,26 +36,26 @@ export const emptyDraft = (orgId: number | undefined): DeviceTypeDraft => ({
   category: undefined,
   sensorConfig: [],
   tempFloorC: String(limits.temperatureFloorC),
-  doorInput: doorInputs.indexOf('none'),
+  doorInput: 'none',
 })
 
 export const draftOf = (type: DeviceType): DeviceTypeDraft => ({
   orgId: undefined,
   typeName: type.typeName,
   model: type.model,
-  category: deviceCategories.indexOf(type.category),
+  category: type.category,
   sensorConfig: type.sensorConfig,
   tempFloorC: String(type.tempFloorC),
-  doorInput: doorInputs.indexOf(type.doorInput),
+  doorInput: type.doorInput,
 })
 
 export const toType = ({ typeName, model, category, sensorConfig, tempFloorC, doorInput }: DeviceTypeDraft) => ({
   typeName,
   model,
-  category: deviceCategories[category ?? -1],
+  category,
   sensorConfig,
   tempFloorC: tempFloorC.trim() === '' ? null : Number(tempFloorC),
-  doorInput: doorInputs[doorInput ?? 0],
+  doorInput,
 })
 
 export const DeviceTypeFields = ({ form, organisation }: { form: Form<DeviceTypeDraft>; organisation?: ReactNode }) => {
@@ -74,7 +72,7 @@ export const DeviceTypeFields = ({ form, organisation }: { form: Form<DeviceType
           form={form}
           name="category"
           label={t('devices.types.category')}
-          options={deviceCategories.map((one, value) => ({ value, label: t(`enums.deviceCategories.${one}`) }))}
+          options={deviceCategories.map((value) => ({ value, label: t(`enums.deviceCategories.${value}`) }))}
         />
         {organisation}
         <FormText
@@ -87,7 +85,7 @@ export const DeviceTypeFields = ({ form, organisation }: { form: Form<DeviceType
           form={form}
           name="doorInput"
           label={t('devices.types.door.label')}
-          options={doorInputs.map((one, value) => ({ value, label: doorInputWord(t, one) }))}
+          options={doorInputs.map((value) => ({ value, label: doorInputWord(t, value) }))}
         />
       </FormSection>
       <FormSection title={sensors}>

@@ -1,6 +1,6 @@
 /** The form of a device as typed, and as sent. Pure. */
 import { type Device } from '@coldway/contract/devices/devices.ts'
-import { deviceProtocols } from '@coldway/contract/devices/protocols.ts'
+import type { DeviceProtocol } from '@coldway/contract/devices/protocols.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 
 export interface DeviceDraft {
@@ -12,8 +12,7 @@ export interface DeviceDraft {
   readonly monitorTarget: string
   readonly plate: string
   readonly productId: string
-  /** Index in `deviceProtocols`. */
-  readonly protocol: number | undefined
+  readonly protocol: DeviceProtocol | undefined
   readonly terminalNo: string
   readonly range: RangeDraft
   readonly reportIntervalS: string
@@ -51,7 +50,7 @@ export const emptyDraft = (orgId: number | undefined): DeviceDraft => ({
   monitorTarget: '',
   plate: '',
   productId: '',
-  protocol: 0,
+  protocol: 'json',
   terminalNo: '',
   range: { tempLowC: '', tempHighC: '', humLowPct: '', humHighPct: '' },
   reportIntervalS: '60',
@@ -73,7 +72,7 @@ export const draftOf = (device: Device): DeviceDraft => ({
   monitorTarget: device.monitorTarget ?? '',
   plate: device.plate ?? '',
   productId: device.productId ?? '',
-  protocol: deviceProtocols.indexOf(device.protocol),
+  protocol: device.protocol,
   terminalNo: device.terminalNo ?? '',
   range: {
     tempLowC: typed(device.range.tempLowC),
@@ -100,7 +99,7 @@ export const toSettings = (draft: DeviceDraft) => ({
   monitorTarget: draft.monitorTarget.trim(),
   plate: draft.plate.trim() || null,
   productId: draft.productId.trim() || null,
-  protocol: deviceProtocols[draft.protocol ?? 0],
+  protocol: draft.protocol,
   terminalNo: draft.terminalNo.trim() || null,
   range: {
     tempLowC: numberOf(draft.range.tempLowC),

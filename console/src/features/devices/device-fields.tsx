@@ -1,4 +1,4 @@
-import { deviceProtocols, protocols } from '@coldway/contract/devices/protocols.ts'
+import { protocols } from '@coldway/contract/devices/protocols.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -56,8 +56,8 @@ export const DeviceFields = ({ form, kind, types, place }: DeviceFieldsProps) =>
 const ConnectionSection = ({ form }: { form: Form<DeviceDraft> }) => {
   const t = useText()
   const known = useCall(protocols.queryProtocols, {}).data?.protocols
-  const options = known?.map(({ name, title }) => ({ value: deviceProtocols.indexOf(name), label: title }))
-  const chosen = known?.find(({ name }) => name === deviceProtocols[form.draft.protocol ?? 0])
+  const options = known?.map(({ name, title }) => ({ value: name, label: title }))
+  const chosen = known?.find(({ name }) => name === form.draft.protocol)
   const port = chosen?.port ? { hint: t('decoder.port', { port: chosen.port }) } : {}
   return (
     <FormSection title={t('devices.connection')} {...port}>

@@ -1,7 +1,7 @@
 import { history } from '@coldway/contract/readings/history.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { sensors } from '@coldway/contract/readings/sensors.ts'
-import { allSeries } from '@coldway/contract/readings/series.ts'
+import { allSeries, type SeriesKey } from '@coldway/contract/readings/series.ts'
 import { useMemo } from 'react'
 import { useForm } from '../../api/use-form.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
@@ -20,8 +20,7 @@ interface ReportDialogProps {
 interface Draft {
   /** As in the browser's field: 2026-11-20T08:15. */
   readonly time: string
-  /** Index among all series. */
-  readonly series: number | undefined
+  readonly series: SeriesKey | undefined
   readonly value: string
   readonly reason: string
 }
@@ -86,7 +85,7 @@ const inputOf = (deviceId: number, { time, series, value, reason }: Draft) => ({
   dataList: [
     {
       time: `${time.replace('T', ' ')}:00`.slice(0, 19),
-      key: allSeries[series ?? -1]?.key ?? '',
+      key: series ?? '',
       value: Number(value.replace(',', '.')),
     },
   ],
@@ -96,8 +95,8 @@ const inputOf = (deviceId: number, { time, series, value, reason }: Draft) => ({
 /** First channels first: few devices have the others. */
 const optionsOf = (t: Translate) =>
   allSeries
-    .map(({ name, channel, unit }, value) => ({
-      value,
+    .map(({ key, name, channel, unit }) => ({
+      value: key,
       channel,
       label: [t(`enums.series.${name}`, { channel }), unit && `(${unit})`].filter(Boolean).join(' '),
     }))

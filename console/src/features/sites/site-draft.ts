@@ -1,4 +1,4 @@
-import { siteTypes } from '@coldway/contract/enums.ts'
+import type { SiteType } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
 import { areaOf } from '@coldway/contract/sites/site-shape.ts'
 import type { Site } from '@coldway/contract/sites/sites.ts'
@@ -9,8 +9,7 @@ export interface SiteDraft {
   readonly orgId: number | undefined
   readonly siteNo: string
   readonly siteName: string
-  /** Index in `siteTypes`. */
-  readonly siteType: number | undefined
+  readonly siteType: SiteType | undefined
   readonly address: string
   readonly isGlobal: boolean
   readonly drawing: Drawing
@@ -33,7 +32,7 @@ export const draftOf = (site: Site): SiteDraft => ({
   orgId: undefined,
   siteNo: site.siteNo,
   siteName: site.siteName,
-  siteType: siteTypes.indexOf(site.siteType),
+  siteType: site.siteType,
   address: site.address,
   isGlobal: site.isGlobal,
   drawing: drawingOf(site),
@@ -42,7 +41,7 @@ export const draftOf = (site: Site): SiteDraft => ({
 export const toSite = ({ siteNo, siteName, siteType, address, isGlobal, drawing }: SiteDraft) => ({
   siteNo: siteNo.trim() || null,
   siteName,
-  siteType: siteTypes[siteType ?? -1],
+  siteType,
   address: address.trim() || null,
   isGlobal,
   ...areaInput(drawing),

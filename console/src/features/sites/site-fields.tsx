@@ -1,4 +1,3 @@
-import { siteTypes } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
 import { type ReactNode, useRef } from 'react'
 import type { Form } from '../../api/use-form.ts'
@@ -8,6 +7,7 @@ import type { LngLat, MapHandle } from '../../map/map-types.ts'
 import { useText } from '../../settings/texts.ts'
 import { FormSelect, FormText } from '../../ui/form/form-fields.tsx'
 import { FormSection } from '../../ui/form/form-page.tsx'
+import { typeOptions } from './site-columns.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { PlaceSearch } from '../places/index.ts'
 import { areaFault, type SiteDraft } from './site-draft.ts'
@@ -38,12 +38,7 @@ export const SiteFields = ({ form, organisation, canShare }: SiteFieldsProps) =>
           rule={t('sites.lineRule', { max: limits.nameMax })}
           autoFocus
         />
-        <FormSelect
-          form={form}
-          name="siteType"
-          label={t('sites.type')}
-          options={siteTypes.map((type, value) => ({ value, label: t(`enums.siteTypes.${type}`) }))}
-        />
+        <FormSelect form={form} name="siteType" label={t('sites.type')} options={typeOptions(t)} />
         <FormText form={form} name="siteNo" label={t('sites.no')} rule={t('sites.noRule')} isOptional />
         {organisation}
         <FormText

@@ -4,7 +4,7 @@ import { type User, users } from '@coldway/contract/users/users.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useStart } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
-import { useForm } from '../../api/use-form.ts'
+import { type Form, useForm } from '../../api/use-form.ts'
 import { useMe } from '../../api/use-me.ts'
 import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
@@ -75,7 +75,7 @@ const draftOf = (user: User): UserDraft => ({
 })
 
 interface RoleFieldProps {
-  readonly form: Parameters<typeof FormSelect<UserDraft>>[0]['form']
+  readonly form: Form<UserDraft>
   readonly user: User
   readonly isOwn: boolean
 }

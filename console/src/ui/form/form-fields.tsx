@@ -20,6 +20,12 @@ interface FormFieldProps<Draft, Name extends keyof Draft & string> {
 
 type Texts<Draft> = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft] & string
 type Ids<Draft> = { [Name in keyof Draft]: Draft[Name] extends number | undefined ? Name : never }[keyof Draft] & string
+type Choices<Draft> = {
+  [Name in keyof Draft]: Draft[Name] extends string | number | undefined ? Name : never
+}[keyof Draft] &
+  string
+
+type Chosen<Value> = Extract<Value, string | number>
 
 const useLabel = (label: string, isOptional: boolean | undefined): string => {
   const t = useText()
@@ -70,9 +76,10 @@ export const FormDay = <Draft,>(props: FormFieldProps<Draft, Texts<Draft>> & { r
   </Box>
 )
 
-export const FormSelect = <Draft,>(
-  props: FormFieldProps<Draft, Ids<Draft>> & {
-    readonly options: readonly { readonly value: number; readonly label: string }[] | undefined
+/** A choice by search. Its options hold the values of the draft: ids, or the words of an enumeration. */
+export const FormSelect = <Draft, Name extends Choices<Draft>>(
+  props: FormFieldProps<Draft, Name> & {
+    readonly options: readonly { readonly value: Chosen<Draft[Name]>; readonly label: string }[] | undefined
     readonly placeholder?: string
   },
 ) => (
@@ -84,7 +91,7 @@ export const FormSelect = <Draft,>(
         isWrong={isWrong}
         placeholder={props.placeholder ?? props.label}
         options={props.options}
-        value={props.form.draft[props.name] as number | undefined}
+        value={props.form.draft[props.name] as Chosen<Draft[Name]> | undefined}
         onChange={(value) => props.form.set({ [props.name]: value } as Partial<Draft>)}
         isDisabled={props.isDisabled}
       />
