@@ -2,7 +2,6 @@
 import { readSources, report, type Source } from './sources.ts'
 
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm
-const workspaces = ['contract', 'protocols', 'i18n', 'simulator', 'server', 'tools']
 const pronoun = /\b(?:he|his|him|himself)\b/i
 
 export const pronouns = (sources: readonly Source[]): string[] =>
@@ -15,4 +14,4 @@ export const pronouns = (sources: readonly Source[]): string[] =>
     }),
   )
 
-if (import.meta.main) report(pronouns(readSources(workspaces)), 'Comments name everybody by their word.')
+if (import.meta.main) report(pronouns(readSources()), 'Comments name everybody by their word.')
