@@ -50,6 +50,7 @@ export interface EnumLabels {
   readonly completedStates: Labels<enums.CompletedState>
   readonly waybillTypes: Labels<enums.WaybillType>
   readonly waybillEvents: Labels<enums.WaybillEvent>
+  readonly waybillExceptions: Labels<enums.WaybillException>
   readonly waybillActors: Labels<enums.WaybillActor>
   readonly triggerModes: Labels<enums.TriggerMode>
   readonly waybillMessages: Labels<enums.WaybillMessage>

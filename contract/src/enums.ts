@@ -121,6 +121,9 @@ export const waybillEvents = [
   'deviceUnbound',
 ] as const
 export type WaybillEvent = (typeof waybillEvents)[number]
+/** What needs a person: behind its plan, a temperature alarm that goes on, another alarm, devices that say nothing. */
+export const waybillExceptions = ['late', 'warm', 'alarm', 'silent'] as const
+export type WaybillException = (typeof waybillExceptions)[number]
 /** Who takes a step. */
 export const waybillActors = ['person', 'rule'] as const
 export type WaybillActor = (typeof waybillActors)[number]

@@ -216,6 +216,12 @@ export const enums = {
     deviceBound: 'Device added',
     deviceUnbound: 'Device removed',
   },
+  waybillExceptions: {
+    late: 'Late',
+    warm: 'Temperature alarm',
+    alarm: 'Other alarm',
+    silent: 'No reports',
+  },
   waybillActors: {
     person: 'Person',
     rule: 'Rule',

@@ -217,6 +217,12 @@ export const enums: TextsOf<typeof english> = {
     deviceBound: '장치 추가됨',
     deviceUnbound: '장치 제거됨',
   },
+  waybillExceptions: {
+    late: '지연',
+    warm: '온도 알람',
+    alarm: '기타 알람',
+    silent: '보고 없음',
+  },
   waybillActors: {
     person: '사람',
     rule: '규칙',

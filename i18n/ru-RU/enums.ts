@@ -217,6 +217,12 @@ export const enums: TextsOf<typeof english> = {
     deviceBound: 'Устройство добавлено',
     deviceUnbound: 'Устройство убрано',
   },
+  waybillExceptions: {
+    late: 'Опоздание',
+    warm: 'Тревога по температуре',
+    alarm: 'Другая тревога',
+    silent: 'Нет данных',
+  },
   waybillActors: {
     person: 'Человек',
     rule: 'Правило',

@@ -217,6 +217,12 @@ export const enums: TextsOf<typeof english> = {
     deviceBound: 'เพิ่มอุปกรณ์แล้ว',
     deviceUnbound: 'ถอดอุปกรณ์แล้ว',
   },
+  waybillExceptions: {
+    late: 'ล่าช้า',
+    warm: 'การเตือนอุณหภูมิ',
+    alarm: 'การเตือนอื่น',
+    silent: 'ไม่มีรายงาน',
+  },
   waybillActors: {
     person: 'บุคคล',
     rule: 'กฎ',

@@ -217,6 +217,12 @@ export const enums: TextsOf<typeof english> = {
     deviceBound: '已添加设备',
     deviceUnbound: '已移除设备',
   },
+  waybillExceptions: {
+    late: '延误',
+    warm: '温度报警',
+    alarm: '其他报警',
+    silent: '无上报',
+  },
   waybillActors: {
     person: '人工',
     rule: '规则',

@@ -10,6 +10,14 @@ import { limits } from '../limits.ts'
 import { choice, listOf, number, page, text, time } from '../list.ts'
 import { whole } from '../whole.ts'
 import { checkWaybill, Waybill, WaybillDetail, waybillFields, WaybillTime } from './waybill-fields.ts'
+import {
+  CountBody,
+  MonitoredDetail,
+  MonitoredWaybill,
+  TreeBody,
+  WaybillCounts,
+  WaybillNode,
+} from './waybill-monitoring.ts'
 import { waybillLimits, waybillProfiles } from './waybill-profiles.ts'
 
 const columns = {
@@ -79,6 +87,38 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     ids: listIds,
     body: listOf(columns),
     gives: page(Waybill),
+    fails: [],
+  }),
+  queryMonitoringPageList: post({
+    does: 'The same waybills, each with where it is and what needs a person.',
+    ...look,
+    ids: listIds,
+    body: listOf(columns),
+    gives: page(MonitoredWaybill),
+    fails: [],
+  }),
+  queryMonitoringCount: post({
+    does: 'How many waybills are in each state, and how many open ones need a person.',
+    ...look,
+    ids: [{ at: 'orgId', entity: 'organisation' }],
+    body: CountBody,
+    gives: WaybillCounts,
+    fails: ['organisationNotFound'],
+  }),
+  queryMonitoringById: post({
+    does: 'One waybill with where each of its devices is.',
+    ...look,
+    ids: [{ at: 'id', entity: 'waybill' }],
+    body: z.object({ id: Id }),
+    gives: MonitoredDetail,
+    fails: ['waybillNotFound'],
+  }),
+  queryWaybillByOrgTree: post({
+    does: "The caller's organisations with their open waybills, a thousand at most.",
+    ...look,
+    ids: [],
+    body: TreeBody,
+    gives: z.array(WaybillNode),
     fails: [],
   }),
   queryById: post({

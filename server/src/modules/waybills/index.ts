@@ -9,6 +9,7 @@ import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
 import { implement } from '../../platform/implement.ts'
 import { createDetailsService, type DetailsParts } from './details.service.ts'
+import { createMonitoringService } from './monitoring.service.ts'
 import { createLifeService } from './life.service.ts'
 import { createWaybillsRule } from './waybills.rule.ts'
 import { createWaybillsService, type WaybillsParts } from './waybills.service.ts'
@@ -18,10 +19,15 @@ export const createWaybills = (parts: WaybillsParts & DetailsParts): Module => {
   const details = createDetailsService(parts)
   const life = createLifeService(parts)
   const scene = createWaybillsService(parts, 'scene')
+  const monitoring = createMonitoringService(parts, scene)
   return {
     routes: [
       ...implement(waybills, {
         queryPageList: (context) => scene.list(context, context.body),
+        queryMonitoringPageList: (context) => monitoring.list(context, context.body),
+        queryMonitoringCount: (context) => monitoring.count(context, context.body),
+        queryMonitoringById: (context) => monitoring.get(context, context.body.id),
+        queryWaybillByOrgTree: (context) => monitoring.listByOrganisation(context, context.body.keyword),
         queryById: (context) => scene.get(context, context.body.id),
         getWaybillCode: (context) => scene.proposeNumber(context, context.body.orgCode),
         save: (context) => scene.add(context, context.body),

@@ -5,9 +5,9 @@ import { parseTime } from '@coldway/contract/time.ts'
 import type { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database.ts'
-import type { Principal } from '../../platform/implement.ts'
+import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
-import type { Note, Write } from '../../platform/trail.ts'
+import type { Note } from '../../platform/trail.ts'
 import { endWaybillWatch } from '../sites/index.ts'
 import { bindFrom, bindUntil } from './bound.store.ts'
 import { judgeWaybills } from './judge.ts'
@@ -16,26 +16,15 @@ import { markEnded, markStarted } from './life.store.ts'
 import { insertSteps } from './steps.store.ts'
 import { lockWaybills, type LockedWaybill } from './waybills.store.ts'
 
-/** Who asks for it, and how it may write. */
-export interface Asking {
-  readonly scope: OrgScope
-  readonly by: Pick<Principal, 'userName'>
-  readonly zone: string
-  readonly write: Write
-}
-
 export const createLifeService = ({ clock }: { readonly clock: Clock }) => {
-  const momentOf = (text: string | undefined, zone: string): number =>
-    text === undefined ? clock.now() : (parseTime(text, zone) ?? clock.now())
-
   return {
     start: (
-      { scope, by, zone, write }: Asking,
+      { scope, by, zone, write }: CallContext<'scope' | 'by' | 'zone' | 'write'>,
       { ids, reason, startTime }: Input<typeof waybills.batchStart>,
     ): Promise<null> =>
       write(async (tx) => {
         const nowMs = clock.now()
-        const atMs = momentOf(startTime, zone)
+        const atMs = momentOf(startTime, zone) ?? nowMs
         const found = await lockAll(tx, scope, ids, (one) => whyNotStart(one, atMs, nowMs))
         const step = { ids: found.map(({ id }) => id), atMs, actor: 'person', reason, nowMs } as const
         if ((await markStarted(tx, step)).length !== found.length) throw fail('waybillStatusWrong')
@@ -46,12 +35,12 @@ export const createLifeService = ({ clock }: { readonly clock: Clock }) => {
       }),
 
     finish: (
-      { scope, by, zone, write }: Asking,
+      { scope, by, zone, write }: CallContext<'scope' | 'by' | 'zone' | 'write'>,
       { ids, reason, endTime, isRecycling = false }: Input<typeof waybills.batchFinish>,
     ): Promise<null> =>
       write(async (tx) => {
         const nowMs = clock.now()
-        const atMs = momentOf(endTime, zone)
+        const atMs = momentOf(endTime, zone) ?? nowMs
         const found = await lockAll(tx, scope, ids, (one) => whyNotEnd(one, atMs, nowMs))
         const completed = completedBy('person', isRecycling)
         const step = { ids: found.map(({ id }) => id), atMs, actor: 'person', reason, nowMs, completed } as const
@@ -63,6 +52,14 @@ export const createLifeService = ({ clock }: { readonly clock: Clock }) => {
         return { data: null, note: { ...noteOf(found), after, reason } }
       }),
   }
+}
+
+/** Undefined: none was said. A time may not be in the zone of the caller, where clocks were put forward. */
+const momentOf = (text: string | undefined, zone: string): number | undefined => {
+  if (text === undefined) return undefined
+  const atMs = parseTime(text, zone)
+  if (atMs === undefined) throw fail('malformed')
+  return atMs
 }
 
 /** Each of them locked and fit for the step; the first that is not says why. */

@@ -15,7 +15,7 @@ import { lockDevices } from '../devices/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { watchForWaybill } from '../sites/index.ts'
 import { bind, listBound, unbind } from './bound.store.ts'
-import { type Asking, noteOf } from './life.service.ts'
+import { noteOf } from './life.service.ts'
 import { judgeWaybills } from './judge.ts'
 import * as named from './named.store.ts'
 import { insertSteps, listSteps, type NewStep } from './steps.store.ts'
@@ -71,7 +71,10 @@ export const createWaybillsService = ({ db, clock, organisations }: WaybillsPart
     return numberOf(prefix, (await seeingEverything(() => named.lastNumber(db, scope, prefix))) + 1)
   },
 
-  add: ({ scope, by, zone, write }: Asking, given: Given): Promise<Output<typeof waybills.save>> =>
+  add: (
+    { scope, by, zone, write }: CallContext<'scope' | 'by' | 'zone' | 'write'>,
+    given: Given,
+  ): Promise<Output<typeof waybills.save>> =>
     refusingDuplicates(duplicates, () =>
       write(async (tx) => {
         const nowMs = clock.now()
@@ -91,7 +94,7 @@ export const createWaybillsService = ({ db, clock, organisations }: WaybillsPart
     ),
 
   /** What was asked for of a waybill that others changed meanwhile is refused; devices are bound and unbound from now on. */
-  update: ({ scope, by, zone, write }: Asking, given: Changed): Promise<null> =>
+  update: ({ scope, by, zone, write }: CallContext<'scope' | 'by' | 'zone' | 'write'>, given: Changed): Promise<null> =>
     refusingDuplicates(duplicates, () =>
       write(async (tx) => {
         const nowMs = clock.now()
@@ -131,6 +134,8 @@ export const createWaybillsService = ({ db, clock, organisations }: WaybillsPart
       return { data: null, note: noteOf(found) }
     }),
 })
+
+export type WaybillsService = ReturnType<typeof createWaybillsService>
 
 /** Its sites are watched for its devices from now on, where they were not before. */
 const follow = (tx: Tx, given: Pick<Given, 'deviceIds' | 'messages'> & Places & { id: number }, nowMs: number) =>

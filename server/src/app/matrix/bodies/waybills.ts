@@ -25,6 +25,9 @@ const given = ({ device, site, waybillPolicy }: Ids) => ({
 
 export const waybillsBodies: Bodies = {
   'waybills.queryById': ({ waybill }) => [{ id: waybill }],
+  'waybills.queryMonitoringById': ({ waybill }) => [{ id: waybill }],
+  'waybills.queryMonitoringCount': ({ organisation }) => [{ orgId: organisation }],
+  'waybills.queryWaybillByOrgTree': () => [{}],
   'waybills.getWaybillCode': () => [{ orgCode: 'SWEEP' }],
   'waybills.save': (ids) => [{ orgId: ids.organisation, waybillNo: null, ...given(ids) }],
   'waybills.update': (ids) => [{ id: ids.waybill, version: 1, ...given(ids) }],

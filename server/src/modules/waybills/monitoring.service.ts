@@ -1,0 +1,92 @@
+/** Looking after waybills: lists with where they are, counts by state and exception, the open ones by organisation. */
+import type { Input } from '@coldway/contract/call.ts'
+import type { Page } from '@coldway/contract/list.ts'
+import { parseTime, printTime } from '@coldway/contract/time.ts'
+import type { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import type {
+  MonitoredDetail,
+  MonitoredWaybill,
+  WaybillCounts,
+  WaybillNode,
+} from '@coldway/contract/waybills/waybill-monitoring.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { containing } from '../../platform/list-sql.ts'
+import type { CallContext } from '../../platform/implement.ts'
+import type { OrganisationsService } from '../organisations/index.ts'
+import * as store from './monitoring.store.ts'
+import type { WaybillsService } from './waybills.service.ts'
+
+export interface MonitoringParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly organisations: OrganisationsService
+}
+const dayMs = 86_400_000
+
+export const createMonitoringService = ({ db, clock, organisations }: MonitoringParts, scene: WaybillsService) => ({
+  async list(
+    asking: CallContext<'scope' | 'zone'>,
+    query: Input<typeof waybills.queryMonitoringPageList>,
+  ): Promise<Page<MonitoredWaybill>> {
+    const found = await scene.list(asking, query)
+    const ids = found.records.map(({ id }) => id)
+    const exceptions = await store.listExceptions(db, ids, clock.now())
+    const places = Map.groupBy(await store.listPlaces(db, ids), ({ waybillId }) => waybillId)
+    return {
+      ...found,
+      records: found.records.map((row) => ({
+        ...row,
+        ...placeOf(places.get(row.id)?.[0], asking.zone),
+        exceptions: exceptions.get(row.id) ?? [],
+      })),
+    }
+  },
+
+  async get(asking: CallContext<'scope' | 'zone'>, id: number): Promise<MonitoredDetail> {
+    const detail = await scene.get(asking, id)
+    const exceptions = await store.listExceptions(db, [id], clock.now())
+    const places = await store.listPlaces(db, [id])
+    return {
+      ...detail,
+      exceptions: exceptions.get(id) ?? [],
+      places: places.map((one) => ({
+        deviceId: one.deviceId,
+        reportTime: printed(one.reportAt, asking.zone),
+        ...placeOf(one, asking.zone),
+      })),
+    }
+  },
+
+  async count(
+    { scope, zone }: CallContext<'scope' | 'zone'>,
+    { orgId, completedDays }: Input<typeof waybills.queryMonitoringCount>,
+  ): Promise<WaybillCounts> {
+    const range = orgId === undefined ? scope : await organisations.getRange(scope, orgId)
+    const nowMs = clock.now()
+    const midnight = `${printTime(nowMs - completedDays * dayMs, zone).slice(0, 10)} 00:00:00`
+    // Where clocks are put forward at midnight that moment does not exist.
+    const sinceMs = parseTime(midnight, zone) ?? nowMs - completedDays * dayMs
+    const { toShip, inTransit, completed, ...exceptions } = await store.countWaybills(db, range, { sinceMs, nowMs })
+    return { toShip, inTransit, completed, exceptions }
+  },
+
+  async listByOrganisation({ scope }: CallContext<'scope'>, keyword = ''): Promise<WaybillNode[]> {
+    const open = Map.groupBy(await store.listOpen(db, scope, containing(keyword)), ({ orgId }) => orgId)
+    const nodes = await organisations.listTree({ scope })
+    return nodes.map(({ id, parentId, name }) => ({
+      orgId: id,
+      parentId,
+      orgName: name,
+      waybills: (open.get(id) ?? []).map(({ orgId: _orgId, ...one }) => one),
+    }))
+  },
+})
+
+const printed = (atMs: number | null, zone: string): string | null => (atMs === null ? null : printTime(atMs, zone))
+
+const placeOf = (place: store.Whereabouts | undefined, zone: string) => ({
+  lng: place?.lng ?? null,
+  lat: place?.lat ?? null,
+  fixTime: printed(place?.fixAt ?? null, zone),
+})

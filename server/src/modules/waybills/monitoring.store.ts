@@ -1,0 +1,104 @@
+/** What is looked after: waybills with where they are and what is wrong with them, as it is when it is asked for. */
+import type { WaybillException, WaybillState } from '@coldway/contract/enums.ts'
+import { offlineRule } from '@coldway/contract/devices/device-state.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+
+const alarming = (condition: RawBuilder<boolean>) => sql<boolean>`(w.state = 'inTransit' and exists (
+  select from waybill_details b join alarm_records a on a.device_id = b.device_id
+  where b.waybill_id = w.id and b.bound_until is null and a.status = 'alarming' and ${condition}))`
+
+/** Each as a condition on `waybills w`. */
+export const exceptionsAt = (nowMs: number): Readonly<Record<WaybillException, RawBuilder<boolean>>> => {
+  const now = sql`${new Date(nowMs)}::timestamptz`
+  return {
+    late: sql`coalesce(case w.state when 'toShip' then w.planned_start < ${now} when 'inTransit' then w.planned_arrival < ${now}
+      else w.ended_at > w.planned_arrival end, false)`,
+    warm: alarming(sql`a.kind = 'temperature'`),
+    alarm: alarming(sql`a.kind <> 'temperature'`),
+    silent: sql`(w.state = 'inTransit' and not exists (
+      select from waybill_details b join devices d on d.id = b.device_id join seen_latest l on l.device_id = d.id
+      where b.waybill_id = w.id and b.bound_until is null and l.arrived > ${now} - make_interval(secs =>
+        greatest(${offlineRule.leastS}::int, ${offlineRule.intervals}::int * d.report_interval_s))))`,
+  }
+}
+
+export interface Whereabouts {
+  waybillId: number
+  deviceId: number
+  lng: number | null
+  lat: number | null
+  fixAt: number | null
+  reportAt: number | null
+}
+
+/** Of the devices that travel with these waybills now, which were found in the scope; the last fix first. */
+export const listPlaces = async (db: Db, ids: readonly number[]): Promise<Whereabouts[]> => {
+  const { rows } = await sql<Whereabouts>`
+    select b.waybill_id as "waybillId", b.device_id as "deviceId", l.lng, l.lat, l.fix_at as "fixAt", l.at as "reportAt"
+    from waybill_details b join seen_latest l on l.device_id = b.device_id
+    where b.waybill_id = any(${[...ids]}::int[]) and b.bound_until is null
+    order by b.waybill_id, l.fix_at desc nulls last, b.id`.execute(db)
+  return rows
+}
+
+export const listExceptions = async (
+  db: Db,
+  ids: readonly number[],
+  nowMs: number,
+): Promise<Map<number, WaybillException[]>> => {
+  const named = Object.entries(exceptionsAt(nowMs)).map(
+    ([name, holds]) => sql`case when ${holds} then ${name}::text end`,
+  )
+  const { rows } = await sql<{ id: number; exceptions: WaybillException[] }>`
+    select w.id, array_remove(array[${sql.join(named)}], null) as exceptions
+    from waybills w where w.id = any(${[...ids]}::int[])`.execute(db)
+  return new Map(rows.map(({ id, exceptions }) => [id, exceptions]))
+}
+
+export interface CountRow {
+  toShip: number
+  inTransit: number
+  completed: number
+  late: number
+  warm: number
+  alarm: number
+  silent: number
+}
+
+/** Open ones, and those that were completed since a moment; exceptions of the open ones alone. */
+export const countWaybills = async (
+  db: Db,
+  scope: Pick<OrgScope, 'from' | 'until'>,
+  { sinceMs, nowMs }: { readonly sinceMs: number; readonly nowMs: number },
+): Promise<CountRow> => {
+  const are = exceptionsAt(nowMs)
+  const { rows } = await sql<CountRow>`
+    select count(*) filter (where w.state = 'toShip')::int as "toShip", count(*) filter (where w.state = 'inTransit')::int as "inTransit",
+      (select count(*)::int from waybills w where w.profile = 'scene' and w.state = 'completed'
+        and w.ended_at >= ${new Date(sinceMs)} and ${inScope(scope, sql`w.org_path`)}) as completed,
+      count(*) filter (where ${are.late})::int as late, count(*) filter (where ${are.warm})::int as warm,
+      count(*) filter (where ${are.alarm})::int as alarm, count(*) filter (where ${are.silent})::int as silent
+    from waybills w where w.profile = 'scene' and w.state <> 'completed' and ${inScope(scope, sql`w.org_path`)}`.execute(
+    db,
+  )
+  return rows[0] as CountRow
+}
+
+export interface OpenRow {
+  id: number
+  orgId: number
+  waybillNo: string
+  state: WaybillState
+}
+
+export const openMost = 1000
+
+export const listOpen = async (db: Db, scope: OrgScope, pattern: string): Promise<OpenRow[]> => {
+  const { rows } = await sql<OpenRow>`
+    select w.id, w.org_id as "orgId", w.waybill_no as "waybillNo", w.state from waybills w
+    where w.profile = 'scene' and w.state <> 'completed' and ${inScope(scope, sql`w.org_path`)} and w.waybill_no ilike ${pattern}
+    order by w.id limit ${openMost}`.execute(db)
+  return rows
+}

@@ -1,0 +1,98 @@
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { expect, test } from 'vitest'
+import { say, utc } from '../../testing/devices.fixture.ts'
+import { makeWorld } from '../../testing/world.ts'
+
+const world = await makeWorld()
+const { callAs, dataOf, make } = world
+const minute = 60_000
+const nowMs = Math.floor(world.clock.now() / 1000) * 1000
+const inUtc = { usertimezone: '+00:00' }
+const place = (address: string) => ({ siteId: null, address, lng: 121, lat: 31 })
+let count = 0
+
+/** Planned to start an hour ago and to arrive half an hour ago. */
+const shipped = async (more: object = {}) => {
+  const user = await make.user()
+  const device = await make.device({ orgId: user.orgId })
+  const asked = {
+    orgId: user.orgId,
+    waybillType: 'road' as const,
+    businessCode: `MC-${++count}`,
+    shipping: place('Shanghai'),
+    receiving: place('Nanjing'),
+    deviceIds: [device.id],
+    startMode: 'manual' as const,
+    endMode: 'manual' as const,
+    plannedStartTime: utc(nowMs - 60 * minute),
+    plannedArrivalTime: utc(nowMs - 30 * minute),
+    ...more,
+  }
+  const { id, waybillNo } = await dataOf(user, waybills.save, asked, inUtc)
+  return { user, device, id, waybillNo }
+}
+const start = ({ user, id }: Awaited<ReturnType<typeof shipped>>) =>
+  dataOf(user, waybills.batchStart, { ids: [id], reason: 'Left' })
+const listed = async ({ user }: Awaited<ReturnType<typeof shipped>>) =>
+  (await dataOf(user, waybills.queryMonitoringPageList, { page: 1, size: 10 }, inUtc)).records[0]
+
+test('a waybill that is late and whose devices are silent says both', async () => {
+  const of = await shipped()
+  expect((await listed(of))?.exceptions).toEqual(['late'])
+  await start(of)
+  expect(await listed(of)).toMatchObject({ exceptions: ['late', 'silent'], lng: null, fixTime: null })
+  expect(await dataOf(of.user, waybills.queryMonitoringCount, {})).toEqual({
+    toShip: 0,
+    inTransit: 1,
+    completed: 0,
+    exceptions: { late: 1, warm: 0, alarm: 0, silent: 1 },
+  })
+})
+
+test('a waybill is where its device said last', async () => {
+  const of = await shipped({ plannedArrivalTime: utc(nowMs + 60 * minute) })
+  await start(of)
+  await say(world, 'http', of.device, [{ atMs: nowMs - minute, lng: 120.5, lat: 31.5, values: { temp1: 4 } }])
+  expect(await listed(of)).toMatchObject({ lng: 120.5, lat: 31.5, fixTime: utc(nowMs - minute), exceptions: [] })
+  const detail = await dataOf(of.user, waybills.queryMonitoringById, { id: of.id }, inUtc)
+  expect(detail).toMatchObject({ places: [{ deviceId: of.device.id, lng: 120.5, reportTime: utc(nowMs - minute) }] })
+})
+
+test('an open temperature alarm of its device makes a waybill in transit warm', async () => {
+  const of = await shipped({ plannedArrivalTime: null })
+  await start(of)
+  await world.query(
+    `insert into alarm_records (org_id, org_path, device_id, device_code, device_name, policy_version, policy_name, scene, kind,
+       level, status, start_at)
+     select d.org_id, d.org_path, d.id, d.code, d.name, 1, 'P', 'waybill', 'temperature', 1, 'alarming', now()
+     from devices d where d.id = $1`,
+    [of.device.id],
+  )
+  expect((await listed(of))?.exceptions).toEqual(['warm', 'silent'])
+})
+
+test('completed waybills are counted from midnight so many days ago', async () => {
+  const of = await shipped()
+  await start(of)
+  await dataOf(of.user, waybills.batchFinish, { ids: [of.id], reason: 'There' })
+  const completed = async (completedDays: 0 | 2) =>
+    (await dataOf(of.user, waybills.queryMonitoringCount, { completedDays, orgId: of.user.orgId }, inUtc)).completed
+  expect(await completed(0)).toBe(1)
+  await world.query(
+    `update waybills set started_at = started_at - interval '25 hours', ended_at = ended_at - interval '25 hours'
+    where id = $1`,
+    [of.id],
+  )
+  expect(await completed(0)).toBe(0)
+  expect(await completed(2)).toBe(1)
+})
+
+test('open waybills stand with their organisation, and nobody else sees them', async () => {
+  const of = await shipped()
+  const tree = await dataOf(of.user, waybills.queryWaybillByOrgTree, { keyword: of.waybillNo.slice(-6).toLowerCase() })
+  expect(tree).toMatchObject([{ orgId: of.user.orgId, waybills: [{ id: of.id, state: 'toShip' }] }])
+  const stranger = await make.user()
+  expect((await dataOf(stranger, waybills.queryWaybillByOrgTree, {})).flatMap((node) => node.waybills)).toEqual([])
+  expect((await callAs(stranger, waybills.queryMonitoringById, { id: of.id })).body.code).toBe('13001')
+  expect((await callAs(stranger, waybills.queryMonitoringCount, { orgId: of.user.orgId })).body.code).toBe('26000')
+})
