@@ -8,7 +8,7 @@ import { commandRecords, commands, commandTemplates } from './commands/commands.
 import { unlockRules } from './commands/unlocks.ts'
 import { deviceChoices } from './devices/device-choices.ts'
 import { devicePolicies } from './alarm-policies/device-policies.ts'
-import { bluetooth, deviceParams, lockRecords } from './devices/device-records.ts'
+import { bluetooth, deviceParams, lockRecords, unreadRecords } from './devices/device-records.ts'
 import { deviceTypes } from './devices/device-types.ts'
 import { devices } from './devices/devices.ts'
 import { dictionary } from './operations/dictionary.ts'
@@ -79,6 +79,7 @@ export const groups = {
   bluetooth,
   deviceParams,
   lockRecords,
+  unreadRecords,
   sensors,
   history,
   maps,

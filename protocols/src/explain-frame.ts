@@ -1,6 +1,6 @@
 /** Explains a pasted frame with the decoder itself: what each byte is, and what it becomes. */
 import { explained, type Stretch } from './explain.ts'
-import type { StreamEvent, StreamProtocol } from './stream.ts'
+import type { KeptMessage, StreamEvent, StreamProtocol } from './stream.ts'
 
 export interface ExplainedFrame {
   readonly protocol: StreamProtocol
@@ -15,6 +15,17 @@ export interface ExplainedFrame {
 export const explainFrame = (protocol: StreamProtocol, frame: Uint8Array, nowMs: number): ExplainedFrame => {
   const alone = readIn(protocol, frame, nowMs)
   return isRead(alone) || !protocol.greeting ? alone : readIn(protocol, frame, nowMs, protocol.greeting)
+}
+
+/** Explains an unread message as it was kept, which may be a part of a frame. Never throws. */
+export const explainKept = (
+  protocol: StreamProtocol,
+  { type, bytes: kept }: KeptMessage,
+  nowMs: number,
+): ExplainedFrame => {
+  if (!protocol.readAgain) return explainFrame(protocol, kept, nowMs)
+  const { result, stretches } = explained(kept, (bytes) => protocol.readAgain?.({ type, bytes }) ?? [])
+  return { protocol, events: result, stretches }
 }
 
 /** The explanation by the protocol that reads most of the frame; undefined: no protocol reads it. */

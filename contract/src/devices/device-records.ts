@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { calls, post } from '../call.ts'
 import { Device } from './devices.ts'
 import { choice, listOf, number, page, text, time } from '../list.ts'
+import { UnreadMessage } from '../readings/unread.ts'
 
 export const switchKinds = ['lock', 'door'] as const
 /** A change of a lock or a door, from the reports of the device. */
@@ -53,6 +54,27 @@ export const deviceParams = calls('deviceParams', '/v3/base/bas-device-param', {
     ids: deviceId,
     body: listOf({ deviceCode, name: text }),
     gives: page(DeviceParam),
+    fails: [],
+  }),
+})
+
+export const UnreadRecord = UnreadMessage.omit({ arrivedMs: true }).extend({
+  id: z.number(),
+  deviceCode: z.string(),
+  /** When this content first arrived. */
+  arriveTime: z.string(),
+})
+export type UnreadRecord = z.infer<typeof UnreadRecord>
+
+export const unreadRecords = calls('unreadRecords', '/v3/base/bds-device-unread-message', {
+  queryPageList: post({
+    does: 'Messages of a device that no decoder reads, as they arrived, the newest first.',
+    audience: ['user'],
+    needs: 'device:edit',
+    effect: 'read',
+    ids: deviceId,
+    body: listOf({ deviceCode, protocol: text, type: text, arriveTime: time }),
+    gives: page(UnreadRecord),
     fails: [],
   }),
 })

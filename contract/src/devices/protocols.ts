@@ -5,6 +5,7 @@ import { commandKindNames } from '../commands/command-kinds.ts'
 import { limits } from '../limits.ts'
 import { qualities } from '../readings/report.ts'
 import { frameFields } from './frame-fields.ts'
+import { unreadLimits } from '../readings/unread.ts'
 
 /** TCP protocols, each on its own port. */
 export const streamNames = ['jt808', 'teltonika', 'gt06', 'queclink'] as const
@@ -86,6 +87,8 @@ export const protocols = calls('protocols', '/v3/base/bas-device-protocol', {
       frame: z.string().trim().min(1).max(limits.frameTextMax),
       /** null: the protocol that reads most of the frame is chosen. */
       protocol: z.enum(streamNames).nullable().default(null),
+      /** The type of an unread message, of which only a part may have been kept; null: the frame is a whole one. */
+      type: z.string().max(unreadLimits.typeLength).nullable().default(null),
     }),
     gives: z.object({
       /** null: no protocol can read it. */

@@ -1,5 +1,6 @@
 import { type CommandRecord, commandRecords } from '@coldway/contract/commands/commands.ts'
-import { deviceParams, lockRecords } from '@coldway/contract/devices/device-records.ts'
+import { deviceParams, lockRecords, unreadRecords } from '@coldway/contract/devices/device-records.ts'
+import { protocols } from '@coldway/contract/devices/protocols.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -169,6 +170,30 @@ it('shows what a device has set, when its lock moved and which commands it got, 
         { deviceCode: 'CW-7', kind: 'lock' as const, state: 1, time: '2026-11-20 08:01:00', lng: 121.5, lat: 31.2 },
       ],
     })),
+    answer(unreadRecords.queryPageList, () => ({
+      page: 1,
+      size: 10,
+      total: 1,
+      records: [
+        {
+          id: 1,
+          deviceCode: 'CW-7',
+          arriveTime: '2026-11-20 08:02:00',
+          protocol: 'jt808',
+          type: '0x0900/0x54',
+          why: 'no decoder for this message',
+          repeats: 2,
+          size: 3,
+          hex: '540102',
+        },
+      ],
+    })),
+    answer(protocols.explainFrame, ({ frame }) => ({
+      protocol: 'jt808' as const,
+      bytes: frame,
+      parts: [{ from: 0, to: 3, depth: 0, field: null, raw: null, becomes: [] }],
+      outcomes: [],
+    })),
   )
   await showLanguage('en-US')
   openSession({ access_token: 'token-1', expires_in: 3600, mustChangePassword: false })
@@ -183,6 +208,12 @@ it('shows what a device has set, when its lock moved and which commands it got, 
   expect((await rowOf('Satellite positioning · Enabled')).textContent).toContain('Yes')
   await user.click(screen.getByRole('tab', { name: 'Lock and door' }))
   expect((await rowOf('Lock: unlocked')).textContent).toContain('31.20000, 121.50000')
+  await user.click(screen.getByRole('tab', { name: 'Unread messages' }))
+  const unread = await rowOf('jt808 0x0900/0x54')
+  expect(unread.textContent).toContain('no decoder for this message')
+  await user.click(within(unread).getByRole('button', { name: 'Explain' }))
+  const explanation = await screen.findByRole('region', { name: 'Byte by byte' })
+  expect(explanation.textContent).toContain('54')
   await user.click(screen.getByRole('tab', { name: 'Commands sent' }))
   expect((await rowOf('Set point')).textContent).toContain('Failure')
 })

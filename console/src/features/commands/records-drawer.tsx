@@ -16,26 +16,29 @@ import { Drawer } from '../../ui/overlay/dialog.tsx'
 import { Tabs } from '../../ui/base/tabs.tsx'
 import { DeviceState } from './command-states.tsx'
 import { contentText, paramLabel, paramText, switchText } from './command-words.ts'
+import { UnreadRecords } from './unread-records.tsx'
 import { useCommandMoves } from './use-command-moves.ts'
 
 interface RecordsDrawerProps {
   readonly device: { readonly code: string; readonly name: string }
   readonly onClose: () => void
 }
-type TabKey = 'settings' | 'switches' | 'commands'
+type TabKey = 'settings' | 'switches' | 'commands' | 'unread'
 
-/** One device's settings, its lock and door changes, and its commands. */
+/** One device's settings, its lock and door changes, its commands, and what no decoder reads. */
 export const RecordsDrawer = ({ device, onClose }: RecordsDrawerProps) => {
   const t = useText()
   const can = {
     settings: useCan('device:view') ?? false,
     switches: useCan('sensor:view') ?? false,
     commands: useCan('command:view') ?? false,
+    unread: useCan('device:edit') ?? false,
   }
   const tabs: { key: TabKey; label: string; content: ReactNode }[] = [
     { key: 'settings', label: t('commands.records.settings'), content: <Settings code={device.code} /> },
     { key: 'switches', label: t('commands.records.switches'), content: <Switches code={device.code} /> },
     { key: 'commands', label: t('commands.records.sent'), content: <SentCommands code={device.code} /> },
+    { key: 'unread', label: t('commands.records.unread.title'), content: <UnreadRecords code={device.code} /> },
   ]
   const items = tabs.filter(({ key }) => can[key])
   const [chosen, setChosen] = useState<TabKey>()

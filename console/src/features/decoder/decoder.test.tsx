@@ -60,5 +60,5 @@ it('shows what a pasted frame becomes, its bytes, and a value that is not good b
   const table = within(await screen.findByRole('region', { name: 'Byte by byte' }))
   expect(table.getByText('not decoded')).toBeDefined()
   expect(table.getByRole('row', { name: /01 02/ }).textContent).not.toContain('null')
-  expect(asked).toEqual([{ frame: '7e 01 02', protocol: null }])
+  expect(asked).toEqual([{ frame: '7e 01 02', protocol: null, type: null }])
 })

@@ -46,6 +46,11 @@ const factories: Readonly<Record<Entity, Factory>> = {
       `insert into readings (device_id, at, disc, arrived, lng, lat, fix, temp1) values ($1, $2, 1, $2, $3, $4, 1, 4)`,
       fix,
     )
+    await query(
+      `insert into unread_messages (device_id, digest, arrived, protocol, type, why, bytes, size)
+       values ($1, '\\x01', now(), 'jt808', '0x0900', 'no decoder', '\\x0102', 2)`,
+      [id],
+    )
     return id
   },
   deviceType: ({ query }, { orgId, path }, text) =>

@@ -2,7 +2,7 @@
 import type { Input } from '@coldway/contract/call.ts'
 import type { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
 import type { ChangedDevice, Credential, Device, devices, NewDevice } from '@coldway/contract/devices/devices.ts'
-import type { deviceParams } from '@coldway/contract/devices/device-records.ts'
+import type { deviceParams, unreadRecords } from '@coldway/contract/devices/device-records.ts'
 import type { MonitoredDevice } from '@coldway/contract/devices/device-state.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
@@ -15,6 +15,7 @@ import { hashToken, randomToken } from '../../platform/secrets.ts'
 import type { Note } from '../../platform/trail.ts'
 import type { DeviceTypesService } from '../device-types/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
+import { listRecords } from '../unread/index.ts'
 import * as changes from './changes.store.ts'
 import { listParams } from './params.store.ts'
 import { findDetails, listDetails } from './details.store.ts'
@@ -62,6 +63,9 @@ export const createDevicesService = ({ db, bus, clock, organisations, types }: D
 
   listParams: ({ scope, zone }: CallContext<'scope' | 'zone'>, query: Input<typeof deviceParams.queryPageList>) =>
     listParams(db, scope, query, zone),
+
+  listUnread: ({ scope, zone }: CallContext<'scope' | 'zone'>, query: Input<typeof unreadRecords.queryPageList>) =>
+    listRecords(db, scope, query, zone),
 
   async get({ scope, zone }: CallContext<'scope' | 'zone'>, id: number): Promise<Device> {
     const device = await findDetails(db, scope, id, { zone, nowMs: clock.now() })

@@ -5,7 +5,7 @@
  * use or ended is not changed; a label is bound to one gateway of its tenant at most.
  */
 import { deviceChoices } from '@coldway/contract/devices/device-choices.ts'
-import { deviceParams } from '@coldway/contract/devices/device-records.ts'
+import { deviceParams, unreadRecords } from '@coldway/contract/devices/device-records.ts'
 import { devices } from '@coldway/contract/devices/devices.ts'
 import { implement } from '../../platform/implement.ts'
 import { findDevices } from './devices.finder.ts'
@@ -46,6 +46,9 @@ export const createDevices = (parts: DevicesParts): ServingModule<DevicesService
     }),
     ...implement(deviceParams, {
       queryPageList: (context) => service.listParams(context, context.body),
+    }),
+    ...implement(unreadRecords, {
+      queryPageList: (context) => service.listUnread(context, context.body),
     }),
   ]
   return { service, routes, finder: findDevices(parts.db) }

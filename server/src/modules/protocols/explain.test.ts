@@ -43,6 +43,14 @@ test('what no protocol reads is shown as such', () => {
   expect(parts).toEqual([{ from: 0, to: 5, depth: 0, field: null, raw: null, becomes: [] }])
 })
 
+test('an unread message is explained by what was kept of it', () => {
+  const data = '08 01 0000016b40d9ad80 01 00000000 00000000 0000 0000 00 0000 01 03 02 1503 0101 01 425e10 00 00 01'
+  expect(explain({ frame: data, protocol: 'teltonika' }, 0).outcomes).toMatchObject([{ kind: 'close' }])
+  const kept = explain({ frame: data, protocol: 'teltonika', type: 'codec 0x08' }, 0)
+  expect(kept.outcomes).toMatchObject([{ kind: 'report' }])
+  expect(kept.parts[0]).toMatchObject({ from: 0, to: 1, field: 'codec' })
+})
+
 describe.each(recorded)('$protocol.name', ({ protocol, samples }) => {
   test.each(samples)('$name: each byte stands in a row, and the answer fits the contract', ({ hex }) => {
     const { bytes, parts, outcomes } = explain({ frame: hex, protocol: protocol.name }, 0)

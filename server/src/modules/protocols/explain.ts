@@ -3,14 +3,23 @@ import type { Input } from '@coldway/contract/call.ts'
 import type { FrameOutcome, FramePart, protocols as calls } from '@coldway/contract/devices/protocols.ts'
 import type { Measure, Report } from '@coldway/contract/readings/report.ts'
 import { fromHex, toHex } from '@coldway/protocols/bytes.ts'
-import { type ExplainedFrame, explainFrame, findExplanation, frameRows } from '@coldway/protocols/explain-frame.ts'
+import {
+  type ExplainedFrame,
+  explainFrame,
+  explainKept,
+  findExplanation,
+  frameRows,
+} from '@coldway/protocols/explain-frame.ts'
 import { streamProtocols } from '@coldway/protocols/registry.ts'
-import type { StreamEvent } from '@coldway/protocols/stream.ts'
+import type { StreamEvent, StreamProtocol } from '@coldway/protocols/stream.ts'
 
-export const explain = ({ frame, protocol }: Input<typeof calls.explainFrame>, nowMs: number) => {
+type Body = Input<typeof calls.explainFrame>
+type Asked = Omit<Body, 'type'> & Partial<Pick<Body, 'type'>>
+
+export const explain = ({ frame, protocol, type = null }: Asked, nowMs: number) => {
   const bytes = bytesOf(frame)
   const asked = streamProtocols.find(({ name }) => name === protocol)
-  const found = asked ? explainFrame(asked, bytes, nowMs) : findExplanation(streamProtocols, bytes, nowMs)
+  const found = asked ? explainBy(asked, { bytes, type }, nowMs) : findExplanation(streamProtocols, bytes, nowMs)
   return {
     protocol: found?.protocol.name ?? null,
     bytes: toHex(bytes),
@@ -18,6 +27,12 @@ export const explain = ({ frame, protocol }: Input<typeof calls.explainFrame>, n
     outcomes: found ? found.events.flatMap(outcomesOf) : [],
   }
 }
+
+const explainBy = (
+  protocol: StreamProtocol,
+  { bytes, type }: { bytes: Uint8Array; type: string | null },
+  nowMs: number,
+) => (type === null ? explainFrame(protocol, bytes, nowMs) : explainKept(protocol, { type, bytes }, nowMs))
 
 /** Reads text of hexadecimal digits as bytes, and any other text as its characters. */
 const bytesOf = (text: string): Uint8Array => {

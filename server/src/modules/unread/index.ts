@@ -10,6 +10,7 @@ import { deleteOldUnread } from './keep.store.ts'
 
 export { keepMessages, type KeptUnread } from './keep.store.ts'
 export { countDropped, listKinds, listOfDevice } from './list.store.ts'
+export { listRecords } from './records.store.ts'
 export { listForReplay, markRead, type ReplayFilter, type StoredMessage } from './replay.store.ts'
 
 /** `system`: devices write them, and no caller's visibility holds them. */

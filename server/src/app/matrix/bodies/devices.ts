@@ -56,6 +56,8 @@ export const devicesBodies: Bodies = {
   'lockRecords.queryPageList-export': ofDevice,
   'deviceParams.queryPageList': ofDevice,
   'deviceParams.queryPageList-export': ofDevice,
+  'unreadRecords.queryPageList': ofDevice,
+  'unreadRecords.queryPageList-export': ofDevice,
   // An invalid credential: the right one shows the device to anyone.
   'maintenance.openDataLog': ({ deviceCode }) => [{ deviceCode, secret: 'guessed' }],
   'maintenance.openPrimitiveData': ({ deviceCode }) => [{ deviceCode, secret: 'guessed' }],
