@@ -46,13 +46,7 @@ export const cost = async (form: Form): Promise<Section> => {
     }
     return {
       title: 'what a report costs as everything grows',
-      how:
-        `The pipeline of the program from decoded reports to their commit (store, latest state and rule inbox, fsynced), one report ` +
-        `of each device in turn, ${printCount(inFlight)} in flight, ${printCount(reports)} reports a turn, ${rounds} turns; beside it the program ` +
-        `evaluates its rules. Microseconds of processor time a report, by the kernel's count, until the rules have caught up: of ` +
-        `the process with the pipeline (the making of the reports included), of all processes of the database, and of the program. ` +
-        `Readings lie in 13 weeks, this one among them. Each column is the median of its turns, the ratio that of the ratios ` +
-        `within a turn.`,
+      how: howOf(rounds, reports),
       tables: [
         tableOf('Devices, over one and the same store', ['devices', 'the first'], byFleet),
         tableOf(
@@ -66,6 +60,14 @@ export const cost = async (form: Form): Promise<Section> => {
     for (const side of sides) await side.stop()
   }
 }
+
+const howOf = (rounds: number, reports: number): string =>
+  `The pipeline of the program from decoded reports to their commit (store, latest state and rule inbox, fsynced), one report ` +
+  `of each device in turn, ${printCount(inFlight)} in flight, ${printCount(reports)} reports a turn, ${rounds} turns; beside it the program ` +
+  `evaluates its rules. Microseconds of processor time a report, by the kernel's count, until the rules have caught up: of ` +
+  `the process with the pipeline (the making of the reports included), of all processes of the database, and of the program. ` +
+  `Readings lie in 13 weeks, this one among them. Each column is the median of its turns, the ratio that of the ratios ` +
+  `within a turn.`
 
 /** The figures of one side, run by run, with their ratios to the first side. */
 interface Turns {

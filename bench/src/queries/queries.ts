@@ -12,12 +12,14 @@ import { answer } from './question.ts'
 import { openUnguarded, rowSecurityQuestions } from './row-security.ts'
 import { snapshotQuestions } from './snapshot.ts'
 
+const sizesByForm: Record<'tiny' | 'default' | 'long', Sizes> = {
+  tiny: { organisations: 200, devices: 2000, readings: 20_000, trackPoints: 5000 },
+  default: { organisations: 2000, devices: 100_000, readings: 1_000_000, trackPoints: 300_000 },
+  long: { organisations: 2000, devices: 100_000, readings: 10_000_000, trackPoints: 300_000 },
+}
+
 export const queries = async (form: Form): Promise<Section> => {
-  const sizes = form.pick<Sizes>({
-    tiny: { organisations: 200, devices: 2000, readings: 20_000, trackPoints: 5000 },
-    default: { organisations: 2000, devices: 100_000, readings: 1_000_000, trackPoints: 300_000 },
-    long: { organisations: 2000, devices: 100_000, readings: 10_000_000, trackPoints: 300_000 },
-  })
+  const sizes = form.pick(sizesByForm)
   const server = await startServer()
   // With the program's own parsing of times.
   const database = openDatabase({ ...server.where, statement_timeout: 0, query_timeout: 0 }, createLog('warn'))
@@ -58,10 +60,7 @@ export const queries = async (form: Form): Promise<Section> => {
     await unguarded.close()
     return {
       title: 'lists, counters, snapshots and histories',
-      how:
-        `${printCount(sizes.devices)} devices under ${printCount(sizes.organisations)} organisations, ` +
-        `${printCount(sizes.readings)} readings in 13 weeks stored in the order of time (not clustered), after vacuum and ` +
-        `analyze, caches warm, nothing else running; milliseconds at the caller, on the same machine.`,
+      how: howOf(sizes),
       tables: [lists, calls, snapshots, history, guarded],
     }
   } finally {
@@ -69,3 +68,8 @@ export const queries = async (form: Form): Promise<Section> => {
     await server.stop()
   }
 }
+
+const howOf = (sizes: Sizes): string =>
+  `${printCount(sizes.devices)} devices under ${printCount(sizes.organisations)} organisations, ` +
+  `${printCount(sizes.readings)} readings in 13 weeks stored in the order of time (not clustered), after vacuum and ` +
+  `analyze, caches warm, nothing else running; milliseconds at the caller, on the same machine.`

@@ -10,6 +10,13 @@ const alarmTextPx = 10
  * `severity`, `body`, `badge`, `heading`, `label`, `isSelected`, or `count`.
  */
 export const pointsLayers = (): LayerSpecification[] => [
+  ...clusterLayers(),
+  ...clusterTextLayers(),
+  ...underMarkLayers(),
+  ...markLayers(),
+]
+
+const clusterLayers = (): LayerSpecification[] => [
   {
     id: 'cluster-ring',
     type: 'circle',
@@ -45,6 +52,9 @@ export const pointsLayers = (): LayerSpecification[] => [
       'circle-stroke-color': markColours.white,
     },
   },
+]
+
+const clusterTextLayers = (): LayerSpecification[] => [
   {
     id: 'cluster-count',
     type: 'symbol',
@@ -78,6 +88,9 @@ export const pointsLayers = (): LayerSpecification[] => [
     },
     paint: { 'text-color': markColours.white },
   },
+]
+
+const underMarkLayers = (): LayerSpecification[] => [
   {
     id: 'point-halo',
     type: 'circle',
@@ -112,6 +125,9 @@ export const pointsLayers = (): LayerSpecification[] => [
       'text-halo-width': 1.6,
     },
   },
+]
+
+const markLayers = (): LayerSpecification[] => [
   {
     id: 'point-body',
     type: 'symbol',

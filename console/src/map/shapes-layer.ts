@@ -72,7 +72,9 @@ export const createShapesLayer = (map: MapHandle, { name, signs, onPick }: Shape
 
 const closerBy = 2
 
-const layersOf = (name: string): LayerSpecification[] => [
+const layersOf = (name: string): LayerSpecification[] => [...outlinesOf(name), ...clustersOf(name), labelOf(name)]
+
+const outlinesOf = (name: string): LayerSpecification[] => [
   {
     id: `${name}-fill`,
     type: 'fill',
@@ -92,6 +94,9 @@ const layersOf = (name: string): LayerSpecification[] => [
       'line-opacity': 0.9,
     },
   },
+]
+
+const clustersOf = (name: string): LayerSpecification[] => [
   {
     id: `${name}-cluster`,
     type: 'circle',
@@ -111,29 +116,30 @@ const layersOf = (name: string): LayerSpecification[] => [
     layout: { 'text-field': ['get', 'text'], 'text-font': fontStack('en', 'Semibold'), 'text-size': 12 },
     paint: { 'text-color': markColours.white },
   },
-  {
-    id: `${name}-label`,
-    type: 'symbol',
-    source: name,
-    filter: ['==', ['geometry-type'], 'Point'],
-    layout: {
-      'icon-image': ['concat', `${name}-`, ['get', 'sign']],
-      'icon-allow-overlap': true,
-      'text-field': ['get', 'name'],
-      'text-font': fontStack('zh', 'Medium'),
-      'text-size': 12,
-      'text-anchor': 'top',
-      'text-offset': [0, 1],
-      'text-max-width': 10,
-      'text-optional': true,
-    },
-    paint: {
-      'text-color': '#16202e',
-      'text-halo-color': mapPalettes.light.halo,
-      'text-halo-width': 1.6,
-    },
-  },
 ]
+
+const labelOf = (name: string): LayerSpecification => ({
+  id: `${name}-label`,
+  type: 'symbol',
+  source: name,
+  filter: ['==', ['geometry-type'], 'Point'],
+  layout: {
+    'icon-image': ['concat', `${name}-`, ['get', 'sign']],
+    'icon-allow-overlap': true,
+    'text-field': ['get', 'name'],
+    'text-font': fontStack('zh', 'Medium'),
+    'text-size': 12,
+    'text-anchor': 'top',
+    'text-offset': [0, 1],
+    'text-max-width': 10,
+    'text-optional': true,
+  },
+  paint: {
+    'text-color': '#16202e',
+    'text-halo-color': mapPalettes.light.halo,
+    'text-halo-width': 1.6,
+  },
+})
 
 /** Distinct from the clusters of devices: these do not move. */
 const clusterColour = '#475569'

@@ -136,6 +136,21 @@ const ingestMetrics = (registers: Registry[]): IngestMetrics => {
     buckets: delayBuckets,
     registers,
   })
+  return {
+    acknowledged(protocol, count, seconds) {
+      reports.inc({ protocol }, count)
+      delay.observe(seconds)
+    },
+    committed: (rows) => batch.observe(rows),
+    step: (step, seconds) => steps.observe({ step }, seconds),
+    ...notStoredMetrics(registers),
+  }
+}
+
+/** What came and did not become a reading, and datagrams by their outcome. */
+const notStoredMetrics = (
+  registers: Registry[],
+): Pick<IngestMetrics, 'quarantined' | 'unread' | 'unreadDropped' | 'datagram'> => {
   const refused = new Counter({
     name: 'coldway_ingest_quarantined_total',
     help: 'Reports the database refused for their content',
@@ -159,12 +174,6 @@ const ingestMetrics = (registers: Registry[]): IngestMetrics => {
     registers,
   })
   return {
-    acknowledged(protocol, count, seconds) {
-      reports.inc({ protocol }, count)
-      delay.observe(seconds)
-    },
-    committed: (rows) => batch.observe(rows),
-    step: (step, seconds) => steps.observe({ step }, seconds),
     quarantined: () => refused.inc(),
     unread: (protocol, messages) => unread.inc({ protocol }, messages),
     unreadDropped: (messages) => dropped.inc(messages),

@@ -18,7 +18,6 @@ export const useActions = (act: RecipientActions, onBind: (binding: Binding) => 
   const t = useText()
   const can = useCan('recipient:edit') ?? false
   const offer = useCall(wechatSignIn.offer, {}, { isEnabled: can })
-  const isOther = ({ isOwn }: Recipient) => !isOwn
   return [
     {
       key: 'bind',
@@ -41,34 +40,40 @@ export const useActions = (act: RecipientActions, onBind: (binding: Binding) => 
       isShown: ({ isWechatBound }) => !isWechatBound,
       onSelect: (recipient) => onBind({ way: 'wechat', recipient }),
     },
-    {
-      key: 'unbind',
-      label: t('recipients.unbind'),
-      can,
-      isShown: (recipient) => isOther(recipient) && recipient.emailState === 'bound',
-      onSelect: act.unbind,
-    },
-    {
-      key: 'wechatUnbind',
-      label: t('recipients.wechatUnbind'),
-      can,
-      isShown: ({ isWechatBound }) => isWechatBound,
-      onSelect: act.unbindWechat,
-    },
-    {
-      key: 'secret',
-      label: t('recipients.secret'),
-      can,
-      isShown: (recipient) => isOther(recipient) && recipient.httpAddress !== null,
-      onSelect: act.renewSecret,
-    },
-    {
-      key: 'delete',
-      label: t('pieces.verbs.delete'),
-      can,
-      isShown: isOther,
-      isDanger: true,
-      onSelect: (recipient) => act.remove([recipient]),
-    },
+    ...takingAway(t, act, can),
   ]
 }
+
+const isOther = ({ isOwn }: Recipient): boolean => !isOwn
+
+const takingAway = (t: ReturnType<typeof useText>, act: RecipientActions, can: boolean): RowAction<Recipient>[] => [
+  {
+    key: 'unbind',
+    label: t('recipients.unbind'),
+    can,
+    isShown: (recipient) => isOther(recipient) && recipient.emailState === 'bound',
+    onSelect: act.unbind,
+  },
+  {
+    key: 'wechatUnbind',
+    label: t('recipients.wechatUnbind'),
+    can,
+    isShown: ({ isWechatBound }) => isWechatBound,
+    onSelect: act.unbindWechat,
+  },
+  {
+    key: 'secret',
+    label: t('recipients.secret'),
+    can,
+    isShown: (recipient) => isOther(recipient) && recipient.httpAddress !== null,
+    onSelect: act.renewSecret,
+  },
+  {
+    key: 'delete',
+    label: t('pieces.verbs.delete'),
+    can,
+    isShown: isOther,
+    isDanger: true,
+    onSelect: (recipient) => act.remove([recipient]),
+  },
+]
