@@ -49,6 +49,8 @@ const productNames: Readonly<Record<string, readonly string[]>> = {
   'deviceStatus.realTimeMonitoringPageList': ['exportBizRealPositioning', 'exportBizRealMonitor'],
   'bluetooth.queryPageList': ['export'],
   'lines.queryPageList': ['exportLineV3'],
+  'waybills.queryPageList': ['exportWaybillSceneDownCenter'],
+  'waybills.queryPositionPageList': ['exportWaybillScenePosition'],
   'sites.queryPageList': ['exportFenceV4', 'exportFenceScene'],
   'siteRecords.queryPageList': ['exportFenceRecordV3'],
 }

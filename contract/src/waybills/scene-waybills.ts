@@ -97,6 +97,14 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     gives: page(MonitoredWaybill),
     fails: [],
   }),
+  queryPositionPageList: post({
+    does: 'Where the goods of waybills are: each with the last place of its devices.',
+    ...look,
+    ids: listIds,
+    body: listOf(columns),
+    gives: page(MonitoredWaybill),
+    fails: [],
+  }),
   queryMonitoringCount: post({
     does: 'How many waybills are in each state, and how many open ones need a person.',
     ...look,
