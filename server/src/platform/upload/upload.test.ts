@@ -19,7 +19,7 @@ describe('a workbook of', () => {
   test('openpyxl: a hidden sheet before it, a merged title, blank rows, dates, numbers', async () => {
     expect(await cellsOf(fixture('openpyxl'))).toEqual([
       [1, '2026년 신규 장치'],
-      [3, '장치 번호 *', '장치 이름', '단말기 번호', '보고 간격(초)', '서비스 종료일', '분류', 'Monitoring object'],
+      [3, '장치 번호 *', '장치 이름', '단말기 번호', '보고 간격(초)', '서비스 종료일', '분류', 'Monitored object'],
       [4, 'OPX-001', '냉장차 1호', null, '120', { date: '2027-12-31T00:00:00' }, null, 12],
       [7, 1002, '숫자 번호', 861_234_567_890_123, 60, '2027/1/5'],
     ])
