@@ -42,6 +42,7 @@ test('from the device to its track: stops, the cursor on one of them, and raw fi
   await signInTo(page, t, dispatcher)
   await monitoringPage(page, t).lamp('live').waitFor()
   await page.goto(`${server.origin}${paths.monitoring}?device=${deviceId}`)
+  await page.getByRole('button', { name: t('pieces.list.more'), exact: true }).click()
   await page.getByRole('button', { name: t('tracks.title') }).click()
   await page.waitForURL(/shiftLineTaskTrack_k\?device=/)
   const stops = page.getByRole('listbox', { name: t('tracks.stops') }).getByRole('option')

@@ -8,6 +8,7 @@ import { audit } from './audit.ts'
 import { commands } from './commands.ts'
 import { common } from './common.ts'
 import { decoder } from './decoder.ts'
+import { devicePage } from './device-page.ts'
 import { devices } from './devices.ts'
 import { downloads } from './downloads.ts'
 import { drawing } from './drawing.ts'
@@ -50,6 +51,7 @@ export const texts: TextsOf<typeof english> = {
   commands,
   common,
   decoder,
+  devicePage,
   devices,
   downloads,
   drawing,

@@ -41,6 +41,7 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
   home: () => import('../features/home/index.ts').then((module) => module.HomePage),
   monitoring: () => monitoring().then((module) => module.MonitoringPage),
   shareRealtime: () => monitoring().then((module) => module.SharedMonitoringPage),
+  device: () => import('../features/device-page/index.ts').then((module) => module.DevicePage),
   wall: () => import('../features/wall/index.ts').then((module) => module.WallPage),
   shareHome: () => import('../features/shares/index.ts').then((module) => module.ShareHomePage),
   track: () => tracks().then((module) => module.TrackPage),

@@ -3,7 +3,8 @@ import type { Access, Frame, ScreenEntry } from '@coldway/contract/screens/scree
 import { type ScreenId, paths, screens as listed } from '@coldway/contract/screens/screens.ts'
 import type { TextKey } from '../settings/texts.ts'
 
-export interface Screen extends Pick<ScreenEntry<TextKey>, 'path' | 'title' | 'needs' | 'ofObject' | 'isOutlet'> {
+export interface Screen
+  extends Pick<ScreenEntry<TextKey>, 'path' | 'title' | 'needs' | 'ofObject' | 'namesObject' | 'isOutlet'> {
   readonly id: ScreenId
   readonly access: Access
   readonly frame: Frame
@@ -20,7 +21,7 @@ const entries: Readonly<Record<ScreenId, ScreenEntry<TextKey>>> = listed
 const pathsById: Readonly<Record<string, string>> = paths
 
 const rowsOf = (id: ScreenId): Screen[] => {
-  const { path, alsoAt = [], title, access = 'login', needs, ofObject, isOutlet, ...entry } = entries[id]
+  const { path, alsoAt = [], title, access = 'login', needs, ofObject, namesObject, isOutlet, ...entry } = entries[id]
   const frame = entry.frame ?? (access === 'login' ? 'menu' : 'bare')
   const first: Screen = {
     id,
@@ -30,6 +31,7 @@ const rowsOf = (id: ScreenId): Screen[] => {
     frame,
     ...(needs && { needs }),
     ...(ofObject && { ofObject }),
+    ...(namesObject && { namesObject }),
     ...(isOutlet && { isOutlet }),
     ...(entry.under && { under: pathsById[entry.under] }),
     hasTab: frame !== 'bare' && !isOutlet,
@@ -40,4 +42,18 @@ const rowsOf = (id: ScreenId): Screen[] => {
 export const screens: readonly Screen[] = (Object.keys(entries) as ScreenId[]).flatMap(rowsOf)
 
 const byPath = new Map(screens.map((screen) => [screen.path, screen]))
-export const findScreen = (path: string): Screen | undefined => byPath.get(path)
+export const findScreen = (path: string): Screen | undefined => {
+  const exact = byPath.get(path)
+  if (exact) return exact
+  const above = byPath.get(path.slice(0, Math.max(0, path.lastIndexOf('/'))))
+  return above?.namesObject && objectIn(path) ? above : undefined
+}
+
+/** The object that the end of an address names; undefined: none, or none that can be read. */
+export const objectIn = (path: string): string | undefined => {
+  try {
+    return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)) || undefined
+  } catch {
+    return undefined
+  }
+}

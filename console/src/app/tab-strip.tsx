@@ -5,7 +5,7 @@ import { useText } from '../settings/texts.ts'
 import { IconButton } from '../ui/base/button.tsx'
 import { longPress } from '../ui/base/long-press.ts'
 import { type MenuEntry, MenuList } from '../ui/overlay/menu.tsx'
-import { findScreen } from './screens.ts'
+import { findScreen, objectIn } from './screens.ts'
 import './tab-strip.css'
 import { addressOf, canClose, type Tab } from './tabs.ts'
 import type { TabActions } from './use-tabs.ts'
@@ -68,7 +68,9 @@ type Say = ReturnType<typeof useText>
 
 const titleOf = (tab: Tab, t: Say): string => {
   const screen = findScreen(tab.path)
-  return screen ? t(screen.title) : tab.path
+  if (!screen) return tab.path
+  const object = screen.namesObject && tab.path !== screen.path ? objectIn(tab.path) : undefined
+  return object ?? t(screen.title)
 }
 
 const entriesFor = (tab: Tab, tabs: TabActions, t: Say, pathname: string): MenuEntry[] => [

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { AlarmCause } from './alarm-causes.ts'
 import { alarmScenes } from '../alarm-policies/alarm-policy.ts'
+import { alarmComment } from './alarm-comment.ts'
 import { calls, Done, Id, Nothing, post } from '../call.ts'
 import { alarmKinds, alarmStates } from '../enums.ts'
 import { limits } from '../limits.ts'
@@ -37,6 +38,8 @@ export const AlarmRecord = z.object({
   status: z.enum(alarmStates),
   deviceName: z.string(),
   deviceCode: z.string(),
+  /** Of the device today; null: it has none, or it was deleted. */
+  plate: z.string().nullable(),
   orgName: z.string(),
   alarmPolicyName: z.string(),
   /** Time of the first reading beyond the limit. */
@@ -101,6 +104,7 @@ export const AlarmMove = AlarmRecord.pick({
   status: true,
   deviceName: true,
   deviceCode: true,
+  plate: true,
   alarmPolicyName: true,
   value: true,
   lower: true,
@@ -132,16 +136,6 @@ export const AlarmCounts = z.object({
 })
 export type AlarmCounts = z.infer<typeof AlarmCounts>
 
-const Comment = z.preprocess(
-  (comment) => comment ?? '',
-  z
-    .string()
-    .trim()
-    .max(limits.alarmCommentMax)
-    // A comment of invisible characters is as good as none.
-    .refine((comment) => /[^\s\p{C}]/u.test(comment), { params: { error: 'commentRequired' } })
-    .refine((comment) => !/[^\P{Cc}\n\r\t]|[\u202A-\u202E\u2066-\u2069]/u.test(comment)),
-)
 const yesNo = ['true', 'false'] as const
 const one = z.object({ id: Id })
 const ofOne = [{ at: 'id', entity: 'alarmRecord' }] as const
@@ -165,6 +159,7 @@ export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordContr
       deviceId: number,
       deviceCode: text,
       deviceName: text,
+      plate: text,
       orgId: number,
       alarmPolicyId: number,
       scene: choice(alarmScenes),
@@ -219,7 +214,7 @@ export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordContr
     does: 'Acknowledges an open or ended alarm with a comment; of two concurrent calls one succeeds.',
     ...handles,
     ids: ofOne,
-    body: one.extend({ comment: Comment }),
+    body: one.extend({ comment: alarmComment }),
     gives: Done,
     fails: ['alarmRecordNotFound', 'commentRequired', 'conflict'],
   }),
@@ -235,7 +230,7 @@ export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordContr
     does: 'Adds a comment to an alarm; comments are never changed.',
     ...handles,
     ids: ofOne,
-    body: one.extend({ comment: Comment }),
+    body: one.extend({ comment: alarmComment }),
     gives: Done,
     fails: ['alarmRecordNotFound', 'commentRequired'],
   }),

@@ -28,6 +28,7 @@ export const CommandRecord = z.object({
   deviceId: z.int(),
   deviceCode: z.string(),
   deviceName: z.string(),
+  plate: z.string().nullable(),
   kind: z.enum(commandKindNames),
   /** The parameters without a lock's password. */
   content: Params,
@@ -90,6 +91,7 @@ export const LockRecord = z.object({
   deviceId: z.int(),
   deviceCode: z.string(),
   deviceName: z.string(),
+  plate: z.string().nullable(),
   action: z.enum(lockActions),
   step: z.enum(lockSteps),
   /** Increases with every command to a lock. */
@@ -158,6 +160,7 @@ export const commandRecords = calls('commandRecords', '/v3/base/bds-device-cmd-s
       deviceId: number,
       deviceCode: text,
       deviceName: text,
+      plate: text,
       kind: choice(commandKindNames),
       platformState: choice(platformDeliveries),
       deviceState: choice(deviceExecutions),
@@ -199,6 +202,7 @@ export const commandRecords = calls('commandRecords', '/v3/base/bds-device-cmd-s
       deviceId: number,
       deviceCode: text,
       deviceName: text,
+      plate: text,
       action: choice(lockActions),
       step: choice(lockSteps),
       createTime: time,

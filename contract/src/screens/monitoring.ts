@@ -20,6 +20,14 @@ export const monitoringScreens = {
     menu: { group: 'monitoring', id: 11, code: 'device-positioning', icon: 'monitor' },
     mobile: 'mobile:monitor',
   },
+  device: {
+    path: '/view/device',
+    under: 'portableDevices',
+    title: 'devicePage.title',
+    needs: 'monitor:view',
+    ofObject: true,
+    namesObject: true,
+  },
   wall: {
     path: '/view/deviceMonitor/multipleMonitor',
     title: 'wall.title',

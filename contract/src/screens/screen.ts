@@ -26,6 +26,8 @@ export interface ScreenEntry<Title extends string = string> {
   readonly under?: string
   /** The address names one object; without an object nothing links to the screen. */
   readonly ofObject?: true
+  /** The address goes on with the name of its object: `/view/device/GX-1`. */
+  readonly namesObject?: true
   /** The screen only lists entries or holds a place of the menu tree, and opens no tab. */
   readonly isOutlet?: true
   /** Its entry in the menu of the platform. Entries stand in the order of the list of screens. */

@@ -25,3 +25,6 @@ export type ScreenId = keyof typeof screens
 export const paths = Object.fromEntries(Object.entries(screens).map(([id, { path }]) => [id, path])) as {
   readonly [Id in ScreenId]: (typeof screens)[Id]['path']
 }
+
+/** The address of the page of one device. */
+export const devicePath = (code: string): string => `${paths.device}/${encodeURIComponent(code)}`

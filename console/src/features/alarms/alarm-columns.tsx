@@ -3,6 +3,8 @@ import type { AlarmPolicyRow } from '@coldway/contract/alarm-policies/alarm-poli
 import type { AlarmRecord } from '@coldway/contract/alarms/alarm-records.ts'
 import { alarmKinds, alarmStates } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
+import { devicePath } from '@coldway/contract/screens/screens.ts'
+import { Link } from 'react-router'
 import type { FileColumn } from '../../api/use-export.ts'
 import type { ListFilter, TreeNode } from '../../api/list-query.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
@@ -31,6 +33,7 @@ export const alarmFilters = (
   nodes: readonly TreeNode[] | undefined,
   policies: readonly AlarmPolicyRow[] = [],
 ): ListFilter[] => [
+  { key: 'plate', label: t('devices.plate') },
   { key: 'deviceName', label: t('alarms.device') },
   { key: 'deviceCode', label: t('alarms.deviceCode') },
   { key: 'status', label: t('alarms.status'), options: optionsOf(stateWords(t)) },
@@ -95,6 +98,7 @@ export const alarmColumns = (t: Translate): ListColumn<AlarmRecord>[] => [
 
 /** Columns of the file, with figures for what the screen draws. */
 export const fileColumns = (t: Translate): FileColumn[] => [
+  { key: 'plate', label: t('devices.plate') },
   { key: 'deviceCode', label: t('alarms.deviceCode') },
   { key: 'value', label: t('alarms.valueAtStart') },
   { key: 'lower', label: t('alarms.lower') },
@@ -117,15 +121,17 @@ export const StateMark = ({ status }: Pick<AlarmRecord, 'status'>) => {
   )
 }
 
-const DeviceCell = ({ alarm: { deviceName, deviceCode, isRead, isLate } }: { alarm: AlarmRecord }) => {
+const DeviceCell = ({ alarm: { deviceId, plate, deviceName, deviceCode, isRead, isLate } }: { alarm: AlarmRecord }) => {
   const t = useText()
   return (
     <span className="alarm-device">
       {!isRead && <i className="alarm-new" role="img" aria-label={t('alarms.unread')} title={t('alarms.unread')} />}
       <span>
-        <b>{deviceName}</b>
+        <b>
+          {deviceId === null ? (plate ?? deviceName) : <Link to={devicePath(deviceCode)}>{plate ?? deviceName}</Link>}
+        </b>
         <small>
-          <span className="alarm-code">{deviceCode}</span>
+          <span className="alarm-code">{plate === null ? deviceCode : `${deviceName} · ${deviceCode}`}</span>
           {isLate && ` · ${t('alarms.late')}`}
         </small>
       </span>

@@ -111,7 +111,7 @@ const FeedRows = ({ alarms, onPick, titleOf }: Pick<Fed, 'alarms' | 'onPick' | '
           <button type="button" onClick={() => onPick(alarm.deviceId)}>
             <LevelMark level={alarm.level} />
             <span>
-              <b>{titleOf(alarm.deviceId) ?? alarm.deviceName}</b> {alarmLine(t, alarm)}
+              <b>{titleOf(alarm.deviceId) ?? alarm.plate ?? alarm.deviceName}</b> {alarmLine(t, alarm)}
             </span>
             <small>
               {alarm.isAcknowledged && <Icon name="check" />} <Age atMs={alarm.startMs} nowMs={serverNowMs} />

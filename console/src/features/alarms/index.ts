@@ -6,6 +6,7 @@
  * table and no form; app/pages.ts loads the pages, each from its own file.
  */
 export { AlarmFeed } from './alarm-feed.tsx'
+export { alarmLine } from './alarm-words.ts'
 export { DeviceAlarms } from './device-alarms.tsx'
 export { LevelMark } from './level-mark.tsx'
 export { type DeviceAlarm, openAlarms } from './open-alarms.ts'

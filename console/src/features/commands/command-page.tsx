@@ -1,6 +1,8 @@
 import { type CommandRecord, commandRecords } from '@coldway/contract/commands/commands.ts'
 import { useMemo, useState } from 'react'
 import type { ListFilter } from '../../api/list-query.ts'
+import { devicePath } from '@coldway/contract/screens/screens.ts'
+import { Link } from 'react-router'
 import { useMutate } from '../../api/use-call.ts'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useList } from '../../api/use-list.ts'
@@ -81,6 +83,7 @@ const useAgain = (onRefused: () => void): ((id: number) => void) => {
 
 const filtersOf = (t: Translate, isDelivery: boolean): ListFilter[] => [
   { key: 'createTime', label: t('commands.createTime'), isDays: true },
+  { key: 'plate', label: t('devices.plate') },
   { key: 'deviceCode', label: t('commands.deviceCode') },
   { key: 'deviceName', label: t('commands.deviceName') },
   { key: 'kind', label: t('commands.kind'), options: optionsOf(kindWords(t)) },
@@ -111,8 +114,19 @@ const columnsOf = (t: Translate, isDelivery: boolean): ListColumn<CommandRecord>
     { key: 'expireTime', label: t('commands.expireTime'), cell: ({ expireTime }) => expireTime },
   ]
   return [
-    { key: 'deviceName', label: t('commands.deviceName'), cell: ({ deviceName }) => deviceName, isFixed: true },
-    { key: 'deviceCode', label: t('commands.deviceCode'), cell: ({ deviceCode }) => deviceCode, isSortable: true },
+    {
+      key: 'plate',
+      label: t('devices.plate'),
+      cell: ({ plate, deviceCode }) => plate && <Link to={devicePath(deviceCode)}>{plate}</Link>,
+      isFixed: true,
+    },
+    { key: 'deviceName', label: t('commands.deviceName'), cell: ({ deviceName }) => deviceName },
+    {
+      key: 'deviceCode',
+      label: t('commands.deviceCode'),
+      cell: ({ deviceCode }) => <Link to={devicePath(deviceCode)}>{deviceCode}</Link>,
+      isSortable: true,
+    },
     { key: 'kind', label: t('commands.kind'), words: kindWords(t), cell: ({ kind }) => t(`commands.kinds.${kind}`) },
     ...(isDelivery
       ? delivery

@@ -27,6 +27,7 @@ const failed: CommandRecord = {
   deviceId: 7,
   deviceCode: 'CW-7',
   deviceName: 'Reefer 7',
+  plate: null,
   kind: 'coolingTemperature',
   content: { setPointC: -18.5 },
   platformState: 'delivered',

@@ -4,6 +4,7 @@
  * measurements.
  */
 export { CommandHistoryPage, DeliveryRecordPage } from './command-page.tsx'
+export { DeviceCommands } from './device-commands.tsx'
 export { LockRecordPage } from './lock-record-page.tsx'
-export { RecordsDrawer } from './records-drawer.tsx'
+export { DeviceParams, RecordsDrawer } from './records-drawer.tsx'
 export { SendDialog } from './send-dialog.tsx'

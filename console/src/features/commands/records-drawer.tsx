@@ -35,7 +35,7 @@ export const RecordsDrawer = ({ device, onClose }: RecordsDrawerProps) => {
     unread: useCan('device:edit') ?? false,
   }
   const tabs: { key: TabKey; label: string; content: ReactNode }[] = [
-    { key: 'settings', label: t('commands.records.settings'), content: <Settings code={device.code} /> },
+    { key: 'settings', label: t('commands.records.settings'), content: <DeviceParams code={device.code} /> },
     { key: 'switches', label: t('commands.records.switches'), content: <Switches code={device.code} /> },
     { key: 'commands', label: t('commands.records.sent'), content: <SentCommands code={device.code} /> },
     { key: 'unread', label: t('commands.records.unread.title'), content: <UnreadRecords code={device.code} /> },
@@ -57,7 +57,8 @@ const queryOf = (code: string) => ({
   conditionVos: [{ column: 'deviceCode' as const, type: 'eq' as const, value: code }],
 })
 
-const Settings = ({ code }: { code: string }) => {
+/** What one device has set, by its own account and by the platform's. */
+export const DeviceParams = ({ code }: { code: string }) => {
   const t = useText()
   const found = useCall(deviceParams.queryPageList, queryOf(code), { freshMs: 0 })
   const columns: TableColumn<DeviceParam>[] = [
@@ -88,7 +89,8 @@ const Switches = ({ code }: { code: string }) => {
   return <Rows found={found} columns={columns} keyOf={({ time, kind }) => `${time} ${kind}`} />
 }
 
-const SentCommands = ({ code }: { code: string }) => {
+/** The commands sent to one device, and what became of each. */
+export const SentCommands = ({ code }: { code: string }) => {
   const t = useText()
   useCommandMoves()
   const found = useCall(commandRecords.queryPageList, queryOf(code), { freshMs: 0 })

@@ -205,6 +205,7 @@ it('shows what the record says when the device answered before the connection fo
   const rest = {
     deviceCode: 'CW-7',
     deviceName: 'Reefer 7',
+    plate: null,
     content: {},
     deliveryCount: 1,
     canResend: false,

@@ -2,6 +2,8 @@
 import { batteryBandOf, workingStatuses, type WorkingStatus } from '@coldway/contract/devices/device-state.ts'
 import { type Device, deviceCategories } from '@coldway/contract/devices/devices.ts'
 import { serviceStatuses, useStatuses } from '@coldway/contract/enums.ts'
+import { devicePath } from '@coldway/contract/screens/screens.ts'
+import { Link } from 'react-router'
 import type { ListFilter, TreeNode } from '../../api/list-query.ts'
 import { formatNumber } from '../../settings/format.ts'
 import { type Translate, useText } from '../../settings/texts.ts'
@@ -52,7 +54,13 @@ const boundFilter = (t: Translate): ListFilter => ({
 })
 
 export const columnsOf = (t: Translate, kind: KindName): ListColumn<Device>[] => [
-  { key: 'deviceCode', label: t('devices.code'), cell: (one) => one.deviceCode, isFixed: true, isSortable: true },
+  {
+    key: 'deviceCode',
+    label: t('devices.code'),
+    cell: (one) => <Link to={devicePath(one.deviceCode)}>{one.deviceCode}</Link>,
+    isFixed: true,
+    isSortable: true,
+  },
   { key: 'deviceName', label: t('devices.name'), cell: (one) => one.deviceName, isSortable: true },
   ...(kinds[kind].categories.length > 1 ? [categoryColumn(t)] : []),
   { key: 'typeName', label: t('devices.type'), cell: (one) => one.typeName },

@@ -1,4 +1,4 @@
-import { cautionsOf, titleOf, workingStatusOf } from '@coldway/contract/devices/device-state.ts'
+import { cautionsOf, type DeviceCaution, titleOf, workingStatusOf } from '@coldway/contract/devices/device-state.ts'
 import { lazy, Suspense, useState } from 'react'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useCan } from '../../api/use-me.ts'
@@ -9,18 +9,12 @@ import type { Tracked } from './device-store.ts'
 const SendDialog = lazy(async () => ({ default: (await import('../commands/index.ts')).SendDialog }))
 
 /** Renders nothing for users who may not send commands. */
-export const CommandButton = ({ one: { device, state } }: { one: Tracked }) => {
+export const CommandButton = ({ one }: { one: Tracked }) => {
   const t = useText()
+  const { device } = one
   const canSend = useCan('command:send')
   const [isOpen, setOpen] = useState(false)
   if (!canSend) return null
-  // Cautions by what monitoring knows; the gateway does not matter for a command.
-  const cautions = () =>
-    cautionsOf({
-      workingStatus: workingStatusOf(state, device.reportIntervalS, serverNowMs()),
-      batteryPct: state?.values.battery ?? null,
-      isBound: false,
-    })
   return (
     <>
       <Button icon="settings" onClick={() => setOpen(true)}>
@@ -29,7 +23,7 @@ export const CommandButton = ({ one: { device, state } }: { one: Tracked }) => {
       {isOpen && (
         <Suspense>
           <SendDialog
-            to={[{ id: device.id, name: titleOf(device), code: device.code, cautions: cautions() }]}
+            to={[{ id: device.id, name: titleOf(device), code: device.code, cautions: deviceCautionsNow(one) }]}
             onClose={() => setOpen(false)}
           />
         </Suspense>
@@ -37,3 +31,11 @@ export const CommandButton = ({ one: { device, state } }: { one: Tracked }) => {
     </>
   )
 }
+
+/** What monitoring knows; the gateway is none of a command's business. */
+export const deviceCautionsNow = ({ device, state }: Tracked): readonly DeviceCaution[] =>
+  cautionsOf({
+    workingStatus: workingStatusOf(state, device.reportIntervalS, serverNowMs()),
+    batteryPct: state?.values.battery ?? null,
+    isBound: false,
+  })

@@ -1,10 +1,10 @@
 /** One device now and over the last day. A floating panel on a desktop, a full sheet on a phone. */
 import { serviceStatusOf, titleOf } from '@coldway/contract/devices/device-state.ts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { useCan } from '../../api/use-me.ts'
-import { paths } from '@coldway/contract/screens/screens.ts'
+import { devicePath, paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
 import { Age } from '../../ui/base/age.tsx'
 import { Button, IconButton } from '../../ui/base/button.tsx'
@@ -24,7 +24,7 @@ import { RecordsButton } from './records-button.tsx'
 import { HeroReading } from './hero-reading.tsx'
 import { chartKeysOf } from './sensor-tiles.ts'
 import { statusOf } from './status.ts'
-import { TileGrid } from './tile-grid.tsx'
+import { TileGrid, tilesShown } from './tile-grid.tsx'
 import { useDay } from './use-day.ts'
 
 interface DeviceDetailProps {
@@ -46,7 +46,7 @@ export const DeviceDetail = (props: DeviceDetailProps) => {
   const day = useDay(one.device.id, canSee ? keys : [])
   const doors = day.data?.series.find((series) => series.key === 'door')?.buckets ?? []
   const doorSinceMs = one.state?.values.door === undefined ? undefined : heldSince(doors, one.state.values.door)
-  const tiles = <TileGrid one={one} doorSinceMs={doorSinceMs} />
+  const tiles = <TileGrid one={one} doorSinceMs={doorSinceMs} most={tilesShown} />
   return (
     <section className={isPhone ? 'detail detail-sheet' : 'detail'} aria-label={t('monitoring.detail.label')}>
       <DetailHead {...props} />
@@ -75,7 +75,8 @@ const DetailHead = ({ one, orgName, onClose, isPhone }: DeviceDetailProps) => {
       {isPhone && <IconButton icon="chevron-left" label={t('common.back')} onClick={onClose} />}
       <div className="detail-name">
         <h2>
-          {title} {title !== one.device.code && <small>{one.device.code}</small>}
+          <Link to={devicePath(one.device.code)}>{title}</Link>{' '}
+          {title !== one.device.code && <small>{one.device.code}</small>}
         </h2>
         {one.device.monitorTarget && <p>{one.device.monitorTarget}</p>}
         <p>
@@ -112,6 +113,7 @@ const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
   const canPlay = useCan('track:view')
   const canMeasure = useCan('sensor:view')
   const navigate = useNavigate()
+  const [isMore, setMore] = useState(false)
   const fix = one.state?.fix
   const copy = async (text: string) => {
     try {
@@ -130,25 +132,32 @@ const DetailActions = ({ one, onPlayback, onCentre }: DeviceDetailProps) => {
             {t('monitoring.detail.playback')}
           </Button>
         )}
-        {canPlay && (
-          <Button icon="clock" onClick={() => void navigate(`${paths.track}?device=${one.device.id}`)}>
-            {t('tracks.title')}
-          </Button>
-        )}
-        {canMeasure && one.state && (
-          <Button icon="chart" onClick={() => void navigate(`${paths.sensors}?device=${one.device.id}`)}>
-            {t('sensors.title')}
-          </Button>
-        )}
-        {fix && onCentre && (
-          <Button icon="pin" onClick={onCentre}>
-            {t('monitoring.detail.centre')}
-          </Button>
-        )}
-        {fix && <Button onClick={() => void copy(formatPlace(fix))}>{t('monitoring.detail.copyPlace')}</Button>}
         <CommandButton key={one.device.id} one={one} />
-        <RecordsButton key={`records ${one.device.id}`} device={one.device} />
         <ShareButton key={`share ${one.device.id}`} things={[{ id: one.device.id, title: titleOf(one.device) }]} />
+        <Button aria-expanded={isMore} onClick={() => setMore(!isMore)}>
+          {t('pieces.list.more')}
+        </Button>
+        {isMore && (
+          <>
+            {canPlay && (
+              <Button icon="clock" onClick={() => void navigate(`${paths.track}?device=${one.device.id}`)}>
+                {t('tracks.title')}
+              </Button>
+            )}
+            {canMeasure && one.state && (
+              <Button icon="chart" onClick={() => void navigate(`${paths.sensors}?device=${one.device.id}`)}>
+                {t('sensors.title')}
+              </Button>
+            )}
+            {fix && onCentre && (
+              <Button icon="pin" onClick={onCentre}>
+                {t('monitoring.detail.centre')}
+              </Button>
+            )}
+            {fix && <Button onClick={() => void copy(formatPlace(fix))}>{t('monitoring.detail.copyPlace')}</Button>}
+            <RecordsButton key={`records ${one.device.id}`} device={one.device} />
+          </>
+        )}
       </footer>
     </>
   )

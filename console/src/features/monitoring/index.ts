@@ -4,6 +4,8 @@
  * the map past React.
  */
 export { type ChosenDevice, DeviceChooser } from './device-chooser.tsx'
+export { deviceCautionsNow } from './command-button.tsx'
+export { DeviceNow } from './device-now.tsx'
 export { createDeviceStore, type DeviceStore, type Tracked } from './device-store.ts'
 export { MonitoringPage } from './monitoring-page.tsx'
 export { heroOf } from './sensor-tiles.ts'

@@ -200,6 +200,7 @@ describe('monitoring centre', () => {
     const detail = async () => within(await screen.findByRole('region', { name: 'Device details' }))
     const first = await detail()
     expect(first.getByText('About to expire').parentElement?.textContent).toContain(`until ${soon}`)
+    await user.click(first.getByRole('button', { name: 'More' }))
     for (const name of ['Historical track', 'Sensor data', 'Settings and records'])
       expect(first.getByRole('button', { name })).toBeTruthy()
     expect(first.queryByRole('button', { name: 'Send command' })).toBeNull()

@@ -14,16 +14,22 @@ interface TileGridProps {
   readonly one: Tracked
   /** Approximate start of the door's present state, where known. */
   readonly doorSinceMs: number | undefined
+  /** So many tiles, speed among them; left out: all. */
+  readonly most?: number
 }
 
+/** Two rows of three: what one look takes in. */
+export const tilesShown = 6
+
 /** Every series of the device, including faulty ones; speed and the fix at the end. */
-export const TileGrid = ({ one, doorSinceMs }: TileGridProps) => {
+export const TileGrid = ({ one, doorSinceMs, most }: TileGridProps) => {
   const t = useText()
   const { device, state } = one
   const alarms = useDeviceAlarms(device.id)
   if (!state) return null
-  const tiles = tilesOf(device, state)
-  const keys = tiles.map((tile) => tile.series.key)
+  const all = tilesOf(device, state)
+  const keys = all.map((tile) => tile.series.key)
+  const tiles = most === undefined ? all : all.slice(0, state.fix ? most - 1 : most)
   return (
     <ul className={classNames('tiles', one.severity === 'off' && 'is-old')} aria-label={t('monitoring.detail.sensors')}>
       {tiles.map((tile) => (

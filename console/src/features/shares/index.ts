@@ -4,6 +4,7 @@
  * monitoring centre. Invariants: the page holds its temporary token in memory and never becomes a session of the console; a
  * link that has ended and an unknown one look alike.
  */
+export { LiveLinks } from './live-links.tsx'
 export { ShareButton } from './share-button.tsx'
 export type { ShareDialogProps } from './share-dialog.tsx'
 export { ShareHomePage } from './share-home-page.tsx'

@@ -3,6 +3,7 @@ import type { AlarmMove } from '@coldway/contract/alarms/alarm-records.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+import { plateSql } from './records.store.ts'
 import { measureOf } from './records.service.ts'
 
 interface MovedAlarm {
@@ -15,7 +16,7 @@ type Row = Omit<AlarmMove, 'unit' | 'decimals'> & { orgPath: string }
 const listMoves = async (db: Db, rest: RawBuilder<unknown>): Promise<MovedAlarm[]> => {
   const { rows } = await sql<Row>`
     select r.id, r.kind, nullif(r.series, '') as series, r.level, r.status, r.device_name as "deviceName",
-      r.device_code as "deviceCode", r.policy_name as "alarmPolicyName", r.value, r.lower_limit as lower,
+      r.device_code as "deviceCode", ${plateSql} as plate, r.policy_name as "alarmPolicyName", r.value, r.lower_limit as lower,
       r.upper_limit as upper, r.peak, r.scene, r.org_id as "orgId", r.is_read as "isRead", r.device_id as "deviceId",
       r.start_at as "startMs", r.end_at as "endMs", r.start_lng as lng, r.start_lat as lat,
       r.ack_at is not null as "isAcknowledged", r.org_path as "orgPath"

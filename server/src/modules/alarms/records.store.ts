@@ -19,6 +19,7 @@ export type RecordListName =
   | 'deviceId'
   | 'deviceCode'
   | 'deviceName'
+  | 'plate'
   | 'orgId'
   | 'alarmPolicyId'
   | 'scene'
@@ -33,8 +34,14 @@ export type RecordListName =
   | 'isLate'
   | 'assignedTo'
 
+/**
+ * The plate the device has today. A record of an earlier tenant shows none: the device belongs to somebody else by now.
+ */
+export const plateSql = sql<string | null>`(select d.plate from devices d
+  where d.id = r.device_id and (d.tenant_since is null or r.start_at >= d.tenant_since))`
+
 const columns = (scope: OrgScope) => sql`r.id, r.kind, nullif(r.series, '') as series, r.level, r.status,
-  r.device_name as "deviceName", r.device_code as "deviceCode", coalesce(o.name, '') as "orgName",
+  r.device_name as "deviceName", r.device_code as "deviceCode", ${plateSql} as plate, coalesce(o.name, '') as "orgName",
   r.policy_name as "alarmPolicyName", r.start_at as "startAt", r.end_at as "endAt", r.value, r.lower_limit as lower,
   r.upper_limit as upper, r.peak, r.peak_at as "peakAt", r.start_lng as "startLng", r.start_lat as "startLat",
   r.end_lng as "endLng", r.end_lat as "endLat", r.end_reason as "endReason", r.is_late as "isLate", r.is_read as "isRead",
@@ -46,6 +53,7 @@ const listed: SqlColumns<RecordListName> = {
   deviceId: { is: sql`r.device_id` },
   deviceCode: { is: sql`r.device_code` },
   deviceName: { is: sql`r.device_name` },
+  plate: { is: plateSql },
   orgId: { is: sql`r.org_id` },
   alarmPolicyId: { is: sql`r.policy_id` },
   scene: { is: sql`r.scene` },

@@ -217,3 +217,18 @@ test('an excursion comes with what explains it, most first, and the window to lo
   expect((await get(user, await recordAt(user, { ...of, kind: 'light', series: 'light' }))).causes).toEqual([])
   expect((await get(user, await recordAt(user))).causes).toEqual([])
 })
+
+test('is found by the plate of its device, and not by that of a device which left the tenant', async () => {
+  const user = await make.user()
+  const id = await recordAt(user)
+  const [row] = await query<{ deviceId: number }>('select device_id as "deviceId" from alarm_records where id = $1', [
+    id,
+  ])
+  await query('update devices set plate = $2 where id = $1', [row?.deviceId, '沪A55555'])
+  const conditionVos = [{ column: 'plate' as const, type: 'like' as const, value: 'A555' }]
+  const found = async () =>
+    (await dataOf(user, alarmRecords.queryAlarmData, { page: 1, size: 10, conditionVos })).records
+  expect(await found()).toMatchObject([{ id, plate: '沪A55555' }])
+  await query("update devices set tenant_since = now() + interval '1 day' where id = $1", [row?.deviceId])
+  expect(await found()).toEqual([])
+})

@@ -14,6 +14,7 @@ export interface CommandRow {
   deviceId: number
   deviceCode: string
   deviceName: string
+  plate: string | null
   kind: CommandKind
   content: CommandParams
   platformState: PlatformDelivery
@@ -50,7 +51,7 @@ export interface NewCommand {
 
 const columns = (
   scope: OrgScope,
-) => sql`c.id, c.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName", c.kind, c.content,
+) => sql`c.id, c.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName", d.plate, c.kind, c.content,
   c.platform_state as "platformState", c.device_state as "deviceState", c.delivery_count as "deliveryCount",
   c.is_resent as "isResent", c.approval, ${sourceOf(scope, sql`c.decided_by`)} as "decidedBy", ${sourceOf(scope, sql`c.source`)} as source, c.created_at as "createdAt", c.delivered_at as "deliveredAt",
   c.finished_at as "finishedAt", c.not_after as "notAfter"`
@@ -73,6 +74,7 @@ export type CommandListName =
   | 'deviceId'
   | 'deviceCode'
   | 'deviceName'
+  | 'plate'
   | 'kind'
   | 'platformState'
   | 'deviceState'
@@ -82,6 +84,7 @@ const listed: SqlColumns<CommandListName> = {
   deviceId: { is: sql`c.device_id` },
   deviceCode: { is: sql`d.code` },
   deviceName: { is: sql`d.name` },
+  plate: { is: sql`d.plate` },
   kind: { is: sql`c.kind` },
   platformState: { is: sql`c.platform_state` },
   deviceState: { is: sql`c.device_state` },
@@ -97,11 +100,12 @@ export const listCommands = (db: Db, scope: OrgScope, query: ListQuery<CommandLi
 export interface LockRecordRow extends Omit<LockRecord, 'createTime'> {
   createdAt: number
 }
-export type LockListName = 'deviceId' | 'deviceCode' | 'deviceName' | 'action' | 'step' | 'createTime'
+export type LockListName = 'deviceId' | 'deviceCode' | 'deviceName' | 'plate' | 'action' | 'step' | 'createTime'
 const listedLocks: SqlColumns<LockListName> = {
   deviceId: { is: sql`l.device_id` },
   deviceCode: { is: sql`d.code` },
   deviceName: { is: sql`d.name` },
+  plate: { is: sql`d.plate` },
   action: { is: sql`l.action` },
   step: { is: sql`l.step` },
   createTime: { is: sql`l.created_at`, isTime: true },
@@ -110,7 +114,7 @@ const listedLocks: SqlColumns<LockListName> = {
 export const listLockRecords = (db: Db, scope: OrgScope, query: ListQuery<LockListName>, zone: string) => {
   const { where, order, slice } = listSql(query, listedLocks, zone, sql`l.id desc`)
   const from = sql`from lock_records l join devices d on d.id = l.device_id where ${seen(scope, sql`l.created_at`)} and ${where}`
-  const shown = sql`l.id, l.command_id as "commandId", l.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName",
+  const shown = sql`l.id, l.command_id as "commandId", l.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName", d.plate,
     l.action, l.step, l.counter, ${sourceOf(scope, sql`l.source`)} as source, l.created_at as "createdAt"`
   return pageOf<LockRecordRow>(db, query, { columns: shown, from, order, slice })
 }

@@ -1,4 +1,5 @@
 /** Finds devices for the search: by number, name, plate and terminal number. */
+import { devicePath } from '@coldway/contract/screens/screens.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Finder } from '../../platform/finder.ts'
@@ -21,7 +22,7 @@ export const findDevices = (db: Db): Finder => ({
       id,
       title: plate || name,
       subtitle: [code, plate ? name : '', orgName].filter(Boolean).join(' · '),
-      url: `/view/deviceMonitor/realTimeMonitoring?device=${id}`,
+      url: devicePath(code),
     }))
   },
 })

@@ -28,7 +28,7 @@ test.each(['srch-0012', '0012', 'FROST', '沪a·f', '1391234'])('%s finds the de
     id: truck.id,
     title: '沪A·F0012',
     subtitle: `SRCH-0012 · Frost 12 · ${branch.name}`,
-    url: `/view/deviceMonitor/realTimeMonitoring?device=${truck.id}`,
+    url: '/view/device/SRCH-0012',
   })
 })
 

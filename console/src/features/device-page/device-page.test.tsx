@@ -1,0 +1,40 @@
+import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
+import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
+import { devicePath, paths } from '@coldway/contract/screens/screens.ts'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { answer, answerCalls } from '../../testing/answers.ts'
+import { openApp } from '../../testing/app-fixture.tsx'
+import { userCentreBasics } from '../../testing/user-centre.ts'
+import { makeDevice } from '../monitoring/fixtures.ts'
+
+beforeAll(() => import('./index.ts'), 30_000)
+afterEach(cleanup)
+
+const device = makeDevice(1, { plate: '沪A·88K21', code: 'GX/1 7', monitorTarget: 'Vaccine' })
+const answers = () =>
+  answerCalls(
+    ...userCentreBasics(['monitor:view', 'alarm:view']),
+    answer(deviceStatus.queryBizDeviceList, ({ page, size, conditionVos }) => {
+      const records = conditionVos[0]?.value === device.code ? [device] : []
+      return { page, size, total: records.length, records }
+    }),
+    answer(alarmRecords.queryAlarmData, ({ page, size }) => ({ page, size, total: 0, records: [] })),
+  )
+
+it('names plate, number and cargo of the device in its address, and keeps its tab there', async () => {
+  answers()
+  const { user } = await openApp(devicePath(device.code), { isSignedIn: true })
+  const heading = await screen.findByRole('heading', { level: 1, name: /沪A·88K21/ })
+  expect(heading.textContent).toContain('GX/1 7')
+  expect(screen.getByText(/Vaccine/)).toBeTruthy()
+  expect(screen.queryByRole('tab', { name: 'Commands' })).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'Alarms' }))
+  expect(location.search).toBe('?tab=alarms')
+})
+
+it.each([devicePath('NOBODY'), paths.device, `${paths.device}/%E0%A4`])('%s shows no device', async (address) => {
+  answers()
+  await openApp(address, { isSignedIn: true })
+  expect(await screen.findByText(/no such device|Page not found|not found/i)).toBeTruthy()
+})

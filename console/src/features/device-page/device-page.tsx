@@ -1,0 +1,89 @@
+/** /view/device/{code}: everything about one device. The tab stands in the address. */
+import { paths } from '@coldway/contract/screens/screens.ts'
+import { useLocation, useSearchParams } from 'react-router'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { useCan } from '../../api/use-me.ts'
+import { useText } from '../../settings/texts.ts'
+import { ErrorState, Loading, State } from '../../ui/base/states.tsx'
+import { Tabs } from '../../ui/base/tabs.tsx'
+import { DeviceCommands } from '../commands/index.ts'
+import { deviceCautionsNow, DeviceNow, type Tracked } from '../monitoring/index.ts'
+import { DeviceAlarmList } from './device-alarm-list.tsx'
+import { DeviceHead } from './device-head.tsx'
+import './device-page.css'
+import { DeviceSettings } from './device-settings.tsx'
+import { DeviceSharing } from './device-sharing.tsx'
+import { DeviceTimeline } from './device-timeline.tsx'
+import { SmallMap } from './small-map.tsx'
+import { useOneDevice } from './use-one-device.ts'
+
+export const DevicePage = () => {
+  const { pathname } = useLocation()
+  const code = codeOf(pathname)
+  return <OfCode key={code} code={code} />
+}
+
+/** The number in the address; empty: the address names none that can be read. */
+const codeOf = (pathname: string): string => {
+  try {
+    return decodeURIComponent(pathname.slice(paths.device.length + 1))
+  } catch {
+    return ''
+  }
+}
+
+const OfCode = ({ code }: { code: string }) => {
+  const t = useText()
+  const textOf = useErrorText()
+  const { one, isMissing, error, retry } = useOneDevice(code)
+  if (isMissing) return <State icon="truck" title={t('devicePage.missing')} hint={t('devicePage.missingHint')} />
+  if (error) return <ErrorState text={textOf(error)} onRetry={retry} />
+  if (!one) return <Loading />
+  return (
+    <div className="device-page">
+      <DeviceHead one={one} />
+      <DeviceTabs one={one} />
+    </div>
+  )
+}
+
+const tabKeys = ['now', 'timeline', 'alarms', 'commands', 'sharing', 'settings'] as const
+type TabKey = (typeof tabKeys)[number]
+
+const DeviceTabs = ({ one }: { one: Tracked }) => {
+  const t = useText()
+  const [address, setAddress] = useSearchParams()
+  const can: Readonly<Record<TabKey, boolean>> = {
+    now: true,
+    timeline: useCan('track:view') ?? false,
+    alarms: useCan('alarm:view') ?? false,
+    commands: useCan('command:view') ?? false,
+    sharing: useCan('share:edit') ?? false,
+    settings: true,
+  }
+  const { device } = one
+  const contents = {
+    now: (
+      <div className="device-now">
+        <DeviceNow one={one} />
+        <SmallMap one={one} />
+      </div>
+    ),
+    timeline: <DeviceTimeline device={device} state={one.state} />,
+    alarms: <DeviceAlarmList deviceId={device.id} />,
+    commands: <DeviceCommands device={device} cautions={deviceCautionsNow(one)} />,
+    sharing: <DeviceSharing device={device} />,
+    settings: <DeviceSettings device={device} />,
+  }
+  const keys = tabKeys.filter((key) => can[key])
+  const items = keys.map((key) => ({ key, label: t(`devicePage.tabs.${key}`), content: contents[key] }))
+  const value = keys.find((key) => key === address.get('tab')) ?? 'now'
+  return (
+    <Tabs
+      label={t('devicePage.title')}
+      items={items}
+      value={value}
+      onChange={(tab) => setAddress(tab === 'now' ? {} : { tab }, { replace: true })}
+    />
+  )
+}

@@ -1,0 +1,6 @@
+/**
+ * The page of one device: its state, its day, its alarms, commands, links and settings at one address. Owns the address, the
+ * header, the small map and the timeline. Not here: the pieces of other features that its tabs show. Invariant: a device of
+ * another tenant and one that does not exist look the same.
+ */
+export { DevicePage } from './device-page.tsx'

@@ -1,0 +1,24 @@
+/** Where the device is now, on a map of its own; nothing before it has a position. */
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '../../settings/texts.ts'
+import { Loading, State } from '../../ui/base/states.tsx'
+import type { Tracked } from '../monitoring/index.ts'
+
+const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }))
+
+export const SmallMap = ({ one }: { one: Tracked }) => {
+  const t = useText()
+  const [hasMap, setHasMap] = useState(true)
+  const isPlaced = Boolean(one.state?.fix)
+  return (
+    <section className="device-map" aria-label={t('devicePage.map')}>
+      {!isPlaced && <State icon="pin" title={t('monitoring.detail.noFix')} />}
+      {isPlaced && !hasMap && <State icon="map" title={t('monitoring.map.unsupported')} />}
+      {isPlaced && hasMap && (
+        <Suspense fallback={<Loading />}>
+          <PlaceMap one={one} onUnsupported={() => setHasMap(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
