@@ -3,6 +3,7 @@
  */
 import { open } from '@coldway/contract/readings/open.ts'
 import { session } from '@coldway/contract/users/sign-in.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { roleNames } from './platform/config-roles.ts'
 import { takeDue } from './platform/housekeeping.ts'
@@ -34,4 +35,15 @@ test('a work of housekeeping that is due goes to one process, once', async () =>
   expect(taken.flat().sort()).toEqual(['a', 'b'])
   await world.query("update housekeeping set next_at = now() - interval '1 second' where name = 'a'")
   expect(await takeDue(system, ['a', 'b'])).toEqual(['a'])
+})
+
+test('a statement that began a little earlier takes no work that another process has just taken', async () => {
+  const [{ world }] = worlds as [(typeof worlds)[0]]
+  const { system } = world.program.database
+  const takenEarly = await system.transaction().execute(async (tx) => {
+    await sql`select now()`.execute(tx)
+    expect(await takeDue(system, ['early'])).toEqual(['early'])
+    return takeDue(tx, ['early'])
+  })
+  expect(takenEarly).toEqual([])
 })

@@ -46,14 +46,15 @@ export const startHousekeeping = ({ db, log, time, works, deletions }: Housekeep
 
 /**
  * Takes the works that are due by the clock of the database, as the clocks of processes may differ. A due time further
- * off than the interval was set by a clock that was ahead, and counts as due.
+ * off than the interval was set by a clock that was ahead, and counts as due; a minute is left for a statement that began
+ * a little earlier than the one whose due time it meets.
  */
 export const takeDue = async (db: Db, names: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     insert into housekeeping as known (name, next_at)
     select name, now() + make_interval(mins => ${everyMinutes}) from unnest(${names}::text[]) as given (name)
     on conflict (name) do update set next_at = excluded.next_at
-      where known.next_at <= now() or known.next_at > excluded.next_at
+      where known.next_at <= now() or known.next_at > excluded.next_at + interval '1 minute'
     returning name`.execute(db)
   return rows.map(({ name }) => name)
 }
