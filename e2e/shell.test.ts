@@ -1,5 +1,6 @@
 /** The shell as its users see it: the palette, links that sign in, scenario windows, a page that fails to load. */
 import { languages, themes } from '@coldway/contract/enums.ts'
+import { devicePath } from '@coldway/contract/screens/screens.ts'
 import { session } from '@coldway/contract/users/sign-in.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -18,7 +19,6 @@ let server: RunningServer
 let browser: Browser
 let visit: Visit
 let t: Words
-let deviceId: number
 
 beforeAll(async () => {
   t = await wordsOf()
@@ -27,13 +27,12 @@ beforeAll(async () => {
     openBrowser(),
   ])
   const call = await signedInCaller(server.origin, admin.account, admin.password)
-  const { id } = await register(call, {
+  await register(call, {
     deviceCode: 'SHELL-0042',
     deviceName: 'Frost van',
     plate: '沪A·42421',
     category: 'van',
   })
-  deviceId = id
 })
 afterAll(async () => {
   await browser?.close()
@@ -70,8 +69,8 @@ test('Ctrl-K finds a device by its plate and opens it, without a mouse', async (
   await page.keyboard.type('42421')
   await page.getByRole('option').filter({ hasText: '沪A·42421' }).waitFor()
   await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.searchParams.get('device') === String(deviceId))
-  expect(pathOf(page)).toBe(paths.monitoring)
+  await page.getByRole('heading', { level: 1, name: '沪A·42421' }).waitFor()
+  expect(pathOf(page)).toBe(devicePath('SHELL-0042'))
   await page.keyboard.press('/')
   const recent = page.getByRole('group', { name: t('shell.palette.recent') })
   await recent.getByRole('option').filter({ hasText: '沪A·42421' }).waitFor()

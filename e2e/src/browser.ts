@@ -5,6 +5,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { firstLanguage } from './words.ts'
 
 const flags = [
   '--no-sandbox',
@@ -50,6 +51,8 @@ export const openVisit = async (browser: Browser, { origin, size = desk, more = 
     baseURL: origin,
     viewport: { ...size },
     reducedMotion: 'reduce',
+    // Pages that a guest opens by a link speak the browser's language.
+    locale: firstLanguage,
     ...(isPhone ? { hasTouch: true, isMobile: true } : {}),
     ...more,
   })

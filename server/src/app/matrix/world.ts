@@ -45,6 +45,8 @@ export const makeMatrix = async (): Promise<Matrix> => {
   const [fixed, base] = [await idsAtAll(making), await idsAtAll(making)]
   for (const name of placeNames) await writeToPeople(query, places[name])
   for (const name of placeNames) await fillLists(making, places[name], fixed[name])
+  // Work that is due every hour is done now, so that none of its deletions falls among the cells.
+  await world.program.housekeeping?.look()
   const written = await watchWrites(query)
   // Every cell counts by these, among the rows of all cells before.
   await query('create index on audit_rows (call, outcome)')

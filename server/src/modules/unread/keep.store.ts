@@ -147,8 +147,9 @@ export const deleteOldUnread = async (db: Db, nowMs: ProvenMs): Promise<void> =>
   const before = new Date(nowMs - unreadLimits.keptDays * dayMs)
   await db.transaction().execute(async (tx) => {
     await sql`select from unread_totals where id = 1 for update`.execute(tx)
-    await sql`delete from unread_messages m where arrived < ${before}
+    const { numAffectedRows } = await sql`delete from unread_messages m where arrived < ${before}
       or not exists (select from devices d where d.id = m.device_id)`.execute(tx)
+    if (numAffectedRows === 0n) return
     await sql`update unread_totals set (messages, bytes) =
       (select count(*), coalesce(sum(octet_length(bytes)), 0) from unread_messages) where id = 1`.execute(tx)
   })
