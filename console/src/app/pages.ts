@@ -18,8 +18,9 @@ const devices = () => import('../features/devices/index.ts')
 const deviceTypes = () => import('../features/device-types/index.ts')
 const maintenance = () => import('../features/maintenance/index.ts')
 const commands = () => import('../features/commands/index.ts')
-const sites = () => import('../features/sites/index.ts')
-const lines = () => import('../features/lines/index.ts')
+const siteForms = () => import('../features/sites/site-form-pages.tsx')
+const siteRecords = () => import('../features/sites/record-list-page.tsx')
+const lineForms = () => import('../features/lines/line-form-pages.tsx')
 const organisations = () => import('../features/organisations/index.ts')
 const users = () => import('../features/users/index.ts')
 const roles = () => import('../features/roles/index.ts')
@@ -79,19 +80,23 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
   commandDeliveries: () => commands().then((module) => module.DeliveryRecordPage),
   lockRecords: () => commands().then((module) => module.LockRecordPage),
 
-  sites: () => sites().then((module) => module.SiteListPage),
-  siteAdd: () => sites().then((module) => module.SiteAddPage),
-  siteUpdate: () => sites().then((module) => module.SiteUpdatePage),
-  siteSubscriptions: () => sites().then((module) => module.SiteSubscriptionListPage),
-  siteSubscriptionAdd: () => sites().then((module) => module.SiteSubscriptionAddPage),
-  sitePush: () => sites().then((module) => module.SitePushPage),
-  siteRecords: () => sites().then((module) => module.SiteRecordListPage),
-  waybillSiteRecords: () => sites().then((module) => module.WaybillSiteRecordListPage),
-  lines: () => lines().then((module) => module.LineListPage),
-  lineAdd: () => lines().then((module) => module.LineAddPage),
-  lineUpdate: () => lines().then((module) => module.LineUpdatePage),
-  lineSubscriptions: () => lines().then((module) => module.LineSubscriptionListPage),
-  lineSubscriptionAdd: () => lines().then((module) => module.LineSubscriptionAddPage),
+  sites: () => import('../features/sites/site-list-page.tsx').then((module) => module.SiteListPage),
+  siteAdd: () => siteForms().then((module) => module.SiteAddPage),
+  siteUpdate: () => siteForms().then((module) => module.SiteUpdatePage),
+  siteSubscriptions: () =>
+    import('../features/sites/subscription-list-page.tsx').then((module) => module.SiteSubscriptionListPage),
+  siteSubscriptionAdd: () =>
+    import('../features/sites/subscription-add-page.tsx').then((module) => module.SiteSubscriptionAddPage),
+  sitePush: () => import('../features/sites/push-page.tsx').then((module) => module.SitePushPage),
+  siteRecords: () => siteRecords().then((module) => module.SiteRecordListPage),
+  waybillSiteRecords: () => siteRecords().then((module) => module.WaybillSiteRecordListPage),
+  lines: () => import('../features/lines/line-list-page.tsx').then((module) => module.LineListPage),
+  lineAdd: () => lineForms().then((module) => module.LineAddPage),
+  lineUpdate: () => lineForms().then((module) => module.LineUpdatePage),
+  lineSubscriptions: () =>
+    import('../features/lines/subscription-list-page.tsx').then((module) => module.LineSubscriptionListPage),
+  lineSubscriptionAdd: () =>
+    import('../features/lines/subscription-add-page.tsx').then((module) => module.LineSubscriptionAddPage),
 
   organisations: () => organisations().then((module) => module.OrganisationListPage),
   organisationAdd: () => organisations().then((module) => module.OrganisationAddPage),

@@ -23,7 +23,16 @@ vi.mock('../../map/draw/drawing-map.tsx', () => ({
 }))
 
 /** antd is loaded with the pages; that must not count as a page's time. */
-beforeAll(() => import('./index.ts'), 60_000)
+beforeAll(
+  () =>
+    Promise.all([
+      import('./line-list-page.tsx'),
+      import('./line-form-pages.tsx'),
+      import('./subscription-list-page.tsx'),
+      import('./subscription-add-page.tsx'),
+    ]),
+  60_000,
+)
 beforeEach(() => {
   seen.drawing = undefined
 })

@@ -1,6 +1,6 @@
 import type { SubscriptionValidity } from '@coldway/contract/enums.ts'
 import { lineSubscriptionLimits } from '@coldway/contract/lines/line-subscriptions.ts'
-import type { PushRecipients } from '../sites/index.ts'
+import type { PushRecipients } from '../subscriptions/index.ts'
 
 export interface LineSubscriptionDraft {
   readonly lineId: number | undefined

@@ -17,7 +17,7 @@ import { Panel } from '../../ui/base/panel.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { ErrorState, Loading } from '../../ui/base/states.tsx'
 import { TreeSelect } from '../../ui/form/tree-select.tsx'
-import { PushForm } from './push-form.tsx'
+import { PushForm } from '../subscriptions/index.ts'
 import './sites.css'
 
 const idIn = (address: URLSearchParams, name: string): number | undefined => {

@@ -29,7 +29,7 @@ vi.mock('../../map/draw/drawing-map.tsx', () => ({
 
 configure({ asyncUtilTimeout: 5000 })
 /** antd is loaded with the pages; that must not count as a page's time. */
-beforeAll(() => import('./index.ts'), 30_000)
+beforeAll(() => Promise.all([import('./site-list-page.tsx'), import('./site-form-pages.tsx')]), 30_000)
 beforeEach(() => {
   seen.site = undefined
   seen.drawing = undefined

@@ -23,7 +23,16 @@ vi.mock('./record-map.tsx', () => ({
 
 configure({ asyncUtilTimeout: 5000 })
 /** antd is loaded with the pages; that must not count as a page's time. */
-beforeAll(() => import('./index.ts'), 30_000)
+beforeAll(
+  () =>
+    Promise.all([
+      import('./record-list-page.tsx'),
+      import('./push-page.tsx'),
+      import('./subscription-list-page.tsx'),
+      import('./subscription-add-page.tsx'),
+    ]),
+  30_000,
+)
 afterEach(cleanup)
 
 const pageOf = <Row,>(records: Row[]) => ({ page: 1, size: 10, total: records.length, records })
