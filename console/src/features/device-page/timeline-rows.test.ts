@@ -29,6 +29,11 @@ test('a box that stands all day has one stop, though a fix jumps', () => {
   expect(rows[0]?.place?.lng).toBeCloseTo(121, 2)
 })
 
+test('a few fixes close together are no stop yet', () => {
+  const track = { points: [point(0, 121), point(0.2, 121.001)], stops: [], distanceM: 95 }
+  expect(said(timelineRows({ ...nothing, track }))).toEqual([])
+})
+
 test('a door is one row from its opening to its closing, and may still be open', () => {
   const doors = [
     { atMs: 5 * minute, isOpen: true },

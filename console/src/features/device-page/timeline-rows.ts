@@ -57,6 +57,8 @@ export const timelineRows = ({ track, stays, doors, excursions, silences }: Time
 const driveFromMs = 60_000
 /** A box whose positions wander less than this has stood all the time, whatever their accuracy. Metres. */
 const standsWithinM = 500
+/** In less time a moving vehicle does not leave that distance either, so nothing is known yet. */
+const standsFromMs = 10 * 60_000
 
 const movesOf = ({ points, stops }: NonNullable<TimelineParts['track']>): TimelineRow[] => {
   const first = points[0]
@@ -98,6 +100,7 @@ const middleOf = (points: readonly TrackPoint[]): LngLat => {
 
 /** Nine fixes of ten lie close together: the rest is the inaccuracy of a receiver under a roof. */
 const standsStill = (points: readonly TrackPoint[]): boolean => {
+  if ((points.at(-1)?.[0] ?? 0) - (points[0]?.[0] ?? 0) < standsFromMs) return false
   const centre = middleOf(points)
   const near = points.filter((point) => distanceM(centre, placeOf(point)) <= standsWithinM)
   return near.length >= points.length * 0.9
