@@ -34,7 +34,7 @@ const columns = {
   completedState: choice(completedStates),
   shippingAddress: text,
   receivingAddress: text,
-  /** Of a device that is or was on it. */
+  /** The code of a device that travels with the waybill, or that did until it was exchanged. */
   deviceCode: { ...text, types: ['eq', 'in'], isSortable: false },
   plannedStartTime: time,
   plannedArrivalTime: time,
@@ -50,7 +50,7 @@ const listIds = [
 const look = { audience: ['user'], needs: 'waybill:view', effect: 'read' } as const
 const change = { audience: ['user'], needs: 'waybill:edit', effect: 'write' } as const
 
-/** What a waybill names beside its organisation. */
+/** The objects that a waybill refers to, beside its organisation. */
 const named = [
   { at: 'deviceIds[]', entity: 'device' },
   { at: 'alarmPolicyId', entity: 'waybillPolicy' },
@@ -153,7 +153,7 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     body: z
       .object({
         orgId: Id,
-        /** null: the server numbers it. It stays as it is from then on. */
+        /** null asks the server for the next free number. The number of a waybill never changes. */
         waybillNo: lineOf(1, waybillLimits.numberMax).nullable().default(null),
         ...waybillFields,
       })

@@ -1,6 +1,6 @@
 /**
- * What a waybill says of itself: its fields, the row of a list, the whole with its devices and its history. Times on the
- * wire are in the caller's zone.
+ * The fields of a waybill: those that a person fills in, those that a list shows, and the whole waybill with its devices
+ * and its history. Times on the wire are in the caller's zone.
  */
 import { z } from 'zod'
 import { Id } from '../call.ts'
@@ -19,12 +19,15 @@ import { parseTime } from '../time.ts'
 import { intWithin, required } from '../whole.ts'
 import { waybillLimits } from './waybill-profiles.ts'
 
-/** A wire time. */
+/** A time as it is written on the wire; the zone is the caller's. */
 const WireTime = z.string().refine((text) => parseTime(text, '+00:00') !== undefined)
-/** Empty: not said. */
+/** A text that may stay empty. */
 const Said = (max: number) => lineOf(0, max).default('')
 
-/** Where goods are handed over. A device is seen to leave or to arrive at a site alone; an address without one is for people. */
+/**
+ * A place where goods are handed over. The server notices a departure or an arrival only at a site; an address without a
+ * site is for people to read.
+ */
 export const WaybillPlace = z.object({
   siteId: Id.nullable().default(null),
   address: Address,
@@ -36,7 +39,7 @@ export type WaybillPlace = z.infer<typeof WaybillPlace>
 export const waybillFields = {
   waybillType: required('waybillTypeRequired', z.enum(waybillTypes)),
   businessCode: required('businessCodeRequired', lineOf(1, waybillLimits.numberMax)),
-  /** null: none. */
+  /** null when the customer gave no order number. */
   customerOrderId: lineOf(1, waybillLimits.numberMax).nullable().default(null),
   containerNo: Said(limits.nameMax),
   goodsName: Said(limits.nameMax),
@@ -44,7 +47,7 @@ export const waybillFields = {
   driverPhone: Said(waybillLimits.phoneMax),
   shipping: required('shippingAddressRequired', WaybillPlace),
   receiving: required('receivingAddressRequired', WaybillPlace),
-  /** In the order in which they are passed. */
+  /** The waypoints, in the order in which the shipment passes them. */
   waypoints: z
     .array(WaybillPlace)
     .refine((points) => points.length <= limits.waypointsMax, { params: { error: 'routeWaypointsTooMany' } })
@@ -59,10 +62,10 @@ export const waybillFields = {
   endMode: z.enum(triggerModes),
   plannedStartTime: required('startTimeRequired', WireTime),
   plannedArrivalTime: WireTime.nullable().default(null),
-  /** Seconds; null: the devices stay as they are set. */
+  /** In seconds; null leaves the setting of the devices as it is. */
   recordInterval: intWithin(0, limits.recordIntervalMax, 'intervalOutOfRange').nullable().default(null),
   delayTime: intWithin(0, limits.delayTimeMax, 'intervalOutOfRange').nullable().default(null),
-  /** What recipients hear of it. */
+  /** The events of which recipients are notified. */
   messages: z.array(z.enum(waybillMessages)).max(waybillMessages.length).default([]),
   remark: Remark.default(''),
 }
@@ -75,20 +78,20 @@ interface Ends {
   readonly shipping?: Pick<WaybillPlace, 'siteId'>
   readonly receiving?: Pick<WaybillPlace, 'siteId'>
 }
-/** What no field says alone: the order of the times, and a site at the end that is to be seen by itself. */
+/** Checks that need more than one field: the arrival follows the start, and an automatic start or end has a site. */
 export const checkWaybill = ({ value, issues }: z.core.ParsePayload<Ends>): void => {
   const refuse = (error: string, path: string): void => {
     issues.push({ code: 'custom', message: error, params: { error }, path: [path], input: value })
   }
   const { plannedStartTime, plannedArrivalTime, startMode, endMode, shipping, receiving } = value
-  // Both stand in one zone, so that they compare as they are written.
+  // Both times are in the same zone, so comparing the texts compares the times.
   if (plannedStartTime && plannedArrivalTime && plannedArrivalTime <= plannedStartTime)
     refuse('waybillEndTime', 'plannedArrivalTime')
   if (startMode === 'automatic' && shipping && !shipping.siteId) refuse('waybillSiteRequired', 'shipping')
   if (endMode === 'automatic' && receiving && !receiving.siteId) refuse('waybillSiteRequired', 'receiving')
 }
 
-/** As a list shows it. */
+/** A waybill as a row of a list. */
 export const Waybill = z.object({
   id: z.int(),
   waybillNo: z.string(),
@@ -102,19 +105,19 @@ export const Waybill = z.object({
   orgId: z.int(),
   orgName: z.string(),
   state: z.enum(waybillStates),
-  /** Of a completed one: how it came to its end. */
+  /** How a completed waybill came to its end; null while it is open. */
   completedState: z.enum(completedStates).nullable(),
   shippingAddress: z.string(),
   receivingAddress: z.string(),
   waypointCount: z.int(),
   deviceCount: z.int(),
-  /** The first of them, by name. */
+  /** The first few devices, sorted by name. */
   deviceNames: z.array(z.string()),
   startMode: z.enum(triggerModes),
   endMode: z.enum(triggerModes),
   plannedStartTime: z.string(),
   plannedArrivalTime: z.string().nullable(),
-  /** When it happened, by the clock of its devices where they were seen to leave and to arrive. */
+  /** The time at which it happened. Where the rule noticed the departure or the arrival, this is a time of the devices. */
   actualStartTime: z.string().nullable(),
   completionTime: z.string().nullable(),
   version: z.int(),
@@ -122,33 +125,33 @@ export const Waybill = z.object({
 })
 export type Waybill = z.infer<typeof Waybill>
 
-/** A device on a waybill, also one that was exchanged for another on the way. */
+/** A device of a waybill; one that was exchanged for another on the way is listed too. */
 export const WaybillDevice = z.object({
   detailId: z.int(),
   deviceId: z.int(),
-  /** null: it stands where the reader does not see it. */
+  /** null when the device belongs to an organisation that the reader may not see. */
   deviceCode: z.string().nullable(),
   deviceName: z.string().nullable(),
-  /** null: the waybill has not started. */
+  /** null until the waybill starts. */
   boundFrom: z.string().nullable(),
-  /** null: still bound. */
+  /** null while the device is bound. */
   boundUntil: z.string().nullable(),
 })
 export type WaybillDevice = z.infer<typeof WaybillDevice>
 
-/** One step of its life: when it happened, when it was recorded, who did it and why. */
+/** One step in the life of a waybill: when it happened, when it was recorded, who took it and why. */
 export const WaybillStep = z.object({
   id: z.int(),
   event: z.enum(waybillEvents),
   time: z.string(),
   recordTime: z.string(),
   actor: z.enum(waybillActors),
-  /** Empty: the rule. */
+  /** Empty when the rule took the step. */
   actorName: z.string(),
   reason: z.string(),
   deviceId: z.int().nullable(),
   deviceName: z.string().nullable(),
-  /** Of an actual start or arrival that was moved: what it was before. */
+  /** When late reports moved the actual start or arrival, the time that was recorded before. */
   formerTime: z.string().nullable(),
 })
 export type WaybillStep = z.infer<typeof WaybillStep>

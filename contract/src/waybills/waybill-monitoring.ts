@@ -1,4 +1,4 @@
-/** Waybills as they are looked after: where each is by now, and what needs a person first. */
+/** Waybills for the people who look after them: where each one is now, and which ones need a person first. */
 import { z } from 'zod'
 import { Id } from '../call.ts'
 import { completedWaybillRangeDays, waybillExceptions, waybillStates } from '../enums.ts'
@@ -7,24 +7,24 @@ import { limits } from '../limits.ts'
 import { Waybill, WaybillDetail } from './waybill-fields.ts'
 
 const Whereabouts = {
-  /** null: nothing is known by now. */
+  /** null while no device of the waybill has a known position. */
   lng: z.number().nullable(),
   lat: z.number().nullable(),
   fixTime: z.string().nullable(),
 }
 
-/** With the place of the device that said last where it is. */
+/** A waybill with the newest position among its devices. */
 export const MonitoredWaybill = Waybill.extend({ ...Whereabouts, exceptions: z.array(z.enum(waybillExceptions)) })
 export type MonitoredWaybill = z.infer<typeof MonitoredWaybill>
 
 export const MonitoredDetail = WaybillDetail.extend({
   exceptions: z.array(z.enum(waybillExceptions)),
-  /** Of the devices that travel with it now, and that the reader sees. */
+  /** The positions of the devices that travel with the waybill now and that the reader may see. */
   places: z.array(z.object({ deviceId: z.int(), reportTime: z.string().nullable(), ...Whereabouts })),
 })
 export type MonitoredDetail = z.infer<typeof MonitoredDetail>
 
-/** How many there are; `completed` since the day that was asked for. */
+/** How many waybills are in each state; `completed` counts those since the day that the caller asked for. */
 export const WaybillCounts = z.object({
   toShip: z.int(),
   inTransit: z.int(),
@@ -34,9 +34,9 @@ export const WaybillCounts = z.object({
 export type WaybillCounts = z.infer<typeof WaybillCounts>
 
 export const CountBody = z.object({
-  /** Left out: all that the caller sees. */
+  /** When left out, all organisations of the caller are counted. */
   orgId: Id.optional(),
-  /** From midnight so many days ago, in the caller's zone. */
+  /** Counts completed waybills from midnight this many days ago, in the caller's zone. */
   completedDays: z.literal(completedWaybillRangeDays).default(0),
 })
 
@@ -49,5 +49,5 @@ export const WaybillNode = z.object({
 })
 export type WaybillNode = z.infer<typeof WaybillNode>
 
-/** A part of the number of a waybill; those beyond the first thousand are found by it. */
+/** The keyword is a part of a waybill number. The answer is bounded, so a keyword finds waybills that it leaves out. */
 export const TreeBody = z.object({ keyword: lineOf(0, limits.nameMax).optional() })

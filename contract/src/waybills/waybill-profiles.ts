@@ -1,15 +1,15 @@
-/** Kinds of waybills: one engine, and for each kind what it is called by and which prefix its calls have. */
+/** The kinds of waybills. All share one engine; each has its own address of calls and its own prefix of numbers. */
 export const waybillProfiles = {
   scene: { base: '/v3/freightage/bds-waybill-scene', numberPrefix: 'WB' },
 } as const satisfies Record<string, { readonly base: string; readonly numberPrefix: string }>
 export type WaybillProfile = keyof typeof waybillProfiles
 
 export const waybillLimits = {
-  /** Numbers of waybills, orders and business. */
+  /** The longest waybill number, order number or business code. */
   numberMax: 40,
   phoneMax: 20,
   devicesMax: 30,
   reasonMax: 200,
-  /** A start or an end manually may lie so far back: readings older than that may be gone. */
+  /** How far in the past a person may put a start or an end. Older readings may be deleted already. */
   backdatedMs: 30 * 86_400_000,
 } as const

@@ -1,6 +1,6 @@
 /**
- * Waybills, as far as they stand: the devices bound to them, each for a time of its own. What a device measured outside of
- * that time is not the waybill's.
+ * The devices of waybills. Each device is bound for a time of its own, and what it measured outside of that time does not
+ * belong to the waybill.
  */
 import { z } from 'zod'
 import { calls, Id, post } from '../call.ts'
@@ -19,7 +19,7 @@ export const waybillDetails = calls('waybillDetails', '/v3/freightage/bds-waybil
       waybillNo: z.string(),
       deviceId: z.int(),
       device: TrackedDevice,
-      /** In the caller's zone: bound at, and until; of one that is still bound, now. */
+      /** When the device was bound and unbound, in the caller's zone. `endTime` is now while it is bound. */
       startTime: z.string(),
       endTime: z.string(),
     }),

@@ -1,4 +1,4 @@
-/** Devices on waybills: a row for each time a device was bound, kept when it is exchanged. Bound before the start has no `from`. */
+/** Devices on waybills: one row for each time that a device was bound. `bound_from` is null until the waybill starts. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 
@@ -11,7 +11,7 @@ export interface BoundRow {
   boundUntil: number | null
 }
 
-/** Of one waybill, which was found in the caller's scope. */
+/** Lists the devices of one waybill. The caller has checked that the waybill is in scope. */
 export const listBound = async (db: Db, waybillId: number): Promise<BoundRow[]> => {
   const { rows } = await sql<BoundRow>`
     select b.id as "detailId", b.device_id as "deviceId", d.code as "deviceCode", d.name as "deviceName",
@@ -26,12 +26,12 @@ export interface Binding {
   readonly waybillNo: string
   readonly orgId: number
   readonly deviceIds: readonly number[]
-  /** null: the waybill has not started. */
+  /** null while the waybill has not started. */
   readonly fromMs: number | null
   readonly nowMs: number
 }
 
-/** A device that is on another open waybill violates `waybill_details_open`. */
+/** Binds devices. A device that is on another open waybill violates the index `waybill_details_open`. */
 export const bind = async (tx: Tx, binding: Binding): Promise<void> => {
   const { waybillId, waybillNo, orgId, deviceIds, fromMs, nowMs } = binding
   if (deviceIds.length === 0) return
@@ -41,7 +41,7 @@ export const bind = async (tx: Tx, binding: Binding): Promise<void> => {
     from unnest(${[...deviceIds]}::int[]) as x (id)`.execute(tx)
 }
 
-/** One that was never on its way leaves no trace; of one that was, the time it was bound stays. */
+/** Unbinds devices. The row of a device stays with its time, unless the waybill has not started: then it is deleted. */
 export const unbind = async (
   tx: Tx,
   { waybillId, deviceIds, untilMs }: Pick<Binding, 'waybillId' | 'deviceIds'> & { readonly untilMs: number },
@@ -53,14 +53,14 @@ export const unbind = async (
     where waybill_id = ${waybillId} and device_id = any(${[...deviceIds]}::int[]) and bound_until is null`.execute(tx)
 }
 
-/** From the start of their waybills on; never before the device left another one. */
+/** Binds devices from the start of their waybills on, but never before the moment they left another waybill. */
 export const bindFrom = async (tx: Tx, ids: readonly number[], atMs: number): Promise<void> => {
   await sql`update waybill_details b set bound_from = greatest(${new Date(atMs)}::timestamptz,
       (select max(other.bound_until) from waybill_details other where other.device_id = b.device_id and other.id <> b.id))
     where b.waybill_id = any(${[...ids]}::int[]) and b.bound_from is null`.execute(tx)
 }
 
-/** With the end of their waybills the devices are free. */
+/** Frees the devices at the end of their waybills. */
 export const bindUntil = async (tx: Tx, ids: readonly number[], atMs: number): Promise<void> => {
   await sql`update waybill_details set bound_until = greatest(bound_from, ${new Date(atMs)}::timestamptz)
     where waybill_id = any(${[...ids]}::int[]) and bound_until is null`.execute(tx)

@@ -44,7 +44,7 @@ export const createDetailsService = ({ db, clock, samples }: DetailsParts) => ({
   },
 })
 
-/** The waybill is the caller's; a device outside the scope is refused with the error code of waybills. */
+/** The caller may see the waybill; for a device outside the scope the error code is that of waybills. */
 const openedBy = async (open: () => Promise<DeviceSpan>): Promise<DeviceSpan> => {
   try {
     return await open()

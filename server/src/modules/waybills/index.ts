@@ -1,9 +1,9 @@
 /**
  * Waybills: shipments, the devices that travel along, and the life of each from toShip over inTransit to completed. Owns
- * `waybills`, `waybill_details` (which device was bound when) and `waybill_steps`, and the rule that starts and completes them. Not here: drawing a track (tracks), what a
- * device measured (readings), when it was at a site (sites).
- * Invariants: a state never goes back; a device is on one open waybill; what it measured while it was not bound is never
- * shown for one; each change is one conditional update with a step that says who, when and why.
+ * `waybills`, `waybill_details` (which device was bound when) and `waybill_steps`, and the rule that starts and completes
+ * waybills. Not here: drawing a track (tracks), what a device measured (readings), when it was at a site (sites).
+ * Invariants: a state never goes back; a device is on one open waybill at most; what a device measured while it was not
+ * bound is never shown for a waybill; each change is one conditional update with a step that says who, when and why.
  */
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'

@@ -1,4 +1,7 @@
-/** Brings waybills into line with what the rule of sites has found by now, whoever asks for it: the rule, or a call that changes what is followed. */
+/**
+ * Brings waybills into line with what the rule of sites has found so far. The rule of waybills asks for it, and so does a
+ * call that changes a time or a device of a waybill.
+ */
 import type { Tx } from '../../platform/database.ts'
 import { endWaybillWatch } from '../sites/index.ts'
 import { bindFrom, bindUntil } from './bound.store.ts'
@@ -8,7 +11,7 @@ import { markEnded, markStarted } from './life.store.ts'
 import * as store from './rule.store.ts'
 import { insertSteps, type NewStep } from './steps.store.ts'
 
-/** Waybills that are locked. */
+/** The caller has locked the waybills. */
 export const judgeWaybills = async (tx: Tx, ids: readonly number[], nowMs: number): Promise<void> => {
   if (ids.length === 0) return
   const steps: NewStep[] = []
@@ -20,7 +23,7 @@ export const judgeWaybills = async (tx: Tx, ids: readonly number[], nowMs: numbe
   await insertSteps(tx, steps, nowMs)
 }
 
-/** False: a person was faster. */
+/** Answers false when a person took the step first. */
 const write = async (tx: Tx, id: number, change: Change, nowMs: number): Promise<boolean> => {
   const { event, atMs } = change
   if (event === 'startMoved') return store.moveStart(tx, id, change, nowMs)

@@ -54,7 +54,7 @@ export const createLifeService = ({ clock }: { readonly clock: Clock }) => {
   }
 }
 
-/** Undefined: none was said. A time may not be in the zone of the caller, where clocks were put forward. */
+/** Undefined when the caller gave no time. A time that the clocks of the caller's zone skip is refused. */
 const momentOf = (text: string | undefined, zone: string): number | undefined => {
   if (text === undefined) return undefined
   const atMs = parseTime(text, zone)
@@ -62,7 +62,7 @@ const momentOf = (text: string | undefined, zone: string): number | undefined =>
   return atMs
 }
 
-/** Each of them locked and fit for the step; the first that is not says why. */
+/** Locks all waybills and checks that each may take the step; the first that may not decides the error. */
 const lockAll = async (
   tx: Tx,
   scope: OrgScope,

@@ -1,4 +1,4 @@
-/** Steps from state to state: each one conditional update, which of two who take it at once only one fulfils. */
+/** The steps from state to state. Each is one conditional update, so that only one of two simultaneous steps succeeds. */
 import type { CompletedState, WaybillActor } from '@coldway/contract/enums.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
@@ -11,7 +11,7 @@ export interface Step {
   readonly nowMs: number
 }
 
-/** Those that were still to be shipped. */
+/** Answers the ids of the waybills that were still to be shipped. */
 export const markStarted = async (tx: Tx, { ids, atMs, actor, reason, nowMs }: Step): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     update waybills set state = 'inTransit', started_at = ${new Date(atMs)}, start_actor = ${actor}, start_reason = ${reason},
@@ -20,7 +20,7 @@ export const markStarted = async (tx: Tx, { ids, atMs, actor, reason, nowMs }: S
   return rows.map(({ id }) => id)
 }
 
-/** Those that were still in transit. */
+/** Answers the ids of the waybills that were still in transit. */
 export const markEnded = async (
   tx: Tx,
   { ids, atMs, actor, reason, nowMs, completed }: Step & { readonly completed: CompletedState },

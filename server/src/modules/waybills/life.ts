@@ -1,6 +1,6 @@
 /**
- * The life of a waybill: toShip, inTransit, completed, and never back. Pure: what may follow, and why it may not. The stores
- * repeat the state in the condition of their update, so that of two who take one step only one does.
+ * The life of a waybill: toShip, inTransit, completed, and never back. Pure functions that say why a step is refused. The
+ * stores repeat the state in the condition of their update, so that only one of two people who take a step succeeds.
  */
 import type { CompletedState, TriggerMode, WaybillActor, WaybillState } from '@coldway/contract/enums.ts'
 import type { ErrorName } from '@coldway/contract/errors.ts'
@@ -16,7 +16,7 @@ export interface Life {
   readonly endActor: WaybillActor | null
 }
 
-/** Only what is to be shipped can be started. Undefined: it may. */
+/** Says why a waybill cannot be started; undefined when it can. */
 export const whyNotStart = ({ state }: Pick<Life, 'state'>, atMs: number, nowMs: number): ErrorName | undefined => {
   if (state === 'completed') return 'waybillStatusBackward'
   if (state === 'inTransit') return 'waybillStatusWrong'
@@ -24,7 +24,7 @@ export const whyNotStart = ({ state }: Pick<Life, 'state'>, atMs: number, nowMs:
   return undefined
 }
 
-/** Only what is in transit can be ended, and not before it started. Undefined: it may. */
+/** Says why a waybill cannot be ended; undefined when it can. An end never lies before the start. */
 export const whyNotEnd = (
   { state, startedAt }: Pick<Life, 'state' | 'startedAt'>,
   atMs: number,

@@ -1,4 +1,4 @@
-/** Looking after waybills: lists with where they are, counts by state and exception, the open ones by organisation. */
+/** Monitoring of waybills: lists with positions, counts by state and exception, and open waybills by organisation. */
 import type { Input } from '@coldway/contract/call.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
@@ -65,7 +65,7 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
     const range = orgId === undefined ? scope : await organisations.getRange(scope, orgId)
     const nowMs = clock.now()
     const midnight = `${printTime(nowMs - completedDays * dayMs, zone).slice(0, 10)} 00:00:00`
-    // Where clocks are put forward at midnight that moment does not exist.
+    // Where clocks are put forward at midnight, that moment does not exist.
     const sinceMs = parseTime(midnight, zone) ?? nowMs - completedDays * dayMs
     const { toShip, inTransit, completed, ...exceptions } = await store.countWaybills(db, range, { sinceMs, nowMs })
     return { toShip, inTransit, completed, exceptions }

@@ -1,4 +1,4 @@
-/** What is looked after: waybills with where they are and what is wrong with them, as it is when it is asked for. */
+/** Positions and exceptions of waybills, computed at the time of the call. */
 import type { WaybillException, WaybillState } from '@coldway/contract/enums.ts'
 import { offlineRule } from '@coldway/contract/devices/device-state.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,7 +9,7 @@ const alarming = (condition: RawBuilder<boolean>) => sql<boolean>`(w.state = 'in
   select from waybill_details b join alarm_records a on a.device_id = b.device_id
   where b.waybill_id = w.id and b.bound_until is null and a.status = 'alarming' and ${condition}))`
 
-/** Each as a condition on `waybills w`. */
+/** Each exception as a condition on `waybills w`. */
 export const exceptionsAt = (nowMs: number): Readonly<Record<WaybillException, RawBuilder<boolean>>> => {
   const now = sql`${new Date(nowMs)}::timestamptz`
   return {
@@ -33,7 +33,7 @@ export interface Whereabouts {
   reportAt: number | null
 }
 
-/** Of the devices that travel with these waybills now, which were found in the scope; the last fix first. */
+/** Lists the devices that travel with these waybills now, the newest fix first. The waybills are in the caller's scope. */
 export const listPlaces = async (db: Db, ids: readonly number[]): Promise<Whereabouts[]> => {
   const { rows } = await sql<Whereabouts>`
     select b.waybill_id as "waybillId", b.device_id as "deviceId", l.lng, l.lat, l.fix_at as "fixAt", l.at as "reportAt"
@@ -67,7 +67,7 @@ export interface CountRow {
   silent: number
 }
 
-/** Open ones, and those that were completed since a moment; exceptions of the open ones alone. */
+/** Counts the open waybills and those completed since a moment. Exceptions are counted for open waybills only. */
 export const countWaybills = async (
   db: Db,
   scope: Pick<OrgScope, 'from' | 'until'>,

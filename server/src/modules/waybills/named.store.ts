@@ -1,14 +1,14 @@
-/** What a waybill names: numbers that are free, and whether sites and a policy are there for the caller. */
+/** What a waybill refers to: its number, which has to be free, and sites and a policy that the caller may use. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 
-/** Two who number at once wait for each other until the commit. */
+/** Two calls that take a number at once wait for each other until the commit. */
 export const lockNumbers = async (tx: Tx, prefix: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('waybill number'), hashtext(${prefix}))`.execute(tx)
 }
 
-/** The greatest number behind a prefix in the tenant of the caller, also where the caller does not look; 0: none. */
+/** The greatest number behind a prefix in the caller's whole tenant, also in organisations out of scope; 0 if there is none. */
 export const lastNumber = async (db: Db, scope: OrgScope, prefix: string): Promise<number> => {
   const [, tenant = ''] = scope.from.split('/')
   const { rows } = await sql<{ last: number | null }>`
@@ -18,7 +18,7 @@ export const lastNumber = async (db: Db, scope: OrgScope, prefix: string): Promi
   return rows[0]?.last ?? 0
 }
 
-/** Of these sites those that the caller may use: the own ones and the global ones. */
+/** Counts how many of these sites the caller may use: those of the own organisations and the global ones. */
 export const countSites = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<number> => {
   const { rows } = await sql`
     select s.id from sites s join organisations o on o.id = s.org_id

@@ -1,14 +1,14 @@
-/** What the rule reads of waybills, and how it writes its steps: each one conditional update. */
+/** What the rule reads of waybills and how it moves a start or an end. Each change is one conditional update. */
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import type { Change } from './evaluation/decide.ts'
 import type { BoundDevice, SeenStay, Trip } from './evaluation/seen.ts'
 import type { Life } from './life.ts'
 
-/** A completed one is looked at as long as late reports may still move its end. */
+/** How long the rule follows a completed waybill, because late reports may still move its end. */
 const followedFor = sql`interval '2 days'`
 
-/** Waybills that these devices travel or travelled with, locked in the order of their ids. */
+/** Locks the waybills that these devices travel or travelled with, in the order of their ids. */
 export const lockFollowed = async (tx: Tx, deviceIds: readonly number[], nowMs: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select w.id from waybills w
@@ -29,11 +29,11 @@ type Row = Omit<FollowedWaybill, 'devices' | 'stays'> & {
 }
 
 const ms = (column: string) => sql.raw(`round(extract(epoch from ${column}) * 1000)::float8`)
-// With the end of the waybill a device is free, and its arrival may still turn out to be later, unless it travels elsewhere.
+// A device is free once its waybill has ended. Late reports may still show a later arrival until its next waybill binds it.
 const until = sql.raw(`case when b.bound_until = w.ended_at
   then (select min(n.created_at) from waybill_details n where n.device_id = b.device_id and n.id > b.id) else b.bound_until end`)
 
-/** Locked ones, each with its devices and their stays at its two sites. */
+/** Loads locked waybills, each with its devices and the stays of these at the two sites. */
 export const loadFollowed = async (tx: Tx, ids: readonly number[]): Promise<FollowedWaybill[]> => {
   const { rows } = await sql<Row>`
     select w.id, w.waybill_no as "waybillNo", w.state, w.start_mode as "startMode", w.end_mode as "endMode",
@@ -51,7 +51,7 @@ export const loadFollowed = async (tx: Tx, ids: readonly number[]): Promise<Foll
   return rows.map(({ devices, stays, ...row }) => ({ ...row, devices: devices ?? [], stays: stays ?? [] }))
 }
 
-/** False: it was not so any more. */
+/** Answers false when the start has changed in the meantime. */
 export const moveStart = async (tx: Tx, id: number, { atMs, formerMs }: Change, nowMs: number): Promise<boolean> => {
   const [at, former] = [new Date(atMs), new Date(formerMs ?? atMs)]
   const { rows } = await sql`

@@ -1,4 +1,4 @@
-/** The steps of a life: written beside each change, in its transaction, and never changed. */
+/** The history of a waybill. Each step is written in the transaction of its change and never changed. */
 import type { WaybillActor, WaybillEvent } from '@coldway/contract/enums.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -8,7 +8,7 @@ export interface NewStep {
   readonly event: WaybillEvent
   readonly atMs: number
   readonly actor: WaybillActor
-  /** Empty: the rule. */
+  /** Empty when the rule took the step. */
   readonly actorName: string
   readonly reason: string
   readonly deviceId: number | null
@@ -34,7 +34,7 @@ export const insertSteps = async (tx: Tx, steps: readonly NewStep[], nowMs: numb
 
 const shownMost = 1000
 
-/** In the order in which they were recorded; the waybill was found in the caller's scope. */
+/** Lists the steps in the order in which they were recorded. The caller has checked that the waybill is in scope. */
 export const listSteps = async (db: Db, waybillId: number): Promise<StepRow[]> => {
   const { rows } = await sql<StepRow>`
     select s.id, s.event, s.at, s.recorded_at as "recordedAt", s.actor, s.actor_name as "actorName", s.reason,

@@ -1,6 +1,6 @@
 /**
- * The rule of waybills: what the rule of sites finds starts and completes those that do so by themselves. It stands behind that
- * rule and asks for stays alone, which are corrected by late reports already; a batch in which no device crossed an edge costs
+ * The rule of waybills starts and completes waybills by the stays that the rule of sites finds. It runs after that rule,
+ * which has corrected the stays by late reports already. A batch in which no device crossed the edge of a site costs
  * nothing.
  */
 import type { Rule } from '../../rules/rule.ts'

@@ -1,4 +1,4 @@
-/** Waybills as things: list, show, number, add, change, delete. Their way from state to state: life.service.ts. */
+/** Lists, shows, numbers, adds, changes and deletes waybills. The steps from state to state are in life.service.ts. */
 import type { Input, Output } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'
@@ -93,7 +93,7 @@ export const createWaybillsService = ({ db, clock, organisations }: WaybillsPart
       }),
     ),
 
-  /** What was asked for of a waybill that others changed meanwhile is refused; devices are bound and unbound from now on. */
+  /** Refuses a change of a waybill that somebody else changed in the meantime. Devices are bound and unbound from now on. */
   update: ({ scope, by, zone, write }: CallContext<'scope' | 'by' | 'zone' | 'write'>, given: Changed): Promise<null> =>
     refusingDuplicates(duplicates, () =>
       write(async (tx) => {
@@ -137,7 +137,7 @@ export const createWaybillsService = ({ db, clock, organisations }: WaybillsPart
 
 export type WaybillsService = ReturnType<typeof createWaybillsService>
 
-/** Its sites are watched for its devices from now on, where they were not before. */
+/** Watches the sites of the waybill for its devices from now on; those that are watched already stay so. */
 const follow = (tx: Tx, given: Pick<Given, 'deviceIds' | 'messages'> & Places & { id: number }, nowMs: number) =>
   watchForWaybill(tx, {
     waybillId: given.id,
@@ -154,7 +154,7 @@ const sitesOf = ({ shipping, receiving, waypoints }: Places): number[] => [
 
 type NamedThings = Pick<Given, 'deviceIds' | 'shipping' | 'receiving' | 'waypoints' | 'alarmPolicyId'>
 
-/** What another organisation has is answered as if it were not there. */
+/** An object of another organisation gets the same answer as one that does not exist. */
 const checkNamed = async (tx: Tx, scope: OrgScope, given: NamedThings): Promise<void> => {
   const devices = await lockDevices(tx, scope, given.deviceIds)
   if (devices.length !== given.deviceIds.length) throw fail('deviceNotFound')
@@ -198,7 +198,7 @@ const timesOf = (row: store.WaybillRow | store.WaybillDetailRow, zone: string) =
   createTime: printTime(row.createdAt, zone),
 })
 
-/** A wire time may not be in the zone of the caller, where clocks were put forward. */
+/** Turns wire times into instants. A time that the clocks of the caller's zone skip is refused. */
 const timed = <G extends { plannedStartTime: string; plannedArrivalTime: string | null }>(given: G, zone: string) => {
   const read = (text: string): number => {
     const atMs = parseTime(text, zone)

@@ -19,7 +19,7 @@ type TimeName = 'plannedStartTime' | 'plannedArrivalTime' | 'actualStartTime' | 
 export type WaybillRow = Omit<Waybill, TimeName> & Times
 export type WaybillDetailRow = Omit<WaybillDetail, TimeName | 'devices' | 'history'> & Times
 
-/** Named in a list, of many. */
+/** How many device names a row of the list shows. */
 const namesShown = 3
 
 const common = sql`w.id, w.waybill_no as "waybillNo", w.customer_order_id as "customerOrderId", w.business_code as "businessCode",
@@ -118,11 +118,11 @@ export interface LockedWaybill extends Life {
   orgPath: string
   waybillNo: string
   version: number
-  /** Bound now. */
+  /** The devices that are bound now. */
   deviceIds: number[]
 }
 
-/** Kept as they are until the commit, in the order of their ids. */
+/** Locks waybills until the commit, in the order of their ids. */
 export const lockWaybills = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<LockedWaybill[]> => {
   const { rows } = await sql<LockedWaybill>`
     select w.id, w.org_id as "orgId", w.org_path as "orgPath", w.waybill_no as "waybillNo", w.version, w.state,
@@ -136,7 +136,7 @@ export const lockWaybills = async (tx: Tx, scope: OrgScope, ids: readonly number
   return rows
 }
 
-/** As it is asked for, with its times as instants. */
+/** What a person filled in, with times as instants. */
 export interface GivenWaybill {
   readonly customerOrderId: string | null
   readonly businessCode: string
@@ -210,7 +210,7 @@ export const insertWaybill = async (
   return (rows[0] as { id: number }).id
 }
 
-/** Not one that was completed meanwhile: its row is locked. */
+/** A completed waybill is never changed. The caller has locked the row. */
 export const updateWaybill = async (tx: Tx, id: number, given: GivenWaybill, nowMs: number): Promise<void> => {
   const set = columnsOf(given).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`update waybills set ${sql.join(set)}, version = version + 1, updated_at = ${instant(nowMs)}

@@ -1,6 +1,6 @@
 /**
- * What the rule makes of a waybill: it starts and completes one that does so by itself, and moves a start or an end of its
- * own to when late reports say that it was. It never undoes a step, and never touches one that a person took. Pure.
+ * Decides the next steps of a waybill: an automatic one starts and completes, and a start or an end that the rule recorded
+ * moves to the time that late reports prove. The rule never undoes a step and never touches one that a person took. Pure.
  */
 import type { Life } from '../life.ts'
 import { arrivedMs, leftMs, type Trip } from './seen.ts'
@@ -8,11 +8,11 @@ import { arrivedMs, leftMs, type Trip } from './seen.ts'
 export interface Change {
   readonly event: 'started' | 'startMoved' | 'completed' | 'endMoved'
   readonly atMs: number
-  /** Where it stood before, of one that is moved. */
+  /** The time that was recorded before, when a start or an end moves; null otherwise. */
   readonly formerMs: number | null
 }
 
-/** In the order in which they are to be written. */
+/** The changes, in the order in which they are to be written. */
 export const decide = (life: Life, trip: Trip): Change[] => {
   const start = startOf(life, trip)
   const startedAt = start?.atMs ?? life.startedAt
@@ -32,7 +32,7 @@ const startOf = (life: Life, trip: Trip): Change | undefined => {
   return fits(life, trip, atMs) ? { event: 'startMoved', atMs, formerMs: life.startedAt } : undefined
 }
 
-/** It stays before the end, which may move along where the rule set it. */
+/** A start may move as long as it stays before the end; an end that the rule recorded may move along. */
 const fits = ({ endedAt, endMode, endActor }: Life, trip: Trip, atMs: number): boolean => {
   if (endedAt === null || atMs <= endedAt) return true
   return endMode === 'automatic' && endActor === 'rule' && arrivedMs(trip, atMs) !== undefined

@@ -1,22 +1,22 @@
 /**
- * When a waybill left and when it arrived, by what its devices were seen to do at its two sites. It leaves with the first
- * device that leaves, and arrives with the first that comes: they travel with one load. Pure.
+ * When a waybill left and when it arrived, by the stays of its devices at its two sites. All devices travel with one load:
+ * the waybill leaves with the first device that leaves, and arrives with the first one that arrives. Pure.
  */
 
-/** A device on the waybill. */
+/** A device of the waybill. */
 export interface BoundDevice {
   readonly deviceId: number
-  /** Since when it is looked at: the moment it was bound, also before the start. */
+  /** The moment it was bound, which may be before the start. Only stays since then count. */
   readonly sinceMs: number
-  /** null: still bound. */
+  /** null while it is bound. */
   readonly untilMs: number | null
 }
-/** A stay of a device at a site, as the rule of sites has it by now. */
+/** A stay of a device at a site, as the rule of sites has recorded it so far. */
 export interface SeenStay {
   readonly deviceId: number
   readonly siteId: number
   readonly enteredMs: number
-  /** False: it was inside when the watch began, so that it did not come. */
+  /** False when the device was inside already as the watch began: such a stay is no arrival. */
   readonly hasEntry: boolean
   readonly exitedMs: number | null
 }
@@ -27,7 +27,7 @@ export interface Trip {
   readonly stays: readonly SeenStay[]
 }
 
-/** Undefined: no device was seen to leave. */
+/** Undefined when no device has left. */
 export const leftMs = ({ shippingSiteId, devices, stays }: Trip): number | undefined =>
   first(
     stays.flatMap(({ deviceId, siteId, exitedMs }) =>
@@ -35,7 +35,7 @@ export const leftMs = ({ shippingSiteId, devices, stays }: Trip): number | undef
     ),
   )
 
-/** Undefined: no device was seen to come since then. */
+/** Undefined when no device has arrived since then. */
 export const arrivedMs = ({ receivingSiteId, devices, stays }: Trip, sinceMs: number): number | undefined =>
   first(
     stays.flatMap(({ deviceId, siteId, enteredMs, hasEntry }) =>
