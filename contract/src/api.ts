@@ -1,6 +1,7 @@
 /** Every call, in the order of the API page. A call that is missing here does not exist. */
 import { alarmPolicies, alarmPolicySets, waybillAlarmPolicies } from './alarm-policies/alarm-policies.ts'
-import { alarmRecords, sharedAlarms } from './alarms/alarm-records.ts'
+import { alarmRecords } from './alarms/alarm-records.ts'
+import { sharedAlarms } from './alarms/shared-alarms.ts'
 import { allocation } from './devices/allocation.ts'
 import { audit } from './operations/audit.ts'
 import type { Call } from './call.ts'

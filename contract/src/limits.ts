@@ -160,6 +160,8 @@ export const limits = {
   entriesPerListMax: 30,
   commonFunctionsMax: 10,
   bulkRowsMax: 20,
+  /** Rows of a panel of the home page; the rest is counted. */
+  deskRowsMax: 8,
   multiScreenMax: 12,
   freeSmsPerPhonePerDay: 10,
   /** Lifetime of the temporary token of a share link; the page renews it with the link. */

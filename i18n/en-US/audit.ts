@@ -232,6 +232,7 @@ export const audit = {
     alarmRecords: {
       read: 'Mark alarms as read',
       acknowledge: 'Acknowledge an alarm',
+      acknowledgeAll: 'Acknowledge several alarms',
       assign: 'Assign an alarm',
       comment: 'Comment on an alarm',
     },

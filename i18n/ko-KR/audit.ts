@@ -232,6 +232,7 @@ export const audit: TextsOf<typeof english> = {
     alarmRecords: {
       read: '경보를 읽음으로 표시',
       acknowledge: '경보 확인',
+      acknowledgeAll: '경보 일괄 확인',
       assign: '경보 배정',
       comment: '경보에 메모 추가',
     },

@@ -235,6 +235,7 @@ export const audit: TextsOf<typeof english> = {
     alarmRecords: {
       read: 'Отметка тревог прочитанными',
       acknowledge: 'Подтверждение тревоги',
+      acknowledgeAll: 'Подтверждение нескольких тревог',
       assign: 'Назначение тревоги',
       comment: 'Комментарий к тревоге',
     },

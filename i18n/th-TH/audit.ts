@@ -232,6 +232,7 @@ export const audit: TextsOf<typeof english> = {
     alarmRecords: {
       read: 'ทำเครื่องหมายการแจ้งเตือนว่าอ่านแล้ว',
       acknowledge: 'รับทราบการแจ้งเตือน',
+      acknowledgeAll: 'รับทราบการแจ้งเตือนหลายรายการ',
       assign: 'มอบหมายการแจ้งเตือน',
       comment: 'แสดงความเห็นต่อการแจ้งเตือน',
     },

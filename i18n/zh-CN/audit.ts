@@ -232,6 +232,7 @@ export const audit: TextsOf<typeof english> = {
     alarmRecords: {
       read: '将报警标为已读',
       acknowledge: '确认报警',
+      acknowledgeAll: '批量确认报警',
       assign: '指派报警',
       comment: '备注报警',
     },

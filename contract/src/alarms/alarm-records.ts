@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { AlarmCause } from './alarm-causes.ts'
 import { alarmScenes } from '../alarm-policies/alarm-policy.ts'
 import { alarmComment } from './alarm-comment.ts'
-import { calls, Done, Id, Nothing, post } from '../call.ts'
+import { calls, Done, Id, post } from '../call.ts'
 import { alarmKinds, alarmStates } from '../enums.ts'
 import { limits } from '../limits.ts'
 import { choice, listOf, number, page, text, time } from '../list.ts'
@@ -66,6 +66,8 @@ export const AlarmRecord = z.object({
   acknowledgeTime: z.string().nullable(),
   acknowledgeComment: z.string().nullable(),
   assignedTo: z.string().nullable(),
+  /** A message about it left for somebody, or stands in somebody's message centre. null: messages of its time are deleted. */
+  isNotified: z.boolean().nullable(),
   unit: z.string(),
   decimals: z.int(),
   scene: z.enum(alarmScenes),
@@ -143,7 +145,7 @@ const handles = { audience: ['user'], needs: 'alarm:handle', effect: 'write' } a
 
 export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordController', {
   queryAlarmData: post({
-    does: "Alarms of the caller's organisations, of devices and of waybills.",
+    does: "Alarms of the caller's organisations: open ones that nobody acknowledged first, the worst of them on top.",
     audience: ['user'],
     needs: 'alarm:view',
     effect: 'read',
@@ -218,6 +220,14 @@ export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordContr
     gives: Done,
     fails: ['alarmRecordNotFound', 'commentRequired', 'conflict'],
   }),
+  acknowledgeAll: post({
+    does: 'Acknowledges alarms with one comment; those that somebody has acknowledged meanwhile stay as they are.',
+    ...handles,
+    ids: [{ at: 'ids[]', entity: 'alarmRecord' }],
+    body: z.object({ ids: z.array(Id).min(1).max(limits.pageSizeMax), comment: alarmComment }),
+    gives: z.object({ acknowledged: z.int() }),
+    fails: ['alarmRecordNotFound', 'commentRequired'],
+  }),
   assign: post({
     does: 'Assigns an alarm to a user, or to nobody.',
     ...handles,
@@ -233,62 +243,5 @@ export const alarmRecords = calls('alarmRecords', '/v3/alarm/bdsAlarmRecordContr
     body: one.extend({ comment: alarmComment }),
     gives: Done,
     fails: ['alarmRecordNotFound', 'commentRequired'],
-  }),
-})
-
-/** `id` is the device's position in the share, from 1. */
-export const SharedAlarmDevice = z.object({ id: z.int(), name: z.string(), plate: z.string().nullable() })
-/** An alarm without policy, organisation and persons, as a stranger may see it. */
-export const SharedAlarm = AlarmRecord.pick({
-  kind: true,
-  series: true,
-  level: true,
-  status: true,
-  startTime: true,
-  endTime: true,
-  durationS: true,
-  value: true,
-  lower: true,
-  upper: true,
-  peak: true,
-  peakTime: true,
-  startLng: true,
-  startLat: true,
-  endLng: true,
-  endLat: true,
-  isLate: true,
-  unit: true,
-  decimals: true,
-}).extend({ place: z.int() })
-export type SharedAlarm = z.infer<typeof SharedAlarm>
-
-const ofGuest = { audience: ['share'], shares: ['alarm'], effect: 'read', ids: [] } as const
-
-export const sharedAlarms = calls('sharedAlarms', '/v3/share/alarm', {
-  devices: post({
-    does: 'The devices of a share of alarms, and the only span it shows.',
-    ...ofGuest,
-    body: Nothing,
-    gives: z.object({
-      devices: z.array(SharedAlarmDevice),
-      expireTime: z.string().nullable(),
-      /** null: unbounded on that side. */
-      fromMs: z.number().nullable(),
-      untilMs: z.number().nullable(),
-      serverMs: z.number(),
-    }),
-    fails: ['linkExpired'],
-  }),
-  alarms: post({
-    does: 'Alarms of the devices of a share, newest first, as far as the share shows them.',
-    ...ofGuest,
-    body: z.object({
-      place: z.int().min(1).max(limits.shareDevicesMax).optional(),
-      status: z.enum(alarmStates).optional(),
-      page: z.int().min(1).max(1_000_000),
-      size: z.int().min(1).max(limits.pageSizeMax),
-    }),
-    gives: page(SharedAlarm),
-    fails: ['linkExpired', 'deviceNotFound'],
   }),
 })

@@ -1,11 +1,12 @@
 /** Calls of the monitoring centre: monitored devices, counters, and the states of a list. */
 import { z } from 'zod'
-import { calls, Id, post } from '../call.ts'
+import { calls, Id, Nothing, post } from '../call.ts'
 import { DeviceState, MonitoredDevice, motions, workingStatuses } from './device-state.ts'
 import { choice, listOf, number, page, text } from '../list.ts'
 import { DeviceOption, Keyword } from './device-choices.ts'
 import { Device, deviceCategories } from './devices.ts'
 import { positionings } from '../enums.ts'
+import { limits } from '../limits.ts'
 import { OrgNode } from '../users/organisations.ts'
 
 export const MotionCounts = z.object({
@@ -77,6 +78,24 @@ export const StateTree = z.object({
 })
 export type StateTree = z.infer<typeof StateTree>
 
+/** A device that a person should look at; times in UTC milliseconds, because the console counts from them. */
+export const WatchedDevice = z.object({
+  id: z.int(),
+  deviceCode: z.string(),
+  deviceName: z.string(),
+  plate: z.string().nullable(),
+  orgName: z.string(),
+  /** When the server heard of it last. */
+  arrivedMs: z.number(),
+  batteryPct: z.number().nullable(),
+})
+export type WatchedDevice = z.infer<typeof WatchedDevice>
+
+/** The first few; `total` counts all. */
+const Watched = z.object({ total: z.int(), devices: z.array(WatchedDevice).max(limits.deskRowsMax) })
+export const DevicesToWatch = z.object({ silent: Watched, lowBattery: Watched })
+export type DevicesToWatch = z.infer<typeof DevicesToWatch>
+
 const askedColumns = {
   deviceCode: text,
   deviceName: text,
@@ -121,6 +140,16 @@ export const deviceStatus = calls('deviceStatus', '/v3/base/bds-device-status', 
     body: z.object({ orgId: Id.optional() }),
     gives: MotionCounts,
     fails: ['organisationNotFound'],
+  }),
+  queryDevicesToWatch: post({
+    does: 'The devices that fell silent, the last one first, and those that report with a low battery, the lowest first.',
+    audience: ['user'],
+    needs: 'monitor:view',
+    effect: 'read',
+    ids: [],
+    body: Nothing,
+    gives: DevicesToWatch,
+    fails: [],
   }),
   realTimeMonitoringPageList: post({
     does: 'Devices with their last values, as a table.',

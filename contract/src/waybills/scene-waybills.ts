@@ -12,6 +12,7 @@ import { whole } from '../whole.ts'
 import { checkWaybill, Waybill, WaybillDetail, waybillFields, WaybillTime } from './waybill-fields.ts'
 import {
   CountBody,
+  Driver,
   MonitoredDetail,
   MonitoredWaybill,
   TreeBody,
@@ -127,6 +128,14 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     ids: [],
     body: TreeBody,
     gives: z.array(WaybillNode),
+    fails: [],
+  }),
+  queryDrivers: post({
+    does: 'Whom to call about devices: the drivers of the waybills in transit they are bound to. Without a phone, none.',
+    ...look,
+    ids: [{ at: 'deviceIds[]', entity: 'device' }],
+    body: z.object({ deviceIds: z.array(Id).min(1).max(limits.pageSizeMax) }),
+    gives: z.array(Driver),
     fails: [],
   }),
   queryById: post({

@@ -51,3 +51,12 @@ export type WaybillNode = z.infer<typeof WaybillNode>
 
 /** The keyword is a part of a waybill number. The answer is bounded, so a keyword finds waybills that it leaves out. */
 export const TreeBody = z.object({ keyword: lineOf(0, limits.nameMax).optional() })
+
+export const Driver = z.object({
+  deviceId: z.int(),
+  waybillId: z.int(),
+  waybillNo: z.string(),
+  driverName: z.string(),
+  driverPhone: z.string(),
+})
+export type Driver = z.infer<typeof Driver>

@@ -1,5 +1,5 @@
 /** /view/deviceData/alarmDataShare: the alarms behind a link, read-only; the server checks the link at every answer. */
-import { type SharedAlarm, sharedAlarms } from '@coldway/contract/alarms/alarm-records.ts'
+import { type SharedAlarm, sharedAlarms } from '@coldway/contract/alarms/shared-alarms.ts'
 import type { Output } from '@coldway/contract/call.ts'
 import { titleOf } from '@coldway/contract/devices/device-state.ts'
 import { alarmStates, type AlarmState } from '@coldway/contract/enums.ts'

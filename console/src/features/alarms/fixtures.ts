@@ -59,6 +59,7 @@ export const makeRecord = (id: number, change: Partial<AlarmRecord> = {}): Alarm
   acknowledgeTime: null,
   acknowledgeComment: null,
   assignedTo: null,
+  isNotified: true,
   unit: '℃',
   decimals: 1,
   scene: 'device',

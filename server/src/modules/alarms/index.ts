@@ -4,7 +4,8 @@
  * (messages). Invariants: the history of a record is never changed or deleted; a caller who may not see a record cannot
  * tell that it exists.
  */
-import { alarmRecords, sharedAlarms } from '@coldway/contract/alarms/alarm-records.ts'
+import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
+import { sharedAlarms } from '@coldway/contract/alarms/shared-alarms.ts'
 import { implement } from '../../platform/implement.ts'
 import { createAlarmsTopic } from './alarms.topic.ts'
 import { type CausesParts, createCausesService } from './causes.service.ts'
@@ -25,6 +26,7 @@ export const createAlarms = (parts: Omit<RecordsParts, 'causes'> & CausesParts):
       queryById: (context) => records.get(context, context.body.id),
       read: (context) => records.markRead(context, context.body.ids),
       acknowledge: (context) => records.acknowledge(context, context.body),
+      acknowledgeAll: (context) => records.acknowledgeAll(context, context.body),
       assign: (context) => records.assign(context, context.body),
       comment: (context) => records.comment(context, context.body),
     }),

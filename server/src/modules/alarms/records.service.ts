@@ -51,14 +51,14 @@ export const createRecordsService = ({ db, bus, clock, causes }: RecordsParts) =
       { scope, zone }: CallContext<'scope' | 'zone'>,
       query: Input<typeof alarmRecords.queryAlarmData>,
     ): Promise<Page<AlarmRecord>> {
-      const found = await store.listRecords(db, scope, { query, zone })
+      const found = await store.listRecords(db, scope, { query, zone, nowMs: clock.now(), order: store.worstFirst })
       return { ...found, records: found.records.map((row) => recordOf(row, zone, clock.now())) }
     },
 
     count: ({ scope }: CallContext<'scope'>, scene: AlarmScene | undefined) => store.countRecords(db, scope, scene),
 
     async get({ scope, zone }: CallContext<'scope' | 'zone'>, id: number) {
-      const row = await store.findRecord(db, scope, id)
+      const row = await store.findRecord(db, scope, { id, nowMs: clock.now() })
       if (!row) throw fail('alarmRecordNotFound')
       const events = await store.listEvents(db, scope, id)
       return {
@@ -81,10 +81,28 @@ export const createRecordsService = ({ db, bus, clock, causes }: RecordsParts) =
 
     acknowledge: (asking: Asking, { id, comment }: { id: number; comment: string }): Promise<null> =>
       happen(asking, id, async (tx) => {
-        const said = { id, comment, by: asking.by.account, nowMs: clock.now() }
-        if (!(await store.acknowledge(tx, said))) throw fail('conflict')
+        const said = { ids: [id], comment, by: asking.by.account, nowMs: clock.now() }
+        if ((await store.acknowledge(tx, said)).length === 0) throw fail('conflict')
         return { step: 'acknowledged', comment }
       }),
+
+    async acknowledgeAll(
+      asking: Asking,
+      { ids, comment }: Input<typeof alarmRecords.acknowledgeAll>,
+    ): Promise<{ acknowledged: number }> {
+      const wanted = [...new Set(ids)]
+      const taken = await asking.write(async (tx) => {
+        const found = await store.lockRecords(tx, asking.scope, wanted)
+        if (found.length !== wanted.length) throw fail('alarmRecordNotFound')
+        const [by, nowMs] = [asking.by.account, clock.now()]
+        const data = await store.acknowledge(tx, { ids: wanted, comment, by, nowMs })
+        const events = data.map((recordId) => ({ recordId, step: 'acknowledged' as const, atMs: nowMs, by, comment }))
+        await store.addEvents(tx, events, nowMs)
+        return { data, note: { ...noteOf(found), after: { comment, acknowledged: data } } }
+      })
+      changed(taken)
+      return { acknowledged: taken.length }
+    },
 
     assign: (asking: Asking, { id, userId }: { id: number; userId: number | null }): Promise<null> =>
       happen(asking, id, async (tx) => {

@@ -1,11 +1,14 @@
 import type { AlarmScene } from '@coldway/contract/alarm-policies/alarm-policy.ts'
 import type { AlarmCounts, AlarmRecord, AlarmStep } from '@coldway/contract/alarms/alarm-records.ts'
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
+import { limits } from '@coldway/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { listSql, type SqlColumns } from '../../platform/list-sql.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import { accountSeen } from '../users/index.ts'
+
+const dayMs = 86_400_000
 
 type Times = 'startTime' | 'endTime' | 'peakTime' | 'acknowledgeTime' | 'durationS' | 'unit' | 'decimals'
 export type RecordRow = Omit<AlarmRecord, Times> & {
@@ -40,13 +43,20 @@ export type RecordListName =
 export const plateSql = sql<string | null>`(select d.plate from devices d
   where d.id = r.device_id and (d.tenant_since is null or r.start_at >= d.tenant_since))`
 
-const columns = (scope: OrgScope) => sql`r.id, r.kind, nullif(r.series, '') as series, r.level, r.status,
+/** What is known of messages goes back as far as they are kept, without the last day, when some are gone already. */
+const notifiedAt = (nowMs: number) => {
+  const knownFrom = new Date(nowMs - limits.outboxKeptMs + dayMs)
+  return sql<boolean | null>`case when r.start_at > ${knownFrom}::timestamptz then alarm_notified(r.id) end`
+}
+
+const columns = (scope: OrgScope, nowMs: number) => sql`r.id, r.kind, nullif(r.series, '') as series, r.level, r.status,
   r.device_name as "deviceName", r.device_code as "deviceCode", ${plateSql} as plate, coalesce(o.name, '') as "orgName",
   r.policy_name as "alarmPolicyName", r.start_at as "startAt", r.end_at as "endAt", r.value, r.lower_limit as lower,
   r.upper_limit as upper, r.peak, r.peak_at as "peakAt", r.start_lng as "startLng", r.start_lat as "startLat",
   r.end_lng as "endLng", r.end_lat as "endLat", r.end_reason as "endReason", r.is_late as "isLate", r.is_read as "isRead",
   ${accountSeen(scope, sql`r.ack_by`)} as "acknowledgedBy", r.ack_at as "ackAt", r.ack_comment as "acknowledgeComment", ${accountSeen(scope, sql`r.assigned_to`)} as "assignedTo",
-  r.scene, r.device_id as "deviceId", r.org_id as "orgId", r.policy_id as "alarmPolicyId", r.policy_version as "policyVersion"`
+  r.scene, r.device_id as "deviceId", r.org_id as "orgId", r.policy_id as "alarmPolicyId", r.policy_version as "policyVersion",
+  ${notifiedAt(nowMs)} as "isNotified"`
 
 const listed: SqlColumns<RecordListName> = {
   id: { is: sql`r.id` },
@@ -69,24 +79,39 @@ const listed: SqlColumns<RecordListName> = {
   assignedTo: { is: sql`r.assigned_to` },
 }
 
-/** `within` is a further condition, for readers who may see less than the scope. */
-export const listRecords = async (
-  db: Db,
-  scope: OrgScope,
-  asked: { query: ListQuery<RecordListName>; zone: string; within?: RawBuilder<boolean> },
-): Promise<Page<RecordRow>> => {
-  const { query, zone, within = sql`true` } = asked
-  const { where, order, slice } = listSql(query, listed, zone, sql`r.start_at desc, r.id desc`)
+/** What waits for a person before what somebody looks after, that before what is over; the worst and longest first. */
+export const worstFirst = sql`case when r.status <> 'alarming' then 2 when r.ack_at is not null then 1 else 0 end,
+  case when r.status = 'alarming' then r.level end desc nulls last,
+  case when r.status = 'alarming' then r.start_at end nulls last, r.start_at desc, r.id desc`
+export const newestFirst = sql`r.start_at desc, r.id desc`
+
+interface RecordsAsked {
+  readonly query: ListQuery<RecordListName>
+  readonly zone: string
+  readonly nowMs: number
+  /** The order where none is asked for. */
+  readonly order: RawBuilder<unknown>
+  /** A further condition, for readers who may see less than the scope. */
+  readonly within?: RawBuilder<boolean>
+}
+
+export const listRecords = async (db: Db, scope: OrgScope, asked: RecordsAsked): Promise<Page<RecordRow>> => {
+  const { query, zone, nowMs, within = sql`true` } = asked
+  const { where, order, slice } = listSql(query, listed, zone, asked.order)
   const from = sql`from alarm_records r left join organisations o on o.id = r.org_id
     where ${inScope(scope, sql`r.org_path`)} and ${where} and ${within}`
-  const { rows } = await sql<RecordRow>`select ${columns(scope)} ${from} order by ${order} ${slice}`.execute(db)
+  const { rows } = await sql<RecordRow>`select ${columns(scope, nowMs)} ${from} order by ${order} ${slice}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
   return { page: query.page, size: query.size, total: counted[0]?.total ?? 0, records: rows }
 }
 
-export const findRecord = async (db: Db, scope: OrgScope, id: number): Promise<RecordRow | undefined> => {
+export const findRecord = async (
+  db: Db,
+  scope: OrgScope,
+  { id, nowMs }: { readonly id: number; readonly nowMs: number },
+): Promise<RecordRow | undefined> => {
   const { rows } = await sql<RecordRow>`
-    select ${columns(scope)} from alarm_records r left join organisations o on o.id = r.org_id
+    select ${columns(scope, nowMs)} from alarm_records r left join organisations o on o.id = r.org_id
     where r.id = ${id} and ${inScope(scope, sql`r.org_path`)}`.execute(db)
   return rows[0]
 }
@@ -158,18 +183,18 @@ export const markRead = async (tx: Tx, ids: readonly number[]): Promise<void> =>
 }
 
 export interface Said {
-  readonly id: number
+  readonly ids: readonly number[]
   readonly by: string
   readonly comment: string
   readonly nowMs: number
 }
 
-/** Gives false when somebody has acknowledged it before. */
-export const acknowledge = async (tx: Tx, { id, by, comment, nowMs }: Said): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
+/** Gives the ids of those that nobody had acknowledged before. */
+export const acknowledge = async (tx: Tx, { ids, by, comment, nowMs }: Said): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
     update alarm_records set ack_at = ${new Date(nowMs)}, ack_by = ${by}, ack_comment = ${comment}, is_read = true
-    where id = ${id} and ack_at is null`.execute(tx)
-  return numAffectedRows === 1n
+    where id = any(${[...ids]}::int[]) and ack_at is null returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export const findAssignee = async (

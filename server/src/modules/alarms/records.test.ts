@@ -1,4 +1,5 @@
-import { alarmRecords, sharedAlarms } from '@coldway/contract/alarms/alarm-records.ts'
+import { alarmRecords } from '@coldway/contract/alarms/alarm-records.ts'
+import { sharedAlarms } from '@coldway/contract/alarms/shared-alarms.ts'
 import { shareDoor, shares } from '@coldway/contract/shares/shares.ts'
 import { expect, test } from 'vitest'
 import { say, utc } from '../../testing/devices.fixture.ts'
@@ -91,6 +92,68 @@ test('alarms are given to somebody of the own organisations, and taken back', as
     ['assigned', { isTaken: true, to: colleague.account }],
     ['assigned', { isTaken: false }],
   ])
+})
+
+test('several are acknowledged with one comment, and what somebody else has acknowledged keeps theirs', async () => {
+  const [user, stranger] = [await make.user(), await make.user()]
+  const [first, second] = [await recordAt(user), await recordAt(user, { kind: 'door', series: 'door' })]
+  const foreign = await recordAt(stranger)
+  await dataOf(user, alarmRecords.acknowledge, { id: first, comment: 'Mine' })
+  const ids = [first, second, second]
+  const refused = await callAs(user, alarmRecords.acknowledgeAll, { ids: [...ids, foreign], comment: 'All' })
+  expect([refused.body.isSuccess, (await get(user, second)).acknowledgedBy]).toEqual(['N', null])
+  expect(await dataOf(user, alarmRecords.acknowledgeAll, { ids, comment: 'All' })).toEqual({ acknowledged: 1 })
+  expect((await get(user, first)).acknowledgeComment).toBe('Mine')
+  const found = await get(user, second)
+  expect(found).toMatchObject({ acknowledgedBy: user.account, acknowledgeComment: 'All', isRead: true })
+  expect(found.timeline.map(({ step, comment }) => [step, comment])).toEqual([['acknowledged', 'All']])
+})
+
+test('what waits stands before what is looked after and what is over, the worst and longest on top', async () => {
+  const user = await make.user()
+  const ago = (min: number) => new Date(world.clock.now() - min * 60_000)
+  const over = await recordAt(user, { level: 3, status: 'finished', start_at: ago(1), end_at: ago(0) })
+  const earlier = await recordAt(user, { level: 3, status: 'finished', start_at: ago(90), end_at: ago(80) })
+  const seen = await recordAt(user, { level: 3, ack_at: ago(1), ack_by: user.account })
+  const short = await recordAt(user, { level: 2, start_at: ago(40) })
+  const long = await recordAt(user, { level: 2, start_at: ago(50) })
+  const worst = await recordAt(user, { level: 3, start_at: ago(5) })
+  const { records } = await dataOf(user, alarmRecords.queryAlarmData, { page: 1, size: 10 })
+  expect(records.map(({ id }) => id)).toEqual([worst, long, short, seen, over, earlier])
+})
+
+test('an alarm says whether anybody was notified, wherever the policy stands, and nothing when that is long ago', async () => {
+  const user = await make.user()
+  const day = 86_400_000
+  const told = async (
+    id: number,
+    state: string,
+    more: { userId?: number; withdrawn?: string; level?: number } = {},
+  ) => {
+    await query(
+      `insert into outbox (created_at, org_path, channel, address, subject, text, is_secret, kind, state, notice_key,
+         recipient_id, user_id, withdrawn) values (now(), '/', 'email', '', '', '', false, 'notice', $1, $2, 1, $3, $4)`,
+      [state, `alarm:${id}:${more.level ?? 1}`, more.userId ?? null, more.withdrawn ?? null],
+    )
+  }
+  const isNotified = async (id: number) => (await get(user, id)).isNotified
+  const [silent, sent, unreachable, centre, takenBack] = await Promise.all(
+    ['temp1', 'temp2', 'temp3', 'temp4', 'temp5'].map((series) => recordAt(user, { series })),
+  )
+  await told(sent!, 'sent', { level: 2 })
+  await told(unreachable!, 'cancelled')
+  const [row] = await query<{ id: number }>('select id from users where account = $1', [user.account])
+  await told(centre!, 'cancelled', { userId: row!.id })
+  await told(takenBack!, 'cancelled', { withdrawn: 'corrected' })
+  expect(await Promise.all([silent!, sent!, unreachable!, centre!, takenBack!].map(isNotified))).toEqual([
+    false,
+    true,
+    false,
+    true,
+    false,
+  ])
+  const old = await recordAt(user, { series: 'temp6', start_at: new Date(world.clock.now() - 91 * day) })
+  expect(await isNotified(old)).toBeNull()
 })
 
 test('history names nobody who stands above its reader', async () => {

@@ -2,7 +2,7 @@
  * Alarms for the holder of a share link: those of the share's devices, inside its span, checked again at every call.
  */
 import type { Input, Output } from '@coldway/contract/call.ts'
-import type { SharedAlarm, sharedAlarms } from '@coldway/contract/alarms/alarm-records.ts'
+import type { SharedAlarm, sharedAlarms } from '@coldway/contract/alarms/shared-alarms.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'
 import { printTime } from '@coldway/contract/time.ts'
@@ -11,7 +11,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CallContext, SharePrincipal } from '../../platform/implement.ts'
 import { recordOf } from './records.service.ts'
-import { listRecords } from './records.store.ts'
+import { listRecords, newestFirst } from './records.store.ts'
 import { listSharedDevices } from './shared.store.ts'
 
 export const createSharedAlarms = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) => ({
@@ -36,7 +36,13 @@ export const createSharedAlarms = ({ db, clock }: { readonly db: Db; readonly cl
     const ofStatus = status === undefined ? [] : [{ column: 'status', type: 'eq', value: status } as const]
     const query = { page, size, conditionVos: ofStatus, sorts: [] }
     const within = sql<boolean>`r.device_id = any(${deviceIds}::int[]) and ${insideSpan(share)}`
-    const found = await listRecords(db, share.scope, { query, zone, within })
+    const found = await listRecords(db, share.scope, {
+      query,
+      zone,
+      within,
+      nowMs: clock.now(),
+      order: newestFirst,
+    })
     return {
       ...found,
       records: found.records.map((row) => ({

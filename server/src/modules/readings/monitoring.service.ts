@@ -1,12 +1,13 @@
 /** Calls of the monitoring centre; its states come by the live topic. */
 import type { Input, Output } from '@coldway/contract/call.ts'
 import { motions, movingAboveKmh, offlineRule } from '@coldway/contract/devices/device-state.ts'
-import type { deviceStatus, MotionCounts } from '@coldway/contract/devices/monitoring.ts'
-import { sql } from 'kysely'
+import { limits } from '@coldway/contract/limits.ts'
+import type { DevicesToWatch, deviceStatus, MotionCounts, WatchedDevice } from '@coldway/contract/devices/monitoring.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
-import { inScope } from '../../platform/org-scope.ts'
+import { inScope, type OrgScope } from '../../platform/org-scope.ts'
 import type { DevicesService } from '../devices/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
 import { inItsTenant, listStates } from './readings.store.ts'
@@ -18,6 +19,9 @@ export interface MonitoringParts {
   readonly clock: Clock
 }
 
+const isSilentAt = (nowMs: number) =>
+  sql<boolean>`l.arrived < to_timestamp(${nowMs}::float8 / 1000) - greatest(${offlineRule.leastS}::int, d.report_interval_s * ${offlineRule.intervals}::int) * interval '1 second'`
+
 export const createMonitoringService = ({ db, devices, organisations, clock }: MonitoringParts) => ({
   listMonitored: (
     { scope, zone }: CallContext<'scope' | 'zone'>,
@@ -26,6 +30,18 @@ export const createMonitoringService = ({ db, devices, organisations, clock }: M
 
   listStates: ({ scope }: CallContext<'scope'>, deviceIds: readonly number[]) => listStates(db, scope, deviceIds),
 
+  async listToWatch({ scope }: CallContext<'scope'>): Promise<DevicesToWatch> {
+    const isSilent = isSilentAt(clock.now())
+    const [silent, lowBattery] = await Promise.all([
+      listWatched(db, scope, { where: isSilent, order: sql`l.arrived desc, d.id` }),
+      listWatched(db, scope, {
+        where: sql`not ${isSilent} and ${batteryPct} < ${limits.batteryLowPct}`,
+        order: sql`${batteryPct}, d.id`,
+      }),
+    ])
+    return { silent, lowBattery }
+  },
+
   /** Matches the contract's `motionOf` in SQL; readings.test.ts compares the two. */
   async countMotions({ scope }: CallContext<'scope'>, orgId: number | undefined): Promise<MotionCounts> {
     const range = orgId === undefined ? scope : await organisations.getRange(scope, orgId)
@@ -33,7 +49,7 @@ export const createMonitoringService = ({ db, devices, organisations, clock }: M
       select case
           when l.device_id is null then 'other'
           when l.is_shutdown then 'close'
-          when l.arrived < to_timestamp(${clock.now()}::float8 / 1000) - greatest(${offlineRule.leastS}::int, d.report_interval_s * ${offlineRule.intervals}::int) * interval '1 second' then 'offLine'
+          when ${isSilentAt(clock.now())} then 'offLine'
           when l.speed > ${movingAboveKmh} then 'run'
           else 'stop' end as motion, count(*)::int as count
       from devices d left join seen_latest l on l.device_id = d.id and ${inItsTenant}
@@ -44,3 +60,20 @@ export const createMonitoringService = ({ db, devices, organisations, clock }: M
   },
 })
 export type MonitoringService = ReturnType<typeof createMonitoringService>
+
+const batteryPct = sql<number | null>`(l.values ->> 'battery')::float8`
+
+/** Of devices that are switched on. The answer's schema leaves out the count that stands in each row. */
+const listWatched = async (
+  db: Db,
+  scope: OrgScope,
+  { where, order }: { readonly where: RawBuilder<boolean>; readonly order: RawBuilder<unknown> },
+): Promise<DevicesToWatch['silent']> => {
+  const { rows } = await sql<WatchedDevice & { total: number }>`
+    select d.id, d.code as "deviceCode", d.name as "deviceName", d.plate, coalesce(o.name, '') as "orgName",
+      l.arrived as "arrivedMs", ${batteryPct} as "batteryPct", count(*) over ()::int as total
+    from devices d join seen_latest l on l.device_id = d.id and ${inItsTenant} left join organisations o on o.id = d.org_id
+    where ${inScope(scope, sql`d.org_path`)} and not l.is_shutdown and ${where}
+    order by ${order} limit ${limits.deskRowsMax}`.execute(db)
+  return { total: rows[0]?.total ?? 0, devices: rows }
+}

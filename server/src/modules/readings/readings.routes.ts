@@ -9,6 +9,7 @@ export const routesOf = (monitoring: MonitoringService, lists: DeviceLists) => [
     queryBizDeviceList: (context) => monitoring.listMonitored(context, context.body),
     queryBizDeviceStatusList: (context) => monitoring.listStates(context, context.body.deviceIds),
     queryBdsDeviceJKCount: (context) => monitoring.countMotions(context, context.body.orgId),
+    queryDevicesToWatch: (context) => monitoring.listToWatch(context),
     realTimeMonitoringPageList: (context) => lists.listRealTime(context, context.body),
     queryNotUsedDevicePageList: (context) => lists.listFree(context, context.body),
     queryDeviceTree: (context) => lists.listTree(context, context.body),

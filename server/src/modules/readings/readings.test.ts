@@ -267,3 +267,40 @@ test('a device that is gone leaves its readings and no state', async () => {
   expect((await rowsOf(world, device)).length).toBe(1)
   expect(await stateOf(world, user, device)).toBeUndefined()
 })
+
+test('devices to watch: the last to fall silent first, the lowest battery first, none of strangers', async () => {
+  const [owner, stranger] = [await make.user(), await make.user()]
+  const nowMs = Math.floor(world.clock.now() / 1000) * 1000
+  const reported = async (battery: number, agoMin: number, isShutdown = false) => {
+    const device = await make.device({ orgId: owner.orgId })
+    await say(world, 'http', device, [{ atMs: nowMs - minute, lng: 121, lat: 31, values: { battery } }])
+    await world.query(
+      `update device_latest set arrived = to_timestamp($2::float8) - $3 * interval '1 minute', is_shutdown = $4
+       where device_id = $1`,
+      [device.id, nowMs / 1000, agoMin, isShutdown],
+    )
+    return device.id
+  }
+  const [weak, weakest] = [await reported(limits.batteryLowPct - 1, 1), await reported(3, 1)]
+  await reported(limits.batteryLowPct, 1)
+  const [earlier, last] = [await reported(80, 300), await reported(2, 60)]
+  await reported(5, 60, true)
+  const { silent, lowBattery } = await dataOf(owner, deviceStatus.queryDevicesToWatch, {})
+  expect([silent.total, silent.devices.map(({ id }) => id)]).toEqual([2, [last, earlier]])
+  expect(silent.devices[0]?.arrivedMs).toBe(nowMs - 60 * minute)
+  expect([lowBattery.total, lowBattery.devices.map(({ id, batteryPct }) => [id, batteryPct])]).toEqual([
+    2,
+    [
+      [weakest, 3],
+      [weak, limits.batteryLowPct - 1],
+    ],
+  ])
+  const nothing = { total: 0, devices: [] }
+  expect(await dataOf(stranger, deviceStatus.queryDevicesToWatch, {})).toEqual({
+    silent: nothing,
+    lowBattery: nothing,
+  })
+  for (let more = 0; more < limits.deskRowsMax; more += 1) await reported(80, 120)
+  const many = (await dataOf(owner, deviceStatus.queryDevicesToWatch, {})).silent
+  expect([many.total, many.devices.length]).toEqual([2 + limits.deskRowsMax, limits.deskRowsMax])
+})

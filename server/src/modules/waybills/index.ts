@@ -29,6 +29,7 @@ export const createWaybills = (parts: WaybillsParts & DetailsParts): Module => {
         queryMonitoringCount: (context) => monitoring.count(context, context.body),
         queryMonitoringById: (context) => monitoring.get(context, context.body.id),
         queryWaybillByOrgTree: (context) => monitoring.listByOrganisation(context, context.body.keyword),
+        queryDrivers: (context) => monitoring.drivers(context, context.body.deviceIds),
         queryById: (context) => scene.get(context, context.body.id),
         getWaybillCode: (context) => scene.proposeNumber(context, context.body.orgCode),
         save: (context) => scene.add(context, context.body),

@@ -4,6 +4,7 @@ import type { Page } from '@coldway/contract/list.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type {
+  Driver,
   MonitoredDetail,
   MonitoredWaybill,
   WaybillCounts,
@@ -42,6 +43,9 @@ export const createMonitoringService = ({ db, clock, organisations }: Monitoring
       })),
     }
   },
+
+  drivers: ({ scope }: CallContext<'scope'>, deviceIds: readonly number[]): Promise<Driver[]> =>
+    store.listDrivers(db, scope, deviceIds),
 
   async get(asking: CallContext<'scope' | 'zone'>, id: number): Promise<MonitoredDetail> {
     const detail = await scene.get(asking, id)

@@ -1,6 +1,7 @@
 /** Positions and exceptions of waybills, computed at the time of the call. */
 import type { WaybillException, WaybillState } from '@coldway/contract/enums.ts'
 import { offlineRule } from '@coldway/contract/devices/device-state.ts'
+import type { Driver } from '@coldway/contract/waybills/waybill-monitoring.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
@@ -100,5 +101,17 @@ export const listOpen = async (db: Db, scope: OrgScope, pattern: string): Promis
     select w.id, w.org_id as "orgId", w.waybill_no as "waybillNo", w.state from waybills w
     where w.profile = 'scene' and w.state <> 'completed' and ${inScope(scope, sql`w.org_path`)} and w.waybill_no ilike ${pattern}
     order by w.id limit ${openMost}`.execute(db)
+  return rows
+}
+
+/** Of devices of the scope that travel with a waybill of the scope now. */
+export const listDrivers = async (db: Db, scope: OrgScope, deviceIds: readonly number[]): Promise<Driver[]> => {
+  const { rows } = await sql<Driver>`
+    select b.device_id as "deviceId", w.id as "waybillId", w.waybill_no as "waybillNo", w.driver_name as "driverName",
+      w.driver_phone as "driverPhone"
+    from waybill_details b join waybills w on w.id = b.waybill_id join devices d on d.id = b.device_id
+    where b.device_id = any(${[...deviceIds]}::int[]) and b.bound_from is not null and b.bound_until is null
+      and w.state = 'inTransit' and w.driver_phone <> ''
+      and ${inScope(scope, sql`w.org_path`)} and ${inScope(scope, sql`d.org_path`)} order by b.device_id`.execute(db)
   return rows
 }

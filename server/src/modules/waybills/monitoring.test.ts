@@ -96,3 +96,15 @@ test('open waybills stand with their organisation, and nobody else sees them', a
   expect((await callAs(stranger, waybills.queryMonitoringById, { id: of.id })).body.code).toBe('13001')
   expect((await callAs(stranger, waybills.queryMonitoringCount, { orgId: of.user.orgId })).body.code).toBe('26000')
 })
+
+test('the driver of a device is that of its waybill in transit, for those who see both', async () => {
+  const of = await shipped({ driverName: 'Zhao', driverPhone: '13800138000' })
+  const ask = (user = of.user) => dataOf(user, waybills.queryDrivers, { deviceIds: [of.device.id] })
+  expect(await ask()).toEqual([])
+  await start(of)
+  const driver = { deviceId: of.device.id, waybillId: of.id, waybillNo: of.waybillNo }
+  expect(await ask()).toEqual([{ ...driver, driverName: 'Zhao', driverPhone: '13800138000' }])
+  expect(await ask(await make.user())).toEqual([])
+  await dataOf(of.user, waybills.batchFinish, { ids: [of.id], reason: 'There' })
+  expect(await ask()).toEqual([])
+})

@@ -57,6 +57,7 @@ export const alarmsBodies: Bodies = {
   'sharedAlarms.alarms': () => [{ page: 1, size: 10 }],
   'alarmRecords.queryById': ({ alarmRecord }) => [{ id: alarmRecord }],
   'alarmRecords.read': ({ alarmRecord }) => [{ ids: [alarmRecord] }],
+  'alarmRecords.acknowledgeAll': ({ alarmRecord }) => [{ ids: [alarmRecord], comment: 'Sweep' }],
   'alarmRecords.acknowledge': ({ alarmRecord }) => [{ id: alarmRecord, comment: 'Sweep' }],
   'alarmRecords.assign': ({ alarmRecord, user }) => [{ id: alarmRecord, userId: user }],
   'alarmRecords.comment': ({ alarmRecord }) => [{ id: alarmRecord, comment: 'Sweep' }],

@@ -28,6 +28,7 @@ export const waybillsBodies: Bodies = {
   'waybills.queryMonitoringById': ({ waybill }) => [{ id: waybill }],
   'waybills.queryMonitoringCount': ({ organisation }) => [{ orgId: organisation }],
   'waybills.queryWaybillByOrgTree': () => [{}],
+  'waybills.queryDrivers': ({ device }) => [{ deviceIds: [device] }],
   'waybills.getWaybillCode': () => [{ orgCode: 'SWEEP' }],
   'waybills.save': (ids) => [{ orgId: ids.organisation, waybillNo: null, ...given(ids) }],
   'waybills.update': (ids) => [{ id: ids.waybill, version: 1, ...given(ids) }],
