@@ -53,6 +53,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'server/src/modules/devices/registration.store.ts': 'a number of a device must be free among all tenants',
   'server/src/modules/roles/administrators.ts': 'counts the users above the caller who could restore access',
   'server/src/modules/waybills/waybills.service.ts': 'a number of a waybill must be free in its whole tenant',
+  'server/src/modules/waybills/notices.ts': 'recipients of a waybill are chosen by all who manage it',
   'server/src/modules/commands/unlock.store.ts': 'the rule that holds may stand above the caller',
   'server/src/modules/messages/unsubscribe.ts': 'a link in an e-mail is nobody’s account',
   'server/src/modules/wechat/callback.ts': 'WeChat calls, nobody is signed in',

@@ -4,7 +4,7 @@
  * A9, A16, A19)
  */
 import { z } from 'zod'
-import { alarmKinds } from '../enums.ts'
+import { alarmKinds, completedStates } from '../enums.ts'
 import { limits } from '../limits.ts'
 
 /** null: the device had no position then. WGS-84. */
@@ -29,11 +29,26 @@ const ofAlarm = {
   policy: z.string().max(limits.alarmPolicyNameMax),
   level: z.int().min(1).max(limits.alarmLevels),
   startMs: z.number(),
+  /** The number of the waybill whose recipients are notified; left out for those of the policy. */
+  waybill: z.string().optional(),
   fix: Fix,
 }
 const Named = z.object({ id: z.int(), name: z.string() })
 const ofSite = { site: Named, waybill: z.string().nullable(), fix: Fix }
 const ofLine = { line: Named, waybill: z.string().nullable(), fix: Fix }
+
+const ofWaybill = {
+  waybill: z.string(),
+  waybillId: z.int(),
+  /** Addresses of its two ends. */
+  shipping: z.string(),
+  receiving: z.string(),
+  plannedArrivalMs: z.number().nullable(),
+  /** Why a person took the step; empty when the rule took it. */
+  reason: z.string(),
+  /** A waybill has no position of its own. */
+  fix: z.null(),
+}
 
 export const NoticeFacts = z.discriminatedUnion('kind', [
   /** `measured`: the value when this level was due; null for states, silence and events. */
@@ -46,6 +61,13 @@ export const NoticeFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('siteDwell'), ...ofSite, dwellMs: z.number() }),
   z.object({ kind: z.literal('lineDeviation'), ...ofLine, distanceM: z.number(), limitM: z.number() }),
   z.object({ kind: z.literal('lineStay'), ...ofLine, stayMs: z.number() }),
+  z.object({ kind: z.literal('waybillStarted'), ...ofWaybill }),
+  z.object({
+    kind: z.literal('waybillCompleted'),
+    ...ofWaybill,
+    completedState: z.enum(completedStates),
+    startMs: z.number(),
+  }),
 ])
 export type NoticeFacts = z.infer<typeof NoticeFacts>
 export type NoticeKind = NoticeFacts['kind']
@@ -57,6 +79,8 @@ export const noticeKinds = [
   'siteDwell',
   'lineDeviation',
   'lineStay',
+  'waybillStarted',
+  'waybillCompleted',
 ] as const satisfies readonly NoticeKind[]
 
 /** Why messages that were not sent yet are withdrawn. */

@@ -4,29 +4,19 @@
  */
 import { z } from 'zod'
 import { calls, Done, Id, type IdRef, post } from '../call.ts'
-import { pushScopes, siteEvents, type SiteScene } from '../enums.ts'
-import { limits } from '../limits.ts'
+import { pushChannels, pushScopes, siteEvents, type SiteScene } from '../enums.ts'
+import { ChannelRecipients, noRecipients, recipientIds } from '../messages/channel-recipients.ts'
 
 /** The wire numbers of the scenes. */
 export const bizScenes = { 1: 'device', 2: 'waybill' } as const satisfies Record<number, SiteScene>
 const BizSceneId = z.literal([1, 2])
-
-/** Recipients by channel. */
-const Channel = z
-  .array(Id)
-  .refine((ids) => ids.length <= limits.recipientsPerChannelMax, { params: { error: 'recipientsTooMany' } })
-  .refine((ids) => new Set(ids).size === ids.length)
-  .default([])
-const Recipients = z.object({ email: Channel, sms: Channel, wechat: Channel, http: Channel })
-export const siteChannels = ['email', 'sms', 'wechat', 'http'] as const
-export type SiteChannel = (typeof siteChannels)[number]
 
 export const SitePush = z.object({
   isEnabled: z.boolean(),
   /** Events that are notified. */
   types: z.array(z.enum(siteEvents)),
   scope: z.enum(pushScopes),
-  recipients: Recipients,
+  recipients: ChannelRecipients,
   orgId: z.int(),
   /** 0: nothing saved yet. An update sends it back. */
   version: z.int(),
@@ -37,7 +27,7 @@ interface Asked {
   readonly isEnabled?: boolean | undefined
   readonly types: readonly unknown[]
   readonly scope?: string | undefined
-  readonly recipients: Readonly<Record<SiteChannel, readonly number[]>>
+  readonly recipients: ChannelRecipients
 }
 
 /** Checks for missing parts of a setting, each with its own error. */
@@ -45,13 +35,13 @@ const hasStatus = ({ isEnabled }: Asked) => isEnabled !== undefined
 const hasTypes = ({ isEnabled, types }: Asked) => !isEnabled || types.length > 0
 const hasScope = ({ isEnabled, scope }: Asked) => !isEnabled || scope !== undefined
 const hasMethod = ({ isEnabled, recipients }: Asked) =>
-  !isEnabled || siteChannels.some((channel) => recipients[channel].length > 0)
+  !isEnabled || pushChannels.some((channel) => recipients[channel].length > 0)
 
 const askedSetting = {
   isEnabled: z.boolean().optional(),
   types: z.array(z.enum(siteEvents)).max(siteEvents.length).default([]),
   scope: z.enum(pushScopes).optional(),
-  recipients: Recipients.default({ email: [], sms: [], wechat: [], http: [] }),
+  recipients: ChannelRecipients.default(noRecipients),
   /** The organisation; left out: the caller's own. */
   orgId: Id.optional(),
   version: z.int().min(0),
@@ -64,10 +54,7 @@ export const pushBody = <Shape extends z.ZodRawShape>(shape: Shape) =>
     .refine((body) => hasScope(body as unknown as Asked), { params: { error: 'pushScopeRequired' } })
     .refine((body) => hasMethod(body as unknown as Asked), { params: { error: 'pushMethodRequired' } })
 
-export const pushIds: readonly IdRef[] = [
-  { at: 'orgId', entity: 'organisation' },
-  ...siteChannels.map((channel): IdRef => ({ at: `recipients.${channel}[]`, entity: 'recipient' })),
-]
+export const pushIds: readonly IdRef[] = [{ at: 'orgId', entity: 'organisation' }, ...recipientIds]
 export const pushFails = [
   'organisationNotFound',
   'contactNotFound',

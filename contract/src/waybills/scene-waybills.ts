@@ -8,6 +8,7 @@ import { completedStates, waybillStates, waybillTypes } from '../enums.ts'
 import { lineOf } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { choice, listOf, number, page, text, time } from '../list.ts'
+import { recipientIds } from '../messages/channel-recipients.ts'
 import { whole } from '../whole.ts'
 import { checkWaybill, Waybill, WaybillDetail, waybillFields, WaybillTime } from './waybill-fields.ts'
 import {
@@ -58,6 +59,7 @@ const named = [
   { at: 'shipping.siteId', entity: 'site' },
   { at: 'receiving.siteId', entity: 'site' },
   { at: 'waypoints[].siteId', entity: 'site' },
+  ...recipientIds,
 ] as const
 const fieldFails = [
   'waybillTypeRequired',
@@ -76,6 +78,8 @@ const fieldFails = [
   'deviceAlreadyBound',
   'siteNotFound',
   'alarmPolicyNotFound',
+  'contactNotFound',
+  'recipientsTooMany',
 ] as const
 
 const Rows = z.array(Id).min(1).max(limits.bulkRowsMax)

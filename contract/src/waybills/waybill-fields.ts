@@ -15,6 +15,7 @@ import {
 } from '../enums.ts'
 import { Address, lineOf, Remark } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { ChannelRecipients, noRecipients } from '../messages/channel-recipients.ts'
 import { parseTime } from '../time.ts'
 import { intWithin, required } from '../whole.ts'
 import { waybillLimits } from './waybill-profiles.ts'
@@ -65,8 +66,9 @@ export const waybillFields = {
   /** In seconds; null leaves the setting of the devices as it is. */
   recordInterval: intWithin(0, limits.recordIntervalMax, 'intervalOutOfRange').nullable().default(null),
   delayTime: intWithin(0, limits.delayTimeMax, 'intervalOutOfRange').nullable().default(null),
-  /** The events of which recipients are notified. */
+  /** The events of which the recipients are notified. */
   messages: z.array(z.enum(waybillMessages)).max(waybillMessages.length).default([]),
+  recipients: ChannelRecipients.default(noRecipients),
   remark: Remark.default(''),
 }
 
@@ -171,6 +173,7 @@ export const WaybillDetail = Waybill.omit({
   recordInterval: z.int().nullable(),
   delayTime: z.int().nullable(),
   messages: z.array(z.enum(waybillMessages)),
+  recipients: ChannelRecipients,
   remark: z.string(),
   startReason: z.string(),
   endReason: z.string(),

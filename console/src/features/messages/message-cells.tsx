@@ -12,6 +12,8 @@ const icons = {
   siteDwell: 'clock',
   lineDeviation: 'map',
   lineStay: 'clock',
+  waybillStarted: 'truck',
+  waybillCompleted: 'check',
 } as const satisfies Record<Message['kind'], IconName>
 
 /** The subject; unread messages differ by weight and a dot, not by colour alone. */

@@ -1,7 +1,7 @@
 import type { Call } from '@coldway/contract/call.ts'
-import { pushScopes, type PushScope, type SiteEvent } from '@coldway/contract/enums.ts'
+import { type PushChannel, pushChannels, pushScopes, type PushScope, type SiteEvent } from '@coldway/contract/enums.ts'
 import { limits } from '@coldway/contract/limits.ts'
-import { type SiteChannel, siteChannels, type SitePush } from '@coldway/contract/sites/site-push.ts'
+import type { SitePush } from '@coldway/contract/sites/site-push.ts'
 import type { z } from 'zod'
 import { type FormInput, useForm } from '../../api/use-form.ts'
 import { useText } from '../../settings/texts.ts'
@@ -20,7 +20,7 @@ interface PushDraft {
   readonly recipients: PushRecipients
 }
 /** Ids of the recipients by channel. */
-export type PushRecipients = Readonly<Record<SiteChannel, readonly number[]>>
+export type PushRecipients = Readonly<Record<PushChannel, readonly number[]>>
 
 interface PushFormProps<Body extends z.ZodType, Gives extends z.ZodType> {
   readonly title: string
@@ -46,7 +46,7 @@ export const PushForm = <Body extends z.ZodType, Gives extends z.ZodType>(props:
   })
   const { isEnabled, types, scope, recipients } = form.draft
   const isTried = form.failures > 0 && isEnabled
-  const isNobody = siteChannels.every((channel) => recipients[channel].length === 0)
+  const isNobody = pushChannels.every((channel) => recipients[channel].length === 0)
   return (
     <FormPage title={props.title} form={form} back={props.back}>
       <FormSection title={t('sites.push.what')} hint={t('sites.push.hint')}>
@@ -82,8 +82,8 @@ interface ChannelsProps {
 }
 
 export const PushChannelFields = ({ value, onChange }: ChannelsProps) => {
-  const known = useKnownRecipients(siteChannels.flatMap((channel) => value[channel]))
-  return siteChannels.map((channel) => (
+  const known = useKnownRecipients(pushChannels.flatMap((channel) => value[channel]))
+  return pushChannels.map((channel) => (
     <RecipientChoice
       key={channel}
       channel={channel}

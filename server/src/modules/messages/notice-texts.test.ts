@@ -14,6 +14,14 @@ const startMs = Date.parse('2026-11-22T01:00:00Z')
 const ofAlarm = { alarm: 'humidity', series: 'hum2', policy: 'Vaccines', level: 3, startMs, fix: null } as const
 const site = { id: 1, name: 'Depot North' }
 const line = { id: 2, name: 'North line' }
+const ofWaybill = {
+  waybill: 'W-77',
+  waybillId: 7,
+  shipping: 'Dock 4, Mumbai',
+  receiving: 'Pharmacy, Pune',
+  plannedArrivalMs: startMs + 30 * 60_000,
+  fix: null,
+}
 const told: { readonly [Kind in NoticeKind]: Extract<NoticeFacts, { kind: Kind }> } = {
   alarm: { kind: 'alarm', ...ofAlarm, measured },
   alarmEnded: { kind: 'alarmEnded', ...ofAlarm, measured, endMs: startMs + 125 * 60_000 },
@@ -22,6 +30,8 @@ const told: { readonly [Kind in NoticeKind]: Extract<NoticeFacts, { kind: Kind }
   siteDwell: { kind: 'siteDwell', site, waybill: 'W-77', fix: null, dwellMs: 125 * 60_000 },
   lineDeviation: { kind: 'lineDeviation', line, waybill: 'W-77', fix: null, distanceM: 1234, limitM: 500 },
   lineStay: { kind: 'lineStay', line, waybill: 'W-77', fix: null, stayMs: 125 * 60_000 },
+  waybillStarted: { kind: 'waybillStarted', ...ofWaybill, reason: 'Left early' },
+  waybillCompleted: { kind: 'waybillCompleted', ...ofWaybill, completedState: 'arrived', startMs, reason: '' },
 }
 const atMs = startMs + 60 * 60_000
 const wordsIn = (language: Language, facts: NoticeFacts, place: string | null = null) =>
@@ -42,6 +52,8 @@ const factsIn = (kind: NoticeKind, number: (value: number, decimals: number) => 
     siteDwell: ['Depot North', 'W-77'],
     lineDeviation: ['North line', number(1234, 0), number(500, 0), 'W-77'],
     lineStay: ['North line', 'W-77'],
+    waybillStarted: ['W-77', 'Dock 4, Mumbai', 'Pharmacy, Pune', '2026-11-22 07:00:00 (Asia/Kolkata)', 'Left early'],
+    waybillCompleted: ['W-77', 'Dock 4, Mumbai', 'Pharmacy, Pune', '2026-11-22 07:00:00 (Asia/Kolkata)'],
   })[kind]
 
 describe.each(languages)('%s', (language) => {

@@ -39,7 +39,7 @@ export const wordsOf = (texts: ReadonlyMap<Language, Texts>, language: Language,
   const sentence = say(`messages.kinds.${facts.kind}`, paramsOf(speech, facts, device))
   const subject = `${sentence}${late}`
   const lines: [TextKey, string | null][] = [
-    ...factLines(speech, facts, time),
+    ...factLines(speech, facts, { atMs, time }),
     ['messages.lines.time', time(atMs)],
     ['messages.lines.place', facts.fix && placed(place, facts.fix)],
     ['messages.lines.device', `${apart(device.name)} (${device.code})`],
@@ -79,6 +79,9 @@ const shortHeadOf = (speech: Speech, { facts, device }: Announced, sentence: str
       return facts.dwellMs === null
         ? sentence
         : `${sentence} (${lineOf(say, say('messages.lines.dwell'), lasting(say, facts.dwellMs))})`
+    case 'waybillStarted':
+    case 'waybillCompleted':
+      return say(`messages.short.${facts.kind}`, { waybill: facts.waybill, device: apart(device.name) })
     default:
       return sentence
   }
@@ -114,6 +117,9 @@ const paramsOf = (speech: Speech, facts: NoticeFacts, device: NoticeDevice): Tex
       return { device: name, line: apart(facts.line.name), distance: metres(speech, facts.distanceM) }
     case 'lineStay':
       return { device: name, line: apart(facts.line.name), duration: lasting(say, facts.stayMs) }
+    case 'waybillStarted':
+    case 'waybillCompleted':
+      return { waybill: facts.waybill, from: apart(facts.shipping), to: apart(facts.receiving) }
   }
 }
 
@@ -143,7 +149,15 @@ const valueOf = (speech: Speech, facts: NoticeFacts): string => {
   }
 }
 
-const factLines = (speech: Speech, facts: NoticeFacts, time: (atMs: number) => string): [TextKey, string | null][] => {
+interface When {
+  /** The event time. */
+  readonly atMs: number
+  /** Prints a time in the zone of the device. */
+  readonly time: (atMs: number) => string
+}
+type Lines = [TextKey, string | null][]
+
+const factLines = (speech: Speech, facts: NoticeFacts, { atMs, time }: When): Lines => {
   const { say } = speech
   switch (facts.kind) {
     case 'alarm':
@@ -168,11 +182,14 @@ const factLines = (speech: Speech, facts: NoticeFacts, time: (atMs: number) => s
         ['messages.lines.dwell', lasting(say, facts.stayMs)],
         ['messages.lines.waybill', facts.waybill],
       ]
+    case 'waybillStarted':
+    case 'waybillCompleted':
+      return waybillLines(speech, facts, { atMs, time })
   }
 }
 
 type AlarmFacts = Extract<NoticeFacts, { kind: 'alarm' | 'alarmEnded' }>
-const alarmLines = (speech: Speech, facts: AlarmFacts, time: (atMs: number) => string): [TextKey, string | null][] => {
+const alarmLines = (speech: Speech, facts: AlarmFacts, time: When['time']): Lines => {
   const { say } = speech
   const { measured, series } = facts
   const isEnded = facts.kind === 'alarmEnded'
@@ -185,6 +202,22 @@ const alarmLines = (speech: Speech, facts: AlarmFacts, time: (atMs: number) => s
     ['messages.lines.until', isEnded ? time(facts.endMs) : null],
     ['messages.lines.lasted', isEnded ? lasting(say, facts.endMs - facts.startMs) : null],
     ['messages.lines.policy', facts.policy],
+    ['messages.lines.waybill', facts.waybill ?? null],
+  ]
+}
+
+type WaybillFacts = Extract<NoticeFacts, { kind: 'waybillStarted' | 'waybillCompleted' }>
+const waybillLines = ({ say }: Speech, facts: WaybillFacts, { atMs, time }: When): Lines => {
+  const { plannedArrivalMs: planned } = facts
+  const isLate = facts.kind === 'waybillCompleted' && planned !== null && atMs > planned
+  return [
+    ['messages.lines.waybill', facts.waybill],
+    ['messages.lines.shipping', facts.shipping],
+    ['messages.lines.receiving', facts.receiving],
+    ['messages.lines.lasted', facts.kind === 'waybillCompleted' ? lasting(say, atMs - facts.startMs) : null],
+    ['messages.lines.plannedArrival', planned === null ? null : time(planned)],
+    ['messages.lines.lateBy', isLate ? lasting(say, atMs - planned) : null],
+    ['messages.lines.reason', facts.reason],
   ]
 }
 

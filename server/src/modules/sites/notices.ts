@@ -5,6 +5,7 @@
 import type { SiteEvent } from '@coldway/contract/enums.ts'
 import type { NoticeFacts } from '@coldway/contract/messages/notices.ts'
 import { limits } from '@coldway/contract/limits.ts'
+import type { ChannelRecipients } from '@coldway/contract/messages/channel-recipients.ts'
 import { siteRule } from '@coldway/contract/sites/site-records.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Notice } from '../messages/index.ts'
@@ -21,6 +22,12 @@ interface Fired extends Happened {
   readonly device: BatchDevice
   /** The organisations of the subscribers. */
   readonly orgs: ReadonlyMap<number, string>
+  /** The waybills that watch the site: their recipients, and the organisation of the device. */
+  readonly ofWaybills: readonly To[]
+}
+interface To {
+  readonly orgPath: string
+  readonly recipients: ChannelRecipients
 }
 
 export const fire = async (
@@ -43,7 +50,8 @@ export const fire = async (
     // The first event of a batch takes it.
     const counting = subscriptions.filter((sub) => !isOnce(sub) || open.delete(sub.id))
     const orgs = new Map(counting.map(({ orgId, orgPath }) => [orgId, orgPath]))
-    return orgs.size > 0 ? [{ ...one, orgs }] : []
+    const ofWaybills = counting.flatMap(({ orgPath, recipients }) => (recipients ? [{ orgPath, recipients }] : []))
+    return orgs.size > 0 ? [{ ...one, orgs, ofWaybills }] : []
   })
 }
 
@@ -59,20 +67,21 @@ const speaksOf = (
   atMs <= subscription.untilMs &&
   watched.covers(subscription, device)
 
-/** Gives one notice for each event and organisation that wants one; none for what happened more than a day ago. */
+/** Gives one notice for each event and each organisation or waybill that wants one; none for what happened more than a day ago. */
 export const noticesOf = async (tx: Tx, fired: readonly Fired[], nowMs: number): Promise<Notice[]> => {
   const timely = fired.filter(({ atMs }) => nowMs - atMs <= limits.lateReadingMs)
   const orgIds = [...new Set(timely.flatMap(({ orgs }) => [...orgs.keys()]))]
   const siteIds = [...new Set(timely.map(({ site }) => site.id))]
   const settings = orgIds.length > 0 ? await listPush(tx, orgIds, siteIds) : []
-  return timely.flatMap((one) =>
-    [...one.orgs].flatMap(([orgId, orgPath]) => {
+  return timely.flatMap((one) => [
+    ...one.ofWaybills.map((to) => noticeOf(one, to, nowMs)),
+    ...[...one.orgs].flatMap(([orgId, orgPath]) => {
       const setting = settingFor(settings, one, orgId)
       if (!setting?.types.includes(one.what)) return []
       if (setting.scope === 'own' && one.device.orgId !== orgId) return []
-      return [noticeOf(one, { orgPath, setting, nowMs })]
+      return [noticeOf(one, { orgPath, recipients: setting.recipients }, nowMs)]
     }),
-  )
+  ])
 }
 
 /**
@@ -87,10 +96,7 @@ const settingFor = (settings: readonly OrgPush[], { site, stay }: Fired, orgId: 
   return found?.isEnabled ? found : undefined
 }
 
-const noticeOf = (
-  fired: Fired,
-  { orgPath, setting, nowMs }: { orgPath: string; setting: OrgPush; nowMs: number },
-): Notice => {
+const noticeOf = (fired: Fired, { orgPath, recipients }: To, nowMs: number): Notice => {
   const { what, atMs, stay, device } = fired
   return {
     key: `${keyOf(stay.id, what)}${atMs}`,
@@ -99,7 +105,7 @@ const noticeOf = (
     atMs,
     isLate: nowMs - atMs > siteRule.lateNoticeMs,
     facts: factsOf(what, fired),
-    to: setting.recipients,
+    to: recipients,
   }
 }
 

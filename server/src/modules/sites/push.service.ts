@@ -1,7 +1,8 @@
 /** Who is notified about sites: a setting for each organisation and scene, or for one site instead. */
 import type { Input } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
-import { bizScenes, siteChannels, type SitePush, type sitePush } from '@coldway/contract/sites/site-push.ts'
+import { allRecipients, noRecipients } from '@coldway/contract/messages/channel-recipients.ts'
+import { bizScenes, type SitePush, type sitePush } from '@coldway/contract/sites/site-push.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
@@ -23,7 +24,7 @@ const nothing: store.PushRow = {
   isEnabled: false,
   types: [],
   scope: 'branch',
-  recipients: { email: [], sms: [], wechat: [], http: [] },
+  recipients: noRecipients(),
 }
 
 export const createPushService = ({ db, organisations, recipients, sites }: PushParts) => {
@@ -38,7 +39,7 @@ export const createPushService = ({ db, organisations, recipients, sites }: Push
       const orgId = given.orgId ?? scope.orgId
       const { path } = await organisations.hold(tx, scope, orgId)
       const site = 'siteId' in of ? await sites.hold(tx, scope, of.siteId) : undefined
-      for (const id of idsOf(given)) await recipients.lock(tx, scope, id)
+      for (const id of allRecipients(given.recipients)) await recipients.lock(tx, scope, id)
       const row = rowOf(given)
       const before = await store.findPush(tx, scope, { ...of, orgId })
       if (!(await store.savePush(tx, { ...of, orgId }, row, given.version))) throw fail('conflict')
@@ -62,10 +63,6 @@ export const createPushService = ({ db, organisations, recipients, sites }: Push
       save(scope, { siteId: given.fenceId }, given, write),
   }
 }
-
-/** Locks in one order, so that two callers who save do not deadlock. */
-const idsOf = ({ recipients }: Given): number[] =>
-  [...new Set(siteChannels.flatMap((channel) => recipients[channel]))].sort((a, b) => a - b)
 
 const rowOf = ({ isEnabled = false, types, scope = 'branch', recipients }: Given): store.PushRow => ({
   isEnabled,

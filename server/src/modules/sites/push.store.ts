@@ -1,6 +1,6 @@
 /** SQL of who is notified about sites. Rows belong to an organisation of the scope. */
 import type { PushScope, SiteEvent, SiteScene } from '@coldway/contract/enums.ts'
-import type { SiteChannel } from '@coldway/contract/sites/site-push.ts'
+import type { ChannelRecipients } from '@coldway/contract/messages/channel-recipients.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { inScope, type OrgScope } from '../../platform/org-scope.ts'
@@ -9,7 +9,7 @@ export interface PushRow {
   isEnabled: boolean
   types: SiteEvent[]
   scope: PushScope
-  recipients: Record<SiteChannel, number[]>
+  recipients: ChannelRecipients
 }
 /** The setting of a scene, or of one site. */
 export type PushOf = { readonly scene: SiteScene } | { readonly siteId: number }

@@ -3,6 +3,7 @@
  * subscriptions.
  */
 import type { SiteEvent, SiteType, SubscriptionValidity } from '@coldway/contract/enums.ts'
+import type { ChannelRecipients } from '@coldway/contract/messages/channel-recipients.ts'
 import type { Bounds } from '@coldway/contract/sites/site-shape.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
@@ -14,6 +15,8 @@ export interface WatchSubscription {
   readonly validity: SubscriptionValidity
   readonly events: readonly SiteEvent[]
   readonly dwellS: number | null
+  /** The recipients of the waybill that watches the site; null for other subscriptions. */
+  readonly recipients: ChannelRecipients | null
   readonly fromMs: number
   readonly untilMs: number
   /** Null covers all devices of the organisation and of those below it. */
@@ -44,7 +47,7 @@ export const loadWatched = async (tx: Tx, nowMs: number, ids?: readonly number[]
   const { rows } = await sql<Row>`
     select s.id, s.name, s.type, s.shape, s.lng, s.lat, s.radius, s.points, s.west, s.south, s.east, s.north, s.shaped_at as "shapedAt",
       (select json_agg(json_build_object('id', u.id, 'orgId', u.org_id, 'orgPath', o.path, 'validity', u.validity, 'events', u.events,
-          'dwellS', u.dwell_s, 'fromMs', ${ms('u.from_at')}, 'untilMs', ${ms('u.until_at')},
+          'dwellS', u.dwell_s, 'recipients', u.recipients, 'fromMs', ${ms('u.from_at')}, 'untilMs', ${ms('u.until_at')},
           'deviceIds', case when u.is_by_device then
             (select json_agg(x.device_id) from site_subscription_devices x where x.subscription_id = u.id) end) order by u.id)
         from site_subscriptions u join organisations o on o.id = u.org_id

@@ -15,6 +15,8 @@ import { createWaybillsRule } from './waybills.rule.ts'
 import { createWaybillsService, type WaybillsParts } from './waybills.service.ts'
 import type { Module } from '../module.ts'
 
+export { type AlarmSpan, listAlarmListeners } from './notices.store.ts'
+
 export const createWaybills = (parts: WaybillsParts & DetailsParts): Module => {
   const details = createDetailsService(parts)
   const life = createLifeService(parts)
@@ -42,6 +44,6 @@ export const createWaybills = (parts: WaybillsParts & DetailsParts): Module => {
         historicalTrack: (context) => details.track(context, context.body),
       }),
     ],
-    rules: [createWaybillsRule()],
+    rules: [createWaybillsRule(parts.messages)],
   }
 }

@@ -3,17 +3,24 @@
  * call that changes a time or a device of a waybill.
  */
 import type { Tx } from '../../platform/database.ts'
+import type { Announce } from '../messages/index.ts'
 import { endWaybillWatch } from '../sites/index.ts'
 import { bindFrom, bindUntil } from './bound.store.ts'
 import { type Change, decide } from './evaluation/decide.ts'
 import { completedBy } from './life.ts'
 import { markEnded, markStarted } from './life.store.ts'
+import { type Announcing, announceSteps } from './notices.ts'
 import * as store from './rule.store.ts'
 import { insertSteps, type NewStep } from './steps.store.ts'
 
 /** The caller has locked the waybills. */
-export const judgeWaybills = async (tx: Tx, ids: readonly number[], nowMs: number): Promise<void> => {
+export const judgeWaybills = async (
+  messages: Announce,
+  announcing: Announcing,
+  ids: readonly number[],
+): Promise<void> => {
   if (ids.length === 0) return
+  const { tx, nowMs } = announcing
   const steps: NewStep[] = []
   for (const waybill of await store.loadFollowed(tx, ids)) {
     for (const change of decide(waybill, waybill)) {
@@ -21,6 +28,7 @@ export const judgeWaybills = async (tx: Tx, ids: readonly number[], nowMs: numbe
     }
   }
   await insertSteps(tx, steps, nowMs)
+  await announceSteps(messages, announcing, steps)
 }
 
 /** Answers false when a person took the step first. */

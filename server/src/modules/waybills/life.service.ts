@@ -8,29 +8,41 @@ import type { Tx } from '../../platform/database.ts'
 import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import type { Note } from '../../platform/trail.ts'
+import type { Announce } from '../messages/index.ts'
 import { endWaybillWatch } from '../sites/index.ts'
 import { bindFrom, bindUntil } from './bound.store.ts'
 import { judgeWaybills } from './judge.ts'
 import { completedBy, whyNotEnd, whyNotStart } from './life.ts'
 import { markEnded, markStarted } from './life.store.ts'
-import { insertSteps } from './steps.store.ts'
+import { announceSteps } from './notices.ts'
+import { type PublishingParts, publishingAfter } from './publishing.ts'
+import { insertSteps, type NewStep } from './steps.store.ts'
 import { lockWaybills, type LockedWaybill } from './waybills.store.ts'
 
-export const createLifeService = ({ clock }: { readonly clock: Clock }) => {
+export interface LifeParts extends PublishingParts {
+  readonly clock: Clock
+  readonly messages: Announce
+}
+
+export const createLifeService = (parts: LifeParts) => {
+  const { clock, messages } = parts
+  const publishing = publishingAfter(parts.bus)
   return {
     start: (
       { scope, by, zone, write }: CallContext<'scope' | 'by' | 'zone' | 'write'>,
       { ids, reason, startTime }: Input<typeof waybills.batchStart>,
     ): Promise<null> =>
-      write(async (tx) => {
-        const nowMs = clock.now()
+      publishing(write, clock.now(), async (announcing) => {
+        const { tx, nowMs } = announcing
         const atMs = momentOf(startTime, zone) ?? nowMs
         const found = await lockAll(tx, scope, ids, (one) => whyNotStart(one, atMs, nowMs))
         const step = { ids: found.map(({ id }) => id), atMs, actor: 'person', reason, nowMs } as const
         if ((await markStarted(tx, step)).length !== found.length) throw fail('waybillStatusWrong')
         await bindFrom(tx, step.ids, atMs)
-        await noteSteps(tx, 'started', step, by.userName)
-        await judgeWaybills(tx, step.ids, nowMs)
+        const steps = stepsOf('started', step, by.userName)
+        await insertSteps(tx, steps, nowMs)
+        await announceSteps(messages, announcing, steps)
+        await judgeWaybills(messages, announcing, step.ids)
         return { data: null, note: { ...noteOf(found), after: { state: 'inTransit', startedAt: atMs }, reason } }
       }),
 
@@ -38,8 +50,8 @@ export const createLifeService = ({ clock }: { readonly clock: Clock }) => {
       { scope, by, zone, write }: CallContext<'scope' | 'by' | 'zone' | 'write'>,
       { ids, reason, endTime, isRecycling = false }: Input<typeof waybills.batchFinish>,
     ): Promise<null> =>
-      write(async (tx) => {
-        const nowMs = clock.now()
+      publishing(write, clock.now(), async (announcing) => {
+        const { tx, nowMs } = announcing
         const atMs = momentOf(endTime, zone) ?? nowMs
         const found = await lockAll(tx, scope, ids, (one) => whyNotEnd(one, atMs, nowMs))
         const completed = completedBy('person', isRecycling)
@@ -47,7 +59,9 @@ export const createLifeService = ({ clock }: { readonly clock: Clock }) => {
         if ((await markEnded(tx, step)).length !== found.length) throw fail('waybillStatusWrong')
         await bindUntil(tx, step.ids, atMs)
         await endWaybillWatch(tx, step.ids, nowMs)
-        await noteSteps(tx, 'completed', step, by.userName)
+        const steps = stepsOf('completed', step, by.userName)
+        await insertSteps(tx, steps, nowMs)
+        await announceSteps(messages, announcing, steps)
         const after = { state: 'completed', completedState: completed, endedAt: atMs }
         return { data: null, note: { ...noteOf(found), after, reason } }
       }),
@@ -85,14 +99,10 @@ interface Taken {
   readonly reason: string
   readonly nowMs: number
 }
-const noteSteps = (tx: Tx, event: 'started' | 'completed', step: Taken, actorName: string): Promise<void> => {
-  const { ids, atMs, reason, nowMs } = step
+const stepsOf = (event: 'started' | 'completed', step: Taken, actorName: string): NewStep[] => {
+  const { ids, atMs, reason } = step
   const of = { event, atMs, actor: 'person', actorName, reason, deviceId: null, formerMs: null } as const
-  return insertSteps(
-    tx,
-    ids.map((waybillId) => ({ waybillId, ...of })),
-    nowMs,
-  )
+  return ids.map((waybillId) => ({ waybillId, ...of }))
 }
 
 export const noteOf = (found: readonly LockedWaybill[]): Note => ({

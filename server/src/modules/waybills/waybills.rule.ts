@@ -4,16 +4,18 @@
  * nothing.
  */
 import type { Rule } from '../../rules/rule.ts'
+import type { Announce } from '../messages/index.ts'
 import { judgeWaybills } from './judge.ts'
 import { lockFollowed } from './rule.store.ts'
 
 const crossings = new Set(['siteEntered', 'siteLeft', 'siteCorrected'])
 
-export const createWaybillsRule = (): Rule => ({
+export const createWaybillsRule = (messages: Announce): Rule => ({
   name: 'waybills',
-  run: async ({ tx, nowMs, findings }) => {
+  run: async (batch) => {
+    const { tx, nowMs, findings } = batch
     const crossed = findings.filter(({ is }) => crossings.has(is)).map(({ deviceId }) => deviceId)
     if (crossed.length === 0) return
-    await judgeWaybills(tx, await lockFollowed(tx, [...new Set(crossed)], nowMs), nowMs)
+    await judgeWaybills(messages, batch, await lockFollowed(tx, [...new Set(crossed)], nowMs))
   },
 })

@@ -2,6 +2,7 @@
 import type { Input, Output } from '@coldway/contract/call.ts'
 import { fail } from '@coldway/contract/errors.ts'
 import type { Page } from '@coldway/contract/list.ts'
+import { allRecipients } from '@coldway/contract/messages/channel-recipients.ts'
 import { parseTime, printTime } from '@coldway/contract/time.ts'
 import type { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import type { Waybill, WaybillDetail } from '@coldway/contract/waybills/waybill-fields.ts'
@@ -12,19 +13,24 @@ import type { CallContext } from '../../platform/implement.ts'
 import type { OrgScope } from '../../platform/org-scope.ts'
 import { lookingBeyond, seeingEverything } from '../../platform/visibility.ts'
 import { lockDevices } from '../devices/index.ts'
+import type { Announce } from '../messages/index.ts'
 import type { OrganisationsService } from '../organisations/index.ts'
+import type { RecipientsService } from '../recipients/index.ts'
 import { watchForWaybill } from '../sites/index.ts'
 import { bind, listBound, unbind } from './bound.store.ts'
 import { noteOf } from './life.service.ts'
 import { judgeWaybills } from './judge.ts'
 import * as named from './named.store.ts'
+import { type PublishingParts, publishingAfter } from './publishing.ts'
 import { insertSteps, listSteps, type NewStep } from './steps.store.ts'
 import * as store from './waybills.store.ts'
 
-export interface WaybillsParts {
+export interface WaybillsParts extends PublishingParts {
   readonly db: Db
   readonly clock: Clock
   readonly organisations: OrganisationsService
+  readonly recipients: RecipientsService
+  readonly messages: Announce
 }
 type Given = Input<typeof waybills.save>
 type Changed = Input<typeof waybills.update>
@@ -36,114 +42,131 @@ const duplicates = {
   waybill_details_open: 'deviceAlreadyBound',
 } as const
 
-export const createWaybillsService = ({ db, clock, organisations }: WaybillsParts, profile: WaybillProfile) => ({
-  async list(
-    { scope, zone }: CallContext<'scope' | 'zone'>,
-    query: Input<typeof waybills.queryPageList>,
-  ): Promise<Page<Waybill>> {
-    const found = await store.listWaybills(db, scope, { profile, query, zone })
-    return { ...found, records: found.records.map((row) => ({ ...row, ...timesOf(row, zone) })) }
-  },
+export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProfile) => {
+  const { db, clock, organisations, messages } = parts
+  const publishing = publishingAfter(parts.bus)
+  return {
+    async list(
+      { scope, zone }: CallContext<'scope' | 'zone'>,
+      query: Input<typeof waybills.queryPageList>,
+    ): Promise<Page<Waybill>> {
+      const found = await store.listWaybills(db, scope, { profile, query, zone })
+      return { ...found, records: found.records.map((row) => ({ ...row, ...timesOf(row, zone) })) }
+    },
 
-  async get({ scope, zone }: CallContext<'scope' | 'zone'>, id: number): Promise<WaybillDetail> {
-    const row = await store.findWaybill(db, scope, id)
-    if (!row) throw fail('waybillNotFound')
-    const [bound, steps] = [await listBound(db, id), await listSteps(db, id)]
-    return {
-      ...row,
-      ...timesOf(row, zone),
-      devices: bound.map(({ boundFrom, boundUntil, ...one }) => ({
-        ...one,
-        boundFrom: printed(boundFrom, zone),
-        boundUntil: printed(boundUntil, zone),
-      })),
-      history: steps.map(({ at, recordedAt, formerAt, ...step }) => ({
-        ...step,
-        time: printTime(at, zone),
-        recordTime: printTime(recordedAt, zone),
-        formerTime: printed(formerAt, zone),
-      })),
-    }
-  },
+    async get({ scope, zone }: CallContext<'scope' | 'zone'>, id: number): Promise<WaybillDetail> {
+      const row = await store.findWaybill(db, scope, id)
+      if (!row) throw fail('waybillNotFound')
+      const [bound, steps] = [await listBound(db, id), await listSteps(db, id)]
+      return {
+        ...row,
+        ...timesOf(row, zone),
+        devices: bound.map(({ boundFrom, boundUntil, ...one }) => ({
+          ...one,
+          boundFrom: printed(boundFrom, zone),
+          boundUntil: printed(boundUntil, zone),
+        })),
+        history: steps.map(({ at, recordedAt, formerAt, ...step }) => ({
+          ...step,
+          time: printTime(at, zone),
+          recordTime: printTime(recordedAt, zone),
+          formerTime: printed(formerAt, zone),
+        })),
+      }
+    },
 
-  async proposeNumber({ scope, zone }: CallContext<'scope' | 'zone'>, code: string): Promise<string> {
-    const prefix = prefixOf(code, clock.now(), zone)
-    return numberOf(prefix, (await seeingEverything(() => named.lastNumber(db, scope, prefix))) + 1)
-  },
+    async proposeNumber({ scope, zone }: CallContext<'scope' | 'zone'>, code: string): Promise<string> {
+      const prefix = prefixOf(code, clock.now(), zone)
+      return numberOf(prefix, (await seeingEverything(() => named.lastNumber(db, scope, prefix))) + 1)
+    },
 
-  add: (
-    { scope, by, zone, write }: CallContext<'scope' | 'by' | 'zone' | 'write'>,
-    given: Given,
-  ): Promise<Output<typeof waybills.save>> =>
-    refusingDuplicates(duplicates, () =>
+    add: (
+      { scope, by, zone, write }: CallContext<'scope' | 'by' | 'zone' | 'write'>,
+      given: Given,
+    ): Promise<Output<typeof waybills.save>> =>
+      refusingDuplicates(duplicates, () =>
+        write(async (tx) => {
+          const nowMs = clock.now()
+          const { orgId, deviceIds } = given
+          const { path: orgPath } = await organisations.hold(tx, scope, orgId)
+          await checkNamed(tx, scope, given)
+          await checkRecipients(parts, { tx, scope }, allRecipients(given.recipients))
+          const waybillNo =
+            given.waybillNo ??
+            (await takeNumber(tx, scope, prefixOf(waybillProfiles[profile].numberPrefix, nowMs, zone)))
+          const id = await store.insertWaybill(tx, { profile, orgId, orgPath, waybillNo }, timed(given, zone), nowMs)
+          await bind(tx, { waybillId: id, waybillNo, orgId, deviceIds, fromMs: null, nowMs })
+          await follow(tx, { ...given, id }, nowMs)
+          const step = stepBy(by.userName, id, nowMs)
+          await insertSteps(tx, [step('created'), ...deviceIds.map((deviceId) => step('deviceBound', deviceId))], nowMs)
+          const note = { entity: 'waybill', id, name: waybillNo, orgPath, after: { ...given, waybillNo } }
+          return { data: { id, waybillNo }, note }
+        }),
+      ),
+
+    /** Refuses a change of a waybill that somebody else changed in the meantime. Devices are bound and unbound from now on. */
+    update: (
+      { scope, by, zone, write }: CallContext<'scope' | 'by' | 'zone' | 'write'>,
+      given: Changed,
+    ): Promise<null> =>
+      refusingDuplicates(duplicates, () =>
+        publishing(write, clock.now(), async (announcing) => {
+          const { tx, nowMs } = announcing
+          const [before] = await store.lockWaybills(tx, scope, [given.id])
+          if (!before) throw fail('waybillNotFound')
+          if (before.state === 'completed') throw fail('waybillCompleted')
+          if (before.version !== given.version) throw fail('conflict')
+          const known = await store.findWaybill(tx, scope, given.id)
+          const gone = before.deviceIds.filter((id) => !given.deviceIds.includes(id))
+          const fresh = given.deviceIds.filter((id) => !before.deviceIds.includes(id))
+          // Devices that stay on it may have moved out of the caller's scope since.
+          await checkNamed(tx, scope, { ...given, deviceIds: fresh })
+          const chosen = allRecipients(before.recipients)
+          const added = allRecipients(given.recipients).filter((id) => !chosen.includes(id))
+          await checkRecipients(parts, { tx, scope }, added)
+          await store.updateWaybill(tx, given.id, timed(given, zone), nowMs)
+          await unbind(tx, { waybillId: given.id, deviceIds: gone, untilMs: nowMs })
+          const fromMs = before.state === 'inTransit' ? nowMs : null
+          const { orgId, waybillNo } = before
+          await bind(tx, { waybillId: given.id, waybillNo, orgId, deviceIds: fresh, fromMs, nowMs })
+          await follow(tx, given, nowMs)
+          const step = stepBy(by.userName, given.id, nowMs)
+          const exchanged = [
+            ...gone.map((id) => step('deviceUnbound', id)),
+            ...fresh.map((id) => step('deviceBound', id)),
+          ]
+          await insertSteps(tx, [step('edited'), ...exchanged], nowMs)
+          await judgeWaybills(messages, announcing, [given.id])
+          return { data: null, note: { ...noteOf([before]), before: known, after: given } }
+        }),
+      ),
+
+    remove: ({ scope, write }: CallContext<'scope' | 'write'>, ids: readonly number[]): Promise<null> =>
       write(async (tx) => {
-        const nowMs = clock.now()
-        const { orgId, deviceIds } = given
-        const { path: orgPath } = await organisations.hold(tx, scope, orgId)
-        await checkNamed(tx, scope, given)
-        const waybillNo =
-          given.waybillNo ?? (await takeNumber(tx, scope, prefixOf(waybillProfiles[profile].numberPrefix, nowMs, zone)))
-        const id = await store.insertWaybill(tx, { profile, orgId, orgPath, waybillNo }, timed(given, zone), nowMs)
-        await bind(tx, { waybillId: id, waybillNo, orgId, deviceIds, fromMs: null, nowMs })
-        await follow(tx, { ...given, id }, nowMs)
-        const step = stepBy(by.userName, id, nowMs)
-        await insertSteps(tx, [step('created'), ...deviceIds.map((deviceId) => step('deviceBound', deviceId))], nowMs)
-        const note = { entity: 'waybill', id, name: waybillNo, orgPath, after: { ...given, waybillNo } }
-        return { data: { id, waybillNo }, note }
+        const wanted = [...new Set(ids)]
+        const found = await store.lockWaybills(tx, scope, wanted)
+        if (found.length !== wanted.length) throw fail('waybillNotFound')
+        if (found.some(({ state }) => state === 'inTransit')) throw fail('waybillStatusWrong')
+        await store.deleteWaybills(tx, wanted)
+        return { data: null, note: noteOf(found) }
       }),
-    ),
-
-  /** Refuses a change of a waybill that somebody else changed in the meantime. Devices are bound and unbound from now on. */
-  update: ({ scope, by, zone, write }: CallContext<'scope' | 'by' | 'zone' | 'write'>, given: Changed): Promise<null> =>
-    refusingDuplicates(duplicates, () =>
-      write(async (tx) => {
-        const nowMs = clock.now()
-        const [before] = await store.lockWaybills(tx, scope, [given.id])
-        if (!before) throw fail('waybillNotFound')
-        if (before.state === 'completed') throw fail('waybillCompleted')
-        if (before.version !== given.version) throw fail('conflict')
-        const known = await store.findWaybill(tx, scope, given.id)
-        const gone = before.deviceIds.filter((id) => !given.deviceIds.includes(id))
-        const fresh = given.deviceIds.filter((id) => !before.deviceIds.includes(id))
-        // Devices that stay on it may have moved out of the caller's scope since.
-        await checkNamed(tx, scope, { ...given, deviceIds: fresh })
-        await store.updateWaybill(tx, given.id, timed(given, zone), nowMs)
-        await unbind(tx, { waybillId: given.id, deviceIds: gone, untilMs: nowMs })
-        const fromMs = before.state === 'inTransit' ? nowMs : null
-        const { orgId, waybillNo } = before
-        await bind(tx, { waybillId: given.id, waybillNo, orgId, deviceIds: fresh, fromMs, nowMs })
-        await follow(tx, given, nowMs)
-        const step = stepBy(by.userName, given.id, nowMs)
-        const exchanged = [
-          ...gone.map((id) => step('deviceUnbound', id)),
-          ...fresh.map((id) => step('deviceBound', id)),
-        ]
-        await insertSteps(tx, [step('edited'), ...exchanged], nowMs)
-        await judgeWaybills(tx, [given.id], nowMs)
-        return { data: null, note: { ...noteOf([before]), before: known, after: given } }
-      }),
-    ),
-
-  remove: ({ scope, write }: CallContext<'scope' | 'write'>, ids: readonly number[]): Promise<null> =>
-    write(async (tx) => {
-      const wanted = [...new Set(ids)]
-      const found = await store.lockWaybills(tx, scope, wanted)
-      if (found.length !== wanted.length) throw fail('waybillNotFound')
-      if (found.some(({ state }) => state === 'inTransit')) throw fail('waybillStatusWrong')
-      await store.deleteWaybills(tx, wanted)
-      return { data: null, note: noteOf(found) }
-    }),
-})
+  }
+}
 
 export type WaybillsService = ReturnType<typeof createWaybillsService>
 
 /** Watches the sites of the waybill for its devices from now on; those that are watched already stay so. */
-const follow = (tx: Tx, given: Pick<Given, 'deviceIds' | 'messages'> & Places & { id: number }, nowMs: number) =>
+const follow = (
+  tx: Tx,
+  given: Pick<Given, 'deviceIds' | 'messages' | 'recipients'> & Places & { id: number },
+  nowMs: number,
+) =>
   watchForWaybill(tx, {
     waybillId: given.id,
     siteIds: sitesOf(given),
     deviceIds: given.deviceIds,
     events: given.messages.includes('siteEntryExit') ? ['entry', 'exit'] : [],
+    recipients: given.recipients,
     nowMs,
   })
 
@@ -163,6 +186,15 @@ const checkNamed = async (tx: Tx, scope: OrgScope, given: NamedThings): Promise<
   const { alarmPolicyId } = given
   if (alarmPolicyId !== null && !(await named.isPolicyThere(tx, scope, alarmPolicyId)))
     throw fail('alarmPolicyNotFound')
+}
+
+/** Recipients that others chose stay on a waybill, also where the caller does not see them. */
+const checkRecipients = async (
+  { recipients }: Pick<WaybillsParts, 'recipients'>,
+  { tx, scope }: { readonly tx: Tx; readonly scope: OrgScope },
+  ids: readonly number[],
+): Promise<void> => {
+  for (const id of ids) await recipients.lock(tx, scope, id)
 }
 
 const takeNumber = async (tx: Tx, scope: OrgScope, prefix: string): Promise<string> => {

@@ -1,5 +1,6 @@
 /** Waybills in SQL: found, listed, added, changed. Their steps from state to state: life.store.ts. */
 import type { ListQuery, Page } from '@coldway/contract/list.ts'
+import type { ChannelRecipients } from '@coldway/contract/messages/channel-recipients.ts'
 import type { Waybill, WaybillDetail, WaybillPlace } from '@coldway/contract/waybills/waybill-fields.ts'
 import type { WaybillProfile } from '@coldway/contract/waybills/waybill-profiles.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -105,7 +106,7 @@ export const findWaybill = async (db: Db, scope: OrgScope, id: number): Promise<
       coalesce((select jsonb_agg(x.place || jsonb_build_object('siteId', s.id) order by x.n)
         from jsonb_array_elements(w.waypoints) with ordinality as x (place, n)
         left join sites s on s.id = w.waypoint_site_ids[x.n::int]), '[]') as waypoints, w.alarm_policy_id as "alarmPolicyId", p.name as "alarmPolicyName",
-      w.record_interval_s as "recordInterval", w.delay_time_s as "delayTime", w.messages, w.remark,
+      w.record_interval_s as "recordInterval", w.delay_time_s as "delayTime", w.messages, w.recipients, w.remark,
       w.start_reason as "startReason", w.end_reason as "endReason", w.start_actor as "startActor", w.end_actor as "endActor"
     from waybills w join organisations o on o.id = w.org_id left join alarm_policies p on p.id = w.alarm_policy_id
     where w.id = ${id} and ${inScope(scope, sql`w.org_path`)}`.execute(db)
@@ -120,12 +121,13 @@ export interface LockedWaybill extends Life {
   version: number
   /** The devices that are bound now. */
   deviceIds: number[]
+  recipients: ChannelRecipients
 }
 
 /** Locks waybills until the commit, in the order of their ids. */
 export const lockWaybills = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<LockedWaybill[]> => {
   const { rows } = await sql<LockedWaybill>`
-    select w.id, w.org_id as "orgId", w.org_path as "orgPath", w.waybill_no as "waybillNo", w.version, w.state,
+    select w.id, w.org_id as "orgId", w.org_path as "orgPath", w.waybill_no as "waybillNo", w.version, w.state, w.recipients,
       w.start_mode as "startMode", w.end_mode as "endMode", w.started_at as "startedAt", w.start_actor as "startActor",
       w.ended_at as "endedAt", w.end_actor as "endActor",
       array(select b.device_id from waybill_details b where b.waybill_id = w.id and b.bound_until is null order by b.id)
@@ -156,6 +158,7 @@ export interface GivenWaybill {
   readonly recordInterval: number | null
   readonly delayTime: number | null
   readonly messages: readonly string[]
+  readonly recipients: ChannelRecipients
   readonly remark: string
 }
 
@@ -185,6 +188,7 @@ const columnsOf = (given: GivenWaybill): readonly (readonly [string, RawBuilder<
   ['record_interval_s', sql`${given.recordInterval}::int`],
   ['delay_time_s', sql`${given.delayTime}::int`],
   ['messages', sql`${given.messages}::text[]`],
+  ['recipients', sql`${JSON.stringify(given.recipients)}::jsonb`],
   ['remark', sql`${given.remark}`],
 ]
 

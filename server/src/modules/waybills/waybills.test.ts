@@ -32,6 +32,7 @@ const given = (deviceIds: readonly number[], more: object = {}) => ({
   recordInterval: null,
   delayTime: null,
   messages: [],
+  recipients: { email: [], sms: [], wechat: [], http: [] },
   remark: '',
   ...more,
 })

@@ -7,9 +7,11 @@ import { findSeries } from '@coldway/contract/readings/series.ts'
 import type { Batch } from '../../../rules/rule.ts'
 import type { Announce, Notice } from '../../messages/index.ts'
 import { addEvents } from '../../alarms/index.ts'
+import { listAlarmListeners } from '../../waybills/index.ts'
 import { type Draft, limitsOf, type Announcement } from './drafts.ts'
 import * as store from './records.store.ts'
 
+type AlarmFacts = Extract<NoticeFacts, { kind: 'alarm' | 'alarmEnded' }>
 type Place = { readonly lng: number; readonly lat: number } | null
 interface Placed {
   readonly draft: Draft
@@ -33,7 +35,7 @@ export const writeDrafts = async (batch: Batch, announce: Announce, drafts: read
   const events = placed.flatMap(({ draft, id }) => draft.happened.map((one) => ({ ...one, recordId: id })))
   await addEvents(tx, events, nowMs)
   await withdraw(batch, announce, placed)
-  await announce.announce(batch, placed.flatMap(noticesOf))
+  await announce.announce(batch, [...placed.flatMap(noticesOf), ...(await waybillNoticesOf(batch, placed))])
   batch.publish('alarm.changed', { ids: placed.map(({ id }) => id) })
 }
 
@@ -107,23 +109,34 @@ const withdraw = async (batch: Batch, announce: Announce, placed: readonly Place
 
 const noticesOf = (placed: Placed): Notice[] =>
   placed.draft.announcements.flatMap((announcement): Notice[] => {
-    const { device, run } = placed.draft
     const to = recipientsOf(announcement, placed.draft)
-    if (!to) return []
-    const key = `alarm:${placed.id}:${announcement.about === 'level' ? announcement.level : announcement.about}`
-    const { atMs, isLate } = announcement
-    return [
-      {
-        key,
-        orgPath: run.watching.policy.orgPath,
-        deviceId: device.id,
-        atMs,
-        isLate,
-        facts: factsOf(placed, announcement),
-        to,
-      },
-    ]
+    const { orgPath } = placed.draft.run.watching.policy
+    return to ? [{ ...noticeOf(placed, announcement), orgPath, to }] : []
   })
+
+const noticeOf = (placed: Placed, announcement: Announcement) => {
+  const { about, level, atMs, isLate } = announcement
+  const key = `alarm:${placed.id}:${about === 'level' ? level : about}`
+  return { key, deviceId: placed.draft.device.id, atMs, isLate, facts: factsOf(placed, announcement) }
+}
+
+/**
+ * Notices to the recipients of waybills that carried the device then. The waybill's own switch decides, not the push
+ * of the policy. The keys are those of the policy, so whoever is named by both is notified once.
+ */
+const waybillNoticesOf = async ({ tx }: Batch, placed: readonly Placed[]): Promise<Notice[]> => {
+  const all = placed.flatMap((one) => one.draft.announcements.map((announcement) => ({ one, announcement })))
+  const spans = all.map(({ one: { draft }, announcement: { about, atMs } }) => ({
+    deviceId: draft.device.id,
+    fromMs: about === 'level' ? atMs : draft.startMs,
+    untilMs: atMs,
+  }))
+  return (await listAlarmListeners(tx, spans)).flatMap(({ place, waybillNo, orgPath, recipients }): Notice[] => {
+    const { one, announcement } = all[place - 1] as (typeof all)[number]
+    const notice = noticeOf(one, announcement)
+    return [{ ...notice, facts: { ...notice.facts, waybill: waybillNo }, orgPath, to: recipients }]
+  })
+}
 
 /**
  * Undefined when nobody is notified. An end goes to those who were notified before; a late finding to those of the
@@ -144,7 +157,7 @@ const recipientsOf = ({ about, level }: Announcement, { run, announced, device }
   return isAny(all) ? all : undefined
 }
 
-const factsOf = ({ draft, start, end }: Placed, { about, level, value }: Announcement): NoticeFacts => {
+const factsOf = ({ draft, start, end }: Placed, { about, level, value }: Announcement): AlarmFacts => {
   const { run, startMs, endMs } = draft
   const { kind, policy } = run.watching
   const series = run.series === '' || !findSeries(run.series) ? null : run.series

@@ -1,0 +1,62 @@
+/**
+ * Announces that waybills have started or are completed, to the recipients that each names. It runs in the transaction
+ * of the step, whether a person or the rule took it. A state never goes back, so each key is announced once.
+ */
+import type { NoticeFacts } from '@coldway/contract/messages/notices.ts'
+import { siteRule } from '@coldway/contract/sites/site-records.ts'
+import { lookingBeyond } from '../../platform/visibility.ts'
+import type { Announce, Notice } from '../messages/index.ts'
+import { loadAnnounced, type AnnouncedRow } from './notices.store.ts'
+
+export type Announcing = Parameters<Announce['announce']>[0]
+type TakenStep = 'started' | 'completed'
+
+/** Recipients may stand outside of the caller's organisations: they were chosen by others who manage the waybill. */
+export const announceSteps = (
+  messages: Announce,
+  announcing: Announcing,
+  steps: readonly { readonly waybillId: number; readonly event: string }[],
+): Promise<void> => {
+  const taken = steps.filter(({ event }) => event === 'started' || event === 'completed')
+  if (taken.length === 0) return Promise.resolve()
+  const { tx, nowMs } = announcing
+  return lookingBeyond(tx, async () => {
+    const rows = new Map((await loadAnnounced(tx, [...new Set(taken.map(idOf))])).map((row) => [row.id, row]))
+    const notices = taken.flatMap(({ waybillId, event }) => {
+      const row = rows.get(waybillId)
+      return row ? noticesOf(row, event as TakenStep, nowMs) : []
+    })
+    await messages.announce(announcing, notices)
+  })
+}
+
+const idOf = ({ waybillId }: { readonly waybillId: number }): number => waybillId
+
+const noticesOf = (row: AnnouncedRow, step: TakenStep, nowMs: number): Notice[] => {
+  const atMs = step === 'started' ? row.startedAt : row.endedAt
+  if (atMs === null || !row.messages.includes(step === 'started' ? 'start' : 'completion')) return []
+  return [
+    {
+      key: `waybill:${row.id}:${step}`,
+      orgPath: row.orgPath,
+      deviceId: row.deviceId,
+      atMs,
+      isLate: nowMs - atMs > siteRule.lateNoticeMs,
+      facts: factsOf(row, step),
+      to: row.recipients,
+    },
+  ]
+}
+
+const factsOf = (row: AnnouncedRow, step: TakenStep): NoticeFacts => {
+  const { id, waybillNo, shipping, receiving, plannedArrival, startedAt, completedState } = row
+  const of = { waybill: waybillNo, waybillId: id, shipping, receiving, plannedArrivalMs: plannedArrival, fix: null }
+  if (step === 'started') return { kind: 'waybillStarted', ...of, reason: row.startReason }
+  return {
+    kind: 'waybillCompleted',
+    ...of,
+    reason: row.endReason,
+    completedState: completedState ?? 'alreadyEnded',
+    startMs: startedAt ?? 0,
+  }
+}
