@@ -196,10 +196,10 @@ const act = async ({ id, user, device }: Story, action: Action, isKilled: boolea
 /** A device that left one site and came to the other, as the rule of sites has recorded it. */
 const seenToArrive = ({ id, device }: Story) =>
   query(
-    `insert into site_stays (device_id, site_id, site_name, site_type, entered_at, has_entry, lng, lat, exited_at, exit_lng, exit_lat)
-      select $1::int, w.shipping_site_id, '', 'warehouse', now() - interval '90 minutes', true, 121, 31, now() - interval '60 minutes', 121, 31
+    `insert into site_stays (device_id, site_id, site_name, site_type, entered_at, has_entry, lng, lat, exited_at, exit_lng, exit_lat, created_at)
+      select $1::int, w.shipping_site_id, '', 'warehouse', now() - interval '90 minutes', true, 121, 31, now() - interval '60 minutes', 121, 31, now()
         from waybills w where w.id = $2
-      union all select $1::int, w.receiving_site_id, '', 'warehouse', now() - interval '20 minutes', true, 121, 31, null, null, null
+      union all select $1::int, w.receiving_site_id, '', 'warehouse', now() - interval '20 minutes', true, 121, 31, null, null, null, now()
         from waybills w where w.id = $2`,
     [device.id, id],
   )
