@@ -11,6 +11,7 @@ import { commandsTopic } from './commands/commands-topic.ts'
 import { devicesTopic } from './devices/devices-topic.ts'
 import { downloadsTopic } from './downloads/downloads-topic.ts'
 import { messagesTopic } from './messages/messages-topic.ts'
+import { waybillsTopic } from './waybills/waybills-topic.ts'
 
 /** A new topic adds a line here; its schemas are in its feature's folder. */
 const topics = {
@@ -19,6 +20,7 @@ const topics = {
   alarms: alarmsTopic,
   downloads: downloadsTopic,
   messages: messagesTopic,
+  waybills: waybillsTopic,
 } as const
 export type TopicKind = keyof typeof topics
 
@@ -28,6 +30,7 @@ export const Topic = z.discriminatedUnion('kind', [
   topics.alarms.Asked,
   topics.downloads.Asked,
   topics.messages.Asked,
+  topics.waybills.Asked,
 ])
 export type Topic = z.infer<typeof Topic>
 export type TopicOf<Kind extends TopicKind> = z.infer<(typeof topics)[Kind]['Asked']>
@@ -51,6 +54,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
   ...topics.alarms.messages,
   ...topics.downloads.messages,
   ...topics.messages.messages,
+  ...topics.waybills.messages,
   /** The subscription ended: the permission was lost, or never held. */
   z.object({ type: z.literal('ended'), id: z.string(), code: z.string() }),
   z.object({ type: z.literal('pong'), serverMs: z.number() }),

@@ -34,6 +34,10 @@ export interface Events {
   'message.changed': { readonly userIds: readonly number[] }
   /** Alarm records were opened, moved, closed or dealt with. */
   'alarm.changed': { readonly ids: readonly number[] }
+  /** Waybills were added, changed, started or completed; or they are gone from the view of an organisation. */
+  'waybill.changed':
+    | { readonly ids: readonly number[] }
+    | { readonly gone: readonly { readonly id: number; readonly orgPath: string }[] }
   /** Branches moved in the tree, so ranges of paths read before are stale. */
   'organisation.moved': { readonly orgIds: readonly number[] }
   /** Sessions, rights or passwords of these users changed. */

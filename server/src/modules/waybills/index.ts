@@ -13,6 +13,7 @@ import { createMonitoringService } from './monitoring.service.ts'
 import { createLifeService } from './life.service.ts'
 import { createWaybillsRule } from './waybills.rule.ts'
 import { createWaybillsService, type WaybillsParts } from './waybills.service.ts'
+import { createWaybillsTopic } from './waybills.topic.ts'
 import type { Module } from '../module.ts'
 
 export { type AlarmSpan, listAlarmListeners } from './notices.store.ts'
@@ -44,6 +45,7 @@ export const createWaybills = (parts: WaybillsParts & DetailsParts): Module => {
         historicalTrack: (context) => details.track(context, context.body),
       }),
     ],
+    topics: [createWaybillsTopic(parts.db)],
     rules: [createWaybillsRule(parts.messages)],
   }
 }

@@ -9,26 +9,22 @@ import { bindFrom, bindUntil } from './bound.store.ts'
 import { type Change, decide } from './evaluation/decide.ts'
 import { completedBy } from './life.ts'
 import { markEnded, markStarted } from './life.store.ts'
-import { type Announcing, announceSteps } from './notices.ts'
+import type { Changing } from './publishing.ts'
+import { recordSteps } from './record.ts'
 import * as store from './rule.store.ts'
-import { insertSteps, type NewStep } from './steps.store.ts'
+import type { NewStep } from './steps.store.ts'
 
 /** The caller has locked the waybills. */
-export const judgeWaybills = async (
-  messages: Announce,
-  announcing: Announcing,
-  ids: readonly number[],
-): Promise<void> => {
+export const judgeWaybills = async (messages: Announce, changing: Changing, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
-  const { tx, nowMs } = announcing
+  const { tx, nowMs } = changing
   const steps: NewStep[] = []
   for (const waybill of await store.loadFollowed(tx, ids)) {
     for (const change of decide(waybill, waybill)) {
       if (await write(tx, waybill.id, change, nowMs)) steps.push(stepOf(waybill.id, change))
     }
   }
-  await insertSteps(tx, steps, nowMs)
-  await announceSteps(messages, announcing, steps)
+  await recordSteps(messages, changing, steps)
 }
 
 /** Answers false when a person took the step first. */

@@ -14,9 +14,9 @@ import { bindFrom, bindUntil } from './bound.store.ts'
 import { judgeWaybills } from './judge.ts'
 import { completedBy, whyNotEnd, whyNotStart } from './life.ts'
 import { markEnded, markStarted } from './life.store.ts'
-import { announceSteps } from './notices.ts'
 import { type PublishingParts, publishingAfter } from './publishing.ts'
-import { insertSteps, type NewStep } from './steps.store.ts'
+import { recordSteps } from './record.ts'
+import type { NewStep } from './steps.store.ts'
 import { lockWaybills, type LockedWaybill } from './waybills.store.ts'
 
 export interface LifeParts extends PublishingParts {
@@ -32,17 +32,15 @@ export const createLifeService = (parts: LifeParts) => {
       { scope, by, zone, write }: CallContext<'scope' | 'by' | 'zone' | 'write'>,
       { ids, reason, startTime }: Input<typeof waybills.batchStart>,
     ): Promise<null> =>
-      publishing(write, clock.now(), async (announcing) => {
-        const { tx, nowMs } = announcing
+      publishing(write, clock.now(), async (changing) => {
+        const { tx, nowMs } = changing
         const atMs = momentOf(startTime, zone) ?? nowMs
         const found = await lockAll(tx, scope, ids, (one) => whyNotStart(one, atMs, nowMs))
         const step = { ids: found.map(({ id }) => id), atMs, actor: 'person', reason, nowMs } as const
         if ((await markStarted(tx, step)).length !== found.length) throw fail('waybillStatusWrong')
         await bindFrom(tx, step.ids, atMs)
-        const steps = stepsOf('started', step, by.userName)
-        await insertSteps(tx, steps, nowMs)
-        await announceSteps(messages, announcing, steps)
-        await judgeWaybills(messages, announcing, step.ids)
+        await recordSteps(messages, changing, stepsOf('started', step, by.userName))
+        await judgeWaybills(messages, changing, step.ids)
         return { data: null, note: { ...noteOf(found), after: { state: 'inTransit', startedAt: atMs }, reason } }
       }),
 
@@ -50,8 +48,8 @@ export const createLifeService = (parts: LifeParts) => {
       { scope, by, zone, write }: CallContext<'scope' | 'by' | 'zone' | 'write'>,
       { ids, reason, endTime, isRecycling = false }: Input<typeof waybills.batchFinish>,
     ): Promise<null> =>
-      publishing(write, clock.now(), async (announcing) => {
-        const { tx, nowMs } = announcing
+      publishing(write, clock.now(), async (changing) => {
+        const { tx, nowMs } = changing
         const atMs = momentOf(endTime, zone) ?? nowMs
         const found = await lockAll(tx, scope, ids, (one) => whyNotEnd(one, atMs, nowMs))
         const completed = completedBy('person', isRecycling)
@@ -59,9 +57,7 @@ export const createLifeService = (parts: LifeParts) => {
         if ((await markEnded(tx, step)).length !== found.length) throw fail('waybillStatusWrong')
         await bindUntil(tx, step.ids, atMs)
         await endWaybillWatch(tx, step.ids, nowMs)
-        const steps = stepsOf('completed', step, by.userName)
-        await insertSteps(tx, steps, nowMs)
-        await announceSteps(messages, announcing, steps)
+        await recordSteps(messages, changing, stepsOf('completed', step, by.userName))
         const after = { state: 'completed', completedState: completed, endedAt: atMs }
         return { data: null, note: { ...noteOf(found), after, reason } }
       }),

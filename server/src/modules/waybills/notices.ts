@@ -7,26 +7,26 @@ import { siteRule } from '@coldway/contract/sites/site-records.ts'
 import { lookingBeyond } from '../../platform/visibility.ts'
 import type { Announce, Notice } from '../messages/index.ts'
 import { loadAnnounced, type AnnouncedRow } from './notices.store.ts'
+import type { Changing } from './publishing.ts'
 
-export type Announcing = Parameters<Announce['announce']>[0]
 type TakenStep = 'started' | 'completed'
 
 /** Recipients may stand outside of the caller's organisations: they were chosen by others who manage the waybill. */
 export const announceSteps = (
   messages: Announce,
-  announcing: Announcing,
+  changing: Changing,
   steps: readonly { readonly waybillId: number; readonly event: string }[],
 ): Promise<void> => {
   const taken = steps.filter(({ event }) => event === 'started' || event === 'completed')
   if (taken.length === 0) return Promise.resolve()
-  const { tx, nowMs } = announcing
+  const { tx, nowMs } = changing
   return lookingBeyond(tx, async () => {
     const rows = new Map((await loadAnnounced(tx, [...new Set(taken.map(idOf))])).map((row) => [row.id, row]))
     const notices = taken.flatMap(({ waybillId, event }) => {
       const row = rows.get(waybillId)
       return row ? noticesOf(row, event as TakenStep, nowMs) : []
     })
-    await messages.announce(announcing, notices)
+    await messages.announce(changing, notices)
   })
 }
 

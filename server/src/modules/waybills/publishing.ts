@@ -1,23 +1,26 @@
 /** Calls that announce: what they publish leaves after the commit, and not at all when the transaction fails. */
 import type { Bus, Events } from '../../platform/bus.ts'
+import type { Tx } from '../../platform/database.ts'
 import type { Write, Written } from '../../platform/trail.ts'
-import type { Announcing } from './notices.ts'
 
 export interface PublishingParts {
   readonly bus: Bus
 }
 
+/** What a rules batch provides, and what a call provides that changes waybills. */
+export interface Changing {
+  readonly tx: Tx
+  readonly nowMs: number
+  publish<Name extends 'message.changed' | 'waybill.changed'>(name: Name, event: Events[Name]): void
+}
+
 export const publishingAfter =
   (bus: Bus) =>
-  async <Data>(
-    write: Write,
-    nowMs: number,
-    work: (announcing: Announcing) => Promise<Written<Data>>,
-  ): Promise<Data> => {
-    const events: Events['message.changed'][] = []
+  async <Data>(write: Write, nowMs: number, work: (changing: Changing) => Promise<Written<Data>>): Promise<Data> => {
+    const events: (() => void)[] = []
     const data = await write((tx) =>
-      work({ tx, nowMs, publish: (_name, event: Events['message.changed']) => void events.push(event) }),
+      work({ tx, nowMs, publish: (name, event) => void events.push(() => bus.publish(name, event)) }),
     )
-    for (const event of events) bus.publish('message.changed', event)
+    for (const publish of events) publish()
     return data
   }

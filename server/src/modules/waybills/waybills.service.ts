@@ -22,7 +22,8 @@ import { noteOf } from './life.service.ts'
 import { judgeWaybills } from './judge.ts'
 import * as named from './named.store.ts'
 import { type PublishingParts, publishingAfter } from './publishing.ts'
-import { insertSteps, listSteps, type NewStep } from './steps.store.ts'
+import { recordSteps } from './record.ts'
+import { listSteps, type NewStep } from './steps.store.ts'
 import * as store from './waybills.store.ts'
 
 export interface WaybillsParts extends PublishingParts {
@@ -85,8 +86,8 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
       given: Given,
     ): Promise<Output<typeof waybills.save>> =>
       refusingDuplicates(duplicates, () =>
-        write(async (tx) => {
-          const nowMs = clock.now()
+        publishing(write, clock.now(), async (changing) => {
+          const { tx, nowMs } = changing
           const { orgId, deviceIds } = given
           const { path: orgPath } = await organisations.hold(tx, scope, orgId)
           await checkNamed(tx, scope, given)
@@ -98,7 +99,8 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
           await bind(tx, { waybillId: id, waybillNo, orgId, deviceIds, fromMs: null, nowMs })
           await follow(tx, { ...given, id }, nowMs)
           const step = stepBy(by.userName, id, nowMs)
-          await insertSteps(tx, [step('created'), ...deviceIds.map((deviceId) => step('deviceBound', deviceId))], nowMs)
+          const bound = deviceIds.map((deviceId) => step('deviceBound', deviceId))
+          await recordSteps(messages, changing, [step('created'), ...bound])
           const note = { entity: 'waybill', id, name: waybillNo, orgPath, after: { ...given, waybillNo } }
           return { data: { id, waybillNo }, note }
         }),
@@ -110,8 +112,8 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
       given: Changed,
     ): Promise<null> =>
       refusingDuplicates(duplicates, () =>
-        publishing(write, clock.now(), async (announcing) => {
-          const { tx, nowMs } = announcing
+        publishing(write, clock.now(), async (changing) => {
+          const { tx, nowMs } = changing
           const [before] = await store.lockWaybills(tx, scope, [given.id])
           if (!before) throw fail('waybillNotFound')
           if (before.state === 'completed') throw fail('waybillCompleted')
@@ -135,19 +137,20 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
             ...gone.map((id) => step('deviceUnbound', id)),
             ...fresh.map((id) => step('deviceBound', id)),
           ]
-          await insertSteps(tx, [step('edited'), ...exchanged], nowMs)
-          await judgeWaybills(messages, announcing, [given.id])
+          await recordSteps(messages, changing, [step('edited'), ...exchanged])
+          await judgeWaybills(messages, changing, [given.id])
           return { data: null, note: { ...noteOf([before]), before: known, after: given } }
         }),
       ),
 
     remove: ({ scope, write }: CallContext<'scope' | 'write'>, ids: readonly number[]): Promise<null> =>
-      write(async (tx) => {
+      publishing(write, clock.now(), async ({ tx, publish }) => {
         const wanted = [...new Set(ids)]
         const found = await store.lockWaybills(tx, scope, wanted)
         if (found.length !== wanted.length) throw fail('waybillNotFound')
         if (found.some(({ state }) => state === 'inTransit')) throw fail('waybillStatusWrong')
         await store.deleteWaybills(tx, wanted)
+        publish('waybill.changed', { gone: found.map(({ id, orgPath }) => ({ id, orgPath })) })
         return { data: null, note: noteOf(found) }
       }),
   }

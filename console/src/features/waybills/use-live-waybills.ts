@@ -1,0 +1,42 @@
+import type { Page } from '@coldway/contract/list.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import type { Waybill } from '@coldway/contract/waybills/waybill-fields.ts'
+import type { WaybillMove } from '@coldway/contract/waybills/waybills-topic.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTopic } from '../../api/live.ts'
+import { useCan } from '../../api/use-me.ts'
+import { useReadAgain } from '../../api/use-read-again.ts'
+
+const topic = { kind: 'waybills' } as const
+const lists = [waybills.queryPageList, waybills.queryMonitoringPageList, waybills.queryPositionPageList] as const
+const stale = [
+  ...lists,
+  waybills.queryMonitoringCount,
+  waybills.queryMonitoringById,
+  waybills.queryWaybillByOrgTree,
+  waybills.queryById,
+]
+
+/**
+ * Keeps the waybills on screen up to date while the component is mounted: a row shows its new state at once, and what is on
+ * screen is read again for the rest. The empty frame after each connection covers what changed in between.
+ */
+export const useLiveWaybills = (): void => {
+  const client = useQueryClient()
+  const readAgain = useReadAgain(stale)
+  const can = useCan('waybill:view') ?? false
+  useTopic(can ? topic : undefined, {
+    onMessage: ({ waybills: moves }) => {
+      const moved = new Map(moves.map((move) => [move.id, move]))
+      for (const { name } of lists)
+        client.setQueriesData<Page<Waybill>>(
+          { queryKey: [name] },
+          (page) => page && { ...page, records: page.records.map((row) => merged(row, moved.get(row.id))) },
+        )
+      readAgain()
+    },
+  })
+}
+
+const merged = (row: Waybill, move: WaybillMove | undefined): Waybill =>
+  move?.state ? { ...row, state: move.state, completedState: move.completedState } : row
