@@ -1,4 +1,6 @@
 export const downloads = {
+  ready: 'Files ready',
+  fetch: 'Download {{name}}',
   title: 'Download centre',
   open: 'Download centre',
   openUnread: 'Download centre, {{count}} new',

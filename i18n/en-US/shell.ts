@@ -86,5 +86,13 @@ export const shell = {
     openMonitoring: 'Open the monitoring centre',
     places: 'Go to',
     countsFailed: 'Device counts could not be loaded.',
+    map: 'Where your fleet is',
+    mapPart: '{{shown}} of {{total}} devices on this map',
+    silent: 'Fell silent',
+    silentNone: 'Every device that is switched on reports.',
+    lowBattery: 'Low batteries',
+    lowBatteryNone: 'No reporting device has a low battery.',
+    arrivals: 'Arrivals today',
+    arrivalsNone: 'No arrival at a monitored site yet today.',
   },
 } as const

@@ -2,6 +2,8 @@ import type { downloads as english } from '../en-US/downloads.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const downloads: TextsOf<typeof english> = {
+  ready: '받을 수 있는 파일',
+  fetch: '{{name}} 다운로드',
   title: '다운로드 센터',
   open: '다운로드 센터',
   openUnread: '다운로드 센터, 새 파일 {{count}}개',

@@ -88,5 +88,13 @@ export const shell: TextsOf<typeof english> = {
     openMonitoring: '모니터링 센터 열기',
     places: '이용할 수 있는 메뉴',
     countsFailed: '현황을 불러오지 못했습니다.',
+    map: '장치 위치',
+    mapPart: '장치 {{total}}대 중 {{shown}}대를 지도에 표시',
+    silent: '연락이 끊긴 장치',
+    silentNone: '켜져 있는 장치는 모두 보고하고 있습니다.',
+    lowBattery: '배터리 부족',
+    lowBatteryNone: '보고 중인 장치의 배터리는 모두 충분합니다.',
+    arrivals: '오늘 도착',
+    arrivalsNone: '오늘은 감시 중인 거점에 도착한 차량이 아직 없습니다.',
   },
 }

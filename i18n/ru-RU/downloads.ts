@@ -2,6 +2,8 @@ import type { downloads as english } from '../en-US/downloads.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const downloads: TextsOf<typeof english> = {
+  ready: 'Файлы готовы',
+  fetch: 'Скачать {{name}}',
   title: 'Центр загрузок',
   open: 'Центр загрузок',
   openUnread: 'Центр загрузок, новых: {{count}}',

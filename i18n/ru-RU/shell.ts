@@ -91,5 +91,13 @@ export const shell: TextsOf<typeof english> = {
     openMonitoring: 'Открыть центр мониторинга',
     places: 'Доступные разделы',
     countsFailed: 'Не удалось загрузить сводку.',
+    map: 'Где ваш парк',
+    mapPart: 'На карте {{shown}} из {{total}} устройств',
+    silent: 'Замолчали',
+    silentNone: 'Все включённые устройства на связи.',
+    lowBattery: 'Низкий заряд',
+    lowBatteryNone: 'У устройств на связи заряд в порядке.',
+    arrivals: 'Прибыли сегодня',
+    arrivalsNone: 'Сегодня на отслеживаемые объекты ещё никто не прибыл.',
   },
 }

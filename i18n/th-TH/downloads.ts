@@ -2,6 +2,8 @@ import type { downloads as english } from '../en-US/downloads.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const downloads: TextsOf<typeof english> = {
+  ready: 'ไฟล์พร้อมแล้ว',
+  fetch: 'ดาวน์โหลด {{name}}',
   title: 'ศูนย์ดาวน์โหลด',
   open: 'ศูนย์ดาวน์โหลด',
   openUnread: 'ศูนย์ดาวน์โหลด มีไฟล์ใหม่ {{count}} ไฟล์',

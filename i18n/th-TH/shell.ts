@@ -88,5 +88,13 @@ export const shell: TextsOf<typeof english> = {
     openMonitoring: 'เปิดศูนย์ติดตาม',
     places: 'เมนูที่คุณใช้ได้',
     countsFailed: 'โหลดภาพรวมไม่สำเร็จ',
+    map: 'กองรถอยู่ที่ใด',
+    mapPart: 'แสดง {{shown}} จาก {{total}} เครื่องบนแผนที่นี้',
+    silent: 'ขาดการติดต่อ',
+    silentNone: 'อุปกรณ์ที่เปิดอยู่รายงานครบทุกเครื่อง',
+    lowBattery: 'แบตเตอรี่ต่ำ',
+    lowBatteryNone: 'ไม่มีอุปกรณ์ที่รายงานอยู่แบตเตอรี่ต่ำ',
+    arrivals: 'มาถึงวันนี้',
+    arrivalsNone: 'วันนี้ยังไม่มีการมาถึงจุดที่เฝ้าดู',
   },
 }

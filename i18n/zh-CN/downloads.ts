@@ -2,6 +2,8 @@ import type { downloads as english } from '../en-US/downloads.ts'
 import type { TextsOf } from '../shape.ts'
 
 export const downloads: TextsOf<typeof english> = {
+  ready: '可下载的文件',
+  fetch: '下载 {{name}}',
   title: '下载中心',
   open: '下载中心',
   openUnread: '下载中心，{{count}} 个新文件',

@@ -88,5 +88,13 @@ export const shell: TextsOf<typeof english> = {
     openMonitoring: '进入监控中心',
     places: '您可以使用',
     countsFailed: '概况加载失败。',
+    map: '车队位置',
+    mapPart: '地图上显示 {{total}} 台设备中的 {{shown}} 台',
+    silent: '失联设备',
+    silentNone: '已开机的设备都在上报。',
+    lowBattery: '电量低',
+    lowBatteryNone: '在线设备的电量都正常。',
+    arrivals: '今日到达',
+    arrivalsNone: '今天还没有车辆到达受监控的站点。',
   },
 }

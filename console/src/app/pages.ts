@@ -116,7 +116,7 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
 
   settings: () => settings().then((module) => module.SettingsPage),
   commonFunctions: () => settings().then((module) => module.CommonFunctionsPage),
-  downloads: () => import('../features/downloads/index.ts').then((module) => module.DownloadsPage),
+  downloads: () => import('../features/downloads/downloads-page.tsx').then((module) => module.DownloadsPage),
   audit: () => import('../features/audit/index.ts').then((module) => module.AuditPage),
   outbox: () => import('../features/outbox/index.ts').then((module) => module.OutboxPage),
   frameDecoder: () => import('../features/decoder/index.ts').then((module) => module.DecoderPage),

@@ -8,7 +8,7 @@ import { openApp } from '../../testing/app-fixture.tsx'
 import { userCentreBasics } from '../../testing/user-centre.ts'
 
 /** antd is loaded with the pages; that must not count as a page's time. */
-beforeAll(() => import('./index.ts'), 30_000)
+beforeAll(() => import('./downloads-page.tsx'), 30_000)
 afterEach(() => {
   vi.restoreAllMocks()
   cleanup()

@@ -1,72 +1,42 @@
-import { deviceStatus } from '@coldway/contract/devices/monitoring.ts'
-import { Link } from 'react-router'
-import { useCall } from '../../api/use-call.ts'
+/**
+ * /view/home/home: what needs the user on the left, what the fleet does on the right, and the screens the user chose. Each panel
+ * makes one bounded call, and stands there only with its permission.
+ */
 import { useCan, useMe } from '../../api/use-me.ts'
-import { paths } from '@coldway/contract/screens/screens.ts'
 import { useText } from '../../settings/texts.ts'
-import { CountTile } from '../../ui/base/count-tile.tsx'
-import { Icon } from '../../ui/base/icon.tsx'
-import { Panel } from '../../ui/base/panel.tsx'
-import type { Tone } from '../../ui/base/pill.tsx'
-import { ErrorState } from '../../ui/base/states.tsx'
-import { FleetStrip } from './fleet-strip.tsx'
+import { classNames } from '../../ui/base/class-names.ts'
+import { WaitingAlarms } from '../alarms/index.ts'
+import { ReadyDownloads } from '../downloads/index.ts'
+import { ArrivalsToday } from './arrivals-today.tsx'
+import { FleetNow } from './fleet-now.tsx'
 import './home.css'
 import { Places } from './places.tsx'
-
-const counters = [
-  ['all', undefined],
-  ['run', 'ok'],
-  ['stop', 'cold'],
-  ['offLine', 'off'],
-  ['close', 'warning'],
-  ['other', 'off'],
-] as const satisfies readonly (readonly [string, Tone | undefined])[]
+import { DevicesToWatch } from './devices-to-watch.tsx'
 
 export const HomePage = () => {
   const t = useText()
   const me = useMe()
+  const canAlarms = useCan('alarm:view')
   const canMonitor = useCan('monitor:view')
+  const canSites = useCan('site:view')
   return (
     <div className="home">
       <header className="home-head">
         <h1>{me && t('shell.home.greeting', { name: me.userName })}</h1>
         <p>{me?.orgName}</p>
       </header>
-      {canMonitor && <Fleet />}
+      <div className={classNames('home-desk', canAlarms && 'has-waiting')}>
+        {canAlarms && <WaitingAlarms />}
+        <div className="home-side">
+          {canMonitor && <FleetNow />}
+          <div className="home-column">
+            {canMonitor && <DevicesToWatch />}
+            <ReadyDownloads />
+          </div>
+          {canSites && <ArrivalsToday />}
+        </div>
+      </div>
       <Places />
     </div>
-  )
-}
-
-/** Twice a minute suffices here: the monitoring centre is the live one. */
-const repeatMs = 30_000
-
-const Fleet = () => {
-  const t = useText()
-  const counts = useCall(deviceStatus.queryBdsDeviceJKCount, {}, { repeatMs })
-  const open = (
-    <Link className="home-open" to={paths.monitoring}>
-      {t('shell.home.openMonitoring')}
-      <Icon name="chevron-right" />
-    </Link>
-  )
-  return (
-    <Panel title={t('shell.home.fleet')} actions={open}>
-      {counts.isError ? (
-        <ErrorState text={t('shell.home.countsFailed')} onRetry={() => void counts.refetch()} />
-      ) : (
-        <div className="home-counts">
-          {counters.map(([key, tone]) => (
-            <CountTile
-              key={key}
-              label={key === 'all' ? t('common.all') : t(`enums.motions.${key}`)}
-              value={counts.data?.[key]}
-              tone={tone}
-            />
-          ))}
-        </div>
-      )}
-      {counts.data && <FleetStrip counts={counts.data} />}
-    </Panel>
   )
 }

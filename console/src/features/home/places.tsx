@@ -41,7 +41,6 @@ const Place = ({ item }: { item: MenuItem }) => {
     <Link to={linkOf(item)}>
       <Icon name={icons[item.icon] ?? 'list'} />
       <span>{menuName(item, language)}</span>
-      <Icon name="chevron-right" />
     </Link>
   )
 }
