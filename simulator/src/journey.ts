@@ -51,9 +51,14 @@ export const journeyOf = (line: readonly TownKey[], pace: Pace, variant: number)
   return journey
 }
 
-export const whereaboutsAt = (journey: Journey, phaseS: number, atMs: number): Whereabouts => {
+/** Seconds since the beginning of the odometers, and since that of the cycle. */
+export const phaseAt = ({ cycleS }: Pick<Journey, 'cycleS'>, phaseS: number, atMs: number) => {
   const sinceS = (atMs - odometerZeroMs) / 1000 + phaseS
-  const inCycleS = ((sinceS % journey.cycleS) + journey.cycleS) % journey.cycleS
+  return { sinceS, inCycleS: ((sinceS % cycleS) + cycleS) % cycleS }
+}
+
+export const whereaboutsAt = (journey: Journey, phaseS: number, atMs: number): Whereabouts => {
+  const { sinceS, inCycleS } = phaseAt(journey, phaseS, atMs)
   const { road, drivenKm } = journey
   const at = Math.min(drivenKm.length - 2, Math.floor(inCycleS / knotS))
   const [before, after] = [drivenKm[at] ?? 0, drivenKm[at + 1] ?? 0]

@@ -27,14 +27,25 @@ const paces: Partial<Record<PlannedDevice['category'], Pace>> = {
 }
 
 export const createMotion = (device: PlannedDevice): MotionAt => {
-  const { play } = device
+  const course = courseOf(device)
+  if (!course) return parked(device, homeOf(device, createRandom(device.play.seed)))
+  return (atMs) => driving({ device, ...course, atMs })
+}
+
+export interface Course {
+  readonly journey: Journey
+  readonly phaseS: number
+  readonly startKm: number
+}
+
+/** Undefined: the device stays where it is. */
+export const courseOf = ({ play, category }: PlannedDevice): Course | undefined => {
+  const pace = paces[category]
+  if (!play.line || !pace) return undefined
   const random = createRandom(play.seed)
-  const pace = paces[device.category]
-  if (!play.line || !pace) return parked(device, homeOf(device, random))
   const journey = journeyOf(play.line, pace, play.seed % 4)
   const phaseS = Math.floor(random.between(0, journey.cycleS))
-  const startKm = random.integer(2_000, 180_000)
-  return (atMs) => driving({ device, journey, phaseS, startKm, atMs })
+  return { journey, phaseS, startKm: random.integer(2_000, 180_000) }
 }
 
 const homeOf = (device: PlannedDevice, random: ReturnType<typeof createRandom>): LngLat => {
@@ -56,11 +67,8 @@ const parked =
     isDoorOpen: category === 'portable' && (atMs / 60_000 + play.seed) % 540 < 2,
   })
 
-interface Drive {
+interface Drive extends Course {
   readonly device: PlannedDevice
-  readonly journey: Journey
-  readonly phaseS: number
-  readonly startKm: number
   readonly atMs: number
 }
 

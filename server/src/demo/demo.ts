@@ -12,6 +12,7 @@ import { registerFleet } from './fleet.ts'
 import { seedLines } from './lines.ts'
 import { seedDemo } from './seed.ts'
 import { seedSites } from './sites.ts'
+import { seedWaybills } from './waybills.ts'
 
 export const prepareDemo = async (db: Db, config: Config, nowMs: number): Promise<{ password: string }> => {
   const password = config.demoPassword ?? (await keptPassword(join(config.dataDir, 'demo-password')))
@@ -21,6 +22,7 @@ export const prepareDemo = async (db: Db, config: Config, nowMs: number): Promis
   const planned = planFleet(demoFleet)
   await seedLines(db, planned, nowMs)
   await seedAlarms(db, planned, nowMs)
+  await seedWaybills(db, planned, nowMs)
   return { password }
 }
 

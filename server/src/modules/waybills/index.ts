@@ -16,6 +16,7 @@ import { createWaybillsService, type WaybillsParts } from './waybills.service.ts
 import { createWaybillsTopic } from './waybills.topic.ts'
 import type { Module } from '../module.ts'
 
+export { addPastWaybill, type PastWaybill } from './past.ts'
 export { type AlarmSpan, listAlarmListeners } from './notices.store.ts'
 
 export const createWaybills = (parts: WaybillsParts & DetailsParts): Module => {

@@ -1,0 +1,55 @@
+import { demoFleet, planFleet } from '@coldway/simulator/fleet.ts'
+import { afterAll, expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seeingEverything } from '../platform/visibility.ts'
+import { makeWorld } from '../testing/world.ts'
+import { registerFleet } from './fleet.ts'
+import { seedDemo } from './seed.ts'
+import { seedSites } from './sites.ts'
+import { seedWaybills } from './waybills.ts'
+
+const world = await makeWorld({ config: { roles: new Set(['api']) } })
+const { system } = world.program.database
+const dataDir = await mkdtemp(join(tmpdir(), 'demo-'))
+afterAll(() => rm(dataDir, { recursive: true }))
+const fleet = planFleet(demoFleet)
+const seed = (nowMs: number) => seeingEverything(() => seedWaybills(system, fleet, nowMs))
+const statesAt = (nowMs: number) =>
+  world.query<{ state: string; count: number; late: number }>(
+    `select state, count(*)::int, count(*) filter (where planned_arrival < $1 or state = 'toShip' and planned_start < $1)::int as late
+      from waybills group by state order by state`,
+    [new Date(nowMs)],
+  )
+const hourMs = 3_600_000
+
+test('at any hour shipments are in each state, some of them late, and a second start adds none', async () => {
+  const startMs = Date.UTC(2026, 10, 21)
+  await seeingEverything(async () => {
+    await seedDemo(system, 'Secret-12345')
+    await registerFleet(system, demoFleet, dataDir)
+    await seedSites(system, startMs)
+  })
+  for (const hours of [0, 5, 11, 17]) {
+    const nowMs = startMs + hours * hourMs
+    await world.query('delete from waybills')
+    await seed(nowMs)
+    const found = await statesAt(nowMs)
+    expect(found.map(({ state }) => state)).toEqual(['completed', 'inTransit', 'toShip'])
+    expect(found.find(({ state }) => state === 'inTransit')?.late).toBeGreaterThan(0)
+    await seed(nowMs)
+    expect(await statesAt(nowMs)).toEqual(found)
+  }
+}, 30_000)
+
+test('after a stop of a day, shipments that no vehicle will end make room for the present ones', async () => {
+  const nowMs = Date.UTC(2026, 10, 23)
+  await seed(nowMs)
+  const open = await world.query('select from waybills where state <> $1 and planned_start < $2', [
+    'completed',
+    new Date(nowMs - 24 * hourMs),
+  ])
+  expect(open).toEqual([])
+  expect((await statesAt(nowMs)).find(({ state }) => state === 'inTransit')?.count).toBeGreaterThan(5)
+})
