@@ -38,6 +38,7 @@ import { sites } from './sites.ts'
 import { tracks } from './tracks.ts'
 import { users } from './users.ts'
 import { wall } from './wall.ts'
+import { waybills } from './waybills.ts'
 import { wechat } from './wechat.ts'
 
 export const texts = {
@@ -81,5 +82,6 @@ export const texts = {
   tracks,
   users,
   wall,
+  waybills,
   wechat,
 } as const

@@ -7,6 +7,7 @@ export const menu = {
   commands: 'Device commands',
   sites: 'Sites',
   lines: 'Lines',
+  waybills: 'Waybills',
   userCentre: 'User centre',
   system: 'System',
   scenarios: 'Scenarios',

@@ -40,6 +40,7 @@ import { sites } from './sites.ts'
 import { tracks } from './tracks.ts'
 import { users } from './users.ts'
 import { wall } from './wall.ts'
+import { waybills } from './waybills.ts'
 import { wechat } from './wechat.ts'
 
 export const texts: TextsOf<typeof english> = {
@@ -83,5 +84,6 @@ export const texts: TextsOf<typeof english> = {
   tracks,
   users,
   wall,
+  waybills,
   wechat,
 }

@@ -9,6 +9,7 @@ export const menu: TextsOf<typeof english> = {
   commands: '장치 명령',
   sites: '거점 관리',
   lines: '노선 관리',
+  waybills: '운송장',
   userCentre: '사용자 센터',
   system: '시스템',
   scenarios: '모니터링 시나리오',

@@ -9,6 +9,7 @@ export const menu: TextsOf<typeof english> = {
   commands: 'Команды устройствам',
   sites: 'Объекты',
   lines: 'Маршруты движения',
+  waybills: 'Накладные',
   userCentre: 'Пользователи',
   system: 'Система',
   scenarios: 'Сценарии',

@@ -9,6 +9,7 @@ export const menu: TextsOf<typeof english> = {
   commands: 'คำสั่งอุปกรณ์',
   sites: 'จัดการไซต์',
   lines: 'จัดการเส้นทาง',
+  waybills: 'ใบขนส่ง',
   userCentre: 'ศูนย์ผู้ใช้',
   system: 'ระบบ',
   scenarios: 'สถานการณ์ติดตาม',

@@ -9,6 +9,7 @@ export const menu: TextsOf<typeof english> = {
   commands: '设备指令',
   sites: '站点管理',
   lines: '线路管理',
+  waybills: '运单',
   userCentre: '用户中心',
   system: '系统',
   scenarios: '监控场景',

@@ -29,6 +29,8 @@ export interface ListFilter {
   readonly isDays?: boolean
   /** For a column of times: nothing is older than a week. */
   readonly isLastWeek?: boolean
+  /** The conditions that a value stands for, where it is not compared with the column itself. */
+  readonly conditions?: (value: string) => readonly Condition[]
 }
 
 /** Page sizes of each table, and the column width from ten columns on. (rules-and-calls.md section 9, "Paging") */
@@ -121,6 +123,7 @@ export const queryOf = (filters: readonly ListFilter[], state: ListState, fixed:
 
 const conditionsOf = (filter: ListFilter, value: string | undefined): Condition[] => {
   if (value === undefined) return []
+  if (filter.conditions) return [...filter.conditions(value)]
   if (filter.isDays) return [daysCondition(filter.key, value)]
   const isChosen = filter.isId || filter.options !== undefined
   return [

@@ -98,6 +98,8 @@ export const pages: Readonly<Record<ScreenId, Load>> = {
   lineSubscriptionAdd: () =>
     import('../features/lines/subscription-add-page.tsx').then((module) => module.LineSubscriptionAddPage),
 
+  waybills: () => import('../features/waybills/waybill-list-page.tsx').then((module) => module.WaybillListPage),
+
   organisations: () => organisations().then((module) => module.OrganisationListPage),
   organisationAdd: () => organisations().then((module) => module.OrganisationAddPage),
   organisationUpdate: () => organisations().then((module) => module.OrganisationUpdatePage),

@@ -52,6 +52,7 @@ export const menuGroups = {
   commands: { id: 50, code: 'device-commands', icon: 'settings', title: 'menu.commands' },
   sites: { id: 60, code: 'sites', icon: 'site', title: 'menu.sites' },
   lines: { id: 70, code: 'lines', icon: 'track', title: 'menu.lines' },
+  waybills: { id: 110, code: 'waybills', icon: 'list', title: 'menu.waybills' },
   userCentre: { id: 20, code: 'user-centre', icon: 'users', title: 'menu.userCentre' },
   system: { id: 30, code: 'system', icon: 'settings', title: 'menu.system' },
   scenarios: { id: 100, code: 'scenarios', icon: 'layers', title: 'menu.scenarios' },

@@ -9,6 +9,7 @@ import { placeScreens } from './places.ts'
 import { signInScreens } from './sign-in.ts'
 import { systemScreens } from './system.ts'
 import { userCentreScreens } from './user-centre.ts'
+import { waybillScreens } from './waybills.ts'
 
 export const screens = {
   ...signInScreens,
@@ -16,6 +17,7 @@ export const screens = {
   ...alarmScreens,
   ...deviceScreens,
   ...placeScreens,
+  ...waybillScreens,
   ...userCentreScreens,
   ...systemScreens,
 } as const
@@ -28,3 +30,6 @@ export const paths = Object.fromEntries(Object.entries(screens).map(([id, { path
 
 /** The address of the page of one device. */
 export const devicePath = (code: string): string => `${paths.device}/${encodeURIComponent(code)}`
+
+/** The address of the page of one shipment. */
+export const waybillPath = (id: number): string => `/view/waybillManagement/waybillDetails/${id}`

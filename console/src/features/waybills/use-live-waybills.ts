@@ -6,16 +6,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTopic } from '../../api/live.ts'
 import { useCan } from '../../api/use-me.ts'
 import { useReadAgain } from '../../api/use-read-again.ts'
+import { waybillStale } from './stale.ts'
 
 const topic = { kind: 'waybills' } as const
 const lists = [waybills.queryPageList, waybills.queryMonitoringPageList, waybills.queryPositionPageList] as const
-const stale = [
-  ...lists,
-  waybills.queryMonitoringCount,
-  waybills.queryMonitoringById,
-  waybills.queryWaybillByOrgTree,
-  waybills.queryById,
-]
 
 /**
  * Keeps the waybills on screen up to date while the component is mounted: a row shows its new state at once, and what is on
@@ -23,7 +17,7 @@ const stale = [
  */
 export const useLiveWaybills = (): void => {
   const client = useQueryClient()
-  const readAgain = useReadAgain(stale)
+  const readAgain = useReadAgain(waybillStale)
   const can = useCan('waybill:view') ?? false
   useTopic(can ? topic : undefined, {
     onMessage: ({ waybills: moves }) => {

@@ -1,0 +1,130 @@
+/** Starts or finishes waybills by hand: all of them or none, with a reason, now or at an earlier time. */
+import { limits } from '@coldway/contract/limits.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import { waybillLimits } from '@coldway/contract/waybills/waybill-profiles.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useMutate } from '../../api/use-call.ts'
+import { useErrorText } from '../../api/use-error-text.ts'
+import { useReadAgain } from '../../api/use-read-again.ts'
+import { useText } from '../../settings/texts.ts'
+import { Alert } from '../../ui/base/alert.tsx'
+import { Button } from '../../ui/base/button.tsx'
+import { DayField } from '../../ui/form/day-field.tsx'
+import { Field, FieldFrame } from '../../ui/form/field.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { notify } from '../../ui/overlay/notices.tsx'
+import { waybillStale } from './stale.ts'
+import type { AskedStep } from './use-waybill-actions.tsx'
+
+const dayMs = 86_400_000
+
+interface LifeDialogProps {
+  readonly asked: AskedStep
+  readonly onClose: () => void
+}
+
+/** A refusal is shown with its reason, and the list behind it is read again: somebody else may have been faster. */
+export const LifeDialog = ({ asked, onClose }: LifeDialogProps) => {
+  const t = useText()
+  const formId = useId()
+  const [reason, setReason] = useState('')
+  const [time, setTime] = useState('')
+  const [isRecycling, setRecycling] = useState(false)
+  const [hasTried, setTried] = useState(false)
+  const isStart = asked.step === 'start'
+  const taking = useStep(asked, onClose)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (reason.trim() !== '') taking.run({ reason: reason.trim(), time, isRecycling })
+  }
+  return (
+    <Dialog
+      isOpen
+      title={titleOf(t, asked)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button kind="primary" type="submit" form={formId} isBusy={taking.isBusy}>
+            {t(isStart ? 'waybills.start' : 'waybills.finish')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="waybill-life" onSubmit={submit} noValidate>
+        <Chosen asked={asked} />
+        <Field
+          label={t('waybills.reason')}
+          value={reason}
+          maxLength={waybillLimits.reasonMax}
+          onInput={(event) => setReason(event.currentTarget.value)}
+          error={hasTried && reason.trim() === '' ? t('pieces.form.required') : undefined}
+          autoComplete="off"
+          data-focus
+        />
+        <FieldFrame
+          label={t(isStart ? 'waybills.startTime' : 'waybills.finishTime')}
+          hint={<p>{t('waybills.timeRule', { count: waybillLimits.backdatedMs / dayMs })}</p>}
+        >
+          {(id, noteId) => <DayField id={id} noteId={noteId} hasTime value={time} onChange={setTime} />}
+        </FieldFrame>
+        {!isStart && <Switch label={t('waybills.recycling')} isOn={isRecycling} onChange={setRecycling} />}
+        {taking.error !== undefined && <Alert>{taking.error}</Alert>}
+      </form>
+    </Dialog>
+  )
+}
+
+const titleOf = (t: ReturnType<typeof useText>, { step, waybills: chosen }: AskedStep): string => {
+  const [first] = chosen
+  if (chosen.length === 1 && first)
+    return t(step === 'start' ? 'waybills.startTitle' : 'waybills.finishTitle', { name: first.waybillNo })
+  return t(step === 'start' ? 'waybills.startMany' : 'waybills.finishMany', { count: chosen.length })
+}
+
+const Chosen = ({ asked }: { asked: AskedStep }) => {
+  const t = useText()
+  return (
+    <>
+      {asked.waybills.length > 1 && <p>{asked.waybills.map(({ waybillNo }) => waybillNo).join(', ')}</p>}
+      {asked.left > 0 && <p>{t('waybills.others', { count: asked.left })}</p>}
+    </>
+  )
+}
+
+interface Given {
+  readonly reason: string
+  /** As the browser's field returns it; empty: now. */
+  readonly time: string
+  readonly isRecycling: boolean
+}
+
+const useStep = ({ step, waybills: chosen }: AskedStep, onDone: () => void) => {
+  const t = useText()
+  const textOf = useErrorText()
+  const readAgain = useReadAgain(waybillStale)
+  const starting = useMutate(waybills.batchStart, { stale: waybillStale })
+  const finishing = useMutate(waybills.batchFinish, { stale: waybillStale })
+  const ids = chosen.slice(0, limits.bulkRowsMax).map(({ id }) => id)
+  const done = (text: string) => ({
+    onSuccess: () => {
+      notify(text, 'ok')
+      onDone()
+    },
+    onError: readAgain,
+  })
+  const run = ({ reason, time, isRecycling }: Given) => {
+    const at = time === '' ? undefined : `${time.replace('T', ' ')}:00`
+    if (step === 'start')
+      return starting.mutate(
+        { ids, reason, ...(at && { startTime: at }) },
+        done(t('waybills.started', { count: ids.length })),
+      )
+    const sent = { ids, reason, isRecycling, ...(at && { endTime: at }) }
+    return finishing.mutate(sent, done(t('waybills.finished', { count: ids.length })))
+  }
+  const error = starting.error ?? finishing.error
+  return { run, isBusy: starting.isPending || finishing.isPending, error: error ? textOf(error) : undefined }
+}

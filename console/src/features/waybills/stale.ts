@@ -1,0 +1,12 @@
+/** The answers that are out of date once a waybill has changed. */
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+
+export const waybillStale = [
+  waybills.queryPageList,
+  waybills.queryMonitoringPageList,
+  waybills.queryPositionPageList,
+  waybills.queryMonitoringCount,
+  waybills.queryMonitoringById,
+  waybills.queryWaybillByOrgTree,
+  waybills.queryById,
+]

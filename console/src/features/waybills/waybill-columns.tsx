@@ -1,0 +1,158 @@
+/** The columns and the filters of the list of waybills. */
+import {
+  completedStates,
+  completedWaybillRangeDays,
+  type WaybillState,
+  waybillExceptions,
+  waybillStates,
+  waybillTypes,
+} from '@coldway/contract/enums.ts'
+import type { Condition } from '@coldway/contract/list.ts'
+import { waybillPath } from '@coldway/contract/screens/screens.ts'
+import { printTime } from '@coldway/contract/time.ts'
+import type { MonitoredWaybill } from '@coldway/contract/waybills/waybill-monitoring.ts'
+import { Link } from 'react-router'
+import type { ListFilter, TreeNode } from '../../api/list-query.ts'
+import { serverNowMs } from '../../api/server-clock.ts'
+import { formatNumber } from '../../settings/format.ts'
+import { zoneInUse } from '../../settings/preferences.ts'
+import type { Translate } from '../../settings/texts.ts'
+import type { ListColumn } from '../../ui/table/list-page.tsx'
+import { WaybillRisk, WaybillStatePill } from './waybill-words.tsx'
+
+export const filtersOf = (t: Translate, nodes: readonly TreeNode[] | undefined): ListFilter[] => [
+  { key: 'waybillNo', label: t('waybills.number') },
+  {
+    key: 'state',
+    label: t('waybills.state'),
+    options: [
+      ...waybillStates.map((value) => ({ value, label: t(`enums.waybillStates.${value}`) })),
+      ...completedStates.map((value) => ({
+        value,
+        label: `${t('enums.waybillStates.completed')} · ${t(`enums.completedStates.${value}`)}`,
+      })),
+    ],
+    conditions: stateConditions,
+  },
+  {
+    key: 'completed',
+    label: t('waybills.completedWithin'),
+    options: completedWaybillRangeDays.map((days) => ({
+      value: String(days),
+      label: days === 0 ? t('waybills.completedToday') : t('waybills.completedPast', { count: days }),
+    })),
+    conditions: completedConditions,
+  },
+  { key: 'orgId', label: t('waybills.organisation'), nodes: nodes ?? [], isId: true },
+  { key: 'plannedStartTime', label: t('waybills.plannedStart'), isDays: true },
+  { key: 'deviceCode', label: t('waybills.deviceCode'), type: 'eq' },
+  { key: 'customerOrderId', label: t('waybills.customerOrder') },
+]
+
+const dayMs = 86_400_000
+
+const stateConditions = (value: string): Condition[] => [
+  { column: waybillStates.includes(value as WaybillState) ? 'state' : 'completedState', type: 'eq', value },
+]
+
+/** Completed since midnight so many days ago, in the user's zone. */
+const completedConditions = (days: string): Condition[] => {
+  const day = printTime(serverNowMs() - Number(days) * dayMs, zoneInUse()).slice(0, 10)
+  return [
+    { column: 'state', type: 'eq', value: 'completed' },
+    { column: 'completionTime', type: 'ge', value: `${day} 00:00:00` },
+  ]
+}
+
+export const columnsOf = (t: Translate): ListColumn<MonitoredWaybill>[] => [
+  {
+    key: 'waybillNo',
+    label: t('waybills.number'),
+    cell: ({ id, waybillNo }) => (
+      <Link className="waybill-number" to={waybillPath(id)}>
+        {waybillNo}
+      </Link>
+    ),
+    isFixed: true,
+    isSortable: true,
+  },
+  {
+    key: 'state',
+    label: t('waybills.state'),
+    cell: (waybill) => <WaybillStatePill of={waybill} />,
+    words: Object.fromEntries(waybillStates.map((value) => [value, t(`enums.waybillStates.${value}`)])),
+    isSortable: true,
+  },
+  {
+    key: 'exceptions',
+    label: t('waybills.risk'),
+    cell: (waybill) => <WaybillRisk of={waybill} />,
+    words: Object.fromEntries(waybillExceptions.map((value) => [value, t(`enums.waybillExceptions.${value}`)])),
+  },
+  ...placeColumns(t),
+  ...timeColumns(t),
+  {
+    key: 'deviceNames',
+    label: t('waybills.devices'),
+    cell: ({ deviceNames, deviceCount }) =>
+      deviceCount > deviceNames.length
+        ? t('waybills.devicesMore', { names: deviceNames.join(', '), count: deviceCount - deviceNames.length })
+        : deviceNames.join(', '),
+  },
+  { key: 'goodsName', label: t('waybills.goods'), cell: ({ goodsName }) => goodsName },
+  { key: 'customerOrderId', label: t('waybills.customerOrder'), cell: (waybill) => waybill.customerOrderId },
+  { key: 'businessCode', label: t('waybills.businessCode'), cell: ({ businessCode }) => businessCode },
+  { key: 'orgName', label: t('waybills.organisation'), cell: ({ orgName }) => orgName },
+  {
+    key: 'waybillType',
+    label: t('waybills.type'),
+    cell: ({ waybillType }) => t(`enums.waybillTypes.${waybillType}`),
+    words: Object.fromEntries(waybillTypes.map((value) => [value, t(`enums.waybillTypes.${value}`)])),
+  },
+  { key: 'driverName', label: t('waybills.driver'), cell: ({ driverName }) => driverName },
+  { key: 'createTime', label: t('waybills.created'), cell: ({ createTime }) => createTime, isSortable: true },
+]
+
+const placeColumns = (t: Translate): ListColumn<MonitoredWaybill>[] => [
+  { key: 'shippingAddress', label: t('waybills.from'), cell: ({ shippingAddress }) => shippingAddress },
+  {
+    key: 'receivingAddress',
+    label: t('waybills.to'),
+    cell: ({ receivingAddress, waypointCount }) => (
+      <>
+        → {receivingAddress}
+        {waypointCount > 0 && <small> ({t('waybills.via', { count: formatNumber(waypointCount) })})</small>}
+      </>
+    ),
+  },
+]
+
+/** Seconds are left out on the screen; files have them. */
+const minuteOf = (time: string | null): string | undefined => time?.slice(0, 16)
+
+const timeColumns = (t: Translate): ListColumn<MonitoredWaybill>[] => [
+  {
+    key: 'plannedStartTime',
+    label: t('waybills.plannedStart'),
+    cell: ({ plannedStartTime }) => minuteOf(plannedStartTime),
+    isSortable: true,
+  },
+  {
+    key: 'actualStartTime',
+    label: t('waybills.actualStart'),
+    cell: ({ actualStartTime }) => minuteOf(actualStartTime),
+    isSortable: true,
+  },
+  {
+    key: 'plannedArrivalTime',
+    label: t('waybills.plannedArrival'),
+    cell: ({ plannedArrivalTime }) => minuteOf(plannedArrivalTime),
+    isSortable: true,
+  },
+  {
+    key: 'completionTime',
+    label: t('waybills.completion'),
+    cell: ({ completionTime }) => minuteOf(completionTime),
+    isSortable: true,
+  },
+]

@@ -1,0 +1,73 @@
+/** /view/waybillCenter/waybillManagement: the shipments, started and finished by hand. */
+import { completedStates } from '@coldway/contract/enums.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import type { MonitoredWaybill } from '@coldway/contract/waybills/waybill-monitoring.ts'
+import { useMemo } from 'react'
+import { useList } from '../../api/use-list.ts'
+import { useCan } from '../../api/use-me.ts'
+import { useOrgTree } from '../../api/use-org-tree.ts'
+import { useText } from '../../settings/texts.ts'
+import { ListPage } from '../../ui/table/list-page.tsx'
+import { LifeDialog } from './life-dialog.tsx'
+import { useLiveWaybills } from './use-live-waybills.ts'
+import { useWaybillActions } from './use-waybill-actions.tsx'
+import { columnsOf, filtersOf } from './waybill-columns.tsx'
+import './waybills.css'
+
+export const WaybillListPage = () => {
+  const t = useText()
+  const can = useCan('waybill:edit') ?? false
+  const nodes = useOrgTree()
+  const filters = useMemo(() => filtersOf(t, nodes), [t, nodes])
+  const columns = useMemo(() => columnsOf(t), [t])
+  const list = useList(waybills.queryMonitoringPageList, filters)
+  useLiveWaybills()
+  const { askStep, remove, asked, forget, dialog } = useWaybillActions()
+  return (
+    <>
+      <ListPage<MonitoredWaybill>
+        name="waybills"
+        title={t('waybills.title')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        nameOf={({ waybillNo }) => waybillNo}
+        fileColumns={[{ key: 'completedState', label: t('waybills.completedHow'), words: completedWords(t) }]}
+        bulk={[
+          { key: 'start', label: t('waybills.start'), icon: 'play', can, onSelect: askStep('start') },
+          { key: 'finish', label: t('waybills.finish'), icon: 'check', can, onSelect: askStep('finish') },
+          { key: 'delete', label: t('pieces.verbs.delete'), icon: 'trash', can, onSelect: remove },
+        ]}
+        actions={[
+          {
+            key: 'start',
+            label: t('waybills.start'),
+            can,
+            isShown: ({ state }) => state === 'toShip',
+            onSelect: (one) => askStep('start')([one]),
+          },
+          {
+            key: 'finish',
+            label: t('waybills.finish'),
+            can,
+            isShown: ({ state }) => state === 'inTransit',
+            onSelect: (one) => askStep('finish')([one]),
+          },
+          {
+            key: 'delete',
+            label: t('pieces.verbs.delete'),
+            can,
+            isDanger: true,
+            isShown: ({ state }) => state === 'toShip',
+            onSelect: (one) => remove([one]),
+          },
+        ]}
+      />
+      {asked && <LifeDialog asked={asked} onClose={forget} />}
+      {dialog}
+    </>
+  )
+}
+
+const completedWords = (t: ReturnType<typeof useText>) =>
+  Object.fromEntries(completedStates.map((value) => [value, t(`enums.completedStates.${value}`)]))

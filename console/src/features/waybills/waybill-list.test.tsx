@@ -1,0 +1,111 @@
+import { fail } from '@coldway/contract/errors.ts'
+import { type Permission, permissions } from '@coldway/contract/permissions.ts'
+import { paths } from '@coldway/contract/screens/screens.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
+import type { MonitoredWaybill } from '@coldway/contract/waybills/waybill-monitoring.ts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { answer, answerCalls } from '../../testing/answers.ts'
+import { openApp } from '../../testing/app-fixture.tsx'
+import { userCentreBasics } from '../../testing/user-centre.ts'
+import { milkRun } from './fixtures.ts'
+
+beforeAll(() => import('./waybill-list-page.tsx'), 30_000)
+afterEach(cleanup)
+
+const moving: MonitoredWaybill = {
+  ...milkRun,
+  id: 42,
+  waybillNo: 'WB-20261123-0002',
+  state: 'inTransit',
+  actualStartTime: '2026-11-23 08:05:00',
+  exceptions: ['late', 'warm'],
+}
+const arrived: MonitoredWaybill = {
+  ...moving,
+  id: 43,
+  waybillNo: 'WB-20261123-0003',
+  state: 'completed',
+  completedState: 'arrived',
+  completionTime: '2026-11-23 13:40:00',
+  exceptions: [],
+}
+
+const open = async (held: readonly Permission[] = permissions, more: Parameters<typeof answerCalls> = []) => {
+  const sent = answerCalls(
+    ...userCentreBasics(held),
+    answer(waybills.queryMonitoringPageList, () => ({
+      page: 1,
+      size: 10,
+      total: 3,
+      records: [milkRun, moving, arrived],
+    })),
+    ...more,
+  )
+  const visit = await openApp(paths.waybills, { isSignedIn: true })
+  await screen.findByRole('link', { name: milkRun.waybillNo })
+  return { ...visit, sent }
+}
+const rowOf = (number: string) => screen.getByRole('link', { name: number }).closest('tr') as HTMLElement
+
+it('says of each shipment its state, how it ended, and what needs a person', async () => {
+  await open()
+  expect(within(rowOf(milkRun.waybillNo)).getByText('To be shipped')).toBeTruthy()
+  expect(within(rowOf(moving.waybillNo)).getByText('Late')).toBeTruthy()
+  expect(within(rowOf(moving.waybillNo)).getByText('Temperature alarm')).toBeTruthy()
+  expect(within(rowOf(arrived.waybillNo)).getByText('Completed · Arrived')).toBeTruthy()
+  expect(within(rowOf(milkRun.waybillNo)).getByText('Reefer 7, Reefer 8, Reefer 9 and 1 more')).toBeTruthy()
+})
+
+it('starts those of the chosen that wait, with a reason', async () => {
+  const { user, sent } = await open(permissions, [answer(waybills.batchStart, () => null)])
+  await user.click(within(rowOf(milkRun.waybillNo)).getByRole('checkbox'))
+  await user.click(within(rowOf(moving.waybillNo)).getByRole('checkbox'))
+  const toolbar = screen.getByRole('toolbar', { name: 'Actions' })
+  await user.click(within(toolbar).getByRole('button', { name: 'Start' }))
+  const dialog = await screen.findByRole('dialog', { name: `Start the waybill ${milkRun.waybillNo}` })
+  expect(within(dialog).getByText(/1 other selected waybill has another state/)).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Start' }))
+  expect(await within(dialog).findByText('This is required.')).toBeTruthy()
+  await user.type(within(dialog).getByLabelText('Reason'), 'Loaded early')
+  await user.click(within(dialog).getByRole('button', { name: 'Start' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find(({ name }) => name === 'waybills.batchStart')?.input).toEqual({ ids: [41], reason: 'Loaded early' })
+})
+
+it('tells the loser of two that the other was faster, and reads the list again', async () => {
+  const { user, sent } = await open(permissions, [
+    answer(waybills.batchFinish, () => {
+      throw fail('waybillStatusWrong')
+    }),
+  ])
+  await user.click(within(rowOf(moving.waybillNo)).getByRole('button', { name: 'Finish' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('Reason'), 'Delivered')
+  await user.click(within(dialog).getByRole('button', { name: 'Finish' }))
+  expect(await within(dialog).findByText(/has the wrong status for this/)).toBeTruthy()
+  const lists = () => sent.filter(({ name }) => name === 'waybills.queryMonitoringPageList').length
+  await waitFor(() => expect(lists()).toBe(2))
+})
+
+it('asks for those completed since a midnight', async () => {
+  const { user, sent } = await open()
+  await user.click(screen.getByRole('combobox', { name: 'Completed within' }))
+  await user.click(await screen.findByTitle('Past 3 days'))
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await waitFor(() => expect(location.search).toContain('completed=3'))
+  await waitFor(() => {
+    const last = sent.findLast(({ name }) => name === 'waybills.queryMonitoringPageList')
+    expect(last?.input).toMatchObject({
+      conditionVos: [
+        { column: 'state', type: 'eq', value: 'completed' },
+        { column: 'completionTime', type: 'ge', value: expect.stringMatching(/^\d{4}-\d\d-\d\d 00:00:00$/) },
+      ],
+    })
+  })
+})
+
+it('offers a reader nothing that changes', async () => {
+  await open(permissions.filter((one) => one !== 'waybill:edit'))
+  for (const name of ['Start', 'Finish', 'Delete']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
