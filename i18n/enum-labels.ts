@@ -51,6 +51,8 @@ export interface EnumLabels {
   readonly waybillTypes: Labels<enums.WaybillType>
   readonly waybillEvents: Labels<enums.WaybillEvent>
   readonly waybillExceptions: Labels<enums.WaybillException>
+  readonly waybillVerdicts: Labels<enums.WaybillVerdict>
+  readonly waybillConcerns: Labels<enums.WaybillConcern>
   readonly waybillActors: Labels<enums.WaybillActor>
   readonly triggerModes: Labels<enums.TriggerMode>
   readonly waybillMessages: Labels<enums.WaybillMessage>

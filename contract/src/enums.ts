@@ -124,6 +124,23 @@ export type WaybillEvent = (typeof waybillEvents)[number]
 /** What needs a person: behind its plan, a temperature alarm that goes on, another alarm, devices that say nothing. */
 export const waybillExceptions = ['late', 'warm', 'alarm', 'silent'] as const
 export type WaybillException = (typeof waybillExceptions)[number]
+/** How the cargo of a waybill fared; `unknown`: not enough is measured, or there is nothing to measure against. */
+export const waybillVerdicts = ['inRange', 'atRisk', 'excursion', 'unknown'] as const
+export type WaybillVerdict = (typeof waybillVerdicts)[number]
+/** Why a verdict is not simply in range. */
+export const waybillConcerns = [
+  'notStarted',
+  'noLimits',
+  'noReadings',
+  'expired',
+  'elsewhere',
+  'tooMuch',
+  'beyondLimit',
+  'briefly',
+  'nearLimit',
+  'gaps',
+] as const
+export type WaybillConcern = (typeof waybillConcerns)[number]
 /** Who takes a step. */
 export const waybillActors = ['person', 'rule'] as const
 export type WaybillActor = (typeof waybillActors)[number]

@@ -11,6 +11,7 @@ import { choice, listOf, number, page, text, time } from '../list.ts'
 import { recipientIds } from '../messages/channel-recipients.ts'
 import { whole } from '../whole.ts'
 import { checkWaybill, Waybill, WaybillDetail, waybillFields, WaybillTime } from './waybill-fields.ts'
+import { WaybillCondition } from './waybill-condition.ts'
 import {
   CountBody,
   Driver,
@@ -148,6 +149,15 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     ids: [{ at: 'id', entity: 'waybill' }],
     body: z.object({ id: Id }),
     gives: WaybillDetail,
+    fails: ['waybillNotFound'],
+  }),
+  queryConditionById: post({
+    does: 'How the cargo of one waybill fared: verdict, excursions and curves of its devices while they were on it.',
+    ...look,
+    cost: 'heavy',
+    ids: [{ at: 'id', entity: 'waybill' }],
+    body: z.object({ id: Id }),
+    gives: WaybillCondition,
     fails: ['waybillNotFound'],
   }),
   getWaybillCode: post({

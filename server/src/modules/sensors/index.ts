@@ -10,6 +10,10 @@ import { createSensorsService, type SensorsParts } from './sensors.service.ts'
 import { createSharedSensors } from './shared.ts'
 import type { Module } from '../module.ts'
 
+export { createBuckets } from './buckets.ts'
+export { createFigures } from './figures.ts'
+export { keysOf } from './keys.ts'
+
 export const createSensors = (parts: SensorsParts): Module => {
   const service = createSensorsService(parts)
   const shared = createSharedSensors(parts, service)

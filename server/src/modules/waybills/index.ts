@@ -8,6 +8,7 @@
 import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { waybillDetails } from '@coldway/contract/waybills/waybills.ts'
 import { implement } from '../../platform/implement.ts'
+import { createConditionService } from './condition.service.ts'
 import { createDetailsService, type DetailsParts } from './details.service.ts'
 import { createMonitoringService } from './monitoring.service.ts'
 import { createLifeService } from './life.service.ts'
@@ -21,6 +22,7 @@ export { type AlarmSpan, listAlarmListeners } from './notices.store.ts'
 
 export const createWaybills = (parts: WaybillsParts & DetailsParts): Module => {
   const details = createDetailsService(parts)
+  const condition = createConditionService(parts)
   const life = createLifeService(parts)
   const scene = createWaybillsService(parts, 'scene')
   const monitoring = createMonitoringService(parts, scene)
@@ -35,6 +37,7 @@ export const createWaybills = (parts: WaybillsParts & DetailsParts): Module => {
         queryWaybillByOrgTree: (context) => monitoring.listByOrganisation(context, context.body.keyword),
         queryDrivers: (context) => monitoring.drivers(context, context.body.deviceIds),
         queryById: (context) => scene.get(context, context.body.id),
+        queryConditionById: (context) => condition.get(context, context.body.id),
         getWaybillCode: (context) => scene.proposeNumber(context, context.body.orgCode),
         save: (context) => scene.add(context, context.body),
         update: (context) => scene.update(context, context.body),

@@ -26,6 +26,7 @@ const given = ({ device, site, waybillPolicy }: Ids) => ({
 export const waybillsBodies: Bodies = {
   'waybills.queryById': ({ waybill }) => [{ id: waybill }],
   'waybills.queryMonitoringById': ({ waybill }) => [{ id: waybill }],
+  'waybills.queryConditionById': ({ waybill }) => [{ id: waybill }],
   'waybills.queryMonitoringCount': ({ organisation }) => [{ orgId: organisation }],
   'waybills.queryWaybillByOrgTree': () => [{}],
   'waybills.queryDrivers': ({ device }) => [{ deviceIds: [device] }],

@@ -1,0 +1,121 @@
+/** How the cargo of a waybill fared: reads what its devices measured while they were on it, and judges that. */
+import type { WaybillConcern } from '@coldway/contract/enums.ts'
+import { fail, Refusal } from '@coldway/contract/errors.ts'
+import { conditionRule, type Excursion, type WaybillCondition } from '@coldway/contract/waybills/waybill-condition.ts'
+import type { CallContext } from '../../platform/implement.ts'
+import type { OrgScope } from '../../platform/org-scope.ts'
+import { type DeviceSpan, listStates, type SamplesService } from '../readings/index.ts'
+import { keysOf } from '../sensors/index.ts'
+import { type BoundRow, listBound } from './bound.store.ts'
+import { measureDevice, type MeasuredDevice } from './condition.measure.ts'
+import { type ConditionRow, findCondition } from './condition.store.ts'
+import type { DetailsParts } from './details.service.ts'
+import { coveredMs, isBrief, judgeCondition } from './evaluation/condition.ts'
+
+export const createConditionService = ({ db, clock, samples }: DetailsParts) => ({
+  async get({ scope }: CallContext<'scope'>, id: number): Promise<WaybillCondition> {
+    const row = await findCondition(db, scope, id)
+    if (!row) throw fail('waybillNotFound')
+    const nowMs = clock.now()
+    const bound = (await listBound(db, id)).filter(({ boundFrom }) => boundFrom !== null && boundFrom < nowMs)
+    const states = await listStates(
+      db,
+      scope,
+      bound.map(({ deviceId }) => deviceId),
+    )
+    const keys = new Map(states.map((state) => [state.id, keysOf(state)]))
+    const missing = new Set<WaybillConcern>()
+    const measured: Measured[] = []
+    let left: number = conditionRule.readingsMax
+    for (const one of bound) {
+      const opened = left > 0 ? await openSpan({ samples, scope, nowMs, missing }, one) : undefined
+      if (!opened) continue
+      const asked = { of: row, keys: keys.get(one.deviceId) ?? [], most: left }
+      const device = await measureDevice(samples, opened, asked)
+      left -= device.read
+      if (!device.isWhole) missing.add('tooMuch')
+      measured.push({ bound: one, name: opened.device.name, category: opened.device.category, device })
+    }
+    if (left <= 0) missing.add('tooMuch')
+    return answerOf(row, measured, missing, nowMs)
+  },
+})
+
+interface Measured {
+  readonly bound: BoundRow
+  readonly name: string
+  readonly category: string
+  readonly device: MeasuredDevice
+}
+interface Opening {
+  readonly samples: SamplesService
+  readonly scope: OrgScope
+  readonly nowMs: number
+  readonly missing: Set<WaybillConcern>
+}
+
+/** The part of the time of a device on the waybill that is kept and seen; what is left out is named in `missing`. */
+const openSpan = async (
+  { samples, scope, nowMs, missing }: Opening,
+  { deviceId, boundFrom, boundUntil }: BoundRow,
+): Promise<DeviceSpan | undefined> => {
+  const fromMs = boundFrom ?? nowMs
+  try {
+    const untilMs = Math.min(boundUntil ?? nowMs, nowMs)
+    const opened = await samples.getSpanBetween(scope, { deviceId, fromMs, untilMs })
+    if (opened.span.fromMs > fromMs) missing.add('expired')
+    return opened
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.error === 'deviceNotFound') missing.add('elsewhere')
+    else if (error.error === 'trajectoryExpired') missing.add('expired')
+    else throw error
+    return undefined
+  }
+}
+
+const answerOf = (
+  row: ConditionRow,
+  measured: readonly Measured[],
+  missing: ReadonlySet<WaybillConcern>,
+  nowMs: number,
+): WaybillCondition => {
+  const isUnderWay = row.state === 'inTransit'
+  const judged = measured.flatMap(({ device }) => device.series.flatMap((one) => one.judged ?? []))
+  const excursions = measured.flatMap((one) => excursionsOf(one, isUnderWay))
+  return {
+    ...judgeCondition({ isStarted: row.state !== 'toShip', isUnderWay, series: judged, missing }),
+    fromMs: row.startedAt,
+    untilMs: row.startedAt === null ? null : (row.endedAt ?? nowMs),
+    outOfRangeMs: coveredMs(excursions),
+    excursionCount: excursions.length,
+    excursions: excursions.toSorted((one, other) => one.fromMs - other.fromMs).slice(0, conditionRule.excursionsListed),
+    devices: measured.map(({ bound, name, category, device }) => ({
+      detailId: bound.detailId,
+      deviceId: bound.deviceId,
+      deviceName: name,
+      category,
+      fromMs: device.fromMs,
+      untilMs: device.untilMs,
+      bucketMs: device.bucketMs,
+      gapMs: device.gapMs,
+      series: device.series.map(({ judged: _judged, ...series }) => series),
+    })),
+  }
+}
+
+const excursionsOf = ({ bound, name, device }: Measured, isUnderWay: boolean): Excursion[] =>
+  device.series.flatMap(({ key, judged }) =>
+    (judged?.runs ?? []).map((run) => ({
+      detailId: bound.detailId,
+      deviceId: bound.deviceId,
+      deviceName: name,
+      key,
+      fromMs: run.fromMs,
+      untilMs: run.untilMs,
+      isOpen: run.isLast && isUnderWay && bound.boundUntil === null,
+      side: run.side,
+      peak: run.peak,
+      isBrief: judged ? isBrief(run, judged) : false,
+    })),
+  )
