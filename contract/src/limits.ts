@@ -37,6 +37,10 @@ export const limits = {
   rememberMs: 7 * dayMs,
   /** Within this time a cookie that another tab just used is refused without being treated as theft; the console asks again. */
   rotationGraceMs: 2_000,
+  /** How often a tab asks for the session of a kept sign-in while other tabs use the cookie. */
+  refreshTries: 4,
+  /** How long a tab waits for the other tabs of its browser before the user has to sign in. */
+  refreshWaitMs: 15_000,
   /** Lifetime of a code that hands a session to another window or program. */
   handOffMs: minuteMs,
   handOffsPerUser: 20,

@@ -21,6 +21,10 @@ const flags = [
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags })
 
+/** What a page logs when the server goes away: requests on their way are cut off, and new ones find nobody. */
+export const serverAway =
+  /ERR_(CONNECTION_(REFUSED|RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|WebSocket connection/
+
 export const desk = { width: 1440, height: 900 } as const
 export const handset = { width: 390, height: 844 } as const
 

@@ -36,16 +36,26 @@ export const restoreSession = async (): Promise<void> => {
 }
 
 /**
- * Retries once when another tab has just used the cookie: by then this browser has the new one. Retried sooner, it would look
- * like a theft.
+ * The tabs of a browser refresh one after the other: the cookie changes with each use, and one that comes a second time too late
+ * is taken for stolen. Browsers have Web Locks in secure contexts only; elsewhere a tab that lost tries again.
  */
-const refresh = async (): Promise<SignedIn> => {
+const refresh = (): Promise<SignedIn> => {
+  if (!('locks' in navigator)) return refreshUnlocked(limits.refreshTries)
+  const signal = AbortSignal.timeout(limits.refreshWaitMs)
+  return navigator.locks.request('coldway.refresh', { signal }, () => refreshUnlocked(limits.refreshTries))
+}
+
+/**
+ * Tries again when another tab has just used the cookie: by then this browser has the new one. Within the grace period it would
+ * be refused again, and at one moment only one tab of several would win.
+ */
+const refreshUnlocked = async (tries: number): Promise<SignedIn> => {
   try {
     return await callNow(sessionCalls.refresh, {})
   } catch (error) {
-    if (!isRefusal(error, 'conflict')) throw error
-    await new Promise((resolve) => setTimeout(resolve, limits.rotationGraceMs + 500))
-    return callNow(sessionCalls.refresh, {})
+    if (tries <= 1 || !isRefusal(error, 'conflict')) throw error
+    await new Promise((resolve) => setTimeout(resolve, limits.rotationGraceMs * (1.25 + Math.random())))
+    return refreshUnlocked(tries - 1)
   }
 }
 
