@@ -54,18 +54,20 @@ export const findRole = async (db: Db, scope: OrgScope, id: number): Promise<Rol
   return rows[0]
 }
 
-/** Locks until the commit, in the order of their ids. */
+/**
+ * Locks until the commit, in the order of their ids. The roles are read after the lock is held: the statement that waits for it
+ * counts the users of the moment before.
+ */
 export const lockRoles = async (
   tx: Tx,
   scope: OrgScope,
   ids: readonly number[],
   lock: 'share' | 'update',
 ): Promise<RoleRow[]> => {
-  const { rows } = await sql<RoleRow>`
-    select ${columns} from roles r join organisations o on o.id = r.org_id
-    where r.id = any(${ids}::int[]) and ${inScope(scope, sql`o.path`)} order by r.id for ${sql.raw(lock)} of r`.execute(
-    tx,
-  )
+  const from = sql`from roles r join organisations o on o.id = r.org_id
+    where r.id = any(${ids}::int[]) and ${inScope(scope, sql`o.path`)} order by r.id`
+  await sql`select 1 ${from} for ${sql.raw(lock)} of r`.execute(tx)
+  const { rows } = await sql<RoleRow>`select ${columns} ${from}`.execute(tx)
   return rows
 }
 

@@ -126,15 +126,16 @@ export interface LockedWaybill extends Life {
 
 /** Locks waybills until the commit, in the order of their ids. */
 export const lockWaybills = async (tx: Tx, scope: OrgScope, ids: readonly number[]): Promise<LockedWaybill[]> => {
+  const from = sql`from waybills w where w.id = any(${ids}::int[]) and ${inScope(scope, sql`w.org_path`)} order by w.id`
+  // A statement of its own: the one that waits for the lock would read the devices of the moment before.
+  await sql`select 1 ${from} for update of w`.execute(tx)
   const { rows } = await sql<LockedWaybill>`
     select w.id, w.org_id as "orgId", w.org_path as "orgPath", w.waybill_no as "waybillNo", w.version, w.state, w.recipients,
       w.start_mode as "startMode", w.end_mode as "endMode", w.started_at as "startedAt", w.start_actor as "startActor",
       w.ended_at as "endedAt", w.end_actor as "endActor",
       array(select b.device_id from waybill_details b where b.waybill_id = w.id and b.bound_until is null order by b.id)
         as "deviceIds"
-    from waybills w where w.id = any(${ids}::int[]) and ${inScope(scope, sql`w.org_path`)} order by w.id for update of w`.execute(
-    tx,
-  )
+    ${from}`.execute(tx)
   return rows
 }
 
