@@ -6,7 +6,7 @@ import { delimiter, dirname, join, relative } from 'node:path'
 export interface Outcome {
   readonly passed: number
   readonly failed: number
-  /** Each failed test with the first line of its reason. */
+  /** Each failed test with the first lines of its reason. */
   readonly reasons?: readonly string[]
   /** Seconds of each class of tests. */
   readonly times?: Readonly<Record<string, number>>
@@ -70,12 +70,17 @@ export const countTests = (report: Report): Outcome => {
   const reasons = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `${relative(root, name)}: ${fullName}: ${firstLine(failureMessages)}`),
+      .map(({ fullName, failureMessages }) => `${relative(root, name)}: ${fullName}: ${firstLines(failureMessages)}`),
   )
   return { passed: report.numPassedTests, failed: report.numFailedTests + crashed.length, reasons }
 }
 
-const firstLine = (messages: readonly string[]): string => messages[0]?.split('\n')[0] ?? ''
+/** The first line, and what it was caused by: a failed property alone says only that it failed. */
+const firstLines = (messages: readonly string[]): string => {
+  const [first = '', ...more] = (messages[0] ?? '').split('\n')
+  const causes = more.filter((line) => /^(\s*(Caused by|\[cause\]|Got)|\s*\{ seed)/.test(line))
+  return [first, ...causes.slice(0, 3).map((line) => line.trim().slice(0, 400))].join(' | ')
+}
 
 interface RunOptions {
   readonly limitMs: number

@@ -1,6 +1,6 @@
 /** The list of screens as the console uses it: one row per address, with defaults filled in. */
 import type { Access, Frame, ScreenEntry } from '@coldway/contract/screens/screen.ts'
-import { type ScreenId, paths, screens as listed } from '@coldway/contract/screens/screens.ts'
+import { objectIn, type ScreenId, paths, screens as listed } from '@coldway/contract/screens/screens.ts'
 import type { TextKey } from '../settings/texts.ts'
 
 export interface Screen
@@ -47,13 +47,4 @@ export const findScreen = (path: string): Screen | undefined => {
   if (exact) return exact
   const above = byPath.get(path.slice(0, Math.max(0, path.lastIndexOf('/'))))
   return above?.namesObject && objectIn(path) ? above : undefined
-}
-
-/** The object that the end of an address names; undefined: none, or none that can be read. */
-export const objectIn = (path: string): string | undefined => {
-  try {
-    return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)) || undefined
-  } catch {
-    return undefined
-  }
 }

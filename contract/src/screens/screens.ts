@@ -33,3 +33,12 @@ export const devicePath = (code: string): string => `${paths.device}/${encodeURI
 
 /** The address of the page of one shipment. */
 export const waybillPath = (id: number): string => `/view/waybillManagement/waybillDetails/${id}`
+
+/** The object that the end of an address names; undefined: none, or none that can be read. */
+export const objectIn = (path: string): string | undefined => {
+  try {
+    return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)) || undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,5 +1,5 @@
 /** /view/device/{code}: everything about one device. The tab stands in the address. */
-import { paths } from '@coldway/contract/screens/screens.ts'
+import { objectIn } from '@coldway/contract/screens/screens.ts'
 import { useLocation, useSearchParams } from 'react-router'
 import { useErrorText } from '../../api/use-error-text.ts'
 import { useCan } from '../../api/use-me.ts'
@@ -19,17 +19,8 @@ import { useOneDevice } from './use-one-device.ts'
 
 export const DevicePage = () => {
   const { pathname } = useLocation()
-  const code = codeOf(pathname)
+  const code = objectIn(pathname) ?? ''
   return <OfCode key={code} code={code} />
-}
-
-/** The number in the address; empty: the address names none that can be read. */
-const codeOf = (pathname: string): string => {
-  try {
-    return decodeURIComponent(pathname.slice(paths.device.length + 1))
-  } catch {
-    return ''
-  }
 }
 
 const OfCode = ({ code }: { code: string }) => {

@@ -1,5 +1,6 @@
 import { type SiteEvent, siteEvents } from '@coldway/contract/enums.ts'
 import { useText } from '../../settings/texts.ts'
+import './subscriptions.css'
 
 interface EventChecksProps {
   readonly label: string
@@ -11,7 +12,7 @@ interface EventChecksProps {
 export const EventChecks = ({ label, value, onChange }: EventChecksProps) => {
   const t = useText()
   return (
-    <div className="site-events" role="group" aria-label={label}>
+    <div className="watched-events" role="group" aria-label={label}>
       {siteEvents.map((event) => (
         <label key={event}>
           <input

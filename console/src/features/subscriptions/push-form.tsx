@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/form/segmented.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { RecipientChoice, useKnownRecipients } from '../recipients/index.ts'
 import { EventChecks } from './event-checks.tsx'
+import './subscriptions.css'
 
 interface PushDraft {
   readonly isEnabled: boolean
@@ -50,7 +51,7 @@ export const PushForm = <Body extends z.ZodType, Gives extends z.ZodType>(props:
   return (
     <FormPage title={props.title} form={form} back={props.back}>
       <FormSection title={t('sites.push.what')} hint={t('sites.push.hint')}>
-        <div className="is-wide site-push-what">
+        <div className="is-wide push-what">
           <Switch label={t('sites.push.enabled')} isOn={isEnabled} onChange={(to) => form.set({ isEnabled: to })} />
           <EventChecks label={t('sites.push.what')} value={types} onChange={(to) => form.set({ types: to })} />
           <Segmented

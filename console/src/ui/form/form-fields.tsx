@@ -62,15 +62,12 @@ export const FormText = <Draft,>(
 
 export const FormDay = <Draft,>(props: FormFieldProps<Draft, Texts<Draft>> & { readonly hasTime?: boolean }) => (
   <Box {...props}>
-    {(id, noteId, isWrong) => (
+    {(field) => (
       <DayField
-        id={id}
-        noteId={noteId}
-        isWrong={isWrong}
+        {...field}
         hasTime={props.hasTime}
         value={props.form.draft[props.name] as string}
         onChange={(value) => props.form.set({ [props.name]: value } as Partial<Draft>)}
-        isDisabled={props.isDisabled}
       />
     )}
   </Box>
@@ -84,16 +81,13 @@ export const FormSelect = <Draft, Name extends Choices<Draft>>(
   },
 ) => (
   <Box {...props}>
-    {(id, noteId, isWrong) => (
+    {(field) => (
       <Select
-        id={id}
-        noteId={noteId}
-        isWrong={isWrong}
+        {...field}
         placeholder={props.placeholder ?? props.label}
         options={props.options}
         value={props.form.draft[props.name] as Chosen<Draft[Name]> | undefined}
         onChange={(value) => props.form.set({ [props.name]: value } as Partial<Draft>)}
-        isDisabled={props.isDisabled}
       />
     )}
   </Box>
@@ -106,15 +100,12 @@ export const FormChoice = <Draft,>(
   },
 ) => (
   <Box {...props}>
-    {(id, noteId, isWrong) => (
+    {(field) => (
       <Select
-        id={id}
-        noteId={noteId}
-        isWrong={isWrong}
+        {...field}
         options={props.options}
         value={props.form.draft[props.name] as string}
         onChange={(value) => props.form.set({ [props.name]: value ?? '' } as Partial<Draft>)}
-        isDisabled={props.isDisabled}
       />
     )}
   </Box>
@@ -127,27 +118,29 @@ export const FormTree = <Draft,>(
   },
 ) => (
   <Box {...props}>
-    {(id, noteId, isWrong) => (
+    {(field) => (
       <TreeSelect
-        id={id}
-        noteId={noteId}
-        isWrong={isWrong}
+        {...field}
         placeholder={props.label}
         nodes={props.nodes}
         isOff={props.isOff}
         value={props.form.draft[props.name] as number | undefined}
         onChange={(value) => props.form.set({ [props.name]: value } as Partial<Draft>)}
-        isDisabled={props.isDisabled}
       />
     )}
   </Box>
 )
 
 interface BoxProps<Draft> extends FormFieldProps<Draft, keyof Draft & string> {
-  readonly children: (id: string, noteId: string, isWrong: boolean) => ReactNode
+  readonly children: (field: {
+    readonly id: string
+    readonly noteId: string
+    readonly isWrong: boolean
+    readonly isDisabled: boolean | undefined
+  }) => ReactNode
 }
 
-const Box = <Draft,>({ form, name, label, rule, isOptional, children }: BoxProps<Draft>) => {
+const Box = <Draft,>({ form, name, label, rule, isOptional, isDisabled, children }: BoxProps<Draft>) => {
   const error = form.errorOf(name, rule)
   return (
     <FieldFrame
@@ -155,7 +148,7 @@ const Box = <Draft,>({ form, name, label, rule, isOptional, children }: BoxProps
       error={error}
       hint={error === undefined && rule !== undefined && <p>{rule}</p>}
     >
-      {(id, noteId) => children(id, noteId, error !== undefined)}
+      {(id, noteId) => children({ id, noteId, isWrong: error !== undefined, isDisabled })}
     </FieldFrame>
   )
 }
