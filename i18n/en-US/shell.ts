@@ -52,6 +52,7 @@ export const shell = {
     screens: 'Screens',
     kinds: {
       device: 'Devices',
+      waybill: 'Waybills',
       site: 'Sites',
       line: 'Lines',
       organisation: 'Organisations',

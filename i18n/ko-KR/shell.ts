@@ -55,6 +55,7 @@ export const shell: TextsOf<typeof english> = {
     screens: '화면',
     kinds: {
       device: '장치',
+      waybill: '운송장',
       site: '거점',
       line: '노선',
       organisation: '조직',

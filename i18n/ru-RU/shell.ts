@@ -55,6 +55,7 @@ export const shell: TextsOf<typeof english> = {
     screens: 'Экраны',
     kinds: {
       device: 'Устройства',
+      waybill: 'Накладные',
       site: 'Объекты',
       line: 'Маршруты движения',
       organisation: 'Организации',

@@ -55,6 +55,7 @@ export const shell: TextsOf<typeof english> = {
     screens: 'หน้าจอ',
     kinds: {
       device: 'อุปกรณ์',
+      waybill: 'ใบขนส่ง',
       site: 'ไซต์',
       line: 'เส้นทางที่กำหนด',
       organisation: 'องค์กร',

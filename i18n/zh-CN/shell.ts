@@ -55,6 +55,7 @@ export const shell: TextsOf<typeof english> = {
     screens: '页面',
     kinds: {
       device: '设备',
+      waybill: '运单',
       site: '站点',
       line: '线路',
       organisation: '组织',

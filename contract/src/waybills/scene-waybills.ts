@@ -10,6 +10,7 @@ import { limits } from '../limits.ts'
 import { choice, listOf, number, page, text, time } from '../list.ts'
 import { recipientIds } from '../messages/channel-recipients.ts'
 import { whole } from '../whole.ts'
+import { Conflicts, ConflictsBody } from './waybill-conflicts.ts'
 import { checkWaybill, Waybill, WaybillDetail, waybillFields, WaybillTime } from './waybill-fields.ts'
 import { WaybillCondition } from './waybill-condition.ts'
 import {
@@ -167,6 +168,18 @@ export const waybills = calls('waybills', waybillProfiles.scene.base, {
     ids: [],
     body: z.object({ orgCode: lineOf(1, limits.nameMax) }),
     gives: z.string(),
+    fails: [],
+  }),
+  queryConflicts: post({
+    does: 'What would refuse a waybill: numbers that are taken, and devices on another open waybill.',
+    ...change,
+    effect: 'read',
+    ids: [
+      { at: 'id', entity: 'waybill' },
+      { at: 'deviceIds[]', entity: 'device' },
+    ],
+    body: ConflictsBody,
+    gives: Conflicts,
     fails: [],
   }),
   save: post({

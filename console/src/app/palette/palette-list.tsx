@@ -15,6 +15,7 @@ interface PaletteListProps {
 const icons: Readonly<Record<PaletteItem['kind'], IconName>> = {
   screen: 'grid',
   device: 'truck',
+  waybill: 'list',
   site: 'pin',
   line: 'map',
   organisation: 'building',
@@ -24,6 +25,7 @@ const titles: Readonly<Record<PaletteGroup['kind'], TextKey>> = {
   recent: 'shell.palette.recent',
   screen: 'shell.palette.screens',
   device: 'shell.palette.kinds.device',
+  waybill: 'shell.palette.kinds.waybill',
   site: 'shell.palette.kinds.site',
   line: 'shell.palette.kinds.line',
   organisation: 'shell.palette.kinds.organisation',

@@ -1,6 +1,7 @@
 import { lines } from '@coldway/contract/lines/lines.ts'
 import { search } from '@coldway/contract/operations/search.ts'
 import { sites } from '@coldway/contract/sites/sites.ts'
+import { waybills } from '@coldway/contract/waybills/scene-waybills.ts'
 import { expect, test } from 'vitest'
 import type { MadeUser } from '../../testing/make.ts'
 import { makeWorld } from '../../testing/world.ts'
@@ -53,6 +54,27 @@ test('sites and lines are found by those who may see them', async () => {
   expect(kinds).toContain('site Harbour Srch')
   expect(kinds).toContain('line Srch night run')
   expect(await titles(await make.user(), 'srch night')).toEqual([])
+})
+
+test('waybills are found by number and order, by those who may see them', async () => {
+  const place = (address: string) => ({ siteId: null, address, lng: null, lat: null })
+  const device = await make.device({ orgId: home.id })
+  const given = { waybillType: 'road', businessCode: 'BC-Srch', customerOrderId: 'PO-Srch-7', waybillNo: 'Srch-0001' }
+  const ends = { shipping: place('Quay'), receiving: place('Store'), startMode: 'manual', endMode: 'manual' }
+  const plan = { plannedStartTime: '2026-11-23 08:00:00', plannedArrivalTime: null, waypoints: [] }
+  const body = { orgId: home.id, ...given, ...ends, ...plan, deviceIds: [device.id] }
+  const { id } = await dataOf(user, waybills.save, body as never)
+  for (const text of ['srch-0001', 'po-srch']) {
+    const { hits } = await dataOf(user, search.query, { text })
+    expect(hits).toContainEqual({
+      kind: 'waybill',
+      id,
+      title: 'Srch-0001',
+      subtitle: 'PO-Srch-7 · Quay → Store',
+      url: `/view/waybillManagement/waybillDetails/${id}`,
+    })
+  }
+  expect(await titles(await make.user(), 'srch-0001')).toEqual([])
 })
 
 test('what begins with the text comes first, and there are at most six of a kind', async () => {

@@ -12,6 +12,7 @@ import { createConditionService } from './condition.service.ts'
 import { createDetailsService, type DetailsParts } from './details.service.ts'
 import { createMonitoringService } from './monitoring.service.ts'
 import { createLifeService } from './life.service.ts'
+import { findWaybills } from './waybills.finder.ts'
 import { createWaybillsRule } from './waybills.rule.ts'
 import { createWaybillsService, type WaybillsParts } from './waybills.service.ts'
 import { createWaybillsTopic } from './waybills.topic.ts'
@@ -39,6 +40,7 @@ export const createWaybills = (parts: WaybillsParts & DetailsParts): Module => {
         queryById: (context) => scene.get(context, context.body.id),
         queryConditionById: (context) => condition.get(context, context.body.id),
         getWaybillCode: (context) => scene.proposeNumber(context, context.body.orgCode),
+        queryConflicts: (context) => scene.conflicts(context, context.body),
         save: (context) => scene.add(context, context.body),
         update: (context) => scene.update(context, context.body),
         deleteByIds: (context) => scene.remove(context, context.body.ids),
@@ -50,6 +52,7 @@ export const createWaybills = (parts: WaybillsParts & DetailsParts): Module => {
       }),
     ],
     topics: [createWaybillsTopic(parts.db)],
+    finder: findWaybills(parts.db),
     rules: [createWaybillsRule(parts.messages)],
   }
 }

@@ -18,6 +18,7 @@ import type { OrganisationsService } from '../organisations/index.ts'
 import type { RecipientsService } from '../recipients/index.ts'
 import { watchForWaybill } from '../sites/index.ts'
 import { bind, listBound, unbind } from './bound.store.ts'
+import { busyDevices, takenFields } from './conflicts.store.ts'
 import { noteOf } from './life.service.ts'
 import { judgeWaybills } from './judge.ts'
 import * as named from './named.store.ts'
@@ -79,6 +80,16 @@ export const createWaybillsService = (parts: WaybillsParts, profile: WaybillProf
     async proposeNumber({ scope, zone }: CallContext<'scope' | 'zone'>, code: string): Promise<string> {
       const prefix = prefixOf(code, clock.now(), zone)
       return numberOf(prefix, (await seeingEverything(() => named.lastNumber(db, scope, prefix))) + 1)
+    },
+
+    async conflicts(
+      { scope }: CallContext<'scope'>,
+      asked: Input<typeof waybills.queryConflicts>,
+    ): Promise<Output<typeof waybills.queryConflicts>> {
+      return seeingEverything(async () => ({
+        taken: await takenFields(db, scope, asked),
+        devices: await busyDevices(db, scope, asked),
+      }))
     },
 
     add: (

@@ -51,6 +51,27 @@ const start = (user: MadeUser, id: number, more: object = {}) =>
 const finish = (user: MadeUser, id: number, more: object = {}) =>
   codeOf(callAs(user, waybills.batchFinish, { ids: [id], reason: 'Handed over', ...more }, inUtc))
 
+describe('what is in the way of a waybill', () => {
+  test('is told while it is filled in: numbers in any case, and devices on open waybills', async () => {
+    const { user, id, deviceIds, waybillNo } = await shipped({ customerOrderId: 'PO-Busy' })
+    const asked = { waybillNo: waybillNo.toLowerCase(), customerOrderId: 'po-busy', businessCode: 'BC-free', deviceIds }
+    expect(await dataOf(user, waybills.queryConflicts, asked)).toEqual({
+      taken: ['waybillNo', 'customerOrderId'],
+      devices: [{ deviceId: deviceIds[0], waybillNo }],
+    })
+    expect(await dataOf(user, waybills.queryConflicts, { ...asked, id })).toEqual({ taken: [], devices: [] })
+    await start(user, id)
+    await finish(user, id)
+    expect((await dataOf(user, waybills.queryConflicts, asked)).devices).toEqual([])
+  })
+
+  test('is not told to another tenant', async () => {
+    const { deviceIds, waybillNo } = await shipped()
+    const asked = { waybillNo, deviceIds }
+    expect(await dataOf(await make.user(), waybills.queryConflicts, asked)).toEqual({ taken: [], devices: [] })
+  })
+})
+
 describe('a new waybill', () => {
   test('is to be shipped, with its devices bound and a first step', async () => {
     const { user, id, deviceIds, waybillNo } = await shipped({}, 2)

@@ -1,0 +1,45 @@
+/** What is in the way of a waybill: the same numbers elsewhere in the tenant, and devices on another open waybill. */
+import { type UniqueWaybillField, uniqueWaybillFields } from '@coldway/contract/waybills/waybill-conflicts.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { inScope, type OrgScope } from '../../platform/org-scope.ts'
+
+type Wanted = { readonly [Field in UniqueWaybillField]?: string | undefined } & { readonly id?: number | undefined }
+
+const columns: Readonly<Record<UniqueWaybillField, string>> = {
+  waybillNo: 'waybill_no',
+  businessCode: 'business_code',
+  customerOrderId: 'customer_order_id',
+}
+
+/** Fields whose value another waybill of the tenant has, also one out of scope, as the unique indexes compare them. */
+export const takenFields = async (
+  db: Db,
+  scope: OrgScope,
+  { id = 0, ...wanted }: Wanted,
+): Promise<UniqueWaybillField[]> => {
+  const [, tenant = ''] = scope.from.split('/')
+  const asked = uniqueWaybillFields.filter((field) => wanted[field] !== undefined)
+  if (asked.length === 0) return []
+  const { rows } = await sql<Record<UniqueWaybillField, boolean>>`select ${sql.join(
+    asked.map(
+      (field) => sql`exists (select from waybills w where lower(w.${sql.ref(columns[field])}) = lower(${wanted[field]})
+        and w.id <> ${id}::int and coalesce(w.tenant_id, 0) = ${Number(tenant)}::int) as ${sql.ref(field)}`,
+    ),
+  )}`.execute(db)
+  return asked.filter((field) => rows[0]?.[field])
+}
+
+/** Which of the caller's devices are on another open waybill; its number is given if the caller may see it. */
+export const busyDevices = async (
+  db: Db,
+  scope: OrgScope,
+  { id = 0, deviceIds }: { readonly id?: number | undefined; readonly deviceIds: readonly number[] },
+): Promise<{ deviceId: number; waybillNo: string | null }[]> => {
+  const { rows } = await sql<{ deviceId: number; waybillNo: string | null }>`
+    select d.id as "deviceId", case when ${inScope(scope, sql`w.org_path`)} then w.waybill_no end as "waybillNo"
+    from waybill_details b join waybills w on w.id = b.waybill_id join devices d on d.id = b.device_id
+    where b.device_id = any(${[...deviceIds]}::int[]) and b.bound_until is null and w.id <> ${id}::int
+      and ${inScope(scope, sql`d.org_path`)} order by d.id`.execute(db)
+  return rows
+}
